@@ -1,0 +1,13 @@
+//! makruk-bot: Makruk (Thai chess) for Discord.
+//!
+//! One crate, a library with a thin binary. Data flows one way:
+//!
+//! ```text
+//! Discord event ─▶ discord (decode) ─▶ service (load, decide, commit) ─▶ discord (present) ─▶ render + i18n ─▶ reply
+//!                                         │            │
+//!                                       game ─▶ rules  store (durable before anything is answered)
+//! ```
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod rules;

@@ -1,0 +1,3 @@
+//! The `makruk-bot` program.
+
+fn main() {}

@@ -1,0 +1,117 @@
+//! Where the men stand.
+
+use super::{Bitboard, Color, Piece, Role, Square};
+
+/// The men on the board, with no word on whose turn it is or whether it makes sense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    by_color: [Bitboard; 2],
+    by_role: [Bitboard; 6],
+    promoted: Bitboard,
+}
+
+impl Board {
+    /// No man at all.
+    pub const EMPTY: Board =
+        Board { by_color: [Bitboard::EMPTY; 2], by_role: [Bitboard::EMPTY; 6], promoted: Bitboard::EMPTY };
+
+    /// The men of one side.
+    #[inline]
+    pub const fn by_color(&self, color: Color) -> Bitboard {
+        self.by_color[color.index()]
+    }
+
+    /// The men of one role, of both sides.
+    #[inline]
+    pub const fn by_role(&self, role: Role) -> Bitboard {
+        self.by_role[role.index()]
+    }
+
+    /// The men of one side and role; promoted pawns are among the mets.
+    #[inline]
+    pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        self.by_color(color) & self.by_role(role)
+    }
+
+    /// The promoted pawns (เบี้ยหงาย) of both sides: always a part of the mets.
+    #[inline]
+    pub const fn promoted(&self) -> Bitboard {
+        self.promoted
+    }
+
+    /// Every square with a man on it.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.by_color[0] | self.by_color[1]
+    }
+
+    /// The square of this side's king, the lowest if a set-up has several.
+    #[inline]
+    pub fn king_of(&self, color: Color) -> Option<Square> {
+        self.pieces(color, Role::King).first()
+    }
+
+    /// The role of the man on `square`, if there is one.
+    #[inline]
+    pub fn role_at(&self, square: Square) -> Option<Role> {
+        Role::ALL.into_iter().find(|role| self.by_role(*role).contains(square))
+    }
+
+    /// The side of the man on `square`, if there is one.
+    #[inline]
+    pub fn color_at(&self, square: Square) -> Option<Color> {
+        Color::ALL.into_iter().find(|color| self.by_color(*color).contains(square))
+    }
+
+    /// The man on `square`, if there is one.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let color = self.color_at(square)?;
+        if self.promoted.contains(square) {
+            return Some(Piece::promoted(color));
+        }
+        Some(Piece::new(color, self.role_at(square)?))
+    }
+
+    /// Puts a man on `square`, in place of whatever stood there.
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        self.remove(square);
+        let bit = Bitboard::from(square);
+        self.by_color[piece.color().index()] |= bit;
+        self.by_role[piece.role().index()] |= bit;
+        if piece.is_promoted() {
+            self.promoted |= bit;
+        }
+    }
+
+    /// Takes the man off `square` and returns it.
+    pub fn remove(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.piece_at(square)?;
+        let rest = !Bitboard::from(square);
+        self.by_color[piece.color().index()] &= rest;
+        self.by_role[piece.role().index()] &= rest;
+        self.promoted &= rest;
+        Some(piece)
+    }
+
+    /// Every man with its square, a1 first.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied().filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_put_is_found_and_can_be_taken_off() {
+        let mut board = Board::EMPTY;
+        let e5 = Square::from_latin(b"e5").unwrap();
+        board.put(e5, Piece::new(Color::White, Role::Rook));
+        board.put(e5, Piece::promoted(Color::Black));
+        assert_eq!(board.piece_at(e5), Some(Piece::promoted(Color::Black)));
+        assert_eq!(board.iter().collect::<Vec<_>>(), [(e5, Piece::promoted(Color::Black))]);
+        assert_eq!(board.remove(e5), Some(Piece::promoted(Color::Black)));
+        assert_eq!(board, Board::EMPTY);
+    }
+}
