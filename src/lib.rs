@@ -10,4 +10,5 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod notation;
 pub mod rules;

@@ -76,7 +76,7 @@ impl Iterator for Bitboard {
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len() as usize, Some(self.len() as usize))
+        (self.len(), Some(self.len()))
     }
 }
 

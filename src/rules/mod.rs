@@ -5,6 +5,7 @@ mod board;
 mod color;
 mod mv;
 mod piece;
+mod setup;
 mod square;
 
 pub use bitboard::Bitboard;
@@ -12,4 +13,5 @@ pub use board::Board;
 pub use color::Color;
 pub use mv::{Move, MoveList};
 pub use piece::{Piece, Role};
+pub use setup::{Setup, SetupCount};
 pub use square::{File, Rank, Square};

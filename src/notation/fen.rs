@@ -1,0 +1,371 @@
+//! Positions as text: FEN for Makruk, as Fairy-Stockfish and the servers built on it write it.
+//!
+//! Six fields, of which the first two suffice: board, side to move, `-`, count limit or `-`, plies, number of the move.
+//! A promoted pawn is `M~` or `m~`. While a count runs, the fourth field holds twice its limit and the fifth the plies
+//! counted so far (`… b - 16 8 1`); without one they are `-` and the plies since the last capture or pawn move.
+//! What is read here need not be a legal position: [`Position::from_setup`](crate::rules::Position::from_setup) judges.
+
+use std::num::NonZeroU32;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::rules::{Board, Color, File, Piece, Rank, Role, Setup, SetupCount, Square};
+
+/// The longest FEN that is looked at, in bytes. A board full of promoted pawns with every number at its largest is shorter.
+pub const MAX_LENGTH: usize = 200;
+
+/// Why a text is not a FEN. Tokens are quoted as they stood.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseFenError {
+    /// Longer than [`MAX_LENGTH`] bytes; nothing of it was read.
+    #[error("a FEN has at most {MAX_LENGTH} bytes")]
+    TooLong,
+    /// The text ends before the side to move.
+    #[error("the {0} is missing")]
+    Missing(FenField),
+    /// A board has eight ranks, divided by `/`.
+    #[error("the board has {0} ranks instead of 8")]
+    RankCount(usize),
+    /// A rank describes fewer or more than eight squares.
+    #[error("rank {rank:?}, {token:?}, does not describe 8 squares")]
+    RankWidth {
+        /// Which rank.
+        rank: Rank,
+        /// Its text.
+        token: String,
+    },
+    /// A character that is no man, no number of empty squares, or a `~` that does not follow a met.
+    #[error("{token:?} has no place on rank {rank:?}")]
+    Man {
+        /// The rank it stands in.
+        rank: Rank,
+        /// The character.
+        token: char,
+    },
+    /// A field after the board has a value that it cannot have.
+    #[error("{token:?} is no {field}")]
+    Field {
+        /// Which field.
+        field: FenField,
+        /// Its text.
+        token: String,
+    },
+    /// There is text after the sixth field.
+    #[error("{0:?} follows the last field")]
+    Trailing(String),
+}
+
+/// The fields of a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FenField {
+    /// The men on their squares, rank 8 first.
+    Board,
+    /// `w` or `b`.
+    Turn,
+    /// Always `-`: Makruk has no castling.
+    Castling,
+    /// `-`, or twice the number that a running count goes to.
+    CountLimit,
+    /// Plies since the last capture or pawn move; plies counted while a count runs.
+    Plies,
+    /// The number of the move, from 1, one more after each move of Black's.
+    MoveNumber,
+}
+
+impl std::fmt::Display for FenField {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            FenField::Board => "board",
+            FenField::Turn => "side to move",
+            FenField::Castling => "castling field (always `-`)",
+            FenField::CountLimit => "count limit",
+            FenField::Plies => "number of plies",
+            FenField::MoveNumber => "move number",
+        })
+    }
+}
+
+/// Reads a FEN. Fields missing at the end take the values of a fresh game; everything that is there must be right.
+pub fn parse_setup(text: &str) -> Result<Setup, ParseFenError> {
+    if text.len() > MAX_LENGTH {
+        return Err(ParseFenError::TooLong);
+    }
+    let mut fields = text.split_ascii_whitespace();
+    let board = parse_board(fields.next().ok_or(ParseFenError::Missing(FenField::Board))?)?;
+    let turn = match fields.next() {
+        Some("w") => Color::White,
+        Some("b") => Color::Black,
+        Some(token) => return Err(bad(FenField::Turn, token)),
+        None => return Err(ParseFenError::Missing(FenField::Turn)),
+    };
+    if let Some(token) = fields.next().filter(|token| *token != "-") {
+        return Err(bad(FenField::Castling, token));
+    }
+    let limit = match fields.next() {
+        None | Some("-") => None,
+        Some(token) => Some(half_of_even(token).ok_or_else(|| bad(FenField::CountLimit, token))?),
+    };
+    let plies = fields.next().unwrap_or("0");
+    let (count, halfmoves) = match limit {
+        Some(limit) => {
+            let plies = number(plies).ok_or_else(|| bad(FenField::Plies, plies))?;
+            (Some(SetupCount { limit, plies }), 0)
+        }
+        None => (None, number(plies).ok_or_else(|| bad(FenField::Plies, plies))?),
+    };
+    let fullmoves = match fields.next() {
+        None => NonZeroU32::MIN,
+        Some(token) => number(token).ok_or_else(|| bad(FenField::MoveNumber, token))?,
+    };
+    match fields.next() {
+        None => Ok(Setup { board, turn, count, halfmoves, fullmoves }),
+        Some(token) => Err(ParseFenError::Trailing(token.to_owned())),
+    }
+}
+
+/// Writes all six fields. While a count runs there is no room for `halfmoves`, and it is left out.
+pub fn format_setup(setup: &Setup) -> String {
+    let mut text = format_board(&setup.board);
+    text.push_str(match setup.turn {
+        Color::White => " w - ",
+        Color::Black => " b - ",
+    });
+    text.push_str(&match setup.count {
+        Some(count) => format!("{} {}", u32::from(count.limit) * 2, count.plies),
+        None => format!("- {}", setup.halfmoves),
+    });
+    text.push_str(&format!(" {}", setup.fullmoves));
+    text
+}
+
+/// Reads the first field of a FEN: the men, rank 8 first.
+pub fn parse_board(field: &str) -> Result<Board, ParseFenError> {
+    let ranks = field.split('/').count();
+    if ranks != Rank::ALL.len() {
+        return Err(ParseFenError::RankCount(ranks));
+    }
+    let mut board = Board::EMPTY;
+    for (rank, text) in Rank::ALL.into_iter().rev().zip(field.split('/')) {
+        parse_rank(&mut board, rank, text)?;
+    }
+    Ok(board)
+}
+
+fn parse_rank(board: &mut Board, rank: Rank, text: &str) -> Result<(), ParseFenError> {
+    let width = || ParseFenError::RankWidth { rank, token: text.to_owned() };
+    let mut file = 0;
+    let mut after_digit = false;
+    let mut letters = text.chars().peekable();
+    while let Some(token) = letters.next() {
+        let misplaced = ParseFenError::Man { rank, token };
+        if let Some(empty @ 1..=8) = token.to_digit(10) {
+            if after_digit {
+                return Err(misplaced);
+            }
+            file += empty as u8;
+            after_digit = true;
+            continue;
+        }
+        after_digit = false;
+        let role = Role::from_letter(token).ok_or_else(|| misplaced.clone())?;
+        let color = if token.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let promoted = letters.next_if_eq(&'~').is_some();
+        let piece = match (promoted, role) {
+            (false, _) => Piece::new(color, role),
+            (true, Role::Met) => Piece::promoted(color),
+            (true, _) => return Err(ParseFenError::Man { rank, token: '~' }),
+        };
+        board.put(Square::new(File::new(file).ok_or_else(width)?, rank), piece);
+        file += 1;
+    }
+    if usize::from(file) == File::ALL.len() { Ok(()) } else { Err(width()) }
+}
+
+/// Writes the first field of a FEN: the men, rank 8 first.
+pub fn format_board(board: &Board) -> String {
+    let mut text = String::with_capacity(64);
+    for rank in Rank::ALL.into_iter().rev() {
+        let mut empty = 0;
+        for file in File::ALL {
+            let Some(piece) = board.piece_at(Square::new(file, rank)) else {
+                empty += 1;
+                continue;
+            };
+            push_empty(&mut text, &mut empty);
+            let letter = piece.role().letter();
+            text.push(match piece.color() {
+                Color::White => letter,
+                Color::Black => letter.to_ascii_lowercase(),
+            });
+            if piece.is_promoted() {
+                text.push('~');
+            }
+        }
+        push_empty(&mut text, &mut empty);
+        if rank != Rank::ALL[0] {
+            text.push('/');
+        }
+    }
+    text
+}
+
+fn push_empty(text: &mut String, empty: &mut u8) {
+    if *empty > 0 {
+        text.push((b'0' + *empty) as char);
+        *empty = 0;
+    }
+}
+
+fn bad(field: FenField, token: &str) -> ParseFenError {
+    ParseFenError::Field { field, token: token.to_owned() }
+}
+
+/// Digits only: `FromStr` alone would also take a plus sign.
+fn number<N: FromStr>(token: &str) -> Option<N> {
+    token.bytes().all(|byte| byte.is_ascii_digit()).then(|| token.parse().ok())?
+}
+
+fn half_of_even(token: &str) -> Option<u16> {
+    let doubled: u32 = number(token)?;
+    (doubled > 0 && doubled.is_multiple_of(2)).then(|| u16::try_from(doubled / 2).ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+
+    fn at(name: &str) -> Square {
+        Square::from_latin(name.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn the_start_is_read_and_written() {
+        let setup = parse_setup(START).unwrap();
+        assert_eq!(setup, Setup::start());
+        assert_eq!(setup.board.piece_at(at("d1")), Some(Piece::new(Color::White, Role::King)));
+        assert_eq!(setup.board.piece_at(at("d8")), Some(Piece::new(Color::Black, Role::Met)));
+        assert_eq!(format_setup(&setup), START);
+    }
+
+    #[test]
+    fn a_running_count_is_read_and_written() {
+        let text = "8/8/4k3/8/8/3RK3/4R3/8 b - 16 8 61";
+        let setup = parse_setup(text).unwrap();
+        assert_eq!(setup.count, Some(SetupCount { limit: 8, plies: 8 }));
+        assert_eq!((setup.halfmoves, setup.fullmoves.get()), (0, 61));
+        assert_eq!(format_setup(&setup), text);
+    }
+
+    #[test]
+    fn promoted_pawns_keep_their_mark() {
+        let text = "3m1n2/2M~2k2/6s1/3sSp2/1m~1P4/6R1/2KM4/1N2r3 w - - 0 41";
+        let setup = parse_setup(text).unwrap();
+        assert_eq!(setup.board.piece_at(at("c7")), Some(Piece::promoted(Color::White)));
+        assert_eq!(setup.board.piece_at(at("b4")), Some(Piece::promoted(Color::Black)));
+        assert_eq!(format_setup(&setup), text);
+    }
+
+    #[test]
+    fn fields_may_be_missing_at_the_end() {
+        let whole = parse_setup("4k3/8/8/8/8/8/8/4K3 b - - 0 1").unwrap();
+        for short in ["4k3/8/8/8/8/8/8/4K3 b", " 4k3/8/8/8/8/8/8/4K3  b -", "4k3/8/8/8/8/8/8/4K3 b - - 0"] {
+            assert_eq!(parse_setup(short).as_ref(), Ok(&whole), "{short:?}");
+        }
+        let counted = parse_setup("4k3/8/8/8/8/8/8/R3K3 b - 32").unwrap();
+        assert_eq!(counted.count, Some(SetupCount { limit: 16, plies: 0 }));
+    }
+
+    #[test]
+    fn errors_name_the_token() {
+        let rank = |index| Rank::new(index).unwrap();
+        let field = |field, token: &str| ParseFenError::Field { field, token: token.to_owned() };
+        let man = |index, token| ParseFenError::Man { rank: rank(index), token };
+        let width = |index, token: &str| ParseFenError::RankWidth { rank: rank(index), token: token.to_owned() };
+        for (text, error) in [
+            ("", ParseFenError::Missing(FenField::Board)),
+            ("8/8/8/8/8/8/8/8", ParseFenError::Missing(FenField::Turn)),
+            ("8/8/8/8/8/8/8 w", ParseFenError::RankCount(7)),
+            ("8/8/8/8/8/8/8/8/8 w", ParseFenError::RankCount(9)),
+            ("8/8/8/8/8/8/8/7 w", width(0, "7")),
+            ("8/8/8/8/8/8//8 w", width(1, "")),
+            ("8/8/8/PPPPPPPPP/8/8/8/8 w", width(4, "PPPPPPPPP")),
+            ("8/8/8/8K/8/8/8/8 w", width(4, "8K")),
+            ("8/8/8/44/8/8/8/8 w", man(4, '4')),
+            ("8/8/8/9/8/8/8/8 w", man(4, '9')),
+            ("8/8/8/7Q/8/8/8/8 w", man(4, 'Q')),
+            ("8/8/8/7ข/8/8/8/8 w", man(4, 'ข')),
+            ("8/8/8/7P~/8/8/8/8 w", man(4, '~')),
+            ("8/8/8/~8/8/8/8/8 w", man(4, '~')),
+            ("8/8/8/8/8/8/8/8 W", field(FenField::Turn, "W")),
+            ("8/8/8/8/8/8/8/8 w KQkq", field(FenField::Castling, "KQkq")),
+            ("8/8/8/8/8/8/8/8 w - 15", field(FenField::CountLimit, "15")),
+            ("8/8/8/8/8/8/8/8 w - 0", field(FenField::CountLimit, "0")),
+            ("8/8/8/8/8/8/8/8 w - e3", field(FenField::CountLimit, "e3")),
+            ("8/8/8/8/8/8/8/8 w - - +1", field(FenField::Plies, "+1")),
+            ("8/8/8/8/8/8/8/8 w - 16 65536", field(FenField::Plies, "65536")),
+            ("8/8/8/8/8/8/8/8 w - - 4294967296", field(FenField::Plies, "4294967296")),
+            ("8/8/8/8/8/8/8/8 w - - 0 0", field(FenField::MoveNumber, "0")),
+            ("8/8/8/8/8/8/8/8 w - - 0 1 x", ParseFenError::Trailing("x".to_owned())),
+        ] {
+            assert_eq!(parse_setup(text), Err(error), "{text:?}");
+        }
+        assert_eq!(parse_setup(&"8/".repeat(2000)), Err(ParseFenError::TooLong));
+    }
+
+    fn any_piece() -> impl Strategy<Value = Piece> {
+        let color = prop::sample::select(&Color::ALL[..]);
+        let role = prop::sample::select(&Role::ALL[..]);
+        (color, role, any::<bool>()).prop_map(|(color, role, promoted)| match role {
+            Role::Met if promoted => Piece::promoted(color),
+            _ => Piece::new(color, role),
+        })
+    }
+
+    fn any_setup() -> impl Strategy<Value = Setup> {
+        let men = prop::collection::vec(prop::option::of(any_piece()), 64);
+        let count = prop::option::of((1..=u16::MAX, any::<u16>()));
+        let turn = prop::sample::select(&Color::ALL[..]);
+        (men, turn, count, any::<u32>(), 1..=u32::MAX).prop_map(|(men, turn, count, halfmoves, fullmoves)| {
+            let mut board = Board::EMPTY;
+            for (square, piece) in Square::all().zip(men) {
+                if let Some(piece) = piece {
+                    board.put(square, piece);
+                }
+            }
+            let count = count.map(|(limit, plies)| SetupCount { limit, plies });
+            let halfmoves = if count.is_some() { 0 } else { halfmoves };
+            Setup { board, turn, count, halfmoves, fullmoves: NonZeroU32::new(fullmoves).unwrap() }
+        })
+    }
+
+    #[test]
+    fn the_longest_fen_is_not_too_long() {
+        let board = ["M~".repeat(8).as_str(); 8].join("/");
+        let text = format!("{board} w - {} {} {}", u32::from(u16::MAX) * 2, u16::MAX, u32::MAX);
+        assert_eq!(format_setup(&parse_setup(&text).unwrap()), text);
+    }
+
+    proptest! {
+        #[test]
+        fn any_setup_survives_the_round_trip(setup in any_setup()) {
+            prop_assert_eq!(parse_setup(&format_setup(&setup)), Ok(setup));
+        }
+
+        #[test]
+        fn no_text_makes_it_panic(text in "\\PC{0,220}") {
+            let _ = parse_setup(&text);
+        }
+
+        #[test]
+        fn what_is_nearly_a_fen_reads_back_as_written(text in "[1-8KMpr~]{1,9}(/[1-8KMpr~]{1,9}){7} [wb]( - (-|[0-9]{1,3})( [0-9]{1,3})?)?") {
+            if let Ok(setup) = parse_setup(&text) {
+                prop_assert_eq!(parse_setup(&format_setup(&setup)), Ok(setup));
+            }
+        }
+    }
+}
