@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use super::Square;
+use super::{File, Rank, Square};
 
 /// A set of squares, one bit each, bit 0 being a1.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -17,6 +17,18 @@ impl Bitboard {
     #[inline]
     pub const fn from_square(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
+    }
+
+    /// The eight squares of a file.
+    #[inline]
+    pub const fn from_file(file: File) -> Bitboard {
+        Bitboard(0x0101_0101_0101_0101 << file.index())
+    }
+
+    /// The eight squares of a rank.
+    #[inline]
+    pub const fn from_rank(rank: Rank) -> Bitboard {
+        Bitboard(0xff << (8 * rank.index()))
     }
 
     /// Whether `square` is in the set.
@@ -48,6 +60,28 @@ impl Bitboard {
     pub const fn first(self) -> Option<Square> {
         Square::from_index(self.0.trailing_zeros() as u8)
     }
+
+    /// The square with the highest index, if there is one.
+    #[inline]
+    pub const fn last(self) -> Option<Square> {
+        match self.0.checked_ilog2() {
+            Some(index) => Square::from_index(index as u8),
+            None => None,
+        }
+    }
+
+    /// Every square moved at most one file (`-1`, `0`, `1`) and one rank, seen from White; what leaves the board is lost.
+    #[inline]
+    pub(super) const fn shifted<const FILES: i32, const RANKS: i32>(self) -> Bitboard {
+        const { assert!(-1 <= FILES && FILES <= 1 && -1 <= RANKS && RANKS <= 1) };
+        let kept = match FILES {
+            -1 => self.0 & !0x0101_0101_0101_0101,
+            0 => self.0,
+            _ => self.0 & !0x8080_8080_8080_8080,
+        };
+        let by = 8 * RANKS + FILES;
+        Bitboard(if by < 0 { kept >> -by } else { kept << by })
+    }
 }
 
 impl From<Square> for Bitboard {
@@ -76,7 +110,9 @@ impl Iterator for Bitboard {
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
+        // Not `self.len()`: through a reference that is `ExactSizeIterator::len`, which asks here.
+        let len = self.0.count_ones() as usize;
+        (len, Some(len))
     }
 }
 
@@ -121,5 +157,35 @@ impl fmt::Debug for Bitboard {
             writeln!(f)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_has_a_first_and_a_last() {
+        assert_eq!((Bitboard::EMPTY.first(), Bitboard::EMPTY.last()), (None, None));
+        let set = Bitboard(1 << 9 | 1 << 40 | 1 << 63);
+        assert_eq!(set.first().map(Square::index), Some(9));
+        assert_eq!(set.last().map(Square::index), Some(63));
+        assert_eq!(set.map(Square::index).collect::<Vec<_>>(), [9, 40, 63]);
+    }
+
+    #[test]
+    fn shifting_a_set_shifts_its_squares_and_none_comes_round() {
+        fn check<const FILES: i32, const RANKS: i32>() {
+            for square in Square::all() {
+                let moved = square.offset(FILES as i8, RANKS as i8);
+                assert_eq!(Bitboard::from(square).shifted::<FILES, RANKS>().first(), moved, "{square} {FILES} {RANKS}");
+            }
+        }
+        check::<-1, -1>();
+        check::<0, -1>();
+        check::<1, -1>();
+        check::<-1, 1>();
+        check::<0, 1>();
+        check::<1, 1>();
     }
 }

@@ -1,9 +1,11 @@
 //! Where the men stand.
 
-use super::{Bitboard, Color, Piece, Role, Square};
+use std::fmt;
+
+use super::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
 /// The men on the board, with no word on whose turn it is or whether it makes sense.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     by_color: [Bitboard; 2],
     by_role: [Bitboard; 6],
@@ -86,16 +88,54 @@ impl Board {
     /// Takes the man off `square` and returns it.
     pub fn remove(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece_at(square)?;
-        let rest = !Bitboard::from(square);
-        self.by_color[piece.color().index()] &= rest;
-        self.by_role[piece.role().index()] &= rest;
-        self.promoted &= rest;
+        self.take(square, piece.color(), piece.role());
         Some(piece)
+    }
+
+    /// Takes off a man whose colour and role the caller knows.
+    #[inline]
+    pub(super) fn take(&mut self, square: Square, color: Color, role: Role) {
+        let rest = !Bitboard::from(square);
+        self.by_color[color.index()] &= rest;
+        self.by_role[role.index()] &= rest;
+        self.promoted &= rest;
+    }
+
+    /// Moves a man of `color` from one square to another, empty one, where a pawn may arrive as a met.
+    #[inline]
+    pub(super) fn shift(&mut self, from: Square, to: Square, color: Color, leaves: Role, arrives: Role) {
+        let (source, target) = (Bitboard::from(from), Bitboard::from(to));
+        self.by_color[color.index()] ^= source | target;
+        self.by_role[leaves.index()] ^= source;
+        self.by_role[arrives.index()] ^= target;
+        if leaves != arrives {
+            self.promoted |= target;
+        } else if self.promoted.contains(from) {
+            self.promoted ^= source | target;
+        }
     }
 
     /// Every man with its square, a1 first.
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied().filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+}
+
+impl fmt::Debug for Board {
+    /// Eight lines, rank 8 first, with the letters of FEN; `~` follows a promoted pawn.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            f.write_str("\n")?;
+            for file in File::ALL {
+                let piece = self.piece_at(Square::new(file, rank));
+                let letter = piece.map_or('.', |piece| match piece.color() {
+                    Color::White => piece.role().letter(),
+                    Color::Black => piece.role().letter().to_ascii_lowercase(),
+                });
+                write!(f, "{letter}{}", if piece.is_some_and(Piece::is_promoted) { '~' } else { ' ' })?;
+            }
+        }
+        Ok(())
     }
 }
 

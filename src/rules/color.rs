@@ -2,10 +2,12 @@
 
 use std::ops::Not;
 
+use serde::{Deserialize, Serialize};
+
 /// A side of the board. White (ฝ่ายขาว) sits below, on ranks ๑–๓; Black (ฝ่ายดำ) above, on ranks ๖–๘.
 ///
 /// White need not move first in Makruk; who does is agreed or drawn by lot (seed 000, กฎกติกา 1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Color {
     /// The side whose men start on ranks 1 and 3.
     White,

@@ -1,17 +1,32 @@
 //! Pure Makruk: the board, the men, their moves, and what counts as an end. No I/O, no clock, no panic on any input.
 
+mod attacks;
 mod bitboard;
 mod board;
 mod color;
+mod movegen;
 mod mv;
+mod perft;
 mod piece;
+mod position;
+mod refusal;
 mod setup;
 mod square;
+#[cfg(test)]
+mod testing;
+mod zobrist;
 
+pub use attacks::{
+    attacks, between, khon_attacks, king_attacks, knight_attacks, met_attacks, pawn_attacks, rook_attacks,
+};
 pub use bitboard::Bitboard;
 pub use board::Board;
 pub use color::Color;
 pub use mv::{Move, MoveList};
+pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
+pub use position::{MAX_MEN, Position, PositionError};
+pub use refusal::IllegalMove;
 pub use setup::{Setup, SetupCount};
-pub use square::{File, Rank, Square};
+pub use square::{File, NoSuchSquare, Rank, Square};
+pub use zobrist::Key;

@@ -3,13 +3,14 @@
 use std::fmt;
 
 use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
 
 use super::Square;
 
 /// From where to where, and whether a pawn becomes a met on arrival. Makes no claim to be legal anywhere.
 ///
 /// The promotion flag is part of the identity: a pawn that reaches its sixth rank *must* carry it, and nothing else may.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Move {
     from: Square,
     to: Square,

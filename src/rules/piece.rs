@@ -1,9 +1,11 @@
 //! What stands on a square.
 
+use serde::{Deserialize, Serialize};
+
 use super::Color;
 
 /// How a man moves. A promoted pawn (เบี้ยหงาย) moves as a met and so has the role [`Role::Met`]; see [`Piece::is_promoted`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Role {
     /// เบี้ย: one step ahead, takes one step diagonally ahead.
     Pawn,

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
 use super::Color;
 
 /// A file, ก to ญ in Thai, a to h in Latin letters.
@@ -13,8 +16,14 @@ pub struct File(u8);
 pub struct Rank(u8);
 
 /// One of the 64 squares (ตา). a1 is index 0, b1 index 1, h8 index 63.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
 pub struct Square(u8);
+
+/// An index that no square has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("there is no square {0}: they go from 0 to 63")]
+pub struct NoSuchSquare(pub u8);
 
 impl File {
     /// The eight files from a (ก) to h (ญ).
@@ -132,9 +141,32 @@ impl Square {
         if file < 0 || file > 7 || rank < 0 || rank > 7 { None } else { Some(Square((rank * 8 + file) as u8)) }
     }
 
+    /// The square straight ahead, towards the enemy of `color`; `None` on the last rank.
+    #[inline]
+    pub const fn ahead(self, color: Color) -> Option<Square> {
+        match color {
+            Color::White => self.offset(0, 1),
+            Color::Black => self.offset(0, -1),
+        }
+    }
+
     /// All 64 squares, a1 first, h8 last.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
         (0..64).map(Square)
+    }
+}
+
+impl From<Square> for u8 {
+    fn from(square: Square) -> u8 {
+        square.0
+    }
+}
+
+impl TryFrom<u8> for Square {
+    type Error = NoSuchSquare;
+
+    fn try_from(index: u8) -> Result<Square, NoSuchSquare> {
+        Square::from_index(index).ok_or(NoSuchSquare(index))
     }
 }
 
@@ -186,5 +218,15 @@ mod tests {
         assert_eq!(a1.offset(-1, 0), None);
         assert_eq!(a1.offset(0, -1), None);
         assert_eq!(a1.offset(1, 2), Square::from_latin(b"b3"));
+        assert_eq!((a1.ahead(Color::White), a1.ahead(Color::Black)), (Square::from_latin(b"a2"), None));
+    }
+
+    #[test]
+    fn a_stored_square_is_read_back_and_nothing_else_is() {
+        for square in Square::all() {
+            let stored = serde_json::to_string(&square).unwrap();
+            assert_eq!(serde_json::from_str::<Square>(&stored).unwrap(), square);
+        }
+        assert!(serde_json::from_str::<Square>("64").is_err());
     }
 }

@@ -1,0 +1,212 @@
+//! Why a move is refused, in the words of the rules.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::attacks::{attacks, between};
+use super::{Bitboard, Piece, Position, Role, Square};
+
+/// Why a move is not legal: enough for an explanation to name the squares and the men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error, Serialize, Deserialize)]
+pub enum IllegalMove {
+    /// Nobody stands there.
+    #[error("there is no man on {0}")]
+    EmptySquare(Square),
+    /// The man there is the opponent's.
+    #[error("the man on {0} is the opponent's")]
+    NotYours(Square),
+    /// Kings are never taken (seed 002, กติกาการเล่น).
+    #[error("the king on {0} cannot be taken")]
+    KingTaken(Square),
+    /// A man of this kind does not go there from here, even on an empty board.
+    #[error("a {role:?} on {from} does not reach {to}")]
+    CannotReach {
+        /// What kind of man it is.
+        role: Role,
+        /// Whether it is a promoted pawn (เบี้ยหงาย).
+        promoted: bool,
+        /// Where it stands.
+        from: Square,
+        /// Where it was to go.
+        to: Square,
+    },
+    /// One's own man stands on the square to go to.
+    #[error("one's own man stands on {0}")]
+    OwnMan(Square),
+    /// A man stands in the rook's way.
+    #[error("the way is blocked on {at}")]
+    Blocked {
+        /// The man nearest to the rook.
+        at: Square,
+    },
+    /// A pawn goes straight ahead only onto an empty square.
+    #[error("a pawn does not take straight ahead on {at}")]
+    PawnTakesAhead {
+        /// The opponent's man ahead of the pawn.
+        at: Square,
+    },
+    /// A pawn goes diagonally only to take.
+    #[error("a pawn goes to {to} only to take")]
+    PawnNeedsPrey {
+        /// The empty square.
+        to: Square,
+    },
+    /// The man shields its king from a rook and may not leave the line.
+    #[error("the man is pinned by {by}")]
+    Pinned {
+        /// The rook.
+        by: Square,
+    },
+    /// The king is in check and the move does not help.
+    #[error("the king would still be in check by {by}")]
+    StillInCheck {
+        /// A man that gives check and would go on giving it.
+        by: Square,
+    },
+    /// The king may not go where the opponent bears.
+    #[error("the king would be in check by {by}")]
+    IntoCheck {
+        /// A man that bears on that square.
+        by: Square,
+    },
+    /// A pawn that reaches its sixth rank becomes a met and must say so.
+    #[error("a pawn must be promoted on {to}")]
+    MustPromote {
+        /// Where the pawn was to go.
+        to: Square,
+    },
+    /// Only a pawn that reaches its sixth rank is promoted.
+    #[error("nothing is promoted on {to}")]
+    CannotPromote {
+        /// Where the man was to go.
+        to: Square,
+    },
+}
+
+impl Position {
+    /// Why the side to move may not go from one square to another; `None` if it may.
+    ///
+    /// Of several reasons it gives the first: whose man it is, then how that man moves, then what stands in its way,
+    /// then what would happen to the king.
+    pub fn refusal(&self, from: Square, to: Square) -> Option<IllegalMove> {
+        let us = self.turn();
+        let Some(piece) = self.board().piece_at(from) else { return Some(IllegalMove::EmptySquare(from)) };
+        if piece.color() != us {
+            return Some(IllegalMove::NotYours(from));
+        }
+        if to == self.king(!us) {
+            return Some(IllegalMove::KingTaken(to));
+        }
+        self.out_of_reach(piece, from, to).or_else(|| self.exposes_king(from, to))
+    }
+
+    /// Why one's own `piece` on `from` could not get to `to` even if check did not matter.
+    fn out_of_reach(&self, piece: Piece, from: Square, to: Square) -> Option<IllegalMove> {
+        let us = self.turn();
+        let board = self.board();
+        let pushed = piece.role() == Role::Pawn && from.ahead(us) == Some(to);
+        if !pushed && !attacks(us, piece.role(), from, Bitboard::EMPTY).contains(to) {
+            return Some(IllegalMove::CannotReach { role: piece.role(), promoted: piece.is_promoted(), from, to });
+        }
+        if piece.role() == Role::Rook {
+            let in_the_way = between(from, to) & board.occupied();
+            let nearest = if to > from { in_the_way.first() } else { in_the_way.last() };
+            if let Some(at) = nearest {
+                return Some(IllegalMove::Blocked { at });
+            }
+        }
+        match board.color_at(to) {
+            Some(color) if color == us => Some(IllegalMove::OwnMan(to)),
+            Some(_) if pushed => Some(IllegalMove::PawnTakesAhead { at: to }),
+            None if piece.role() == Role::Pawn && !pushed => Some(IllegalMove::PawnNeedsPrey { to }),
+            _ => None,
+        }
+    }
+
+    /// Who would check the king after a move that nothing else forbids.
+    fn exposes_king(&self, from: Square, to: Square) -> Option<IllegalMove> {
+        let us = self.turn();
+        let board = self.board();
+        let king = self.king(us);
+        let occupied = board.occupied() & !Bitboard::from(from) | to.into();
+        let goes_to = if from == king { to } else { king };
+        let attackers = board.attackers(goes_to, !us, occupied) & !Bitboard::from(to);
+        let by = attackers.first()?;
+        Some(match (attackers & self.checkers()).first() {
+            _ if from == king => IllegalMove::IntoCheck { by },
+            Some(by) => IllegalMove::StillInCheck { by },
+            None => IllegalMove::Pinned { by },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{mv, position, square};
+    use super::IllegalMove::*;
+    use super::*;
+
+    #[test]
+    fn every_reason_is_the_true_one() {
+        let sq = square;
+        let cannot = |role, from, to| CannotReach { role, promoted: false, from: sq(from), to: sq(to) };
+        let quiet = "4k3/8/8/1p1p4/1P6/2P1M~3/3S4/R2NK2R w";
+        let pinned = "4r1k1/8/8/8/4N3/8/8/r2RK3 w";
+        let cases = [
+            (quiet, "a5a6", EmptySquare(sq("a5"))),
+            (quiet, "d5d4", NotYours(sq("d5"))),
+            (quiet, "b4e8", KingTaken(sq("e8"))),
+            // Wrong direction, too far, or nowhere at all.
+            (quiet, "d2d1", cannot(Role::Khon, "d2", "d1")),
+            (quiet, "d2c2", cannot(Role::Khon, "d2", "c2")),
+            (quiet, "b4b3", cannot(Role::Pawn, "b4", "b3")),
+            (quiet, "c3c5", cannot(Role::Pawn, "c3", "c5")),
+            (quiet, "h1g2", cannot(Role::Rook, "h1", "g2")),
+            (quiet, "d1d1", cannot(Role::Knight, "d1", "d1")),
+            (quiet, "e1c1", cannot(Role::King, "e1", "c1")),
+            (quiet, "e3e4", CannotReach { role: Role::Met, promoted: true, from: sq("e3"), to: sq("e4") }),
+            // Something stands there or in between.
+            (quiet, "a1g1", Blocked { at: sq("d1") }),
+            (quiet, "h1c1", Blocked { at: sq("e1") }),
+            (quiet, "a1d1", OwnMan(sq("d1"))),
+            (quiet, "d1c3", OwnMan(sq("c3"))),
+            (quiet, "c3b4", OwnMan(sq("b4"))),
+            (quiet, "b4b5", PawnTakesAhead { at: sq("b5") }),
+            (quiet, "c3d4", PawnNeedsPrey { to: sq("d4") }),
+            // The king would be in check.
+            (pinned, "e4f6", Pinned { by: sq("e8") }),
+            (pinned, "d1d2", Pinned { by: sq("a1") }),
+            ("4r1k1/8/8/8/8/8/8/R3K3 w", "a1a8", StillInCheck { by: sq("e8") }),
+            ("4r1k1/8/8/8/8/8/8/R3K3 w", "e1e2", IntoCheck { by: sq("e8") }),
+            ("3r2k1/8/8/8/8/8/8/R3K3 w", "e1d1", IntoCheck { by: sq("d8") }),
+            ("8/8/8/8/8/4k3/8/R3K3 w", "e1d2", IntoCheck { by: sq("e3") }),
+            // In double check taking one of the two does not help.
+            ("4r1k1/8/8/8/8/3n4/2P5/4K3 w", "c2d3", StillInCheck { by: sq("e8") }),
+            // A pinned man may not even take the man that checks.
+            ("4r1k1/8/8/8/8/8/2n1R3/4K3 w", "e2c2", Pinned { by: sq("e8") }),
+        ];
+        for (fen, name, reason) in cases {
+            assert_eq!(position(fen).refusal(mv(name).from(), mv(name).to()), Some(reason), "{fen} {name}");
+            assert_eq!(position(fen).play(mv(name)), Err(reason), "{fen} {name}");
+        }
+    }
+
+    #[test]
+    fn what_is_refused_is_what_is_not_generated() {
+        for fen in [
+            "4r1k1/8/8/8/4N3/8/8/r2RK3 w",
+            "3rk3/1s2r3/2n1m3/R2Sp1N1/4N3/3sM3/r2SK2R/3R4 w",
+            "3m1n2/2M~2k2/6s1/3sSp2/1m~1P4/6R1/2KM4/1N2r3 w",
+            "r1s1k1sr/3m4/5n2/PP2PPP1/1pp1p1pp/2N5/3S1M2/R2K2SR b",
+        ] {
+            let position = position(fen);
+            let moves = position.legal_moves();
+            for from in Square::all() {
+                for to in Square::all() {
+                    let generated = moves.iter().any(|mv| (mv.from(), mv.to()) == (from, to));
+                    assert_eq!(position.refusal(from, to).is_none(), generated, "{fen} {from}{to}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Keys that tell positions apart.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Board, Color, Role, Square};
+
+/// A Zobrist key: equal for positions with the same men on the same squares and the same side to move.
+///
+/// A promoted pawn counts as the met it moves as: what it once was makes no difference to the play, so a position with
+/// one in the other's place is the same for repetition.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Key(pub u64);
+
+impl Key {
+    /// The key of a board and a side to move, computed from nothing.
+    pub(super) fn of(board: &Board, turn: Color) -> Key {
+        board.iter().fold(Key(TURN[turn.index()]), |key, (square, piece)| key.with(piece.color(), piece.role(), square))
+    }
+
+    /// The key with a man put on, or taken off, a square.
+    #[inline]
+    pub(super) fn with(self, color: Color, role: Role, square: Square) -> Key {
+        Key(self.0 ^ MEN[color.index()][role.index()][square.index()])
+    }
+
+    /// The key with the other side to move.
+    #[inline]
+    pub(super) fn passed(self) -> Key {
+        Key(self.0 ^ TURN[Color::Black.index()])
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// One step of SplitMix64 from a counter: well mixed, and the same on every machine for ever.
+const fn mix(counter: u64) -> u64 {
+    let z = counter.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+const fn men() -> [[[u64; 64]; 6]; 2] {
+    let mut keys = [[[0; 64]; 6]; 2];
+    let mut index = 0;
+    while index < 2 * 6 * 64 {
+        keys[index / 384][index / 64 % 6][index % 64] = mix(index as u64 + 1);
+        index += 1;
+    }
+    keys
+}
+
+static MEN: [[[u64; 64]; 6]; 2] = men();
+const TURN: [u64; 2] = [0, mix(1000)];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn no_two_keys_are_alike() {
+        let keys: HashSet<u64> = MEN.iter().flatten().flatten().copied().chain([TURN[1]]).collect();
+        assert_eq!(keys.len(), 2 * 6 * 64 + 1);
+        assert!(!keys.contains(&0));
+    }
+}
