@@ -12,3 +12,4 @@
 
 pub mod notation;
 pub mod rules;
+pub mod store;
