@@ -10,6 +10,8 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod config;
 pub mod notation;
 pub mod rules;
 pub mod store;
+pub mod telemetry;

@@ -1,0 +1,143 @@
+//! Where settings come from, in layers: what a later one says hides what an earlier one said.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use figment::providers::{Format, Serialized, Toml};
+use figment::value::{Dict, Map, Value};
+use figment::{Figment, Metadata, Profile, Provider};
+
+use super::{Config, LogFilter, LogFormat};
+
+/// What the names of variables that hold settings begin with; `__` also stands between section and key.
+const PREFIX: &str = "MAKRUK__";
+
+/// The environment variables of a process, read once, so that nobody reads them behind a test's back.
+#[derive(Clone, Default)]
+pub struct Environment(BTreeMap<String, String>);
+
+impl Environment {
+    /// The variables of this process. What is no Unicode in them becomes `�`.
+    pub fn of_process() -> Environment {
+        let text = |os: std::ffi::OsString| os.to_string_lossy().into_owned();
+        Environment(std::env::vars_os().map(|(name, value)| (text(name), text(value))).collect())
+    }
+
+    /// The value of a variable, if it is set.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+}
+
+impl<'a> FromIterator<(&'a str, &'a str)> for Environment {
+    fn from_iter<I: IntoIterator<Item = (&'a str, &'a str)>>(variables: I) -> Environment {
+        Environment(variables.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
+    }
+}
+
+/// The names only: a value may be a token.
+impl std::fmt::Debug for Environment {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.0.keys()).finish()
+    }
+}
+
+/// The configuration file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConfigFile {
+    /// One that was asked for: it must be there.
+    Named(PathBuf),
+    /// One that is read if it is there.
+    IfPresent(PathBuf),
+}
+
+/// Settings given as flags of the command line. `None` leaves a setting to the other layers.
+#[derive(Clone, Debug, Default)]
+pub struct Flags {
+    /// `--data`: `store.path`.
+    pub data: Option<PathBuf>,
+    /// `--log`: `log.filter`.
+    pub log: Option<LogFilter>,
+    /// `--log-format`: `log.format`.
+    pub log_format: Option<LogFormat>,
+}
+
+impl Flags {
+    /// Each flag that was given: its name, the setting that it makes, the value.
+    fn given(&self) -> impl Iterator<Item = (&'static str, &'static str, String)> {
+        let data = self.data.as_ref().map(|path| ("--data", "store.path", path.display().to_string()));
+        let log = self.log.as_ref().map(|filter| ("--log", "log.filter", filter.to_string()));
+        let format = self.log_format.map(|format| ("--log-format", "log.format", format.to_string()));
+        [data, log, format].into_iter().flatten()
+    }
+}
+
+/// Everything that settings are read from.
+#[derive(Clone, Debug)]
+pub struct Sources {
+    /// The configuration file.
+    pub file: ConfigFile,
+    /// The environment.
+    pub environment: Environment,
+    /// The flags.
+    pub flags: Flags,
+}
+
+impl Sources {
+    /// All layers on top of each other: defaults, file, environment, flags.
+    pub(super) fn figment(&self) -> Figment {
+        let mut figment = Figment::from(Layer::defaults());
+        match &self.file {
+            ConfigFile::IfPresent(path) if !path.exists() => {}
+            ConfigFile::IfPresent(path) | ConfigFile::Named(path) => figment = figment.merge(Toml::file_exact(path)),
+        }
+        for (name, key, value) in self.variables() {
+            figment = figment.merge(Layer::one(format!("environment variable {name}"), &key, value));
+        }
+        for (flag, key, value) in self.flags.given() {
+            figment = figment.merge(Layer::one(format!("flag {flag}"), key, Value::from(value)));
+        }
+        figment
+    }
+
+    /// Each variable that makes a setting: its name, the key, the value.
+    fn variables(&self) -> impl Iterator<Item = (&str, String, Value)> {
+        let customary = self.environment.get("RUST_LOG").filter(|filter| !filter.is_empty());
+        let customary = customary.map(|filter| ("RUST_LOG", "log.filter".to_owned(), Value::from(filter)));
+        let own = self.environment.0.iter().filter_map(|(name, value)| {
+            let key = name.strip_prefix(PREFIX)?.to_ascii_lowercase().replace("__", ".");
+            // A variable is always text; only a switch needs to be more.
+            let value = value.parse().map_or_else(|_| Value::from(value.as_str()), |switch: bool| Value::from(switch));
+            Some((name.as_str(), key, value))
+        });
+        customary.into_iter().chain(own)
+    }
+}
+
+/// Settings that one source made.
+struct Layer {
+    name: String,
+    dict: Dict,
+}
+
+impl Layer {
+    fn defaults() -> Layer {
+        let dict = Serialized::defaults(Config::default()).data().unwrap_or_default().remove(&Profile::Default);
+        Layer { name: "default".to_owned(), dict: dict.unwrap_or_default() }
+    }
+
+    fn one(name: String, key: &str, value: Value) -> Layer {
+        let nested = key.rsplit('.').fold(value, |inner, part| Value::from(Dict::from([(part.to_owned(), inner)])));
+        Layer { name, dict: nested.into_dict().unwrap_or_default() }
+    }
+}
+
+impl Provider for Layer {
+    fn metadata(&self) -> Metadata {
+        Metadata::named(self.name.clone())
+    }
+
+    fn data(&self) -> figment::Result<Map<Profile, Dict>> {
+        Ok(Profile::Default.collect(self.dict.clone()))
+    }
+}

@@ -1,0 +1,267 @@
+//! Settings of the program: defaults, under `config.toml`, under the environment, under flags.
+//!
+//! Whatever is wrong is told with the file and key, the variable or the flag that said it. The token is no setting: it
+//! has its own ways in ([`Token::find`]).
+
+mod api_url;
+mod error;
+mod layers;
+mod log;
+mod token;
+
+use std::path::PathBuf;
+
+use figment::Figment;
+use figment::value::{Dict, Value};
+use serde::{Deserialize, Serialize};
+
+pub use api_url::{ApiUrl, ParseApiUrlError};
+pub use error::{ConfigError, Problem};
+pub use layers::{ConfigFile, Environment, Flags, Sources};
+pub use log::{LogConfig, LogFilter, LogFormat, ParseLogFilterError};
+pub use token::{TOKEN_CREDENTIAL, TOKEN_VARIABLE, Token, TokenError, TokenFlaw, TokenOrigin};
+
+/// Every setting, with a value that can be used.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// How to reach Discord.
+    pub discord: DiscordConfig,
+    /// Where games are kept.
+    pub store: StoreConfig,
+    /// What is logged, and how.
+    pub log: LogConfig,
+}
+
+/// How to reach Discord, and what to ask of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DiscordConfig {
+    /// Another server that speaks Discord's interface; Discord itself if there is none.
+    pub api_url: Option<ApiUrl>,
+    /// The operator's word that `api_url` may be another machine, which then gets the token and every move.
+    pub allow_remote_api: bool,
+    /// A file that holds the token and nothing else.
+    pub token_file: Option<PathBuf>,
+    /// Whether the privileged intent MESSAGE_CONTENT is asked for, so that any message in a game's channel can be a move.
+    pub message_content: bool,
+}
+
+/// Where games are kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoreConfig {
+    /// The folder of the store. A relative path starts where the program was started.
+    pub path: PathBuf,
+}
+
+impl Default for StoreConfig {
+    fn default() -> StoreConfig {
+        StoreConfig { path: PathBuf::from("data") }
+    }
+}
+
+/// The settings that hold, and where each came from.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The settings.
+    pub config: Config,
+    figment: Figment,
+}
+
+/// One setting that holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Section and key, `discord.api_url`.
+    pub key: String,
+    /// The value as TOML would have it; empty if there is none.
+    pub value: String,
+    /// What said so: `default`, a file, `environment variable …` or `flag …`.
+    pub source: String,
+}
+
+/// Reads all layers.
+///
+/// # Errors
+/// [`ConfigError`] names every source that said what can't be used.
+pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
+    let figment = sources.figment();
+    let config: Config = figment.extract().map_err(|error| ConfigError::from_figment(&figment, error))?;
+    if let Some(url) = &config.discord.api_url
+        && !url.is_loopback()
+        && !config.discord.allow_remote_api
+    {
+        let reason = format!(
+            "{url} is not on this machine; whoever answers there gets the token and every move. \
+             If that is what you want, set discord.allow_remote_api"
+        );
+        return Err(ConfigError::one(Problem::new(&figment, "discord.api_url", reason)));
+    }
+    Ok(Loaded { config, figment })
+}
+
+impl Loaded {
+    /// Every setting that holds, in order.
+    pub fn entries(&self) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        if let Ok(Value::Dict(_, dict)) = Value::serialize(&self.config) {
+            self.flatten("", &dict, &mut entries);
+        }
+        entries
+    }
+
+    fn flatten(&self, prefix: &str, dict: &Dict, entries: &mut Vec<Entry>) {
+        for (name, value) in dict {
+            let key = format!("{prefix}{name}");
+            match value {
+                Value::Dict(_, section) => self.flatten(&format!("{key}."), section, entries),
+                value => {
+                    let source = error::source_of(&self.figment, &key);
+                    entries.push(Entry { value: shown(value), source, key });
+                }
+            }
+        }
+    }
+}
+
+/// A value as TOML has it.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::String(_, text) => format!("{text:?}"),
+        Value::Bool(_, switch) => switch.to_string(),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    struct Case {
+        toml: &'static str,
+        variables: &'static [(&'static str, &'static str)],
+        flags: Flags,
+    }
+
+    /// Loads the layers; the file is always called `makruk.toml`.
+    fn loaded(case: &Case) -> Result<Loaded, String> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("makruk.toml");
+        fs::write(&path, case.toml).unwrap();
+        let sources = Sources {
+            file: ConfigFile::Named(path),
+            environment: case.variables.iter().copied().collect(),
+            flags: case.flags.clone(),
+        };
+        load(&sources).map_err(|error| error.to_string())
+    }
+
+    fn refusal(toml: &'static str, variables: &'static [(&'static str, &'static str)]) -> String {
+        loaded(&Case { toml, variables, flags: Flags::default() }).unwrap_err()
+    }
+
+    fn source(loaded: &Loaded, key: &str) -> String {
+        loaded.entries().into_iter().find(|entry| entry.key == key).unwrap().source
+    }
+
+    #[test]
+    fn nothing_said_gives_the_defaults() {
+        let sources = Sources {
+            file: ConfigFile::IfPresent("/nowhere/config.toml".into()),
+            environment: Environment::default(),
+            flags: Flags::default(),
+        };
+        let loaded = load(&sources).unwrap();
+        assert_eq!(loaded.config, Config::default());
+        assert!(loaded.entries().iter().all(|entry| entry.source == "default"), "{:?}", loaded.entries());
+    }
+
+    #[test]
+    fn later_layers_hide_earlier_ones_and_each_value_knows_its_source() {
+        let toml = "[store]\npath = 'file'\n[log]\nformat = 'json'\nfilter = 'warn'\n[discord]\nmessage_content = true";
+        let variables = &[("MAKRUK__STORE__PATH", "variable"), ("MAKRUK__LOG__FILTER", "info"), ("RUST_LOG", "error")];
+        let flags = Flags { data: Some("flag".into()), ..Flags::default() };
+        let loaded = loaded(&Case { toml, variables, flags }).unwrap();
+        let config = &loaded.config;
+        assert_eq!(config.store.path, PathBuf::from("flag"));
+        assert_eq!(config.log.filter.to_string(), "info");
+        assert_eq!(config.log.format, LogFormat::Json);
+        assert!(config.discord.message_content);
+        assert_eq!(source(&loaded, "store.path"), "flag --data");
+        assert_eq!(source(&loaded, "log.filter"), "environment variable MAKRUK__LOG__FILTER");
+        assert!(source(&loaded, "log.format").ends_with("makruk.toml"));
+        assert_eq!(source(&loaded, "discord.api_url"), "default");
+    }
+
+    #[test]
+    fn switches_and_numbers_in_the_environment_are_read_as_what_the_key_wants() {
+        let variables = &[("MAKRUK__STORE__PATH", "2024"), ("MAKRUK__DISCORD__MESSAGE_CONTENT", "true")];
+        let loaded = loaded(&Case { toml: "", variables, flags: Flags::default() }).unwrap();
+        assert_eq!(loaded.config.store.path, PathBuf::from("2024"));
+        assert!(loaded.config.discord.message_content);
+    }
+
+    #[test]
+    fn the_customary_variable_sets_the_filter() {
+        let variables = &[("RUST_LOG", "makruk_bot=debug")];
+        let loaded = loaded(&Case { toml: "[log]\nfilter = 'warn'", variables, flags: Flags::default() }).unwrap();
+        assert_eq!(source(&loaded, "log.filter"), "environment variable RUST_LOG");
+    }
+
+    #[test]
+    fn an_error_names_its_source_and_key() {
+        for (toml, variables, words) in [
+            ("[discord]\ntokn = 'x'", &[][..], &["makruk.toml", "discord.tokn", "no such key"][..]),
+            ("discrod = 1", &[], &["makruk.toml", "discrod", "no such key"]),
+            ("[log]\nformat = 'xml'", &[], &["makruk.toml", "log.format", "xml", "json"]),
+            ("[log]\nfilter = 'info=loud'", &[], &["makruk.toml", "log.filter"]),
+            ("[store]\npath = 3", &[], &["makruk.toml", "store.path"]),
+            ("[discord]\nmessage_content = 'yes'", &[], &["makruk.toml", "discord.message_content", "bool"]),
+            ("", &[("MAKRUK__DISCORD__MESSAGE_CONTENT", "yes")], &["MAKRUK__DISCORD__MESSAGE_CONTENT"]),
+            ("", &[("MAKRUK__STORE__PAHT", "x")], &["variable MAKRUK__STORE__PAHT", "store.paht", "no such key"]),
+            ("", &[("MAKRUK__STORE", "x")], &["variable MAKRUK__STORE"]),
+            ("", &[("MAKRUK__DISCORD__API_URL", "127.0.0.1")], &["MAKRUK__DISCORD__API_URL", "is not a URL"]),
+            ("[store\npath = 3", &[], &["makruk.toml", "line 1"]),
+        ] {
+            let error = refusal(toml, variables);
+            assert!(words.iter().all(|word| error.contains(word)), "{toml} {variables:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_token_has_no_place_among_the_settings_and_is_not_repeated() {
+        for (toml, variables) in [
+            ("[discord]\ntoken = 'GsEcReT'", &[][..]),
+            ("token = 'GsEcReT'", &[]),
+            ("", &[("MAKRUK__DISCORD__TOKEN", "GsEcReT")]),
+        ] {
+            let error = refusal(toml, variables);
+            assert!(error.contains("DISCORD_TOKEN") && error.contains("discord.token_file"), "{error}");
+            assert!(!error.contains("GsEcReT"), "{error}");
+        }
+        let error = refusal("[discord]\ntoken = GsEcReT", &[]);
+        assert!(error.contains("line 2") && !error.contains("GsEcReT"), "{error}");
+    }
+
+    #[test]
+    fn another_machine_needs_the_operators_word() {
+        let error = refusal("[discord]\napi_url = 'https://chat.example'", &[]);
+        assert!(error.contains("makruk.toml") && error.contains("allow_remote_api"), "{error}");
+        let toml = "[discord]\napi_url = 'https://chat.example/api/v10'\nallow_remote_api = true";
+        let loaded = loaded(&Case { toml, variables: &[], flags: Flags::default() }).unwrap();
+        assert_eq!(loaded.config.discord.api_url.unwrap().base(), "https://chat.example");
+    }
+
+    #[test]
+    fn a_file_that_was_asked_for_must_be_there() {
+        let sources = Sources {
+            file: ConfigFile::Named("/nowhere/makruk.toml".into()),
+            environment: Environment::default(),
+            flags: Flags::default(),
+        };
+        let error = load(&sources).unwrap_err().to_string();
+        assert!(error.contains("/nowhere/makruk.toml"), "{error}");
+    }
+}

@@ -1,0 +1,232 @@
+//! Where the bot's token comes from: the environment, a file, or a systemd credential; never a flag, which every user
+//! of the machine can read in the list of processes, nor the configuration file, which gets copied and committed.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use secrecy::{ExposeSecret, SecretString};
+use thiserror::Error;
+
+use super::{DiscordConfig, Environment};
+
+/// The environment variable that may hold the token.
+pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
+
+/// The name of the systemd credential that may hold the token (`LoadCredential=discord-token:…`).
+pub const TOKEN_CREDENTIAL: &str = "discord-token";
+
+/// The longest text that is taken for a token, in bytes. Discord's have about 70.
+const MAX_LENGTH: u64 = 512;
+
+/// The bot's token. Never shown: not by `Debug`, not in logs.
+#[derive(Clone, Debug)]
+pub struct Token {
+    secret: SecretString,
+    origin: TokenOrigin,
+}
+
+/// Where a token was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TokenOrigin {
+    /// The environment variable [`TOKEN_VARIABLE`].
+    Variable,
+    /// The file that `discord.token_file` names.
+    File(PathBuf),
+    /// The systemd credential [`TOKEN_CREDENTIAL`].
+    Credential(PathBuf),
+}
+
+impl fmt::Display for TokenOrigin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TokenOrigin::Variable => write!(f, "environment variable {TOKEN_VARIABLE}"),
+            TokenOrigin::File(path) => write!(f, "file {} (discord.token_file)", path.display()),
+            TokenOrigin::Credential(path) => write!(f, "systemd credential {}", path.display()),
+        }
+    }
+}
+
+/// Why there is no token to use. No variant repeats any of its text.
+#[derive(Debug, Error)]
+pub enum TokenError {
+    /// None of the three places has one.
+    #[error(
+        "there is no token: set {TOKEN_VARIABLE}, or name a file that holds it as discord.token_file, \
+         or give the service the systemd credential {TOKEN_CREDENTIAL}"
+    )]
+    Missing,
+    /// More than one place has one, and choosing would be guessing.
+    #[error("there is more than one token: {}; keep one of them", list(.0))]
+    Several(Vec<TokenOrigin>),
+    /// A file could not be read.
+    #[error("the token cannot be read from {origin}: {source}")]
+    Unreadable {
+        /// Where it should be.
+        origin: TokenOrigin,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// What was found cannot be a token.
+    #[error("what {origin} holds is no token: {flaw}")]
+    Malformed {
+        /// Where it was found.
+        origin: TokenOrigin,
+        /// What is wrong with it.
+        flaw: TokenFlaw,
+    },
+}
+
+/// Why a text cannot be a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum TokenFlaw {
+    /// Nothing but white space.
+    #[error("it is empty")]
+    Empty,
+    /// Longer than any token.
+    #[error("it is longer than {MAX_LENGTH} bytes")]
+    TooLong,
+    /// The word that HTTP puts before it was copied with it.
+    #[error("it begins with the word `Bot`; leave that out")]
+    Prefixed,
+    /// It has white space, control characters or letters outside ASCII, which an HTTP header cannot carry.
+    #[error("it has a space, a line break or a letter that tokens don't have in it")]
+    Character,
+}
+
+fn list(origins: &[TokenOrigin]) -> String {
+    origins.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")
+}
+
+impl Token {
+    /// Looks in all three places for the one token.
+    ///
+    /// # Errors
+    /// [`TokenError`] if there is none, more than one, or one that cannot be.
+    pub fn find(config: &DiscordConfig, environment: &Environment) -> Result<Token, TokenError> {
+        let credential =
+            environment.get("CREDENTIALS_DIRECTORY").map(|folder| Path::new(folder).join(TOKEN_CREDENTIAL));
+        let mut origins = Vec::new();
+        origins.extend(environment.get(TOKEN_VARIABLE).map(|_| TokenOrigin::Variable));
+        origins.extend(config.token_file.clone().map(TokenOrigin::File));
+        origins.extend(credential.filter(|path| path.exists()).map(TokenOrigin::Credential));
+        let origin = match origins.len() {
+            0 => return Err(TokenError::Missing),
+            1 => origins.remove(0),
+            _ => return Err(TokenError::Several(origins)),
+        };
+        let text = match &origin {
+            TokenOrigin::Variable => Ok(environment.get(TOKEN_VARIABLE).unwrap_or_default().to_owned()),
+            TokenOrigin::File(path) | TokenOrigin::Credential(path) => read(path),
+        };
+        match text.map(|text| checked(&text)) {
+            Ok(Ok(secret)) => Ok(Token { secret, origin }),
+            Ok(Err(flaw)) => Err(TokenError::Malformed { origin, flaw }),
+            Err(source) => Err(TokenError::Unreadable { origin, source }),
+        }
+    }
+
+    /// Where it was found.
+    pub fn origin(&self) -> &TokenOrigin {
+        &self.origin
+    }
+
+    /// The token itself, for the one place that hands it to Discord.
+    pub fn expose(&self) -> &str {
+        self.secret.expose_secret()
+    }
+}
+
+/// A file's text, not read further than a token can reach: the path may be a device without an end.
+fn read(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(2 * MAX_LENGTH).read_to_end(&mut bytes)?;
+    // Bytes that are no text become characters that `checked` refuses.
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn checked(text: &str) -> Result<SecretString, TokenFlaw> {
+    let text = text.trim();
+    if text.is_empty() {
+        Err(TokenFlaw::Empty)
+    } else if text.len() as u64 > MAX_LENGTH {
+        Err(TokenFlaw::TooLong)
+    } else if text.starts_with("Bot ") {
+        Err(TokenFlaw::Prefixed)
+    } else if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+        Err(TokenFlaw::Character)
+    } else {
+        Ok(SecretString::from(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    const TOKEN: &str = "MTA.GsEcReT.x-y_z";
+
+    fn find(variables: &[(&str, &str)], file: Option<&Path>) -> Result<Token, TokenError> {
+        let config = DiscordConfig { token_file: file.map(Path::to_owned), ..DiscordConfig::default() };
+        Token::find(&config, &variables.iter().copied().collect())
+    }
+
+    #[test]
+    fn each_of_the_three_places_will_do_and_blanks_are_trimmed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(TOKEN_CREDENTIAL);
+        fs::write(&path, format!("\n{TOKEN}\r\n")).unwrap();
+        let directory = folder.path().to_str().unwrap();
+
+        let token = find(&[(TOKEN_VARIABLE, " MTA.GsEcReT.x-y_z\n")], None).unwrap();
+        assert_eq!((token.expose(), token.origin()), (TOKEN, &TokenOrigin::Variable));
+        let token = find(&[], Some(&path)).unwrap();
+        assert_eq!((token.expose(), token.origin()), (TOKEN, &TokenOrigin::File(path.clone())));
+        let token = find(&[("CREDENTIALS_DIRECTORY", directory)], None).unwrap();
+        assert_eq!((token.expose(), token.origin()), (TOKEN, &TokenOrigin::Credential(path)));
+    }
+
+    #[test]
+    fn none_and_several_say_where_to_look() {
+        let error = find(&[("CREDENTIALS_DIRECTORY", "/nowhere")], None).unwrap_err().to_string();
+        for place in ["DISCORD_TOKEN", "discord.token_file", "discord-token"] {
+            assert!(error.contains(place), "{error}");
+        }
+        let error = find(&[(TOKEN_VARIABLE, TOKEN)], Some(Path::new("/run/token"))).unwrap_err().to_string();
+        assert!(error.contains("DISCORD_TOKEN") && error.contains("/run/token"), "{error}");
+    }
+
+    #[test]
+    fn what_cannot_be_a_token_is_refused_without_being_shown() {
+        let long = "x".repeat(513);
+        for (text, flaw) in [
+            ("", TokenFlaw::Empty),
+            (" \n", TokenFlaw::Empty),
+            ("Bot MTA.GsEcReT.x", TokenFlaw::Prefixed),
+            ("MTA.GsEcReT x", TokenFlaw::Character),
+            ("MTA.GsEcReT\nMTA", TokenFlaw::Character),
+            ("โทเคนGsEcReT", TokenFlaw::Character),
+            (long.as_str(), TokenFlaw::TooLong),
+        ] {
+            let error = find(&[(TOKEN_VARIABLE, text)], None).unwrap_err();
+            assert!(matches!(&error, TokenError::Malformed { flaw: found, .. } if *found == flaw), "{text:?}: {error}");
+            assert!(!format!("{error} {error:?}").contains("GsEcReT"));
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_missing_or_endless_gives_an_error() {
+        let error = find(&[], Some(Path::new("/nowhere/token"))).unwrap_err().to_string();
+        assert!(error.contains("/nowhere/token"), "{error}");
+        assert!(find(&[], Some(Path::new("/dev/zero"))).is_err());
+    }
+
+    #[test]
+    fn debug_does_not_show_the_token() {
+        let token = find(&[(TOKEN_VARIABLE, TOKEN)], None).unwrap();
+        assert!(!format!("{token:?}").contains("GsEcReT"));
+    }
+}

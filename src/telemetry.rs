@@ -1,0 +1,165 @@
+//! Log lines: as text for people or as JSON for machines, to standard error, with nothing secret in them.
+//!
+//! Libraries are not trusted with secrets. serenity puts whole requests and gateway events into the fields of its spans,
+//! URLs of interactions into warnings, and the text of events that do not decode too; each of these holds a token that lets
+//! anyone answer in the bot's name for a quarter of an hour. reqwest and tungstenite show bytes and headers in `trace`.
+//! So a filter can make this program as talkative as it likes, and a library only up to [`LIBRARIES`]; see also
+//! [`INDISCREET`].
+
+use std::io::{self, IsTerminal};
+
+use tracing::level_filters::LevelFilter;
+use tracing::{Metadata, Subscriber};
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::{FilterExt, filter_fn};
+use tracing_subscriber::fmt::{self, MakeWriter};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::{SubscriberInitExt, TryInitError};
+
+use crate::config::{LogConfig, LogFilter, LogFormat};
+
+/// The most that a library says, whatever the filter asks for. Its spans are never shown.
+pub const LIBRARIES: LevelFilter = LevelFilter::INFO;
+
+/// Parts of libraries that show URLs or payloads in their warnings, and so may only report errors.
+pub const INDISCREET: [&str; 3] = ["serenity::http", "serenity::gateway::ws", "poise"];
+
+/// The target of this program's own lines.
+const OWN: &str = env!("CARGO_CRATE_NAME");
+
+/// Lines as text, or one JSON object a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Plain,
+    Coloured,
+    Json,
+}
+
+impl Form {
+    fn of(format: LogFormat) -> Form {
+        let terminal = io::stderr().is_terminal();
+        match format {
+            LogFormat::Json => Form::Json,
+            LogFormat::Auto if !terminal => Form::Json,
+            // See no-color.org.
+            _ if terminal && std::env::var_os("NO_COLOR").is_none_or(|word| word.is_empty()) => Form::Coloured,
+            _ => Form::Plain,
+        }
+    }
+}
+
+/// Sends this process's log lines to standard error from now on.
+///
+/// # Errors
+/// If they are being sent somewhere already.
+pub fn init(config: &LogConfig) -> Result<(), TryInitError> {
+    subscriber(Form::of(config.format), &config.filter, io::stderr).try_init()
+}
+
+fn subscriber<W>(form: Form, filter: &LogFilter, writer: W) -> impl Subscriber + Send + Sync + 'static
+where
+    W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
+{
+    let lines = fmt::layer().with_writer(writer);
+    let lines = match form {
+        Form::Json => lines.json().boxed(),
+        Form::Plain => lines.with_ansi(false).boxed(),
+        Form::Coloured => lines.with_ansi(true).boxed(),
+    };
+    tracing_subscriber::registry().with(lines.with_filter(filter.targets().clone().and(filter_fn(is_discreet))))
+}
+
+/// Whether a line may be shown, whatever the filter says of it.
+fn is_discreet(metadata: &Metadata<'_>) -> bool {
+    let is_under =
+        |part: &str| metadata.target().strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
+    if is_under(OWN) {
+        return true;
+    }
+    let most = if INDISCREET.into_iter().any(is_under) { LevelFilter::ERROR } else { LIBRARIES };
+    metadata.is_event() && *metadata.level() <= most
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    /// Collects what is written.
+    #[derive(Clone, Default)]
+    struct Sink(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Sink {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// What is logged while `speak` runs.
+    fn logged(form: Form, filter: &str, speak: impl FnOnce()) -> String {
+        let sink = Sink::default();
+        let writer = sink.clone();
+        let subscriber = subscriber(form, &filter.parse().unwrap(), move || writer.clone());
+        tracing::subscriber::with_default(subscriber, speak);
+        let bytes = sink.0.lock().unwrap().clone();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn libraries_are_held_back_however_loud_the_filter_is() {
+        let text = logged(Form::Plain, "trace,serenity=trace,poise=trace", || {
+            let span = tracing::info_span!(target: "serenity::http::client", "request", url = "/callback/SECRET");
+            let _entered = span.enter();
+            tracing::debug!(target: "serenity::http::client", "SECRET");
+            tracing::warn!(target: "serenity::http::client", "Mismatched status from SECRET");
+            tracing::warn!(target: "serenity::gateway::ws", "text: SECRET");
+            tracing::debug!(target: "serenity::client::dispatch", "SECRET");
+            tracing::warn!(target: "poise::dispatch::slash", "couldn't send SECRET");
+            tracing::trace!(target: "tungstenite::protocol", "SECRET");
+            tracing::trace!(target: "makruk_bot_but_not_ours", "SECRET");
+            tracing::info!(target: "serenity::gateway::shard", "resumed");
+            tracing::error!(target: "serenity::http::client", "gave up");
+            tracing::trace!("our own");
+        });
+        assert!(!text.contains("SECRET"), "{text}");
+        for word in ["resumed", "gave up", "our own"] {
+            assert!(text.contains(word), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_filter_holds_for_our_own_lines() {
+        let speak = || {
+            tracing::info!("one");
+            tracing::debug!("two");
+        };
+        assert!(logged(Form::Plain, "info", speak).contains("one"));
+        assert!(!logged(Form::Plain, "info", speak).contains("two"));
+        assert!(logged(Form::Plain, "warn,makruk_bot::telemetry=debug", speak).contains("two"));
+    }
+
+    #[test]
+    fn json_is_an_object_a_line_with_our_spans() {
+        let text = logged(Form::Json, "info", || {
+            let _entered = tracing::info_span!("turn", game = 7).entered();
+            tracing::info!(plies = 3, "played");
+        });
+        let line: serde_json::Value = serde_json::from_str(text.trim()).unwrap();
+        assert_eq!(line["fields"]["message"], "played");
+        assert_eq!(line["fields"]["plies"], 3);
+        assert_eq!(line["span"]["game"], 7);
+    }
+
+    #[test]
+    fn only_a_terminal_gets_colours() {
+        let speak = || tracing::info!("one");
+        assert!(!logged(Form::Plain, "info", speak).contains('\u{1b}'));
+        assert!(logged(Form::Coloured, "info", speak).contains('\u{1b}'));
+    }
+}
