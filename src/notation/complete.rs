@@ -1,0 +1,136 @@
+//! Completing a move while it is being typed.
+
+use super::Notation;
+use super::glyph::{Glyph, glyphs};
+use super::grammar::{Extent, readings};
+use super::pattern::{Pattern, Spot};
+use super::text::capped_glyphs;
+use crate::rules::{Move, Position};
+
+/// The legal moves that may be meant by what is typed so far, in whatever notation; all of them for an empty text.
+///
+/// First come the moves whose text in `notation` begins with what is typed, and among equals promotions and captures;
+/// otherwise pawns come first and the king last. When no man that was named can go to the square that was named, the
+/// moves of other men to that square are better than nothing.
+pub fn complete(text: &str, position: &Position, notation: Notation) -> Vec<Move> {
+    let Some(typed) = capped_glyphs(text) else { return Vec::new() };
+    let Ok(readings) = readings(&typed, Extent::Prefix) else { return Vec::new() };
+    let mut moves = described(&readings, position);
+    if moves.is_empty() {
+        let aimed = readings.iter().filter(|reading| reading.from == Spot::ANYWHERE);
+        let anyone: Vec<Pattern> = aimed.map(|reading| Pattern { man: None, ..*reading }).collect();
+        moves = described(&anyone, position);
+    }
+    let typed = without_links(typed);
+    moves.sort_by_cached_key(|mv| {
+        let written = without_links(glyphs(&notation.format(position, *mv)));
+        let same = |(a, b): (&Glyph, &Glyph)| (a.base, a.marks) == (b.base, b.marks);
+        let begins = typed.len() <= written.len() && typed.iter().zip(&written).all(same);
+        let captures = position.board().occupied().contains(mv.to());
+        (!begins, !mv.is_promotion(), !captures)
+    });
+    moves
+}
+
+fn described(readings: &[Pattern], position: &Position) -> Vec<Move> {
+    let moves = position.legal_moves().into_iter();
+    moves.filter(|mv| readings.iter().any(|reading| reading.describes(position, *mv))).collect()
+}
+
+fn without_links(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
+    glyphs.retain(|glyph| !matches!(glyph.base, ' ' | '-' | 'x'));
+    glyphs
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::notation::fen::parse_setup;
+
+    const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w";
+
+    #[track_caller]
+    fn check(fen: &str, cases: &[(&str, Notation, &str)]) {
+        let position = Position::from_setup(&parse_setup(fen).unwrap()).unwrap();
+        for (text, notation, expected) in cases {
+            let moves = complete(text, &position, *notation);
+            let written: Vec<String> = moves.into_iter().map(|mv| notation.format(&position, mv)).collect();
+            assert_eq!(written.join(" "), *expected, "{text:?} in {fen}");
+        }
+    }
+
+    #[test]
+    fn what_is_typed_narrows_the_moves_down() {
+        use Notation::{San, ThaiLong, ThaiShort, Uci};
+        check(
+            START,
+            &[
+                ("ม", ThaiShort, "ม-ง๒ ม-จ๒ ม็-ง๒ ม็-ฉ๒"),
+                ("ม็", ThaiShort, "ม็-ง๒ ม็-ฉ๒"),
+                ("ม้", ThaiShort, "ม-ง๒ ม-จ๒"),
+                ("ม้า ข", ThaiShort, "ม-ง๒"),
+                ("ม้า จ", ThaiShort, "ม-จ๒"),
+                ("เร", ThaiShort, "ร-ก๒ ร-ญ๒"),
+                ("เรือไปก", ThaiLong, "ร ก๑-ก๒"),
+                ("จ", ThaiShort, "จ๔ ม็-ง๒ ม็-ฉ๒"),
+                ("จ๔", ThaiShort, "จ๔"),
+                ("๔จ", ThaiShort, "จ๔"),
+                ("4", San, "a4 b4 c4 d4 e4 f4 g4 h4"),
+                ("e3", Uci, "e3e4"),
+                ("E3e", Uci, "e3e4"),
+                ("kn", San, "Nd2 Ne2"),
+                ("N", San, "Nd2 Ne2"),
+                ("Nd2 รุ", San, "Nd2"),
+                ("Nd2!", San, "Nd2"),
+                ("ข๔", ThaiShort, "ข๔"),
+            ],
+        );
+    }
+
+    #[test]
+    fn the_writers_own_notation_comes_first() {
+        use Notation::{San, ThaiShort, Uci};
+        check(
+            "6k1/8/8/3p4/2P1S3/8/8/K7 w",
+            &[("ค", ThaiShort, "คจxง๕ ค๕ ค-ง๓ ค-ฉ๓ ค-จ๕ ค-ฉ๕ บคxง๕"), ("c", Uci, "c4d5 c4c5"), ("c", San, "cxd5 c5")],
+        );
+    }
+
+    #[test]
+    fn forcing_moves_lead_an_empty_text_and_nonsense_has_no_moves() {
+        use Notation::San;
+        let board = "6k1/8/3r4/2P1P3/8/8/8/K7 w";
+        check(
+            board,
+            &[("", San, "cxd6=M exd6=M c6=M e6=M Kb1 Ka2 Kb2"), ("zz", San, ""), ("🐴", San, ""), ("e9", San, "")],
+        );
+        check(board, &[("Rc6", San, "c6=M"), ("Kh8", San, "")]);
+        assert_eq!(complete("", &Position::start(), San).len(), 23);
+        assert_eq!(complete(&"จ".repeat(4000), &Position::start(), San), []);
+    }
+
+    #[test]
+    fn every_beginning_of_a_written_move_still_offers_it() {
+        let position =
+            Position::from_setup(&parse_setup("4k3/2m~m~m~3/2s1s3/3r1r2/1PPP1P2/2S1S3/1M~M~M~M3/3K4 w").unwrap())
+                .unwrap();
+        for mv in position.legal_moves() {
+            for notation in Notation::ALL {
+                let written = notation.format(&position, mv);
+                for (end, _) in written.char_indices().chain([(written.len(), ' ')]) {
+                    let offered = complete(&written[..end], &position, notation);
+                    assert!(offered.contains(&mv), "{written} after {:?}", &written[..end]);
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic(text in "\\PC{0,40}") {
+            complete(&text, &Position::start(), Notation::ThaiShort);
+        }
+    }
+}

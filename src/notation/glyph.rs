@@ -1,0 +1,174 @@
+//! Typed text made comparable: one [`Glyph`] for each letter that stands on the line.
+//!
+//! Keyboards, input methods and copying leave many spellings of one text. Here full-width and styled letters become
+//! plain ones, every digit that we know becomes `0` to `9`, Latin letters become small, whatever cannot be seen is
+//! dropped, and the Thai marks above and below a letter become a set on that letter: typed twice, in another order, or
+//! before the letter instead of after it, they are the same. They are never lost, since ม is a knight and ม็ a met.
+
+use unicode_normalization::char::decompose_compatible;
+
+/// A letter on the line with the Thai marks that belong to it, and where in the text it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Glyph {
+    /// The letter, small if Latin; a plain digit; a single space for anything blank.
+    pub base: char,
+    /// Its marks above and below.
+    pub marks: Marks,
+    /// The byte of the text at which the letter was found.
+    pub at: usize,
+}
+
+/// A set of the Thai vowel signs, tone marks and other signs that are written above or below a letter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Marks(u16);
+
+impl Marks {
+    /// No mark.
+    pub const NONE: Marks = Marks(0);
+    /// ็, which makes a met out of a knight's letter.
+    pub const MAITAIKHU: Marks = Marks(1 << 8);
+    /// ้, as in ม้า.
+    pub const MAI_THO: Marks = Marks(1 << 10);
+
+    /// The set of one mark, if the character is one.
+    pub fn of(mark: char) -> Option<Marks> {
+        let bit = match mark {
+            '\u{e31}' => 0,
+            '\u{e34}'..='\u{e3a}' => 1 + (mark as u32 - 0xe34),
+            '\u{e47}'..='\u{e4e}' => 8 + (mark as u32 - 0xe47),
+            _ => return None,
+        };
+        Some(Marks(1 << bit))
+    }
+
+    /// The marks in either set.
+    pub fn with(self, other: Marks) -> Marks {
+        Marks(self.0 | other.0)
+    }
+
+    /// Whether every mark of this set is in the other.
+    pub fn are_within(self, other: Marks) -> bool {
+        self.0 & !other.0 == 0
+    }
+}
+
+/// The glyphs of a text. Takes time in proportion to its length, so cap that first.
+pub(super) fn glyphs(text: &str) -> Vec<Glyph> {
+    let mut writer = Writer { glyphs: Vec::with_capacity(text.len()), pending: Marks::NONE };
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '\0'..='\u{7f}' | '\u{e01}'..='\u{e32}' | '\u{e34}'..='\u{e5b}' => writer.push(letter, at),
+            invisible if is_invisible(invisible) => {}
+            other => decompose_compatible(other, |part| writer.push(part, at)),
+        }
+    }
+    writer.flush(text.len());
+    writer.glyphs
+}
+
+struct Writer {
+    glyphs: Vec<Glyph>,
+    /// Marks with no letter to sit on: they wait for the next one.
+    pending: Marks,
+}
+
+impl Writer {
+    fn push(&mut self, letter: char, at: usize) {
+        if let Some(mark) = Marks::of(letter) {
+            match self.glyphs.last_mut() {
+                Some(last) if bears_marks(last.base) => last.marks = last.marks.with(mark),
+                _ => self.pending = self.pending.with(mark),
+            }
+            return;
+        }
+        let base = match letter {
+            '๐'..='๙' => char::from(b'0' + (letter as u32 - '๐' as u32) as u8),
+            blank if blank.is_whitespace() => ' ',
+            _ => letter.to_ascii_lowercase(),
+        };
+        if !bears_marks(base) {
+            self.flush(at);
+        }
+        let marks = std::mem::take(&mut self.pending);
+        self.glyphs.push(Glyph { base, marks, at });
+    }
+
+    /// Marks that found no letter stand for themselves, as something that no word has.
+    fn flush(&mut self, at: usize) {
+        if self.pending != Marks::NONE {
+            let marks = std::mem::take(&mut self.pending);
+            self.glyphs.push(Glyph { base: '\u{25cc}', marks, at });
+        }
+    }
+}
+
+/// Thai consonants, and the vowels that follow them on the line. Not the vowels that are typed first, as เ in เม็ด.
+fn bears_marks(base: char) -> bool {
+    matches!(base, '\u{e01}'..='\u{e32}' | '\u{e45}')
+}
+
+/// What takes no room and only steers how text is laid out: zero-width characters, direction marks, emoji selectors.
+pub(super) fn is_invisible(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The letters, each followed by its marks in the order of their code points.
+    fn normal(text: &str) -> String {
+        let mut out = String::new();
+        for glyph in glyphs(text) {
+            out.push(glyph.base);
+            let marks = ('\u{e31}'..='\u{e4e}').filter(|mark| Marks::of(*mark).is_some());
+            out.extend(marks.filter(|mark| Marks::of(*mark).unwrap().are_within(glyph.marks)));
+        }
+        out
+    }
+
+    #[test]
+    fn spellings_of_one_text_become_the_same() {
+        for (typed, expected) in [
+            ("ม็", "ม็"),
+            ("็ม", "ม็"),
+            ("ม็็", "ม็"),
+            ("ม\u{200b}็", "ม็"),
+            ("\u{202e}ม็\u{202c}", "ม็"),
+            ("เม็ด", "เม็ด"),
+            ("เ็มด", "เม็ด"),
+            ("เบี้ย", "เบี้ย"),
+            ("เบ้ีย", "เบี้ย"),
+            ("เบีี้้ย", "เบี้ย"),
+            ("Ｎｄ２", "nd2"),
+            ("𝐍𝐝𝟐", "nd2"),
+            ("จ๔", "จ4"),
+            ("จ４", "จ4"),
+            ("จ\u{a0}๔", "จ 4"),
+            ("นำ", "นํา"),
+            ("นํา", "นํา"),
+        ] {
+            assert_eq!(normal(typed), expected, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn marks_without_a_letter_are_kept_as_something_unknown() {
+        assert_eq!(normal("็"), "◌็");
+        assert_eq!(normal("็4"), "◌็4");
+        assert_eq!(normal("e4็"), "e4◌็");
+    }
+
+    #[test]
+    fn every_mark_is_a_bit_of_its_own() {
+        let marks: Vec<Marks> = ('\u{e00}'..='\u{e7f}').filter_map(Marks::of).collect();
+        assert_eq!(marks.len(), 16);
+        assert_eq!(marks.iter().fold(Marks::NONE, |all, mark| all.with(*mark)), Marks(u16::MAX));
+        assert_eq!(Marks::of('็'), Some(Marks::MAITAIKHU));
+        assert_eq!(Marks::of('้'), Some(Marks::MAI_THO));
+    }
+}

@@ -1,0 +1,236 @@
+//! Standard algebraic notation with Makruk's letters: `e4`, `Nd2`, `Sxd5`, `R1e4`, `e6=M`, `+`, `#`.
+//!
+//! Letters are P M S N R K and a pawn's is left out. A promoted pawn is an M like any met. Where several men of one
+//! letter can go to the square, the file tells them apart, else the rank, else both.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::pattern::{Man, Pattern, Spot};
+use crate::rules::{File, Move, Position, Rank, Role, Square};
+
+/// A move in SAN: syntax only, not bound to a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct San {
+    role: Role,
+    from: Spot,
+    capture: bool,
+    to: Square,
+    promotes: bool,
+    ending: Option<Ending>,
+}
+
+/// What a move does to the enemy's king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ending {
+    Check,
+    Mate,
+}
+
+/// The text is not a move in SAN.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} is not a move in algebraic notation")]
+pub struct ParseSanError(String);
+
+/// Why a SAN move cannot be made in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SanError {
+    /// No legal move fits it.
+    #[error("no legal move is written {0}")]
+    NoSuchMove(San),
+    /// Several legal moves fit it.
+    #[error("{0} could be any of several moves")]
+    Ambiguous(San),
+}
+
+/// Writes a legal move of `position`.
+pub fn format(position: &Position, mv: Move) -> String {
+    San::of(position, mv).to_string()
+}
+
+impl San {
+    /// The SAN of a legal move of `position`, no longer than it takes to tell it from the other legal moves.
+    pub fn of(position: &Position, mv: Move) -> San {
+        let role = position.board().role_at(mv.from()).unwrap_or(Role::Pawn);
+        let capture = position.board().occupied().contains(mv.to());
+        let from = if role == Role::Pawn {
+            Spot { file: capture.then_some(mv.from().file()), rank: None }
+        } else {
+            narrowest_origin(position, mv, role)
+        };
+        let after = position.play_unchecked(mv);
+        let ending = after.is_check().then(|| if after.has_legal_move() { Ending::Check } else { Ending::Mate });
+        San { role, from, capture, to: mv.to(), promotes: mv.is_promotion(), ending }
+    }
+
+    /// The one legal move that this text fits. The marks for capture, check, mate and promotion may be missing.
+    pub fn to_move(self, position: &Position) -> Result<Move, SanError> {
+        let mut moves = self.pattern().legal_moves(position);
+        match (moves.next(), moves.next()) {
+            (None, _) => Err(SanError::NoSuchMove(self)),
+            (Some(mv), None) => Ok(mv),
+            (Some(_), Some(_)) => Err(SanError::Ambiguous(self)),
+        }
+    }
+
+    fn pattern(self) -> Pattern {
+        Pattern {
+            man: Some(Man::of_role(self.role)),
+            from: self.from,
+            to: Spot::at(self.to),
+            promotes: self.promotes,
+            spoken: None,
+        }
+    }
+}
+
+fn narrowest_origin(position: &Position, mv: Move, role: Role) -> Spot {
+    let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
+    for from in position.board().pieces(position.turn(), role) {
+        if from != mv.from() && position.is_legal(Move::new(from, mv.to())) {
+            rivals = true;
+            same_file |= from.file() == mv.from().file();
+            same_rank |= from.rank() == mv.from().rank();
+        }
+    }
+    let whole = Spot::at(mv.from());
+    match (rivals, same_file, same_rank) {
+        (false, _, _) => Spot::ANYWHERE,
+        (true, false, _) => Spot { rank: None, ..whole },
+        (true, true, false) => Spot { file: None, ..whole },
+        (true, true, true) => whole,
+    }
+}
+
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.role != Role::Pawn {
+            write!(f, "{}", self.role.letter())?;
+        }
+        if let Some(file) = self.from.file {
+            write!(f, "{}", file.latin())?;
+        }
+        if let Some(rank) = self.from.rank {
+            write!(f, "{}", rank.latin())?;
+        }
+        let capture = if self.capture { "x" } else { "" };
+        let promotion = if self.promotes { "=M" } else { "" };
+        let ending = match self.ending {
+            None => "",
+            Some(Ending::Check) => "+",
+            Some(Ending::Mate) => "#",
+        };
+        write!(f, "{capture}{}{promotion}{ending}", self.to)
+    }
+}
+
+impl FromStr for San {
+    type Err = ParseSanError;
+
+    /// Strict: letters of men in upper case, files in lower case. What people type is read by [`text`](super::text).
+    fn from_str(text: &str) -> Result<San, ParseSanError> {
+        parse(text.as_bytes()).ok_or_else(|| ParseSanError(text.chars().take(16).collect()))
+    }
+}
+
+fn parse(text: &[u8]) -> Option<San> {
+    let (text, ending) = match text {
+        [text @ .., b'+'] => (text, Some(Ending::Check)),
+        [text @ .., b'#'] => (text, Some(Ending::Mate)),
+        text => (text, None),
+    };
+    let (text, promotes) = match text {
+        [text @ .., b'=', b'M'] => (text, true),
+        text => (text, false),
+    };
+    let (text, to) = text.split_at_checked(text.len().checked_sub(2)?)?;
+    let to = Square::from_latin(to)?;
+    let (text, capture) = match text {
+        [text @ .., b'x'] => (text, true),
+        text => (text, false),
+    };
+    let (role, text) = match text {
+        [letter @ (b'P' | b'M' | b'S' | b'N' | b'R' | b'K'), text @ ..] => {
+            (Role::from_letter(char::from(*letter))?, text)
+        }
+        text => (Role::Pawn, text),
+    };
+    let file = |letter: u8| File::new(letter - b'a');
+    let rank = |digit: u8| Rank::new(digit - b'1');
+    let from = match *text {
+        [] => Spot::ANYWHERE,
+        [letter @ b'a'..=b'h'] => Spot { file: file(letter), rank: None },
+        [digit @ b'1'..=b'8'] => Spot { file: None, rank: rank(digit) },
+        [letter @ b'a'..=b'h', digit @ b'1'..=b'8'] => Spot { file: file(letter), rank: rank(digit) },
+        _ => return None,
+    };
+    Some(San { role, from, capture, to, promotes, ending })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::notation::fen::parse_setup;
+
+    fn position(fen: &str) -> Position {
+        Position::from_setup(&parse_setup(fen).unwrap()).unwrap()
+    }
+
+    fn square(name: &str) -> Square {
+        Square::from_latin(name.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn moves_are_written_no_longer_than_needed() {
+        for (fen, from, to, expected) in [
+            ("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", "e3", "e4", "e4"),
+            ("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", "b1", "d2", "Nd2"),
+            ("4k3/8/8/4P3/8/8/8/4K3 w", "e5", "e6", "e6=M"),
+            ("4k3/8/3n4/4P3/8/8/8/4K3 w", "e5", "d6", "exd6=M"),
+            ("4k3/8/8/3n4/2S5/8/8/4K3 w", "c4", "d5", "Sxd5"),
+            ("4k3/8/8/8/8/3S1S2/8/4K3 w", "d3", "e4", "Sde4"),
+            ("6k1/8/8/8/8/4R3/8/K3R3 w", "e1", "e2", "R1e2"),
+            ("4k3/8/8/8/R6R/8/8/K6R w", "h4", "d4", "Rhd4"),
+            ("4k3/8/8/2M1M~3/8/2M5/8/K7 w", "c5", "d4", "Mc5d4"),
+            ("4k3/8/8/8/8/8/8/K6R w", "h1", "h8", "Rh8+"),
+            ("4k3/R7/8/8/8/8/8/K6R w", "h1", "h8", "Rh8#"),
+        ] {
+            let position = position(fen);
+            let mv = position.move_between(square(from), square(to));
+            assert_eq!(format(&position, mv), expected, "{fen}");
+            assert_eq!(expected.parse::<San>().unwrap().to_move(&position), Ok(mv), "{fen}");
+        }
+    }
+
+    #[test]
+    fn what_is_unclear_or_impossible_is_refused() {
+        let position = position("4k3/8/8/8/R6R/8/8/K7 w");
+        let read = |text: &str| text.parse::<San>().unwrap().to_move(&position);
+        assert_eq!(read("Rd4"), Err(SanError::Ambiguous("Rd4".parse().unwrap())));
+        assert_eq!(read("Rd5"), Err(SanError::NoSuchMove("Rd5".parse().unwrap())));
+        assert_eq!(read("Rad4=M"), Err(SanError::NoSuchMove("Rad4=M".parse().unwrap())));
+    }
+
+    #[test]
+    fn what_is_no_san_is_named() {
+        for text in ["", "x", "e9", "nd2", "Qe4", "e6=", "e6=N", "Rd4++", "Rd4d5d6", "O-O", "จ๔"] {
+            assert_eq!(text.parse::<San>(), Err(ParseSanError(text.to_owned())));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic(text in "\\PC{0,10}") {
+            let _ = text.parse::<San>();
+        }
+
+        #[test]
+        fn san_survives_the_round_trip(text in "[MSNRK]?[a-h]?[1-8]?x?[a-h][1-8](=M)?[+#]?") {
+            prop_assert_eq!(text.parse::<San>().unwrap().to_string(), text);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Moves as engines write them: `b1d2`, `e5e6m`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::rules::{IllegalMove, Move, Position, Square};
+
+/// A move in UCI text: two squares, and `m` when a pawn becomes a met. Not bound to a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UciMove {
+    /// Where the man stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// Whether the text says that a pawn promotes.
+    pub promotes: bool,
+}
+
+/// The text is not two squares with at most an `m` after them.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} is not a move in UCI text")]
+pub struct ParseUciMoveError(String);
+
+/// Why a UCI move cannot be made in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UciMoveError {
+    /// The rules forbid it.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// It has an `m`, but no pawn reaches its sixth rank by it.
+    #[error("{0} does not promote a pawn")]
+    NotAPromotion(Move),
+}
+
+impl UciMove {
+    /// The legal move that this text names. A missing `m` is forgiven, as promotion is no choice in Makruk.
+    pub fn to_move(self, position: &Position) -> Result<Move, UciMoveError> {
+        if let Some(reason) = position.refusal(self.from, self.to) {
+            return Err(reason.into());
+        }
+        let mv = position.move_between(self.from, self.to);
+        if self.promotes && !mv.is_promotion() {
+            return Err(UciMoveError::NotAPromotion(mv));
+        }
+        Ok(mv)
+    }
+}
+
+impl From<Move> for UciMove {
+    fn from(mv: Move) -> UciMove {
+        UciMove { from: mv.from(), to: mv.to(), promotes: mv.is_promotion() }
+    }
+}
+
+impl FromStr for UciMove {
+    type Err = ParseUciMoveError;
+
+    fn from_str(text: &str) -> Result<UciMove, ParseUciMoveError> {
+        let read = |text: &str| {
+            let (squares, promotes) = match text.as_bytes() {
+                [squares @ .., b'm' | b'M'] => (squares, true),
+                squares => (squares, false),
+            };
+            let (from, to) = squares.split_at_checked(2)?;
+            Some(UciMove { from: Square::from_latin(from)?, to: Square::from_latin(to)?, promotes })
+        };
+        read(text).ok_or_else(|| ParseUciMoveError(text.chars().take(16).collect()))
+    }
+}
+
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}{}", self.from, self.to, if self.promotes { "m" } else { "" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::notation::fen::parse_setup;
+
+    fn position(fen: &str) -> Position {
+        Position::from_setup(&parse_setup(fen).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_missing_promotion_mark_is_forgiven_and_a_wrong_one_is_not() {
+        let position = position("4k3/8/8/4P3/8/8/8/4K3 w");
+        let read = |text: &str| text.parse::<UciMove>().unwrap().to_move(&position);
+        let [e1, e2, e5, e6] = [b"e1", b"e2", b"e5", b"e6"].map(|name| Square::from_latin(name).unwrap());
+        assert_eq!(read("e5e6m"), Ok(Move::promoting(e5, e6)));
+        assert_eq!(read("e5e6"), Ok(Move::promoting(e5, e6)));
+        assert_eq!(read("e1e2"), Ok(Move::new(e1, e2)));
+        assert_eq!(read("e1e2m"), Err(UciMoveError::NotAPromotion(Move::new(e1, e2))));
+        assert!(matches!(read("e1e3"), Err(UciMoveError::Illegal(_))));
+    }
+
+    #[test]
+    fn what_is_no_move_is_named() {
+        for text in ["", "m", "e4", "e2e9", "e2e4q", "e2e4mm", "0000", "ขง๒", "e2 e4"] {
+            assert_eq!(text.parse::<UciMove>(), Err(ParseUciMoveError(text.to_owned())));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic(text in "\\PC{0,8}") {
+            let _ = text.parse::<UciMove>();
+        }
+
+        #[test]
+        fn moves_survive_the_round_trip(text in "[a-h][1-8][a-h][1-8]m?") {
+            prop_assert_eq!(text.parse::<UciMove>().unwrap().to_string(), text);
+        }
+    }
+}
