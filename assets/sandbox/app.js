@@ -1,0 +1,204 @@
+// The sandbox's page: one or two seats at a small chat server.
+//
+// The address says who sits here: `?seat=ID&channel=ID`, and `&beside=ID&beside_channel=ID` for a second seat. Without
+// a seat the page asks who you will be. `app.js` holds the panes; a pane (`pane.js`) draws what its session
+// (`session.js`) knows, and the session speaks the protocol that the sandbox's module documentation describes.
+// Nothing here is built or fetched from elsewhere, and nothing that anybody wrote becomes markup (`dom.js`).
+//
+// # Names for tests: `data-testid`
+//
+// | where | names |
+// |---|---|
+// | start | `start`, `sit-<user>` (one seat), `sit-both` |
+// | frame | `pane-<user>`, `seat-switch` (a `select` of user ids), `split`, `close-seat`, `theme`, `banner`, `bot-status` |
+// | channels | `channels-toggle` (narrow panes), `channels`, `channel-<id>` (with `data-name`, `data-unread`), `mentions-<id>`, `channel-title` |
+// | messages | `messages`, `message` (with `data-id`, `data-author`, `data-ephemeral`, `data-thinking`), `message-text`, `author`, `reply-quote`, `embed`, `attachment`, `board-image` (an `img`, with `alt`), `alt-badge`, `alt-text`, `thinking`, `dismiss`, `reply`, `open-thread-<id>`, `load-older`, `jump-to-end`, `command-mention-<name>` |
+// | components | `button-<label>` (or `button-<custom_id>` without a label; with `data-custom-id`), `select-<custom_id>`, `select-list`, `select-option-<value>`, `select-done` (many choices), `interaction-error` |
+// | notices | `notice-waiting`, `notice-failed`, `typing` |
+// | composer | `composer` (text area), `send`, `composer-error`, `reply-bar`, `reply-ping`, `reply-cancel`, `suggestions`, `mention-<id>` |
+// | commands | `command-<own name>` (in the picker: `command-count start`), `command-entry` (with `data-command`), `command-option-<own name>` (an input), `command-option-error-<own name>`, `command-add-option-<own name>`, `choice-<value>`, `command-cancel` |
+// | dialogs | `modal`, `modal-field-<custom_id>`, `modal-submit`, `modal-error`, `lightbox`, `dialog-close` |
+// | hint | `hint`, `hint-play`, `hint-dismiss`, `how-to` |
+//
+// Own names are those of the command's author, whatever the seat's language. Typing `/play` and a space in the
+// composer starts that command in every language.
+
+import { ApiError, get } from './api.js';
+import { memory, refill } from './dom.js';
+import { keepTimesTicking } from './markup.js';
+import { Pane } from './pane.js';
+import { startView, waitingView } from './start.js';
+
+const THEMES = ['auto', 'light', 'dark'];
+const RETRY_MS = 1500;
+/** As in `style.css`: below this there is no room for a second seat. */
+const ROOM_FOR_TWO = matchMedia('(min-width: 900px)');
+
+class App {
+  #root = document.getElementById('app');
+  #users = [];
+  #panes = [];
+  #theme = THEMES.includes(memory.get('theme')) ? memory.get('theme') : 'auto';
+
+  async start() {
+    this.#applyTheme();
+    this.#users = await this.#readUsers();
+    const query = new URLSearchParams(location.search);
+    const isSeat = (id) => this.#users.some((user) => user.id === id);
+    const seat = query.get('seat');
+    const beside = query.get('beside');
+    if (!isSeat(seat)) this.#ask();
+    else {
+      this.#sit(seat, query.get('channel'));
+      if (isSeat(beside) && beside !== seat && ROOM_FOR_TWO.matches) this.#sit(beside, query.get('beside_channel'));
+      this.#focusFirst();
+    }
+    document.addEventListener('keydown', (event) => this.#typeAnywhere(event));
+    document.addEventListener('focusin', () => this.#listenToFocused());
+    keepTimesTicking();
+  }
+
+  async #readUsers() {
+    for (;;) {
+      try {
+        const { users } = await get('state');
+        return users.filter((user) => !user.bot);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        refill(this.#root, waitingView());
+        await new Promise((done) => setTimeout(done, RETRY_MS));
+      }
+    }
+  }
+
+  #ask() {
+    refill(
+      this.#root,
+      startView(this.#users, (seats) => {
+        for (const seat of seats) this.#sit(seat, null);
+        this.#focusFirst();
+      }),
+    );
+  }
+
+  /** Ready to type; on a touch screen the focus would raise a keyboard that nobody asked for. */
+  #focusFirst() {
+    if (matchMedia('(hover: hover)').matches) this.#panes[0].focus();
+  }
+
+  // ---- Panes ----
+
+  #sit(seat, channel) {
+    if (this.#panes.length === 0) refill(this.#root);
+    const pane = this.#pane(seat, channel);
+    this.#panes.push(pane);
+    this.#root.append(pane.element);
+    this.#arranged();
+  }
+
+  #pane(seat, channel) {
+    const user = this.#users.find((one) => one.id === seat);
+    return new Pane(user, this.#users, this, channel);
+  }
+
+  #arranged() {
+    this.#root.classList.toggle('two', this.#panes.length > 1);
+    this.#root.classList.toggle('alone', this.#users.length < 2);
+    this.#listenToFocused();
+    this.drawHints();
+    this.remember();
+  }
+
+  /** Seats somebody else here; if they sit in the other pane, the two change places. */
+  changeSeat(pane, seat) {
+    const other = this.#panes.find((one) => one !== pane && one.seat === seat);
+    const before = { seat: pane.seat, channel: pane.channel };
+    if (other) this.#replace(other, before.seat, before.channel);
+    this.#replace(pane, seat, other ? other.channel : before.channel).focus();
+    this.#arranged();
+  }
+
+  #replace(old, seat, channel) {
+    const pane = this.#pane(seat, channel);
+    this.#panes[this.#panes.indexOf(old)] = pane;
+    old.element.before(pane.element);
+    old.close();
+    return pane;
+  }
+
+  /** Adds a second seat, in the channel of the first. */
+  split() {
+    const free = this.#users.find((user) => user.id !== this.#panes[0].seat);
+    if (!free || this.#panes.length > 1) return;
+    this.#sit(free.id, this.#panes[0].channel);
+    this.#panes[1].focus();
+  }
+
+  closePane(pane) {
+    this.#panes = this.#panes.filter((one) => one !== pane);
+    pane.close();
+    this.#arranged();
+    this.#panes[0].focus();
+  }
+
+  isFirst(pane) {
+    return this.#panes.indexOf(pane) <= 0;
+  }
+
+  drawHints() {
+    for (const pane of this.#panes) pane.drawHint();
+  }
+
+  /** Keeps the address true, so that a reload or a copied address leads back here. */
+  remember() {
+    const [first, second] = this.#panes;
+    if (!first) return;
+    const query = new URLSearchParams({ seat: first.seat });
+    if (first.channel) query.set('channel', first.channel);
+    if (second) query.set('beside', second.seat);
+    if (second?.channel) query.set('beside_channel', second.channel);
+    history.replaceState(null, '', `?${query}`);
+  }
+
+  /** The number of messages that ask for somebody here stands in the title. */
+  countUnread() {
+    const total = this.#panes.flatMap((pane) => [...pane.session.mentions.values()]).reduce((sum, n) => sum + n, 0);
+    document.title = total > 0 ? `(${total}) makruk-bot sandbox` : 'makruk-bot sandbox';
+  }
+
+  // ---- Keyboard and screen reader ----
+
+  get #focused() {
+    return this.#panes.find((pane) => pane.element.contains(document.activeElement)) ?? this.#panes[0];
+  }
+
+  #listenToFocused() {
+    for (const pane of this.#panes) pane.log.setLive(pane === this.#focused);
+  }
+
+  /** Letters typed while nothing in particular has the focus go to the composer. */
+  #typeAnywhere(event) {
+    const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isNowhere = document.activeElement?.matches('body, .log, .message');
+    if (isLetter && isNowhere && !event.defaultPrevented && !document.querySelector('dialog[open]')) this.#focused?.focus();
+  }
+
+  // ---- Theme ----
+
+  turnTheme() {
+    this.#theme = THEMES[(THEMES.indexOf(this.#theme) + 1) % THEMES.length];
+    memory.set('theme', this.#theme);
+    this.#applyTheme();
+    for (const pane of this.#panes) pane.drawTheme();
+  }
+
+  #applyTheme() {
+    document.documentElement.dataset.theme = this.#theme;
+  }
+
+  themeLabel(words) {
+    return words.theme({ auto: words.themeAuto, light: words.themeLight, dark: words.themeDark }[this.#theme]);
+  }
+}
+
+new App().start();

@@ -1,0 +1,95 @@
+// Talking with the sandbox: requests with one kind of error, and a live feed that comes back by itself.
+
+/** Words that a person may be shown; `status` is 0 when the server could not be reached at all. */
+export class ApiError extends Error {
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function call(path, init) {
+  let response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new ApiError('', 0);
+  }
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) throw new ApiError(body.error ?? `${response.status}`, response.status);
+  return body;
+}
+
+/** `GET /sandbox/<path>` with the given query; empty values are left out. */
+export function get(path, query = {}) {
+  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return call(`/sandbox/${path}?${new URLSearchParams(filled)}`, { cache: 'no-store' });
+}
+
+/** `POST /sandbox/act/<path>`. */
+export function act(path, body, signal) {
+  return call(`/sandbox/act/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  });
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+
+/** The live feed of one seat. Calls `onFrame(frame)` for each event and `onLink(isUp)` when the connection changes. */
+export class Live {
+  #seat;
+  #onFrame;
+  #onLink;
+  #socket = null;
+  #timer = 0;
+  #wait = FIRST_WAIT;
+  #closed = false;
+
+  constructor(seat, onFrame, onLink) {
+    this.#seat = seat;
+    this.#onFrame = onFrame;
+    this.#onLink = onLink;
+    window.addEventListener('online', this.#retryNow);
+    this.#connect();
+  }
+
+  close() {
+    this.#closed = true;
+    window.removeEventListener('online', this.#retryNow);
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #retryNow = () => {
+    if (this.#socket || this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#connect();
+  };
+
+  #connect() {
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(`${scheme}//${location.host}/sandbox/live?seat=${encodeURIComponent(this.#seat)}`);
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => {
+      if (this.#closed) return;
+      const frame = JSON.parse(data);
+      if (frame.type === 'hello') {
+        this.#wait = FIRST_WAIT;
+        this.#onLink(true);
+      }
+      this.#onFrame(frame);
+    });
+    socket.addEventListener('close', () => {
+      if (this.#closed) return;
+      this.#socket = null;
+      this.#onLink(false);
+      // Spread out, so that many pages do not come back in the same moment.
+      this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.7 + Math.random() * 0.6));
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    });
+  }
+}

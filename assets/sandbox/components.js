@@ -1,0 +1,136 @@
+// The buttons and select menus under a message.
+
+import { avatar, h, icon } from './dom.js';
+import { Listbox } from './listbox.js';
+
+const BUTTON = 2;
+const STRING_SELECT = 3;
+const USER_SELECT = 5;
+const LINK_STYLE = 5;
+const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger' };
+
+/** The rows of a message as elements, with what is being pressed drawn as busy. */
+export function components(message, ctx) {
+  const busy = ctx.session.clicks.get(message.id)?.custom_id ?? null;
+  return message.components.map((row) =>
+    h(
+      'div',
+      { class: 'row' },
+      row.components.map((component) => {
+        if (component.type === BUTTON) return button(component, message, ctx, busy);
+        if (component.type === STRING_SELECT || component.type === USER_SELECT) return select(component, message, ctx, busy);
+        return null;
+      }),
+    ),
+  );
+}
+
+function button(component, message, ctx, busy) {
+  const content = [component.emoji?.name && h('span', { class: 'emoji' }, component.emoji.name), component.label && h('span', {}, component.label)];
+  if (component.style === LINK_STYLE) {
+    const address = /^https?:\/\//.test(component.url ?? '') ? component.url : null;
+    return h('a', { class: 'button secondary', href: address, target: '_blank', rel: 'noopener noreferrer' }, content, icon('external'));
+  }
+  const isBusy = busy === component.custom_id;
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: `button ${STYLES[component.style] ?? 'secondary'}${isBusy ? ' busy' : ''}`,
+      disabled: component.disabled,
+      // While one is being answered the others wait; the focus stays where it is.
+      'aria-disabled': busy !== null,
+      'aria-busy': isBusy,
+      'aria-label': component.label ? null : component.emoji?.name,
+      'data-testid': `button-${component.label ?? component.custom_id}`,
+      'data-custom-id': component.custom_id,
+      onclick: () => busy === null && ctx.session.click(message, component.custom_id),
+    },
+    content,
+  );
+}
+
+function select(component, message, ctx, busy) {
+  const { words, session } = ctx;
+  const many = (component.max_values ?? 1) > 1;
+  const items = component.type === USER_SELECT ? peopleItems(session) : optionItems(component);
+  const chosen = items.filter((item) => item.selected).map((item) => item.label);
+  const label = chosen.join(', ') || component.placeholder || words.choose;
+  const box = new Listbox('select-list');
+  const opener = h(
+    'button',
+    {
+      type: 'button',
+      class: `select${chosen.length ? '' : ' placeholder'}${busy === component.custom_id ? ' busy' : ''}`,
+      disabled: component.disabled,
+      'aria-disabled': busy !== null,
+      'aria-haspopup': 'listbox',
+      'aria-expanded': 'false',
+      'aria-label': component.placeholder ? `${component.placeholder}: ${chosen.join(', ') || words.choose}` : label,
+      'data-testid': `select-${component.custom_id}`,
+      'data-custom-id': component.custom_id,
+    },
+    h('span', {}, label),
+    icon('down'),
+  );
+  const send = () => {
+    const values = items.filter((item) => item.selected).map((item) => item.value);
+    if (values.length >= (component.min_values ?? 1)) session.click(message, component.custom_id, values);
+  };
+  const done = many && h('button', { type: 'button', class: 'button primary', 'data-testid': 'select-done', onclick: () => (box.hide(), send()) }, words.confirmChoice);
+  if (done) box.element.append(done);
+  const choose = (item, index) => {
+    if (!many) {
+      for (const other of items) other.selected = other === item;
+      box.hide();
+      send();
+    } else if (item.selected || items.filter((other) => other.selected).length < component.max_values) {
+      box.select(index, !item.selected);
+    }
+  };
+  const open = () => {
+    if (busy !== null) return;
+    box.show({ owner: opener, items, choose, many, title: component.placeholder ?? '', active: Math.max(0, items.findIndex((item) => item.selected)), empty: words.nothingFound });
+    box.element.scrollIntoView({ block: 'nearest' });
+  };
+  opener.addEventListener('click', () => (box.isOpen ? box.hide() : open()));
+  opener.addEventListener('keydown', (event) => {
+    if (box.key(event)) return;
+    if (event.key === ' ' && box.isOpen) {
+      event.preventDefault();
+      box.chooseActive();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      open();
+    } else if (event.key.length === 1 && /\S/.test(event.key)) typeAhead(event.key);
+  });
+  const typeAhead = (letter) => {
+    if (!box.isOpen) open();
+    box.seek(letter);
+  };
+  const holder = h('div', { class: 'select-holder' }, opener, box.element);
+  holder.addEventListener('focusout', (event) => holder.contains(event.relatedTarget) || box.hide());
+  return holder;
+}
+
+function optionItems(component) {
+  return component.options.map((option) => ({
+    label: option.label,
+    detail: option.description,
+    picture: option.emoji?.name ? h('span', { class: 'emoji' }, option.emoji.name) : null,
+    value: option.value,
+    selected: Boolean(option.default),
+    testid: `select-option-${option.value}`,
+  }));
+}
+
+function peopleItems(session) {
+  return [...session.users.values()].map((user) => ({
+    label: user.name,
+    detail: `@${user.username}`,
+    picture: avatar(user),
+    value: user.id,
+    selected: false,
+    testid: `select-option-${user.id}`,
+  }));
+}

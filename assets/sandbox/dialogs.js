@@ -1,0 +1,79 @@
+// What opens above the page: forms that the bot asks to be filled in, and a picture at its full size.
+
+import { ApiError } from './api.js';
+import { h, icon } from './dom.js';
+
+const PARAGRAPH = 2;
+
+function show(dialog) {
+  document.body.append(dialog);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+  dialog.showModal();
+}
+
+function closeButton(dialog, words) {
+  return h('button', { type: 'button', class: 'icon-button', title: words.close, 'aria-label': words.close, 'data-testid': 'dialog-close', onclick: () => dialog.close() }, icon('close'));
+}
+
+/** The bot's form. It stays open, with the reason, when the server does not take what was written. */
+export function showModal({ interaction, modal }, session, words) {
+  const inputs = modal.components.flatMap((row) => row.components).map((input) => textInput(input, words));
+  const error = h('p', { class: 'fault', role: 'alert', 'data-testid': 'modal-error' });
+  const dialog = h('dialog', { class: 'modal', 'aria-labelledby': `modal-${interaction}`, 'data-testid': 'modal' });
+  const form = h(
+    'form',
+    {
+      onsubmit: async (event) => {
+        event.preventDefault();
+        try {
+          await session.submit(interaction, Object.fromEntries(inputs.map(({ id, control }) => [id, control.value])));
+          dialog.close();
+        } catch (failure) {
+          if (!(failure instanceof ApiError)) throw failure;
+          error.textContent = failure.message || words.noConnection;
+        }
+      },
+    },
+    h('header', {}, h('h2', { id: `modal-${interaction}` }, modal.title), closeButton(dialog, words)),
+    h('p', { class: 'modal-from' }, words.sittingAs(session.you.name)),
+    inputs.map(({ element }) => element),
+    error,
+    h(
+      'footer',
+      {},
+      h('button', { type: 'button', class: 'button secondary', onclick: () => dialog.close() }, words.cancel),
+      h('button', { type: 'submit', class: 'button primary', 'data-testid': 'modal-submit' }, words.submit),
+    ),
+  );
+  dialog.append(form);
+  show(dialog);
+  inputs[0]?.control.focus();
+}
+
+function textInput(input, words) {
+  const needed = input.required !== false;
+  const control = h(input.style === PARAGRAPH ? 'textarea' : 'input', {
+    placeholder: input.placeholder,
+    minlength: input.min_length,
+    maxlength: input.max_length,
+    required: needed,
+    autocomplete: 'off',
+    rows: input.style === PARAGRAPH ? 4 : null,
+    'data-testid': `modal-field-${input.custom_id}`,
+  });
+  control.value = input.value ?? '';
+  const label = h('span', {}, input.label, needed && h('span', { class: 'required', title: words.required, 'aria-hidden': 'true' }, '*'));
+  return { id: input.custom_id, control, element: h('label', { class: 'modal-field' }, label, control) };
+}
+
+/** A picture as large as the window lets it be, with its description. */
+export function enlarge(file, words) {
+  const dialog = h('dialog', { class: 'lightbox', 'aria-label': file.description ?? file.filename, 'data-testid': 'lightbox' });
+  dialog.append(
+    h('div', { class: 'lightbox-bar' }, h('a', { href: file.url, target: '_blank', rel: 'noopener' }, words.openImage), closeButton(dialog, words)),
+    h('img', { src: file.url, alt: file.description ?? file.filename, width: file.width, height: file.height }),
+  );
+  if (file.description) dialog.append(h('p', { class: 'lightbox-text' }, file.description));
+  show(dialog);
+}

@@ -1,0 +1,116 @@
+// Making elements. Every text on the page goes through here as a text node, so nothing that anybody
+// wrote can become markup.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * An element. `props` may hold `class`, listeners (`onclick`), custom properties (`style: {'--hue': 3}`, set
+ * through the CSSOM so that a strict content security policy lets them be) and attributes: `true` sets an empty
+ * one (an ARIA one says "true"); `false`, `null` and `undefined` leave it out. Children that are empty are skipped.
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === 'class') element.className = value;
+    else if (name === 'style') for (const [key, part] of Object.entries(value)) element.style.setProperty(key, part);
+    else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : String(value));
+  }
+  append(element, children);
+  return element;
+}
+
+/** Adds children as `h` does: nested lists are flattened, the empty are skipped, everything else is text. */
+export function append(parent, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child === undefined || child === null || child === false || child === '') continue;
+    parent.append(child instanceof Node ? child : String(child));
+  }
+  return parent;
+}
+
+/** Puts new children in the place of the old ones. */
+export function refill(parent, ...children) {
+  parent.replaceChildren();
+  return append(parent, children);
+}
+
+/** Drawings on a 24 × 24 grid; `fill` ones are silhouettes, the others are strokes. */
+const DRAWINGS = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  hash: 'M9.5 4 7.5 20M16.5 4l-2 16M4.5 9h16M3.5 15h16',
+  thread: 'M5 4v9a3 3 0 0 0 3 3h10M14 12l4 4-4 4',
+  at: 'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0Zm0 0v1.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-3.5 7.1',
+  send: 'M3.5 11.2 20.5 4 13.6 20.5l-3-7.1zM10.6 13.4 20.5 4',
+  reply: 'M10 6 4 12l6 6M4 12h9a7 7 0 0 1 7 7',
+  close: 'M6 6l12 12M18 6 6 18',
+  plus: 'M12 5v14M5 12h14',
+  down: 'M6 9l6 6 6-6',
+  jump: 'M12 5v14M6 13l6 6 6-6',
+  check: 'M5 12.5 10 17.5 19 7',
+  bell: 'M6 16V11a6 6 0 1 1 12 0v5l2 2H4l2-2ZM10 21h4',
+  columns: 'M4 5h16v14H4zM12 5v14',
+  theme: 'M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9Z',
+  help: 'M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.1',
+  external: 'M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9',
+};
+
+/** An icon, hidden from screen readers: whatever holds it has words of its own. */
+export function icon(name) {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', DRAWINGS[name]);
+  svg.append(path);
+  return svg;
+}
+
+const SPIRE = 'M12 1.5l1 4.3c3 1.7 4.4 4.7 4.7 8.6H6.3C6.6 10.5 8 7.5 11 5.8zM5.3 15.8h13.4v2H5.3zM4 19.2h16v2.5H4z';
+
+/** A round picture for a user: a man of the game for the bot, the first letter for people. */
+export function avatar(user) {
+  if (user?.bot) {
+    const piece = icon('menu');
+    piece.setAttribute('class', 'icon solid');
+    piece.firstChild.setAttribute('d', SPIRE);
+    return h('span', { class: 'avatar bot', 'aria-hidden': 'true' }, piece);
+  }
+  const name = user?.name ?? '?';
+  return h('span', { class: 'avatar', 'aria-hidden': 'true', style: { '--hue': hue(user?.id ?? '') } }, initial(name));
+}
+
+/** The letter to stand for a name: Thai writes some vowels before the consonant that the name begins with. */
+function initial(name) {
+  const letters = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(name)].map((s) => s.segment);
+  const leading = /^[เแโใไ]/;
+  const first = letters.find((letter) => /\p{L}|\p{N}/u.test(letter) && !leading.test(letter)) ?? letters[0] ?? '?';
+  return [...first.normalize('NFD')][0].toUpperCase();
+}
+
+/** A colour that stays with an id. Ids made close together differ only in their last digits. */
+function hue(id) {
+  let sum = 7;
+  for (const digit of id) sum = (sum * 31 + digit.charCodeAt(0)) % 3600;
+  return String((sum * 137) % 360);
+}
+
+/** Something to remember in this browser; a browser that refuses storage forgets, and that is all. */
+export const memory = {
+  get(key) {
+    try {
+      return localStorage.getItem(`makruk.${key}`);
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      localStorage.setItem(`makruk.${key}`, value);
+    } catch {
+      // A full or forbidden storage costs only the memory of the page's own state.
+    }
+  },
+};

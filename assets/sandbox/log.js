@@ -1,0 +1,197 @@
+// The list of messages of the open channel.
+
+import { formatTime } from './words.js';
+import { h, icon, refill } from './dom.js';
+import { dots, messageItem, sameDay } from './message.js';
+import { newer } from './session.js';
+
+/** So near to the end counts as being there, in pixels. */
+const NEAR = 60;
+
+/** Draws the messages of a session's open channel and keeps them true. `ctx` is the pane's; see `pane.js`. */
+export class Log {
+  #ctx;
+  #channel = null;
+  /** Up to where the channel had been read when it was opened. */
+  #readUpTo = null;
+  /** Whether the end is to stay in sight. */
+  #stuck = true;
+  #scrollTop = 0;
+
+  constructor(ctx) {
+    this.#ctx = ctx;
+    const { words } = ctx;
+    this.list = h('ol', { class: 'log', role: 'log', tabindex: 0, 'aria-relevant': 'additions', 'data-testid': 'messages', onkeydown: (event) => this.#key(event) });
+    this.notices = h('div', { class: 'notices', role: 'status' });
+    this.head = h('div', { class: 'log-head' });
+    this.scroller = h('div', { class: 'scroller', onscroll: () => this.#scrolled() }, h('div', { class: 'scroller-content' }, this.head, this.list, this.notices));
+    this.jump = h('button', { type: 'button', class: 'jump', hidden: true, 'data-testid': 'jump-to-end', onclick: () => this.toBottom() }, icon('jump'), words.newMessages);
+    this.element = h('div', { class: 'log-area' }, this.scroller, this.jump);
+    // Pictures and the composer change heights after the messages are drawn.
+    const observer = new ResizeObserver(() => this.#stuck && this.#scrollDown());
+    observer.observe(this.scroller);
+    observer.observe(this.scroller.firstChild);
+  }
+
+  get #state() {
+    return this.#ctx.session.logs.get(this.#channel?.id);
+  }
+
+  /** Turns to a channel; what is newer than `readUpTo` stands below a line. */
+  setChannel(channel, title, readUpTo) {
+    this.#channel = channel;
+    this.#readUpTo = readUpTo ?? null;
+    this.#stuck = true;
+    this.list.setAttribute('aria-label', this.#ctx.words.messages(title));
+  }
+
+  /** Only one list at a time speaks to screen readers, when two seats see the same. */
+  setLive(isLive) {
+    this.list.setAttribute('aria-live', isLive ? 'polite' : 'off');
+  }
+
+  /** Draws everything anew. After older messages came, what was in view stays in view. */
+  draw({ older = false } = {}) {
+    const state = this.#state;
+    const fromEnd = this.scroller.scrollHeight - this.scroller.scrollTop;
+    const images = this.#images(this.list);
+    this.list.setAttribute('aria-busy', 'true');
+    refill(this.list);
+    let before = null;
+    for (const message of state?.messages ?? []) {
+      this.list.append(this.#item(message, before, images));
+      before = message;
+    }
+    this.#drawHead(state);
+    this.drawNotices();
+    this.list.removeAttribute('aria-busy');
+    if (older) this.scroller.scrollTop = this.scroller.scrollHeight - fromEnd;
+    else if (this.#stuck) this.#scrollDown();
+  }
+
+  #drawHead(state) {
+    const { words, session, title } = this.#ctx;
+    if (!state || state.status === 'loading') refill(this.head, h('p', { class: 'loading' }, dots(), words.loading));
+    else if (state.status === 'failed') {
+      refill(this.head, h('p', { class: 'fault' }, words.loadFailed), h('button', { type: 'button', class: 'button secondary', onclick: () => session.refresh() }, words.retry));
+    } else if (state.more) {
+      refill(this.head, h('button', { type: 'button', class: 'button secondary', 'data-testid': 'load-older', onclick: () => session.readOlder(this.#channel.id) }, words.older));
+    } else refill(this.head, h('p', { class: 'beginning' }, words.beginning(title(this.#channel))));
+  }
+
+  #item(message, before, images) {
+    const item = messageItem(message, before, this.#ctx, images);
+    const { locale, words } = this.#ctx;
+    if (!before || !sameDay(message, before)) item.prepend(h('p', { class: 'divider' }, h('span', {}, formatTime(message.created_at, 'D', locale))));
+    const isFirstNew =
+      this.#readUpTo && newer(message.id, this.#readUpTo) && before && !newer(before.id, this.#readUpTo) && message.author.id !== this.#ctx.session.seat;
+    if (isFirstNew) item.prepend(h('p', { class: 'divider new' }, h('span', {}, words.newMessages)));
+    return item;
+  }
+
+  #images(holder) {
+    return new Map([...holder.querySelectorAll('img[data-filename]')].map((image) => [image.getAttribute('src'), image]));
+  }
+
+  #find(id) {
+    return this.list.querySelector(`:scope > [data-id="${id}"]`);
+  }
+
+  /** Draws one message that came, changed or went, and the one below it, whose heading may depend on it. */
+  update(message, { gone = false, fresh = false } = {}) {
+    const messages = this.#state?.messages ?? [];
+    const at = messages.findIndex((one) => one.id === message.id);
+    const old = this.#find(message.id);
+    if (gone) old?.remove();
+    else this.#place(message, messages[at - 1] ?? null, old, messages[at + 1]);
+    const below = gone ? messages.findIndex((one) => newer(one.id, message.id)) : at + 1;
+    if ((gone || fresh) && messages[below] && this.#find(messages[below].id)) {
+      this.#place(messages[below], messages[below - 1] ?? null, this.#find(messages[below].id));
+    }
+    if (this.#stuck || (fresh && message.author.id === this.#ctx.session.seat)) this.#scrollDown();
+    else if (fresh) this.jump.hidden = false;
+  }
+
+  #place(message, before, old, next) {
+    const item = this.#item(message, before, old ? this.#images(old) : new Map());
+    if (!old) {
+      this.list.insertBefore(item, next ? this.#find(next.id) : null);
+      return;
+    }
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    old.replaceWith(item);
+    if (focused) (this.#twin(item, focused) ?? item).focus();
+  }
+
+  /** The control in a message drawn anew that is the same as one in the old. */
+  #twin(item, { dataset: { customId, testid } }) {
+    const controls = [...item.querySelectorAll('button:not(:disabled)')];
+    return controls.find((control) => (customId ? control.dataset.customId === customId : testid && control.dataset.testid === testid));
+  }
+
+  /** Commands on their way, and refusals. */
+  drawNotices() {
+    const { session, words } = this.#ctx;
+    const notices = session.notices.filter((notice) => notice.channel === this.#channel?.id);
+    refill(
+      this.notices,
+      notices.map((notice) => {
+        const command = notice.command && h('span', { class: 'mention' }, notice.command);
+        if (!notice.failed) return h('p', { class: 'notice', 'data-testid': 'notice-waiting' }, dots(), h('span', {}, words.sending(command)));
+        return h(
+          'p',
+          { class: 'notice failed', 'data-testid': 'notice-failed' },
+          h('span', {}, command, command && ' ', notice.words || words.noResponse),
+          h('span', { class: 'private' }, words.onlyYou, ' · ', h('button', { type: 'button', class: 'link', onclick: () => session.dropNotice(notice) }, words.dismiss)),
+        );
+      }),
+    );
+    if (this.#stuck) this.#scrollDown();
+  }
+
+  /** Shows a message and marks it for a moment. */
+  jumpTo(id) {
+    const item = this.#find(id);
+    if (!item) return;
+    item.scrollIntoView({ block: 'center' });
+    item.focus({ preventScroll: true });
+    item.classList.add('flash');
+    item.addEventListener('animationend', () => item.classList.remove('flash'), { once: true });
+  }
+
+  toBottom() {
+    this.#stuck = true;
+    this.#scrollDown();
+  }
+
+  #scrollDown() {
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.jump.hidden = true;
+  }
+
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.scroller;
+    // Only a move upwards leaves the end: content that grew below has moved nothing.
+    if (scrollHeight - scrollTop - clientHeight < NEAR) this.#stuck = true;
+    else if (scrollTop < this.#scrollTop) this.#stuck = false;
+    this.#scrollTop = scrollTop;
+    if (this.#stuck) this.jump.hidden = true;
+    if (scrollTop < NEAR && this.#state?.more) this.#ctx.session.readOlder(this.#channel.id);
+  }
+
+  /** Arrows walk through the messages; R answers the one that has the focus. */
+  #key(event) {
+    if (event.target !== this.list && !event.target.classList.contains('message')) return;
+    const items = [...this.list.children];
+    const at = items.indexOf(event.target);
+    const last = items.length - 1;
+    const goal = { ArrowUp: at < 0 ? last : at - 1, ArrowDown: at + 1, Home: 0, End: last }[event.key];
+    if (goal !== undefined) {
+      event.preventDefault();
+      items[goal]?.focus();
+    } else if (event.key.toLowerCase() === 'r' && at >= 0 && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      items[at].querySelector('[data-testid="reply"]')?.click();
+    }
+  }
+}

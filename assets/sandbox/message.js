@@ -1,0 +1,247 @@
+// One message as an element.
+
+import { avatar, h, icon } from './dom.js';
+import { components } from './components.js';
+import { inline, markup, plainLine } from './markup.js';
+import { formatTime } from './words.js';
+
+/** Messages of one author within this time stand under one name. */
+const GROUP_MS = 5 * 60_000;
+
+/** What the messages of a pane need: the markup's context, the session, and what the pane can do. See `pane.js`. */
+
+/**
+ * A message as a list item. `before` is the message above it. `images` holds the pictures that the message showed
+ * until now by address, so that an update does not make them flicker.
+ */
+export function messageItem(message, before, ctx, images = new Map()) {
+  const { session, words } = ctx;
+  const item = h('li', {
+    class: 'message',
+    tabindex: -1,
+    'data-testid': 'message',
+    'data-id': message.id,
+    'data-author': message.author.id,
+    'data-ephemeral': message.ephemeral,
+    'data-thinking': message.thinking,
+  });
+  if (message.pings.includes(session.seat)) item.classList.add('pinged');
+  if (message.ephemeral) item.classList.add('ephemeral');
+  if (message.kind === 'thread_started') {
+    item.append(startedThread(message, ctx));
+    return item;
+  }
+  const grouped = isGrouped(message, before);
+  if (grouped) item.classList.add('grouped');
+  const body = h('div', { class: 'body' });
+  if (message.reply) item.append(quotation(message.reply, ctx));
+  if (message.interaction?.name) item.append(usedCommand(message.interaction, ctx));
+  item.append(gutter(message, grouped, ctx), body);
+  if (!grouped) body.append(headline(message, ctx));
+  body.append(...contents(message, ctx, images));
+  const toolbar = tools(message, ctx);
+  if (toolbar) item.append(toolbar);
+  return item;
+}
+
+/** Whether the message stands under the name of the one above it. */
+export function isGrouped(message, before) {
+  return Boolean(
+    before &&
+      before.kind === 'message' &&
+      before.author.id === message.author.id &&
+      before.ephemeral === message.ephemeral &&
+      !message.reply &&
+      !message.interaction?.name &&
+      message.created_at - before.created_at < GROUP_MS &&
+      sameDay(message, before),
+  );
+}
+
+/** Whether two messages were written on one day of the reader. */
+export function sameDay(message, before) {
+  return new Date(message.created_at).toDateString() === new Date(before.created_at).toDateString();
+}
+
+function gutter(message, grouped, ctx) {
+  if (!grouped) return avatar(ctx.session.users.get(message.author.id) ?? message.author);
+  return h('span', { class: 'quiet-time', 'aria-hidden': 'true' }, formatTime(message.created_at, 't', ctx.locale));
+}
+
+function headline(message, ctx) {
+  return h(
+    'p',
+    { class: 'headline' },
+    h('strong', { class: 'author', 'data-testid': 'author' }, message.author.name),
+    message.author.bot && h('span', { class: 'badge' }, ctx.words.bot),
+    h(
+      'time',
+      { datetime: new Date(message.created_at).toISOString(), title: formatTime(message.created_at, 'F', ctx.locale) },
+      formatTime(message.created_at, 't', ctx.locale),
+    ),
+  );
+}
+
+function contents(message, ctx, images) {
+  const { words } = ctx;
+  const click = ctx.session.clicks.get(message.id);
+  const embedded = new Set(message.embeds.flatMap((embed) => [embed.image, embed.thumbnail].map((image) => attachmentOf(message, image)?.id)));
+  return [
+    message.thinking && thinking(message, ctx),
+    (message.content || message.edited_at) &&
+      h(
+        'div',
+        { class: 'text', 'data-testid': 'message-text' },
+        markup(message.content, ctx),
+        message.edited_at && h('span', { class: 'edited', title: formatTime(message.edited_at, 'F', ctx.locale) }, words.edited),
+      ),
+    ...message.attachments.filter((file) => !embedded.has(file.id)).map((file) => attachment(file, ctx, images)),
+    ...message.embeds.map((embed) => embedBox(embed, message, ctx, images)),
+    ...components(message, ctx),
+    click?.error && h('p', { class: 'fault', role: 'alert', 'data-testid': 'interaction-error' }, click.error),
+    message.thread_id && ctx.session.channels.has(message.thread_id) && threadLink(message.thread_id, ctx),
+    message.ephemeral && privacyLine(message, ctx),
+  ].filter(Boolean);
+}
+
+function thinking(message, { words }) {
+  return h('p', { class: 'thinking', 'data-testid': 'thinking' }, dots(), words.thinking(message.author.name), '…');
+}
+
+/** Three dots that breathe, for whoever thinks or types. */
+export function dots() {
+  return h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i'));
+}
+
+function privacyLine(message, { session, words }) {
+  return h(
+    'p',
+    { class: 'private' },
+    words.onlyYou,
+    ' · ',
+    h('button', { type: 'button', class: 'link', 'data-testid': 'dismiss', onclick: () => session.dismiss(message) }, words.dismiss),
+  );
+}
+
+function quotation(reply, ctx) {
+  const { session, words } = ctx;
+  if (!reply.author) return h('p', { class: 'quotation' }, h('span', { class: 'quoted' }, words.deletedMessage));
+  const text = plainLine(reply.content, ctx);
+  return h(
+    'p',
+    { class: 'quotation', 'data-testid': 'reply-quote' },
+    avatar(session.users.get(reply.author.id) ?? reply.author),
+    h('strong', {}, reply.author.name),
+    h('button', { type: 'button', class: 'quoted', onclick: () => ctx.jumpTo(reply.id) }, text || (reply.has_attachment ? h('em', {}, words.anImage) : '…')),
+  );
+}
+
+function usedCommand({ user, name }, { session, words, locale, nameOfCommand }) {
+  return h(
+    'p',
+    { class: 'quotation' },
+    avatar(session.users.get(user.id) ?? user),
+    h('span', { class: 'used' }, words.used(h('strong', {}, user.name), h('span', { class: 'mention' }, `/${nameOfCommand(name, locale)}`))),
+  );
+}
+
+function startedThread(message, ctx) {
+  const name = h('button', { type: 'button', class: 'link', onclick: () => ctx.openChannel(message.thread_id) }, message.content);
+  return h('p', { class: 'notice-line' }, icon('thread'), h('span', {}, ctx.words.startedThread(h('strong', {}, message.author.name), name)));
+}
+
+function threadLink(id, ctx) {
+  const thread = ctx.session.channels.get(id);
+  return h(
+    'button',
+    { type: 'button', class: 'thread-link', 'data-testid': `open-thread-${id}`, onclick: () => ctx.openChannel(id) },
+    icon('thread'),
+    h('strong', {}, thread.name),
+    h('span', {}, ctx.words.seeThread),
+  );
+}
+
+function tools(message, ctx) {
+  if (message.ephemeral || message.thinking) return null;
+  return h(
+    'div',
+    { class: 'tools' },
+    h(
+      'button',
+      { type: 'button', class: 'icon-button', 'data-testid': 'reply', title: ctx.words.reply, 'aria-label': ctx.words.reply, onclick: () => ctx.replyTo(message) },
+      icon('reply'),
+    ),
+  );
+}
+
+/** The attachment that an embed's image is, by its address or as `attachment://name`. */
+function attachmentOf(message, image) {
+  if (!image?.url) return undefined;
+  const name = image.url.startsWith('attachment://') ? image.url.slice('attachment://'.length) : null;
+  return message.attachments.find((file) => file.filename === name || file.url === image.url);
+}
+
+function attachment(file, ctx, images) {
+  if (file.content_type?.startsWith('image/')) return picture(file, ctx, images);
+  const size = new Intl.NumberFormat(ctx.locale, { maximumFractionDigits: 1 }).format(file.size / 1024);
+  return h('a', { class: 'file', href: file.url, download: file.filename, 'data-testid': 'attachment' }, file.filename, h('span', {}, `${size} KB`));
+}
+
+function picture(file, ctx, images) {
+  const { words } = ctx;
+  const image =
+    images.get(file.url) ??
+    h('img', { src: file.url, width: file.width, height: file.height, decoding: 'async', 'data-testid': 'board-image', 'data-filename': file.filename });
+  image.alt = file.description ?? file.filename;
+  const alt = h('p', { class: 'alt-text', hidden: true, id: `alt-${file.id}-${ctx.paneId}`, 'data-testid': 'alt-text' }, file.description);
+  const badge = h(
+    'button',
+    { type: 'button', class: 'alt-badge', 'data-testid': 'alt-badge', title: words.showAlt, 'aria-label': words.showAlt, 'aria-expanded': 'false', 'aria-controls': alt.id },
+    'ALT',
+  );
+  badge.addEventListener('click', () => {
+    alt.hidden = !alt.hidden;
+    badge.setAttribute('aria-expanded', String(!alt.hidden));
+  });
+  return h(
+    'figure',
+    { class: 'picture' },
+    h('button', { type: 'button', class: 'enlarge', title: words.enlarge, onclick: () => ctx.enlarge(file) }, image),
+    file.description && badge,
+    file.description && alt,
+  );
+}
+
+function embedImage(message, image, ctx, images) {
+  const file = attachmentOf(message, image);
+  return file ? picture(file, ctx, images) : h('img', { src: image.url, alt: image.description ?? '', loading: 'lazy' });
+}
+
+function embedBox(embed, message, ctx, images) {
+  const title = embed.title && inline(embed.title, ctx);
+  const colour = Number.isInteger(embed.color) ? { '--stripe': `#${embed.color.toString(16).padStart(6, '0')}` } : {};
+  const safeLink = /^https?:\/\//.test(embed.url ?? '') ? embed.url : null;
+  return h(
+    'article',
+    { class: 'embed', style: colour, 'data-testid': 'embed' },
+    embed.author?.name && h('p', { class: 'embed-author' }, embed.author.name),
+    title && h('p', { class: 'embed-title' }, safeLink ? h('a', { href: safeLink, target: '_blank', rel: 'noopener noreferrer' }, title) : title),
+    embed.thumbnail?.url && h('div', { class: 'embed-thumbnail' }, embedImage(message, embed.thumbnail, ctx, images)),
+    embed.description && h('div', { class: 'text' }, markup(embed.description, ctx)),
+    embed.fields?.length > 0 &&
+      h(
+        'dl',
+        { class: 'embed-fields' },
+        embed.fields.map((field) =>
+          h('div', { class: field.inline ? 'inline' : '' }, h('dt', {}, inline(field.name, ctx)), h('dd', { class: 'text' }, markup(field.value, ctx))),
+        ),
+      ),
+    embed.image?.url && embedImage(message, embed.image, ctx, images),
+    (embed.footer?.text || embed.timestamp) &&
+      h(
+        'p',
+        { class: 'embed-footer' },
+        [embed.footer?.text, embed.timestamp && formatTime(Date.parse(embed.timestamp), 'f', ctx.locale)].filter(Boolean).join(' · '),
+      ),
+  );
+}

@@ -1,0 +1,260 @@
+// One seat on the page: its channels, the open channel's messages, and the composer.
+
+import { Composer } from './composer.js';
+import { shownName } from './commands.js';
+import { enlarge, showModal } from './dialogs.js';
+import { avatar, h, icon, refill } from './dom.js';
+import { dismissHint, hintPanel, isHintDismissed } from './hint.js';
+import { Log } from './log.js';
+import { dots } from './message.js';
+import { Session } from './session.js';
+import { channelTitle, fillSidebar } from './sidebar.js';
+import { languageOf, wordsFor } from './words.js';
+
+let count = 0;
+
+/**
+ * A pane for `user`. `users` are those who may sit here. `app` is told what concerns the whole page:
+ * `changeSeat(pane, id)`, `remember()`, `split()`, `closePane(pane)`, `turnTheme()`, `themeName(words)`.
+ */
+export class Pane {
+  #app;
+  #ctx;
+  #headline = h('div', { class: 'channel-head' });
+  #banner = h('p', { class: 'banner', role: 'status', hidden: true, 'data-testid': 'banner' });
+  #typing = h('p', { class: 'typing', 'aria-live': 'off', 'data-testid': 'typing' });
+  #hintSlot = h('div', { class: 'hint-slot' });
+  #nav;
+  #menu;
+  #themeButton;
+  #botStatus = h('p', { class: 'bot-status', 'data-testid': 'bot-status' });
+  #abort = new AbortController();
+
+  constructor(user, users, app, channel) {
+    this.id = count += 1;
+    this.seat = user.id;
+    this.channel = channel;
+    this.#app = app;
+    const words = wordsFor(user.locale);
+    this.session = new Session(user.id);
+    this.#ctx = this.#context(user, words);
+    this.log = new Log(this.#ctx);
+    this.composer = new Composer(this.#ctx);
+    this.#nav = h('nav', { 'aria-label': words.channels, 'data-testid': 'channels' });
+    this.#themeButton = h('button', { type: 'button', class: 'icon-button', 'data-testid': 'theme', onclick: () => app.turnTheme() }, icon('theme'));
+    this.element = this.#build(user, users, words);
+    this.#listen();
+  }
+
+  close() {
+    this.#abort.abort();
+    this.session.close();
+    this.element.remove();
+  }
+
+  focus() {
+    this.composer.focus();
+  }
+
+  /** What messages, lists and the composer need of this pane. */
+  #context(user, words) {
+    const { session } = this;
+    return {
+      paneId: this.id,
+      session,
+      words,
+      locale: user.locale,
+      me: user.id,
+      userName: (id) => session.users.get(id)?.name ?? words.unknownUser,
+      channelName: (id) => (session.channels.has(id) ? channelTitle(session.channels.get(id), session) : null),
+      title: (channel) => (channel.kind === 'text' ? `#${channel.name}` : channelTitle(channel, session)),
+      commandName: (id, path) => shownName(session.commands, path, user.locale),
+      nameOfCommand: (own) => shownName(session.commands, own, user.locale),
+      openChannel: (id) => this.openChannel(id),
+      startCommand: (id, path) => this.composer.startCommand(id, path),
+      replyTo: (message) => this.composer.setReply(message),
+      jumpTo: (id) => this.log.jumpTo(id),
+      toBottom: () => this.log.toBottom(),
+      enlarge: (file) => enlarge(file, words),
+    };
+  }
+
+  #build(user, users, words) {
+    const app = this.#app;
+    const iconButton = (name, label, testid, onclick, more = '') => h('button', { type: 'button', class: `icon-button ${more}`, title: label, 'aria-label': label, 'data-testid': testid, onclick }, icon(name));
+    this.#menu = iconButton('menu', words.openChannels, 'channels-toggle', () => this.#toggleSidebar(), 'menu');
+    this.#menu.setAttribute('aria-expanded', 'false');
+    this.#menu.setAttribute('aria-controls', `sidebar-${this.id}`);
+    const sidebar = h(
+      'div',
+      { class: 'sidebar', id: `sidebar-${this.id}` },
+      this.#nav,
+      h('footer', {}, this.#botStatus, iconButton('help', words.howTo, 'how-to', () => this.#toggleHint()), this.#themeButton),
+    );
+    const chat = h(
+      'div',
+      { class: 'chat' },
+      h(
+        'header',
+        { class: 'bar' },
+        this.#menu,
+        this.#headline,
+        this.#seatSwitch(user, users, words),
+        iconButton('columns', words.sideBySide, 'split', () => app.split(), 'split'),
+        iconButton('close', words.closeSeat, 'close-seat', () => app.closePane(this), 'close-seat'),
+      ),
+      this.#banner,
+      this.#hintSlot,
+      this.log.element,
+      this.#typing,
+      this.composer.element,
+    );
+    return h(
+      'section',
+      { class: 'pane', lang: languageOf(user.locale), 'aria-label': words.sittingAs(user.name), 'data-testid': `pane-${user.id}`, 'data-seat': user.id },
+      h('button', { type: 'button', class: 'skip', onclick: () => this.focus() }, words.skip),
+      h('div', { class: 'veil', onclick: () => this.#toggleSidebar(false) }),
+      sidebar,
+      chat,
+    );
+  }
+
+  #seatSwitch(user, users, words) {
+    const select = h(
+      'select',
+      { 'aria-label': words.seat, title: words.seat, 'data-testid': 'seat-switch', onchange: (event) => this.#app.changeSeat(this, event.target.value) },
+      users.map((one) => h('option', { value: one.id, selected: one.id === user.id }, one.name)),
+    );
+    return h('label', { class: 'seat' }, avatar(user), select, icon('down'));
+  }
+
+  #listen() {
+    const { session } = this;
+    const on = (type, listener) => session.addEventListener(type, listener);
+    const isOpen = (event) => event.detail.channel === this.channel;
+    on('state', () => this.#drawState());
+    on('log', (event) => isOpen(event) && this.log.draw(event.detail));
+    on('message', (event) => isOpen(event) && this.log.update(event.detail.message, event.detail));
+    on('notices', (event) => isOpen(event) && this.log.drawNotices());
+    on('typing', (event) => isOpen(event) && this.#drawTyping());
+    on('modal', (event) => showModal(event.detail, session, this.#ctx.words));
+    const { signal } = this.#abort;
+    document.addEventListener('visibilitychange', () => session.markRead(), { signal });
+    this.element.addEventListener('keydown', (event) => event.key === 'Escape' && this.#toggleSidebar(false));
+  }
+
+  // ---- Channels ----
+
+  openChannel(id) {
+    const { session } = this;
+    const channel = session.channels.get(id);
+    if (!channel) return;
+    this.channel = id;
+    this.#toggleSidebar(false);
+    this.log.setChannel(channel, this.#ctx.title(channel), session.lastRead(id));
+    this.composer.setChannel(channel, this.#ctx.title(channel));
+    session.open(id);
+    this.#drawTyping();
+    this.#app.remember();
+    // On a touch screen the focus would raise a keyboard that nobody asked for.
+    if (matchMedia('(hover: hover)').matches && this.element.contains(document.activeElement)) this.composer.focus();
+  }
+
+  #firstChannel() {
+    const channels = [...this.session.channels.values()];
+    return (channels.find((channel) => channel.id === this.channel) ?? channels.find((channel) => channel.kind === 'text') ?? channels[0])?.id;
+  }
+
+  #toggleSidebar(open = !this.element.classList.contains('sidebar-open')) {
+    const was = this.element.classList.contains('sidebar-open');
+    if (open === was) return;
+    this.element.classList.toggle('sidebar-open', open);
+    this.#menu.setAttribute('aria-expanded', String(open));
+    if (open) this.#nav.querySelector('[aria-current]')?.focus();
+    else if (getComputedStyle(this.#menu).display !== 'none') this.#menu.focus();
+  }
+
+  // ---- Drawing ----
+
+  #drawState() {
+    const { session } = this;
+    const { words } = this.#ctx;
+    this.#drawBanner();
+    if (!session.ready) return;
+    const known = session.channels.get(this.channel);
+    if (!known || !this.#headline.hasChildNodes()) {
+      const first = this.#firstChannel();
+      if (first) this.#enter(first);
+      return;
+    }
+    fillSidebar(this.#nav, { session, words, openChannel: (id) => this.openChannel(id) }, this.channel);
+    this.#menu.classList.toggle('has-unread', [...session.channels.values()].some((channel) => session.isUnread(channel)));
+    this.#drawHeadline(known);
+    this.composer.setChannel(known, this.#ctx.title(known));
+    refill(this.#botStatus, h('span', { class: session.connected ? 'light on' : 'light' }), session.connected ? words.botOnline : words.botOffline);
+    this.drawTheme();
+    this.#drawHint();
+    this.#app.countUnread();
+  }
+
+  #enter(channel) {
+    this.channel = channel;
+    this.#drawHeadline(this.session.channels.get(channel));
+    this.openChannel(channel);
+  }
+
+  #drawHeadline(channel) {
+    const { session } = this;
+    const sign = channel.kind === 'dm' ? avatar(session.bot) : icon(channel.kind === 'thread' ? 'thread' : 'hash');
+    refill(this.#headline, sign, h('h1', { 'data-testid': 'channel-title' }, channelTitle(channel, session)), channel.topic && h('p', { class: 'topic', title: channel.topic }, channel.topic));
+  }
+
+  #drawBanner() {
+    const { session } = this;
+    const { words } = this.#ctx;
+    const text = session.linked ? (session.connected ? '' : words.botAway) : words.linkLost;
+    this.#banner.hidden = text === '';
+    if (this.#banner.textContent !== text) this.#banner.textContent = text;
+  }
+
+  #drawTyping() {
+    const { session } = this;
+    const names = [...(session.typing.get(this.channel)?.keys() ?? [])].map((id) => this.#ctx.userName(id));
+    refill(this.#typing, names.length > 0 && [dots(), this.#ctx.words.typing(new Intl.ListFormat(this.#ctx.locale).format(names)), '…']);
+  }
+
+  /** The label of the theme button says which theme is on. */
+  drawTheme() {
+    const label = this.#app.themeLabel(this.#ctx.words);
+    this.#themeButton.title = label;
+    this.#themeButton.setAttribute('aria-label', label);
+  }
+
+  // ---- The hint ----
+
+  #toggleHint() {
+    dismissHint(!isHintDismissed());
+    this.#app.drawHints();
+  }
+
+  /** Shows the hint unless it was put away; of two panes only the first carries it. */
+  #drawHint() {
+    if (isHintDismissed() || !this.#app.isFirst(this)) {
+      refill(this.#hintSlot);
+      return;
+    }
+    const panel = hintPanel(this.#ctx, {
+      onStart: (entry) => this.composer.startCommand(entry.id, entry.own),
+      onClose: () => {
+        dismissHint(true);
+        this.#app.drawHints();
+        this.focus();
+      },
+    });
+    refill(this.#hintSlot, panel);
+  }
+
+  drawHint() {
+    if (this.session.ready) this.#drawHint();
+  }
+}

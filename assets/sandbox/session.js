@@ -1,0 +1,375 @@
+// What one seat knows: the state it read, kept true by the live feed. No element is made here.
+
+import { ApiError, Live, act, get } from './api.js';
+import { memory } from './dom.js';
+
+/** How long a "typing" lasts without a word that follows. */
+const TYPING_MS = 10_000;
+const PAGE = 50;
+
+/** Snowflakes are longer than a number can hold exactly. */
+export function newer(a, b) {
+  return BigInt(a) > BigInt(b);
+}
+
+/**
+ * A seat at the server. It tells its changes as events:
+ * `state` (anything outside messages), `log` (a channel's messages as a whole), `message` (one message, `detail.gone`
+ * when it went away), `typing`, `notices`, `modal`.
+ */
+export class Session extends EventTarget {
+  you = null;
+  application = null;
+  connected = true;
+  linked = true;
+  users = new Map();
+  guilds = [];
+  channels = new Map();
+  commands = [];
+  /** channel id → { messages: oldest first, more, status: 'loading' | 'ready' | 'failed' } */
+  logs = new Map();
+  /** channel id → user id → when it ends */
+  typing = new Map();
+  /** Commands on their way and refusals: { id, channel, words, command, failed } in order of time. */
+  notices = [];
+  /** message id → { custom_id: what is busy | null, error: words | null } */
+  clicks = new Map();
+  /** channel id → how many unseen messages notified this seat */
+  mentions = new Map();
+
+  #live;
+  #open = null;
+  #lastRead;
+  #loads = 0;
+  #held = [];
+  #sends = Promise.resolve();
+  /** Interactions of which something was heard, since the feed may be faster than the answer to the request. */
+  #heard = new Map();
+
+  constructor(seat) {
+    super();
+    this.seat = seat;
+    this.#lastRead = new Map(Object.entries(JSON.parse(memory.get(`read.${seat}`) ?? '{}')));
+    this.#live = new Live(seat, (frame) => this.#frame(frame), (up) => this.#link(up));
+  }
+
+  close() {
+    this.#live.close();
+  }
+
+  get bot() {
+    return this.users.get(this.application?.id);
+  }
+
+  get ready() {
+    return this.you !== null;
+  }
+
+  #tell(type, detail = {}) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  #link(up) {
+    this.linked = up;
+    this.#tell('state');
+  }
+
+  // ---- Reading ----
+
+  /** Reads the state and the open channel anew. Events that arrive meanwhile are applied after it. */
+  async refresh() {
+    const open = this.#open;
+    await this.#load(async () => {
+      await this.#readState();
+      for (const channel of this.logs.keys()) if (channel !== open) this.logs.delete(channel);
+      this.clicks.clear();
+    });
+    if (open) await this.#readLog(open);
+  }
+
+  async #readState() {
+    const state = await get('state', { seat: this.seat });
+    this.you = state.you;
+    this.application = state.application;
+    this.connected = state.connected;
+    this.users = new Map(state.users.map((user) => [user.id, user]));
+    this.guilds = state.guilds;
+    this.channels = new Map(state.channels.map((channel) => [channel.id, channel]));
+    this.commands = state.commands;
+    this.#tell('state');
+  }
+
+  /** Shows a channel: its messages are read when they are not known yet. */
+  async open(channel) {
+    this.#open = channel;
+    this.markRead();
+    this.#tell('state');
+    if (this.logs.get(channel)?.status === 'ready') this.#tell('log', { channel });
+    else await this.#readLog(channel);
+  }
+
+  async #readLog(channel) {
+    if (this.logs.get(channel)?.status !== 'ready') {
+      this.logs.set(channel, { messages: [], more: false, status: 'loading' });
+      this.#tell('log', { channel });
+    }
+    await this.#load(async () => {
+      try {
+        const { messages, more } = await get('messages', { seat: this.seat, channel, limit: PAGE });
+        this.logs.set(channel, { messages, more, status: 'ready' });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        this.logs.set(channel, { messages: [], more: false, status: 'failed' });
+      }
+    });
+    this.markRead();
+    this.#tell('log', { channel });
+  }
+
+  /** Reads the messages before the oldest that is known. */
+  async readOlder(channel) {
+    const log = this.logs.get(channel);
+    if (log?.status !== 'ready' || !log.more || log.reading) return;
+    log.reading = true;
+    try {
+      const query = { seat: this.seat, channel, limit: PAGE, before: log.messages[0]?.id };
+      const { messages, more } = await get('messages', query);
+      if (this.logs.get(channel) !== log) return;
+      log.messages = [...messages, ...log.messages];
+      log.more = more;
+      this.#tell('log', { channel, older: true });
+    } catch (error) {
+      // The button stays, and can be pressed again.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      log.reading = false;
+    }
+  }
+
+  async #load(work) {
+    this.#loads += 1;
+    try {
+      await work();
+    } catch (error) {
+      // The feed reconnects and starts over; until then the page shows what it had.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      this.#loads -= 1;
+    }
+    if (this.#loads === 0) for (const frame of this.#held.splice(0)) this.#apply(frame);
+  }
+
+  message(channel, id) {
+    return this.logs.get(channel)?.messages.find((message) => message.id === id);
+  }
+
+  // ---- Unread ----
+
+  isUnread(channel) {
+    const last = channel.last_message_id;
+    if (!last || channel.id === this.#open) return false;
+    const read = this.#lastRead.get(channel.id);
+    return !read || newer(last, read);
+  }
+
+  /** The id up to which the open channel had been read, for a line above what is new. */
+  lastRead(channel) {
+    return this.#lastRead.get(channel);
+  }
+
+  markRead() {
+    const channel = this.channels.get(this.#open);
+    if (!channel?.last_message_id || document.hidden) return;
+    this.mentions.delete(channel.id);
+    if (this.#lastRead.get(channel.id) === channel.last_message_id) return;
+    this.#lastRead.set(channel.id, channel.last_message_id);
+    memory.set(`read.${this.seat}`, JSON.stringify(Object.fromEntries(this.#lastRead)));
+    this.#tell('state');
+  }
+
+  // ---- The feed ----
+
+  #frame(frame) {
+    if (frame.type === 'hello' || frame.type === 'resync') this.refresh();
+    else if (this.#loads > 0) this.#held.push(frame);
+    else this.#apply(frame);
+  }
+
+  #apply(frame) {
+    switch (frame.type) {
+      case 'message_created':
+        this.#arrive(frame.message);
+        break;
+      case 'message_updated':
+        this.#put(frame.message);
+        break;
+      case 'message_deleted':
+        this.#remove(frame.channel_id, frame.message_id);
+        break;
+      case 'channel_created':
+      case 'channel_updated':
+        this.channels.set(frame.channel.id, frame.channel);
+        this.#tell('state');
+        break;
+      case 'typing':
+        this.#types(frame.channel_id, frame.user_id);
+        break;
+      case 'commands_changed':
+        this.#load(() => this.#readState());
+        break;
+      case 'bot_status':
+        this.connected = frame.connected;
+        this.#tell('state');
+        break;
+      case 'interaction':
+        this.#interaction(frame.interaction);
+        break;
+      case 'modal':
+        this.#tell('modal', { interaction: frame.interaction_id, modal: frame.modal });
+        break;
+      default:
+        // A newer server may say more than this page knows.
+        break;
+    }
+  }
+
+  #arrive(message) {
+    const channel = this.channels.get(message.channel_id);
+    if (channel && (!channel.last_message_id || newer(message.id, channel.last_message_id))) channel.last_message_id = message.id;
+    if (this.typing.get(message.channel_id)?.delete(message.author.id)) this.#tell('typing', { channel: message.channel_id });
+    this.#put(message);
+    const seen = message.channel_id === this.#open && !document.hidden;
+    if (seen) {
+      this.markRead();
+    } else {
+      if (message.pings.includes(this.seat)) this.mentions.set(message.channel_id, (this.mentions.get(message.channel_id) ?? 0) + 1);
+      this.#tell('state');
+    }
+  }
+
+  #put(message) {
+    const log = this.logs.get(message.channel_id);
+    if (log?.status !== 'ready') return;
+    this.clicks.delete(message.id);
+    let at = log.messages.length;
+    while (at > 0 && !newer(message.id, log.messages[at - 1].id)) at -= 1;
+    const known = log.messages[at]?.id === message.id;
+    // An update of a message older than those on the page would stand in the wrong place.
+    if (!known && at === 0 && log.more) return;
+    log.messages.splice(at, known ? 1 : 0, message);
+    this.#tell('message', { channel: message.channel_id, message, fresh: !known });
+  }
+
+  #remove(channel, id) {
+    const log = this.logs.get(channel);
+    const at = log?.messages.findIndex((message) => message.id === id) ?? -1;
+    if (at < 0) return;
+    const [message] = log.messages.splice(at, 1);
+    this.#tell('message', { channel, message, gone: true });
+  }
+
+  #types(channel, user) {
+    if (user === this.seat) return;
+    const users = this.typing.get(channel) ?? new Map();
+    users.set(user, Date.now() + TYPING_MS);
+    this.typing.set(channel, users);
+    this.#tell('typing', { channel });
+    setTimeout(() => {
+      if ((users.get(user) ?? Infinity) > Date.now()) return;
+      users.delete(user);
+      this.#tell('typing', { channel });
+    }, TYPING_MS + 50);
+  }
+
+  #interaction(interaction) {
+    if (interaction.kind === 'autocomplete') return;
+    this.#heard.set(interaction.id, interaction);
+    if (interaction.kind === 'component') this.#clickEnded(interaction);
+    else if (interaction.status === 'failed' && !this.notices.some((notice) => notice.id === interaction.id)) {
+      this.#notice({ id: interaction.id, channel: interaction.channel_id, command: null, words: interaction.error, failed: true });
+    } else this.#settle(interaction.id);
+  }
+
+  #clickEnded({ status, channel_id: channel, message_id: id, error }) {
+    if (status === 'waiting') return;
+    if (status === 'failed') this.clicks.set(id, { custom_id: null, error });
+    else this.clicks.delete(id);
+    this.#retold(channel, id);
+  }
+
+  #retold(channel, id) {
+    const message = this.message(channel, id);
+    if (message) this.#tell('message', { channel, message, fresh: false });
+  }
+
+  #settle(id) {
+    const heard = this.#heard.get(id);
+    const notice = this.notices.find((one) => one.id === id);
+    if (!notice || !heard || heard.status === 'waiting') return;
+    if (heard.status === 'failed') Object.assign(notice, { failed: true, words: heard.error });
+    else this.notices = this.notices.filter((one) => one !== notice);
+    this.#tell('notices', { channel: notice.channel });
+  }
+
+  #notice(notice) {
+    this.notices.push(notice);
+    this.#tell('notices', { channel: notice.channel });
+  }
+
+  dropNotice(notice) {
+    this.notices = this.notices.filter((one) => one !== notice);
+    this.#tell('notices', { channel: notice.channel });
+  }
+
+  // ---- Doing ----
+
+  /** Sends a message; messages leave in the order in which they were written. */
+  say(channel, content, reply) {
+    const body = { seat: this.seat, channel, content };
+    if (reply) Object.assign(body, { reply_to: reply.id, ping: reply.ping });
+    const sent = this.#sends.then(() => act('message', body));
+    this.#sends = sent.catch(() => {});
+    return sent;
+  }
+
+  /** Uses a command. `shown` is its name for the notice that stands until the bot took it. */
+  async command(channel, command, options, shown) {
+    const { interaction } = await act('command', { seat: this.seat, channel, command, options });
+    this.#notice({ id: interaction, channel, command: shown, words: null, failed: false });
+    this.#settle(interaction);
+  }
+
+  /** Choices for the option that is being typed. */
+  async autocomplete(channel, command, options, signal) {
+    return (await act('autocomplete', { seat: this.seat, channel, command, options }, signal)).choices;
+  }
+
+  /** Presses a button or makes a choice of a select menu. */
+  async click(message, custom_id, values) {
+    this.clicks.set(message.id, { custom_id, error: null });
+    this.#retold(message.channel_id, message.id);
+    try {
+      const { interaction } = await act('component', { seat: this.seat, channel: message.channel_id, message: message.id, custom_id, values });
+      const heard = this.#heard.get(interaction);
+      if (heard) this.#clickEnded(heard);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.clicks.set(message.id, { custom_id: null, error: error.message });
+      this.#retold(message.channel_id, message.id);
+    }
+  }
+
+  submit(interaction, fields) {
+    return act('modal', { seat: this.seat, interaction, fields });
+  }
+
+  async dismiss(message) {
+    try {
+      await act('dismiss', { seat: this.seat, message: message.id });
+    } catch (error) {
+      // It may be gone already; either way it need not stand here any longer.
+      if (!(error instanceof ApiError)) throw error;
+    }
+    this.#remove(message.channel_id, message.id);
+  }
+}

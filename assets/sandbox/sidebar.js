@@ -1,0 +1,66 @@
+// The channels that a seat sees, threads under the channel that they belong to.
+
+import { avatar, h, icon, refill } from './dom.js';
+import { newer } from './session.js';
+
+const ICONS = { text: 'hash', thread: 'thread' };
+
+/** Draws the list anew. `open` is the id of the open channel; the focused channel keeps the focus. */
+export function fillSidebar(nav, { session, words, openChannel }, open) {
+  const focused = nav.contains(document.activeElement) ? document.activeElement.dataset.testid : null;
+  const channels = [...session.channels.values()];
+  const link = (channel) => channelLink(channel, { session, words, openChannel }, open);
+  const direct = channels.filter((channel) => channel.kind === 'dm');
+  refill(
+    nav,
+    session.guilds.map((guild) => [
+      h('h2', {}, guild.name),
+      h(
+        'ul',
+        {},
+        channels
+          .filter((channel) => channel.kind === 'text' && channel.guild_id === guild.id)
+          .map((channel) => {
+            const threads = threadsOf(channel, channels, session, open);
+            return h('li', {}, link(channel), threads.length > 0 && h('ul', { class: 'threads' }, threads.map((thread) => h('li', {}, link(thread)))));
+          }),
+      ),
+    ]),
+    direct.length > 0 && [h('h2', {}, words.directMessages), h('ul', {}, direct.map((channel) => h('li', {}, link(channel))))],
+  );
+  if (focused) nav.querySelector(`[data-testid="${focused}"]`)?.focus();
+}
+
+/** Threads of a channel, the latest first; an archived one only while it is open or holds something new. */
+function threadsOf(parent, channels, session, open) {
+  return channels
+    .filter((channel) => channel.kind === 'thread' && channel.parent_id === parent.id)
+    .filter((channel) => !channel.archived || channel.id === open || session.isUnread(channel))
+    .sort((a, b) => (newer(a.id, b.id) ? -1 : 1));
+}
+
+function channelLink(channel, { session, words, openChannel }, open) {
+  const mentions = session.mentions.get(channel.id) ?? 0;
+  const unread = session.isUnread(channel);
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: `channel ${channel.kind}${unread ? ' unread' : ''}`,
+      'aria-current': channel.id === open && 'page',
+      'data-testid': `channel-${channel.id}`,
+      'data-name': channel.name,
+      'data-unread': unread,
+      onclick: () => openChannel(channel.id),
+    },
+    channel.kind === 'dm' ? avatar(session.bot) : icon(ICONS[channel.kind]),
+    h('span', { class: 'channel-name' }, channelTitle(channel, session)),
+    mentions > 0 && h('span', { class: 'count', 'data-testid': `mentions-${channel.id}` }, h('span', { 'aria-hidden': 'true' }, mentions), h('span', { class: 'unseen' }, words.mentions(mentions))),
+    unread && mentions === 0 && h('span', { class: 'dot' }, h('span', { class: 'unseen' }, words.unread)),
+  );
+}
+
+/** A channel's name for people: a direct message goes by whom it is with. */
+export function channelTitle(channel, session) {
+  return channel.kind === 'dm' ? (session.bot?.name ?? channel.name) : channel.name;
+}

@@ -1,0 +1,163 @@
+// What the page itself says, in the two languages of the bot. Each entry is a pair, so neither can be missing.
+
+const PAIRS = {
+  // Start
+  title: ['Makruk, played here', 'เล่นหมากรุกไทยที่นี่'],
+  lead: [
+    'A small chat server on this machine, with the bot in it. No account is needed: take a seat, or both.',
+    'ห้องแชตเล็ก ๆ บนเครื่องนี้ มีบอทอยู่ด้วย ไม่ต้องมีบัญชีใด ๆ เลือกที่นั่งเดียวหรือนั่งทั้งสองฝั่งก็ได้',
+  ],
+  chooseSeat: ['Choose a seat', 'เลือกที่นั่ง'],
+  bothSeats: ['Two seats side by side', 'นั่งสองฝั่งคู่กัน'],
+  unreachable: ['The sandbox can’t be reached. Trying again…', 'ติดต่อแซนด์บ็อกซ์ไม่ได้ กำลังลองใหม่…'],
+  // Frame
+  seat: ['Seat', 'ที่นั่ง'],
+  sittingAs: [(name) => `Seat of ${name}`, (name) => `ที่นั่งของ ${name}`],
+  channels: ['Channels', 'ห้อง'],
+  directMessages: ['Direct messages', 'ข้อความส่วนตัว'],
+  openChannels: ['Channels', 'รายการห้อง'],
+  unread: ['unread', 'ยังไม่อ่าน'],
+  mentions: [(n) => `${n} for you`, (n) => `ถึงคุณ ${n}`],
+  sideBySide: ['Add a second seat beside this one', 'เพิ่มอีกที่นั่งไว้ข้างกัน'],
+  closeSeat: ['Close this seat', 'ปิดที่นั่งนี้'],
+  theme: [(now) => `Colours: ${now}`, (now) => `สี: ${now}`],
+  themeAuto: ['as the system', 'ตามระบบ'],
+  themeLight: ['light', 'สว่าง'],
+  themeDark: ['dark', 'มืด'],
+  botOnline: ['The bot is online', 'บอทออนไลน์อยู่'],
+  botOffline: ['The bot is offline', 'บอทออฟไลน์'],
+  botAway: ['The bot is not connected. What you send waits for it; commands will fail.', 'บอทยังไม่ได้เชื่อมต่อ ข้อความจะรอบอทกลับมา ส่วนคำสั่งจะใช้ไม่ได้'],
+  linkLost: ['Connection lost. Reconnecting…', 'ขาดการเชื่อมต่อ กำลังเชื่อมต่อใหม่…'],
+  skip: ['Skip to the composer', 'ข้ามไปช่องพิมพ์'],
+  // Messages
+  messages: [(name) => `Messages in ${name}`, (name) => `ข้อความใน ${name}`],
+  beginning: [(name) => `This is where ${name} begins.`, (name) => `จุดเริ่มต้นของ ${name}`],
+  older: ['Show older messages', 'แสดงข้อความก่อนหน้า'],
+  loading: ['Loading…', 'กำลังโหลด…'],
+  loadFailed: ['The messages could not be read.', 'อ่านข้อความไม่ได้'],
+  retry: ['Try again', 'ลองใหม่'],
+  newMessages: ['New messages', 'ข้อความใหม่'],
+  bot: ['BOT', 'บอท'],
+  edited: ['(edited)', '(แก้ไขแล้ว)'],
+  used: [(name, command) => [name, ' used ', command], (name, command) => [name, ' ใช้คำสั่ง ', command]],
+  deletedMessage: ['The message was deleted', 'ข้อความถูกลบแล้ว'],
+  anImage: ['an image', 'รูปภาพ'],
+  onlyYou: ['Only you can see this', 'มีแค่คุณที่เห็นข้อความนี้'],
+  dismiss: ['Dismiss', 'ปิดข้อความ'],
+  thinking: [(name) => `${name} is thinking`, (name) => `${name} กำลังคิด`],
+  typing: [(names) => `${names} is typing`, (names) => `${names} กำลังพิมพ์`],
+  startedThread: [(name, thread) => [name, ' started a thread: ', thread], (name, thread) => [name, ' เปิดเธรด ', thread]],
+  seeThread: ['Open the thread', 'เปิดเธรด'],
+  unknownUser: ['someone', 'ใครบางคน'],
+  unknownChannel: ['unknown', 'ไม่ทราบ'],
+  reply: ['Reply', 'ตอบกลับ'],
+  noResponse: ['The application did not respond', 'แอปพลิเคชันไม่ตอบสนอง'],
+  sending: [(command) => ['Sending ', command, '…'], (command) => ['กำลังส่ง ', command, '…']],
+  showAlt: ['Show the image’s description', 'แสดงคำบรรยายภาพ'],
+  enlarge: ['Enlarge the image', 'ขยายภาพ'],
+  openImage: ['Open the image by itself', 'เปิดเฉพาะภาพ'],
+  close: ['Close', 'ปิด'],
+  spoiler: ['Reveal the spoiler', 'แสดงข้อความที่ซ่อนไว้'],
+  choose: ['Choose', 'เลือก'],
+  confirmChoice: ['Done', 'ตกลง'],
+  nothingFound: ['Nothing matches', 'ไม่พบรายการ'],
+  // Composer
+  write: [(name) => `Message ${name}`, (name) => `ส่งข้อความถึง ${name}`],
+  send: ['Send', 'ส่ง'],
+  replyingTo: [(name) => ['Replying to ', name], (name) => ['ตอบกลับ ', name]],
+  pingOn: ['Notify: on', 'แจ้งเตือน: เปิด'],
+  pingOff: ['Notify: off', 'แจ้งเตือน: ปิด'],
+  cancelReply: ['Cancel the reply', 'ยกเลิกการตอบกลับ'],
+  tooLong: [(n) => `${n} characters too many`, (n) => `ยาวเกินไป ${n} ตัวอักษร`],
+  notSent: ['It could not be sent.', 'ส่งไม่สำเร็จ'],
+  noConnection: ['The sandbox can’t be reached.', 'ติดต่อแซนด์บ็อกซ์ไม่ได้'],
+  noSuchCommand: [(name) => `There is no command /${name} here.`, (name) => `ที่นี่ไม่มีคำสั่ง /${name}`],
+  commands: ['Commands', 'คำสั่ง'],
+  people: ['People', 'ผู้คน'],
+  cancelCommand: ['Cancel the command', 'ยกเลิกคำสั่ง'],
+  addOption: [(name) => `Add ${name}`, (name) => `เพิ่ม ${name}`],
+  removeOption: [(name) => `Remove ${name}`, (name) => `ลบ ${name}`],
+  required: ['required', 'จำเป็น'],
+  yes: ['True', 'จริง'],
+  no: ['False', 'เท็จ'],
+  needed: ['This is needed.', 'ต้องระบุ'],
+  notListed: ['Choose one from the list.', 'เลือกจากรายการ'],
+  notInteger: ['A whole number is needed.', 'ต้องเป็นจำนวนเต็ม'],
+  notNumber: ['A number is needed.', 'ต้องเป็นตัวเลข'],
+  tooSmall: [(n) => `At least ${n}.`, (n) => `อย่างน้อย ${n}`],
+  tooLarge: [(n) => `At most ${n}.`, (n) => `ไม่เกิน ${n}`],
+  tooShort: [(n) => `At least ${n} characters.`, (n) => `อย่างน้อย ${n} ตัวอักษร`],
+  tooManyCharacters: [(n) => `At most ${n} characters.`, (n) => `ไม่เกิน ${n} ตัวอักษร`],
+  noSuggestions: ['No suggestions', 'ไม่มีคำแนะนำ'],
+  suggestionsFailed: ['Suggestions could not be loaded', 'โหลดคำแนะนำไม่ได้'],
+  // Forms
+  submit: ['Submit', 'ส่ง'],
+  cancel: ['Cancel', 'ยกเลิก'],
+  // Hint
+  howTo: ['How to play', 'วิธีเล่น'],
+  howToStart: [
+    (command, other) => ['Challenge ', other, ' with ', command, '.'],
+    (command, other) => ['ท้า', other, 'ด้วยคำสั่ง ', command],
+  ],
+  howToAccept: [
+    (other) => ['Accept from the other seat, ', other, '.'],
+    (other) => ['รับคำท้าจากอีกที่นั่งหนึ่ง คือ ', other],
+  ],
+  howToMove: [
+    (thai, latin) => ['Reply to the board with a move, such as ', thai, ' or ', latin, '.'],
+    (thai, latin) => ['ตอบกลับภาพกระดานด้วยตาเดิน เช่น ', thai, ' หรือ ', latin],
+  ],
+  gotIt: ['Got it', 'เข้าใจแล้ว'],
+};
+
+const LANGUAGES = { en: 0, th: 1 };
+
+/** The page's language for a locale such as `en-GB`: Thai for Thai, English for every other. */
+export function languageOf(locale) {
+  return locale?.split('-')[0] === 'th' ? 'th' : 'en';
+}
+
+/** All words in the language of a locale: text, or functions that put text round what they are given. */
+export function wordsFor(locale) {
+  const index = LANGUAGES[languageOf(locale)];
+  return Object.fromEntries(Object.entries(PAIRS).map(([name, pair]) => [name, pair[index]]));
+}
+
+/** A command's, option's or choice's name as somebody with this locale reads it. */
+export function localName(thing, locale) {
+  return thing.name_localizations?.[locale] ?? thing.name;
+}
+
+/** A command's or option's description in this locale. */
+export function localDescription(thing, locale) {
+  return thing.description_localizations?.[locale] ?? thing.description ?? '';
+}
+
+/** Times as this locale writes them; `style` is a letter of Discord's `<t:…:style>`. */
+export function formatTime(ms, style, locale) {
+  if (style === 'R') return relativeTime(ms - Date.now(), locale);
+  const options = {
+    t: { timeStyle: 'short' },
+    T: { timeStyle: 'medium' },
+    d: { dateStyle: 'short' },
+    D: { dateStyle: 'long' },
+    f: { dateStyle: 'long', timeStyle: 'short' },
+    F: { dateStyle: 'full', timeStyle: 'short' },
+  }[style];
+  return new Intl.DateTimeFormat(locale, options).format(ms);
+}
+
+const STEPS = [
+  ['year', 365 * 86400],
+  ['month', 30 * 86400],
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+function relativeTime(ms, locale) {
+  const seconds = Math.round(ms / 1000);
+  const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? STEPS.at(-1);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+}
