@@ -1,3 +1,7 @@
 //! The `makruk-bot` program.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    makruk_bot::cli::main()
+}

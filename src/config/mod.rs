@@ -264,4 +264,21 @@ mod tests {
         let error = load(&sources).unwrap_err().to_string();
         assert!(error.contains("/nowhere/makruk.toml"), "{error}");
     }
+
+    #[test]
+    fn the_example_says_every_key_and_its_default() {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("config.example.toml");
+        let text = fs::read_to_string(&path).unwrap();
+        let sources =
+            Sources { file: ConfigFile::Named(path), environment: Environment::default(), flags: Flags::default() };
+        let loaded = load(&sources).unwrap();
+        assert_eq!(loaded.config, Config::default());
+        for entry in loaded.entries() {
+            let name = entry.key.rsplit('.').next().unwrap();
+            // What has no default stands there as a comment.
+            let start = if entry.value.is_empty() { format!("# {name} = ") } else { format!("{name} = ") };
+            assert!(text.lines().any(|line| line.starts_with(&start)), "config.example.toml lacks {}", entry.key);
+            assert!(entry.value.is_empty() || entry.source.ends_with("config.example.toml"), "{entry:?}");
+        }
+    }
 }

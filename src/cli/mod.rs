@@ -1,0 +1,137 @@
+//! The command line: one file for each command, and one place where failures become words and numbers.
+
+mod check_config;
+mod exit;
+mod perft;
+mod position;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+pub use check_config::CheckConfig;
+pub use exit::{Exit, Failure};
+pub use perft::Perft;
+pub use position::PositionArgs;
+
+use crate::config::{ConfigFile, Environment, Flags, Loaded, LogFilter, LogFormat, Sources, load};
+
+/// Where settings are read from if no file is named.
+const DEFAULT_FILE: &str = "config.toml";
+
+/// Makruk (Thai chess) for Discord
+#[derive(Debug, Parser)]
+#[command(name = "makruk-bot", version, disable_help_subcommand = true, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    settings: SettingsArgs,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Perft(Perft),
+    CheckConfig(CheckConfig),
+}
+
+/// Settings as flags, and where the others are.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Settings")]
+struct SettingsArgs {
+    /// The configuration file [default: config.toml, if there is one]
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// The folder of the store (store.path)
+    #[arg(long, global = true, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// What is logged, like `info` or `info,makruk_bot::store=debug` (log.filter)
+    #[arg(long, global = true, value_name = "FILTER")]
+    log: Option<LogFilter>,
+    /// The form of log lines (log.format)
+    #[arg(long, global = true, value_enum, value_name = "auto|text|json", hide_possible_values = true)]
+    log_format: Option<LogFormat>,
+}
+
+/// Where a command's settings come from.
+#[derive(Debug)]
+pub struct Settings(Sources);
+
+impl Settings {
+    /// Reads them.
+    ///
+    /// # Errors
+    /// [`Exit::Config`] with the source of each that can't be used.
+    pub fn load(&self) -> Result<Loaded, Failure> {
+        Ok(load(&self.0)?)
+    }
+
+    /// The environment of the process.
+    pub fn environment(&self) -> &Environment {
+        &self.0.environment
+    }
+}
+
+impl From<SettingsArgs> for Settings {
+    fn from(args: SettingsArgs) -> Settings {
+        let file = args.config.map_or_else(|| ConfigFile::IfPresent(DEFAULT_FILE.into()), ConfigFile::Named);
+        let flags = Flags { data: args.data, log: args.log, log_format: args.log_format };
+        Settings(Sources { file, environment: Environment::of_process(), flags })
+    }
+}
+
+/// Does what the arguments of this process say.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        // Help and version are asked for in this way too; clap knows which stream each belongs to.
+        Err(error) => {
+            return match error.print() {
+                Ok(()) if !error.use_stderr() => ExitCode::SUCCESS,
+                _ => Exit::Refused.into(),
+            };
+        }
+    };
+    let mut out = io::stdout().lock();
+    let done = cli.command.run(&cli.settings.into(), &mut out).and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) | Err(Failure::Unheard) => ExitCode::SUCCESS,
+        Err(Failure::Told { exit, message }) => {
+            // If standard error is closed, the exit code is all that can be said.
+            let _ = writeln!(io::stderr(), "makruk-bot: {message}");
+            exit.into()
+        }
+    }
+}
+
+impl Command {
+    fn run(self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
+        match self {
+            Command::Perft(perft) => perft.run(out),
+            Command::CheckConfig(check) => check.run(settings, out),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn no_flag_takes_a_secret() {
+        for command in Cli::command().get_subcommands().chain([&Cli::command()]) {
+            for argument in command.get_arguments() {
+                assert!(!argument.get_id().as_str().contains("token"), "{}: {argument}", command.get_name());
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! `makruk-bot perft`.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::{Failure, PositionArgs};
+use crate::rules::{divide, perft};
+
+/// Deep enough for any machine's lifetime, and shallow enough for its stack.
+const MAX_DEPTH: i64 = 64;
+
+/// Count the sequences of legal moves of a given length, to check and measure the move generator
+#[derive(Debug, Args)]
+pub struct Perft {
+    /// How many plies (moves of one side) a sequence has
+    #[arg(value_parser = clap::value_parser!(u32).range(..=MAX_DEPTH))]
+    depth: u32,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Also print the count for each first move
+    #[arg(long)]
+    divide: bool,
+}
+
+impl Perft {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let position = self.position.position();
+        let nodes = if self.divide && self.depth > 0 {
+            let parts = divide(&position, self.depth);
+            for (mv, nodes) in &parts {
+                writeln!(out, "{mv}: {nodes}")?;
+            }
+            parts.iter().map(|(_, nodes)| nodes).sum()
+        } else {
+            perft(&position, self.depth)
+        };
+        writeln!(out, "Nodes searched: {nodes}")?;
+        Ok(())
+    }
+}

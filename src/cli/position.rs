@@ -1,0 +1,27 @@
+//! The position that a command is about.
+
+use clap::Args;
+
+use crate::notation::fen;
+use crate::rules::Position;
+
+/// The position that a command is about: the start, unless a FEN is given.
+#[derive(Clone, Debug, Args)]
+pub struct PositionArgs {
+    /// The position as a FEN; the start of a game if not given
+    #[arg(long, value_name = "FEN", value_parser = position)]
+    fen: Option<Position>,
+}
+
+impl PositionArgs {
+    /// The position.
+    pub fn position(&self) -> Position {
+        self.fen.clone().unwrap_or_else(Position::start)
+    }
+}
+
+/// Reads a FEN as a position that can be played on.
+fn position(text: &str) -> Result<Position, String> {
+    let setup = fen::parse_setup(text).map_err(|error| error.to_string())?;
+    Position::from_setup(&setup).map_err(|error| error.to_string())
+}
