@@ -1,6 +1,6 @@
 // The list of messages of the open channel.
 
-import { formatTime } from './words.js';
+import { formatTime, inWords } from './words.js';
 import { h, icon, refill } from './dom.js';
 import { dots, messageItem, sameDay } from './message.js';
 import { newer } from './session.js';
@@ -141,7 +141,7 @@ export class Log {
         return h(
           'p',
           { class: 'notice failed', 'data-testid': 'notice-failed' },
-          h('span', {}, command, command && ' ', notice.words || words.noResponse),
+          h('span', {}, command, command && ' ', inWords(notice.words, words)),
           h('span', { class: 'private' }, words.onlyYou, ' · ', h('button', { type: 'button', class: 'link', onclick: () => session.dropNotice(notice) }, words.dismiss)),
         );
       }),

@@ -3,7 +3,7 @@
 import { avatar, h, icon } from './dom.js';
 import { components } from './components.js';
 import { inline, markup, plainLine } from './markup.js';
-import { formatTime } from './words.js';
+import { formatTime, inWords } from './words.js';
 
 /** Messages of one author within this time stand under one name. */
 const GROUP_MS = 5 * 60_000;
@@ -98,7 +98,7 @@ function contents(message, ctx, images) {
     ...message.attachments.filter((file) => !embedded.has(file.id)).map((file) => attachment(file, ctx, images)),
     ...message.embeds.map((embed) => embedBox(embed, message, ctx, images)),
     ...components(message, ctx),
-    click?.error && h('p', { class: 'fault', role: 'alert', 'data-testid': 'interaction-error' }, click.error),
+    click?.error && h('p', { class: 'fault', role: 'alert', 'data-testid': 'interaction-error' }, inWords(click.error, words)),
     message.thread_id && ctx.session.channels.has(message.thread_id) && threadLink(message.thread_id, ctx),
     message.ephemeral && privacyLine(message, ctx),
   ].filter(Boolean);

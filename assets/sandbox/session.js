@@ -92,7 +92,8 @@ export class Session extends EventTarget {
     this.you = state.you;
     this.application = state.application;
     this.connected = state.connected;
-    this.users = new Map(state.users.map((user) => [user.id, user]));
+    // People come first wherever somebody is chosen; the sort keeps their order.
+    this.users = new Map(state.users.sort((a, b) => a.bot - b.bot).map((user) => [user.id, user]));
     this.guilds = state.guilds;
     this.channels = new Map(state.channels.map((channel) => [channel.id, channel]));
     this.commands = state.commands;
@@ -316,6 +317,12 @@ export class Session extends EventTarget {
     this.#tell('notices', { channel: notice.channel });
   }
 
+  /** Whoever goes on has seen what failed before. */
+  #goOn(channel) {
+    this.notices = this.notices.filter((notice) => notice.channel !== channel || !notice.failed);
+    this.#tell('notices', { channel });
+  }
+
   dropNotice(notice) {
     this.notices = this.notices.filter((one) => one !== notice);
     this.#tell('notices', { channel: notice.channel });
@@ -325,6 +332,7 @@ export class Session extends EventTarget {
 
   /** Sends a message; messages leave in the order in which they were written. */
   say(channel, content, reply) {
+    this.#goOn(channel);
     const body = { seat: this.seat, channel, content };
     if (reply) Object.assign(body, { reply_to: reply.id, ping: reply.ping });
     const sent = this.#sends.then(() => act('message', body));
@@ -334,6 +342,7 @@ export class Session extends EventTarget {
 
   /** Uses a command. `shown` is its name for the notice that stands until the bot took it. */
   async command(channel, command, options, shown) {
+    this.#goOn(channel);
     const { interaction } = await act('command', { seat: this.seat, channel, command, options });
     this.#notice({ id: interaction, channel, command: shown, words: null, failed: false });
     this.#settle(interaction);
@@ -346,6 +355,7 @@ export class Session extends EventTarget {
 
   /** Presses a button or makes a choice of a select menu. */
   async click(message, custom_id, values) {
+    this.#goOn(message.channel_id);
     this.clicks.set(message.id, { custom_id, error: null });
     this.#retold(message.channel_id, message.id);
     try {

@@ -123,6 +123,11 @@ export function wordsFor(locale) {
   return Object.fromEntries(Object.entries(PAIRS).map(([name, pair]) => [name, pair[index]]));
 }
 
+/** The server's words as this reader says them: it knows only English, and most of it is the bot's own text. */
+export function inWords(text, words) {
+  return !text || text === PAIRS.noResponse[LANGUAGES.en] ? words.noResponse : text;
+}
+
 /** A command's, option's or choice's name as somebody with this locale reads it. */
 export function localName(thing, locale) {
   return thing.name_localizations?.[locale] ?? thing.name;
