@@ -1,6 +1,6 @@
 // One message as an element.
 
-import { avatar, h, icon } from './dom.js';
+import { append, avatar, h, icon } from './dom.js';
 import { components } from './components.js';
 import { inline, markup, plainLine } from './markup.js';
 import { formatTime, inWords } from './words.js';
@@ -38,9 +38,7 @@ export function messageItem(message, before, ctx, images = new Map()) {
   if (message.interaction?.name) item.append(usedCommand(message.interaction, ctx));
   item.append(gutter(message, grouped, ctx), body);
   if (!grouped) body.append(headline(message, ctx));
-  body.append(...contents(message, ctx, images));
-  const toolbar = tools(message, ctx);
-  if (toolbar) item.append(toolbar);
+  append(body, [contents(message, ctx, images), tools(message, ctx)]);
   return item;
 }
 
@@ -101,7 +99,7 @@ function contents(message, ctx, images) {
     click?.error && h('p', { class: 'fault', role: 'alert', 'data-testid': 'interaction-error' }, inWords(click.error, words)),
     message.thread_id && ctx.session.channels.has(message.thread_id) && threadLink(message.thread_id, ctx),
     message.ephemeral && privacyLine(message, ctx),
-  ].filter(Boolean);
+  ];
 }
 
 function thinking(message, { words }) {
