@@ -12,6 +12,9 @@
 //!
 //! Keys are made by a [`Space`], values by a [`Codec`]. [`backup`], [`restore`] and [`check`] work on whole stores.
 
+mod archive;
+mod backup;
+mod check;
 mod codec;
 #[cfg(test)]
 mod conformance;
@@ -27,6 +30,9 @@ use std::ops::Bound;
 use bytes::Bytes;
 use futures::future::BoxFuture;
 
+pub use archive::Totals;
+pub use backup::{BackupError, RestoreError, backup, restore, verify};
+pub use check::{Fault, Report, check};
 pub use codec::{Codec, DecodeError, EncodeError, from_slice};
 pub use error::{OpId, OpenError, StoreError};
 pub use key::{Key, KeyError, MAX_KEY, Prefix, Space};

@@ -13,10 +13,13 @@ use std::path::{Path, PathBuf};
 
 use super::disk::{Disk, SystemDisk};
 use super::engine::{Batch, Engine, EngineError, StoreId};
-use crate::store::OpenError;
+use crate::store::{Key, OpenError, Versioned};
 
 /// The layout that is written now.
 const FORMAT: u32 = 1;
+
+/// About how many bytes are put at a time into a store that is made of a backup.
+const FILL_BYTES: usize = 256 * 1024;
 
 /// An open store: the folder, held, and its database.
 pub(super) struct Opened {
@@ -61,6 +64,37 @@ pub(super) fn open(path: &Path) -> Result<Opened, OpenError> {
     let folder = Folder { path: path.to_owned(), id, _lock: lock };
     folder.note(last_rev).map_err(|error| unusable(path, &marker_path(path), &error))?;
     Ok(Opened { folder, engine, last_rev })
+}
+
+/// Makes a store of these entries, in a folder that holds none. It is there as a whole or not at all.
+pub(in crate::store) fn create_with(
+    path: &Path,
+    last_rev: u64,
+    entries: impl Iterator<Item = io::Result<(Key, Versioned)>>,
+) -> Result<(), OpenError> {
+    let lock = lock(path)?;
+    let id = rand::random();
+    create(path, id, last_rev, |engine| {
+        let (mut batch, mut bytes) = (Batch::default(), 0);
+        for entry in entries {
+            let (key, Versioned { rev, value }) = entry?;
+            batch.insert(&key, rev, &value);
+            bytes += value.len();
+            if bytes > FILL_BYTES {
+                engine.apply(std::mem::take(&mut batch))?;
+                engine.flush()?;
+                bytes = 0;
+            }
+        }
+        Ok(engine.apply(batch)?)
+    })?;
+    let folder = Folder { path: path.to_owned(), id, _lock: lock };
+    folder.note(last_rev).map_err(|error| unusable(path, &marker_path(path), &error))
+}
+
+/// Whether there is a store in this folder, or what is left of one.
+pub(in crate::store) fn holds_store(path: &Path) -> bool {
+    marker_path(path).exists() || data(path).exists()
 }
 
 impl Folder {
@@ -144,7 +178,7 @@ fn marker_path(path: &Path) -> PathBuf {
 }
 
 /// Makes the names in a folder outlive a power cut.
-fn sync_folder(path: &Path) -> io::Result<()> {
+pub(in crate::store) fn sync_folder(path: &Path) -> io::Result<()> {
     File::open(path)?.sync_all()
 }
 

@@ -22,6 +22,8 @@ use self::view::{ReadError, View};
 use self::writer::{Job, Request, Writer};
 use super::{Commit, Key, OpId, OpenError, Page, Prefix, Put, Stats, Store, StoreError, Versioned, validate};
 
+pub(super) use self::folder::{create_with, holds_store, sync_folder};
+
 /// How many commits may wait for the writer; further ones wait for their turn to wait.
 const QUEUE: usize = 1024;
 

@@ -1,0 +1,222 @@
+//! The file format of a backup.
+//!
+//! A line of text, then frames: a letter, the length of the body, the body, and a checksum of all three. The frame `F`
+//! comes first and tells the format; each `V` is a value; `E` ends the file with the totals and a checksum of everything
+//! before it. Numbers have their most significant byte first. Values come in the order of their keys.
+
+use std::io::{self, Read, Write};
+
+use bytes::{Buf, BufMut, Bytes};
+use crc32fast::Hasher;
+
+use super::{Key, MAX_KEY, MAX_VALUE, Versioned};
+
+const MAGIC: &[u8] = b"makruk-bot backup\n";
+
+/// The format that is written now.
+const FORMAT: u32 = 1;
+
+/// The longest body of a frame.
+const MAX_BODY: usize = 2 + MAX_KEY + 8 + MAX_VALUE;
+
+/// What a backup holds altogether.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// How many keys.
+    pub entries: u64,
+    /// The length of all keys and values, in bytes.
+    pub bytes: u64,
+    /// The last revision that the store had given.
+    pub last_rev: u64,
+}
+
+impl Totals {
+    /// Counts one entry more.
+    pub(super) fn add(&mut self, key: &Key, value: &[u8]) {
+        self.entries += 1;
+        self.bytes += (key.as_bytes().len() + value.len()) as u64;
+    }
+}
+
+/// Why a backup cannot be read.
+#[derive(Debug)]
+pub(super) enum ArchiveError {
+    /// The system refused.
+    Io(io::Error),
+    /// The bytes are not those of a whole backup.
+    Malformed(String),
+}
+
+impl From<io::Error> for ArchiveError {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::UnexpectedEof { malformed("it ends early") } else { Self::Io(error) }
+    }
+}
+
+fn malformed(what: impl Into<String>) -> ArchiveError {
+    ArchiveError::Malformed(what.into())
+}
+
+/// Writes a backup.
+pub(super) struct ArchiveWriter<W> {
+    to: W,
+    all: Hasher,
+    totals: Totals,
+}
+
+impl<W: Write> ArchiveWriter<W> {
+    /// Begins a backup.
+    pub(super) fn new(to: W) -> io::Result<Self> {
+        let mut writer = Self { to, all: Hasher::new(), totals: Totals::default() };
+        writer.to.write_all(MAGIC)?;
+        writer.frame(b'F', &FORMAT.to_be_bytes())?;
+        Ok(writer)
+    }
+
+    /// Adds a value. Keys must rise.
+    pub(super) fn entry(&mut self, key: &Key, versioned: &Versioned) -> io::Result<()> {
+        let mut body = Vec::with_capacity(2 + key.as_bytes().len() + 8 + versioned.value.len());
+        // A key has at most 255 bytes.
+        body.put_u16(key.as_bytes().len() as u16);
+        body.put_slice(key.as_bytes());
+        body.put_u64(versioned.rev);
+        body.put_slice(&versioned.value);
+        self.totals.add(key, &versioned.value);
+        self.frame(b'V', &body)
+    }
+
+    /// Ends the backup.
+    pub(super) fn finish(mut self, last_rev: u64) -> io::Result<(W, Totals)> {
+        self.totals.last_rev = last_rev;
+        let Totals { entries, bytes, last_rev } = self.totals;
+        let mut body = Vec::with_capacity(28);
+        body.put_u64(entries);
+        body.put_u64(bytes);
+        body.put_u64(last_rev);
+        body.put_u32(self.all.clone().finalize());
+        self.frame(b'E', &body)?;
+        Ok((self.to, self.totals))
+    }
+
+    fn frame(&mut self, kind: u8, body: &[u8]) -> io::Result<()> {
+        let head = head(kind, body.len());
+        let checksum = checksum(&head, body).to_be_bytes();
+        for part in [&head[..], body, &checksum] {
+            self.all.update(part);
+            self.to.write_all(part)?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a backup, entry by entry, and finds out whether it is whole.
+pub(super) struct ArchiveReader<R> {
+    from: R,
+    all: Hasher,
+    found: Totals,
+    last_key: Option<Key>,
+}
+
+/// What comes next in a backup.
+pub(super) enum Item {
+    /// A value.
+    Entry(Key, Versioned),
+    /// The end: the backup is whole.
+    End(Totals),
+}
+
+impl<R: Read> ArchiveReader<R> {
+    /// Reads the beginning.
+    pub(super) fn new(mut from: R) -> Result<Self, ArchiveError> {
+        let mut magic = [0; MAGIC.len()];
+        from.read_exact(&mut magic)?;
+        if magic != MAGIC {
+            return Err(malformed("it is no backup of makruk-bot"));
+        }
+        let mut reader = Self { from, all: Hasher::new(), found: Totals::default(), last_key: None };
+        match reader.frame()? {
+            (b'F', body) if body == FORMAT.to_be_bytes() => Ok(reader),
+            (b'F', body) => Err(malformed(format!("its format is {body:?}, and this makruk-bot knows {FORMAT}"))),
+            _ => Err(malformed("it does not tell its format")),
+        }
+    }
+
+    /// The next entry, or the end.
+    pub(super) fn next(&mut self) -> Result<Item, ArchiveError> {
+        let all = self.all.clone().finalize();
+        match self.frame()? {
+            (b'V', body) => self.entry(body.into()),
+            (b'E', body) => self.end(&body, all),
+            (kind, _) => Err(malformed(format!("it has a frame of an unknown kind, {kind}"))),
+        }
+    }
+
+    fn entry(&mut self, mut body: Bytes) -> Result<Item, ArchiveError> {
+        let short = |_| malformed("an entry is too short");
+        let length = body.try_get_u16().map_err(short)?.into();
+        if body.len() < length {
+            return Err(malformed("an entry is too short"));
+        }
+        let key = Key::new(body.split_to(length)).map_err(|error| malformed(error.to_string()))?;
+        let rev = body.try_get_u64().map_err(short)?;
+        if body.len() > MAX_VALUE {
+            return Err(malformed(format!("the value for {key} is too long")));
+        }
+        if self.last_key.as_ref().is_some_and(|last| *last >= key) {
+            return Err(malformed(format!("{key} is out of order")));
+        }
+        self.found.add(&key, &body);
+        self.found.last_rev = self.found.last_rev.max(rev);
+        self.last_key = Some(key.clone());
+        Ok(Item::Entry(key, Versioned { rev, value: body }))
+    }
+
+    fn end(&mut self, mut body: &[u8], all: u32) -> Result<Item, ArchiveError> {
+        if body.len() != 28 {
+            return Err(malformed("its end has a wrong length"));
+        }
+        let totals = Totals { entries: body.get_u64(), bytes: body.get_u64(), last_rev: body.get_u64() };
+        let counts_differ = (totals.entries, totals.bytes) != (self.found.entries, self.found.bytes);
+        if counts_differ || totals.last_rev < self.found.last_rev || body.get_u32() != all {
+            return Err(malformed(format!("its end tells of {totals:?}, but it has {:?}", self.found)));
+        }
+        if self.from.read(&mut [0])? != 0 {
+            return Err(malformed("it goes on behind its end"));
+        }
+        Ok(Item::End(totals))
+    }
+
+    fn frame(&mut self) -> Result<(u8, Vec<u8>), ArchiveError> {
+        let mut head = [0; 5];
+        self.from.read_exact(&mut head)?;
+        let [kind, length @ ..] = head;
+        let length = u32::from_be_bytes(length) as usize;
+        if length > MAX_BODY {
+            return Err(malformed(format!("a frame has {length} bytes")));
+        }
+        let mut body = vec![0; length];
+        self.from.read_exact(&mut body)?;
+        let mut written = [0; 4];
+        self.from.read_exact(&mut written)?;
+        if u32::from_be_bytes(written) != checksum(&head, &body) {
+            let place = self.last_key.as_ref().map_or("at the beginning".into(), |key| format!("behind {key}"));
+            return Err(malformed(format!("a checksum is wrong {place}")));
+        }
+        for part in [&head[..], &body, &written] {
+            self.all.update(part);
+        }
+        Ok((kind, body))
+    }
+}
+
+fn head(kind: u8, length: usize) -> [u8; 5] {
+    let [a, b, c, d] = (length as u32).to_be_bytes();
+    [kind, a, b, c, d]
+}
+
+fn checksum(head: &[u8; 5], body: &[u8]) -> u32 {
+    let mut hasher = Hasher::new();
+    hasher.update(head);
+    hasher.update(body);
+    hasher.finalize()
+}
