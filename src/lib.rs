@@ -12,7 +12,10 @@
 
 pub mod cli;
 pub mod config;
+pub mod game;
+pub mod i18n;
 pub mod notation;
 pub mod rules;
+pub mod service;
 pub mod store;
 pub mod telemetry;

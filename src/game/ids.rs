@@ -1,0 +1,28 @@
+//! Who plays, and which game.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A person, by the number that the place of play knows them under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct PlayerId(pub u64);
+
+/// A game, numbered from 1 in the order in which challenges were made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct GameId(pub u64);
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for GameId {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<GameId, Self::Err> {
+        text.parse().map(GameId)
+    }
+}

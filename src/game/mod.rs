@@ -1,0 +1,366 @@
+//! A game from challenge to result, as a log of events.
+//!
+//! [`Game::apply`] decides: it turns a wish into events or refuses it, and changes nothing. [`Game::replay`] and
+//! [`Game::with`] believe: they compute the state from events. Only the log is ever stored, so repetition and counts
+//! survive a restart by construction. Time is a parameter; chance is a parameter ([`Lot`]).
+
+mod action;
+mod error;
+mod event;
+mod ids;
+mod play;
+mod terms;
+
+use jiff::Timestamp;
+use thiserror::Error;
+
+pub use action::Action;
+pub use error::GameError;
+pub use event::{GameEvent, Recorded};
+pub use ids::{GameId, PlayerId};
+pub use play::{Play, Seats};
+pub use terms::{FirstMover, Lot, Seating, Takebacks, Terms};
+
+use crate::rules::counting;
+use crate::rules::{Color, DrawReason, Move, Outcome, WinReason};
+
+/// A challenge as it was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// The challenger.
+    pub by: PlayerId,
+    /// Whom they want to play, or `None` for whoever comes first.
+    pub to: Option<PlayerId>,
+    /// What they propose.
+    pub terms: Terms,
+    /// When it lapses.
+    pub expires: Timestamp,
+}
+
+/// How far a game has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Waiting for somebody to accept.
+    Open,
+    /// The challenge ended without a game.
+    Closed(Closure),
+    /// Being played.
+    Playing(Play),
+    /// Over; the board as it was left, and how it ended.
+    Finished(Play, Ending),
+}
+
+/// Why a challenge came to nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closure {
+    /// The one challenged said no.
+    Declined,
+    /// The challenger took it back.
+    Withdrawn,
+    /// Nobody answered in time.
+    Expired,
+}
+
+/// How a game that had begun came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// With a result.
+    Outcome(Outcome),
+    /// Called off by this side before both had moved.
+    Aborted(Color),
+}
+
+/// A stored log that cannot have been written by this program: it says which event does not follow.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("event {index} does not follow from those before it: {event:?}")]
+pub struct ReplayError {
+    /// The place in the log, from 0.
+    pub index: usize,
+    /// The event.
+    pub event: GameEvent,
+}
+
+/// A game: its log, and what the log amounts to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    log: Vec<Recorded>,
+    challenge: Challenge,
+    stage: Stage,
+}
+
+impl Game {
+    /// A new challenge, open until `expires`.
+    ///
+    /// # Errors
+    /// [`GameError::OwnChallenge`] if it is to the challenger.
+    pub fn challenge(
+        by: PlayerId,
+        to: Option<PlayerId>,
+        terms: Terms,
+        expires: Timestamp,
+        now: Timestamp,
+    ) -> Result<Game, GameError> {
+        if to == Some(by) {
+            return Err(GameError::OwnChallenge);
+        }
+        let event = GameEvent::Challenged { by, to, terms: terms.clone(), expires };
+        let challenge = Challenge { by, to, terms, expires };
+        Ok(Game { log: vec![Recorded { at: now, event }], challenge, stage: Stage::Open })
+    }
+
+    /// The game that a stored log tells.
+    ///
+    /// # Errors
+    /// [`ReplayError`] if the log contradicts itself or the rules.
+    pub fn replay(log: Vec<Recorded>) -> Result<Game, ReplayError> {
+        let mut events = log.into_iter();
+        let Some(Recorded { at, event: GameEvent::Challenged { by, to, terms, expires } }) = events.next() else {
+            return Err(ReplayError { index: 0, event: GameEvent::Expired });
+        };
+        let mut game = Game::challenge(by, to, terms.clone(), expires, at)
+            .map_err(|_| ReplayError { index: 0, event: GameEvent::Challenged { by, to, terms, expires } })?;
+        for recorded in events {
+            game.record(recorded)?;
+        }
+        Ok(game)
+    }
+
+    /// The game after `events` have happened to it at `now`.
+    ///
+    /// # Errors
+    /// [`ReplayError`] if an event does not follow; events that [`Game::apply`] gave for this very game always do.
+    pub fn with(mut self, events: Vec<GameEvent>, now: Timestamp) -> Result<Game, ReplayError> {
+        for event in events {
+            self.record(Recorded { at: now, event })?;
+        }
+        Ok(self)
+    }
+
+    /// The game as it stood after its first `length` events: what a notice about them is to show.
+    ///
+    /// # Errors
+    /// [`ReplayError`] if the log has no such beginning.
+    pub fn as_of(&self, length: usize) -> Result<Game, ReplayError> {
+        Game::replay(self.log.iter().take(length).cloned().collect())
+    }
+
+    /// Everything that happened, oldest first.
+    pub fn log(&self) -> &[Recorded] {
+        &self.log
+    }
+
+    /// What was proposed and, once it is accepted, agreed.
+    pub fn terms(&self) -> &Terms {
+        &self.challenge.terms
+    }
+
+    /// The challenge that it began with.
+    pub fn opening_challenge(&self) -> &Challenge {
+        &self.challenge
+    }
+
+    /// How far it has come.
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// The board, once somebody has accepted, whether or not the game is over.
+    pub fn play(&self) -> Option<&Play> {
+        match &self.stage {
+            Stage::Playing(play) | Stage::Finished(play, _) => Some(play),
+            Stage::Open | Stage::Closed(_) => None,
+        }
+    }
+
+    /// How it ended, if it has.
+    pub fn ending(&self) -> Option<Ending> {
+        match self.stage {
+            Stage::Finished(_, ending) => Some(ending),
+            _ => None,
+        }
+    }
+
+    /// Whether it waits for an answer or a move.
+    pub fn is_open(&self) -> bool {
+        matches!(self.stage, Stage::Open | Stage::Playing(_))
+    }
+
+    /// The people it concerns: the challenger, and the opponent if there is one yet.
+    pub fn players(&self) -> impl Iterator<Item = PlayerId> + use<> {
+        let (by, to) = match self.play() {
+            Some(play) => (play.seats().player(Color::White), Some(play.seats().player(Color::Black))),
+            None => (self.challenge.by, self.challenge.to),
+        };
+        std::iter::once(by).chain(to)
+    }
+
+    /// What happens if `by` does `action` now: the events to record, or why not. Changes nothing.
+    ///
+    /// # Errors
+    /// [`GameError`] says which rule of the game or of manners forbids it.
+    pub fn apply(&self, by: PlayerId, action: Action) -> Result<Vec<GameEvent>, GameError> {
+        match (&self.stage, action) {
+            (Stage::Open, Action::Accept(lot)) => self.accept(by, lot),
+            (Stage::Open, Action::Decline) => match self.challenge.to {
+                Some(to) if to == by => Ok(vec![GameEvent::Declined]),
+                _ => Err(GameError::NotForYou),
+            },
+            (Stage::Open, Action::Withdraw) if by == self.challenge.by => Ok(vec![GameEvent::Withdrawn]),
+            (Stage::Open, Action::Withdraw) => Err(GameError::NotYourChallenge),
+            (Stage::Open, _) => Err(GameError::NotBegun),
+            (_, Action::Accept(_) | Action::Decline | Action::Withdraw) => Err(GameError::ChallengeClosed),
+            (Stage::Closed(_), _) => Err(GameError::ChallengeClosed),
+            (Stage::Playing(play) | Stage::Finished(play, _), action) => {
+                let side = play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
+                match self.stage {
+                    Stage::Playing(_) => self.act(play, side, action),
+                    _ => Err(GameError::Over),
+                }
+            }
+        }
+    }
+
+    /// What the clock on the wall does to it: a challenge that nobody answered lapses.
+    pub fn tick(&self, now: Timestamp) -> Option<GameEvent> {
+        (self.stage == Stage::Open && now >= self.challenge.expires).then_some(GameEvent::Expired)
+    }
+
+    fn accept(&self, by: PlayerId, lot: Lot) -> Result<Vec<GameEvent>, GameError> {
+        if by == self.challenge.by {
+            return Err(GameError::OwnChallenge);
+        }
+        if self.challenge.to.is_some_and(|to| to != by) {
+            return Err(GameError::NotForYou);
+        }
+        let challenger = match self.challenge.terms.seating {
+            Seating::ByLot => lot.challenger,
+            Seating::Challenger(color) => color,
+        };
+        let first = match self.challenge.terms.first {
+            FirstMover::ByLot => lot.first,
+            FirstMover::Side(color) => color,
+        };
+        let (white, black) = match challenger {
+            Color::White => (self.challenge.by, by),
+            Color::Black => (by, self.challenge.by),
+        };
+        Ok(vec![GameEvent::Accepted { white, black, first }])
+    }
+
+    fn act(&self, play: &Play, side: Color, action: Action) -> Result<Vec<GameEvent>, GameError> {
+        match action {
+            Action::Accept(_) | Action::Decline | Action::Withdraw => Err(GameError::ChallengeClosed),
+            Action::Move(mv) => Game::make_move(play, side, mv),
+            Action::OfferDraw => match play.draw_offer() {
+                Some(by) if by != side => Ok(vec![ended(Outcome::Draw(DrawReason::Agreement))]),
+                Some(_) => Err(GameError::AlreadyAsked),
+                None if play.must_wait_to_offer(side) => Err(GameError::OfferTooSoon),
+                None => Ok(vec![GameEvent::DrawOffered { by: side }]),
+            },
+            Action::AgreeDraw if play.draw_offer() == Some(!side) => {
+                Ok(vec![ended(Outcome::Draw(DrawReason::Agreement))])
+            }
+            Action::AgreeDraw => Err(GameError::NothingToAnswer),
+            Action::DeclineDraw if play.draw_offer() == Some(!side) => Ok(vec![GameEvent::DrawDeclined { by: side }]),
+            Action::DeclineDraw => Err(GameError::NothingToAnswer),
+            Action::Resign => Ok(vec![ended(Outcome::Win { winner: !side, by: WinReason::Resignation })]),
+            Action::GrantTakeback if play.takeback_request() != Some(!side) => Err(GameError::NothingToAnswer),
+            Action::AskTakeback | Action::GrantTakeback if self.terms().takebacks == Takebacks::Never => {
+                Err(GameError::TakebacksOff)
+            }
+            Action::AskTakeback | Action::GrantTakeback => Game::ask_takeback(play, side),
+            Action::DeclineTakeback if play.takeback_request() == Some(!side) => {
+                Ok(vec![GameEvent::TakebackDeclined { by: side }])
+            }
+            Action::DeclineTakeback => Err(GameError::NothingToAnswer),
+            Action::StartCount => {
+                let count = counting::offer(play.ruleset(), play.count(), play.position(), side)?;
+                Ok(vec![GameEvent::CountStarted { count }])
+            }
+            Action::StopCount => {
+                counting::stop(play.ruleset(), play.count(), side)?;
+                Ok(vec![GameEvent::CountStopped])
+            }
+            Action::Abort if play.plies() < 2 => Ok(vec![GameEvent::Aborted { by: side }]),
+            Action::Abort => Err(GameError::TooLateToAbort),
+        }
+    }
+
+    fn make_move(play: &Play, side: Color, mv: Move) -> Result<Vec<GameEvent>, GameError> {
+        if side != play.turn() {
+            return Err(GameError::NotYourTurn { turn: play.turn() });
+        }
+        if !play.position().is_legal(mv) {
+            // A move that only lacks its promotion mark is no reason to argue; text readers always set it.
+            let mended = play.position().move_between(mv.from(), mv.to());
+            play.position().play(mended)?;
+            return Game::make_move(play, side, mended);
+        }
+        let (_, outcome) = play.after_move(mv);
+        Ok(std::iter::once(GameEvent::Moved { mv }).chain(outcome.map(ended)).collect())
+    }
+
+    fn ask_takeback(play: &Play, side: Color) -> Result<Vec<GameEvent>, GameError> {
+        match play.takeback_request() {
+            Some(by) if by != side => {
+                let plies = play.takeback_plies(by).ok_or(GameError::NothingToTakeBack)?;
+                Ok(vec![GameEvent::TookBack { plies }])
+            }
+            Some(_) => Err(GameError::AlreadyAsked),
+            None if play.takeback_plies(side).is_none() => Err(GameError::NothingToTakeBack),
+            None => Ok(vec![GameEvent::TakebackAsked { by: side }]),
+        }
+    }
+
+    fn record(&mut self, recorded: Recorded) -> Result<(), ReplayError> {
+        let stage = std::mem::replace(&mut self.stage, Stage::Open);
+        match evolve(&self.challenge, stage, &recorded.event) {
+            Some(next) => {
+                self.stage = next;
+                self.log.push(recorded);
+                Ok(())
+            }
+            None => Err(ReplayError { index: self.log.len(), event: recorded.event }),
+        }
+    }
+}
+
+fn ended(outcome: Outcome) -> GameEvent {
+    GameEvent::Ended { outcome }
+}
+
+/// The stage after `event`, or `None` if it cannot happen in this one.
+fn evolve(challenge: &Challenge, stage: Stage, event: &GameEvent) -> Option<Stage> {
+    match (stage, event) {
+        (Stage::Open, GameEvent::Accepted { white, black, first }) if white != black => {
+            Some(Stage::Playing(Play::new(Seats::new(*white, *black), challenge.terms.ruleset, *first)))
+        }
+        (Stage::Open, GameEvent::Declined) => Some(Stage::Closed(Closure::Declined)),
+        (Stage::Open, GameEvent::Withdrawn) => Some(Stage::Closed(Closure::Withdrawn)),
+        (Stage::Open, GameEvent::Expired) => Some(Stage::Closed(Closure::Expired)),
+        (Stage::Playing(play), GameEvent::Ended { outcome }) => Some(Stage::Finished(play, Ending::Outcome(*outcome))),
+        (Stage::Playing(play), GameEvent::Aborted { by }) => Some(Stage::Finished(play, Ending::Aborted(*by))),
+        (Stage::Playing(play), event) => evolve_play(play, event).map(Stage::Playing),
+        _ => None,
+    }
+}
+
+fn evolve_play(mut play: Play, event: &GameEvent) -> Option<Play> {
+    match event {
+        GameEvent::Moved { mv } if play.position().is_legal(*mv) => {
+            play.make(*mv);
+        }
+        GameEvent::DrawOffered { by } => play.offer_draw(*by),
+        GameEvent::DrawDeclined { .. } => play.decline_draw(),
+        GameEvent::TakebackAsked { by } => play.ask_takeback(*by),
+        GameEvent::TakebackDeclined { .. } => play.decline_takeback(),
+        GameEvent::TookBack { plies } if usize::from(*plies) <= play.plies() => play.take_back(*plies),
+        GameEvent::CountStarted { count } => play.set_count(Some(*count)),
+        GameEvent::CountStopped => play.set_count(None),
+        _ => return None,
+    }
+    Some(play)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,231 @@
+//! The board side of a game: positions, counts and offers, all computed from the moves.
+
+use crate::rules::counting;
+use crate::rules::{Color, Count, CountKind, CountStep, DrawReason, Move, Outcome, Position, Ruleset};
+
+use super::PlayerId;
+
+/// Who sits where. Two different people, always.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seats {
+    white: PlayerId,
+    black: PlayerId,
+}
+
+impl Seats {
+    pub(super) fn new(white: PlayerId, black: PlayerId) -> Seats {
+        Seats { white, black }
+    }
+
+    /// Who has the men of `color`.
+    pub fn player(&self, color: Color) -> PlayerId {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    /// The side of `player`, or `None` for somebody who only watches.
+    pub fn color_of(&self, player: PlayerId) -> Option<Color> {
+        Color::ALL.into_iter().find(|&color| self.player(color) == player)
+    }
+}
+
+/// A move and what the board was like after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Ply {
+    mv: Move,
+    after: Position,
+    /// The count as it stood when the next ply began; starting or stopping a count changes it.
+    count: Option<Count>,
+}
+
+/// A game that has begun: seats, the line of play, and what is on offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    seats: Seats,
+    ruleset: Ruleset,
+    start: Position,
+    start_count: Option<Count>,
+    line: Vec<Ply>,
+    draw_offer: Option<Color>,
+    /// The side whose offer was declined, until it has moved again.
+    draw_declined: Option<Color>,
+    takeback_request: Option<Color>,
+    edition: u32,
+}
+
+impl Play {
+    pub(super) fn new(seats: Seats, ruleset: Ruleset, first: Color) -> Play {
+        Play {
+            seats,
+            ruleset,
+            start: Position::start_with(first),
+            start_count: None,
+            line: Vec::new(),
+            draw_offer: None,
+            draw_declined: None,
+            takeback_request: None,
+            edition: 0,
+        }
+    }
+
+    /// Who sits where.
+    pub fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// The rules that this game is played under.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The position on the board now.
+    pub fn position(&self) -> &Position {
+        self.line.last().map_or(&self.start, |ply| &ply.after)
+    }
+
+    /// The position before the last move, or the start if nobody has moved.
+    pub fn previous_position(&self) -> &Position {
+        self.line.len().checked_sub(2).map_or(&self.start, |index| &self.line[index].after)
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        self.position().turn()
+    }
+
+    /// The person to move.
+    pub fn player_to_move(&self) -> PlayerId {
+        self.seats.player(self.turn())
+    }
+
+    /// The count that is running, if one is.
+    pub fn count(&self) -> Option<Count> {
+        self.line.last().map_or(self.start_count, |ply| ply.count)
+    }
+
+    /// The last move, if anyone has moved.
+    pub fn last_move(&self) -> Option<Move> {
+        self.line.last().map(|ply| ply.mv)
+    }
+
+    /// How many plies (moves of one side) stand on the board, those taken back not counted.
+    pub fn plies(&self) -> usize {
+        self.line.len()
+    }
+
+    /// Every move that stands, with the position that it was made in.
+    pub fn moves(&self) -> impl Iterator<Item = (&Position, Move)> {
+        let positions = std::iter::once(&self.start).chain(self.line.iter().map(|ply| &ply.after));
+        positions.zip(self.line.iter().map(|ply| ply.mv))
+    }
+
+    /// How often the board has changed, by a move or a takeback. Never goes down, so a board that shows a smaller
+    /// number is an old one.
+    pub fn edition(&self) -> u32 {
+        self.edition
+    }
+
+    /// The side whose draw offer is open.
+    pub fn draw_offer(&self) -> Option<Color> {
+        self.draw_offer
+    }
+
+    /// Whether `side`'s offer was declined and it has not moved since.
+    pub(super) fn must_wait_to_offer(&self, side: Color) -> bool {
+        self.draw_declined == Some(side)
+    }
+
+    /// The side that asks for its move back.
+    pub fn takeback_request(&self) -> Option<Color> {
+        self.takeback_request
+    }
+
+    /// How many plies would go if `side` took its last move back: one, or two if it was answered already.
+    /// `None` if it has not moved yet.
+    pub fn takeback_plies(&self, side: Color) -> Option<u8> {
+        let plies: u8 = if self.turn() == side { 2 } else { 1 };
+        (self.line.len() >= usize::from(plies)).then_some(plies)
+    }
+
+    /// How many times the position on the board has stood there, this time included.
+    pub fn occurrences(&self) -> u16 {
+        let key = self.position().key();
+        let earlier = std::iter::once(&self.start).chain(self.line.iter().map(|ply| &ply.after));
+        let times = earlier.filter(|position| position.key() == key).count();
+        u16::try_from(times).unwrap_or(u16::MAX)
+    }
+
+    /// The play with `mv` made, and what it comes to by the rules alone: the count (which knows that mate comes before
+    /// it), then mate, stalemate and dead material, then repetition.
+    pub(super) fn after_move(&self, mv: Move) -> (Play, Option<Outcome>) {
+        let mut next = self.clone();
+        let step = next.make(mv);
+        let outcome = next.natural_end(step);
+        (next, outcome)
+    }
+
+    /// Puts a legal move on the board and clears what it answers.
+    pub(super) fn make(&mut self, mv: Move) -> CountStep {
+        let before = self.position().clone();
+        let mover = before.turn();
+        let after = before.play_unchecked(mv);
+        let step = counting::advance(&self.ruleset, self.count(), &before, &after, None);
+        self.line.push(Ply { mv, after, count: step.running() });
+        self.edition += 1;
+        self.takeback_request = None;
+        // An offer stands until the other side answers, and to move on is to answer.
+        if self.draw_offer == Some(!mover) {
+            self.draw_offer = None;
+        }
+        if self.draw_declined == Some(mover) {
+            self.draw_declined = None;
+        }
+        step
+    }
+
+    fn natural_end(&self, step: CountStep) -> Option<Outcome> {
+        if let CountStep::Drawn(kind) = step {
+            return Some(Outcome::Draw(DrawReason::Count(kind)));
+        }
+        let repeated = self.occurrences() >= u16::from(self.ruleset.repetitions);
+        self.position().outcome().or_else(|| repeated.then_some(Outcome::Draw(DrawReason::Repetition)))
+    }
+
+    pub(super) fn take_back(&mut self, plies: u8) {
+        self.line.truncate(self.line.len().saturating_sub(usize::from(plies)));
+        self.edition += 1;
+        self.takeback_request = None;
+        self.draw_offer = None;
+        self.draw_declined = None;
+    }
+
+    pub(super) fn offer_draw(&mut self, by: Color) {
+        self.draw_offer = Some(by);
+    }
+
+    pub(super) fn decline_draw(&mut self) {
+        self.draw_declined = self.draw_offer.take();
+    }
+
+    pub(super) fn ask_takeback(&mut self, by: Color) {
+        self.takeback_request = Some(by);
+    }
+
+    pub(super) fn decline_takeback(&mut self) {
+        self.takeback_request = None;
+    }
+
+    pub(super) fn set_count(&mut self, count: Option<Count>) {
+        match self.line.last_mut() {
+            Some(ply) => ply.count = count,
+            None => self.start_count = count,
+        }
+    }
+
+    /// Which count `side` could call now, for a board that offers it.
+    pub fn countable(&self, side: Color) -> Option<CountKind> {
+        counting::offer(&self.ruleset, self.count(), self.position(), side).ok().map(|count| count.kind())
+    }
+}
