@@ -1,0 +1,55 @@
+# What only the one who acted sees: short, and says what happened.
+
+answer-challenged = Your challenge is out
+answer-moved = Played: {$move}
+answer-moved-elsewhere = Played: {$move} · game {$game} is at {$place}
+answer-accepted = Let's play! Game {$game} is at {$place}
+answer-draw-offered = You offered a draw; the other side is asked
+answer-draw-agreed = Drawn by agreement
+answer-resign-ask = Resign game {$game}? This ends it
+answer-abort-ask = In game {$game} not both of you have moved. You can call it off so that nobody loses, or resign
+answer-resigned = You resigned. Thank you for the game
+answer-aborted = The game is called off
+answer-takeback-asked = You asked for your move back; the other side decides
+answer-took-back = Taken back
+answer-count-started = You count now: {$kind}. Your next move counts {$next}; beyond {$limit} the game is drawn
+answer-count-stopped = You stopped counting
+answer-pings-on = Pings are on: the bot pings you when it is your turn
+answer-pings-off = Pings are off: the bot writes your name without a sound
+answer-settings-on = Pings are on. Change that with {$command}
+answer-settings-off = Pings are off. Change that with {$command}
+
+## Choosing a move from menus
+
+choose-man = Choose the piece to move
+choose-man-placeholder = Which piece?
+choose-man-option = {$man} ({$moves ->
+        [one] 1 move
+       *[other] {$moves} moves
+    })
+choose-target = Where does the {$man} go?
+choose-target-takes = takes {$man}
+choose-target-placeholder = To which square?
+
+## The list of games
+
+games-none = You have no games open. Start one with {$command}
+games-title = **Your games**
+games-your-turn = 🟢 Game {$game} with {$opponent} · your turn · {$place}
+games-their-turn = ⚪ Game {$game} with {$opponent} · their turn · {$place}
+games-challenge-out = ⏳ Challenge {$game} to {$opponent} · lapses {$when} · {$place}
+games-challenge-in = ⚔️ Challenge {$game} from {$opponent} · waits for you · lapses {$when} · {$place}
+games-challenge-open = ⏳ Challenge {$game} to anyone · lapses {$when} · {$place}
+games-more = …and {$count} more
+
+## Help
+
+help-title = **Makruk (Thai chess) in your channel**, by what you want to do
+help-play = ⚔️ **Find a game** {$command}, and choose whom to challenge, or nobody for whoever comes first
+help-move = ♟️ **Move** by replying to the board, for example `{$example}`, or with {$command}, or the “Choose a move” button
+help-forms = ✍️ **Many ways to write it** `Nd2` `b1d2` `e6=M` `ม-ง๒` `ม ข1 ไป ง2`, Thai or Latin letters, Thai or Arabic digits
+help-count = 🔢 **Count** No unpromoted pawn on the board and you are the weaker side? {$start}; to stop, {$stop}
+help-agree = 🤝 **Draw, resign, take back** {$draw} {$resign} {$takeback}
+help-look = 👀 **See the board** {$board}, and all your games {$games}
+help-quiet = 🔕 **Don't want to be pinged?** {$settings}
+help-watch = Anybody may watch and flip the board; only the two players move. One game a channel; the next one opens a thread

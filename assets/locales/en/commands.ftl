@@ -1,0 +1,57 @@
+# Names and descriptions of commands as Discord shows them: names up to 32 characters, descriptions up to 100.
+
+command-play = play
+command-play-description = Challenge somebody, or anybody, to a game of Makruk (Thai chess) in this channel
+command-play-opponent = opponent
+command-play-opponent-description = Whom to challenge; leave it out for whoever comes first
+command-play-color = color
+command-play-color-description = Your side (drawn by lot unless you choose)
+command-play-first = first
+command-play-first-description = Which side moves first (White unless you choose)
+command-play-ruleset = ruleset
+command-play-ruleset-description = The rules of counting (competition unless you choose)
+command-play-takebacks = takebacks
+command-play-takebacks-description = May moves be taken back? (yes, with consent, unless you choose)
+command-move = move
+command-move-description = Make a move: type, and choose from the list
+command-move-move = move
+command-move-move-description = For example Nd2, b1d2, e6=M, ม-ง๒
+command-board = board
+command-board-description = Look at the board as it stands; only you see it
+command-board-view = view
+command-board-view-description = Which side sits below (White unless you choose)
+command-board-game = game
+command-board-game-description = The number of one of your games, if you have several
+command-draw = draw
+command-draw-description = Offer a draw, or agree to the one you were offered
+command-resign = resign
+command-resign-description = Give up (you are asked first), or call the game off before both have moved
+command-takeback = takeback
+command-takeback-description = Ask for your last move back, or grant the other side its own
+command-count = count
+command-count-description = The count towards a draw
+command-count-start = start
+command-count-start-description = Start counting: the board's honour or the pieces' honour
+command-count-stop = stop
+command-count-stop-description = Stop counting
+command-games = games
+command-games-description = All your games and challenges, with links
+command-help = help
+command-help-description = How to play and what to type
+command-settings = settings
+command-settings-description = Your own settings
+command-settings-pings = pings
+command-settings-pings-description = Should the bot ping you when it is your turn?
+
+choice-lot = by lot
+choice-white = White
+choice-black = Black
+choice-competition = competition
+choice-wikipedia = wikipedia
+choice-school = school
+choice-glossary = glossary
+choice-srimuang = srimuang
+choice-by-consent = yes, with the other side's consent
+choice-never = no, a move stays (touch-move)
+choice-on = on
+choice-off = off

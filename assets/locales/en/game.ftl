@@ -1,0 +1,124 @@
+# What everybody in the channel sees.
+
+## Words that come again
+
+side-white = White
+side-black = Black
+role-king = King
+role-met = Met
+role-khon = Khon
+role-knight = Knight
+role-rook = Rook
+role-pawn = Pawn
+role-promoted = promoted Pawn
+count-board = board's honour (64)
+count-pieces = pieces' honour
+ruleset-competition = competition rules
+ruleset-wikipedia = rules as on Wikipedia
+ruleset-school = school rules
+ruleset-glossary = glossary rules
+ruleset-srimuang = Srimuang rules
+ruleset-custom = rules of their own
+takebacks-by-consent = takebacks by consent
+takebacks-never = touch-move, no takebacks
+
+## Challenges
+
+challenge-to = ⚔️ {$challenger} challenges {$opponent} to a game of Makruk. What do you say?
+challenge-open = ⚔️ {$challenger} has set up a Makruk board. Who wants to play?
+challenge-terms = {$seating} · {$first} · {$ruleset} · {$takebacks}
+challenge-expires = The challenge lapses {$when}
+seating-lot = sides by lot
+seating-white = the challenger is White
+seating-black = the challenger is Black
+first-lot = first move by lot
+first-white = White moves first
+first-black = Black moves first
+challenge-accepted = ✅ {$opponent} has taken up {$challenger}'s challenge (game {$game})
+challenge-declined = {$opponent} would rather not play {$challenger} just now
+challenge-withdrawn = {$challenger} has taken the challenge back
+challenge-expired = {$challenger}'s challenge has lapsed; nobody took it up in time
+
+## The board
+
+board-begun = **Game {$game}** · ⚪ White {$white} · ⚫ Black {$black}
+board-rules = {$ruleset} · {$takebacks}
+board-first = {$player} ({$side}) moves first
+board-how = To move, reply to this message, for example `{$example}`, or use `/move`, or press “Choose a move”
+board-move = **{$number} {$move}**
+board-move-check = **{$number} {$move}** Check!
+board-turn = {$player} ({$side}) to move
+board-turn-check = {$player} ({$side}) to move, out of check
+board-count = {$kind}: count {$number}/{$limit}
+board-count-next = {$kind}: {$side}'s next move counts {$next}/{$limit}
+board-draw-open = {$player} offers a draw
+board-took-back = ↩️ Taken back
+board-now = Game {$game} · ⚪ White {$white} · ⚫ Black {$black}
+
+## The end
+
+result-checkmate = 🏆 Checkmate! {$winner} ({$side}) wins
+result-resigned = 🏆 {$loser} resigns; {$winner} ({$side}) wins
+result-agreed = 🤝 Drawn by agreement
+result-stalemate = 🤝 Stalemate: {$player} is not in check but has no move. Drawn
+result-repetition = 🤝 Drawn: the same position for the {$times ->
+        [3] third
+        [4] fourth
+       *[other] {$times}th
+    } time
+result-count = 🤝 Drawn: {$kind}, counted to {$limit} without mate
+result-count-at-once = 🤝 Drawn: {$kind}, counted out without mate
+result-count-mate = 🤝 Drawn: the side that was counting gave mate; it must stop counting to win
+result-material = 🤝 Drawn: the pieces left can never give mate
+result-aborted = 🚪 {$player} called game {$game} off. Nobody wins
+result-length = { $moves ->
+        [one] 1 move
+       *[other] {$moves} moves
+    }
+
+## Questions during the game
+
+draw-offered = 🤝 {$player} offers a draw. {$opponent}? (Moving on declines it)
+draw-declined = {$player} declines the draw. Play on
+takeback-asked = ↩️ {$player} would like the last move back. {$opponent}?
+takeback-declined = {$player} lets the move stand. Play on
+count-started = 🔢 {$player} begins to count: {$kind}. The next move counts {$next}; beyond {$limit} the game is drawn
+count-stopped = 🔢 {$player} stops counting
+
+## Buttons
+
+button-accept = Accept
+button-join = Play
+button-decline = Decline
+button-withdraw = Withdraw
+button-choose = Choose a move
+button-draw = Offer a draw
+button-draw-accept = Agree to a draw
+button-draw-decline = Decline the draw
+button-resign = Resign
+button-resign-confirm = Yes, resign
+button-abort = Call it off, nobody loses
+button-takeback = Take back
+button-takeback-accept = Let them
+button-takeback-decline = Let it stand
+button-count-board = Count (board's honour)
+button-count-pieces = Count (pieces' honour)
+button-count-stop = Stop counting
+button-flip = Flip
+
+## The picture in words, for those who can't see it
+
+alt-board = Makruk board
+alt-side-white = White: {$men}
+alt-side-black = Black: {$men}
+alt-man = {$role} {$squares}
+alt-turn-white = White to move
+alt-turn-black = Black to move
+alt-last-move = Last move {$move}
+alt-check = The king on {$square} is in check
+alt-count = Count {$number}/{$limit}
+alt-flipped = Seen from Black's side
+
+## Threads
+
+thread-name = Makruk, game {$game}

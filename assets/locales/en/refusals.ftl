@@ -1,0 +1,81 @@
+# When something cannot be done: why, and what can.
+
+## Who, when, where
+
+refusal-not-a-player = Two others play this game. You can watch and flip the board, but not move for them. Want a game? `/play`
+refusal-not-your-turn-white = Not yet: it is White's turn
+refusal-not-your-turn-black = Not yet: it is Black's turn
+refusal-not-for-you = This challenge is for somebody else. Want a game? Challenge them with `/play`
+refusal-own-challenge = You can't play yourself. Choose somebody else, or leave the opponent out for whoever comes first
+refusal-not-your-challenge = Only the one who made the challenge can take it back
+refusal-not-begun = Nobody has taken up this challenge yet. Moves come after that
+refusal-challenge-closed = This challenge is no longer open. Make a new one with `/play`
+refusal-over = This game is over. For another, `/play`
+refusal-nothing-to-answer = That question is no longer open. Have a look at the newest board
+refusal-already-asked = You have asked already. Wait for the answer
+refusal-offer-too-soon = Your draw offer was just declined. Make a move before you offer again
+refusal-nothing-to-take-back = You have not moved yet, so there is nothing to take back
+refusal-takebacks-off = You agreed on touch-move: no takebacks in this game
+refusal-too-late-to-abort = Both of you have moved, so the game can't just be called off. `/resign` or `/draw`
+refusal-no-game = No game is being played here. Start one with `/play`, or find yours with `/games`
+refusal-which-game = Several games wait for you ({$games}). Put the number first, for example `#{$first} {$example}`, or move in the game's channel
+refusal-stale = The board has changed since. Use the buttons under the newest one
+refusal-channel-busy = Game {$game} is being played here and a thread can't be opened. Wait for its end, or challenge in another channel
+refusal-too-many = You have {$limit} games and challenges open. Finish one or take a challenge back first (see `/games`)
+refusal-contended = Too many at once. Please try again
+refusal-elsewhere = That button belongs to a game in another channel and does nothing here
+refusal-old-button = That button is of an older kind that can't be read any more. See the board with `/board`
+refusal-bot = Bots can't be challenged yet. Choose a friend, or leave the opponent out for whoever comes first
+refusal-guild-only = This command works in a server, not in direct messages
+refusal-unknown-command = This command has changed. Wait a moment or restart Discord, then try again
+refusal-missing-permissions = The bot lacks permissions in this channel: {$permissions}. Ask an admin to grant them, then try again
+refusal-thread-forbidden = A game is being played here, so the next one needs a thread, but the bot lacks the permission: {$permissions}
+refusal-internal = Something went wrong on our side (id `{$incident}`). Your game is as it was; please try again in a moment
+
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-send-messages-in-threads = Send Messages in Threads
+permission-attach-files = Attach Files
+permission-read-message-history = Read Message History
+permission-create-public-threads = Create Public Threads
+
+## Text that was meant as a move
+
+text-too-long = Too long for a move. Type just the move, for example `{$example}`
+text-not-understood = I can't read `{$token}` as a move. Try something like `{$example}`
+text-empty = There is no move in that message. Type something like `{$example}`
+text-no-such-move = None of your pieces can make that move. Try something like `{$example}`
+text-no-such-move-nearest = That piece can't make that move. To that square there is {$moves}
+text-ambiguous = That could be more than one move. Which one?
+text-ambiguous-many = That could be too many moves. Name the square it starts from, for example `{$example}`
+
+## Moves against the rules
+
+illegal-empty-square = There is nothing on {$square}
+illegal-not-yours = The piece on {$square} is your opponent's
+illegal-own-man = Your own piece stands on {$square}
+illegal-king-taken = The king is never taken; checkmate him
+illegal-king-reach = The king goes one step any way, so not from {$from} to {$to}
+illegal-met-reach = The met goes one step diagonally, so not from {$from} to {$to}
+illegal-promoted-reach = A promoted pawn goes one step diagonally, so not from {$from} to {$to}
+illegal-khon-reach = The khon goes one step diagonally or straight ahead, so not from {$from} to {$to}
+illegal-knight-reach = The knight jumps in an L, so not from {$from} to {$to}
+illegal-rook-reach = The rook goes along ranks and files, so not from {$from} to {$to}
+illegal-pawn-reach = A pawn goes one step ahead and takes one step diagonally ahead, so not from {$from} to {$to}
+illegal-blocked = A piece on {$square} is in the rook's way
+illegal-pawn-takes-ahead = A pawn does not take straight ahead, and {$square} is occupied
+illegal-pawn-needs-prey = A pawn goes diagonally only to take, and {$square} is empty
+illegal-pinned = That piece shields your king from the rook on {$square}
+illegal-still-in-check = Your king is in check from {$square}; see to that first
+illegal-into-check = Your king would be in check from {$square}
+illegal-must-promote = A pawn that reaches {$square} must be promoted
+illegal-cannot-promote = Nothing is promoted on {$square}
+
+## Counting
+
+count-refusal-pawn = Not yet: there is an unpromoted pawn on {$square}. Counting begins when none is left on the board
+count-refusal-not-weaker = Only the weaker side may count, and you are not the weaker side now
+count-refusal-already = You are counting already
+count-refusal-opponent = The other side is counting already
+count-refusal-automatic = In this game counts begin and end by themselves
+count-refusal-not-counting = You are not counting

@@ -1,0 +1,81 @@
+# เมื่อทำตามที่ขอไม่ได้: บอกว่าทำไม และทำอะไรได้แทน
+
+## ใคร เมื่อไร ที่ไหน
+
+refusal-not-a-player = กระดานนี้มีคู่เล่นอยู่แล้ว คุณดูและกลับกระดานได้ แต่เดินแทนเขาไม่ได้ อยากเล่นบ้างก็ `/เล่น` (`/play`)
+refusal-not-your-turn-white = ใจเย็นๆ ตอนนี้ถึงตาขาว
+refusal-not-your-turn-black = ใจเย็นๆ ตอนนี้ถึงตาดำ
+refusal-not-for-you = คำท้านี้ท้าคนอื่นไว้ อยากเล่นก็ `/เล่น` (`/play`) ท้าเขาได้เลย
+refusal-own-challenge = เล่นกับตัวเองไม่ได้ เลือกคู่เล่นคนอื่น หรือเว้นช่องคู่เล่นว่างไว้รอใครก็ได้
+refusal-not-your-challenge = ถอนได้เฉพาะคนที่ท้า
+refusal-not-begun = กระดานนี้ยังไม่มีใครรับคำท้า รอให้รับก่อนแล้วค่อยเดิน
+refusal-challenge-closed = คำท้านี้ปิดไปแล้ว จะท้าใหม่ก็ `/เล่น` (`/play`)
+refusal-over = กระดานนี้จบแล้ว จะเล่นใหม่ก็ `/เล่น` (`/play`)
+refusal-nothing-to-answer = คำขอนั้นไม่ค้างแล้ว ดูกระดานล่าสุดก่อน
+refusal-already-asked = ขอไปแล้ว รออีกฝ่ายตอบก่อน
+refusal-offer-too-soon = อีกฝ่ายเพิ่งไม่รับเสมอ เดินก่อนสักตาแล้วค่อยเสนอใหม่
+refusal-nothing-to-take-back = คุณยังไม่ได้เดิน จึงไม่มีตาให้คืน
+refusal-takebacks-off = กระดานนี้ตกลงกันว่าจับตัววางตาย ขอคืนไม่ได้
+refusal-too-late-to-abort = เดินกันครบฝ่ายละตาแล้ว เลิกเฉยๆ ไม่ได้ จะเลิกต้อง `/ยอม` (`/resign`) หรือ `/เสมอ` (`/draw`)
+refusal-no-game = ห้องนี้ไม่มีกระดานที่เล่นอยู่ เริ่มได้ด้วย `/เล่น` (`/play`) หรือดูกระดานของคุณที่ `/เกม` (`/games`)
+refusal-which-game = มีหลายกระดานรอคุณอยู่ ({$games}) บอกเลขกระดานนำหน้า เช่น `#{$first} {$example}` หรือไปเดินในห้องของกระดานนั้น
+refusal-stale = กระดานเปลี่ยนไปแล้ว ใช้ปุ่มใต้กระดานล่าสุด
+refusal-channel-busy = ห้องนี้มีกระดานที่ {$game} เล่นอยู่ และเปิดเธรดที่นี่ไม่ได้ รอให้จบก่อน หรือไปท้ากันในห้องอื่น
+refusal-too-many = คุณมีกระดานและคำท้าค้างอยู่ {$limit} กระดานแล้ว เล่นให้จบหรือถอนคำท้าสักอันก่อน (ดูที่ `/เกม`, `/games`)
+refusal-contended = มีคนกดพร้อมกันหลายคน ลองอีกครั้ง
+refusal-elsewhere = ปุ่มนี้เป็นของกระดานในห้องอื่น ใช้ในห้องนี้ไม่ได้
+refusal-old-button = ปุ่มนี้เป็นรุ่นเก่า อ่านไม่ออกแล้ว ดูกระดานด้วย `/กระดาน` (`/board`)
+refusal-bot = ท้าบอทยังไม่ได้ เลือกเพื่อนสักคน หรือเว้นช่องคู่เล่นว่างไว้รอใครก็ได้
+refusal-guild-only = คำสั่งนี้ใช้ในเซิร์ฟเวอร์ ไม่ใช่ในข้อความส่วนตัว
+refusal-unknown-command = คำสั่งนี้เปลี่ยนไปแล้ว รอสักครู่หรือเปิด Discord ใหม่ แล้วลองอีกครั้ง
+refusal-missing-permissions = บอทยังขาดสิทธิ์ในห้องนี้: {$permissions} ขอให้แอดมินเปิดให้ แล้วลองใหม่
+refusal-thread-forbidden = ห้องนี้มีกระดานเล่นอยู่แล้ว กระดานต่อไปต้องเปิดเป็นเธรด แต่บอทไม่มีสิทธิ์: {$permissions}
+refusal-internal = ขัดข้องทางฝั่งบอท (รหัส `{$incident}`) กระดานของคุณยังอยู่เหมือนเดิม ลองอีกครั้งในอีกสักครู่
+
+permission-view-channel = ดูห้อง (View Channel)
+permission-send-messages = ส่งข้อความ (Send Messages)
+permission-send-messages-in-threads = ส่งข้อความในเธรด (Send Messages in Threads)
+permission-attach-files = แนบไฟล์ (Attach Files)
+permission-read-message-history = อ่านประวัติข้อความ (Read Message History)
+permission-create-public-threads = สร้างเธรดสาธารณะ (Create Public Threads)
+
+## ข้อความที่ตั้งใจให้เป็นตาเดิน
+
+text-too-long = ยาวเกินไปสำหรับหนึ่งตาเดิน พิมพ์แค่ตาเดิน เช่น `{$example}`
+text-not-understood = อ่าน `{$token}` ไม่ออก ลองพิมพ์แบบ `{$example}`
+text-empty = ไม่เห็นตาเดินในข้อความ พิมพ์เช่น `{$example}`
+text-no-such-move = ไม่มีหมากของคุณตัวไหนเดินแบบนั้นได้ ลองเช่น `{$example}`
+text-no-such-move-nearest = หมากตัวนั้นเดินแบบนั้นไม่ได้ ที่ไปช่องนั้นได้มี {$moves}
+text-ambiguous = ตรงกับหลายตา หมายถึงตาไหน?
+text-ambiguous-many = ตรงกับหลายตาเกินไป บอกช่องต้นทางด้วย เช่น `{$example}`
+
+## ตาเดินที่ผิดกติกา
+
+illegal-empty-square = ช่อง {$square} ไม่มีหมาก
+illegal-not-yours = หมากที่ {$square} เป็นของอีกฝ่าย
+illegal-own-man = ช่อง {$square} มีหมากของคุณเองอยู่
+illegal-king-taken = กินขุนไม่ได้ ต้องรุกให้จน
+illegal-king-reach = ขุนเดินได้รอบตัวทีละช่อง จาก {$from} ไป {$to} ไม่ถึง
+illegal-met-reach = เม็ดเดินเฉียงทีละช่อง จาก {$from} ไป {$to} ไม่ได้
+illegal-promoted-reach = เบี้ยหงายเดินเฉียงทีละช่อง จาก {$from} ไป {$to} ไม่ได้
+illegal-khon-reach = โคนเดินเฉียงหรือตรงไปข้างหน้าทีละช่อง จาก {$from} ไป {$to} ไม่ได้
+illegal-knight-reach = ม้าเดินเป็นรูปตัว L จาก {$from} ไป {$to} ไม่ได้
+illegal-rook-reach = เรือเดินตรงตามแถว จาก {$from} ไป {$to} ไม่ได้
+illegal-pawn-reach = เบี้ยเดินตรงไปข้างหน้าทีละช่อง กินเฉียงหน้า จาก {$from} ไป {$to} ไม่ได้
+illegal-blocked = มีหมากขวางอยู่ที่ {$square} เรือข้ามไม่ได้
+illegal-pawn-takes-ahead = เบี้ยกินตรงๆ ไม่ได้ ที่ {$square} มีหมากขวางอยู่
+illegal-pawn-needs-prey = เบี้ยเดินเฉียงได้เฉพาะตอนกิน แต่ {$square} ว่าง
+illegal-pinned = หมากตัวนี้บังขุนอยู่ ถ้าเปิดออกเรือที่ {$square} จะรุกขุน
+illegal-still-in-check = ขุนถูกรุกจาก {$square} ต้องแก้รุกก่อน
+illegal-into-check = เดินไปแล้วขุนจะถูกรุกจาก {$square}
+illegal-must-promote = เบี้ยถึง {$square} แล้วต้องหงาย
+illegal-cannot-promote = ที่ {$square} ยังหงายไม่ได้
+
+## การนับศักดิ์
+
+count-refusal-pawn = ยังนับไม่ได้ มีเบี้ยคว่ำอยู่ที่ {$square} ต้องไม่มีเบี้ยคว่ำเหลือบนกระดานก่อน
+count-refusal-not-weaker = ฝ่ายที่เป็นรองเท่านั้นที่นับได้ ตอนนี้คุณไม่ได้เป็นรอง
+count-refusal-already = คุณนับอยู่แล้ว
+count-refusal-opponent = อีกฝ่ายนับอยู่แล้ว
+count-refusal-automatic = กระดานนี้บอทเริ่มนับและเลิกนับให้เอง
+count-refusal-not-counting = คุณไม่ได้นับอยู่
