@@ -23,7 +23,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("lore", &["rules", "notation"]),
     ("config", &["rules", "i18n"]),
     ("store", &["rules", "notation", "game", "ladder", "puzzle"]),
-    ("service", &["rules", "notation", "game", "engine", "ladder", "puzzle", "lore", "store"]),
+    // Of i18n only `Locale`: a place of play has a language, but service says nothing.
+    ("service", &["rules", "notation", "game", "engine", "ladder", "puzzle", "lore", "store", "i18n"]),
     ("discord", &["service", "render", "i18n", "config", "rules", "notation", "game", "ladder", "puzzle", "lore"]),
     ("cli", ANYTHING),
     ("main", ANYTHING),

@@ -1,0 +1,48 @@
+//! Why a wish was not granted.
+
+use thiserror::Error;
+
+use crate::game::{GameError, GameId, ReplayError};
+use crate::notation::text::TextError;
+use crate::store::{DecodeError, EncodeError, StoreError};
+
+/// A wish that was not granted. Nothing has changed.
+#[derive(Debug, Error)]
+pub enum ServiceError {
+    /// The rules or the manners of the game forbid it.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// The text is not a move that can be made.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// No game goes by this number, or none is open here.
+    #[error("no such game")]
+    NoGame,
+    /// Several games wait for this person, and the text does not say which it is for.
+    #[error("several games: {0:?}")]
+    WhichGame(Vec<GameId>),
+    /// The board has changed since the button was shown.
+    #[error("the board has changed since")]
+    Stale,
+    /// The channel has a game already.
+    #[error("the channel has game {0}")]
+    ChannelBusy(GameId),
+    /// The person has as many games or challenges open as anybody may have.
+    #[error("already {0} games or challenges open")]
+    TooMany(usize),
+    /// Others were faster, again and again.
+    #[error("too many at once")]
+    Contended,
+    /// The store could not do its part.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What the store holds cannot be read.
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
+    /// A value cannot be stored.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// What the store holds contradicts the rules.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}

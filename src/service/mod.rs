@@ -1,0 +1,27 @@
+//! Transactions: the one door through which anything changes, for people and for time alike.
+//!
+//! Nothing here knows Discord. A wish comes in with the number of the event that carried it, so that a redelivery takes
+//! effect once; what must be said goes out through the outbox, written in the same commit, so that a crash cannot
+//! silence it. `now` and the lots come from outside.
+
+mod clock;
+mod error;
+mod games;
+mod outbox;
+mod place;
+mod records;
+mod said;
+mod settings;
+mod transaction;
+mod upkeep;
+
+pub use clock::{Clock, FairLots, Lots, ManualClock, SystemClock};
+pub use error::ServiceError;
+pub use games::{At, CHALLENGE_TTL, Games, MoveWish, OPEN_GAMES_LIMIT, Snapshot};
+pub use outbox::{Face, Notice};
+pub use place::{ChannelId, EventId, MessageId, Place, Request, Spot};
+pub use said::Said;
+pub use settings::{Pings, Settings};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,256 @@
+//! What service promises, on a store in memory: once, durable before told, in step.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use super::*;
+use crate::game::{Action, Closure, FirstMover, GameError, GameId, Lot, PlayerId, Seating, Stage, Takebacks, Terms};
+use crate::i18n::Locale;
+use crate::rules::{Color, Preset, Ruleset};
+use crate::store::{Failure, MemoryStore, Prefix, Store};
+
+const ANN: PlayerId = PlayerId(1);
+const BEN: PlayerId = PlayerId(2);
+const CHANNEL: ChannelId = ChannelId(10);
+const PLACE: Place = Place { guild: Some(7), channel: CHANNEL, locale: Locale::Thai };
+const LOT: Lot = Lot { challenger: Color::White, first: Color::White };
+
+struct Table {
+    games: Games,
+    notices: UnboundedReceiver<Notice>,
+    clock: Arc<ManualClock>,
+    store: Arc<dyn Store>,
+    events: std::cell::Cell<u64>,
+}
+
+impl Table {
+    fn new() -> Table {
+        let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+        Table::on(store)
+    }
+
+    fn on(store: Arc<dyn Store>) -> Table {
+        let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
+        let (games, notices) = Games::new(Arc::clone(&store), clock.clone(), Arc::new(LOT));
+        Table { games, notices, clock, store, events: std::cell::Cell::new(100) }
+    }
+
+    fn request(&self, by: PlayerId) -> Request {
+        self.events.set(self.events.get() + 1);
+        Request { event: EventId(self.events.get()), by }
+    }
+
+    async fn challenge(&self) -> GameId {
+        self.games.challenge(self.request(ANN), PLACE, Some(BEN), terms()).await.unwrap().id
+    }
+
+    async fn begin(&self) -> GameId {
+        let id = self.challenge().await;
+        self.games.accept(self.request(BEN), id, CHANNEL).await.unwrap();
+        id
+    }
+
+    async fn text(&self, by: PlayerId, id: GameId, text: &str) -> Result<Snapshot, ServiceError> {
+        self.games.play(self.request(by), id, At::Now, MoveWish::Text(text)).await
+    }
+}
+
+fn terms() -> Terms {
+    Terms {
+        seating: Seating::Challenger(Color::White),
+        first: FirstMover::default(),
+        ruleset: Ruleset::preset(Preset::Competition),
+        takebacks: Takebacks::ByConsent,
+    }
+}
+
+fn plies(snapshot: &Snapshot) -> usize {
+    snapshot.game.play().unwrap().plies()
+}
+
+#[tokio::test]
+async fn a_move_that_was_answered_is_in_the_store() {
+    let table = Table::new();
+    let id = table.begin().await;
+    table.text(ANN, id, "จ๔").await.unwrap();
+    let again = Table::on(Arc::clone(&table.store));
+    assert_eq!(again.games.get(id).await.unwrap(), table.games.get(id).await.unwrap());
+    assert_eq!(again.games.open_in(CHANNEL).await.unwrap(), Some(id));
+    assert_eq!(again.games.tables().await.unwrap(), [(CHANNEL, id)]);
+}
+
+#[tokio::test]
+async fn a_redelivered_event_takes_effect_once_and_is_not_refused() {
+    let table = Table::new();
+    let id = table.begin().await;
+    let request = table.request(ANN);
+    for _ in 0..3 {
+        let snapshot = table.games.play(request, id, At::Now, MoveWish::Text("e4")).await.unwrap();
+        assert_eq!(plies(&snapshot), 1);
+    }
+    let request = table.request(ANN);
+    let first = table.games.challenge(request, PLACE, None, terms()).await.unwrap();
+    let second = table.games.challenge(request, PLACE, None, terms()).await.unwrap();
+    assert_eq!(first, second);
+}
+
+#[tokio::test]
+async fn of_two_who_move_at_once_one_moves() {
+    let table = Table::new();
+    let id = table.begin().await;
+    let (one, two) = tokio::join!(table.text(ANN, id, "e4"), table.text(ANN, id, "d4"));
+    assert_eq!([one.is_ok(), two.is_ok()].iter().filter(|ok| **ok).count(), 1);
+    assert_eq!(plies(&table.games.get(id).await.unwrap()), 1);
+}
+
+#[tokio::test]
+async fn a_button_of_an_older_board_is_stale() {
+    let table = Table::new();
+    let id = table.begin().await;
+    table.text(ANN, id, "e4").await.unwrap();
+    let stale = table.games.act(table.request(BEN), id, At::Edition(0), Action::Resign).await;
+    assert!(matches!(stale, Err(ServiceError::Stale)));
+    assert!(table.games.act(table.request(BEN), id, At::Edition(1), Action::Resign).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_channel_has_one_game_and_is_free_again_when_it_ends() {
+    let table = Table::new();
+    let (first, second) = (table.begin().await, table.challenge().await);
+    let busy = table.games.accept(table.request(BEN), second, CHANNEL).await;
+    assert!(matches!(busy, Err(ServiceError::ChannelBusy(id)) if id == first));
+    let thread = ChannelId(11);
+    let snapshot = table.games.accept(table.request(BEN), second, thread).await.unwrap();
+    assert_eq!(snapshot.place.channel, thread);
+    table.games.act(table.request(ANN), first, At::Now, Action::Resign).await.unwrap();
+    assert_eq!(table.games.open_in(CHANNEL).await.unwrap(), None);
+    assert_eq!(table.games.open_in(thread).await.unwrap(), Some(second));
+    let third = table.challenge().await;
+    assert!(table.games.accept(table.request(BEN), third, CHANNEL).await.is_ok());
+    let open: Vec<_> = table.games.open_of(ANN).await.unwrap().iter().map(|snapshot| snapshot.id).collect();
+    assert_eq!(open, [second, third]);
+}
+
+#[tokio::test]
+async fn a_spectator_is_told_so_before_their_text_is_read() {
+    let table = Table::new();
+    let id = table.begin().await;
+    let spectator = table.text(PlayerId(3), id, "nonsense").await;
+    assert!(matches!(spectator, Err(ServiceError::Game(GameError::NotAPlayer))));
+    let early = table.text(BEN, id, "nonsense").await;
+    assert!(matches!(early, Err(ServiceError::Game(GameError::NotYourTurn { .. }))));
+    assert!(matches!(table.text(ANN, id, "nonsense").await, Err(ServiceError::Text(_))));
+    assert!(matches!(table.text(ANN, GameId(99), "e4").await, Err(ServiceError::NoGame)));
+}
+
+#[tokio::test]
+async fn what_must_be_said_waits_in_the_outbox_until_it_was() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let told: Vec<Notice> = [table.notices.recv().await.unwrap(), table.notices.recv().await.unwrap()].into();
+    assert_eq!(told.iter().map(|notice| notice.events.clone()).collect::<Vec<_>>(), [0..1, 1..2]);
+    assert_eq!(table.games.unsaid().await.unwrap(), told);
+    let spot = |message| Spot { channel: CHANNEL, message: MessageId(message) };
+    table.games.said(&told[0], Said::Words(spot(1))).await.unwrap();
+    table.games.said(&told[1], Said::Board(spot(2))).await.unwrap();
+    table.games.said(&told[1], Said::Board(spot(3))).await.unwrap();
+    assert_eq!(table.games.unsaid().await.unwrap(), []);
+    let face = table.games.face(id).await.unwrap();
+    assert_eq!((face.first, face.board, face.last), (Some(spot(1)), Some(spot(2)), Some(spot(2))));
+    assert_ne!(told[0].nonce(), told[1].nonce());
+    let longest = Notice { game: GameId(u64::MAX), events: 0..9_999, channel: CHANNEL };
+    assert!(longest.nonce().len() <= 25);
+}
+
+#[tokio::test]
+async fn a_challenge_that_nobody_answers_lapses_once() {
+    let mut table = Table::new();
+    let id = table.challenge().await;
+    table.games.tick().await.unwrap();
+    assert!(table.games.get(id).await.unwrap().game.is_open());
+    table.clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);
+    table.games.tick().await.unwrap();
+    table.games.tick().await.unwrap();
+    let game = table.games.get(id).await.unwrap().game;
+    assert_eq!(game.stage(), &Stage::Closed(Closure::Expired));
+    assert_eq!(game.log().len(), 2);
+    assert_eq!(table.games.open_of(BEN).await.unwrap(), []);
+    table.notices.recv().await.unwrap();
+    assert_eq!(table.notices.recv().await.unwrap().events, 1..2);
+    assert!(table.notices.try_recv().is_err());
+}
+
+#[tokio::test]
+async fn marks_of_old_events_are_forgotten_and_games_are_not() {
+    let table = Table::new();
+    let id = table.begin().await;
+    let request = table.request(ANN);
+    table.games.play(request, id, At::Now, MoveWish::Text("e4")).await.unwrap();
+    let before = table.store.scan(&Prefix::ALL, None, 1_000).await.unwrap().entries.len();
+    table.clock.advance_seconds(3 * 24 * 3_600);
+    table.games.tick().await.unwrap();
+    assert!(table.store.scan(&Prefix::ALL, None, 1_000).await.unwrap().entries.len() < before);
+    assert_eq!(plies(&table.games.get(id).await.unwrap()), 1);
+}
+
+#[tokio::test]
+async fn nobody_has_more_games_open_than_the_limit() {
+    let table = Table::new();
+    for _ in 0..OPEN_GAMES_LIMIT {
+        table.challenge().await;
+    }
+    let more = table.games.challenge(table.request(ANN), PLACE, None, terms()).await;
+    assert!(matches!(more, Err(ServiceError::TooMany(OPEN_GAMES_LIMIT))));
+}
+
+#[tokio::test]
+async fn settings_are_kept() {
+    let table = Table::new();
+    assert_eq!(table.games.settings(ANN).await.unwrap(), Settings::default());
+    let quiet = Settings { pings: Pings::Off };
+    table.games.set_settings(ANN, quiet).await.unwrap();
+    assert_eq!(table.games.settings(ANN).await.unwrap(), quiet);
+    assert_eq!(table.games.settings(BEN).await.unwrap(), Settings::default());
+}
+
+#[tokio::test]
+async fn a_game_may_be_longer_than_any_value_the_store_takes() {
+    let table = Table::new();
+    let id = table.begin().await;
+    // Takebacks keep the position from repeating and the log growing.
+    for _ in 0..700 {
+        table.text(ANN, id, "e4").await.unwrap();
+        table.games.act(table.request(ANN), id, At::Now, Action::AskTakeback).await.unwrap();
+        table.games.act(table.request(BEN), id, At::Now, Action::AskTakeback).await.unwrap();
+    }
+    let game = table.games.get(id).await.unwrap().game;
+    assert_eq!(game.log().len(), 2 + 3 * 700);
+    assert_eq!(crate::game::Game::replay(game.log().to_vec()), Ok(game));
+}
+
+#[tokio::test]
+async fn after_a_commit_of_unknown_end_the_mark_of_the_event_tells() {
+    let store = Arc::new(MemoryStore::default());
+    let table = Table::on(store.clone());
+    let id = table.begin().await;
+    store.fail_next(Failure::UnknownDone);
+    let snapshot = table.text(ANN, id, "e4").await.unwrap();
+    assert_eq!(plies(&snapshot), 1);
+    store.fail_next(Failure::UnknownLost);
+    let lost = table.text(BEN, id, "e5").await;
+    assert!(matches!(lost, Err(ServiceError::Store(_))));
+    assert_eq!(plies(&table.games.get(id).await.unwrap()), 1);
+    assert!(table.text(BEN, id, "e5").await.is_ok());
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_a_move_and_keeps_the_game() {
+    let store = Arc::new(MemoryStore::default());
+    let table = Table::on(store.clone());
+    let id = table.begin().await;
+    store.fail_next(Failure::Full);
+    assert!(matches!(table.text(ANN, id, "e4").await, Err(ServiceError::Store(_))));
+    assert!(table.text(ANN, id, "e4").await.is_ok());
+}
