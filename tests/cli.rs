@@ -4,12 +4,19 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use bytes::Bytes;
+use makruk_bot::store::{OpId, Put, SledStore, Space, Store};
+
 /// The exit codes that the README promises.
 mod exit {
     pub const OK: i32 = 0;
     pub const REFUSED: i32 = 2;
     pub const CONFIG: i32 = 3;
     pub const TOKEN: i32 = 4;
+    pub const STORE_LOCKED: i32 = 6;
+    pub const STORE_DAMAGED: i32 = 7;
+    pub const STORE_UNUSABLE: i32 = 8;
+    pub const FILE: i32 = 9;
 }
 
 /// What the program said.
@@ -71,7 +78,7 @@ fn help_is_for_operators() {
 #[test]
 fn each_command_has_help() {
     let mut pages = String::new();
-    for command in ["perft", "check-config"] {
+    for command in ["perft", "parse", "check-config", "backup", "restore", "doctor"] {
         let help = run(&[command, "-h"]);
         assert_eq!(help.code, exit::OK, "{command}");
         // What is the same everywhere is seen once, in the page above.
@@ -161,4 +168,108 @@ fn a_bad_token_is_4_and_never_shown() {
         assert!(said.err.contains(words), "{}", said.err);
         assert!(!(said.out + &said.err).contains("GsEc"));
     }
+}
+
+#[test]
+fn parse_takes_what_people_type() {
+    for arguments in [
+        &["parse", "ม ง๒"][..],
+        &["parse", "ม", "ง๒"],
+        &["parse", "ม้าข1ไปง2"],
+        &["parse", "Nd2"],
+        &["parse", "b1d2"],
+        &["parse", "--fen", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", "nd2"],
+    ] {
+        let said = run(arguments);
+        assert_eq!(said.code, exit::OK, "{arguments:?}: {}", said.err);
+        assert!(said.out.starts_with("uci: b1d2\nsan: Nd2\nthai-short: "), "{arguments:?}: {}", said.out);
+    }
+}
+
+#[test]
+fn parse_says_why_it_refuses() {
+    let fork = "4k3/8/8/8/8/3N1N2/8/4K3 w - - 0 1";
+    for (arguments, words) in [
+        (&["parse", "สวัสดี"][..], &["สวัสดี", "not understood"][..]),
+        (&["parse", "Rd5"], &["no such move"]),
+        (&["parse", "--fen", fork, "Ne5"], &["any of", "d3e5", "f3e5"]),
+        (&["parse", "a1a5"], &["illegal"]),
+        (&["parse", &"x".repeat(4000)], &["at most"]),
+    ] {
+        let said = run(arguments);
+        assert_eq!(said.code, exit::REFUSED, "{arguments:?}: {}", said.out);
+        assert!(said.out.is_empty(), "{arguments:?}");
+        assert!(words.iter().all(|word| said.err.contains(word)), "{arguments:?}: {}", said.err);
+    }
+}
+
+/// Puts a store with some entries into `folder`.
+fn fill(folder: &Path) {
+    let store = SledStore::open(folder).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    for id in 0..50 {
+        let put = Put::create(Space::new("test").key([id]), Bytes::from(vec![id as u8; 500]));
+        runtime.block_on(store.commit(OpId(id), vec![put])).unwrap();
+    }
+}
+
+#[test]
+fn a_store_is_backed_up_restored_and_looked_after() {
+    let program = Program::new();
+    fill(&program.path().join("data"));
+    let said = program.run(&["doctor"]);
+    assert_eq!((said.code, said.out.contains("50 entries")), (exit::OK, true), "{}{}", said.out, said.err);
+    let said = program.run(&["backup", "games.backup"]);
+    assert_eq!((said.code, said.out.contains("50 entries")), (exit::OK, true), "{}{}", said.out, said.err);
+
+    let said = program.run(&["restore", "games.backup"]);
+    assert_eq!((said.code, said.err.contains("holds a store already")), (exit::REFUSED, true), "{}", said.err);
+    let said = program.run(&["restore", "games.backup", "--data", "again"]);
+    assert_eq!((said.code, said.out.contains("50 entries")), (exit::OK, true), "{}{}", said.out, said.err);
+    assert!(program.run(&["doctor", "--data", "again"]).out.contains("50 entries"));
+
+    let backup = program.path().join("games.backup");
+    let whole = fs::read(&backup).unwrap();
+    fs::write(&backup, &whole[..whole.len() / 2]).unwrap();
+    let said = program.run(&["restore", "games.backup", "--data", "third"]);
+    assert_eq!((said.code, said.err.contains("not a whole backup")), (exit::FILE, true), "{}", said.err);
+    assert_eq!(program.run(&["restore", "nothing", "--data", "third"]).code, exit::FILE);
+}
+
+#[test]
+fn a_store_that_is_not_there_is_8_and_none_is_made() {
+    let program = Program::new();
+    for command in [&["doctor"][..], &["backup", "games.backup"]] {
+        let said = program.run(command);
+        assert_eq!((said.code, said.err.contains("data")), (exit::STORE_UNUSABLE, true), "{}", said.err);
+    }
+    assert_eq!(fs::read_dir(program.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_store_that_another_process_holds_is_6() {
+    let program = Program::new();
+    let folder = program.path().join("data");
+    fill(&folder);
+    let _held = SledStore::open(&folder).unwrap();
+    let said = program.run(&["doctor"]);
+    assert_eq!((said.code, said.err.contains("in use")), (exit::STORE_LOCKED, true), "{}", said.err);
+}
+
+#[test]
+fn a_damaged_store_is_7_and_says_what_to_do() {
+    let program = Program::new();
+    let folder = program.path().join("data");
+    fill(&folder);
+    let database = folder.join("sled/db");
+    let mut bytes = fs::read(&database).unwrap();
+    // Inside what was written, whatever sled put where.
+    let end = bytes.iter().rposition(|byte| *byte != 0).unwrap();
+    for byte in &mut bytes[end / 4..end] {
+        *byte ^= 0x55;
+    }
+    fs::write(&database, bytes).unwrap();
+    let said = program.run(&["doctor"]);
+    assert_eq!(said.code, exit::STORE_DAMAGED, "{}{}", said.out, said.err);
+    assert!(said.err.contains("data") && said.err.contains("makruk-bot restore"), "{}", said.err);
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::config::{ConfigError, TokenError};
-use crate::store::{OpenError, StoreError};
+use crate::store::{BackupError, OpenError, RestoreError, StoreError};
 
 /// Why the program ended, as its exit code. They don't change between versions; 0 is success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +26,7 @@ pub enum Exit {
     StoreDamaged = 7,
     /// 8: the store can't be used for now: missing, not writable, full, or written by a newer version.
     StoreUnusable = 8,
-    /// 9: a file that was named can't be read or written.
+    /// 9: a file that was named can't be read or written, or is not what it should be.
     File = 9,
 }
 
@@ -105,6 +105,26 @@ impl From<StoreError> for Failure {
             _ => Exit::StoreUnusable,
         };
         Failure::new(exit, error)
+    }
+}
+
+impl From<BackupError> for Failure {
+    fn from(error: BackupError) -> Failure {
+        match error {
+            BackupError::Store(error) => error.into(),
+            BackupError::File { .. } => Failure::new(Exit::File, error),
+            _ => Failure::new(Exit::StoreUnusable, error),
+        }
+    }
+}
+
+impl From<RestoreError> for Failure {
+    fn from(error: RestoreError) -> Failure {
+        match error {
+            RestoreError::Open(error) => error.into(),
+            RestoreError::File { .. } | RestoreError::Malformed { .. } => Failure::new(Exit::File, error),
+            _ => Failure::refused(error),
+        }
     }
 }
 

@@ -1,7 +1,10 @@
 //! The command line: one file for each command, and one place where failures become words and numbers.
 
+mod archive;
 mod check_config;
+mod doctor;
 mod exit;
+mod parse;
 mod perft;
 mod position;
 
@@ -11,8 +14,11 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+pub use archive::{Backup, Restore};
 pub use check_config::CheckConfig;
+pub use doctor::Doctor;
 pub use exit::{Exit, Failure};
+pub use parse::Parse;
 pub use perft::Perft;
 pub use position::PositionArgs;
 
@@ -34,7 +40,11 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Perft(Perft),
+    Parse(Parse),
     CheckConfig(CheckConfig),
+    Backup(Backup),
+    Restore(Restore),
+    Doctor(Doctor),
 }
 
 /// Settings as flags, and where the others are.
@@ -110,9 +120,21 @@ impl Command {
     fn run(self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
         match self {
             Command::Perft(perft) => perft.run(out),
+            Command::Parse(parse) => parse.run(out),
             Command::CheckConfig(check) => check.run(settings, out),
+            Command::Backup(backup) => backup.run(settings, out),
+            Command::Restore(restore) => restore.run(settings, out),
+            Command::Doctor(doctor) => doctor.run(settings, out),
         }
     }
+}
+
+/// Waits for what a command does alone.
+fn block_on<T>(future: impl Future<Output = T>) -> Result<T, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .map_err(|error| Failure::new(Exit::Internal, format!("there are no threads to be had: {error}")))?;
+    Ok(runtime.block_on(future))
 }
 
 #[cfg(test)]

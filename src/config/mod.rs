@@ -15,6 +15,8 @@ use figment::Figment;
 use figment::value::{Dict, Value};
 use serde::{Deserialize, Serialize};
 
+use crate::rules::Preset;
+
 pub use api_url::{ApiUrl, ParseApiUrlError};
 pub use error::{ConfigError, Problem};
 pub use layers::{ConfigFile, Environment, Flags, Sources};
@@ -29,6 +31,8 @@ pub struct Config {
     pub discord: DiscordConfig,
     /// Where games are kept.
     pub store: StoreConfig,
+    /// How games are played unless something else is agreed on.
+    pub games: GamesConfig,
     /// What is logged, and how.
     pub log: LogConfig,
 }
@@ -59,6 +63,14 @@ impl Default for StoreConfig {
     fn default() -> StoreConfig {
         StoreConfig { path: PathBuf::from("data") }
     }
+}
+
+/// How games are played unless something else is agreed on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GamesConfig {
+    /// The rules of counting.
+    pub ruleset: Preset,
 }
 
 /// The settings that hold, and where each came from.
@@ -217,6 +229,7 @@ mod tests {
             ("discrod = 1", &[], &["makruk.toml", "discrod", "no such key"]),
             ("[log]\nformat = 'xml'", &[], &["makruk.toml", "log.format", "xml", "json"]),
             ("[log]\nfilter = 'info=loud'", &[], &["makruk.toml", "log.filter"]),
+            ("[games]\nruleset = 'chess'", &[], &["makruk.toml", "games.ruleset", "chess", "srimuang"]),
             ("[store]\npath = 3", &[], &["makruk.toml", "store.path"]),
             ("[discord]\nmessage_content = 'yes'", &[], &["makruk.toml", "discord.message_content", "bool"]),
             ("", &[("MAKRUK__DISCORD__MESSAGE_CONTENT", "yes")], &["MAKRUK__DISCORD__MESSAGE_CONTENT"]),

@@ -31,7 +31,7 @@ pub enum TextError {
     #[error("a move has at most {MAX_CHARS} characters")]
     TooLong,
     /// It is not the text of a move at all.
-    #[error("{token:?} is not understood")]
+    #[error("\"{token}\" is not understood")]
     NotUnderstood {
         /// The word that could not be taken, cut to a few characters; the last one if the text ends too early.
         token: String,

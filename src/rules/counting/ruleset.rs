@@ -81,6 +81,7 @@ pub enum Numbers {
 
 /// The rulesets that have a name, each after its source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Preset {
     /// As competitions play.
     #[default]
@@ -237,6 +238,7 @@ mod tests {
     fn presets_are_found_by_name() {
         for preset in Preset::ALL {
             assert_eq!(preset.to_string().parse(), Ok(preset));
+            assert_eq!(serde_json::to_value(preset).unwrap(), preset.name());
         }
         assert_eq!("chess".parse::<Preset>(), Err(ParsePresetError("chess".to_owned())));
         assert_eq!(Ruleset::preset(Preset::default()), Ruleset::default());

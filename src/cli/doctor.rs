@@ -1,0 +1,42 @@
+//! `makruk-bot doctor`.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::archive::open;
+use super::{Exit, Failure, Settings, block_on};
+use crate::store::check;
+
+/// Read everything in the store and verify each checksum
+///
+/// The bot must not be running. Nothing is changed.
+#[derive(Debug, Args)]
+pub struct Doctor {}
+
+impl Doctor {
+    pub(super) fn run(&self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
+        let folder = settings.load()?.config.store.path;
+        let store = open(&folder)?;
+        let report = block_on(check(&store, |_| {}))?;
+        let (sound, path) = (&report.sound, folder.display());
+        writeln!(out, "{path}: {} entries, {} bytes are as they were written", sound.entries, sound.bytes)?;
+        for fault in &report.faults {
+            writeln!(out, "{}: {}", fault.key, fault.what)?;
+        }
+        if report.is_sound() {
+            return Ok(());
+        }
+        if let Some(error) = report.cut_short {
+            return Err(error.into());
+        }
+        let faults = report.faults.len();
+        Err(Failure::new(
+            Exit::StoreDamaged,
+            format!(
+                "the store {path} is damaged in {faults} places; move the folder aside and bring a backup back with \
+                 `makruk-bot restore FILE`"
+            ),
+        ))
+    }
+}

@@ -1,0 +1,54 @@
+//! `makruk-bot parse`.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::{Failure, PositionArgs};
+use crate::notation::Notation;
+use crate::notation::text::{TextError, read};
+use crate::rules::{Move, Position};
+
+/// The order of the answer: for programs, for the world, for Thais.
+const ORDER: [Notation; 4] = [Notation::Uci, Notation::San, Notation::ThaiShort, Notation::ThaiLong];
+
+/// Read a move as somebody in a channel might type it, and write it in every notation
+#[derive(Debug, Args)]
+pub struct Parse {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// The move, in Thai or Latin, long or short; several words are taken as one text
+    #[arg(required = true, value_name = "TEXT")]
+    text: Vec<String>,
+}
+
+impl Parse {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let position = self.position.position();
+        let reading =
+            read(&self.text.join(" "), &position).map_err(|error| Failure::refused(refusal(&position, &error)))?;
+        for notation in ORDER {
+            writeln!(out, "{notation}: {}", notation.format(&position, reading.mv))?;
+        }
+        if let Some(number) = reading.spoken_count {
+            writeln!(out, "count: {number}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is no move, with the moves that may have been meant.
+pub(super) fn refusal(position: &Position, error: &TextError) -> String {
+    match error {
+        TextError::Ambiguous(moves) => format!("this could be any of {}", list(position, moves)),
+        TextError::NoSuchMove { nearest } if !nearest.is_empty() => {
+            format!("{error}; what can go there is {}", list(position, nearest))
+        }
+        error => error.to_string(),
+    }
+}
+
+fn list(position: &Position, moves: &[Move]) -> String {
+    let both = |mv: &Move| format!("{mv} ({})", Notation::San.format(position, *mv));
+    moves.iter().map(both).collect::<Vec<_>>().join(", ")
+}
