@@ -3,7 +3,7 @@
 use std::thread;
 
 use makruk_bot::notation::Notation;
-use makruk_bot::notation::fen::{format_setup, parse_setup};
+use makruk_bot::notation::fen::{format_position, parse_position};
 use makruk_bot::notation::san::San;
 use makruk_bot::notation::text::{self, Reading};
 use makruk_bot::notation::uci::UciMove;
@@ -29,7 +29,7 @@ const STARTS: [&str; 5] = [
 ];
 
 fn written_is_read_back(position: &Position, mv: Move) {
-    let setup = || format_setup(&position.to_setup());
+    let setup = || format_position(position);
     for notation in Notation::ALL {
         let written = notation.format(position, mv);
         let read = text::read(&written, position);
@@ -53,7 +53,7 @@ fn walk(seed: u64, positions: usize) {
     let mut visited = 0;
     while visited < positions {
         let start = STARTS.choose(&mut random).unwrap();
-        let mut position = Position::from_setup(&parse_setup(start).unwrap()).unwrap();
+        let mut position = parse_position(start).unwrap();
         for _ in 0..random.random_range(1..=LONGEST_GAME).min(positions - visited) {
             visited += 1;
             let moves = position.legal_moves();

@@ -47,13 +47,13 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::notation::fen::parse_setup;
+    use crate::notation::fen::parse_position;
 
     const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w";
 
     #[track_caller]
     fn check(fen: &str, cases: &[(&str, Notation, &str)]) {
-        let position = Position::from_setup(&parse_setup(fen).unwrap()).unwrap();
+        let position = parse_position(fen).unwrap();
         for (text, notation, expected) in cases {
             let moves = complete(text, &position, *notation);
             let written: Vec<String> = moves.into_iter().map(|mv| notation.format(&position, mv)).collect();
@@ -113,9 +113,7 @@ mod tests {
 
     #[test]
     fn every_beginning_of_a_written_move_still_offers_it() {
-        let position =
-            Position::from_setup(&parse_setup("4k3/2m~m~m~3/2s1s3/3r1r2/1PPP1P2/2S1S3/1M~M~M~M3/3K4 w").unwrap())
-                .unwrap();
+        let position = parse_position("4k3/2m~m~m~3/2s1s3/3r1r2/1PPP1P2/2S1S3/1M~M~M~M3/3K4 w").unwrap();
         for mv in position.legal_moves() {
             for notation in Notation::ALL {
                 let written = notation.format(&position, mv);

@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::rules::{Board, Color, File, Piece, Rank, Role, Setup, SetupCount, Square};
+use crate::rules::{Board, Color, File, Piece, Position, PositionError, Rank, Role, Setup, SetupCount, Square};
 
 /// The longest FEN that is looked at, in bytes. A board full of promoted pawns with every number at its largest is shorter.
 pub const MAX_LENGTH: usize = 200;
@@ -139,6 +139,27 @@ pub fn format_setup(setup: &Setup) -> String {
     text
 }
 
+/// Why a text is not a position that can be played on.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FenError {
+    /// It is not a FEN.
+    #[error(transparent)]
+    Syntax(#[from] ParseFenError),
+    /// It is a FEN, of a board that the rules do not allow.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+}
+
+/// Reads a FEN of a legal position; its counters are dropped.
+pub fn parse_position(text: &str) -> Result<Position, FenError> {
+    Ok(Position::from_setup(&parse_setup(text)?)?)
+}
+
+/// Writes a position with no count and the counters of a new game.
+pub fn format_position(position: &Position) -> String {
+    format_setup(&position.to_setup())
+}
+
 /// Reads the first field of a FEN: the men, rank 8 first.
 pub fn parse_board(field: &str) -> Result<Board, ParseFenError> {
     let ranks = field.split('/').count();
@@ -250,6 +271,15 @@ mod tests {
         assert_eq!(setup.board.piece_at(at("d1")), Some(Piece::new(Color::White, Role::King)));
         assert_eq!(setup.board.piece_at(at("d8")), Some(Piece::new(Color::Black, Role::Met)));
         assert_eq!(format_setup(&setup), START);
+    }
+
+    #[test]
+    fn a_position_must_be_legal_as_well() {
+        assert_eq!(parse_position(START), Ok(Position::start()));
+        assert_eq!(format_position(&Position::start()), START);
+        assert_eq!(parse_position("8/8 w"), Err(FenError::Syntax(ParseFenError::RankCount(2))));
+        let lone = parse_position("4k3/8/8/8/8/8/8/8 w");
+        assert_eq!(lone, Err(FenError::Position(PositionError::NoKing(Color::White))));
     }
 
     #[test]

@@ -15,14 +15,9 @@
 
 use std::cell::Cell;
 
-use arrayvec::ArrayVec;
-
 use super::glyph::{Glyph, Marks};
 use super::pattern::{Man, Pattern, Spot};
 use crate::rules::{File, Rank};
-
-/// The readings of one text. More than this many cannot arise: there are at most two men, with an origin each.
-pub(super) type Readings = ArrayVec<Pattern, 32>;
 
 /// Whether a text is finished.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,12 +30,12 @@ pub(super) enum Extent {
 
 /// All readings of a text, or the index of the glyph at which every attempt failed (the number of glyphs if it ended
 /// too early).
-pub(super) fn readings(glyphs: &[Glyph], extent: Extent) -> Result<Readings, usize> {
+pub(super) fn readings(glyphs: &[Glyph], extent: Extent) -> Result<Vec<Pattern>, usize> {
     let reader = Reader { glyphs, extent, furthest: Cell::new(0) };
-    let mut readings = Readings::new();
+    let mut readings = Vec::new();
     reader.text(&mut |pattern| {
         if !readings.contains(&pattern) {
-            let _ = readings.try_push(pattern);
+            readings.push(pattern);
         }
     });
     if readings.is_empty() { Err(reader.furthest.get()) } else { Ok(readings) }

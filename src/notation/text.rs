@@ -88,7 +88,7 @@ pub(super) fn capped_glyphs(text: &str) -> Option<Vec<Glyph>> {
 fn word_at(text: &str, glyphs: &[Glyph], index: usize) -> String {
     const LONGEST: usize = 24;
     let at = glyphs.get(index).map_or(text.trim_end().len(), |glyph| glyph.at);
-    let start = text[..at].rfind(char::is_whitespace).map_or(0, |blank| blank);
+    let start = text[..at].rfind(char::is_whitespace).unwrap_or(0);
     let word = text[start..].split_whitespace().next().unwrap_or_default();
     word.chars().filter(|letter| !is_invisible(*letter) && !letter.is_control()).take(LONGEST).collect()
 }

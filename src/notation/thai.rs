@@ -109,7 +109,7 @@ fn can_go(position: &Position, man: Man, mv: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::fen::parse_setup;
+    use crate::notation::fen::parse_position;
     use crate::notation::text;
 
     #[test]
@@ -132,7 +132,7 @@ mod tests {
             ("4k3/8/8/3r4/2P5/8/8/7K w", "c4d5", "คxง๕", "บ ค๔xง๕"),
             ("4k3/8/8/8/3PK3/8/8/8 w", "e4d5", "ข-ง๕", "ข จ๔-ง๕"),
         ] {
-            let position = Position::from_setup(&parse_setup(fen).unwrap()).unwrap();
+            let position = parse_position(fen).unwrap();
             let [from, to] = [&mv[..2], &mv[2..]].map(|name| Square::from_latin(name.as_bytes()).unwrap());
             let mv = position.move_between(from, to);
             assert_eq!(format_short(&position, mv), short, "{fen}");
@@ -149,7 +149,7 @@ mod tests {
             ("4k3/R7/8/8/8/8/8/K6R w", Some("จน")),
             ("8/4k3/8/8/8/8/8/K6R w", None),
         ] {
-            let position = Position::from_setup(&parse_setup(fen).unwrap()).unwrap();
+            let position = parse_position(fen).unwrap();
             let [h1, h8] = [b"h1", b"h8"].map(|name| Square::from_latin(name).unwrap());
             assert_eq!(suffix(&position, Move::new(h1, h8)), expected, "{fen}");
         }

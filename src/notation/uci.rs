@@ -81,10 +81,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::notation::fen::parse_setup;
+    use crate::notation::fen::parse_position;
 
     fn position(fen: &str) -> Position {
-        Position::from_setup(&parse_setup(fen).unwrap()).unwrap()
+        parse_position(fen).unwrap()
     }
 
     #[test]

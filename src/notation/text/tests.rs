@@ -3,13 +3,13 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::notation::fen::parse_setup;
+use crate::notation::fen::parse_position;
 use crate::rules::Square;
 
 const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w";
 
 fn position(fen: &str) -> Position {
-    Position::from_setup(&parse_setup(fen).unwrap()).unwrap()
+    parse_position(fen).unwrap()
 }
 
 fn square(name: &str) -> Square {
