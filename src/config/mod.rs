@@ -15,6 +15,7 @@ use figment::Figment;
 use figment::value::{Dict, Value};
 use serde::{Deserialize, Serialize};
 
+use crate::i18n::Locale;
 use crate::rules::Preset;
 
 pub use api_url::{ApiUrl, ParseApiUrlError};
@@ -33,6 +34,8 @@ pub struct Config {
     pub store: StoreConfig,
     /// How games are played unless something else is agreed on.
     pub games: GamesConfig,
+    /// The language of servers that have not chosen one.
+    pub locale: Locale,
     /// What is logged, and how.
     pub log: LogConfig,
 }
@@ -230,6 +233,8 @@ mod tests {
             ("[log]\nformat = 'xml'", &[], &["makruk.toml", "log.format", "xml", "json"]),
             ("[log]\nfilter = 'info=loud'", &[], &["makruk.toml", "log.filter"]),
             ("[games]\nruleset = 'chess'", &[], &["makruk.toml", "games.ruleset", "chess", "srimuang"]),
+            ("locale = 'fr'", &[], &["makruk.toml", "`locale`", "fr", "th", "en"]),
+            ("", &[("MAKRUK__LOCALE", "fr")], &["variable MAKRUK__LOCALE", "fr"]),
             ("[store]\npath = 3", &[], &["makruk.toml", "store.path"]),
             ("[discord]\nmessage_content = 'yes'", &[], &["makruk.toml", "discord.message_content", "bool"]),
             ("", &[("MAKRUK__DISCORD__MESSAGE_CONTENT", "yes")], &["MAKRUK__DISCORD__MESSAGE_CONTENT"]),
