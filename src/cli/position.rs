@@ -9,7 +9,7 @@ use crate::rules::Position;
 #[derive(Clone, Debug, Args)]
 pub struct PositionArgs {
     /// The position as a FEN; the start of a game if not given
-    #[arg(long, value_name = "FEN", value_parser = position)]
+    #[arg(long, value_name = "FEN", value_parser = fen::parse_position)]
     fen: Option<Position>,
 }
 
@@ -18,10 +18,4 @@ impl PositionArgs {
     pub fn position(&self) -> Position {
         self.fen.clone().unwrap_or_else(Position::start)
     }
-}
-
-/// Reads a FEN as a position that can be played on.
-fn position(text: &str) -> Result<Position, String> {
-    let setup = fen::parse_setup(text).map_err(|error| error.to_string())?;
-    Position::from_setup(&setup).map_err(|error| error.to_string())
 }
