@@ -103,3 +103,103 @@ impl Position {
         self.is_insufficient_material().then_some(Outcome::Draw(DrawReason::Material))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::position;
+    use super::super::{Piece, Setup, Square};
+    use super::*;
+
+    /// Every position, Black to move, with kings anywhere (Black's on the lower half) and the given men on the given
+    /// squares. None of these men tells up from down in mating, so turning the board gives the rest.
+    fn any_mate(men: &[(Piece, Bitboard)]) -> Option<Setup> {
+        let mut setup = Setup { turn: Color::Black, ..Setup::empty() };
+        for king in Square::all().take(32) {
+            setup.board.put(king, Piece::new(Color::Black, Role::King));
+            for other in Square::all().filter(|&other| other != king) {
+                setup.board.put(other, Piece::new(Color::White, Role::King));
+                if let Some(mate) = any_mate_with(&mut setup, men) {
+                    return Some(mate);
+                }
+                setup.board.remove(other);
+            }
+            setup.board.remove(king);
+        }
+        None
+    }
+
+    fn any_mate_with(setup: &mut Setup, men: &[(Piece, Bitboard)]) -> Option<Setup> {
+        let Some((&(piece, squares), rest)) = men.split_first() else {
+            let mate = Position::from_setup(setup).is_ok_and(|position| position.is_checkmate());
+            return mate.then(|| setup.clone());
+        };
+        for square in squares & !setup.board.occupied() {
+            setup.board.put(square, piece);
+            if let Some(mate) = any_mate_with(setup, rest) {
+                return Some(mate);
+            }
+            setup.board.remove(square);
+        }
+        None
+    }
+
+    fn men(color: Color, role: Role) -> (Piece, Bitboard) {
+        (Piece::new(color, role), !Bitboard::EMPTY)
+    }
+
+    #[test]
+    fn material_called_dead_has_no_mate_anywhere() {
+        let met = |color| (Piece::new(color, Role::Met), DARK);
+        let dead = [
+            vec![],
+            vec![men(Color::White, Role::Knight)],
+            vec![men(Color::White, Role::Met)],
+            vec![met(Color::White), met(Color::White)],
+            vec![met(Color::White), met(Color::Black)],
+        ];
+        for men in dead {
+            assert_eq!(any_mate(&men), None, "{men:?}");
+        }
+        // A pawn knows up from down, so it is tried for both sides.
+        for color in Color::ALL {
+            assert_eq!(any_mate(&[men(color, Role::Pawn)]), None);
+        }
+        // The search does find what is there.
+        assert!(any_mate(&[men(Color::White, Role::Rook)]).is_some());
+    }
+
+    #[test]
+    fn every_other_few_men_have_a_mate() {
+        let mates = [
+            "3k2R1/8/3K4/8/8/8/8/8 b",
+            "k7/1S6/1K6/8/8/8/8/8 b",
+            "8/8/8/8/1N6/1N6/2K5/k7 b",
+            "8/8/8/8/8/2N5/1MK5/k7 b",
+            "k7/1MM5/K7/8/8/8/8/8 b",
+            "8/8/kMK5/1P6/8/8/8/8 b",
+            "k7/mMK5/8/8/8/8/8/8 b",
+            "k7/n1K5/1N6/8/8/8/8/8 b",
+            "km6/8/KN6/8/8/8/8/8 b",
+        ];
+        for fen in mates {
+            let position = position(fen);
+            assert!(position.is_checkmate(), "{fen}");
+            assert!(!position.is_insufficient_material(), "{fen}");
+            assert_eq!(position.outcome(), Some(Outcome::Win { winner: Color::White, by: WinReason::Checkmate }));
+        }
+    }
+
+    #[test]
+    fn dead_material_is_seen_whosever_it_is() {
+        for fen in
+            ["k7/8/8/8/8/8/8/K7 w", "k7/8/8/3n4/8/8/8/K7 w", "k7/8/8/3P4/8/8/8/K7 b", "k1m5/8/8/3M4/4M~3/8/8/K7 w"]
+        {
+            assert_eq!(position(fen).outcome(), Some(Outcome::Draw(DrawReason::Material)), "{fen}");
+        }
+        for fen in
+            ["k7/8/8/3s4/8/8/8/K7 w", "k7/8/8/3PP3/8/8/8/K7 w", "k7/8/8/3MM3/8/8/8/K7 w", "k7/8/8/2n1N3/8/8/8/K7 w"]
+        {
+            assert_eq!(position(fen).outcome(), None, "{fen}");
+        }
+    }
+}
