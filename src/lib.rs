@@ -19,3 +19,4 @@ pub mod rules;
 pub mod service;
 pub mod store;
 pub mod telemetry;
+pub mod sandbox;

@@ -123,3 +123,165 @@
 //! Discord client would not send (a required option that is missing, a value out of bounds, a disabled button) is
 //! answered with 400 and words fit to be shown. While an option is being typed its value may be incomplete.
 //! In `content`, a user is mentioned as `<@ID>`; at most 4000 characters.
+//!
+//! # Misbehaving on demand
+//!
+//! For a test in another process, on the same port and behind the same checks as the page:
+//!
+//! | request | meaning |
+//! |---|---|
+//! | `POST /sandbox/control/fault` | the body is a [`Fault`] in JSON |
+//! | `DELETE /sandbox/control/faults` | lets go of the faults that still wait for their requests |
+//! | `GET /sandbox/control/requests?after=N` | `{"requests": […]}`: [`RecordedRequest`]s whose number is above `N` |
+
+mod acts;
+mod compose;
+mod config;
+mod control;
+mod error;
+mod faults;
+mod gateway;
+mod hub;
+mod id;
+mod intents;
+mod interaction;
+mod journal;
+mod page;
+mod permissions;
+mod record;
+mod rest;
+mod validate;
+mod view;
+mod wire;
+mod world;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
+use axum::routing::any;
+use axum::serve::ListenerExt;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+pub use self::acts::{ActError, CommandOption, Ping, ReplyRef};
+pub use self::config::{
+    APPLICATION, DEFAULT_TOKEN, Rank, RateLimits, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson, Times,
+};
+pub use self::control::{Control, TimedOut};
+pub use self::error::{ApiError, RateScope, Retry};
+pub use self::faults::{Fault, RequestFilter, RestFault};
+pub use self::gateway::SessionFate;
+pub use self::id::{IdClock, Snowflake};
+pub use self::intents::Intents;
+pub use self::interaction::{Interaction, InteractionKind, InteractionStatus};
+pub use self::permissions::{Overwrite, OverwriteKind, Permissions};
+pub use self::record::{RecordedPart, RecordedRequest};
+pub use self::validate::interaction::Modal;
+pub use self::world::{
+    Attachment, Channel, ChannelKind, Command, Guild, Member, Message, MessageKind, Origin, Reference, Role,
+    ThreadState, User, UserKind,
+};
+
+use self::hub::{Core, Hub};
+use self::id::IdSource;
+use self::journal::Journal;
+use self::world::World;
+
+/// How long a shutdown waits for requests that are being answered.
+const DRAIN: Duration = Duration::from_secs(2);
+
+/// A running sandbox. It ends when it is shut down or dropped.
+pub struct Sandbox {
+    address: SocketAddr,
+    hub: Arc<Hub>,
+    server: JoinHandle<io::Result<()>>,
+}
+
+impl Sandbox {
+    /// Opens the port and begins to answer, taking up what `config.data` keeps.
+    ///
+    /// # Errors
+    ///
+    /// When the address isn't on loopback or is taken, or when the folder can't be read or written, or has something
+    /// in it that isn't ours.
+    pub async fn start(config: SandboxConfig) -> io::Result<Sandbox> {
+        if !config.address.ip().is_loopback() {
+            let words = format!("the sandbox listens on loopback only, not on {}", config.address.ip());
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
+        }
+        let listener = TcpListener::bind(config.address).await?;
+        let address = listener.local_addr()?;
+        let (world, ids, journal) = {
+            let config = config.clone();
+            tokio::task::spawn_blocking(move || open(&config)).await.map_err(io::Error::other)??
+        };
+        let core = Core::new(world, ids, journal, format!("http://{address}"), &config);
+        let hub = Arc::new(Hub::new(core, config));
+        let app = Router::new()
+            .route("/api/{*path}", any(rest::serve))
+            .route("/gateway", any(gateway::connect))
+            .route("/gateway/", any(gateway::connect))
+            .merge(page::routes())
+            .layer(DefaultBodyLimit::max(rest::MAX_BODY))
+            .layer(from_fn_with_state(address, page::guard))
+            .with_state(hub.clone());
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a connection keeps its delay");
+            }
+        });
+        let stop = hub.clone();
+        let server = axum::serve(listener, app).with_graceful_shutdown(async move { stop.stopped().await });
+        let server = tokio::spawn(async move { server.await });
+        Ok(Sandbox { address, hub, server })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The page's address, which is also the base of the interface: `http://127.0.0.1:PORT`.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// A handle to act with and to look with.
+    pub fn control(&self) -> Control {
+        Control::new(self.hub.clone())
+    }
+
+    /// Ends every connection and frees the port.
+    pub async fn shutdown(mut self) {
+        self.hub.stop();
+        if tokio::time::timeout(DRAIN, &mut self.server).await.is_err() {
+            self.server.abort();
+        }
+    }
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        self.hub.stop();
+    }
+}
+
+fn open(config: &SandboxConfig) -> io::Result<(World, IdSource, Journal)> {
+    let mut ids = IdSource::new(config.ids);
+    let Some(folder) = &config.data else {
+        return Ok((World::from_seed(&config.seed, &mut ids), ids, Journal::in_memory()));
+    };
+    let about = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
+    let world = match Journal::load(folder).map_err(about)? {
+        Some(world) => world,
+        None => World::from_seed(&config.seed, &mut ids),
+    };
+    ids.skip_past(world.last_id());
+    let journal = Journal::begin(folder, &world).map_err(about)?;
+    Ok((world, ids, journal))
+}

@@ -1,0 +1,309 @@
+//! What a person can do: the one way in for the page and for tests.
+//!
+//! A Discord client doesn't let people send what the server would refuse, so what is refused here never reaches the
+//! bot; the words of an [`ActError`] are fit to be shown.
+
+mod command;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use thiserror::Error;
+
+pub(crate) use self::command::{CommandUse, Typing};
+use super::compose::mentions;
+use super::config::APPLICATION;
+use super::error::ApiError;
+use super::hub::Core;
+use super::id::Snowflake;
+use super::interaction::{InteractionKind, Request};
+use super::permissions::Permissions;
+use super::validate::message::AllowedMentions;
+use super::world::{Channel, Message, MessageKind, Reference, UserKind};
+
+/// The longest text that people may send: that of those who pay for more.
+const MAX_CONTENT: usize = 4000;
+
+/// Why a person can't do that.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ActError {
+    /// There is no such thing, or not for this person.
+    #[error("there is no such {0} here")]
+    Unknown(&'static str),
+    /// They lack a permission.
+    #[error("you do not have permission to do that here")]
+    NotPermitted,
+    /// A client would not send this.
+    #[error("{0}")]
+    Invalid(String),
+    /// The sandbox itself failed.
+    #[error("the sandbox could not do it: {0}")]
+    Failed(#[from] ApiError),
+}
+
+/// An option of a command as a person fills it in.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommandOption {
+    /// Its name, not localised.
+    pub name: String,
+    /// Its value; users, channels and roles by id.
+    #[serde(default)]
+    pub value: Option<Value>,
+    /// For a subcommand, its options.
+    #[serde(default)]
+    pub options: Vec<CommandOption>,
+    /// Whether it is the one being typed.
+    #[serde(default)]
+    focused: bool,
+}
+
+impl CommandOption {
+    /// An option with a value.
+    pub fn new(name: &str, value: impl Into<Value>) -> CommandOption {
+        CommandOption { name: name.to_owned(), value: Some(value.into()), options: Vec::new(), focused: false }
+    }
+
+    /// An option whose value is being typed, for an autocompletion.
+    pub fn being_typed(name: &str, text: &str) -> CommandOption {
+        CommandOption { focused: true, ..CommandOption::new(name, text) }
+    }
+
+    /// An option that names a user, channel or role.
+    pub fn id(name: &str, id: Snowflake) -> CommandOption {
+        CommandOption::new(name, id.to_string())
+    }
+
+    /// A subcommand, or a group with its subcommand.
+    pub fn subcommand(name: &str, options: Vec<CommandOption>) -> CommandOption {
+        CommandOption { name: name.to_owned(), value: None, options, focused: false }
+    }
+}
+
+/// A reply to a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReplyRef {
+    /// The message.
+    pub message: Snowflake,
+    /// Whether its author is notified.
+    pub ping: Ping,
+}
+
+/// Whether somebody is notified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ping {
+    /// Yes, as clients have it unless told otherwise.
+    On,
+    /// No.
+    Off,
+}
+
+/// How a component is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Honesty {
+    /// It is one that the message has, and the values are among its own.
+    Honest,
+    /// Nothing is checked: what a person with a program of their own might send.
+    Forged,
+}
+
+impl Core {
+    /// The channel, if the seat is a person's and can see it.
+    pub(crate) fn place(&self, seat: Snowflake, channel: Snowflake) -> Result<&Channel, ActError> {
+        self.check_seat(seat)?;
+        let channel = self.world.channels.get(&channel).ok_or(ActError::Unknown("channel"))?;
+        let permissions = self.world.permissions(seat, channel);
+        if permissions.contains(Permissions::VIEW_CHANNEL) { Ok(channel) } else { Err(ActError::Unknown("channel")) }
+    }
+
+    pub(crate) fn check_seat(&self, seat: Snowflake) -> Result<(), ActError> {
+        let is_human = self.world.users.get(&seat).is_some_and(|user| user.kind == UserKind::Human);
+        if is_human { Ok(()) } else { Err(ActError::Unknown("person")) }
+    }
+
+    /// A message, if the seat sees it.
+    fn seen_message(&self, seat: Snowflake, channel: Snowflake, id: Snowflake) -> Result<&Message, ActError> {
+        let message = self.world.message(channel, id);
+        message.filter(|message| message.visible_to.is_none_or(|to| to == seat)).ok_or(ActError::Unknown("message"))
+    }
+
+    /// A person writes a message.
+    pub(crate) fn say(
+        &mut self,
+        seat: Snowflake,
+        channel: Snowflake,
+        content: &str,
+        reply: Option<ReplyRef>,
+    ) -> Result<Message, ActError> {
+        let channel = self.place(seat, channel)?.clone();
+        if !self.world.permissions(seat, &channel).contains(channel.permission_to_send()) {
+            return Err(ActError::NotPermitted);
+        }
+        if channel.thread.is_some_and(|state| state.archived && state.locked) {
+            return Err(ActError::Invalid("this thread is locked".to_owned()));
+        }
+        let content = content.trim();
+        let length = content.chars().count();
+        if length == 0 || length > MAX_CONTENT {
+            let words = format!("a message has between 1 and {MAX_CONTENT} characters, not {length}");
+            return Err(ActError::Invalid(words));
+        }
+        let mut replied_to = None;
+        if let Some(reply) = reply {
+            let referred = self.seen_message(seat, channel.id, reply.message)?;
+            if referred.visible_to.is_some() {
+                return Err(ActError::Invalid("nobody can reply to a message that only they see".to_owned()));
+            }
+            // An answer to an interaction comes by a webhook: a reply to it doesn't mention the bot.
+            replied_to = Some(referred.author).filter(|_| reply.ping == Ping::On && referred.origin.is_none());
+        }
+        let mut message = Message::new(self.ids.next(), channel.id, seat, content.to_owned());
+        if let Some(reply) = reply {
+            message.kind = MessageKind::Reply;
+            message.reference = Some(Reference { channel: channel.id, message: Some(reply.message) });
+        }
+        let mentions = mentions(&self.world, &channel, &message, &AllowedMentions::default(), replied_to);
+        message.mentions = mentions.users;
+        message.mention_roles = mentions.roles;
+        message.mention_everyone = mentions.everyone;
+        self.create_message(message.clone(), Vec::new())?;
+        Ok(message)
+    }
+
+    /// A person clicks a button, or chooses from a select.
+    pub(crate) fn use_component(
+        &mut self,
+        seat: Snowflake,
+        channel: Snowflake,
+        message: Snowflake,
+        custom_id: &str,
+        values: &[String],
+        honesty: Honesty,
+    ) -> Result<Snowflake, ActError> {
+        let channel = self.place(seat, channel)?.clone();
+        let message = self.seen_message(seat, channel.id, message)?.clone();
+        if message.author != APPLICATION {
+            return Err(ActError::Invalid("this message is not the bot's".to_owned()));
+        }
+        let component = match (message.component(custom_id), honesty) {
+            (Some(component), _) => component.clone(),
+            (None, Honesty::Honest) => return Err(ActError::Unknown("button or select")),
+            (None, Honesty::Forged) => json!({ "type": 2 }),
+        };
+        let kind = component["type"].as_u64().unwrap_or(2);
+        if honesty == Honesty::Honest {
+            check_component(&component, kind, values)?;
+        }
+        let mut data = json!({ "custom_id": custom_id, "component_type": kind, "id": component["id"] });
+        if kind != 2 {
+            data["values"] = json!(values);
+            data["resolved"] = self.resolved(&channel, kind, values)?;
+        }
+        let (kind, message) = (InteractionKind::Component, Some(message));
+        Ok(self.interact(Request { kind, seat, channel, message, command: None, opened_by: None, data }))
+    }
+
+    /// What a select's values stand for.
+    fn resolved(&self, channel: &Channel, kind: u64, values: &[String]) -> Result<Value, ActError> {
+        let mut resolved = json!({});
+        for value in values {
+            let id: Option<Snowflake> = value.parse().ok();
+            match (kind, id.map(|id| (id, self.world.users.get(&id), self.world.channels.get(&id)))) {
+                (3, _) => {}
+                (5 | 7, Some((id, Some(user), _))) => {
+                    resolved["users"][value] = self.wire().user(user);
+                    if let Some(member) = self.wire().member_of(channel, id) {
+                        resolved["members"][value] = self.wire().partial_member(member);
+                    }
+                }
+                (8, Some((_, _, Some(chosen)))) => {
+                    resolved["channels"][value] = self.wire().channel_for(chosen, APPLICATION);
+                }
+                _ => return Err(ActError::Invalid(format!("{value} can't be chosen here"))),
+            }
+        }
+        Ok(resolved)
+    }
+
+    /// A person sends the form that an interaction showed them.
+    pub(crate) fn submit_modal(
+        &mut self,
+        seat: Snowflake,
+        shown_by: Snowflake,
+        fields: &std::collections::BTreeMap<String, String>,
+    ) -> Result<Snowflake, ActError> {
+        self.check_seat(seat)?;
+        let opener = self.interactions.get(shown_by).filter(|opener| opener.seat == seat).cloned();
+        let opener = opener.ok_or(ActError::Unknown("form"))?;
+        let modal = opener.modal.clone().ok_or(ActError::Unknown("form"))?;
+        let mut known = 0;
+        let mut rows = Vec::new();
+        for row in &modal.components {
+            let mut inputs = Vec::new();
+            for input in row["components"].as_array().map_or(&[][..], Vec::as_slice) {
+                let name = input["custom_id"].as_str().unwrap_or_default();
+                known += usize::from(fields.contains_key(name));
+                let text = fields.get(name).map_or("", String::as_str);
+                check_input(input, text)?;
+                inputs.push(json!({ "type": 4, "id": input["id"], "custom_id": name, "value": text }));
+            }
+            rows.push(json!({ "type": 1, "id": row["id"], "components": inputs }));
+        }
+        if known != fields.len() {
+            return Err(ActError::Invalid("the form has no such field".to_owned()));
+        }
+        let channel = self.place(seat, opener.channel)?.clone();
+        let message = opener.message.and_then(|id| self.world.message(channel.id, id)).cloned();
+        if let Some(opener) = self.interactions.get_mut(shown_by) {
+            opener.modal = None;
+        }
+        let data = json!({ "custom_id": modal.custom_id, "components": rows });
+        let opened_by = Some((opener.kind, opener.id));
+        let request =
+            Request { kind: InteractionKind::Modal, seat, channel, message, command: opener.command, opened_by, data };
+        Ok(self.interact(request))
+    }
+
+    /// A person takes away a message that only they see.
+    pub(crate) fn dismiss(&mut self, seat: Snowflake, id: Snowflake) -> Result<(), ActError> {
+        let channels: Vec<Snowflake> = self.world.channels.keys().copied().collect();
+        let found = channels.into_iter().find_map(|channel| self.world.message(channel, id));
+        let message = found.filter(|message| message.visible_to == Some(seat)).cloned();
+        Ok(self.delete_message(&message.ok_or(ActError::Unknown("message"))?)?)
+    }
+}
+
+fn check_component(component: &Value, kind: u64, values: &[String]) -> Result<(), ActError> {
+    let invalid = |words: &str| Err(ActError::Invalid(words.to_owned()));
+    if component["disabled"] == true {
+        return invalid("this is switched off");
+    }
+    if kind == 2 {
+        return if values.is_empty() { Ok(()) } else { invalid("a button has no values") };
+    }
+    let least = component["min_values"].as_u64().unwrap_or(1) as usize;
+    let most = component["max_values"].as_u64().unwrap_or(1) as usize;
+    if !(least..=most).contains(&values.len()) {
+        return Err(ActError::Invalid(format!("choose between {least} and {most}")));
+    }
+    let options = component["options"].as_array().map_or(&[][..], Vec::as_slice);
+    if kind == 3 && !values.iter().all(|value| options.iter().any(|option| option["value"] == value.as_str())) {
+        return invalid("that is not among the choices");
+    }
+    Ok(())
+}
+
+fn check_input(input: &Value, text: &str) -> Result<(), ActError> {
+    let label = input["label"].as_str().unwrap_or_default();
+    let length = text.chars().count() as u64;
+    if length == 0 {
+        let required = input["required"] != false;
+        return if required { Err(ActError::Invalid(format!("{label}: must be filled in"))) } else { Ok(()) };
+    }
+    let least = input["min_length"].as_u64().unwrap_or(0);
+    let most = input["max_length"].as_u64().unwrap_or(4000);
+    if (least..=most).contains(&length) {
+        Ok(())
+    } else {
+        Err(ActError::Invalid(format!("{label}: between {least} and {most} characters")))
+    }
+}

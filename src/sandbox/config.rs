@@ -1,0 +1,224 @@
+//! What a sandbox is started with.
+
+use std::fmt;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::id::{IdClock, Snowflake};
+use super::intents::Intents;
+use super::permissions::{Overwrite, Permissions};
+
+/// The token that a sandbox accepts unless told otherwise. It has the form that libraries look for (the application's
+/// id in base 64 comes first) and is worth nothing anywhere else.
+pub const DEFAULT_TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.SANDBX.only-good-on-loopback-and-nowhere-else";
+
+/// The application, and its bot user, of a sandbox.
+pub const APPLICATION: Snowflake = Snowflake(1_100_000_000_000_000_001);
+
+/// How a [`Sandbox`](super::Sandbox) is set up. `Default` is what `makruk-bot sandbox` plays in, on any free port and
+/// without keeping anything.
+#[derive(Clone)]
+pub struct SandboxConfig {
+    /// Where to listen: an address on loopback; port 0 takes any free one.
+    pub address: SocketAddr,
+    /// The folder that keeps everything over a restart; `None` forgets.
+    pub data: Option<PathBuf>,
+    /// The bot token that is accepted.
+    pub token: String,
+    /// The privileged intents that the application has been granted.
+    pub granted: Intents,
+    /// Where ids take their time from.
+    pub ids: IdClock,
+    /// What is there when `data` has nothing yet.
+    pub seed: Seed,
+    /// How fast the bot may be.
+    pub limits: RateLimits,
+    /// Waiting times of Discord.
+    pub times: Times,
+}
+
+impl Default for SandboxConfig {
+    fn default() -> SandboxConfig {
+        SandboxConfig {
+            address: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+            data: None,
+            token: DEFAULT_TOKEN.to_owned(),
+            granted: Intents::NONE,
+            ids: IdClock::Wall,
+            seed: Seed::default(),
+            limits: RateLimits::default(),
+            times: Times::default(),
+        }
+    }
+}
+
+impl fmt::Debug for SandboxConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SandboxConfig")
+            .field("address", &self.address)
+            .field("data", &self.data)
+            .field("token", &"[redacted]")
+            .field("granted", &self.granted)
+            .field("ids", &self.ids)
+            .field("limits", &self.limits)
+            .field("times", &self.times)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How many requests are let through before 429.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RateLimits {
+    /// Requests per second in all; answers to interactions don't count.
+    pub global: u32,
+    /// Requests to one route of one channel (or server, or application) per window.
+    pub per_route: u32,
+    /// How long a route's window lasts.
+    pub window: Duration,
+}
+
+impl Default for RateLimits {
+    /// Discord's 50 a second in all, and for a route no more than that: Discord doesn't publish the routes' limits.
+    fn default() -> RateLimits {
+        RateLimits { global: 50, per_route: 50, window: Duration::from_secs(1) }
+    }
+}
+
+/// How long Discord waits, or lets others wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// Within which an interaction must be acknowledged.
+    pub acknowledge: Duration,
+    /// For which an interaction's token can be used.
+    pub token_life: Duration,
+    /// Between two heartbeats of the bot.
+    pub heartbeat: Duration,
+    /// For which a session that lost its connection can be resumed.
+    pub resume: Duration,
+    /// For which a nonce is remembered.
+    pub nonce: Duration,
+}
+
+impl Default for Times {
+    fn default() -> Times {
+        Times {
+            acknowledge: Duration::from_secs(3),
+            token_life: Duration::from_secs(15 * 60),
+            heartbeat: Duration::from_millis(41_250),
+            resume: Duration::from_secs(180),
+            nonce: Duration::from_secs(300),
+        }
+    }
+}
+
+/// The people and servers that a new sandbox begins with.
+#[derive(Clone, Debug)]
+pub struct Seed {
+    /// The bot's name.
+    pub bot_name: String,
+    /// The people; each is a member of every server. The first owns them.
+    pub people: Vec<SeedPerson>,
+    /// The servers that the bot is in.
+    pub guilds: Vec<SeedGuild>,
+}
+
+/// A person of a [`Seed`].
+#[derive(Clone, Debug)]
+pub struct SeedPerson {
+    /// The unique name, in small letters.
+    pub username: String,
+    /// The name that is shown.
+    pub name: String,
+    /// The language of their client: `th`, `en-US` …
+    pub locale: String,
+    /// What they are in every server.
+    pub rank: Rank,
+}
+
+/// What a person is in a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rank {
+    /// Has the role with [`Permissions::ADMINISTRATOR`].
+    Admin,
+    /// Has no role.
+    Member,
+}
+
+/// A server of a [`Seed`].
+#[derive(Clone, Debug)]
+pub struct SeedGuild {
+    /// Its name.
+    pub name: String,
+    /// The language it prefers.
+    pub locale: String,
+    /// Its text channels.
+    pub channels: Vec<SeedChannel>,
+}
+
+/// A text channel of a [`SeedGuild`].
+#[derive(Clone, Debug)]
+pub struct SeedChannel {
+    /// Its name, without `#`.
+    pub name: String,
+    /// Its topic.
+    pub topic: Option<String>,
+    /// What the bot may not do in it.
+    pub denied_to_bot: Permissions,
+}
+
+impl SeedChannel {
+    /// A channel in which the bot may do what everyone may.
+    pub fn new(name: &str) -> SeedChannel {
+        SeedChannel { name: name.to_owned(), topic: None, denied_to_bot: Permissions::NONE }
+    }
+
+    /// The overwrites that this seed asks for.
+    pub(crate) fn overwrites(&self) -> Vec<Overwrite> {
+        use super::permissions::OverwriteKind::Member;
+        if self.denied_to_bot == Permissions::NONE {
+            return Vec::new();
+        }
+        vec![Overwrite { id: APPLICATION, kind: Member, allow: Permissions::NONE, deny: self.denied_to_bot }]
+    }
+}
+
+impl Default for Seed {
+    fn default() -> Seed {
+        let person = |username: &str, name: &str, locale: &str, rank| SeedPerson {
+            username: username.to_owned(),
+            name: name.to_owned(),
+            locale: locale.to_owned(),
+            rank,
+        };
+        let channel = |name: &str, topic: &str| SeedChannel { topic: Some(topic.to_owned()), ..SeedChannel::new(name) };
+        Seed {
+            bot_name: "หมากรุก".to_owned(),
+            people: vec![
+                person("somchai", "สมชาย", "th", Rank::Admin),
+                person("malee", "มาลี", "th", Rank::Member),
+                person("alice", "Alice", "en-US", Rank::Member),
+                person("bob", "Bob", "en-GB", Rank::Member),
+            ],
+            guilds: vec![SeedGuild {
+                name: "ชมรมหมากรุกไทย".to_owned(),
+                locale: "th".to_owned(),
+                channels: vec![
+                    channel("หมากรุก", "กระดานของชมรม"),
+                    channel("general", "Anything and everything"),
+                    channel("สนามซ้อม", "ซ้อมมือ ไม่คิดแต้ม"),
+                ],
+            }],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_token_is_not_shown() {
+        assert!(!format!("{:?}", SandboxConfig::default()).contains(DEFAULT_TOKEN));
+    }
+}

@@ -1,0 +1,373 @@
+//! The sandbox in a test's hand: people act, the test looks, and Discord misbehaves when told to.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use thiserror::Error;
+
+use super::acts::{ActError, CommandOption, CommandUse, Honesty, ReplyRef, Typing};
+use super::config::APPLICATION;
+use super::faults::Fault;
+use super::gateway::{Outgoing, SessionFate};
+use super::hub::{Core, Hub};
+use super::id::Snowflake;
+use super::interaction::{Interaction, InteractionStatus};
+use super::permissions::{Overwrite, OverwriteKind, Permissions};
+use super::record::RecordedRequest;
+use super::world::{Channel, Command, Guild, Message, User, UserKind};
+
+/// Something awaited didn't come about in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("nothing of the kind within {0:?}")]
+pub struct TimedOut(pub Duration);
+
+/// A handle on a running sandbox: whatever the page can do, and more. It can be cloned and used from anywhere.
+#[derive(Clone)]
+pub struct Control {
+    hub: Arc<Hub>,
+}
+
+/// Looking.
+impl Control {
+    pub(crate) fn new(hub: Arc<Hub>) -> Control {
+        Control { hub }
+    }
+
+    /// The people who have a seat, in the order in which they came.
+    pub fn people(&self) -> Vec<User> {
+        self.hub.look(|core| core.world.users.values().filter(|user| user.kind == UserKind::Human).cloned().collect())
+    }
+
+    /// The person with this unique name.
+    pub fn person(&self, username: &str) -> Option<User> {
+        self.people().into_iter().find(|user| user.username == username)
+    }
+
+    /// The servers.
+    pub fn guilds(&self) -> Vec<Guild> {
+        self.hub.look(|core| core.world.guilds.values().cloned().collect())
+    }
+
+    /// All channels: text channels, threads and direct messages.
+    pub fn channels(&self) -> Vec<Channel> {
+        self.hub.look(|core| core.world.channels.values().cloned().collect())
+    }
+
+    /// The first channel or thread of this name.
+    pub fn channel(&self, name: &str) -> Option<Channel> {
+        self.channels().into_iter().find(|channel| channel.name == name)
+    }
+
+    /// The direct messages between the bot and a person.
+    pub fn direct_channel(&self, seat: Snowflake) -> Option<Channel> {
+        self.hub.look(|core| core.world.direct_channel(seat).cloned())
+    }
+
+    /// The messages of a channel, oldest first; those that only one person sees are among them (`visible_to`).
+    pub fn messages(&self, channel: Snowflake) -> Vec<Message> {
+        self.hub.look(|core| core.world.messages(channel).cloned().collect())
+    }
+
+    /// A message as it is now.
+    pub fn message(&self, channel: Snowflake, id: Snowflake) -> Option<Message> {
+        self.hub.look(|core| core.world.message(channel, id).cloned())
+    }
+
+    /// The people whom a message notified, by name, by role or all.
+    pub fn pinged(&self, message: &Message) -> Vec<Snowflake> {
+        self.hub.look(|core| core.view().pinged(message))
+    }
+
+    /// The bytes of an attachment.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such attachment, or its file can't be read.
+    pub fn file(&self, attachment: Snowflake) -> io::Result<Bytes> {
+        self.hub.look(|core| core.journal.file(attachment))
+    }
+
+    /// The registered commands.
+    pub fn commands(&self) -> Vec<Command> {
+        self.hub.look(|core| core.world.commands.values().cloned().collect())
+    }
+
+    /// An interaction as it stands, while its token is good.
+    pub fn interaction(&self, id: Snowflake) -> Option<Interaction> {
+        self.hub.look(|core| core.interactions.get(id).cloned())
+    }
+
+    /// All interactions whose tokens are good, oldest first.
+    pub fn interactions(&self) -> Vec<Interaction> {
+        self.hub.look(|core| core.interactions.iter().cloned().collect())
+    }
+
+    /// Whether the bot is on the gateway.
+    pub fn is_connected(&self) -> bool {
+        self.hub.look(|core| core.gateway.is_connected())
+    }
+
+    /// The bot's requests whose number is above `after`; 0 for all that are kept.
+    pub fn requests(&self, after: u64) -> Vec<RecordedRequest> {
+        self.hub.look(|core| core.log.since(after))
+    }
+}
+
+/// Acting. Each refuses with an [`ActError`] what a Discord client would not send.
+impl Control {
+    fn act<T>(&self, act: impl FnOnce(&mut Core) -> Result<T, ActError>) -> Result<T, ActError> {
+        self.hub.with(act)
+    }
+
+    fn interact(&self, act: impl FnOnce(&mut Core) -> Result<Snowflake, ActError>) -> Result<Snowflake, ActError> {
+        let id = self.act(act)?;
+        self.hub.watch_interaction(id);
+        Ok(id)
+    }
+
+    /// Writes a message.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn say(&self, seat: Snowflake, channel: Snowflake, content: &str) -> Result<Message, ActError> {
+        self.act(|core| core.say(seat, channel, content, None))
+    }
+
+    /// Writes a reply.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn reply(&self, seat: Snowflake, channel: Snowflake, content: &str, to: ReplyRef) -> Result<Message, ActError> {
+        self.act(|core| core.say(seat, channel, content, Some(to)))
+    }
+
+    /// Uses a slash command, by its name; returns the interaction.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn command(
+        &self,
+        seat: Snowflake,
+        channel: Snowflake,
+        name: &str,
+        options: &[CommandOption],
+    ) -> Result<Snowflake, ActError> {
+        self.command_or_typing(seat, channel, name, options, Typing::Done)
+    }
+
+    /// Types an option of a command ([`CommandOption::being_typed`]); returns the interaction, whose `choices` are the
+    /// bot's answer.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn autocomplete(
+        &self,
+        seat: Snowflake,
+        channel: Snowflake,
+        name: &str,
+        options: &[CommandOption],
+    ) -> Result<Snowflake, ActError> {
+        self.command_or_typing(seat, channel, name, options, Typing::InOption)
+    }
+
+    fn command_or_typing(
+        &self,
+        seat: Snowflake,
+        channel: Snowflake,
+        name: &str,
+        options: &[CommandOption],
+        typing: Typing,
+    ) -> Result<Snowflake, ActError> {
+        self.interact(|core| {
+            let guild = core.place(seat, channel)?.guild;
+            let known =
+                |command: &&Command| command.name() == name && (command.guild.is_none() || command.guild == guild);
+            let command = core.world.commands.values().find(known).ok_or(ActError::Unknown("command"))?.id;
+            core.use_command(CommandUse { seat, channel, command, options }, typing)
+        })
+    }
+
+    /// Clicks a button; returns the interaction.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn press(
+        &self,
+        seat: Snowflake,
+        channel: Snowflake,
+        message: Snowflake,
+        custom_id: &str,
+    ) -> Result<Snowflake, ActError> {
+        self.choose(seat, channel, message, custom_id, &[])
+    }
+
+    /// Chooses from a select; returns the interaction.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn choose(
+        &self,
+        seat: Snowflake,
+        channel: Snowflake,
+        message: Snowflake,
+        custom_id: &str,
+        values: &[&str],
+    ) -> Result<Snowflake, ActError> {
+        let values: Vec<String> = values.iter().map(|&value| value.to_owned()).collect();
+        self.interact(|core| core.use_component(seat, channel, message, custom_id, &values, Honesty::Honest))
+    }
+
+    /// Clicks a button that the message hasn't, as a person could with a program of their own: one copied from
+    /// elsewhere, or a switched-off one. Returns the interaction.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn forge(
+        &self,
+        seat: Snowflake,
+        channel: Snowflake,
+        message: Snowflake,
+        custom_id: &str,
+    ) -> Result<Snowflake, ActError> {
+        self.interact(|core| core.use_component(seat, channel, message, custom_id, &[], Honesty::Forged))
+    }
+
+    /// Sends the form that the interaction `shown_by` showed; returns the new interaction.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn submit(&self, seat: Snowflake, shown_by: Snowflake, fields: &[(&str, &str)]) -> Result<Snowflake, ActError> {
+        let fields: BTreeMap<String, String> =
+            fields.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
+        self.interact(|core| core.submit_modal(seat, shown_by, &fields))
+    }
+
+    /// Takes away a message that only this person sees.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn dismiss(&self, seat: Snowflake, message: Snowflake) -> Result<(), ActError> {
+        self.act(|core| core.dismiss(seat, message))
+    }
+
+    /// Changes what the bot may not do in a channel; threads take it from their channel.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn deny_to_bot(&self, channel: Snowflake, deny: Permissions) -> Result<(), ActError> {
+        self.act(|core| {
+            let mut channel = core.world.channels.get(&channel).ok_or(ActError::Unknown("channel"))?.clone();
+            channel.overwrites.retain(|overwrite| overwrite.id != APPLICATION);
+            let (kind, allow) = (OverwriteKind::Member, Permissions::NONE);
+            channel.overwrites.push(Overwrite { id: APPLICATION, kind, allow, deny });
+            Ok(core.update_channel(channel)?)
+        })
+    }
+}
+
+/// Misbehaving.
+impl Control {
+    /// Misbehaves, at once or with the next requests.
+    pub fn misbehave(&self, fault: Fault) {
+        self.hub.with(|core| core.misbehave(fault));
+    }
+
+    /// Lets go of the faults that still wait for their requests.
+    pub fn behave(&self) {
+        self.hub.with(|core| core.rest_faults.clear());
+    }
+}
+
+impl Core {
+    /// Misbehaves, at once or with the next requests.
+    pub(crate) fn misbehave(&mut self, fault: Fault) {
+        match fault {
+            Fault::DropGateway { session } => self.gateway.disconnect(|| Outgoing::Drop, session),
+            Fault::RefuseGateway { milliseconds } => self.gateway.refuse_for(Duration::from_millis(milliseconds)),
+            Fault::CloseGateway { code, session } => self.gateway.disconnect(|| Outgoing::Close(code), session),
+            Fault::InvalidateSession { session } => {
+                let resumable = session == SessionFate::Kept;
+                self.gateway.tell(&serde_json::json!({ "op": 9, "s": null, "t": null, "d": resumable }), session);
+            }
+            Fault::Reconnect => {
+                self.gateway.tell(&serde_json::json!({ "op": 7, "s": null, "t": null, "d": null }), SessionFate::Kept);
+            }
+            Fault::Redeliver { last, kind } => self.gateway.redeliver(last, kind.as_deref()),
+            Fault::Rest { on, effect, times } => self.rest_faults.add(on, effect, times),
+        }
+    }
+}
+
+/// Waiting.
+impl Control {
+    /// Waits until `look`, tried after every change, finds something.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`], when it found nothing `within` this time.
+    pub async fn until<T>(&self, within: Duration, mut look: impl FnMut(&Control) -> Option<T>) -> Result<T, TimedOut> {
+        let mut changes = self.hub.changes();
+        let found = tokio::time::timeout(within, async {
+            loop {
+                changes.mark_unchanged();
+                if let Some(found) = look(self) {
+                    return Some(found);
+                }
+                // It can't end while this handle is there.
+                changes.changed().await.ok()?;
+            }
+        });
+        found.await.ok().flatten().ok_or(TimedOut(within))
+    }
+
+    /// Waits until the bot is on the gateway.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`], when it isn't `within` this time.
+    pub async fn connected(&self, within: Duration) -> Result<(), TimedOut> {
+        self.until(within, |control| control.is_connected().then_some(())).await
+    }
+
+    /// Waits until an interaction is answered for good (not "thinking") or has failed.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`], when neither happened `within` this time.
+    pub async fn settled(&self, interaction: Snowflake, within: Duration) -> Result<Interaction, TimedOut> {
+        let is_settled =
+            |it: &Interaction| matches!(it.status, InteractionStatus::Answered | InteractionStatus::Failed);
+        self.until(within, |control| control.interaction(interaction).filter(is_settled)).await
+    }
+
+    /// Waits for the bot's first message in a channel after the message `after`, leaving out those that only one
+    /// person sees and those still "thinking".
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`], when none came `within` this time.
+    pub async fn bot_message(
+        &self,
+        channel: Snowflake,
+        after: Snowflake,
+        within: Duration,
+    ) -> Result<Message, TimedOut> {
+        let is_wanted = |message: &Message| {
+            message.id > after && message.author == APPLICATION && message.visible_to.is_none() && !message.is_loading()
+        };
+        self.until(within, |control| control.messages(channel).into_iter().find(is_wanted)).await
+    }
+}

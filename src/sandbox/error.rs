@@ -1,0 +1,116 @@
+//! Discord's refusals.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value, json};
+use thiserror::Error;
+
+/// A refusal as Discord words it: an HTTP status with a code and a message in JSON.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[error("{status} {message} ({code})")]
+pub struct ApiError {
+    /// The HTTP status.
+    pub status: u16,
+    /// Discord's own code; 0 when it has none for this.
+    pub code: u32,
+    /// The words.
+    pub message: String,
+    /// For 50035, what is wrong in which field.
+    pub errors: Option<Value>,
+    /// For 429, when to try again.
+    pub retry: Option<Retry>,
+}
+
+/// When to try again after 429.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Retry {
+    /// How long to wait.
+    pub after: Duration,
+    /// Whose limit it was.
+    pub scope: RateScope,
+}
+
+/// What a limit counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RateScope {
+    /// All requests of the bot.
+    Global,
+    /// Requests to one route.
+    Route,
+}
+
+macro_rules! refusals {
+    ($($(#[$doc:meta])* $name:ident = $status:literal, $code:literal, $message:literal;)*) => {
+        impl ApiError {
+            $($(#[$doc])* pub(crate) fn $name() -> ApiError {
+                ApiError { status: $status, code: $code, message: $message.to_owned(), errors: None, retry: None }
+            })*
+        }
+    };
+}
+
+refusals! {
+    /// No route answers to this.
+    not_found = 404, 0, "404: Not Found";
+    /// The token is missing or wrong.
+    unauthorized = 401, 0, "401: Unauthorized";
+    unknown_application = 404, 10002, "Unknown Application";
+    unknown_channel = 404, 10003, "Unknown Channel";
+    unknown_guild = 404, 10004, "Unknown Guild";
+    unknown_member = 404, 10007, "Unknown Member";
+    unknown_message = 404, 10008, "Unknown Message";
+    unknown_user = 404, 10013, "Unknown User";
+    unknown_emoji = 400, 10014, "Unknown Emoji";
+    unknown_webhook = 404, 10015, "Unknown Webhook";
+    unknown_interaction = 404, 10062, "Unknown interaction";
+    unknown_command = 404, 10063, "Unknown application command";
+    already_acknowledged = 400, 40060, "Interaction has already been acknowledged.";
+    too_large = 413, 40005, "Request entity too large";
+    missing_access = 403, 50001, "Missing Access";
+    not_own_message = 403, 50005, "Cannot edit a message authored by another user";
+    empty_message = 400, 50006, "Cannot send an empty message";
+    cannot_message_user = 403, 50007, "Cannot send messages to this user";
+    missing_permissions = 403, 50013, "Missing Permissions";
+    invalid_webhook_token = 401, 50027, "Invalid Webhook Token";
+    thread_archived = 400, 50083, "Thread is archived";
+    invalid_json = 400, 50109, "The request body contains invalid JSON.";
+    thread_exists = 400, 160_004, "A thread has already been created for this message";
+    no_history = 403, 160_002, "Cannot reply without permission to read message history";
+    wrong_channel_type = 400, 50024, "Cannot execute action on this channel type";
+}
+
+impl ApiError {
+    /// A limit was passed.
+    pub(crate) fn rate_limited(after: Duration, scope: RateScope) -> ApiError {
+        ApiError {
+            status: 429,
+            code: 0,
+            message: "You are being rate limited.".to_owned(),
+            errors: None,
+            retry: Some(Retry { after, scope }),
+        }
+    }
+
+    /// Discord itself is unwell.
+    pub(crate) fn server(status: u16) -> ApiError {
+        ApiError { status, code: 0, message: format!("{status}: Server Error"), errors: None, retry: None }
+    }
+
+    /// The answer's body.
+    pub(crate) fn body(&self) -> Value {
+        let mut body = Map::new();
+        body.insert("message".to_owned(), json!(self.message));
+        match self.retry {
+            Some(retry) => {
+                body.insert("retry_after".to_owned(), json!(retry.after.as_secs_f64()));
+                body.insert("global".to_owned(), json!(retry.scope == RateScope::Global));
+            }
+            None => drop(body.insert("code".to_owned(), json!(self.code))),
+        }
+        if let Some(errors) = &self.errors {
+            body.insert("errors".to_owned(), errors.clone());
+        }
+        Value::Object(body)
+    }
+}

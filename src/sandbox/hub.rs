@@ -1,0 +1,387 @@
+//! What everything in the sandbox shares: the world with its journal, and who is told of changes.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bytes::Bytes;
+use serde_json::{Value, json};
+use tokio::runtime::Handle;
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::{broadcast, watch};
+use tokio_util::sync::CancellationToken;
+
+use super::config::{APPLICATION, SandboxConfig, Times};
+use super::error::ApiError;
+use super::faults::RestFaults;
+use super::gateway::{Gateway, Outgoing, Shard};
+use super::id::{IdSource, Snowflake};
+use super::intents::Intents;
+use super::interaction::Interactions;
+use super::journal::Journal;
+use super::permissions::Permissions;
+use super::record::RequestLog;
+use super::rest::limiter::Limiter;
+use super::view::View;
+use super::wire::{FLAG_MESSAGE_CONTENT_LIMITED, Wire};
+use super::world::{Channel, ChannelKind, Message, Record, UserKind, World};
+
+/// How many events a slow page may fall behind before it must read everything anew.
+const LIVE_BACKLOG: usize = 1024;
+
+/// An event for pages.
+#[derive(Clone, Debug)]
+pub(crate) struct Live {
+    seats: Arc<[Snowflake]>,
+    pub(crate) event: Value,
+}
+
+impl Live {
+    pub(crate) fn is_for(&self, seat: Snowflake) -> bool {
+        self.seats.contains(&seat)
+    }
+}
+
+/// The sandbox's heart, shared by every connection.
+pub(crate) struct Hub {
+    core: Mutex<Core>,
+    config: SandboxConfig,
+    changed: watch::Sender<u64>,
+    runtime: Handle,
+    stop: CancellationToken,
+}
+
+impl Hub {
+    pub(crate) fn new(core: Core, config: SandboxConfig) -> Hub {
+        Hub {
+            core: Mutex::new(core),
+            config,
+            changed: watch::Sender::new(0),
+            runtime: Handle::current(),
+            stop: CancellationToken::new(),
+        }
+    }
+
+    pub(crate) fn config(&self) -> &SandboxConfig {
+        &self.config
+    }
+
+    /// Does something with the core, alone, and wakes those who wait for a change.
+    pub(crate) fn with<T>(&self, act: impl FnOnce(&mut Core) -> T) -> T {
+        let result = act(&mut self.lock());
+        self.changed.send_modify(|count| *count += 1);
+        result
+    }
+
+    /// Looks at the core without waking anyone.
+    pub(crate) fn look<T>(&self, look: impl FnOnce(&Core) -> T) -> T {
+        look(&self.lock())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Core> {
+        // A panic while the core was held can't leave it worse than a killed process would.
+        self.core.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something that notices each change.
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    /// Ends all that goes on.
+    pub(crate) fn stop(&self) {
+        self.stop.cancel();
+    }
+
+    /// Waits for the end.
+    pub(crate) async fn stopped(&self) {
+        self.stop.cancelled().await;
+    }
+
+    /// Says in time that nobody acknowledged an interaction.
+    pub(crate) fn watch_interaction(self: &Arc<Hub>, id: Snowflake) {
+        let hub = Arc::downgrade(self);
+        let time = self.config.times.acknowledge;
+        self.runtime.spawn(async move {
+            tokio::time::sleep(time).await;
+            if let Some(hub) = hub.upgrade() {
+                hub.with(|core| core.expire_interaction(id));
+            }
+        });
+    }
+}
+
+/// What is behind the hub's lock.
+pub(crate) struct Core {
+    pub(crate) world: World,
+    pub(crate) ids: IdSource,
+    pub(crate) journal: Journal,
+    pub(crate) gateway: Gateway,
+    pub(crate) interactions: Interactions,
+    pub(crate) rest_faults: RestFaults,
+    pub(crate) log: RequestLog,
+    pub(crate) limiter: Limiter,
+    pub(crate) times: Times,
+    live: broadcast::Sender<Live>,
+    granted: Intents,
+    base: String,
+    was_connected: bool,
+}
+
+impl Core {
+    /// A core whose files are served under `base`.
+    pub(crate) fn new(world: World, ids: IdSource, journal: Journal, base: String, config: &SandboxConfig) -> Core {
+        Core {
+            world,
+            ids,
+            journal,
+            gateway: Gateway::default(),
+            interactions: Interactions::default(),
+            rest_faults: RestFaults::default(),
+            log: RequestLog::default(),
+            limiter: Limiter::new(config.limits),
+            times: config.times,
+            live: broadcast::Sender::new(LIVE_BACKLOG),
+            granted: config.granted,
+            base,
+            was_connected: false,
+        }
+    }
+
+    pub(crate) fn wire(&self) -> Wire<'_> {
+        Wire { world: &self.world, base: &self.base }
+    }
+
+    pub(crate) fn view(&self) -> View<'_> {
+        View { world: &self.world }
+    }
+
+    /// Whether REST shows the bot what messages say.
+    pub(crate) fn has_content_intent(&self) -> bool {
+        self.granted.contains(Intents::MESSAGE_CONTENT)
+    }
+
+    pub(crate) fn application_flags(&self) -> u64 {
+        if self.has_content_intent() { FLAG_MESSAGE_CONTENT_LIMITED } else { 0 }
+    }
+
+    /// Makes a change and keeps it.
+    fn put(&mut self, record: Record) -> Result<(), ApiError> {
+        self.journal.append(&record).map_err(|error| {
+            tracing::error!(%error, "the sandbox's journal can't be written");
+            ApiError::server(500)
+        })?;
+        self.world.apply(record);
+        Ok(())
+    }
+
+    // Who is told.
+
+    pub(crate) fn subscribe(&self) -> broadcast::Receiver<Live> {
+        self.live.subscribe()
+    }
+
+    fn push_live(&self, seats: impl IntoIterator<Item = Snowflake>, event: Value) {
+        // Nobody may be listening.
+        let _ = self.live.send(Live { seats: seats.into_iter().collect(), event });
+    }
+
+    pub(crate) fn tell_seat(&self, seat: Snowflake, event: Value) {
+        self.push_live([seat], event);
+    }
+
+    fn tell_all_seats(&self, event: Value) {
+        self.push_live(self.seats(), event);
+    }
+
+    fn tell_seats_at(&self, channel: &Channel, event: Value) {
+        let can_see = |seat: &Snowflake| self.world.permissions(*seat, channel).contains(Permissions::VIEW_CHANNEL);
+        self.push_live(self.seats().filter(can_see), event);
+    }
+
+    pub(crate) fn seats(&self) -> impl Iterator<Item = Snowflake> + '_ {
+        self.world.users.values().filter(|user| user.kind == UserKind::Human).map(|user| user.id)
+    }
+
+    /// Tells the bot of something in a channel, if it can see it.
+    fn tell_bot(
+        &mut self,
+        kind: &'static str,
+        channel: &Channel,
+        needed: Intents,
+        data: impl Fn(&Core, Intents) -> Value,
+    ) {
+        if !self.world.permissions(APPLICATION, channel).contains(Permissions::VIEW_CHANNEL) {
+            return;
+        }
+        let mut gateway = std::mem::take(&mut self.gateway);
+        gateway.dispatch(kind, channel.guild, needed, |intents| data(self, intents));
+        self.gateway = gateway;
+    }
+
+    // What happens.
+
+    /// Opens a gateway session: READY, then each server.
+    pub(crate) fn open_session(
+        &mut self,
+        intents: Intents,
+        shard: Shard,
+        connection: UnboundedSender<Outgoing>,
+    ) -> String {
+        let id = self.gateway.open(intents, shard, connection);
+        let guilds: Vec<Snowflake> =
+            self.world.guilds.keys().copied().filter(|&guild| self.gateway.covers(&id, guild)).collect();
+        let ready = json!({
+            "v": 10, "user": self.wire().own_user(), "session_id": id, "session_type": "normal",
+            "resume_gateway_url": self.gateway_url(), "shard": [shard.id, shard.count],
+            "guilds": guilds.iter().map(|id| json!({"id": id, "unavailable": true})).collect::<Value>(),
+            "application": {"id": APPLICATION, "flags": self.application_flags()},
+            "private_channels": [], "presences": [], "relationships": [], "geo_ordered_rtc_regions": [],
+            "user_settings": {}, "auth": {}, "_trace": [],
+        });
+        self.gateway.dispatch_to(&id, "READY", ready);
+        if intents.contains(Intents::GUILDS) {
+            for guild in guilds.iter().filter_map(|guild| self.world.guilds.get(guild)) {
+                let data = Wire { world: &self.world, base: &self.base }.guild_create(guild);
+                self.gateway.dispatch_to(&id, "GUILD_CREATE", data);
+            }
+        }
+        self.announce_bot_status();
+        id
+    }
+
+    /// `ws://127.0.0.1:PORT/gateway`.
+    pub(crate) fn gateway_url(&self) -> String {
+        format!("{}/gateway", self.base.replacen("http", "ws", 1))
+    }
+
+    /// Tells pages when the bot came or went.
+    pub(crate) fn announce_bot_status(&mut self) {
+        let connected = self.gateway.is_connected();
+        if connected != self.was_connected {
+            self.was_connected = connected;
+            self.tell_all_seats(json!({ "type": "bot_status", "connected": connected }));
+        }
+    }
+
+    /// Adds a message with the bytes of its files, and tells everyone whom it concerns.
+    pub(crate) fn create_message(&mut self, message: Message, files: Vec<(Snowflake, Bytes)>) -> Result<(), ApiError> {
+        self.keep_files(files)?;
+        if let Some(channel) = self.world.channels.get(&message.channel)
+            && let Some(state) = channel.thread
+            && state.archived
+        {
+            let mut channel = channel.clone();
+            channel.thread = Some(super::world::ThreadState { archived: false, ..state });
+            self.update_channel(channel)?;
+        }
+        self.put_message(message, "MESSAGE_CREATE", "message_created")
+    }
+
+    /// Replaces a message, with the bytes of its new files.
+    pub(crate) fn update_message(&mut self, message: Message, files: Vec<(Snowflake, Bytes)>) -> Result<(), ApiError> {
+        self.keep_files(files)?;
+        self.put_message(message, "MESSAGE_UPDATE", "message_updated")
+    }
+
+    fn keep_files(&mut self, files: Vec<(Snowflake, Bytes)>) -> Result<(), ApiError> {
+        for (id, bytes) in files {
+            self.journal.keep_file(id, bytes).map_err(|error| {
+                tracing::error!(%error, "the sandbox can't keep an attachment");
+                ApiError::server(500)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn put_message(&mut self, message: Message, event: &'static str, live: &str) -> Result<(), ApiError> {
+        if let Some(seat) = message.visible_to {
+            let view = self.view().message(&message);
+            self.world.apply(Record::Message(message));
+            self.tell_seat(seat, json!({ "type": live, "message": view }));
+            return Ok(());
+        }
+        self.put(Record::Message(message.clone()))?;
+        let Some(channel) = self.world.channels.get(&message.channel).cloned() else { return Ok(()) };
+        self.tell_seats_at(&channel, json!({ "type": live, "message": self.view().message(&message) }));
+        self.tell_bot(event, &channel, message_intent(&channel), |core, intents| {
+            core.wire().message_event(&message, intents.contains(Intents::MESSAGE_CONTENT))
+        });
+        Ok(())
+    }
+
+    /// Takes a message away.
+    pub(crate) fn delete_message(&mut self, message: &Message) -> Result<(), ApiError> {
+        let gone = Record::MessageGone { channel: message.channel, id: message.id };
+        let event = json!({ "type": "message_deleted", "channel_id": message.channel, "message_id": message.id });
+        for attachment in &message.attachments {
+            self.journal.drop_file(attachment.id);
+        }
+        if let Some(seat) = message.visible_to {
+            self.world.apply(gone);
+            self.tell_seat(seat, event);
+            return Ok(());
+        }
+        self.put(gone)?;
+        let Some(channel) = self.world.channels.get(&message.channel).cloned() else { return Ok(()) };
+        self.tell_seats_at(&channel, event);
+        let (id, place) = (message.id, channel.clone());
+        self.tell_bot("MESSAGE_DELETE", &channel, message_intent(&channel), |_, _| {
+            with_guild(&place, json!({ "id": id, "channel_id": place.id }))
+        });
+        Ok(())
+    }
+
+    /// Adds a channel or thread.
+    pub(crate) fn create_channel(&mut self, channel: Channel) -> Result<(), ApiError> {
+        let kind = if channel.thread.is_some() { "THREAD_CREATE" } else { "CHANNEL_CREATE" };
+        self.put_channel(channel, kind, "channel_created")
+    }
+
+    /// Replaces a channel or thread.
+    pub(crate) fn update_channel(&mut self, channel: Channel) -> Result<(), ApiError> {
+        let kind = if channel.thread.is_some() { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" };
+        self.put_channel(channel, kind, "channel_updated")
+    }
+
+    fn put_channel(&mut self, channel: Channel, event: &'static str, live: &str) -> Result<(), ApiError> {
+        self.put(Record::Channel(channel.clone()))?;
+        self.tell_seats_at(&channel, json!({ "type": live, "channel": self.view().channel(&channel) }));
+        self.tell_bot(event, &channel, Intents::GUILDS, |core, _| {
+            let mut data = core.wire().channel(&channel);
+            if event == "THREAD_CREATE" {
+                data["newly_created"] = json!(true);
+            }
+            data
+        });
+        Ok(())
+    }
+
+    /// Shows that the bot is writing.
+    pub(crate) fn show_typing(&self, channel: &Channel) {
+        self.tell_seats_at(channel, json!({ "type": "typing", "channel_id": channel.id, "user_id": APPLICATION }));
+    }
+
+    /// Adds, replaces and removes commands as one.
+    pub(crate) fn change_commands(&mut self, records: Vec<Record>) -> Result<(), ApiError> {
+        for record in records {
+            self.put(record)?;
+        }
+        self.tell_all_seats(json!({ "type": "commands_changed" }));
+        Ok(())
+    }
+
+    /// Sends an interaction to the bot.
+    pub(crate) fn send_interaction(&mut self, guild: Option<Snowflake>, payload: &Value) {
+        self.gateway.dispatch("INTERACTION_CREATE", guild, Intents::NONE, |_| payload.clone());
+    }
+}
+
+fn message_intent(channel: &Channel) -> Intents {
+    if channel.kind == ChannelKind::Direct { Intents::DIRECT_MESSAGES } else { Intents::GUILD_MESSAGES }
+}
+
+fn with_guild(channel: &Channel, mut data: Value) -> Value {
+    if let Some(guild) = channel.guild {
+        data["guild_id"] = json!(guild);
+    }
+    data
+}

@@ -1,0 +1,241 @@
+//! Interactions: what a person asked of the bot, and what became of it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::config::{APPLICATION, Times};
+use super::error::ApiError;
+use super::hub::Core;
+use super::id::Snowflake;
+use super::validate::interaction::Modal;
+use super::validate::message::MAX_FILE;
+use super::wire::permission_bits;
+use super::world::{Channel, Message, Origin};
+
+/// What kind of interaction. The numbers are Discord's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InteractionKind {
+    /// A slash command.
+    Command = 2,
+    /// A click on a button, or a choice from a select.
+    Component = 3,
+    /// An option being typed.
+    Autocomplete = 4,
+    /// A form that was sent.
+    Modal = 5,
+}
+
+impl InteractionKind {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            InteractionKind::Command => "command",
+            InteractionKind::Component => "component",
+            InteractionKind::Autocomplete => "autocomplete",
+            InteractionKind::Modal => "modal",
+        }
+    }
+}
+
+/// Where an interaction stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InteractionStatus {
+    /// The bot hasn't said anything.
+    Waiting,
+    /// The bot said that its answer comes later.
+    Thinking,
+    /// The bot answered.
+    Answered,
+    /// The bot didn't say anything in time.
+    Failed,
+}
+
+/// An interaction.
+#[derive(Clone)]
+pub struct Interaction {
+    /// Its id.
+    pub id: Snowflake,
+    /// Its kind.
+    pub kind: InteractionKind,
+    /// Whose it is.
+    pub seat: Snowflake,
+    /// Where.
+    pub channel: Snowflake,
+    /// The message whose component was used (or that led to the form).
+    pub message: Option<Snowflake>,
+    /// The command's name, for a command.
+    pub command: Option<String>,
+    /// Where it stands.
+    pub status: InteractionStatus,
+    /// The message that answers it first: `@original`.
+    pub original: Option<Snowflake>,
+    /// Further messages, in order.
+    pub followups: Vec<Snowflake>,
+    /// The choices offered, for an autocompletion.
+    pub choices: Option<Vec<Value>>,
+    /// The form shown.
+    pub modal: Option<Modal>,
+    /// The body with which the bot acknowledged it.
+    pub callback: Option<Value>,
+    /// For a form, the interaction that showed it: its kind and id.
+    pub(crate) opened_by: Option<(InteractionKind, Snowflake)>,
+    pub(crate) token: String,
+    created: Instant,
+}
+
+impl fmt::Debug for Interaction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Interaction")
+            .field("id", &self.id)
+            .field("kind", &self.kind)
+            .field("seat", &self.seat)
+            .field("status", &self.status)
+            .field("callback", &self.callback)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Interaction {
+    /// Refuses, when it can't be acknowledged (any more).
+    pub(crate) fn check_open(&self, times: &Times) -> Result<(), ApiError> {
+        match self.status {
+            InteractionStatus::Waiting if self.created.elapsed() <= times.acknowledge => Ok(()),
+            InteractionStatus::Waiting | InteractionStatus::Failed => Err(ApiError::unknown_interaction()),
+            InteractionStatus::Thinking | InteractionStatus::Answered => Err(ApiError::already_acknowledged()),
+        }
+    }
+
+    /// What a message that answers it says of it.
+    pub(crate) fn origin(&self) -> Origin {
+        Origin {
+            interaction: self.id,
+            kind: self.kind as u8,
+            user: self.seat,
+            command: self.command.clone(),
+            message: self.message,
+            opened_by: self.opened_by.map(|(kind, id)| (kind as u8, id)),
+            original: self.original,
+        }
+    }
+}
+
+/// The interactions whose tokens are still good.
+#[derive(Debug, Default)]
+pub(crate) struct Interactions(BTreeMap<Snowflake, Interaction>);
+
+impl Interactions {
+    pub(crate) fn get(&self, id: Snowflake) -> Option<&Interaction> {
+        self.0.get(&id)
+    }
+
+    pub(crate) fn get_mut(&mut self, id: Snowflake) -> Option<&mut Interaction> {
+        self.0.get_mut(&id)
+    }
+
+    /// The one with this token, if the token is still good.
+    pub(crate) fn with_token(&self, token: &str, life: Duration) -> Option<&Interaction> {
+        self.0.values().find(|interaction| interaction.token == token && interaction.created.elapsed() <= life)
+    }
+
+    fn add(&mut self, interaction: Interaction, life: Duration) {
+        self.0.retain(|_, interaction| interaction.created.elapsed() <= life);
+        self.0.insert(interaction.id, interaction);
+    }
+
+    /// All of them, oldest first.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Interaction> {
+        self.0.values()
+    }
+}
+
+/// What a person does, about to become an interaction.
+pub(crate) struct Request {
+    pub(crate) kind: InteractionKind,
+    pub(crate) seat: Snowflake,
+    pub(crate) channel: Channel,
+    pub(crate) message: Option<Message>,
+    pub(crate) command: Option<String>,
+    pub(crate) opened_by: Option<(InteractionKind, Snowflake)>,
+    pub(crate) data: Value,
+}
+
+impl Core {
+    /// Sends a person's request to the bot; returns the interaction's id.
+    pub(crate) fn interact(&mut self, request: Request) -> Snowflake {
+        let id = self.ids.next();
+        let interaction = Interaction {
+            id,
+            kind: request.kind,
+            seat: request.seat,
+            channel: request.channel.id,
+            message: request.message.as_ref().map(|message| message.id),
+            command: request.command.clone(),
+            status: InteractionStatus::Waiting,
+            original: None,
+            followups: Vec::new(),
+            choices: None,
+            modal: None,
+            callback: None,
+            opened_by: request.opened_by,
+            // Discord's tokens are long and start with the interaction in base 64; what they say is nobody's business.
+            token: format!("aW50ZXJhY3Rpb246{id}.{:032x}", rand::random::<u128>()),
+            created: Instant::now(),
+        };
+        let payload = self.interaction_payload(&interaction, &request);
+        let view = self.view().interaction(&interaction);
+        self.interactions.add(interaction, self.times.token_life);
+        self.tell_seat(request.seat, json!({ "type": "interaction", "interaction": view }));
+        self.send_interaction(request.channel.guild, &payload);
+        id
+    }
+
+    fn interaction_payload(&self, interaction: &Interaction, request: &Request) -> Value {
+        let wire = self.wire();
+        let channel = &request.channel;
+        let user = self.world.users.get(&request.seat);
+        let mut payload = json!({
+            "id": interaction.id, "application_id": APPLICATION, "type": request.kind as u8,
+            "token": interaction.token, "version": 1, "data": request.data, "channel_id": channel.id,
+            "channel": wire.channel_for(channel, request.seat), "locale": user.map(|user| user.locale.as_str()),
+            "app_permissions": permission_bits(self.world.permissions(APPLICATION, channel)), "entitlements": [],
+            "entitlement_sku_ids": [], "authorizing_integration_owners": wire.authorizing_owners(channel.guild),
+            "context": u8::from(channel.guild.is_none()), "attachment_size_limit": MAX_FILE,
+        });
+        match channel.guild.and_then(|guild| self.world.guilds.get(&guild)) {
+            Some(guild) => {
+                payload["guild_id"] = json!(guild.id);
+                payload["guild_locale"] = json!(guild.locale);
+                payload["guild"] = json!({ "id": guild.id, "locale": guild.locale, "features": [] });
+                if let Some(member) = wire.member_of(channel, request.seat) {
+                    payload["member"] = wire.member(member);
+                    let permissions = self.world.permissions(request.seat, channel);
+                    payload["member"]["permissions"] = json!(permission_bits(permissions));
+                }
+            }
+            None => payload["user"] = wire.user_by_id(request.seat),
+        }
+        if let Some(message) = &request.message {
+            // Whoever is asked to act on a message is shown it.
+            payload["message"] = wire.message(message, true);
+        }
+        payload
+    }
+
+    /// Notes how an interaction stands now, and shows its owner.
+    pub(crate) fn settle_interaction(&mut self, id: Snowflake, change: impl FnOnce(&mut Interaction)) {
+        let Some(interaction) = self.interactions.get_mut(id) else { return };
+        change(interaction);
+        let interaction = interaction.clone();
+        let event = json!({ "type": "interaction", "interaction": self.view().interaction(&interaction) });
+        self.tell_seat(interaction.seat, event);
+    }
+
+    /// Gives up on an interaction that nobody acknowledged.
+    pub(crate) fn expire_interaction(&mut self, id: Snowflake) {
+        if self.interactions.get(id).is_some_and(|it| it.status == InteractionStatus::Waiting) {
+            self.settle_interaction(id, |interaction| interaction.status = InteractionStatus::Failed);
+        }
+    }
+}

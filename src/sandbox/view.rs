@@ -1,0 +1,186 @@
+//! The world as the page is shown it. The forms are described in the room's own documentation.
+
+use serde_json::{Value, json};
+
+use super::config::APPLICATION;
+use super::id::Snowflake;
+use super::interaction::{Interaction, InteractionStatus};
+use super::permissions::Permissions;
+use super::wire::attachment_path;
+use super::world::{Channel, ChannelKind, Command, Message, MessageKind, User, UserKind, World};
+
+/// What a person is told when the bot doesn't answer.
+pub(crate) const NO_RESPONSE: &str = "The application did not respond";
+
+/// Writes the page's JSON.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'a> {
+    pub(crate) world: &'a World,
+}
+
+impl View<'_> {
+    fn user(&self, user: &User) -> Value {
+        json!({
+            "id": user.id, "username": user.username, "name": user.name, "bot": user.kind == UserKind::Bot,
+            "locale": user.locale,
+        })
+    }
+
+    fn user_by_id(&self, id: Snowflake) -> Value {
+        self.world.users.get(&id).map_or(Value::Null, |user| self.user(user))
+    }
+
+    /// Everything that a seat sees besides messages.
+    pub(crate) fn state(&self, seat: Option<Snowflake>, connected: bool) -> Value {
+        let world = self.world;
+        let can_see = |channel: &&Channel| match seat {
+            Some(seat) => world.permissions(seat, channel).contains(Permissions::VIEW_CHANNEL),
+            None => channel.guild.is_some(),
+        };
+        let guild = |guild: &super::world::Guild| json!({"id": guild.id, "name": guild.name, "locale": guild.locale});
+        let mut commands: Vec<&Command> = world.commands.values().collect();
+        commands.sort_by(|one, two| one.name().cmp(two.name()));
+        let commands = commands.into_iter().filter_map(|command| self.command(command, seat?));
+        json!({
+            "you": seat.map(|seat| self.user_by_id(seat)),
+            "application": {"id": APPLICATION, "name": world.users.get(&APPLICATION).map(|bot| bot.name.as_str())},
+            "connected": connected,
+            "users": world.users.values().map(|user| self.user(user)).collect::<Value>(),
+            "guilds": world.guilds.values().map(guild).collect::<Value>(),
+            "channels": world.channels.values().filter(can_see).map(|channel| self.channel(channel)).collect::<Value>(),
+            "commands": commands.collect::<Value>(),
+        })
+    }
+
+    fn command(&self, command: &Command, seat: Snowflake) -> Option<Value> {
+        let places = |channel: &&Channel| usable(self.world, command, seat, channel).is_ok();
+        let in_guild = self.world.channels.values().filter(|channel| channel.guild.is_some()).any(|c| places(&c));
+        let in_dm = self.world.direct_channel(seat).is_some_and(|channel| places(&channel));
+        let usable_in: Vec<&str> = [("guild", in_guild), ("dm", in_dm)]
+            .into_iter()
+            .filter(|(_, usable)| *usable)
+            .map(|(name, _)| name)
+            .collect();
+        if usable_in.is_empty() {
+            return None;
+        }
+        let mut value = command.definition.clone();
+        value["guild_id"] = json!(command.guild);
+        value["usable_in"] = json!(usable_in);
+        Some(value)
+    }
+
+    pub(crate) fn channel(&self, channel: &Channel) -> Value {
+        let kind = match channel.kind {
+            ChannelKind::Text => "text",
+            ChannelKind::Direct => "dm",
+            ChannelKind::PublicThread | ChannelKind::PrivateThread => "thread",
+        };
+        let name = match channel.kind {
+            ChannelKind::Direct => self.world.users.get(&APPLICATION).map_or("", |bot| bot.name.as_str()),
+            _ => channel.name.as_str(),
+        };
+        json!({
+            "id": channel.id, "kind": kind, "guild_id": channel.guild, "parent_id": channel.parent, "name": name,
+            "topic": channel.topic, "archived": channel.thread.is_some_and(|state| state.archived),
+            "last_message_id": self.world.last_message(channel.id),
+        })
+    }
+
+    pub(crate) fn message(&self, message: &Message) -> Value {
+        let reply = message.reference.filter(|_| message.kind == MessageKind::Reply).and_then(|reference| {
+            let id = reference.message?;
+            let referred = self.world.message(reference.channel, id);
+            Some(json!({
+                "id": id, "author": referred.map(|message| self.user_by_id(message.author)),
+                "content": referred.map_or("", |message| message.content.as_str()),
+                "has_attachment": referred.is_some_and(|message| !message.attachments.is_empty()),
+            }))
+        });
+        let origin = message
+            .origin
+            .as_ref()
+            .map(|origin| json!({ "user": self.user_by_id(origin.user), "name": origin.command }));
+        let attachments = message.attachments.iter().map(|attachment| {
+            json!({
+                "id": attachment.id, "filename": attachment.filename, "description": attachment.description,
+                "content_type": attachment.content_type, "size": attachment.size,
+                "width": attachment.dimensions.map(|(width, _)| width),
+                "height": attachment.dimensions.map(|(_, height)| height),
+                "url": attachment_path(message.channel, attachment),
+            })
+        });
+        let started = message.kind == MessageKind::ThreadCreated;
+        json!({
+            "id": message.id, "channel_id": message.channel, "author": self.user_by_id(message.author),
+            "content": message.content, "created_at": message.id.milliseconds(), "edited_at": message.edited,
+            "kind": if started { "thread_started" } else { "message" },
+            "ephemeral": message.visible_to.is_some(), "thinking": message.is_loading(),
+            "pings": self.pinged(message), "reply": reply, "interaction": origin, "thread_id": message.thread,
+            "attachments": attachments.collect::<Value>(), "embeds": message.embeds, "components": message.components,
+        })
+    }
+
+    /// The people whom a message notifies, by name, by role or all.
+    pub(crate) fn pinged(&self, message: &Message) -> Vec<Snowflake> {
+        let guild = self.world.channels.get(&message.channel).and_then(|c| self.world.guilds.get(&c.guild?));
+        let members = guild.map_or(&[][..], |guild| &guild.members).iter().filter(|member| {
+            message.mention_everyone || member.roles.iter().any(|role| message.mention_roles.contains(role))
+        });
+        let mut pinged: Vec<Snowflake> = members.map(|member| member.user).chain(message.mentions.clone()).collect();
+        pinged.sort_unstable();
+        pinged.dedup();
+        pinged
+    }
+
+    /// What became of an interaction.
+    pub(crate) fn interaction(&self, interaction: &Interaction) -> Value {
+        let status = match interaction.status {
+            InteractionStatus::Waiting => "waiting",
+            InteractionStatus::Thinking => "thinking",
+            InteractionStatus::Answered => "answered",
+            InteractionStatus::Failed => "failed",
+        };
+        json!({
+            "id": interaction.id, "kind": interaction.kind.name(), "channel_id": interaction.channel,
+            "message_id": interaction.message, "status": status,
+            "error": (interaction.status == InteractionStatus::Failed).then_some(NO_RESPONSE),
+        })
+    }
+}
+
+/// Why a command can't be used somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unusable {
+    /// It isn't offered there.
+    Elsewhere,
+    /// The person lacks a permission.
+    NotPermitted,
+}
+
+/// Whether `seat` may use a command in `channel`, by its own rules and the server's.
+pub(crate) fn usable(world: &World, command: &Command, seat: Snowflake, channel: &Channel) -> Result<(), Unusable> {
+    let context = u64::from(channel.guild.is_none());
+    let offered = match command.definition["contexts"].as_array() {
+        Some(contexts) => contexts.iter().any(|allowed| allowed.as_u64() == Some(context)),
+        None => channel.guild.is_some() || command.definition["dm_permission"] != false,
+    };
+    if !offered || command.guild.is_some_and(|guild| channel.guild != Some(guild)) {
+        return Err(Unusable::Elsewhere);
+    }
+    let needed = match &command.definition["default_member_permissions"] {
+        Value::String(bits) if channel.guild.is_some() => bits.parse().ok().map(Permissions),
+        _ => None,
+    };
+    let permitted = world.permissions(seat, channel);
+    // "0" is for administrators alone.
+    let enough = needed.is_none_or(|needed| match needed {
+        Permissions::NONE => permitted == Permissions::ALL,
+        needed => permitted.contains(needed),
+    });
+    if enough && permitted.contains(Permissions::USE_APPLICATION_COMMANDS) {
+        Ok(())
+    } else {
+        Err(Unusable::NotPermitted)
+    }
+}
