@@ -16,7 +16,7 @@ pub mod game;
 pub mod i18n;
 pub mod notation;
 pub mod rules;
+pub mod sandbox;
 pub mod service;
 pub mod store;
 pub mod telemetry;
-pub mod sandbox;

@@ -178,6 +178,6 @@ mod tests {
         ] {
             assert_eq!(serde_json::from_str::<Fault>(json).unwrap(), fault);
         }
-        assert!(serde_json::from_str::<Fault>(r#"{"fault": "reconnect", "sesion": "kept"}"#).is_err());
+        assert!(serde_json::from_str::<Fault>(r#"{"fault": "redeliver", "last": 1, "knid": "x"}"#).is_err());
     }
 }

@@ -295,11 +295,11 @@ impl Core {
     fn put_message(&mut self, message: Message, event: &'static str, live: &str) -> Result<(), ApiError> {
         if let Some(seat) = message.visible_to {
             let view = self.view().message(&message);
-            self.world.apply(Record::Message(message));
+            self.world.apply(Record::Message(Box::new(message)));
             self.tell_seat(seat, json!({ "type": live, "message": view }));
             return Ok(());
         }
-        self.put(Record::Message(message.clone()))?;
+        self.put(Record::Message(Box::new(message.clone())))?;
         let Some(channel) = self.world.channels.get(&message.channel).cloned() else { return Ok(()) };
         self.tell_seats_at(&channel, json!({ "type": live, "message": self.view().message(&message) }));
         self.tell_bot(event, &channel, message_intent(&channel), |core, intents| {

@@ -143,7 +143,7 @@ mod tests {
         let (world, mut journal) = world_with_journal(folder.path());
         let channel = *world.channels.keys().next().unwrap();
         let message = Message::new(Snowflake(u64::MAX - 1), channel, APPLICATION, "สวัสดี\n".to_owned());
-        journal.append(&Record::Message(message.clone())).unwrap();
+        journal.append(&Record::Message(Box::new(message.clone()))).unwrap();
         journal.keep_file(Snowflake(5), Bytes::from_static(b"png")).unwrap();
 
         let again = Journal::load(folder.path()).unwrap().unwrap();

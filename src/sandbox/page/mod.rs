@@ -30,12 +30,40 @@ const MESSAGES: usize = 50;
 /// At most so many.
 const MESSAGES_MAX: usize = 200;
 
-/// The page's files: path, media type, content.
-const ASSETS: &[(&str, &str, &str)] = &[
-    ("index.html", "text/html; charset=utf-8", include_str!("../../../assets/sandbox/index.html")),
-    ("app.js", "text/javascript; charset=utf-8", include_str!("../../../assets/sandbox/app.js")),
-    ("style.css", "text/css; charset=utf-8", include_str!("../../../assets/sandbox/style.css")),
-];
+/// Names the page's files, each with its content.
+macro_rules! assets {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../../assets/sandbox/", $name)))),*]
+    };
+}
+
+/// The page's files: name and content.
+const ASSETS: &[(&str, &str)] = assets! {
+    "index.html"
+    "api.js"
+    "app.js"
+    "command-entry.js"
+    "commands.js"
+    "components.js"
+    "composer.css"
+    "composer.js"
+    "dialogs.js"
+    "dom.js"
+    "hint.js"
+    "icon.svg"
+    "listbox.js"
+    "log.js"
+    "markup.js"
+    "message.css"
+    "message.js"
+    "option-field.js"
+    "pane.js"
+    "session.js"
+    "sidebar.js"
+    "start.js"
+    "style.css"
+    "words.js"
+};
 
 /// What the page may load: nothing from elsewhere.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; \
@@ -63,10 +91,10 @@ pub(crate) fn routes() -> Router<Arc<Hub>> {
 }
 
 fn asset(name: &str) -> Response {
-    match ASSETS.iter().find(|(path, ..)| *path == name) {
-        Some((_, kind, text)) => {
+    match ASSETS.iter().find(|(path, _)| *path == name) {
+        Some((_, text)) => {
             let headers = [
-                (header::CONTENT_TYPE, *kind),
+                (header::CONTENT_TYPE, media_type(name)),
                 (header::CACHE_CONTROL, "no-cache"),
                 (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
                 (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -74,6 +102,16 @@ fn asset(name: &str) -> Response {
             (headers, *text).into_response()
         }
         None => refusal(StatusCode::NOT_FOUND, "there is no such page"),
+    }
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        _ => "application/octet-stream",
     }
 }
 
@@ -330,4 +368,20 @@ struct RequestsQuery {
 
 async fn control_requests(State(hub): State<Arc<Hub>>, Query(query): Query<RequestsQuery>) -> Json<Value> {
     Json(json!({ "requests": hub.look(|core| core.log.since(query.after.unwrap_or(0))) }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_page_is_served_with_its_type() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/sandbox");
+        let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+        let served = ASSETS.iter().map(|(name, _)| (*name).to_owned());
+        assert_eq!(files.collect::<BTreeSet<_>>(), served.collect());
+        assert!(ASSETS.iter().all(|(name, _)| media_type(name) != "application/octet-stream"));
+    }
 }

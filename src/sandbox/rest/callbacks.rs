@@ -23,7 +23,7 @@ pub(super) fn acknowledge(core: &mut Core, call: Call, id: Snowflake, token: &st
     check_kind(&interaction, &raw, &callback)?;
     let uploads = call.body.uploads;
     let resource = match callback {
-        Callback::Message(draft) => Some(answer(core, &interaction, Answer::Now(draft, uploads))?),
+        Callback::Message(draft) => Some(answer(core, &interaction, Answer::Now(Box::new(draft), uploads))?),
         Callback::DeferMessage(flags) => Some(answer(core, &interaction, Answer::Later(flags))?),
         Callback::Update(draft) => Some(update(core, &interaction, draft, uploads)?),
         Callback::DeferUpdate => {
@@ -80,7 +80,7 @@ fn check_kind(interaction: &Interaction, raw: &Value, callback: &Callback) -> Re
 
 /// A message in answer to an interaction: with its content, or a placeholder for it with these flags.
 enum Answer {
-    Now(Draft, Vec<Upload>),
+    Now(Box<Draft>, Vec<Upload>),
     Later(u64),
 }
 
@@ -104,7 +104,7 @@ fn answer(core: &mut Core, interaction: &Interaction, answer: Answer) -> Result<
         message.visible_to = Some(interaction.seat);
     }
     let (files, status) = match answer {
-        Answer::Now(draft, uploads) => (core.compose(&mut message, draft, uploads)?, InteractionStatus::Answered),
+        Answer::Now(draft, uploads) => (core.compose(&mut message, *draft, uploads)?, InteractionStatus::Answered),
         Answer::Later(_) => {
             message.flags |= Message::LOADING;
             (Vec::new(), InteractionStatus::Thinking)

@@ -281,18 +281,142 @@ fn value_option(option: &Form<'_>, kind: i64) -> usize {
 
 /// The definition without what says nothing, as Discord sends it back.
 fn tidy(body: &Value) -> Map<String, Value> {
-    let says_something = |value: &Value| match value {
-        Value::Null | Value::Bool(false) => false,
+    let says_something = |name: &str, value: &Value| match value {
+        Value::Null => false,
+        // The only one that is true when it isn't given.
+        Value::Bool(false) => name == "dm_permission",
         Value::Array(list) => !list.is_empty(),
         Value::Object(fields) => !fields.is_empty(),
         _ => true,
     };
     let mut fields = body.as_object().cloned().unwrap_or_default();
-    fields.retain(|_, value| says_something(value));
+    fields.retain(|name, value| says_something(name, value));
     for list in ["options", "choices"] {
         if let Some(Value::Array(list)) = fields.get_mut(list) {
             list.iter_mut().for_each(|value| *value = Value::Object(tidy(value)));
         }
     }
     fields
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn option(kind: u8) -> Value {
+        json!({"type": kind, "name": "option", "description": "o"})
+    }
+
+    fn with_option(option: Value) -> Value {
+        json!({"name": "play", "description": "d", "options": [option]})
+    }
+
+    fn and(mut value: Value, field: &str, with: Value) -> Value {
+        value[field] = with;
+        value
+    }
+
+    #[test]
+    fn what_discord_takes_is_taken() {
+        let play = json!({"name": "play", "description": "Play"});
+        for body in [
+            play.clone(),
+            and(play.clone(), "name_localizations", json!({"th": "เล่น", "en-GB": "play"})),
+            and(play.clone(), "default_member_permissions", json!("32")),
+            and(play.clone(), "default_member_permissions", Value::Null),
+            and(play.clone(), "contexts", json!([0, 1, 2])),
+            and(play.clone(), "name", json!("ท้าดวล")),
+            json!({"name": "Review game", "type": 3}),
+            with_option(and(option(3), "autocomplete", json!(true))),
+            with_option(and(option(3), "choices", json!([{"name": "n", "value": "v"}]))),
+            with_option(and(option(4), "min_value", json!(1))),
+            with_option(and(option(1), "options", json!([option(6)]))),
+            with_option(and(option(2), "options", json!([option(1)]))),
+            // As serenity writes an option that has none of these.
+            with_option(
+                json!({"type": 3, "name": "o", "description": "d", "required": false, "choices": [], "options": [],
+                "channel_types": [], "min_value": null, "max_value": null, "min_length": null, "max_length": null,
+                "autocomplete": false}),
+            ),
+        ] {
+            assert_eq!(definition(&body).err(), None, "{body}");
+        }
+    }
+
+    #[test]
+    fn what_discord_refuses_is_refused() {
+        let play = json!({"name": "play", "description": "Play"});
+        let long =
+            |count: usize| -> Value { (0..count).map(|n| and(option(3), "name", json!(format!("o{n}")))).collect() };
+        let choices = |count: usize| -> Value {
+            (0..count).map(|n| json!({"name": format!("n{n}"), "value": format!("v{n}")})).collect()
+        };
+        // 25 options with 25 choices of some size: over 8000 characters.
+        let huge: Value = (0..25)
+            .map(|n| {
+                let choices: Value = (0..25)
+                    .map(|m| json!({"name": format!("a rather long choice {m}"), "value": format!("v{m}")}))
+                    .collect();
+                and(and(option(3), "name", json!(format!("o{n}"))), "choices", choices)
+            })
+            .collect();
+        for (body, expected) in [
+            (and(play.clone(), "name", json!("Play")), "INVALID_NAME"),
+            (and(play.clone(), "name", json!("play it")), "INVALID_NAME"),
+            (and(play.clone(), "name", json!("")), "between 1 and 32"),
+            (and(play.clone(), "name", json!("p".repeat(33))), "between 1 and 32"),
+            (and(play.clone(), "name_localizations", json!({"th": "เล่น เกม"})), "INVALID_NAME"),
+            (and(play.clone(), "name_localizations", json!({"xx": "x"})), "UNKNOWN_FIELD"),
+            (and(play.clone(), "description", json!("d".repeat(101))), "between 1 and 100"),
+            (and(play.clone(), "description_localizations", json!({"th": "ก".repeat(101)})), "between 1 and 100"),
+            (json!({"name": "play"}), "BASE_TYPE_REQUIRED"),
+            (and(play.clone(), "descripton", json!("x")), "UNKNOWN_FIELD"),
+            (and(play.clone(), "contexts", json!([3])), "BASE_TYPE_CHOICES"),
+            (and(play.clone(), "default_member_permissions", json!("admin")), "NUMBER_TYPE_COERCE"),
+            (and(play.clone(), "options", long(26)), "25 or fewer"),
+            (and(play.clone(), "options", json!([option(3), option(3)])), "unique"),
+            (
+                and(
+                    play.clone(),
+                    "options",
+                    json!([option(3), and(and(option(4), "name", json!("b")), "required", json!(true))]),
+                ),
+                "REQUIRED_INVALID",
+            ),
+            (
+                and(play.clone(), "options", json!([option(1), and(option(3), "name", json!("b"))])),
+                "mutually exclusive",
+            ),
+            (with_option(and(option(3), "choices", choices(26))), "25 or fewer"),
+            (
+                with_option(and(and(option(3), "choices", choices(1)), "autocomplete", json!(true))),
+                "CHOICES_AUTOCOMPLETE",
+            ),
+            (with_option(and(option(6), "autocomplete", json!(true))), "BASE_TYPE_FORBIDDEN"),
+            (with_option(and(option(3), "min_value", json!(1))), "BASE_TYPE_FORBIDDEN"),
+            (with_option(and(option(4), "choices", choices(1))), "Must be a number"),
+            (with_option(and(option(3), "max_length", json!(6001))), "NUMBER_TYPE_MAX"),
+            (with_option(option(12)), "BASE_TYPE_CHOICES"),
+            (with_option(and(option(2), "options", json!([option(3)]))), "BASE_TYPE_CHOICES"),
+            (and(play.clone(), "options", huge), "APPLICATION_COMMAND_TOO_LARGE"),
+        ] {
+            let found = definition(&body).err().map(|error| error.body().to_string()).unwrap_or_default();
+            assert!(found.contains(expected), "{expected}: {found:.200}");
+        }
+    }
+
+    #[test]
+    fn a_list_has_at_most_a_hundred_and_each_name_once() {
+        let many = |count: usize| -> Value {
+            (0..count).map(|n| json!({"name": format!("c{n}"), "description": "d"})).collect()
+        };
+        assert_eq!(definitions(&many(100)).unwrap().len(), 100);
+        assert!(definitions(&many(101)).unwrap_err().body().to_string().contains("APPLICATION_COMMANDS_MAX"));
+        let twice = json!([{"name": "c", "description": "d"}, {"name": "c", "description": "e"}]);
+        let errors = definitions(&twice).unwrap_err().errors.unwrap();
+        assert_eq!(errors["1"]["name"]["_errors"][0]["code"], "APPLICATION_COMMANDS_DUPLICATE_NAME");
+        assert!(definitions(&json!({"name": "not a list"})).is_err());
+    }
 }

@@ -194,3 +194,126 @@ fn numbered(rows: &Value) -> Vec<Value> {
     }
     rows
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Problems;
+    use super::*;
+
+    fn codes(body: &Value, read: impl Fn(&Form<'_>)) -> String {
+        let problems = Problems::default();
+        read(&Form::of_body(body, &["components"], &problems).unwrap());
+        problems.check().err().and_then(|error| error.errors).map_or(String::new(), |errors| errors.to_string())
+    }
+
+    fn message(rows: Value) -> String {
+        codes(&json!({ "components": rows }), |form| drop(message_rows(form)))
+    }
+
+    fn row(components: Value) -> Value {
+        json!([{"type": 1, "components": components}])
+    }
+
+    fn button(number: usize) -> Value {
+        json!({"type": 2, "style": 1, "label": "b", "custom_id": format!("b{number}")})
+    }
+
+    fn select(options: usize) -> Value {
+        let options: Vec<Value> =
+            (0..options).map(|number| json!({"label": "o", "value": format!("o{number}")})).collect();
+        json!({"type": 3, "custom_id": "s", "options": options})
+    }
+
+    fn with(mut component: Value, field: &str, value: Value) -> Value {
+        component[field] = value;
+        component
+    }
+
+    #[test]
+    fn what_discord_takes_is_taken() {
+        for rows in [
+            json!([]),
+            row((0..5).map(button).collect()),
+            (0..5).map(|number| row(json!([button(number)]))[0].clone()).collect(),
+            row(json!([select(25)])),
+            row(json!([with(button(0), "label", json!("ก".repeat(80)))])),
+            row(json!([with(button(0), "custom_id", json!("c".repeat(100)))])),
+            row(json!([{"type": 2, "style": 5, "label": "link", "url": "https://example.org"}])),
+            row(json!([{"type": 2, "style": 2, "emoji": {"name": "♟"}, "custom_id": "e"}])),
+            row(json!([{"type": 5, "custom_id": "u", "placeholder": "who", "default_values": []}])),
+            row(json!([with(with(select(5), "min_values", json!(0)), "max_values", json!(5))])),
+        ] {
+            assert_eq!(message(rows.clone()), "", "{rows}");
+        }
+    }
+
+    #[test]
+    fn what_discord_refuses_is_refused() {
+        for (rows, expected) in [
+            ((0..6).map(|number| row(json!([button(number)]))[0].clone()).collect(), "5 or fewer"),
+            (row((0..6).map(button).collect()), "between 1 and 5"),
+            (row(json!([])), "between 1 and 5"),
+            (row(json!([select(3), select(3)])), "COMPONENT_LAYOUT_WIDTH_EXCEEDED"),
+            (row(json!([button(0), select(3)])), "COMPONENT_LAYOUT_WIDTH_EXCEEDED"),
+            (row(json!([select(26)])), "between 1 and 25"),
+            (row(json!([select(0)])), "between 1 and 25"),
+            (row(json!([with(button(0), "label", json!("ก".repeat(81)))])), "80 or fewer"),
+            (row(json!([with(button(0), "label", json!(""))])), "BUTTON_COMPONENT_INVALID_LABEL"),
+            (row(json!([with(button(0), "custom_id", json!("c".repeat(101)))])), "between 1 and 100"),
+            (row(json!([with(button(0), "custom_id", Value::Null)])), "BASE_TYPE_REQUIRED"),
+            (row(json!([button(0), button(0)])), "COMPONENT_CUSTOM_ID_DUPLICATED"),
+            (row(json!([with(button(0), "style", json!(7))])), "BASE_TYPE_CHOICES"),
+            (row(json!([with(button(0), "url", json!("https://example.org"))])), "BASE_TYPE_FORBIDDEN"),
+            (row(json!([with(button(0), "colour", json!(1))])), "UNKNOWN_FIELD"),
+            (row(json!([{"type": 2, "style": 5, "label": "l", "url": "javascript:x"}])), "URL_TYPE_INVALID_URL"),
+            (row(json!([{"type": 4, "style": 1, "label": "l", "custom_id": "t"}])), "BASE_TYPE_CHOICES"),
+            (row(json!([{"type": 10, "content": "text"}])), "UNKNOWN_FIELD"),
+            (row(json!([with(select(3), "max_values", json!(4))])), "max_values must not be above"),
+            (row(json!([with(select(3), "placeholder", json!("p".repeat(151)))])), "150 or fewer"),
+            (
+                row(json!([with(
+                    select(3),
+                    "options",
+                    json!([{"label": "a", "value": "x"}, {"label": "b", "value": "x"}])
+                )])),
+                "VALUE_DUPLICATED",
+            ),
+            (
+                row(json!([with(select(3), "options", json!([{"label": "l".repeat(101), "value": "x"}]))])),
+                "between 1 and 100",
+            ),
+            (json!([{"type": 2, "style": 1, "label": "b", "custom_id": "x"}]), "UNKNOWN_FIELD"),
+        ] {
+            let found = message(rows.clone());
+            assert!(found.contains(expected), "{rows}: {found}");
+        }
+    }
+
+    #[test]
+    fn a_form_has_inputs_alone() {
+        let modal = |rows: Value| codes(&json!({ "components": rows }), |form| drop(modal_rows(form)));
+        let input = |number: usize| json!({"type": 4, "style": 1, "label": "l", "custom_id": format!("i{number}")});
+        let rows =
+            |count: usize| -> Value { (0..count).map(|number| row(json!([input(number)]))[0].clone()).collect() };
+        assert_eq!(modal(rows(5)), "");
+        for (bad, expected) in [
+            (rows(0), "between 1 and 5"),
+            (rows(6), "between 1 and 5"),
+            (row(json!([input(0), input(1)])), "between 1 and 1"),
+            (row(json!([button(0)])), "BASE_TYPE_CHOICES"),
+            (row(json!([with(input(0), "label", json!("l".repeat(46)))])), "between 1 and 45"),
+            (row(json!([with(input(0), "max_length", json!(4001))])), "NUMBER_TYPE_MAX"),
+        ] {
+            assert!(modal(bad.clone()).contains(expected), "{bad}: {}", modal(bad.clone()));
+        }
+    }
+
+    #[test]
+    fn components_are_numbered_as_discord_does() {
+        let body = json!({"components": row(json!([button(0), with(button(1), "emoji", Value::Null)]))});
+        let problems = Problems::default();
+        let rows = message_rows(&Form::of_body(&body, &["components"], &problems).unwrap()).unwrap();
+        assert_eq!((&rows[0]["id"], &rows[0]["components"][1]["id"]), (&json!(1), &json!(3)));
+        assert!(rows[0]["components"][1].get("emoji").is_none());
+    }
+}

@@ -6,7 +6,6 @@ use super::component::modal_rows;
 use super::message::{Draft, Upload, check_sizes, draft_within};
 use super::{Form, Problems};
 use crate::sandbox::error::ApiError;
-use crate::sandbox::world::Message;
 
 /// A form to be shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,11 +52,8 @@ fn read_callback(form: &Form<'_>, uploads: &[Upload]) -> Option<Callback> {
     }
     Some(match kind {
         4 => Callback::Message(draft_within(form, uploads)),
-        5 => {
-            let data = form.form("data", &["flags"]);
-            let allowed = Message::EPHEMERAL | Message::SUPPRESS_EMBEDS | Message::SUPPRESS_NOTIFICATIONS;
-            Callback::DeferMessage(data.and_then(|data| data.flags("flags", allowed)).unwrap_or(0))
-        }
+        // Libraries send a whole message of which only the flags matter yet.
+        5 => Callback::DeferMessage(draft_within(form, uploads).flags.unwrap_or(0)),
         6 => Callback::DeferUpdate,
         7 => Callback::Update(draft_within(form, uploads)),
         8 => Callback::Choices(form.form("data", &["choices"]).map(|data| choices(&data)).unwrap_or_default()),
@@ -95,5 +91,45 @@ impl Modal {
     /// Discord's object.
     pub(crate) fn to_json(&self) -> Value {
         json!({ "custom_id": self.custom_id, "title": self.title, "components": self.components })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn callbacks_are_read() {
+        let read = |body: Value| callback(&body, &[]).unwrap();
+        assert!(matches!(read(json!({"type": 4, "data": {"content": "x", "flags": 64}})), Callback::Message(_)));
+        assert!(matches!(read(json!({"type": 5, "data": {"flags": 64}})), Callback::DeferMessage(64)));
+        assert!(matches!(read(json!({"type": 5})), Callback::DeferMessage(0)));
+        assert!(matches!(read(json!({"type": 6})), Callback::DeferUpdate));
+        assert!(matches!(read(json!({"type": 7, "data": {}})), Callback::Update(_)));
+    }
+
+    #[test]
+    fn choices_are_at_most_25_of_at_most_100_characters() {
+        let choices = |count: usize, name: usize, value: usize| {
+            let choice = json!({"name": "n".repeat(name), "value": "v".repeat(value)});
+            callback(&json!({"type": 8, "data": {"choices": vec![choice; count]}}), &[])
+        };
+        assert!(choices(25, 100, 100).is_ok());
+        assert!(choices(0, 1, 1).is_ok());
+        for (count, name, value) in [(26, 1, 1), (1, 101, 1), (1, 0, 1), (1, 1, 101)] {
+            assert_eq!(choices(count, name, value).unwrap_err().code, 50035, "{count} {name} {value}");
+        }
+    }
+
+    #[test]
+    fn a_form_needs_a_title_of_at_most_45() {
+        let input = json!({"type": 4, "style": 1, "label": "l", "custom_id": "i"});
+        let form = |title: &str| {
+            let rows = json!([{"type": 1, "components": [input]}]);
+            callback(&json!({"type": 9, "data": {"custom_id": "c", "title": title, "components": rows}}), &[])
+        };
+        assert!(form(&"ก".repeat(45)).is_ok());
+        assert!(form(&"ก".repeat(46)).is_err());
+        assert!(form("").is_err());
     }
 }

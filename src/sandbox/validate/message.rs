@@ -249,3 +249,115 @@ fn reference(form: &Form<'_>) -> Option<ReplyTo> {
         must_exist: reference.boolean("fail_if_not_exists") != Some(false),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn problem(kind: BodyKind, body: &Value) -> Option<(String, String)> {
+        let errors = draft(kind, body, &[]).err()?.errors?;
+        // The path to the first problem, and its code.
+        let (mut node, mut path) = (&errors, Vec::new());
+        while node.get("_errors").is_none() {
+            let (step, next) = node.as_object()?.iter().next()?;
+            path.push(step.clone());
+            node = next;
+        }
+        Some((path.join("."), node["_errors"][0]["code"].as_str()?.to_owned()))
+    }
+
+    #[test]
+    fn each_limit_holds() {
+        for (good, bad, path) in [
+            (json!({"content": "ก".repeat(2000)}), json!({"content": "ก".repeat(2001)}), "content"),
+            (json!({"content": null}), json!({"content": 7}), "content"),
+            (json!({"tts": true}), json!({"tts": "yes"}), "tts"),
+            (json!({"nonce": "n".repeat(25)}), json!({"nonce": "n".repeat(26)}), "nonce"),
+            (json!({"nonce": 7}), json!({"nonce": 7.5}), "nonce"),
+            (json!({"flags": 4096}), json!({"flags": 64}), "flags"),
+            (json!({"flags": 4}), json!({"flags": 1 << 15}), "flags"),
+            (json!({"sticker_ids": []}), json!({"sticker_ids": ["1"]}), "sticker_ids"),
+            (json!({"poll": null}), json!({"poll": {}}), "poll"),
+            (
+                json!({"embeds": [{"title": "t".repeat(256)}]}),
+                json!({"embeds": [{"title": "t".repeat(257)}]}),
+                "embeds.0.title",
+            ),
+            (
+                json!({"embeds": vec![json!({"description": "d"}); 10]}),
+                json!({"embeds": vec![json!({"description": "d"}); 11]}),
+                "embeds",
+            ),
+            (
+                json!({"embeds": [{"description": "d".repeat(4096)}, {"footer": {"text": "f".repeat(1904)}}]}),
+                json!({"embeds": [{"description": "d".repeat(4096)}, {"footer": {"text": "f".repeat(1905)}}]}),
+                "embeds",
+            ),
+            (
+                json!({"embeds": [{"fields": vec![json!({"name": "n", "value": "v"}); 25]}]}),
+                json!({"embeds": [{"fields": vec![json!({"name": "n", "value": "v"}); 26]}]}),
+                "embeds.0.fields",
+            ),
+            (json!({"embeds": [{"color": 0xFF_FFFF}]}), json!({"embeds": [{"color": 0x100_0000}]}), "embeds.0.color"),
+            (json!({"embeds": [{"image": {"url": "u"}}]}), json!({"embeds": [{"image": {}}]}), "embeds.0.image.url"),
+            (
+                json!({"attachments": [{"id": 0, "description": "d".repeat(1024)}]}),
+                json!({"attachments": [{"id": 0, "description": "d".repeat(1025)}]}),
+                "attachments.0.description",
+            ),
+            (json!({"attachments": [{"id": "0"}]}), json!({"attachments": [{"filename": "x"}]}), "attachments.0.id"),
+            (
+                json!({"allowed_mentions": {"parse": ["users"], "users": []}}),
+                json!({"allowed_mentions": {"parse": ["users"], "users": ["1"]}}),
+                "allowed_mentions",
+            ),
+            (
+                json!({"allowed_mentions": {"parse": []}}),
+                json!({"allowed_mentions": {"parse": ["here"]}}),
+                "allowed_mentions.parse",
+            ),
+            (
+                json!({"allowed_mentions": {"users": vec!["1"; 100]}}),
+                json!({"allowed_mentions": {"users": vec!["1"; 101]}}),
+                "allowed_mentions.users",
+            ),
+            (
+                json!({"message_reference": {"message_id": "1"}}),
+                json!({"message_reference": {"channel_id": "1"}}),
+                "message_reference.message_id",
+            ),
+            (json!({}), json!({"contents": "x"}), "contents"),
+            (json!({}), json!({"allowed_mentions": {"user": []}}), "allowed_mentions.user"),
+        ] {
+            assert_eq!(problem(BodyKind::New, &good), None, "{good}");
+            let found = problem(BodyKind::New, &bad);
+            assert_eq!(found.as_ref().map(|(path, _)| path.as_str()), Some(path), "{bad}");
+        }
+    }
+
+    #[test]
+    fn each_kind_of_body_has_its_own_fields() {
+        for (kind, field, allowed) in [
+            (BodyKind::New, "nonce", true),
+            (BodyKind::Edit, "nonce", false),
+            (BodyKind::Answer, "nonce", false),
+            (BodyKind::Edit, "message_reference", false),
+            (BodyKind::Edit, "tts", false),
+            (BodyKind::Answer, "tts", true),
+            (BodyKind::AnswerEdit, "tts", false),
+        ] {
+            assert_eq!(problem(kind, &json!({ field: null })).is_none(), allowed, "{kind:?} {field}");
+        }
+        assert_eq!(problem(BodyKind::Answer, &json!({"flags": 64})), None);
+    }
+
+    #[test]
+    fn an_edit_changes_only_what_it_names() {
+        let draft = draft(BodyKind::Edit, &json!({"content": null, "components": []}), &[]).unwrap();
+        assert_eq!(draft.content.as_deref(), Some(""));
+        assert_eq!(draft.components, Some(vec![]));
+        assert_eq!((draft.embeds, draft.attachments, draft.flags), (None, None, None));
+    }
+}

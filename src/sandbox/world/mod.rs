@@ -42,7 +42,7 @@ pub(crate) enum Record {
     User(User),
     Guild(Guild),
     Channel(Channel),
-    Message(Message),
+    Message(Box<Message>),
     MessageGone { channel: Snowflake, id: Snowflake },
     Command(Command),
     CommandGone(Snowflake),
@@ -65,7 +65,7 @@ impl World {
             Record::User(user) => drop(self.users.insert(user.id, user)),
             Record::Guild(guild) => drop(self.guilds.insert(guild.id, guild)),
             Record::Channel(channel) => drop(self.channels.insert(channel.id, channel)),
-            Record::Message(message) => drop(self.messages.insert((message.channel, message.id), message)),
+            Record::Message(message) => drop(self.messages.insert((message.channel, message.id), *message)),
             Record::MessageGone { channel, id } => drop(self.messages.remove(&(channel, id))),
             Record::Command(command) => drop(self.commands.insert(command.id, command)),
             Record::CommandGone(id) => drop(self.commands.remove(&id)),
@@ -78,7 +78,8 @@ impl World {
         let guilds = self.guilds.values().cloned().map(Record::Guild);
         let channels = self.channels.values().cloned().map(Record::Channel);
         let commands = self.commands.values().cloned().map(Record::Command);
-        let messages = self.messages.values().filter(|m| m.visible_to.is_none()).cloned().map(Record::Message);
+        let messages =
+            self.messages.values().filter(|m| m.visible_to.is_none()).map(|m| Record::Message(Box::new(m.clone())));
         users.chain(guilds).chain(channels).chain(commands).chain(messages)
     }
 

@@ -1,0 +1,9 @@
+//! The sandbox held against a real client library, serenity, and against the words of its own documentation.
+
+mod faults;
+mod gateway;
+mod harness;
+mod interactions;
+mod messages;
+mod page;
+mod strictness;
