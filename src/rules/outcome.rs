@@ -110,11 +110,11 @@ mod tests {
     use super::super::{Piece, Setup, Square};
     use super::*;
 
-    /// Every position, Black to move, with kings anywhere (Black's on the lower half) and the given men on the given
-    /// squares. None of these men tells up from down in mating, so turning the board gives the rest.
+    /// A position in which Black is mated, among all with the kings anywhere and the given men on the given squares.
+    /// Black stands for the side that is mated: the rules are the same for both.
     fn any_mate(men: &[(Piece, Bitboard)]) -> Option<Setup> {
         let mut setup = Setup { turn: Color::Black, ..Setup::empty() };
-        for king in Square::all().take(32) {
+        for king in Square::all() {
             setup.board.put(king, Piece::new(Color::Black, Role::King));
             for other in Square::all().filter(|&other| other != king) {
                 setup.board.put(other, Piece::new(Color::White, Role::King));
@@ -153,16 +153,13 @@ mod tests {
         let dead = [
             vec![],
             vec![men(Color::White, Role::Knight)],
+            vec![men(Color::White, Role::Pawn)],
             vec![men(Color::White, Role::Met)],
             vec![met(Color::White), met(Color::White)],
             vec![met(Color::White), met(Color::Black)],
         ];
         for men in dead {
             assert_eq!(any_mate(&men), None, "{men:?}");
-        }
-        // A pawn knows up from down, so it is tried for both sides.
-        for color in Color::ALL {
-            assert_eq!(any_mate(&[men(color, Role::Pawn)]), None);
         }
         // The search does find what is there.
         assert!(any_mate(&[men(Color::White, Role::Rook)]).is_some());
