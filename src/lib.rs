@@ -15,6 +15,7 @@ pub mod config;
 pub mod game;
 pub mod i18n;
 pub mod notation;
+pub mod render;
 pub mod rules;
 pub mod sandbox;
 pub mod service;

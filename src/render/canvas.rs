@@ -1,0 +1,251 @@
+//! The drawing backend: `plotters` on one byte a pixel.
+//!
+//! What `plotters` draws goes straight into palette indices; nothing is ever converted from true colour, a frame's
+//! slowest step otherwise. Bitmaps are indices too and replace what is under them, so whatever must look transparent is
+//! put together beforehand. Rectangles include their right and bottom edge. Text is shaped by [`Typeface`], whatever
+//! family the style asks for.
+
+use std::convert::Infallible;
+
+use plotters::element::{Drawable, PointCollection};
+use plotters::style::text_anchor::{HPos, VPos};
+use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind};
+
+use super::palette::{Palette, mix};
+use super::typeface::Typeface;
+
+/// A picture in the making, row by row from the top left.
+pub(super) struct Canvas<'a> {
+    pixels: &'a mut [u8],
+    size: (u32, u32),
+    palette: &'a Palette,
+    typeface: &'a Typeface,
+}
+
+type Drawn = Result<(), DrawingErrorKind<Infallible>>;
+
+impl<'a> Canvas<'a> {
+    /// A canvas over `pixels`, which must be as many as `width` times `height`.
+    pub(super) fn new(
+        pixels: &'a mut [u8],
+        (width, height): (u32, u32),
+        palette: &'a Palette,
+        typeface: &'a Typeface,
+    ) -> Canvas<'a> {
+        debug_assert_eq!(pixels.len(), width as usize * height as usize);
+        Canvas { pixels, size: (width, height), palette, typeface }
+    }
+
+    /// Where the pixel at this point is kept; `None` outside the canvas.
+    fn offset(&self, (x, y): BackendCoord) -> Option<usize> {
+        let (x, y) = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
+        (x < self.size.0 && y < self.size.1).then(|| (y * self.size.0 + x) as usize)
+    }
+
+    /// The part of `from..=to` that lies within `0..limit`.
+    fn clip(from: i32, to: i32, limit: u32) -> std::ops::Range<usize> {
+        let end = (i64::from(to) + 1).clamp(0, i64::from(limit)) as usize;
+        (from.max(0) as usize).min(end)..end
+    }
+
+    /// Fills the rectangle from corner to corner, both included.
+    fn fill(&mut self, from: BackendCoord, to: BackendCoord, index: u8) {
+        let columns = Canvas::clip(from.0.min(to.0), from.0.max(to.0), self.size.0);
+        let width = self.size.0 as usize;
+        for row in Canvas::clip(from.1.min(to.1), from.1.max(to.1), self.size.1) {
+            self.pixels[row * width..][columns.clone()].fill(index);
+        }
+    }
+}
+
+impl DrawingBackend for Canvas<'_> {
+    type ErrorType = Infallible;
+
+    fn get_size(&self) -> (u32, u32) {
+        self.size
+    }
+
+    fn ensure_prepared(&mut self) -> Drawn {
+        Ok(())
+    }
+
+    fn present(&mut self) -> Drawn {
+        Ok(())
+    }
+
+    fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> Drawn {
+        if let Some(offset) = self.offset(point) {
+            let opacity = opacity(color.alpha);
+            let pixel = &mut self.pixels[offset];
+            *pixel = match opacity {
+                0 => *pixel,
+                255 => self.palette.nearest(rgb(color)),
+                _ => self.palette.nearest(mix(self.palette.color(*pixel), rgb(color), opacity)),
+            };
+        }
+        Ok(())
+    }
+
+    fn draw_rect<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S, fill: bool) -> Drawn {
+        if fill && opacity(style.color().alpha) == 255 {
+            self.fill(from, to, self.palette.nearest(rgb(style.color())));
+            return Ok(());
+        }
+        plotters_backend::rasterizer::draw_rect(self, from, to, style, fill)
+    }
+
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, pos: BackendCoord) -> Drawn {
+        let ink = style.color();
+        let shaped = self.typeface.shape(text, style.size());
+        let anchor = style.anchor();
+        let dx = match anchor.h_pos {
+            HPos::Left => 0,
+            HPos::Center => -shaped.advance() / 2,
+            HPos::Right => -shaped.advance(),
+        };
+        let dy = match anchor.v_pos {
+            VPos::Top => shaped.ascent(),
+            VPos::Center => shaped.middle(),
+            VPos::Bottom => -shaped.descent(),
+        };
+        // Edges are mixed in sixteen steps, each worked out once for every colour that lies under them.
+        let mut mixed = [[None; 16]; 256];
+        for (x, y, coverage) in shaped.pixels() {
+            let (x, y) = style.transform().transform(x + dx, y + dy);
+            let Some(offset) = self.offset((pos.0 + x, pos.1 + y)) else { continue };
+            let pixel = &mut self.pixels[offset];
+            let step = opacity(ink.alpha * f64::from(coverage) / 255.0) >> 4;
+            *pixel = *mixed[usize::from(*pixel)][usize::from(step)]
+                .get_or_insert_with(|| self.palette.nearest(mix(self.palette.color(*pixel), rgb(ink), step * 17)));
+        }
+        Ok(())
+    }
+
+    fn estimate_text_size<S: BackendTextStyle>(
+        &self,
+        text: &str,
+        style: &S,
+    ) -> Result<(u32, u32), DrawingErrorKind<Infallible>> {
+        let shaped = self.typeface.shape(text, style.size());
+        Ok((shaped.advance().unsigned_abs(), (shaped.ascent() + shaped.descent()).unsigned_abs()))
+    }
+
+    fn blit_bitmap(&mut self, (left, top): BackendCoord, (width, height): (u32, u32), indices: &[u8]) -> Drawn {
+        let columns = Canvas::clip(left, left.saturating_add_unsigned(width) - 1, self.size.0);
+        let rows = Canvas::clip(top, top.saturating_add_unsigned(height) - 1, self.size.1);
+        let skipped = columns.start as i64 - i64::from(left);
+        for row in rows {
+            let source = (row as i64 - i64::from(top)) as usize * width as usize + skipped as usize;
+            self.pixels[row * self.size.0 as usize..][columns.clone()]
+                .copy_from_slice(&indices[source..source + columns.len()]);
+        }
+        Ok(())
+    }
+}
+
+/// Ready-made indices to be put down at a point.
+pub(super) struct Sprite<'a> {
+    /// The top left corner.
+    pub(super) corner: BackendCoord,
+    /// Width and height in pixels.
+    pub(super) size: (u32, u32),
+    /// Row by row, as many as width times height.
+    pub(super) indices: &'a [u8],
+}
+
+impl<'a> PointCollection<'a, BackendCoord> for &'a Sprite<'_> {
+    type Point = &'a BackendCoord;
+    type IntoIter = std::iter::Once<&'a BackendCoord>;
+
+    fn point_iter(self) -> Self::IntoIter {
+        std::iter::once(&self.corner)
+    }
+}
+
+impl Drawable<Canvas<'_>> for Sprite<'_> {
+    fn draw<I: Iterator<Item = BackendCoord>>(&self, points: I, canvas: &mut Canvas<'_>, _: (u32, u32)) -> Drawn {
+        for point in points {
+            canvas.blit_bitmap(point, self.size, self.indices)?;
+        }
+        Ok(())
+    }
+}
+
+fn rgb(color: BackendColor) -> [u8; 3] {
+    color.rgb.into()
+}
+
+/// From 0.0 to 1.0 to 0 to 255.
+fn opacity(alpha: f64) -> u8 {
+    (alpha * 255.0).round() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use plotters::prelude::{
+        Circle, Color, DrawingArea, IntoDrawingArea, IntoFont, Pixel, RED, Rectangle, Text, TextStyle, WHITE,
+    };
+
+    use super::*;
+
+    /// Black, dark grey, red, white.
+    fn palette() -> Palette {
+        Palette::fit(&[[0; 3], [255; 3], [255, 0, 0], [64, 64, 64]], &[], 4)
+    }
+
+    fn drawn(draw: impl FnOnce(DrawingArea<Canvas<'_>, plotters::coord::Shift>)) -> Vec<u8> {
+        let mut pixels = vec![0; 12 * 10];
+        draw(Canvas::new(&mut pixels, (12, 10), &palette(), &Typeface::new()).into_drawing_area());
+        pixels
+    }
+
+    #[test]
+    fn a_rectangle_has_all_four_edges() {
+        let pixels = drawn(|area| {
+            area.draw(&Rectangle::new([(2, 3), (5, 4)], WHITE.filled())).unwrap();
+        });
+        for (offset, index) in pixels.into_iter().enumerate() {
+            let inside = (2..=5).contains(&(offset % 12)) && (3..=4).contains(&(offset / 12));
+            assert_eq!(index, if inside { 3 } else { 0 }, "pixel {offset}");
+        }
+    }
+
+    #[test]
+    fn what_hangs_over_the_edge_is_cut_off() {
+        let indices: Vec<u8> = (0..16).collect();
+        for (corner, at, index) in [((-2, -3), 0, 14), ((10, 8), 119, 5), ((-9, 0), 0, 0), ((50, 50), 0, 0)] {
+            let pixels = drawn(|area| {
+                area.draw(&Sprite { corner, size: (4, 4), indices: &indices }).unwrap();
+                area.draw(&Rectangle::new([(-5, -5), (-1, 40)], RED.filled())).unwrap();
+            });
+            assert_eq!(pixels[at], index, "{corner:?}");
+        }
+    }
+
+    #[test]
+    fn half_a_colour_is_mixed_with_what_lies_under_it() {
+        let pixels = drawn(|area| {
+            area.draw(&Pixel::new((1, 0), WHITE.mix(0.25))).unwrap();
+            area.draw(&Rectangle::new([(0, 1), (1, 1)], WHITE.mix(0.25).filled())).unwrap();
+            area.draw(&Circle::new((6, 5), 2, RED.filled())).unwrap();
+        });
+        assert_eq!((pixels[0], pixels[1]), (0, 1));
+        assert_eq!((pixels[12], pixels[13]), (1, 1));
+        assert_eq!(pixels[5 * 12 + 6], 2);
+    }
+
+    #[test]
+    fn text_is_drawn_from_its_anchor() {
+        use plotters::style::text_anchor::Pos;
+        let columns = |h| {
+            let style = TextStyle::from(("sans-serif", 12).into_font()).color(&WHITE).pos(Pos::new(h, VPos::Center));
+            let pixels = drawn(|area| area.draw(&Text::new("๑", (6, 5), style)).unwrap());
+            let inked: Vec<_> = (0..12).filter(|x| (0..10).any(|y| pixels[y * 12 + x] != 0)).collect();
+            (inked[0], *inked.last().unwrap())
+        };
+        assert!(columns(HPos::Left).0 >= 6);
+        assert!(columns(HPos::Right).1 <= 6);
+        let (left, right) = columns(HPos::Center);
+        assert!(left < 6 && right > 6);
+    }
+}
