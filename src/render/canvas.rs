@@ -3,7 +3,7 @@
 //! What `plotters` draws goes straight into palette indices; nothing is ever converted from true colour, a frame's
 //! slowest step otherwise. Bitmaps are indices too and replace what is under them, so whatever must look transparent is
 //! put together beforehand. Rectangles include their right and bottom edge. Text is shaped by [`Typeface`], whatever
-//! family the style asks for.
+//! family the style asks for. A drawing area moves points from outside onto its edge before they arrive here.
 
 use std::convert::Infallible;
 
@@ -133,6 +133,9 @@ impl DrawingBackend for Canvas<'_> {
     fn blit_bitmap(&mut self, (left, top): BackendCoord, (width, height): (u32, u32), indices: &[u8]) -> Drawn {
         let columns = Canvas::clip(left, left.saturating_add_unsigned(width) - 1, self.size.0);
         let rows = Canvas::clip(top, top.saturating_add_unsigned(height) - 1, self.size.1);
+        if columns.is_empty() {
+            return Ok(());
+        }
         let skipped = columns.start as i64 - i64::from(left);
         for row in rows {
             let source = (row as i64 - i64::from(top)) as usize * width as usize + skipped as usize;
@@ -213,12 +216,17 @@ mod tests {
     #[test]
     fn what_hangs_over_the_edge_is_cut_off() {
         let indices: Vec<u8> = (0..16).collect();
-        for (corner, at, index) in [((-2, -3), 0, 14), ((10, 8), 119, 5), ((-9, 0), 0, 0), ((50, 50), 0, 0)] {
-            let pixels = drawn(|area| {
-                area.draw(&Sprite { corner, size: (4, 4), indices: &indices }).unwrap();
-                area.draw(&Rectangle::new([(-5, -5), (-1, 40)], RED.filled())).unwrap();
-            });
+        let (palette, typeface) = (palette(), Typeface::new());
+        for (corner, at, index) in
+            [((-2, -3), 0, 14), ((10, 8), 119, 5), ((8, 0), 11, 3), ((-9, 0), 0, 0), ((50, 50), 0, 0)]
+        {
+            // Not through a drawing area: that moves points from outside onto its edge.
+            let mut pixels = vec![0; 12 * 10];
+            let mut canvas = Canvas::new(&mut pixels, (12, 10), &palette, &typeface);
+            canvas.blit_bitmap(corner, (4, 4), &indices).unwrap();
+            canvas.draw_rect((-5, 7), (-1, 40), &RED, true).unwrap();
             assert_eq!(pixels[at], index, "{corner:?}");
+            assert_eq!(pixels[7 * 12], 0);
         }
     }
 

@@ -22,11 +22,13 @@
 //! | `art` | the men and the squares in true colour, from `assets/pieces` |
 //! | `palette`, `skin` | the colours a theme may use, and its ready-made parts in them |
 //! | `canvas` | the drawing backend for `plotters`, one byte a pixel |
+//! | `encode` | indices to PNG |
 //! | `typeface` | Thai text with its vowels and tone marks in place |
 //! | `renderer` | puts the parts together |
 
 mod art;
 mod canvas;
+mod encode;
 mod layout;
 mod palette;
 mod renderer;

@@ -23,8 +23,9 @@ impl Palette {
         let free: Vec<u8> =
             samples.iter().filter(|color| !colors.contains(*color)).flat_map(|&[r, g, b]| [r, g, b, 255]).collect();
         if !free.is_empty() && room > 0 {
-            // Every seventh sample teaches the network: no slower start, and no difference to see.
-            let learned = NeuQuant::new(7, room, &free).color_map_rgb();
+            // Some twenty thousand samples teach the network as well as all of them would, and start the program sooner.
+            let every = (free.len() / 4 / 20_000).clamp(1, 30) as i32;
+            let learned = NeuQuant::new(every, room, &free).color_map_rgb();
             colors.extend(learned.chunks_exact(3).map(|c| [c[0], c[1], c[2]]));
         }
         let mut colors: Vec<Rgb> = colors.into_iter().collect();
@@ -71,9 +72,7 @@ impl<'a> Indexer<'a> {
 /// `over` laid on `under` with an opacity of 0 to 255.
 pub(super) fn mix(under: Rgb, over: Rgb, opacity: u8) -> Rgb {
     let opacity = u32::from(opacity);
-    std::array::from_fn(|i| {
-        ((u32::from(under[i]) * (255 - opacity) + u32::from(over[i]) * opacity + 127) / 255) as u8
-    })
+    std::array::from_fn(|i| ((u32::from(under[i]) * (255 - opacity) + u32::from(over[i]) * opacity + 127) / 255) as u8)
 }
 
 /// Brightness, on a scale of its own.

@@ -17,7 +17,11 @@ impl Size {
 
     /// The size of so many pixels; `None` if it is not a multiple of 8 from 320 to 1280.
     pub const fn new(pixels: u16) -> Option<Size> {
-        if pixels.is_multiple_of(8) && Size::MIN.0 <= pixels && pixels <= Size::MAX.0 { Some(Size(pixels)) } else { None }
+        if pixels.is_multiple_of(8) && Size::MIN.0 <= pixels && pixels <= Size::MAX.0 {
+            Some(Size(pixels))
+        } else {
+            None
+        }
     }
 
     /// Width and height in pixels.

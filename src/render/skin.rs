@@ -49,7 +49,8 @@ impl Skin {
         let mut skin = Skin { colors, palette, backgrounds: Default::default(), tiles, men, markers };
         for view in Color::ALL {
             for labels in Labels::ALL {
-                skin.backgrounds[view.index()][labels.index()] = skin.draw_background(layout, typeface, view, labels)?;
+                skin.backgrounds[view.index()][labels.index()] =
+                    skin.draw_background(layout, typeface, view, labels)?;
             }
         }
         Ok(skin)
@@ -65,7 +66,14 @@ impl Skin {
     }
 
     /// A square, and whoever stands on it.
-    pub(super) fn square(&self, layout: &Layout, view: Color, on: Square, mark: Mark, man: Option<Piece>) -> Sprite<'_> {
+    pub(super) fn square(
+        &self,
+        layout: &Layout,
+        view: Color,
+        on: Square,
+        mark: Mark,
+        man: Option<Piece>,
+    ) -> Sprite<'_> {
         let tile = art::tile(on, mark);
         let indices = man.map_or(&self.tiles[tile], |piece| &self.men[art::man(piece)][tile]);
         Sprite { corner: layout.corner(on, view), size: (layout.square, layout.square), indices }
