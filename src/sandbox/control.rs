@@ -71,6 +71,16 @@ impl Control {
         self.hub.look(|core| core.world.messages(channel).cloned().collect())
     }
 
+    /// The messages of a channel whose id is above `after`, oldest first.
+    pub fn messages_after(&self, channel: Snowflake, after: Snowflake) -> Vec<Message> {
+        self.hub.look(|core| {
+            let mut newer: Vec<Message> =
+                core.world.messages(channel).rev().take_while(|message| message.id > after).cloned().collect();
+            newer.reverse();
+            newer
+        })
+    }
+
     /// A message as it is now.
     pub fn message(&self, channel: Snowflake, id: Snowflake) -> Option<Message> {
         self.hub.look(|core| core.world.message(channel, id).cloned())
@@ -368,6 +378,6 @@ impl Control {
         let is_wanted = |message: &Message| {
             message.id > after && message.author == APPLICATION && message.visible_to.is_none() && !message.is_loading()
         };
-        self.until(within, |control| control.messages(channel).into_iter().find(is_wanted)).await
+        self.until(within, |control| control.messages_after(channel, after).into_iter().find(is_wanted)).await
     }
 }

@@ -279,7 +279,17 @@ impl Core {
     /// Replaces a message, with the bytes of its new files.
     pub(crate) fn update_message(&mut self, message: Message, files: Vec<(Snowflake, Bytes)>) -> Result<(), ApiError> {
         self.keep_files(files)?;
-        self.put_message(message, "MESSAGE_UPDATE", "message_updated")
+        let before = self.world.message(message.channel, message.id).map_or(&[][..], |before| &before.attachments);
+        let gone: Vec<Snowflake> = before
+            .iter()
+            .map(|attachment| attachment.id)
+            .filter(|&id| !message.attachments.iter().any(|kept| kept.id == id))
+            .collect();
+        self.put_message(message, "MESSAGE_UPDATE", "message_updated")?;
+        for id in gone {
+            self.journal.drop_file(id);
+        }
+        Ok(())
     }
 
     fn keep_files(&mut self, files: Vec<(Snowflake, Bytes)>) -> Result<(), ApiError> {

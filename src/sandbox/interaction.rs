@@ -136,11 +136,14 @@ impl Interactions {
 
     /// The one with this token, if the token is still good.
     pub(crate) fn with_token(&self, token: &str, life: Duration) -> Option<&Interaction> {
-        self.0.values().find(|interaction| interaction.token == token && interaction.created.elapsed() <= life)
+        let id = token.split_once('.')?.0.parse().ok()?;
+        self.get(id).filter(|interaction| interaction.token == token && interaction.created.elapsed() <= life)
     }
 
     fn add(&mut self, interaction: Interaction, life: Duration) {
-        self.0.retain(|_, interaction| interaction.created.elapsed() <= life);
+        while let Some(oldest) = self.0.first_entry().filter(|oldest| oldest.get().created.elapsed() > life) {
+            oldest.remove();
+        }
         self.0.insert(interaction.id, interaction);
     }
 
@@ -179,8 +182,8 @@ impl Core {
             modal: None,
             callback: None,
             opened_by: request.opened_by,
-            // Discord's tokens are long and start with the interaction in base 64; what they say is nobody's business.
-            token: format!("aW50ZXJhY3Rpb246{id}.{:032x}", rand::random::<u128>()),
+            // As on Discord it begins with the interaction; what it says is nobody's business.
+            token: format!("{id}.{:032x}", rand::random::<u128>()),
             created: Instant::now(),
         };
         let payload = self.interaction_payload(&interaction, &request);

@@ -19,6 +19,17 @@
 //! - A request is either refused whole or takes effect whole, and is in the journal before it is answered, so that a
 //!   killed process takes up where it stood.
 //!
+//! # What it doesn't do
+//!
+//! Voice, stickers, polls, forums, other bots, webhooks that aren't an interaction's, and components of the second
+//! version aren't here: their routes answer 404 and are noted as not implemented ([`RecordedRequest::implemented`]),
+//! their fields are refused. Requests for members over the gateway are passed over. Reactions are checked, but not
+//! kept. A route's true rate limit is Discord's secret; here all have the same ([`RateLimits`]). IDENTIFY may come as
+//! often as one likes; each is subtracted from what `GET /gateway/bot` says is left. Nothing is banned for too many
+//! refused requests. Ephemeral messages and interactions don't outlive the process.
+//!
+//! serenity, poise, discord.py 2.7 and discord.js 14 get along with it.
+//!
 //! # The page's protocol
 //!
 //! Everything is JSON in UTF-8. Ids are snowflakes written as strings, and order by time as numbers. Times are

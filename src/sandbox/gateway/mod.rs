@@ -1,6 +1,7 @@
 //! The gateway's sessions: which events each gets, and what it would need to resume.
 
 mod socket;
+mod transport;
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};

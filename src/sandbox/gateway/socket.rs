@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, sleep_until};
 
+use super::transport::Transport;
 use super::{CannotResume, Outgoing, Shard};
 use crate::sandbox::hub::Hub;
 use crate::sandbox::intents::Intents;
@@ -74,15 +75,15 @@ struct Connection {
 impl Connection {
     async fn run(&mut self, mut socket: WebSocket, mut frames: UnboundedReceiver<Outgoing>, parameters: &Parameters) {
         let known = parameters.v.as_deref().is_none_or(|version| version == "10")
-            && parameters.encoding.as_deref().is_none_or(|encoding| encoding == "json")
-            && parameters.compress.is_none();
-        if !known {
+            && parameters.encoding.as_deref().is_none_or(|encoding| encoding == "json");
+        let transport = Transport::named(parameters.compress.as_deref()).filter(|_| known);
+        let Some(mut transport) = transport else {
             close(&mut socket, close::INVALID_VERSION).await;
             return;
-        }
+        };
         let interval = self.hub.config().times.heartbeat;
         let hello = json!({ "op": 10, "s": null, "t": null, "d": {"heartbeat_interval": interval.as_millis() as u64, "_trace": []} });
-        if socket.send(Message::Text(hello.to_string().into())).await.is_err() {
+        if socket.send(transport.frame(hello.to_string())).await.is_err() {
             return;
         }
         let hub = self.hub.clone();
@@ -92,7 +93,7 @@ impl Connection {
             tokio::select! {
                 frame = frames.recv() => {
                     let sent = match frame {
-                        Some(Outgoing::Text(text)) => socket.send(Message::Text(text.into())).await.is_ok(),
+                        Some(Outgoing::Text(text)) => socket.send(transport.frame(text)).await.is_ok(),
                         Some(Outgoing::Close(code)) => { close(&mut socket, code).await; false }
                         Some(Outgoing::Drop) | None => false,
                     };

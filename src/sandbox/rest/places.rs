@@ -140,17 +140,16 @@ pub(super) fn start_thread(
     let place = visible_channel(core, parent)?.clone();
     let guild = place.guild.filter(|_| place.kind == ChannelKind::Text).ok_or_else(ApiError::wrong_channel_type)?;
     let problems = Problems::default();
-    let known: &[&str] = match from {
-        Some(_) => &["name", "auto_archive_duration", "rate_limit_per_user"],
-        None => &["name", "auto_archive_duration", "rate_limit_per_user", "type", "invitable"],
-    };
-    let Some(form) = Form::of_body(&call.body.json, known, &problems) else { return Err(ApiError::invalid_json()) };
+    let known = ["name", "auto_archive_duration", "rate_limit_per_user", "type", "invitable"];
+    let Some(form) = Form::of_body(&call.body.json, &known, &problems) else { return Err(ApiError::invalid_json()) };
     form.require("name");
     let name = form.string("name", 1..=100).unwrap_or_default().to_owned();
     let auto_archive = form.one_of("auto_archive_duration", AUTO_ARCHIVE).unwrap_or(1440).unsigned_abs();
     form.integer("rate_limit_per_user", 0..=21600);
     form.boolean("invitable");
-    let is_public = from.is_some() || form.one_of("type", &[11, 12]) == Some(11);
+    // From a message only a public one can be started; libraries say so all the same.
+    let kinds: &[i64] = if from.is_some() { &[11] } else { &[11, 12] };
+    let is_public = form.one_of("type", kinds) == Some(11) || from.is_some();
     problems.check()?;
     let (kind, needed) = if is_public {
         (ChannelKind::PublicThread, Permissions::CREATE_PUBLIC_THREADS)

@@ -347,8 +347,12 @@ mod tests {
             (BodyKind::Edit, "tts", false),
             (BodyKind::Answer, "tts", true),
             (BodyKind::AnswerEdit, "tts", false),
+            (BodyKind::AnswerEdit, "nonce", false),
         ] {
-            assert_eq!(problem(kind, &json!({ field: null })).is_none(), allowed, "{kind:?} {field}");
+            let value = if field == "message_reference" { json!({"message_id": "1"}) } else { json!(true) };
+            let value = if field == "nonce" { json!("n") } else { value };
+            assert_eq!(problem(kind, &json!({ field: value })).is_none(), allowed, "{kind:?} {field}");
+            assert_eq!(problem(kind, &json!({ field: null })), None, "{kind:?} {field}");
         }
         assert_eq!(problem(BodyKind::Answer, &json!({"flags": 64})), None);
     }

@@ -3,7 +3,8 @@
 //! A [`Form`] is a JSON object under inspection. Reading a field notes what is wrong with it, under its path, in the
 //! [`Problems`] that all forms of one request share; a request with problems is refused whole, with
 //! "50035 Invalid Form Body". `null` counts as absent. Fields that the interface doesn't have are problems too: Discord
-//! would pass over them, and with them over a misspelt name.
+//! would pass over them, and with them over a misspelt name. Only where such a field is null or false it is let through:
+//! libraries write fields that way which they have for other requests.
 
 pub(crate) mod command;
 pub(crate) mod component;
@@ -78,8 +79,10 @@ impl<'a> Form<'a> {
             return None;
         };
         let form = Form { fields, path, problems };
-        for name in fields.keys().filter(|name| !known.contains(&name.as_str())) {
-            form.problem(name, "UNKNOWN_FIELD", "There is no such field.");
+        for (name, value) in fields.iter().filter(|(name, _)| !known.contains(&name.as_str())) {
+            if !matches!(value, Value::Null | Value::Bool(false)) {
+                form.problem(name, "UNKNOWN_FIELD", "There is no such field.");
+            }
         }
         Some(form)
     }
@@ -257,7 +260,7 @@ mod tests {
 
     #[test]
     fn problems_stand_under_their_path() {
-        let body = json!({"name": 7, "rows": [{}, {"label": ""}], "extra": null});
+        let body = json!({"name": 7, "rows": [{}, {"label": ""}], "extra": 1});
         let problems = Problems::default();
         let form = Form::of_body(&body, &["name", "rows"], &problems).unwrap();
         form.string("name", 1..=3);
