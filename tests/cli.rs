@@ -78,7 +78,7 @@ fn help_is_for_operators() {
 #[test]
 fn each_command_has_help() {
     let mut pages = String::new();
-    for command in ["perft", "parse", "check-config", "backup", "restore", "doctor"] {
+    for command in ["perft", "parse", "render", "bench", "check-config", "backup", "restore", "doctor"] {
         let help = run(&[command, "-h"]);
         assert_eq!(help.code, exit::OK, "{command}");
         // What is the same everywhere is seen once, in the page above.
@@ -201,6 +201,52 @@ fn parse_says_why_it_refuses() {
         assert!(said.out.is_empty(), "{arguments:?}");
         assert!(words.iter().all(|word| said.err.contains(word)), "{arguments:?}: {}", said.err);
     }
+}
+
+#[test]
+fn render_writes_a_picture() {
+    let program = Program::new();
+    let said = program.run(&["render", "--moves", "e3e4 e6e5, ม ง๒", "-o", "board.png"]);
+    assert_eq!(said.code, exit::REFUSED, "with commas, blanks belong to the moves");
+    for (index, arguments) in [
+        &["render", "-o", "0.png"][..],
+        &["render", "--moves", "e3e4 e6e5 Nd2", "-o", "1.png"],
+        &["render", "--moves", "จ๔, จ๕, ม ง๒", "-o", "2.png"],
+        &["render", "--flip", "--labels", "latin", "--theme", "night", "--size", "320", "-o", "3.png"],
+        &["render", "--fen", "4k3/8/4R3/8/8/8/8/4K3 b - - 0 1", "-o", "4.PNG"],
+    ]
+    .iter()
+    .enumerate()
+    {
+        let said = program.run(arguments);
+        assert_eq!(said.code, exit::OK, "{arguments:?}: {}", said.err);
+        let name = said.out.split(':').next().unwrap();
+        let picture = image::open(program.path().join(name)).unwrap();
+        let side = if index == 3 { 320 } else { 640 };
+        assert_eq!((picture.width(), picture.height()), (side, side));
+    }
+    let read = |name| fs::read(program.path().join(name)).unwrap();
+    assert_eq!(read("1.png"), read("2.png"), "the same moves in another script");
+    assert_ne!(read("0.png"), read("1.png"));
+}
+
+#[test]
+fn render_refuses_what_it_cannot_draw() {
+    let program = Program::new();
+    for (arguments, words) in [
+        (&["render", "-o", "board.gif"][..], ".png"),
+        (&["render", "-o", "board"], ".png"),
+        (&["render", "--theme", "neon", "-o", "board.png"], "neon"),
+        (&["render", "--size", "641", "-o", "board.png"], "641"),
+        (&["render", "--moves", "e3e4 e6e4", "-o", "board.png"], "move 2"),
+        (&["render"], "--output"),
+    ] {
+        let said = program.run(arguments);
+        assert_eq!(said.code, exit::REFUSED, "{arguments:?}");
+        assert!(said.err.contains(words), "{arguments:?}: {}", said.err);
+    }
+    assert_eq!(fs::read_dir(program.path()).unwrap().count(), 0);
+    assert_eq!(program.run(&["render", "-o", "no/folder/board.png"]).code, exit::FILE);
 }
 
 /// Puts a store with some entries into `folder`.

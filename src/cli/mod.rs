@@ -1,12 +1,14 @@
 //! The command line: one file for each command, and one place where failures become words and numbers.
 
 mod archive;
+mod bench;
 mod check_config;
 mod doctor;
 mod exit;
 mod parse;
 mod perft;
 mod position;
+mod render;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -15,12 +17,14 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 pub use archive::{Backup, Restore};
+pub use bench::Bench;
 pub use check_config::CheckConfig;
 pub use doctor::Doctor;
 pub use exit::{Exit, Failure};
 pub use parse::Parse;
 pub use perft::Perft;
 pub use position::PositionArgs;
+pub use render::Render;
 
 use crate::config::{ConfigFile, Environment, Flags, Loaded, LogFilter, LogFormat, Sources, load};
 
@@ -41,6 +45,8 @@ struct Cli {
 enum Command {
     Perft(Perft),
     Parse(Parse),
+    Render(Render),
+    Bench(Bench),
     CheckConfig(CheckConfig),
     Backup(Backup),
     Restore(Restore),
@@ -121,6 +127,8 @@ impl Command {
         match self {
             Command::Perft(perft) => perft.run(out),
             Command::Parse(parse) => parse.run(out),
+            Command::Render(render) => render.run(out),
+            Command::Bench(bench) => bench.run(settings, out),
             Command::CheckConfig(check) => check.run(settings, out),
             Command::Backup(backup) => backup.run(settings, out),
             Command::Restore(restore) => restore.run(settings, out),

@@ -1,0 +1,113 @@
+//! `makruk-bot bench`: what this machine can do, in a few seconds. The figures that must hold are in `benches/`.
+
+use std::fs::File;
+use std::io::{self, Seek, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use clap::Args;
+
+use super::{Exit, Failure, Settings, block_on};
+use crate::render::{Renderer, Scene, Size};
+use crate::rules::{Position, perft};
+use crate::store::{Commit, OpId, Put, SledStore, Space, Store};
+
+/// How deep the move generator is let go.
+const DEPTH: u32 = 6;
+
+/// How often each thing is done; the middle one counts.
+const ROUNDS: u64 = 200;
+
+/// About what a game takes in the store, in bytes.
+const GAME: [u8; 600] = [7; 600];
+
+const SPACE: Space = Space::new("bench");
+
+/// Measure this machine: moves, pictures, and the disk that holds the store
+#[derive(Debug, Args)]
+pub struct Bench {}
+
+impl Bench {
+    pub(super) fn run(&self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
+        let store = settings.load()?.config.store.path;
+        if cfg!(debug_assertions) {
+            writeln!(out, "(a debug build: all figures are several times those of `cargo run --release`)")?;
+        }
+        moves(out)?;
+        pictures(out)?;
+        // The same disk as the store's, which may be another than that of temporary files.
+        let parent = store.ancestors().skip(1).find(|folder| folder.is_dir()).unwrap_or(Path::new("."));
+        disk(parent, out)
+    }
+}
+
+fn moves(out: &mut dyn Write) -> Result<(), Failure> {
+    let start = Instant::now();
+    let nodes = perft(&Position::start(), DEPTH);
+    let took = start.elapsed();
+    let speed = nodes as f64 / took.as_secs_f64() / 1e6;
+    Ok(writeln!(out, "perft {DEPTH}:   {nodes} nodes in {} ms, {speed:.1} million a second", took.as_millis())?)
+}
+
+fn pictures(out: &mut dyn Write) -> Result<(), Failure> {
+    let start = Instant::now();
+    let renderer = Renderer::new(Size::default());
+    let ready = start.elapsed();
+    let scene = Scene::new(*Position::start().board());
+    let mut bytes = 0;
+    let mut times = Vec::new();
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        bytes = renderer.png(&scene).len();
+        times.push(start.elapsed());
+    }
+    let draw = middle(times);
+    let size = Size::default();
+    Ok(writeln!(
+        out,
+        "board:     {} µs to draw and encode {size}×{size}, {bytes} bytes ({} ms to make ready)",
+        draw.as_micros(),
+        ready.as_millis()
+    )?)
+}
+
+fn disk(folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let unusable = |error: io::Error| Failure::new(Exit::File, format!("{} can't be used: {error}", folder.display()));
+    let scratch = tempfile::Builder::new().prefix(".makruk-bench-").tempdir_in(folder).map_err(unusable)?;
+    let mut file = File::create(scratch.path().join("file")).map_err(unusable)?;
+    // Over and over the same bytes: growing a file is slower, and a database doesn't do it at every commit.
+    file.write_all(&GAME).and_then(|()| file.sync_all()).map_err(unusable)?;
+    let store = SledStore::open(scratch.path().join("store"))?;
+    // In turns, since what else the disk does comes and goes.
+    let (mut syncs, mut commits) = (Vec::new(), Vec::new());
+    for round in 0..ROUNDS {
+        syncs.push(timed(|| {
+            file.rewind().and_then(|()| file.write_all(&GAME)).and_then(|()| file.sync_data()).map_err(unusable)
+        })?);
+        commits.push(timed(|| {
+            let put = Put::create(SPACE.key([round]), Bytes::from_static(&GAME));
+            match block_on(store.commit(OpId(round), vec![put]))?? {
+                Commit::Done { .. } => Ok(()),
+                Commit::Conflict { .. } => Err(Failure::new(Exit::Internal, "a new key was there already")),
+            }
+        })?);
+    }
+    let (sync, commit) = (middle(syncs), middle(commits));
+    let times = commit.as_secs_f64() / sync.as_secs_f64().max(f64::EPSILON);
+    writeln!(out, "fdatasync: {} µs after writing {} bytes", sync.as_micros(), GAME.len())?;
+    Ok(writeln!(out, "commit:    {} µs until durable, {times:.1} times an fdatasync", commit.as_micros())?)
+}
+
+/// How long something takes.
+fn timed(act: impl FnOnce() -> Result<(), Failure>) -> Result<Duration, Failure> {
+    let start = Instant::now();
+    act()?;
+    Ok(start.elapsed())
+}
+
+/// The middle one of some times.
+fn middle(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times.get(times.len() / 2).copied().unwrap_or_default()
+}
