@@ -11,14 +11,16 @@ role-knight = Knight
 role-rook = Rook
 role-pawn = Pawn
 role-promoted = promoted Pawn
-count-board = board's honour (64)
+count-board = board's honour
 count-pieces = pieces' honour
-ruleset-competition = competition rules
-ruleset-wikipedia = rules as on Wikipedia
-ruleset-school = school rules
-ruleset-glossary = glossary rules
+count-board-in-full = the board's honour (ศักดิ์กระดาน; some books call it counting for a draw)
+count-pieces-in-full = the pieces' honour (ศักดิ์หมาก; some books call it the board's honour)
+ruleset-competition = Competition rules
+ruleset-wikipedia = Rules as on Wikipedia
+ruleset-school = School rules
+ruleset-glossary = Glossary rules
 ruleset-srimuang = Srimuang rules
-ruleset-custom = rules of their own
+ruleset-custom = Rules of their own
 takebacks-by-consent = takebacks by consent
 takebacks-never = touch-move, no takebacks
 
@@ -28,9 +30,9 @@ challenge-to = ⚔️ {$challenger} challenges {$opponent} to a game of Makruk. 
 challenge-open = ⚔️ {$challenger} has set up a Makruk board. Who wants to play?
 challenge-terms = {$seating} · {$first} · {$ruleset} · {$takebacks}
 challenge-expires = The challenge lapses {$when}
-seating-lot = sides by lot
-seating-white = the challenger is White
-seating-black = the challenger is Black
+seating-lot = Sides by lot
+seating-white = The challenger is White
+seating-black = The challenger is Black
 first-lot = first move by lot
 first-white = White moves first
 first-black = Black moves first
@@ -49,8 +51,8 @@ board-move = **{$number} {$move}**
 board-move-check = **{$number} {$move}** Check!
 board-turn = {$player} ({$side}) to move
 board-turn-check = {$player} ({$side}) to move, out of check
-board-count = {$kind}: count {$number}/{$limit}
-board-count-next = {$kind}: {$side}'s next move counts {$next}/{$limit}
+board-count = Count {$number}/{$limit} ({$kind})
+board-count-next = {$side}'s next move counts {$next}/{$limit} ({$kind})
 board-draw-open = {$player} offers a draw
 board-took-back = ↩️ Taken back
 board-now = Game {$game} · ⚪ White {$white} · ⚫ Black {$black}
@@ -66,8 +68,8 @@ result-repetition = 🤝 Drawn: the same position for the {$times ->
         [4] fourth
        *[other] {$times}th
     } time
-result-count = 🤝 Drawn: {$kind}, counted to {$limit} without mate
-result-count-at-once = 🤝 Drawn: {$kind}, counted out without mate
+result-count = 🤝 Drawn: {$kind} counted to {$limit} without mate
+result-count-at-once = 🤝 Drawn: {$kind} counted out without mate
 result-count-mate = 🤝 Drawn: the side that was counting gave mate; it must stop counting to win
 result-material = 🤝 Drawn: the pieces left can never give mate
 result-aborted = 🚪 {$player} called game {$game} off. Nobody wins
@@ -82,7 +84,7 @@ draw-offered = 🤝 {$player} offers a draw. {$opponent}? (Moving on declines it
 draw-declined = {$player} declines the draw. Play on
 takeback-asked = ↩️ {$player} would like the last move back. {$opponent}?
 takeback-declined = {$player} lets the move stand. Play on
-count-started = 🔢 {$player} begins to count: {$kind}. The next move counts {$next}; beyond {$limit} the game is drawn
+count-started = 🔢 {$player} begins to count {$kind}. The next move counts {$next}; beyond {$limit} the game is drawn
 count-stopped = 🔢 {$player} stops counting
 
 ## Buttons

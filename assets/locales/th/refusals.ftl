@@ -3,8 +3,8 @@
 ## ใคร เมื่อไร ที่ไหน
 
 refusal-not-a-player = กระดานนี้มีคู่เล่นอยู่แล้ว คุณดูและกลับกระดานได้ แต่เดินแทนเขาไม่ได้ อยากเล่นบ้างก็ `/เล่น` (`/play`)
-refusal-not-your-turn-white = ใจเย็นๆ ตอนนี้ถึงตาขาว
-refusal-not-your-turn-black = ใจเย็นๆ ตอนนี้ถึงตาดำ
+refusal-not-your-turn-white = ยังไม่ถึงตาคุณ ตอนนี้ถึงตาขาว
+refusal-not-your-turn-black = ยังไม่ถึงตาคุณ ตอนนี้ถึงตาดำ
 refusal-not-for-you = คำท้านี้ท้าคนอื่นไว้ อยากเล่นก็ `/เล่น` (`/play`) ท้าเขาได้เลย
 refusal-own-challenge = เล่นกับตัวเองไม่ได้ เลือกคู่เล่นคนอื่น หรือเว้นช่องคู่เล่นว่างไว้รอใครก็ได้
 refusal-not-your-challenge = ถอนได้เฉพาะคนที่ท้า
