@@ -12,6 +12,7 @@
 
 pub mod cli;
 pub mod config;
+pub mod discord;
 pub mod game;
 pub mod i18n;
 pub mod notation;

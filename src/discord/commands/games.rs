@@ -1,0 +1,16 @@
+//! `/games`: everything that one has open, with the way there.
+
+use super::{Context, Error, answer, asker, locale};
+use crate::discord::present::list;
+
+/// Lists the asker's games and challenges.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
+    let data = ctx.data();
+    let mut mine = Vec::new();
+    for snapshot in data.games.open_of(asker(ctx)).await? {
+        let face = data.games.face(snapshot.id).await?;
+        mine.push((snapshot, face));
+    }
+    answer(ctx, list(&mine, asker(ctx), &data.command_mention("play"), locale(ctx))).await
+}

@@ -1,0 +1,11 @@
+//! `/help`: by what one wants to do.
+
+use super::{Context, Error, answer, locale};
+use crate::discord::present;
+
+/// Explains how to play.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
+    let data = ctx.data();
+    answer(ctx, present::help(|name| data.command_mention(name), locale(ctx))).await
+}

@@ -1,0 +1,105 @@
+//! `/move`: a move, with suggestions as one types.
+
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use super::{Context, Error, answer, asker, game_here, locale, own_game, request};
+use crate::discord::ids::channel;
+use crate::discord::limits::{CHOICE_NAME, CHOICES};
+use crate::discord::messages::numbered;
+use crate::discord::present::{moved, moved_elsewhere, notation_typed};
+use crate::discord::refusal::Refusal;
+use crate::game::Stage;
+use crate::i18n::Locale;
+use crate::notation::text;
+use crate::rules::Position;
+use crate::service::{At, MoveWish, Snapshot};
+
+/// Makes a move.
+#[poise::command(slash_command, rename = "move", install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn play_move(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest"]
+    #[rename = "move"]
+    #[max_length = 100]
+    typed: String,
+) -> Result<(), Error> {
+    let (snapshot, text) = game_and_text(ctx, &typed).await?;
+    let played = ctx.data().games.play(request(ctx), snapshot.id, At::Now, MoveWish::Text(text)).await;
+    let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
+    let words = match after.place.channel == channel(ctx.interaction.channel_id) {
+        true => moved(&after, locale(ctx)),
+        false => moved_elsewhere(&after, locale(ctx)),
+    };
+    answer(ctx, words).await
+}
+
+/// The game that is meant, and what of the text is the move: `#12 ม-ง๒` names the game by its number.
+async fn game_and_text<'a>(ctx: Context<'_>, text: &'a str) -> Result<(Snapshot, &'a str), Error> {
+    match numbered(text) {
+        Some((id, text)) => Ok((own_game(ctx, id).await?, text)),
+        None => Ok((game_here(ctx).await?, text)),
+    }
+}
+
+/// What the one who types may be about to write. Nothing for those who are not to move.
+async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let choices = match game_and_text(ctx, partial).await {
+        Ok((snapshot, typed)) => match snapshot.game.stage() {
+            Stage::Playing(play) if play.player_to_move() == asker(ctx) => {
+                let named = &partial[..partial.len() - typed.len()];
+                completions(named, typed, play.position(), locale(ctx))
+            }
+            _ => Vec::new(),
+        },
+        Err(refusal) => {
+            tracing::debug!(%refusal, "nothing to suggest");
+            Vec::new()
+        }
+    };
+    let choices = choices.into_iter().map(|text| AutocompleteChoice::new(text.clone(), text)).collect();
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// The moves that `typed` may become, written as its writer writes, after the `named` game if there is one.
+fn completions(named: &str, typed: &str, position: &Position, locale: Locale) -> Vec<String> {
+    let notation = notation_typed(typed, locale);
+    text::complete(typed, position, notation)
+        .into_iter()
+        .map(|mv| format!("{named}{}", notation.format(position, mv)))
+        .filter(|text| text.chars().count() <= CHOICE_NAME)
+        .take(CHOICES)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suggestions_follow_the_writers_own_notation() {
+        let start = Position::start();
+        for (typed, locale, expected) in [
+            ("ม", Locale::English, "ม-ง๒"),
+            ("", Locale::Thai, "ม-ง๒"),
+            ("", Locale::English, "Nd2"),
+            ("N", Locale::Thai, "Nd2"),
+            ("b1d", Locale::Thai, "b1d2"),
+        ] {
+            let found = completions("", typed, &start, locale);
+            assert!(found.iter().any(|text| text == expected), "{typed:?} in {locale}: {found:?}");
+            assert!(found.len() <= CHOICES);
+        }
+        assert!(completions("#12 ", "Nd", &start, Locale::English).contains(&"#12 Nd2".to_owned()));
+        assert!(completions(&"#".repeat(100), "Nd", &start, Locale::English).is_empty());
+    }
+
+    #[test]
+    fn what_is_suggested_can_be_played() {
+        let start = Position::start();
+        for locale in Locale::ALL {
+            for text in completions("", "", &start, locale) {
+                assert!(text::read(&text, &start).is_ok(), "{text}");
+            }
+        }
+    }
+}

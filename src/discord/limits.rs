@@ -1,0 +1,105 @@
+//! What Discord takes, in characters and in numbers, and the one way of making a text fit.
+//!
+//! Everything is counted in characters: a Thai letter is three bytes, and its vowels and tone marks are characters of
+//! their own.
+
+use unicode_normalization::char::is_combining_mark;
+
+/// A message.
+pub const CONTENT: usize = 2000;
+/// The description of an attachment, which screen readers read out.
+pub const ALT: usize = 1024;
+/// The label of a button or of an option.
+pub const LABEL: usize = 80;
+/// Buttons in a row.
+pub const BUTTONS: usize = 5;
+/// Rows of components under a message.
+pub const ROWS: usize = 5;
+/// Options of a select menu.
+pub const OPTIONS: usize = 25;
+/// Suggestions of an autocompleted option.
+pub const CHOICES: usize = 25;
+/// The name of a suggestion.
+pub const CHOICE_NAME: usize = 100;
+/// The identifier of a button or a select menu.
+pub const CUSTOM_ID: usize = 100;
+/// The name of a thread.
+pub const THREAD_NAME: usize = 100;
+
+/// What somebody typed is repeated to them up to this many characters.
+const QUOTE: usize = 40;
+
+/// `text`, cut to at most `limit` characters. A cut ends in `…` and parts no letter from its marks.
+pub fn truncate(text: &str, limit: usize) -> String {
+    if text.chars().count() <= limit {
+        return text.to_owned();
+    }
+    let mut kept: Vec<char> = text.chars().take(limit).collect();
+    // The character after the cut may be a mark of the last one kept, which then has to go too.
+    let mut next = kept.pop();
+    while next.is_some_and(is_combining_mark) {
+        next = kept.pop();
+    }
+    kept.into_iter().chain((limit > 0).then_some('…')).collect()
+}
+
+/// What somebody typed, fit to be repeated within backticks: short, on one line, without marks that would end the
+/// quotation, hide letters or turn the line round.
+pub fn quote(typed: &str) -> String {
+    let plain: String = typed
+        .chars()
+        .map(|c| if c.is_whitespace() { ' ' } else { c })
+        .filter(|&c| c != '`' && !c.is_control() && !is_format_mark(c))
+        .collect();
+    truncate(plain.trim(), QUOTE)
+}
+
+/// Zero-width characters, and those that set the direction of the text around them.
+fn is_format_mark(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_cut_says_so_and_counts_characters() {
+        for (text, limit, cut) in [
+            ("หมากรุก", 7, "หมากรุก"),
+            ("เรือคู่กินเบี้ย", 5, "เรือ…"),
+            ("abcdef", 3, "ab…"),
+            ("abc", 0, ""),
+            // ที่ is one consonant with two marks: the cut falls before all three.
+            ("ดีที่", 4, "ดี…"),
+        ] {
+            assert_eq!(truncate(text, limit), cut, "{text} to {limit}");
+        }
+    }
+
+    #[test]
+    fn what_was_typed_is_repeated_without_its_tricks() {
+        for (typed, quoted) in [
+            ("ม้า\nข1", "ม้า ข1"),
+            ("`code` **bold**", "code **bold**"),
+            ("\u{202e}gnip\u{202c} @everyone", "gnip @everyone"),
+            ("N\u{200b}c\u{feff}3", "Nc3"),
+            ("  \u{7}  ", ""),
+        ] {
+            assert_eq!(quote(typed), quoted);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_is_longer_than_its_limit(text in any::<String>(), limit in 0_usize..60) {
+            prop_assert!(truncate(&text, limit).chars().count() <= limit);
+            prop_assert!(quote(&text).chars().count() <= QUOTE);
+            let hidden = ['`', '\n', '\u{202e}'];
+            prop_assert!(!quote(&text).contains(hidden));
+        }
+    }
+}

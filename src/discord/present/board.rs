@@ -1,0 +1,138 @@
+//! Boards, and what is asked and answered between moves.
+
+use super::view::View;
+use super::words::{example, kind, kind_in_full, last_move, mention, move_number, ruleset, side, takebacks};
+use super::{Outgoing, Picture, buttons};
+use crate::game::{GameEvent, Play, PlayerId, Stage};
+use crate::i18n::{Locale, Text};
+use crate::rules::Color;
+use crate::service::{Pings, Snapshot};
+
+/// The first board of a game: who sits where, under which rules, and how to move.
+pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> Outgoing {
+    let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
+    let locale = snapshot.place.locale;
+    let first = Text::new("board-first").with("player", mention(play.player_to_move())).with("side", side(play.turn()));
+    let rules = Text::new("board-rules")
+        .with("ruleset", ruleset(play.ruleset()))
+        .with("takebacks", takebacks(snapshot.game.terms().takebacks));
+    let how = Text::new("board-how").with("example", example(play.position(), locale).unwrap_or_default());
+    let lines = [
+        seats(snapshot, play, Text::new("board-begun"), locale),
+        rules.in_(locale),
+        first.in_(locale),
+        how.in_(locale),
+    ];
+    shown(snapshot, play, &lines, pings)
+}
+
+/// The board after a move.
+pub(super) fn moved(snapshot: &Snapshot, pings: Pings) -> Outgoing {
+    let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
+    let lines: Vec<String> =
+        move_line(play, snapshot.place.locale).into_iter().chain(state(play, snapshot.place.locale)).collect();
+    shown(snapshot, play, &lines, pings)
+}
+
+/// The board after moves were taken back.
+pub(super) fn took_back(snapshot: &Snapshot, pings: Pings) -> Outgoing {
+    let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
+    let back = Text::new("board-took-back").in_(snapshot.place.locale);
+    let lines: Vec<String> = std::iter::once(back).chain(state(play, snapshot.place.locale)).collect();
+    shown(snapshot, play, &lines, pings)
+}
+
+/// A question, an answer or an announcement between moves.
+pub(super) fn question(snapshot: &Snapshot, event: &GameEvent) -> Outgoing {
+    let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
+    let name = |color: Color| mention(play.seats().player(color));
+    let asked = |text: Text, by: Color| text.with("player", name(by)).with("opponent", name(!by));
+    let (text, rows) = match *event {
+        GameEvent::DrawOffered { by } => (asked(Text::new("draw-offered"), by), buttons::draw_answers(snapshot, play)),
+        GameEvent::DrawDeclined { by } => (Text::new("draw-declined").with("player", name(by)), Vec::new()),
+        GameEvent::TakebackAsked { by } => {
+            (asked(Text::new("takeback-asked"), by), buttons::takeback_answers(snapshot, play))
+        }
+        GameEvent::TakebackDeclined { by } => (Text::new("takeback-declined").with("player", name(by)), Vec::new()),
+        GameEvent::CountStarted { count } => {
+            let text = Text::new("count-started")
+                .with("player", name(count.side()))
+                .with("kind", kind_in_full(count.kind()))
+                .with("next", count.next())
+                .with("limit", count.limit());
+            (text, buttons::counting(snapshot, play))
+        }
+        GameEvent::CountStopped => {
+            (Text::new("count-stopped").with("player", mention(stopper(snapshot, play))), vec![])
+        }
+        // The rest of the events have messages of their own.
+        _ => return Outgoing::lines(&[]),
+    };
+    Outgoing::text(&text, snapshot.place.locale).with_rows(rows)
+}
+
+/// Who had counted before the count was stopped.
+fn stopper(snapshot: &Snapshot, play: &Play) -> PlayerId {
+    let before = snapshot.game.as_of(snapshot.game.log().len().saturating_sub(1)).ok();
+    let count = before.as_ref().and_then(|game| game.play()).and_then(Play::count);
+    play.seats().player(count.map_or(play.turn(), |count| count.side()))
+}
+
+/// `12. ม-ง๒`, with the word for a check.
+pub(super) fn move_line(play: &Play, locale: Locale) -> Option<String> {
+    let mv = last_move(play, locale)?;
+    let text = match play.position().is_check() && !play.position().is_checkmate() {
+        true => Text::new("board-move-check"),
+        false => Text::new("board-move"),
+    };
+    Some(text.with("number", move_number(play)).with("move", mv).in_(locale))
+}
+
+/// Who sits where.
+pub(super) fn seats(snapshot: &Snapshot, play: &Play, text: Text, locale: Locale) -> String {
+    text.with("game", snapshot.id.to_string())
+        .with("white", mention(play.seats().player(Color::White)))
+        .with("black", mention(play.seats().player(Color::Black)))
+        .in_(locale)
+}
+
+/// Whose turn it is, how far the count has come, and what is on offer.
+pub(super) fn state(play: &Play, locale: Locale) -> Vec<String> {
+    let turn = match play.position().is_check() {
+        true => Text::new("board-turn-check"),
+        false => Text::new("board-turn"),
+    };
+    let turn = turn.with("player", mention(play.player_to_move())).with("side", side(play.turn()));
+    let offer =
+        play.draw_offer().map(|by| Text::new("board-draw-open").with("player", mention(play.seats().player(by))));
+    let texts = [Some(turn), count_line(play), offer];
+    texts.into_iter().flatten().map(|text| text.in_(locale)).collect()
+}
+
+fn count_line(play: &Play) -> Option<Text> {
+    let count = play.count()?;
+    let text = match count.number() {
+        Some(number) => Text::new("board-count").with("number", number),
+        None => Text::new("board-count-next").with("side", side(count.side())).with("next", count.next()),
+    };
+    Some(text.with("kind", kind(count.kind())).with("limit", count.limit()))
+}
+
+/// A board with its picture and buttons; the player to move hears of it unless they would rather not.
+fn shown(snapshot: &Snapshot, play: &Play, lines: &[String], pings: Pings) -> Outgoing {
+    let wanted = matches!(snapshot.game.stage(), Stage::Playing(_)) && pings == Pings::On;
+    Outgoing::lines(lines)
+        .pinging(wanted.then(|| play.player_to_move()))
+        .with_rows(buttons::board(snapshot))
+        .with_picture(Some(picture(snapshot, play, Color::White, snapshot.place.locale)))
+}
+
+/// The board with the men of `below` at the bottom.
+pub(super) fn picture(snapshot: &Snapshot, play: &Play, below: Color, locale: Locale) -> Picture {
+    let (game, events) = (snapshot.id, snapshot.game.log().len());
+    let file_name = match below {
+        Color::White => format!("makruk-{game}-{events}.png"),
+        Color::Black => format!("makruk-{game}-{events}-black.png"),
+    };
+    Picture::new(&View::of_game(snapshot, play, below, locale), file_name)
+}

@@ -1,0 +1,118 @@
+//! Buttons, in rows.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use super::super::custom_id::{Answer, CustomId, Deed};
+use super::super::limits::{LABEL, truncate};
+use crate::game::{Play, Stage, Takebacks};
+use crate::i18n::{Locale, Text};
+use crate::rules::CountKind;
+use crate::service::Snapshot;
+
+/// A button that stands for `id`.
+pub(super) fn button(id: CustomId, label: &str, style: ButtonStyle) -> CreateButton {
+    CreateButton::new(id.to_string()).label(truncate(label, LABEL)).style(style)
+}
+
+fn labelled(id: CustomId, label: Text, style: ButtonStyle, locale: Locale) -> CreateButton {
+    button(id, &label.in_(locale), style)
+}
+
+/// The buttons under a challenge that is open.
+pub(super) fn challenge(snapshot: &Snapshot) -> Vec<CreateActionRow> {
+    let locale = snapshot.place.locale;
+    let make = |answer, label, style| labelled(CustomId::Challenge { game: snapshot.id, answer }, label, style, locale);
+    let withdraw = make(Answer::Withdraw, Text::new("button-withdraw"), ButtonStyle::Secondary);
+    let row = match snapshot.game.opening_challenge().to {
+        Some(_) => vec![
+            make(Answer::Accept, Text::new("button-accept"), ButtonStyle::Success),
+            make(Answer::Decline, Text::new("button-decline"), ButtonStyle::Secondary),
+            withdraw,
+        ],
+        None => vec![make(Answer::Accept, Text::new("button-join"), ButtonStyle::Success), withdraw],
+    };
+    vec![CreateActionRow::Buttons(row)]
+}
+
+/// The buttons under a board: to move, to look and to count in the first row, to come to terms in the second.
+/// None once the game is over.
+pub(super) fn board(snapshot: &Snapshot) -> Vec<CreateActionRow> {
+    let Stage::Playing(play) = snapshot.game.stage() else { return Vec::new() };
+    let maker = Maker { snapshot, play };
+    let mut first = vec![
+        maker.make(Deed::ChooseMove, Text::new("button-choose"), ButtonStyle::Primary),
+        maker.make(Deed::Flip, Text::new("button-flip"), ButtonStyle::Secondary),
+    ];
+    first.extend(maker.count());
+    let mut second = match play.draw_offer() {
+        Some(_) => maker.draw_answers(),
+        None => vec![maker.make(Deed::OfferDraw, Text::new("button-draw"), ButtonStyle::Secondary)],
+    };
+    if snapshot.game.terms().takebacks == Takebacks::ByConsent && play.plies() > 0 {
+        second.push(maker.make(Deed::AskTakeback, Text::new("button-takeback"), ButtonStyle::Secondary));
+    }
+    second.push(maker.make(Deed::Resign, Text::new("button-resign"), ButtonStyle::Danger));
+    vec![CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
+}
+
+/// The answers to a draw offer.
+pub(super) fn draw_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
+    vec![CreateActionRow::Buttons(Maker { snapshot, play }.draw_answers())]
+}
+
+/// The answers to a wish for a move back.
+pub(super) fn takeback_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
+    let maker = Maker { snapshot, play };
+    vec![CreateActionRow::Buttons(vec![
+        maker.make(Deed::AcceptTakeback, Text::new("button-takeback-accept"), ButtonStyle::Success),
+        maker.make(Deed::DeclineTakeback, Text::new("button-takeback-decline"), ButtonStyle::Secondary),
+    ])]
+}
+
+/// The button that ends a count.
+pub(super) fn counting(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
+    vec![CreateActionRow::Buttons(Maker { snapshot, play }.count().into_iter().collect())]
+}
+
+/// The answers to "really?": resigning, and calling the game off while that is still possible.
+pub(super) fn resigning(snapshot: &Snapshot, play: &Play, locale: Locale) -> Vec<CreateActionRow> {
+    let make = |deed, label, style| {
+        labelled(CustomId::Board { game: snapshot.id, edition: play.edition(), deed }, label, style, locale)
+    };
+    let abort = (play.plies() < 2).then(|| make(Deed::Abort, Text::new("button-abort"), ButtonStyle::Primary));
+    let resign = make(Deed::ConfirmResign, Text::new("button-resign-confirm"), ButtonStyle::Danger);
+    vec![CreateActionRow::Buttons(abort.into_iter().chain([resign]).collect())]
+}
+
+/// Makes buttons for one board, in its place's language.
+struct Maker<'a> {
+    snapshot: &'a Snapshot,
+    play: &'a Play,
+}
+
+impl Maker<'_> {
+    fn make(&self, deed: Deed, label: Text, style: ButtonStyle) -> CreateButton {
+        let id = CustomId::Board { game: self.snapshot.id, edition: self.play.edition(), deed };
+        labelled(id, label, style, self.snapshot.place.locale)
+    }
+
+    fn draw_answers(&self) -> Vec<CreateButton> {
+        vec![
+            self.make(Deed::AcceptDraw, Text::new("button-draw-accept"), ButtonStyle::Success),
+            self.make(Deed::DeclineDraw, Text::new("button-draw-decline"), ButtonStyle::Secondary),
+        ]
+    }
+
+    /// To stop the count that runs, or to start one if either side may.
+    fn count(&self) -> Option<CreateButton> {
+        if self.play.count().is_some() {
+            return Some(self.make(Deed::StopCount, Text::new("button-count-stop"), ButtonStyle::Secondary));
+        }
+        let turn = self.play.turn();
+        let label = match [turn, !turn].into_iter().find_map(|side| self.play.countable(side))? {
+            CountKind::Board => Text::new("button-count-board"),
+            CountKind::Pieces => Text::new("button-count-pieces"),
+        };
+        Some(self.make(Deed::StartCount, label, ButtonStyle::Secondary))
+    }
+}

@@ -1,0 +1,69 @@
+//! The message that a game begins with: the challenge, and what became of it.
+
+use super::words::{mention, ruleset, takebacks};
+use super::{Outgoing, buttons};
+use crate::game::{Challenge, Closure, FirstMover, Seating, Stage, Terms};
+use crate::i18n::{Locale, Text};
+use crate::rules::Color;
+use crate::service::Snapshot;
+
+/// An open challenge.
+pub(super) fn made(snapshot: &Snapshot) -> Outgoing {
+    let locale = snapshot.place.locale;
+    let Challenge { by, to, terms, expires } = snapshot.game.opening_challenge();
+    let proposal = match to {
+        Some(to) => Text::new("challenge-to").with("opponent", mention(*to)),
+        None => Text::new("challenge-open"),
+    };
+    let when = format!("<t:{}:R>", expires.as_second());
+    Outgoing::lines(&[
+        proposal.with("challenger", mention(*by)).in_(locale),
+        self::terms(terms, locale),
+        Text::new("challenge-expires").with("when", when).in_(locale),
+    ])
+    .with_rows(buttons::challenge(snapshot))
+}
+
+/// A challenge that was taken up.
+pub(super) fn accepted(snapshot: &Snapshot) -> Outgoing {
+    let locale = snapshot.place.locale;
+    let challenge = snapshot.game.opening_challenge();
+    let opponent = snapshot.game.players().find(|player| *player != challenge.by);
+    let line = Text::new("challenge-accepted")
+        .with("opponent", opponent.map(mention).unwrap_or_default())
+        .with("challenger", mention(challenge.by))
+        .with("game", snapshot.id.to_string());
+    Outgoing::lines(&[line.in_(locale), terms(&challenge.terms, locale)])
+}
+
+/// A challenge that came to nothing.
+pub(super) fn closed(snapshot: &Snapshot) -> Outgoing {
+    let challenge = snapshot.game.opening_challenge();
+    let text = match snapshot.game.stage() {
+        Stage::Closed(Closure::Declined) => {
+            Text::new("challenge-declined").with("opponent", challenge.to.map(mention).unwrap_or_default())
+        }
+        Stage::Closed(Closure::Withdrawn) => Text::new("challenge-withdrawn"),
+        _ => Text::new("challenge-expired"),
+    };
+    Outgoing::text(&text.with("challenger", mention(challenge.by)), snapshot.place.locale)
+}
+
+fn terms(terms: &Terms, locale: Locale) -> String {
+    let seating = match terms.seating {
+        Seating::ByLot => Text::new("seating-lot"),
+        Seating::Challenger(Color::White) => Text::new("seating-white"),
+        Seating::Challenger(Color::Black) => Text::new("seating-black"),
+    };
+    let first = match terms.first {
+        FirstMover::ByLot => Text::new("first-lot"),
+        FirstMover::Side(Color::White) => Text::new("first-white"),
+        FirstMover::Side(Color::Black) => Text::new("first-black"),
+    };
+    Text::new("challenge-terms")
+        .with("seating", seating)
+        .with("first", first)
+        .with("ruleset", ruleset(&terms.ruleset))
+        .with("takebacks", takebacks(terms.takebacks))
+        .in_(locale)
+}

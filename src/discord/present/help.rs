@@ -1,0 +1,31 @@
+//! How to play, by what one wants to do.
+
+use super::view::View;
+use super::words::example;
+use super::{Outgoing, Picture};
+use crate::i18n::{Locale, Text};
+use crate::rules::Position;
+
+/// The tasks with the commands for them, which `command` turns into mentions that can be clicked, and a picture of the
+/// board at the start.
+pub fn help(command: impl Fn(&str) -> String, locale: Locale) -> Outgoing {
+    let start = Position::start();
+    let lines = [
+        Text::new("help-title"),
+        Text::new("help-play").with("command", command("play")),
+        Text::new("help-move")
+            .with("command", command("move"))
+            .with("example", example(&start, locale).unwrap_or_default()),
+        Text::new("help-forms"),
+        Text::new("help-count").with("start", command("count start")).with("stop", command("count stop")),
+        Text::new("help-agree")
+            .with("draw", command("draw"))
+            .with("resign", command("resign"))
+            .with("takeback", command("takeback")),
+        Text::new("help-look").with("board", command("board")).with("games", command("games")),
+        Text::new("help-quiet").with("settings", command("settings")),
+        Text::new("help-watch"),
+    ];
+    let picture = Picture::new(&View::of_position(&start, locale), "makruk-start.png".to_owned());
+    Outgoing::lines(&lines.map(|line| line.in_(locale))).with_picture(Some(picture))
+}

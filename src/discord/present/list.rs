@@ -1,0 +1,73 @@
+//! Somebody's games, with the way to each.
+
+use super::super::limits::CONTENT;
+use super::Outgoing;
+use super::words::{link, mention};
+use crate::game::{PlayerId, Stage};
+use crate::i18n::{Locale, Text};
+use crate::service::{Face, Snapshot};
+
+/// The games and challenges that `reader` has open: those that wait for them first, as many as one message takes.
+pub fn list(games: &[(Snapshot, Face)], reader: PlayerId, play_command: &str, locale: Locale) -> Outgoing {
+    if games.is_empty() {
+        return Outgoing::text(&Text::new("games-none").with("command", play_command), locale);
+    }
+    let mut lines: Vec<(Urgency, String)> = games
+        .iter()
+        .map(|(snapshot, face)| {
+            let (urgency, text) = line(snapshot, reader);
+            let text = text.with("game", snapshot.id.to_string()).with("place", link(&snapshot.place, face));
+            (urgency, text.in_(locale))
+        })
+        .collect();
+    lines.sort_by_key(|(urgency, _)| *urgency);
+    let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
+    Outgoing::words(&as_many_as_fit(&Text::new("games-title").in_(locale), &lines, locale))
+}
+
+/// What comes first in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Urgency {
+    WaitsForReader,
+    WaitsForOther,
+}
+
+fn line(snapshot: &Snapshot, reader: PlayerId) -> (Urgency, Text) {
+    let opponent = |text: Text| {
+        let other = snapshot.game.players().find(|player| *player != reader);
+        text.with("opponent", other.map(mention).unwrap_or_default())
+    };
+    let challenge = snapshot.game.opening_challenge();
+    let lapses = |text: Text| text.with("when", format!("<t:{}:R>", challenge.expires.as_second()));
+    match snapshot.game.stage() {
+        Stage::Playing(play) if play.player_to_move() == reader => {
+            (Urgency::WaitsForReader, opponent(Text::new("games-your-turn")))
+        }
+        Stage::Playing(_) | Stage::Finished(..) => (Urgency::WaitsForOther, opponent(Text::new("games-their-turn"))),
+        Stage::Open | Stage::Closed(_) => match challenge.to {
+            Some(to) if to == reader => (Urgency::WaitsForReader, lapses(opponent(Text::new("games-challenge-in")))),
+            Some(_) => (Urgency::WaitsForOther, lapses(opponent(Text::new("games-challenge-out")))),
+            None => (Urgency::WaitsForOther, lapses(Text::new("games-challenge-open"))),
+        },
+    }
+}
+
+/// The lines under a title, and how many had no room.
+fn as_many_as_fit(title: &str, lines: &[String], locale: Locale) -> String {
+    let mut content = title.to_owned();
+    for (index, line) in lines.iter().enumerate() {
+        let left = lines.len() - index;
+        let more = format!("\n{}", more(left, locale));
+        let after = if left > 1 { more.chars().count() } else { 0 };
+        if content.chars().count() + 1 + line.chars().count() + after > CONTENT {
+            return content + &more;
+        }
+        content = content + "\n" + line;
+    }
+    content
+}
+
+fn more(count: usize, locale: Locale) -> String {
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    Text::new("games-more").with("count", count).in_(locale)
+}

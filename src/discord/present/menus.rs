@@ -1,0 +1,96 @@
+//! Choosing a move without typing: first the man, then the square; or one of several moves that a text could mean.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+
+use super::super::custom_id::{CustomId, Deed};
+use super::super::limits::{BUTTONS, LABEL, OPTIONS, ROWS, truncate};
+use super::Outgoing;
+use super::buttons::button;
+use super::words::{man, notation, square};
+use crate::game::{GameId, Play};
+use crate::i18n::{Locale, Text};
+use crate::notation::Notation;
+use crate::rules::{Move, Position, Square};
+
+/// The men that can move, in as many menus as they need: a side has 16 at most, a menu takes 25.
+pub fn men(game: GameId, play: &Play, locale: Locale) -> Outgoing {
+    let position = play.position();
+    let options: Vec<_> = Square::all()
+        .filter_map(|from| {
+            let moves = moves_from(play, from).count();
+            let man = format!("{} {}", man_name(position, from, locale), square(from, locale));
+            let moves = u32::try_from(moves).ok().filter(|&moves| moves > 0)?;
+            let label = Text::new("choose-man-option").with("man", man).with("moves", moves).in_(locale);
+            Some(CreateSelectMenuOption::new(truncate(&label, LABEL), from.to_string()))
+        })
+        .collect();
+    let placeholder = Text::new("choose-man-placeholder");
+    let rows = (0_u8..)
+        .zip(options.chunks(OPTIONS).take(ROWS))
+        .map(|(menu, options)| select(game, play, Deed::ChooseMan(menu), options.to_vec(), &placeholder, locale))
+        .collect();
+    Outgoing::text(&Text::new("choose-man"), locale).with_rows(rows)
+}
+
+/// The squares that the man on `from` can go to: a rook in the open has 14, the most of all.
+pub fn targets(game: GameId, play: &Play, from: Square, locale: Locale) -> Outgoing {
+    let position = play.position();
+    let options: Vec<_> = moves_from(play, from)
+        .take(OPTIONS)
+        .map(|mv| {
+            let label = format!("{} · {}", square(mv.to(), locale), notation(locale).format(position, mv));
+            let option = CreateSelectMenuOption::new(truncate(&label, LABEL), mv.to().to_string());
+            match position.board().piece_at(mv.to()) {
+                Some(_) => {
+                    let prey = man_name(position, mv.to(), locale);
+                    option.description(Text::new("choose-target-takes").with("man", prey).in_(locale))
+                }
+                None => option,
+            }
+        })
+        .collect();
+    let man = format!("{} {}", man_name(position, from, locale), square(from, locale));
+    let row = select(game, play, Deed::ChooseTarget(from), options, &Text::new("choose-target-placeholder"), locale);
+    Outgoing::text(&Text::new("choose-target").with("man", man), locale).with_rows(vec![row])
+}
+
+/// Buttons for the moves that a text could mean, or none if they are more than a message takes.
+pub fn candidates(game: GameId, play: &Play, moves: &[Move], locale: Locale) -> Vec<CreateActionRow> {
+    if moves.len() > BUTTONS * ROWS {
+        return Vec::new();
+    }
+    let long = match locale {
+        Locale::Thai => Notation::ThaiLong,
+        Locale::English => Notation::San,
+    };
+    let buttons: Vec<_> = moves
+        .iter()
+        .map(|&mv| {
+            let id = CustomId::Board { game, edition: play.edition(), deed: Deed::Pick(mv) };
+            button(id, &long.format(play.position(), mv), ButtonStyle::Primary)
+        })
+        .collect();
+    buttons.chunks(BUTTONS).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
+}
+
+/// What the man on `square` is called.
+fn man_name(position: &Position, square: Square, locale: Locale) -> String {
+    position.board().piece_at(square).map(|piece| man(piece).in_(locale)).unwrap_or_default()
+}
+
+fn moves_from(play: &Play, from: Square) -> impl Iterator<Item = Move> {
+    play.position().legal_moves().into_iter().filter(move |mv| mv.from() == from)
+}
+
+fn select(
+    game: GameId,
+    play: &Play,
+    deed: Deed,
+    options: Vec<CreateSelectMenuOption>,
+    placeholder: &Text,
+    locale: Locale,
+) -> CreateActionRow {
+    let id = CustomId::Board { game, edition: play.edition(), deed };
+    let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
+    CreateActionRow::SelectMenu(menu.placeholder(placeholder.in_(locale)))
+}

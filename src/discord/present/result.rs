@@ -1,0 +1,58 @@
+//! How a game ended.
+
+use super::Outgoing;
+use super::board::{move_line, picture, seats};
+use super::words::{kind, mention, side};
+use crate::game::{Ending, GameEvent, Play, Recorded};
+use crate::i18n::Text;
+use crate::rules::{Color, CountKind, DrawReason, Outcome, WinReason};
+use crate::service::Snapshot;
+
+/// The last board, without buttons: the move that ended the game if one did, the result, who played and how long.
+pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> Outgoing {
+    let (Some(play), Some(ending)) = (snapshot.game.play(), snapshot.game.ending()) else {
+        return Outgoing::lines(&[]);
+    };
+    let locale = snapshot.place.locale;
+    let by_move = news.iter().any(|recorded| matches!(recorded.event, GameEvent::Moved { .. }));
+    let mv = by_move.then(|| move_line(play, locale)).flatten();
+    let length = u32::try_from(play.plies().div_ceil(2)).unwrap_or(u32::MAX);
+    let length = Text::new("result-length").with("moves", length).in_(locale);
+    let players = format!("{} · {length}", seats(snapshot, play, Text::new("board-now"), locale));
+    let result = match ending {
+        Ending::Outcome(outcome) => outcome_text(snapshot, play, outcome),
+        Ending::Aborted(by) => Text::new("result-aborted")
+            .with("player", mention(play.seats().player(by)))
+            .with("game", snapshot.id.to_string()),
+    };
+    let lines: Vec<String> = mv.into_iter().chain([result.in_(locale), players]).collect();
+    Outgoing::lines(&lines).with_picture(Some(picture(snapshot, play, Color::White, locale)))
+}
+
+fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
+    let name = |color: Color| mention(play.seats().player(color));
+    match outcome {
+        Outcome::Win { winner, by } => {
+            let text = match by {
+                WinReason::Checkmate => Text::new("result-checkmate"),
+                WinReason::Resignation => Text::new("result-resigned").with("loser", name(!winner)),
+            };
+            text.with("winner", name(winner)).with("side", side(winner))
+        }
+        Outcome::Draw(DrawReason::Agreement) => Text::new("result-agreed"),
+        Outcome::Draw(DrawReason::Stalemate) => Text::new("result-stalemate").with("player", name(play.turn())),
+        Outcome::Draw(DrawReason::Repetition) => Text::new("result-repetition").with("times", play.occurrences()),
+        Outcome::Draw(DrawReason::Material) => Text::new("result-material"),
+        Outcome::Draw(DrawReason::Count(_)) if play.position().is_checkmate() => Text::new("result-count-mate"),
+        Outcome::Draw(DrawReason::Count(counted)) => count_text(snapshot, counted),
+    }
+}
+
+/// The limit is told by the game as it stood before the number that went beyond it.
+fn count_text(snapshot: &Snapshot, counted: CountKind) -> Text {
+    let before = snapshot.game.as_of(snapshot.game.log().len().saturating_sub(2)).ok();
+    match before.as_ref().and_then(|game| game.play()).and_then(Play::count) {
+        Some(count) => Text::new("result-count").with("limit", count.limit()).with("kind", kind(counted)),
+        None => Text::new("result-count-at-once").with("kind", kind(counted)),
+    }
+}

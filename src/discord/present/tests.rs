@@ -1,0 +1,441 @@
+//! Each kind of message, in both languages, and the limits that hold for all of them.
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::Value;
+
+use super::super::limits::{BUTTONS, CUSTOM_ID, LABEL, OPTIONS, ROWS};
+use super::words::mention;
+use super::*;
+use crate::game::{Action, Ending, FirstMover, Game, GameId, Lot, Play, Seating, Takebacks, Terms};
+use crate::rules::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
+use crate::service::{ChannelId, Face, MessageId, Place, Spot};
+
+pub(in crate::discord) const ANN: PlayerId = PlayerId(1111);
+pub(in crate::discord) const BEN: PlayerId = PlayerId(2222);
+const NOW: Timestamp = Timestamp::UNIX_EPOCH;
+
+fn terms() -> Terms {
+    Terms {
+        seating: Seating::Challenger(Color::White),
+        first: FirstMover::default(),
+        ruleset: Ruleset::preset(Preset::Competition),
+        takebacks: Takebacks::ByConsent,
+    }
+}
+
+/// A challenge of Ann's.
+pub(in crate::discord) fn challenge(to: Option<PlayerId>, locale: Locale) -> Snapshot {
+    let game = Game::challenge(ANN, to, terms(), NOW + SignedDuration::from_hours(24), NOW).unwrap();
+    Snapshot { id: GameId(12), place: Place { guild: Some(5), channel: ChannelId(77), locale }, game }
+}
+
+/// The game after somebody's action.
+pub(in crate::discord) fn after(snapshot: Snapshot, by: PlayerId, action: Action) -> Snapshot {
+    let events = snapshot.game.apply(by, action).unwrap();
+    Snapshot { game: snapshot.game.with(events, NOW).unwrap(), ..snapshot }
+}
+
+/// A game in which Ann has White and moves first.
+pub(in crate::discord) fn begun(locale: Locale) -> Snapshot {
+    let lot = Lot { challenger: Color::White, first: Color::White };
+    after(challenge(Some(BEN), locale), BEN, Action::Accept(lot))
+}
+
+/// The game after these moves, `e3e4 e6e5`.
+pub(in crate::discord) fn moved_on(snapshot: Snapshot, moves: &str) -> Snapshot {
+    moves.split_whitespace().fold(snapshot, |snapshot, word| {
+        let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
+        let play = snapshot.game.play().unwrap();
+        let mv = play.position().move_between(square(&word[..2]), square(&word[2..]));
+        let mover = play.player_to_move();
+        after(snapshot, mover, Action::Move(mv))
+    })
+}
+
+/// A game played at random, taking and promoting whenever possible, until `stop` says so. The same at every run.
+fn played_until(locale: Locale, stop: impl Fn(&Play) -> bool) -> Snapshot {
+    for seed in 1_u64..200 {
+        let mut snapshot = begun(locale);
+        let mut random = Random(seed);
+        while let Some(play) = snapshot.game.play().filter(|_| snapshot.game.is_open()) {
+            if stop(play) {
+                return snapshot;
+            }
+            let (mover, mv) = (play.player_to_move(), random.greedy(play.position()));
+            snapshot = after(snapshot, mover, Action::Move(mv));
+        }
+    }
+    panic!("no such game was found");
+}
+
+/// A game played at random, the side to move counting as soon as it may, to an end of the kind that is wanted.
+fn ended_by(locale: Locale, wanted: impl Fn(Outcome) -> bool) -> Snapshot {
+    for seed in 1_u64..2_000 {
+        let mut snapshot = begun(locale);
+        let mut random = Random(seed);
+        while let Some(play) = snapshot.game.play().filter(|_| snapshot.game.is_open()) {
+            let mover = play.player_to_move();
+            let action = match play.countable(play.turn()) {
+                Some(_) => Action::StartCount,
+                None => Action::Move(random.greedy(play.position())),
+            };
+            snapshot = after(snapshot, mover, action);
+        }
+        if matches!(snapshot.game.ending(), Some(Ending::Outcome(outcome)) if wanted(outcome)) {
+            return snapshot;
+        }
+    }
+    panic!("no such game was found");
+}
+
+/// Dice that fall the same at every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+
+    /// A move that takes, promotes or moves a pawn, if there is one.
+    fn greedy(&mut self, position: &Position) -> Move {
+        let (moves, board) = (position.legal_moves(), position.board());
+        let hasty = |mv: &Move| board.piece_at(mv.to()).is_some() || board.role_at(mv.from()) == Some(Role::Pawn);
+        let greedy: Vec<Move> = moves.iter().copied().filter(hasty).collect();
+        let choice: &[Move] = if greedy.is_empty() { &moves } else { &greedy };
+        choice[self.below(choice.len())]
+    }
+}
+
+fn no_pawns(play: &Play) -> bool {
+    play.position().board().by_role(Role::Pawn).is_empty()
+}
+
+/// A game in which the side to move has the bare king and may count.
+fn bared(locale: Locale) -> Snapshot {
+    played_until(locale, |play| {
+        no_pawns(play)
+            && play.countable(play.turn()) == Some(crate::rules::CountKind::Pieces)
+            && play.position().board().by_color(play.turn()).len() == 1
+    })
+}
+
+/// The last `length` events.
+fn news(snapshot: &Snapshot, length: usize) -> Vec<Recorded> {
+    let log = snapshot.game.log();
+    log[log.len() - length..].to_vec()
+}
+
+/// A message as a reader of the test sees it.
+pub(in crate::discord) fn show(outgoing: &Outgoing) -> String {
+    check(outgoing);
+    let mut lines = vec![outgoing.content.clone()];
+    if let Some(ping) = outgoing.ping {
+        lines.push(format!("  ping {}", ping.0));
+    }
+    for row in components(outgoing) {
+        let row: Vec<String> = row.iter().map(component).collect();
+        lines.push(format!("  {}", row.join("  ")));
+    }
+    if let Some(picture) = &outgoing.picture {
+        lines.push(format!("  picture {}: {}", picture.file_name, picture.alt.replace('\n', " | ")));
+    }
+    lines.join("\n")
+}
+
+fn component(component: &Value) -> String {
+    match component["options"].as_array() {
+        Some(options) => {
+            let options: Vec<String> = options
+                .iter()
+                .map(|option| {
+                    let about = option["description"].as_str().map(|about| format!(", {about}")).unwrap_or_default();
+                    format!("{}={}{about}", option["value"].as_str().unwrap(), option["label"].as_str().unwrap())
+                })
+                .collect();
+            format!(
+                "<{} {}: {}>",
+                component["custom_id"].as_str().unwrap(),
+                component["placeholder"].as_str().unwrap(),
+                options.join("; ")
+            )
+        }
+        None => format!("[{} {}]", component["custom_id"].as_str().unwrap(), component["label"].as_str().unwrap()),
+    }
+}
+
+fn components(outgoing: &Outgoing) -> Vec<Vec<Value>> {
+    let rows = serde_json::to_value(&outgoing.rows).unwrap();
+    rows.as_array().unwrap().iter().map(|row| row["components"].as_array().unwrap().clone()).collect()
+}
+
+/// Whatever is sent fits, pings only whom its words mention, and has no two components alike.
+fn check(outgoing: &Outgoing) {
+    assert!(outgoing.content.chars().count() <= CONTENT);
+    assert!(!outgoing.content.is_empty() && !outgoing.content.contains(['{', '}']), "{}", outgoing.content);
+    if let Some(ping) = outgoing.ping {
+        assert!(outgoing.content.contains(&mention(ping)));
+    }
+    let rows = components(outgoing);
+    assert!(rows.len() <= ROWS);
+    let mut ids = Vec::new();
+    for row in &rows {
+        assert!((1..=BUTTONS).contains(&row.len()));
+        for component in row {
+            let id = component["custom_id"].as_str().unwrap();
+            assert!(id.chars().count() <= CUSTOM_ID);
+            ids.push(id.to_owned());
+            if let Some(label) = component["label"].as_str() {
+                assert!((1..=LABEL).contains(&label.chars().count()));
+            }
+            for option in component["options"].as_array().into_iter().flatten() {
+                assert!((1..=LABEL).contains(&option["label"].as_str().unwrap().chars().count()));
+            }
+            assert!(component["options"].as_array().is_none_or(|options| (1..=OPTIONS).contains(&options.len())));
+        }
+    }
+    ids.sort();
+    let all = ids.len();
+    ids.dedup();
+    assert_eq!(ids.len(), all, "two components are alike");
+    if let Some(picture) = &outgoing.picture {
+        assert!((1..=ALT).contains(&picture.alt.chars().count()));
+    }
+}
+
+/// What a notice says, each utterance under its kind.
+fn said(snapshot: &Snapshot, length: usize) -> String {
+    let utterances = notice(snapshot, &news(snapshot, length), Pings::On);
+    let shown = utterances.iter().map(|utterance| match utterance {
+        Utterance::Post(outgoing) => format!("POST\n{}", show(outgoing)),
+        Utterance::AmendFirst(outgoing) => format!("AMEND\n{}", show(outgoing)),
+    });
+    shown.collect::<Vec<_>>().join("\n")
+}
+
+/// The one message that a game's last event becomes.
+fn posted(game: &Snapshot) -> Outgoing {
+    match notice(game, &news(game, 1), Pings::On).as_slice() {
+        [Utterance::Post(outgoing)] => outgoing.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The same story in both languages, as one snapshot.
+fn in_both(story: impl Fn(Locale) -> Vec<(&'static str, String)>) -> String {
+    let told = Locale::ALL
+        .into_iter()
+        .flat_map(|locale| story(locale).into_iter().map(move |(title, text)| format!("== {locale} {title}\n{text}")));
+    told.collect::<Vec<_>>().join("\n\n")
+}
+
+#[test]
+fn challenges() {
+    let told = in_both(|locale| {
+        let to_ben = || challenge(Some(BEN), locale);
+        let lot = Lot { challenger: Color::White, first: Color::White };
+        let accepted = after(challenge(None, locale), BEN, Action::Accept(lot));
+        let expired = challenge(None, locale);
+        let event = expired.game.tick(Timestamp::MAX).unwrap();
+        let expired = Snapshot { game: expired.game.with(vec![event], NOW).unwrap(), ..expired };
+        vec![
+            ("to somebody", said(&to_ben(), 1)),
+            ("to anyone", said(&challenge(None, locale), 1)),
+            ("accepted", said(&accepted, 1)),
+            ("declined", said(&after(to_ben(), BEN, Action::Decline), 1)),
+            ("withdrawn", said(&after(to_ben(), ANN, Action::Withdraw), 1)),
+            ("expired", said(&expired, 1)),
+        ]
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn moves_and_questions() {
+    let told = in_both(|locale| {
+        let one = || moved_on(begun(locale), "e3e4");
+        let offered = || after(one(), BEN, Action::OfferDraw);
+        let asked = || after(one(), ANN, Action::AskTakeback);
+        vec![
+            ("moved", said(&one(), 1)),
+            ("moved again", said(&moved_on(one(), "e6e5"), 1)),
+            ("draw offered", said(&offered(), 1)),
+            ("moved with an offer", said(&moved_on(offered(), "e6e5"), 1)),
+            ("draw declined", said(&after(offered(), ANN, Action::DeclineDraw), 1)),
+            ("takeback asked", said(&asked(), 1)),
+            ("takeback declined", said(&after(asked(), BEN, Action::DeclineTakeback), 1)),
+            ("took back", said(&after(asked(), BEN, Action::GrantTakeback), 1)),
+        ]
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn counts() {
+    let told = in_both(|locale| {
+        let bared = bared(locale);
+        let counter = bared.game.play().unwrap().player_to_move();
+        let started = after(bared.clone(), counter, Action::StartCount);
+        let play = started.game.play().unwrap();
+        let mv = play.position().legal_moves()[0];
+        let counted = after(started.clone(), counter, Action::Move(mv));
+        vec![
+            ("may be started", said(&bared, 1)),
+            ("started", said(&started, 1)),
+            ("counted", said(&counted, 1)),
+            ("stopped", said(&after(started, counter, Action::StopCount), 1)),
+        ]
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn ends() {
+    let told = in_both(|locale| {
+        let one = || moved_on(begun(locale), "e3e4");
+        let agreed = after(after(one(), BEN, Action::OfferDraw), ANN, Action::AgreeDraw);
+        // Knights go out and home, and the start stands for the third time.
+        let repeated = moved_on(begun(locale), "b1d2 b8d7 d2b1 d7b8 b1d2 b8d7 d2b1 d7b8");
+        vec![
+            ("resigned", said(&after(one(), BEN, Action::Resign), 1)),
+            ("agreed", said(&agreed, 1)),
+            ("repeated", said(&repeated, 2)),
+            ("mate", said(&ended_by(locale, |end| matches!(end, Outcome::Win { by: WinReason::Checkmate, .. })), 2)),
+            ("stalemate", said(&ended_by(locale, |end| end == Outcome::Draw(DrawReason::Stalemate)), 2)),
+            ("count", said(&ended_by(locale, |end| matches!(end, Outcome::Draw(DrawReason::Count(_)))), 2)),
+            ("material", said(&ended_by(locale, |end| end == Outcome::Draw(DrawReason::Material)), 2)),
+            ("aborted", said(&after(one(), ANN, Action::Abort), 1)),
+        ]
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn answers() {
+    let told = in_both(|locale| {
+        let game = moved_on(begun(locale), "e3e4 e6e5 b1d2 b8d7");
+        let play = game.game.play().unwrap();
+        let early = begun(locale);
+        let mets: Vec<_> = play.position().legal_moves().into_iter().take(7).collect();
+        let candidates = Outgoing::words("?").with_rows(candidates(game.id, play, &mets, locale));
+        vec![
+            ("moved", show(&moved(&game, locale))),
+            ("moved elsewhere", show(&moved_elsewhere(&game, locale))),
+            ("begun in a thread", show(&super::begun(&game, locale))),
+            ("resign?", show(&ask_to_resign(&game, play, locale))),
+            ("resign or abort?", show(&ask_to_resign(&early, early.game.play().unwrap(), locale))),
+            ("board", show(&board_seen(&game, play, Color::White, locale))),
+            ("board from the other side", show(&board_seen(&game, play, Color::Black, locale))),
+            ("which man", show(&men(game.id, play, locale))),
+            ("which square", show(&targets(game.id, play, Square::from_latin(b"d1").unwrap(), locale))),
+            ("which of these", show(&candidates)),
+            ("pings on", show(&pings_set(Pings::On, locale))),
+            ("pings off", show(&pings_set(Pings::Off, locale))),
+            ("settings", show(&pings_are(Pings::On, "/settings", locale))),
+            ("settings off", show(&pings_are(Pings::Off, "/settings", locale))),
+            ("help", show(&help(|name| format!("/{name}"), locale))),
+        ]
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn lists() {
+    let told = in_both(|locale| {
+        let spot = Spot { channel: ChannelId(77), message: MessageId(99) };
+        let shown = Face { first: Some(spot), board: Some(spot), last: Some(spot) };
+        let games = vec![
+            (moved_on(begun(locale), "e3e4"), shown),
+            (begun(locale), Face::default()),
+            (challenge(Some(BEN), locale), shown),
+            (challenge(None, locale), shown),
+        ];
+        vec![
+            ("Ann's", show(&list(&games, ANN, "/play", locale))),
+            ("Ben's", show(&list(&games[..3], BEN, "/play", locale))),
+            ("nobody's", show(&list(&[], ANN, "/play", locale))),
+        ]
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn a_long_list_says_how_much_is_left() {
+    let spot = Spot { channel: ChannelId(u64::MAX), message: MessageId(u64::MAX) };
+    let face = Face { first: Some(spot), board: Some(spot), last: Some(spot) };
+    let games: Vec<_> = (0..60).map(|_| (begun(Locale::English), face)).collect();
+    let shown = list(&games, ANN, "/play", Locale::English);
+    check(&shown);
+    let lines: Vec<&str> = shown.content.lines().collect();
+    let listed = lines.iter().filter(|line| line.contains("your turn")).count();
+    assert!(listed >= 10);
+    assert_eq!(*lines.last().unwrap(), format!("…and {} more", 60 - listed));
+}
+
+#[test]
+fn only_the_player_to_move_is_pinged_and_only_if_they_like() {
+    let game = moved_on(begun(Locale::Thai), "e3e4");
+    let ping = |pings| match notice(&game, &news(&game, 1), pings).as_slice() {
+        [Utterance::Post(outgoing)] => outgoing.ping,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(ping(Pings::On), Some(BEN));
+    assert_eq!(ping(Pings::Off), None);
+    for quiet in [after(game.clone(), BEN, Action::Resign), after(game.clone(), ANN, Action::OfferDraw)] {
+        for utterance in notice(&quiet, &news(&quiet, 1), Pings::On) {
+            let (Utterance::Post(outgoing) | Utterance::AmendFirst(outgoing)) = utterance;
+            assert_eq!(outgoing.ping, None);
+        }
+    }
+}
+
+#[test]
+fn a_board_never_shows_a_game_button_after_the_end() {
+    let over = after(moved_on(begun(Locale::Thai), "e3e4"), ANN, Action::Resign);
+    let outgoing = posted(&over);
+    assert!(outgoing.rows.is_empty());
+    assert!(outgoing.picture.is_some_and(|picture| picture.scene.turn.is_none()));
+}
+
+#[test]
+fn every_file_has_its_own_name() {
+    let one = moved_on(begun(Locale::Thai), "e3e4");
+    let two = moved_on(one.clone(), "e6e5");
+    let back = after(after(one.clone(), ANN, Action::AskTakeback), BEN, Action::GrantTakeback);
+    let names = [&one, &two, &back].map(|game| {
+        let outgoing = posted(game);
+        outgoing.picture.unwrap().file_name
+    });
+    assert_eq!(names, ["makruk-12-3.png", "makruk-12-4.png", "makruk-12-5.png"]);
+}
+
+/// The fullest board there is, with everything that can be said of one.
+#[test]
+fn the_longest_reading_fits() {
+    for locale in Locale::ALL {
+        let game = moved_on(begun(locale), "e3e4 e6e5");
+        let seen = board_seen(&game, game.game.play().unwrap(), Color::Black, locale);
+        let length = seen.picture.unwrap().alt.chars().count();
+        // Check and count add less than 100 characters in the two languages together.
+        assert!(length + 100 <= ALT, "{length}");
+    }
+    let worst = Position::start();
+    assert!(View::of_position(&worst, Locale::Thai).read_out().chars().count() <= ALT);
+}
+
+#[test]
+fn the_notation_of_a_writer_is_told_from_what_they_type() {
+    use crate::notation::Notation;
+    for (typed, notation) in [
+        ("", Notation::ThaiShort),
+        ("ม", Notation::ThaiShort),
+        ("ม d", Notation::ThaiShort),
+        ("N", Notation::San),
+        ("e4", Notation::San),
+        ("b1d", Notation::Uci),
+        (" b1 d2", Notation::Uci),
+    ] {
+        assert_eq!(notation_typed(typed, Locale::Thai), notation, "{typed}");
+    }
+    assert_eq!(notation_typed("", Locale::English), Notation::San);
+}

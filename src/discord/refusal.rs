@@ -1,0 +1,273 @@
+//! The one place where every "no" becomes words: why, and what to do instead, in the reader's language.
+//!
+//! A refusal is the reader's business and is logged at `debug`; a fault of ours is logged at `error` under a number that
+//! the reader is shown, and of which they see nothing else.
+
+use serenity::all::{CreateActionRow, Permissions};
+use thiserror::Error;
+
+use super::failure::Failure;
+use super::limits::quote;
+use super::permissions;
+use super::present::{self, Outgoing, notation, square};
+use crate::game::{GameError, Play};
+use crate::i18n::{Locale, Text};
+use crate::notation::Notation;
+use crate::notation::text::TextError;
+use crate::rules::{Color, CountRefusal, IllegalMove, Move, Position, Role};
+use crate::service::{ServiceError, Snapshot};
+
+/// Why somebody does not get what they asked for.
+#[derive(Debug, Error)]
+pub enum Refusal {
+    /// The game or the store says so; the game, where it is known, helps to explain.
+    #[error("{error}")]
+    Service {
+        /// What it says.
+        error: ServiceError,
+        /// The game that was meant.
+        seen: Option<Box<Snapshot>>,
+    },
+    /// The button belongs to a game in another place.
+    #[error("a button of another place")]
+    Elsewhere,
+    /// The button cannot be read any more.
+    #[error("an old or foreign button")]
+    OldButton,
+    /// Bots are not challenged.
+    #[error("a bot was challenged")]
+    Bot,
+    /// The command works in servers only.
+    #[error("not in a server")]
+    GuildOnly,
+    /// Discord and this program do not agree on what the command looks like.
+    #[error("an unknown command")]
+    UnknownCommand,
+    /// The bot lacks permissions in the channel.
+    #[error("the bot lacks {0}")]
+    Permissions(Permissions),
+    /// The bot lacks permissions to open a thread, which a second game in a channel needs.
+    #[error("the bot lacks {0} for a thread")]
+    Thread(Permissions),
+    /// Discord did not take what the bot sent.
+    #[error(transparent)]
+    Discord(#[from] Failure),
+    /// A fault of ours.
+    #[error("{0}")]
+    Fault(&'static str),
+}
+
+impl Refusal {
+    /// A refusal of the service's, with the game that it is about.
+    pub fn about(error: ServiceError, seen: &Snapshot) -> Refusal {
+        Refusal::Service { error, seen: Some(Box::new(seen.clone())) }
+    }
+}
+
+impl From<ServiceError> for Refusal {
+    fn from(error: ServiceError) -> Refusal {
+        Refusal::Service { error, seen: None }
+    }
+}
+
+impl From<GameError> for Refusal {
+    fn from(error: GameError) -> Refusal {
+        ServiceError::from(error).into()
+    }
+}
+
+impl From<serenity::Error> for Refusal {
+    fn from(error: serenity::Error) -> Refusal {
+        Refusal::Discord(Failure::from(error))
+    }
+}
+
+/// The words for `refusal`, which is logged as it deserves.
+pub fn explain(refusal: &Refusal, locale: Locale) -> Outgoing {
+    match refusal {
+        Refusal::Service { error, seen } => explain_service(error, seen.as_deref(), locale),
+        Refusal::Elsewhere => Outgoing::text(&Text::new("refusal-elsewhere"), locale),
+        Refusal::OldButton => Outgoing::text(&Text::new("refusal-old-button"), locale),
+        Refusal::Bot => Outgoing::text(&Text::new("refusal-bot"), locale),
+        Refusal::GuildOnly => Outgoing::text(&Text::new("refusal-guild-only"), locale),
+        Refusal::UnknownCommand => Outgoing::text(&Text::new("refusal-unknown-command"), locale),
+        Refusal::Permissions(missing) => {
+            let names = permissions::names(*missing, locale);
+            Outgoing::text(&Text::new("refusal-missing-permissions").with("permissions", names), locale)
+        }
+        Refusal::Thread(missing) => {
+            let names = permissions::names(*missing, locale);
+            Outgoing::text(&Text::new("refusal-thread-forbidden").with("permissions", names), locale)
+        }
+        Refusal::Discord(failure) => fault(failure, locale),
+        Refusal::Fault(what) => fault(what, locale),
+    }
+}
+
+/// The words for a refusal of the service's; `seen` is the game that was meant, where it is known.
+pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Locale) -> Outgoing {
+    let text = match error {
+        ServiceError::Game(error) => game(error, locale),
+        ServiceError::Text(error) => return text_error(error, seen, locale),
+        ServiceError::NoGame => Text::new("refusal-no-game"),
+        ServiceError::WhichGame(games) => {
+            let numbers: Vec<String> = games.iter().map(|game| format!("#{game}")).collect();
+            Text::new("refusal-which-game")
+                .with("games", numbers.join(" "))
+                .with("first", games.first().map(ToString::to_string).unwrap_or_default())
+                .with("example", example(None, locale))
+        }
+        ServiceError::Stale => Text::new("refusal-stale"),
+        ServiceError::ChannelBusy(game) => Text::new("refusal-channel-busy").with("game", game.to_string()),
+        ServiceError::TooMany(limit) => Text::new("refusal-too-many").with("limit", limit.to_string()),
+        ServiceError::Contended => Text::new("refusal-contended"),
+        ServiceError::Store(error) => return fault(error, locale),
+        ServiceError::Decode(error) => return fault(error, locale),
+        ServiceError::Encode(error) => return fault(error, locale),
+        ServiceError::Replay(error) => return fault(error, locale),
+    };
+    tracing::debug!(%error, "refused");
+    Outgoing::text(&text, locale)
+}
+
+/// Something went wrong on our side: the log and the reader get the same number.
+fn fault(what: &dyn std::fmt::Display, locale: Locale) -> Outgoing {
+    let incident = format!("{:08x}", rand::random::<u32>());
+    tracing::error!(%incident, %what, "a request failed");
+    Outgoing::text(&internal(incident), locale)
+}
+
+fn internal(incident: String) -> Text {
+    Text::new("refusal-internal").with("incident", incident)
+}
+
+fn game(error: &GameError, locale: Locale) -> Text {
+    match error {
+        GameError::NotAPlayer => Text::new("refusal-not-a-player"),
+        GameError::NotYourTurn { turn: Color::White } => Text::new("refusal-not-your-turn-white"),
+        GameError::NotYourTurn { turn: Color::Black } => Text::new("refusal-not-your-turn-black"),
+        GameError::NotForYou => Text::new("refusal-not-for-you"),
+        GameError::OwnChallenge => Text::new("refusal-own-challenge"),
+        GameError::NotYourChallenge => Text::new("refusal-not-your-challenge"),
+        GameError::NotBegun => Text::new("refusal-not-begun"),
+        GameError::ChallengeClosed => Text::new("refusal-challenge-closed"),
+        GameError::Over => Text::new("refusal-over"),
+        GameError::Illegal(reason) => illegal(reason, locale),
+        GameError::NothingToAnswer => Text::new("refusal-nothing-to-answer"),
+        GameError::AlreadyAsked => Text::new("refusal-already-asked"),
+        GameError::OfferTooSoon => Text::new("refusal-offer-too-soon"),
+        GameError::NothingToTakeBack => Text::new("refusal-nothing-to-take-back"),
+        GameError::TakebacksOff => Text::new("refusal-takebacks-off"),
+        GameError::Count(refusal) => count(refusal, locale),
+        GameError::TooLateToAbort => Text::new("refusal-too-late-to-abort"),
+    }
+}
+
+/// Text that is no move: an example that would work, and buttons where several moves could be meant.
+fn text_error(error: &TextError, seen: Option<&Snapshot>, locale: Locale) -> Outgoing {
+    tracing::debug!(%error, "not a move");
+    let play = seen.and_then(|snapshot| snapshot.game.play());
+    let example = || example(play.map(Play::position), locale);
+    let mut rows = Vec::new();
+    let text = match error {
+        TextError::TooLong => Text::new("text-too-long").with("example", example()),
+        TextError::NotUnderstood { token } => match quote(token) {
+            token if token.is_empty() => Text::new("text-empty").with("example", example()),
+            token => Text::new("text-not-understood").with("token", token).with("example", example()),
+        },
+        TextError::NoSuchMove { nearest } => match play.filter(|_| !nearest.is_empty()) {
+            Some(play) => Text::new("text-no-such-move-nearest").with("moves", written(play, nearest, locale)),
+            None => Text::new("text-no-such-move").with("example", example()),
+        },
+        TextError::Illegal { reason, .. } => illegal(reason, locale),
+        TextError::Ambiguous(moves) => {
+            rows = choices(seen, play, moves, locale);
+            match rows.is_empty() {
+                true => {
+                    Text::new("text-ambiguous-many").with("example", long_example(play.map(Play::position), locale))
+                }
+                false => Text::new("text-ambiguous"),
+            }
+        }
+    };
+    Outgoing { rows, ..Outgoing::text(&text, locale) }
+}
+
+fn choices(seen: Option<&Snapshot>, play: Option<&Play>, moves: &[Move], locale: Locale) -> Vec<CreateActionRow> {
+    match (seen, play) {
+        (Some(snapshot), Some(play)) => present::candidates(snapshot.id, play, moves, locale),
+        _ => Vec::new(),
+    }
+}
+
+/// A few moves, each as it could be typed.
+fn written(play: &Play, moves: &[Move], locale: Locale) -> String {
+    const ENOUGH: usize = 5;
+    let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(locale).format(play.position(), mv)));
+    written.collect::<Vec<_>>().join(" ")
+}
+
+/// A move that could be typed: one of this position's, or one that everybody knows from the start.
+fn example(position: Option<&Position>, locale: Locale) -> String {
+    let here = position.and_then(|position| present::example(position, locale));
+    here.or_else(|| present::example(&Position::start(), locale)).unwrap_or_default()
+}
+
+/// The same with the square that it starts from.
+fn long_example(position: Option<&Position>, locale: Locale) -> String {
+    let start = Position::start();
+    let position = position.filter(|position| position.has_legal_move()).unwrap_or(&start);
+    let notation = match locale {
+        Locale::Thai => Notation::ThaiLong,
+        Locale::English => Notation::Uci,
+    };
+    present::example_in(position, notation).unwrap_or_default()
+}
+
+fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
+    let at = |text: Text, at| text.with("square", square(at, locale));
+    match *reason {
+        IllegalMove::EmptySquare(from) => at(Text::new("illegal-empty-square"), from),
+        IllegalMove::NotYours(from) => at(Text::new("illegal-not-yours"), from),
+        IllegalMove::OwnMan(to) => at(Text::new("illegal-own-man"), to),
+        IllegalMove::KingTaken(_) => Text::new("illegal-king-taken"),
+        IllegalMove::CannotReach { role, promoted, from, to } => {
+            reach(role, promoted).with("from", square(from, locale)).with("to", square(to, locale))
+        }
+        IllegalMove::Blocked { at: way } => at(Text::new("illegal-blocked"), way),
+        IllegalMove::PawnTakesAhead { at: ahead } => at(Text::new("illegal-pawn-takes-ahead"), ahead),
+        IllegalMove::PawnNeedsPrey { to } => at(Text::new("illegal-pawn-needs-prey"), to),
+        IllegalMove::Pinned { by } => at(Text::new("illegal-pinned"), by),
+        IllegalMove::StillInCheck { by } => at(Text::new("illegal-still-in-check"), by),
+        IllegalMove::IntoCheck { by } => at(Text::new("illegal-into-check"), by),
+        IllegalMove::MustPromote { to } => at(Text::new("illegal-must-promote"), to),
+        IllegalMove::CannotPromote { to } => at(Text::new("illegal-cannot-promote"), to),
+    }
+}
+
+/// How a man of this kind does move.
+fn reach(role: Role, promoted: bool) -> Text {
+    match role {
+        Role::King => Text::new("illegal-king-reach"),
+        Role::Met if promoted => Text::new("illegal-promoted-reach"),
+        Role::Met => Text::new("illegal-met-reach"),
+        Role::Khon => Text::new("illegal-khon-reach"),
+        Role::Knight => Text::new("illegal-knight-reach"),
+        Role::Rook => Text::new("illegal-rook-reach"),
+        Role::Pawn => Text::new("illegal-pawn-reach"),
+    }
+}
+
+fn count(refusal: &CountRefusal, locale: Locale) -> Text {
+    match *refusal {
+        CountRefusal::PawnOnBoard(at) => Text::new("count-refusal-pawn").with("square", square(at, locale)),
+        CountRefusal::NotWeaker => Text::new("count-refusal-not-weaker"),
+        CountRefusal::AlreadyCounting => Text::new("count-refusal-already"),
+        CountRefusal::OpponentCounting => Text::new("count-refusal-opponent"),
+        CountRefusal::Automatic => Text::new("count-refusal-automatic"),
+        CountRefusal::NotCounting => Text::new("count-refusal-not-counting"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,173 @@
+//! Every refusal in both languages.
+
+use super::super::custom_id::{CustomId, Deed};
+use super::super::present::tests::{begun, moved_on, show};
+use super::*;
+use crate::game::{GameEvent, GameId, ReplayError};
+use crate::rules::Square;
+
+fn at(name: &str) -> Square {
+    Square::from_latin(name.as_bytes()).unwrap()
+}
+
+/// What a refusal of the service's says in a game where White has moved his king's pawn, and no more.
+fn service(locale: Locale, error: impl Into<ServiceError>) -> String {
+    let game = moved_on(begun(locale), "e3e4 e6e5");
+    show(&explain(&Refusal::about(error.into(), &game), locale))
+}
+
+fn in_both(cases: impl Fn(Locale) -> Vec<String>) -> String {
+    Locale::ALL
+        .into_iter()
+        .flat_map(|locale| [format!("== {locale}")].into_iter().chain(cases(locale)))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[test]
+fn by_the_game() {
+    let told = in_both(|locale| {
+        let errors = [
+            GameError::NotAPlayer,
+            GameError::NotYourTurn { turn: Color::White },
+            GameError::NotYourTurn { turn: Color::Black },
+            GameError::NotForYou,
+            GameError::OwnChallenge,
+            GameError::NotYourChallenge,
+            GameError::NotBegun,
+            GameError::ChallengeClosed,
+            GameError::Over,
+            GameError::NothingToAnswer,
+            GameError::AlreadyAsked,
+            GameError::OfferTooSoon,
+            GameError::NothingToTakeBack,
+            GameError::TakebacksOff,
+            GameError::TooLateToAbort,
+            GameError::Count(CountRefusal::PawnOnBoard(at("e5"))),
+            GameError::Count(CountRefusal::NotWeaker),
+            GameError::Count(CountRefusal::AlreadyCounting),
+            GameError::Count(CountRefusal::OpponentCounting),
+            GameError::Count(CountRefusal::NotCounting),
+            GameError::Count(CountRefusal::Automatic),
+        ];
+        errors.into_iter().map(|error| service(locale, error)).collect()
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn by_the_rules() {
+    let told = in_both(|locale| {
+        let reach = |role, promoted| IllegalMove::CannotReach { role, promoted, from: at("d1"), to: at("d3") };
+        let reasons = [
+            IllegalMove::EmptySquare(at("e4")),
+            IllegalMove::NotYours(at("e6")),
+            IllegalMove::OwnMan(at("d3")),
+            IllegalMove::KingTaken(at("e8")),
+            reach(Role::King, false),
+            reach(Role::Met, false),
+            reach(Role::Met, true),
+            reach(Role::Khon, false),
+            reach(Role::Knight, false),
+            reach(Role::Rook, false),
+            reach(Role::Pawn, false),
+            IllegalMove::Blocked { at: at("a3") },
+            IllegalMove::PawnTakesAhead { at: at("e5") },
+            IllegalMove::PawnNeedsPrey { to: at("d4") },
+            IllegalMove::Pinned { by: at("d8") },
+            IllegalMove::StillInCheck { by: at("c6") },
+            IllegalMove::IntoCheck { by: at("c6") },
+            IllegalMove::MustPromote { to: at("e6") },
+            IllegalMove::CannotPromote { to: at("e5") },
+        ];
+        let illegal = |reason| TextError::Illegal { mv: Move::new(at("d1"), at("d3")), reason };
+        reasons.into_iter().map(|reason| service(locale, illegal(reason))).collect()
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn of_text() {
+    let told = in_both(|locale| {
+        let game = moved_on(begun(locale), "e3e4 e6e5");
+        let moves: Vec<Move> = game.game.play().unwrap().position().legal_moves().into_iter().collect();
+        let errors = [
+            TextError::TooLong,
+            TextError::NotUnderstood { token: "`@everyone` สวัสดี\u{202e}".to_owned() },
+            TextError::NotUnderstood { token: "\u{200b}".to_owned() },
+            TextError::NoSuchMove { nearest: Vec::new() },
+            TextError::NoSuchMove { nearest: moves[..2].to_vec() },
+            TextError::Ambiguous(moves[..7].to_vec()),
+            TextError::Ambiguous(moves.iter().copied().cycle().take(26).collect()),
+        ];
+        errors.into_iter().map(|error| service(locale, error)).collect()
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn of_the_rest() {
+    let told = in_both(|locale| {
+        let services = [
+            ServiceError::NoGame,
+            ServiceError::WhichGame(vec![GameId(12), GameId(15)]),
+            ServiceError::Stale,
+            ServiceError::ChannelBusy(GameId(12)),
+            ServiceError::TooMany(50),
+            ServiceError::Contended,
+        ];
+        let others = [
+            Refusal::Elsewhere,
+            Refusal::OldButton,
+            Refusal::Bot,
+            Refusal::GuildOnly,
+            Refusal::UnknownCommand,
+            Refusal::Permissions(Permissions::ATTACH_FILES | Permissions::SEND_MESSAGES),
+            Refusal::Thread(Permissions::CREATE_PUBLIC_THREADS),
+        ];
+        let services = services.into_iter().map(|error| show(&explain(&Refusal::from(error), locale)));
+        let others = others.iter().map(|refusal| show(&explain(refusal, locale)));
+        let fault = std::iter::once(internal("0badcafe".to_owned()).in_(locale));
+        services.chain(others).chain(fault).collect()
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn a_fault_shows_nothing_of_itself() {
+    let token = "aW50ZXJhY3Rpb246c2VjcmV0";
+    let faults = [
+        Refusal::Discord(Failure::Passing(format!("https://discord.com/api/v10/interactions/1/{token}/callback"))),
+        Refusal::Fault("a command panicked"),
+        Refusal::from(ServiceError::Replay(ReplayError { index: 0, event: GameEvent::Expired })),
+    ];
+    for fault in &faults {
+        for locale in Locale::ALL {
+            let words = explain(fault, locale).content;
+            assert!(!words.contains(token) && !words.contains("http") && !words.contains("panicked"), "{words}");
+            assert!(!words.contains("Expired"), "{words}");
+        }
+    }
+}
+
+#[test]
+fn each_fault_has_its_own_number() {
+    let words = || explain(&Refusal::Fault("x"), Locale::English).content;
+    assert_ne!(words(), words());
+}
+
+#[test]
+fn the_buttons_of_an_ambiguous_text_make_its_moves() {
+    let game = moved_on(begun(Locale::Thai), "e3e4 e6e5");
+    let moves: Vec<Move> = game.game.play().unwrap().position().legal_moves().into_iter().take(3).collect();
+    let error = ServiceError::Text(TextError::Ambiguous(moves.clone()));
+    let rows = serde_json::to_value(explain(&Refusal::about(error, &game), Locale::Thai).rows).unwrap();
+    let ids: Vec<_> = rows[0]["components"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|button| button["custom_id"].as_str().unwrap().parse())
+        .collect();
+    let expected = |mv| Ok(CustomId::Board { game: game.id, edition: 2, deed: Deed::Pick(mv) });
+    assert_eq!(ids, moves.into_iter().map(expected).collect::<Vec<_>>());
+}
