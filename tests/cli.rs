@@ -78,7 +78,9 @@ fn help_is_for_operators() {
 #[test]
 fn each_command_has_help() {
     let mut pages = String::new();
-    for command in ["perft", "parse", "render", "bench", "check-config", "backup", "restore", "doctor"] {
+    for command in
+        ["run", "sandbox", "perft", "parse", "render", "bench", "check-config", "backup", "restore", "doctor"]
+    {
         let help = run(&[command, "-h"]);
         assert_eq!(help.code, exit::OK, "{command}");
         // What is the same everywhere is seen once, in the page above.

@@ -28,6 +28,8 @@ pub enum Exit {
     StoreUnusable = 8,
     /// 9: a file that was named can't be read or written, or is not what it should be.
     File = 9,
+    /// 10: Discord, or the server that stands for it, can't be reached, or ended the connection.
+    Unreachable = 10,
 }
 
 impl From<Exit> for ExitCode {

@@ -9,9 +9,12 @@ mod parse;
 mod perft;
 mod position;
 mod render;
+mod run;
+mod sandbox;
+mod serve;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
@@ -25,6 +28,8 @@ pub use parse::Parse;
 pub use perft::Perft;
 pub use position::PositionArgs;
 pub use render::Render;
+pub use run::Run;
+pub use sandbox::SandboxCommand;
 
 use crate::config::{ConfigFile, Environment, Flags, Loaded, LogFilter, LogFormat, Sources, load};
 
@@ -33,16 +38,18 @@ const DEFAULT_FILE: &str = "config.toml";
 
 /// Makruk (Thai chess) for Discord
 #[derive(Debug, Parser)]
-#[command(name = "makruk-bot", version, disable_help_subcommand = true, arg_required_else_help = true)]
+#[command(name = "makruk-bot", version, disable_help_subcommand = true)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
     #[command(flatten)]
     settings: SettingsArgs,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Run(Run),
+    Sandbox(SandboxCommand),
     Perft(Perft),
     Parse(Parse),
     Render(Render),
@@ -84,6 +91,11 @@ impl Settings {
         Ok(load(&self.0)?)
     }
 
+    /// The folder that a flag names, if one does.
+    pub fn data_flag(&self) -> Option<&Path> {
+        self.0.flags.data.as_deref()
+    }
+
     /// The environment of the process.
     pub fn environment(&self) -> &Environment {
         &self.0.environment
@@ -110,8 +122,10 @@ pub fn main() -> ExitCode {
             };
         }
     };
-    let mut out = io::stdout().lock();
-    let done = cli.command.run(&cli.settings.into(), &mut out).and_then(|()| Ok(out.flush()?));
+    // Not locked: what runs for long speaks from other threads, too.
+    let mut out = io::stdout();
+    let command = cli.command.unwrap_or(Command::Run(Run {}));
+    let done = command.run(&cli.settings.into(), &mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) | Err(Failure::Unheard) => ExitCode::SUCCESS,
         Err(Failure::Told { exit, message }) => {
@@ -125,6 +139,8 @@ pub fn main() -> ExitCode {
 impl Command {
     fn run(self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
         match self {
+            Command::Run(run) => run.run(settings),
+            Command::Sandbox(sandbox) => sandbox.run(settings),
             Command::Perft(perft) => perft.run(out),
             Command::Parse(parse) => parse.run(out),
             Command::Render(render) => render.run(out),

@@ -1,0 +1,36 @@
+//! `makruk-bot run`.
+
+use clap::Args;
+use secrecy::SecretString;
+
+use super::serve::{run_on_all_cores, serve, stop_on_signal};
+use super::{Exit, Failure, Settings};
+use crate::config::{DiscordConfig, Token};
+use crate::discord::{BotSettings, Credentials, TextMoves};
+use crate::telemetry;
+
+/// Run the bot on Discord (what happens without a command, too)
+#[derive(Debug, Args)]
+pub struct Run {}
+
+impl Run {
+    pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
+        let config = settings.load()?.config;
+        telemetry::init(&config.log).map_err(|error| Failure::new(Exit::Internal, error))?;
+        let token = Token::find(&config.discord, settings.environment())?;
+        let credentials = Credentials {
+            token: SecretString::from(token.expose()),
+            api_url: config.discord.api_url.as_ref().map(|url| url.base().to_owned()),
+        };
+        let bot = BotSettings { credentials, text_moves: text_moves(&config.discord), locale: config.locale };
+        run_on_all_cores(async {
+            let stop = stop_on_signal()?;
+            serve(config.store.path, bot, stop).await
+        })
+    }
+}
+
+/// Which messages are moves, by the intent that the operator has.
+pub(super) fn text_moves(config: &DiscordConfig) -> TextMoves {
+    if config.message_content { TextMoves::Everywhere } else { TextMoves::Addressed }
+}

@@ -1,0 +1,106 @@
+//! `makruk-bot sandbox`.
+
+use std::io::{self, Write};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use secrecy::SecretString;
+use tokio_util::sync::CancellationToken;
+
+use super::run::text_moves;
+use super::serve::{run_on_all_cores, serve, stop_on_signal};
+use super::{Exit, Failure, Settings};
+use crate::config::{Config, TOKEN_VARIABLE};
+use crate::discord::{BotSettings, Credentials};
+use crate::sandbox::{DEFAULT_TOKEN, Intents, Sandbox, SandboxConfig};
+use crate::telemetry;
+
+/// Where the games of the sandbox are kept, unless `--data` names another folder.
+const DEFAULT_DATA: &str = "sandbox-data";
+
+/// How long the bot has to appear on its own gateway.
+const CONNECT: Duration = Duration::from_secs(30);
+
+/// Play in a browser, with no account: a small Discord on this machine, with the bot in it
+///
+/// Everything is kept in the folder that --data names (sandbox-data), so that a restart goes on where it was.
+#[derive(Debug, Args)]
+pub struct SandboxCommand {
+    /// The port of the page, on loopback only; 0 takes any that is free
+    #[arg(long, default_value_t = 8420, value_name = "N")]
+    port: u16,
+    /// Serve the page and the interface without a bot, for one that runs as a process of its own
+    #[arg(long)]
+    server_only: bool,
+}
+
+impl SandboxCommand {
+    pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
+        let config = settings.load()?.config;
+        telemetry::init(&config.log).map_err(|error| Failure::new(Exit::Internal, error))?;
+        let data = settings.data_flag().unwrap_or(Path::new(DEFAULT_DATA)).to_owned();
+        run_on_all_cores(self.serve(config, data))
+    }
+
+    async fn serve(&self, config: Config, data: PathBuf) -> Result<(), Failure> {
+        let stop = stop_on_signal()?;
+        let sandbox = Sandbox::start(SandboxConfig {
+            address: SocketAddr::from((Ipv4Addr::LOCALHOST, self.port)),
+            data: Some(data.join("discord")),
+            granted: if config.discord.message_content { Intents::MESSAGE_CONTENT } else { Intents::NONE },
+            ..SandboxConfig::default()
+        })
+        .await
+        .map_err(|error| self.cannot_start(&error))?;
+        let url = sandbox.url();
+        let ended = if self.server_only {
+            say(&format!(
+                "Sandbox, without a bot: {url}/\n\
+                 For a bot of its own: {TOKEN_VARIABLE}={DEFAULT_TOKEN} MAKRUK__DISCORD__API_URL={url} makruk-bot"
+            ))?;
+            stop.cancelled().await;
+            Ok(())
+        } else {
+            let credentials = Credentials { token: SecretString::from(DEFAULT_TOKEN), api_url: Some(url.clone()) };
+            let bot = BotSettings { credentials, text_moves: text_moves(&config.discord), locale: config.locale };
+            tokio::spawn(announce(sandbox.control(), url, data.clone(), stop.clone()));
+            serve(data.join("store"), bot, stop).await
+        };
+        sandbox.shutdown().await;
+        ended
+    }
+
+    fn cannot_start(&self, error: &io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::AddrInUse => {
+                let port = self.port;
+                Failure::refused(format!("port {port} is taken; stop what uses it, or choose another with --port"))
+            }
+            _ => Failure::new(Exit::StoreUnusable, format!("the sandbox cannot start: {error}")),
+        }
+    }
+}
+
+/// Says where to go once there is somebody to play through.
+async fn announce(control: crate::sandbox::Control, url: String, data: PathBuf, stop: CancellationToken) {
+    tokio::select! {
+        () = stop.cancelled() => {}
+        connected = control.connected(CONNECT) => match connected {
+            // Nobody may be reading; the server runs all the same.
+            Ok(()) => drop(say(&format!(
+                "Makruk is set up: open {url}/ in a browser, take a seat, and type /play\n\
+                 Everything is kept in {}; Ctrl-C ends it",
+                data.display()
+            ))),
+            Err(error) => tracing::error!(%error, "the bot does not come to its own sandbox"),
+        },
+    }
+}
+
+fn say(words: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{words}")?;
+    Ok(out.flush()?)
+}

@@ -1,0 +1,224 @@
+//! A sandbox with the bot in it, and people who act.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
+use makruk_bot::game::Lot;
+use makruk_bot::i18n::Locale;
+use makruk_bot::render::{Renderer, Size};
+use makruk_bot::rules::Color;
+use makruk_bot::sandbox::{
+    APPLICATION, CommandOption, Control, DEFAULT_TOKEN, Intents, Interaction, InteractionStatus, Message, Ping,
+    RateLimits, ReplyRef, Sandbox, SandboxConfig, Snowflake,
+};
+use makruk_bot::service::{Games, SystemClock};
+use makruk_bot::store::SledStore;
+use secrecy::SecretString;
+use tempfile::TempDir;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::openapi;
+
+/// Longer than anything takes that works.
+pub const SOON: Duration = Duration::from_secs(20);
+
+/// Lots that always give the challenger White and White the first move.
+pub const LOT: Lot = Lot { challenger: Color::White, first: Color::White };
+
+/// A sandbox and, most of the time, a bot.
+pub struct Club {
+    pub control: Control,
+    pub folder: TempDir,
+    pub store: Option<Arc<SledStore>>,
+    sandbox: Sandbox,
+    bot: Option<Running>,
+    text_moves: TextMoves,
+}
+
+struct Running {
+    stop: CancellationToken,
+    task: JoinHandle<Result<(), ConnectError>>,
+}
+
+impl Club {
+    /// With a bot that reads what is addressed to it.
+    pub async fn new() -> Club {
+        Club::with(TextMoves::Addressed).await
+    }
+
+    /// With a bot that reads what `text_moves` says.
+    pub async fn with(text_moves: TextMoves) -> Club {
+        let sandbox = Sandbox::start(config(text_moves)).await.unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let control = sandbox.control();
+        let mut club = Club { control, folder, store: None, sandbox, bot: None, text_moves };
+        club.start().await;
+        club
+    }
+
+    /// Starts the bot and waits until it is there, commands and all.
+    pub async fn start(&mut self) {
+        let path = self.folder.path().join("store");
+        let store = Arc::new(tokio::task::spawn_blocking(move || SledStore::open(&path)).await.unwrap().unwrap());
+        let (games, notices) = Games::new(store.clone(), Arc::new(SystemClock), Arc::new(LOT));
+        let settings = BotSettings {
+            credentials: Credentials { token: SecretString::from(DEFAULT_TOKEN), api_url: Some(self.sandbox.url()) },
+            text_moves: self.text_moves,
+            locale: Locale::Thai,
+        };
+        let bot =
+            Bot::connect(settings, Arc::new(games), notices, Arc::new(Renderer::new(Size::default()))).await.unwrap();
+        let stop = CancellationToken::new();
+        let task = tokio::spawn(bot.run(stop.clone()));
+        self.store = Some(store);
+        self.bot = Some(Running { stop, task });
+        self.control.connected(SOON).await.unwrap();
+        self.control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
+    }
+
+    /// Stops the bot in good order.
+    pub async fn stop(&mut self) {
+        if let Some(bot) = self.bot.take() {
+            bot.stop.cancel();
+            bot.task.await.unwrap().unwrap();
+        }
+        let store = self.store.take();
+        tokio::task::spawn_blocking(move || drop(store)).await.unwrap();
+    }
+
+    /// Ends everything and looks back: every request was one that Discord has, with a body that it would take.
+    pub async fn close(mut self) {
+        self.stop().await;
+        openapi::check(&self.control.requests(0));
+        self.sandbox.shutdown().await;
+    }
+
+    /// The person with this name: `somchai`, `malee`, `alice` or `bob`.
+    pub fn seat(&self, name: &str) -> Snowflake {
+        self.control.person(name).unwrap().id
+    }
+
+    /// The channel or thread with this name.
+    pub fn channel(&self, name: &str) -> Snowflake {
+        self.control.channel(name).unwrap().id
+    }
+
+    /// Uses a command and waits for the answer.
+    pub async fn command(
+        &self,
+        seat: Snowflake,
+        channel: Snowflake,
+        name: &str,
+        options: &[CommandOption],
+    ) -> Interaction {
+        let id = self.control.command(seat, channel, name, options).unwrap();
+        self.settled(id).await
+    }
+
+    /// Waits until an interaction is answered; one that is not is a failure of the bot.
+    pub async fn settled(&self, id: Snowflake) -> Interaction {
+        let interaction = self.control.settled(id, SOON).await.unwrap();
+        assert_eq!(interaction.status, InteractionStatus::Answered, "{interaction:?}");
+        interaction
+    }
+
+    /// What the bot said in answer, to this one person.
+    pub fn private_words(&self, interaction: &Interaction) -> String {
+        let id = interaction.original.expect("an answer with a message");
+        let message = self.control.message(interaction.channel, id).unwrap();
+        assert_eq!(message.visible_to, Some(interaction.seat), "an answer that everybody sees");
+        message.content
+    }
+
+    /// Presses the button with this label, and waits for the answer.
+    pub async fn press(&self, seat: Snowflake, message: &Message, label: &str) -> Interaction {
+        let custom_id = button(message, label).unwrap_or_else(|| panic!("no button {label} in {message:?}"));
+        let id = self.control.press(seat, message.channel, message.id, &custom_id).unwrap();
+        self.settled(id).await
+    }
+
+    /// The newest public message of the bot that fits, waiting for it.
+    pub async fn message(&self, channel: Snowflake, mut fits: impl FnMut(&Message) -> bool) -> Message {
+        self.control
+            .until(SOON, |control| {
+                control.messages(channel).into_iter().rev().find(|message| is_public(message) && fits(message))
+            })
+            .await
+            .unwrap_or_else(|_| panic!("no such message among {:#?}", self.said(channel)))
+    }
+
+    /// What the bot said in a channel to everybody, oldest first.
+    pub fn said(&self, channel: Snowflake) -> Vec<String> {
+        self.control
+            .messages(channel)
+            .iter()
+            .filter(|message| is_public(message))
+            .map(|it| it.content.clone())
+            .collect()
+    }
+
+    /// The boards in a channel, oldest first.
+    pub fn boards(&self, channel: Snowflake) -> Vec<Message> {
+        self.control
+            .messages(channel)
+            .into_iter()
+            .filter(|message| is_public(message) && !message.attachments.is_empty())
+            .collect()
+    }
+
+    /// Waits for the `count`th board of a channel.
+    pub async fn board(&self, channel: Snowflake, count: usize) -> Message {
+        let found = self.control.until(SOON, |_| self.boards(channel).get(count - 1).cloned()).await;
+        found.unwrap_or_else(|_| panic!("no board number {count} among {:#?}", self.said(channel)))
+    }
+
+    /// Types a reply to a message, pinging its author as clients do.
+    pub fn reply(&self, seat: Snowflake, to: &Message, text: &str) -> Message {
+        let to_message = ReplyRef { message: to.id, ping: Ping::On };
+        self.control.reply(seat, to.channel, text, to_message).unwrap()
+    }
+
+    /// What the bot answers to a message that somebody typed.
+    pub async fn answer_to(&self, message: &Message) -> Message {
+        let id = message.id;
+        self.message(message.channel, |it| it.reference.is_some_and(|reference| reference.message == Some(id))).await
+    }
+
+    /// Challenge and acceptance by two seats; the first board.
+    pub async fn begin(&self, white: Snowflake, black: Snowflake, channel: Snowflake) -> Message {
+        let boards = self.boards(channel).len();
+        self.command(white, channel, "play", &[CommandOption::id("opponent", black)]).await;
+        let challenge = self.message(channel, |message| button(message, ACCEPT).is_some()).await;
+        self.press(black, &challenge, ACCEPT).await;
+        self.board(channel, boards + 1).await
+    }
+}
+
+/// The labels of buttons in a Thai channel.
+pub const ACCEPT: &str = "รับคำท้า";
+
+fn config(text_moves: TextMoves) -> SandboxConfig {
+    SandboxConfig {
+        granted: match text_moves {
+            TextMoves::Everywhere => Intents::MESSAGE_CONTENT,
+            TextMoves::Addressed => Intents::NONE,
+        },
+        limits: RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) },
+        ..SandboxConfig::default()
+    }
+}
+
+/// Whether everybody sees it and the bot said it.
+pub fn is_public(message: &Message) -> bool {
+    message.author == APPLICATION && message.visible_to.is_none() && !message.is_loading()
+}
+
+/// The custom id of the button with this label.
+pub fn button(message: &Message, label: &str) -> Option<String> {
+    let rows = message.components.iter();
+    let mut buttons = rows.flat_map(|row| row["components"].as_array().cloned().unwrap_or_default());
+    let button = buttons.find(|button| button["label"].as_str().is_some_and(|it| it.contains(label)))?;
+    button["custom_id"].as_str().map(str::to_owned)
+}

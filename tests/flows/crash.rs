@@ -1,0 +1,156 @@
+//! The bot is killed, again and again, at any moment, while games are played.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use makruk_bot::game::GameId;
+use makruk_bot::rules::{Move, Position};
+use makruk_bot::sandbox::{
+    APPLICATION, CommandOption, Control, Message, Ping, RateLimits, ReplyRef, Sandbox, SandboxConfig, Snowflake,
+};
+use makruk_bot::service::{FairLots, Games, SystemClock};
+use makruk_bot::store::SledStore;
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+
+use crate::club::{ACCEPT, SOON, button};
+use crate::process::BotProcess;
+
+/// How often the bot is killed.
+const KILLS: usize = 50;
+
+/// How long a player waits for the board before typing the move once more.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+#[tokio::test]
+async fn no_kill_loses_or_doubles_a_move() {
+    let limits = RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) };
+    let sandbox = Sandbox::start(SandboxConfig { limits, ..SandboxConfig::default() }).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let (control, url) = (sandbox.control(), sandbox.url());
+    let people = control.people();
+    let mut random = StdRng::seed_from_u64(2_478);
+    let mut bot = BotProcess::start(folder.path(), &url);
+    control.connected(SOON).await.unwrap();
+    control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
+    let tables: Vec<_> = [("หมากรุก", 0, 1), ("general", 2, 3)].into();
+    let mut players = Vec::new();
+    for (number, (channel, white, black)) in tables.into_iter().enumerate() {
+        let seats = [people[white].id, people[black].id];
+        let table = Player::sit_down(&control, channel, seats, number as u64).await;
+        players.push(tokio::spawn(table.play()));
+    }
+    for _ in 0..KILLS {
+        tokio::time::sleep(Duration::from_millis(random.random_range(0..600))).await;
+        bot.kill();
+        bot = BotProcess::start(folder.path(), &url);
+        if random.random_bool(0.8) {
+            control.connected(SOON).await.unwrap();
+        }
+    }
+    control.connected(SOON).await.unwrap();
+    control.say(people[0].id, control.channel("สนามซ้อม").unwrap().id, STOP).unwrap();
+    let mut played = Vec::new();
+    for player in players {
+        played.push(player.await.unwrap());
+    }
+    tokio::task::spawn_blocking(move || bot.terminate()).await.unwrap();
+    let store = SledStore::open(folder.path().join("store")).unwrap();
+    let (games, _) = Games::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairLots));
+    for player in played {
+        player.check(&games).await;
+    }
+    sandbox.shutdown().await;
+}
+
+/// What tells the players to finish.
+const STOP: &str = "พอแล้ว";
+
+/// Both sides of a game, typing one random move after the other.
+struct Player {
+    control: Control,
+    channel: Snowflake,
+    game: GameId,
+    seats: [Snowflake; 2],
+    random: StdRng,
+    /// The moves that a board answered, in order.
+    acknowledged: Vec<Move>,
+    position: Position,
+}
+
+impl Player {
+    async fn sit_down(control: &Control, channel: &str, seats: [Snowflake; 2], seed: u64) -> Player {
+        let channel = control.channel(channel).unwrap().id;
+        let options = [CommandOption::id("opponent", seats[1]), CommandOption::new("color", 1)];
+        let asked = control.command(seats[0], channel, "play", &options).unwrap();
+        control.settled(asked, SOON).await.unwrap();
+        let is_challenge = |message: &Message| button(message, ACCEPT).is_some();
+        let challenge =
+            control.until(SOON, |control| control.messages(channel).into_iter().find(is_challenge)).await.unwrap();
+        let custom_id = button(&challenge, ACCEPT).unwrap();
+        let pressed = control.press(seats[1], channel, challenge.id, &custom_id).unwrap();
+        control.settled(pressed, SOON).await.unwrap();
+        let game = GameId(custom_id.split(':').nth(2).unwrap().parse().unwrap());
+        Player {
+            control: control.clone(),
+            channel,
+            game,
+            seats,
+            random: StdRng::seed_from_u64(seed),
+            acknowledged: Vec::new(),
+            position: Position::start(),
+        }
+    }
+
+    async fn play(mut self) -> Player {
+        while !self.is_over() {
+            let mv = self.choose();
+            loop {
+                let boards = self.boards();
+                if let Some(board) = boards.last() {
+                    let to = ReplyRef { message: board.id, ping: Ping::On };
+                    let seat = self.seats[self.acknowledged.len() % 2];
+                    self.control.reply(seat, self.channel, &mv.to_string(), to).unwrap();
+                }
+                let wanted = self.acknowledged.len() + 2;
+                let board = self.control.until(PATIENCE, |_| (self.boards().len() >= wanted).then_some(())).await;
+                if board.is_ok() {
+                    break;
+                }
+            }
+            self.position = self.position.play(mv).unwrap();
+            self.acknowledged.push(mv);
+        }
+        self
+    }
+
+    fn boards(&self) -> Vec<Message> {
+        let boards = self.control.messages(self.channel).into_iter();
+        boards.filter(|it| it.author == APPLICATION && it.visible_to.is_none() && !it.attachments.is_empty()).collect()
+    }
+
+    fn is_over(&self) -> bool {
+        let practice = self.control.channel("สนามซ้อม").unwrap().id;
+        self.control.messages(practice).iter().any(|message| message.content == STOP)
+    }
+
+    /// A move that neither ends the game nor repeats a position: pawns and knights first while they can.
+    fn choose(&mut self) -> Move {
+        let moves = self.position.legal_moves();
+        let lively: Vec<Move> =
+            moves.iter().copied().filter(|&mv| self.position.play_unchecked(mv).outcome().is_none()).collect();
+        lively[self.random.random_range(0..lively.len())]
+    }
+
+    async fn check(self, games: &Games) {
+        let game = games.get(self.game).await.unwrap().game;
+        let kept: Vec<Move> = game.play().unwrap().moves().map(|(_, mv)| mv).collect();
+        assert_eq!(kept, self.acknowledged, "what was answered is what is kept");
+        let boards = self.boards();
+        let names: BTreeSet<_> = boards.iter().map(|board| board.attachments[0].filename.clone()).collect();
+        assert_eq!(names.len(), boards.len(), "a board was posted twice");
+        assert_eq!(boards.len(), kept.len() + 1, "a board for each move and one for the start");
+        assert!(kept.len() > KILLS / 2, "hardly anything was played: {} moves", kept.len());
+    }
+}

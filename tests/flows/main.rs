@@ -1,0 +1,11 @@
+//! Whole games, played by people through the sandbox with the real Discord client: what a club would see.
+
+mod club;
+mod crash;
+mod faults;
+mod games;
+mod openapi;
+mod process;
+mod refusals;
+mod scripts;
+mod table;

@@ -1,0 +1,114 @@
+//! The bot as a process of its own, as it runs on a server.
+
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use makruk_bot::sandbox::{DEFAULT_TOKEN, Fault, Intents, Sandbox, SandboxConfig, SessionFate};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+use crate::club::SOON;
+
+/// A running `makruk-bot run`, killed when it is let go.
+pub struct BotProcess(Child);
+
+impl BotProcess {
+    /// On the store in `folder`, against the sandbox at `url`.
+    pub fn start(folder: &Path, url: &str) -> BotProcess {
+        BotProcess::with(folder, url, DEFAULT_TOKEN, &[])
+    }
+
+    /// The same with a token and further variables.
+    pub fn with(folder: &Path, url: &str, token: &str, variables: &[(&str, &str)]) -> BotProcess {
+        let child = Command::new(env!("CARGO_BIN_EXE_makruk-bot"))
+            .arg("run")
+            .current_dir(folder)
+            .env("DISCORD_TOKEN", token)
+            .env("MAKRUK__DISCORD__API_URL", url)
+            .env("MAKRUK__STORE__PATH", folder.join("store"))
+            .envs(variables.iter().copied())
+            .stdout(Stdio::null())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .unwrap();
+        BotProcess(child)
+    }
+
+    /// As `kill -9` does.
+    pub fn kill(mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+
+    /// As `systemctl stop` does; how it ended and how long that took.
+    pub fn terminate(mut self) -> (ExitStatus, Duration) {
+        let begun = Instant::now();
+        kill(Pid::from_raw(self.0.id() as i32), Signal::SIGTERM).unwrap();
+        (self.0.wait().unwrap(), begun.elapsed())
+    }
+
+    /// Waits for it to end by itself.
+    pub async fn ended(mut self) -> Option<i32> {
+        let deadline = Instant::now() + SOON;
+        loop {
+            if let Some(status) = self.0.try_wait().unwrap() {
+                return status.code();
+            }
+            assert!(Instant::now() < deadline, "it goes on");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+impl Drop for BotProcess {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[tokio::test]
+async fn a_bad_token_and_a_missing_intent_have_their_own_numbers() {
+    let sandbox = Sandbox::start(SandboxConfig { granted: Intents::NONE, ..SandboxConfig::default() }).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let wrong = DEFAULT_TOKEN.replace("only-good", "not-a-bit");
+    let bad_token = BotProcess::with(folder.path(), &sandbox.url(), &wrong, &[]);
+    assert_eq!(bad_token.ended().await, Some(4));
+    let intent = [("MAKRUK__DISCORD__MESSAGE_CONTENT", "true")];
+    let no_intent = BotProcess::with(folder.path(), &sandbox.url(), DEFAULT_TOKEN, &intent);
+    assert_eq!(no_intent.ended().await, Some(5));
+    sandbox.shutdown().await;
+}
+
+#[tokio::test]
+async fn two_bots_do_not_share_a_store_and_one_stops_within_ten_seconds() {
+    let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let first = BotProcess::start(folder.path(), &sandbox.url());
+    sandbox.control().connected(SOON).await.unwrap();
+    let second = BotProcess::start(folder.path(), &sandbox.url());
+    assert_eq!(second.ended().await, Some(6));
+    let (status, took) = tokio::task::spawn_blocking(move || first.terminate()).await.unwrap();
+    assert!(status.success(), "{status}");
+    assert!(took < Duration::from_secs(10), "{took:?}");
+    sandbox.shutdown().await;
+}
+
+#[tokio::test]
+async fn an_unheard_of_server_is_an_error_and_not_the_real_discord() {
+    let folder = tempfile::tempdir().unwrap();
+    let nobody = BotProcess::start(folder.path(), "http://127.0.0.1:9");
+    assert_eq!(nobody.ended().await, Some(10));
+}
+
+#[tokio::test]
+async fn a_close_for_the_intent_ends_a_bot_that_was_running() {
+    let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let bot = BotProcess::start(folder.path(), &sandbox.url());
+    sandbox.control().connected(SOON).await.unwrap();
+    sandbox.control().misbehave(Fault::CloseGateway { code: 4014, session: SessionFate::Forgotten });
+    assert_eq!(bot.ended().await, Some(5));
+    sandbox.shutdown().await;
+}

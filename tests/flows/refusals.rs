@@ -1,0 +1,154 @@
+//! What the bot refuses, how, and that nothing changes by it.
+
+use makruk_bot::sandbox::CommandOption;
+
+use crate::club::{ACCEPT, Club, button, is_public};
+
+const CHANNEL: &str = "หมากรุก";
+
+#[tokio::test]
+async fn a_spectator_and_the_wrong_turn_are_refused_and_lose_nothing() {
+    let club = Club::new().await;
+    let (white, black, other) = (club.seat("somchai"), club.seat("malee"), club.seat("alice"));
+    let channel = club.channel(CHANNEL);
+    let board = club.begin(white, black, channel).await;
+    for (seat, word) in [(other, "play"), (black, "ตา")] {
+        let typed = club.reply(seat, &board, "จ๔");
+        let answer = club.answer_to(&typed).await;
+        assert!(answer.content.contains(word), "{}", answer.content);
+        assert!(club.control.pinged(&answer).is_empty());
+        let option = [CommandOption::new("move", "e4")];
+        let refused = club.command(seat, channel, "move", &option).await;
+        assert!(!club.private_words(&refused).is_empty());
+    }
+    let pressed = club.press(other, &board, "ยอมแพ้").await;
+    assert!(!club.private_words(&pressed).is_empty());
+    club.reply(white, &board, "จ๔");
+    club.board(channel, 2).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn nonsense_gets_words_and_the_game_goes_on() {
+    let club = Club::new().await;
+    let (white, black) = (club.seat("somchai"), club.seat("malee"));
+    let channel = club.channel(CHANNEL);
+    let board = club.begin(white, black, channel).await;
+    let long = "ก".repeat(4_000);
+    let nonsense = [
+        "ไปไหนดี",
+        "hello there",
+        "🐎➡️🏰",
+        "שלום עולם",
+        "\u{202e}4e\u{202c} \u{202e}evom",
+        "\u{200b}\u{200d}\u{feff}",
+        "e9",
+        "ฮ๔",
+        "Kd9",
+        "e3e8",
+        "ข ฉ๗",
+        "'; DROP TABLE games; --",
+        "@everyone e4e4e4",
+        long.as_str(),
+    ];
+    for text in nonsense {
+        let typed = club.reply(white, &board, text);
+        let answer = club.answer_to(&typed).await;
+        let shown: String = text.chars().take(20).collect();
+        assert!(!answer.content.is_empty(), "{shown}");
+        assert!(answer.content.chars().count() <= 2_000, "{shown}");
+        assert!(club.control.pinged(&answer).is_empty() && !answer.mention_everyone, "{shown}");
+        let raw = ["http", "Err(", "Error", "panicked", "StoreError"];
+        assert!(!raw.iter().any(|word| answer.content.contains(word)), "{}", answer.content);
+    }
+    // The same with marks that cannot be seen around it is a move.
+    club.reply(white, &board, "\u{200b}จ\u{200d}๔\u{feff}");
+    club.board(channel, 2).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn text_through_the_command_is_refused_in_private() {
+    let club = Club::new().await;
+    let (white, black) = (club.seat("somchai"), club.seat("malee"));
+    let channel = club.channel(CHANNEL);
+    club.begin(white, black, channel).await;
+    let before = club.said(channel).len();
+    for text in ["ไม่ใช่ตาเดิน", "e3e8", "🐎", "שלום"] {
+        let refused = club.command(white, channel, "move", &[CommandOption::new("move", text)]).await;
+        assert!(!club.private_words(&refused).is_empty());
+    }
+    assert_eq!(club.said(channel).len(), before, "nobody else hears of it");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn an_old_button_is_stale_and_a_double_click_happens_once() {
+    let club = Club::new().await;
+    let (white, black) = (club.seat("somchai"), club.seat("malee"));
+    let channel = club.channel(CHANNEL);
+    let first = club.begin(white, black, channel).await;
+    let resign = button(&first, "ยอมแพ้").unwrap();
+    let draw = button(&first, "เสนอเสมอ").unwrap();
+    club.reply(white, &first, "จ๔");
+    let second = club.board(channel, 2).await;
+    // A client may still show the buttons of a board that has none any more.
+    for custom_id in [draw, resign] {
+        let id = club.control.forge(black, channel, first.id, &custom_id).unwrap();
+        let interaction = club.settled(id).await;
+        assert!(!club.private_words(&interaction).is_empty());
+    }
+    let custom_id = button(&second, "เสนอเสมอ").unwrap();
+    let clicks: Vec<_> = (0..2).map(|_| club.control.press(black, channel, second.id, &custom_id).unwrap()).collect();
+    for click in clicks {
+        club.settled(click).await;
+    }
+    let offers = club.message(channel, |message| button(message, "รับเสมอ").is_some()).await;
+    let count =
+        club.control.messages(channel).iter().filter(|it| is_public(it) && it.content == offers.content).count();
+    assert_eq!(count, 1);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_button_copied_from_elsewhere_does_nothing_here() {
+    let club = Club::new().await;
+    let (white, black) = (club.seat("somchai"), club.seat("malee"));
+    let (here, there) = (club.channel(CHANNEL), club.channel("general"));
+    let board = club.begin(white, black, here).await;
+    let other = club.begin(black, white, there).await;
+    let resign = button(&board, "ยอมแพ้").unwrap();
+    let copied = club.control.forge(white, there, other.id, &resign).unwrap();
+    let interaction = club.settled(copied).await;
+    assert!(!club.private_words(&interaction).is_empty());
+    for forged in ["", "m1", "m1:r", "m1:r:1", "m9:r:1:0", "m1:R:99999999999999999999:0", "m1:t:1:0:z9", "สวัสดี"]
+    {
+        if let Ok(id) = club.control.forge(white, here, board.id, forged) {
+            let interaction = club.settled(id).await;
+            assert!(!club.private_words(&interaction).is_empty(), "{forged}");
+        }
+    }
+    club.reply(white, &board, "จ๔");
+    club.board(here, 2).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_challenge_is_for_whom_it_is_for() {
+    let club = Club::new().await;
+    let (white, black, other) = (club.seat("somchai"), club.seat("malee"), club.seat("bob"));
+    let channel = club.channel(CHANNEL);
+    let own = club.command(white, channel, "play", &[CommandOption::id("opponent", white)]).await;
+    assert!(!club.private_words(&own).is_empty());
+    club.command(white, channel, "play", &[CommandOption::id("opponent", black)]).await;
+    let challenge = club.message(channel, |message| button(message, ACCEPT).is_some()).await;
+    for seat in [other, white] {
+        let refused = club.press(seat, &challenge, ACCEPT).await;
+        assert!(!club.private_words(&refused).is_empty());
+    }
+    club.press(black, &challenge, "ไม่รับ").await;
+    let id = challenge.id;
+    let declined = club.message(channel, |message| message.id == id && message.components.is_empty()).await;
+    assert!(declined.edited.is_some());
+    club.close().await;
+}
