@@ -95,6 +95,11 @@ impl Club {
         self.sandbox.shutdown().await;
     }
 
+    /// The page's address.
+    pub fn url(&self) -> String {
+        self.sandbox.url()
+    }
+
     /// The person with this name: `somchai`, `malee`, `alice` or `bob`.
     pub fn seat(&self, name: &str) -> Snowflake {
         self.control.person(name).unwrap().id

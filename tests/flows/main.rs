@@ -5,6 +5,7 @@ mod crash;
 mod faults;
 mod games;
 mod openapi;
+mod page;
 mod process;
 mod refusals;
 mod scripts;
