@@ -6,7 +6,7 @@ use crate::game::{GameError, GameId, ReplayError};
 use crate::notation::text::TextError;
 use crate::store::{DecodeError, EncodeError, StoreError};
 
-/// A wish that was not granted. Nothing has changed.
+/// A wish that was not granted. Nothing has changed, or ([`ServiceError::Unsure`]) nobody knows.
 #[derive(Debug, Error)]
 pub enum ServiceError {
     /// The rules or the manners of the game forbid it.
@@ -33,9 +33,15 @@ pub enum ServiceError {
     /// Others were faster, again and again.
     #[error("too many at once")]
     Contended,
-    /// The store could not do its part.
+    /// There is no room for anything new; it goes on by itself when there is.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    NoRoom(StoreError),
+    /// It may have been done or not: whoever wished for it has to look.
+    #[error(transparent)]
+    Unsure(StoreError),
+    /// The store could not do its part for another reason.
+    #[error(transparent)]
+    Store(StoreError),
     /// What the store holds cannot be read.
     #[error(transparent)]
     Decode(#[from] DecodeError),
@@ -45,4 +51,14 @@ pub enum ServiceError {
     /// What the store holds contradicts the rules.
     #[error(transparent)]
     Replay(#[from] ReplayError),
+}
+
+impl From<StoreError> for ServiceError {
+    fn from(error: StoreError) -> ServiceError {
+        match error {
+            StoreError::Full { .. } => ServiceError::NoRoom(error),
+            StoreError::Unknown { .. } => ServiceError::Unsure(error),
+            _ => ServiceError::Store(error),
+        }
+    }
 }

@@ -31,6 +31,8 @@ refusal-unknown-command = This command has changed. Wait a moment or restart Dis
 refusal-missing-permissions = The bot lacks permissions in this channel: {$permissions}. Ask an admin to grant them, then try again
 refusal-thread-forbidden = A game is being played here, so the next one needs a thread, but the bot lacks the permission: {$permissions}
 refusal-internal = Something went wrong on our side (id `{$incident}`). Your game is as it was; please try again in a moment
+refusal-no-room = Nothing was saved: the bot has no room left on its disk (id `{$incident}`). Your game is as it was. Its operator has to make room; then try again
+refusal-unsure = It is not certain that this was saved (id `{$incident}`). Look with `/board` before you try again
 
 permission-view-channel = View Channel
 permission-send-messages = Send Messages

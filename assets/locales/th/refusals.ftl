@@ -31,6 +31,8 @@ refusal-unknown-command = คำสั่งนี้เปลี่ยนไป
 refusal-missing-permissions = บอทยังขาดสิทธิ์ในห้องนี้: {$permissions} ขอให้แอดมินเปิดให้ แล้วลองใหม่
 refusal-thread-forbidden = ห้องนี้มีกระดานเล่นอยู่แล้ว กระดานต่อไปต้องเปิดเป็นเธรด แต่บอทไม่มีสิทธิ์: {$permissions}
 refusal-internal = ขัดข้องทางฝั่งบอท (รหัส `{$incident}`) กระดานของคุณยังอยู่เหมือนเดิม ลองอีกครั้งในอีกสักครู่
+refusal-no-room = ยังไม่ได้บันทึก ที่เก็บข้อมูลของบอทเต็ม (รหัส `{$incident}`) กระดานของคุณยังอยู่เหมือนเดิม ผู้ดูแลบอทต้องเพิ่มที่ว่างก่อน แล้วจึงลองอีกครั้ง
+refusal-unsure = ไม่แน่ใจว่าบันทึกแล้วหรือยัง (รหัส `{$incident}`) ดูด้วย `/board` ก่อนลองอีกครั้ง
 
 permission-view-channel = ดูห้อง (View Channel)
 permission-send-messages = ส่งข้อความ (Send Messages)
