@@ -105,7 +105,7 @@ impl<'a> Exchange<'a> {
             .components(outgoing.rows.clone())
             .allowed_mentions(CreateAllowedMentions::new());
         match &outgoing.picture {
-            Some(picture) => message.add_file(self.data.rest.draw(picture).await),
+            Some(picture) => message.add_files(self.data.rest.draw(picture).await),
             None => message,
         }
     }
@@ -117,7 +117,7 @@ impl<'a> Exchange<'a> {
             .allowed_mentions(CreateAllowedMentions::new())
             .ephemeral(true);
         match &outgoing.picture {
-            Some(picture) => message.add_file(self.data.rest.draw(picture).await),
+            Some(picture) => message.add_files(self.data.rest.draw(picture).await),
             None => message,
         }
     }

@@ -48,16 +48,19 @@ impl Rest {
         &self.http
     }
 
-    /// The picture as a file with its alt text.
+    /// The picture as a file with its alt text; `None`, with a word to the log, if it cannot be drawn: the words that go
+    /// with it say the move, too.
     ///
     /// Drawing takes a fraction of a millisecond, but it is work all the same, so it has a thread of its own.
-    pub async fn draw(&self, picture: &Picture) -> CreateAttachment {
+    pub async fn draw(&self, picture: &Picture) -> Option<CreateAttachment> {
         let (renderer, scene) = (Arc::clone(&self.renderer), picture.scene);
-        let png = tokio::task::spawn_blocking(move || renderer.png(&scene)).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "a board could not be drawn");
-            Vec::new()
-        });
-        CreateAttachment::bytes(png, picture.file_name.clone()).description(picture.alt.clone())
+        match tokio::task::spawn_blocking(move || renderer.png(&scene)).await {
+            Ok(png) => Some(CreateAttachment::bytes(png, picture.file_name.clone()).description(picture.alt.clone())),
+            Err(error) => {
+                tracing::error!(%error, "a board could not be drawn");
+                None
+            }
+        }
     }
 
     /// Posts a message. A second post with the same nonce within a few minutes is the same message.
@@ -72,7 +75,7 @@ impl Rest {
             .nonce(Nonce::String(nonce.to_owned()))
             .enforce_nonce(true);
         if let Some(picture) = &outgoing.picture {
-            message = message.add_file(self.draw(picture).await);
+            message = message.add_files(self.draw(picture).await);
         }
         self.gate.until_ready().await;
         let sent = channel_id(channel).send_message(&self.http, message).await?;
@@ -90,7 +93,7 @@ impl Rest {
             .allowed_mentions(mentions(None).replied_user(false))
             .reference_message((to.channel_id, to.id));
         if let Some(picture) = &outgoing.picture {
-            message = message.add_file(self.draw(picture).await);
+            message = message.add_files(self.draw(picture).await);
         }
         self.gate.until_ready().await;
         to.channel_id.send_message(&self.http, message).await?;

@@ -95,15 +95,16 @@ async fn refuse(ctx: poise::Context<'_, Arc<Data>, Error>, refusal: &Refusal) {
 
 /// Answers the one who asked, and nobody else.
 async fn answer(ctx: Context<'_>, outgoing: Outgoing) -> Result<(), Error> {
-    let reply = CreateReply::default()
+    let mut reply = CreateReply::default()
         .content(outgoing.content)
         .components(outgoing.rows)
         .allowed_mentions(CreateAllowedMentions::new())
         .ephemeral(true);
-    let reply = match &outgoing.picture {
-        Some(picture) => reply.attachment(ctx.data().rest.draw(picture).await),
-        None => reply,
-    };
+    if let Some(picture) = &outgoing.picture
+        && let Some(drawn) = ctx.data().rest.draw(picture).await
+    {
+        reply = reply.attachment(drawn);
+    }
     poise::Context::from(ctx).send(reply).await?;
     Ok(())
 }
