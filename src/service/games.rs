@@ -7,8 +7,9 @@
 use std::sync::Arc;
 
 use jiff::SignedDuration;
-use tokio::sync::mpsc;
+use tokio::sync::{Mutex, mpsc};
 
+use super::recent::Recent;
 use super::records::{self, Mark, NextGame, Occupant};
 use super::transaction::Committed;
 use super::{ChannelId, Clock, Lots, Notice, Place, Request, ServiceError};
@@ -64,6 +65,10 @@ pub struct Games {
     pub(super) clock: Arc<dyn Clock>,
     lots: Arc<dyn Lots>,
     pub(super) notices: mpsc::UnboundedSender<Notice>,
+    /// Held while a game gets its number. Games have one counter between them: whoever came second would have to start
+    /// anew, and of many at once the last would give up.
+    numbering: Mutex<()>,
+    pub(super) recent: Recent,
 }
 
 impl Games {
@@ -75,7 +80,7 @@ impl Games {
         lots: Arc<dyn Lots>,
     ) -> (Games, mpsc::UnboundedReceiver<Notice>) {
         let (notices, receiver) = mpsc::unbounded_channel();
-        (Games { store, clock, lots, notices }, receiver)
+        (Games { store, clock, lots, notices, numbering: Mutex::default(), recent: Recent::new() }, receiver)
     }
 
     /// Makes a challenge, to somebody or (`to` being `None`) to whoever comes first.
@@ -92,6 +97,7 @@ impl Games {
         if self.open_of(request.by).await?.len() >= OPEN_GAMES_LIMIT {
             return Err(ServiceError::TooMany(OPEN_GAMES_LIMIT));
         }
+        let _turn = self.numbering.lock().await;
         for _ in 0..ATTEMPTS {
             let now = self.clock.now();
             let expires = now + CHALLENGE_TTL;
@@ -109,7 +115,7 @@ impl Games {
                 puts.push(put(records::player_game(player, id), Expect::Absent, &Mark)?);
             }
             match self.commit(Some(request.event), puts).await? {
-                Committed::Done => return Ok(self.announce(snapshot, 0)),
+                Committed::Done(_) => return Ok(self.announce(snapshot, 0)),
                 Committed::SeenBefore(id) => return self.get(id).await,
                 Committed::Overtaken => {}
             }

@@ -9,6 +9,7 @@ mod error;
 mod games;
 mod outbox;
 mod place;
+mod recent;
 mod records;
 mod said;
 mod settings;

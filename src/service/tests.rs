@@ -9,7 +9,7 @@ use super::*;
 use crate::game::{Action, Closure, FirstMover, GameError, GameId, Lot, PlayerId, Seating, Stage, Takebacks, Terms};
 use crate::i18n::Locale;
 use crate::rules::{Color, Preset, Ruleset};
-use crate::store::{Failure, MemoryStore, Prefix, Store};
+use crate::store::{Failure, MemoryStore, Prefix, SledStore, Store};
 
 const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -103,6 +103,20 @@ async fn of_two_who_move_at_once_one_moves() {
     let (one, two) = tokio::join!(table.text(ANN, id, "e4"), table.text(ANN, id, "d4"));
     assert_eq!([one.is_ok(), two.is_ok()].iter().filter(|ok| **ok).count(), 1);
     assert_eq!(plies(&table.games.get(id).await.unwrap()), 1);
+}
+
+#[tokio::test]
+async fn everybody_who_challenges_at_once_gets_a_game() {
+    // On a disk, where every one of them has to wait.
+    let folder = tempfile::tempdir().unwrap();
+    let table = Table::on(Arc::new(SledStore::open(folder.path()).unwrap()));
+    let challenges = (0..200).map(|n| {
+        let (request, place) = (table.request(PlayerId(1000 + n)), Place { channel: ChannelId(n), ..PLACE });
+        table.games.challenge(request, place, None, terms())
+    });
+    let made = futures::future::try_join_all(challenges).await.unwrap();
+    let numbers: std::collections::BTreeSet<GameId> = made.iter().map(|snapshot| snapshot.id).collect();
+    assert_eq!(numbers.len(), 200);
 }
 
 #[tokio::test]

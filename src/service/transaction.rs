@@ -10,8 +10,8 @@ use crate::store::{Codec, Commit, Expect, OpId, Put, StoreError};
 
 /// What became of a commit.
 pub(super) enum Committed {
-    /// It is durable.
-    Done,
+    /// It is durable; this is the revision of the first put.
+    Done(u64),
     /// The event had been dealt with before: this is the game it changed.
     SeenBefore(GameId),
     /// Somebody else was faster; nothing was written.
@@ -27,10 +27,17 @@ impl Games {
         id: GameId,
         decide: impl Fn(&Snapshot) -> Result<(Place, Vec<GameEvent>), ServiceError>,
     ) -> Result<Snapshot, ServiceError> {
-        for _ in 0..ATTEMPTS {
-            let (rev, before) = self.load(id).await?;
+        for attempt in 0..ATTEMPTS {
+            let known = self.recent.get(id).filter(|_| attempt == 0);
+            let remembered = known.is_some();
+            let (rev, before) = match known {
+                Some(known) => known,
+                None => self.read(id).await?,
+            };
             let (place, events) = match decide(&before) {
                 Ok(decided) => decided,
+                // A "no" is for the store to give: what is remembered is as good as always the newest, but not by promise.
+                Err(_) if remembered => continue,
                 // A redelivered event usually makes no sense any more; that is not the sender's fault.
                 Err(error) => match self.seen(event).await? {
                     Some(id) => return self.get(id).await,
@@ -42,10 +49,15 @@ impl Games {
             let after = Snapshot { id, place, game: before.game.clone().with(events, now)? };
             let mut puts = self.change(&after, Expect::Rev(rev), event, from, now)?;
             self.reindex(&before, &after, &mut puts).await?;
-            match self.commit(event, puts).await? {
-                Committed::Done => return Ok(self.announce(after, from)),
-                Committed::SeenBefore(id) => return self.get(id).await,
-                Committed::Overtaken => {}
+            let committed = self.commit(event, puts).await;
+            if let Ok(Committed::Done(rev)) = committed {
+                self.recent.keep(rev, &after);
+                return Ok(self.announce(after, from));
+            }
+            // Somebody changed it, or nobody knows.
+            self.recent.forget(id);
+            if let Committed::SeenBefore(id) = committed? {
+                return self.get(id).await;
             }
         }
         Err(ServiceError::Contended)
@@ -53,6 +65,14 @@ impl Games {
 
     /// The game and its revision in the store.
     pub(super) async fn load(&self, id: GameId) -> Result<(u64, Snapshot), ServiceError> {
+        match self.recent.get(id) {
+            Some(known) => Ok(known),
+            None => self.read(id).await,
+        }
+    }
+
+    /// The same from the store itself, and remembered.
+    async fn read(&self, id: GameId) -> Result<(u64, Snapshot), ServiceError> {
         let found = self.store.get(&records::game(id)).await?.ok_or(ServiceError::NoGame)?;
         let GameRecord { place, chapters, last } = GameRecord::decode(&found.value)?;
         let mut log = Vec::with_capacity(chapters as usize * CHAPTER + last.len());
@@ -61,7 +81,9 @@ impl Games {
             log.extend(Chapter::decode(&chapter.value)?.0);
         }
         log.extend(last);
-        Ok((found.rev, Snapshot { id, place, game: Game::replay(log)? }))
+        let snapshot = Snapshot { id, place, game: Game::replay(log)? };
+        self.recent.keep(found.rev, &snapshot);
+        Ok((found.rev, snapshot))
     }
 
     /// The puts that every change has: the mark of the event, the game, the notice of its events from `from` on.
@@ -122,7 +144,7 @@ impl Games {
     pub(super) async fn commit(&self, event: Option<EventId>, puts: Vec<Put>) -> Result<Committed, ServiceError> {
         let op = OpId(event.map_or(0, |event| event.0));
         match self.store.commit(op, puts).await {
-            Ok(Commit::Done { .. }) => Ok(Committed::Done),
+            Ok(Commit::Done { revs }) => Ok(Committed::Done(revs.first().copied().unwrap_or_default())),
             Ok(Commit::Conflict { .. }) => {
                 Ok(self.seen(event).await?.map_or(Committed::Overtaken, Committed::SeenBefore))
             }
