@@ -156,4 +156,12 @@ mod tests {
         assert_eq!(Failure::from(io::Error::from(io::ErrorKind::BrokenPipe)), Failure::Unheard);
         assert_ne!(Failure::from(io::Error::from(io::ErrorKind::StorageFull)), Failure::Unheard);
     }
+
+    #[test]
+    fn the_service_is_not_started_again_when_that_mends_nothing() {
+        let unit = include_str!("../../deploy/makruk-bot.service");
+        let prevented = unit.lines().find_map(|line| line.strip_prefix("RestartPreventExitStatus=")).unwrap();
+        let hopeless = [Exit::Refused, Exit::Config, Exit::Token, Exit::Intent, Exit::StoreDamaged];
+        assert_eq!(prevented, hopeless.map(|exit| (exit as u8).to_string()).join(" "));
+    }
 }
