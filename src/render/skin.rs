@@ -21,7 +21,7 @@ use crate::rules::{Color, File, Piece, Rank, Square};
 pub(super) type Failure = DrawingAreaErrorKind<Infallible>;
 
 /// How many colours a theme gets. More would hardly be seen; fewer compress better.
-const PALETTE: usize = 160;
+const PALETTE: usize = 128;
 
 /// Everything of a theme that is the same in all its pictures, in palette indices.
 pub(super) struct Skin {

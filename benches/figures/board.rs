@@ -1,60 +1,70 @@
 //! Draw and encode the start position at 640×640, against the way that comes to mind first: plotters in true colour and
 //! the `image` crate's own PNG settings. Fails when ours is not four times as fast, or larger than 40 KB.
-
-mod common;
+//!
+//! Each way runs many times in a row, as is the custom, and that figure has to hold. The other, "cold", is of single runs in
+//! turn, each amid what the other left in the caches and the branch predictor: what a channel that moves now and then sees.
 
 use std::hint::black_box;
-use std::process::ExitCode;
 use std::time::Instant;
 
+use crate::timing::{milliseconds, side_by_side};
 use image::{ExtendedColorType, ImageEncoder, RgbImage, codecs::png::PngEncoder};
 use makruk_bot::render::{Labels, Renderer, Scene, Size, Theme};
 use makruk_bot::rules::{Board, Color, Position};
 use plotters::backend::BitMapBackend;
-use plotters::element::{BitMapElement, Rectangle};
-use plotters::prelude::{Color as _, IntoDrawingArea, RGBColor};
+use plotters::element::{BitMapElement, Circle, Rectangle, Text};
+use plotters::prelude::{Color as _, IntoDrawingArea, RGBColor, WHITE};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{FontStyle, IntoFont, TextStyle, register_font};
 
-const ROUNDS: usize = 400;
+const SARABUN: &[u8] = include_bytes!("../../assets/fonts/Sarabun-SemiBold.ttf");
+
+const ROUNDS: usize = 80;
+const TIMES: u32 = 20;
 const RATIO: f64 = 4.0;
 const BYTES: usize = 40 * 1024;
 
-fn main() -> ExitCode {
+pub fn holds() -> bool {
     let start = Instant::now();
     let renderer = Renderer::new(Size::default());
-    println!("getting ready: {:.0} ms", common::milliseconds(start.elapsed()));
-    println!("{:<8} {:>9} {:>9} {:>7} {:>9} {:>9}", "theme", "ours/ms", "naive/ms", "ratio", "ours/B", "naive/B");
+    println!("getting ready: {:.0} ms", milliseconds(start.elapsed()));
+    register_font("sans-serif", FontStyle::Normal, SARABUN).unwrap_or_else(|_| panic!("a font from assets"));
 
+    println!(
+        "{:<6} {:>8} {:>8} {:>6}  {:>8} {:>8} {:>6}  {:>7} {:>7}",
+        "theme", "ours/ms", "naive/ms", "ratio", "cold/ms", "naive/ms", "ratio", "ours/B", "naive/B"
+    );
     let mut good = true;
     for theme in Theme::ALL {
-        let scene = Scene { turn: Some(Color::White), theme, ..Scene::new(*Position::start().board()) };
+        let scene =
+            Scene { turn: Some(Color::White), labels: Labels::Latin, theme, ..Scene::new(*Position::start().board()) };
         let naive = Naive::new(&renderer, &scene);
-        let [ours, theirs] = common::interleaved(
-            ROUNDS,
-            [&mut || drop(black_box(renderer.png(black_box(&scene)))), &mut || drop(black_box(naive.png()))],
-        );
-        let ratio = theirs.as_secs_f64() / ours.as_secs_f64();
+        let mut ours = || drop(black_box(renderer.png(black_box(&scene))));
+        let mut theirs = || drop(black_box(naive.png()));
+        let [warm_ours, warm_naive] = side_by_side(ROUNDS, TIMES, [&mut ours, &mut theirs]);
+        let [cold_ours, cold_naive] = side_by_side(ROUNDS * 4, 1, [&mut ours, &mut theirs]);
+        let ratio = warm_naive.as_secs_f64() / warm_ours.as_secs_f64();
         let bytes = renderer.png(&scene).len();
         println!(
-            "{:<8} {:>9.3} {:>9.3} {:>7.1} {:>9} {:>9}",
+            "{:<6} {:>8.3} {:>8.3} {:>6.1}  {:>8.3} {:>8.3} {:>6.1}  {:>7} {:>7}",
             theme.name(),
-            common::milliseconds(ours),
-            common::milliseconds(theirs),
+            milliseconds(warm_ours),
+            milliseconds(warm_naive),
             ratio,
+            milliseconds(cold_ours),
+            milliseconds(cold_naive),
+            cold_naive.as_secs_f64() / cold_ours.as_secs_f64(),
             bytes,
             naive.png().len()
         );
         good &= ratio >= RATIO && bytes <= BYTES;
     }
-    if good {
-        ExitCode::SUCCESS
-    } else {
-        eprintln!("every theme has to be at least {RATIO} times as fast as the naive way, in at most {BYTES} bytes");
-        ExitCode::FAILURE
-    }
+    println!("(at least {RATIO} times as fast as the naive way, in at most {BYTES} bytes)");
+    good
 }
 
-/// The same board in true colour, its squares with men on them cut from our own picture: even so it spares itself the
-/// coordinates and the rasterising.
+/// The same board in true colour, as one would first write it: all of it drawn anew, letters by `plotters`' own text, men as
+/// bitmaps. These are cut from our own picture, square and all, which spares it the blending.
 struct Naive {
     side: u32,
     square: u32,
@@ -67,7 +77,7 @@ struct Naive {
 impl Naive {
     fn new(renderer: &Renderer, scene: &Scene) -> Naive {
         let decode = |scene: &Scene| image::load_from_memory(&renderer.png(scene)).expect("our own PNG").to_rgb8();
-        let (full, empty) = (decode(scene), decode(&Scene { board: Board::EMPTY, labels: Labels::Thai, ..*scene }));
+        let (full, empty) = (decode(scene), decode(&Scene { board: Board::EMPTY, ..*scene }));
         let side = full.width();
         let square = (side - 2 * (side / 18)) / 8;
         let frame = (side - 8 * square) / 2;
@@ -108,6 +118,19 @@ impl Naive {
                 let man = BitMapElement::with_ref(*corner, (self.square, self.square), man).expect("cut to size");
                 area.draw(&man).expect("in memory");
             }
+            let style = TextStyle::from(("sans-serif", f64::from(self.frame) * 0.82).into_font())
+                .color(&WHITE)
+                .pos(Pos::new(HPos::Center, VPos::Center));
+            let half = self.frame as i32 / 2;
+            for index in 0..8 {
+                let along = (self.frame + index * self.square + self.square / 2) as i32;
+                let (file, rank) = (b'a' + index as u8, b'8' - index as u8);
+                for (text, at) in [(file, (along, side - half)), (rank, (half, along))] {
+                    area.draw(&Text::new(char::from(text).to_string(), at, style.clone())).expect("in memory");
+                }
+            }
+            let at = (side - half, side - half - self.square as i32 / 2);
+            area.draw(&Circle::new(at, half / 2, WHITE.filled())).expect("in memory");
             area.present().expect("in memory");
         }
         let mut bytes = Vec::new();

@@ -1,0 +1,91 @@
+//! People who play, without Discord: legal moves by lot, game after game.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use makruk_bot::game::{Action, FirstMover, GameId, Lot, PlayerId, Seating, Takebacks, Terms};
+use makruk_bot::i18n::Locale;
+use makruk_bot::notation::Notation;
+use makruk_bot::rules::{Color, Ruleset};
+use makruk_bot::service::{At, ChannelId, EventId, Games, MoveWish, Notice, Place, Request, Snapshot, SystemClock};
+use makruk_bot::store::SledStore;
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+/// Lots that make the challenger White, and White the first to move.
+const LOT: Lot = Lot { challenger: Color::White, first: Color::White };
+
+/// Games on a store, and numbers for what people do there.
+pub struct Tables {
+    pub games: Arc<Games>,
+    events: AtomicU64,
+}
+
+impl Tables {
+    pub fn new(store: Arc<SledStore>) -> (Tables, UnboundedReceiver<Notice>) {
+        let (games, notices) = Games::new(store, Arc::new(SystemClock), Arc::new(LOT));
+        (Tables { games: Arc::new(games), events: AtomicU64::new(1) }, notices)
+    }
+
+    pub fn request(&self, by: PlayerId) -> Request {
+        Request { event: EventId(self.events.fetch_add(1, Relaxed)), by }
+    }
+
+    /// Challenge and acceptance.
+    pub async fn begin(&self, [white, black]: [PlayerId; 2], channel: ChannelId) -> GameId {
+        let place = Place { guild: Some(1), channel, locale: Locale::Thai };
+        let terms = Terms {
+            seating: Seating::default(),
+            first: FirstMover::default(),
+            ruleset: Ruleset::COMPETITION,
+            takebacks: Takebacks::default(),
+        };
+        let challenge =
+            self.games.challenge(self.request(white), place, Some(black), terms).await.expect("a challenge");
+        self.games.accept(self.request(black), challenge.id, channel).await.expect("an acceptance").id
+    }
+
+    /// Makes a move as text; when that ended the game, or the game had lasted long enough, another begins.
+    pub async fn turn(&self, seats: [PlayerId; 2], script: &mut Script, at: &Snapshot) -> Snapshot {
+        let play = at.game.play().expect("a game that goes on");
+        let by = play.player_to_move();
+        let text = script.next(play);
+        let after =
+            self.games.play(self.request(by), at.id, At::Now, MoveWish::Text(&text)).await.expect("a legal move");
+        self.going_on(seats, after).await
+    }
+
+    /// The game, or the next one in its place.
+    pub async fn going_on(&self, seats: [PlayerId; 2], at: Snapshot) -> Snapshot {
+        let long = at.game.play().is_some_and(|play| play.plies() >= LONG);
+        if at.game.is_open() && !long {
+            return at;
+        }
+        if long {
+            self.games.act(self.request(seats[0]), at.id, At::Now, Action::Resign).await.expect("a resignation");
+        }
+        let id = self.begin(seats, at.place.channel).await;
+        self.games.get(id).await.expect("the game that began")
+    }
+}
+
+/// How many plies a game lasts, so that its log is as long as those of real games.
+const LONG: usize = 120;
+
+/// Moves by lot, the same at every run.
+pub struct Script(SmallRng);
+
+impl Script {
+    pub fn new(seed: u64) -> Script {
+        Script(SmallRng::seed_from_u64(seed))
+    }
+
+    /// A legal move, as somebody would type it.
+    pub fn next(&mut self, play: &makruk_bot::game::Play) -> String {
+        let moves = play.position().legal_moves();
+        let mv = *moves.choose(&mut self.0).expect("a move in a game that goes on");
+        Notation::ThaiLong.format(play.position(), mv)
+    }
+}
