@@ -1,0 +1,3 @@
+//! What the bot plays with: the search, and tables that know small endings by heart.
+
+pub mod tables;
