@@ -31,7 +31,7 @@ use std::thread;
 use thiserror::Error;
 use tracing::{info, warn};
 
-use crate::rules::{MoveList, Position};
+use crate::rules::{Move, MoveList, Position};
 
 pub use material::Material;
 pub use statistics::Statistics;
@@ -122,12 +122,11 @@ impl Tables {
     /// whatever draws. They are the best under a count too ([`Verdict::within`]); for a chaser who cannot win in time,
     /// they are those that would win soonest. Empty if the game is over; `None` if the tables do not know the position.
     pub fn best_moves(&self, position: &Position) -> Option<MoveList> {
+        Ending::of(position.board())?;
         let moves = position.legal_moves();
-        let worths: Option<Vec<i32>> = moves
-            .iter()
-            .map(|&mv| Some(self.probe(&position.play_unchecked(mv))?.worth(position.turn())))
-            .collect();
-        let worths = worths.filter(|_| Ending::of(position.board()).is_some())?;
+        let worth = |&mv: &Move| Some(self.probe(&position.play_unchecked(mv))?.worth(position.turn()));
+        // No move leads out of what the tables know: men only become fewer.
+        let worths: Vec<i32> = moves.iter().map(worth).collect::<Option<_>>()?;
         let best = worths.iter().max().copied();
         Some(moves.into_iter().zip(worths).filter(|(_, worth)| Some(*worth) == best).map(|(mv, _)| mv).collect())
     }
@@ -138,7 +137,7 @@ impl Tables {
         Some(self.probe(position)?.within(counts_left).winner().is_some())
     }
 
-    /// The figures of one table. Takes some tenths of a second.
+    /// The figures of one table. Takes a tenth of a second.
     pub fn statistics(&self, material: Material) -> Statistics {
         Statistics::of(self.0.table(material))
     }

@@ -19,7 +19,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
 /// How many random positions of each material are played. `MAKRUK_TABLE_GAMES` says otherwise.
 fn games() -> usize {
     let asked = std::env::var("MAKRUK_TABLE_GAMES").ok().and_then(|games| games.parse().ok());
-    asked.unwrap_or(if cfg!(debug_assertions) { 1_000 } else { 10_000 })
+    asked.unwrap_or(10_000)
 }
 
 fn piece(random: &mut StdRng, color: Color, role: Role) -> Piece {
@@ -176,28 +176,29 @@ fn play(random: &mut StdRng, rules: &Ruleset, mut position: Position, mut count:
 }
 
 /// Whether the chaser can force a win under the rules, by trying everything.
-fn can_force(rules: &Ruleset, position: &Position, count: Count, known: &mut HashMap<(Key, u16), bool>) -> bool {
+fn can_force(
+    rules: &Ruleset,
+    position: &Position,
+    count: Option<Count>,
+    known: &mut HashMap<(Key, Option<u16>), bool>,
+) -> bool {
     if let Some(outcome) = position.outcome() {
         return matches!(outcome, Outcome::Win { .. });
     }
-    let key = (position.key(), count.next());
+    let key = (position.key(), count.map(|count| count.next()));
     if let Some(&known) = known.get(&key) {
         return known;
     }
     let mut wins = |mv| {
         let after = position.play_unchecked(mv);
-        match advance(rules, Some(count), position, &after, None) {
-            CountStep::Running(count) => can_force(rules, &after, count, known),
+        match advance(rules, count, position, &after, None) {
             CountStep::Drawn(_) => false,
-            CountStep::Idle => panic!("the count is lost"),
+            step => can_force(rules, &after, step.running(), known),
         }
     };
-    let moves: MoveList = position.legal_moves();
-    let forced = if position.turn() == count.side() {
-        moves.into_iter().all(&mut wins)
-    } else {
-        moves.into_iter().any(&mut wins)
-    };
+    let mut moves = position.legal_moves().into_iter();
+    let bare_to_move = position.turn() == bare_side(position);
+    let forced = if bare_to_move { moves.all(&mut wins) } else { moves.any(&mut wins) };
     known.insert(key, forced);
     forced
 }
@@ -240,7 +241,7 @@ fn what_can_still_be_won_is_what_the_rules_let_be_forced() {
             let rules = any_rules(&mut random);
             let count = count_with_left(&mut random, &position, left);
             let claimed = TABLES.can_still_win(&position, left).unwrap();
-            let forced = can_force(&rules, &position, count, &mut HashMap::new());
+            let forced = can_force(&rules, &position, Some(count), &mut HashMap::new());
             assert_eq!(claimed, forced, "{left} left, {rules:?} {count:?} {position:?}");
             *answers.entry((left, numbers_short.filter(|short| (0..=1).contains(short)))).or_insert(0) += 1;
         }
@@ -251,6 +252,30 @@ fn what_can_still_be_won_is_what_the_rules_let_be_forced() {
             assert!(seen >= if left == 3 { 4 } else { 16 }, "{left} {numbers_short:?}: {seen}");
         }
     }
+}
+
+/// Under a rook's limit so low that the tree of all moves is small enough.
+#[test]
+fn a_count_that_will_begin_by_itself_leaves_what_one_called_now_would() {
+    let mut random = StdRng::seed_from_u64(5);
+    let rook = Material::of(&[Role::Rook]).unwrap();
+    let mut seen = [0; 2];
+    for _ in 0..40_000 {
+        let position = any_position(&mut random, rook);
+        let limit = random.random_range(3..=5);
+        let rules = Ruleset { calling: Calling::Automatic, single_rook: limit, ..any_rules(&mut random) };
+        let Some(left) = fewest_counts_left(&rules, None, &position) else {
+            assert_eq!(position.turn(), bare_side(&position));
+            continue;
+        };
+        let claimed = TABLES.can_still_win(&position, left).unwrap();
+        let seen = &mut seen[usize::from(claimed)];
+        if *seen < 30 {
+            *seen += 1;
+            assert_eq!(can_force(&rules, &position, None, &mut HashMap::new()), claimed, "{limit} {position:?}");
+        }
+    }
+    assert_eq!(seen, [30, 30]);
 }
 
 /// What [`fewest_counts_left`] relies on: a bare king who takes one of two men and begins to count again has either no fewer
@@ -329,7 +354,7 @@ fn a_folder_that_cannot_be_is_named() {
     assert!(error.to_string().contains("choose a folder"), "{error}");
 }
 
-fn position(men: &[(Color, Role, &str)], turn: Color) -> Position {
+fn position_of(men: &[(Color, Role, &str)], turn: Color) -> Position {
     let mut setup = Setup { turn, ..Setup::empty() };
     for &(color, role, square) in men {
         setup.board.put(Square::from_latin(square.as_bytes()).unwrap(), Piece::new(color, role));
@@ -341,7 +366,7 @@ fn position(men: &[(Color, Role, &str)], turn: Color) -> Position {
 fn only_known_endings_are_answered() {
     use Color::{Black, White};
     let kings = [(White, Role::King, "a1"), (Black, Role::King, "h8")];
-    let with = |men: &[(Color, Role, &str)]| position(&[&kings[..], men].concat(), White);
+    let with = |men: &[(Color, Role, &str)]| position_of(&[&kings[..], men].concat(), White);
     assert_eq!(TABLES.probe(&with(&[])), Some(Verdict::Drawn));
     assert_eq!(TABLES.best_moves(&with(&[])).unwrap().len(), 3);
     for men in [
@@ -356,26 +381,28 @@ fn only_known_endings_are_answered() {
     }
     // A pawn that takes a man is not in the tables, though what comes of it is.
     let pawn = [(White, Role::King, "a1"), (Black, Role::King, "h8"), (White, Role::Pawn, "c5"), (Black, Role::Met, "d6")];
-    assert_eq!(TABLES.best_moves(&position(&pawn, White)), None);
+    assert_eq!(TABLES.best_moves(&position_of(&pawn, White)), None);
 }
 
 #[test]
-fn a_stalemate_is_no_mate() {
+fn mate_stalemate_and_a_loose_man_are_told_apart() {
     use Color::{Black, White};
-    let cornered = [(Black, Role::King, "a8"), (White, Role::King, "h1"), (White, Role::Rook, "b7")];
-    // The rook may be taken: a draw in fact, though not the end.
-    let taken = TABLES.best_moves(&position(&cornered, Black)).unwrap();
-    assert_eq!(taken.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a8b7"]);
-    let stalemate = position(&[(Black, Role::King, "a8"), (White, Role::King, "c6"), (White, Role::Rook, "b1")], Black);
-    assert_eq!(TABLES.probe(&stalemate).unwrap().winner(), Some(White));
-    let stalemate = position(&[(Black, Role::King, "a8"), (White, Role::King, "c7"), (White, Role::Rook, "b1")], Black);
-    assert!(!stalemate.is_stalemate());
-    let stalemate = position(&[(Black, Role::King, "a8"), (White, Role::King, "c8"), (White, Role::Rook, "b7")], Black);
+    let cornered = |king, rook| {
+        position_of(&[(Black, Role::King, "a8"), (White, Role::King, king), (White, Role::Rook, rook)], Black)
+    };
+    let mate = cornered("b6", "h8");
+    assert_eq!(TABLES.probe(&mate), Some(Verdict::Won { by: White, plies: 0 }));
+    assert_eq!(TABLES.best_moves(&mate), Some(MoveList::new()));
+
+    let stalemate = cornered("c8", "b7");
     assert!(stalemate.is_stalemate());
     assert_eq!(TABLES.probe(&stalemate), Some(Verdict::Drawn));
     assert_eq!(TABLES.best_moves(&stalemate), Some(MoveList::new()));
-    let mate = position(&[(Black, Role::King, "a8"), (White, Role::King, "b6"), (White, Role::Rook, "h8")], Black);
-    assert_eq!(TABLES.probe(&mate), Some(Verdict::Won { by: White, plies: 0 }));
+
+    let loose = cornered("h1", "b7");
+    assert_eq!(TABLES.probe(&loose), Some(Verdict::Drawn));
+    let best = TABLES.best_moves(&loose).unwrap();
+    assert_eq!(best.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a8b7"]);
 }
 
 /// Seed 002: the bare king may call a count afresh, and does where that is better for him.
@@ -384,7 +411,7 @@ fn the_bare_king_makes_the_most_of_the_counts() {
     use Color::{Black, White};
     let rules = Ruleset::SRIMUANG;
     let men = [(Black, Role::King, "h8"), (White, Role::King, "a1"), (White, Role::Khon, "c3"), (White, Role::Met, "d3")];
-    let position = position(&men, White);
+    let position = position_of(&men, White);
     // Four men: numbers 5 to 44 with the khon's limit.
     assert_eq!(fewest_counts_left(&rules, None, &position), Some(40));
     let running = |limit, number: u16| Count::from_setup(SetupCount { limit, plies: 2 * number }, &position);
@@ -395,5 +422,7 @@ fn the_bare_king_makes_the_most_of_the_counts() {
     // Where counts begin by themselves he has what he has.
     let rules = Ruleset { calling: Calling::Automatic, ..rules };
     assert_eq!(fewest_counts_left(&rules, running(64, 10), &position), Some(54));
-    assert_eq!(fewest_counts_left(&rules, None, &position), None);
+    assert_eq!(fewest_counts_left(&rules, None, &position), Some(40));
+    let after = position_of(&men, Black);
+    assert_eq!(fewest_counts_left(&rules, None, &after), None);
 }

@@ -1,7 +1,7 @@
 //! What a table says, and what becomes of it under a count.
 
-use crate::rules::counting::offer;
-use crate::rules::{Color, Count, Position, Ruleset};
+use crate::rules::counting::{Calling, offer};
+use crate::rules::{Color, Count, CountKind, Position, Ruleset};
 
 /// What a position is worth when both sides play their best and nobody counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,7 +25,7 @@ impl Verdict {
     /// his, so he says `plies / 2` numbers, rounded down: whoever is to move, since the last half-move is the winner's.
     ///
     /// **Why the distance to mate is all that matters.** A capture leaves the limit of a running pieces' count as it is,
-    /// and every move of the bare king says one number, whatever the move. So what is left of a count is a number of
+    /// and every move of the bare king says one number, whatever the move (he forgets none). So what is left of a count is a number of
     /// half-moves that nothing but their passing changes, and "won in time" is the question whether the chaser can force
     /// mate within so many half-moves. The distance to mate is by its definition the smallest number for which he can,
     /// captures, stalemates and smaller endings included. A loser who cannot hold out that long by the longest way
@@ -70,19 +70,32 @@ impl Verdict {
 }
 
 /// How many numbers the bare king of a position may still say before the one that draws, if he makes the most of the
-/// rules: what [`Verdict::within`] asks. `None` if he is not counting and cannot call a count.
+/// rules: what [`Verdict::within`] asks. `None` if he has no count and cannot call one.
 ///
-/// Where counts are called he may call one when he likes, and stop and begin again. That is rarely to his good, since he
-/// begins with a low number, but it is where the limit of `running` was set by men who have been taken since, or where he
-/// still counts the board ([`WhenBared::MayChoose`]). He need not look ahead: when one of two men is taken, the new
-/// limit, if it is lower at all, leaves time enough to mate him (see the tests).
+/// Where counts are called ([`Calling::Claim`]) he may call one when he likes, and stop and begin again. That is rarely to
+/// his good, since he begins with a low number, but it is where the limit of `running` was set by men who have been taken
+/// since, or where he still counts the board ([`WhenBared::MayChoose`]). He need not look ahead: when one of two men is
+/// taken, the new limit, if it is lower at all, leaves time enough to mate him (see the tests).
 ///
+/// Where counts begin by themselves ([`Calling::Automatic`]) his begins after a move of the chaser's. If it has not begun
+/// and he is to move, this first move is not counted, and what it takes sets the limit: ask again after it.
+///
+/// [`Calling::Claim`]: crate::rules::counting::Calling::Claim
+/// [`Calling::Automatic`]: crate::rules::counting::Calling::Automatic
 /// [`WhenBared::MayChoose`]: crate::rules::counting::WhenBared::MayChoose
 pub fn fewest_counts_left(rules: &Ruleset, running: Option<Count>, position: &Position) -> Option<u16> {
     let bare = Color::ALL.into_iter().find(|&color| !position.board().by_color(color).has_many())?;
     let running = running.filter(|count| count.side() == bare);
-    let afresh = offer(rules, None, position, bare).ok();
-    running.into_iter().chain(afresh).map(counts_left).min()
+    let called = Ruleset { calling: Calling::Claim, ..*rules };
+    let afresh = offer(&called, None, position, bare).ok();
+    match rules.calling {
+        Calling::Claim => running.into_iter().chain(afresh).map(counts_left).min(),
+        Calling::Automatic => running
+            .filter(|count| count.kind() == CountKind::Pieces)
+            // The chaser's next move takes nothing, so the count that it will begin is the one that could be called now.
+            .or_else(|| afresh.filter(|_| position.turn() != bare))
+            .map(counts_left),
+    }
 }
 
 /// How many numbers this count leaves. One that began beyond its limit, and in which nothing has been said yet, leaves
