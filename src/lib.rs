@@ -50,6 +50,7 @@
 pub mod cli;
 pub mod config;
 pub mod discord;
+pub mod engine;
 pub mod game;
 pub mod i18n;
 pub mod notation;
