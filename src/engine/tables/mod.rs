@@ -186,7 +186,11 @@ impl Shared {
     }
 }
 
-/// Sees to these tables, as many at a time as the machine has processors, those of one man before the others.
+/// How many tables are made at once at most: each takes some 25 MB until it is done.
+const AT_ONCE: usize = 4;
+
+/// Sees to these tables, as many at a time as the machine has processors, within reason; those of one man before the
+/// others.
 fn for_each<E: Send>(
     materials: &[Material],
     progress: impl Fn(Progress) + Sync,
@@ -210,7 +214,7 @@ fn for_each<E: Send>(
         }
         Ok(())
     };
-    let workers = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(pairs.len());
+    let workers = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(AT_ONCE).min(pairs.len());
     thread::scope(|scope| {
         let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
         workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic)))

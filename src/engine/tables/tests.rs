@@ -285,9 +285,8 @@ fn no_capture_opens_a_better_count() {
     let mut random = StdRng::seed_from_u64(4);
     for preset in Preset::ALL {
         let rules = Ruleset::preset(preset);
-        let left = |material, random: &mut StdRng| {
-            fewest_counts_left(&rules, None, &any_position(random, material)).unwrap()
-        };
+        let left =
+            |material, random: &mut StdRng| fewest_counts_left(&rules, None, &any_position(random, material)).unwrap();
         for material in Material::ALL {
             for rest in (0..material.men().len()).filter_map(|man| material.without(man)) {
                 let (before, after) = (left(material, &mut random), left(rest, &mut random));
@@ -380,7 +379,8 @@ fn only_known_endings_are_answered() {
         assert_eq!(TABLES.can_still_win(&with(men), 64), None);
     }
     // A pawn that takes a man is not in the tables, though what comes of it is.
-    let pawn = [(White, Role::King, "a1"), (Black, Role::King, "h8"), (White, Role::Pawn, "c5"), (Black, Role::Met, "d6")];
+    let pawn =
+        [(White, Role::King, "a1"), (Black, Role::King, "h8"), (White, Role::Pawn, "c5"), (Black, Role::Met, "d6")];
     assert_eq!(TABLES.best_moves(&position_of(&pawn, White)), None);
 }
 
@@ -410,7 +410,8 @@ fn mate_stalemate_and_a_loose_man_are_told_apart() {
 fn the_bare_king_makes_the_most_of_the_counts() {
     use Color::{Black, White};
     let rules = Ruleset::SRIMUANG;
-    let men = [(Black, Role::King, "h8"), (White, Role::King, "a1"), (White, Role::Khon, "c3"), (White, Role::Met, "d3")];
+    let men =
+        [(Black, Role::King, "h8"), (White, Role::King, "a1"), (White, Role::Khon, "c3"), (White, Role::Met, "d3")];
     let position = position_of(&men, White);
     // Four men: numbers 5 to 44 with the khon's limit.
     assert_eq!(fewest_counts_left(&rules, None, &position), Some(40));
