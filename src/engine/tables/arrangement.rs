@@ -56,8 +56,8 @@ impl Arrangement {
     /// The empty squares on which the bare king is not in check: where he may step to, and where he may be when the
     /// chaser is to move. He shields nothing from a rook: what is behind him as he stands is before it when he has gone.
     pub(super) fn quiet(&self) -> Bitboard {
-        let attacked = self.men.iter().fold(Bitboard::EMPTY, |set, &(role, from)| set | self.reach(role, from));
-        !(self.occupied | attacked)
+        let reach = |&(role, from): &(Role, Square)| attacks(Color::White, role, from, self.occupied);
+        !self.men.iter().map(reach).fold(self.occupied, |set, reach| set | reach)
     }
 
     /// The empty squares on which the bare king may be when it is his move: all but those beside the other king.
@@ -65,19 +65,17 @@ impl Arrangement {
         !(self.occupied | king_attacks(self.king()))
     }
 
-    /// The numbers of the arrangements to which a move of the chaser leads, if the arrangement has this number.
+    /// The numbers of the arrangements from which a move of the chaser's leads here, if this one has that number.
     ///
-    /// The bare king is in nobody's way: where he were, a move through him or onto him would start from a check that
-    /// the chaser gives while it is his own move.
-    pub(super) fn moves(&self, number: usize) -> impl Iterator<Item = usize> {
-        self.men.iter().enumerate().flat_map(move |(man, &(role, from))| {
+    /// The bare king is in nobody's way: were he where a man has passed or arrived, the man would have given check before
+    /// the move, while it was the chaser's turn already.
+    pub(super) fn moves_back(&self, number: usize) -> impl Iterator<Item = usize> {
+        self.men.iter().enumerate().flat_map(move |(man, &(role, to))| {
             let others = number & !(63 << (6 * man));
-            (self.reach(role, from) & !self.occupied).map(move |to| others | to.index() << (6 * man))
+            // A man goes back as one of the other side goes: of these, that is true of a khon and trivial for the rest.
+            let from = attacks(Color::Black, role, to, self.occupied) & !self.occupied;
+            from.map(move |from| others | from.index() << (6 * man))
         })
-    }
-
-    fn reach(&self, role: Role, from: Square) -> Bitboard {
-        attacks(Color::White, role, from, self.occupied)
     }
 }
 

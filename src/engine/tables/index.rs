@@ -89,6 +89,11 @@ impl Material {
         usize::from(self.kings().count) * self.placements() * 64
     }
 
+    /// Whether the chaser's king on this square is the one whose mirror images look here.
+    pub(super) fn has_entries(self, king: Square) -> bool {
+        self.kings().slots[king.index()].1 == 0
+    }
+
     /// The entry of a placement, the chaser being White; `None` for other men than these. Placements in which some share
     /// a square have entries of their own or those of others: ask for none.
     pub(super) fn entry(self, king: Square, bare: Square, men: &[Square]) -> Option<usize> {

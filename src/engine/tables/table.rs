@@ -44,23 +44,16 @@ impl Table {
         let mut chases: Vec<Chased> =
             (0..Arrangement::count(material)).map(|number| Chased::new(material, number, &smaller)).collect();
         let last_capture = chases.iter().flat_map(|chased| chased.prey).filter_map(Prey::loses_in).max().unwrap_or(0);
-        let mut lost: Vec<Bitboard> = chases.iter().map(|chased| chased.lost_within(0)).collect();
+        let mut reached = vec![Bitboard::EMPTY; chases.len()];
 
         for moves in 1..u8::MAX {
             let mut any = false;
             for (number, chased) in chases.iter_mut().enumerate() {
-                let open = chased.quiet & !chased.won;
-                if open.is_empty() {
-                    continue;
-                }
-                let arrangement = Arrangement::numbered(material, number);
-                let reached = arrangement.moves(number).fold(Bitboard::EMPTY, |set, to| set | lost[to]);
-                let won = open & reached;
-                chased.won |= won;
-                for bare in won {
+                let lost = chased.newly_lost(moves - 1);
+                if !lost.is_empty() {
                     any = true;
-                    if let Some(entry) = material.entry(arrangement.king(), bare, &arrangement.men()) {
-                        table.entries[entry] = moves;
+                    for before in Arrangement::numbered(material, number).moves_back(number) {
+                        reached[before] |= lost;
                     }
                 }
             }
@@ -68,8 +61,21 @@ impl Table {
             if !any && moves > last_capture {
                 break;
             }
-            for (lost, chased) in lost.iter_mut().zip(&chases) {
-                *lost = chased.lost_within(moves);
+            for (number, (chased, reached)) in chases.iter_mut().zip(&mut reached).enumerate() {
+                let won = std::mem::take(reached) & chased.quiet & !chased.won;
+                if won.is_empty() {
+                    continue;
+                }
+                chased.won |= won;
+                let arrangement = Arrangement::numbered(material, number);
+                if !material.has_entries(arrangement.king()) {
+                    continue;
+                }
+                for bare in won {
+                    if let Some(entry) = material.entry(arrangement.king(), bare, &arrangement.men()) {
+                        table.entries[entry] = moves;
+                    }
+                }
             }
         }
         table
@@ -104,6 +110,8 @@ struct Chased {
     standing: Bitboard,
     /// Where he is mated so far if the chaser begins.
     won: Bitboard,
+    /// Where he is mated so far if he begins himself.
+    lost: Bitboard,
     men: [Bitboard; 2],
     prey: [Prey; 2],
 }
@@ -114,6 +122,7 @@ impl Chased {
             quiet: Bitboard::EMPTY,
             standing: Bitboard::EMPTY,
             won: Bitboard::EMPTY,
+            lost: Bitboard::EMPTY,
             men: [Bitboard::EMPTY; 2],
             prey: [Prey::Safe; 2],
         };
@@ -136,9 +145,10 @@ impl Chased {
         chased
     }
 
-    /// Where he is mated within so many moves of the chaser's if he begins himself: he can go nowhere from where he
-    /// would not be, and either he is in check or he can go somewhere, for otherwise it is stalemate (อับ), a draw.
-    fn lost_within(&self, moves: u8) -> Bitboard {
+    /// Where he is mated within so many moves of the chaser's, and not within fewer, if he begins himself: he can go
+    /// nowhere from where he would not be, and either he is in check or he can go somewhere, for otherwise it is stalemate
+    /// (อับ), a draw.
+    fn newly_lost(&mut self, moves: u8) -> Bitboard {
         let mut flights = self.quiet;
         let mut escapes = self.quiet & !self.won;
         for (&man, &prey) in self.men.iter().zip(&self.prey) {
@@ -152,6 +162,8 @@ impl Chased {
             }
         }
         let in_check = self.standing & !self.quiet;
-        self.standing & !steps(escapes) & (in_check | steps(flights))
+        let lost = self.standing & !self.lost & !steps(escapes) & (in_check | steps(flights));
+        self.lost |= lost;
+        lost
     }
 }
