@@ -54,7 +54,7 @@ impl Arrangement {
     }
 
     /// The empty squares on which the bare king is not in check: where he may step to, and where he may be when the
-    /// chaser is to move. He shields nothing from a rook: what is behind him as he stands is before it when he has gone.
+    /// chaser is to move. He is not on the board here, as he shields nothing from a rook when he steps back along its line.
     pub(super) fn quiet(&self) -> Bitboard {
         let reach = |&(role, from): &(Role, Square)| attacks(Color::White, role, from, self.occupied);
         !self.men.iter().map(reach).fold(self.occupied, |set, reach| set | reach)
@@ -72,7 +72,7 @@ impl Arrangement {
     pub(super) fn moves_back(&self, number: usize) -> impl Iterator<Item = usize> {
         self.men.iter().enumerate().flat_map(move |(man, &(role, to))| {
             let others = number & !(63 << (6 * man));
-            // A man goes back as one of the other side goes: of these, that is true of a khon and trivial for the rest.
+            // A khon goes back as the other side's khons go forward; all others go back as they came.
             let from = attacks(Color::Black, role, to, self.occupied) & !self.occupied;
             from.map(move |from| others | from.index() << (6 * man))
         })

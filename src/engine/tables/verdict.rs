@@ -25,12 +25,12 @@ impl Verdict {
     /// his, so he says `plies / 2` numbers, rounded down: whoever is to move, since the last half-move is the winner's.
     ///
     /// **Why the distance to mate is all that matters.** A capture leaves the limit of a running pieces' count as it is,
-    /// and every move of the bare king says one number, whatever the move (he forgets none). So what is left of a count is a number of
-    /// half-moves that nothing but their passing changes, and "won in time" is the question whether the chaser can force
-    /// mate within so many half-moves. The distance to mate is by its definition the smallest number for which he can,
-    /// captures, stalemates and smaller endings included. A loser who cannot hold out that long by the longest way
-    /// cannot by any; one who can draws by the same moves that put mate off longest. Hence the same moves are best with
-    /// and without a count: there is none that trades a slower mate for fewer numbers.
+    /// and every move of the bare king says one number, whatever the move (he forgets none). So what is left of a count
+    /// is a number of half-moves that nothing but their passing changes, and "won in time" is the question whether the
+    /// chaser can force mate within so many half-moves. The distance to mate is by its definition the smallest number for
+    /// which he can, captures, stalemates and smaller endings included. A loser who cannot hold out that long by the
+    /// longest way cannot by any; one who can draws by the same moves that put mate off longest. Hence the same moves are
+    /// best with and without a count: there is none that trades a slower mate for fewer numbers.
     ///
     /// **Repetition** cannot help the loser from here: each half-move of the shortest win brings the mate nearer, so no
     /// position stands twice. Positions of the past can: where one has stood already as often as it may but once, the
