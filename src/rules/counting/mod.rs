@@ -19,4 +19,5 @@ pub use calling::{CountRefusal, CountStep, advance, offer, stop};
 pub use count::{Count, CountKind};
 pub use ruleset::{
     Calling, CounterMates, MixedPieces, Numbers, ParsePresetError, Preset, Ruleset, WhenBared, material, weaker_side,
+    worth,
 };

@@ -208,19 +208,21 @@ impl FromStr for Preset {
     }
 }
 
-/// What the men of `color` are worth together, to tell who is weaker: rook 5, knight 3, khon 3, met or promoted pawn 2,
-/// pawn 1, king 0.
-///
-/// The sources leave "weaker" (เป็นรอง) to the players. This is the rough scale that players use; it decides nothing but
-/// who may call a count.
-pub fn material(board: &Board, color: Color) -> u32 {
-    let worth = |role| match role {
+/// What a man is worth on the rough scale that players use: rook 5, knight 3, khon 3, met or promoted pawn 2, pawn 1, king 0.
+pub const fn worth(role: Role) -> u32 {
+    match role {
         Role::Rook => 5,
         Role::Knight | Role::Khon => 3,
         Role::Met => 2,
         Role::Pawn => 1,
         Role::King => 0,
-    };
+    }
+}
+
+/// What the men of `color` are [`worth`] together, to tell who is weaker.
+///
+/// The sources leave "weaker" (เป็นรอง) to the players. This scale decides nothing in the game but who may call a count.
+pub fn material(board: &Board, color: Color) -> u32 {
     Role::ALL.into_iter().map(|role| worth(role) * board.pieces(color, role).len()).sum()
 }
 
