@@ -53,6 +53,7 @@ pub mod discord;
 pub mod engine;
 pub mod game;
 pub mod i18n;
+pub mod lore;
 pub mod notation;
 pub mod render;
 pub mod rules;

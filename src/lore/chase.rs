@@ -1,0 +1,72 @@
+//! The chase of a bare king at the end of a game (หมากรุกปลายกระดาน).
+
+use super::Term;
+use super::deed::{Deed, passed};
+use crate::rules::{Bitboard, Color, File, Position, Rank, Role, Square};
+
+/// เป็นที and แก้ที.
+pub(super) fn tempo(deed: &Deed<'_>) -> Option<Term> {
+    if is_bare(deed.after, deed.mover) {
+        return awaits_a_tempo(deed.after).then_some(Term::Tempo);
+    }
+    let mended = is_bare(deed.before, deed.enemy)
+        && !deed.after.is_check()
+        && every_move_loses(deed.after)
+        && awaits_a_tempo(deed.before);
+    mended.then_some(Term::TempoMended)
+}
+
+/// Whether the chaser, who is to move, cannot mate at once, but could after every move of the bare king.
+fn awaits_a_tempo(position: &Position) -> bool {
+    passed(position).is_some_and(|passed| every_move_loses(&passed)) && !mates(position)
+}
+
+/// Whether the side to move has a move, but is mated next move whatever it does.
+fn every_move_loses(position: &Position) -> bool {
+    let moves = position.legal_moves();
+    !moves.is_empty() && moves.into_iter().all(|mv| mates(&position.play_unchecked(mv)))
+}
+
+/// Whether the side to move can mate.
+fn mates(position: &Position) -> bool {
+    position.legal_moves().into_iter().any(|mv| position.play_unchecked(mv).is_checkmate())
+}
+
+fn is_bare(position: &Position, color: Color) -> bool {
+    position.board().by_color(color).len() == 1
+}
+
+/// ถูกมุม and ไม่ถูกมุม.
+pub(super) fn corner(deed: &Deed<'_>) -> Option<Term> {
+    if deed.man.role() != Role::Met || !is_bare(deed.after, deed.enemy) {
+        return None;
+    }
+    let king = deed.after.king(deed.enemy);
+    let (corner, block) =
+        CORNERS.into_iter().map(|corner| (corner, block(corner))).find(|(_, block)| block.contains(king))?;
+    let arrived = block.contains(deed.to) && (deed.promotion || !block.contains(deed.from));
+    let word = if same_colour(corner, deed.to) { Term::RightCorner } else { Term::WrongCorner };
+    arrived.then_some(word)
+}
+
+const CORNERS: [Square; 4] = [
+    Square::new(File::ALL[0], Rank::ALL[0]),
+    Square::new(File::ALL[7], Rank::ALL[0]),
+    Square::new(File::ALL[0], Rank::ALL[7]),
+    Square::new(File::ALL[7], Rank::ALL[7]),
+];
+
+/// The nine squares within two of a corner both ways.
+fn block(corner: Square) -> Bitboard {
+    Square::all()
+        .filter(|square| {
+            square.file().index().abs_diff(corner.file().index()) <= 2
+                && square.rank().index().abs_diff(corner.rank().index()) <= 2
+        })
+        .collect()
+}
+
+fn same_colour(a: Square, b: Square) -> bool {
+    let parity = |square: Square| (square.file().index() + square.rank().index()) % 2;
+    parity(a) == parity(b)
+}
