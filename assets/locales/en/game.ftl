@@ -48,7 +48,7 @@ board-rules = {$ruleset} · {$takebacks}
 board-first = {$player} ({$side}) moves first
 board-how = To move, reply to this message, for example `{$example}`, or use `/move`, or press “Choose a move”
 board-move = **{$number} {$move}**
-board-move-check = **{$number} {$move}** Check!
+board-move-words = **{$number} {$move}** {$words}
 board-turn = {$player} ({$side}) to move
 board-turn-check = {$player} ({$side}) to move, out of check
 board-count = Count {$number}/{$limit} ({$kind})
@@ -56,6 +56,37 @@ board-count-next = {$side}'s next move counts {$next}/{$limit} ({$kind})
 board-draw-open = {$player} offers a draw
 board-took-back = ↩️ Taken back
 board-now = Game {$game} · ⚪ White {$white} · ⚫ Black {$black}
+
+## Words that a move earns
+
+term-promotion-mate = Checkmate by a Pawn in the act of promoting
+term-mate = Checkmate
+term-stalemate = Stalemate
+term-double-check = Double check
+term-blocking-check = Blocks the check and checks in return
+term-check-and-attack = Check, and attacks the {$man}
+term-discovered-check = Discovered check
+term-promotion-check = Promotes with check
+term-capture-check = Takes with check
+term-block = Blocks the check
+term-check = Check
+term-loose-rook = A Rook can be taken for nothing
+term-adrift = The {$man} is far from help and can be taken
+term-unguarded = The {$man} is unguarded and can be taken
+term-loses-two = Loses two for one
+term-king-shut-in = The King has no move left
+term-tempo = The chaser is to move, and would rather not be
+term-tempo-mended = A waiting move, and mate comes next
+term-press = The Rook bears on the King's line
+term-gains-two = Takes two for one
+term-ties = Guards the {$man}
+term-tied-pawns = Two promoted Pawns guard each other
+term-pawns-abreast = Two promoted Pawns side by side
+term-high-pawn = The Pawn is one step from promotion
+term-right-corner = On the colour of the King's corner
+term-wrong-corner = Not on the colour of the King's corner
+term-ahead = Ahead in material
+term-behind = Still behind in material
 
 ## The end
 
@@ -117,6 +148,7 @@ alt-man = {$role} {$squares}
 alt-turn-white = White to move
 alt-turn-black = Black to move
 alt-last-move = Last move {$move}
+alt-last-move-words = Last move {$move}: {$words}
 alt-check = The king on {$square} is in check
 alt-count = Count {$number}/{$limit}
 alt-flipped = Seen from Black's side

@@ -48,7 +48,7 @@ board-rules = {$ruleset} · {$takebacks}
 board-first = {$player} ({$side}) เดินก่อน
 board-how = เดินโดยตอบกลับข้อความนี้ เช่น `{$example}` หรือพิมพ์ `/เดิน` (`/move`) หรือกดปุ่ม “เลือกตาเดิน”
 board-move = **{$number} {$move}**
-board-move-check = **{$number} {$move}** รุก!
+board-move-words = **{$number} {$move}** {$words}
 board-turn = ถึงตา {$player} ({$side})
 board-turn-check = ถึงตา {$player} ({$side}) ต้องแก้รุก
 board-count = นับ {$number}/{$limit} ({$kind})
@@ -56,6 +56,37 @@ board-count-next = ตาต่อไปของ{$side}นับ {$next}/{$limi
 board-draw-open = {$player} เสนอเสมอไว้
 board-took-back = ↩️ คืนตาเดินแล้ว
 board-now = กระดานที่ {$game} · ⚪ ขาว {$white} · ⚫ ดำ {$black}
+
+## คำเรียกตาเดิน
+
+term-promotion-mate = รุกจนด้วยอังแพลม
+term-mate = จน
+term-stalemate = อับ
+term-double-check = เปิดรุก รุก
+term-blocking-check = ปิดรุก รุก
+term-check-and-attack = รุกฆาต กิน{$man}
+term-discovered-check = เปิดรุก
+term-promotion-check = หงายรุก (รุกด้วยอังแพลม)
+term-capture-check = กินรุก
+term-block = ปิดรุก
+term-check = รุก
+term-loose-rook = เรือลอย
+term-adrift = {$man}ลอย
+term-unguarded = {$man}ขาด
+term-loses-two = เสียสอง
+term-king-shut-in = ขุนอับ
+term-tempo = เป็นที
+term-tempo-mended = แก้ที
+term-press = ตากด
+term-gains-two = กินสอง
+term-ties = ผูก{$man}
+term-tied-pawns = เบี้ยผูก
+term-pawns-abreast = เบี้ยเทียม
+term-high-pawn = เบี้ยสูง
+term-right-corner = ถูกมุม
+term-wrong-corner = ไม่ถูกมุม
+term-ahead = เป็นต่อ
+term-behind = เป็นรอง
 
 ## จบกระดาน
 
@@ -110,6 +141,7 @@ alt-man = {$role} {$squares}
 alt-turn-white = ถึงตาขาว
 alt-turn-black = ถึงตาดำ
 alt-last-move = เดินล่าสุด {$move}
+alt-last-move-words = เดินล่าสุด {$move} {$words}
 alt-check = ขุนที่ {$square} ถูกรุก
 alt-count = นับ {$number}/{$limit}
 alt-flipped = มองจากฝ่ายดำ

@@ -2,9 +2,10 @@
 
 use super::view::View;
 use super::words::{example, kind, kind_in_full, last_move, mention, move_number, ruleset, side, takebacks};
-use super::{Outgoing, Picture, buttons};
+use super::{Outgoing, Picture, buttons, terms};
 use crate::game::{GameEvent, Play, PlayerId, Stage};
 use crate::i18n::{Locale, Text};
+use crate::lore::Term;
 use crate::rules::Color;
 use crate::service::{Pings, Snapshot};
 
@@ -78,12 +79,23 @@ fn stopper(snapshot: &Snapshot, play: &Play) -> PlayerId {
     play.seats().player(count.map_or(play.turn(), |count| count.side()))
 }
 
-/// `12. ม-ง๒`, with the word for a check.
+/// `12. ม-ง๒`, with the words that the move earned.
 pub(super) fn move_line(play: &Play, locale: Locale) -> Option<String> {
+    move_line_with(play, &terms::of_last_move(play), locale)
+}
+
+/// The same over a line that says how the game ended: mate and stalemate are left to that line.
+pub(super) fn last_move_line(play: &Play, locale: Locale) -> Option<String> {
+    let mut words = terms::of_last_move(play);
+    words.retain(|word| !matches!(word, Term::Mate | Term::Stalemate));
+    move_line_with(play, &words, locale)
+}
+
+fn move_line_with(play: &Play, words: &[Term], locale: Locale) -> Option<String> {
     let mv = last_move(play, locale)?;
-    let text = match play.position().is_check() && !play.position().is_checkmate() {
-        true => Text::new("board-move-check"),
-        false => Text::new("board-move"),
+    let text = match terms::said(words, locale) {
+        Some(words) => Text::new("board-move-words").with("words", words),
+        None => Text::new("board-move"),
     };
     Some(text.with("number", move_number(play)).with("move", mv).in_(locale))
 }

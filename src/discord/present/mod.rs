@@ -11,6 +11,7 @@ mod help;
 mod list;
 mod menus;
 mod result;
+mod terms;
 mod view;
 mod words;
 

@@ -1,7 +1,7 @@
 //! How a game ended.
 
 use super::Outgoing;
-use super::board::{move_line, picture, seats};
+use super::board::{last_move_line, picture, seats};
 use super::words::{kind, mention, side};
 use crate::game::{Ending, GameEvent, Play, Recorded};
 use crate::i18n::Text;
@@ -15,7 +15,7 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> Outgoing {
     };
     let locale = snapshot.place.locale;
     let by_move = news.iter().any(|recorded| matches!(recorded.event, GameEvent::Moved { .. }));
-    let mv = by_move.then(|| move_line(play, locale)).flatten();
+    let mv = by_move.then(|| last_move_line(play, locale)).flatten();
     let length = u32::try_from(play.plies().div_ceil(2)).unwrap_or(u32::MAX);
     let length = Text::new("result-length").with("moves", length).in_(locale);
     let players = format!("{} · {length}", seats(snapshot, play, Text::new("board-now"), locale));

@@ -7,6 +7,7 @@ use super::super::limits::{BUTTONS, CUSTOM_ID, LABEL, OPTIONS, ROWS};
 use super::words::mention;
 use super::*;
 use crate::game::{Action, Ending, FirstMover, Game, GameId, Lot, Play, Seating, Takebacks, Terms};
+use crate::lore::Term;
 use crate::rules::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
 use crate::service::{ChannelId, Face, MessageId, Place, Spot};
 
@@ -271,6 +272,21 @@ fn moves_and_questions() {
 }
 
 #[test]
+fn words_of_moves() {
+    let told = in_both(|locale| {
+        let earned = |wanted: fn(&Term) -> bool| {
+            said(&played_until(locale, |play| terms::of_last_move(play).iter().any(wanted)), 1)
+        };
+        vec![
+            ("check", earned(|term| *term == Term::Check)),
+            ("check and attack", earned(|term| matches!(term, Term::CheckAndAttack { .. }))),
+            ("press", earned(|term| *term == Term::Press)),
+        ]
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
 fn counts() {
     let told = in_both(|locale| {
         let bared = bared(locale);
@@ -416,8 +432,8 @@ fn the_longest_reading_fits() {
         let game = moved_on(begun(locale), "e3e4 e6e5");
         let seen = board_seen(&game, game.game.play().unwrap(), Color::Black, locale);
         let length = seen.picture.unwrap().alt.chars().count();
-        // Check and count add less than 100 characters in the two languages together.
-        assert!(length + 100 <= ALT, "{length}");
+        // Check, count and the words that a move earns add less than 300 characters in the two languages together.
+        assert!(length + 300 <= ALT, "{length}");
     }
     let worst = Position::start();
     assert!(View::of_position(&worst, Locale::Thai).read_out().chars().count() <= ALT);

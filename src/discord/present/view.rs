@@ -1,5 +1,6 @@
 //! What is to be seen of a position: as a picture, and in words for those who can't see it.
 
+use super::terms;
 use super::words::{last_move, man, square};
 use crate::game::{Play, Stage};
 use crate::i18n::{Locale, Text};
@@ -92,7 +93,7 @@ impl<'a> View<'a> {
                 Color::White => Text::new("alt-turn-white"),
                 Color::Black => Text::new("alt-turn-black"),
             }),
-            self.play.and_then(|play| last_move(play, locale)).map(|mv| Text::new("alt-last-move").with("move", mv)),
+            self.play.and_then(|play| last_move_read_out(play, locale)),
             position
                 .is_check()
                 .then(|| Text::new("alt-check").with("square", square(position.king(position.turn()), locale))),
@@ -102,6 +103,15 @@ impl<'a> View<'a> {
         let sentences: Vec<String> = texts.into_iter().flatten().map(|text| text.in_(locale)).collect();
         sentences.join(". ")
     }
+}
+
+/// The last move, with the words that it earned.
+fn last_move_read_out(play: &Play, locale: Locale) -> Option<Text> {
+    let text = match terms::said(&terms::of_last_move(play), locale) {
+        Some(words) => Text::new("alt-last-move-words").with("words", words),
+        None => Text::new("alt-last-move"),
+    };
+    Some(text.with("move", last_move(play, locale)?))
 }
 
 /// `ขุน ง๑, เรือ ก๑ ญ๑, …`

@@ -1,0 +1,77 @@
+//! The words that a move earned, as people say them.
+
+use super::words::man;
+use crate::game::Play;
+use crate::i18n::{Locale, Text};
+use crate::lore::{self, Audience, Term};
+
+/// The words that the last move of a game is worth to its players: facts, the most telling first, two at most.
+pub(super) fn of_last_move(play: &Play) -> Vec<Term> {
+    let Some(mv) = play.last_move() else { return Vec::new() };
+    lore::terms(play.previous_position(), mv, Audience::Players).said().to_vec()
+}
+
+/// `เปิดรุก · ปิดรุก`, or `None` if there is nothing to say.
+pub(super) fn said(terms: &[Term], locale: Locale) -> Option<String> {
+    let words: Vec<String> = terms.iter().map(|&term| text(term).in_(locale)).collect();
+    (!words.is_empty()).then(|| words.join(" · "))
+}
+
+/// A word of the game, with the man that it speaks of.
+fn text(term: Term) -> Text {
+    match term {
+        Term::PromotionMate => Text::new("term-promotion-mate"),
+        Term::Mate => Text::new("term-mate"),
+        Term::Stalemate => Text::new("term-stalemate"),
+        Term::DoubleCheck => Text::new("term-double-check"),
+        Term::BlockingCheck => Text::new("term-blocking-check"),
+        Term::CheckAndAttack { prey } => Text::new("term-check-and-attack").with("man", man(prey)),
+        Term::DiscoveredCheck => Text::new("term-discovered-check"),
+        Term::PromotionCheck => Text::new("term-promotion-check"),
+        Term::CaptureCheck => Text::new("term-capture-check"),
+        Term::Block => Text::new("term-block"),
+        Term::Check => Text::new("term-check"),
+        Term::LooseRook => Text::new("term-loose-rook"),
+        Term::Adrift { man: of } => Text::new("term-adrift").with("man", man(of)),
+        Term::Unguarded { man: of } => Text::new("term-unguarded").with("man", man(of)),
+        Term::LosesTwo => Text::new("term-loses-two"),
+        Term::KingShutIn => Text::new("term-king-shut-in"),
+        Term::Tempo => Text::new("term-tempo"),
+        Term::TempoMended => Text::new("term-tempo-mended"),
+        Term::Press => Text::new("term-press"),
+        Term::GainsTwo => Text::new("term-gains-two"),
+        Term::Ties { man: of } => Text::new("term-ties").with("man", man(of)),
+        Term::TiedPawns => Text::new("term-tied-pawns"),
+        Term::PawnsAbreast => Text::new("term-pawns-abreast"),
+        Term::HighPawn => Text::new("term-high-pawn"),
+        Term::RightCorner => Text::new("term-right-corner"),
+        Term::WrongCorner => Text::new("term-wrong-corner"),
+        Term::Ahead => Text::new("term-ahead"),
+        Term::Behind => Text::new("term-behind"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Color, Piece, Role};
+
+    #[test]
+    fn words_name_the_man_that_they_speak_of() {
+        let rook = Piece::new(Color::Black, Role::Rook);
+        let promoted = Piece::promoted(Color::White);
+        let cases: [(&[Term], &str, &str); 6] = [
+            (&[Term::CheckAndAttack { prey: rook }], "รุกฆาต กินเรือ", "Check, and attacks the Rook"),
+            (&[Term::Ties { man: promoted }], "ผูกเบี้ยหงาย", "Guards the promoted Pawn"),
+            (&[Term::Adrift { man: promoted }], "เบี้ยหงายลอย", "The promoted Pawn is far from help and can be taken"),
+            (&[Term::Unguarded { man: rook }], "เรือขาด", "The Rook is unguarded and can be taken"),
+            (&[Term::DiscoveredCheck, Term::Block], "เปิดรุก · ปิดรุก", "Discovered check · Blocks the check"),
+            (&[Term::PromotionMate], "รุกจนด้วยอังแพลม", "Checkmate by a Pawn in the act of promoting"),
+        ];
+        for (terms, thai, english) in cases {
+            assert_eq!(said(terms, Locale::Thai).as_deref(), Some(thai));
+            assert_eq!(said(terms, Locale::English).as_deref(), Some(english));
+        }
+        assert_eq!(said(&[], Locale::Thai), None);
+    }
+}
