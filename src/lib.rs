@@ -20,6 +20,8 @@
 //! | [`rules`] | Makruk itself: positions, moves, counting, results | text, clocks, the disk |
 //! | [`notation`] | FEN, UCI, SAN and Thai text, read and written | whose turn it is to speak |
 //! | [`game`] | one game as a log of events, and what may happen in it next | where it is kept or shown |
+//! | [`engine`] | what is best here, and what an ending is worth | text, Discord |
+//! | [`lore`] | the words that a move earns | whoever hears them |
 //! | [`render`] | a board in, the bytes of a picture out | Discord, the system's fonts |
 //! | [`i18n`] | words in Thai and English, by key | everything |
 //! | [`store`] | keys and values, conditional commits, durable when answered | what the values mean |

@@ -5,6 +5,7 @@
 mod board;
 mod memory;
 mod play;
+mod tables;
 mod timing;
 mod turn;
 
@@ -14,7 +15,8 @@ use std::process::ExitCode;
 /// Prints what it found, and says whether its figure holds.
 type Holds = fn() -> bool;
 
-const BENCHES: [(&str, Holds); 3] = [("board", board::holds), ("turn", turn::holds), ("memory", memory::holds)];
+const BENCHES: [(&str, Holds); 4] =
+    [("board", board::holds), ("turn", turn::holds), ("memory", memory::holds), ("tables", tables::holds)];
 
 const TRIES: u32 = 3;
 
