@@ -121,8 +121,8 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Lo
         ServiceError::ChannelBusy(game) => Text::new("refusal-channel-busy").with("game", game.to_string()),
         ServiceError::TooMany(limit) => Text::new("refusal-too-many").with("limit", limit.to_string()),
         ServiceError::Contended => Text::new("refusal-contended"),
-        ServiceError::NoRoom(error) => return fault_in_words("refusal-no-room", error, locale),
-        ServiceError::Unsure(error) => return fault_in_words("refusal-unsure", error, locale),
+        ServiceError::NoRoom(error) => return fault_in_words(Text::new("refusal-no-room"), error, locale),
+        ServiceError::Unsure(error) => return fault_in_words(Text::new("refusal-unsure"), error, locale),
         ServiceError::Store(error) => return fault(error, locale),
         ServiceError::Decode(error) => return fault(error, locale),
         ServiceError::Encode(error) => return fault(error, locale),
@@ -134,14 +134,14 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Lo
 
 /// Something went wrong on our side: the log and the reader get the same number.
 fn fault(what: &dyn std::fmt::Display, locale: Locale) -> Outgoing {
-    fault_in_words("refusal-internal", what, locale)
+    fault_in_words(Text::new("refusal-internal"), what, locale)
 }
 
 /// The same, with words that say more than that.
-fn fault_in_words(key: &'static str, what: &dyn std::fmt::Display, locale: Locale) -> Outgoing {
+fn fault_in_words(words: Text, what: &dyn std::fmt::Display, locale: Locale) -> Outgoing {
     let incident = format!("{:08x}", rand::random::<u32>());
     tracing::error!(%incident, %what, "a request failed");
-    Outgoing::text(&Text::new(key).with("incident", incident), locale)
+    Outgoing::text(&words.with("incident", incident), locale)
 }
 
 fn game(error: &GameError, locale: Locale) -> Text {

@@ -254,7 +254,7 @@ async fn after_a_commit_of_unknown_end_the_mark_of_the_event_tells() {
     assert_eq!(plies(&snapshot), 1);
     store.fail_next(Failure::UnknownLost);
     let lost = table.text(BEN, id, "e5").await;
-    assert!(matches!(lost, Err(ServiceError::Store(_))));
+    assert!(matches!(lost, Err(ServiceError::Unsure(_))));
     assert_eq!(plies(&table.games.get(id).await.unwrap()), 1);
     assert!(table.text(BEN, id, "e5").await.is_ok());
 }
@@ -265,6 +265,6 @@ async fn a_full_disk_refuses_a_move_and_keeps_the_game() {
     let table = Table::on(store.clone());
     let id = table.begin().await;
     store.fail_next(Failure::Full);
-    assert!(matches!(table.text(ANN, id, "e4").await, Err(ServiceError::Store(_))));
+    assert!(matches!(table.text(ANN, id, "e4").await, Err(ServiceError::NoRoom(_))));
     assert!(table.text(ANN, id, "e4").await.is_ok());
 }

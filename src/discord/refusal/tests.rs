@@ -5,7 +5,6 @@ use super::super::present::tests::{begun, moved_on, show};
 use super::*;
 use crate::game::{GameEvent, GameId, ReplayError};
 use crate::rules::Square;
-use crate::store::{OpId, StoreError};
 
 fn at(name: &str) -> Square {
     Square::from_latin(name.as_bytes()).unwrap()
@@ -128,8 +127,8 @@ fn of_the_rest() {
         ];
         let services = services.into_iter().map(|error| show(&explain(&Refusal::from(error), locale)));
         let others = others.iter().map(|refusal| show(&explain(refusal, locale)));
-        let faults = ["refusal-internal", "refusal-no-room", "refusal-unsure"];
-        let faults = faults.map(|key| Text::new(key).with("incident", "0badcafe").in_(locale));
+        let faults = [Text::new("refusal-internal"), Text::new("refusal-no-room"), Text::new("refusal-unsure")];
+        let faults = faults.map(|text| text.with("incident", "0badcafe").in_(locale));
         services.chain(others).chain(faults).collect()
     });
     insta::assert_snapshot!(told);
@@ -149,18 +148,6 @@ fn a_fault_shows_nothing_of_itself() {
             assert!(!words.contains(token) && !words.contains("http") && !words.contains("panicked"), "{words}");
             assert!(!words.contains("Expired"), "{words}");
         }
-    }
-}
-
-#[test]
-fn a_store_that_is_full_or_unsure_says_what_that_means() {
-    let path = || std::path::PathBuf::from("/srv/data");
-    let reason = || "somewhere".to_owned();
-    let full = StoreError::Full { path: path(), reason: reason() };
-    let unsure = StoreError::Unknown { path: path(), op: OpId(1), reason: reason() };
-    for (error, words) in [(full, "make room"), (unsure, "/board")] {
-        let told = service(Locale::English, error);
-        assert!(told.contains(words) && !told.contains("/srv"), "{told}");
     }
 }
 

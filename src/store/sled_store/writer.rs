@@ -231,7 +231,7 @@ impl Writer {
         if !matches!(self.health, Health::Full { .. }) {
             return;
         }
-        // As long as there is no room, the database in memory still answers reads; opening needs to write.
+        // As long as there is no room, the database in memory still answers most reads; opening needs to write.
         if let Err(error) = self.probe() {
             self.health = Health::Full { reason: error.to_string() };
             return;
