@@ -7,7 +7,7 @@ use makruk_bot::notation::fen::{format_position, parse_position};
 use makruk_bot::notation::san::San;
 use makruk_bot::notation::text::{self, Reading};
 use makruk_bot::notation::uci::UciMove;
-use makruk_bot::rules::{Move, Position};
+use makruk_bot::rules::{Formula, FormulaRights, Move, Situation};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -28,42 +28,51 @@ const STARTS: [&str; 5] = [
     "r6r/3k4/8/2n1n3/2N1N3/8/3K4/R6R b",
 ];
 
-fn written_is_read_back(position: &Position, mv: Move) {
-    let setup = || format_position(position);
+fn written_is_read_back(situation: Situation<'_>, mv: Move) {
+    let setup = || format_position(situation.position());
     for notation in Notation::ALL {
-        let written = notation.format(position, mv);
-        let read = text::read(&written, position);
+        let written = notation.format(situation, mv);
+        let read = text::read(&written, situation);
         assert_eq!(read, Ok(Reading { mv, spoken_count: None }), "{written} in {}", setup());
         match notation {
             Notation::San => {
                 let san: San = written.parse().unwrap_or_else(|error| panic!("{error} in {}", setup()));
-                assert_eq!(san.to_move(position), Ok(mv), "{written} in {}", setup());
+                assert_eq!(san.to_move(situation), Ok(mv), "{written} in {}", setup());
             }
             Notation::Uci => {
                 let uci: UciMove = written.parse().unwrap_or_else(|error| panic!("{error} in {}", setup()));
-                assert_eq!(uci.to_move(position), Ok(mv), "{written} in {}", setup());
+                assert_eq!(uci.to_move(situation), Ok(mv), "{written} in {}", setup());
             }
             Notation::ThaiShort | Notation::ThaiLong => {}
         }
     }
 }
 
+/// What friends may have agreed on about the met.
+const FORMULAS: [Option<Formula>; 3] = [None, Some(Formula::Leap), Some(Formula::Provincial)];
+
 fn walk(seed: u64, positions: usize) {
     let mut random = StdRng::seed_from_u64(seed);
-    let mut visited = 0;
+    let (mut visited, mut formulas) = (0, 0);
     while visited < positions {
         let start = STARTS.choose(&mut random).unwrap();
         let mut position = parse_position(start).unwrap();
+        let mut rights = FormulaRights::of_both(*FORMULAS.choose(&mut random).unwrap());
         for _ in 0..random.random_range(1..=LONGEST_GAME).min(positions - visited) {
             visited += 1;
-            let moves = position.legal_moves();
+            let situation = Situation::new(&position, rights);
+            formulas += usize::from(situation.formula_move().is_some());
+            let moves = situation.legal_moves();
             for mv in &moves {
-                written_is_read_back(&position, *mv);
+                written_is_read_back(situation, *mv);
             }
-            let Some(mv) = moves.choose(&mut random) else { break };
-            position = position.play(*mv).unwrap();
+            let Some(&mv) = moves.choose(&mut random) else { break };
+            let after = situation.play_unchecked(mv);
+            rights = rights.after(&position, mv);
+            position = after;
         }
     }
+    assert!(formulas > positions / 1_000, "only {formulas} times could the met come out by the formula");
 }
 
 #[test]

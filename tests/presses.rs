@@ -7,7 +7,7 @@ use makruk_bot::discord::{Bot, BotSettings, Credentials, TextMoves};
 use makruk_bot::game::Lot;
 use makruk_bot::i18n::Locale;
 use makruk_bot::render::{Renderer, Size};
-use makruk_bot::rules::Color;
+use makruk_bot::rules::{Color, Preset};
 use makruk_bot::sandbox::{
     CommandOption, Control, DEFAULT_TOKEN, Interaction, InteractionStatus, Message, Permissions, Sandbox,
     SandboxConfig, Snowflake,
@@ -37,13 +37,14 @@ impl Club {
             credentials: Credentials { token: DEFAULT_TOKEN.to_owned().into(), api_url: Some(sandbox.url()) },
             text_moves: TextMoves::Addressed,
             locale: Locale::Thai,
+            ruleset: Preset::Competition,
         };
         let renderer = Arc::new(Renderer::new(Size::default()));
         let bot = Bot::connect(settings, Arc::new(games), notices, renderer).await.unwrap();
         let stop = CancellationToken::new();
         tokio::spawn(bot.run(stop.clone()));
         let control = sandbox.control();
-        control.until(SOON, |control| (control.commands().len() == 10).then_some(())).await.unwrap();
+        control.until(SOON, |control| (control.commands().len() == 11).then_some(())).await.unwrap();
         let channel = control.channel("หมากรุก").unwrap().id;
         Club { control, channel, stop, _sandbox: sandbox }
     }

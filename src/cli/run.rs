@@ -22,7 +22,12 @@ impl Run {
             token: SecretString::from(token.expose()),
             api_url: config.discord.api_url.as_ref().map(|url| url.base().to_owned()),
         };
-        let bot = BotSettings { credentials, text_moves: text_moves(&config.discord), locale: config.locale };
+        let bot = BotSettings {
+            credentials,
+            text_moves: text_moves(&config.discord),
+            locale: config.locale,
+            ruleset: config.games.ruleset,
+        };
         run_on_all_cores(async {
             let stop = stop_on_signal()?;
             serve(config.store.path, bot, stop).await

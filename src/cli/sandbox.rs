@@ -64,7 +64,12 @@ impl SandboxCommand {
             Ok(())
         } else {
             let credentials = Credentials { token: SecretString::from(DEFAULT_TOKEN), api_url: Some(url.clone()) };
-            let bot = BotSettings { credentials, text_moves: text_moves(&config.discord), locale: config.locale };
+            let bot = BotSettings {
+                credentials,
+                text_moves: text_moves(&config.discord),
+                locale: config.locale,
+                ruleset: config.games.ruleset,
+            };
             tokio::spawn(announce(sandbox.control(), url, data.clone(), stop.clone()));
             serve(data.join("store"), bot, stop).await
         };

@@ -15,6 +15,7 @@ use super::rest::Rest;
 use super::{Data, catch_up, commands, components, delivery};
 use crate::i18n::Locale;
 use crate::render::Renderer;
+use crate::rules::Preset;
 use crate::service::{Games, Notice};
 
 /// How often time is asked what it does by itself.
@@ -32,6 +33,8 @@ pub struct BotSettings {
     pub text_moves: TextMoves,
     /// The language where nothing says which.
     pub locale: Locale,
+    /// The rules of counting in servers that have chosen none.
+    pub ruleset: Preset,
 }
 
 /// A bot that is about to run.
@@ -60,6 +63,7 @@ impl Bot {
             rest: Rest::new(Arc::new(http), renderer),
             text_moves: settings.text_moves,
             locale: settings.locale,
+            ruleset: settings.ruleset,
             me: OnceLock::new(),
             commands: OnceLock::new(),
         });

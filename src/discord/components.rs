@@ -192,7 +192,7 @@ fn to_move(snapshot: &Snapshot, player: PlayerId, edition: u32) -> Result<&Play,
 }
 
 fn can_move(play: &Play, from: Square) -> bool {
-    play.position().legal_moves().iter().any(|mv| mv.from() == from)
+    play.situation().legal_moves().iter().any(|mv| mv.from() == from)
 }
 
 /// The square that was chosen from a menu.

@@ -30,6 +30,7 @@ pub use connect::{ConnectError, Credentials};
 pub use messages::TextMoves;
 
 use crate::i18n::Locale;
+use crate::rules::Preset;
 use crate::service::Games;
 use rest::Rest;
 
@@ -43,6 +44,8 @@ pub struct Data {
     pub(crate) text_moves: TextMoves,
     /// The language where nothing says which.
     pub(crate) locale: Locale,
+    /// The rules of counting in servers that have chosen none.
+    pub(crate) ruleset: Preset,
     me: OnceLock<UserId>,
     commands: OnceLock<Vec<(String, u64)>>,
 }

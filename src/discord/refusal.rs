@@ -34,6 +34,15 @@ pub enum Refusal {
     /// The button cannot be read any more.
     #[error("an old or foreign button")]
     OldButton,
+    /// What friends agree on was asked for in a rated game.
+    #[error("{0:?} in a rated game")]
+    NotInRated(FriendlyRule),
+    /// It was said who gives odds, but not which.
+    #[error("a giver of no odds")]
+    GiverWithoutOdds,
+    /// Only those who manage the server may.
+    #[error("not a manager of the server")]
+    NotManager,
     /// Bots are not challenged.
     #[error("a bot was challenged")]
     Bot,
@@ -55,6 +64,17 @@ pub enum Refusal {
     /// A fault of ours.
     #[error("{0}")]
     Fault(&'static str),
+}
+
+/// What no rated game has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FriendlyRule {
+    /// Odds of any kind.
+    Odds,
+    /// สูตรเม็ด in either form.
+    Formula,
+    /// Moves that are taken back.
+    Takebacks,
 }
 
 impl Refusal {
@@ -89,6 +109,16 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> Outgoing {
         Refusal::Elsewhere => Outgoing::text(&Text::new("refusal-elsewhere"), locale),
         Refusal::OldButton => Outgoing::text(&Text::new("refusal-old-button"), locale),
         Refusal::Bot => Outgoing::text(&Text::new("refusal-bot"), locale),
+        Refusal::NotInRated(rule) => Outgoing::text(
+            &match rule {
+                FriendlyRule::Odds => Text::new("refusal-rated-odds"),
+                FriendlyRule::Formula => Text::new("refusal-rated-formula"),
+                FriendlyRule::Takebacks => Text::new("refusal-rated-takebacks"),
+            },
+            locale,
+        ),
+        Refusal::GiverWithoutOdds => Outgoing::text(&Text::new("refusal-giver-without-odds"), locale),
+        Refusal::NotManager => Outgoing::text(&Text::new("refusal-not-manager"), locale),
         Refusal::GuildOnly => Outgoing::text(&Text::new("refusal-guild-only"), locale),
         Refusal::UnknownCommand => Outgoing::text(&Text::new("refusal-unknown-command"), locale),
         Refusal::Permissions(missing) => {
@@ -206,7 +236,7 @@ fn choices(seen: Option<&Snapshot>, play: Option<&Play>, moves: &[Move], locale:
 /// A few moves, each as it could be typed.
 fn written(play: &Play, moves: &[Move], locale: Locale) -> String {
     const ENOUGH: usize = 5;
-    let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(locale).format(play.position(), mv)));
+    let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(locale).format(play.situation(), mv)));
     written.collect::<Vec<_>>().join(" ")
 }
 

@@ -13,7 +13,12 @@ pub enum Action {
     /// Take one's own challenge back.
     Withdraw,
     /// Make a move.
-    Move(Move),
+    Move {
+        /// The move.
+        mv: Move,
+        /// The number of the count that was said with it, which matters where players say the numbers themselves.
+        said: Option<u16>,
+    },
     /// Offer a draw, or agree to the other side's offer.
     OfferDraw,
     /// Agree to the other side's draw offer: unlike [`Action::OfferDraw`], never an offer of one's own.
@@ -34,4 +39,11 @@ pub enum Action {
     StopCount,
     /// Call the game off before both have moved; nobody wins.
     Abort,
+}
+
+impl From<Move> for Action {
+    /// The move, made in silence.
+    fn from(mv: Move) -> Action {
+        Action::Move { mv, said: None }
+    }
 }

@@ -42,6 +42,8 @@ pub enum GameEvent {
     Moved {
         /// The move, legal where it was made.
         mv: Move,
+        /// The number of the count that was said with it.
+        said: Option<u16>,
     },
     /// A side offered a draw.
     DrawOffered {

@@ -19,7 +19,7 @@ pub use error::GameError;
 pub use event::{GameEvent, Recorded};
 pub use ids::{GameId, PlayerId};
 pub use play::{Play, Seats};
-pub use terms::{FirstMover, Lot, Seating, Takebacks, Terms};
+pub use terms::{FirstMover, Friendly, Giver, Lot, Odds, Seating, Stake, Takebacks, Terms};
 
 use crate::rules::counting;
 use crate::rules::{Color, DrawReason, Move, Outcome, WinReason};
@@ -250,7 +250,7 @@ impl Game {
     fn act(&self, play: &Play, side: Color, action: Action) -> Result<Vec<GameEvent>, GameError> {
         match action {
             Action::Accept(_) | Action::Decline | Action::Withdraw => Err(GameError::ChallengeClosed),
-            Action::Move(mv) => Game::make_move(play, side, mv),
+            Action::Move { mv, said } => Game::make_move(play, side, mv, said),
             Action::OfferDraw => match play.draw_offer() {
                 Some(by) if by != side => Ok(vec![ended(Outcome::Draw(DrawReason::Agreement))]),
                 Some(_) => Err(GameError::AlreadyAsked),
@@ -265,7 +265,7 @@ impl Game {
             Action::DeclineDraw => Err(GameError::NothingToAnswer),
             Action::Resign => Ok(vec![ended(Outcome::Win { winner: !side, by: WinReason::Resignation })]),
             Action::GrantTakeback if play.takeback_request() != Some(!side) => Err(GameError::NothingToAnswer),
-            Action::AskTakeback | Action::GrantTakeback if self.terms().takebacks == Takebacks::Never => {
+            Action::AskTakeback | Action::GrantTakeback if self.terms().stake.takebacks() == Takebacks::Never => {
                 Err(GameError::TakebacksOff)
             }
             Action::AskTakeback | Action::GrantTakeback => Game::ask_takeback(play, side),
@@ -286,18 +286,17 @@ impl Game {
         }
     }
 
-    fn make_move(play: &Play, side: Color, mv: Move) -> Result<Vec<GameEvent>, GameError> {
+    fn make_move(play: &Play, side: Color, mv: Move, said: Option<u16>) -> Result<Vec<GameEvent>, GameError> {
         if side != play.turn() {
             return Err(GameError::NotYourTurn { turn: play.turn() });
         }
-        if !play.position().is_legal(mv) {
-            // A move that only lacks its promotion mark is no reason to argue; text readers always set it.
-            let mended = play.position().move_between(mv.from(), mv.to());
-            play.position().play(mended)?;
-            return Game::make_move(play, side, mended);
+        // A move that only lacks its promotion mark is no reason to argue; text readers always set it.
+        let mv = play.position().move_between(mv.from(), mv.to());
+        if let Some(reason) = play.situation().refusal(mv.from(), mv.to()) {
+            return Err(reason.into());
         }
-        let (_, outcome) = play.after_move(mv);
-        Ok(std::iter::once(GameEvent::Moved { mv }).chain(outcome.map(ended)).collect())
+        let (_, outcome) = play.after_move(mv, said);
+        Ok(std::iter::once(GameEvent::Moved { mv, said }).chain(outcome.map(ended)).collect())
     }
 
     fn ask_takeback(play: &Play, side: Color) -> Result<Vec<GameEvent>, GameError> {
@@ -333,7 +332,8 @@ fn ended(outcome: Outcome) -> GameEvent {
 fn evolve(challenge: &Challenge, stage: Stage, event: &GameEvent) -> Option<Stage> {
     match (stage, event) {
         (Stage::Open, GameEvent::Accepted { white, black, first }) if white != black => {
-            Some(Stage::Playing(Play::new(Seats::new(*white, *black), challenge.terms.ruleset, *first)))
+            let seats = Seats::new(*white, *black);
+            Play::new(seats, seats.color_of(challenge.by)?, &challenge.terms, *first).map(Stage::Playing)
         }
         (Stage::Open, GameEvent::Declined) => Some(Stage::Closed(Closure::Declined)),
         (Stage::Open, GameEvent::Withdrawn) => Some(Stage::Closed(Closure::Withdrawn)),
@@ -347,8 +347,8 @@ fn evolve(challenge: &Challenge, stage: Stage, event: &GameEvent) -> Option<Stag
 
 fn evolve_play(mut play: Play, event: &GameEvent) -> Option<Play> {
     match event {
-        GameEvent::Moved { mv } if play.position().is_legal(*mv) => {
-            play.make(*mv);
+        GameEvent::Moved { mv, said } if play.situation().is_legal(*mv) => {
+            play.make(*mv, *said);
         }
         GameEvent::DrawOffered { by } => play.offer_draw(*by),
         GameEvent::DrawDeclined { .. } => play.decline_draw(),

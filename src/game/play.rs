@@ -1,9 +1,13 @@
 //! The board side of a game: positions, counts and offers, all computed from the moves.
 
 use crate::rules::counting;
-use crate::rules::{Color, Count, CountKind, CountStep, DrawReason, Move, Outcome, Position, Ruleset};
+use crate::rules::counting::Numbers;
+use crate::rules::{
+    Color, Count, CountKind, CountStep, DrawReason, FormulaRights, Handicap, KingOdds, Move, Outcome, Position,
+    Ruleset, Situation,
+};
 
-use super::PlayerId;
+use super::{Giver, PlayerId, Terms};
 
 /// Who sits where. Two different people, always.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +39,10 @@ impl Seats {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Ply {
     mv: Move,
+    said: Option<u16>,
     after: Position,
+    /// Who may still bring the met out by สูตรเม็ด.
+    rights: FormulaRights,
     /// The count as it stood when the next ply began; starting or stopping a count changes it.
     count: Option<Count>,
 }
@@ -45,7 +52,10 @@ struct Ply {
 pub struct Play {
     seats: Seats,
     ruleset: Ruleset,
+    /// The odds, and who gives them.
+    odds: Option<(Color, Handicap)>,
     start: Position,
+    start_rights: FormulaRights,
     start_count: Option<Count>,
     line: Vec<Ply>,
     draw_offer: Option<Color>,
@@ -56,18 +66,29 @@ pub struct Play {
 }
 
 impl Play {
-    pub(super) fn new(seats: Seats, ruleset: Ruleset, first: Color) -> Play {
-        Play {
+    /// The game that two agreed on, or `None` if it cannot begin so; `challenger` is the side of the one who proposed it.
+    pub(super) fn new(seats: Seats, challenger: Color, terms: &Terms, first: Color) -> Option<Play> {
+        let odds = terms.stake.odds().map(|odds| match odds.giver {
+            Giver::Challenger => (challenger, odds.handicap),
+            Giver::Opponent => (!challenger, odds.handicap),
+        });
+        let start = match odds {
+            Some((giver, handicap)) => handicap.start(giver, first).ok()?,
+            None => Position::start_with(first),
+        };
+        Some(Play {
             seats,
-            ruleset,
-            start: Position::start_with(first),
+            ruleset: terms.ruleset,
+            odds,
+            start,
+            start_rights: FormulaRights::of_both(terms.stake.formula()),
             start_count: None,
             line: Vec::new(),
             draw_offer: None,
             draw_declined: None,
             takeback_request: None,
             edition: 0,
-        }
+        })
     }
 
     /// Who sits where.
@@ -80,14 +101,31 @@ impl Play {
         &self.ruleset
     }
 
+    /// The side that gives odds, and what it gives.
+    pub fn odds(&self) -> Option<(Color, Handicap)> {
+        self.odds
+    }
+
+    /// The board now with all that the side to move may do: what moves are read from and offered by.
+    pub fn situation(&self) -> Situation<'_> {
+        Situation::new(self.position(), self.rights())
+    }
+
+    /// The same before the last move, or at the start if nobody has moved.
+    pub fn previous_situation(&self) -> Situation<'_> {
+        match self.line.len().checked_sub(2) {
+            Some(index) => Situation::new(&self.line[index].after, self.line[index].rights),
+            None => Situation::new(&self.start, self.start_rights),
+        }
+    }
+
+    fn rights(&self) -> FormulaRights {
+        self.line.last().map_or(self.start_rights, |ply| ply.rights)
+    }
+
     /// The position on the board now.
     pub fn position(&self) -> &Position {
         self.line.last().map_or(&self.start, |ply| &ply.after)
-    }
-
-    /// The position before the last move, or the start if nobody has moved.
-    pub fn previous_position(&self) -> &Position {
-        self.line.len().checked_sub(2).map_or(&self.start, |index| &self.line[index].after)
     }
 
     /// The side to move.
@@ -115,10 +153,24 @@ impl Play {
         self.line.len()
     }
 
-    /// Every move that stands, with the position that it was made in.
-    pub fn moves(&self) -> impl Iterator<Item = (&Position, Move)> {
-        let positions = std::iter::once(&self.start).chain(self.line.iter().map(|ply| &ply.after));
-        positions.zip(self.line.iter().map(|ply| ply.mv))
+    /// Every move that stands, with the situation that it was made in.
+    pub fn moves(&self) -> impl Iterator<Item = (Situation<'_>, Move)> {
+        self.stood().zip(&self.line).map(|((position, rights), ply)| (Situation::new(position, rights), ply.mv))
+    }
+
+    /// Every position that has stood on the board, the present one last.
+    fn stood(&self) -> impl Iterator<Item = (&Position, FormulaRights)> {
+        let start = std::iter::once((&self.start, self.start_rights));
+        start.chain(self.line.iter().map(|ply| (&ply.after, ply.rights)))
+    }
+
+    /// The count that the last move should have said the next number of and did not, where players say the numbers
+    /// themselves: it stands where it stood.
+    pub fn forgotten(&self) -> Option<Count> {
+        let (last, before) = (self.line.last()?, self.line.len().checked_sub(2));
+        let count = before.map_or(self.start_count, |index| self.line[index].count)?;
+        let silent = count.side() != self.turn() && last.said != Some(count.next());
+        (self.ruleset.numbers == Numbers::Spoken && silent).then_some(count)
     }
 
     /// How often the board has changed, by a move or a takeback. Never goes down, so a board that shows a smaller
@@ -151,28 +203,28 @@ impl Play {
 
     /// How many times the position on the board has stood there, this time included.
     pub fn occurrences(&self) -> u16 {
-        let key = self.position().key();
-        let earlier = std::iter::once(&self.start).chain(self.line.iter().map(|ply| &ply.after));
-        let times = earlier.filter(|position| position.key() == key).count();
+        let now = (self.position().key(), self.rights());
+        let times = self.stood().filter(|(position, rights)| (position.key(), *rights) == now).count();
         u16::try_from(times).unwrap_or(u16::MAX)
     }
 
     /// The play with `mv` made, and what it comes to by the rules alone: the count (which knows that mate comes before
-    /// it), then mate, stalemate and dead material, then repetition.
-    pub(super) fn after_move(&self, mv: Move) -> (Play, Option<Outcome>) {
+    /// it), then mate, stalemate and dead material, then repetition. The king's odds are lost before any of them.
+    pub(super) fn after_move(&self, mv: Move, said: Option<u16>) -> (Play, Option<Outcome>) {
         let mut next = self.clone();
-        let step = next.make(mv);
+        let step = next.make(mv, said);
         let outcome = next.natural_end(step);
         (next, outcome)
     }
 
     /// Puts a legal move on the board and clears what it answers.
-    pub(super) fn make(&mut self, mv: Move) -> CountStep {
+    pub(super) fn make(&mut self, mv: Move, said: Option<u16>) -> CountStep {
         let before = self.position().clone();
         let mover = before.turn();
-        let after = before.play_unchecked(mv);
-        let step = counting::advance(&self.ruleset, self.count(), &before, &after, None);
-        self.line.push(Ply { mv, after, count: step.running() });
+        let after = self.situation().play_unchecked(mv);
+        let rights = self.rights().after(&before, mv);
+        let step = counting::advance(&self.ruleset, self.count(), &before, &after, said);
+        self.line.push(Ply { mv, said, after, rights, count: step.running() });
         self.edition += 1;
         self.takeback_request = None;
         // An offer stands until the other side answers, and to move on is to answer.
@@ -186,11 +238,36 @@ impl Play {
     }
 
     fn natural_end(&self, step: CountStep) -> Option<Outcome> {
+        if let Some(outcome) = self.lost_by_odds() {
+            return Some(outcome);
+        }
         if let CountStep::Drawn(kind) = step {
             return Some(Outcome::Draw(DrawReason::Count(kind)));
         }
         let repeated = self.occurrences() >= u16::from(self.ruleset.repetitions);
-        self.position().outcome().or_else(|| repeated.then_some(Outcome::Draw(DrawReason::Repetition)))
+        let alive = |outcome: &Outcome| *outcome != Outcome::Draw(DrawReason::Material) || self.is_dead();
+        let by_position = self.situation().outcome().filter(alive);
+        by_position.or_else(|| repeated.then_some(Outcome::Draw(DrawReason::Repetition)))
+    }
+
+    /// The king's odds that are given, if they are the odds.
+    fn king_odds(&self) -> Option<(Color, KingOdds)> {
+        match self.odds? {
+            (giver, Handicap::King(king)) => Some((giver, king)),
+            (_, Handicap::Men(_)) => None,
+        }
+    }
+
+    fn lost_by_odds(&self) -> Option<Outcome> {
+        let (giver, king) = self.king_odds()?;
+        let last = self.line.last()?;
+        let by = king.lost_by(giver, self.previous_situation().position(), last.mv, &last.after)?;
+        Some(Outcome::Win { winner: !giver, by })
+    }
+
+    /// Whether what is left can decide nothing, now that it can never mate.
+    fn is_dead(&self) -> bool {
+        self.king_odds().is_none_or(|(giver, king)| king.is_dead(giver, self.position()))
     }
 
     pub(super) fn take_back(&mut self, plies: u8) {

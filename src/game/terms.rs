@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Color, Ruleset};
+use crate::rules::{Color, Formula, Handicap, Ruleset};
 
 /// Which side the challenger takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +40,79 @@ pub enum Takebacks {
     Never,
 }
 
+/// Whether the game counts for anything but itself.
+///
+/// What friends may agree on is a part of [`Stake::Friendly`], so that no rated game can have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stake {
+    /// For the rating: the rules as they are, from the usual start, and a man that was put down stays (จับตัววางตาย).
+    Rated,
+    /// For its own sake.
+    Friendly(Friendly),
+}
+
+impl Default for Stake {
+    fn default() -> Stake {
+        Stake::Friendly(Friendly::default())
+    }
+}
+
+impl Stake {
+    /// Whether moves may be taken back.
+    pub const fn takebacks(&self) -> Takebacks {
+        match self {
+            Stake::Rated => Takebacks::Never,
+            Stake::Friendly(friendly) => friendly.takebacks,
+        }
+    }
+
+    /// The สูตรเม็ด that was agreed on.
+    pub const fn formula(&self) -> Option<Formula> {
+        match self {
+            Stake::Rated => None,
+            Stake::Friendly(friendly) => friendly.formula,
+        }
+    }
+
+    /// The odds that are given.
+    pub const fn odds(&self) -> Option<Odds> {
+        match self {
+            Stake::Rated => None,
+            Stake::Friendly(friendly) => friendly.odds,
+        }
+    }
+}
+
+/// What friends agree on between themselves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Friendly {
+    /// Whether moves may be taken back.
+    pub takebacks: Takebacks,
+    /// Whether mets come out faster.
+    pub formula: Option<Formula>,
+    /// Odds that one of the two gives.
+    pub odds: Option<Odds>,
+}
+
+/// Odds, and who gives them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Odds {
+    /// Who gives them.
+    pub giver: Giver,
+    /// What is given.
+    pub handicap: Handicap,
+}
+
+/// Who gives odds, before it is known who sits where.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Giver {
+    /// The one who made the challenge.
+    #[default]
+    Challenger,
+    /// The one who takes it up.
+    Opponent,
+}
+
 /// Everything that a challenge proposes and an acceptance agrees to.
 ///
 /// The ruleset is kept whole, not by its preset's name, so that a game ends under the rules it began with.
@@ -51,8 +124,8 @@ pub struct Terms {
     pub first: FirstMover,
     /// The rules of counting and repetition.
     pub ruleset: Ruleset,
-    /// Whether moves may be taken back.
-    pub takebacks: Takebacks,
+    /// Rated, or friendly with what friends agree on.
+    pub stake: Stake,
 }
 
 /// What chance decided, drawn by the caller so that a game never rolls dice itself.

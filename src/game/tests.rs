@@ -16,7 +16,7 @@ fn terms() -> Terms {
         seating: Seating::Challenger(Color::White),
         first: FirstMover::default(),
         ruleset: Ruleset::preset(Preset::Competition),
-        takebacks: Takebacks::ByConsent,
+        stake: Stake::default(),
     }
 }
 
@@ -38,7 +38,7 @@ fn moves(mut game: Game, text: &str) -> Game {
         let square = |range: std::ops::Range<usize>| Square::from_latin(&word.as_bytes()[range]).unwrap();
         let play = game.play().unwrap();
         let (mover, mv) = (play.player_to_move(), play.position().move_between(square(0..2), square(2..4)));
-        game = after(game, mover, Action::Move(mv));
+        game = after(game, mover, Action::from(mv));
     }
     game
 }
@@ -102,11 +102,11 @@ fn lots_decide_only_what_the_terms_leave_open() {
 fn only_the_side_to_move_moves() {
     let game = begun();
     let mv = Move::new(Square::from_latin(b"e3").unwrap(), Square::from_latin(b"e4").unwrap());
-    assert_eq!(game.apply(BEN, Action::Move(mv)), Err(GameError::NotYourTurn { turn: Color::White }));
-    assert_eq!(game.apply(EVE, Action::Move(mv)), Err(GameError::NotAPlayer));
+    assert_eq!(game.apply(BEN, Action::from(mv)), Err(GameError::NotYourTurn { turn: Color::White }));
+    assert_eq!(game.apply(EVE, Action::from(mv)), Err(GameError::NotAPlayer));
     let back = Move::new(mv.from(), Square::from_latin(b"e2").unwrap());
-    assert!(matches!(game.apply(ANN, Action::Move(back)), Err(GameError::Illegal(_))));
-    let game = after(game, ANN, Action::Move(mv));
+    assert!(matches!(game.apply(ANN, Action::from(back)), Err(GameError::Illegal(_))));
+    let game = after(game, ANN, Action::from(mv));
     assert_eq!(game.play().unwrap().turn(), Color::Black);
     assert_eq!(game.play().unwrap().edition(), 1);
 }
@@ -163,7 +163,8 @@ fn a_move_is_taken_back_by_consent_with_its_answer() {
 
 #[test]
 fn where_a_man_put_down_stays_nothing_is_taken_back() {
-    let terms = Terms { takebacks: Takebacks::Never, ..terms() };
+    let stake = Stake::Friendly(Friendly { takebacks: Takebacks::Never, ..Friendly::default() });
+    let terms = Terms { stake, ..terms() };
     let game = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();
     let game = moves(after(game, BEN, Action::Accept(LOT)), "e3e4");
     assert_eq!(game.apply(ANN, Action::AskTakeback), Err(GameError::TakebacksOff));
@@ -232,7 +233,10 @@ fn a_log_tells_the_same_game_again() {
 fn a_log_that_cannot_be_is_refused_at_the_event_that_is_wrong() {
     let mut log = begun().log().to_vec();
     let from = Square::from_latin(b"e3").unwrap();
-    log.push(Recorded { at: NOW, event: GameEvent::Moved { mv: Move::new(from, Square::from_latin(b"e8").unwrap()) } });
+    let mv = Move::new(from, Square::from_latin(b"e8").unwrap());
+    log.push(Recorded { at: NOW, event: GameEvent::Moved { mv, said: None } });
     assert_eq!(Game::replay(log).unwrap_err().index, 2);
     assert!(Game::replay(Vec::new()).is_err());
 }
+
+mod friendly;

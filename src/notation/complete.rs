@@ -1,40 +1,41 @@
 //! Completing a move while it is being typed.
 
-use super::Notation;
 use super::glyph::{Glyph, glyphs};
 use super::grammar::{Extent, readings};
 use super::pattern::{Pattern, Spot};
 use super::text::capped_glyphs;
-use crate::rules::{Move, Position};
+use super::{Notation, takes};
+use crate::rules::{Move, Situation};
 
 /// The legal moves that may be meant by what is typed so far, in whatever notation; all of them for an empty text.
 ///
 /// First come the moves whose text in `notation` begins with what is typed, and among equals promotions and captures;
 /// otherwise pawns come first and the king last. When no man that was named can go to the square that was named, the
 /// moves of other men to that square are better than nothing.
-pub fn complete(text: &str, position: &Position, notation: Notation) -> Vec<Move> {
+pub fn complete<'a>(text: &str, situation: impl Into<Situation<'a>>, notation: Notation) -> Vec<Move> {
+    let situation = situation.into();
     let Some(typed) = capped_glyphs(text) else { return Vec::new() };
     let Ok(readings) = readings(&typed, Extent::Prefix) else { return Vec::new() };
-    let mut moves = described(&readings, position);
+    let mut moves = described(&readings, situation);
     if moves.is_empty() {
         let aimed = readings.iter().filter(|reading| reading.from == Spot::ANYWHERE);
         let anyone: Vec<Pattern> = aimed.map(|reading| Pattern { man: None, ..*reading }).collect();
-        moves = described(&anyone, position);
+        moves = described(&anyone, situation);
     }
     let typed = without_links(typed);
     moves.sort_by_cached_key(|mv| {
-        let written = without_links(glyphs(&notation.format(position, *mv)));
+        let written = without_links(glyphs(&notation.format(situation, *mv)));
         let same = |(a, b): (&Glyph, &Glyph)| (a.base, a.marks) == (b.base, b.marks);
         let begins = typed.len() <= written.len() && typed.iter().zip(&written).all(same);
-        let captures = position.board().occupied().contains(mv.to());
+        let captures = takes(situation, *mv);
         (!begins, !mv.is_promotion(), !captures)
     });
     moves
 }
 
-fn described(readings: &[Pattern], position: &Position) -> Vec<Move> {
-    let moves = position.legal_moves().into_iter();
-    moves.filter(|mv| readings.iter().any(|reading| reading.describes(position, *mv))).collect()
+fn described(readings: &[Pattern], situation: Situation<'_>) -> Vec<Move> {
+    let moves = situation.legal_moves().into_iter();
+    moves.filter(|mv| readings.iter().any(|reading| reading.describes(situation.position(), *mv))).collect()
 }
 
 fn without_links(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
@@ -48,6 +49,7 @@ mod tests {
 
     use super::*;
     use crate::notation::fen::parse_position;
+    use crate::rules::Position;
 
     const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w";
 

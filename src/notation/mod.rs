@@ -19,7 +19,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Situation};
 
 /// A way of writing moves. Whatever one of them writes, [`text::read`] reads back as the same move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -55,12 +55,12 @@ impl Notation {
         }
     }
 
-    /// Writes a legal move of `position`.
-    pub fn format(self, position: &Position, mv: Move) -> String {
+    /// Writes a legal move of a position, or of a situation in which more is allowed.
+    pub fn format<'a>(self, situation: impl Into<Situation<'a>>, mv: Move) -> String {
         match self {
-            Notation::ThaiShort => thai::format_short(position, mv),
-            Notation::ThaiLong => thai::format_long(position, mv),
-            Notation::San => san::format(position, mv),
+            Notation::ThaiShort => thai::format_short(situation, mv),
+            Notation::ThaiLong => thai::format_long(situation, mv),
+            Notation::San => san::format(situation, mv),
             Notation::Uci => mv.to_string(),
         }
     }
@@ -81,6 +81,12 @@ impl FromStr for Notation {
             .find(|notation| notation.name() == name)
             .ok_or_else(|| ParseNotationError(name.chars().take(16).collect()))
     }
+}
+
+/// Whether a legal move takes a man. In the provincial สูตรเม็ด a met goes where its own pawn stood, and takes nothing.
+fn takes(situation: Situation<'_>, mv: Move) -> bool {
+    let position = situation.position();
+    position.board().by_color(!position.turn()).contains(mv.to())
 }
 
 #[cfg(test)]

@@ -9,7 +9,8 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::pattern::{Man, Pattern, Spot};
-use crate::rules::{File, Move, Position, Rank, Role, Square};
+use super::takes;
+use crate::rules::{File, Move, Rank, Role, Situation, Square};
 
 /// A move in SAN: syntax only, not bound to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,29 +46,31 @@ pub enum SanError {
     Ambiguous(San),
 }
 
-/// Writes a legal move of `position`.
-pub fn format(position: &Position, mv: Move) -> String {
-    San::of(position, mv).to_string()
+/// Writes a legal move of a position, or of a situation in which more is allowed.
+pub fn format<'a>(situation: impl Into<Situation<'a>>, mv: Move) -> String {
+    San::of(situation, mv).to_string()
 }
 
 impl San {
-    /// The SAN of a legal move of `position`, no longer than it takes to tell it from the other legal moves.
-    pub fn of(position: &Position, mv: Move) -> San {
+    /// The SAN of a legal move, no longer than it takes to tell it from the other legal moves.
+    pub fn of<'a>(situation: impl Into<Situation<'a>>, mv: Move) -> San {
+        let situation = situation.into();
+        let position = situation.position();
         let role = position.board().role_at(mv.from()).unwrap_or(Role::Pawn);
-        let capture = position.board().occupied().contains(mv.to());
+        let capture = takes(situation, mv);
         let from = if role == Role::Pawn {
             Spot { file: capture.then_some(mv.from().file()), rank: None }
         } else {
-            narrowest_origin(position, mv, role)
+            narrowest_origin(situation, mv, role)
         };
-        let after = position.play_unchecked(mv);
+        let after = situation.play_unchecked(mv);
         let ending = after.is_check().then(|| if after.has_legal_move() { Ending::Check } else { Ending::Mate });
         San { role, from, capture, to: mv.to(), promotes: mv.is_promotion(), ending }
     }
 
     /// The one legal move that this text fits. The marks for capture, check, mate and promotion may be missing.
-    pub fn to_move(self, position: &Position) -> Result<Move, SanError> {
-        let mut moves = self.pattern().legal_moves(position);
+    pub fn to_move<'a>(self, situation: impl Into<Situation<'a>>) -> Result<Move, SanError> {
+        let mut moves = self.pattern().legal_moves(situation.into());
         match (moves.next(), moves.next()) {
             (None, _) => Err(SanError::NoSuchMove(self)),
             (Some(mv), None) => Ok(mv),
@@ -86,10 +89,11 @@ impl San {
     }
 }
 
-fn narrowest_origin(position: &Position, mv: Move, role: Role) -> Spot {
+fn narrowest_origin(situation: Situation<'_>, mv: Move, role: Role) -> Spot {
+    let position = situation.position();
     let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
     for from in position.board().pieces(position.turn(), role) {
-        if from != mv.from() && position.is_legal(Move::new(from, mv.to())) {
+        if from != mv.from() && situation.is_legal(Move::new(from, mv.to())) {
             rivals = true;
             same_file |= from.file() == mv.from().file();
             same_rank |= from.rank() == mv.from().rank();
@@ -175,6 +179,7 @@ mod tests {
 
     use super::*;
     use crate::notation::fen::parse_position;
+    use crate::rules::Position;
 
     fn position(fen: &str) -> Position {
         parse_position(fen).unwrap()

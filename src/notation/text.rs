@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::glyph::{Glyph, glyphs, is_invisible};
 use super::grammar::{Extent, readings};
 use super::pattern::Pattern;
-use crate::rules::{IllegalMove, Move, Position};
+use crate::rules::{IllegalMove, Move, Situation};
 
 pub use super::complete::complete;
 
@@ -56,20 +56,24 @@ pub enum TextError {
 }
 
 /// The legal move that somebody typed.
-pub fn read(text: &str, position: &Position) -> Result<Reading, TextError> {
+pub fn read<'a>(text: &str, situation: impl Into<Situation<'a>>) -> Result<Reading, TextError> {
+    read_in(text, situation.into())
+}
+
+fn read_in(text: &str, situation: Situation<'_>) -> Result<Reading, TextError> {
     let glyphs = capped_glyphs(text).ok_or(TextError::TooLong)?;
     let readings = readings(&glyphs, Extent::Whole)
         .map_err(|at| TextError::NotUnderstood { token: word_at(text, &glyphs, at) })?;
     let mut found: Vec<Reading> = Vec::new();
     for reading in &readings {
-        for mv in reading.legal_moves(position) {
+        for mv in reading.legal_moves(situation) {
             if found.iter().all(|other| other.mv != mv) {
                 found.push(Reading { mv, spoken_count: reading.spoken });
             }
         }
     }
     match found.as_slice() {
-        [] => Err(explain(&readings, position)),
+        [] => Err(explain(&readings, situation)),
         [only] => Ok(*only),
         several => {
             let mut moves: Vec<Move> = several.iter().map(|reading| reading.mv).collect();
@@ -94,7 +98,8 @@ fn word_at(text: &str, glyphs: &[Glyph], index: usize) -> String {
 }
 
 /// Why none of the readings is a legal move.
-fn explain(readings: &[Pattern], position: &Position) -> TextError {
+fn explain(readings: &[Pattern], situation: Situation<'_>) -> TextError {
+    let position = situation.position();
     let mut weak = Vec::new();
     for reading in readings {
         let Some(to) = reading.to.square() else { continue };
@@ -102,7 +107,7 @@ fn explain(readings: &[Pattern], position: &Position) -> TextError {
         let named = reading.from.square().filter(|_| reading.man.is_none());
         for from in named.into_iter().chain(reading.origins(position).filter(|from| named != Some(*from))) {
             let mv = position.move_between(from, to);
-            match position.refusal(from, to) {
+            match situation.refusal(from, to) {
                 Some(reason) if tells(&reason) => return TextError::Illegal { mv, reason },
                 Some(reason) => weak.push((mv, reason, reading.from.square().is_some())),
                 None => {}
@@ -114,7 +119,7 @@ fn explain(readings: &[Pattern], position: &Position) -> TextError {
         Some((mv, reason, _)) => TextError::Illegal { mv, reason },
         None => {
             let aimed_at = |mv: &Move| readings.iter().any(|reading| reading.to.square() == Some(mv.to()));
-            TextError::NoSuchMove { nearest: position.legal_moves().into_iter().filter(aimed_at).collect() }
+            TextError::NoSuchMove { nearest: situation.legal_moves().into_iter().filter(aimed_at).collect() }
         }
     }
 }

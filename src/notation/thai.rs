@@ -4,16 +4,18 @@
 //! pawn that becomes a met has หงาย after its move. ข ค ง name files as well, which the short form heeds.
 
 use super::pattern::Man;
-use crate::rules::{File, Move, Piece, Position, Role, Square};
+use super::takes;
+use crate::rules::{File, Move, Piece, Position, Role, Situation, Square};
 
 /// The short form of a legal move: `จ๔` for a pawn, `ฉxจ๕` for a pawn that takes, `ม-ง๒` and `มxง๒` for other men, `จ๖หงาย`.
 ///
 /// It names no more of the origin than is needed to tell the move from the other legal ones: nothing, else the file
 /// (`คจ-ง๔`), else the square (`คจ๓-ง๔`). A pawn's capture that could be read as another man's, since its file is also
 /// that man's letter, gets the pawn's letter before it (`บคxง๔`).
-pub fn format_short(position: &Position, mv: Move) -> String {
-    let piece = moving(position, mv);
-    let link = link(position, mv);
+pub fn format_short<'a>(situation: impl Into<Situation<'a>>, mv: Move) -> String {
+    let situation = situation.into();
+    let piece = moving(situation.position(), mv);
+    let link = link(situation, mv);
     let to = name(mv.to());
     if piece.role() == Role::Pawn {
         let turned = if mv.is_promotion() { "หงาย" } else { "" };
@@ -21,22 +23,23 @@ pub fn format_short(position: &Position, mv: Move) -> String {
             return format!("{to}{turned}");
         }
         let file = mv.from().file();
-        let pawn = if men_written_as(file).is_some_and(|man| can_go(position, man, mv)) { "บ" } else { "" };
+        let pawn = if men_written_as(file).is_some_and(|man| can_go(situation, man, mv)) { "บ" } else { "" };
         return format!("{pawn}{}{link}{to}{turned}", file.thai());
     }
-    format!("{}{}{link}{to}", letter(piece), origin(position, mv, Man::of(piece)))
+    format!("{}{}{link}{to}", letter(piece), origin(situation, mv, Man::of(piece)))
 }
 
 /// The long form of a legal move, as game records have it: man, both squares, `-` or `x`: `ม ข๑-ง๒`, `บ ฉ๔xจ๕`, `บ จ๕-จ๖ หงาย`.
-pub fn format_long(position: &Position, mv: Move) -> String {
-    let letter = letter(moving(position, mv));
+pub fn format_long<'a>(situation: impl Into<Situation<'a>>, mv: Move) -> String {
+    let situation = situation.into();
+    let letter = letter(moving(situation.position(), mv));
     let turned = if mv.is_promotion() { " หงาย" } else { "" };
-    format!("{letter} {}{}{}{turned}", name(mv.from()), link(position, mv), name(mv.to()))
+    format!("{letter} {}{}{}{turned}", name(mv.from()), link(situation, mv), name(mv.to()))
 }
 
 /// What is said with a legal move that checks: รุก, or จน when it mates. No part of either form; it may be written after one.
-pub fn suffix(position: &Position, mv: Move) -> Option<&'static str> {
-    let after = position.play_unchecked(mv);
+pub fn suffix<'a>(situation: impl Into<Situation<'a>>, mv: Move) -> Option<&'static str> {
+    let after = situation.into().play_unchecked(mv);
     after.is_check().then(|| if after.has_legal_move() { "รุก" } else { "จน" })
 }
 
@@ -62,15 +65,16 @@ fn moving(position: &Position, mv: Move) -> Piece {
     position.board().piece_at(mv.from()).unwrap_or(Piece::new(position.turn(), Role::Pawn))
 }
 
-fn link(position: &Position, mv: Move) -> char {
-    if position.board().occupied().contains(mv.to()) { 'x' } else { '-' }
+fn link(situation: Situation<'_>, mv: Move) -> char {
+    if takes(situation, mv) { 'x' } else { '-' }
 }
 
 /// As much of where a man stands as tells its move from the others that `man` could mean.
-fn origin(position: &Position, mv: Move, man: Man) -> String {
+fn origin(situation: Situation<'_>, mv: Move, man: Man) -> String {
+    let position = situation.position();
     let (mut rivals, mut same_file) = (false, false);
     for from in man.squares(position.board(), position.turn()) {
-        if from != mv.from() && position.is_legal(Move::new(from, mv.to())) {
+        if from != mv.from() && situation.is_legal(Move::new(from, mv.to())) {
             rivals = true;
             same_file |= from.file() == mv.from().file();
         }
@@ -102,8 +106,9 @@ fn men_written_as(file: File) -> Option<Man> {
     }
 }
 
-fn can_go(position: &Position, man: Man, mv: Move) -> bool {
-    man.squares(position.board(), position.turn()).any(|from| position.is_legal(Move::new(from, mv.to())))
+fn can_go(situation: Situation<'_>, man: Man, mv: Move) -> bool {
+    let position = situation.position();
+    man.squares(position.board(), position.turn()).any(|from| situation.is_legal(Move::new(from, mv.to())))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::rules::{IllegalMove, Move, Position, Square};
+use crate::rules::{IllegalMove, Move, Situation, Square};
 
 /// A move in UCI text: two squares, and `m` when a pawn becomes a met. Not bound to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,11 +36,12 @@ pub enum UciMoveError {
 
 impl UciMove {
     /// The legal move that this text names. A missing `m` is forgiven, as promotion is no choice in Makruk.
-    pub fn to_move(self, position: &Position) -> Result<Move, UciMoveError> {
-        if let Some(reason) = position.refusal(self.from, self.to) {
+    pub fn to_move<'a>(self, situation: impl Into<Situation<'a>>) -> Result<Move, UciMoveError> {
+        let situation = situation.into();
+        if let Some(reason) = situation.refusal(self.from, self.to) {
             return Err(reason.into());
         }
-        let mv = position.move_between(self.from, self.to);
+        let mv = situation.position().move_between(self.from, self.to);
         if self.promotes && !mv.is_promotion() {
             return Err(UciMoveError::NotAPromotion(mv));
         }
@@ -82,6 +83,7 @@ mod tests {
 
     use super::*;
     use crate::notation::fen::parse_position;
+    use crate::rules::Position;
 
     fn position(fen: &str) -> Position {
         parse_position(fen).unwrap()

@@ -25,6 +25,10 @@ pub enum WinReason {
     Checkmate,
     /// The loser gave up (ยอมแพ้).
     Resignation,
+    /// The loser gave the odds หมากป้อง, and a check has made his king move or leaves him nothing else.
+    KingDriven,
+    /// The loser gave the odds ขุนไม่เคลื่อนที่, and his king has left its square or must.
+    KingMoved,
 }
 
 /// Why a game was drawn (เสมอ).

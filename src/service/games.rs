@@ -153,8 +153,8 @@ impl Games {
     ) -> Result<Snapshot, ServiceError> {
         self.transact(Some(request.event), id, |snapshot| {
             fresh(&snapshot.game, at)?;
-            let mv = read_move(&snapshot.game, request.by, wish)?;
-            Ok((snapshot.place, snapshot.game.apply(request.by, Action::Move(mv))?))
+            let action = read_move(&snapshot.game, request.by, wish)?;
+            Ok((snapshot.place, snapshot.game.apply(request.by, action)?))
         })
         .await
     }
@@ -236,7 +236,7 @@ fn fresh(game: &Game, at: At) -> Result<(), ServiceError> {
 }
 
 /// Whether `by` may move comes before whether the text makes sense: a spectator is not told about moves.
-fn read_move(game: &Game, by: PlayerId, wish: MoveWish<'_>) -> Result<Move, ServiceError> {
+fn read_move(game: &Game, by: PlayerId, wish: MoveWish<'_>) -> Result<Action, ServiceError> {
     let play = match game.stage() {
         Stage::Playing(play) => play,
         Stage::Open => return Err(GameError::NotBegun.into()),
@@ -248,7 +248,10 @@ fn read_move(game: &Game, by: PlayerId, wish: MoveWish<'_>) -> Result<Move, Serv
         return Err(GameError::NotYourTurn { turn: play.turn() }.into());
     }
     match wish {
-        MoveWish::Move(mv) => Ok(mv),
-        MoveWish::Text(typed) => Ok(text::read(typed, play.position())?.mv),
+        MoveWish::Move(mv) => Ok(mv.into()),
+        MoveWish::Text(typed) => {
+            let text::Reading { mv, spoken_count } = text::read(typed, play.situation())?;
+            Ok(Action::Move { mv, said: spoken_count })
+        }
     }
 }

@@ -12,6 +12,7 @@ mod place;
 mod recent;
 mod records;
 mod said;
+mod server;
 mod settings;
 mod transaction;
 mod upkeep;
@@ -22,6 +23,7 @@ pub use games::{At, CHALLENGE_TTL, Games, MoveWish, OPEN_GAMES_LIMIT, Snapshot};
 pub use outbox::{Face, Notice};
 pub use place::{ChannelId, EventId, MessageId, Place, Request, Spot};
 pub use said::Said;
+pub use server::{HouseRules, ServerSettings};
 pub use settings::{Pings, Settings};
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! The stored forms, and the keys they are stored under.
 
+mod v1;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{ChannelId, EventId, Face, Place, Settings};
+use super::{ChannelId, EventId, Face, Place, ServerSettings, Settings};
 use crate::game::{GameId, PlayerId, Recorded};
 use crate::store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
@@ -17,6 +19,7 @@ const SEEN: Space = Space::new("seen");
 const OUTBOX: Space = Space::new("outbox");
 const FACE: Space = Space::new("face");
 const SETTINGS: Space = Space::new("settings");
+const SERVER: Space = Space::new("server");
 
 /// A game: [`GameRecord`].
 pub(super) fn game(id: GameId) -> Key {
@@ -113,6 +116,11 @@ pub(super) fn settings(player: PlayerId) -> Key {
     SETTINGS.key([player.0])
 }
 
+/// What a server has chosen: [`ServerSettings`].
+pub(super) fn server(guild: u64) -> Key {
+    SERVER.key([guild])
+}
+
 /// How many events make a chapter. A chapter, and what is on the way to one, stay well below the longest value that a
 /// store takes, so that no game is ever too long to be kept.
 pub(super) const CHAPTER: usize = 512;
@@ -173,4 +181,22 @@ macro_rules! first_version {
         }
     )*};
 }
-first_version!(GameRecord, Chapter, NextGame, Occupant, Mark, SeenMark, NoticeRecord, Face, Settings);
+first_version!(NextGame, Occupant, Mark, SeenMark, NoticeRecord, Face, Settings, ServerSettings);
+
+/// For the forms that hold events, which have had two.
+macro_rules! second_version {
+    ($($record:ident),* $(,)?) => {$(
+        impl Codec for $record {
+            const VERSION: u8 = 2;
+
+            fn decode_version(version: u8, bytes: &[u8]) -> Result<Self, DecodeError> {
+                match version {
+                    1 => from_slice::<v1::$record>(bytes).map(Self::from),
+                    2 => from_slice(bytes),
+                    _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
+                }
+            }
+        }
+    )*};
+}
+second_version!(GameRecord, Chapter);

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::*;
-use crate::game::{Action, Closure, FirstMover, GameError, GameId, Lot, PlayerId, Seating, Stage, Takebacks, Terms};
+use crate::game::{Action, Closure, FirstMover, GameError, GameId, Lot, PlayerId, Seating, Stage, Stake, Terms};
 use crate::i18n::Locale;
 use crate::rules::{Color, Preset, Ruleset};
 use crate::store::{Failure, MemoryStore, Prefix, SledStore, Store};
@@ -62,7 +62,7 @@ fn terms() -> Terms {
         seating: Seating::Challenger(Color::White),
         first: FirstMover::default(),
         ruleset: Ruleset::preset(Preset::Competition),
-        takebacks: Takebacks::ByConsent,
+        stake: Stake::default(),
     }
 }
 
@@ -267,4 +267,19 @@ async fn a_full_disk_refuses_a_move_and_keeps_the_game() {
     store.fail_next(Failure::Full);
     assert!(matches!(table.text(ANN, id, "e4").await, Err(ServiceError::NoRoom(_))));
     assert!(table.text(ANN, id, "e4").await.is_ok());
+}
+
+#[tokio::test]
+async fn a_server_keeps_the_rules_that_it_chose() {
+    let table = Table::new();
+    assert_eq!(table.games.server(7).await.unwrap(), ServerSettings::default());
+    for rules in
+        [HouseRules::Preset(Preset::School), HouseRules::Custom(Ruleset { single_rook: 20, ..Ruleset::GLOSSARY })]
+    {
+        table.games.set_server_rules(7, rules).await.unwrap();
+        let settings = Table::on(table.store.clone()).games.server(7).await.unwrap();
+        assert_eq!(settings, ServerSettings { rules: Some(rules) });
+        assert_eq!(settings.ruleset(Preset::Competition), rules.ruleset());
+    }
+    assert_eq!(table.games.server(8).await.unwrap().ruleset(Preset::School), Ruleset::SCHOOL);
 }

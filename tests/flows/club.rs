@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
-use makruk_bot::game::Lot;
+use makruk_bot::game::{Game, GameId, Lot};
 use makruk_bot::i18n::Locale;
 use makruk_bot::render::{Renderer, Size};
-use makruk_bot::rules::Color;
+use makruk_bot::rules::{Color, Preset};
 use makruk_bot::sandbox::{
     APPLICATION, CommandOption, Control, DEFAULT_TOKEN, Intents, Interaction, InteractionStatus, Message, Ping,
     RateLimits, ReplyRef, Sandbox, SandboxConfig, Snowflake,
@@ -35,6 +35,7 @@ pub struct Club {
     sandbox: Sandbox,
     bot: Option<Running>,
     text_moves: TextMoves,
+    ruleset: Preset,
 }
 
 struct Running {
@@ -50,10 +51,15 @@ impl Club {
 
     /// With a bot that reads what `text_moves` says.
     pub async fn with(text_moves: TextMoves) -> Club {
+        Club::configured(text_moves, Preset::default()).await
+    }
+
+    /// With a bot whose configuration says so.
+    pub async fn configured(text_moves: TextMoves, ruleset: Preset) -> Club {
         let sandbox = Sandbox::start(config(text_moves)).await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         let control = sandbox.control();
-        let mut club = Club { control, folder, store: None, sandbox, bot: None, text_moves };
+        let mut club = Club { control, folder, store: None, sandbox, bot: None, text_moves, ruleset };
         club.start().await;
         club
     }
@@ -67,6 +73,7 @@ impl Club {
             credentials: Credentials { token: SecretString::from(DEFAULT_TOKEN), api_url: Some(self.sandbox.url()) },
             text_moves: self.text_moves,
             locale: Locale::Thai,
+            ruleset: self.ruleset,
         };
         let bot =
             Bot::connect(settings, Arc::new(games), notices, Arc::new(Renderer::new(Size::default()))).await.unwrap();
@@ -191,10 +198,29 @@ impl Club {
         self.message(message.channel, |it| it.reference.is_some_and(|reference| reference.message == Some(id))).await
     }
 
+    /// The game with this number, as the store has it.
+    pub async fn game(&self, number: u64) -> Game {
+        let store = self.store.clone().expect("a running bot");
+        let (games, _) = Games::new(store, Arc::new(SystemClock), Arc::new(LOT));
+        games.get(GameId(number)).await.unwrap().game
+    }
+
     /// Challenge and acceptance by two seats; the first board.
     pub async fn begin(&self, white: Snowflake, black: Snowflake, channel: Snowflake) -> Message {
+        self.begin_with(white, black, channel, &[]).await
+    }
+
+    /// The same on these terms.
+    pub async fn begin_with(
+        &self,
+        white: Snowflake,
+        black: Snowflake,
+        channel: Snowflake,
+        terms: &[CommandOption],
+    ) -> Message {
         let boards = self.boards(channel).len();
-        self.command(white, channel, "play", &[CommandOption::id("opponent", black)]).await;
+        let options: Vec<_> = [CommandOption::id("opponent", black)].iter().chain(terms).cloned().collect();
+        self.command(white, channel, "play", &options).await;
         let challenge = self.message(channel, |message| button(message, ACCEPT).is_some()).await;
         self.press(black, &challenge, ACCEPT).await;
         self.board(channel, boards + 1).await

@@ -1,8 +1,10 @@
 //! Whole games, played by people through the sandbox with the real Discord client: what a club would see.
 
 mod club;
+mod counting;
 mod crash;
 mod faults;
+mod friendly;
 mod games;
 mod openapi;
 mod page;

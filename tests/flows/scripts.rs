@@ -31,3 +31,14 @@ pub const COUNT: &str = "\
 
 /// Before this ply White calls the count.
 pub const COUNT_FROM: usize = 62;
+
+/// White, the weaker side, is left with the bare king while it counts the board's honour from [`BARED_FROM`] on.
+pub const BARED: &str = "\
+    a3a4 d6d5 b3b4 e6e5 f3f4 b6b5 e3e4 g6g5 a4b5 d5e4 b5a6m e4d3m f4f5 b8a6 h3h4 g5h4 h1h4 e5e4 c3c4 d3c4 h4h6 \
+    g8h6 a1a6 h6f5 b4b5 c4b5 a6c6 f5g3 c6f6 g3f1 f6f8 h8f8 c1d2 f1d2 b1d2 e4e3m d2c4 b5c4 g1f3 f8f3 e1f2 f3f2";
+
+/// Before this ply White calls the count.
+pub const BARED_FROM: usize = 36;
+
+/// A black knight gives a check that only White's king can answer.
+pub const DRIVEN: &str = "d1c2 b8d7 c2b2 d7e5 h3h4 e5d3";

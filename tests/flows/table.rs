@@ -1,10 +1,7 @@
 //! Two people at a board.
 
-use std::sync::Arc;
-
-use makruk_bot::game::{Ending, Game, GameId};
-use makruk_bot::sandbox::{Message, Snowflake};
-use makruk_bot::service::{FairLots, Games, SystemClock};
+use makruk_bot::game::{Ending, Game};
+use makruk_bot::sandbox::{CommandOption, Message, Snowflake};
 
 use crate::club::Club;
 use crate::scripts;
@@ -19,9 +16,14 @@ pub struct Table {
 impl Table {
     /// A challenge that was taken up.
     pub async fn begin(club: Club, channel: &str) -> Table {
+        Table::begin_with(club, channel, &[]).await
+    }
+
+    /// The same on these terms.
+    pub async fn begin_with(club: Club, channel: &str, terms: &[CommandOption]) -> Table {
         let channel = club.channel(channel);
         let seats = [club.seat("somchai"), club.seat("malee")];
-        club.begin(seats[0], seats[1], channel).await;
+        club.begin_with(seats[0], seats[1], channel, terms).await;
         Table { club, channel, seats }
     }
 
@@ -53,9 +55,7 @@ impl Table {
 
     /// The first game, as the store has it.
     pub async fn game(&self) -> Game {
-        let store = self.club.store.clone().expect("a running bot");
-        let (games, _) = Games::new(store, Arc::new(SystemClock), Arc::new(FairLots));
-        games.get(GameId(1)).await.unwrap().game
+        self.club.game(1).await
     }
 
     /// How the game ended.

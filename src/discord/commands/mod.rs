@@ -1,6 +1,7 @@
 //! Slash commands, one file each: read the options, make one service call, answer the one who asked.
 
 mod board;
+mod choices;
 mod count;
 mod draw;
 mod games;
@@ -10,6 +11,7 @@ mod play;
 mod registration;
 mod resign;
 mod settings;
+mod setup;
 mod takeback;
 
 use std::sync::Arc;
@@ -46,6 +48,7 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         games::games(),
         help::help(),
         settings::settings(),
+        setup::setup(),
     ];
     registration::localise(&mut commands);
     commands

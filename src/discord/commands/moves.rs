@@ -11,7 +11,7 @@ use crate::discord::refusal::Refusal;
 use crate::game::Stage;
 use crate::i18n::Locale;
 use crate::notation::text;
-use crate::rules::Position;
+use crate::rules::Situation;
 use crate::service::{At, MoveWish, Snapshot};
 
 /// Makes a move.
@@ -22,9 +22,14 @@ pub async fn play_move(
     #[rename = "move"]
     #[max_length = 100]
     typed: String,
+    #[min = 1]
+    #[max = 999]
+    number: Option<u16>,
 ) -> Result<(), Error> {
     let (snapshot, text) = game_and_text(ctx, &typed).await?;
-    let played = ctx.data().games.play(request(ctx), snapshot.id, At::Now, MoveWish::Text(text)).await;
+    // As one would type it.
+    let text = number.map_or_else(|| text.to_owned(), |number| format!("{text} นับ {number}"));
+    let played = ctx.data().games.play(request(ctx), snapshot.id, At::Now, MoveWish::Text(&text)).await;
     let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
     let words = match after.place.channel == channel(ctx.interaction.channel_id) {
         true => moved(&after, locale(ctx)),
@@ -47,7 +52,7 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
         Ok((snapshot, typed)) => match snapshot.game.stage() {
             Stage::Playing(play) if play.player_to_move() == asker(ctx) => {
                 let named = &partial[..partial.len() - typed.len()];
-                completions(named, typed, play.position(), locale(ctx))
+                completions(named, typed, play.situation(), locale(ctx))
             }
             _ => Vec::new(),
         },
@@ -61,11 +66,12 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
 }
 
 /// The moves that `typed` may become, written as its writer writes, after the `named` game if there is one.
-fn completions(named: &str, typed: &str, position: &Position, locale: Locale) -> Vec<String> {
+fn completions<'a>(named: &str, typed: &str, situation: impl Into<Situation<'a>>, locale: Locale) -> Vec<String> {
+    let situation = situation.into();
     let notation = notation_typed(typed, locale);
-    text::complete(typed, position, notation)
+    text::complete(typed, situation, notation)
         .into_iter()
-        .map(|mv| format!("{named}{}", notation.format(position, mv)))
+        .map(|mv| format!("{named}{}", notation.format(situation, mv)))
         .filter(|text| text.chars().count() <= CHOICE_NAME)
         .take(CHOICES)
         .collect()
@@ -74,6 +80,7 @@ fn completions(named: &str, typed: &str, position: &Position, locale: Locale) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Position;
 
     #[test]
     fn suggestions_follow_the_writers_own_notation() {

@@ -1,114 +1,123 @@
 //! `/play`: a challenge.
 
-use poise::ChoiceParameter;
 use serenity::all::User;
 
+use super::choices::{
+    CallingChoice, FormulaChoice, GiverChoice, NumbersChoice, OddsChoice, RulesetChoice, SideChoice, TakebackChoice,
+};
 use super::{Context, Error, answer, locale, request};
 use crate::discord::ids::{channel, player};
 use crate::discord::permissions::{self, Ground};
 use crate::discord::present::Outgoing;
-use crate::discord::refusal::Refusal;
-use crate::game::{FirstMover, Seating, Takebacks, Terms};
+use crate::discord::refusal::{FriendlyRule, Refusal};
+use crate::game::{FirstMover, Friendly, Giver, Odds, Seating, Stake, Takebacks, Terms};
 use crate::i18n::{Locale, Text};
-use crate::rules::{Color, Preset, Ruleset};
+use crate::rules::counting::Rule;
+use crate::rules::{Color, Ruleset};
 use crate::service::Place;
 
-/// A side, or chance.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum SideChoice {
-    /// By lot.
-    #[name = "choice-lot"]
-    Lot,
-    /// White.
-    #[name = "choice-white"]
-    White,
-    /// Black.
-    #[name = "choice-black"]
-    Black,
-}
-
-/// A preset of the rules of counting.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum RulesetChoice {
-    /// [`Preset::Competition`].
-    #[name = "choice-competition"]
-    Competition,
-    /// [`Preset::Wikipedia`].
-    #[name = "choice-wikipedia"]
-    Wikipedia,
-    /// [`Preset::School`].
-    #[name = "choice-school"]
-    School,
-    /// [`Preset::Glossary`].
-    #[name = "choice-glossary"]
-    Glossary,
-    /// [`Preset::Srimuang`].
-    #[name = "choice-srimuang"]
-    Srimuang,
-}
-
-/// Whether moves may be taken back.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum TakebackChoice {
-    /// By consent.
-    #[name = "choice-by-consent"]
-    ByConsent,
-    /// Never.
-    #[name = "choice-never"]
-    Never,
+/// What was chosen, as Discord hands it over.
+#[derive(Clone, Copy, Debug, Default)]
+struct Chosen {
+    color: Option<SideChoice>,
+    first: Option<SideChoice>,
+    ruleset: Option<RulesetChoice>,
+    counting: Option<CallingChoice>,
+    numbers: Option<NumbersChoice>,
+    rated: Option<bool>,
+    takebacks: Option<TakebackChoice>,
+    met: Option<FormulaChoice>,
+    odds: Option<OddsChoice>,
+    giver: Option<GiverChoice>,
 }
 
 /// Challenges somebody, or whoever comes first.
 #[poise::command(slash_command, guild_only, install_context = "Guild")]
+#[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 pub async fn play(
     ctx: Context<'_>,
     opponent: Option<User>,
     color: Option<SideChoice>,
     first: Option<SideChoice>,
     ruleset: Option<RulesetChoice>,
+    counting: Option<CallingChoice>,
+    numbers: Option<NumbersChoice>,
+    rated: Option<bool>,
     takebacks: Option<TakebackChoice>,
+    met: Option<FormulaChoice>,
+    odds: Option<OddsChoice>,
+    giver: Option<GiverChoice>,
 ) -> Result<(), Error> {
     let kind = ctx.interaction.channel.as_ref().map(|channel| channel.kind);
     permissions::to_play(Ground::of(kind), ctx.interaction.app_permissions)?;
     if opponent.as_ref().is_some_and(|user| user.bot) {
         return Err(Refusal::Bot);
     }
-    let terms = terms(color, first, ruleset, takebacks);
+    let chosen = Chosen { color, first, ruleset, counting, numbers, rated, takebacks, met, odds, giver };
+    let terms = chosen.terms(house_rules(ctx).await?)?;
     let to = opponent.map(|user| player(user.id));
     ctx.data().games.challenge(request(ctx), place(ctx), to, terms).await?;
     answer(ctx, Outgoing::text(&Text::new("answer-challenged"), locale(ctx))).await
 }
 
-fn terms(
-    color: Option<SideChoice>,
-    first: Option<SideChoice>,
-    ruleset: Option<RulesetChoice>,
-    takebacks: Option<TakebackChoice>,
-) -> Terms {
-    Terms {
-        seating: match color {
-            None | Some(SideChoice::Lot) => Seating::ByLot,
-            Some(SideChoice::White) => Seating::Challenger(Color::White),
-            Some(SideChoice::Black) => Seating::Challenger(Color::Black),
-        },
-        first: match first {
-            None => FirstMover::default(),
-            Some(SideChoice::Lot) => FirstMover::ByLot,
-            Some(SideChoice::White) => FirstMover::Side(Color::White),
-            Some(SideChoice::Black) => FirstMover::Side(Color::Black),
-        },
-        ruleset: Ruleset::preset(match ruleset {
-            None => Preset::default(),
-            Some(RulesetChoice::Competition) => Preset::Competition,
-            Some(RulesetChoice::Wikipedia) => Preset::Wikipedia,
-            Some(RulesetChoice::School) => Preset::School,
-            Some(RulesetChoice::Glossary) => Preset::Glossary,
-            Some(RulesetChoice::Srimuang) => Preset::Srimuang,
-        }),
-        takebacks: match takebacks {
-            None | Some(TakebackChoice::ByConsent) => Takebacks::ByConsent,
-            Some(TakebackChoice::Never) => Takebacks::Never,
-        },
+/// The rules of the server's games.
+async fn house_rules(ctx: Context<'_>) -> Result<Ruleset, Error> {
+    let fallback = ctx.data().ruleset;
+    match ctx.interaction.guild_id {
+        Some(guild) => Ok(ctx.data().games.server(guild.get()).await?.ruleset(fallback)),
+        None => Ok(Ruleset::preset(fallback)),
+    }
+}
+
+impl Chosen {
+    /// What is proposed, where `house` says how the server plays.
+    fn terms(self, house: Ruleset) -> Result<Terms, Refusal> {
+        let ruleset = self.ruleset.map_or(house, |preset| Ruleset::preset(preset.into()));
+        let rules = [
+            self.counting.map(|counting| Rule::Calling(counting.into())),
+            self.numbers.map(|numbers| Rule::Numbers(numbers.into())),
+        ];
+        Ok(Terms {
+            seating: match self.color {
+                None | Some(SideChoice::Lot) => Seating::ByLot,
+                Some(SideChoice::White) => Seating::Challenger(Color::White),
+                Some(SideChoice::Black) => Seating::Challenger(Color::Black),
+            },
+            first: match self.first {
+                None => FirstMover::default(),
+                Some(SideChoice::Lot) => FirstMover::ByLot,
+                Some(SideChoice::White) => FirstMover::Side(Color::White),
+                Some(SideChoice::Black) => FirstMover::Side(Color::Black),
+            },
+            ruleset: rules.into_iter().flatten().fold(ruleset, Ruleset::with),
+            stake: self.stake()?,
+        })
+    }
+
+    /// A rated game has nothing of what friends agree on; who asks for both is told so rather than given one of them.
+    fn stake(self) -> Result<Stake, Refusal> {
+        if self.odds.is_none() && self.giver.is_some() {
+            return Err(Refusal::GiverWithoutOdds);
+        }
+        let friendly = Friendly {
+            takebacks: self.takebacks.map(Takebacks::from).unwrap_or_default(),
+            formula: self.met.map(Into::into),
+            odds: self
+                .odds
+                .map(|odds| Odds { giver: self.giver.map(Giver::from).unwrap_or_default(), handicap: odds.into() }),
+        };
+        if self.rated != Some(true) {
+            return Ok(Stake::Friendly(friendly));
+        }
+        let asked = [
+            (friendly.odds.is_some(), FriendlyRule::Odds),
+            (friendly.formula.is_some(), FriendlyRule::Formula),
+            (self.takebacks == Some(TakebackChoice::ByConsent), FriendlyRule::Takebacks),
+        ];
+        match asked.into_iter().find(|(asked, _)| *asked) {
+            Some((_, rule)) => Err(Refusal::NotInRated(rule)),
+            None => Ok(Stake::Rated),
+        }
     }
 }
 
@@ -134,6 +143,8 @@ fn language(server: Option<&str>, challenger: Locale, fallback: Locale) -> Local
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::counting::{Calling, Numbers};
+    use crate::rules::{Formula, Handicap, MenOdds};
 
     #[test]
     fn boards_speak_the_servers_language_if_it_has_chosen_one() {
@@ -150,11 +161,54 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_chosen_is_as_books_have_it() {
-        let terms = terms(None, None, None, None);
-        assert_eq!(terms.seating, Seating::ByLot);
-        assert_eq!(terms.first, FirstMover::Side(Color::White));
-        assert_eq!(terms.ruleset, Ruleset::preset(Preset::Competition));
-        assert_eq!(terms.takebacks, Takebacks::ByConsent);
+    fn what_is_not_chosen_is_as_the_server_and_books_have_it() {
+        for house in [Ruleset::COMPETITION, Ruleset { single_rook: 20, ..Ruleset::SCHOOL }] {
+            let terms = Chosen::default().terms(house).unwrap();
+            assert_eq!(terms.seating, Seating::ByLot);
+            assert_eq!(terms.first, FirstMover::Side(Color::White));
+            assert_eq!(terms.ruleset, house);
+            assert_eq!(terms.stake, Stake::Friendly(Friendly::default()));
+        }
+    }
+
+    #[test]
+    fn rules_are_chosen_over_those_of_the_server() {
+        let chosen = Chosen {
+            ruleset: Some(RulesetChoice::Glossary),
+            counting: Some(CallingChoice::Automatic),
+            numbers: Some(NumbersChoice::Spoken),
+            ..Chosen::default()
+        };
+        let expected = Ruleset { calling: Calling::Automatic, numbers: Numbers::Spoken, ..Ruleset::GLOSSARY };
+        assert_eq!(chosen.terms(Ruleset::SCHOOL).unwrap().ruleset, expected);
+        let chosen = Chosen { ruleset: None, numbers: None, ..chosen };
+        let expected = Ruleset { calling: Calling::Automatic, ..Ruleset::SCHOOL };
+        assert_eq!(chosen.terms(Ruleset::SCHOOL).unwrap().ruleset, expected);
+    }
+
+    #[test]
+    fn what_friends_agree_on_is_refused_in_a_rated_game() {
+        let rated = Chosen { rated: Some(true), takebacks: Some(TakebackChoice::Never), ..Chosen::default() };
+        assert_eq!(rated.stake().unwrap(), Stake::Rated);
+        for (chosen, rule) in [
+            (Chosen { odds: Some(OddsChoice::Met), ..rated }, FriendlyRule::Odds),
+            (Chosen { met: Some(FormulaChoice::Leap), ..rated }, FriendlyRule::Formula),
+            (Chosen { takebacks: Some(TakebackChoice::ByConsent), ..rated }, FriendlyRule::Takebacks),
+        ] {
+            assert!(matches!(chosen.stake(), Err(Refusal::NotInRated(found)) if found == rule), "{rule:?}");
+            assert!(matches!(Chosen { rated: None, ..chosen }.stake(), Ok(Stake::Friendly(_))));
+        }
+    }
+
+    #[test]
+    fn the_challenger_gives_the_odds_unless_the_other_does() {
+        let odds = |giver| Chosen { odds: Some(OddsChoice::Met), giver, ..Chosen::default() }.stake().unwrap().odds();
+        let met = |giver| Some(Odds { giver, handicap: Handicap::Men(MenOdds::Met) });
+        assert_eq!(odds(None), met(Giver::Challenger));
+        assert_eq!(odds(Some(GiverChoice::Opponent)), met(Giver::Opponent));
+        let nothing_to_give = Chosen { giver: Some(GiverChoice::Opponent), ..Chosen::default() };
+        assert!(matches!(nothing_to_give.stake(), Err(Refusal::GiverWithoutOdds)));
+        let leap = Chosen { met: Some(FormulaChoice::Leap), ..Chosen::default() };
+        assert_eq!(leap.stake().unwrap().formula(), Some(Formula::Leap));
     }
 }

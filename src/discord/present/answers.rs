@@ -1,11 +1,11 @@
 //! What only the one who acted sees: short, in their own language.
 
 use super::board::{move_line, picture, seats, state};
-use super::words::{kind_in_full, last_move};
+use super::words::{kind_in_full, last_move, rule, ruleset};
 use super::{Outgoing, buttons};
 use crate::game::{Play, Stage};
 use crate::i18n::{Locale, Text};
-use crate::rules::Color;
+use crate::rules::{Color, Ruleset};
 use crate::service::{Pings, Snapshot};
 
 /// The move that was just made.
@@ -81,6 +81,24 @@ pub fn pings_are(pings: Pings, command: &str, locale: Locale) -> Outgoing {
         Pings::Off => Text::new("answer-settings-off"),
     };
     Outgoing::text(&text.with("command", command), locale)
+}
+
+/// The rules that a server plays by from now on.
+pub fn rules_set(rules: &Ruleset, locale: Locale) -> Outgoing {
+    Outgoing::lines(&rule_lines(Text::new("answer-rules-set"), rules, locale))
+}
+
+/// The rules that a server plays by, and how to change them.
+pub fn rules_are(rules: &Ruleset, command: &str, locale: Locale) -> Outgoing {
+    let mut lines = rule_lines(Text::new("answer-rules-are"), rules, locale);
+    lines.push(Text::new("answer-rules-how").with("command", command).in_(locale));
+    Outgoing::lines(&lines)
+}
+
+fn rule_lines(title: Text, rules: &Ruleset, locale: Locale) -> Vec<String> {
+    let title = title.with("ruleset", ruleset(rules, locale)).in_(locale);
+    let each = rules.rules().into_iter().map(|one| format!("- {}", rule(one).in_(locale)));
+    std::iter::once(title).chain(each).collect()
 }
 
 fn newest_move(snapshot: &Snapshot, locale: Locale) -> String {

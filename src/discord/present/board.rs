@@ -1,12 +1,13 @@
 //! Boards, and what is asked and answered between moves.
 
 use super::view::View;
-use super::words::{example, kind, kind_in_full, last_move, mention, move_number, ruleset, side, takebacks};
+use super::words::{example, kind, kind_in_full, last_move, mention, move_number, ruleset, side, stake};
 use super::{Outgoing, Picture, buttons, terms};
 use crate::game::{GameEvent, Play, PlayerId, Stage};
 use crate::i18n::{Locale, Text};
 use crate::lore::Term;
 use crate::rules::Color;
+use crate::rules::counting::Numbers;
 use crate::service::{Pings, Snapshot};
 
 /// The first board of a game: who sits where, under which rules, and how to move.
@@ -14,17 +15,23 @@ pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> Outgoing {
     let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
     let locale = snapshot.place.locale;
     let first = Text::new("board-first").with("player", mention(play.player_to_move())).with("side", side(play.turn()));
-    let rules = Text::new("board-rules")
-        .with("ruleset", ruleset(play.ruleset()))
-        .with("takebacks", takebacks(snapshot.game.terms().takebacks));
     let how = Text::new("board-how").with("example", example(play.position(), locale).unwrap_or_default());
     let lines = [
         seats(snapshot, play, Text::new("board-begun"), locale),
-        rules.in_(locale),
+        rules(snapshot, play),
         first.in_(locale),
         how.in_(locale),
     ];
     shown(snapshot, play, &lines, pings)
+}
+
+/// The rules and what was agreed on beyond them, in one line.
+fn rules(snapshot: &Snapshot, play: &Play) -> String {
+    let locale = snapshot.place.locale;
+    let giver = play.odds().map_or(play.turn(), |(giver, _)| giver);
+    let giver = Text::new("odds-giver").with("player", mention(play.seats().player(giver)));
+    let stake = stake(&snapshot.game.terms().stake, giver).into_iter().map(|text| text.in_(locale));
+    std::iter::once(ruleset(play.ruleset(), locale)).chain(stake).collect::<Vec<_>>().join(" · ")
 }
 
 /// The board after a move.
@@ -93,8 +100,10 @@ pub(super) fn last_move_line(play: &Play, locale: Locale) -> Option<String> {
 
 fn move_line_with(play: &Play, words: &[Term], locale: Locale) -> Option<String> {
     let mv = last_move(play, locale)?;
+    let formula = play.last_move().is_some_and(|mv| play.previous_situation().is_formula(mv));
     let text = match terms::said(words, locale) {
         Some(words) => Text::new("board-move-words").with("words", words),
+        None if formula => Text::new("board-move-formula"),
         None => Text::new("board-move"),
     };
     Some(text.with("number", move_number(play)).with("move", mv).in_(locale))
@@ -117,7 +126,9 @@ pub(super) fn state(play: &Play, locale: Locale) -> Vec<String> {
     let turn = turn.with("player", mention(play.player_to_move())).with("side", side(play.turn()));
     let offer =
         play.draw_offer().map(|by| Text::new("board-draw-open").with("player", mention(play.seats().player(by))));
-    let texts = [Some(turn), count_line(play), offer];
+    let choice = play.count().filter(|count| play.countable(count.side()).is_some());
+    let choice = choice.map(|count| Text::new("board-count-choice").with("side", side(count.side())));
+    let texts = [forgotten_line(play), Some(turn), count_line(play), say_line(play, locale), choice, offer];
     texts.into_iter().flatten().map(|text| text.in_(locale)).collect()
 }
 
@@ -128,6 +139,20 @@ fn count_line(play: &Play) -> Option<Text> {
         None => Text::new("board-count-next").with("side", side(count.side())).with("next", count.next()),
     };
     Some(text.with("kind", kind(count.kind())).with("limit", count.limit()))
+}
+
+/// That the number of the last move was not said, where players say the numbers themselves.
+fn forgotten_line(play: &Play) -> Option<Text> {
+    let count = play.forgotten()?;
+    Some(Text::new("board-count-forgotten").with("side", side(count.side())).with("next", count.next()))
+}
+
+/// How the side to move says its number, where players say the numbers themselves.
+fn say_line(play: &Play, locale: Locale) -> Option<Text> {
+    let count = play.count().filter(|count| count.side() == play.turn())?;
+    let example = example(play.position(), locale)?;
+    let spoken = play.ruleset().numbers == Numbers::Spoken;
+    spoken.then(|| Text::new("board-count-say").with("next", count.next()).with("example", example))
 }
 
 /// A board with its picture and buttons; the player to move hears of it unless they would rather not.

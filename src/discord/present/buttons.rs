@@ -7,6 +7,7 @@ use super::super::limits::{LABEL, truncate};
 use crate::game::{Play, Stage, Takebacks};
 use crate::i18n::{Locale, Text};
 use crate::rules::CountKind;
+use crate::rules::counting::Calling;
 use crate::service::Snapshot;
 
 /// A button that stands for `id`.
@@ -48,7 +49,7 @@ pub(super) fn board(snapshot: &Snapshot) -> Vec<CreateActionRow> {
         Some(_) => maker.draw_answers(),
         None => vec![maker.make(Deed::OfferDraw, Text::new("button-draw"), ButtonStyle::Secondary)],
     };
-    if snapshot.game.terms().takebacks == Takebacks::ByConsent && play.plies() > 0 {
+    if snapshot.game.terms().stake.takebacks() == Takebacks::ByConsent && play.plies() > 0 {
         second.push(maker.make(Deed::AskTakeback, Text::new("button-takeback"), ButtonStyle::Secondary));
     }
     second.push(maker.make(Deed::Resign, Text::new("button-resign"), ButtonStyle::Danger));
@@ -71,7 +72,7 @@ pub(super) fn takeback_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateAc
 
 /// The button that ends a count.
 pub(super) fn counting(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    vec![CreateActionRow::Buttons(Maker { snapshot, play }.count().into_iter().collect())]
+    vec![CreateActionRow::Buttons(Maker { snapshot, play }.count())]
 }
 
 /// The answers to "really?": resigning, and calling the game off while that is still possible.
@@ -103,11 +104,20 @@ impl Maker<'_> {
         ]
     }
 
-    /// To stop the count that runs, or to start one if either side may.
-    fn count(&self) -> Option<CreateButton> {
-        if self.play.count().is_some() {
-            return Some(self.make(Deed::StopCount, Text::new("button-count-stop"), ButtonStyle::Secondary));
+    /// To stop the count that runs and to change to the other one if its counter may, or to start one if either side
+    /// may. Nothing where counts begin and end by themselves.
+    fn count(&self) -> Vec<CreateButton> {
+        let stop = || self.make(Deed::StopCount, Text::new("button-count-stop"), ButtonStyle::Secondary);
+        let change = || self.make(Deed::StartCount, Text::new("button-count-change"), ButtonStyle::Secondary);
+        match self.play.count() {
+            _ if self.play.ruleset().calling == Calling::Automatic => Vec::new(),
+            Some(count) if self.play.countable(count.side()).is_some() => vec![stop(), change()],
+            Some(_) => vec![stop()],
+            None => self.start_count().into_iter().collect(),
         }
+    }
+
+    fn start_count(&self) -> Option<CreateButton> {
         let turn = self.play.turn();
         let label = match [turn, !turn].into_iter().find_map(|side| self.play.countable(side))? {
             CountKind::Board => Text::new("button-count-board"),

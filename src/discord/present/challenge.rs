@@ -1,8 +1,8 @@
 //! The message that a game begins with: the challenge, and what became of it.
 
-use super::words::{mention, ruleset, takebacks};
+use super::words::{mention, ruleset, stake};
 use super::{Outgoing, buttons};
-use crate::game::{Challenge, Closure, FirstMover, Seating, Stage, Terms};
+use crate::game::{Challenge, Closure, FirstMover, Giver, Seating, Stage};
 use crate::i18n::{Locale, Text};
 use crate::rules::Color;
 use crate::service::Snapshot;
@@ -10,7 +10,8 @@ use crate::service::Snapshot;
 /// An open challenge.
 pub(super) fn made(snapshot: &Snapshot) -> Outgoing {
     let locale = snapshot.place.locale;
-    let Challenge { by, to, terms, expires } = snapshot.game.opening_challenge();
+    let challenge = snapshot.game.opening_challenge();
+    let Challenge { by, to, expires, .. } = challenge;
     let proposal = match to {
         Some(to) => Text::new("challenge-to").with("opponent", mention(*to)),
         None => Text::new("challenge-open"),
@@ -18,7 +19,7 @@ pub(super) fn made(snapshot: &Snapshot) -> Outgoing {
     let when = format!("<t:{}:R>", expires.as_second());
     Outgoing::lines(&[
         proposal.with("challenger", mention(*by)).in_(locale),
-        self::terms(terms, locale),
+        terms(challenge, locale),
         Text::new("challenge-expires").with("when", when).in_(locale),
     ])
     .with_rows(buttons::challenge(snapshot))
@@ -33,7 +34,7 @@ pub(super) fn accepted(snapshot: &Snapshot) -> Outgoing {
         .with("opponent", opponent.map(mention).unwrap_or_default())
         .with("challenger", mention(challenge.by))
         .with("game", snapshot.id.to_string());
-    Outgoing::lines(&[line.in_(locale), terms(&challenge.terms, locale)])
+    Outgoing::lines(&[line.in_(locale), terms(challenge, locale)])
 }
 
 /// A challenge that came to nothing.
@@ -49,7 +50,9 @@ pub(super) fn closed(snapshot: &Snapshot) -> Outgoing {
     Outgoing::text(&text.with("challenger", mention(challenge.by)), snapshot.place.locale)
 }
 
-fn terms(terms: &Terms, locale: Locale) -> String {
+/// Everything that is proposed, in one line.
+fn terms(challenge: &Challenge, locale: Locale) -> String {
+    let terms = &challenge.terms;
     let seating = match terms.seating {
         Seating::ByLot => Text::new("seating-lot"),
         Seating::Challenger(Color::White) => Text::new("seating-white"),
@@ -60,10 +63,15 @@ fn terms(terms: &Terms, locale: Locale) -> String {
         FirstMover::Side(Color::White) => Text::new("first-white"),
         FirstMover::Side(Color::Black) => Text::new("first-black"),
     };
-    Text::new("challenge-terms")
-        .with("seating", seating)
-        .with("first", first)
-        .with("ruleset", ruleset(&terms.ruleset))
-        .with("takebacks", takebacks(terms.takebacks))
-        .in_(locale)
+    let giver = match terms.stake.odds().map(|odds| odds.giver) {
+        Some(Giver::Opponent) => challenge.to,
+        _ => Some(challenge.by),
+    };
+    let giver = match giver {
+        Some(giver) => Text::new("odds-giver").with("player", mention(giver)),
+        None => Text::new("odds-giver-taker"),
+    };
+    let stake = stake(&terms.stake, giver).into_iter().map(|text| text.in_(locale));
+    let parts = [seating.in_(locale), first.in_(locale), ruleset(&terms.ruleset, locale)];
+    parts.into_iter().chain(stake).collect::<Vec<_>>().join(" · ")
 }

@@ -38,14 +38,14 @@ pub fn targets(game: GameId, play: &Play, from: Square, locale: Locale) -> Outgo
     let options: Vec<_> = moves_from(play, from)
         .take(OPTIONS)
         .map(|mv| {
-            let label = format!("{} · {}", square(mv.to(), locale), notation(locale).format(position, mv));
+            let label = format!("{} · {}", square(mv.to(), locale), notation(locale).format(play.situation(), mv));
             let option = CreateSelectMenuOption::new(truncate(&label, LABEL), mv.to().to_string());
-            match position.board().piece_at(mv.to()) {
-                Some(_) => {
+            match position.board().color_at(mv.to()) {
+                Some(color) if color != position.turn() => {
                     let prey = man_name(position, mv.to(), locale);
                     option.description(Text::new("choose-target-takes").with("man", prey).in_(locale))
                 }
-                None => option,
+                _ => option,
             }
         })
         .collect();
@@ -67,7 +67,7 @@ pub fn candidates(game: GameId, play: &Play, moves: &[Move], locale: Locale) -> 
         .iter()
         .map(|&mv| {
             let id = CustomId::Board { game, edition: play.edition(), deed: Deed::Pick(mv) };
-            button(id, &long.format(play.position(), mv), ButtonStyle::Primary)
+            button(id, &long.format(play.situation(), mv), ButtonStyle::Primary)
         })
         .collect();
     buttons.chunks(BUTTONS).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
@@ -79,7 +79,7 @@ fn man_name(position: &Position, square: Square, locale: Locale) -> String {
 }
 
 fn moves_from(play: &Play, from: Square) -> impl Iterator<Item = Move> {
-    play.position().legal_moves().into_iter().filter(move |mv| mv.from() == from)
+    play.situation().legal_moves().into_iter().filter(move |mv| mv.from() == from)
 }
 
 fn select(

@@ -17,7 +17,9 @@ mod words;
 
 use serenity::all::CreateActionRow;
 
-pub use answers::{ask_to_resign, begun, board_seen, counting, moved, moved_elsewhere, pings_are, pings_set};
+pub use answers::{
+    ask_to_resign, begun, board_seen, counting, moved, moved_elsewhere, pings_are, pings_set, rules_are, rules_set,
+};
 pub use help::help;
 pub use list::list;
 pub use menus::{candidates, men, targets};

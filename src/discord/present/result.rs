@@ -35,6 +35,8 @@ fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
         Outcome::Win { winner, by } => {
             let text = match by {
                 WinReason::Checkmate => Text::new("result-checkmate"),
+                WinReason::KingDriven => Text::new("result-king-driven").with("loser", name(!winner)),
+                WinReason::KingMoved => Text::new("result-king-moved").with("loser", name(!winner)),
                 WinReason::Resignation => Text::new("result-resigned").with("loser", name(!winner)),
             };
             text.with("winner", name(winner)).with("side", side(winner))

@@ -8,7 +8,7 @@ use crate::lore::{self, Audience, Term};
 /// The words that the last move of a game is worth to its players: facts, the most telling first, two at most.
 pub(super) fn of_last_move(play: &Play) -> Vec<Term> {
     let Some(mv) = play.last_move() else { return Vec::new() };
-    lore::terms(play.previous_position(), mv, Audience::Players).said().to_vec()
+    lore::terms(play.previous_situation().position(), mv, Audience::Players).said().to_vec()
 }
 
 /// `เปิดรุก · ปิดรุก`, or `None` if there is nothing to say.

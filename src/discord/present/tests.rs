@@ -6,10 +6,12 @@ use serde_json::Value;
 use super::super::limits::{BUTTONS, CUSTOM_ID, LABEL, OPTIONS, ROWS};
 use super::words::mention;
 use super::*;
-use crate::game::{Action, Ending, FirstMover, Game, GameId, Lot, Play, Seating, Takebacks, Terms};
+use crate::game::{Action, Ending, FirstMover, Game, GameId, Lot, Play, Seating, Stake, Terms};
 use crate::lore::Term;
 use crate::rules::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
 use crate::service::{ChannelId, Face, MessageId, Place, Spot};
+
+mod agreements;
 
 pub(in crate::discord) const ANN: PlayerId = PlayerId(1111);
 pub(in crate::discord) const BEN: PlayerId = PlayerId(2222);
@@ -20,7 +22,7 @@ fn terms() -> Terms {
         seating: Seating::Challenger(Color::White),
         first: FirstMover::default(),
         ruleset: Ruleset::preset(Preset::Competition),
-        takebacks: Takebacks::ByConsent,
+        stake: Stake::default(),
     }
 }
 
@@ -49,7 +51,7 @@ pub(in crate::discord) fn moved_on(snapshot: Snapshot, moves: &str) -> Snapshot 
         let play = snapshot.game.play().unwrap();
         let mv = play.position().move_between(square(&word[..2]), square(&word[2..]));
         let mover = play.player_to_move();
-        after(snapshot, mover, Action::Move(mv))
+        after(snapshot, mover, Action::from(mv))
     })
 }
 
@@ -63,7 +65,7 @@ fn played_until(locale: Locale, stop: impl Fn(&Play) -> bool) -> Snapshot {
                 return snapshot;
             }
             let (mover, mv) = (play.player_to_move(), random.greedy(play.position()));
-            snapshot = after(snapshot, mover, Action::Move(mv));
+            snapshot = after(snapshot, mover, Action::from(mv));
         }
     }
     panic!("no such game was found");
@@ -78,7 +80,7 @@ fn ended_by(locale: Locale, wanted: impl Fn(Outcome) -> bool) -> Snapshot {
             let mover = play.player_to_move();
             let action = match play.countable(play.turn()) {
                 Some(_) => Action::StartCount,
-                None => Action::Move(random.greedy(play.position())),
+                None => random.greedy(play.position()).into(),
             };
             snapshot = after(snapshot, mover, action);
         }
@@ -294,7 +296,7 @@ fn counts() {
         let started = after(bared.clone(), counter, Action::StartCount);
         let play = started.game.play().unwrap();
         let mv = play.position().legal_moves()[0];
-        let counted = after(started.clone(), counter, Action::Move(mv));
+        let counted = after(started.clone(), counter, Action::from(mv));
         vec![
             ("may be started", said(&bared, 1)),
             ("started", said(&started, 1)),

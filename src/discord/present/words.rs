@@ -1,9 +1,12 @@
 //! The small words that every message is made of.
 
-use crate::game::{Play, PlayerId, Takebacks};
+use crate::game::{Play, PlayerId, Stake, Takebacks};
 use crate::i18n::{Locale, Text};
 use crate::notation::{self, Notation};
-use crate::rules::{Color, CountKind, Piece, Position, Preset, Role, Ruleset, Square};
+use crate::rules::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
+use crate::rules::{
+    Color, CountKind, Formula, Handicap, KingOdds, MenOdds, Piece, Position, Preset, Role, Ruleset, Square, Wing,
+};
 use crate::service::{Face, Place};
 
 /// A mention of `player`: their name to readers, and a noise only if the message asks for it.
@@ -61,20 +64,84 @@ pub fn kind_in_full(kind: CountKind) -> Text {
     }
 }
 
-/// What a ruleset is called, if it is one of the presets.
-pub fn ruleset(ruleset: &Ruleset) -> Text {
-    match Preset::ALL.into_iter().find(|&preset| Ruleset::preset(preset) == *ruleset) {
-        Some(Preset::Competition) => Text::new("ruleset-competition"),
-        Some(Preset::Wikipedia) => Text::new("ruleset-wikipedia"),
-        Some(Preset::School) => Text::new("ruleset-school"),
-        Some(Preset::Glossary) => Text::new("ruleset-glossary"),
-        Some(Preset::Srimuang) => Text::new("ruleset-srimuang"),
-        None => Text::new("ruleset-custom"),
+/// What a ruleset is called; if it is no preset, the nearest one and what differs.
+pub fn ruleset(ruleset: &Ruleset, locale: Locale) -> String {
+    let (preset, rules) = ruleset.nearest_preset();
+    let name = self::preset(preset);
+    if rules.is_empty() {
+        return name.in_(locale);
+    }
+    let rules: Vec<String> = rules.into_iter().map(|rule| self::rule(rule).in_(locale)).collect();
+    Text::new("ruleset-but").with("ruleset", name).with("rules", rules.join("; ")).in_(locale)
+}
+
+/// What a preset is called.
+fn preset(preset: Preset) -> Text {
+    match preset {
+        Preset::Competition => Text::new("ruleset-competition"),
+        Preset::Wikipedia => Text::new("ruleset-wikipedia"),
+        Preset::School => Text::new("ruleset-school"),
+        Preset::Glossary => Text::new("ruleset-glossary"),
+        Preset::Srimuang => Text::new("ruleset-srimuang"),
+    }
+}
+
+/// One rule of a ruleset, in words.
+pub fn rule(rule: Rule) -> Text {
+    match rule {
+        Rule::SingleRook(limit) => Text::new("rule-rook").with("limit", limit),
+        Rule::Mixed(MixedPieces::SmallestLimit) => Text::new("rule-mixed-smallest"),
+        Rule::Mixed(MixedPieces::KhonBeforeKnight) => Text::new("rule-mixed-khon"),
+        Rule::Mixed(MixedPieces::KnightBeforeKhon) => Text::new("rule-mixed-knight"),
+        Rule::BoardFirst(first) => Text::new("rule-board").with("first", first),
+        Rule::WhenBared(WhenBared::MustChange) => Text::new("rule-bared-change"),
+        Rule::WhenBared(WhenBared::MayChoose) => Text::new("rule-bared-choice"),
+        Rule::CounterMates(CounterMates::Draw) => Text::new("rule-counter-mates-draw"),
+        Rule::CounterMates(CounterMates::Win) => Text::new("rule-counter-mates-win"),
+        Rule::Repetitions(times) => Text::new("rule-repetitions").with("times", times),
+        Rule::Calling(Calling::Claim) => Text::new("rule-calling-claim"),
+        Rule::Calling(Calling::Automatic) => Text::new("rule-calling-automatic"),
+        Rule::Numbers(Numbers::Kept) => Text::new("rule-numbers-kept"),
+        Rule::Numbers(Numbers::Spoken) => Text::new("rule-numbers-spoken"),
+    }
+}
+
+/// Rated or not, and what was agreed on beyond the rules; `giver` is what to call whoever gives odds.
+pub fn stake(stake: &Stake, giver: Text) -> Vec<Text> {
+    let kind = match stake {
+        Stake::Rated => Text::new("stake-rated"),
+        Stake::Friendly(_) => Text::new("stake-friendly"),
+    };
+    let formula = stake.formula().map(|formula| match formula {
+        Formula::Leap => Text::new("formula-leap"),
+        Formula::Provincial => Text::new("formula-provincial"),
+    });
+    let formula = formula.map(|formula| Text::new("stake-formula").with("formula", formula));
+    let odds =
+        stake.odds().map(|odds| Text::new("stake-odds").with("giver", giver).with("handicap", handicap(odds.handicap)));
+    [Some(kind), Some(takebacks(stake.takebacks())), formula, odds].into_iter().flatten().collect()
+}
+
+/// What is given as odds.
+fn handicap(handicap: Handicap) -> Text {
+    use Wing::{Left, Right};
+    match handicap {
+        Handicap::Men(MenOdds::PawnBeforeMet) => Text::new("handicap-pawn-met"),
+        Handicap::Men(MenOdds::PawnBeforeKhon(Left)) => Text::new("handicap-pawn-khon-left"),
+        Handicap::Men(MenOdds::PawnBeforeKhon(Right)) => Text::new("handicap-pawn-khon-right"),
+        Handicap::Men(MenOdds::Met) => Text::new("handicap-met"),
+        Handicap::Men(MenOdds::Rook(Left)) => Text::new("handicap-rook-left"),
+        Handicap::Men(MenOdds::Rook(Right)) => Text::new("handicap-rook-right"),
+        Handicap::Men(MenOdds::BothRooks) => Text::new("handicap-rooks"),
+        Handicap::Men(MenOdds::RookForPromotedPawn(Left)) => Text::new("handicap-promoted-left"),
+        Handicap::Men(MenOdds::RookForPromotedPawn(Right)) => Text::new("handicap-promoted-right"),
+        Handicap::King(KingOdds::Guarded) => Text::new("handicap-guarded"),
+        Handicap::King(KingOdds::Rooted) => Text::new("handicap-rooted"),
     }
 }
 
 /// Whether moves are taken back.
-pub fn takebacks(takebacks: Takebacks) -> Text {
+fn takebacks(takebacks: Takebacks) -> Text {
     match takebacks {
         Takebacks::ByConsent => Text::new("takebacks-by-consent"),
         Takebacks::Never => Text::new("takebacks-never"),
@@ -123,7 +190,7 @@ pub fn example_in(position: &Position, notation: Notation) -> Option<String> {
 
 /// The last move as it is written in `locale`, or `None` if nobody has moved.
 pub fn last_move(play: &Play, locale: Locale) -> Option<String> {
-    play.last_move().map(|mv| notation(locale).format(play.previous_position(), mv))
+    play.last_move().map(|mv| notation(locale).format(play.previous_situation(), mv))
 }
 
 /// The number of the last move: `12.` for the side that began the game, `12…` for the other.

@@ -118,6 +118,11 @@ fn of_the_rest() {
         ];
         let others = [
             Refusal::Elsewhere,
+            Refusal::NotInRated(FriendlyRule::Odds),
+            Refusal::NotInRated(FriendlyRule::Formula),
+            Refusal::NotInRated(FriendlyRule::Takebacks),
+            Refusal::GiverWithoutOdds,
+            Refusal::NotManager,
             Refusal::OldButton,
             Refusal::Bot,
             Refusal::GuildOnly,

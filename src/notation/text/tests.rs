@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::notation::fen::parse_position;
+use crate::rules::Position;
 use crate::rules::Square;
 
 const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w";

@@ -13,10 +13,12 @@
 
 mod calling;
 mod count;
+mod rule;
 mod ruleset;
 
 pub use calling::{CountRefusal, CountStep, advance, offer, stop};
 pub use count::{Count, CountKind};
+pub use rule::{ParseRulesetError, Rule};
 pub use ruleset::{
     Calling, CounterMates, MixedPieces, Numbers, ParsePresetError, Preset, Ruleset, WhenBared, material, weaker_side,
     worth,

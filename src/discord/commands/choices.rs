@@ -1,0 +1,148 @@
+//! What people choose from in the options of commands, and what it means.
+//!
+//! A choice is declared with the name of the text that it is shown with.
+
+use poise::ChoiceParameter;
+
+use crate::game::{Giver, Takebacks};
+use crate::rules::counting::{Calling, CounterMates, MixedPieces, Numbers, WhenBared};
+use crate::rules::{Formula, Handicap, KingOdds, MenOdds, Preset, Wing};
+
+/// Declares choices, each with its text and its meaning.
+macro_rules! choices {
+    ($($(#[$about:meta])* $name:ident -> $meaning:ty { $($choice:ident = $text:literal => $value:expr,)* })*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
+        pub enum $name {
+            $(
+                #[doc = $text]
+                #[name = $text]
+                $choice,
+            )*
+        }
+
+        impl From<$name> for $meaning {
+            fn from(choice: $name) -> $meaning {
+                match choice {
+                    $($name::$choice => $value,)*
+                }
+            }
+        }
+    )*};
+}
+
+choices! {
+    /// A preset of the rules of counting.
+    RulesetChoice -> Preset {
+        Competition = "choice-competition" => Preset::Competition,
+        Wikipedia = "choice-wikipedia" => Preset::Wikipedia,
+        School = "choice-school" => Preset::School,
+        Glossary = "choice-glossary" => Preset::Glossary,
+        Srimuang = "choice-srimuang" => Preset::Srimuang,
+    }
+
+    /// Whose limit holds when the chaser has several kinds of men.
+    MixedChoice -> MixedPieces {
+        Smallest = "choice-mixed-smallest" => MixedPieces::SmallestLimit,
+        Khon = "choice-mixed-khon" => MixedPieces::KhonBeforeKnight,
+        Knight = "choice-mixed-knight" => MixedPieces::KnightBeforeKhon,
+    }
+
+    /// What happens to the board's count when its counter is bared.
+    BaredChoice -> WhenBared {
+        Change = "choice-bared-change" => WhenBared::MustChange,
+        Choose = "choice-bared-choice" => WhenBared::MayChoose,
+    }
+
+    /// What a mate is worth to the side that counts.
+    MateChoice -> CounterMates {
+        Draw = "choice-counter-mates-draw" => CounterMates::Draw,
+        Win = "choice-counter-mates-win" => CounterMates::Win,
+    }
+
+    /// Whether counts begin by themselves.
+    CallingChoice -> Calling {
+        Claim = "choice-calling-claim" => Calling::Claim,
+        Automatic = "choice-calling-automatic" => Calling::Automatic,
+    }
+
+    /// Who says the numbers.
+    NumbersChoice -> Numbers {
+        Kept = "choice-numbers-kept" => Numbers::Kept,
+        Spoken = "choice-numbers-spoken" => Numbers::Spoken,
+    }
+
+    /// Whether moves may be taken back.
+    TakebackChoice -> Takebacks {
+        ByConsent = "choice-by-consent" => Takebacks::ByConsent,
+        Never = "choice-never" => Takebacks::Never,
+    }
+
+    /// How mets may come out.
+    FormulaChoice -> Formula {
+        Leap = "formula-leap" => Formula::Leap,
+        Provincial = "formula-provincial" => Formula::Provincial,
+    }
+
+    /// Odds.
+    OddsChoice -> Handicap {
+        PawnBeforeMet = "handicap-pawn-met" => Handicap::Men(MenOdds::PawnBeforeMet),
+        PawnBeforeLeftKhon = "handicap-pawn-khon-left" => Handicap::Men(MenOdds::PawnBeforeKhon(Wing::Left)),
+        PawnBeforeRightKhon = "handicap-pawn-khon-right" => Handicap::Men(MenOdds::PawnBeforeKhon(Wing::Right)),
+        Met = "handicap-met" => Handicap::Men(MenOdds::Met),
+        LeftRookForPawn = "handicap-promoted-left" => Handicap::Men(MenOdds::RookForPromotedPawn(Wing::Left)),
+        RightRookForPawn = "handicap-promoted-right" => Handicap::Men(MenOdds::RookForPromotedPawn(Wing::Right)),
+        LeftRook = "handicap-rook-left" => Handicap::Men(MenOdds::Rook(Wing::Left)),
+        RightRook = "handicap-rook-right" => Handicap::Men(MenOdds::Rook(Wing::Right)),
+        BothRooks = "handicap-rooks" => Handicap::Men(MenOdds::BothRooks),
+        Guarded = "handicap-guarded" => Handicap::King(KingOdds::Guarded),
+        Rooted = "handicap-rooted" => Handicap::King(KingOdds::Rooted),
+    }
+
+    /// Who gives odds.
+    GiverChoice -> Giver {
+        Challenger = "choice-giver-me" => Giver::Challenger,
+        Opponent = "choice-giver-opponent" => Giver::Opponent,
+    }
+}
+
+/// A side, or chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
+pub enum SideChoice {
+    /// By lot.
+    #[name = "choice-lot"]
+    Lot,
+    /// White.
+    #[name = "choice-white"]
+    White,
+    /// Black.
+    #[name = "choice-black"]
+    Black,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_odds_and_presets_can_be_chosen() {
+        let odds: Vec<Handicap> = [
+            OddsChoice::PawnBeforeMet,
+            OddsChoice::PawnBeforeLeftKhon,
+            OddsChoice::PawnBeforeRightKhon,
+            OddsChoice::Met,
+            OddsChoice::LeftRookForPawn,
+            OddsChoice::RightRookForPawn,
+            OddsChoice::LeftRook,
+            OddsChoice::RightRook,
+            OddsChoice::BothRooks,
+            OddsChoice::Guarded,
+            OddsChoice::Rooted,
+        ]
+        .map(Handicap::from)
+        .into();
+        assert_eq!(odds, Handicap::ALL);
+        let presets = RulesetChoice::list().len();
+        assert_eq!((OddsChoice::list().len(), presets), (Handicap::ALL.len(), Preset::ALL.len()));
+    }
+}

@@ -1,0 +1,93 @@
+//! `/setup`: what holds for a whole server. For those who manage it.
+
+use serenity::all::Permissions;
+
+use super::choices::{BaredChoice, CallingChoice, MateChoice, MixedChoice, NumbersChoice, RulesetChoice};
+use super::{Context, Error, answer, locale};
+use crate::discord::present::{rules_are, rules_set};
+use crate::discord::refusal::Refusal;
+use crate::rules::Ruleset;
+use crate::rules::counting::Rule;
+
+/// Settings of the server.
+#[poise::command(
+    slash_command,
+    guild_only,
+    install_context = "Guild",
+    default_member_permissions = "MANAGE_GUILD",
+    subcommand_required,
+    subcommands("ruleset")
+)]
+pub async fn setup(_: Context<'_>) -> Result<(), Error> {
+    Err(Refusal::UnknownCommand)
+}
+
+/// Shows the server's rules of counting, or changes them: to a preset, answer by answer, or both.
+#[poise::command(slash_command, guild_only)]
+#[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
+async fn ruleset(
+    ctx: Context<'_>,
+    preset: Option<RulesetChoice>,
+    #[min = 8]
+    #[max = 64]
+    rook: Option<u16>,
+    mixed: Option<MixedChoice>,
+    #[min = 1]
+    #[max = 2]
+    board: Option<u16>,
+    bared: Option<BaredChoice>,
+    mate: Option<MateChoice>,
+    #[min = 3]
+    #[max = 5]
+    repetitions: Option<u8>,
+    counting: Option<CallingChoice>,
+    numbers: Option<NumbersChoice>,
+) -> Result<(), Error> {
+    let guild = ctx.interaction.guild_id.ok_or(Refusal::GuildOnly)?.get();
+    may_manage(ctx.interaction.member.as_ref().and_then(|member| member.permissions))?;
+    let games = &ctx.data().games;
+    let before = games.server(guild).await?.ruleset(ctx.data().ruleset);
+    let start = preset.map_or(before, |preset| Ruleset::preset(preset.into()));
+    let rules = [
+        rook.map(Rule::SingleRook),
+        mixed.map(|mixed| Rule::Mixed(mixed.into())),
+        board.map(Rule::BoardFirst),
+        bared.map(|bared| Rule::WhenBared(bared.into())),
+        mate.map(|mate| Rule::CounterMates(mate.into())),
+        repetitions.map(Rule::Repetitions),
+        counting.map(|counting| Rule::Calling(counting.into())),
+        numbers.map(|numbers| Rule::Numbers(numbers.into())),
+    ];
+    if preset.is_none() && rules.iter().all(Option::is_none) {
+        let command = ctx.data().command_mention("setup ruleset");
+        return answer(ctx, rules_are(&before, &command, locale(ctx))).await;
+    }
+    let after = rules.into_iter().flatten().fold(start, Ruleset::with);
+    games.set_server_rules(guild, after.into()).await?;
+    answer(ctx, rules_set(&after, locale(ctx))).await
+}
+
+/// Discord hides the command from others, and may be told not to; so this is asked at every call.
+fn may_manage(permissions: Option<Permissions>) -> Result<(), Refusal> {
+    let enough = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
+    if permissions.is_some_and(|permissions| permissions.intersects(enough)) {
+        Ok(())
+    } else {
+        Err(Refusal::NotManager)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_managers_change_a_server() {
+        for manager in [Permissions::MANAGE_GUILD, Permissions::ADMINISTRATOR, Permissions::all()] {
+            assert!(may_manage(Some(manager)).is_ok());
+        }
+        for other in [None, Some(Permissions::empty()), Some(Permissions::MANAGE_CHANNELS)] {
+            assert!(matches!(may_manage(other), Err(Refusal::NotManager)));
+        }
+    }
+}

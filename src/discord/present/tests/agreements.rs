@@ -1,0 +1,75 @@
+//! What was agreed on, and what comes of it, as everybody reads it.
+
+use super::*;
+use crate::game::{Friendly, Giver, Odds};
+use crate::rules::counting::{Calling, Numbers};
+use crate::rules::{Formula, Handicap, KingOdds, MenOdds};
+
+fn proposed(to: Option<PlayerId>, terms: Terms, locale: Locale) -> Snapshot {
+    let game = Game::challenge(ANN, to, terms, NOW + SignedDuration::from_hours(24), NOW).unwrap();
+    Snapshot { id: GameId(12), place: Place { guild: Some(5), channel: ChannelId(77), locale }, game }
+}
+
+fn agreed(stake: Stake, ruleset: Ruleset, locale: Locale) -> Snapshot {
+    let lot = Lot { challenger: Color::White, first: Color::White };
+    after(proposed(Some(BEN), Terms { stake, ruleset, ..terms() }, locale), BEN, Action::Accept(lot))
+}
+
+fn giving(giver: Giver, handicap: Handicap) -> Stake {
+    Stake::Friendly(Friendly { odds: Some(Odds { giver, handicap }), ..Friendly::default() })
+}
+
+#[test]
+fn agreements() {
+    let told = in_both(|locale| {
+        let competition = |stake| agreed(stake, Ruleset::COMPETITION, locale);
+        let formula = |formula| Stake::Friendly(Friendly { formula: Some(formula), ..Friendly::default() });
+        let open = Terms { stake: giving(Giver::Opponent, Handicap::Men(MenOdds::BothRooks)), ..terms() };
+        let own = Ruleset { calling: Calling::Automatic, single_rook: 20, ..Ruleset::SCHOOL };
+        vec![
+            ("rated", said(&competition(Stake::Rated), 1)),
+            ("odds of whoever comes", said(&proposed(None, open, locale), 1)),
+            ("odds", said(&competition(giving(Giver::Opponent, Handicap::King(KingOdds::Guarded))), 1)),
+            ("leap", said(&competition(formula(Formula::Leap)), 1)),
+            ("provincial", said(&moved_on(competition(formula(Formula::Provincial)), "e1e3"), 1)),
+            ("rules of one's own", said(&agreed(Stake::default(), own, locale), 1)),
+            ("rules", show(&rules_are(&own, "`/setup ruleset`", locale))),
+            ("rules set", show(&rules_set(&Ruleset::GLOSSARY, locale))),
+        ]
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn ends_by_odds() {
+    let told = in_both(|locale| {
+        let king = |odds| agreed(giving(Giver::Challenger, Handicap::King(odds)), Ruleset::COMPETITION, locale);
+        vec![
+            ("driven", said(&moved_on(king(KingOdds::Guarded), "d1c2 b8d7 c2b2 d7e5 h3h4 e5d3"), 2)),
+            ("moved", said(&moved_on(king(KingOdds::Rooted), "d1d2"), 2)),
+        ]
+    });
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn numbers_that_are_said() {
+    let told = in_both(|locale| {
+        let strict = Ruleset { numbers: Numbers::Spoken, ..Ruleset::COMPETITION };
+        // The same game as in the other tests, under stricter rules.
+        let plain = bared(locale);
+        let moves: Vec<Move> = plain.game.play().unwrap().moves().map(|(_, mv)| mv).collect();
+        let table = moves.into_iter().fold(agreed(Stake::default(), strict, locale), |table, mv| {
+            let mover = table.game.play().unwrap().player_to_move();
+            after(table, mover, mv.into())
+        });
+        let counter = table.game.play().unwrap().player_to_move();
+        let chaser = if counter == ANN { BEN } else { ANN };
+        let called = after(table, counter, Action::StartCount);
+        let first = |table: &Snapshot| table.game.play().unwrap().position().legal_moves()[0];
+        let silent = after(called.clone(), counter, first(&called).into());
+        let chased = after(silent.clone(), chaser, first(&silent).into());
+        vec![("nothing was said", said(&silent, 1)), ("how to say it", said(&chased, 1))]
+    });
+    insta::assert_snapshot!(told);
+}

@@ -1,0 +1,231 @@
+//! Rulesets: chosen for the program, for a server and for a game, shown where a game begins, and played by.
+
+use makruk_bot::discord::TextMoves;
+use makruk_bot::rules::counting::{Calling, MixedPieces, Numbers, WhenBared};
+use makruk_bot::rules::{CountKind, Preset, Ruleset};
+use makruk_bot::sandbox::CommandOption;
+
+use crate::club::{Club, button};
+use crate::scripts;
+use crate::table::Table;
+
+const CHANNEL: &str = "หมากรุก";
+
+/// What the first board calls each preset.
+const PRESETS: [(Preset, &str); 5] = [
+    (Preset::Competition, "กติกาแข่งขัน"),
+    (Preset::Wikipedia, "กติกาตามวิกิพีเดีย"),
+    (Preset::School, "กติกาโรงเรียน"),
+    (Preset::Glossary, "กติกาตามตำราศัพท์"),
+    (Preset::Srimuang, "กติกาศรีเมือง"),
+];
+
+fn preset(preset: Preset) -> CommandOption {
+    CommandOption::new("ruleset", Preset::ALL.iter().position(|it| *it == preset).unwrap())
+}
+
+/// Counts that begin by themselves.
+fn automatic() -> CommandOption {
+    CommandOption::new("counting", 1)
+}
+
+/// Numbers that the players say.
+fn spoken() -> CommandOption {
+    CommandOption::new("numbers", 1)
+}
+
+fn setup(options: Vec<CommandOption>) -> [CommandOption; 1] {
+    [CommandOption::subcommand("ruleset", options)]
+}
+
+fn count(subcommand: &str) -> [CommandOption; 1] {
+    [CommandOption::subcommand(subcommand, vec![])]
+}
+
+#[tokio::test]
+async fn each_preset_is_chosen_for_a_game_and_shown_in_its_first_message() {
+    for (chosen, words) in PRESETS {
+        let table = Table::begin_with(Club::new().await, CHANNEL, &[preset(chosen)]).await;
+        assert_eq!(table.game().await.terms().ruleset, Ruleset::preset(chosen));
+        let challenge = table.club.said(table.channel).remove(0);
+        let first = table.club.board(table.channel, 1).await;
+        for shown in [&challenge, &first.content] {
+            assert!(shown.contains(words), "{shown}");
+        }
+        table.close().await;
+    }
+}
+
+#[tokio::test]
+async fn the_configuration_says_how_games_are_counted_until_a_server_does() {
+    let club = Club::configured(TextMoves::Addressed, Preset::Glossary).await;
+    let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
+    club.begin(white, black, channel).await;
+    assert_eq!(club.game(1).await.terms().ruleset, Ruleset::GLOSSARY);
+    let set = club.command(white, channel, "setup", &setup(vec![CommandOption::new("preset", 2)])).await;
+    assert!(club.private_words(&set).contains("กติกาโรงเรียน"));
+    let other = club.channel("general");
+    club.begin(white, black, other).await;
+    assert_eq!(club.game(2).await.terms().ruleset, Ruleset::SCHOOL);
+    assert_eq!(club.game(1).await.terms().ruleset, Ruleset::GLOSSARY, "a game keeps the rules it began with");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_server_makes_rules_of_its_own_answer_by_answer() {
+    let club = Club::new().await;
+    let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
+    let shown = club.command(white, channel, "setup", &setup(vec![])).await;
+    let words = club.private_words(&shown);
+    assert!(words.contains("กติกาแข่งขัน") && words.contains("/setup ruleset"), "{words}");
+    let own = vec![
+        CommandOption::new("preset", 3),
+        CommandOption::new("rook", 20),
+        CommandOption::new("mixed", 2),
+        CommandOption::new("board", 1),
+        CommandOption::new("bared", 1),
+        CommandOption::new("mate", 1),
+        CommandOption::new("repetitions", 4),
+        CommandOption::new("counting", 0),
+        CommandOption::new("numbers", 1),
+    ];
+    let set = club.command(white, channel, "setup", &setup(own)).await;
+    let words = club.private_words(&set);
+    for rule in ["เรือเดี่ยวนับ 20", "ซ้ำ 4 ครั้ง", "เรือ ม้า โคน เม็ด", "ต้องบอกเลข"]
+    {
+        assert!(words.contains(rule), "{rule} in {words}");
+    }
+    // One answer more leaves the others as they are.
+    club.command(white, channel, "setup", &setup(vec![CommandOption::new("rook", 26)])).await;
+    let board = club.begin(white, black, channel).await;
+    let expected = Ruleset {
+        single_rook: 26,
+        mixed: MixedPieces::KnightBeforeKhon,
+        when_bared: WhenBared::MayChoose,
+        repetitions: 4,
+        numbers: Numbers::Spoken,
+        ..Ruleset::SRIMUANG
+    };
+    assert_eq!(club.game(1).await.terms().ruleset, expected);
+    assert!(board.content.contains("เรือเดี่ยวนับ 26"), "{}", board.content);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn only_those_who_manage_a_server_change_its_rules() {
+    let club = Club::new().await;
+    let channel = club.channel(CHANNEL);
+    let refused = club.control.command(club.seat("malee"), channel, "setup", &setup(vec![]));
+    assert!(refused.is_err(), "Discord does not show the command to others");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_refused_count_says_why() {
+    let table = Table::begin(Club::new().await, CHANNEL).await;
+    let club = &table.club;
+    let refused = |seat, sub: &'static str| async move {
+        let interaction = club.command(seat, table.channel, "count", &count(sub)).await;
+        club.private_words(&interaction)
+    };
+    assert!(refused(table.seat(0), "start").await.contains("เบี้ยคว่ำ"));
+    assert!(refused(table.seat(0), "stop").await.contains("ไม่ได้นับ"));
+    for (ply, mv) in scripts::moves(scripts::COUNT).into_iter().take(scripts::COUNT_FROM).enumerate() {
+        table.type_move(ply, mv).await;
+    }
+    let (white, black) = (table.seat(0), table.seat(1));
+    assert!(refused(black, "start").await.contains("ไม่ได้เป็นรอง"));
+    club.command(white, table.channel, "count", &count("start")).await;
+    assert!(refused(white, "start").await.contains("นับอยู่แล้ว"));
+    assert!(refused(club.seat("bob"), "start").await.contains("Two others"));
+    table.close().await;
+}
+
+#[tokio::test]
+async fn counts_that_begin_by_themselves_ask_nobody() {
+    let table = Table::begin_with(Club::new().await, CHANNEL, &[automatic()]).await;
+    let club = &table.club;
+    let first = club.board(table.channel, 1).await;
+    assert!(first.content.contains("อัตโนมัติ"), "{}", first.content);
+    assert_eq!(table.game().await.terms().ruleset.calling, Calling::Automatic);
+    for (ply, mv) in scripts::moves(scripts::COUNT).into_iter().take(scripts::COUNT_FROM).enumerate() {
+        table.type_move(ply, mv).await;
+    }
+    assert!(table.game().await.play().unwrap().count().is_some());
+    let board = club.boards(table.channel).pop().unwrap();
+    assert!(board.content.contains("นับ") && button(&board, "หยุดนับ").is_none(), "{}", board.content);
+    for sub in ["start", "stop"] {
+        let refused = club.command(table.seat(0), table.channel, "count", &count(sub)).await;
+        assert!(club.private_words(&refused).contains("เริ่มนับและเลิกนับให้เอง"));
+    }
+    table.close().await;
+}
+
+#[tokio::test]
+async fn who_says_the_numbers_forgets_at_their_own_cost() {
+    let table = Table::begin_with(Club::new().await, CHANNEL, &[spoken()]).await;
+    let club = &table.club;
+    let moves = scripts::moves(scripts::COUNT);
+    for (ply, mv) in moves[..scripts::COUNT_FROM].iter().enumerate() {
+        table.type_move(ply, mv).await;
+    }
+    club.command(table.seat(0), table.channel, "count", &count("start")).await;
+    let first = table.game().await.play().unwrap().count().unwrap().next();
+    let number = || async { table.game().await.play().unwrap().count().unwrap().number() };
+    let mut ply = scripts::COUNT_FROM;
+    let thai = |number: u16| -> String {
+        number
+            .to_string()
+            .bytes()
+            .map(|digit| ['๐', '๑', '๒', '๓', '๔', '๕', '๖', '๗', '๘', '๙'][usize::from(digit - b'0')])
+            .collect()
+    };
+    // Said in three ways; forgotten; said wrongly; resumed from the last one said.
+    for (typed, expected) in [
+        (format!("{} {}", moves[ply], thai(first)), Some(first)),
+        (format!("{} นับ {}", moves[ply + 2], first + 1), Some(first + 1)),
+        (moves[ply + 4].to_owned(), Some(first + 1)),
+        (format!("{} {}", moves[ply + 6], first + 3), Some(first + 1)),
+        (format!("{} {}", moves[ply + 8], first + 2), Some(first + 2)),
+    ] {
+        let board = table.type_move(ply, &typed).await;
+        assert_eq!(number().await, expected, "{typed}: {}", board.content);
+        let forgotten = board.content.contains("ไม่ได้บอกเลข");
+        assert_eq!(forgotten, ply == scripts::COUNT_FROM + 4 || ply == scripts::COUNT_FROM + 6, "{}", board.content);
+        let answer = table.type_move(ply + 1, moves[ply + 1]).await;
+        assert!(answer.content.contains("บอกเลข"), "{}", answer.content);
+        ply += 2;
+    }
+    // The command takes the number by itself.
+    let options = [CommandOption::new("move", moves[ply]), CommandOption::new("number", first + 3)];
+    club.command(table.seat(0), table.channel, "move", &options).await;
+    club.board(table.channel, ply + 2).await;
+    assert_eq!(number().await, Some(first + 3));
+    table.close().await;
+}
+
+#[tokio::test]
+async fn who_is_bared_while_counting_may_choose_where_the_rules_let_them() {
+    for (chosen, choice) in [(Preset::Wikipedia, true), (Preset::Competition, false)] {
+        let table = Table::begin_with(Club::new().await, CHANNEL, &[preset(chosen)]).await;
+        let club = &table.club;
+        let moves = scripts::moves(scripts::BARED);
+        for (ply, mv) in moves.iter().enumerate() {
+            if ply == scripts::BARED_FROM {
+                club.command(table.seat(0), table.channel, "count", &count("start")).await;
+            }
+            table.type_move(ply, mv).await;
+        }
+        let kind = || async { table.game().await.play().unwrap().count().map(|count| count.kind()) };
+        let board = club.boards(table.channel).pop().unwrap();
+        let change = "เปลี่ยนไปนับศักดิ์หมาก";
+        assert_eq!(button(&board, change).is_some(), choice, "{board:?}");
+        assert_eq!(board.content.contains(change), choice, "{}", board.content);
+        assert_eq!(kind().await, Some(if choice { CountKind::Board } else { CountKind::Pieces }));
+        if choice {
+            club.press(table.seat(0), &board, change).await;
+            assert_eq!(kind().await, Some(CountKind::Pieces));
+        }
+        table.close().await;
+    }
+}
