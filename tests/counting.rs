@@ -1,12 +1,14 @@
 //! Counting, case by case, under every ruleset. Each worked example names the document that tells it: 000 the school's
 //! primer, 001 the glossary, 002 the encyclopedia, 003 กติกาศรีเมือง.
 
-use makruk_bot::notation::fen::parse_setup;
+use jiff::Timestamp;
+use makruk_bot::game::{Action, Ending, FirstMover, Game, Lot, PlayerId, Seating, Stake, Terms};
+use makruk_bot::notation::fen::{parse_position, parse_setup};
 use makruk_bot::rules::Color::{Black, White};
 use makruk_bot::rules::counting::{Calling, Numbers, advance, offer, stop};
 use makruk_bot::rules::{
-    Color, Count, CountKind, CountRefusal, CountStep, DrawReason, Outcome, Piece, Position, Preset, Role, Ruleset,
-    Setup, SetupCount, Square, WinReason,
+    Color, Count, CountKind, CountRefusal, CountStep, DrawReason, Move, Outcome, Piece, Position, Preset, Role,
+    Ruleset, Setup, SetupCount, Square, WinReason,
 };
 
 /// Answers in the order of [`Preset::ALL`]: competition, wikipedia, school, glossary, srimuang.
@@ -14,6 +16,10 @@ type PerPreset<T> = [T; 5];
 
 fn presets<T>(answers: PerPreset<T>) -> impl Iterator<Item = (Preset, Ruleset, T)> {
     Preset::ALL.into_iter().zip(answers).map(|(preset, answer)| (preset, Ruleset::preset(preset), answer))
+}
+
+fn position(fen: &str) -> Position {
+    parse_position(fen).unwrap()
 }
 
 fn square(name: &str) -> Square {
@@ -93,12 +99,13 @@ const fn mate_by(winner: Color) -> Option<Outcome> {
 
 #[test]
 fn limits_of_the_pieces_count() {
-    let cases: [(&str, PerPreset<u16>); 17] = [
-        ("RR", [8; 5]),
+    let cases: [(&str, PerPreset<u16>); 18] = [
+        ("RR", [8; 5]),   // 000, 001, 002; 003: กติกาหาร ๒
         ("RRMM", [8; 5]), // 001: เรือ 2 เบี้ยหงาย 2 นับ 8
         ("RRSSNN", [8; 5]),
         ("R", [16, 16, 16, 26, 16]),    // 001: เรือเดี่ยว 26
         ("RNM", [16, 16, 16, 26, 16]),  // 003: เรือ ๑ ลำ ม้า ๑ ตัว เบี้ยหงาย ๑: ๑๖
+        ("RNS", [16, 16, 16, 26, 16]),  // 003: ฝ่ายไล่มีเรือ ม้า โคน ให้นับศักดิ์เรือ
         ("RSNN", [16, 16, 16, 26, 16]), // 002: เรือ 1 โคน 1 ม้า 2 ให้นับ 16
         ("SS", [22; 5]),
         ("NN", [32; 5]),
@@ -139,7 +146,23 @@ fn where_the_pieces_count_begins() {
             table.call(Black).unwrap();
             assert_eq!(table.count(), Some((CountKind::Pieces, first, limit)), "{source}, {preset}");
             assert_eq!(table.number(), None, "{source}, {preset}: nothing has been said yet");
+            // 003: เมื่อเริ่มนับที่ ๖ เท่ากับว่าฝ่ายไล่ มีโอกาสไล่ได้เพียง ๑๐ ครั้ง ก็จะครบ ๑๖
+            if preset == Preset::Srimuang && source.starts_with("003") {
+                assert_eq!(limit - first, 10);
+            }
         }
+    }
+}
+
+#[test]
+fn what_the_bare_king_says_at_the_end() {
+    // 000: นับต่อไป … จนถึงตาที่ 44 เมื่อไหร่ ฝ่ายขาวไม่สามรถรุกดำให้จนได้ เกมนี้ก็เสมอ. 43 has been said.
+    for (preset, rules, ()) in presets([(); 5]) {
+        let mut table = Table::new(rules, "8/8/3k4/8/3KSM2/8/8/8 b - 88 86 40");
+        assert_eq!(table.count(), Some((CountKind::Pieces, 44, 44)), "{preset}");
+        table.play("d6e7 d4d5");
+        assert_eq!((table.number(), table.outcome), (Some(44), None), "{preset}: the last answer is his");
+        assert_eq!(table.after("e7d7").outcome, drawn(CountKind::Pieces), "{preset}");
     }
 }
 
@@ -155,6 +178,32 @@ fn where_the_board_count_begins() {
         assert_eq!((table.count(), table.number()), (Some((CountKind::Board, first, 64)), None), "{preset}");
         assert_eq!(table.after("h8g8").number(), Some(first), "{preset}");
         assert_eq!(table.after("h8g8 b1a2 g8h8").number(), Some(first + 1), "{preset}");
+    }
+}
+
+#[test]
+fn the_board_count_goes_to_64_whatever_the_chaser_has() {
+    // 000: ฝ่ายที่เสียเปรียบจะนับ 64 เท่านั้น ไม่ว่าฝ่ายตรงข้ามจะมีหมากอะไร
+    for men in ["RR6", "R7", "SS6", "NN6", "SM6", "M~M~M~5"] {
+        for (preset, rules, first) in presets([1, 1, 1, 2, 1]) {
+            let mut table = Table::new(rules, &format!("7k/7m/8/8/8/8/{men}/3K4 b - - 0 1"));
+            table.call(Black).unwrap();
+            assert_eq!(table.count(), Some((CountKind::Board, first, 64)), "{men}, {preset}");
+        }
+    }
+}
+
+#[test]
+fn while_a_pawn_is_left_there_is_nothing_to_count() {
+    // 001: ถ้าฝ่ายขาวยังไม่กินเบี้ยคว่ำในตอนแรก ก็สามารถไล่ให้จนได้โดยไม่ต้องนับ
+    for (preset, rules, ()) in presets([(); 5]) {
+        let mut table = Table::new(rules, "k7/8/6pR/8/8/6R1/1M6/K7 w - - 0 1");
+        for name in ["h6h7", "a8b8", "g3f3", "b8a8"] {
+            assert!(matches!(table.call(Black), Err(CountRefusal::PawnOnBoard(_))), "{preset}");
+            table.play(name);
+            assert_eq!(table.count(), None, "{preset}");
+        }
+        assert_eq!(table.after("f3f8").outcome, mate_by(White), "{preset}");
     }
 }
 
@@ -259,6 +308,45 @@ fn a_count_that_was_stopped_begins_afresh() {
 }
 
 #[test]
+fn the_pieces_count_may_be_stopped_too() {
+    // 002: ถ้าคิดว่าตัวเองพลิกสถานการณ์ได้แล้ว ฝ่ายเป็นรองสามารถจะหยุดนับเมื่อใดก็ได้
+    for (preset, rules, limit) in presets([16, 16, 16, 26, 16]) {
+        let mut table = Table::new(rules, "8/8/4k3/8/2RKNM~2/8/8/8 b - - 0 1");
+        table.call(Black).unwrap();
+        table.play("e6e7 c4c5 e7e6 c5c4");
+        assert_eq!(table.number(), Some(7), "{preset}");
+        table.stop(Black).unwrap();
+        table.play("e6e7 c4c5");
+        assert_eq!(table.count(), None, "{preset}");
+        table.call(Black).unwrap();
+        assert_eq!(table.count(), Some((CountKind::Pieces, 6, limit)), "{preset}: afresh, from the men as they are");
+    }
+}
+
+#[test]
+fn the_tables_may_turn_twice_and_each_count_begins_with_1() {
+    // 002: ได้เปรียบ>เสียเปรียบ>กลับมาได้เปรียบ … ต้องเริ่มนับใหม่ตั้งแต่ 1 ห้ามนับต่อจากเดิมเด็ดขาด
+    let mut table = Table::new(Ruleset::WIKIPEDIA, "4r2k/7m/6N1/8/4R3/8/8/K6S b - - 0 1");
+    table.call(Black).unwrap();
+    table.play("h8g8 a1a2");
+    assert_eq!(table.number(), Some(1));
+    table.play("e8e4");
+    assert_eq!(table.count(), None, "White has become the weaker side");
+    table.call(White).unwrap();
+    table.play("g6e5 e4e5");
+    assert_eq!(table.number(), Some(1));
+    table.play("a2a3 e5e1");
+    assert_eq!(table.number(), Some(2));
+    // White has a khon against a rook and a met, and takes the rook.
+    let mut turned = Table { position: position("6k1/7m/8/8/8/8/K3r3/5S2 w"), ..table };
+    turned.play("f1e2");
+    assert_eq!(turned.count(), None, "White is the stronger side again");
+    turned.call(Black).unwrap();
+    turned.play("g8g7");
+    assert_eq!(turned.number(), Some(1));
+}
+
+#[test]
 fn a_count_ends_when_the_tables_turn() {
     // 002: ให้นับใหม่ตั้งแต่ 1 … ห้ามนับต่อจากเดิมเด็ดขาด
     let mut table = Table::new(Ruleset::COMPETITION, "4r2k/7M/8/8/4R3/8/8/K7 b - - 0 1");
@@ -339,7 +427,30 @@ fn how_often_a_position_may_stand() {
     // 000, กฎการขอเสมอ 2: เกิน 3 ครั้ง
     for (preset, rules, repetitions) in presets([3, 3, 4, 3, 3]) {
         assert_eq!(rules.repetitions, repetitions, "{preset}");
+        let mut game = begun(rules);
+        let mut stood = 1;
+        while game.is_open() {
+            for name in ["b1d2", "b8d7", "d2b1", "d7b8"] {
+                let play = game.play().unwrap();
+                let mv = Move::new(square(&name[..2]), square(&name[2..]));
+                let events = game.apply(play.player_to_move(), mv.into()).unwrap();
+                game = game.with(events, Timestamp::UNIX_EPOCH).unwrap();
+            }
+            stood += 1;
+        }
+        assert_eq!(stood, repetitions, "{preset}");
+        assert_eq!(game.ending(), Some(Ending::Outcome(Outcome::Draw(DrawReason::Repetition))), "{preset}");
     }
+}
+
+/// A game under these rules, White to move.
+fn begun(ruleset: Ruleset) -> Game {
+    let (seating, first) = (Seating::Challenger(White), FirstMover::Side(White));
+    let terms = Terms { seating, first, ruleset, stake: Stake::default() };
+    let game = Game::challenge(PlayerId(1), None, terms, Timestamp::MAX, Timestamp::UNIX_EPOCH).unwrap();
+    let accept = Action::Accept(Lot { challenger: White, first: White });
+    let events = game.apply(PlayerId(2), accept).unwrap();
+    game.with(events, Timestamp::UNIX_EPOCH).unwrap()
 }
 
 #[test]
