@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use makruk_bot::rules::counting::{Calling, MixedPieces, Numbers, WhenBared, advance, offer, stop};
-use makruk_bot::rules::{Color, Count, Move, Piece, Position, Role, Ruleset, Setup, SetupCount, Square, perft};
+use makruk_bot::rules::{Color, Count, File, Move, Piece, Position, Role, Ruleset, Setup, SetupCount, Square, perft};
 use proptest::prelude::*;
 
 /// Where the man on `from` could go if check did not matter, walking square by square.
@@ -74,6 +74,16 @@ fn turned(position: &Position) -> Position {
     Position::from_setup(&setup).unwrap()
 }
 
+/// The board as a mirror beside it shows it: the a-file is the h-file. Every man moves alike to both sides.
+fn mirrored(position: &Position) -> Position {
+    let mut setup = Setup { turn: position.turn(), ..Setup::empty() };
+    for (square, piece) in position.board().iter() {
+        let mirrored = Square::new(File::ALL[7 - usize::from(square.file().index())], square.rank());
+        setup.board.put(mirrored, piece);
+    }
+    Position::from_setup(&setup).unwrap()
+}
+
 fn any_square() -> impl Strategy<Value = Square> {
     (0u8..64).prop_map(|index| Square::from_index(index).unwrap())
 }
@@ -106,8 +116,15 @@ fn check_position(position: &Position) -> Result<(), TestCaseError> {
     prop_assert_eq!(&as_set, &slow_legal_moves(position));
     prop_assert_eq!(perft(position, 1), moves.len() as u64);
     prop_assert_eq!(perft(position, 2), perft(&turned(position), 2));
-    // Key and checkers are those of the board, however it came about.
+    prop_assert_eq!(perft(position, 2), perft(&mirrored(position), 2));
+    // Key and checkers are those of the board, however it came about; and a move changes nothing that it leaves.
     prop_assert_eq!(&Position::from_setup(&position.to_setup()).unwrap(), position);
+    let before = position.clone();
+    for &mv in &moves {
+        let after = position.play(mv).unwrap();
+        prop_assert_eq!(&Position::from_setup(&after.to_setup()).unwrap(), &after);
+        prop_assert_eq!(&before, position);
+    }
     for from in Square::all() {
         for to in Square::all() {
             let legal = as_set.contains(&position.move_between(from, to));

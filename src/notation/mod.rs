@@ -1,13 +1,14 @@
 //! Positions and moves as text.
 //!
 //! A parse error is about the text alone; whether a move is legal is asked of `rules`. Programs and files speak
-//! [`fen`], [`uci`] and [`san`], which are read strictly; people speak [`thai`] and everything that [`text`] reads.
+//! [`fen`], [`uci`], [`san`] and [`pgn`], which are read strictly; people speak [`thai`] and everything that [`text`] reads.
 
 mod complete;
 pub mod fen;
 mod glyph;
 mod grammar;
 mod pattern;
+pub mod pgn;
 pub mod san;
 pub mod text;
 pub mod thai;

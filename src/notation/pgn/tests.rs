@@ -1,0 +1,147 @@
+//! Games written and read back, and texts that are none.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::notation::fen::{ParseFenError, parse_position};
+use crate::rules::{Handicap, MenOdds, Square};
+
+fn played(start: Position, formula: Option<Formula>, names: &str) -> Pgn {
+    let mut pgn = Pgn::new(start, formula);
+    for name in names.split_whitespace() {
+        let [from, to] = [&name[..2], &name[2..]].map(|name| Square::from_latin(name.as_bytes()).unwrap());
+        pgn.play(pgn.position().move_between(from, to)).unwrap();
+    }
+    pgn
+}
+
+#[test]
+fn a_game_is_written_as_others_write_it() {
+    let mut pgn =
+        played(Position::start(), None, "e3e4 e6e5 b1d2 b8d7").under(Ruleset::SCHOOL).ending(GameResult::Drawn);
+    for (name, value) in [("White", "สมชาย"), ("Black", "Malee \"M\" \\ B."), ("Opening", "ม้าผูก")]
+    {
+        pgn.set_tag(name, value).unwrap();
+    }
+    let text = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"สมชาย\"]\n\
+                [Black \"Malee \\\"M\\\" \\\\ B.\"]\n[Result \"1/2-1/2\"]\n[Variant \"makruk\"]\n[Ruleset \"school\"]\n\
+                [Opening \"ม้าผูก\"]\n\n1. e4 e5 2. Nd2 Nd7 1/2-1/2\n";
+    assert_eq!(pgn.to_string(), text);
+    let read: Pgn = text.parse().unwrap();
+    assert_eq!((read.moves(), read.result(), read.ruleset()), (pgn.moves(), pgn.result(), pgn.ruleset()));
+    assert_eq!((read.tag("Black"), read.tag("Opening")), (pgn.tag("Black"), pgn.tag("Opening")));
+    assert_eq!(read.to_string(), text);
+}
+
+#[test]
+fn black_may_begin_odds_may_be_given_and_the_met_may_leap() {
+    let odds = Handicap::Men(MenOdds::BothRooks).start(Color::Black, Color::Black).unwrap();
+    let pgn = played(odds, Some(Formula::Provincial), "d8d6 e1e3").ending(GameResult::BlackWon);
+    let text = pgn.to_string();
+    assert!(text.contains("[FEN \"1nsmksn1/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1\"]"), "{text}");
+    assert!(text.contains("[Formula \"provincial\"]") && text.ends_with("\n1... Md6 2. Me3 0-1\n"), "{text}");
+    let read: Pgn = text.parse().unwrap();
+    assert_eq!((read.position(), read.formula()), (pgn.position(), pgn.formula()));
+}
+
+#[test]
+fn what_people_add_is_read_over() {
+    let text = "\u{feff}; from an old book\n[ White \"A\" ]\n";
+    assert!(text.parse::<Pgn>().is_err(), "a comment comes after the tags");
+    let text =
+        "[White \"A\"]\n\n1.e4! {the king's\npawn} e5?! $14 (1... d5 2. (2. Xx) e5) ; aside 1-0\n 2. Nd2 Nd7 {ok} *";
+    let pgn: Pgn = text.parse().unwrap();
+    assert_eq!(pgn.moves().len(), 4);
+    assert_eq!(pgn.result(), GameResult::Open);
+    // Without a result at the end the tag tells it; without any tag the game is just its moves.
+    assert_eq!("[Result \"0-1\"] e4".parse::<Pgn>().unwrap().result(), GameResult::BlackWon);
+    assert_eq!("".parse::<Pgn>().unwrap().moves(), []);
+    assert_eq!("e4 e5 3.Nd2".parse::<Pgn>().unwrap().moves().len(), 3);
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_line() {
+    let syntax = |line, token: &str| PgnError::Syntax { line, token: token.to_owned() };
+    let error = |text: &str| text.parse::<Pgn>().unwrap_err();
+    for (text, expected) in [
+        ("[White A]", syntax(1, "A]")),
+        ("[White \"A]\n", syntax(2, "A]")),
+        ("[White \"A\"\n1. e4", syntax(2, "1.")),
+        ("[White \"A\"] [White \"B\"]", syntax(1, "White")),
+        ("[Wh-ite \"A\"]", syntax(1, "-ite")),
+        ("[White \"\\n\"]", syntax(1, "\\")),
+        ("e4\n{never closed", syntax(2, "")),
+        ("e4 (e5", syntax(1, "")),
+        ("e4 ) e5", syntax(1, ")")),
+        ("e4 $ e5", syntax(1, "$")),
+        ("e4 1-0 e5", syntax(1, "e5")),
+        ("e4 ] e5", syntax(1, "]")),
+    ] {
+        assert_eq!(error(text), expected, "{text}");
+    }
+    assert_eq!(error("[Variant \"standard\"]"), PgnError::OtherVariant("standard".to_owned()));
+    assert_eq!(error("[Formula \"none\"]"), PgnError::Formula("none".to_owned()));
+    assert!(matches!(error("[Ruleset \"chess\"]"), PgnError::Ruleset(_)));
+    assert!(matches!(error("[FEN \"8/8 w\"]"), PgnError::Start(FenError::Syntax(ParseFenError::RankCount(2)))));
+    assert!(matches!(error("[FEN \"8/8/8/8/8/8/8/8 w\"]"), PgnError::Start(FenError::Position(_))));
+    assert!(matches!(error("e4\nQd5"), PgnError::Move { line: 2, .. }));
+    assert!(matches!(error("e4\ne4"), PgnError::Illegal { line: 2, .. }));
+    assert_eq!(error(&" ".repeat(MAX_LENGTH + 1)), PgnError::TooLong);
+}
+
+#[test]
+fn tags_of_the_game_itself_cannot_be_set() {
+    let mut pgn = Pgn::new(Position::start(), None);
+    assert_eq!(pgn.set_tag("FEN", "x"), Err(TagError::Own("FEN".to_owned())));
+    for name in ["", "White Player", "ขาว", &"x".repeat(33)] {
+        assert!(matches!(pgn.set_tag(name, "x"), Err(TagError::Name(_))), "{name}");
+    }
+    pgn.set_tag("White", "one\nline").unwrap();
+    assert_eq!(pgn.tag("White"), Some("one line"));
+}
+
+fn any_game() -> impl Strategy<Value = Pgn> {
+    let start = prop_oneof![
+        Just(Position::start()),
+        Just(Position::start_with(Color::Black)),
+        prop::sample::select(Handicap::ALL.to_vec()).prop_map(|odds| odds.start(Color::Black, Color::White).unwrap()),
+        Just(parse_position("4k3/2m~m~m~3/2s1s3/3r1r2/1PPP1P2/2S1S3/1M~M~M~M3/3K4 w").unwrap()),
+    ];
+    let formula = prop::sample::select(vec![None, Some(Formula::Leap), Some(Formula::Provincial)]);
+    let ruleset =
+        prop::sample::select(vec![None, Some(Ruleset::GLOSSARY), Some(Ruleset { single_rook: 7, ..Ruleset::SCHOOL })]);
+    let result = prop::sample::select(GameResult::ALL.to_vec());
+    let tags = prop::collection::vec(("[A-Za-z0-9_]{1,12}", "\\PC{0,20}"), 0..5);
+    let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..120);
+    (start, formula, ruleset, result, tags, choices).prop_map(|(start, formula, ruleset, result, tags, choices)| {
+        let mut pgn = Pgn::new(start, formula);
+        for choice in choices {
+            let moves = Situation::new(&pgn.now, pgn.rights).legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            pgn.play(moves[choice.index(moves.len())]).unwrap();
+        }
+        for (name, value) in ROSTER.map(|name| (name.to_owned(), "?".to_owned())).into_iter().chain(tags) {
+            let _ = pgn.set_tag(&name, &value);
+        }
+        pgn.ruleset = ruleset;
+        pgn.ending(result)
+    })
+}
+
+proptest! {
+    #[test]
+    fn games_survive_the_round_trip(pgn in any_game()) {
+        let text = pgn.to_string();
+        prop_assert!(text.split("\n\n").nth(1).unwrap().lines().all(|line| line.len() <= 79));
+        let read: Pgn = text.parse().unwrap();
+        prop_assert_eq!(read.to_string(), text);
+        prop_assert_eq!(read, pgn);
+    }
+
+    #[test]
+    fn no_text_makes_it_panic(text in "(\\[[A-Za-z]{1,5} \"?\\PC{0,5}\"?\\]\\s?){0,2}([a-h1-8NRSMK.(){};$*\\-\\s]|\\PC){0,60}") {
+        let _ = text.parse::<Pgn>();
+    }
+}

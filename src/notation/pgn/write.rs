@@ -1,0 +1,80 @@
+//! Writing a PGN.
+
+use std::fmt;
+
+use super::{Pgn, ROSTER, formula_name};
+use crate::notation::fen::format_position;
+use crate::notation::san::San;
+use crate::rules::{Color, FormulaRights, Position, Situation};
+
+/// No line of moves is longer, as the standard wants it.
+const LINE: usize = 79;
+
+impl fmt::Display for Pgn {
+    /// The tags that every PGN has, then what the game itself tells, then the others; an empty line; the moves.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for name in ROSTER {
+            let unknown = if name == "Date" { "????.??.??" } else { "?" };
+            tag(f, name, self.tag(name).unwrap_or(unknown))?;
+        }
+        tag(f, "Result", self.result.name())?;
+        tag(f, "Variant", "makruk")?;
+        if let Some(ruleset) = self.ruleset {
+            tag(f, "Ruleset", &ruleset.to_string())?;
+        }
+        if let Some(formula) = self.formula {
+            tag(f, "Formula", formula_name(formula))?;
+        }
+        if self.start != Position::start() {
+            tag(f, "SetUp", "1")?;
+            tag(f, "FEN", &format_position(&self.start))?;
+        }
+        for (name, value) in self.tags.iter().filter(|(name, _)| !ROSTER.contains(&name.as_str())) {
+            tag(f, name, value)?;
+        }
+        writeln!(f)?;
+        let mut width = 0;
+        for word in self.words() {
+            let apart = usize::from(width > 0);
+            if width + apart + word.len() > LINE {
+                writeln!(f)?;
+                width = 0;
+            } else if apart > 0 {
+                f.write_str(" ")?;
+                width += 1;
+            }
+            f.write_str(&word)?;
+            width += word.len();
+        }
+        writeln!(f)
+    }
+}
+
+impl Pgn {
+    /// The moves with their numbers, and the result.
+    fn words(&self) -> Vec<String> {
+        let mut words = Vec::with_capacity(self.moves.len() * 2);
+        let mut position = self.start.clone();
+        let mut rights = FormulaRights::of_both(self.formula);
+        let mut number = 1;
+        for (index, &mv) in self.moves.iter().enumerate() {
+            match position.turn() {
+                Color::White => words.push(format!("{number}.")),
+                Color::Black if index == 0 => words.push(format!("{number}...")),
+                Color::Black => {}
+            }
+            let situation = Situation::new(&position, rights);
+            words.push(San::of(situation, mv).to_string());
+            let after = situation.play_unchecked(mv);
+            rights = rights.after(&position, mv);
+            number += u32::from(position.turn() == Color::Black);
+            position = after;
+        }
+        words.push(self.result.to_string());
+        words
+    }
+}
+
+fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    writeln!(f, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))
+}
