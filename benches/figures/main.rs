@@ -4,6 +4,7 @@
 
 mod board;
 mod memory;
+mod perft;
 mod play;
 mod tables;
 mod timing;
@@ -15,8 +16,13 @@ use std::process::ExitCode;
 /// Prints what it found, and says whether its figure holds.
 type Holds = fn() -> bool;
 
-const BENCHES: [(&str, Holds); 4] =
-    [("board", board::holds), ("turn", turn::holds), ("memory", memory::holds), ("tables", tables::holds)];
+const BENCHES: [(&str, Holds); 5] = [
+    ("board", board::holds),
+    ("turn", turn::holds),
+    ("memory", memory::holds),
+    ("tables", tables::holds),
+    ("perft", perft::holds),
+];
 
 const TRIES: u32 = 3;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use makruk_bot::game::{Action, FirstMover, GameId, Lot, PlayerId, Seating, Takebacks, Terms};
+use makruk_bot::game::{Action, FirstMover, GameId, Lot, PlayerId, Seating, Stake, Terms};
 use makruk_bot::i18n::Locale;
 use makruk_bot::notation::Notation;
 use makruk_bot::rules::{Color, Ruleset};
@@ -40,7 +40,7 @@ impl Tables {
             seating: Seating::default(),
             first: FirstMover::default(),
             ruleset: Ruleset::COMPETITION,
-            takebacks: Takebacks::default(),
+            stake: Stake::default(),
         };
         let challenge =
             self.games.challenge(self.request(white), place, Some(black), terms).await.expect("a challenge");

@@ -19,7 +19,7 @@ use makruk_bot::discord::{Bot, BotSettings, Credentials, TextMoves};
 use makruk_bot::game::{Play, PlayerId};
 use makruk_bot::i18n::Locale;
 use makruk_bot::render::{Renderer, Scene, Size};
-use makruk_bot::rules::Position;
+use makruk_bot::rules::{Position, Preset};
 use makruk_bot::sandbox::{DEFAULT_TOKEN, Intents, RateLimits, Sandbox, SandboxConfig, Snowflake};
 use makruk_bot::service::{At, ChannelId, MoveWish, Snapshot};
 use makruk_bot::store::{SledStore, Store};
@@ -130,6 +130,7 @@ async fn seen() {
         credentials: Credentials { token: SecretString::from(DEFAULT_TOKEN), api_url: Some(sandbox.url()) },
         text_moves: TextMoves::Everywhere,
         locale: Locale::Thai,
+        ruleset: Preset::default(),
     };
     let renderer = Arc::new(Renderer::new(Size::default()));
     let bot = Bot::connect(settings, tables.games.clone(), notices, renderer).await.expect("a bot");
