@@ -8,6 +8,7 @@ mod action;
 mod error;
 mod event;
 mod ids;
+mod pgn;
 mod play;
 mod terms;
 

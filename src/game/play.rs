@@ -106,6 +106,11 @@ impl Play {
         self.odds
     }
 
+    /// The position that the game began with.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
     /// The board now with all that the side to move may do: what moves are read from and offered by.
     pub fn situation(&self) -> Situation<'_> {
         Situation::new(self.position(), self.rights())
@@ -261,7 +266,7 @@ impl Play {
     fn lost_by_odds(&self) -> Option<Outcome> {
         let (giver, king) = self.king_odds()?;
         let last = self.line.last()?;
-        let by = king.lost_by(giver, self.previous_situation().position(), last.mv, &last.after)?;
+        let by = king.lost_by(giver, self.previous_situation().position(), last.mv, self.situation())?;
         Some(Outcome::Win { winner: !giver, by })
     }
 

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Color, File, Move, Piece, Position, PositionError, Rank, Setup, Square, WinReason};
+use super::{Color, File, Move, Piece, Position, PositionError, Rank, Setup, Situation, Square, WinReason};
 
 /// What is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -115,11 +115,11 @@ impl KingOdds {
     ///
     /// He has lost by his own move if the king went where it might not, even where another move was there, and by the
     /// opponent's if the king has the only moves left. With no move at all it is mate or stalemate as ever.
-    pub fn lost_by(self, giver: Color, before: &Position, mv: Move, after: &Position) -> Option<WinReason> {
+    pub fn lost_by(self, giver: Color, before: &Position, mv: Move, after: Situation<'_>) -> Option<WinReason> {
         let lost = if before.turn() == giver {
             self.binds_in(before) && mv.from() == before.king(giver)
         } else {
-            self.binds_in(after) && only_the_king_moves(after)
+            self.binds_in(after.position()) && only_the_king_moves(after)
         };
         lost.then_some(match self {
             KingOdds::Guarded => WinReason::KingDriven,
@@ -145,9 +145,10 @@ impl KingOdds {
     }
 }
 
-fn only_the_king_moves(position: &Position) -> bool {
+fn only_the_king_moves(situation: Situation<'_>) -> bool {
+    let position = situation.position();
     let king = position.king(position.turn());
-    let moves = position.legal_moves();
+    let moves = situation.legal_moves();
     !moves.is_empty() && moves.iter().all(|mv| mv.from() == king)
 }
 
@@ -216,7 +217,7 @@ mod tests {
     fn check(fen: &str, name: &str, guarded: bool, rooted: bool) {
         let before = position(fen);
         let after = before.play(mv(name)).unwrap();
-        let lost = |odds: KingOdds| odds.lost_by(Color::White, &before, mv(name), &after);
+        let lost = |odds: KingOdds| odds.lost_by(Color::White, &before, mv(name), Situation::from(&after));
         assert_eq!(lost(KingOdds::Guarded), guarded.then_some(WinReason::KingDriven), "{fen} {name}");
         assert_eq!(lost(KingOdds::Rooted), rooted.then_some(WinReason::KingMoved), "{fen} {name}");
     }

@@ -25,6 +25,7 @@ answer-settings-off = Pings are off. Change that with {$command}
 ## Choosing a move from menus
 
 choose-man = Choose the piece to move
+choose-man-unsaid = Choose the piece to move. A menu can't say your number ({$next}), so the move won't be counted; to count it, type the move with the number
 choose-man-placeholder = Which piece?
 choose-man-option = {$man} ({$moves ->
         [one] 1 move

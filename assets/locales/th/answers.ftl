@@ -25,6 +25,7 @@ answer-settings-off = ตอนนี้แจ้งเตือนปิดอ�
 ## เลือกตาเดินด้วยเมนู
 
 choose-man = เลือกหมากที่จะเดิน
+choose-man-unsaid = เลือกหมากที่จะเดิน แต่เมนูบอกเลขที่นับ ({$next}) ให้ไม่ได้ ตานี้จะไม่นับ ถ้าจะนับให้พิมพ์ตาเดินพร้อมเลข
 choose-man-placeholder = หมากตัวไหน?
 choose-man-option = {$man} ({$moves} ตา)
 choose-target = {$man} ไปไหนดี?

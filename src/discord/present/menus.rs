@@ -10,6 +10,7 @@ use super::words::{man, notation, square};
 use crate::game::{GameId, Play};
 use crate::i18n::{Locale, Text};
 use crate::notation::Notation;
+use crate::rules::counting::Numbers;
 use crate::rules::{Move, Position, Square};
 
 /// The men that can move, in as many menus as they need: a side has 16 at most, a menu takes 25.
@@ -29,7 +30,13 @@ pub fn men(game: GameId, play: &Play, locale: Locale) -> Outgoing {
         .zip(options.chunks(OPTIONS).take(ROWS))
         .map(|(menu, options)| select(game, play, Deed::ChooseMan(menu), options.to_vec(), &placeholder, locale))
         .collect();
-    Outgoing::text(&Text::new("choose-man"), locale).with_rows(rows)
+    // A menu cannot say the number of a count, and where nobody says it the move is not counted.
+    let unsaid = play.count().filter(|count| play.ruleset().numbers == Numbers::Spoken && count.side() == play.turn());
+    let text = match unsaid {
+        Some(count) => Text::new("choose-man-unsaid").with("next", count.next()),
+        None => Text::new("choose-man"),
+    };
+    Outgoing::text(&text, locale).with_rows(rows)
 }
 
 /// The squares that the man on `from` can go to: a rook in the open has 14, the most of all.

@@ -69,7 +69,9 @@ fn numbers_that_are_said() {
         let first = |table: &Snapshot| table.game.play().unwrap().position().legal_moves()[0];
         let silent = after(called.clone(), counter, first(&called).into());
         let chased = after(silent.clone(), chaser, first(&silent).into());
-        vec![("nothing was said", said(&silent, 1)), ("how to say it", said(&chased, 1))]
+        let play = chased.game.play().unwrap();
+        let menu = men(chased.id, play, locale).content;
+        vec![("nothing was said", said(&silent, 1)), ("how to say it", said(&chased, 1)), ("menu", menu)]
     });
     insta::assert_snapshot!(told);
 }
