@@ -112,6 +112,21 @@ async fn a_server_makes_rules_of_its_own_answer_by_answer() {
 }
 
 #[tokio::test]
+async fn two_people_agree_on_rules_of_their_own_for_one_game() {
+    let own = [preset(Preset::School), CommandOption::new("rook", 20), CommandOption::new("bared", 1), automatic()];
+    let table = Table::begin_with(Club::new().await, CHANNEL, &own).await;
+    let expected =
+        Ruleset { single_rook: 20, when_bared: WhenBared::MayChoose, calling: Calling::Automatic, ..Ruleset::SCHOOL };
+    assert_eq!(table.game().await.terms().ruleset, expected);
+    let first = table.club.board(table.channel, 1).await;
+    for rule in ["กติกาโรงเรียน", "เรือเดี่ยวนับ 20", "นับต่อถึง 64", "อัตโนมัติ"]
+    {
+        assert!(first.content.contains(rule), "{rule}: {}", first.content);
+    }
+    table.close().await;
+}
+
+#[tokio::test]
 async fn only_those_who_manage_a_server_change_its_rules() {
     let club = Club::new().await;
     let channel = club.channel(CHANNEL);

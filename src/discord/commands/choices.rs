@@ -5,7 +5,7 @@
 use poise::ChoiceParameter;
 
 use crate::game::{Giver, Takebacks};
-use crate::rules::counting::{Calling, CounterMates, MixedPieces, Numbers, WhenBared};
+use crate::rules::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use crate::rules::{Formula, Handicap, KingOdds, MenOdds, Preset, Wing};
 
 /// Declares choices, each with its text and its meaning.
@@ -118,6 +118,44 @@ pub enum SideChoice {
     /// Black.
     #[name = "choice-black"]
     Black,
+}
+
+/// Single rules that were chosen, to hold in place of those of a ruleset.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RuleChoices {
+    /// [`Rule::SingleRook`].
+    pub rook: Option<u16>,
+    /// [`Rule::Mixed`].
+    pub mixed: Option<MixedChoice>,
+    /// [`Rule::BoardFirst`].
+    pub board: Option<u16>,
+    /// [`Rule::WhenBared`].
+    pub bared: Option<BaredChoice>,
+    /// [`Rule::CounterMates`].
+    pub mate: Option<MateChoice>,
+    /// [`Rule::Repetitions`].
+    pub repetitions: Option<u8>,
+    /// [`Rule::Calling`].
+    pub counting: Option<CallingChoice>,
+    /// [`Rule::Numbers`].
+    pub numbers: Option<NumbersChoice>,
+}
+
+impl RuleChoices {
+    /// Those that were chosen.
+    pub fn rules(self) -> impl Iterator<Item = Rule> {
+        let rules = [
+            self.rook.map(Rule::SingleRook),
+            self.mixed.map(|mixed| Rule::Mixed(mixed.into())),
+            self.board.map(Rule::BoardFirst),
+            self.bared.map(|bared| Rule::WhenBared(bared.into())),
+            self.mate.map(|mate| Rule::CounterMates(mate.into())),
+            self.repetitions.map(Rule::Repetitions),
+            self.counting.map(|counting| Rule::Calling(counting.into())),
+            self.numbers.map(|numbers| Rule::Numbers(numbers.into())),
+        ];
+        rules.into_iter().flatten()
+    }
 }
 
 #[cfg(test)]

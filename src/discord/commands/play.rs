@@ -3,7 +3,8 @@
 use serenity::all::User;
 
 use super::choices::{
-    CallingChoice, FormulaChoice, GiverChoice, NumbersChoice, OddsChoice, RulesetChoice, SideChoice, TakebackChoice,
+    BaredChoice, CallingChoice, FormulaChoice, GiverChoice, MateChoice, MixedChoice, NumbersChoice, OddsChoice,
+    RuleChoices, RulesetChoice, SideChoice, TakebackChoice,
 };
 use super::{Context, Error, answer, locale, request};
 use crate::discord::ids::{channel, player};
@@ -12,7 +13,6 @@ use crate::discord::present::Outgoing;
 use crate::discord::refusal::{FriendlyRule, Refusal};
 use crate::game::{FirstMover, Friendly, Giver, Odds, Seating, Stake, Takebacks, Terms};
 use crate::i18n::{Locale, Text};
-use crate::rules::counting::Rule;
 use crate::rules::{Color, Ruleset};
 use crate::service::Place;
 
@@ -22,8 +22,7 @@ struct Chosen {
     color: Option<SideChoice>,
     first: Option<SideChoice>,
     ruleset: Option<RulesetChoice>,
-    counting: Option<CallingChoice>,
-    numbers: Option<NumbersChoice>,
+    rules: RuleChoices,
     rated: Option<bool>,
     takebacks: Option<TakebackChoice>,
     met: Option<FormulaChoice>,
@@ -47,13 +46,26 @@ pub async fn play(
     met: Option<FormulaChoice>,
     odds: Option<OddsChoice>,
     giver: Option<GiverChoice>,
+    #[min = 8]
+    #[max = 64]
+    rook: Option<u16>,
+    mixed: Option<MixedChoice>,
+    #[min = 1]
+    #[max = 2]
+    board: Option<u16>,
+    bared: Option<BaredChoice>,
+    mate: Option<MateChoice>,
+    #[min = 3]
+    #[max = 5]
+    repetitions: Option<u8>,
 ) -> Result<(), Error> {
     let kind = ctx.interaction.channel.as_ref().map(|channel| channel.kind);
     permissions::to_play(Ground::of(kind), ctx.interaction.app_permissions)?;
     if opponent.as_ref().is_some_and(|user| user.bot) {
         return Err(Refusal::Bot);
     }
-    let chosen = Chosen { color, first, ruleset, counting, numbers, rated, takebacks, met, odds, giver };
+    let rules = RuleChoices { rook, mixed, board, bared, mate, repetitions, counting, numbers };
+    let chosen = Chosen { color, first, ruleset, rules, rated, takebacks, met, odds, giver };
     let terms = chosen.terms(house_rules(ctx).await?)?;
     let to = opponent.map(|user| player(user.id));
     ctx.data().games.challenge(request(ctx), place(ctx), to, terms).await?;
@@ -73,10 +85,6 @@ impl Chosen {
     /// What is proposed, where `house` says how the server plays.
     fn terms(self, house: Ruleset) -> Result<Terms, Refusal> {
         let ruleset = self.ruleset.map_or(house, |preset| Ruleset::preset(preset.into()));
-        let rules = [
-            self.counting.map(|counting| Rule::Calling(counting.into())),
-            self.numbers.map(|numbers| Rule::Numbers(numbers.into())),
-        ];
         Ok(Terms {
             seating: match self.color {
                 None | Some(SideChoice::Lot) => Seating::ByLot,
@@ -89,7 +97,7 @@ impl Chosen {
                 Some(SideChoice::White) => FirstMover::Side(Color::White),
                 Some(SideChoice::Black) => FirstMover::Side(Color::Black),
             },
-            ruleset: rules.into_iter().flatten().fold(ruleset, Ruleset::with),
+            ruleset: self.rules.rules().fold(ruleset, Ruleset::with),
             stake: self.stake()?,
         })
     }
@@ -143,7 +151,7 @@ fn language(server: Option<&str>, challenger: Locale, fallback: Locale) -> Local
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::counting::{Calling, Numbers};
+    use crate::rules::counting::{Calling, Numbers, WhenBared};
     use crate::rules::{Formula, Handicap, MenOdds};
 
     #[test]
@@ -175,13 +183,25 @@ mod tests {
     fn rules_are_chosen_over_those_of_the_server() {
         let chosen = Chosen {
             ruleset: Some(RulesetChoice::Glossary),
-            counting: Some(CallingChoice::Automatic),
-            numbers: Some(NumbersChoice::Spoken),
+            rules: RuleChoices {
+                counting: Some(CallingChoice::Automatic),
+                numbers: Some(NumbersChoice::Spoken),
+                rook: Some(20),
+                bared: Some(BaredChoice::Choose),
+                ..RuleChoices::default()
+            },
             ..Chosen::default()
         };
-        let expected = Ruleset { calling: Calling::Automatic, numbers: Numbers::Spoken, ..Ruleset::GLOSSARY };
+        let expected = Ruleset {
+            calling: Calling::Automatic,
+            numbers: Numbers::Spoken,
+            single_rook: 20,
+            when_bared: WhenBared::MayChoose,
+            ..Ruleset::GLOSSARY
+        };
         assert_eq!(chosen.terms(Ruleset::SCHOOL).unwrap().ruleset, expected);
-        let chosen = Chosen { ruleset: None, numbers: None, ..chosen };
+        let rules = RuleChoices { counting: Some(CallingChoice::Automatic), ..RuleChoices::default() };
+        let chosen = Chosen { ruleset: None, rules, ..chosen };
         let expected = Ruleset { calling: Calling::Automatic, ..Ruleset::SCHOOL };
         assert_eq!(chosen.terms(Ruleset::SCHOOL).unwrap().ruleset, expected);
     }

@@ -2,12 +2,11 @@
 
 use serenity::all::Permissions;
 
-use super::choices::{BaredChoice, CallingChoice, MateChoice, MixedChoice, NumbersChoice, RulesetChoice};
+use super::choices::{BaredChoice, CallingChoice, MateChoice, MixedChoice, NumbersChoice, RuleChoices, RulesetChoice};
 use super::{Context, Error, answer, locale};
 use crate::discord::present::{rules_are, rules_set};
 use crate::discord::refusal::Refusal;
 use crate::rules::Ruleset;
-use crate::rules::counting::Rule;
 
 /// Settings of the server.
 #[poise::command(
@@ -48,21 +47,12 @@ async fn ruleset(
     let games = &ctx.data().games;
     let before = games.server(guild).await?.ruleset(ctx.data().ruleset);
     let start = preset.map_or(before, |preset| Ruleset::preset(preset.into()));
-    let rules = [
-        rook.map(Rule::SingleRook),
-        mixed.map(|mixed| Rule::Mixed(mixed.into())),
-        board.map(Rule::BoardFirst),
-        bared.map(|bared| Rule::WhenBared(bared.into())),
-        mate.map(|mate| Rule::CounterMates(mate.into())),
-        repetitions.map(Rule::Repetitions),
-        counting.map(|counting| Rule::Calling(counting.into())),
-        numbers.map(|numbers| Rule::Numbers(numbers.into())),
-    ];
-    if preset.is_none() && rules.iter().all(Option::is_none) {
+    let rules = RuleChoices { rook, mixed, board, bared, mate, repetitions, counting, numbers };
+    if preset.is_none() && rules.rules().next().is_none() {
         let command = ctx.data().command_mention("setup ruleset");
         return answer(ctx, rules_are(&before, &command, locale(ctx))).await;
     }
-    let after = rules.into_iter().flatten().fold(start, Ruleset::with);
+    let after = rules.rules().fold(start, Ruleset::with);
     games.set_server_rules(guild, after.into()).await?;
     answer(ctx, rules_set(&after, locale(ctx))).await
 }
