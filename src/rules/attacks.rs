@@ -165,7 +165,7 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 impl Board {
     /// The men of `by` that bear on `square`, if `occupied` were the squares with men on them.
     #[inline]
-    pub(super) fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let men = king_attacks(square) & self.by_role(Role::King)
             | knight_attacks(square) & self.by_role(Role::Knight)
             | met_attacks(square) & self.by_role(Role::Met)
@@ -177,7 +177,7 @@ impl Board {
 
     /// Every square that some man of `by` bears on, if `occupied` were the squares with men on them.
     #[inline]
-    pub(super) fn attacked(&self, by: Color, occupied: Bitboard) -> Bitboard {
+    pub fn attacked(&self, by: Color, occupied: Bitboard) -> Bitboard {
         let khons = self.pieces(by, Role::Khon);
         let diagonal = self.pieces(by, Role::Met) | khons;
         let taking = self.pieces(by, Role::Pawn) | diagonal;

@@ -72,7 +72,7 @@ impl Bitboard {
 
     /// Every square moved at most one file (`-1`, `0`, `1`) and one rank, seen from White; what leaves the board is lost.
     #[inline]
-    pub(super) const fn shifted<const FILES: i32, const RANKS: i32>(self) -> Bitboard {
+    pub const fn shifted<const FILES: i32, const RANKS: i32>(self) -> Bitboard {
         const { assert!(-1 <= FILES && FILES <= 1 && -1 <= RANKS && RANKS <= 1) };
         let kept = match FILES {
             -1 => self.0 & !0x0101_0101_0101_0101,

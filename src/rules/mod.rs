@@ -29,6 +29,7 @@ pub use color::Color;
 pub use counting::{Count, CountKind, CountRefusal, CountStep, Preset, Ruleset};
 pub use formula::{Formula, FormulaRights, Situation};
 pub use handicap::{Handicap, KingOdds, MenOdds, Wing};
+pub use movegen::Legal;
 pub use mv::{Move, MoveList};
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::{divide, perft};

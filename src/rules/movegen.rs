@@ -5,10 +5,14 @@
 //! when there is, nowhere in double check. The king alone looks for squares that nobody bears on.
 
 use super::attacks::{attacks, between, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
+use super::position::PROMOTION_RANK;
 use super::{Bitboard, Color, Move, MoveList, Position, Role, Square};
 
 /// What decides whether a move is legal in one position, worked out once for all its moves.
-pub(super) struct Legal<'a> {
+///
+/// Whoever asks several questions of one position, as a search does that wants captures first and often nothing more,
+/// keeps one of these ([`Position::legal`]); the methods of [`Position`] each work it out anew.
+pub struct Legal<'a> {
     position: &'a Position,
     /// Where a man other than the king may go if it can reach it.
     targets: Bitboard,
@@ -89,17 +93,50 @@ impl<'a> Legal<'a> {
     }
 
     /// All moves, pawns first and the king last.
-    pub(super) fn moves(&self) -> MoveList {
+    pub fn moves(&self) -> MoveList {
+        self.moves_onto(!Bitboard::EMPTY, !Bitboard::EMPTY)
+    }
+
+    /// The moves that change the material: captures and promotions, in the order of [`Legal::moves`].
+    pub fn noisy_moves(&self) -> MoveList {
+        let prey = self.position.board().by_color(!self.position.turn());
+        self.moves_onto(prey | self.promotion_rank(), prey)
+    }
+
+    /// The moves that are neither captures nor promotions, in the order of [`Legal::moves`].
+    pub fn quiet_moves(&self) -> MoveList {
+        let free = !self.position.board().occupied();
+        self.moves_onto(free & !self.promotion_rank(), free)
+    }
+
+    /// Whether `mv` is legal, its promotion flag included.
+    pub fn contains(&self, mv: Move) -> bool {
+        self.position.move_between(mv.from(), mv.to()) == mv && self.destinations(mv.from()).contains(mv.to())
+    }
+
+    fn promotion_rank(&self) -> Bitboard {
+        match self.position.turn() {
+            Color::White => Bitboard::from_rank(PROMOTION_RANK),
+            Color::Black => Bitboard::from_rank(PROMOTION_RANK.relative_to(Color::Black)),
+        }
+    }
+
+    /// The moves of pawns onto some squares, and those of all other men onto others.
+    #[inline]
+    fn moves_onto(&self, pawns: Bitboard, others: Bitboard) -> MoveList {
         let mut moves = MoveList::new();
-        for role in Role::ALL {
-            for from in self.position.board().pieces(self.position.turn(), role) {
-                for to in self.reach(role, from) {
-                    // Sixteen men have at most 15 × 14 + 8 moves, fewer than the list holds.
-                    moves.push(match role {
-                        Role::Pawn => self.position.move_between(from, to),
-                        _ => Move::new(from, to),
-                    });
-                }
+        let us = self.position.turn();
+        let board = self.position.board();
+        let promoting = self.promotion_rank();
+        // Sixteen men have at most 15 × 14 + 8 moves, fewer than the list holds.
+        for from in board.pieces(us, Role::Pawn) {
+            for to in self.reach(Role::Pawn, from) & pawns {
+                moves.push(if promoting.contains(to) { Move::promoting(from, to) } else { Move::new(from, to) });
+            }
+        }
+        for role in [Role::Met, Role::Khon, Role::Knight, Role::Rook, Role::King] {
+            for from in board.pieces(us, role) {
+                moves.extend((self.reach(role, from) & others).map(|to| Move::new(from, to)));
             }
         }
         moves
@@ -152,5 +189,41 @@ fn ahead(color: Color, men: Bitboard) -> Bitboard {
     match color {
         Color::White => men.shifted::<0, 1>(),
         Color::Black => men.shifted::<0, -1>(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::position;
+    use super::*;
+
+    #[test]
+    fn noisy_and_quiet_moves_are_all_moves_and_share_none() {
+        let start = Position::start();
+        let checked = position("4k3/8/8/3p4/2P1r3/8/8/4K3 w");
+        let promoting = position("4k3/8/1p6/PP6/8/8/8/4K3 w");
+        let black = position("4k3/8/8/8/1p6/P6R/7r/1K6 b");
+        for position in [start, checked, promoting, black] {
+            let legal = position.legal();
+            let (noisy, quiet, mut all) = (legal.noisy_moves(), legal.quiet_moves(), legal.moves());
+            for &mv in &noisy {
+                assert!(mv.is_promotion() || position.board().by_color(!position.turn()).contains(mv.to()), "{mv}");
+                assert!(legal.contains(mv), "{mv}");
+            }
+            for &mv in &quiet {
+                assert!(!mv.is_promotion() && !position.board().occupied().contains(mv.to()), "{mv}");
+            }
+            let mut parts: Vec<Move> = noisy.into_iter().chain(quiet).collect();
+            parts.sort_unstable();
+            all.sort_unstable();
+            assert_eq!(parts, all.to_vec());
+        }
+    }
+
+    #[test]
+    fn promotions_are_noisy() {
+        let position = position("4k3/8/1p6/PP6/8/8/8/4K3 w");
+        let noisy: Vec<String> = position.legal().noisy_moves().iter().map(Move::to_string).collect();
+        assert_eq!(noisy, ["a5a6m", "a5b6m"]);
     }
 }

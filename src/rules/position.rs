@@ -148,6 +148,12 @@ impl Position {
             .map_or(Bitboard::EMPTY, |piece| attacks(piece.color(), piece.role(), square, self.board.occupied()))
     }
 
+    /// What is legal here, to ask several questions of it.
+    #[inline]
+    pub fn legal(&self) -> Legal<'_> {
+        Legal::of(self)
+    }
+
     /// Every legal move, pawns first and the king last; the same order every time.
     pub fn legal_moves(&self) -> MoveList {
         Legal::of(self).moves()
@@ -165,7 +171,7 @@ impl Position {
 
     /// Whether `mv` is legal here, its promotion flag included.
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.move_between(mv.from(), mv.to()) == mv && self.legal_destinations(mv.from()).contains(mv.to())
+        self.legal().contains(mv)
     }
 
     /// The move from one square to another with the promotion flag that this position demands. Makes no claim to be legal.
@@ -222,6 +228,20 @@ impl Position {
     }
 }
 
+impl Position {
+    /// The same men with the other side to move, as if a turn could be passed; `None` in check, where the king could
+    /// then be taken. No rule allows it: it is a question that a search asks.
+    #[inline]
+    pub fn passed(&self) -> Option<Position> {
+        if self.is_check() {
+            return None;
+        }
+        let turn = !self.turn;
+        // The side that has just moved is not in check: that is what makes this a position.
+        Some(Position { board: self.board, turn, key: self.key.passed(), checkers: Bitboard::EMPTY })
+    }
+}
+
 /// The rank, counted from a pawn's own side, on which it becomes a met (หงาย).
 pub(super) const PROMOTION_RANK: Rank = Rank::ALL[5];
 
@@ -273,6 +293,13 @@ mod tests {
     #[test]
     fn the_side_to_move_is_part_of_the_key() {
         assert_ne!(Position::start().key(), Position::start_with(Color::Black).key());
+    }
+
+    #[test]
+    fn a_turn_can_be_passed_unless_in_check() {
+        let start = Position::start();
+        assert_eq!(start.passed(), Some(Position::start_with(Color::Black)));
+        assert_eq!(position("k7/8/8/8/8/8/8/K6r w").passed(), None);
     }
 
     #[test]
