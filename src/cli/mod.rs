@@ -12,6 +12,7 @@ mod render;
 mod run;
 mod sandbox;
 mod serve;
+mod uci;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -30,6 +31,7 @@ pub use position::PositionArgs;
 pub use render::Render;
 pub use run::Run;
 pub use sandbox::SandboxCommand;
+pub use uci::Uci;
 
 use crate::config::{ConfigFile, Environment, Flags, Loaded, LogFilter, LogFormat, Sources, load};
 
@@ -50,6 +52,7 @@ struct Cli {
 enum Command {
     Run(Run),
     Sandbox(SandboxCommand),
+    Uci(Uci),
     Perft(Perft),
     Parse(Parse),
     Render(Render),
@@ -141,6 +144,7 @@ impl Command {
         match self {
             Command::Run(run) => run.run(settings),
             Command::Sandbox(sandbox) => sandbox.run(settings),
+            Command::Uci(uci) => uci.run(),
             Command::Perft(perft) => perft.run(out),
             Command::Parse(parse) => parse.run(out),
             Command::Render(render) => render.run(out),

@@ -1,3 +1,192 @@
-//! What the bot plays with: the search, and tables that know small endings by heart.
+//! The built-in engine: how good a position is, and which move is best.
+//!
+//! [`Engine::search`] takes a [`Situation`] (a position with its past and its count), [`Limits`], signals that stop it and
+//! a place for what it finds on the way. It runs on the caller's thread and as many more as it was given, and knows of no
+//! clock but the deadline that the limits set. With a limit of nodes and one thread it does the same every time.
 
+pub mod eval;
+mod limits;
+mod score;
+mod search;
+mod see;
+mod situation;
 pub mod tables;
+mod tt;
+pub mod uci;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+pub use limits::{ClockLimits, Limits, Signals};
+pub use score::Score;
+pub use situation::Situation;
+
+use crate::rules::Move;
+use limits::Deadlines;
+use score::{INFINITE, Value, mated};
+use search::{Iteration, RootMove, Shared, Worker, deepen};
+use tt::TranspositionTable;
+
+/// What the engine is given to work with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resources {
+    /// The size of the transposition table, in megabytes.
+    pub hash: usize,
+    /// How many threads search.
+    pub threads: usize,
+}
+
+impl Default for Resources {
+    fn default() -> Resources {
+        Resources { hash: 16, threads: 1 }
+    }
+}
+
+/// What one iteration found about one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchInfo {
+    /// The plies of the iteration.
+    pub depth: u32,
+    /// The plies of the deepest variation looked at.
+    pub seldepth: u32,
+    /// Which of the best lines it is, from 1 (MultiPV).
+    pub line: u32,
+    /// What the line is worth.
+    pub score: Score,
+    /// Positions visited so far by all threads.
+    pub nodes: u64,
+    /// Time used so far.
+    pub time: Duration,
+    /// How full the transposition table is, in thousandths.
+    pub hashfull: u32,
+    /// The line.
+    pub moves: Vec<Move>,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchResult {
+    /// The best lines, the best first; none if there is no legal move.
+    pub lines: Vec<RankedLine>,
+    /// Positions visited by all threads.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+}
+
+/// A line with its worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RankedLine {
+    /// What it is worth to the side to move.
+    pub score: Score,
+    /// Its moves, at least one.
+    pub moves: Vec<Move>,
+}
+
+impl SearchResult {
+    /// The best move; `None` if there is no legal one.
+    pub fn best_move(&self) -> Option<Move> {
+        self.lines.first()?.moves.first().copied()
+    }
+
+    /// The answer that is expected to the best move.
+    pub fn expected_answer(&self) -> Option<Move> {
+        self.lines.first()?.moves.get(1).copied()
+    }
+}
+
+/// An engine, with what it remembers from one search to the next.
+pub struct Engine {
+    table: TranspositionTable,
+    workers: Vec<Worker>,
+}
+
+impl Engine {
+    /// An engine that remembers nothing yet.
+    pub fn new(resources: Resources) -> Engine {
+        let workers = (0..resources.threads.max(1)).map(|_| Worker::new()).collect();
+        Engine { table: TranspositionTable::new(resources.hash), workers }
+    }
+
+    /// Forgets what earlier searches have taught: for a new game.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.workers.iter_mut().for_each(|worker| *worker = Worker::new());
+    }
+
+    /// Searches until a limit is met or a signal ends it, and returns the `lines` best lines. `tell` hears of each line
+    /// after every iteration.
+    pub fn search(
+        &mut self,
+        situation: &Situation,
+        limits: &Limits,
+        lines: usize,
+        signals: &Signals,
+        tell: &mut dyn FnMut(&SearchInfo),
+    ) -> SearchResult {
+        self.table.age();
+        let shared = Shared {
+            table: &self.table,
+            signals,
+            done: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            deadlines: Deadlines::of(limits, situation.position().turn()),
+            limits,
+            alone: self.workers.len() == 1,
+        };
+        for worker in &mut self.workers {
+            worker.begin(situation, limits);
+        }
+        let Some((first, helpers)) = self.workers.split_first_mut() else { unreachable!("an engine has a worker") };
+        if !first.root_moves.is_empty() {
+            std::thread::scope(|scope| {
+                for helper in helpers {
+                    let shared = &shared;
+                    scope.spawn(move || deepen(helper, shared, situation, 1, &mut |_, _| ()));
+                }
+                deepen(first, &shared, situation, lines, &mut |_, found| report(&shared, &found, tell));
+                shared.done.store(true, Relaxed);
+            });
+        }
+        first.report_nodes(&shared);
+        let ranked = first.root_moves.iter().take(lines.max(1)).filter(|root| root.latest() > -INFINITE);
+        let mut ranked: Vec<RankedLine> = ranked.map(ranked_line).collect();
+        if ranked.is_empty() {
+            // Stopped before anything was found: any move is better than none.
+            ranked.extend(
+                first
+                    .root_moves
+                    .first()
+                    .map(|root| RankedLine { score: Score::Centipawns(0), moves: root.line.clone() }),
+            );
+        }
+        SearchResult { lines: ranked, nodes: shared.nodes.load(Relaxed), time: shared.deadlines.elapsed() }
+    }
+
+    /// What the position is worth to the side to move, by the look of it alone.
+    pub fn evaluate(situation: &Situation) -> Score {
+        Score::Centipawns(eval::evaluate(situation.position(), situation.count()))
+    }
+}
+
+/// The value as it is told: a bound at the rim of what can be is no finding.
+fn ranked_line(root: &RootMove) -> RankedLine {
+    let value: Value = root.latest().max(mated(0));
+    RankedLine { score: Score::of(value), moves: root.line.clone() }
+}
+
+fn report(shared: &Shared<'_>, found: &Iteration<'_>, tell: &mut dyn FnMut(&SearchInfo)) {
+    for (line, root) in found.moves.iter().enumerate() {
+        let ranked = ranked_line(root);
+        tell(&SearchInfo {
+            depth: found.depth as u32,
+            seldepth: root.deepest.max(found.depth as usize) as u32,
+            line: line as u32 + 1,
+            score: ranked.score,
+            nodes: shared.nodes.load(Relaxed),
+            time: shared.deadlines.elapsed(),
+            hashfull: shared.table.permille(),
+            moves: ranked.moves,
+        });
+    }
+}

@@ -1,0 +1,67 @@
+//! A weight: what one feature is worth.
+
+use std::ops::{Add, Mul, Sub};
+
+/// What a feature is worth in the middle game and in the ending, both in hundredths of a pawn, packed into one number
+/// so that sums are of both at once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Weight(i32);
+
+impl Weight {
+    /// A weight from its two parts, each within 16 bits.
+    pub const fn new(middle: i32, ending: i32) -> Weight {
+        Weight((ending << 16) + middle)
+    }
+
+    /// The worth in the middle game.
+    #[inline]
+    pub const fn middle(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
+    /// The worth in the ending.
+    #[inline]
+    pub const fn ending(self) -> i32 {
+        // The lower half is signed, so a negative one has borrowed from the upper.
+        (self.0 + 0x8000) >> 16
+    }
+}
+
+impl Add for Weight {
+    type Output = Weight;
+    #[inline]
+    fn add(self, other: Weight) -> Weight {
+        Weight(self.0 + other.0)
+    }
+}
+
+impl Sub for Weight {
+    type Output = Weight;
+    #[inline]
+    fn sub(self, other: Weight) -> Weight {
+        Weight(self.0 - other.0)
+    }
+}
+
+impl Mul<i32> for Weight {
+    type Output = Weight;
+    #[inline]
+    fn mul(self, times: i32) -> Weight {
+        Weight(self.0 * times)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_parts_are_kept_apart() {
+        for (middle, ending) in [(0, 0), (5, -7), (-5, 7), (-300, -12), (9000, 12000), (-9000, 12000)] {
+            let weight = Weight::new(middle, ending);
+            assert_eq!((weight.middle(), weight.ending()), (middle, ending));
+            let sum = weight + Weight::new(-1, 1) * 3 - Weight::new(2, -2);
+            assert_eq!((sum.middle(), sum.ending()), (middle - 5, ending + 5));
+        }
+    }
+}

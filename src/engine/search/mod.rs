@@ -1,0 +1,11 @@
+//! The search: iterative deepening of a principal variation search.
+
+mod history;
+mod node;
+mod picker;
+mod quiescence;
+mod root;
+mod worker;
+
+pub(super) use root::{Iteration, RootMove, deepen};
+pub(super) use worker::{Shared, Worker};

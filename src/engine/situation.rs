@@ -1,0 +1,143 @@
+//! A position with what its rules remember.
+
+use crate::rules::counting::{Calling, advance};
+use crate::rules::{Count, CountStep, DrawReason, IllegalMove, Key, Move, Outcome, Position, Ruleset};
+
+/// A position on which a game goes on: the men, the positions that stood before, and the count that is running.
+#[derive(Clone, Debug)]
+pub struct Situation {
+    position: Position,
+    /// The keys of the positions since the last capture or pawn's move, the present one left out.
+    past: Vec<Key>,
+    count: Option<Count>,
+    drawn: Option<DrawReason>,
+    rules: Ruleset,
+}
+
+impl Situation {
+    /// A position without a past, in which counts begin by themselves and otherwise go as competitions have it.
+    pub fn new(position: Position) -> Situation {
+        Situation::with_rules(position, Ruleset::COMPETITION)
+    }
+
+    /// A position without a past, under a ruleset.
+    ///
+    /// The engine takes counts to begin and run by themselves whatever the ruleset says of calling: a side that may
+    /// count would be a fool not to.
+    pub fn with_rules(position: Position, rules: Ruleset) -> Situation {
+        let rules = Ruleset { calling: Calling::Automatic, ..rules };
+        Situation { position, past: Vec::new(), count: None, drawn: None, rules }
+    }
+
+    /// The same with this count running.
+    pub fn with_count(self, count: Option<Count>) -> Situation {
+        Situation { count, ..self }
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    ///
+    /// Why the rules refuse it; then nothing has changed.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let after = self.position.play(mv)?;
+        let step = advance(&self.rules, self.count, &self.position, &after, None);
+        let irreversible = is_irreversible(&self.position, mv);
+        let before = std::mem::replace(&mut self.position, after);
+        if irreversible {
+            self.past.clear();
+        } else {
+            self.past.push(before.key());
+        }
+        self.count = step.running();
+        self.drawn = match step {
+            CountStep::Drawn(kind) => Some(DrawReason::Count(kind)),
+            CountStep::Idle | CountStep::Running(_) => None,
+        };
+        let stood = self.past.iter().filter(|key| **key == self.position.key()).count() + 1;
+        if self.drawn.is_none() && stood >= usize::from(self.rules.repetitions) && !self.position.is_checkmate() {
+            self.drawn = Some(DrawReason::Repetition);
+        }
+        Ok(())
+    }
+
+    /// The men and whose turn it is.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The count that is running.
+    pub fn count(&self) -> Option<Count> {
+        self.count
+    }
+
+    /// The rules by which it is counted.
+    pub fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    /// How the game has ended, if it has: by count or repetition, or by the position alone.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.drawn.map(Outcome::Draw).or_else(|| self.position.outcome())
+    }
+
+    /// The keys of the positions before this one that it might repeat, the oldest first.
+    pub(super) fn past(&self) -> &[Key] {
+        &self.past
+    }
+}
+
+/// Whether no position before this move can ever come again.
+#[inline]
+pub(super) fn is_irreversible(before: &Position, mv: Move) -> bool {
+    let board = before.board();
+    board.occupied().contains(mv.to()) || board.by_role(crate::rules::Role::Pawn).contains(mv.from())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::fen::parse_position;
+    use crate::notation::uci::UciMove;
+
+    fn after(fen: &str, moves: &str) -> Situation {
+        let mut situation = Situation::new(parse_position(fen).unwrap());
+        for text in moves.split_whitespace() {
+            let mv = text.parse::<UciMove>().unwrap().to_move(situation.position()).unwrap();
+            situation.play(mv).unwrap();
+        }
+        situation
+    }
+
+    #[test]
+    fn the_third_time_is_a_draw() {
+        let shuffle = "a1b1 h8g8 b1a1 g8h8 ";
+        let ending = "7k/8/8/3p4/3P4/8/8/K7 w - - 0 1";
+        assert_eq!(after(ending, shuffle).outcome(), None);
+        assert_eq!(after(ending, &shuffle.repeat(2)).outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
+    }
+
+    #[test]
+    fn a_count_begins_and_ends_by_itself() {
+        let situation = after("7k/8/8/8/8/8/8/K6R b - - 0 1", "h8g8 a1b1 g8f8");
+        assert_eq!(situation.count().map(|count| count.limit()), Some(16));
+        // Nobody makes progress, so the count runs out; but no position may stand thrice before it does.
+        let mut situation = after("7k/8/8/8/8/8/8/K6R b - - 0 1", "h8g8");
+        let mut plies = 0;
+        while situation.outcome().is_none() {
+            let legal = situation.position().legal_moves();
+            let fresh = legal.iter().copied().find(|&mv| {
+                let mut next = situation.clone();
+                next.play(mv).unwrap();
+                !matches!(
+                    next.outcome(),
+                    Some(Outcome::Draw(DrawReason::Repetition | DrawReason::Stalemate | DrawReason::Material))
+                ) && !matches!(next.outcome(), Some(Outcome::Win { .. }))
+            });
+            situation.play(fresh.unwrap()).unwrap();
+            plies += 1;
+            assert!(plies < 100);
+        }
+        assert!(matches!(situation.outcome(), Some(Outcome::Draw(DrawReason::Count(_)))), "{:?}", situation.outcome());
+    }
+}

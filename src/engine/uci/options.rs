@@ -1,0 +1,129 @@
+//! What can be set.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::super::Resources;
+
+/// The engine's options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// What the engine is given to work with: `Hash` and `Threads`.
+    pub resources: Resources,
+    /// How many best lines are shown: `MultiPV`.
+    pub lines: usize,
+    /// What is lost on the way with every move: `Move Overhead`.
+    pub overhead: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { resources: Resources::default(), lines: 1, overhead: Duration::from_millis(10) }
+    }
+}
+
+/// Why an option is not set.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetOptionError {
+    /// There is no such option.
+    #[error("there is no option {0:?}")]
+    Unknown(String),
+    /// The value is not one of those that the option can have.
+    #[error("{name} can't be {value:?}: it is {wanted}")]
+    Value {
+        /// The option.
+        name: &'static str,
+        /// What was wanted.
+        value: String,
+        /// What it can be.
+        wanted: String,
+    },
+}
+
+/// The most that each can be.
+const MOST_HASH: usize = 65_536;
+const MOST_THREADS: usize = 256;
+const MOST_LINES: usize = 256;
+const MOST_OVERHEAD: u64 = 10_000;
+
+fn within<T>(name: &'static str, value: &str, least: T, most: T) -> Result<T, SetOptionError>
+where
+    T: FromStr + PartialOrd + fmt::Display,
+{
+    match value.parse::<T>() {
+        Ok(number) if least <= number && number <= most => Ok(number),
+        _ => Err(SetOptionError::Value {
+            name,
+            value: value.chars().take(32).collect(),
+            wanted: format!("a whole number from {least} to {most}"),
+        }),
+    }
+}
+
+impl Options {
+    /// Sets one. Names are compared without regard to case.
+    ///
+    /// # Errors
+    ///
+    /// That there is no such option, or what its value can be; nothing has changed then.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SetOptionError> {
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => self.resources.hash = within("Hash", value, 1, MOST_HASH)?,
+            "threads" => self.resources.threads = within("Threads", value, 1, MOST_THREADS)?,
+            "multipv" => self.lines = within("MultiPV", value, 1, MOST_LINES)?,
+            "move overhead" => {
+                self.overhead = Duration::from_millis(within("Move Overhead", value, 0, MOST_OVERHEAD)?);
+            }
+            "uci_variant" if value == "makruk" => {}
+            "uci_variant" => {
+                let value = value.chars().take(32).collect();
+                return Err(SetOptionError::Value { name: "UCI_Variant", value, wanted: "makruk".into() });
+            }
+            // Whether it ponders is told by `go ponder`; the option says only that it can.
+            "ponder" => {}
+            _ => return Err(SetOptionError::Unknown(name.chars().take(32).collect())),
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Options {
+    /// The lines that answer `uci`, with the values as they are.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Resources { hash, threads } = self.resources;
+        writeln!(f, "option name Hash type spin default {hash} min 1 max {MOST_HASH}")?;
+        writeln!(f, "option name Threads type spin default {threads} min 1 max {MOST_THREADS}")?;
+        writeln!(f, "option name MultiPV type spin default {} min 1 max {MOST_LINES}", self.lines)?;
+        writeln!(f, "option name Ponder type check default false")?;
+        let overhead = self.overhead.as_millis();
+        writeln!(f, "option name Move Overhead type spin default {overhead} min 0 max {MOST_OVERHEAD}")?;
+        writeln!(f, "option name UCI_Variant type combo default makruk var makruk")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_set_within_their_bounds() {
+        let mut options = Options::default();
+        for (name, value) in
+            [("Hash", "64"), ("threads", "2"), ("MultiPV", "3"), ("Move Overhead", "50"), ("UCI_Variant", "makruk")]
+        {
+            assert_eq!(options.set(name, value), Ok(()), "{name}");
+        }
+        let expected =
+            Options { resources: Resources { hash: 64, threads: 2 }, lines: 3, overhead: Duration::from_millis(50) };
+        assert_eq!(options, expected);
+        for (name, value) in
+            [("Hash", "0"), ("Hash", "big"), ("Threads", ""), ("UCI_Variant", "chess"), ("Colour", "1")]
+        {
+            assert!(options.set(name, value).is_err(), "{name} {value}");
+        }
+        assert_eq!(options, expected);
+    }
+}
