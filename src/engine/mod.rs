@@ -5,11 +5,13 @@
 //! clock but the deadline that the limits set. With a limit of nodes and one thread it does the same every time.
 
 pub mod eval;
+mod level;
 mod limits;
 mod score;
 mod search;
 mod see;
 mod situation;
+mod skill;
 pub mod tables;
 mod tt;
 pub mod uci;
@@ -17,14 +19,17 @@ pub mod uci;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+pub use level::Level;
 pub use limits::{ClockLimits, Limits, Signals};
 pub use score::Score;
 pub use situation::Situation;
+pub use skill::Skill;
 
 use crate::rules::Move;
 use limits::Deadlines;
 use score::{INFINITE, Value, mated};
 use search::{Iteration, RootMove, Shared, Worker, deepen};
+use skill::{CANDIDATES, Eyes};
 use tt::TranspositionTable;
 
 /// What the engine is given to work with.
@@ -99,19 +104,31 @@ impl SearchResult {
 pub struct Engine {
     table: TranspositionTable,
     workers: Vec<Worker>,
+    eyes: Option<Eyes>,
 }
 
 impl Engine {
     /// An engine that remembers nothing yet.
     pub fn new(resources: Resources) -> Engine {
         let workers = (0..resources.threads.max(1)).map(|_| Worker::new()).collect();
-        Engine { table: TranspositionTable::new(resources.hash), workers }
+        Engine { table: TranspositionTable::new(resources.hash), workers, eyes: None }
     }
 
     /// Forgets what earlier searches have taught: for a new game.
     pub fn forget(&mut self) {
         self.table.clear();
         self.workers.iter_mut().for_each(|worker| *worker = Worker::new());
+    }
+
+    /// From now on plays with this skill. What a weaker player overlooks and misjudges depends on `seed`, which a game
+    /// keeps from its first move to its last.
+    pub fn set_skill(&mut self, skill: Skill, seed: u64) {
+        let eyes = skill.handicap().map(|handicap| Eyes::new(handicap, seed));
+        if eyes != self.eyes {
+            self.eyes = eyes;
+            // What others have seen there is not what these eyes see.
+            self.forget();
+        }
     }
 
     /// Searches until a limit is met or a signal ends it, and returns the `lines` best lines. `tell` hears of each line
@@ -125,6 +142,12 @@ impl Engine {
         tell: &mut dyn FnMut(&SearchInfo),
     ) -> SearchResult {
         self.table.age();
+        let eyes = self.eyes;
+        let own = eyes
+            .map(|eyes| Limits { depth: Some(eyes.depth().min(limits.depth.unwrap_or(u32::MAX))), ..limits.clone() });
+        let limits = own.as_ref().unwrap_or(limits);
+        let wanted = lines.max(1);
+        let lines = if eyes.is_some() { wanted.max(CANDIDATES) } else { wanted };
         let shared = Shared {
             table: &self.table,
             signals,
@@ -136,6 +159,7 @@ impl Engine {
         };
         for worker in &mut self.workers {
             worker.begin(situation, limits);
+            worker.eyes = eyes;
         }
         let Some((first, helpers)) = self.workers.split_first_mut() else { unreachable!("an engine has a worker") };
         if !first.root_moves.is_empty() {
@@ -144,12 +168,17 @@ impl Engine {
                     let shared = &shared;
                     scope.spawn(move || deepen(helper, shared, situation, 1, &mut |_, _| ()));
                 }
-                deepen(first, &shared, situation, lines, &mut |_, found| report(&shared, &found, tell));
+                deepen(first, &shared, situation, lines, &mut |_, found| report(&shared, &found, wanted, tell));
                 shared.done.store(true, Relaxed);
             });
         }
         first.report_nodes(&shared);
-        let ranked = first.root_moves.iter().take(lines.max(1)).filter(|root| root.latest() > -INFINITE);
+        if let Some(eyes) = eyes {
+            let candidates = lines.min(first.root_moves.len());
+            let chosen = eyes.choose(situation.position(), &first.root_moves[..candidates]);
+            first.root_moves[..candidates][..=chosen.min(candidates.saturating_sub(1))].rotate_right(1);
+        }
+        let ranked = first.root_moves.iter().take(wanted).filter(|root| root.latest() > -INFINITE);
         let mut ranked: Vec<RankedLine> = ranked.map(ranked_line).collect();
         if ranked.is_empty() {
             // Stopped before anything was found: any move is better than none.
@@ -175,8 +204,8 @@ fn ranked_line(root: &RootMove) -> RankedLine {
     RankedLine { score: Score::of(value), moves: root.line.clone() }
 }
 
-fn report(shared: &Shared<'_>, found: &Iteration<'_>, tell: &mut dyn FnMut(&SearchInfo)) {
-    for (line, root) in found.moves.iter().enumerate() {
+fn report(shared: &Shared<'_>, found: &Iteration<'_>, lines: usize, tell: &mut dyn FnMut(&SearchInfo)) {
+    for (line, root) in found.moves.iter().take(lines).enumerate() {
         let ranked = ranked_line(root);
         tell(&SearchInfo {
             depth: found.depth as u32,

@@ -1,7 +1,7 @@
 //! What earlier parts of a search have taught about moves and about the evaluation.
 
 use super::super::score::Value;
-use crate::rules::{Bitboard, Board, Color, Move, Position, Role};
+use crate::rules::{Bitboard, Board, Color, Move, Position, Role, Square};
 
 /// No history grows beyond this, either way.
 const LIMIT: i32 = 16_384;
@@ -35,6 +35,11 @@ impl Arrival {
     #[inline]
     fn index(self) -> usize {
         usize::from(self.0)
+    }
+
+    /// Where the man has arrived.
+    pub(super) fn square(self) -> Option<Square> {
+        Square::from_index((self.0 % 64) as u8)
     }
 }
 

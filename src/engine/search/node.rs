@@ -217,6 +217,7 @@ impl Worker {
         let (mut best, mut best_move) = (-INFINITE, None);
         let floor = alpha;
         let mut number = 0;
+        let mut overlooked = false;
         let (mut tried_quiet, mut tried_noisy) = (Tried::new(), Tried::new());
         let remembered_is_noisy = remembered.is_some_and(|mv| !is_quiet(position, mv));
 
@@ -225,6 +226,10 @@ impl Worker {
                 continue;
             }
             if N::ROOT && !self.root_moves[self.first_root_move..].iter().any(|root| root.mv == mv) {
+                continue;
+            }
+            if self.overlooks(position, mv, ply) {
+                overlooked = true;
                 continue;
             }
             number += 1;
@@ -380,6 +385,7 @@ impl Worker {
         if number == 0 {
             return match excluded {
                 Some(_) => alpha,
+                None if overlooked => self.evaluate(position, count),
                 None if in_check => mated(ply),
                 None => DRAW,
             };

@@ -79,6 +79,9 @@ impl Worker {
         let mut number = 0;
         while let Some(mv) = picker.next(position, &legal, &self.histories, &context) {
             number += 1;
+            if self.overlooks(position, mv, ply) {
+                continue;
+            }
             if best > -WON {
                 if in_check {
                     // One quiet way out has been seen to hold; captures may still be better.
@@ -125,6 +128,10 @@ impl Worker {
         }
         if in_check && number == 0 {
             return mated(ply);
+        }
+        if best == -INFINITE {
+            // Every way out of the check was overlooked.
+            return self.evaluate(position, count);
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
         let pv = known.is_some_and(|known| known.pv);

@@ -8,6 +8,7 @@ use super::super::eval;
 use super::super::limits::{Deadlines, Limits, Signals};
 use super::super::score::{MAX_PLY, Value};
 use super::super::situation::{Situation, is_irreversible};
+use super::super::skill::Eyes;
 use super::super::tt::TranspositionTable;
 use super::history::{Arrival, Context, Histories};
 use super::root::RootMove;
@@ -75,6 +76,8 @@ pub(in super::super) struct Worker {
     /// No null move above this ply for the side that verifies one.
     pub(super) null_from: usize,
     reductions: Vec<i32>,
+    /// The eyes of a weaker player, if it is one who plays.
+    pub(in super::super) eyes: Option<Eyes>,
 }
 
 /// A position that a move has led to.
@@ -105,6 +108,7 @@ impl Worker {
             root_depth: 0,
             null_from: 0,
             reductions,
+            eyes: None,
         }
     }
 
@@ -213,6 +217,14 @@ impl Worker {
     #[inline]
     pub(super) fn evaluate(&self, position: &Position, count: Option<Count>) -> Value {
         eval::evaluate(position, count)
+    }
+
+    /// Whether a weaker player does not see this move. He sees all of his own that are to be played now.
+    #[inline]
+    pub(super) fn overlooks(&self, position: &Position, mv: Move, ply: usize) -> bool {
+        let Some(eyes) = self.eyes else { return false };
+        let last = ply.checked_sub(1).map(|before| self.frames[before].arrival.and_then(Arrival::square));
+        last.is_some_and(|last| eyes.overlook(position, mv, last))
     }
 
     /// The arrivals before the position at `ply`.

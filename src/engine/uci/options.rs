@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::super::Resources;
+use super::super::{Resources, Skill};
 
 /// The engine's options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,11 +17,24 @@ pub struct Options {
     pub lines: usize,
     /// What is lost on the way with every move: `Move Overhead`.
     pub overhead: Duration,
+    /// `Skill Level`.
+    pub skill: Skill,
+    /// `UCI_Elo`, which holds instead of the skill if `UCI_LimitStrength` is set.
+    pub elo: u32,
+    /// `UCI_LimitStrength`.
+    pub limit_strength: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { resources: Resources::default(), lines: 1, overhead: Duration::from_millis(10) }
+        Options {
+            resources: Resources::default(),
+            lines: 1,
+            overhead: Duration::from_millis(10),
+            skill: Skill::FULL,
+            elo: MOST_ELO,
+            limit_strength: false,
+        }
     }
 }
 
@@ -48,6 +61,9 @@ const MOST_HASH: usize = 65_536;
 const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 256;
 const MOST_OVERHEAD: u64 = 10_000;
+/// The range of `UCI_Elo`. The scale is the engine's own: what matches between its skills have given, see docs/engine.md.
+const LEAST_ELO: u32 = 400;
+const MOST_ELO: u32 = 2400;
 
 fn within<T>(name: &'static str, value: &str, least: T, most: T) -> Result<T, SetOptionError>
 where
@@ -63,7 +79,24 @@ where
     }
 }
 
+fn switch(name: &'static str, value: &str) -> Result<bool, SetOptionError> {
+    value.parse().map_err(|_| {
+        let value = value.chars().take(32).collect();
+        SetOptionError::Value { name, value, wanted: "true or false".into() }
+    })
+}
+
 impl Options {
+    /// The skill to play with.
+    pub fn effective_skill(&self) -> Skill {
+        if !self.limit_strength {
+            return self.skill;
+        }
+        let steps = u32::from(Skill::FULL.number());
+        let number = (self.elo - LEAST_ELO) * steps / (MOST_ELO - LEAST_ELO);
+        Skill::new(number as u8).unwrap_or_default()
+    }
+
     /// Sets one. Names are compared without regard to case.
     ///
     /// # Errors
@@ -77,6 +110,12 @@ impl Options {
             "move overhead" => {
                 self.overhead = Duration::from_millis(within("Move Overhead", value, 0, MOST_OVERHEAD)?);
             }
+            "skill level" => {
+                let number = within("Skill Level", value, Skill::LEAST.number(), Skill::FULL.number())?;
+                self.skill = Skill::new(number).unwrap_or_default();
+            }
+            "uci_limitstrength" => self.limit_strength = switch("UCI_LimitStrength", value)?,
+            "uci_elo" => self.elo = within("UCI_Elo", value, LEAST_ELO, MOST_ELO)?,
             "uci_variant" if value == "makruk" => {}
             "uci_variant" => {
                 let value = value.chars().take(32).collect();
@@ -98,6 +137,11 @@ impl fmt::Display for Options {
         writeln!(f, "option name Threads type spin default {threads} min 1 max {MOST_THREADS}")?;
         writeln!(f, "option name MultiPV type spin default {} min 1 max {MOST_LINES}", self.lines)?;
         writeln!(f, "option name Ponder type check default false")?;
+        let (skill, most) = (self.skill.number(), Skill::FULL.number());
+        writeln!(f, "option name Skill Level type spin default {skill} min 0 max {most}")?;
+        writeln!(f, "option name UCI_LimitStrength type check default {}", self.limit_strength)?;
+        writeln!(f, "option name UCI_Elo type spin default {} min {LEAST_ELO} max {MOST_ELO}", self.elo)?;
+        writeln!(f, "option name Clear Hash type button")?;
         let overhead = self.overhead.as_millis();
         writeln!(f, "option name Move Overhead type spin default {overhead} min 0 max {MOST_OVERHEAD}")?;
         writeln!(f, "option name UCI_Variant type combo default makruk var makruk")
@@ -125,5 +169,19 @@ mod tests {
             assert!(options.set(name, value).is_err(), "{name} {value}");
         }
         assert_eq!(options, expected);
+    }
+
+    #[test]
+    fn elo_holds_only_when_strength_is_limited() {
+        let mut options = Options::default();
+        options.set("Skill Level", "5").unwrap();
+        options.set("UCI_Elo", "400").unwrap();
+        assert_eq!(Some(options.effective_skill()), Skill::new(5));
+        options.set("UCI_LimitStrength", "true").unwrap();
+        assert_eq!(options.effective_skill(), Skill::LEAST);
+        options.set("UCI_Elo", "2400").unwrap();
+        assert_eq!(options.effective_skill(), Skill::FULL);
+        assert!(options.set("UCI_LimitStrength", "maybe").is_err());
+        assert!(options.set("Skill Level", "21").is_err());
     }
 }

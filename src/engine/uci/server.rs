@@ -44,6 +44,8 @@ struct Server<W> {
     /// The engine while no search has it; made when it is first wanted.
     engine: Option<Engine>,
     running: Option<Running>,
+    /// Another number for each game, by which weaker players err.
+    game: u64,
 }
 
 /// Answers commands line by line until `quit` or the end of the input.
@@ -58,6 +60,7 @@ pub fn serve<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io::Resu
         situation: Situation::new(Position::start()),
         engine: None,
         running: None,
+        game: 0,
     };
     for line in input.split(b'\n') {
         // What is no text is no command; it is answered like one that is unknown.
@@ -94,6 +97,7 @@ impl<W: Write + Send + 'static> Server<W> {
             }
             Command::NewGame => {
                 self.rest();
+                self.game += 1;
                 if let Some(engine) = &mut self.engine {
                     engine.forget();
                 }
@@ -165,6 +169,7 @@ impl<W: Write + Send + 'static> Server<W> {
             Err(what) => return self.complain(what),
         };
         let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(self.options.resources));
+        engine.set_skill(self.options.effective_skill(), self.game);
         let signals = Arc::new(if go.ponder { Signals::pondering() } else { Signals::default() });
         let (out, situation, lines) = (self.out.clone(), self.situation.clone(), self.options.lines);
         let heard = Arc::clone(&signals);

@@ -1,0 +1,59 @@
+//! The ten levels at which people meet the engine.
+
+use std::time::Duration;
+
+use super::limits::Limits;
+use super::skill::Skill;
+
+/// A level, 1 for a beginner's to 10 for the engine's best. What it is called is said elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Level(u8);
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Level; 10] =
+        [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8), Level(9), Level(10)];
+
+    /// The level of this number, from 1 to 10.
+    pub const fn new(number: u8) -> Option<Level> {
+        if 1 <= number && number <= 10 { Some(Level(number)) } else { None }
+    }
+
+    /// 1 for the weakest to 10 for the strongest.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// How strong the engine plays at this level.
+    pub const fn skill(self) -> Skill {
+        match Skill::new(2 * (self.0 - 1)) {
+            Some(skill) if self.0 < 10 => skill,
+            _ => Skill::FULL,
+        }
+    }
+
+    /// What a move may cost at this level: a bound for the machine's sake, which lower levels never come near.
+    pub fn limits(self) -> Limits {
+        let (nodes, time) = match self.0 {
+            1..=6 => (100_000, 500),
+            7..=8 => (500_000, 1000),
+            9 => (1_000_000, 1500),
+            _ => (4_000_000, 3000),
+        };
+        Limits { nodes: Some(nodes), movetime: Some(Duration::from_millis(time)), ..Limits::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_rise_from_the_least_skill_to_the_full() {
+        assert_eq!(Level::ALL.first().map(|level| level.skill()), Some(Skill::LEAST));
+        assert_eq!(Level::ALL.last().map(|level| level.skill()), Some(Skill::FULL));
+        assert!(Level::ALL.windows(2).all(|pair| pair[0].skill() < pair[1].skill()));
+        assert!(Level::ALL.iter().all(|level| Level::new(level.number()) == Some(*level)));
+        assert_eq!((Level::new(0), Level::new(11)), (None, None));
+    }
+}
