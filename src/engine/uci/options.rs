@@ -160,8 +160,12 @@ mod tests {
         {
             assert_eq!(options.set(name, value), Ok(()), "{name}");
         }
-        let expected =
-            Options { resources: Resources { hash: 64, threads: 2 }, lines: 3, overhead: Duration::from_millis(50) };
+        let expected = Options {
+            resources: Resources { hash: 64, threads: 2 },
+            lines: 3,
+            overhead: Duration::from_millis(50),
+            ..Options::default()
+        };
         assert_eq!(options, expected);
         for (name, value) in
             [("Hash", "0"), ("Hash", "big"), ("Threads", ""), ("UCI_Variant", "chess"), ("Colour", "1")]
