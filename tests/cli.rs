@@ -79,7 +79,7 @@ fn help_is_for_operators() {
 fn each_command_has_help() {
     let mut pages = String::new();
     for command in
-        ["run", "sandbox", "perft", "parse", "render", "bench", "check-config", "backup", "restore", "doctor"]
+        ["run", "sandbox", "uci", "perft", "parse", "render", "bench", "check-config", "backup", "restore", "doctor"]
     {
         let help = run(&[command, "-h"]);
         assert_eq!(help.code, exit::OK, "{command}");

@@ -9,12 +9,20 @@ use bytes::Bytes;
 use clap::Args;
 
 use super::{Exit, Failure, Settings, block_on};
+use crate::engine::suite::{Exercise, Theme};
+use crate::engine::{Engine, Limits, Resources, Signals};
 use crate::render::{Renderer, Scene, Size};
 use crate::rules::{Position, perft};
 use crate::store::{Commit, OpId, Put, SledStore, Space, Store};
 
 /// How deep the move generator is let go.
 const DEPTH: u32 = 6;
+
+/// How deep the engine looks at each position of its suite, to count the nodes.
+const SEARCH_DEPTH: u32 = 9;
+
+/// How many nodes it has to solve each.
+const SOLVE_NODES: u64 = 100_000;
 
 /// How often each thing is done; the middle one counts.
 const ROUNDS: u64 = 200;
@@ -24,7 +32,7 @@ const GAME: [u8; 600] = [7; 600];
 
 const SPACE: Space = Space::new("bench");
 
-/// Measure this machine: moves, pictures, and the disk that holds the store
+/// Measure this machine: moves, the engine, pictures, and the disk that holds the store
 #[derive(Debug, Args)]
 pub struct Bench {}
 
@@ -35,6 +43,7 @@ impl Bench {
             writeln!(out, "(a debug build: all figures are several times those of `cargo run --release`)")?;
         }
         moves(out)?;
+        thinking(out)?;
         pictures(out)?;
         // The same disk as the store's, which may be another than that of temporary files.
         let parent = store.ancestors().skip(1).find(|folder| folder.is_dir()).unwrap_or(Path::new("."));
@@ -48,6 +57,39 @@ fn moves(out: &mut dyn Write) -> Result<(), Failure> {
     let took = start.elapsed();
     let speed = nodes as f64 / took.as_secs_f64() / 1e6;
     Ok(writeln!(out, "perft {DEPTH}:   {nodes} nodes in {} ms, {speed:.1} million a second", took.as_millis())?)
+}
+
+/// The nodes that the engine visits are a checksum of how it searches: a change that is to change nothing leaves them as
+/// they are, on every machine.
+fn thinking(out: &mut dyn Write) -> Result<(), Failure> {
+    let suite = Exercise::all().map_err(|error| Failure::new(Exit::Internal, error))?;
+    let mut engine = Engine::new(Resources::default());
+    let start = Instant::now();
+    let mut nodes = 0;
+    for exercise in &suite {
+        engine.forget();
+        let limits = Limits::depth(SEARCH_DEPTH);
+        nodes += engine.search(&exercise.situation, &limits, 1, &Signals::default(), &mut |_| ()).nodes;
+    }
+    let took = start.elapsed();
+    let speed = nodes as f64 / took.as_secs_f64() / 1e6;
+    let positions = suite.len();
+    writeln!(
+        out,
+        "search {SEARCH_DEPTH}:  {nodes} nodes over {positions} positions in {} ms, {speed:.1} million a second",
+        took.as_millis()
+    )?;
+
+    let mut solved = Vec::new();
+    let mut of_all = 0;
+    for theme in Theme::ALL {
+        let of_theme: Vec<_> = suite.iter().filter(|exercise| exercise.theme == theme).collect();
+        let found = of_theme.iter().filter(|exercise| exercise.is_solved_by(&mut engine, SOLVE_NODES)).count();
+        of_all += found;
+        solved.push(format!("{theme} {found}/{}", of_theme.len()));
+    }
+    let by_theme = solved.join(", ");
+    Ok(writeln!(out, "suite:     {of_all} of {positions} solved within {SOLVE_NODES} nodes each ({by_theme})")?)
 }
 
 fn pictures(out: &mut dyn Write) -> Result<(), Failure> {

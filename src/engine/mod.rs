@@ -12,7 +12,7 @@ mod search;
 mod see;
 mod situation;
 mod skill;
-//pub mod suite;
+pub mod suite;
 pub mod tables;
 mod tt;
 pub mod uci;

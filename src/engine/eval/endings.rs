@@ -5,51 +5,66 @@ use super::terms::distance;
 use crate::rules::{Bitboard, Board, Color, Count, Role, Square};
 
 /// Values are scaled in this many parts.
-const WHOLE: Value = 64;
+pub const WHOLE: Value = 64;
 
 /// Corrects a value, as White sees it, by what is known of endings.
 #[inline]
 pub(super) fn correct(board: &Board, value: Value, count: Option<Count>) -> Value {
-    let ahead = if value > 0 { Color::White } else { Color::Black };
-    let pawnless = board.by_role(Role::Pawn).is_empty();
-    if !pawnless && board.by_color(!ahead).has_many() {
-        return value;
-    }
-    let sign = if ahead == Color::White { 1 } else { -1 };
+    let (ahead, sign) = if value > 0 { (Color::White, 1) } else { (Color::Black, -1) };
     let mut value = value * sign;
     if !board.by_color(!ahead).has_many() {
         value += drive(board, ahead);
     }
-    sign * (value * force(board, ahead) / WHOLE * time(count, ahead) / WHOLE)
+    sign * (value * share(board, ahead, count) / WHOLE)
 }
 
-/// How much of a value the side that is ahead can hope to make of it with its men, without pawns to promote.
-fn force(board: &Board, ahead: Color) -> Value {
-    if !board.pieces(ahead, Role::Pawn).is_empty() {
-        return WHOLE;
-    }
+/// How much of its lead a side can hope to bring home, in parts of [`WHOLE`]: by what it has to win with, and by what the
+/// count leaves of time.
+pub fn share(board: &Board, ahead: Color, count: Option<Count>) -> Value {
+    let bare = !board.by_color(!ahead).has_many();
+    let force = match board.pieces(ahead, Role::Pawn).len() {
+        0 if bare => against_bare_king(board, ahead),
+        0 => without_pawns(board, ahead),
+        _ => WHOLE,
+    };
+    force * time(ahead, count) / WHOLE
+}
+
+/// By the lead in points: rook 6, knight 4, khon 3, met 2.
+fn without_pawns(board: &Board, ahead: Color) -> Value {
     let points = |color| {
         let of = |role, worth: u32| worth * board.pieces(color, role).len();
-        (of(Role::Rook, 6) + of(Role::Knight, 4) + of(Role::Khon, 3) + of(Role::Met, 2)) as Value
+        of(Role::Rook, 6) + of(Role::Knight, 4) + of(Role::Khon, 3) + of(Role::Met, 2)
     };
     let (ours, theirs) = (points(ahead), points(!ahead));
-    match (ours, ours - theirs) {
-        // A met or a knight alone mates nobody; nor do two mets without help.
-        (0..=4, _) => 4,
-        (_, lead) if theirs == 0 => (16 * lead).clamp(8, WHOLE),
+    match ours {
+        // A single knight, khon or met, or two mets, mate nobody who does not help.
+        0..=4 => 4,
         // A small lead is no win while the other side still has men to defend with.
-        (_, lead) => (8 * lead + 8).clamp(8, WHOLE),
+        _ => (8 * ours.saturating_sub(theirs) as Value + 8).min(WHOLE),
     }
 }
 
-/// How much of a value there is time for before the count runs out.
-fn time(count: Option<Count>, ahead: Color) -> Value {
+fn against_bare_king(board: &Board, ahead: Color) -> Value {
+    let of = |role| board.pieces(ahead, role).len();
+    match (of(Role::Rook), of(Role::Khon), of(Role::Knight), of(Role::Met)) {
+        (0, 0, 0, 0..=2) | (0, 0, 1, 0) | (0, 1, 0, 0) => 2,
+        (0, 0, 1, 1) => 5,
+        (0, 1, 0, 1) => 48,
+        (0, 0, 0, _) | (1, 0, 0, 0) => 48,
+        (0, 0, _, _) | (0, 2.., 0, 0) => 54,
+        _ => WHOLE,
+    }
+}
+
+/// How much of a lead there is time for before the count runs out.
+fn time(ahead: Color, count: Option<Count>) -> Value {
     let Some(count) = count else { return WHOLE };
     if count.side() == ahead {
         return WHOLE;
     }
-    let left = Value::from(count.limit().saturating_sub(count.next().saturating_sub(1)));
-    (left * 4 + 4).min(WHOLE)
+    let left = Value::from((count.limit() + 1).saturating_sub(count.next()));
+    (4 * left + 4).min(WHOLE)
 }
 
 /// How far a bare king has been driven: to the edge, and the other king with him.

@@ -10,6 +10,7 @@ mod terms;
 mod weight;
 mod weights;
 
+pub use endings::{WHOLE, share};
 pub use features::{FEATURES, GROUPS, Ledger};
 pub use terms::tally;
 pub use weight::Weight;
