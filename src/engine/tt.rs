@@ -136,7 +136,7 @@ impl TranspositionTable {
 
     #[inline]
     fn index(&self, key: u64) -> usize {
-        (u128::from(key) * self.clusters.len() as u128 >> 64) as usize
+        ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
     }
 
     #[inline]

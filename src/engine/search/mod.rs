@@ -3,6 +3,7 @@
 mod history;
 mod node;
 mod picker;
+mod pruning;
 mod quiescence;
 mod root;
 mod worker;

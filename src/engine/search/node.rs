@@ -7,8 +7,9 @@ use super::super::see;
 use super::super::tt::{Bound, Entry};
 use super::history::{Arrival, Context};
 use super::picker::Picker;
+use super::pruning::{Outlook, Singular, has_force};
 use super::worker::{Shared, Worker, table_key};
-use crate::rules::{Color, Count, CountStep, Move, Position, Role};
+use crate::rules::{Count, CountStep, Move, Position};
 
 /// What a node is in the tree, as far as the code differs.
 pub(super) trait Node {
@@ -48,7 +49,7 @@ pub(super) enum Expect {
 }
 
 impl Expect {
-    fn of_child(self) -> Expect {
+    pub(super) fn of_child(self) -> Expect {
         match self {
             Expect::Cut => Expect::All,
             Expect::All => Expect::Cut,
@@ -72,14 +73,6 @@ type Tried = ArrayVec<(Move, Arrival), 64>;
 /// How much a refutation at this depth is rewarded.
 fn bonus(depth: i32) -> i32 {
     (160 * depth - 90).clamp(0, 1600)
-}
-
-/// Whether a side has the men to do something useful: with less, having to move may be what loses.
-#[inline]
-fn has_force(position: &Position, side: Color) -> bool {
-    let board = position.board();
-    let own = board.by_color(side) & !board.by_role(Role::Pawn);
-    own.len() >= 3
 }
 
 impl Worker {
@@ -113,7 +106,7 @@ impl Worker {
         expect: Expect,
     ) -> Value {
         if depth <= 0 {
-            return self.quiesce::<N>(shared, place, (alpha, beta), 0);
+            return self.quiesce::<N>(shared, place, (alpha, beta));
         }
         let Place { position, count, ply } = place;
         self.visit(shared);
@@ -198,10 +191,13 @@ impl Worker {
         self.frames[ply + 2].killers = [None; 2];
         self.frames[ply + 2].cutoffs = 0;
 
-        if !N::PV && !in_check && excluded.is_none() {
-            if let Some(value) = self.prune(shared, place, (alpha, beta), depth, expect, eval, improving) {
-                return value;
-            }
+        let outlook = Outlook { window: (alpha, beta), depth, expect, eval, improving };
+        if !N::PV
+            && !in_check
+            && excluded.is_none()
+            && let Some(value) = self.prune(shared, place, outlook)
+        {
+            return value;
         }
 
         // Without a move to begin with, the search would go astray; a shallower one finds it.
@@ -242,7 +238,7 @@ impl Worker {
             };
             let mut reduction = self.reduction(depth, number);
 
-            if !N::ROOT && best > -WON && has_force(position, position.turn()) {
+            if !N::ROOT && best > -WON && has_force(position) {
                 let reduced = (depth - reduction / 1024).max(0);
                 if quiet {
                     let enough = (4 + depth * depth) / if improving { 1 } else { 2 };
@@ -269,35 +265,18 @@ impl Worker {
 
             let mut extension = 0;
             if !N::ROOT
-                && depth >= 6
                 && Some(mv) == remembered
                 && excluded.is_none()
-                && ply < 2 * self.root_depth as usize
                 && let Some(known) = known
-                && known.depth >= depth - 3
-                && matches!(known.bound, Bound::Lower | Bound::Exact)
-                && !is_mate(known.value)
+                && depth >= 6
+                && ply < 2 * self.root_depth as usize
             {
-                // Is this move better than all others? Then its line deserves another look.
-                let target = known.value - 2 * depth;
-                self.frames[ply].excluded = Some(mv);
-                let value = self.search::<OffPv>(shared, place, (target - 1, target), (depth - 1) / 2, expect);
-                self.frames[ply].excluded = None;
+                match self.singular::<N>(shared, place, outlook, known) {
+                    Singular::Extend(by) => extension = by,
+                    Singular::Refuted(value) => return value,
+                }
                 if self.stopped {
                     return DRAW;
-                }
-                if value < target {
-                    extension = 1;
-                    if !N::PV && value < target - 20 && self.frames[ply].doubled < 6 {
-                        extension = 2;
-                    }
-                } else if target >= beta {
-                    // Another move refutes as well: this node is refuted anyhow.
-                    return target;
-                } else if known.value >= beta {
-                    extension = -2;
-                } else if expect == Expect::Cut {
-                    extension = -1;
                 }
             }
 
@@ -413,104 +392,6 @@ impl Worker {
             }
         }
         best
-    }
-
-    /// Reasons to leave a node that is off the principal variation without trying its moves one by one.
-    #[allow(clippy::too_many_arguments)]
-    fn prune(
-        &mut self,
-        shared: &Shared<'_>,
-        place: Place<'_>,
-        (alpha, beta): (Value, Value),
-        depth: i32,
-        expect: Expect,
-        eval: Value,
-        improving: bool,
-    ) -> Option<Value> {
-        let Place { position, count, ply } = place;
-        let static_eval = self.frames[ply].eval?;
-        // So far behind that only captures could help: see whether they do.
-        if depth <= 3 && eval + 180 + 220 * depth * depth < alpha {
-            let value = self.quiesce::<OffPv>(shared, place, (alpha, alpha + 1), 0);
-            if value <= alpha || self.stopped {
-                return Some(value);
-            }
-        }
-        // So far ahead that the other side will hardly make it up in what is left.
-        if depth <= 8 && eval - 75 * (depth - i32::from(improving)) >= beta && eval < WON && beta > -WON {
-            return Some((eval + beta) / 2);
-        }
-        // So well off that even a move for nothing would do.
-        let passed_before = ply > 0 && self.frames[ply - 1].arrival.is_none();
-        if depth >= 3
-            && eval >= beta
-            && static_eval >= beta - 18 * depth + 120
-            && !passed_before
-            && ply >= self.null_from
-            && beta > -WON
-            && has_force(position, position.turn())
-            && let Some(passed) = position.passed()
-        {
-            let reduced = depth - (4 + depth / 3 + ((eval - beta) / 180).min(3));
-            self.frames[ply].arrival = None;
-            self.pass(shared, &passed);
-            let there = Place { position: &passed, count, ply: ply + 1 };
-            let value = -self.search::<OffPv>(shared, there, (-beta, -beta + 1), reduced, expect.of_child());
-            self.take_back();
-            if self.stopped {
-                return Some(DRAW);
-            }
-            if value >= beta {
-                // A mate that relies on a move for nothing is none.
-                let value = if value >= WON { beta } else { value };
-                if depth < 12 || self.null_from > 0 {
-                    return Some(value);
-                }
-                self.null_from = ply + 3 * reduced.max(1) as usize / 4;
-                let verified = self.search::<OffPv>(shared, place, (beta - 1, beta), reduced, Expect::All);
-                self.null_from = 0;
-                if verified >= beta || self.stopped {
-                    return Some(value);
-                }
-            }
-        }
-        // A capture that is good by so much at a lower depth is good enough.
-        let raised = beta + 170 - 50 * i32::from(improving);
-        if depth >= 5 && !is_mate(beta) {
-            let known = shared.table.get(table_key(position, count), ply);
-            if known.is_some_and(|known| known.bound != Bound::None && known.depth >= depth - 3 && known.value < raised)
-            {
-                return None;
-            }
-            let remembered = known.and_then(|known| known.mv).filter(|mv| !is_quiet(position, *mv));
-            let context = self.context(ply);
-            let legal = position.legal();
-            let mut picker = Picker::good_noisy(remembered);
-            while let Some(mv) = picker.next(position, &legal, &self.histories, &context) {
-                if !see::gains_at_least(position, mv, raised - static_eval) {
-                    continue;
-                }
-                let child = self.play(shared, position, count, mv);
-                self.frames[ply].arrival = Some(Arrival::of(position, mv));
-                let window = (-raised, -raised + 1);
-                let mut value = -self.child::<OffPv>(shared, &child, ply + 1, window, 0, expect.of_child());
-                if value >= raised {
-                    value = -self.child::<OffPv>(shared, &child, ply + 1, window, depth - 4, expect.of_child());
-                }
-                self.take_back();
-                if self.stopped {
-                    return Some(DRAW);
-                }
-                if value >= raised {
-                    let raw = known.map_or(static_eval, |known| known.eval);
-                    let entry =
-                        Entry { mv: Some(mv), value, eval: raw, depth: depth - 3, bound: Bound::Lower, pv: false };
-                    shared.table.put(table_key(position, count), ply, entry);
-                    return Some(value - (raised - beta));
-                }
-            }
-        }
-        None
     }
 
     /// Remembers what refuted, and what did not.

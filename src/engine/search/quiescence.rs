@@ -14,13 +14,12 @@ const HOPE: Value = 130;
 
 impl Worker {
     /// The value of a position to the side to move when only captures and promotions are tried, or every way out of a
-    /// check. `depth` is 0 at first and falls.
+    /// check.
     pub(super) fn quiesce<N: Node>(
         &mut self,
         shared: &Shared<'_>,
         place: Place<'_>,
         (mut alpha, beta): (Value, Value),
-        depth: i32,
     ) -> Value {
         let Place { position, count, ply } = place;
         self.visit(shared);
@@ -104,8 +103,8 @@ impl Worker {
                 let there = Place { position: &child.position, count: child.count.running(), ply: ply + 1 };
                 let window = (-beta, -alpha);
                 -match N::PV {
-                    true => self.quiesce::<OnPv>(shared, there, window, depth - 1),
-                    false => self.quiesce::<OffPv>(shared, there, window, depth - 1),
+                    true => self.quiesce::<OnPv>(shared, there, window),
+                    false => self.quiesce::<OffPv>(shared, there, window),
                 }
             };
             self.take_back();

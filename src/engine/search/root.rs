@@ -1,5 +1,6 @@
 //! The first moves, and going deeper with them ply by ply.
 
+use std::cmp::Reverse;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::super::score::{INFINITE, MATE, MAX_PLY, Value, WON, is_mate};
@@ -79,7 +80,7 @@ pub(in super::super) fn deepen(
         for first in 0..lines {
             worker.first_root_move = first;
             aspire(worker, shared, situation, depth);
-            worker.root_moves[..=first].sort_by(|a, b| b.value.cmp(&a.value));
+            worker.root_moves[..=first].sort_by_key(|root| Reverse(root.value));
             if worker.stopped {
                 break;
             }
@@ -148,7 +149,7 @@ fn aspire(worker: &mut Worker, shared: &Shared<'_>, situation: &Situation, depth
         let value =
             worker.search::<Root>(shared, place, (alpha.max(-INFINITE), beta.min(INFINITE)), reduced, Expect::All);
         // Stable, so that moves which are all no better stay in the order of the last iteration.
-        worker.root_moves[first..].sort_by(|a, b| b.value.cmp(&a.value));
+        worker.root_moves[first..].sort_by_key(|root| Reverse(root.value));
         if worker.stopped {
             return;
         }
