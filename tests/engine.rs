@@ -28,9 +28,9 @@ fn score(fen: &str, nodes: u64) -> Score {
 }
 
 /// Games of the engine with itself from a random beginning. The number that is asked for in an environment variable, or a
-/// few: `MAKRUK_SELF_PLAY_GAMES=10000 cargo test --release --test engine self_play` takes about an hour.
+/// few: `MAKRUK_SELF_PLAY_GAMES=10000 cargo test --release --test engine self_play` takes about twenty minutes of one core.
 #[test]
-fn self_play_has_no_illegal_move_and_an_end() {
+fn self_play_has_no_illegal_move() {
     let games = std::env::var("MAKRUK_SELF_PLAY_GAMES").map_or(20, |games| games.parse().unwrap());
     let mut random = StdRng::seed_from_u64(2478);
     let mut engine = engine();
@@ -41,7 +41,8 @@ fn self_play_has_no_illegal_move_and_an_end() {
         engine.set_skill(level.skill(), game);
         let mut situation = Situation::new(Position::start());
         let mut moves = String::new();
-        for ply in 0.. {
+        // While a pawn stands that cannot move, no count begins, and weak players may go about for ever.
+        for ply in 0..600 {
             if situation.outcome().is_some() {
                 break;
             }
@@ -53,7 +54,6 @@ fn self_play_has_no_illegal_move_and_an_end() {
             };
             situation.play(mv).unwrap_or_else(|error| panic!("{mv} in game {game}:{moves}: {error}"));
             moves.push_str(&format!(" {mv}"));
-            assert!(ply < 2000, "game {game} has no end:{moves}");
         }
     }
 }

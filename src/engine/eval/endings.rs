@@ -22,10 +22,10 @@ pub(super) fn correct(board: &Board, value: Value, count: Option<Count>) -> Valu
 /// count leaves of time.
 pub fn share(board: &Board, ahead: Color, count: Option<Count>) -> Value {
     let bare = !board.by_color(!ahead).has_many();
-    let force = match board.pieces(ahead, Role::Pawn).len() {
-        0 if bare => against_bare_king(board, ahead),
-        0 => without_pawns(board, ahead),
-        _ => WHOLE,
+    let force = match board.pieces(ahead, Role::Pawn).is_empty() {
+        _ if bare => against_bare_king(board, ahead),
+        true => without_pawns(board, ahead),
+        false => WHOLE,
     };
     force * time(ahead, count) / WHOLE
 }
@@ -47,7 +47,8 @@ fn without_pawns(board: &Board, ahead: Color) -> Value {
 
 fn against_bare_king(board: &Board, ahead: Color) -> Value {
     let of = |role| board.pieces(ahead, role).len();
-    match (of(Role::Rook), of(Role::Khon), of(Role::Knight), of(Role::Met)) {
+    // A pawn is a met to be, and nothing more for mating.
+    match (of(Role::Rook), of(Role::Khon), of(Role::Knight), of(Role::Met) + of(Role::Pawn)) {
         (0, 0, 0, 0..=2) | (0, 0, 1, 0) | (0, 1, 0, 0) => 2,
         (0, 0, 1, 1) => 5,
         (0, 1, 0, 1) => 48,

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::super::eval;
 use super::super::limits::{Deadlines, Limits, Signals};
-use super::super::score::{MAX_PLY, Value};
+use super::super::score::{MAX_EVAL, MAX_PLY, Value};
 use super::super::situation::{Situation, is_irreversible};
 use super::super::skill::Eyes;
 use super::super::tt::TranspositionTable;
@@ -17,6 +17,12 @@ use crate::rules::{Count, CountStep, Key, Move, Position, Role, Ruleset};
 
 /// How many nodes a thread visits between looks at the clock.
 const NODES_BETWEEN_LOOKS: u64 = 1024;
+
+/// For so many plies without a capture or a pawn's move a lead is worth what it is.
+const PATIENCE: usize = 60;
+
+/// Over so many more it comes to be worth nothing.
+const WANING: usize = 200;
 
 /// What all threads of one search see.
 pub(in super::super) struct Shared<'a> {
@@ -207,11 +213,14 @@ impl Worker {
         false
     }
 
-    /// What the evaluation says of a position, and what experience makes of it.
+    /// What the evaluation says of a position, what experience makes of it, and what is left of that after so many plies
+    /// without a capture or a pawn's move. No rule ends such play while there is a pawn: a side that is ahead must want
+    /// to get on by itself.
     #[inline]
     pub(super) fn corrected(&self, position: &Position, evaluation: Value) -> Value {
-        let limit = super::super::score::MAX_EVAL;
-        (evaluation + self.histories.correction(position)).clamp(-limit, limit)
+        let value = evaluation + self.histories.correction(position);
+        let idle = self.reversible.last().map_or(0, |&run| run.saturating_sub(PATIENCE).min(WANING)) as Value;
+        (value - value * idle / (WANING as Value + 1)).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
     #[inline]
