@@ -173,7 +173,11 @@ fn pondering_waits_for_the_hit() {
 
 #[test]
 fn several_lines_are_numbered() {
-    let said = answers("setoption name MultiPV value 3\ngo depth 3\nisready\n");
+    let dialogue = Dialogue::begin();
+    dialogue.say("setoption name MultiPV value 3");
+    dialogue.say("go depth 3");
+    dialogue.hear("bestmove", 1);
+    let said = dialogue.end();
     for line in ["multipv 1", "multipv 2", "multipv 3"] {
         assert!(said.contains(line), "{line}\n{said}");
     }
