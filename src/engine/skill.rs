@@ -26,9 +26,9 @@ pub(super) const CANDIDATES: usize = 6;
 /// For every second skill from 0 on.
 const HANDICAPS: [Handicap; 10] = [
     handicap(1, 420, 130),
-    handicap(2, 360, 100),
-    handicap(2, 260, 75),
-    handicap(3, 220, 60),
+    handicap(2, 400, 110),
+    handicap(3, 320, 80),
+    handicap(3, 220, 55),
     handicap(4, 180, 45),
     handicap(5, 140, 32),
     handicap(6, 90, 24),
