@@ -77,6 +77,9 @@ mod tests {
     use std::sync::LazyLock;
 
     use proptest::prelude::*;
+    use rand::SeedableRng as _;
+    use rand::rngs::SmallRng;
+    use rand::seq::IndexedRandom as _;
 
     use super::*;
     use crate::render::{CountLabel, Labels};
@@ -171,6 +174,22 @@ mod tests {
         let small = Renderer::new(Size::MIN);
         for theme in Theme::ALL {
             assert_eq!(Picture::read(&small.png(&Scene { theme, ..start() })).side, 320);
+        }
+    }
+
+    #[test]
+    fn no_board_of_a_game_is_large() {
+        let mut rng = SmallRng::seed_from_u64(1);
+        for game in 0..6 {
+            let (theme, mut position) = (Theme::ALL[game % Theme::ALL.len()], Position::start());
+            for _ in 0..40 {
+                let Some(&mv) = position.legal_moves().choose(&mut rng) else { break };
+                position = position.play(mv).unwrap();
+                let turn = Some(position.turn());
+                let scene = Scene { theme, turn, last_move: Some(mv), ..Scene::new(*position.board()) };
+                let bytes = RENDERER.png(&scene).len();
+                assert!(bytes <= 40 * 1024, "{theme}: {bytes} bytes for {:?}", position.board());
+            }
         }
     }
 

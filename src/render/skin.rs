@@ -20,8 +20,8 @@ use crate::rules::{Color, File, Piece, Rank, Square};
 /// Drawing into memory has no way to fail; `plotters` asks for a type all the same.
 pub(super) type Failure = DrawingAreaErrorKind<Infallible>;
 
-/// How many colours a theme gets. More would hardly be seen; fewer compress better.
-const PALETTE: usize = 128;
+/// How many colours a theme gets. More would hardly be seen, and put some boards above 40 KB.
+const PALETTE: usize = 64;
 
 /// Everything of a theme that is the same in all its pictures, in palette indices.
 pub(super) struct Skin {

@@ -69,9 +69,16 @@ fn same_route(one: &str, other: &str) -> bool {
     parts(one) == parts(other)
 }
 
-/// The description says that an attachment's id is a string, while Discord takes the number that clients send, too.
+/// The description says that an attachment's id is a string and a set of permissions a number, while Discord also takes the
+/// number and the text that clients send.
 fn in_the_words_of_the_description(body: &Value) -> Value {
     let mut body = body.clone();
+    for command in body.as_array_mut().into_iter().flatten() {
+        let permissions = command["default_member_permissions"].as_str().and_then(|text| text.parse::<u64>().ok());
+        if let Some(bits) = permissions {
+            command["default_member_permissions"] = json!(bits);
+        }
+    }
     for pointer in ["/attachments", "/data/attachments"] {
         if let Some(Value::Array(attachments)) = body.pointer_mut(pointer) {
             for attachment in attachments {
