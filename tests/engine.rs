@@ -1,5 +1,6 @@
 //! The engine as a player: its moves are legal, its mates are mates, and it knows what draws.
 
+use makruk_bot::engine::tables::Tables;
 use makruk_bot::engine::{Engine, Level, Limits, Resources, Score, SearchResult, Signals, Situation};
 use makruk_bot::notation::fen::parse_setup;
 use makruk_bot::notation::uci::UciMove;
@@ -209,4 +210,15 @@ fn only_the_moves_that_were_named_are_looked_at() {
         .collect();
     let limits = Limits { only: only.clone(), ..Limits::nodes(2000) };
     assert!(only.contains(&search(&mut engine(), &situation, &limits).best_move().unwrap()));
+}
+
+#[test]
+fn endings_in_the_tables_are_known_by_heart_and_so_is_their_count() {
+    let mut engine = engine();
+    engine.set_tables(Some(Tables::in_memory()));
+    let mut score = |fen| search(&mut engine, &situation(fen), &Limits::nodes(2000)).lines[0].score;
+    // The longest way of a rook: sixteen moves, far more than so few nodes could see.
+    let Score::MatesIn(moves) = score("8/8/8/8/3k4/8/8/KR6 w - 32 0 1") else { panic!("no mate was told") };
+    assert!((8..=16).contains(&moves), "{moves}");
+    assert_eq!(score(&format!("8/8/8/8/3k4/8/8/KR6 w - 32 {} 1", 32 - 2 * (moves - 2))), Score::Centipawns(0));
 }

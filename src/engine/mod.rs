@@ -1,4 +1,4 @@
-//! The built-in engine: how good a position is, and which move is best.
+//! What the bot plays with: a search, and tables that know small endings by heart.
 //!
 //! [`Engine::search`] takes a [`Situation`] (a position with its past and its count), [`Limits`], signals that stop it and
 //! a place for what it finds on the way. It runs on the caller's thread and as many more as it was given, and knows of no
@@ -31,6 +31,7 @@ use limits::Deadlines;
 use score::{INFINITE, Value, mated};
 use search::{Iteration, RootMove, Shared, Worker, deepen};
 use skill::{CANDIDATES, Eyes};
+use tables::Tables;
 use tt::TranspositionTable;
 
 /// What the engine is given to work with.
@@ -105,6 +106,7 @@ impl SearchResult {
 pub struct Engine {
     table: TranspositionTable,
     workers: Vec<Worker>,
+    tables: Option<Tables>,
     eyes: Option<Eyes>,
 }
 
@@ -112,13 +114,20 @@ impl Engine {
     /// An engine that remembers nothing yet.
     pub fn new(resources: Resources) -> Engine {
         let workers = (0..resources.threads.max(1)).map(|_| Worker::new()).collect();
-        Engine { table: TranspositionTable::new(resources.hash), workers, eyes: None }
+        Engine { table: TranspositionTable::new(resources.hash), workers, tables: None, eyes: None }
     }
 
     /// Forgets what earlier searches have taught: for a new game.
     pub fn forget(&mut self) {
         self.table.clear();
         self.workers.iter_mut().for_each(|worker| *worker = Worker::new());
+    }
+
+    /// From now on knows the endings of these tables by heart, or none. A search that is the first to meet one of
+    /// [`Tables::in_memory`] waits for it to be made.
+    pub fn set_tables(&mut self, tables: Option<Tables>) {
+        self.tables = tables;
+        self.forget();
     }
 
     /// From now on plays with this skill. What a weaker player overlooks and misjudges depends on `seed`, which a game
@@ -161,9 +170,12 @@ impl Engine {
         for worker in &mut self.workers {
             worker.begin(situation, limits);
             worker.eyes = eyes;
+            // A weaker player does not know endings by heart.
+            worker.tables = if eyes.is_none() { self.tables.clone() } else { None };
         }
-        let Some((first, helpers)) = self.workers.split_first_mut() else { unreachable!("an engine has a worker") };
-        if !first.root_moves.is_empty() {
+        if let Some((first, helpers)) = self.workers.split_first_mut()
+            && !first.root_moves.is_empty()
+        {
             std::thread::scope(|scope| {
                 for helper in helpers {
                     let shared = &shared;
@@ -173,24 +185,33 @@ impl Engine {
                 shared.done.store(true, Relaxed);
             });
         }
-        first.report_nodes(&shared);
-        if let Some(eyes) = eyes {
-            let candidates = lines.min(first.root_moves.len());
-            let chosen = eyes.choose(situation.position(), &first.root_moves[..candidates]);
-            first.root_moves[..candidates][..=chosen.min(candidates.saturating_sub(1))].rotate_right(1);
+        self.workers.iter_mut().for_each(|worker| worker.report_nodes(&shared));
+        let (nodes, time) = (shared.nodes.load(Relaxed), shared.deadlines.elapsed());
+        SearchResult { lines: self.ranked(situation, lines).into_iter().take(wanted).collect(), nodes, time }
+    }
+
+    /// The lines that the search has ended with, in the order in which they are to be played.
+    fn ranked(&mut self, situation: &Situation, lines: usize) -> Vec<RankedLine> {
+        let first_is_done = lines > 1 && self.workers.first().is_some_and(|first| first.completed > 0);
+        // Of threads that look for one line, the one that has come deepest knows best; the first of several.
+        let deepest = self.workers.iter_mut().rev().max_by_key(|worker| worker.completed);
+        let worker = if first_is_done { self.workers.first_mut() } else { deepest };
+        let Some(worker) = worker else { return Vec::new() };
+        let candidates = lines.min(worker.root_moves.len());
+        if let Some(eyes) = self.eyes
+            && candidates > 0
+        {
+            let chosen = eyes.choose(situation.position(), &worker.root_moves[..candidates]);
+            worker.root_moves[..=chosen].rotate_right(1);
         }
-        let ranked = first.root_moves.iter().take(wanted).filter(|root| root.latest() > -INFINITE);
-        let mut ranked: Vec<RankedLine> = ranked.map(ranked_line).collect();
-        if ranked.is_empty() {
-            // Stopped before anything was found: any move is better than none.
-            ranked.extend(
-                first
-                    .root_moves
-                    .first()
-                    .map(|root| RankedLine { score: Score::Centipawns(0), moves: root.line.clone() }),
-            );
+        let known = worker.root_moves.iter().take(lines).filter(|root| root.latest() > -INFINITE);
+        let ranked: Vec<RankedLine> = known.map(ranked_line).collect();
+        if !ranked.is_empty() {
+            return ranked;
         }
-        SearchResult { lines: ranked, nodes: shared.nodes.load(Relaxed), time: shared.deadlines.elapsed() }
+        // Stopped before anything was found: any move is better than none.
+        let any = |root: &RootMove| RankedLine { score: Score::Centipawns(0), moves: root.line.clone() };
+        worker.root_moves.first().map(any).into_iter().collect()
     }
 
     /// What the position is worth to the side to move, by the look of it alone.

@@ -121,6 +121,9 @@ impl Worker {
             if self.is_repetition(ply) || position.is_insufficient_material() {
                 return DRAW;
             }
+            if let Some(value) = self.look_up(position, count, ply) {
+                return value;
+            }
             if ply >= MAX_PLY - 1 {
                 return if position.is_check() { DRAW } else { self.evaluate(position, count) };
             }

@@ -33,6 +33,9 @@ impl Worker {
         if self.is_repetition(ply) || position.is_insufficient_material() {
             return DRAW;
         }
+        if let Some(value) = self.look_up(position, count, ply) {
+            return value;
+        }
         let in_check = position.is_check();
         if ply >= MAX_PLY - 1 {
             return if in_check { DRAW } else { self.evaluate(position, count) };

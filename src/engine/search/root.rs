@@ -90,6 +90,7 @@ pub(in super::super) fn deepen(
         if worker.stopped {
             break;
         }
+        worker.completed = depth;
         tell(worker, Iteration { depth, moves: &worker.root_moves[..lines] });
 
         let Some(leader) = worker.root_moves.first() else { break };

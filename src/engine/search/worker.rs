@@ -6,9 +6,10 @@ use arrayvec::ArrayVec;
 
 use super::super::eval;
 use super::super::limits::{Deadlines, Limits, Signals};
-use super::super::score::{MAX_EVAL, MAX_PLY, Value};
+use super::super::score::{DRAW, MAX_EVAL, MAX_PLY, Value, mated, mates};
 use super::super::situation::{Situation, is_irreversible};
 use super::super::skill::Eyes;
+use super::super::tables::{Tables, Verdict, fewest_counts_left};
 use super::super::tt::TranspositionTable;
 use super::history::{Arrival, Context, Histories};
 use super::root::RootMove;
@@ -17,6 +18,9 @@ use crate::rules::{Count, CountStep, Key, Move, Position, Role, Ruleset};
 
 /// How many nodes a thread visits between looks at the clock.
 const NODES_BETWEEN_LOOKS: u64 = 1024;
+
+/// The most men, kings included, of an ending that the tables know.
+const MEN_IN_TABLES: u32 = 4;
 
 /// For so many plies without a capture or a pawn's move a lead is worth what it is.
 const PATIENCE: usize = 60;
@@ -79,9 +83,13 @@ pub(in super::super) struct Worker {
     /// The root moves before this one belong to better variations and are left out (MultiPV).
     pub(super) first_root_move: usize,
     pub(super) root_depth: i32,
+    /// How many plies the last iteration that came to its end went.
+    pub(in super::super) completed: i32,
     /// No null move above this ply for the side that verifies one.
     pub(super) null_from: usize,
     reductions: Vec<i32>,
+    /// The endings that are known by heart, if they are at hand.
+    pub(in super::super) tables: Option<Tables>,
     /// The eyes of a weaker player, if it is one who plays.
     pub(in super::super) eyes: Option<Eyes>,
 }
@@ -112,8 +120,10 @@ impl Worker {
             root_moves: Vec::new(),
             first_root_move: 0,
             root_depth: 0,
+            completed: 0,
             null_from: 0,
             reductions,
+            tables: None,
             eyes: None,
         }
     }
@@ -131,6 +141,7 @@ impl Worker {
         self.next_look = 0;
         self.stopped = false;
         self.first_root_move = 0;
+        self.completed = 0;
         self.null_from = 0;
         let legal = situation.position().legal_moves();
         let wanted = |mv: &Move| limits.only.is_empty() || limits.only.contains(mv);
@@ -226,6 +237,24 @@ impl Worker {
     #[inline]
     pub(super) fn evaluate(&self, position: &Position, count: Option<Count>) -> Value {
         eval::evaluate(position, count)
+    }
+
+    /// What the endgame tables say of a position, the count regarded; `None` if they do not know it, or if its count is
+    /// yet to begin with a move that may take something.
+    #[inline]
+    pub(super) fn look_up(&self, position: &Position, count: Option<Count>, ply: usize) -> Option<Value> {
+        if position.board().occupied().len() > MEN_IN_TABLES {
+            return None;
+        }
+        let verdict = self.tables.as_ref()?.probe(position)?;
+        if verdict == Verdict::Drawn {
+            return Some(DRAW);
+        }
+        match verdict.within(fewest_counts_left(&self.rules, count, position)?) {
+            Verdict::Won { by, plies } if by == position.turn() => Some(mates(ply + usize::from(plies))),
+            Verdict::Won { plies, .. } => Some(mated(ply + usize::from(plies))),
+            Verdict::Drawn => Some(DRAW),
+        }
     }
 
     /// Whether a weaker player does not see this move. He sees all of his own that are to be played now.

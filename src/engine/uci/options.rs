@@ -1,6 +1,7 @@
 //! What can be set.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -21,6 +22,8 @@ pub struct Options {
     pub skill: Skill,
     /// `UCI_Elo`, which holds instead of the skill if `UCI_LimitStrength` is set.
     pub elo: u32,
+    /// The folder of the endgame tables: `Tables`. They are made there if it has none.
+    pub tables: Option<PathBuf>,
     /// `UCI_LimitStrength`.
     pub limit_strength: bool,
 }
@@ -33,6 +36,7 @@ impl Default for Options {
             overhead: Duration::from_millis(10),
             skill: Skill::FULL,
             elo: MOST_ELO,
+            tables: None,
             limit_strength: false,
         }
     }
@@ -121,6 +125,7 @@ impl Options {
                 let value = value.chars().take(32).collect();
                 return Err(SetOptionError::Value { name: "UCI_Variant", value, wanted: "makruk".into() });
             }
+            "tables" => self.tables = Some(value).filter(|value| !["", "<empty>"].contains(value)).map(PathBuf::from),
             // Whether it ponders is told by `go ponder`; the option says only that it can.
             "ponder" => {}
             _ => return Err(SetOptionError::Unknown(name.chars().take(32).collect())),
@@ -141,6 +146,8 @@ impl fmt::Display for Options {
         writeln!(f, "option name Skill Level type spin default {skill} min 0 max {most}")?;
         writeln!(f, "option name UCI_LimitStrength type check default {}", self.limit_strength)?;
         writeln!(f, "option name UCI_Elo type spin default {} min {LEAST_ELO} max {MOST_ELO}", self.elo)?;
+        let tables = self.tables.as_deref().unwrap_or(Path::new("<empty>"));
+        writeln!(f, "option name Tables type string default {}", tables.display())?;
         writeln!(f, "option name Clear Hash type button")?;
         let overhead = self.overhead.as_millis();
         writeln!(f, "option name Move Overhead type spin default {overhead} min 0 max {MOST_OVERHEAD}")?;

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::super::{Engine, Limits, Resources, SearchInfo, SearchResult, Signals, Situation};
+use super::super::tables::Tables;
+use super::super::{Engine, Limits, SearchInfo, SearchResult, Signals, Situation};
 use super::command::{Command, Go, PositionCommand, Start};
 use super::options::Options;
 use crate::notation::fen;
@@ -44,6 +45,7 @@ struct Server<W> {
     /// The engine while no search has it; made when it is first wanted.
     engine: Option<Engine>,
     running: Option<Running>,
+    tables: Option<Tables>,
     /// Another number for each game, by which weaker players err.
     game: u64,
 }
@@ -60,6 +62,7 @@ pub fn serve<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io::Resu
         situation: Situation::new(Position::start()),
         engine: None,
         running: None,
+        tables: None,
         game: 0,
     };
     for line in input.split(b'\n') {
@@ -90,8 +93,7 @@ impl<W: Write + Send + 'static> Server<W> {
             }
             Command::IsReady => {
                 if self.running.is_none() {
-                    let resources = self.options.resources;
-                    self.engine.get_or_insert_with(|| Engine::new(resources));
+                    self.engine();
                 }
                 self.out.say("readyok")
             }
@@ -150,16 +152,38 @@ impl<W: Write + Send + 'static> Server<W> {
             }
             return Ok(());
         }
-        let before: Resources = self.options.resources;
-        match self.options.set(name, value) {
-            Ok(()) => {
-                if self.options.resources != before {
-                    self.engine = None;
-                }
-                Ok(())
-            }
-            Err(error) => self.complain(error),
+        let before = self.options.clone();
+        if let Err(error) = self.options.set(name, value) {
+            return self.complain(error);
         }
+        if self.options.resources != before.resources {
+            self.engine = None;
+        }
+        if self.options.tables == before.tables {
+            return Ok(());
+        }
+        self.engine = None;
+        self.tables = None;
+        if let Some(folder) = &self.options.tables {
+            match Tables::open(folder, |_| ()) {
+                Ok(tables) => self.tables = Some(tables),
+                Err(error) => {
+                    self.options.tables = None;
+                    return self.complain(error);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The engine, made with the options as they are if there is none.
+    fn engine(&mut self) -> &mut Engine {
+        let (resources, tables) = (self.options.resources, &self.tables);
+        self.engine.get_or_insert_with(|| {
+            let mut engine = Engine::new(resources);
+            engine.set_tables(tables.clone());
+            engine
+        })
     }
 
     fn go(&mut self, go: Go) -> io::Result<()> {
@@ -168,8 +192,9 @@ impl<W: Write + Send + 'static> Server<W> {
             Ok(limits) => limits,
             Err(what) => return self.complain(what),
         };
-        let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(self.options.resources));
-        engine.set_skill(self.options.effective_skill(), self.game);
+        let (skill, game) = (self.options.effective_skill(), self.game);
+        self.engine().set_skill(skill, game);
+        let Some(mut engine) = self.engine.take() else { return Ok(()) };
         let signals = Arc::new(if go.ponder { Signals::pondering() } else { Signals::default() });
         let (out, situation, lines) = (self.out.clone(), self.situation.clone(), self.options.lines);
         let heard = Arc::clone(&signals);
