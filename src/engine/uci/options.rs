@@ -65,7 +65,7 @@ const MOST_HASH: usize = 65_536;
 const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 256;
 const MOST_OVERHEAD: u64 = 10_000;
-/// The range of `UCI_Elo`. The scale is the engine's own: what matches between its skills have given, see docs/engine.md.
+/// The range of `UCI_Elo`. The scale is the engine's own: a scale of its own, stretched evenly, see docs/engine.md.
 const LEAST_ELO: u32 = 400;
 const MOST_ELO: u32 = 2400;
 
