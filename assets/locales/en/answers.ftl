@@ -54,6 +54,7 @@ help-move = ♟️ **Move** by replying to the board, for example `{$example}`, 
 help-forms = ✍️ **Many ways to write it** `Nd2` `b1d2` `e6=M` `ม-ง๒` `ม ข1 ไป ง2`, Thai or Latin letters, Thai or Arabic digits
 help-count = 🔢 **Count** No unpromoted pawn on the board and you are the weaker side? {$start}; to stop, {$stop}
 help-agree = 🤝 **Draw, resign, take back** {$draw} {$resign} {$takeback}
+help-rules = 📜 **Rules** {$play} also takes a ruleset, odds and สูตรเม็ด, or makes the game rated; for a whole server, {$setup} (managers)
 help-look = 👀 **See the board** {$board}, and all your games {$games}
 help-quiet = 🔕 **Don't want to be pinged?** {$settings}
 help-watch = Anybody may watch and flip the board; only the two players move. One game a channel; the next one opens a thread

@@ -22,6 +22,7 @@ pub fn help(command: impl Fn(&str) -> String, locale: Locale) -> Outgoing {
             .with("draw", command("draw"))
             .with("resign", command("resign"))
             .with("takeback", command("takeback")),
+        Text::new("help-rules").with("play", command("play")).with("setup", command("setup ruleset")),
         Text::new("help-look").with("board", command("board")).with("games", command("games")),
         Text::new("help-quiet").with("settings", command("settings")),
         Text::new("help-watch"),
