@@ -396,30 +396,65 @@ fn a_count_that_begins_beyond_its_limit_waits_for_the_mating_answer_only() {
 fn a_forgotten_number_is_the_counters_loss() {
     // 002: นับถึง 10 แล้วลืมนับไป 3 ตา … ตาต่อไปที่เดินก็ให้นับ 11 (ไม่ให้นับ 14)
     let strict = Ruleset { numbers: Numbers::Spoken, ..Ruleset::WIKIPEDIA };
-    let black = ["h8g8", "g8h8"].into_iter().cycle();
-    let white = ["b1a2", "a2b1"].into_iter().cycle();
-    let mut rounds = black.zip(white);
-    let mut play = |table: &mut Table, said| {
-        let (counts, chases) = rounds.next().unwrap();
-        table.play_saying(counts, said);
-        table.play_saying(chases, None);
-        table.number()
-    };
-    let mut table = Table::new(strict, ROOKS);
-    table.call(Black).unwrap();
+    let mut rounds = Rounds::begin(strict);
     for number in 1..=10 {
-        assert_eq!(play(&mut table, Some(number)), Some(number));
+        assert_eq!(rounds.play(Some(number)), Some(number));
     }
     for said in [None, None, Some(14)] {
-        assert_eq!(play(&mut table, said), Some(10));
+        assert_eq!(rounds.play(said), Some(10));
     }
-    assert_eq!(play(&mut table, Some(11)), Some(11));
+    assert_eq!(rounds.play(Some(11)), Some(11));
 
     // Where the numbers are kept for the player none is forgotten.
     let mut table = Table::new(Ruleset::WIKIPEDIA, ROOKS);
     table.call(Black).unwrap();
     table.play("h8g8 b1a2 g8h8 a2b1 h8g8");
     assert_eq!(table.number(), Some(3));
+}
+
+#[test]
+fn the_stronger_side_may_allow_numbers_to_be_skipped() {
+    // 002: ห้ามมิให้มีการนับข้ามเด็ดขาด (เว้นแต่ฝ่ายเป็นต่อจะอนุญาต) เช่น หากนับถึง 10 แล้วลืมนับไป 3 ตา
+    let lenient = Ruleset { numbers: Numbers::SpokenWithSkips, ..Ruleset::WIKIPEDIA };
+    // Whoever has forgotten three may say anything from the next number to the one that it would be.
+    for (said, expected) in [(11, 11), (13, 13), (14, 14), (15, 10), (10, 10)] {
+        let mut rounds = Rounds::begin(lenient);
+        for number in 1..=10 {
+            assert_eq!(rounds.play(Some(number)), Some(number));
+        }
+        for _ in 0..3 {
+            assert_eq!(rounds.play(None), Some(10));
+        }
+        assert_eq!(rounds.play(Some(said)), Some(expected), "said {said}");
+        // Once the count goes on, nothing is left to be made up for.
+        let next = expected + 1;
+        if expected > 10 {
+            assert_eq!(rounds.play(Some(next + 1)), Some(expected));
+        }
+    }
+}
+
+/// The board's count of two rooks against one, with kings that step to and fro.
+struct Rounds {
+    table: Table,
+    played: usize,
+}
+
+impl Rounds {
+    fn begin(rules: Ruleset) -> Rounds {
+        let mut table = Table::new(rules, ROOKS);
+        table.call(Black).unwrap();
+        Rounds { table, played: 0 }
+    }
+
+    /// The counter's move, with a number or without, and the chaser's; then the last number that counts.
+    fn play(&mut self, said: Option<u16>) -> Option<u16> {
+        let (counts, chases) = [("h8g8", "b1a2"), ("g8h8", "a2b1")][self.played % 2];
+        self.played += 1;
+        self.table.play_saying(counts, said);
+        self.table.play_saying(chases, None);
+        self.table.number()
+    }
 }
 
 #[test]
@@ -433,7 +468,7 @@ fn how_often_a_position_may_stand() {
             for name in ["b1d2", "b8d7", "d2b1", "d7b8"] {
                 let play = game.play().unwrap();
                 let mv = Move::new(square(&name[..2]), square(&name[2..]));
-                let events = game.apply(play.player_to_move(), mv.into()).unwrap();
+                let events = game.apply(play.seat_to_move().person().unwrap(), mv.into()).unwrap();
                 game = game.with(events, Timestamp::UNIX_EPOCH).unwrap();
             }
             stood += 1;

@@ -138,14 +138,14 @@ fn check_position(position: &Position) -> Result<(), TestCaseError> {
 }
 
 fn any_rules() -> impl Strategy<Value = Ruleset> {
-    (0u16..100, 0u16..4, 0usize..3, any::<bool>(), any::<bool>(), any::<bool>()).prop_map(
+    (0u16..100, 0u16..4, 0usize..3, any::<bool>(), any::<bool>(), 0usize..3).prop_map(
         |(single_rook, board_first, mixed, bared, calling, numbers)| Ruleset {
             single_rook,
             board_first,
             mixed: [MixedPieces::SmallestLimit, MixedPieces::KhonBeforeKnight, MixedPieces::KnightBeforeKhon][mixed],
             when_bared: if bared { WhenBared::MayChoose } else { WhenBared::MustChange },
             calling: if calling { Calling::Automatic } else { Calling::Claim },
-            numbers: if numbers { Numbers::Spoken } else { Numbers::Kept },
+            numbers: [Numbers::Kept, Numbers::Spoken, Numbers::SpokenWithSkips][numbers],
             ..Ruleset::COMPETITION
         },
     )

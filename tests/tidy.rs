@@ -16,7 +16,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("telemetry", &["config"]),
     ("notation", &["rules"]),
     ("render", &["rules"]),
-    ("game", &["rules", "notation"]),
+    // Of engine only `Level`: a seat may be the engine's, but a game searches nothing.
+    ("game", &["rules", "notation", "engine"]),
     ("engine", &["rules", "notation"]),
     ("ladder", &["rules"]),
     ("puzzle", &["rules", "notation"]),

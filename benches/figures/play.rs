@@ -50,7 +50,7 @@ impl Tables {
     /// Makes a move as text; when that ended the game, or the game had lasted long enough, another begins.
     pub async fn turn(&self, seats: [PlayerId; 2], script: &mut Script, at: &Snapshot) -> Snapshot {
         let play = at.game.play().expect("a game that goes on");
-        let by = play.player_to_move();
+        let by = play.seat_to_move().person().unwrap();
         let text = script.next(play);
         let after =
             self.games.play(self.request(by), at.id, At::Now, MoveWish::Text(&text)).await.expect("a legal move");

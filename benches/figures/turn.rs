@@ -63,7 +63,7 @@ async fn alone() -> bool {
     let mut times = [const { Vec::new() }; 4];
     for _ in 0..TURNS {
         let play = table.game.play().expect("a game that goes on");
-        let (text, request) = (script.next(play), tables.request(play.player_to_move()));
+        let (text, request) = (script.next(play), tables.request(play.seat_to_move().person().unwrap()));
         let sync = log.append();
         let start = Instant::now();
         let after = tables.games.play(request, table.id, At::Now, MoveWish::Text(&text)).await.expect("a legal move");
@@ -155,7 +155,7 @@ async fn seen() {
     for _ in 0..TURNS / 4 {
         tokio::time::sleep(PAUSE).await;
         let play = table.game.play().expect("a game that goes on");
-        let (by, text, old) = (play.player_to_move(), script.next(play), newest());
+        let (by, text, old) = (play.seat_to_move().person().unwrap(), script.next(play), newest());
         let start = Instant::now();
         control.say(Snowflake(by.0), channel, &text).expect("somebody who may write");
         control.until(SOON, |_| (newest() != old).then_some(())).await.expect("a board");

@@ -100,6 +100,9 @@ async fn at_board(exchange: &Exchange<'_>, snapshot: &Snapshot, edition: u32, de
         // An offer outlives the move of the one who made it, and only a standing offer can be answered.
         Deed::AcceptDraw => (At::Now, Action::AgreeDraw),
         Deed::DeclineDraw => (At::Now, Action::DeclineDraw),
+        Deed::AcceptHandoff => (At::Now, Action::GrantHandoff),
+        Deed::DeclineHandoff => (At::Now, Action::DeclineHandoff),
+        Deed::TakeOver => (At::Now, Action::TakeOver),
         Deed::OfferDraw => (edition_of_button, Action::OfferDraw),
         Deed::ConfirmResign => (edition_of_button, Action::Resign),
         Deed::Abort => (edition_of_button, Action::Abort),
@@ -185,7 +188,7 @@ fn to_move(snapshot: &Snapshot, player: PlayerId, edition: u32) -> Result<&Play,
     if play.edition() != edition {
         return Err(ServiceError::Stale.into());
     }
-    if play.player_to_move() != player {
+    if play.seat_to_move().person() != Some(player) {
         return Err(GameError::NotYourTurn { turn: play.turn() }.into());
     }
     Ok(play)

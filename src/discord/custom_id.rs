@@ -73,6 +73,12 @@ pub enum Deed {
     StartCount,
     /// Stop counting.
     StopCount,
+    /// Let the engine play on for the other side.
+    AcceptHandoff,
+    /// Don't.
+    DeclineHandoff,
+    /// Move oneself again, after the engine did.
+    TakeOver,
     /// Look at the board from the other side, alone.
     Flip,
     /// Choose a move: first the man…
@@ -120,6 +126,9 @@ impl Deed {
             Deed::DeclineTakeback => 'h',
             Deed::StartCount => 'c',
             Deed::StopCount => 's',
+            Deed::AcceptHandoff => 'o',
+            Deed::DeclineHandoff => 'q',
+            Deed::TakeOver => 'u',
             Deed::Flip => 'v',
             Deed::ChooseMove => 'm',
             Deed::ChooseMan(_) => 'p',
@@ -142,6 +151,9 @@ impl Deed {
             'h' => Deed::DeclineTakeback,
             'c' => Deed::StartCount,
             's' => Deed::StopCount,
+            'o' => Deed::AcceptHandoff,
+            'q' => Deed::DeclineHandoff,
+            'u' => Deed::TakeOver,
             'v' => Deed::Flip,
             'm' => Deed::ChooseMove,
             'p' => Deed::ChooseMan(rest.next(number)?),
@@ -263,6 +275,9 @@ mod tests {
                 Deed::DeclineTakeback,
                 Deed::StartCount,
                 Deed::StopCount,
+                Deed::AcceptHandoff,
+                Deed::DeclineHandoff,
+                Deed::TakeOver,
                 Deed::Flip,
                 Deed::ChooseMove,
             ]),
@@ -329,7 +344,7 @@ mod tests {
         }
         for (text, part) in [
             ("m1", ""),
-            ("m1:q:1:2", "q"),
+            ("m1:z:1:2", "z"),
             ("m1:dd:1:2", "dd"),
             ("m1:d:one:2", "one"),
             ("m1:d:1", ""),

@@ -141,8 +141,8 @@ async fn say(data: &Data, notice: &Notice, attempt: Attempt) -> Result<(), Troub
     let now = data.games.get(notice.game).await?;
     let news = now.game.log().get(notice.events.clone()).unwrap_or_default().to_vec();
     let then = Snapshot { game: now.game.as_of(notice.events.end).map_err(ServiceError::from)?, ..now };
-    let pings = match then.game.play() {
-        Some(play) => data.games.settings(play.player_to_move()).await?.pings,
+    let pings = match then.game.play().and_then(|play| play.seat_to_move().person()) {
+        Some(player) => data.games.settings(player).await?.pings,
         None => Pings::On,
     };
     let face = data.games.face(notice.game).await?;

@@ -122,7 +122,7 @@ pub(super) fn numbered(text: &str) -> Option<(GameId, &str)> {
 }
 
 fn waits_for(snapshot: &Snapshot, writer: PlayerId) -> bool {
-    matches!(snapshot.game.stage(), Stage::Playing(play) if play.player_to_move() == writer)
+    matches!(snapshot.game.stage(), Stage::Playing(play) if play.seat_to_move().person() == Some(writer))
 }
 
 /// In talk that was merely overheard, only what the player to move clearly meant as a move is answered.

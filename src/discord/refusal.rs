@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::limits::quote;
 use super::permissions;
 use super::present::{self, Outgoing, notation, square};
-use crate::game::{GameError, Play};
+use crate::game::{GameError, NoStandIn, Play};
 use crate::i18n::{Locale, Text};
 use crate::notation::Notation;
 use crate::notation::text::TextError;
@@ -40,6 +40,9 @@ pub enum Refusal {
     /// It was said who gives odds, but not which.
     #[error("a giver of no odds")]
     GiverWithoutOdds,
+    /// Both a person and a level of the engine were asked for.
+    #[error("two opponents")]
+    TwoOpponents,
     /// Only those who manage the server may.
     #[error("not a manager of the server")]
     NotManager,
@@ -75,6 +78,10 @@ pub enum FriendlyRule {
     Formula,
     /// Moves that are taken back.
     Takebacks,
+    /// Advice with the moves.
+    Commentary,
+    /// The engine as an opponent.
+    Engine,
 }
 
 impl Refusal {
@@ -114,10 +121,13 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> Outgoing {
                 FriendlyRule::Odds => Text::new("refusal-rated-odds"),
                 FriendlyRule::Formula => Text::new("refusal-rated-formula"),
                 FriendlyRule::Takebacks => Text::new("refusal-rated-takebacks"),
+                FriendlyRule::Commentary => Text::new("refusal-rated-commentary"),
+                FriendlyRule::Engine => Text::new("refusal-engine-rated"),
             },
             locale,
         ),
         Refusal::GiverWithoutOdds => Outgoing::text(&Text::new("refusal-giver-without-odds"), locale),
+        Refusal::TwoOpponents => Outgoing::text(&Text::new("refusal-two-opponents"), locale),
         Refusal::NotManager => Outgoing::text(&Text::new("refusal-not-manager"), locale),
         Refusal::GuildOnly => Outgoing::text(&Text::new("refusal-guild-only"), locale),
         Refusal::UnknownCommand => Outgoing::text(&Text::new("refusal-unknown-command"), locale),
@@ -191,6 +201,11 @@ fn game(error: &GameError, locale: Locale) -> Text {
         GameError::OfferTooSoon => Text::new("refusal-offer-too-soon"),
         GameError::NothingToTakeBack => Text::new("refusal-nothing-to-take-back"),
         GameError::TakebacksOff => Text::new("refusal-takebacks-off"),
+        GameError::SatInFor => Text::new("refusal-sat-in-for"),
+        GameError::NotSatInFor => Text::new("refusal-not-sat-in-for"),
+        GameError::NoStandIn(NoStandIn::Rated) => Text::new("refusal-engine-rated"),
+        GameError::NoStandIn(NoStandIn::EngineOpposite) => Text::new("refusal-engine-opposite"),
+        GameError::NoStandIn(NoStandIn::KingOdds) => Text::new("refusal-engine-king-odds"),
         GameError::Count(refusal) => count(refusal, locale),
         GameError::TooLateToAbort => Text::new("refusal-too-late-to-abort"),
     }

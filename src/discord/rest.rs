@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serenity::all::{
-    AutoArchiveDuration, CreateAllowedMentions, CreateAttachment, CreateMessage, CreateThread, EditMessage,
-    GetMessages, Http, Message, Nonce,
+    AutoArchiveDuration, ChannelType, CreateAllowedMentions, CreateAttachment, CreateMessage, CreateThread,
+    EditMessage, GetMessages, Http, Message, Nonce,
 };
 
 use super::failure::Failure;
@@ -138,6 +138,18 @@ impl Rest {
             Ok(_) | Err(Failure::Refused { code: THREAD_EXISTS, .. }) => Ok(ChannelId(under.message.0)),
             Err(failure) => Err(failure),
         }
+    }
+
+    /// Opens a thread in a channel, under no message.
+    ///
+    /// # Errors
+    /// As [`Rest::thread`].
+    pub async fn thread_in(&self, channel: ChannelId, name: &str) -> Result<ChannelId, Failure> {
+        self.gate.until_ready().await;
+        let thread =
+            CreateThread::new(name).kind(ChannelType::PublicThread).auto_archive_duration(AutoArchiveDuration::OneWeek);
+        let opened = channel_id(channel).create_thread(&self.http, thread).await?;
+        Ok(ChannelId(opened.id.get()))
     }
 
     /// The messages of `channel` since `after`, oldest first, as many as one look gives.

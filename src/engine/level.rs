@@ -2,12 +2,35 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
 use super::limits::Limits;
 use super::skill::Skill;
 
 /// A level, 1 for a beginner's to 10 for the engine's best. What it is called is said elsewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Level(u8);
+
+/// A number that no [`Level`] has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("levels go from 1 to 10, not to {0}")]
+pub struct NoLevel(pub u8);
+
+impl TryFrom<u8> for Level {
+    type Error = NoLevel;
+
+    fn try_from(number: u8) -> Result<Level, NoLevel> {
+        Level::new(number).ok_or(NoLevel(number))
+    }
+}
+
+impl From<Level> for u8 {
+    fn from(level: Level) -> u8 {
+        level.number()
+    }
+}
 
 impl Level {
     /// All levels, the weakest first.

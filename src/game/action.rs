@@ -1,6 +1,6 @@
 //! What somebody may want to do in a game.
 
-use super::Lot;
+use super::{Level, Lot};
 use crate::rules::Move;
 
 /// A wish, to be granted as events or refused with a [`GameError`](super::GameError).
@@ -33,6 +33,14 @@ pub enum Action {
     GrantTakeback,
     /// Say no to a takeback.
     DeclineTakeback,
+    /// Ask to let the engine play on for one's side.
+    AskHandoff(Level),
+    /// Let the engine play on for the other side.
+    GrantHandoff,
+    /// Insist on the person.
+    DeclineHandoff,
+    /// Move oneself again, after the engine did.
+    TakeOver,
     /// Begin to count (นับศักดิ์).
     StartCount,
     /// Stop counting.

@@ -4,6 +4,20 @@ use thiserror::Error;
 
 use crate::rules::{Color, CountRefusal, IllegalMove};
 
+/// Why the engine cannot sit in for somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoStandIn {
+    /// A rated game is between two people.
+    #[error("the game is rated")]
+    Rated,
+    /// It would play against itself.
+    #[error("the engine plays the other side")]
+    EngineOpposite,
+    /// The odds are a duty of the king that the engine knows nothing of.
+    #[error("the king has odds to keep")]
+    KingOdds,
+}
+
 /// A refusal. The game is as it was before.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GameError {
@@ -52,6 +66,15 @@ pub enum GameError {
     /// The two agreed that a move stays (จับตัววางตาย).
     #[error("takebacks are off in this game")]
     TakebacksOff,
+    /// The engine sits in for this person, who has to take over first.
+    #[error("the engine sits in")]
+    SatInFor,
+    /// Nobody sits in for this person.
+    #[error("nobody sits in")]
+    NotSatInFor,
+    /// The engine plays the other side already, or the game is rated.
+    #[error("the engine cannot sit in here: {0}")]
+    NoStandIn(NoStandIn),
     /// The rules do not let this side count now, or stop counting.
     #[error(transparent)]
     Count(#[from] CountRefusal),

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{PlayerId, Terms};
+use super::{Level, PlayerId, Terms};
 use crate::rules::{Color, Count, Move, Outcome};
 
 /// One thing that happened.
@@ -86,6 +86,39 @@ pub enum GameEvent {
     Ended {
         /// How.
         outcome: Outcome,
+    },
+    /// The game begins, with the engine for an opponent; lots are drawn.
+    EngineAccepted {
+        /// How well it plays.
+        level: Level,
+        /// Its side.
+        engine: Color,
+        /// The side that begins.
+        first: Color,
+    },
+    /// A side asked to let the engine go on for it.
+    HandoffAsked {
+        /// Who asked.
+        by: Color,
+        /// How well the engine is to play.
+        level: Level,
+    },
+    /// A side said no to the other's wish.
+    HandoffDeclined {
+        /// Who declined.
+        by: Color,
+    },
+    /// The engine sits in for a side from now on, by consent.
+    HandedOver {
+        /// The side.
+        side: Color,
+        /// How well the engine plays.
+        level: Level,
+    },
+    /// The person whose side it is moves again.
+    TakenOver {
+        /// The side.
+        side: Color,
     },
 }
 

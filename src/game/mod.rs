@@ -10,18 +10,21 @@ mod event;
 mod ids;
 mod pgn;
 mod play;
+mod seat;
 mod terms;
 
 use jiff::Timestamp;
 use thiserror::Error;
 
 pub use action::Action;
-pub use error::GameError;
+pub use error::{GameError, NoStandIn};
 pub use event::{GameEvent, Recorded};
 pub use ids::{GameId, PlayerId};
-pub use play::{Play, Seats};
-pub use terms::{FirstMover, Friendly, Giver, Lot, Odds, Seating, Stake, Takebacks, Terms};
+pub use play::{HandoffRequest, Play};
+pub use seat::{Seat, Seats};
+pub use terms::{Commentary, FirstMover, Friendly, Giver, Lot, Odds, Seating, Stake, Takebacks, Terms};
 
+pub use crate::engine::Level;
 use crate::rules::counting;
 use crate::rules::{Color, DrawReason, Move, Outcome, WinReason};
 
@@ -109,6 +112,29 @@ impl Game {
         Ok(Game { log: vec![Recorded { at: now, event }], challenge, stage: Stage::Open })
     }
 
+    /// A new game against the engine, which takes up whatever it can play.
+    ///
+    /// # Errors
+    /// [`GameError::NoStandIn`] if it cannot play on these terms.
+    pub fn against_engine(
+        by: PlayerId,
+        level: Level,
+        terms: Terms,
+        lot: Lot,
+        now: Timestamp,
+    ) -> Result<Game, GameError> {
+        if terms.stake == Stake::Rated {
+            return Err(GameError::NoStandIn(NoStandIn::Rated));
+        }
+        if terms.stake.king_odds() {
+            return Err(GameError::NoStandIn(NoStandIn::KingOdds));
+        }
+        let game = Game::challenge(by, None, terms, now, now)?;
+        let (challenger, first) = game.drawn(lot);
+        let accepted = GameEvent::EngineAccepted { level, engine: !challenger, first };
+        game.with(vec![accepted], now).map_err(|_| GameError::NotBegun)
+    }
+
     /// The game that a stored log tells.
     ///
     /// # Errors
@@ -186,13 +212,13 @@ impl Game {
         matches!(self.stage, Stage::Open | Stage::Playing(_))
     }
 
-    /// The people it concerns: the challenger, and the opponent if there is one yet.
+    /// The people it concerns: the challenger, and the opponent if that is a person and known yet.
     pub fn players(&self) -> impl Iterator<Item = PlayerId> + use<> {
         let (by, to) = match self.play() {
-            Some(play) => (play.seats().player(Color::White), Some(play.seats().player(Color::Black))),
-            None => (self.challenge.by, self.challenge.to),
+            Some(play) => (play.seats().seat(Color::White).owner(), play.seats().seat(Color::Black).owner()),
+            None => (Some(self.challenge.by), self.challenge.to),
         };
-        std::iter::once(by).chain(to)
+        by.into_iter().chain(to)
     }
 
     /// What happens if `by` does `action` now: the events to record, or why not. Changes nothing.
@@ -213,12 +239,26 @@ impl Game {
             (Stage::Closed(_), _) => Err(GameError::ChallengeClosed),
             (Stage::Playing(play) | Stage::Finished(play, _), action) => {
                 let side = play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
-                match self.stage {
-                    Stage::Playing(_) => self.act(play, side, action),
+                match (&self.stage, action) {
+                    (Stage::Playing(_), Action::TakeOver) => Game::take_over(play, side),
+                    // Whose side it is may always give it up.
+                    (Stage::Playing(_), Action::Resign | Action::Abort) => self.act(play, side, action),
+                    (Stage::Playing(_), _) if play.seats().seat(side).engine().is_some() => Err(GameError::SatInFor),
+                    (Stage::Playing(_), action) => self.act(play, side, action),
                     _ => Err(GameError::Over),
                 }
             }
         }
+    }
+
+    /// What happens if the engine does `action` on the seat that it has. Changes nothing.
+    ///
+    /// # Errors
+    /// [`GameError`] as for people; [`GameError::NotAPlayer`] if it has no seat.
+    pub fn apply_engine(&self, action: Action) -> Result<Vec<GameEvent>, GameError> {
+        let Stage::Playing(play) = &self.stage else { return Err(GameError::Over) };
+        let (side, _) = play.seats().engine().ok_or(GameError::NotAPlayer)?;
+        self.act(play, side, action)
     }
 
     /// What the clock on the wall does to it: a challenge that nobody answered lapses.
@@ -233,19 +273,26 @@ impl Game {
         if self.challenge.to.is_some_and(|to| to != by) {
             return Err(GameError::NotForYou);
         }
-        let challenger = match self.challenge.terms.seating {
-            Seating::ByLot => lot.challenger,
-            Seating::Challenger(color) => color,
-        };
-        let first = match self.challenge.terms.first {
-            FirstMover::ByLot => lot.first,
-            FirstMover::Side(color) => color,
-        };
+        let (challenger, first) = self.drawn(lot);
         let (white, black) = match challenger {
             Color::White => (self.challenge.by, by),
             Color::Black => (by, self.challenge.by),
         };
         Ok(vec![GameEvent::Accepted { white, black, first }])
+    }
+
+    /// The challenger's side and the side that begins, with what the terms leave to chance drawn.
+    fn drawn(&self, lot: Lot) -> (Color, Color) {
+        let Terms { seating, first, .. } = &self.challenge.terms;
+        let challenger = match *seating {
+            Seating::ByLot => lot.challenger,
+            Seating::Challenger(color) => color,
+        };
+        let first = match *first {
+            FirstMover::ByLot => lot.first,
+            FirstMover::Side(color) => color,
+        };
+        (challenger, first)
     }
 
     fn act(&self, play: &Play, side: Color, action: Action) -> Result<Vec<GameEvent>, GameError> {
@@ -282,6 +329,16 @@ impl Game {
                 counting::stop(play.ruleset(), play.count(), side)?;
                 Ok(vec![GameEvent::CountStopped])
             }
+            Action::AskHandoff(level) => self.ask_handoff(play, side, level),
+            Action::GrantHandoff => match play.handoff_request() {
+                Some(HandoffRequest { by, level }) if by != side => Ok(vec![GameEvent::HandedOver { side: by, level }]),
+                _ => Err(GameError::NothingToAnswer),
+            },
+            Action::DeclineHandoff if play.handoff_request().is_some_and(|request| request.by != side) => {
+                Ok(vec![GameEvent::HandoffDeclined { by: side }])
+            }
+            Action::DeclineHandoff => Err(GameError::NothingToAnswer),
+            Action::TakeOver => Game::take_over(play, side),
             Action::Abort if play.plies() < 2 => Ok(vec![GameEvent::Aborted { by: side }]),
             Action::Abort => Err(GameError::TooLateToAbort),
         }
@@ -312,6 +369,28 @@ impl Game {
         }
     }
 
+    /// Whether the engine can sit in for `side`: not against itself, nor where a person's own play is what counts.
+    fn ask_handoff(&self, play: &Play, side: Color, level: Level) -> Result<Vec<GameEvent>, GameError> {
+        let request = HandoffRequest { by: side, level };
+        let refused = |why| Err(GameError::NoStandIn(why));
+        match play.handoff_request() {
+            _ if self.terms().stake == Stake::Rated => refused(NoStandIn::Rated),
+            _ if play.seats().handed_over(side, level).is_none() => refused(NoStandIn::EngineOpposite),
+            _ if self.terms().stake.king_odds() => refused(NoStandIn::KingOdds),
+            Some(pending) if pending == request => Err(GameError::AlreadyAsked),
+            // Both would: whoever asks now agrees to the other's wish, and goes on as a person.
+            Some(HandoffRequest { by, level }) if by != side => Ok(vec![GameEvent::HandedOver { side: by, level }]),
+            _ => Ok(vec![GameEvent::HandoffAsked { by: side, level }]),
+        }
+    }
+
+    fn take_over(play: &Play, side: Color) -> Result<Vec<GameEvent>, GameError> {
+        match play.seats().taken_back(side) {
+            Some(_) => Ok(vec![GameEvent::TakenOver { side }]),
+            None => Err(GameError::NotSatInFor),
+        }
+    }
+
     fn record(&mut self, recorded: Recorded) -> Result<(), ReplayError> {
         let stage = std::mem::replace(&mut self.stage, Stage::Open);
         match evolve(&self.challenge, stage, &recorded.event) {
@@ -332,9 +411,13 @@ fn ended(outcome: Outcome) -> GameEvent {
 /// The stage after `event`, or `None` if it cannot happen in this one.
 fn evolve(challenge: &Challenge, stage: Stage, event: &GameEvent) -> Option<Stage> {
     match (stage, event) {
-        (Stage::Open, GameEvent::Accepted { white, black, first }) if white != black => {
-            let seats = Seats::new(*white, *black);
+        (Stage::Open, GameEvent::Accepted { white, black, first }) => {
+            let seats = Seats::new(Seat::Person(*white), Seat::Person(*black))?;
             Play::new(seats, seats.color_of(challenge.by)?, &challenge.terms, *first).map(Stage::Playing)
+        }
+        (Stage::Open, GameEvent::EngineAccepted { level, engine, first }) => {
+            let seats = Seats::with_engine(challenge.by, *level, *engine);
+            Play::new(seats, !*engine, &challenge.terms, *first).map(Stage::Playing)
         }
         (Stage::Open, GameEvent::Declined) => Some(Stage::Closed(Closure::Declined)),
         (Stage::Open, GameEvent::Withdrawn) => Some(Stage::Closed(Closure::Withdrawn)),
@@ -358,6 +441,10 @@ fn evolve_play(mut play: Play, event: &GameEvent) -> Option<Play> {
         GameEvent::TookBack { plies } if usize::from(*plies) <= play.plies() => play.take_back(*plies),
         GameEvent::CountStarted { count } => play.set_count(Some(*count)),
         GameEvent::CountStopped => play.set_count(None),
+        GameEvent::HandoffAsked { by, level } => play.ask_handoff(HandoffRequest { by: *by, level: *level }),
+        GameEvent::HandoffDeclined { .. } => play.decline_handoff(),
+        GameEvent::HandedOver { side, level } => play.reseat(play.seats().handed_over(*side, *level)?),
+        GameEvent::TakenOver { side } => play.reseat(play.seats().taken_back(*side)?),
         _ => return None,
     }
     Some(play)

@@ -1,38 +1,20 @@
 //! The board side of a game: positions, counts and offers, all computed from the moves.
 
 use crate::rules::counting;
-use crate::rules::counting::Numbers;
 use crate::rules::{
     Color, Count, CountKind, CountStep, DrawReason, FormulaRights, Handicap, KingOdds, Move, Outcome, Position,
     Ruleset, Situation,
 };
 
-use super::{Giver, PlayerId, Terms};
+use super::{Commentary, Giver, Level, Seat, Seats, Terms};
 
-/// Who sits where. Two different people, always.
+/// A side that would like the engine to go on for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seats {
-    white: PlayerId,
-    black: PlayerId,
-}
-
-impl Seats {
-    pub(super) fn new(white: PlayerId, black: PlayerId) -> Seats {
-        Seats { white, black }
-    }
-
-    /// Who has the men of `color`.
-    pub fn player(&self, color: Color) -> PlayerId {
-        match color {
-            Color::White => self.white,
-            Color::Black => self.black,
-        }
-    }
-
-    /// The side of `player`, or `None` for somebody who only watches.
-    pub fn color_of(&self, player: PlayerId) -> Option<Color> {
-        Color::ALL.into_iter().find(|&color| self.player(color) == player)
-    }
+pub struct HandoffRequest {
+    /// The side.
+    pub by: Color,
+    /// How well the engine is to play.
+    pub level: Level,
 }
 
 /// A move and what the board was like after it.
@@ -62,6 +44,8 @@ pub struct Play {
     /// The side whose offer was declined, until it has moved again.
     draw_declined: Option<Color>,
     takeback_request: Option<Color>,
+    handoff_request: Option<HandoffRequest>,
+    commentary: Commentary,
     edition: u32,
 }
 
@@ -87,6 +71,8 @@ impl Play {
             draw_offer: None,
             draw_declined: None,
             takeback_request: None,
+            handoff_request: None,
+            commentary: terms.stake.commentary(),
             edition: 0,
         })
     }
@@ -138,9 +124,14 @@ impl Play {
         self.position().turn()
     }
 
-    /// The person to move.
-    pub fn player_to_move(&self) -> PlayerId {
-        self.seats.player(self.turn())
+    /// Who is to move.
+    pub fn seat_to_move(&self) -> Seat {
+        self.seats.seat(self.turn())
+    }
+
+    /// What is said about moves.
+    pub fn commentary(&self) -> Commentary {
+        self.commentary
     }
 
     /// The count that is running, if one is.
@@ -174,8 +165,8 @@ impl Play {
     pub fn forgotten(&self) -> Option<Count> {
         let (last, before) = (self.line.last()?, self.line.len().checked_sub(2));
         let count = before.map_or(self.start_count, |index| self.line[index].count)?;
-        let silent = count.side() != self.turn() && last.said != Some(count.next());
-        (self.ruleset.numbers == Numbers::Spoken && silent).then_some(count)
+        let moved = count.side() != self.turn();
+        (moved && !count.hears(self.ruleset.numbers, last.said)).then_some(count)
     }
 
     /// How often the board has changed, by a move or a takeback. Never goes down, so a board that shows a smaller
@@ -197,6 +188,11 @@ impl Play {
     /// The side that asks for its move back.
     pub fn takeback_request(&self) -> Option<Color> {
         self.takeback_request
+    }
+
+    /// The side that would like the engine to go on for it.
+    pub fn handoff_request(&self) -> Option<HandoffRequest> {
+        self.handoff_request
     }
 
     /// How many plies would go if `side` took its last move back: one, or two if it was answered already.
@@ -297,6 +293,19 @@ impl Play {
 
     pub(super) fn decline_takeback(&mut self) {
         self.takeback_request = None;
+    }
+
+    pub(super) fn ask_handoff(&mut self, request: HandoffRequest) {
+        self.handoff_request = Some(request);
+    }
+
+    pub(super) fn decline_handoff(&mut self) {
+        self.handoff_request = None;
+    }
+
+    pub(super) fn reseat(&mut self, seats: Seats) {
+        self.seats = seats;
+        self.handoff_request = None;
     }
 
     pub(super) fn set_count(&mut self, count: Option<Count>) {

@@ -74,6 +74,19 @@ impl Stake {
         }
     }
 
+    /// What is said about moves.
+    pub const fn commentary(&self) -> Commentary {
+        match self {
+            Stake::Rated => Commentary::Facts,
+            Stake::Friendly(friendly) => friendly.commentary,
+        }
+    }
+
+    /// Whether the odds are a duty of a king.
+    pub fn king_odds(&self) -> bool {
+        self.odds().is_some_and(|odds| matches!(odds.handicap, Handicap::King(_)))
+    }
+
     /// The odds that are given.
     pub const fn odds(&self) -> Option<Odds> {
         match self {
@@ -81,6 +94,16 @@ impl Stake {
             Stake::Friendly(friendly) => friendly.odds,
         }
     }
+}
+
+/// What is said about a move beyond what both can see (seed 001 explains the words).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Commentary {
+    /// Facts: checks, captures, mates.
+    #[default]
+    Facts,
+    /// Also what it leaves loose or in danger (เรือลอย, หมากลอย, อับ): advice, for games in which both want to learn.
+    Advice,
 }
 
 /// What friends agree on between themselves.
@@ -92,6 +115,8 @@ pub struct Friendly {
     pub formula: Option<Formula>,
     /// Odds that one of the two gives.
     pub odds: Option<Odds>,
+    /// What is said about moves.
+    pub commentary: Commentary,
 }
 
 /// Odds, and who gives them.

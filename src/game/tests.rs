@@ -37,7 +37,8 @@ fn moves(mut game: Game, text: &str) -> Game {
     for word in text.split_whitespace() {
         let square = |range: std::ops::Range<usize>| Square::from_latin(&word.as_bytes()[range]).unwrap();
         let play = game.play().unwrap();
-        let (mover, mv) = (play.player_to_move(), play.position().move_between(square(0..2), square(2..4)));
+        let (mover, mv) =
+            (play.seat_to_move().person().unwrap(), play.position().move_between(square(0..2), square(2..4)));
         game = after(game, mover, Action::from(mv));
     }
     game
@@ -52,7 +53,7 @@ fn a_challenge_is_taken_up_by_the_one_it_is_for() {
     assert_eq!(game.apply(BEN, Action::Resign), Err(GameError::NotBegun));
     let game = after(game, BEN, Action::Accept(LOT));
     let play = game.play().unwrap();
-    assert_eq!((play.seats().player(Color::White), play.seats().player(Color::Black)), (ANN, BEN));
+    assert_eq!([Color::White, Color::Black].map(|color| play.seats().seat(color)), [ANN, BEN].map(Seat::Person));
     assert_eq!(game.apply(BEN, Action::Accept(LOT)), Err(GameError::ChallengeClosed));
 }
 
@@ -240,3 +241,4 @@ fn a_log_that_cannot_be_is_refused_at_the_event_that_is_wrong() {
 }
 
 mod friendly;
+mod stand_in;

@@ -6,14 +6,14 @@
 
 use std::sync::Arc;
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use tokio::sync::{Mutex, mpsc};
 
 use super::recent::Recent;
 use super::records::{self, Mark, NextGame, Occupant};
 use super::transaction::Committed;
 use super::{ChannelId, Clock, Lots, Notice, Place, Request, ServiceError};
-use crate::game::{Action, Game, GameError, GameId, PlayerId, Stage, Terms};
+use crate::game::{Action, Game, GameError, GameId, Level, PlayerId, Stage, Terms};
 use crate::notation::text;
 use crate::rules::Move;
 use crate::store::{Codec, Expect, Key, Put, Store};
@@ -94,14 +94,46 @@ impl Games {
         to: Option<PlayerId>,
         terms: Terms,
     ) -> Result<Snapshot, ServiceError> {
+        self.begin(request, place, |now| Ok(Game::challenge(request.by, to, terms.clone(), now + CHALLENGE_TTL, now)?))
+            .await
+    }
+
+    /// Begins a game against the engine.
+    ///
+    /// # Errors
+    /// [`ServiceError::ChannelBusy`] if the channel has a game; [`GameError::NoStandIn`] where the engine does not play;
+    /// [`ServiceError::TooMany`].
+    pub async fn play_engine(
+        &self,
+        request: Request,
+        place: Place,
+        level: Level,
+        terms: Terms,
+    ) -> Result<Snapshot, ServiceError> {
+        if let Some(busy) = self.open_in(place.channel).await? {
+            return match self.seen(Some(request.event)).await? {
+                Some(id) => self.get(id).await,
+                None => Err(ServiceError::ChannelBusy(busy)),
+            };
+        }
+        let lot = self.lots.draw();
+        self.begin(request, place, |now| Ok(Game::against_engine(request.by, level, terms.clone(), lot, now)?)).await
+    }
+
+    /// Gives a new game its number and keeps it.
+    async fn begin(
+        &self,
+        request: Request,
+        place: Place,
+        new: impl Fn(Timestamp) -> Result<Game, ServiceError>,
+    ) -> Result<Snapshot, ServiceError> {
         if self.open_of(request.by).await?.len() >= OPEN_GAMES_LIMIT {
             return Err(ServiceError::TooMany(OPEN_GAMES_LIMIT));
         }
         let _turn = self.numbering.lock().await;
         for _ in 0..ATTEMPTS {
             let now = self.clock.now();
-            let expires = now + CHALLENGE_TTL;
-            let game = Game::challenge(request.by, to, terms.clone(), expires, now)?;
+            let game = new(now)?;
             let counter = self.store.get(&records::next_game()).await?;
             let (id, expect) = match &counter {
                 None => (GameId(1), Expect::Absent),
@@ -110,7 +142,13 @@ impl Games {
             let snapshot = Snapshot { id, place, game };
             let mut puts = self.change(&snapshot, Expect::Absent, Some(request.event), 0, now)?;
             puts.push(put(records::next_game(), expect, &NextGame(GameId(id.0 + 1)))?);
-            puts.push(put(records::due(expires, id), Expect::Absent, &Mark)?);
+            match snapshot.game.stage() {
+                Stage::Open => {
+                    let expires = snapshot.game.opening_challenge().expires;
+                    puts.push(put(records::due(expires, id), Expect::Absent, &Mark)?);
+                }
+                _ => puts.push(put(records::channel(place.channel), Expect::Absent, &Occupant(id))?),
+            }
             for player in snapshot.game.players() {
                 puts.push(put(records::player_game(player, id), Expect::Absent, &Mark)?);
             }

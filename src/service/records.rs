@@ -1,6 +1,8 @@
 //! The stored forms, and the keys they are stored under.
 
+mod earlier;
 mod v1;
+mod v2;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -183,20 +185,21 @@ macro_rules! first_version {
 }
 first_version!(NextGame, Occupant, Mark, SeenMark, NoticeRecord, Face, Settings, ServerSettings);
 
-/// For the forms that hold events, which have had two.
-macro_rules! second_version {
+/// For the forms that hold events, which have had three.
+macro_rules! third_version {
     ($($record:ident),* $(,)?) => {$(
         impl Codec for $record {
-            const VERSION: u8 = 2;
+            const VERSION: u8 = 3;
 
             fn decode_version(version: u8, bytes: &[u8]) -> Result<Self, DecodeError> {
                 match version {
                     1 => from_slice::<v1::$record>(bytes).map(Self::from),
-                    2 => from_slice(bytes),
+                    2 => from_slice::<v2::$record>(bytes).map(Self::from),
+                    3 => from_slice(bytes),
                     _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
                 }
             }
         }
     )*};
 }
-second_version!(GameRecord, Chapter);
+third_version!(GameRecord, Chapter);

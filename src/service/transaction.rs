@@ -158,7 +158,7 @@ impl Games {
     }
 
     /// The game that `event` changed, if it was dealt with.
-    async fn seen(&self, event: Option<EventId>) -> Result<Option<GameId>, ServiceError> {
+    pub(super) async fn seen(&self, event: Option<EventId>) -> Result<Option<GameId>, ServiceError> {
         let Some(event) = event else { return Ok(None) };
         let found = self.store.get(&records::seen(event)).await?;
         Ok(found.map(|found| SeenMark::decode(&found.value)).transpose()?.map(|mark| mark.game))

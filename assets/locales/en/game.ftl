@@ -35,6 +35,7 @@ rule-calling-claim = the weaker side says when a count begins
 rule-calling-automatic = counts begin by themselves
 rule-numbers-kept = the bot keeps the numbers
 rule-numbers-spoken = players say the numbers with their moves
+rule-numbers-skips = players say the numbers with their moves and may skip forgotten ones
 stake-rated = rated
 stake-friendly = friendly
 stake-formula = สูตรเม็ด (met formula): {$formula}
@@ -56,6 +57,20 @@ handicap-guarded = หมากป้อง: loses when check makes the king mov
 handicap-rooted = ขุนไม่เคลื่อนที่: loses when the king leaves its square
 takebacks-by-consent = takebacks by consent
 takebacks-never = touch-move, no takebacks
+stake-advice = the bot names loose pieces
+seat-engine = 🤖 Bot, {$level}
+seat-stand-in = 🤖 Bot, {$level} (for {$player})
+level = level {$number} “{$name}”
+level-name-1 = Learner
+level-name-2 = Novice
+level-name-3 = Temple kid
+level-name-4 = Corner-shop uncle
+level-name-5 = Coffee-shop ace
+level-name-6 = District player
+level-name-7 = Provincial player
+level-name-8 = Regional player
+level-name-9 = Commander
+level-name-10 = Grandmaster
 
 ## Challenges
 
@@ -77,17 +92,20 @@ challenge-expired = {$challenger}'s challenge has lapsed; nobody took it up in t
 
 board-begun = **Game {$game}** · ⚪ White {$white} · ⚫ Black {$black}
 board-first = {$player} ({$side}) moves first
+board-first-engine = 💭 {$player} ({$side}) moves first and is thinking…
 board-how = To move, reply to this message, for example `{$example}`, or use `/move`, or press “Choose a move”
 board-move = **{$number} {$move}**
 board-move-words = **{$number} {$move}** {$words}
 board-move-formula = **{$number} {$move}** (สูตรเม็ด, the met formula)
 board-turn = {$player} ({$side}) to move
 board-turn-check = {$player} ({$side}) to move, out of check
+board-turn-engine = 💭 {$player} ({$side}) is thinking…
 board-count = Count {$number}/{$limit} ({$kind})
 board-count-next = {$side}'s next move counts {$next}/{$limit} ({$kind})
 board-count-choice = {$side} has only the king left, and may go on with this count or change to the pieces' honour
 board-count-say = Say {$next} with your move, as in `{$example} {$next}`; without it the move is not counted
 board-count-forgotten = {$side} did not say the right number, so nothing was counted; {$next} is still next
+board-count-forgotten-skips = {$side} did not say the right number, so nothing was counted; next may be anything from {$next} to {$due}
 board-draw-open = {$player} offers a draw
 board-took-back = ↩️ Taken back
 board-now = Game {$game} · ⚪ White {$white} · ⚫ Black {$black}
@@ -152,6 +170,10 @@ draw-offered = 🤝 {$player} offers a draw. {$opponent}? (Moving on declines it
 draw-declined = {$player} declines the draw. Play on
 takeback-asked = ↩️ {$player} would like the last move back. {$opponent}?
 takeback-declined = {$player} lets the move stand. Play on
+handoff-asked = 🤖 {$player} has to go and would like the bot to play on at {$level}. {$opponent}, is that all right?
+handoff-declined = {$player} would rather play {$opponent} in person
+handoff-done = From now on it is {$player}
+taken-over = 🙋 {$player} moves in person again
 count-started = 🔢 {$player} begins to count {$kind}. The next move counts {$next}; beyond {$limit} the game is drawn
 count-stopped = 🔢 {$player} stops counting
 
@@ -171,6 +193,9 @@ button-abort = Call it off, nobody loses
 button-takeback = Take back
 button-takeback-accept = Let them
 button-takeback-decline = Let it stand
+button-handoff-accept = All right
+button-handoff-decline = No
+button-take-over = Move myself again
 button-count-board = Count (board's honour)
 button-count-pieces = Count (pieces' honour)
 button-count-change = Change to pieces' honour
@@ -194,3 +219,4 @@ alt-flipped = Seen from Black's side
 ## Threads
 
 thread-name = Makruk, game {$game}
+thread-name-engine = Makruk, {$player} and the bot

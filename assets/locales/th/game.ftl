@@ -35,6 +35,7 @@ rule-calling-claim = ฝ่ายเป็นรองบอกเองว่�
 rule-calling-automatic = เริ่มนับเองอัตโนมัติ
 rule-numbers-kept = บอทนับเลขให้
 rule-numbers-spoken = ผู้เล่นต้องบอกเลขพร้อมตาเดิน
+rule-numbers-skips = ผู้เล่นต้องบอกเลขพร้อมตาเดิน ลืมแล้วนับข้ามได้
 stake-rated = เก็บคะแนน
 stake-friendly = เล่นกันเอง
 stake-formula = สูตรเม็ด: {$formula}
@@ -56,6 +57,20 @@ handicap-guarded = หมากป้อง: ถูกรุกจนต้อ�
 handicap-rooted = ขุนไม่เคลื่อนที่: ขุนออกจากที่ตั้งถือว่าแพ้
 takebacks-by-consent = ขอคืนได้ถ้าอีกฝ่ายยอม
 takebacks-never = จับตัววางตาย
+stake-advice = บอทบอกหมากลอยหมากอับ
+seat-engine = 🤖 บอท {$level}
+seat-stand-in = 🤖 บอท {$level} (แทน {$player})
+level = ระดับ {$number} “{$name}”
+level-name-1 = หัดเดินหมาก
+level-name-2 = มือใหม่
+level-name-3 = เด็กศาลาวัด
+level-name-4 = ลุงหน้าปากซอย
+level-name-5 = เซียนร้านกาแฟ
+level-name-6 = มืออำเภอ
+level-name-7 = มือจังหวัด
+level-name-8 = มือภาค
+level-name-9 = ขุนพล
+level-name-10 = ปรมาจารย์
 
 ## คำท้า
 
@@ -77,17 +92,20 @@ challenge-expired = คำท้าของ {$challenger} หมดอายุ
 
 board-begun = **กระดานที่ {$game}** · ⚪ ขาว {$white} · ⚫ ดำ {$black}
 board-first = {$player} ({$side}) เดินก่อน
+board-first-engine = 💭 {$player} ({$side}) เดินก่อน กำลังคิด…
 board-how = เดินโดยตอบกลับข้อความนี้ เช่น `{$example}` หรือพิมพ์ `/เดิน` (`/move`) หรือกดปุ่ม “เลือกตาเดิน”
 board-move = **{$number} {$move}**
 board-move-words = **{$number} {$move}** {$words}
 board-move-formula = **{$number} {$move}** (สูตรเม็ด)
 board-turn = ถึงตา {$player} ({$side})
 board-turn-check = ถึงตา {$player} ({$side}) ต้องแก้รุก
+board-turn-engine = 💭 {$player} ({$side}) กำลังคิด…
 board-count = นับ {$number}/{$limit} ({$kind})
 board-count-next = ตาต่อไปของ{$side}นับ {$next}/{$limit} ({$kind})
 board-count-choice = {$side}เหลือขุนตัวเดียวแล้ว จะนับต่อหรือเปลี่ยนไปนับศักดิ์หมากก็ได้
 board-count-say = บอกเลข {$next} พร้อมตาเดิน เช่น `{$example} {$next}` ไม่บอกถือว่าไม่ได้นับ
 board-count-forgotten = {$side}ไม่ได้บอกเลขที่ถูก ตานี้ไม่นับ ตาต่อไปยังเป็นเลข {$next}
+board-count-forgotten-skips = {$side}ไม่ได้บอกเลขที่ถูก ตานี้ไม่นับ ตาต่อไปบอกเลขได้ตั้งแต่ {$next} ถึง {$due}
 board-draw-open = {$player} เสนอเสมอไว้
 board-took-back = ↩️ คืนตาเดินแล้ว
 board-now = กระดานที่ {$game} · ⚪ ขาว {$white} · ⚫ ดำ {$black}
@@ -145,6 +163,10 @@ draw-offered = 🤝 {$player} เสนอเสมอ {$opponent} ว่าไ�
 draw-declined = {$player} ไม่รับเสมอ เล่นต่อ
 takeback-asked = ↩️ {$player} ขอคืนตาเดินล่าสุด {$opponent} ยอมไหม?
 takeback-declined = {$player} ไม่ให้คืน เล่นต่อ
+handoff-asked = 🤖 {$player} ติดธุระ ขอฝากบอท {$level} เดินแทน · {$opponent} ยอมไหม?
+handoff-declined = {$player} อยากเล่นกับ {$opponent} เองมากกว่า
+handoff-done = ตั้งแต่นี้ {$player} เดินให้
+taken-over = 🙋 {$player} กลับมาเดินเองแล้ว
 count-started = 🔢 {$player} เริ่มนับ{$kind} ตาต่อไปนับ {$next} ถ้านับเกิน {$limit} ได้ถือว่าเสมอ
 count-stopped = 🔢 {$player} หยุดนับ
 
@@ -164,6 +186,9 @@ button-abort = เลิกกระดาน ไม่มีใครแพ้
 button-takeback = ขอคืน
 button-takeback-accept = ให้คืน
 button-takeback-decline = ไม่ให้คืน
+button-handoff-accept = ยอมให้บอทเล่นแทน
+button-handoff-decline = ไม่ยอม
+button-take-over = กลับมาเดินเอง
 button-count-board = นับศักดิ์กระดาน
 button-count-pieces = นับศักดิ์หมาก
 button-count-change = เปลี่ยนไปนับศักดิ์หมาก
@@ -187,3 +212,4 @@ alt-flipped = มองจากฝ่ายดำ
 ## เธรด
 
 thread-name = หมากรุกไทย กระดานที่ {$game}
+thread-name-engine = หมากรุกไทย {$player} กับบอท

@@ -4,7 +4,7 @@
 
 use poise::ChoiceParameter;
 
-use crate::game::{Giver, Takebacks};
+use crate::game::{Commentary, Giver, Level, Takebacks};
 use crate::rules::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use crate::rules::{Formula, Handicap, KingOdds, MenOdds, Preset, Wing};
 
@@ -70,12 +70,19 @@ choices! {
     NumbersChoice -> Numbers {
         Kept = "choice-numbers-kept" => Numbers::Kept,
         Spoken = "choice-numbers-spoken" => Numbers::Spoken,
+        SpokenWithSkips = "choice-numbers-skips" => Numbers::SpokenWithSkips,
     }
 
     /// Whether moves may be taken back.
     TakebackChoice -> Takebacks {
         ByConsent = "choice-by-consent" => Takebacks::ByConsent,
         Never = "choice-never" => Takebacks::Never,
+    }
+
+    /// What is said about moves.
+    CommentaryChoice -> Commentary {
+        Facts = "choice-commentary-facts" => Commentary::Facts,
+        Advice = "choice-commentary-advice" => Commentary::Advice,
     }
 
     /// How mets may come out.
@@ -103,6 +110,47 @@ choices! {
     GiverChoice -> Giver {
         Challenger = "choice-giver-me" => Giver::Challenger,
         Opponent = "choice-giver-opponent" => Giver::Opponent,
+    }
+}
+
+/// A level of the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
+pub enum LevelChoice {
+    /// Level 1.
+    #[name = "choice-level-1"]
+    Level1,
+    /// Level 2.
+    #[name = "choice-level-2"]
+    Level2,
+    /// Level 3.
+    #[name = "choice-level-3"]
+    Level3,
+    /// Level 4.
+    #[name = "choice-level-4"]
+    Level4,
+    /// Level 5.
+    #[name = "choice-level-5"]
+    Level5,
+    /// Level 6.
+    #[name = "choice-level-6"]
+    Level6,
+    /// Level 7.
+    #[name = "choice-level-7"]
+    Level7,
+    /// Level 8.
+    #[name = "choice-level-8"]
+    Level8,
+    /// Level 9.
+    #[name = "choice-level-9"]
+    Level9,
+    /// Level 10.
+    #[name = "choice-level-10"]
+    Level10,
+}
+
+impl From<LevelChoice> for Level {
+    fn from(choice: LevelChoice) -> Level {
+        Level::ALL[choice as usize]
     }
 }
 

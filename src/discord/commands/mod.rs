@@ -5,6 +5,7 @@ mod choices;
 mod count;
 mod draw;
 mod games;
+mod handoff;
 mod help;
 mod moves;
 mod play;
@@ -46,6 +47,7 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         takeback::takeback(),
         count::count(),
         games::games(),
+        handoff::handoff(),
         help::help(),
         settings::settings(),
         setup::setup(),
@@ -153,7 +155,7 @@ async fn own_game(ctx: Context<'_>, id: GameId) -> Result<Snapshot, Error> {
 }
 
 fn waits_for(snapshot: &Snapshot, player: PlayerId) -> bool {
-    matches!(snapshot.game.stage(), Stage::Playing(play) if play.player_to_move() == player)
+    matches!(snapshot.game.stage(), Stage::Playing(play) if play.seat_to_move().person() == Some(player))
 }
 
 fn only(games: Vec<Snapshot>) -> Result<Snapshot, Error> {

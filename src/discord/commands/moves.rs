@@ -50,7 +50,7 @@ async fn game_and_text<'a>(ctx: Context<'_>, text: &'a str) -> Result<(Snapshot,
 async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let choices = match game_and_text(ctx, partial).await {
         Ok((snapshot, typed)) => match snapshot.game.stage() {
-            Stage::Playing(play) if play.player_to_move() == asker(ctx) => {
+            Stage::Playing(play) if play.seat_to_move().person() == Some(asker(ctx)) => {
                 let named = &partial[..partial.len() - typed.len()];
                 completions(named, typed, play.situation(), locale(ctx))
             }

@@ -1,20 +1,23 @@
 //! `/play`: a challenge.
 
-use serenity::all::User;
+use serenity::all::{User, UserId};
 
 use super::choices::{
-    BaredChoice, CallingChoice, FormulaChoice, GiverChoice, MateChoice, MixedChoice, NumbersChoice, OddsChoice,
-    RuleChoices, RulesetChoice, SideChoice, TakebackChoice,
+    BaredChoice, CallingChoice, CommentaryChoice, FormulaChoice, GiverChoice, LevelChoice, MateChoice, MixedChoice,
+    NumbersChoice, OddsChoice, RuleChoices, RulesetChoice, SideChoice, TakebackChoice,
 };
 use super::{Context, Error, answer, locale, request};
 use crate::discord::ids::{channel, player};
+use crate::discord::limits::{THREAD_NAME, truncate};
 use crate::discord::permissions::{self, Ground};
-use crate::discord::present::Outgoing;
+use crate::discord::present::{self, Outgoing};
 use crate::discord::refusal::{FriendlyRule, Refusal};
-use crate::game::{FirstMover, Friendly, Giver, Odds, Seating, Stake, Takebacks, Terms};
+use crate::game::{
+    Commentary, FirstMover, Friendly, GameId, Giver, Level, Odds, PlayerId, Seating, Stake, Takebacks, Terms,
+};
 use crate::i18n::{Locale, Text};
 use crate::rules::{Color, Ruleset};
-use crate::service::Place;
+use crate::service::{ChannelId, Place, ServiceError};
 
 /// What was chosen, as Discord hands it over.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,14 +31,43 @@ struct Chosen {
     met: Option<FormulaChoice>,
     odds: Option<OddsChoice>,
     giver: Option<GiverChoice>,
+    advice: Option<CommentaryChoice>,
 }
 
-/// Challenges somebody, or whoever comes first.
+/// Whom to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opponent {
+    /// Whoever comes first.
+    Anyone,
+    /// This person.
+    Person(PlayerId),
+    /// The engine.
+    Engine(Level),
+}
+
+impl Opponent {
+    /// Who challenges the bot itself plays its engine, at a level that lets one try things.
+    const LEVEL: Level = Level::ALL[2];
+
+    fn chosen(user: Option<&User>, level: Option<Level>, me: Option<UserId>) -> Result<Opponent, Refusal> {
+        match (user, level) {
+            (Some(user), level) if Some(user.id) == me => Ok(Opponent::Engine(level.unwrap_or(Opponent::LEVEL))),
+            (Some(_), Some(_)) => Err(Refusal::TwoOpponents),
+            (Some(user), None) if user.bot => Err(Refusal::Bot),
+            (Some(user), None) => Ok(Opponent::Person(player(user.id))),
+            (None, Some(level)) => Ok(Opponent::Engine(level)),
+            (None, None) => Ok(Opponent::Anyone),
+        }
+    }
+}
+
+/// Challenges somebody, or whoever comes first, or sits down with the engine.
 #[poise::command(slash_command, guild_only, install_context = "Guild")]
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 pub async fn play(
     ctx: Context<'_>,
     opponent: Option<User>,
+    level: Option<LevelChoice>,
     color: Option<SideChoice>,
     first: Option<SideChoice>,
     ruleset: Option<RulesetChoice>,
@@ -46,6 +78,7 @@ pub async fn play(
     met: Option<FormulaChoice>,
     odds: Option<OddsChoice>,
     giver: Option<GiverChoice>,
+    advice: Option<CommentaryChoice>,
     #[min = 8]
     #[max = 64]
     rook: Option<u16>,
@@ -61,15 +94,48 @@ pub async fn play(
 ) -> Result<(), Error> {
     let kind = ctx.interaction.channel.as_ref().map(|channel| channel.kind);
     permissions::to_play(Ground::of(kind), ctx.interaction.app_permissions)?;
-    if opponent.as_ref().is_some_and(|user| user.bot) {
-        return Err(Refusal::Bot);
-    }
+    let opponent = Opponent::chosen(opponent.as_ref(), level.map(Into::into), ctx.data().me())?;
     let rules = RuleChoices { rook, mixed, board, bared, mate, repetitions, counting, numbers };
-    let chosen = Chosen { color, first, ruleset, rules, rated, takebacks, met, odds, giver };
+    let chosen = Chosen { color, first, ruleset, rules, rated, takebacks, met, odds, giver, advice };
     let terms = chosen.terms(house_rules(ctx).await?)?;
-    let to = opponent.map(|user| player(user.id));
+    let to = match opponent {
+        Opponent::Engine(level) => return play_engine(ctx, level, terms).await,
+        Opponent::Person(to) => Some(to),
+        Opponent::Anyone => None,
+    };
     ctx.data().games.challenge(request(ctx), place(ctx), to, terms).await?;
     answer(ctx, Outgoing::text(&Text::new("answer-challenged"), locale(ctx))).await
+}
+
+/// Sits down with the engine in this channel or, if that has a game, in a thread of it.
+async fn play_engine(ctx: Context<'_>, level: Level, terms: Terms) -> Result<(), Error> {
+    if terms.stake == Stake::Rated {
+        return Err(Refusal::NotInRated(FriendlyRule::Engine));
+    }
+    let games = &ctx.data().games;
+    let here = place(ctx);
+    let begun = match games.open_in(here.channel).await? {
+        None => games.play_engine(request(ctx), here, level, terms).await?,
+        Some(busy) => {
+            let place = Place { channel: thread(ctx, busy).await?, ..here };
+            games.play_engine(request(ctx), place, level, terms).await?
+        }
+    };
+    answer(ctx, present::begun(&begun, locale(ctx))).await
+}
+
+/// A thread for a game beside the one that the channel has.
+async fn thread(ctx: Context<'_>, busy: GameId) -> Result<ChannelId, Error> {
+    let kind = ctx.interaction.channel.as_ref().map(|channel| channel.kind);
+    if Ground::of(kind) == Ground::Thread {
+        return Err(ServiceError::ChannelBusy(busy).into());
+    }
+    permissions::to_open_thread(ctx.interaction.app_permissions)?;
+    poise::Context::from(ctx).defer_ephemeral().await?;
+    let name =
+        Text::new("thread-name-engine").with("player", ctx.interaction.user.display_name()).in_(place(ctx).locale);
+    let opened = ctx.data().rest.thread_in(channel(ctx.interaction.channel_id), &truncate(&name, THREAD_NAME)).await;
+    Ok(opened?)
 }
 
 /// The rules of the server's games.
@@ -113,6 +179,7 @@ impl Chosen {
             odds: self
                 .odds
                 .map(|odds| Odds { giver: self.giver.map(Giver::from).unwrap_or_default(), handicap: odds.into() }),
+            commentary: self.advice.map(Commentary::from).unwrap_or_default(),
         };
         if self.rated != Some(true) {
             return Ok(Stake::Friendly(friendly));
@@ -121,6 +188,7 @@ impl Chosen {
             (friendly.odds.is_some(), FriendlyRule::Odds),
             (friendly.formula.is_some(), FriendlyRule::Formula),
             (self.takebacks == Some(TakebackChoice::ByConsent), FriendlyRule::Takebacks),
+            (friendly.commentary == Commentary::Advice, FriendlyRule::Commentary),
         ];
         match asked.into_iter().find(|(asked, _)| *asked) {
             Some((_, rule)) => Err(Refusal::NotInRated(rule)),
@@ -214,6 +282,7 @@ mod tests {
             (Chosen { odds: Some(OddsChoice::Met), ..rated }, FriendlyRule::Odds),
             (Chosen { met: Some(FormulaChoice::Leap), ..rated }, FriendlyRule::Formula),
             (Chosen { takebacks: Some(TakebackChoice::ByConsent), ..rated }, FriendlyRule::Takebacks),
+            (Chosen { advice: Some(CommentaryChoice::Advice), ..rated }, FriendlyRule::Commentary),
         ] {
             assert!(matches!(chosen.stake(), Err(Refusal::NotInRated(found)) if found == rule), "{rule:?}");
             assert!(matches!(Chosen { rated: None, ..chosen }.stake(), Ok(Stake::Friendly(_))));
@@ -230,5 +299,7 @@ mod tests {
         assert!(matches!(nothing_to_give.stake(), Err(Refusal::GiverWithoutOdds)));
         let leap = Chosen { met: Some(FormulaChoice::Leap), ..Chosen::default() };
         assert_eq!(leap.stake().unwrap().formula(), Some(Formula::Leap));
+        let advice = Chosen { advice: Some(CommentaryChoice::Advice), ..Chosen::default() };
+        assert_eq!(advice.stake().unwrap().commentary(), Commentary::Advice);
     }
 }

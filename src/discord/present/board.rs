@@ -1,9 +1,9 @@
 //! Boards, and what is asked and answered between moves.
 
 use super::view::View;
-use super::words::{example, kind, kind_in_full, last_move, mention, move_number, ruleset, side, stake};
+use super::words::{example, kind, kind_in_full, last_move, level, move_number, ruleset, side, sitter, stake};
 use super::{Outgoing, Picture, buttons, terms};
-use crate::game::{GameEvent, Play, PlayerId, Stage};
+use crate::game::{GameEvent, Play, Stage};
 use crate::i18n::{Locale, Text};
 use crate::lore::Term;
 use crate::rules::Color;
@@ -14,7 +14,11 @@ use crate::service::{Pings, Snapshot};
 pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> Outgoing {
     let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
     let locale = snapshot.place.locale;
-    let first = Text::new("board-first").with("player", mention(play.player_to_move())).with("side", side(play.turn()));
+    let first = match play.seat_to_move().engine() {
+        Some(_) => Text::new("board-first-engine"),
+        None => Text::new("board-first"),
+    };
+    let first = first.with("player", sitter(play.seat_to_move(), locale)).with("side", side(play.turn()));
     let how = Text::new("board-how").with("example", example(play.position(), locale).unwrap_or_default());
     let lines = [
         seats(snapshot, play, Text::new("board-begun"), locale),
@@ -29,7 +33,7 @@ pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> Outgoing {
 fn rules(snapshot: &Snapshot, play: &Play) -> String {
     let locale = snapshot.place.locale;
     let giver = play.odds().map_or(play.turn(), |(giver, _)| giver);
-    let giver = Text::new("odds-giver").with("player", mention(play.seats().player(giver)));
+    let giver = Text::new("odds-giver").with("player", sitter(play.seats().seat(giver), locale));
     let stake = stake(&snapshot.game.terms().stake, giver).into_iter().map(|text| text.in_(locale));
     std::iter::once(ruleset(play.ruleset(), locale)).chain(stake).collect::<Vec<_>>().join(" · ")
 }
@@ -53,7 +57,8 @@ pub(super) fn took_back(snapshot: &Snapshot, pings: Pings) -> Outgoing {
 /// A question, an answer or an announcement between moves.
 pub(super) fn question(snapshot: &Snapshot, event: &GameEvent) -> Outgoing {
     let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
-    let name = |color: Color| mention(play.seats().player(color));
+    let locale = snapshot.place.locale;
+    let name = |color: Color| sitter(play.seats().seat(color), locale);
     let asked = |text: Text, by: Color| text.with("player", name(by)).with("opponent", name(!by));
     let (text, rows) = match *event {
         GameEvent::DrawOffered { by } => (asked(Text::new("draw-offered"), by), buttons::draw_answers(snapshot, play)),
@@ -70,9 +75,16 @@ pub(super) fn question(snapshot: &Snapshot, event: &GameEvent) -> Outgoing {
                 .with("limit", count.limit());
             (text, buttons::counting(snapshot, play))
         }
-        GameEvent::CountStopped => {
-            (Text::new("count-stopped").with("player", mention(stopper(snapshot, play))), vec![])
+        GameEvent::CountStopped => (Text::new("count-stopped").with("player", name(stopper(snapshot, play))), vec![]),
+        GameEvent::HandoffAsked { by, level: wanted } => {
+            let text = asked(Text::new("handoff-asked"), by).with("level", level(wanted));
+            (text, buttons::handoff_answers(snapshot, play))
         }
+        GameEvent::HandoffDeclined { by } => (asked(Text::new("handoff-declined"), by), Vec::new()),
+        GameEvent::HandedOver { side, .. } => {
+            (asked(Text::new("handoff-done"), side), buttons::take_over(snapshot, play))
+        }
+        GameEvent::TakenOver { side } => (asked(Text::new("taken-over"), side), Vec::new()),
         // The rest of the events have messages of their own.
         _ => return Outgoing::lines(&[]),
     };
@@ -80,10 +92,10 @@ pub(super) fn question(snapshot: &Snapshot, event: &GameEvent) -> Outgoing {
 }
 
 /// Who had counted before the count was stopped.
-fn stopper(snapshot: &Snapshot, play: &Play) -> PlayerId {
+fn stopper(snapshot: &Snapshot, play: &Play) -> Color {
     let before = snapshot.game.as_of(snapshot.game.log().len().saturating_sub(1)).ok();
     let count = before.as_ref().and_then(|game| game.play()).and_then(Play::count);
-    play.seats().player(count.map_or(play.turn(), |count| count.side()))
+    count.map_or(play.turn(), |count| count.side())
 }
 
 /// `12. ม-ง๒`, with the words that the move earned.
@@ -112,20 +124,21 @@ fn move_line_with(play: &Play, words: &[Term], locale: Locale) -> Option<String>
 /// Who sits where.
 pub(super) fn seats(snapshot: &Snapshot, play: &Play, text: Text, locale: Locale) -> String {
     text.with("game", snapshot.id.to_string())
-        .with("white", mention(play.seats().player(Color::White)))
-        .with("black", mention(play.seats().player(Color::Black)))
+        .with("white", sitter(play.seats().seat(Color::White), locale))
+        .with("black", sitter(play.seats().seat(Color::Black), locale))
         .in_(locale)
 }
 
 /// Whose turn it is, how far the count has come, and what is on offer.
 pub(super) fn state(play: &Play, locale: Locale) -> Vec<String> {
-    let turn = match play.position().is_check() {
-        true => Text::new("board-turn-check"),
-        false => Text::new("board-turn"),
+    let turn = match (play.seat_to_move().engine(), play.position().is_check()) {
+        (Some(_), _) => Text::new("board-turn-engine"),
+        (None, true) => Text::new("board-turn-check"),
+        (None, false) => Text::new("board-turn"),
     };
-    let turn = turn.with("player", mention(play.player_to_move())).with("side", side(play.turn()));
-    let offer =
-        play.draw_offer().map(|by| Text::new("board-draw-open").with("player", mention(play.seats().player(by))));
+    let name = |color: Color| sitter(play.seats().seat(color), locale);
+    let turn = turn.with("player", name(play.turn())).with("side", side(play.turn()));
+    let offer = play.draw_offer().map(|by| Text::new("board-draw-open").with("player", name(by)));
     let choice = play.count().filter(|count| play.countable(count.side()).is_some());
     let choice = choice.map(|count| Text::new("board-count-choice").with("side", side(count.side())));
     let texts = [forgotten_line(play), Some(turn), count_line(play), say_line(play, locale), choice, offer];
@@ -143,15 +156,20 @@ fn count_line(play: &Play) -> Option<Text> {
 
 /// That the number of the last move was not said, where players say the numbers themselves.
 fn forgotten_line(play: &Play) -> Option<Text> {
-    let count = play.forgotten()?;
-    Some(Text::new("board-count-forgotten").with("side", side(count.side())).with("next", count.next()))
+    play.forgotten()?;
+    let count = play.count()?;
+    let text = match play.ruleset().numbers {
+        Numbers::SpokenWithSkips => Text::new("board-count-forgotten-skips").with("due", count.due()),
+        Numbers::Kept | Numbers::Spoken => Text::new("board-count-forgotten"),
+    };
+    Some(text.with("side", side(count.side())).with("next", count.next()))
 }
 
 /// How the side to move says its number, where players say the numbers themselves.
 fn say_line(play: &Play, locale: Locale) -> Option<Text> {
     let count = play.count().filter(|count| count.side() == play.turn())?;
     let example = example(play.position(), locale)?;
-    let spoken = play.ruleset().numbers == Numbers::Spoken;
+    let spoken = play.ruleset().numbers != Numbers::Kept;
     spoken.then(|| Text::new("board-count-say").with("next", count.next()).with("example", example))
 }
 
@@ -159,7 +177,7 @@ fn say_line(play: &Play, locale: Locale) -> Option<Text> {
 fn shown(snapshot: &Snapshot, play: &Play, lines: &[String], pings: Pings) -> Outgoing {
     let wanted = matches!(snapshot.game.stage(), Stage::Playing(_)) && pings == Pings::On;
     Outgoing::lines(lines)
-        .pinging(wanted.then(|| play.player_to_move()))
+        .pinging(play.seat_to_move().person().filter(|_| wanted))
         .with_rows(buttons::board(snapshot))
         .with_picture(Some(picture(snapshot, play, Color::White, snapshot.place.locale)))
 }

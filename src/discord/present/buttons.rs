@@ -52,6 +52,9 @@ pub(super) fn board(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     if snapshot.game.terms().stake.takebacks() == Takebacks::ByConsent && play.plies() > 0 {
         second.push(maker.make(Deed::AskTakeback, Text::new("button-takeback"), ButtonStyle::Secondary));
     }
+    if play.seats().stands_in() {
+        second.push(maker.make(Deed::TakeOver, Text::new("button-take-over"), ButtonStyle::Secondary));
+    }
     second.push(maker.make(Deed::Resign, Text::new("button-resign"), ButtonStyle::Danger));
     vec![CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
 }
@@ -68,6 +71,25 @@ pub(super) fn takeback_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateAc
         maker.make(Deed::AcceptTakeback, Text::new("button-takeback-accept"), ButtonStyle::Success),
         maker.make(Deed::DeclineTakeback, Text::new("button-takeback-decline"), ButtonStyle::Secondary),
     ])]
+}
+
+/// The answers to a wish to let the engine play on.
+pub(super) fn handoff_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
+    let maker = Maker { snapshot, play };
+    vec![CreateActionRow::Buttons(vec![
+        maker.make(Deed::AcceptHandoff, Text::new("button-handoff-accept"), ButtonStyle::Success),
+        maker.make(Deed::DeclineHandoff, Text::new("button-handoff-decline"), ButtonStyle::Secondary),
+    ])]
+}
+
+/// The button by which a person moves again.
+pub(super) fn take_over(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
+    let maker = Maker { snapshot, play };
+    vec![CreateActionRow::Buttons(vec![maker.make(
+        Deed::TakeOver,
+        Text::new("button-take-over"),
+        ButtonStyle::Secondary,
+    )])]
 }
 
 /// The button that ends a count.

@@ -2,7 +2,7 @@
 
 use super::super::limits::CONTENT;
 use super::Outgoing;
-use super::words::{link, mention};
+use super::words::{level, link, mention};
 use crate::game::{PlayerId, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::{Face, Snapshot};
@@ -15,7 +15,7 @@ pub fn list(games: &[(Snapshot, Face)], reader: PlayerId, play_command: &str, lo
     let mut lines: Vec<(Urgency, String)> = games
         .iter()
         .map(|(snapshot, face)| {
-            let (urgency, text) = line(snapshot, reader);
+            let (urgency, text) = line(snapshot, reader, locale);
             let text = text.with("game", snapshot.id.to_string()).with("place", link(&snapshot.place, face));
             (urgency, text.in_(locale))
         })
@@ -32,15 +32,17 @@ enum Urgency {
     WaitsForOther,
 }
 
-fn line(snapshot: &Snapshot, reader: PlayerId) -> (Urgency, Text) {
+fn line(snapshot: &Snapshot, reader: PlayerId, locale: Locale) -> (Urgency, Text) {
     let opponent = |text: Text| {
+        let engine =
+            snapshot.game.play().and_then(|play| play.seats().engine()).map(|(_, played)| level(played).in_(locale));
         let other = snapshot.game.players().find(|player| *player != reader);
-        text.with("opponent", other.map(mention).unwrap_or_default())
+        text.with("opponent", other.map(mention).or(engine).unwrap_or_default())
     };
     let challenge = snapshot.game.opening_challenge();
     let lapses = |text: Text| text.with("when", format!("<t:{}:R>", challenge.expires.as_second()));
     match snapshot.game.stage() {
-        Stage::Playing(play) if play.player_to_move() == reader => {
+        Stage::Playing(play) if play.seat_to_move().person() == Some(reader) => {
             (Urgency::WaitsForReader, opponent(Text::new("games-your-turn")))
         }
         Stage::Playing(_) | Stage::Finished(..) => (Urgency::WaitsForOther, opponent(Text::new("games-their-turn"))),

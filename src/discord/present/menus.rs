@@ -31,7 +31,7 @@ pub fn men(game: GameId, play: &Play, locale: Locale) -> Outgoing {
         .map(|(menu, options)| select(game, play, Deed::ChooseMan(menu), options.to_vec(), &placeholder, locale))
         .collect();
     // A menu cannot say the number of a count, and where nobody says it the move is not counted.
-    let unsaid = play.count().filter(|count| play.ruleset().numbers == Numbers::Spoken && count.side() == play.turn());
+    let unsaid = play.count().filter(|count| play.ruleset().numbers != Numbers::Kept && count.side() == play.turn());
     let text = match unsaid {
         Some(count) => Text::new("choose-man-unsaid").with("next", count.next()),
         None => Text::new("choose-man"),

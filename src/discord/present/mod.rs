@@ -107,6 +107,7 @@ pub fn notice(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> Vec<Utter
         GameEvent::Accepted { .. } => {
             vec![Utterance::AmendFirst(challenge::accepted(snapshot)), Utterance::Post(board::begun(snapshot, pings))]
         }
+        GameEvent::EngineAccepted { .. } => vec![Utterance::Post(board::begun(snapshot, pings))],
         GameEvent::Declined | GameEvent::Withdrawn | GameEvent::Expired => {
             vec![Utterance::AmendFirst(challenge::closed(snapshot))]
         }

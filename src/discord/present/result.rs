@@ -2,7 +2,7 @@
 
 use super::Outgoing;
 use super::board::{last_move_line, picture, seats};
-use super::words::{kind, mention, side};
+use super::words::{kind, side, sitter};
 use crate::game::{Ending, GameEvent, Play, Recorded};
 use crate::i18n::Text;
 use crate::rules::{Color, CountKind, DrawReason, Outcome, WinReason};
@@ -22,7 +22,7 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> Outgoing {
     let result = match ending {
         Ending::Outcome(outcome) => outcome_text(snapshot, play, outcome),
         Ending::Aborted(by) => Text::new("result-aborted")
-            .with("player", mention(play.seats().player(by)))
+            .with("player", sitter(play.seats().seat(by), locale))
             .with("game", snapshot.id.to_string()),
     };
     let lines: Vec<String> = mv.into_iter().chain([result.in_(locale), players]).collect();
@@ -30,7 +30,7 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> Outgoing {
 }
 
 fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
-    let name = |color: Color| mention(play.seats().player(color));
+    let name = |color: Color| sitter(play.seats().seat(color), snapshot.place.locale);
     match outcome {
         Outcome::Win { winner, by } => {
             let text = match by {

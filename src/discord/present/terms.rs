@@ -1,14 +1,19 @@
 //! The words that a move earned, as people say them.
 
 use super::words::man;
-use crate::game::Play;
+use crate::game::{Commentary, Play};
 use crate::i18n::{Locale, Text};
 use crate::lore::{self, Audience, Term};
 
-/// The words that the last move of a game is worth to its players: facts, the most telling first, two at most.
+/// The words that the last move of a game is worth to its players: facts, and advice where both have asked for it, the most
+/// telling first, two at most.
 pub(super) fn of_last_move(play: &Play) -> Vec<Term> {
     let Some(mv) = play.last_move() else { return Vec::new() };
-    lore::terms(play.previous_situation().position(), mv, Audience::Players).said().to_vec()
+    let audience = match play.commentary() {
+        Commentary::Facts => Audience::Players,
+        Commentary::Advice => Audience::Learners,
+    };
+    lore::terms(play.previous_situation().position(), mv, audience).said().to_vec()
 }
 
 /// `เปิดรุก · ปิดรุก`, or `None` if there is nothing to say.

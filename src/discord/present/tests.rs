@@ -12,6 +12,7 @@ use crate::rules::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Rul
 use crate::service::{ChannelId, Face, MessageId, Place, Spot};
 
 mod agreements;
+mod engine;
 
 pub(in crate::discord) const ANN: PlayerId = PlayerId(1111);
 pub(in crate::discord) const BEN: PlayerId = PlayerId(2222);
@@ -50,7 +51,7 @@ pub(in crate::discord) fn moved_on(snapshot: Snapshot, moves: &str) -> Snapshot 
         let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
         let play = snapshot.game.play().unwrap();
         let mv = play.position().move_between(square(&word[..2]), square(&word[2..]));
-        let mover = play.player_to_move();
+        let mover = play.seat_to_move().person().unwrap();
         after(snapshot, mover, Action::from(mv))
     })
 }
@@ -64,7 +65,7 @@ fn played_until(locale: Locale, stop: impl Fn(&Play) -> bool) -> Snapshot {
             if stop(play) {
                 return snapshot;
             }
-            let (mover, mv) = (play.player_to_move(), random.greedy(play.position()));
+            let (mover, mv) = (play.seat_to_move().person().unwrap(), random.greedy(play.position()));
             snapshot = after(snapshot, mover, Action::from(mv));
         }
     }
@@ -77,7 +78,7 @@ fn ended_by(locale: Locale, wanted: impl Fn(Outcome) -> bool) -> Snapshot {
         let mut snapshot = begun(locale);
         let mut random = Random(seed);
         while let Some(play) = snapshot.game.play().filter(|_| snapshot.game.is_open()) {
-            let mover = play.player_to_move();
+            let mover = play.seat_to_move().person().unwrap();
             let action = match play.countable(play.turn()) {
                 Some(_) => Action::StartCount,
                 None => random.greedy(play.position()).into(),
@@ -292,7 +293,7 @@ fn words_of_moves() {
 fn counts() {
     let told = in_both(|locale| {
         let bared = bared(locale);
-        let counter = bared.game.play().unwrap().player_to_move();
+        let counter = bared.game.play().unwrap().seat_to_move().person().unwrap();
         let started = after(bared.clone(), counter, Action::StartCount);
         let play = started.game.play().unwrap();
         let mv = play.position().legal_moves()[0];

@@ -1,6 +1,6 @@
 //! The small words that every message is made of.
 
-use crate::game::{Play, PlayerId, Stake, Takebacks};
+use crate::game::{Commentary, Level, Play, PlayerId, Seat, Stake, Takebacks};
 use crate::i18n::{Locale, Text};
 use crate::notation::{self, Notation};
 use crate::rules::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
@@ -12,6 +12,38 @@ use crate::service::{Face, Place};
 /// A mention of `player`: their name to readers, and a noise only if the message asks for it.
 pub fn mention(player: PlayerId) -> String {
     format!("<@{}>", player.0)
+}
+
+/// Who sits on a seat: a mention of the person, or the engine with its level and whom it plays for.
+pub fn sitter(seat: Seat, locale: Locale) -> String {
+    match seat {
+        Seat::Person(player) => mention(player),
+        Seat::Engine(level) => Text::new("seat-engine").with("level", self::level(level)).in_(locale),
+        Seat::StandIn { level, owner } => {
+            let text = Text::new("seat-stand-in").with("level", self::level(level));
+            text.with("player", mention(owner)).in_(locale)
+        }
+    }
+}
+
+/// What a level of the engine is called.
+pub fn level(level: Level) -> Text {
+    Text::new("level").with("number", level.number()).with("name", level_name(level))
+}
+
+fn level_name(level: Level) -> Text {
+    match level.number() {
+        1 => Text::new("level-name-1"),
+        2 => Text::new("level-name-2"),
+        3 => Text::new("level-name-3"),
+        4 => Text::new("level-name-4"),
+        5 => Text::new("level-name-5"),
+        6 => Text::new("level-name-6"),
+        7 => Text::new("level-name-7"),
+        8 => Text::new("level-name-8"),
+        9 => Text::new("level-name-9"),
+        _ => Text::new("level-name-10"),
+    }
 }
 
 /// A link to the newest board of a game, or to its first message, or to its channel.
@@ -103,6 +135,7 @@ pub fn rule(rule: Rule) -> Text {
         Rule::Calling(Calling::Automatic) => Text::new("rule-calling-automatic"),
         Rule::Numbers(Numbers::Kept) => Text::new("rule-numbers-kept"),
         Rule::Numbers(Numbers::Spoken) => Text::new("rule-numbers-spoken"),
+        Rule::Numbers(Numbers::SpokenWithSkips) => Text::new("rule-numbers-skips"),
     }
 }
 
@@ -119,7 +152,8 @@ pub fn stake(stake: &Stake, giver: Text) -> Vec<Text> {
     let formula = formula.map(|formula| Text::new("stake-formula").with("formula", formula));
     let odds =
         stake.odds().map(|odds| Text::new("stake-odds").with("giver", giver).with("handicap", handicap(odds.handicap)));
-    [Some(kind), Some(takebacks(stake.takebacks())), formula, odds].into_iter().flatten().collect()
+    let advice = (stake.commentary() == Commentary::Advice).then(|| Text::new("stake-advice"));
+    [Some(kind), Some(takebacks(stake.takebacks())), formula, odds, advice].into_iter().flatten().collect()
 }
 
 /// What is given as odds.

@@ -3,7 +3,7 @@
 use super::super::custom_id::{CustomId, Deed};
 use super::super::present::tests::{begun, moved_on, show};
 use super::*;
-use crate::game::{GameEvent, GameId, ReplayError};
+use crate::game::{GameEvent, GameId, NoStandIn, ReplayError};
 use crate::rules::Square;
 
 fn at(name: &str) -> Square {
@@ -42,6 +42,11 @@ fn by_the_game() {
             GameError::OfferTooSoon,
             GameError::NothingToTakeBack,
             GameError::TakebacksOff,
+            GameError::SatInFor,
+            GameError::NotSatInFor,
+            GameError::NoStandIn(NoStandIn::Rated),
+            GameError::NoStandIn(NoStandIn::EngineOpposite),
+            GameError::NoStandIn(NoStandIn::KingOdds),
             GameError::TooLateToAbort,
             GameError::Count(CountRefusal::PawnOnBoard(at("e5"))),
             GameError::Count(CountRefusal::NotWeaker),
@@ -121,6 +126,9 @@ fn of_the_rest() {
             Refusal::NotInRated(FriendlyRule::Odds),
             Refusal::NotInRated(FriendlyRule::Formula),
             Refusal::NotInRated(FriendlyRule::Takebacks),
+            Refusal::NotInRated(FriendlyRule::Commentary),
+            Refusal::NotInRated(FriendlyRule::Engine),
+            Refusal::TwoOpponents,
             Refusal::GiverWithoutOdds,
             Refusal::NotManager,
             Refusal::OldButton,

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::super::{Color, Position, Role, Square};
 use super::count::{Count, CountKind, is_bare};
-use super::ruleset::{Calling, CounterMates, Numbers, Ruleset, WhenBared, material, weaker_side};
+use super::ruleset::{Calling, CounterMates, Ruleset, WhenBared, material, weaker_side};
 
 /// Why a side may not begin, or stop, a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error, Serialize, Deserialize)]
@@ -105,7 +105,7 @@ pub fn stop(rules: &Ruleset, running: Option<Count>, side: Color) -> Result<(), 
 /// Call it after every move of either side, and first: if it says [`CountStep::Drawn`] the game is drawn, otherwise what
 /// [`Position::outcome`] says of `after` stands, mate included.
 ///
-/// `said` is the number that the mover said with the move; it matters to the counter under [`Numbers::Spoken`] only.
+/// `said` is the number that the mover said with the move; it matters to the counter where players say the numbers ([`Ruleset::numbers`]).
 ///
 /// - A mate is never drawn by running out. A counter who mates may have drawn all the same: [`CounterMates`].
 /// - The number after the limit draws. If a count began beyond its limit, so that its first number is such a one, the
@@ -120,9 +120,9 @@ pub fn advance(
     said: Option<u16>,
 ) -> CountStep {
     let mover = before.turn();
-    let count = running.map(|count| {
-        let counts = mover != count.side() || rules.numbers == Numbers::Kept || said == Some(count.next());
-        if counts { count.after_move_of(mover) } else { count }
+    let count = running.map(|count| match mover == count.side() {
+        true => count.after_counters_move(rules.numbers, said),
+        false => count.after_move_of(mover),
     });
     if after.is_checkmate() {
         return match count {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{Board, Color, Position, Role, SetupCount};
-use super::ruleset::{Ruleset, weaker_side};
+use super::ruleset::{Numbers, Ruleset, weaker_side};
 
 /// Which of the two counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,6 +27,9 @@ pub struct Count {
     /// Where `plies` began: even, twice the number before the first.
     start: u16,
     plies: u16,
+    /// How many numbers the counter has forgotten since the last one said. No count begins with any, so none is kept.
+    #[serde(skip)]
+    forgotten: u16,
 }
 
 impl Count {
@@ -39,7 +42,7 @@ impl Count {
             (CountKind::Board, rules.board_first, Ruleset::BOARD_LIMIT)
         };
         let start = first.saturating_sub(1).saturating_mul(2);
-        Count { kind, side, limit, opener: position.turn(), start, plies: start }
+        Count { kind, side, limit, opener: position.turn(), start, plies: start, forgotten: 0 }
     }
 
     /// Which of the two counts it is.
@@ -71,6 +74,30 @@ impl Count {
     pub fn next(&self) -> u16 {
         let head_start = u16::from(self.opener == self.side);
         self.plies.saturating_add(head_start) / 2 + 1
+    }
+
+    /// The number that [`Count::next`] would be if none had been forgotten: as far as one may skip where skipping is allowed.
+    pub fn due(&self) -> u16 {
+        self.next().saturating_add(self.forgotten)
+    }
+
+    /// Whether a move of the counter's with which `said` was said counts.
+    pub fn hears(&self, numbers: Numbers, said: Option<u16>) -> bool {
+        match numbers {
+            Numbers::Kept => true,
+            Numbers::Spoken => said == Some(self.next()),
+            Numbers::SpokenWithSkips => said.is_some_and(|said| (self.next()..=self.due()).contains(&said)),
+        }
+    }
+
+    /// The count after a move of the counter's with which `said` was said.
+    pub(super) fn after_counters_move(self, numbers: Numbers, said: Option<u16>) -> Count {
+        if !self.hears(numbers, said) {
+            return Count { forgotten: self.forgotten.saturating_add(1), ..self };
+        }
+        let skipped = said.filter(|_| numbers != Numbers::Kept).map_or(0, |said| said - self.next());
+        let plies = self.plies.saturating_add(skipped.saturating_mul(2));
+        Count { plies, forgotten: 0, ..self }.after_move_of(self.side)
     }
 
     /// Whether the number after the limit has been said.
@@ -113,7 +140,7 @@ impl Count {
             Some(side) => (CountKind::Pieces, side, (setup.plies & !1).min(2 * men)),
             None => (CountKind::Board, weaker_side(board).unwrap_or(opener), 0),
         };
-        Some(Count { kind, side, limit: setup.limit, opener, start, plies: setup.plies })
+        Some(Count { kind, side, limit: setup.limit, opener, start, plies: setup.plies, forgotten: 0 })
     }
 }
 

@@ -94,7 +94,7 @@ impl fmt::Display for Rule {
 }
 
 /// The answers that are no numbers.
-const NAMES: [(Rule, &str); 11] = [
+const NAMES: [(Rule, &str); 12] = [
     (Rule::Mixed(MixedPieces::SmallestLimit), "mixed=smallest"),
     (Rule::Mixed(MixedPieces::KhonBeforeKnight), "mixed=khon-first"),
     (Rule::Mixed(MixedPieces::KnightBeforeKhon), "mixed=knight-first"),
@@ -106,6 +106,7 @@ const NAMES: [(Rule, &str); 11] = [
     (Rule::Calling(Calling::Automatic), "counting=automatic"),
     (Rule::Numbers(Numbers::Kept), "numbers=kept"),
     (Rule::Numbers(Numbers::Spoken), "numbers=spoken"),
+    (Rule::Numbers(Numbers::SpokenWithSkips), "numbers=spoken-with-skips"),
 ];
 
 /// The word of a ruleset that is neither the name of a preset nor one of its answers.

@@ -77,6 +77,9 @@ pub enum Numbers {
     /// The player says the right number with the move or it is not counted; the count resumes from the last number said
     /// (seed 002: "ให้นับเลขต่อจากที่นับตัวสุดท้าย ห้ามมิให้มีการนับข้ามเด็ดขาด").
     Spoken,
+    /// The same, but the stronger side has allowed numbers to be skipped: who has forgotten some may go on with any up to
+    /// the one that it would be had none been forgotten (seed 002: "เว้นแต่ฝ่ายเป็นต่อจะอนุญาต").
+    SpokenWithSkips,
 }
 
 /// The rulesets that have a name, each after its source.

@@ -1,101 +1,25 @@
 //! Games as they were kept before a game had a stake and a move could be said with a number.
 
-use jiff::Timestamp;
 use serde::Deserialize;
 
-use crate::game::{self, FirstMover, Friendly, GameEvent, PlayerId, Recorded, Seating, Stake, Takebacks};
-use crate::rules::{Color, Count, Move, Outcome, Ruleset};
-use crate::service::Place;
+use super::earlier;
+use crate::game::{self, FirstMover, Friendly, Seating, Stake, Takebacks};
+use crate::rules::{Move, Ruleset};
+
+pub type GameRecord = earlier::GameRecord<Terms, Moved>;
+pub type Chapter = earlier::Chapter<Terms, Moved>;
 
 #[derive(Deserialize)]
-pub struct GameRecord {
-    place: Place,
-    chapters: u32,
-    last: Vec<Entry>,
-}
-
-#[derive(Deserialize)]
-pub struct Chapter(Vec<Entry>);
-
-#[derive(Deserialize)]
-struct Entry {
-    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
-    at: Timestamp,
-    event: Event,
-}
-
-/// [`GameEvent`] in its first form.
-#[derive(Deserialize)]
-enum Event {
-    Challenged {
-        by: PlayerId,
-        to: Option<PlayerId>,
-        terms: Terms,
-        #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
-        expires: Timestamp,
-    },
-    Accepted {
-        white: PlayerId,
-        black: PlayerId,
-        first: Color,
-    },
-    Declined,
-    Withdrawn,
-    Expired,
-    Moved {
-        mv: Move,
-    },
-    DrawOffered {
-        by: Color,
-    },
-    DrawDeclined {
-        by: Color,
-    },
-    TakebackAsked {
-        by: Color,
-    },
-    TakebackDeclined {
-        by: Color,
-    },
-    TookBack {
-        plies: u8,
-    },
-    CountStarted {
-        count: Count,
-    },
-    CountStopped,
-    Aborted {
-        by: Color,
-    },
-    Ended {
-        outcome: Outcome,
-    },
-}
-
-#[derive(Deserialize)]
-struct Terms {
+pub struct Terms {
     seating: Seating,
     first: FirstMover,
     ruleset: Ruleset,
     takebacks: Takebacks,
 }
 
-impl From<GameRecord> for super::GameRecord {
-    fn from(GameRecord { place, chapters, last }: GameRecord) -> Self {
-        Self { place, chapters, last: last.into_iter().map(Recorded::from).collect() }
-    }
-}
-
-impl From<Chapter> for super::Chapter {
-    fn from(chapter: Chapter) -> Self {
-        Self(chapter.0.into_iter().map(Recorded::from).collect())
-    }
-}
-
-impl From<Entry> for Recorded {
-    fn from(Entry { at, event }: Entry) -> Self {
-        Recorded { at, event: event.into() }
-    }
+#[derive(Deserialize)]
+pub struct Moved {
+    mv: Move,
 }
 
 impl From<Terms> for game::Terms {
@@ -105,27 +29,9 @@ impl From<Terms> for game::Terms {
     }
 }
 
-impl From<Event> for GameEvent {
-    fn from(event: Event) -> Self {
-        match event {
-            Event::Challenged { by, to, terms, expires } => {
-                GameEvent::Challenged { by, to, terms: terms.into(), expires }
-            }
-            Event::Accepted { white, black, first } => GameEvent::Accepted { white, black, first },
-            Event::Declined => GameEvent::Declined,
-            Event::Withdrawn => GameEvent::Withdrawn,
-            Event::Expired => GameEvent::Expired,
-            Event::Moved { mv } => GameEvent::Moved { mv, said: None },
-            Event::DrawOffered { by } => GameEvent::DrawOffered { by },
-            Event::DrawDeclined { by } => GameEvent::DrawDeclined { by },
-            Event::TakebackAsked { by } => GameEvent::TakebackAsked { by },
-            Event::TakebackDeclined { by } => GameEvent::TakebackDeclined { by },
-            Event::TookBack { plies } => GameEvent::TookBack { plies },
-            Event::CountStarted { count } => GameEvent::CountStarted { count },
-            Event::CountStopped => GameEvent::CountStopped,
-            Event::Aborted { by } => GameEvent::Aborted { by },
-            Event::Ended { outcome } => GameEvent::Ended { outcome },
-        }
+impl From<Moved> for earlier::Move {
+    fn from(Moved { mv }: Moved) -> Self {
+        Self { mv, said: None }
     }
 }
 

@@ -1,7 +1,8 @@
 //! What was agreed on, and what comes of it, as everybody reads it.
 
 use super::*;
-use crate::game::{Friendly, Giver, Odds};
+use crate::game::{Commentary, Friendly, Giver, Odds};
+use crate::lore::{self, Audience, Term};
 use crate::rules::counting::{Calling, Numbers};
 use crate::rules::{Formula, Handicap, KingOdds, MenOdds};
 
@@ -53,17 +54,39 @@ fn ends_by_odds() {
 }
 
 #[test]
+fn advice_with_the_moves() {
+    let told = in_both(|locale| {
+        let advised = Friendly { commentary: Commentary::Advice, ..Friendly::default() };
+        let played = played_until(locale, |play| {
+            let mv =
+                play.last_move().map(|mv| lore::terms(play.previous_situation().position(), mv, Audience::Learners));
+            mv.is_some_and(|terms| terms.said().contains(&Term::LooseRook))
+        });
+        let table = |stake| replayed(&played, agreed(stake, Ruleset::COMPETITION, locale));
+        let (with, without) = (table(Stake::Friendly(advised)), table(Stake::default()));
+        vec![
+            ("agreed", said(&agreed(Stake::Friendly(advised), Ruleset::COMPETITION, locale), 1)),
+            ("with", said(&with, 1)),
+            ("without", said(&without, 1)),
+        ]
+    });
+    insta::assert_snapshot!(told);
+}
+
+/// The moves and counts of one game made in another.
+fn replayed(played: &Snapshot, begun: Snapshot) -> Snapshot {
+    let events = played.game.log().iter().skip(begun.game.log().len()).map(|recorded| recorded.event.clone());
+    let game = begun.game.clone().with(events.collect(), NOW).unwrap();
+    Snapshot { game, ..begun }
+}
+
+#[test]
 fn numbers_that_are_said() {
     let told = in_both(|locale| {
         let strict = Ruleset { numbers: Numbers::Spoken, ..Ruleset::COMPETITION };
         // The same game as in the other tests, under stricter rules.
-        let plain = bared(locale);
-        let moves: Vec<Move> = plain.game.play().unwrap().moves().map(|(_, mv)| mv).collect();
-        let table = moves.into_iter().fold(agreed(Stake::default(), strict, locale), |table, mv| {
-            let mover = table.game.play().unwrap().player_to_move();
-            after(table, mover, mv.into())
-        });
-        let counter = table.game.play().unwrap().player_to_move();
+        let table = replayed(&bared(locale), agreed(Stake::default(), strict, locale));
+        let counter = table.game.play().unwrap().seat_to_move().person().unwrap();
         let chaser = if counter == ANN { BEN } else { ANN };
         let called = after(table, counter, Action::StartCount);
         let first = |table: &Snapshot| table.game.play().unwrap().position().legal_moves()[0];
@@ -71,7 +94,14 @@ fn numbers_that_are_said() {
         let chased = after(silent.clone(), chaser, first(&silent).into());
         let play = chased.game.play().unwrap();
         let menu = men(chased.id, play, locale).content;
-        vec![("nothing was said", said(&silent, 1)), ("how to say it", said(&chased, 1)), ("menu", menu)]
+        let lenient = Ruleset { numbers: Numbers::SpokenWithSkips, ..Ruleset::COMPETITION };
+        let skips = replayed(&silent, agreed(Stake::default(), lenient, locale));
+        vec![
+            ("nothing was said", said(&silent, 1)),
+            ("nothing was said, and may be skipped", said(&skips, 1)),
+            ("how to say it", said(&chased, 1)),
+            ("menu", menu),
+        ]
     });
     insta::assert_snapshot!(told);
 }
