@@ -14,6 +14,7 @@ mod records;
 mod said;
 mod server;
 mod settings;
+pub mod thinking;
 mod transaction;
 mod upkeep;
 
@@ -25,6 +26,7 @@ pub use place::{ChannelId, EventId, MessageId, Place, Request, Spot};
 pub use said::Said;
 pub use server::{HouseRules, ServerSettings};
 pub use settings::{Pings, Settings};
+pub use thinking::{Asker, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 
 #[cfg(test)]
 mod tests;

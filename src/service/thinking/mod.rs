@@ -1,0 +1,210 @@
+//! Searches for whoever asks, on threads of their own.
+//!
+//! A search takes a processor for itself; so there are as many threads for it as there are processors, less one, at the
+//! lowest priority that the system has, and nothing that answers people ever runs on them. Requests wait in line:
+//!
+//! - moves of games before hints before reviews, which come position by position so that nobody waits behind one;
+//! - among equals, servers take turns, then people, so that who asks for much holds up only themselves;
+//! - how much may be asked for at once is bounded in all, by server and by person (`Allowance`);
+//! - what nobody waits for any longer is not searched.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `asker` | who asks, and what for |
+//! | `rota` | whose turn it is |
+//! | `ledger` | how much may be asked for at once |
+//! | `mind` | what thinks: [`Mind`] |
+//! | `pool`, `thread` | what askers and threads share, and what a thread does |
+
+mod asker;
+mod ledger;
+mod mind;
+mod pool;
+mod rota;
+mod thread;
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+
+use thiserror::Error;
+use tokio::sync::Semaphore;
+
+use crate::engine::tables::Tables;
+use crate::engine::{Level, Limits, SearchResult, Situation};
+
+pub use asker::{Asker, Purpose};
+pub use ledger::Allowance;
+pub use mind::{LONGEST, Manner, Mind, Question};
+
+use mind::Builtin;
+use pool::{Permit, Pool};
+use thread::Maker;
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ThinkError {
+    /// Everybody together asks for as much as can be waited for.
+    #[error("too many searches wait already")]
+    Busy,
+    /// The person has as many requests of this kind as anybody may have at once.
+    #[error("this person waits for {limit} already")]
+    YouHaveEnough {
+        /// As many as that.
+        limit: usize,
+    },
+    /// So has the server.
+    #[error("this server waits for {limit} already")]
+    ServerHasEnough {
+        /// As many as that.
+        limit: usize,
+    },
+    /// The program is about to end.
+    #[error("the search was stopped, since the program ends")]
+    Stopped,
+    /// The search has failed; that is a mistake of the program, and is in its log.
+    #[error("the search has failed")]
+    Failed,
+}
+
+/// What there is to think with.
+#[derive(Clone)]
+pub struct ThinkingSettings {
+    /// How many searches run at once.
+    pub threads: NonZeroUsize,
+    /// What each of them may remember, in megabytes.
+    pub hash: usize,
+    /// Endings known by heart.
+    pub tables: Option<Tables>,
+}
+
+impl Default for ThinkingSettings {
+    /// A thread for each processor but one, with 16 MB each, and no tables.
+    fn default() -> ThinkingSettings {
+        let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let threads = NonZeroUsize::new(processors - 1).unwrap_or(NonZeroUsize::MIN);
+        ThinkingSettings { threads, hash: 16, tables: None }
+    }
+}
+
+/// Threads that search, and the line before them. Dropping it ends every search and waits for the threads, which is a
+/// matter of milliseconds.
+pub struct Thinkers {
+    pool: Arc<Pool>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Thinkers {
+    /// Starts the threads. They take memory with their first search.
+    ///
+    /// # Errors
+    /// The system's, if it has no more threads.
+    pub fn start(settings: &ThinkingSettings) -> io::Result<Thinkers> {
+        let ThinkingSettings { threads, hash, tables } = settings.clone();
+        Thinkers::with_minds(threads, move || Box::new(Builtin::new(hash, tables.clone())))
+    }
+
+    /// The same with something else that thinks. `make` is called on a thread before its first search, and again when
+    /// its mind has panicked.
+    ///
+    /// # Errors
+    /// As [`Thinkers::start`].
+    pub fn with_minds(
+        threads: NonZeroUsize,
+        make: impl Fn() -> Box<dyn Mind> + Send + Sync + 'static,
+    ) -> io::Result<Thinkers> {
+        let pool = Arc::new(Pool::new(threads.get()));
+        let make: Arc<Maker> = Arc::new(make);
+        let mut thinkers = Thinkers { pool: Arc::clone(&pool), threads: Vec::with_capacity(threads.get()) };
+        for number in 0..threads.get() {
+            let (pool, make) = (Arc::clone(&pool), Arc::clone(&make));
+            let builder = std::thread::Builder::new().name(format!("thinker-{number}"));
+            thinkers.threads.push(builder.spawn(move || thread::serve(&pool, number, &*make))?);
+        }
+        Ok(thinkers)
+    }
+
+    /// A move for a seat that the engine has in a game. What it plays depends on the game's `seed`, so that it has the same
+    /// blind spots from its first move to its last.
+    ///
+    /// # Errors
+    /// [`ThinkError::Busy`] only if there are [very many](Allowance::MOVES) games; no person's limit counts.
+    pub async fn choose(
+        &self,
+        asker: Asker,
+        situation: Situation,
+        level: Level,
+        seed: u64,
+    ) -> Result<SearchResult, ThinkError> {
+        let permit = self.pool.admit(asker, Purpose::Move, Allowance::MOVES)?;
+        permit.ask(Question { situation, manner: Manner::Player { level, seed } }).await
+    }
+
+    /// The best lines of one position, for a hint.
+    ///
+    /// # Errors
+    /// [`ThinkError`], within the bounds of [`Allowance::HINTS`].
+    pub async fn search(
+        &self,
+        asker: Asker,
+        situation: Situation,
+        limits: Limits,
+        lines: usize,
+    ) -> Result<SearchResult, ThinkError> {
+        let permit = self.pool.admit(asker, Purpose::Hint, Allowance::HINTS)?;
+        permit.ask(Question { situation, manner: Manner::Best { limits, lines } }).await
+    }
+
+    /// A review of many positions: admitted once, and then on its way until it is dropped.
+    ///
+    /// # Errors
+    /// [`ThinkError`], within the bounds of [`Allowance::REVIEWS`].
+    pub fn review(&self, asker: Asker) -> Result<Reviewing, ThinkError> {
+        let permit = self.pool.admit(asker, Purpose::Review, Allowance::REVIEWS)?;
+        Ok(Reviewing { permit, at_once: Semaphore::new(Reviewing::AT_ONCE) })
+    }
+
+    /// How many searches wait for a thread.
+    pub fn waiting(&self) -> usize {
+        self.pool.waiting()
+    }
+
+    /// Ends every search, and refuses new ones. Those who wait are told [`ThinkError::Stopped`].
+    pub fn stop(&self) {
+        self.pool.stop();
+    }
+}
+
+impl Drop for Thinkers {
+    fn drop(&mut self) {
+        self.stop();
+        for thread in self.threads.drain(..) {
+            // What panics outside a search has been told by the panic itself.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// A review that was admitted: it may have its positions searched.
+pub struct Reviewing {
+    permit: Permit,
+    at_once: Semaphore,
+}
+
+impl Reviewing {
+    /// How many of a review's positions are in line at once: enough that a thread need not wait for the next.
+    pub const AT_ONCE: usize = 4;
+
+    /// The best lines of one position.
+    ///
+    /// # Errors
+    /// [`ThinkError::Stopped`] or [`ThinkError::Failed`]; it is never refused.
+    pub async fn search(&self, situation: Situation, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
+        let _one = self.at_once.acquire().await.map_err(|_| ThinkError::Stopped)?;
+        self.permit.ask(Question { situation, manner: Manner::Best { limits, lines } }).await
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,268 @@
+//! In which order waiting requests are served: a plain value that knows no threads and no clock.
+//!
+//! Requests of one [`Purpose`] wait in a lane. Within a lane servers take turns, within a server its people, and what one
+//! person asked for is served in the order of asking; so however much somebody asks for, others wait for one request of
+//! theirs, not for all. A more urgent lane goes first, except that after [`PATIENCE`] requests have overtaken a waiting lane
+//! in a row, it gets one turn.
+
+use std::collections::VecDeque;
+
+use super::asker::{Asker, Home, Purpose};
+use crate::game::PlayerId;
+
+/// How many requests in a row may overtake a waiting one that is less urgent. A move takes half a second at most levels:
+/// a review in a busy hour still gets on by a position every few seconds for each thread.
+pub(super) const PATIENCE: u32 = 8;
+
+/// A waiting request's number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Ticket(u64);
+
+/// What waits, and whose turn it is.
+#[derive(Debug)]
+pub(super) struct Rota<T> {
+    lanes: [Lane<T>; Purpose::ALL.len()],
+    issued: u64,
+}
+
+/// The requests of one purpose: homes in the order of their next turns, none of them empty.
+#[derive(Debug)]
+struct Lane<T> {
+    homes: VecDeque<(Home, Persons<T>)>,
+    /// How many requests of more urgent lanes have gone first since this one waits.
+    overtaken: u32,
+}
+
+/// People in the order of their next turns, each with requests in the order of asking; none has none.
+type Persons<T> = VecDeque<(PlayerId, VecDeque<(Ticket, T)>)>;
+
+impl<T> Default for Rota<T> {
+    fn default() -> Rota<T> {
+        let lane = || Lane { homes: VecDeque::new(), overtaken: 0 };
+        Rota { lanes: [lane(), lane(), lane()], issued: 0 }
+    }
+}
+
+impl<T> Rota<T> {
+    /// Puts a request in line.
+    pub(super) fn push(&mut self, asker: Asker, purpose: Purpose, request: T) -> Ticket {
+        let ticket = Ticket(self.issued);
+        self.issued += 1;
+        let homes = &mut self.lanes[purpose.index()].homes;
+        let persons = entry(homes, asker.home());
+        entry(persons, asker.person).push_back((ticket, request));
+        ticket
+    }
+
+    /// Takes the request whose turn it is.
+    pub(super) fn pop(&mut self) -> Option<T> {
+        let first = self.lanes.iter().position(|lane| !lane.homes.is_empty())?;
+        let impatient = |lane: &Lane<T>| !lane.homes.is_empty() && lane.overtaken >= PATIENCE;
+        let chosen = self.lanes.iter().position(impatient).unwrap_or(first);
+        for lane in &mut self.lanes[chosen + 1..] {
+            lane.overtaken = if lane.homes.is_empty() { 0 } else { lane.overtaken + 1 };
+        }
+        self.lanes[chosen].overtaken = 0;
+        self.lanes[chosen].pop()
+    }
+
+    /// Takes a request out of line, if it still waits.
+    pub(super) fn withdraw(&mut self, asker: Asker, purpose: Purpose, ticket: Ticket) -> Option<T> {
+        let homes = &mut self.lanes[purpose.index()].homes;
+        let home = homes.iter().position(|(home, _)| *home == asker.home())?;
+        let persons = &mut homes[home].1;
+        let person = persons.iter().position(|(person, _)| *person == asker.person)?;
+        let requests = &mut persons[person].1;
+        let at = requests.iter().position(|(waiting, _)| *waiting == ticket)?;
+        let (_, request) = requests.remove(at)?;
+        if requests.is_empty() {
+            persons.remove(person);
+        }
+        if homes[home].1.is_empty() {
+            homes.remove(home);
+        }
+        Some(request)
+    }
+
+    /// Takes everything out of line.
+    pub(super) fn clear(&mut self) {
+        for lane in &mut self.lanes {
+            lane.homes.clear();
+            lane.overtaken = 0;
+        }
+    }
+
+    /// How many requests wait.
+    pub(super) fn len(&self) -> usize {
+        let persons = self.lanes.iter().flat_map(|lane| &lane.homes).flat_map(|(_, persons)| persons);
+        persons.map(|(_, requests)| requests.len()).sum()
+    }
+}
+
+impl<T> Lane<T> {
+    fn pop(&mut self) -> Option<T> {
+        let (home, mut persons) = self.homes.pop_front()?;
+        let (person, mut requests) = persons.pop_front()?;
+        let request = requests.pop_front();
+        if !requests.is_empty() {
+            persons.push_back((person, requests));
+        }
+        if !persons.is_empty() {
+            self.homes.push_back((home, persons));
+        }
+        request.map(|(_, request)| request)
+    }
+}
+
+/// The entry of `key`, made at the end of the line if there is none.
+fn entry<K: PartialEq, V: Default>(line: &mut VecDeque<(K, V)>, key: K) -> &mut V {
+    let at = line.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+        line.push_back((key, V::default()));
+        line.len() - 1
+    });
+    &mut line[at].1
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn asker(person: u64, server: Option<u64>) -> Asker {
+        Asker { person: PlayerId(person), server }
+    }
+
+    fn in_order<T>(rota: &mut Rota<T>) -> Vec<T> {
+        std::iter::from_fn(|| rota.pop()).collect()
+    }
+
+    #[test]
+    fn who_asks_for_much_does_not_hold_up_who_asks_for_little() {
+        let mut rota = Rota::default();
+        for number in 0..5 {
+            rota.push(asker(1, Some(1)), Purpose::Hint, format!("much {number}"));
+        }
+        rota.push(asker(2, Some(1)), Purpose::Hint, "neighbour".to_owned());
+        rota.push(asker(3, Some(2)), Purpose::Hint, "elsewhere".to_owned());
+        rota.push(asker(4, None), Purpose::Hint, "direct".to_owned());
+        let order = in_order(&mut rota);
+        assert_eq!(
+            order,
+            ["much 0", "elsewhere", "direct", "neighbour", "much 1", "much 2", "much 3", "much 4"].map(str::to_owned)
+        );
+    }
+
+    #[test]
+    fn urgent_requests_go_first_but_not_for_ever() {
+        let mut rota = Rota::default();
+        rota.push(asker(1, None), Purpose::Review, Purpose::Review);
+        rota.push(asker(1, None), Purpose::Hint, Purpose::Hint);
+        for person in 0..3 * u64::from(PATIENCE) {
+            rota.push(asker(person, None), Purpose::Move, Purpose::Move);
+        }
+        let order = in_order(&mut rota);
+        let at = |purpose| order.iter().position(|served| *served == purpose).unwrap();
+        assert_eq!(at(Purpose::Hint), PATIENCE as usize);
+        assert_eq!(at(Purpose::Review), PATIENCE as usize + 1);
+        assert!(order[..PATIENCE as usize].iter().all(|served| *served == Purpose::Move));
+    }
+
+    #[test]
+    fn what_is_withdrawn_is_not_served() {
+        let mut rota = Rota::default();
+        let (one, other) = (asker(1, Some(1)), asker(2, Some(1)));
+        let first = rota.push(one, Purpose::Hint, 'a');
+        let second = rota.push(one, Purpose::Hint, 'b');
+        rota.push(other, Purpose::Hint, 'c');
+        assert_eq!(rota.withdraw(one, Purpose::Hint, first), Some('a'));
+        assert_eq!(rota.withdraw(one, Purpose::Hint, first), None);
+        assert_eq!(rota.withdraw(one, Purpose::Review, second), None);
+        assert_eq!(rota.len(), 2);
+        assert_eq!(rota.withdraw(one, Purpose::Hint, second), Some('b'));
+        assert_eq!(in_order(&mut rota), ['c']);
+    }
+
+    /// A request of a person on a server, or the taking of one.
+    #[derive(Clone, Copy, Debug)]
+    enum Step {
+        Push(Asker, Purpose),
+        Pop,
+    }
+
+    fn any_step() -> impl Strategy<Value = Step> {
+        let asker = (0u64..6, prop::option::of(0u64..3)).prop_map(|(person, server)| asker(person, server));
+        prop_oneof![
+            3 => (asker, prop::sample::select(&Purpose::ALL)).prop_map(|(asker, purpose)| Step::Push(asker, purpose)),
+            2 => Just(Step::Pop),
+        ]
+    }
+
+    /// A request as the test knows it, with who was served since it was made.
+    #[derive(Debug)]
+    struct Known {
+        asker: Asker,
+        purpose: Purpose,
+        number: usize,
+        /// Requests of the same lane that were served while this one waited.
+        overtook: Vec<Asker>,
+        /// How many requests of its own person were before it.
+        before: usize,
+        /// Requests of more urgent lanes in a row.
+        urgent: u32,
+    }
+
+    proptest! {
+        #[test]
+        fn nobody_waits_for_more_than_one_request_of_anybody_else(steps in prop::collection::vec(any_step(), 0..200)) {
+            let mut rota = Rota::default();
+            let mut waiting: Vec<Known> = Vec::new();
+            let drain = vec![Step::Pop; steps.len() + 1];
+            for (number, step) in steps.into_iter().chain(drain).enumerate() {
+                match step {
+                    Step::Push(asker, purpose) => {
+                        let same = |known: &&Known| known.asker == asker && known.purpose == purpose;
+                        let before = waiting.iter().filter(same).count();
+                        waiting.push(Known { asker, purpose, number, overtook: Vec::new(), before, urgent: 0 });
+                        rota.push(asker, purpose, number);
+                    }
+                    Step::Pop => {
+                        prop_assert_eq!(rota.len(), waiting.len());
+                        let Some(served) = rota.pop() else {
+                            prop_assert!(waiting.is_empty());
+                            continue;
+                        };
+                        let at = waiting.iter().position(|known| known.number == served).unwrap();
+                        let served = waiting.remove(at);
+                        // Of one person's requests the oldest goes first, so each waits for those before it at most once.
+                        let turns = served.before + 1;
+                        for other in &served.overtook {
+                            if *other == served.asker {
+                                continue;
+                            }
+                            let of_person = served.overtook.iter().filter(|asker| *asker == other).count();
+                            if other.home() == served.asker.home() {
+                                prop_assert!(of_person <= turns, "{:?} went {} times before {:?}", other, of_person, served);
+                            }
+                        }
+                        // A home's turns are shared by its people, who at most go once each between two of ours.
+                        let homes = |home: Home| served.overtook.iter().filter(|asker| asker.home() == home).count();
+                        let own = homes(served.asker.home()) + 1;
+                        for other in &served.overtook {
+                            prop_assert!(homes(other.home()) <= own, "{:?} before {:?}", other, served);
+                        }
+                        for known in &mut waiting {
+                            if known.purpose == served.purpose {
+                                known.overtook.push(served.asker);
+                            }
+                            // Turns of a lane reset its patience, whoever of it was served.
+                            known.urgent = if served.purpose < known.purpose { known.urgent + 1 } else { 0 };
+                            let lanes_before = known.purpose.index() as u32;
+                            prop_assert!(known.urgent <= PATIENCE + lanes_before, "{:?}", known);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! The threads, with minds that do as the tests want and with the engine itself.
+
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use super::*;
+use crate::engine::{Score, Signals};
+use crate::game::PlayerId;
+use crate::notation::fen::parse_position;
+use crate::rules::Position;
+
+const SOON: Duration = Duration::from_secs(20);
+
+fn asker(person: u64) -> Asker {
+    Asker { person: PlayerId(person), server: Some(1) }
+}
+
+fn start() -> Situation {
+    Situation::new(Position::start())
+}
+
+fn nothing() -> SearchResult {
+    SearchResult { lines: Vec::new(), nodes: 0, time: Duration::ZERO }
+}
+
+/// How many positions a question of the test is about to look at: what tells one from another here.
+fn number(question: &Question) -> u64 {
+    question.limits().nodes.unwrap_or_default()
+}
+
+/// Tells of every question, and thinks until it is stopped if the number is 0, and panics if it is 13.
+struct Scripted {
+    begun: mpsc::Sender<u64>,
+    ended: mpsc::Sender<u64>,
+}
+
+impl Mind for Scripted {
+    fn think(&mut self, question: &Question, signals: &Signals) -> Option<SearchResult> {
+        let number = number(question);
+        self.begun.send(number).unwrap();
+        assert_ne!(number, 13, "as the test wants it");
+        while number == 0 && !signals.is_stopped() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        // Nobody may be listening any more.
+        let _ = self.ended.send(number);
+        (number != 7).then(nothing)
+    }
+}
+
+struct Scene {
+    thinkers: Arc<Thinkers>,
+    begun: mpsc::Receiver<u64>,
+    ended: mpsc::Receiver<u64>,
+    made: Arc<AtomicUsize>,
+}
+
+fn scene() -> Scene {
+    let ((begin, begun), (end, ended)) = (mpsc::channel(), mpsc::channel());
+    let made = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&made);
+    let make = move || -> Box<dyn Mind> {
+        count.fetch_add(1, SeqCst);
+        Box::new(Scripted { begun: begin.clone(), ended: end.clone() })
+    };
+    Scene { thinkers: Arc::new(Thinkers::with_minds(NonZeroUsize::MIN, make).unwrap()), begun, ended, made }
+}
+
+impl Scene {
+    /// Asks for a hint on a task of its own.
+    fn hint(&self, person: u64, number: u64) -> tokio::task::JoinHandle<Result<SearchResult, ThinkError>> {
+        let thinkers = Arc::clone(&self.thinkers);
+        tokio::spawn(async move { thinkers.search(asker(person), start(), Limits::nodes(number), 1).await })
+    }
+
+    /// Waits until so many requests wait.
+    async fn waiting(&self, wanted: usize) {
+        let wait = async {
+            while self.thinkers.waiting() != wanted {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        tokio::time::timeout(SOON, wait).await.expect("requests in line");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panic_costs_one_request_its_answer_and_no_other() {
+    let scene = scene();
+    assert_eq!(scene.hint(1, 13).await.unwrap(), Err(ThinkError::Failed));
+    assert_eq!(scene.hint(1, 7).await.unwrap(), Err(ThinkError::Failed));
+    assert_eq!(scene.hint(1, 1).await.unwrap(), Ok(nothing()));
+    assert_eq!(scene.made.load(SeqCst), 2, "a mind that has panicked is replaced, one that has no answer is not");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_nobody_waits_for_is_stopped_or_never_begun() {
+    let scene = scene();
+    let running = scene.hint(1, 0);
+    assert_eq!(scene.begun.recv_timeout(SOON), Ok(0));
+    let waiting = scene.hint(2, 2);
+    scene.waiting(1).await;
+    waiting.abort();
+    assert!(waiting.await.unwrap_err().is_cancelled());
+    scene.waiting(0).await;
+    let last = scene.hint(3, 3);
+    scene.waiting(1).await;
+    running.abort();
+    assert_eq!(last.await.unwrap(), Ok(nothing()));
+    assert_eq!(scene.ended.try_iter().collect::<Vec<_>>(), [0, 3]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn limits_are_on_what_is_being_asked_for() {
+    let scene = scene();
+    let limit = Allowance::HINTS.person;
+    let running: Vec<_> = (0..limit).map(|_| scene.hint(1, 0)).collect();
+    assert_eq!(scene.begun.recv_timeout(SOON), Ok(0));
+    scene.waiting(limit - 1).await;
+    assert_eq!(scene.hint(1, 1).await.unwrap(), Err(ThinkError::YouHaveEnough { limit }));
+    // A game goes on all the same, and before the hints that wait.
+    let thinkers = Arc::clone(&scene.thinkers);
+    let mv = tokio::spawn(async move { thinkers.choose(asker(1), start(), Level::ALL[0], 1).await });
+    scene.waiting(limit).await;
+    running.iter().for_each(tokio::task::JoinHandle::abort);
+    assert_eq!(mv.await.unwrap(), Ok(nothing()));
+    for task in running {
+        let _ = task.await;
+    }
+    assert_eq!(scene.hint(1, 1).await.unwrap(), Ok(nothing()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_person_has_one_review_and_it_is_free_again_when_dropped() {
+    let scene = scene();
+    let review = scene.thinkers.review(asker(1)).unwrap();
+    assert_eq!(scene.thinkers.review(asker(1)).err(), Some(ThinkError::YouHaveEnough { limit: 1 }));
+    let others: Vec<_> = (2..).map(|person| scene.thinkers.review(asker(person))).take_while(Result::is_ok).collect();
+    assert_eq!(others.len() + 1, Allowance::REVIEWS.server);
+    assert_eq!(review.search(start(), Limits::nodes(1), 1).await, Ok(nothing()));
+    drop(review);
+    assert!(scene.thinkers.review(asker(1)).is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_review_has_few_positions_in_line_at_once() {
+    let scene = scene();
+    let running = scene.hint(9, 0);
+    assert_eq!(scene.begun.recv_timeout(SOON), Ok(0));
+    let review = Arc::new(scene.thinkers.review(asker(1)).unwrap());
+    let searches: Vec<_> = (0..10)
+        .map(|_| {
+            let review = Arc::clone(&review);
+            tokio::spawn(async move { review.search(start(), Limits::nodes(1), 1).await })
+        })
+        .collect();
+    scene.waiting(Reviewing::AT_ONCE).await;
+    running.abort();
+    for search in searches {
+        assert_eq!(search.await.unwrap(), Ok(nothing()));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_end_stops_everything_and_tells_everybody() {
+    let scene = scene();
+    let running = scene.hint(1, 0);
+    assert_eq!(scene.begun.recv_timeout(SOON), Ok(0));
+    let waiting = scene.hint(2, 2);
+    scene.waiting(1).await;
+    scene.thinkers.stop();
+    // What was found until then is still an answer.
+    assert_eq!(running.await.unwrap(), Ok(nothing()));
+    assert_eq!(waiting.await.unwrap(), Err(ThinkError::Stopped));
+    assert_eq!(scene.hint(3, 3).await.unwrap(), Err(ThinkError::Stopped));
+    assert_eq!(scene.thinkers.review(asker(3)).err(), Some(ThinkError::Stopped));
+    drop(scene);
+}
+
+#[test]
+fn no_search_is_longer_than_the_longest() {
+    let limits = |limits| Question { situation: start(), manner: Manner::Best { limits, lines: 1 } }.limits().movetime;
+    assert_eq!(limits(Limits { infinite: true, ..Limits::default() }), Some(LONGEST));
+    assert_eq!(limits(Limits::movetime(Duration::from_secs(60))), Some(LONGEST));
+    assert_eq!(limits(Limits::movetime(Duration::from_millis(5))), Some(Duration::from_millis(5)));
+    for level in Level::ALL {
+        assert!(level.limits().movetime.is_some_and(|time| time <= LONGEST), "{level:?}");
+    }
+}
+
+fn engine_on(threads: usize) -> Thinkers {
+    let threads = NonZeroUsize::new(threads).unwrap();
+    Thinkers::start(&ThinkingSettings { threads, hash: 1, tables: None }).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_weaker_player_leaves_no_blind_spot_behind() {
+    // White mates with a knight, which a beginner easily overlooks, or in another way.
+    let situation = Situation::new(parse_position("7k/R7/8/5K2/8/8/8/8 w - - 0 1").unwrap());
+    let thinkers = engine_on(1);
+    for seed in 0..10 {
+        thinkers.choose(asker(1), situation.clone(), Level::ALL[0], seed).await.unwrap();
+        let best = thinkers.search(asker(1), situation.clone(), Limits::nodes(20_000), 1).await.unwrap();
+        assert_eq!(best.lines[0].score, Score::MatesIn(2), "after a beginner with seed {seed}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_players_move_depends_on_the_game_alone() {
+    let (fresh, used) = (engine_on(1), engine_on(2));
+    for seed in 0..4 {
+        let level = Level::ALL[2];
+        used.choose(asker(1), start(), Level::ALL[4], seed + 1).await.unwrap();
+        let expected = fresh.choose(asker(1), start(), level, seed).await.unwrap().lines;
+        for _ in 0..3 {
+            assert_eq!(used.choose(asker(1), start(), level, seed).await.unwrap().lines, expected);
+        }
+    }
+}
