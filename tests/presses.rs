@@ -12,7 +12,7 @@ use makruk_bot::sandbox::{
     CommandOption, Control, DEFAULT_TOKEN, Interaction, InteractionStatus, Message, Permissions, Sandbox,
     SandboxConfig, Snowflake,
 };
-use makruk_bot::service::{Games, ManualClock};
+use makruk_bot::service::{Games, ManualClock, Thinkers, ThinkingSettings};
 use makruk_bot::store::MemoryStore;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
@@ -32,7 +32,7 @@ impl Club {
         let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
         let lots = Lot { challenger: Color::White, first: Color::White };
         let clock = ManualClock::new("2026-01-01T00:00:00Z".parse().unwrap());
-        let (games, notices) = Games::new(Arc::new(MemoryStore::default()), Arc::new(clock), Arc::new(lots));
+        let (games, announced) = Games::new(Arc::new(MemoryStore::default()), Arc::new(clock), Arc::new(lots));
         let settings = BotSettings {
             credentials: Credentials { token: DEFAULT_TOKEN.to_owned().into(), api_url: Some(sandbox.url()) },
             text_moves: TextMoves::Addressed,
@@ -40,7 +40,8 @@ impl Club {
             ruleset: Preset::Competition,
         };
         let renderer = Arc::new(Renderer::new(Size::default()));
-        let bot = Bot::connect(settings, Arc::new(games), notices, renderer).await.unwrap();
+        let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
+        let bot = Bot::connect(settings, Arc::new(games), announced, thinkers, renderer).await.unwrap();
         let stop = CancellationToken::new();
         tokio::spawn(bot.run(stop.clone()));
         let control = sandbox.control();

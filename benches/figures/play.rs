@@ -25,8 +25,8 @@ pub struct Tables {
 
 impl Tables {
     pub fn new(store: Arc<SledStore>) -> (Tables, UnboundedReceiver<Notice>) {
-        let (games, notices) = Games::new(store, Arc::new(SystemClock), Arc::new(LOT));
-        (Tables { games: Arc::new(games), events: AtomicU64::new(1) }, notices)
+        let (games, announced) = Games::new(store, Arc::new(SystemClock), Arc::new(LOT));
+        (Tables { games: Arc::new(games), events: AtomicU64::new(1) }, announced.notices)
     }
 
     pub fn request(&self, by: PlayerId) -> Request {

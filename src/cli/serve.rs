@@ -9,15 +9,17 @@ use tokio_util::sync::CancellationToken;
 use super::{Exit, Failure};
 use crate::discord::{Bot, BotSettings, ConnectError};
 use crate::render::{Renderer, Size};
-use crate::service::{FairLots, Games, SystemClock};
+use crate::service::{FairLots, Games, SystemClock, Thinkers, ThinkingSettings};
 use crate::store::SledStore;
 
 /// Runs the bot on the store in this folder until `stop`.
 pub(super) async fn serve(store: PathBuf, settings: BotSettings, stop: CancellationToken) -> Result<(), Failure> {
     let store = Arc::new(blocking(move || SledStore::open(&store)).await??);
     let renderer = Arc::new(blocking(|| Renderer::new(Size::default())).await?);
-    let (games, notices) = Games::new(store.clone(), Arc::new(SystemClock), Arc::new(FairLots));
-    let bot = Bot::connect(settings, Arc::new(games), notices, renderer).await?;
+    let (games, announced) = Games::new(store.clone(), Arc::new(SystemClock), Arc::new(FairLots));
+    let thinkers = Thinkers::start(&ThinkingSettings::default())
+        .map_err(|error| Failure::new(Exit::Internal, format!("there are no threads to think on: {error}")))?;
+    let bot = Bot::connect(settings, Arc::new(games), announced, Arc::new(thinkers), renderer).await?;
     let ended = bot.run(stop).await;
     // Closing writes what is queued and waits for the disk.
     blocking(move || drop(store)).await?;

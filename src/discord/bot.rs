@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use poise::serenity_prelude as discord;
 use serenity::async_trait;
-use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -16,7 +15,7 @@ use super::{Data, catch_up, commands, components, delivery};
 use crate::i18n::Locale;
 use crate::render::Renderer;
 use crate::rules::Preset;
-use crate::service::{Games, Notice};
+use crate::service::{Announced, EngineSeat, Games, Thinkers};
 
 /// How often time is asked what it does by itself.
 const TICK: Duration = Duration::from_secs(20);
@@ -41,7 +40,7 @@ pub struct BotSettings {
 pub struct Bot {
     client: discord::Client,
     data: Arc<Data>,
-    notices: UnboundedReceiver<Notice>,
+    announced: Announced,
     tasks: TaskTracker,
 }
 
@@ -53,13 +52,15 @@ impl Bot {
     pub async fn connect(
         settings: BotSettings,
         games: Arc<Games>,
-        notices: UnboundedReceiver<Notice>,
+        announced: Announced,
+        thinkers: Arc<Thinkers>,
         renderer: Arc<Renderer>,
     ) -> Result<Bot, ConnectError> {
         let http = connect::http(&settings.credentials);
         let gateway = connect::gateway(&http).await?;
         let data = Arc::new(Data {
             games,
+            thinkers,
             rest: Rest::new(Arc::new(http), renderer),
             text_moves: settings.text_moves,
             locale: settings.locale,
@@ -76,7 +77,7 @@ impl Bot {
             .await
             .map_err(connect::ending)?;
         *client.ws_url.lock().await = gateway;
-        Ok(Bot { client, data, notices, tasks })
+        Ok(Bot { client, data, announced, tasks })
     }
 
     /// Runs until `stop`, then lets what is under way finish.
@@ -89,7 +90,10 @@ impl Bot {
             Vec::new()
         });
         let quiet = CancellationToken::new();
-        let speaking = tokio::spawn(delivery::run(Arc::clone(&self.data), left_over, self.notices, quiet.clone()));
+        let Announced { notices, engine } = self.announced;
+        let speaking = tokio::spawn(delivery::run(Arc::clone(&self.data), left_over, notices, quiet.clone()));
+        let seat = EngineSeat::new(Arc::clone(&self.data.games), Arc::clone(&self.data.thinkers));
+        let playing = tokio::spawn(seat.run(engine, stop.clone()));
         let ticking = tokio::spawn(tick(Arc::clone(&self.data), stop.clone()));
         let shards = Arc::clone(&self.client.shard_manager);
         let ended = tokio::select! {
@@ -101,6 +105,7 @@ impl Bot {
         self.tasks.close();
         let drained = tokio::time::timeout(DRAIN, async {
             self.tasks.wait().await;
+            let _ = playing.await;
             quiet.cancel();
             let _ = speaking.await;
             let _ = ticking.await;

@@ -1,6 +1,6 @@
 //! A position with what its rules remember.
 
-use crate::rules::counting::{Calling, advance};
+use crate::rules::counting::{Calling, Numbers, advance};
 use crate::rules::{Count, CountStep, DrawReason, IllegalMove, Key, Move, Outcome, Position, Ruleset};
 
 /// A position on which a game goes on: the men, the positions that stood before, and the count that is running.
@@ -22,10 +22,10 @@ impl Situation {
 
     /// A position without a past, under a ruleset.
     ///
-    /// The engine takes counts to begin and run by themselves whatever the ruleset says of calling: a side that may
-    /// count would be a fool not to.
+    /// The engine takes counts to begin and run by themselves whatever the ruleset says of calling and of numbers: a side
+    /// that may count would be a fool not to, and to forget one.
     pub fn with_rules(position: Position, rules: Ruleset) -> Situation {
-        let rules = Ruleset { calling: Calling::Automatic, ..rules };
+        let rules = Ruleset { calling: Calling::Automatic, numbers: Numbers::Kept, ..rules };
         Situation { position, past: Vec::new(), count: None, drawn: None, rules }
     }
 

@@ -65,22 +65,28 @@ pub struct Games {
     pub(super) clock: Arc<dyn Clock>,
     lots: Arc<dyn Lots>,
     pub(super) notices: mpsc::UnboundedSender<Notice>,
+    pub(super) calls: mpsc::UnboundedSender<GameId>,
     /// Held while a game gets its number. Games have one counter between them: whoever came second would have to start
     /// anew, and of many at once the last would give up.
     numbering: Mutex<()>,
     pub(super) recent: Recent,
 }
 
+/// What comes of changes as soon as they are durable.
+pub struct Announced {
+    /// What must be said. It stays in the outbox until [`Games::said`].
+    pub notices: mpsc::UnboundedReceiver<Notice>,
+    /// The games that have the engine at the board, whenever they change.
+    pub engine: mpsc::UnboundedReceiver<GameId>,
+}
+
 impl Games {
-    /// Games kept in `store`. What must be said comes out of the receiver as soon as it is durable, and stays in the
-    /// outbox until [`Games::said`].
-    pub fn new(
-        store: Arc<dyn Store>,
-        clock: Arc<dyn Clock>,
-        lots: Arc<dyn Lots>,
-    ) -> (Games, mpsc::UnboundedReceiver<Notice>) {
-        let (notices, receiver) = mpsc::unbounded_channel();
-        (Games { store, clock, lots, notices, numbering: Mutex::default(), recent: Recent::new() }, receiver)
+    /// Games kept in `store`.
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, lots: Arc<dyn Lots>) -> (Games, Announced) {
+        let (notices, said) = mpsc::unbounded_channel();
+        let (calls, engine) = mpsc::unbounded_channel();
+        let games = Games { store, clock, lots, notices, calls, numbering: Mutex::default(), recent: Recent::new() };
+        (games, Announced { notices: said, engine })
     }
 
     /// Makes a challenge, to somebody or (`to` being `None`) to whoever comes first.
@@ -205,6 +211,18 @@ impl Games {
         self.transact(Some(request.event), id, |snapshot| {
             fresh(&snapshot.game, at)?;
             Ok((snapshot.place, snapshot.game.apply(request.by, action)?))
+        })
+        .await
+    }
+
+    /// Does something on the engine's seat, if the board is still the one that it thought about.
+    ///
+    /// # Errors
+    /// As [`Games::act`].
+    pub(super) async fn engine_does(&self, id: GameId, at: At, action: Action) -> Result<Snapshot, ServiceError> {
+        self.transact(None, id, |snapshot| {
+            fresh(&snapshot.game, at)?;
+            Ok((snapshot.place, snapshot.game.apply_engine(action)?))
         })
         .await
     }

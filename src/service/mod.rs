@@ -5,6 +5,7 @@
 //! silence it. `now` and the lots come from outside.
 
 mod clock;
+mod engine_seat;
 mod error;
 mod games;
 mod outbox;
@@ -19,8 +20,9 @@ mod transaction;
 mod upkeep;
 
 pub use clock::{Clock, FairLots, Lots, ManualClock, SystemClock};
+pub use engine_seat::{EngineSeat, situation};
 pub use error::ServiceError;
-pub use games::{At, CHALLENGE_TTL, Games, MoveWish, OPEN_GAMES_LIMIT, Snapshot};
+pub use games::{Announced, At, CHALLENGE_TTL, Games, MoveWish, OPEN_GAMES_LIMIT, Snapshot};
 pub use outbox::{Face, Notice};
 pub use place::{ChannelId, EventId, MessageId, Place, Request, Spot};
 pub use said::Said;

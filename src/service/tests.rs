@@ -33,8 +33,8 @@ impl Table {
 
     fn on(store: Arc<dyn Store>) -> Table {
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
-        let (games, notices) = Games::new(Arc::clone(&store), clock.clone(), Arc::new(LOT));
-        Table { games, notices, clock, store, events: std::cell::Cell::new(100) }
+        let (games, announced) = Games::new(Arc::clone(&store), clock.clone(), Arc::new(LOT));
+        Table { games, notices: announced.notices, clock, store, events: std::cell::Cell::new(100) }
     }
 
     fn request(&self, by: PlayerId) -> Request {

@@ -168,6 +168,9 @@ impl Games {
     pub(super) fn announce(&self, after: Snapshot, from: usize) -> Snapshot {
         // Nobody listens while the program stops; the outbox keeps the notice for the next start.
         let _ = self.notices.send(notice(&after, from));
+        if after.game.play().is_some_and(|play| play.seats().engine().is_some()) {
+            let _ = self.calls.send(after.id);
+        }
         after
     }
 }

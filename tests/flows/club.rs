@@ -12,7 +12,7 @@ use makruk_bot::sandbox::{
     APPLICATION, CommandOption, Control, DEFAULT_TOKEN, Intents, Interaction, InteractionStatus, Message, Ping,
     RateLimits, ReplyRef, Sandbox, SandboxConfig, Snowflake,
 };
-use makruk_bot::service::{Games, SystemClock};
+use makruk_bot::service::{Games, SystemClock, Thinkers, ThinkingSettings};
 use makruk_bot::store::SledStore;
 use secrecy::SecretString;
 use tempfile::TempDir;
@@ -68,15 +68,16 @@ impl Club {
     pub async fn start(&mut self) {
         let path = self.folder.path().join("store");
         let store = Arc::new(tokio::task::spawn_blocking(move || SledStore::open(&path)).await.unwrap().unwrap());
-        let (games, notices) = Games::new(store.clone(), Arc::new(SystemClock), Arc::new(LOT));
+        let (games, announced) = Games::new(store.clone(), Arc::new(SystemClock), Arc::new(LOT));
         let settings = BotSettings {
             credentials: Credentials { token: SecretString::from(DEFAULT_TOKEN), api_url: Some(self.sandbox.url()) },
             text_moves: self.text_moves,
             locale: Locale::Thai,
             ruleset: self.ruleset,
         };
-        let bot =
-            Bot::connect(settings, Arc::new(games), notices, Arc::new(Renderer::new(Size::default()))).await.unwrap();
+        let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
+        let renderer = Arc::new(Renderer::new(Size::default()));
+        let bot = Bot::connect(settings, Arc::new(games), announced, thinkers, renderer).await.unwrap();
         let stop = CancellationToken::new();
         let task = tokio::spawn(bot.run(stop.clone()));
         self.store = Some(store);

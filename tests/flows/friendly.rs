@@ -86,7 +86,7 @@ async fn a_rated_game_refuses_whatever_friends_agree_on() {
         .iter()
         .map(|(handicap, _)| (odds(*handicap), "`odds`"))
         .chain([LEAP, PROVINCIAL].map(|formula| (met(formula), "`met`")))
-        .chain([(CommandOption::new("takebacks", 0), "`takebacks`")]);
+        .chain([(CommandOption::new("takebacks", 0), "`takebacks`"), (CommandOption::new("advice", 1), "`advice`")]);
     for (option, word) in friendly {
         let options = [CommandOption::id("opponent", black), rated(), option.clone()];
         let refused = club.command(white, channel, "play", &options).await;

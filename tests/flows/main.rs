@@ -3,6 +3,7 @@
 mod club;
 mod counting;
 mod crash;
+mod engine;
 mod faults;
 mod friendly;
 mod games;

@@ -1,0 +1,297 @@
+//! The engine's seat: what it does in a game when it is up to it, and who sees to that.
+//!
+//! Nothing about it is kept but the game itself: whose turn it is says what is to be done, so a crash in the middle of a
+//! thought loses the thought and nothing else.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::Notify;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+use super::thinking::{Asker, ThinkError, Thinkers};
+use super::{At, Games, ServiceError, Snapshot};
+use crate::engine::{Level, Score, SearchResult, Situation};
+use crate::game::{Action, Game, GameId, Play, PlayerId, Stage};
+use crate::rules::counting::{self, CounterMates, Numbers};
+use crate::rules::{Color, Count};
+
+/// The pause before a search that was not to be had is asked for again.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// How often a search may fail before the engine moves without one.
+const FAILURES: u32 = 3;
+
+/// So many hundredths of a pawn behind, the engine would rather have a draw.
+const BEHIND: i32 = 100;
+
+/// Within so many hundredths of a pawn nobody is ahead…
+const LEVEL_SCORE: i32 = 30;
+
+/// …and after so many plies of that nobody may be going to be.
+const LONG_GAME: usize = 80;
+
+/// What a game waits for the engine to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Duty {
+    /// To give the other side its move back. People learn by it, and it costs the engine nothing.
+    GrantTakeback,
+    /// To agree to a draw or go on.
+    AnswerDraw,
+    /// To call the count, as whoever is weaker ought to.
+    StartCount,
+    /// To move.
+    Move,
+}
+
+/// What the game waits for, with the engine's side and level; `None` if it waits for people.
+fn duty(game: &Game) -> Option<(Duty, Color, Level)> {
+    let Stage::Playing(play) = game.stage() else { return None };
+    let (side, level) = play.seats().engine()?;
+    let duty = if play.takeback_request() == Some(!side) {
+        Duty::GrantTakeback
+    } else if play.draw_offer() == Some(!side) {
+        Duty::AnswerDraw
+    } else if play.turn() != side {
+        return None;
+    } else if ought_to_count(play, side) {
+        Duty::StartCount
+    } else {
+        Duty::Move
+    };
+    Some((duty, side, level))
+}
+
+/// Whether `side` may call a count that ends sooner than the one that runs, if one does.
+fn ought_to_count(play: &Play, side: Color) -> bool {
+    let left = |count: Count| count.limit().saturating_sub(count.next());
+    match counting::offer(play.ruleset(), play.count(), play.position(), side) {
+        Ok(offered) => play.count().is_none_or(|running| left(offered) < left(running)),
+        Err(_) => false,
+    }
+}
+
+/// The board of a game as the engine looks at it: the positions that stood, and the count that runs.
+pub fn situation(play: &Play) -> Situation {
+    let mut situation = Situation::with_rules(play.start().clone(), *play.ruleset());
+    for (before, mv) in play.moves() {
+        // สูตรเม็ด is no move of the engine's; nothing that stood before it can come again.
+        if situation.play(mv).is_err() {
+            situation = Situation::with_rules(before.play_unchecked(mv), *play.ruleset());
+        }
+    }
+    situation.with_count(play.count())
+}
+
+/// Plays the seats that the engine has.
+pub struct EngineSeat {
+    games: Arc<Games>,
+    thinkers: Arc<Thinkers>,
+}
+
+impl EngineSeat {
+    /// Plays on `games` by what `thinkers` find.
+    pub fn new(games: Arc<Games>, thinkers: Arc<Thinkers>) -> EngineSeat {
+        EngineSeat { games, thinkers }
+    }
+
+    /// Sees to every game that waits for the engine now or calls for it later, until `stop`.
+    pub async fn run(self, mut calls: UnboundedReceiver<GameId>, stop: CancellationToken) {
+        let mut desk =
+            Desk { seat: Arc::new(self), stop: stop.clone(), attended: HashMap::new(), running: JoinSet::new() };
+        match desk.seat.games.tables().await {
+            Ok(tables) => tables.into_iter().for_each(|(_, game)| desk.call(game)),
+            Err(error) => tracing::error!(%error, "the games that wait for the engine cannot be listed"),
+        }
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => break,
+                Some(done) = desk.running.join_next() => desk.done(done.ok()),
+                game = calls.recv() => match game {
+                    Some(game) => desk.call(game),
+                    None => break,
+                },
+            }
+        }
+        stop.cancel();
+        while desk.running.join_next().await.is_some() {}
+    }
+
+    /// Does what one game waits for until it waits for people. `changed` tells that a thought may be about an old board.
+    async fn attend(&self, id: GameId, changed: &Notify, stop: &CancellationToken) {
+        let mut failures = 0;
+        loop {
+            let done = tokio::select! {
+                () = stop.cancelled() => return,
+                done = self.next_step(id, changed, failures) => done,
+            };
+            match done {
+                Ok(Step::Done) => failures = 0,
+                Ok(Step::Nothing) => return,
+                // People were faster, and it may be a different question now.
+                Err(Trouble::Service(ServiceError::Game(_) | ServiceError::Stale)) | Ok(Step::Changed) => {}
+                Err(Trouble::Thinking(ThinkError::Stopped)) => return,
+                Err(trouble) => {
+                    if let Trouble::Thinking(ThinkError::Failed) = trouble {
+                        failures += 1;
+                    }
+                    tracing::warn!(game = %id, %trouble, "the engine cannot move yet");
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
+        }
+    }
+
+    async fn next_step(&self, id: GameId, changed: &Notify, failures: u32) -> Result<Step, Trouble> {
+        let snapshot = self.games.get(id).await?;
+        let (Some((duty, side, level)), Some(play)) = (duty(&snapshot.game), snapshot.game.play()) else {
+            return Ok(Step::Nothing);
+        };
+        let action = tokio::select! {
+            action = self.decide(&snapshot, play, duty, side, level, failures) => action?,
+            () = changed.notified() => return Ok(Step::Changed),
+        };
+        self.games.engine_does(id, At::Edition(play.edition()), action).await?;
+        Ok(Step::Done)
+    }
+
+    async fn decide(
+        &self,
+        snapshot: &Snapshot,
+        play: &Play,
+        duty: Duty,
+        side: Color,
+        level: Level,
+        failures: u32,
+    ) -> Result<Action, Trouble> {
+        match duty {
+            Duty::GrantTakeback => Ok(Action::GrantTakeback),
+            Duty::StartCount => Ok(Action::StartCount),
+            Duty::AnswerDraw => {
+                let found = self.think(snapshot, play, level).await?;
+                let score = found.lines.first().map_or(Score::Centipawns(0), |line| line.score);
+                match wants_draw(play, side, score) {
+                    true => Ok(Action::AgreeDraw),
+                    false => Ok(Action::DeclineDraw),
+                }
+            }
+            Duty::Move if failures >= FAILURES => Ok(any_move(play)),
+            Duty::Move => {
+                let found = self.think(snapshot, play, level).await?;
+                Ok(chosen(play, side, &found))
+            }
+        }
+    }
+
+    async fn think(&self, snapshot: &Snapshot, play: &Play, level: Level) -> Result<SearchResult, Trouble> {
+        let person = snapshot.game.players().next().unwrap_or(PlayerId(0));
+        let asker = Asker { person, server: snapshot.place.guild };
+        Ok(self.thinkers.choose(asker, situation(play), level, snapshot.id.0).await?)
+    }
+}
+
+/// The move that was found; before it, the end of a count that would take the win away.
+fn chosen(play: &Play, side: Color, found: &SearchResult) -> Action {
+    let counting = play.count().filter(|count| count.side() == side);
+    let winning = matches!(found.lines.first().map(|line| line.score), Some(Score::MatesIn(_)));
+    let forfeits = play.ruleset().counter_mates == CounterMates::Draw;
+    if counting.is_some() && winning && forfeits && counting::stop(play.ruleset(), play.count(), side).is_ok() {
+        return Action::StopCount;
+    }
+    let said = counting.and_then(|count| match play.ruleset().numbers {
+        Numbers::Kept => None,
+        Numbers::Spoken => Some(count.next()),
+        Numbers::SpokenWithSkips => Some(count.due()),
+    });
+    match found.best_move() {
+        Some(mv) => Action::Move { mv, said },
+        None => any_move(play),
+    }
+}
+
+/// A legal move, when none was found: only สูตรเม็ด may be left.
+fn any_move(play: &Play) -> Action {
+    match play.situation().legal_moves().first() {
+        Some(mv) => (*mv).into(),
+        None => Action::Resign,
+    }
+}
+
+/// Whether a draw is welcome: to a side that is behind, or when nobody has been ahead for long. `score` is the side's who
+/// is to move.
+fn wants_draw(play: &Play, side: Color, score: Score) -> bool {
+    let own = match score {
+        Score::Centipawns(score) => score,
+        Score::MatesIn(_) => i32::MAX,
+        Score::MatedIn(_) => -i32::MAX,
+    };
+    let own = if play.turn() == side { own } else { -own };
+    own <= -BEHIND || (own.abs() <= LEVEL_SCORE && play.plies() >= LONG_GAME)
+}
+
+/// What became of one step.
+enum Step {
+    /// It was made.
+    Done,
+    /// The game changed meanwhile.
+    Changed,
+    /// The game waits for people.
+    Nothing,
+}
+
+/// Why a step could not be made.
+#[derive(Debug, thiserror::Error)]
+enum Trouble {
+    #[error(transparent)]
+    Service(#[from] ServiceError),
+    #[error(transparent)]
+    Thinking(#[from] ThinkError),
+}
+
+/// Who is being seen to: one task a game.
+struct Desk {
+    seat: Arc<EngineSeat>,
+    stop: CancellationToken,
+    attended: HashMap<GameId, Attended>,
+    running: JoinSet<GameId>,
+}
+
+/// A game that a task sees to.
+struct Attended {
+    changed: Arc<Notify>,
+    /// Whether it called again since the task began, and the task may have seen it too late.
+    again: bool,
+}
+
+impl Desk {
+    fn call(&mut self, game: GameId) {
+        if let Some(attended) = self.attended.get_mut(&game) {
+            attended.again = true;
+            attended.changed.notify_one();
+            return;
+        }
+        let changed = Arc::new(Notify::new());
+        self.attended.insert(game, Attended { changed: Arc::clone(&changed), again: false });
+        let (seat, stop) = (Arc::clone(&self.seat), self.stop.clone());
+        self.running.spawn(async move {
+            seat.attend(game, &changed, &stop).await;
+            game
+        });
+    }
+
+    fn done(&mut self, game: Option<GameId>) {
+        let Some(game) = game else {
+            tracing::error!("the engine's seat panicked; its game waits for the next start");
+            return;
+        };
+        if self.attended.remove(&game).is_some_and(|attended| attended.again) {
+            self.call(game);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,317 @@
+//! The engine at the board, with minds that are told what to think.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use jiff::Timestamp;
+use tokio::task::JoinHandle;
+
+use super::super::thinking::{Mind, Question};
+use super::super::{ChannelId, EventId, ManualClock, MoveWish, Place, Request};
+use super::*;
+use crate::engine::{RankedLine, Signals};
+use crate::game::{FirstMover, Lot, Seating, Stake, Terms};
+use crate::i18n::Locale;
+use crate::rules::{Move, Position, Ruleset};
+use crate::store::{MemoryStore, Store};
+
+const ANN: PlayerId = PlayerId(1);
+const BEN: PlayerId = PlayerId(2);
+const LEVEL: Level = Level::ALL[4];
+const LOT: Lot = Lot { challenger: Color::White, first: Color::White };
+const PLACE: Place = Place { guild: Some(5), channel: ChannelId(77), locale: Locale::Thai };
+
+/// Plays the first legal move, and thinks this of any position.
+struct First(Score);
+
+impl Mind for First {
+    fn think(&mut self, question: &Question, _: &Signals) -> Option<SearchResult> {
+        let moves = question.situation.position().legal_moves().first().copied().into_iter().collect();
+        let lines = vec![RankedLine { score: self.0, moves }];
+        Some(SearchResult { lines, nodes: 1, time: Duration::ZERO })
+    }
+}
+
+/// Thinks until it is told to stop.
+struct Endless;
+
+impl Mind for Endless {
+    fn think(&mut self, _: &Question, signals: &Signals) -> Option<SearchResult> {
+        while !signals.is_stopped() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        None
+    }
+}
+
+/// Cannot think, and counts how often it was asked to.
+struct Blank(Arc<AtomicU32>);
+
+impl Mind for Blank {
+    fn think(&mut self, _: &Question, _: &Signals) -> Option<SearchResult> {
+        self.0.fetch_add(1, Relaxed);
+        None
+    }
+}
+
+/// A table with an engine beside it.
+struct Table {
+    games: Arc<Games>,
+    stop: CancellationToken,
+    running: JoinHandle<()>,
+    events: AtomicU32,
+}
+
+impl Table {
+    fn new<M: Mind + 'static>(mind: impl Fn() -> M + Send + Sync + 'static) -> Table {
+        Table::on(Arc::new(MemoryStore::default()), mind)
+    }
+
+    fn on<M: Mind + 'static>(store: Arc<dyn Store>, mind: impl Fn() -> M + Send + Sync + 'static) -> Table {
+        let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
+        let (games, announced) = Games::new(store, clock, Arc::new(LOT));
+        let games = Arc::new(games);
+        let thinkers = Thinkers::with_minds(NonZeroUsize::MIN, move || Box::new(mind())).unwrap();
+        let stop = CancellationToken::new();
+        let seat = EngineSeat::new(Arc::clone(&games), Arc::new(thinkers));
+        let running = tokio::spawn(seat.run(announced.engine, stop.clone()));
+        Table { games, stop, running, events: AtomicU32::new(0) }
+    }
+
+    fn request(&self, by: PlayerId) -> Request {
+        // Of another number than those of a table before it on the same store.
+        let table = std::ptr::from_ref(self) as usize as u64;
+        Request { event: EventId(table.wrapping_mul(1_000) + u64::from(self.events.fetch_add(1, Relaxed))), by }
+    }
+
+    /// Ann against the engine, with White for her.
+    async fn sit_down(&self) -> GameId {
+        self.games.play_engine(self.request(ANN), PLACE, LEVEL, terms()).await.unwrap().id
+    }
+
+    async fn play(&self, id: GameId, text: &str) {
+        self.games.play(self.request(ANN), id, At::Now, MoveWish::Text(text)).await.unwrap();
+    }
+
+    async fn act(&self, id: GameId, action: Action) {
+        self.games.act(self.request(ANN), id, At::Now, action).await.unwrap();
+    }
+
+    /// The game once it is as wanted.
+    async fn until(&self, id: GameId, wanted: impl Fn(&Game) -> bool) -> Game {
+        let waiting = async {
+            loop {
+                let game = self.games.get(id).await.unwrap().game;
+                if wanted(&game) {
+                    return game;
+                }
+                tokio::time::sleep(Duration::from_millis(2)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), waiting).await.expect("the engine does something")
+    }
+
+    async fn close(self) {
+        self.stop.cancel();
+        self.running.await.unwrap();
+    }
+}
+
+fn terms() -> Terms {
+    Terms {
+        seating: Seating::Challenger(Color::White),
+        first: FirstMover::default(),
+        ruleset: Ruleset::COMPETITION,
+        stake: Stake::default(),
+    }
+}
+
+fn plies(count: usize) -> impl Fn(&Game) -> bool {
+    move |game| game.play().unwrap().plies() == count
+}
+
+#[tokio::test]
+async fn the_engine_answers_every_move() {
+    let table = Table::new(|| First(Score::Centipawns(0)));
+    let id = table.sit_down().await;
+    table.play(id, "e3e4").await;
+    table.until(id, plies(2)).await;
+    table.play(id, "d3d4").await;
+    table.until(id, plies(4)).await;
+    table.close().await;
+}
+
+#[tokio::test]
+async fn a_game_that_waits_for_the_engine_goes_on_after_a_restart() {
+    let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+    let table = Table::on(Arc::clone(&store), || Endless);
+    let id = table.sit_down().await;
+    table.play(id, "e3e4").await;
+    table.close().await;
+    let table = Table::on(store, || First(Score::Centipawns(0)));
+    table.until(id, plies(2)).await;
+    table.close().await;
+}
+
+#[tokio::test]
+async fn a_move_is_given_back_in_the_middle_of_a_thought() {
+    let table = Table::new(|| Endless);
+    let id = table.sit_down().await;
+    table.play(id, "e3e4").await;
+    table.act(id, Action::AskTakeback).await;
+    let game = table.until(id, plies(0)).await;
+    assert_eq!(game.play().unwrap().seat_to_move().person(), Some(ANN));
+    // And who has enough in the middle of it may go.
+    table.play(id, "e3e4").await;
+    table.act(id, Action::AskTakeback).await;
+    table.until(id, plies(0)).await;
+    table.play(id, "d3d4").await;
+    table.act(id, Action::Resign).await;
+    table.close().await;
+}
+
+#[tokio::test]
+async fn draws_are_answered_by_how_the_engine_stands() {
+    for (score, agreed) in [(-BEHIND, true), (0, false), (300, false)] {
+        let table = Table::new(move || First(Score::Centipawns(score)));
+        let id = table.sit_down().await;
+        table.play(id, "e3e4").await;
+        table.until(id, plies(2)).await;
+        table.play(id, "d3d4").await;
+        table.act(id, Action::OfferDraw).await;
+        let offer = |game: &Game| game.ending().is_some() || game.play().unwrap().draw_offer().is_none();
+        let game = table.until(id, offer).await;
+        // The offer may be answered before or after the engine's move: then it is Ann who is to move, and the score hers.
+        let (turn, drawn) = (game.play().unwrap().turn(), game.ending().is_some());
+        assert!(drawn == agreed || turn == Color::White, "{score} {turn:?} {drawn}");
+        table.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_mind_that_fails_again_and_again_costs_thoughts_but_not_the_game() {
+    let asked = Arc::new(AtomicU32::new(0));
+    let minds = Arc::clone(&asked);
+    let table = Table::new(move || Blank(Arc::clone(&minds)));
+    let id = table.sit_down().await;
+    table.play(id, "e3e4").await;
+    table.until(id, plies(2)).await;
+    assert_eq!(asked.load(Relaxed), FAILURES);
+    table.close().await;
+}
+
+#[tokio::test]
+async fn the_engine_sits_in_until_its_owner_comes_back() {
+    let table = Table::new(|| First(Score::Centipawns(0)));
+    let id = table.games.challenge(table.request(ANN), PLACE, Some(BEN), terms()).await.unwrap().id;
+    table.games.accept(table.request(BEN), id, PLACE.channel).await.unwrap();
+    table.act(id, Action::AskHandoff(LEVEL)).await;
+    table.games.act(table.request(BEN), id, At::Now, Action::GrantHandoff).await.unwrap();
+    table.until(id, plies(1)).await;
+    table.act(id, Action::TakeOver).await;
+    table.games.play(table.request(BEN), id, At::Now, MoveWish::Text("e6e5")).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let game = table.games.get(id).await.unwrap().game;
+    assert_eq!(game.play().unwrap().plies(), 2);
+    assert_eq!(game.play().unwrap().seat_to_move().person(), Some(ANN));
+    table.close().await;
+}
+
+/// Plays a game against the engine at random, taking whatever can be taken, and shows every position of it to `look`.
+fn random_game(seed: u64, rules: Ruleset, mut look: impl FnMut(&Play, Option<Duty>)) {
+    let terms = Terms { ruleset: rules, ..terms() };
+    let mut game = Game::against_engine(ANN, LEVEL, terms, LOT, Timestamp::UNIX_EPOCH).unwrap();
+    let mut random = seed;
+    while game.ending().is_none() {
+        let play = game.play().unwrap();
+        let duty = duty(&game).map(|(duty, ..)| duty);
+        look(play, duty);
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let moves = play.situation().legal_moves();
+        let takes = |mv: &&Move| play.position().board().piece_at(mv.to()).is_some();
+        let greedy: Vec<Move> = moves.iter().filter(takes).copied().collect();
+        let choice = if greedy.is_empty() { &moves[..] } else { &greedy[..] };
+        let mv = Action::from(choice[(random >> 33) as usize % choice.len()]);
+        let events = match duty {
+            None => game.apply(ANN, mv),
+            Some(Duty::StartCount) => game.apply_engine(Action::StartCount),
+            Some(_) => game.apply_engine(mv),
+        };
+        game = game.with(events.unwrap(), Timestamp::UNIX_EPOCH).unwrap();
+    }
+}
+
+#[test]
+fn the_engine_calls_its_count_and_changes_to_a_shorter_one() {
+    let (mut called, mut changed) = (0, 0);
+    for seed in 1..60 {
+        random_game(seed, Ruleset::WIKIPEDIA, |play, duty| {
+            if duty != Some(Duty::StartCount) {
+                return;
+            }
+            let offered = counting::offer(play.ruleset(), play.count(), play.position(), play.turn()).unwrap();
+            match play.count() {
+                None => called += 1,
+                Some(running) => {
+                    assert!(offered.limit() - offered.next() < running.limit() - running.next());
+                    changed += 1;
+                }
+            }
+        });
+    }
+    assert!(called > 0 && changed > 0, "{called} {changed}");
+}
+
+#[test]
+fn a_count_is_stopped_before_it_takes_a_win_away() {
+    let found = |score| {
+        let mv = Position::start().legal_moves()[0];
+        SearchResult { lines: vec![RankedLine { score, moves: vec![mv] }], nodes: 1, time: Duration::ZERO }
+    };
+    let mut seen = 0;
+    for (seed, rules) in (1..30).flat_map(|seed| [(seed, Ruleset::COMPETITION), (seed, Ruleset::WIKIPEDIA)]) {
+        random_game(seed, rules, |play, duty| {
+            let counts = play.count().is_some_and(|count| count.side() == play.turn());
+            if !counts || duty != Some(Duty::Move) {
+                return;
+            }
+            let stops = |score| chosen(play, play.turn(), &found(score)) == Action::StopCount;
+            assert_eq!(stops(Score::MatesIn(3)), rules.counter_mates == CounterMates::Draw);
+            assert!(!stops(Score::Centipawns(900)) && !stops(Score::MatedIn(2)));
+            seen += 1;
+        });
+    }
+    assert!(seen > 0, "the engine never counted");
+}
+
+#[test]
+fn the_engine_says_its_numbers() {
+    let strict = Ruleset { numbers: Numbers::Spoken, ..Ruleset::COMPETITION };
+    let mut said = 0;
+    for seed in 1..30 {
+        random_game(seed, strict, |play, duty| {
+            let Some(count) = play.count().filter(|count| count.side() == play.turn()) else { return };
+            let found = SearchResult {
+                lines: vec![RankedLine { score: Score::Centipawns(0), moves: vec![play.position().legal_moves()[0]] }],
+                nodes: 1,
+                time: Duration::ZERO,
+            };
+            if duty == Some(Duty::Move) {
+                let Action::Move { said: number, .. } = chosen(play, play.turn(), &found) else { panic!() };
+                assert_eq!(number, Some(count.next()));
+                said += 1;
+            }
+        });
+    }
+    assert!(said > 0, "the engine never counted");
+}
+
+#[test]
+fn the_board_is_seen_with_its_past_and_its_count() {
+    for seed in 1..10 {
+        random_game(seed, Ruleset::COMPETITION, |play, _| {
+            let seen = situation(play);
+            assert_eq!((seen.position(), seen.count()), (play.position(), play.count()));
+        });
+    }
+}

@@ -1,0 +1,199 @@
+//! The engine at the board: as an opponent, and for somebody who has to go.
+
+use std::time::Duration;
+
+use makruk_bot::engine::{Engine, Limits, Resources, Signals};
+use makruk_bot::game::{Ending, Game, Level, Seat};
+use makruk_bot::rules::{Color, Move, Outcome, WinReason};
+use makruk_bot::sandbox::{APPLICATION, CommandOption, Message, Snowflake};
+use makruk_bot::service::situation;
+
+use crate::club::{Club, button};
+use crate::table::Table;
+
+const CHANNEL: &str = "หมากรุก";
+
+fn level(number: u8) -> CommandOption {
+    CommandOption::new("level", number - 1)
+}
+
+/// Somchai's game against the engine; its first board.
+async fn sit_down(club: &Club, number: u8) -> Message {
+    let channel = club.channel(CHANNEL);
+    let boards = club.boards(channel).len();
+    let asked = club.command(club.seat("somchai"), channel, "play", &[level(number)]).await;
+    assert!(club.private_words(&asked).contains("เริ่มเล่นแล้ว"));
+    club.board(channel, boards + 1).await
+}
+
+/// Waits until the game waits for the person again, or is over.
+async fn answered(club: &Club, number: u64) -> Game {
+    loop {
+        let game = club.game(number).await;
+        let play = game.play().unwrap();
+        if game.ending().is_some() || play.seat_to_move().engine().is_none() {
+            return game;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+/// A good move, searched for here.
+fn good_move(engine: &mut Engine, game: &Game) -> Move {
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let found = engine.search(&situation(game.play().unwrap()), &limits, 1, &Signals::default(), &mut |_| ());
+    found.best_move().unwrap()
+}
+
+#[tokio::test]
+async fn a_beginners_engine_is_beaten_to_mate() {
+    let club = Club::new().await;
+    let (channel, seat) = (club.channel(CHANNEL), club.seat("somchai"));
+    let first = sit_down(&club, 1).await;
+    assert!(first.content.contains("🤖 บอท ระดับ 1"), "{}", first.content);
+    let mut engine = Engine::new(Resources::default());
+    let mut game = club.game(1).await;
+    let mut boards = 1;
+    while game.ending().is_none() {
+        let play = game.play().unwrap();
+        let mv = good_move(&mut engine, &game).to_string();
+        let plies = play.plies();
+        assert!(plies < 200, "no mate in sight");
+        let last = club.board(channel, boards).await;
+        club.reply(seat, &last, &mv);
+        let thinking = club.board(channel, boards + 1).await;
+        game = answered(&club, 1).await;
+        boards += game.play().unwrap().plies() - plies;
+        if game.ending().is_none() {
+            assert!(thinking.content.contains("กำลังคิด"), "{}", thinking.content);
+            assert_eq!(club.control.pinged(&club.board(channel, boards).await), [seat]);
+        }
+    }
+    assert_eq!(game.ending(), Some(Ending::Outcome(Outcome::Win { winner: Color::White, by: WinReason::Checkmate })));
+    let end = club.board(channel, boards).await;
+    assert!(end.content.contains("รุกจน"), "{}", end.content);
+    // The channel is free again.
+    sit_down(&club, 2).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_bot_itself_is_an_opponent_and_a_second_game_gets_a_thread() {
+    let club = Club::new().await;
+    let (channel, seat) = (club.channel(CHANNEL), club.seat("somchai"));
+    club.command(seat, channel, "play", &[CommandOption::id("opponent", APPLICATION)]).await;
+    club.board(channel, 1).await;
+    assert_eq!(club.game(1).await.play().unwrap().seats().engine(), Some((Color::Black, Level::new(3).unwrap())));
+    let asked = club.command(seat, channel, "play", &[level(7), CommandOption::new("color", 2)]).await;
+    let words = club.private_words(&asked);
+    let thread = club.control.channels().into_iter().find(|it| words.contains(&format!("<#{}>", it.id)));
+    let thread = thread.unwrap_or_else(|| panic!("no thread in {words}"));
+    assert_ne!(thread.id, channel);
+    // The engine has White there, and has moved.
+    let board = club.board(thread.id, 2).await;
+    assert!(board.content.contains("1. "), "{}", board.content);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_engine_plays_for_nothing_and_not_against_bound_kings() {
+    let club = Club::new().await;
+    let (channel, seat, other) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
+    let king_odds = CommandOption::new("odds", 9);
+    for (options, word) in [
+        (vec![level(3), CommandOption::new("rated", true)], "คนเล่นกับคน"),
+        (vec![level(3), CommandOption::id("opponent", other)], "อย่างเดียว"),
+        (vec![level(3), king_odds], "หมากป้อง"),
+    ] {
+        let refused = club.command(seat, channel, "play", &options).await;
+        let words = club.private_words(&refused);
+        assert!(words.contains(word), "{word}: {words}");
+    }
+    assert_eq!(club.said(channel), Vec::<String>::new());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn moves_are_taken_back_and_the_engine_begins_again_after_a_restart() {
+    let mut club = Club::new().await;
+    let (channel, seat) = (club.channel(CHANNEL), club.seat("somchai"));
+    let first = sit_down(&club, 4).await;
+    club.reply(seat, &first, "จ๔");
+    answered(&club, 1).await;
+    club.board(channel, 3).await;
+    club.command(seat, channel, "takeback", &[]).await;
+    club.message(channel, |message| message.content.contains("คืนตาเดินแล้ว")).await;
+    assert_eq!(club.game(1).await.play().unwrap().plies(), 0);
+    club.stop().await;
+    club.start().await;
+    let boards = club.boards(channel);
+    club.reply(seat, boards.last().unwrap(), "ง๔");
+    club.board(channel, boards.len() + 2).await;
+    assert_eq!(club.game(1).await.play().unwrap().plies(), 2);
+    club.close().await;
+}
+
+async fn ask_handoff(table: &Table, seat: Snowflake, level: u8) -> Snowflake {
+    let options = [CommandOption::subcommand("ask", vec![CommandOption::new("level", level - 1)])];
+    table.club.command(seat, table.channel, "handoff", &options).await.id
+}
+
+#[tokio::test]
+async fn a_seat_is_handed_over_by_consent_and_taken_back() {
+    let table = Table::begin(Club::new().await, CHANNEL).await;
+    let (club, white, black) = (&table.club, table.seat(0), table.seat(1));
+    ask_handoff(&table, white, 2).await;
+    let question = club.message(table.channel, |it| button(it, "ยอมให้บอทเล่นแทน").is_some()).await;
+    // Only the other side answers.
+    let refused = club.press(white, &question, "ยอมให้บอทเล่นแทน").await;
+    assert!(club.private_words(&refused).contains("ไม่ค้าง"));
+    club.press(black, &question, "ยอมให้บอทเล่นแทน").await;
+    let game = answered(club, 1).await;
+    assert_eq!(game.play().unwrap().plies(), 1);
+    assert!(matches!(game.play().unwrap().seats().seat(Color::White), Seat::StandIn { .. }));
+    let board = table.type_move_on(club.board(table.channel, 2).await, 1, "จ๕").await;
+    assert!(board.content.contains("(แทน <@"), "{}", board.content);
+    answered(club, 1).await;
+    let newest = club.board(table.channel, 4).await;
+    let refused = club.command(white, table.channel, "draw", &[]).await;
+    assert!(club.private_words(&refused).contains("/handoff back"));
+    club.press(white, &newest, "กลับมาเดินเอง").await;
+    club.message(table.channel, |it| it.content.contains("กลับมาเดินเองแล้ว")).await;
+    table.type_move_on(newest, 3, "ก๕").await;
+    let game = club.game(1).await;
+    assert_eq!((game.play().unwrap().plies(), game.play().unwrap().seats().engine()), (4, None));
+    table.close().await;
+}
+
+#[tokio::test]
+async fn a_handoff_can_be_declined_and_never_rates() {
+    let table = Table::begin(Club::new().await, CHANNEL).await;
+    ask_handoff(&table, table.seat(1), 9).await;
+    let question = table.club.message(table.channel, |it| button(it, "ไม่ยอม").is_some()).await;
+    table.club.press(table.seat(0), &question, "ไม่ยอม").await;
+    table.club.message(table.channel, |it| it.content.contains("อยากเล่นกับ")).await;
+    assert_eq!(table.game().await.play().unwrap().seats().engine(), None);
+    table.close().await;
+
+    let rated = [CommandOption::new("rated", true)];
+    let table = Table::begin_with(Club::new().await, CHANNEL, &rated).await;
+    let options = [CommandOption::subcommand("ask", vec![])];
+    let refused = table.club.command(table.seat(0), table.channel, "handoff", &options).await;
+    assert!(table.club.private_words(&refused).contains("คนเล่นกับคน"));
+    table.close().await;
+}
+
+#[tokio::test]
+async fn friends_who_ask_for_advice_are_told_of_loose_men() {
+    let advice = [CommandOption::new("advice", 1)];
+    let table = Table::begin_with(Club::new().await, CHANNEL, &advice).await;
+    assert!(table.club.board(table.channel, 1).await.content.contains("หมากลอย"));
+    // A file is opened, and the rook goes where the other one takes it for nothing.
+    let moves = [("a3a4", ""), ("b6b5", ""), ("a4b5", "เบี้ยขาด"), ("a6b5", "เรือลอย"), ("a1a7", "เรือลอย")];
+    for (ply, (mv, word)) in moves.into_iter().enumerate() {
+        let board = table.type_move(ply, mv).await;
+        let told = ["ขาด", "ลอย"].iter().any(|word| board.content.contains(word));
+        assert!(board.content.contains(word) && told != word.is_empty(), "{mv}: {}", board.content);
+    }
+    table.close().await;
+}
