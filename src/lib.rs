@@ -22,6 +22,7 @@
 //! | [`game`] | one game as a log of events, and what may happen in it next | where it is kept or shown |
 //! | [`engine`] | what is best here, and what an ending is worth | text, Discord |
 //! | [`lore`] | the words that a move earns | whoever hears them |
+//! | [`review`] | what the moves of a game were worth, and hints | who searches, whoever reads it |
 //! | [`render`] | a board in, the bytes of a picture out | Discord, the system's fonts |
 //! | [`i18n`] | words in Thai and English, by key | everything |
 //! | [`store`] | keys and values, conditional commits, durable when answered | what the values mean |
@@ -58,6 +59,7 @@ pub mod i18n;
 pub mod lore;
 pub mod notation;
 pub mod render;
+pub mod review;
 pub mod rules;
 pub mod sandbox;
 pub mod service;

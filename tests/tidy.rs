@@ -22,11 +22,15 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("ladder", &["rules"]),
     ("puzzle", &["rules", "notation"]),
     ("lore", &["rules", "notation"]),
+    ("review", &["rules", "notation", "game", "engine", "lore"]),
     ("config", &["rules", "i18n"]),
     ("store", &["rules", "notation", "game", "ladder", "puzzle"]),
     // Of i18n only `Locale`: a place of play has a language, but service says nothing.
     ("service", &["rules", "notation", "game", "engine", "ladder", "puzzle", "lore", "store", "i18n"]),
-    ("discord", &["service", "render", "i18n", "config", "rules", "notation", "game", "ladder", "puzzle", "lore"]),
+    (
+        "discord",
+        &["service", "render", "i18n", "config", "rules", "notation", "game", "ladder", "puzzle", "lore", "review"],
+    ),
     ("cli", ANYTHING),
     ("main", ANYTHING),
 ];
@@ -44,6 +48,7 @@ const ANYTHING: &[&str] = &[
     "notation",
     "puzzle",
     "render",
+    "review",
     "rules",
     "sandbox",
     "service",

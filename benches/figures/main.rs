@@ -3,9 +3,11 @@
 //! The exit code says whether all of them held.
 
 mod board;
+mod latency;
 mod memory;
 mod perft;
 mod play;
+mod sitting;
 mod tables;
 mod timing;
 mod turn;
@@ -16,9 +18,10 @@ use std::process::ExitCode;
 /// Prints what it found, and says whether its figure holds.
 type Holds = fn() -> bool;
 
-const BENCHES: [(&str, Holds); 5] = [
+const BENCHES: [(&str, Holds); 6] = [
     ("board", board::holds),
     ("turn", turn::holds),
+    ("latency", latency::holds),
     ("memory", memory::holds),
     ("tables", tables::holds),
     ("perft", perft::holds),

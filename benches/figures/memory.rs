@@ -43,7 +43,7 @@ pub fn holds() -> bool {
 
 async fn fill(path: &Path) {
     let store = Arc::new(SledStore::open(path).expect("a store"));
-    let (tables, mut notices) = Tables::new(store);
+    let (tables, mut announced) = Tables::new(store);
     let tables = Arc::new(tables);
     for from in (0..GAMES).step_by(AT_ONCE as usize) {
         let players: Vec<_> = (from..from + AT_ONCE)
@@ -63,7 +63,7 @@ async fn fill(path: &Path) {
         for player in players {
             player.await.expect("a table");
         }
-        while notices.try_recv().is_ok() {}
+        while announced.notices.try_recv().is_ok() {}
     }
 }
 
@@ -71,7 +71,7 @@ async fn fill(path: &Path) {
 pub fn hold(path: &Path) {
     let runtime = tokio::runtime::Runtime::new().expect("threads");
     let store = Arc::new(SledStore::open(path).expect("a store"));
-    let (tables, _notices) = Tables::new(store);
+    let (tables, _announced) = Tables::new(store);
     let renderer = Renderer::new(Size::default());
     runtime.block_on(async {
         for (_, id) in tables.games.tables().await.expect("a store that can be read") {

@@ -7,12 +7,11 @@ use makruk_bot::game::{Action, FirstMover, GameId, Lot, PlayerId, Seating, Stake
 use makruk_bot::i18n::Locale;
 use makruk_bot::notation::Notation;
 use makruk_bot::rules::{Color, Ruleset};
-use makruk_bot::service::{At, ChannelId, EventId, Games, MoveWish, Notice, Place, Request, Snapshot, SystemClock};
+use makruk_bot::service::{Announced, At, ChannelId, EventId, Games, MoveWish, Place, Request, Snapshot, SystemClock};
 use makruk_bot::store::SledStore;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
-use tokio::sync::mpsc::UnboundedReceiver;
 
 /// Lots that make the challenger White, and White the first to move.
 const LOT: Lot = Lot { challenger: Color::White, first: Color::White };
@@ -24,9 +23,9 @@ pub struct Tables {
 }
 
 impl Tables {
-    pub fn new(store: Arc<SledStore>) -> (Tables, UnboundedReceiver<Notice>) {
+    pub fn new(store: Arc<SledStore>) -> (Tables, Announced) {
         let (games, announced) = Games::new(store, Arc::new(SystemClock), Arc::new(LOT));
-        (Tables { games: Arc::new(games), events: AtomicU64::new(1) }, announced.notices)
+        (Tables { games: Arc::new(games), events: AtomicU64::new(1) }, announced)
     }
 
     pub fn request(&self, by: PlayerId) -> Request {

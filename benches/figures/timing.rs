@@ -35,3 +35,9 @@ pub fn median(mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
     times[times.len() / 2]
 }
+
+/// The time that so many of a hundred do not exceed.
+pub fn percentile(mut times: Vec<Duration>, of_hundred: usize) -> Duration {
+    times.sort_unstable();
+    times[(times.len() * of_hundred / 100).min(times.len() - 1)]
+}

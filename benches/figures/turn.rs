@@ -14,27 +14,21 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::play::{Script, Tables};
+use crate::sitting::Sitting;
 use crate::timing::{median, milliseconds};
-use makruk_bot::discord::{Bot, BotSettings, Credentials, TextMoves};
 use makruk_bot::game::{Play, PlayerId};
-use makruk_bot::i18n::Locale;
 use makruk_bot::render::{Renderer, Scene, Size};
-use makruk_bot::rules::{Position, Preset};
-use makruk_bot::sandbox::{DEFAULT_TOKEN, Intents, RateLimits, Sandbox, SandboxConfig, Snowflake};
+use makruk_bot::rules::Position;
+use makruk_bot::sandbox::DEFAULT_TOKEN;
 use makruk_bot::service::{At, ChannelId, MoveWish, Snapshot};
 use makruk_bot::store::{SledStore, Store};
 use nix::sys::resource::{UsageWho, getrusage};
-use secrecy::SecretString;
 use serenity::all::{CreateAttachment, CreateMessage, HttpBuilder};
-use tokio_util::sync::CancellationToken;
 
 const TURNS: usize = 200;
 const RATIO: f64 = 6.0;
-/// Discord takes some 45 requests a second from a bot, and a turn makes two: without a pause the bot would wait for that.
-const PAUSE: Duration = Duration::from_millis(100);
 /// What a game takes in the store, about, in bytes.
 const RECORD: [u8; 600] = [7; 600];
-const SOON: Duration = Duration::from_secs(20);
 
 const TABLES: u64 = 64;
 const TURNS_AT_A_TABLE: u64 = 150;
@@ -52,7 +46,7 @@ pub fn holds() -> bool {
 async fn alone() -> bool {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Arc::new(SledStore::open(folder.path().join("store")).expect("a store"));
-    let (tables, _notices) = Tables::new(store);
+    let (tables, _announced) = Tables::new(store);
     let renderer = Arc::new(Renderer::new(Size::default()));
     let http = HttpBuilder::new(DEFAULT_TOKEN).proxy(receiver().await).ratelimiter_disabled(true).build();
     let channel = serenity::all::ChannelId::new(1);
@@ -119,53 +113,12 @@ async fn drawn(renderer: &Arc<Renderer>, table: &Snapshot) -> Vec<u8> {
 
 /// What a player waits for in the sandbox, from the typed text to the board in the channel.
 async fn seen() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let config = SandboxConfig {
-        granted: Intents::MESSAGE_CONTENT,
-        limits: RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) },
-        ..SandboxConfig::default()
-    };
-    let sandbox = Sandbox::start(config).await.expect("a sandbox");
-    let control = sandbox.control();
-    let store = Arc::new(SledStore::open(folder.path().join("store")).expect("a store"));
-    let (tables, notices) = Tables::new(store);
-    let settings = BotSettings {
-        credentials: Credentials { token: SecretString::from(DEFAULT_TOKEN), api_url: Some(sandbox.url()) },
-        text_moves: TextMoves::Everywhere,
-        locale: Locale::Thai,
-        ruleset: Preset::default(),
-    };
-    let renderer = Arc::new(Renderer::new(Size::default()));
-    let bot = Bot::connect(settings, tables.games.clone(), notices, renderer).await.expect("a bot");
-    let stop = CancellationToken::new();
-    let running = tokio::spawn(bot.run(stop.clone()));
-    control.connected(SOON).await.expect("a connection");
-
-    let people: Vec<Snowflake> = control.people().iter().map(|person| person.id).collect();
-    let seats = [PlayerId(people[0].0), PlayerId(people[1].0)];
-    let channel = control.channels().into_iter().next().expect("a channel").id;
-    let newest = || {
-        let messages = control.messages(channel);
-        messages.iter().rev().find(|message| !message.attachments.is_empty()).map(|message| message.id)
-    };
-    let mut script = Script::new(1);
-    let id = tables.begin(seats, ChannelId(channel.0)).await;
-    let mut table = tables.games.get(id).await.expect("the game");
+    let mut sitting = Sitting::begin().await;
     let mut waits = Vec::new();
     for _ in 0..TURNS / 4 {
-        tokio::time::sleep(PAUSE).await;
-        let play = table.game.play().expect("a game that goes on");
-        let (by, text, old) = (play.seat_to_move().person().unwrap(), script.next(play), newest());
-        let start = Instant::now();
-        control.say(Snowflake(by.0), channel, &text).expect("somebody who may write");
-        control.until(SOON, |_| (newest() != old).then_some(())).await.expect("a board");
-        waits.push(start.elapsed());
-        let after = tables.games.get(table.id).await.expect("the game");
-        table = tables.going_on(seats, after).await;
+        waits.push(sitting.turn().await);
     }
-    stop.cancel();
-    running.await.expect("the bot").expect("a good end");
-    sandbox.shutdown().await;
+    sitting.end().await;
     println!("in the sandbox, from the typed text to the board in the channel: {:.2} ms", milliseconds(median(waits)));
 }
 
@@ -173,7 +126,7 @@ async fn seen() {
 async fn together() -> bool {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Arc::new(SledStore::open(folder.path().join("store")).expect("a store"));
-    let (tables, mut notices) = Tables::new(store.clone());
+    let (tables, mut announced) = Tables::new(store.clone());
     let tables = Arc::new(tables);
     let renderer = Arc::new(Renderer::new(Size::default()));
     let mut ready = Vec::new();
@@ -182,7 +135,7 @@ async fn together() -> bool {
         let id = tables.begin(seats, ChannelId(table)).await;
         ready.push((seats, tables.games.get(id).await.expect("the game")));
     }
-    while notices.try_recv().is_ok() {}
+    while announced.notices.try_recv().is_ok() {}
     let (before, cpu, start) = (store.stats(), cpu(), Instant::now());
     let players: Vec<_> = ready
         .into_iter()

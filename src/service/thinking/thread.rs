@@ -35,18 +35,24 @@ pub(super) fn serve(pool: &Pool, number: usize, make: &Maker) {
     }
 }
 
-/// Gives way to every other thread: those that answer people always come first.
+/// Gives way to every other thread, the moment that it has something to do: those that answer people always come first.
+///
+/// Linux lets a thread of the policy `SCHED_IDLE` run only where there is nothing else to run. The lowest of the usual
+/// priorities is not enough: such a thread is not stopped in the middle of its turn, and an answer passes through several
+/// threads, each of which would wait for one.
 #[cfg(target_os = "linux")]
 fn step_back() {
-    // On Linux the priority of a process named by a thread's number is that thread's.
-    if let Err(error) = rustix::process::setpriority_process(Some(rustix::thread::gettid()), LOWEST) {
-        tracing::warn!(%error, "searches run with the priority of everything else");
+    use thread_priority::{
+        NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy, set_thread_priority_and_policy,
+        thread_native_id, thread_schedule_policy,
+    };
+    let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+    // It goes on to set the priority within the policy, which means nothing in this one and may not be allowed.
+    let _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
+    if thread_schedule_policy() != Ok(idle) {
+        tracing::warn!("searches run with the priority of everything else");
     }
 }
-
-/// The lowest priority that there is.
-#[cfg(target_os = "linux")]
-const LOWEST: i32 = 19;
 
 #[cfg(not(target_os = "linux"))]
 fn step_back() {}

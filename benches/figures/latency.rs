@@ -1,0 +1,80 @@
+//! Whether searches are in the way of those who play.
+//!
+//! Moves through the sandbox, in turns of [`BLOCK`] with nothing else going on and with [`SEARCHES`] searches, one on each
+//! of as many threads, however few processors there are. The 99th percentile of the latter has to stay within [`RATIO`]
+//! times that of the former.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use makruk_bot::engine::{Limits, Situation};
+use makruk_bot::game::PlayerId;
+use makruk_bot::rules::Position;
+use makruk_bot::service::{Asker, Thinkers, ThinkingSettings};
+use tokio::task::JoinHandle;
+
+use crate::sitting::Sitting;
+use crate::timing::{median, milliseconds, percentile};
+
+const SEARCHES: NonZeroUsize = NonZeroUsize::new(4).unwrap();
+const RATIO: f64 = 2.0;
+/// Moves in a row.
+const BLOCK: usize = 25;
+/// How often both are measured: four hundred moves each, so that a percentile is four of them.
+const ROUNDS: usize = 16;
+
+pub fn holds() -> bool {
+    tokio::runtime::Runtime::new().expect("threads").block_on(measure())
+}
+
+async fn measure() -> bool {
+    let settings = ThinkingSettings { threads: SEARCHES, ..ThinkingSettings::default() };
+    let thinkers = Arc::new(Thinkers::start(&settings).expect("threads"));
+    let mut sitting = Sitting::begin().await;
+    // What is slow the first time only.
+    moves(&mut sitting).await;
+    let (mut idle, mut busy) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        idle.extend(moves(&mut sitting).await);
+        let searches = search(&thinkers);
+        busy.extend(moves(&mut sitting).await);
+        for search in searches {
+            assert!(!search.is_finished(), "searches go on for as long as moves are made");
+            search.abort();
+            let _ = search.await;
+        }
+    }
+    sitting.end().await;
+    let tell =
+        |times: &[Duration]| (milliseconds(median(times.to_vec())), milliseconds(percentile(times.to_vec(), 99)));
+    let ((idle_median, idle), (busy_median, busy)) = (tell(&idle), tell(&busy));
+    let ratio = busy / idle;
+    println!("a move with nothing else going on: {idle:.2} ms at the 99th percentile, {idle_median:.2} at the median");
+    println!("while {SEARCHES} searches run: {busy:.2} ms, {busy_median:.2} at the median");
+    println!("the one is {ratio:.2} times the other (at most {RATIO})");
+    ratio <= RATIO
+}
+
+async fn moves(sitting: &mut Sitting) -> Vec<Duration> {
+    let mut times = Vec::with_capacity(BLOCK);
+    for _ in 0..BLOCK {
+        times.push(sitting.turn().await);
+    }
+    times
+}
+
+/// Has every thread search without end, each for somebody else.
+fn search(thinkers: &Arc<Thinkers>) -> Vec<JoinHandle<()>> {
+    let begin = |person| {
+        let (thinkers, asker) = (Arc::clone(thinkers), Asker { person: PlayerId(person), server: None });
+        tokio::spawn(async move {
+            let limits = Limits { infinite: true, ..Limits::default() };
+            loop {
+                let start = Situation::new(Position::start());
+                thinkers.search(asker, start, limits.clone(), 1).await.expect("a thread for everybody");
+            }
+        })
+    };
+    (0..SEARCHES.get() as u64).map(begin).collect()
+}

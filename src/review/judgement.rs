@@ -1,0 +1,77 @@
+//! How well moves were chosen.
+
+/// What a move is called by what it costs: how much less its maker may expect than before it, of 1 for the whole game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Judgement {
+    /// Costs less than 0.05.
+    Fine,
+    /// Costs 0.05 or more.
+    Inaccuracy,
+    /// Costs 0.10 or more.
+    Mistake,
+    /// Costs 0.15 or more.
+    Blunder,
+}
+
+impl Judgement {
+    /// The judgement of a move that costs so much expectancy.
+    pub fn of(loss: f64) -> Judgement {
+        match loss {
+            _ if loss >= 0.15 => Judgement::Blunder,
+            _ if loss >= 0.10 => Judgement::Mistake,
+            _ if loss >= 0.05 => Judgement::Inaccuracy,
+            _ => Judgement::Fine,
+        }
+    }
+}
+
+/// How accurate a move was, from 0 to 100, by the expectancy that it cost: 103.1668 · exp(-0.04354 · loss in percent)
+/// - 3.1669, the curve that Lichess has published (lichess.org/page/accuracy). A move that costs nothing has 100, one that
+/// costs a tenth of the game 64, one that costs half of it 9.
+pub fn accuracy_of_move(loss: f64) -> f64 {
+    (103.1668 * (-4.354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+/// How accurate moves were together: the mean of theirs, in percent; `None` if there is none.
+pub fn accuracy(losses: impl Iterator<Item = f64>) -> Option<f64> {
+    let (sum, count) = losses.fold((0.0, 0_u32), |(sum, count), loss| (sum + accuracy_of_move(loss), count + 1));
+    (count > 0).then(|| sum / f64::from(count))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn what_costs_more_is_judged_harder() {
+        let cases = [
+            (0.0, Judgement::Fine),
+            (0.06, Judgement::Inaccuracy),
+            (0.1, Judgement::Mistake),
+            (0.4, Judgement::Blunder),
+        ];
+        for (loss, judgement) in cases {
+            assert_eq!(Judgement::of(loss), judgement, "{loss}");
+        }
+    }
+
+    #[test]
+    fn accuracy_falls_from_100_as_it_is_documented() {
+        let rounded = |loss| accuracy_of_move(loss).round() as u32;
+        assert_eq!([0.0, 0.1, 0.5, 1.0].map(rounded), [100, 64, 9, 0]);
+        assert_eq!(accuracy(std::iter::empty()), None);
+        assert_eq!(accuracy([0.0, 0.0].into_iter()).map(f64::round), Some(100.0));
+    }
+
+    proptest! {
+        #[test]
+        fn accuracy_is_a_percentage(losses in prop::collection::vec(0.0f64..=1.0, 1..80)) {
+            let all = accuracy(losses.iter().copied()).unwrap();
+            prop_assert!((0.0..=100.0).contains(&all));
+            let worst = losses.iter().copied().map(accuracy_of_move).fold(100.0, f64::min);
+            prop_assert!(all >= worst - 1e-9);
+        }
+    }
+}

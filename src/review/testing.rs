@@ -1,0 +1,75 @@
+//! What several tests here need.
+
+use std::sync::Mutex;
+
+use super::{Record, Searcher};
+use crate::engine::{Engine, Limits, Resources, SearchResult, Signals, Situation};
+use crate::game::{Action, FirstMover, Game, Lot, PlayerId, Seating, Stake, Terms};
+use crate::notation::text;
+use crate::notation::uci::UciMove;
+use crate::rules::{Color, Ruleset};
+use jiff::Timestamp;
+
+pub(super) const WHITE: PlayerId = PlayerId(1);
+pub(super) const BLACK: PlayerId = PlayerId(2);
+
+/// A game that White begins under these rules.
+pub(super) fn begun(ruleset: Ruleset) -> Game {
+    let terms = Terms {
+        seating: Seating::Challenger(Color::White),
+        first: FirstMover::Side(Color::White),
+        ruleset,
+        stake: Stake::default(),
+    };
+    let lot = Lot { challenger: Color::White, first: Color::White };
+    let game = Game::challenge(WHITE, Some(BLACK), terms, Timestamp::UNIX_EPOCH, Timestamp::UNIX_EPOCH).unwrap();
+    act(game, BLACK, Action::Accept(lot))
+}
+
+pub(super) fn act(game: Game, by: PlayerId, action: Action) -> Game {
+    let events = game.apply(by, action).unwrap();
+    game.with(events, Timestamp::UNIX_EPOCH).unwrap()
+}
+
+/// The game with these moves made.
+pub(super) fn played(game: Game, moves: &str) -> Game {
+    moves.split_whitespace().fold(game, |game, typed| {
+        let play = game.play().unwrap();
+        let mv = text::read(typed, play.situation()).unwrap_or_else(|error| panic!("{typed}: {error}")).mv;
+        let by = play.player_to_move();
+        act(game, by, mv.into())
+    })
+}
+
+pub(super) fn record(game: &Game) -> Record {
+    Record::of(game).unwrap()
+}
+
+/// Makes these moves, in coordinates.
+pub(super) fn with_moves(record: &mut Record, moves: &str) {
+    for typed in moves.split_whitespace() {
+        let mv = typed.parse::<UciMove>().unwrap().to_move(record.board(record.plies())).unwrap();
+        record.play(mv).unwrap_or_else(|error| panic!("{typed}: {error}"));
+    }
+}
+
+/// The engine, asked at once, with fewer nodes than it is told.
+pub(super) struct Direct {
+    engine: Mutex<Engine>,
+    nodes: u64,
+}
+
+impl Direct {
+    pub(super) fn new(nodes: u64) -> Direct {
+        Direct { engine: Mutex::new(Engine::new(Resources { hash: 4, threads: 1 })), nodes }
+    }
+}
+
+impl Searcher for Direct {
+    type Error = std::convert::Infallible;
+
+    async fn search(&self, situation: Situation, _: Limits, lines: usize) -> Result<SearchResult, Self::Error> {
+        let mut engine = self.engine.lock().unwrap();
+        Ok(engine.search(&situation, &Limits::nodes(self.nodes), lines, &Signals::default(), &mut |_| ()))
+    }
+}
