@@ -26,7 +26,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("config", &["rules", "i18n"]),
     ("store", &["rules", "notation", "game", "ladder", "puzzle"]),
     // Of i18n only `Locale`: a place of play has a language, but service says nothing.
-    ("service", &["rules", "notation", "game", "engine", "ladder", "puzzle", "lore", "store", "i18n"]),
+    ("service", &["rules", "notation", "game", "engine", "ladder", "puzzle", "lore", "review", "store", "i18n"]),
     (
         "discord",
         &["service", "render", "i18n", "config", "rules", "notation", "game", "ladder", "puzzle", "lore", "review"],

@@ -15,7 +15,7 @@ use super::{Data, catch_up, commands, components, delivery};
 use crate::i18n::Locale;
 use crate::render::Renderer;
 use crate::rules::Preset;
-use crate::service::{Announced, EngineSeat, Games, Thinkers};
+use crate::service::{Advice, Announced, EngineSeat, Games, Thinkers};
 
 /// How often time is asked what it does by itself.
 const TICK: Duration = Duration::from_secs(20);
@@ -41,6 +41,7 @@ pub struct Bot {
     client: discord::Client,
     data: Arc<Data>,
     announced: Announced,
+    thinkers: Arc<Thinkers>,
     tasks: TaskTracker,
 }
 
@@ -59,8 +60,8 @@ impl Bot {
         let http = connect::http(&settings.credentials);
         let gateway = connect::gateway(&http).await?;
         let data = Arc::new(Data {
+            advice: Advice::new(Arc::clone(&games), Arc::clone(&thinkers)),
             games,
-            thinkers,
             rest: Rest::new(Arc::new(http), renderer),
             text_moves: settings.text_moves,
             locale: settings.locale,
@@ -77,7 +78,7 @@ impl Bot {
             .await
             .map_err(connect::ending)?;
         *client.ws_url.lock().await = gateway;
-        Ok(Bot { client, data, announced, tasks })
+        Ok(Bot { client, data, announced, thinkers, tasks })
     }
 
     /// Runs until `stop`, then lets what is under way finish.
@@ -92,7 +93,7 @@ impl Bot {
         let quiet = CancellationToken::new();
         let Announced { notices, engine } = self.announced;
         let speaking = tokio::spawn(delivery::run(Arc::clone(&self.data), left_over, notices, quiet.clone()));
-        let seat = EngineSeat::new(Arc::clone(&self.data.games), Arc::clone(&self.data.thinkers));
+        let seat = EngineSeat::new(Arc::clone(&self.data.games), Arc::clone(&self.thinkers));
         let playing = tokio::spawn(seat.run(engine, stop.clone()));
         let ticking = tokio::spawn(tick(Arc::clone(&self.data), stop.clone()));
         let shards = Arc::clone(&self.client.shard_manager);
@@ -101,6 +102,8 @@ impl Bot {
             () = stop.cancelled() => Ok(()),
         };
         stop.cancel();
+        // Whoever waits for a thought is told that there will be none.
+        self.thinkers.stop();
         shards.shutdown_all().await;
         self.tasks.close();
         let drained = tokio::time::timeout(DRAIN, async {

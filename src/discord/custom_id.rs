@@ -79,6 +79,10 @@ pub enum Deed {
     DeclineHandoff,
     /// Move oneself again, after the engine did.
     TakeOver,
+    /// Ask for a hint, told up to this step.
+    Hint(HintStep),
+    /// Look back at the game, once it is over.
+    Analyse,
     /// Look at the board from the other side, alone.
     Flip,
     /// Choose a move: first the man…
@@ -91,6 +95,17 @@ pub enum Deed {
     Pick(Move),
 }
 
+/// How much of a hint is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HintStep {
+    /// Which man to move.
+    Man,
+    /// Where to.
+    Target,
+    /// And why.
+    Reason,
+}
+
 /// A `custom_id` that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseCustomIdError {
@@ -100,6 +115,23 @@ pub enum ParseCustomIdError {
     /// It was, or pretends to be, and a part of it makes no sense.
     #[error("`{0}` is no part of a custom id")]
     Malformed(String),
+}
+
+impl HintStep {
+    const ALL: [HintStep; 3] = [HintStep::Man, HintStep::Target, HintStep::Reason];
+
+    /// The one that tells more; `None` after the last.
+    pub fn next(self) -> Option<HintStep> {
+        HintStep::ALL.into_iter().find(|step| *step > self)
+    }
+
+    const fn digit(self) -> char {
+        match self {
+            HintStep::Man => '1',
+            HintStep::Target => '2',
+            HintStep::Reason => '3',
+        }
+    }
 }
 
 impl Answer {
@@ -129,6 +161,8 @@ impl Deed {
             Deed::AcceptHandoff => 'o',
             Deed::DeclineHandoff => 'q',
             Deed::TakeOver => 'u',
+            Deed::Hint(_) => 'i',
+            Deed::Analyse => 'y',
             Deed::Flip => 'v',
             Deed::ChooseMove => 'm',
             Deed::ChooseMan(_) => 'p',
@@ -154,6 +188,8 @@ impl Deed {
             'o' => Deed::AcceptHandoff,
             'q' => Deed::DeclineHandoff,
             'u' => Deed::TakeOver,
+            'i' => Deed::Hint(rest.next(hint_step)?),
+            'y' => Deed::Analyse,
             'v' => Deed::Flip,
             'm' => Deed::ChooseMove,
             'p' => Deed::ChooseMan(rest.next(number)?),
@@ -171,6 +207,7 @@ impl fmt::Display for CustomId {
             CustomId::Board { game, edition, deed } => {
                 write!(f, "{PREFIX}:{}:{game}:{edition}", deed.letter())?;
                 match deed {
+                    Deed::Hint(step) => write!(f, ":{}", step.digit()),
                     Deed::ChooseMan(menu) => write!(f, ":{menu}"),
                     Deed::ChooseTarget(from) => write!(f, ":{from}"),
                     Deed::Pick(mv) => write!(f, ":{mv}"),
@@ -232,6 +269,11 @@ fn number<T: FromStr + ToString>(part: &str) -> Option<T> {
     part.parse::<T>().ok().filter(|number| number.to_string() == part)
 }
 
+fn hint_step(part: &str) -> Option<HintStep> {
+    let digit = one_letter(part)?;
+    HintStep::ALL.into_iter().find(|step| step.digit() == digit)
+}
+
 fn square(part: &str) -> Option<Square> {
     Square::from_latin(part.as_bytes())
 }
@@ -278,6 +320,10 @@ mod tests {
                 Deed::AcceptHandoff,
                 Deed::DeclineHandoff,
                 Deed::TakeOver,
+                Deed::Hint(HintStep::Man),
+                Deed::Hint(HintStep::Target),
+                Deed::Hint(HintStep::Reason),
+                Deed::Analyse,
                 Deed::Flip,
                 Deed::ChooseMove,
             ]),

@@ -31,15 +31,15 @@ pub use messages::TextMoves;
 
 use crate::i18n::Locale;
 use crate::rules::Preset;
-use crate::service::{Games, Thinkers};
+use crate::service::{Advice, Games};
 use rest::Rest;
 
 /// What every handler is given.
 pub struct Data {
     /// The games.
     pub(crate) games: Arc<Games>,
-    /// The engine.
-    pub(crate) thinkers: Arc<Thinkers>,
+    /// Hints and looks back.
+    pub(crate) advice: Advice,
     /// The bot's own voice.
     pub(crate) rest: Rest,
     /// Which messages are moves.

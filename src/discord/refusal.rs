@@ -15,7 +15,7 @@ use crate::i18n::{Locale, Text};
 use crate::notation::Notation;
 use crate::notation::text::TextError;
 use crate::rules::{Color, CountRefusal, IllegalMove, Move, Position, Role};
-use crate::service::{ServiceError, Snapshot};
+use crate::service::{ServiceError, Snapshot, ThinkError};
 
 /// Why somebody does not get what they asked for.
 #[derive(Debug, Error)]
@@ -160,6 +160,13 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Lo
         ServiceError::Stale => Text::new("refusal-stale"),
         ServiceError::ChannelBusy(game) => Text::new("refusal-channel-busy").with("game", game.to_string()),
         ServiceError::TooMany(limit) => Text::new("refusal-too-many").with("limit", limit.to_string()),
+        ServiceError::NoAdvice => Text::new("refusal-no-advice"),
+        ServiceError::StillPlaying(game) => Text::new("refusal-still-playing").with("game", game.to_string()),
+        ServiceError::Thinking(ThinkError::Busy) => Text::new("refusal-engine-busy"),
+        ServiceError::Thinking(ThinkError::YouHaveEnough { .. }) => Text::new("refusal-engine-person"),
+        ServiceError::Thinking(ThinkError::ServerHasEnough { .. }) => Text::new("refusal-engine-server"),
+        ServiceError::Thinking(ThinkError::Stopped) => Text::new("refusal-engine-stopped"),
+        ServiceError::Thinking(error @ ThinkError::Failed) => return fault(error, locale),
         ServiceError::Contended => Text::new("refusal-contended"),
         ServiceError::NoRoom(error) => return fault_in_words(Text::new("refusal-no-room"), error, locale),
         ServiceError::Unsure(error) => return fault_in_words(Text::new("refusal-unsure"), error, locale),

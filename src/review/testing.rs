@@ -36,7 +36,7 @@ pub(super) fn played(game: Game, moves: &str) -> Game {
     moves.split_whitespace().fold(game, |game, typed| {
         let play = game.play().unwrap();
         let mv = text::read(typed, play.situation()).unwrap_or_else(|error| panic!("{typed}: {error}")).mv;
-        let by = play.player_to_move();
+        let by = play.seat_to_move().person().unwrap();
         act(game, by, mv.into())
     })
 }

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::ThinkError;
 use crate::game::{GameError, GameId, ReplayError};
 use crate::notation::text::TextError;
 use crate::store::{DecodeError, EncodeError, StoreError};
@@ -30,6 +31,15 @@ pub enum ServiceError {
     /// The person has as many games or challenges open as anybody may have.
     #[error("already {0} games or challenges open")]
     TooMany(usize),
+    /// A rated game is played without help.
+    #[error("no advice in rated games")]
+    NoAdvice,
+    /// Only games that are over are looked back at.
+    #[error("game {0} is still being played")]
+    StillPlaying(GameId),
+    /// The engine has no answer.
+    #[error(transparent)]
+    Thinking(#[from] ThinkError),
     /// Others were faster, again and again.
     #[error("too many at once")]
     Contended,

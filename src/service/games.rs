@@ -244,6 +244,15 @@ impl Games {
         Ok(found.map(|found| Occupant::decode(&found.value)).transpose()?.map(|occupant| occupant.0))
     }
 
+    /// The game that was the last to end in `channel`, if any has.
+    ///
+    /// # Errors
+    /// Only the store's.
+    pub async fn last_in(&self, channel: ChannelId) -> Result<Option<GameId>, ServiceError> {
+        let found = self.store.get(&records::last_game(channel)).await?;
+        Ok(found.map(|found| Occupant::decode(&found.value)).transpose()?.map(|occupant| occupant.0))
+    }
+
     /// The games and challenges that `player` has open, oldest first.
     ///
     /// # Errors
@@ -284,7 +293,7 @@ pub(super) fn put(key: Key, expect: Expect, value: &impl Codec) -> Result<Put, S
     Ok(Put { key, expect, value: Some(value.encode()?) })
 }
 
-fn fresh(game: &Game, at: At) -> Result<(), ServiceError> {
+pub(super) fn fresh(game: &Game, at: At) -> Result<(), ServiceError> {
     match (at, game.play()) {
         (At::Edition(edition), Some(play)) if play.edition() != edition => Err(ServiceError::Stale),
         _ => Ok(()),

@@ -4,6 +4,7 @@
 //! effect once; what must be said goes out through the outbox, written in the same commit, so that a crash cannot
 //! silence it. `now` and the lots come from outside.
 
+mod advice;
 mod clock;
 mod engine_seat;
 mod error;
@@ -19,6 +20,7 @@ pub mod thinking;
 mod transaction;
 mod upkeep;
 
+pub use advice::Advice;
 pub use clock::{Clock, FairLots, Lots, ManualClock, SystemClock};
 pub use engine_seat::{EngineSeat, situation};
 pub use error::ServiceError;

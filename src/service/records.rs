@@ -15,6 +15,7 @@ const GAME: Space = Space::new("game");
 const GAME_CHAPTER: Space = Space::new("game-chapter");
 const NEXT_GAME: Space = Space::new("next-game");
 const CHANNEL: Space = Space::new("channel");
+const LAST_GAME: Space = Space::new("last-game");
 const PLAYER_GAME: Space = Space::new("player-game");
 const DUE: Space = Space::new("due");
 const SEEN: Space = Space::new("seen");
@@ -51,6 +52,11 @@ pub(super) fn channels() -> Prefix {
 /// The channel of a [`channel`] key.
 pub(super) fn channel_of(key: &Key) -> Option<ChannelId> {
     CHANNEL.ids(key).map(|[channel]| ChannelId(channel))
+}
+
+/// The game that was the last to end in a channel: [`Occupant`].
+pub(super) fn last_game(channel: ChannelId) -> Key {
+    LAST_GAME.key([channel.0])
 }
 
 /// That a player has a game or challenge open: [`Mark`].

@@ -130,6 +130,9 @@ impl Games {
             let mut gone: Vec<_> = after.game.players().map(|player| records::player_game(player, after.id)).collect();
             if after.game.play().is_some() {
                 gone.push(records::channel(after.place.channel));
+                let last = records::last_game(after.place.channel);
+                let expect = self.store.get(&last).await?.map_or(Expect::Absent, |found| Expect::Rev(found.rev));
+                puts.push(put(last, expect, &Occupant(after.id))?);
             }
             for key in gone {
                 if let Some(found) = self.store.get(&key).await? {

@@ -1,0 +1,162 @@
+//! What the engine has to say to those who ask: hints in games that allow them, and looks back at games that are over.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lru::LruCache;
+
+use super::games::fresh;
+use super::{Asker, At, ChannelId, Games, Place, Reviewing, ServiceError, Snapshot, ThinkError, Thinkers};
+use crate::engine::{Limits, SearchResult, Situation};
+use crate::game::{Game, GameError, GameId, PlayerId, Stage, Stake};
+use crate::review::{self, Budget, Hint, Outlook, Progress, Record, Review, Searcher};
+use crate::rules::{Count, Position, Ruleset};
+
+/// How many hints are remembered: the three steps of one are asked for within minutes.
+const HINTS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+
+/// Gives hints and looks back at games.
+pub struct Advice {
+    games: Arc<Games>,
+    thinkers: Arc<Thinkers>,
+    /// By game and edition of its board, so that the second step speaks of the same move as the first.
+    hints: Mutex<LruCache<(GameId, u32), Arc<Hint>>>,
+}
+
+impl Advice {
+    /// About `games`, by what `thinkers` find.
+    pub fn new(games: Arc<Games>, thinkers: Arc<Thinkers>) -> Advice {
+        Advice { games, thinkers, hints: Mutex::new(LruCache::new(HINTS)) }
+    }
+
+    /// A hint for the player to move, the same as long as the board is.
+    ///
+    /// # Errors
+    /// [`ServiceError::NoAdvice`] in a rated game; as [`Games::play`] for whoever is not to move; [`ServiceError::Thinking`].
+    pub async fn hint(&self, by: PlayerId, id: GameId, at: At) -> Result<(Snapshot, Arc<Hint>), ServiceError> {
+        let snapshot = self.games.get(id).await?;
+        let edition = edition_for(&snapshot.game, by, at)?;
+        let known = self.hints().get(&(id, edition)).cloned();
+        let hint = match known {
+            Some(hint) => hint,
+            None => {
+                let record = Record::of(&snapshot.game).ok_or(GameError::NotBegun)?;
+                let searcher = Asking { thinkers: &self.thinkers, asker: asker(by, snapshot.place) };
+                let found = review::hint(&record, &searcher).await?.ok_or(GameError::Over)?;
+                let hint = Arc::new(found);
+                self.hints().put((id, edition), Arc::clone(&hint));
+                hint
+            }
+        };
+        Ok((snapshot, hint))
+    }
+
+    /// Looks back at a game that is over; `tell` hears how far it is.
+    ///
+    /// # Errors
+    /// [`ServiceError::StillPlaying`]; [`ServiceError::Thinking`].
+    pub async fn review(
+        &self,
+        by: PlayerId,
+        id: GameId,
+        tell: impl FnMut(Progress) + Send,
+    ) -> Result<(Snapshot, Review), ServiceError> {
+        let snapshot = self.games.get(id).await?;
+        match snapshot.game.stage() {
+            Stage::Finished(..) => {}
+            Stage::Playing(_) => return Err(ServiceError::StillPlaying(id)),
+            Stage::Open => return Err(GameError::NotBegun.into()),
+            Stage::Closed(_) => return Err(GameError::ChallengeClosed.into()),
+        }
+        let record = Record::of(&snapshot.game).ok_or(GameError::NotBegun)?;
+        let reviewing = self.thinkers.review(asker(by, snapshot.place))?;
+        let review = review::review(record, &reviewing, &Budget::default(), tell).await?;
+        Ok((snapshot, review))
+    }
+
+    /// Looks at a position by itself, unless it is one of `by`'s own rated games that are being played.
+    ///
+    /// # Errors
+    /// [`ServiceError::NoAdvice`] for such a one; [`ServiceError::Thinking`].
+    pub async fn outlook(
+        &self,
+        by: PlayerId,
+        server: Option<u64>,
+        position: Position,
+        count: Option<Count>,
+        ruleset: Ruleset,
+    ) -> Result<Outlook, ServiceError> {
+        let stands = |snapshot: &Snapshot| match snapshot.game.stage() {
+            Stage::Playing(play) => play.position().board() == position.board(),
+            _ => false,
+        };
+        let open = self.games.open_of(by).await?;
+        if open.iter().any(|snapshot| snapshot.game.terms().stake == Stake::Rated && stands(snapshot)) {
+            return Err(ServiceError::NoAdvice);
+        }
+        let record = Record::of_position(position, count, ruleset);
+        let searcher = Asking { thinkers: &self.thinkers, asker: Asker { person: by, server } };
+        Ok(review::outlook(&record, &searcher).await?)
+    }
+
+    /// The game that was the last to end in `channel`.
+    ///
+    /// # Errors
+    /// [`ServiceError::NoGame`] if none has.
+    pub async fn last_in(&self, channel: ChannelId) -> Result<GameId, ServiceError> {
+        self.games.last_in(channel).await?.ok_or(ServiceError::NoGame)
+    }
+
+    /// A panic between two changes of a map leaves it whole.
+    fn hints(&self) -> std::sync::MutexGuard<'_, LruCache<(GameId, u32), Arc<Hint>>> {
+        self.hints.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn asker(person: PlayerId, place: Place) -> Asker {
+    Asker { person, server: place.guild }
+}
+
+/// The edition of the board on which `by` may have a hint.
+fn edition_for(game: &Game, by: PlayerId, at: At) -> Result<u32, ServiceError> {
+    let play = match game.stage() {
+        Stage::Playing(play) => play,
+        Stage::Open => return Err(GameError::NotBegun.into()),
+        Stage::Closed(_) => return Err(GameError::ChallengeClosed.into()),
+        Stage::Finished(..) => return Err(GameError::Over.into()),
+    };
+    play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
+    if game.terms().stake == Stake::Rated {
+        return Err(ServiceError::NoAdvice);
+    }
+    fresh(game, at)?;
+    match play.seat_to_move().person() == Some(by) {
+        true => Ok(play.edition()),
+        false => Err(GameError::NotYourTurn { turn: play.turn() }.into()),
+    }
+}
+
+/// The searches of somebody who asks for one at a time.
+struct Asking<'a> {
+    thinkers: &'a Thinkers,
+    asker: Asker,
+}
+
+impl Searcher for Asking<'_> {
+    type Error = ThinkError;
+
+    async fn search(&self, situation: Situation, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
+        self.thinkers.search(self.asker, situation, limits, lines).await
+    }
+}
+
+impl Searcher for Reviewing {
+    type Error = ThinkError;
+
+    async fn search(&self, situation: Situation, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
+        Reviewing::search(self, situation, limits, lines).await
+    }
+}
+
+#[cfg(test)]
+mod tests;

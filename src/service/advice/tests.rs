@@ -1,0 +1,108 @@
+//! Who may ask for what, and that the same board gets the same hint.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use jiff::Timestamp;
+
+use super::super::{EventId, ManualClock, MoveWish, Request, ThinkingSettings};
+use super::*;
+use crate::game::{Action, FirstMover, Lot, Seating, Terms};
+use crate::i18n::Locale;
+use crate::rules::Color;
+use crate::store::MemoryStore;
+
+const ANN: PlayerId = PlayerId(1);
+const BEN: PlayerId = PlayerId(2);
+const EVE: PlayerId = PlayerId(3);
+const PLACE: Place = Place { guild: Some(5), channel: ChannelId(77), locale: Locale::Thai };
+
+struct Table {
+    games: Arc<Games>,
+    advice: Advice,
+    events: AtomicU64,
+}
+
+impl Table {
+    fn new() -> Table {
+        let lots = Lot { challenger: Color::White, first: Color::White };
+        let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
+        let (games, _) = Games::new(Arc::new(MemoryStore::default()), clock, Arc::new(lots));
+        let games = Arc::new(games);
+        let settings = ThinkingSettings { threads: NonZeroUsize::MIN, ..ThinkingSettings::default() };
+        let thinkers = Arc::new(Thinkers::start(&settings).unwrap());
+        Table { advice: Advice::new(Arc::clone(&games), thinkers), games, events: AtomicU64::new(1) }
+    }
+
+    fn request(&self, by: PlayerId) -> Request {
+        Request { event: EventId(self.events.fetch_add(1, Relaxed)), by }
+    }
+
+    async fn begin(&self, stake: Stake) -> GameId {
+        let (seating, first) = (Seating::Challenger(Color::White), FirstMover::default());
+        let terms = Terms { seating, first, ruleset: Ruleset::COMPETITION, stake };
+        let id = self.games.challenge(self.request(ANN), PLACE, Some(BEN), terms).await.unwrap().id;
+        self.games.accept(self.request(BEN), id, PLACE.channel).await.unwrap();
+        id
+    }
+
+    async fn hint(&self, by: PlayerId, id: GameId, at: At) -> Result<Arc<Hint>, ServiceError> {
+        self.advice.hint(by, id, at).await.map(|(_, hint)| hint)
+    }
+}
+
+#[tokio::test]
+async fn a_hint_is_for_the_player_to_move_and_stays_the_same() {
+    let table = Table::new();
+    let id = table.begin(Stake::default()).await;
+    let hint = table.hint(ANN, id, At::Now).await.unwrap();
+    assert!(Position::start().play(hint.mv).is_ok());
+    assert!(Arc::ptr_eq(&hint, &table.hint(ANN, id, At::Edition(0)).await.unwrap()));
+    let refused = |by, at| table.hint(by, id, at);
+    let turn = Color::White;
+    assert!(
+        matches!(refused(BEN, At::Now).await, Err(ServiceError::Game(GameError::NotYourTurn { turn: it })) if it == turn)
+    );
+    assert!(matches!(refused(EVE, At::Now).await, Err(ServiceError::Game(GameError::NotAPlayer))));
+    table.games.play(table.request(ANN), id, At::Now, MoveWish::Move(hint.mv)).await.unwrap();
+    assert!(matches!(refused(BEN, At::Edition(0)).await, Err(ServiceError::Stale)));
+    assert!(table.hint(BEN, id, At::Edition(1)).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_rated_game_is_played_without_help() {
+    let table = Table::new();
+    let id = table.begin(Stake::Rated).await;
+    for by in [ANN, BEN] {
+        assert!(matches!(table.hint(by, id, At::Now).await, Err(ServiceError::NoAdvice)));
+    }
+    let look = |by, position| table.advice.outlook(by, Some(5), position, None, Ruleset::COMPETITION);
+    assert!(matches!(look(BEN, Position::start()).await, Err(ServiceError::NoAdvice)));
+    // Whose turn it is makes no difference to whoever wants to know what to do next.
+    assert!(matches!(look(ANN, Position::start_with(Color::Black)).await, Err(ServiceError::NoAdvice)));
+    let other = crate::notation::fen::parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
+    assert!(!look(ANN, other).await.unwrap().lines.is_empty());
+}
+
+#[tokio::test]
+async fn only_what_is_over_is_looked_back_at() {
+    let table = Table::new();
+    assert!(matches!(table.advice.last_in(PLACE.channel).await, Err(ServiceError::NoGame)));
+    for round in 1..=2 {
+        let id = table.begin(Stake::Rated).await;
+        for (by, text) in [(ANN, "e3e4"), (BEN, "e6e5")] {
+            table.games.play(table.request(by), id, At::Now, MoveWish::Text(text)).await.unwrap();
+        }
+        assert!(matches!(
+            table.advice.review(EVE, id, |_| ()).await,
+            Err(ServiceError::StillPlaying(playing)) if playing == id
+        ));
+        table.games.act(table.request(BEN), id, At::Now, Action::Resign).await.unwrap();
+        assert_eq!(table.advice.last_in(PLACE.channel).await.unwrap(), id, "round {round}");
+        let mut heard = Vec::new();
+        let (_, review) = table.advice.review(EVE, id, |progress| heard.push(progress)).await.unwrap();
+        assert_eq!(review.record().plies(), 2);
+        let last = heard.last().unwrap();
+        assert!(heard.len() >= 4 && last.done == last.total, "{heard:?}");
+    }
+}
