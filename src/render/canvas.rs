@@ -11,6 +11,8 @@ use plotters::element::{Drawable, PointCollection};
 use plotters::style::text_anchor::{HPos, VPos};
 use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind};
 
+use resvg::tiny_skia::{FillRule, LineCap, LineJoin, Mask, Path, PathBuilder, Stroke, Transform};
+
 use super::palette::{Palette, mix};
 use super::typeface::Typeface;
 
@@ -56,6 +58,34 @@ impl<'a> Canvas<'a> {
             self.pixels[row * width..][columns.clone()].fill(index);
         }
     }
+}
+
+impl Canvas<'_> {
+    /// Fills a shape, its edges mixed with what lies under them as far as they cover a pixel.
+    fn ink(&mut self, path: &Path, color: BackendColor) {
+        let Some(mut mask) = Mask::new(self.size.0, self.size.1) else { return };
+        mask.fill_path(path, FillRule::Winding, true, Transform::identity());
+        for (pixel, &coverage) in self.pixels.iter_mut().zip(mask.data()) {
+            match opacity(color.alpha * f64::from(coverage) / 255.0) {
+                0 => {}
+                255 => *pixel = self.palette.nearest(rgb(color)),
+                some => *pixel = self.palette.nearest(mix(self.palette.color(*pixel), rgb(color), some)),
+            }
+        }
+    }
+}
+
+/// Through the middles of these pixels; `None` if there are fewer than two.
+fn polyline(points: impl IntoIterator<Item = BackendCoord>, closed: bool) -> Option<Path> {
+    let mut pen = PathBuilder::new();
+    for (x, y) in points {
+        let (x, y) = (x as f32 + 0.5, y as f32 + 0.5);
+        if pen.is_empty() { pen.move_to(x, y) } else { pen.line_to(x, y) }
+    }
+    if closed && !pen.is_empty() {
+        pen.close();
+    }
+    pen.finish()
 }
 
 impl DrawingBackend for Canvas<'_> {
@@ -128,6 +158,40 @@ impl DrawingBackend for Canvas<'_> {
     ) -> Result<(u32, u32), DrawingErrorKind<Infallible>> {
         let shaped = self.typeface.shape(text, style.size());
         Ok((shaped.advance().unsigned_abs(), (shaped.ascent() + shaped.descent()).unsigned_abs()))
+    }
+
+    /// With smooth edges, unlike a rectangle's, which lie on whole pixels.
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, corners: I, style: &S) -> Drawn {
+        if let Some(path) = polyline(corners, true) {
+            self.ink(&path, style.color());
+        }
+        Ok(())
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, points: I, style: &S) -> Drawn {
+        let stroke = Stroke {
+            width: style.stroke_width() as f32,
+            line_cap: LineCap::Round,
+            line_join: LineJoin::Round,
+            ..Stroke::default()
+        };
+        if let Some(path) = polyline(points, false).and_then(|path| path.stroke(&stroke, 1.0)) {
+            self.ink(&path, style.color());
+        }
+        Ok(())
+    }
+
+    fn draw_circle<S: BackendStyle>(&mut self, centre: BackendCoord, radius: u32, style: &S, fill: bool) -> Drawn {
+        let Some(path) = PathBuilder::from_circle(centre.0 as f32 + 0.5, centre.1 as f32 + 0.5, radius as f32 + 0.5)
+        else {
+            return Ok(());
+        };
+        let ring = Stroke { width: style.stroke_width() as f32, ..Stroke::default() };
+        match fill {
+            true => self.ink(&path, style.color()),
+            false => path.stroke(&ring, 1.0).iter().for_each(|path| self.ink(path, style.color())),
+        }
+        Ok(())
     }
 
     fn blit_bitmap(&mut self, (left, top): BackendCoord, (width, height): (u32, u32), indices: &[u8]) -> Drawn {

@@ -25,9 +25,11 @@
 //! | `encode` | indices to PNG |
 //! | `typeface` | Thai text with its vowels and tone marks in place |
 //! | `renderer` | puts the parts together |
+//! | `chart` | how a game went: [`Chart`] |
 
 mod art;
 mod canvas;
+mod chart;
 mod encode;
 mod layout;
 mod palette;
@@ -38,6 +40,7 @@ mod skin;
 mod theme;
 mod typeface;
 
+pub use chart::{Chart, ChartLabels, CountBand};
 pub use renderer::Renderer;
 pub use scene::{CountLabel, Labels, ParseLabelsError, Scene};
 pub use size::{ParseSizeError, Size};

@@ -7,7 +7,7 @@ use super::canvas::Canvas;
 use super::layout::Layout;
 use super::skin::{Failure, Skin};
 use super::typeface::Typeface;
-use super::{Scene, Size, Theme, encode};
+use super::{Chart, Scene, Size, Theme, chart, encode};
 use crate::rules::Square;
 
 /// Draws boards. Making one takes a moment, since it rasterises everything; make one and share it.
@@ -35,6 +35,11 @@ impl Renderer {
         let skin = &self.skins[scene.theme.index()];
         let pixels = self.draw(scene, skin).expect("drawing into memory has no way to fail");
         encode::png(&pixels, self.layout.side, skin.palette()).expect("a palette and one byte a pixel make a valid PNG")
+    }
+
+    /// The picture of a chart: the bytes of a PNG with a palette. Equal charts give equal bytes.
+    pub fn chart(&self, chart: &Chart) -> Vec<u8> {
+        chart::png(chart, &self.typeface)
     }
 
     fn draw(&self, scene: &Scene, skin: &Skin) -> Result<Vec<u8>, Failure> {

@@ -1,0 +1,104 @@
+//! The colours of a chart.
+
+use super::super::Theme;
+use super::super::palette::{Palette, mix};
+use super::super::theme::Rgb;
+
+/// The colours of a chart in one theme.
+pub(super) struct Colors {
+    /// Round the chart.
+    pub(super) paper: Rgb,
+    /// Letters on it.
+    pub(super) ink: Rgb,
+    /// Where nobody's share is; between light and dark, so that both stand out.
+    pub(super) ground: Rgb,
+    /// White's share, and Black's.
+    pub(super) shares: [Rgb; 2],
+    /// Lines of the grid.
+    pub(super) grid: Rgb,
+    /// The curve.
+    pub(super) curve: Rgb,
+    /// Marks of moves, and the numbers in them.
+    pub(super) mark: Rgb,
+    pub(super) number: Rgb,
+    /// The shades over plies with a count, in turns, so that one that follows another is told from it.
+    pub(super) counts: [Rgb; 2],
+    /// The names of such counts, on paper.
+    pub(super) count_names: [Rgb; 2],
+}
+
+const LIGHT: Colors = Colors {
+    paper: [0xfb, 0xf5, 0xe8],
+    ink: [0x3b, 0x24, 0x12],
+    ground: [0xcf, 0xa9, 0x76],
+    shares: [[0xff, 0xfd, 0xf6], [0x35, 0x22, 0x1a]],
+    grid: [0x8f, 0x6c, 0x44],
+    curve: [0x8a, 0x4b, 0x1c],
+    mark: [0xb5, 0x26, 0x1a],
+    number: [0xff, 0xff, 0xff],
+    counts: [[0x2f, 0x7f, 0x8c], [0x8a, 0x3f, 0x86]],
+    count_names: [[0x1d, 0x62, 0x6e], [0x74, 0x2c, 0x70]],
+};
+
+const DARK: Colors = Colors {
+    paper: [0x25, 0x2a, 0x32],
+    ink: [0xe2, 0xe8, 0xef],
+    ground: [0x6b, 0x78, 0x88],
+    shares: [[0xf1, 0xf3, 0xf6], [0x12, 0x15, 0x19]],
+    grid: [0x9a, 0xa6, 0xb4],
+    curve: [0xf2, 0xc1, 0x4e],
+    mark: [0xd9, 0x3c, 0x31],
+    number: [0xff, 0xff, 0xff],
+    counts: [[0x3f, 0xb3, 0xc4], [0xb5, 0x6c, 0xc4]],
+    count_names: [[0x7f, 0xd6, 0xe3], [0xdc, 0xa4, 0xe8]],
+};
+
+/// How much of the shade lies over a band, of 255.
+pub(super) const SHADE: u8 = 90;
+
+impl Colors {
+    pub(super) const fn of(theme: Theme) -> &'static Colors {
+        match theme {
+            Theme::Teak | Theme::Plain => &LIGHT,
+            Theme::Night => &DARK,
+        }
+    }
+
+    /// The surfaces and, between each and what is drawn on it, the edges in steps.
+    pub(super) fn palette(&self) -> Palette {
+        let [white, black] = self.shares;
+        let surfaces = [self.paper, self.ground, white, black];
+        let shaded = self.counts.into_iter().flat_map(|shade| surfaces[1..].iter().map(move |&it| mix(it, shade, SHADE)));
+        let under: Vec<Rgb> = surfaces.into_iter().chain(shaded).collect();
+        let over = [self.ink, self.curve, self.mark, self.grid, white, black];
+        let mut exact = under.clone();
+        exact.extend(over.into_iter().chain([self.number]).chain(self.counts).chain(self.count_names));
+        let steps = |under: Rgb, over: Rgb| [64, 128, 192].map(|opacity| mix(under, over, opacity));
+        exact.extend(under.iter().flat_map(|&under| over.into_iter().flat_map(move |over| steps(under, over))));
+        exact.extend(self.count_names.into_iter().flat_map(|name| steps(self.paper, name)));
+        exact.extend(steps(self.mark, self.number));
+        // Those that come last are nearest to others; there are never quite as many as fit.
+        exact.truncate(MOST);
+        Palette::fit(&exact, &[], MOST)
+    }
+}
+
+/// How many colours a palette may have.
+const MOST: usize = 256;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_colour_fits() {
+        for theme in Theme::ALL {
+            let colors = Colors::of(theme);
+            let palette = colors.palette();
+            assert!(palette.bytes().len() < 3 * MOST, "{theme}");
+            for color in [colors.paper, colors.ink, colors.mark, colors.number, colors.count_names[1], colors.shares[1]] {
+                assert_eq!(palette.color(palette.nearest(color)), color, "{theme}");
+            }
+        }
+    }
+}
