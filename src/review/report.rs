@@ -60,6 +60,11 @@ const SHORTEST_LEAD: usize = 4;
 pub(super) const LINE: usize = 6;
 
 impl Review {
+    /// The review of a game each of whose positions, from the start to the end, has its line; `None` if some have not.
+    pub fn new(record: Record, lines: Vec<Line>) -> Option<Review> {
+        (lines.len() == record.plies() + 1).then_some(Review { record, lines })
+    }
+
     /// A game that nobody has looked at yet.
     pub(super) fn unseen(record: Record) -> Review {
         let lines = vec![Line::default(); record.plies() + 1];

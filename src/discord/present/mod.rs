@@ -8,10 +8,13 @@ mod board;
 mod buttons;
 mod challenge;
 mod help;
+pub mod hint;
 mod list;
 mod menus;
 mod result;
+pub mod review;
 mod terms;
+mod thinking;
 mod view;
 mod words;
 
@@ -23,6 +26,7 @@ pub use answers::{
 pub use help::help;
 pub use list::list;
 pub use menus::{candidates, men, targets};
+pub use thinking::{refused, thinking};
 pub use words::{example, example_in, notation, notation_typed, square};
 
 use self::view::View;

@@ -68,7 +68,8 @@ impl Colors {
     pub(super) fn palette(&self) -> Palette {
         let [white, black] = self.shares;
         let surfaces = [self.paper, self.ground, white, black];
-        let shaded = self.counts.into_iter().flat_map(|shade| surfaces[1..].iter().map(move |&it| mix(it, shade, SHADE)));
+        let shaded =
+            self.counts.into_iter().flat_map(|shade| surfaces[1..].iter().map(move |&it| mix(it, shade, SHADE)));
         let under: Vec<Rgb> = surfaces.into_iter().chain(shaded).collect();
         let over = [self.ink, self.curve, self.mark, self.grid, white, black];
         let mut exact = under.clone();
@@ -96,7 +97,8 @@ mod tests {
             let colors = Colors::of(theme);
             let palette = colors.palette();
             assert!(palette.bytes().len() < 3 * MOST, "{theme}");
-            for color in [colors.paper, colors.ink, colors.mark, colors.number, colors.count_names[1], colors.shares[1]] {
+            for color in [colors.paper, colors.ink, colors.mark, colors.number, colors.count_names[1], colors.shares[1]]
+            {
                 assert_eq!(palette.color(palette.nearest(color)), color, "{theme}");
             }
         }

@@ -1,8 +1,8 @@
 //! Puts a chart together.
 
 use plotters::chart::{ChartBuilder, ChartContext};
-use plotters::coord::types::RangedCoordf64;
 use plotters::coord::Shift;
+use plotters::coord::types::RangedCoordf64;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, PathElement, Polygon, Rectangle, Text};
 use plotters::prelude::Cartesian2d;

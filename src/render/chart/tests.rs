@@ -63,8 +63,10 @@ fn a_mark_is_drawn_at_its_move() {
     let marked = Chart { marks: vec![20], ..plain.clone() };
     assert_eq!(Picture::of(&plain).count(colors.mark), 0);
     let picture = Picture::of(&marked);
-    let inked: Vec<usize> =
-        (0..picture.colors.len()).filter(|&at| picture.colors[at] == colors.mark).map(|at| at % picture.width).collect();
+    let inked: Vec<usize> = (0..picture.colors.len())
+        .filter(|&at| picture.colors[at] == colors.mark)
+        .map(|at| at % picture.width)
+        .collect();
     let (left, right) = (inked.iter().min().unwrap(), inked.iter().max().unwrap());
     // In the middle of what is between 78 and 782.
     assert!((left + right).abs_diff(2 * 430) <= 4 && right - left > 20, "{left} to {right}");

@@ -1,0 +1,27 @@
+# A hint, step by step, for the one who asked.
+
+hint-man = 💡 Look at your {$man} on {$square}
+hint-square = 💡 Your {$man} on {$square} would like to go to {$target}: **{$move}**
+hint-why = Why: {$reasons}
+hint-words = What it is called: {$words}
+hint-line = It may go on: {$line}
+hint-count = 🔢 You may call the {$kind} now: press the button below the board
+hint-over = The game is over, so there is nothing to hint at
+hint-rated = This game is rated, so there are no hints in it. Friendly games have them.
+hint-button-square = Where to?
+hint-button-why = Why?
+reason-mates = { $moves ->
+    [one] it is mate
+   *[other] it mates in {$moves} by force
+}
+reason-avoids-mate = everything else gets you mated
+reason-wins = it wins the {$man}
+reason-saves = your {$man} could be taken, and now it cannot
+reason-holds-draw = it holds the draw, and everything else loses
+reason-promotes = the Pawn is promoted
+reason-checks = it gives check
+reason-attacks = it attacks the {$man}
+reason-advances = the Pawn gets nearer to promotion
+reason-trades = it trades men of about the same worth
+reason-drives = it drives the King towards the mate
+reason-improves = it stands better there

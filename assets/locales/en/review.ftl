@@ -1,0 +1,90 @@
+# Looking back at a game: what it says and what stands in its chart.
+
+review-title = 📊 **How the game went**
+review-title-game = 📊 **How game {$game} went**
+review-progress = ⏳ Looking at the game: {$done} of {$total} positions
+review-progress-bar = {$bar} {$percent}%
+review-accuracy = Accuracy: White **{$white}** · Black **{$black}**
+review-percent = {$percent}%
+review-no-moves = no moves
+review-faults = {$side}: {$faults}
+review-blunders = { $count ->
+    [one] {$count} blunder
+   *[other] {$count} blunders
+}
+review-mistakes = { $count ->
+    [one] {$count} mistake
+   *[other] {$count} mistakes
+}
+review-inaccuracies = { $count ->
+    [one] {$count} inaccuracy
+   *[other] {$count} inaccuracies
+}
+review-no-faults = nothing to find fault with
+review-lead = {$side} stood better: moves {$from}–{$to}
+review-lead-end = {$side} stood better: from move {$from} to the end
+review-even = Neither side stood better for long
+review-turning = **Turning points** (numbered as in the chart)
+review-no-turning = No single move decided the game
+review-point = **{$number}.** {$move} · {$judgement}: {$side}'s chances fell from {$before}% to {$after}%
+review-point-words = **{$number}.** {$move} ({$words}) · {$judgement}: {$side}'s chances fell from {$before}% to {$after}%
+review-better = ↳ better: {$line}
+judgement-fine = fine
+judgement-inaccuracy = inaccuracy
+judgement-mistake = mistake
+judgement-blunder = blunder
+review-counting = **Counting**
+review-count-in-time = ✅ {$side} called the {$kind} as soon as it could be (move {$move})
+review-count-late = ⚠️ {$side} could call the {$kind} from move {$possible} on, and called it at move {$called}: { $lost ->
+    [one] {$lost} number lost
+   *[other] {$lost} numbers lost
+}
+review-count-never = ⚠️ {$side} could call the {$kind} from move {$possible} on, and never did: { $lost ->
+    [one] {$lost} number lost
+   *[other] {$lost} numbers lost
+}
+review-count-draw = ↳ called at once, it would have run out at move {$move}, and the game would have been a draw
+
+## The chart
+
+chart-title = How the game went
+chart-title-game = How game {$game} went
+chart-upwards = White's chances (% of the full point)
+chart-rightwards = Move number
+chart-count = {$kind} ({$side})
+chart-alt = Chart of {$side}'s chances over {$moves} moves, from {$first}% at the start to {$last}% at the end; turning points: {$points}
+chart-alt-none = none
+
+## A position by itself
+
+outlook-title = 🔎 **What the position holds** ({$side} to move)
+outlook-even = The position is about even
+outlook-better = {$side} stands better ({$pawns} pawns)
+outlook-mate = { $moves ->
+    [one] {$side} mates in one
+   *[other] {$side} mates in {$moves}
+}
+outlook-over-win = The game is over: {$side} has won
+outlook-over-draw = The game is over: a draw
+outlook-line = **{$number}.** {$line} ({$worth})
+outlook-worth = {$pawns}
+outlook-worth-mate = { $moves ->
+    [one] mate
+   *[other] mate in {$moves}
+}
+outlook-count = 🔢 {$side} may call the {$kind} now
+
+## When there is no answer
+
+thinking = 🤔 Thinking…
+thinking-busy = 🚦 Very many are asking just now. Try again in a minute.
+thinking-yours = { $limit ->
+    [one] 🚦 One of these is being worked on for you already. Ask again when it is done.
+   *[other] 🚦 {$limit} of these are being worked on for you already. Ask again when one is done.
+}
+thinking-servers = { $limit ->
+    [one] 🚦 One of these is being worked on for this server already. Ask again when it is done.
+   *[other] 🚦 {$limit} of these are being worked on for this server already. Ask again when one is done.
+}
+thinking-stopped = 🔌 The bot is restarting. Ask again in a minute.
+thinking-failed = 💥 That went wrong on our side and is in the log. Ask again; if it happens again, tell whoever runs the bot.

@@ -1,0 +1,27 @@
+# คำใบ้ทีละขั้น สำหรับคนที่ขอ
+
+hint-man = 💡 ลองดู{$man}ของคุณที่ {$square}
+hint-square = 💡 {$man}ของคุณที่ {$square} ควรไปที่ {$target}: **{$move}**
+hint-why = เพราะ: {$reasons}
+hint-words = เรียกว่า: {$words}
+hint-line = น่าจะเดินต่อ: {$line}
+hint-count = 🔢 ตอนนี้คุณเริ่มนับ{$kind}ได้แล้ว กดปุ่มนับใต้กระดาน
+hint-over = เกมจบแล้ว จึงไม่มีอะไรให้ใบ้
+hint-rated = เกมนี้เก็บคะแนน จึงขอคำใบ้ไม่ได้ ขอได้ในเกมที่เล่นกันเอง
+hint-button-square = ไปไหน?
+hint-button-why = เพราะอะไร?
+reason-mates = { $moves ->
+    [one] รุกจนได้ทันที
+   *[other] บังคับรุกจนได้ใน {$moves} ตา
+}
+reason-avoids-mate = เดินอย่างอื่นจะโดนรุกจน
+reason-wins = ได้กิน{$man}
+reason-saves = {$man}ของคุณกำลังจะโดนกิน เดินแล้วรอด
+reason-holds-draw = รักษาเสมอไว้ได้ เดินอย่างอื่นจะแพ้
+reason-promotes = เบี้ยได้หงาย
+reason-checks = ได้รุก
+reason-attacks = ขู่จะกิน{$man}
+reason-advances = เบี้ยใกล้ได้หงายขึ้น
+reason-trades = แลกหมากที่มีค่าพอๆ กัน
+reason-drives = ไล่ขุนเข้าไปหาที่จน
+reason-improves = ยืนตรงนั้นดีกว่า

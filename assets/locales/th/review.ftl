@@ -1,0 +1,63 @@
+# ย้อนดูเกม: สิ่งที่บอกและสิ่งที่อยู่ในกราฟ
+
+review-title = 📊 **ผลวิเคราะห์เกม**
+review-title-game = 📊 **ผลวิเคราะห์เกมที่ {$game}**
+review-progress = ⏳ กำลังวิเคราะห์ {$done} จาก {$total} ตำแหน่ง
+review-progress-bar = {$bar} {$percent}%
+review-accuracy = ความแม่นยำ: ขาว **{$white}** · ดำ **{$black}**
+review-percent = {$percent}%
+review-no-moves = ยังไม่ได้เดิน
+review-faults = {$side}: {$faults}
+review-blunders = พลาดหนัก {$count} ตา
+review-mistakes = พลาด {$count} ตา
+review-inaccuracies = ไม่แม่น {$count} ตา
+review-no-faults = ไม่มีตาที่ควรติ
+review-lead = {$side}เป็นต่อ: ตาที่ {$from}–{$to}
+review-lead-end = {$side}เป็นต่อ: ตั้งแต่ตาที่ {$from} จนจบ
+review-even = ไม่มีฝ่ายไหนเป็นต่ออยู่นาน
+review-turning = **จุดเปลี่ยน** (เลขตรงกับในกราฟ)
+review-no-turning = ไม่มีตาใดตาหนึ่งที่พลิกเกม
+review-point = **{$number}.** {$move} · {$judgement}: โอกาสของ{$side}ลดจาก {$before}% เหลือ {$after}%
+review-point-words = **{$number}.** {$move} ({$words}) · {$judgement}: โอกาสของ{$side}ลดจาก {$before}% เหลือ {$after}%
+review-better = ↳ ที่ดีกว่า: {$line}
+judgement-fine = เดินดี
+judgement-inaccuracy = ไม่แม่น
+judgement-mistake = พลาด
+judgement-blunder = พลาดหนัก
+review-counting = **การนับ**
+review-count-in-time = ✅ {$side}เริ่มนับ{$kind}ทันทีที่นับได้ (ตาที่ {$move})
+review-count-late = ⚠️ {$side}นับ{$kind}ได้ตั้งแต่ตาที่ {$possible} แต่เริ่มนับตาที่ {$called} เสียไป {$lost} ครั้ง
+review-count-never = ⚠️ {$side}นับ{$kind}ได้ตั้งแต่ตาที่ {$possible} แต่ไม่ได้นับ เสียไป {$lost} ครั้ง
+review-count-draw = ↳ ถ้านับทันที จะนับครบในตาที่ {$move} และเกมนี้เสมอ
+
+## กราฟ
+
+chart-title = ผลวิเคราะห์เกม
+chart-title-game = ผลวิเคราะห์เกมที่ {$game}
+chart-upwards = โอกาสของฝ่ายขาว (% ของแต้มเต็ม)
+chart-rightwards = ตาที่
+chart-count = {$kind} ({$side})
+chart-alt = กราฟโอกาสของ{$side}ตลอด {$moves} ตา เริ่มที่ {$first}% จบที่ {$last}% จุดเปลี่ยน: {$points}
+chart-alt-none = ไม่มี
+
+## ตำแหน่งเดียว
+
+outlook-title = 🔎 **ผลวิเคราะห์ตำแหน่ง** ({$side}เดิน)
+outlook-even = รูปหมากพอๆ กัน
+outlook-better = {$side}เป็นต่อ (ราว {$pawns} เบี้ย)
+outlook-mate = {$side}รุกจนได้ใน {$moves} ตา
+outlook-over-win = เกมจบแล้ว {$side}ชนะ
+outlook-over-draw = เกมจบแล้ว เสมอ
+outlook-line = **{$number}.** {$line} ({$worth})
+outlook-worth = {$pawns}
+outlook-worth-mate = จนใน {$moves} ตา
+outlook-count = 🔢 ตอนนี้{$side}เริ่มนับ{$kind}ได้
+
+## เมื่อยังตอบไม่ได้
+
+thinking = 🤔 กำลังคิด…
+thinking-busy = 🚦 ตอนนี้มีคนถามเข้ามามาก อีกสักนาทีลองใหม่
+thinking-yours = 🚦 คุณมีรายการแบบนี้ที่รออยู่แล้ว {$limit} รายการ ถามใหม่ได้เมื่อเสร็จ
+thinking-servers = 🚦 เซิร์ฟเวอร์นี้มีรายการแบบนี้ที่รออยู่แล้ว {$limit} รายการ ถามใหม่ได้เมื่อเสร็จ
+thinking-stopped = 🔌 บอทกำลังเริ่มใหม่ อีกสักนาทีลองถามอีกครั้ง
+thinking-failed = 💥 เกิดข้อผิดพลาดทางเรา บันทึกไว้แล้ว ลองถามอีกครั้ง ถ้ายังเป็นอีกให้แจ้งผู้ดูแลบอท

@@ -1,0 +1,173 @@
+//! A hint, step by step.
+
+use super::words::{kind, man, notation, square};
+use super::{Outgoing, review, terms};
+use crate::i18n::{Locale, Text};
+use crate::review::{Hint, Reason};
+use crate::rules::Piece;
+
+/// How much of a hint is told. Each step tells what those before it did, and more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum HintStep {
+    /// Which man to look at.
+    Man,
+    /// Where it should go.
+    Square,
+    /// Why, and how the game may go on.
+    Why,
+}
+
+impl HintStep {
+    /// Every step, in order.
+    pub const ALL: [HintStep; 3] = [HintStep::Man, HintStep::Square, HintStep::Why];
+
+    /// The step that may be asked for next.
+    pub fn next(self) -> Option<HintStep> {
+        HintStep::ALL.into_iter().find(|step| *step > self)
+    }
+
+    /// What the button says that asks for this step; the first is asked for by the command.
+    pub fn button(self) -> Option<Text> {
+        match self {
+            HintStep::Man => None,
+            HintStep::Square => Some(Text::new("hint-button-square")),
+            HintStep::Why => Some(Text::new("hint-button-why")),
+        }
+    }
+}
+
+/// The words of a hint up to this step, for the one who asked.
+pub fn hint(hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
+    let (from, to) = (square(hint.mv.from(), locale), square(hint.mv.to(), locale));
+    let piece = hint.man().map_or_else(|| man(Piece::new(hint.position.turn(), crate::rules::Role::Pawn)), man);
+    let head = match step {
+        HintStep::Man => Text::new("hint-man").with("man", piece).with("square", from),
+        HintStep::Square | HintStep::Why => {
+            let mv = notation(locale).format(&hint.position, hint.mv);
+            Text::new("hint-square").with("man", piece).with("square", from).with("target", to).with("move", mv)
+        }
+    };
+    let mut lines = vec![head.in_(locale)];
+    if step == HintStep::Why {
+        let reasons: Vec<String> = hint.reasons.iter().map(|&why| reason(why).in_(locale)).collect();
+        lines.push(Text::new("hint-why").with("reasons", reasons.join(" · ")).in_(locale));
+        if let Some(words) = terms::said(&hint.terms, locale) {
+            lines.push(Text::new("hint-words").with("words", words).in_(locale));
+        }
+        if hint.line.len() > 1 {
+            let line = review::line(&hint.position, &hint.line, None, locale);
+            lines.push(Text::new("hint-line").with("line", line).in_(locale));
+        }
+    }
+    if let Some(count) = hint.countable {
+        lines.push(Text::new("hint-count").with("kind", kind(count)).in_(locale));
+    }
+    Outgoing::lines(&lines)
+}
+
+/// There is nothing to hint at.
+pub fn over() -> Text {
+    Text::new("hint-over")
+}
+
+/// Rated games have no hints.
+pub fn rated() -> Text {
+    Text::new("hint-rated")
+}
+
+fn reason(reason: Reason) -> Text {
+    match reason {
+        Reason::Mates { moves } => Text::new("reason-mates").with("moves", moves),
+        Reason::AvoidsMate => Text::new("reason-avoids-mate"),
+        Reason::Wins { man: of } => Text::new("reason-wins").with("man", man(of)),
+        Reason::Saves { man: of } => Text::new("reason-saves").with("man", man(of)),
+        Reason::HoldsDraw => Text::new("reason-holds-draw"),
+        Reason::Promotes => Text::new("reason-promotes"),
+        Reason::Checks => Text::new("reason-checks"),
+        Reason::Attacks { man: of } => Text::new("reason-attacks").with("man", man(of)),
+        Reason::AdvancesPawn => Text::new("reason-advances"),
+        Reason::Trades => Text::new("reason-trades"),
+        Reason::DrivesKing => Text::new("reason-drives"),
+        Reason::Improves => Text::new("reason-improves"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lore::Term;
+    use crate::notation::fen::parse_position;
+    use crate::review::Evaluation;
+    use crate::rules::{Color, CountKind, Move, Role, Square};
+
+    fn mv(text: &str) -> Move {
+        let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
+        Move::new(square(&text[..2]), square(&text[2..]))
+    }
+
+    fn examples() -> Vec<Hint> {
+        let rook = Hint {
+            position: parse_position("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1").unwrap(),
+            mv: mv("d2d5"),
+            reasons: vec![Reason::Wins { man: Piece::new(Color::Black, Role::Khon) }, Reason::Promotes],
+            terms: vec![Term::Ahead],
+            line: ["d2d5", "e8e7", "e1e2"].map(mv).to_vec(),
+            evaluation: Evaluation::Centipawns(900),
+            countable: None,
+        };
+        let king = Hint {
+            position: parse_position("7k/8/8/8/8/8/8/K6R b - - 0 1").unwrap(),
+            mv: mv("h8g7"),
+            reasons: vec![Reason::Improves],
+            terms: Vec::new(),
+            line: vec![mv("h8g7")],
+            evaluation: Evaluation::Mate { winner: Color::White, moves: 14 },
+            countable: Some(CountKind::Pieces),
+        };
+        vec![rook, king]
+    }
+
+    #[test]
+    fn steps_in_both_languages() {
+        let mut told = Vec::new();
+        for locale in Locale::ALL {
+            for example in examples() {
+                for step in HintStep::ALL {
+                    told.push(format!("{locale} {step:?}\n{}", hint(&example, step, locale).content));
+                }
+            }
+        }
+        insta::assert_snapshot!(told.join("\n\n"));
+    }
+
+    #[test]
+    fn reasons_in_both_languages() {
+        let man = Piece::new(Color::Black, Role::Knight);
+        let reasons = [
+            Reason::Mates { moves: 1 },
+            Reason::Mates { moves: 3 },
+            Reason::AvoidsMate,
+            Reason::Wins { man },
+            Reason::Saves { man },
+            Reason::HoldsDraw,
+            Reason::Promotes,
+            Reason::Checks,
+            Reason::Attacks { man },
+            Reason::AdvancesPawn,
+            Reason::Trades,
+            Reason::DrivesKing,
+            Reason::Improves,
+        ];
+        let told: Vec<String> =
+            reasons.iter().map(|&why| Locale::ALL.map(|locale| reason(why).in_(locale)).join(" | ")).collect();
+        insta::assert_snapshot!(told.join("\n"));
+    }
+
+    #[test]
+    fn each_step_but_the_last_leads_to_the_next() {
+        assert_eq!(HintStep::Man.next(), Some(HintStep::Square));
+        assert_eq!(HintStep::Square.next(), Some(HintStep::Why));
+        assert_eq!(HintStep::Why.next(), None);
+        assert!(HintStep::Man.button().is_none() && HintStep::Why.button().is_some());
+    }
+}

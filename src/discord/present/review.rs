@@ -1,0 +1,266 @@
+//! What a review says, and its chart.
+
+use super::words::{kind, notation, side};
+use super::{Outgoing, terms};
+use crate::discord::limits::{ALT, truncate};
+use crate::game::GameId;
+use crate::i18n::{Locale, Text};
+use crate::render::{Chart, ChartLabels, CountBand, Theme};
+use crate::review::{CountCheck, Evaluation, Judgement, Outlook, Progress, Review, TurningPoint};
+use crate::rules::{Color, Move, Outcome, Situation};
+
+/// How many parts the bar of progress has.
+const BAR: usize = 12;
+
+/// How many stretches are told in which a side stood better.
+const LEADS: usize = 4;
+
+/// How far a review is.
+pub fn progress(progress: Progress, locale: Locale) -> Outgoing {
+    let Progress { done, total } = progress;
+    let filled = (BAR * done).checked_div(total).unwrap_or_default().min(BAR);
+    let bar = "▰".repeat(filled) + &"▱".repeat(BAR - filled);
+    let percent = number((100 * done).checked_div(total).unwrap_or_default());
+    let words = Text::new("review-progress").with("done", number(done)).with("total", number(total));
+    let bar = Text::new("review-progress-bar").with("bar", bar).with("percent", percent);
+    Outgoing::lines(&[words.in_(locale), bar.in_(locale)])
+}
+
+/// What a review has found, to be sent with its [`chart`].
+pub fn review(review: &Review, game: Option<GameId>, locale: Locale) -> Outgoing {
+    let title = match game {
+        Some(game) => Text::new("review-title-game").with("game", game.to_string()),
+        None => Text::new("review-title"),
+    };
+    let mut lines = vec![title.in_(locale), accuracy(review).in_(locale)];
+    lines.extend(Color::ALL.map(|color| faults(review, color, locale)));
+    lines.extend(leads(review).into_iter().map(|text| text.in_(locale)));
+    let points = review.turning_points();
+    lines.push(match points.is_empty() {
+        true => Text::new("review-no-turning").in_(locale),
+        false => Text::new("review-turning").in_(locale),
+    });
+    lines.extend(points.iter().enumerate().flat_map(|(index, point)| turning_point(review, index + 1, point, locale)));
+    let counts = review.count_checks();
+    if !counts.is_empty() {
+        lines.push(Text::new("review-counting").in_(locale));
+        lines.extend(counts.iter().flat_map(count_check).map(|text| text.in_(locale)));
+    }
+    Outgoing::lines(&lines)
+}
+
+fn accuracy(review: &Review) -> Text {
+    let of = |color| match review.accuracy(color) {
+        Some(accuracy) => Text::new("review-percent").with("percent", accuracy.round() as u32),
+        None => Text::new("review-no-moves"),
+    };
+    Text::new("review-accuracy").with("white", of(Color::White)).with("black", of(Color::Black))
+}
+
+fn faults(review: &Review, color: Color, locale: Locale) -> String {
+    let kinds = [
+        (Judgement::Blunder, "review-blunders"),
+        (Judgement::Mistake, "review-mistakes"),
+        (Judgement::Inaccuracy, "review-inaccuracies"),
+    ];
+    let counted = kinds.into_iter().map(|(judgement, key)| (review.count(color, judgement), key));
+    let told: Vec<String> = counted
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, key)| Text::new(key).with("count", number(count)).in_(locale))
+        .collect();
+    let faults = if told.is_empty() { Text::new("review-no-faults").in_(locale) } else { told.join(", ") };
+    Text::new("review-faults").with("side", side(color)).with("faults", faults).in_(locale)
+}
+
+/// The longest stretches in which a side stood better, in the order of the game.
+fn leads(review: &Review) -> Vec<Text> {
+    let plies = review.record().plies();
+    let mut leads = review.leads();
+    leads.sort_by_key(|lead| std::cmp::Reverse(lead.plies.len()));
+    leads.truncate(LEADS);
+    leads.sort_by_key(|lead| lead.plies.start);
+    if leads.is_empty() {
+        return vec![Text::new("review-even")];
+    }
+    let told = leads.into_iter().map(|lead| {
+        let (from, to) = (move_number(lead.plies.start), move_number(lead.plies.end - 1));
+        let lasts = lead.plies.end > plies;
+        let text = Text::new(if lasts { "review-lead-end" } else { "review-lead" });
+        let text = text.with("side", side(lead.side)).with("from", from);
+        if lasts { text } else { text.with("to", to) }
+    });
+    told.collect()
+}
+
+fn turning_point(review: &Review, index: usize, point: &TurningPoint, locale: Locale) -> [String; 2] {
+    let mover = review.mover(point.ply);
+    let percent = |evaluation: Evaluation| number((evaluation.expectancy(mover) * 100.0).round() as usize);
+    let board = review.record().board(point.ply);
+    let words = terms::said(&point.terms, locale);
+    let text = Text::new(if words.is_some() { "review-point-words" } else { "review-point" })
+        .with("number", number(index))
+        .with("move", line(board, &[point.played], Some(point.ply), locale))
+        .with("judgement", judgement(point.judgement))
+        .with("side", side(mover))
+        .with("before", percent(point.before))
+        .with("after", percent(point.after));
+    let text = words.into_iter().fold(text, |text, words| text.with("words", words));
+    let better = line(board, &point.better, Some(point.ply), locale);
+    [text.in_(locale), Text::new("review-better").with("line", better).in_(locale)]
+}
+
+fn judgement(judgement: Judgement) -> Text {
+    match judgement {
+        Judgement::Fine => Text::new("judgement-fine"),
+        Judgement::Inaccuracy => Text::new("judgement-inaccuracy"),
+        Judgement::Mistake => Text::new("judgement-mistake"),
+        Judgement::Blunder => Text::new("judgement-blunder"),
+    }
+}
+
+fn count_check(check: &CountCheck) -> Vec<Text> {
+    let of = |key| Text::new(key).with("side", side(check.side)).with("kind", kind(check.kind));
+    let late = |text: Text| text.with("possible", move_number(check.possible)).with("lost", check.lost);
+    let told = match check.called {
+        Some(called) if check.is_in_time() => of("review-count-in-time").with("move", move_number(called)),
+        Some(called) => late(of("review-count-late")).with("called", move_number(called)),
+        None => late(of("review-count-never")),
+    };
+    // The ply that ran the count out has been made.
+    let drawn = check.would_have_drawn.map(|ply| move_number(ply.saturating_sub(1)));
+    let drawn = drawn.map(|number| Text::new("review-count-draw").with("move", number));
+    [Some(told), drawn].into_iter().flatten().collect()
+}
+
+/// The chart of a review, with its words.
+pub fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) -> Chart {
+    let title = match game {
+        Some(game) => Text::new("chart-title-game").with("game", game.to_string()),
+        None => Text::new("chart-title"),
+    };
+    let counts = review.count_spans().into_iter().map(|span| {
+        let name = Text::new("chart-count").with("kind", kind(span.kind)).with("side", side(span.side));
+        CountBand { plies: span.plies, name: name.in_(locale) }
+    });
+    Chart {
+        expectancy: review.evaluations().map(|evaluation| evaluation.expectancy(Color::White)).collect(),
+        marks: review.turning_points().iter().map(|point| point.ply + 1).collect(),
+        counts: counts.collect(),
+        labels: ChartLabels {
+            title: title.in_(locale),
+            upwards: Text::new("chart-upwards").in_(locale),
+            rightwards: Text::new("chart-rightwards").in_(locale),
+            white: side(Color::White).in_(locale),
+            black: side(Color::Black).in_(locale),
+        },
+        theme,
+    }
+}
+
+/// The chart in words.
+pub fn chart_alt(review: &Review, locale: Locale) -> String {
+    let percent = |ply| number((review.evaluation(ply).expectancy(Color::White) * 100.0).round() as usize);
+    let plies = review.record().plies();
+    let points: Vec<String> = review
+        .turning_points()
+        .iter()
+        .map(|point| line(review.record().board(point.ply), &[point.played], Some(point.ply), locale))
+        .collect();
+    let points = if points.is_empty() { Text::new("chart-alt-none").in_(locale) } else { points.join(", ") };
+    let text = Text::new("chart-alt")
+        .with("side", side(Color::White))
+        .with("moves", number(plies.div_ceil(2)))
+        .with("first", percent(0))
+        .with("last", percent(plies))
+        .with("points", points);
+    truncate(&text.in_(locale), ALT)
+}
+
+/// What a position by itself holds.
+pub fn outlook(outlook: &Outlook, locale: Locale) -> Outgoing {
+    let board = outlook.record.board(outlook.record.plies());
+    let turn = board.position().turn();
+    let mut told = vec![Text::new("outlook-title").with("side", side(turn)), standing(outlook)];
+    for (index, found) in outlook.lines.iter().enumerate() {
+        let moves = line(board, &found.moves, None, locale);
+        let text = Text::new("outlook-line").with("number", number(index + 1)).with("line", moves);
+        told.push(text.with("worth", worth(found.evaluation)));
+    }
+    told.extend(
+        outlook
+            .countable
+            .iter()
+            .map(|&(who, count)| Text::new("outlook-count").with("side", side(who)).with("kind", kind(count))),
+    );
+    let lines: Vec<String> = told.into_iter().map(|text| text.in_(locale)).collect();
+    Outgoing::lines(&lines)
+}
+
+fn standing(outlook: &Outlook) -> Text {
+    match (outlook.outcome, outlook.evaluation()) {
+        (Some(Outcome::Win { winner, .. }), _) => Text::new("outlook-over-win").with("side", side(winner)),
+        (Some(Outcome::Draw(_)), _) => Text::new("outlook-over-draw"),
+        (None, Evaluation::Mate { winner, moves }) => {
+            Text::new("outlook-mate").with("side", side(winner)).with("moves", moves)
+        }
+        (None, Evaluation::Centipawns(value)) if value.abs() < EVEN => Text::new("outlook-even"),
+        (None, Evaluation::Centipawns(value)) => {
+            let better = if value > 0 { Color::White } else { Color::Black };
+            Text::new("outlook-better").with("side", side(better)).with("pawns", pawns(value.abs()))
+        }
+    }
+}
+
+/// Fewer centipawns than this are nobody's advantage.
+const EVEN: i32 = 50;
+
+/// What a line is worth to White: `+1.3`, or in how many moves somebody mates.
+fn worth(evaluation: Evaluation) -> Text {
+    match evaluation {
+        Evaluation::Mate { moves, .. } => Text::new("outlook-worth-mate").with("moves", moves),
+        Evaluation::Centipawns(value) if value > 0 => {
+            Text::new("outlook-worth").with("pawns", format!("+{}", pawns(value)))
+        }
+        Evaluation::Centipawns(value) => Text::new("outlook-worth").with("pawns", pawns(value)),
+    }
+}
+
+/// `1.3` pawns.
+fn pawns(centipawns: i32) -> String {
+    format!("{:.1}", f64::from(centipawns) / 100.0)
+}
+
+/// Moves as readers of `locale` write them; after the number of plies made before them, if that is known, with the
+/// numbers of the moves.
+pub(super) fn line<'a>(board: impl Into<Situation<'a>>, moves: &[Move], ply: Option<usize>, locale: Locale) -> String {
+    let board = board.into();
+    let mut written = Vec::with_capacity(moves.len());
+    let mut position = board.position().clone();
+    for (index, &mv) in moves.iter().enumerate() {
+        // Only the move that was truly made can be สูตรเม็ด; the engine does not know it.
+        let situation = if index == 0 { board } else { Situation::from(&position) };
+        if !situation.is_legal(mv) {
+            break;
+        }
+        let text = notation(locale).format(situation, mv);
+        written.push(match ply.map(|ply| ply + index) {
+            Some(ply) if ply % 2 == 0 => format!("{}. {text}", move_number(ply)),
+            Some(ply) if index == 0 => format!("{}… {text}", move_number(ply)),
+            _ => text,
+        });
+        position = situation.play_unchecked(mv);
+    }
+    written.join(" ")
+}
+
+/// The number of the move that is made after so many plies.
+fn move_number(ply: usize) -> u32 {
+    number(ply / 2 + 1)
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,140 @@
+//! Reviews, charts and outlooks in both languages.
+
+use super::*;
+use crate::discord::limits::CONTENT;
+use crate::discord::present::{refused, thinking};
+use crate::notation::fen::parse_position;
+use crate::render::{Renderer, Size};
+use crate::review::{Line, Record};
+use crate::rules::{CountKind, DrawReason, Position, Ruleset, Square};
+use crate::service::ThinkError;
+
+fn moves(text: &str) -> Vec<Move> {
+    let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
+    text.split_whitespace().map(|word| Move::new(square(&word[..2]), square(&word[2..]))).collect()
+}
+
+fn record(fen: &str, played: &str) -> Record {
+    let mut record = Record::of_position(parse_position(fen).unwrap(), None, Ruleset::COMPETITION);
+    for mv in moves(played) {
+        record.play(mv).unwrap();
+    }
+    record
+}
+
+fn review_of(record: Record, values: &[i32], better: &str) -> Review {
+    let line = |&value: &i32| Line { evaluation: Evaluation::Centipawns(value), moves: moves(better) };
+    Review::new(record, values.iter().map(line).collect()).unwrap()
+}
+
+/// White gives a rook away with the third move.
+fn blunder() -> Review {
+    let game = record("4k2r/4p3/5p2/8/2n5/P7/4P3/R3K3 w - - 0 1", "a1a2 e8d7 a2b2 c4b2 e1f1");
+    review_of(game, &[-100, -110, -100, -700, -720, -730], "a2d2 h8h7")
+}
+
+/// Black's bare king counts late, or not at all.
+fn chase(called: Option<usize>) -> Review {
+    let walk = "h8g8 a1b1 g8f8 b1c1 f8e8 c1d1 e8d8 d1e1 d8c8 e1f1 c8b8 f1g1 b8a8 g1g2 a8a7 g2f2 a7b7 f2e2 b7c7 e2d2 c7d7 \
+                d2c2 d7e7 c2b2 e7f7 b2a2 f7g7 a2a3 g7g6 a3b3 g6f6 b3c3";
+    let mut record = record("7k/8/8/8/8/8/8/K6R b - - 0 1", "");
+    for (ply, mv) in moves(walk).into_iter().enumerate() {
+        if called == Some(ply) {
+            record.call(Color::Black).unwrap();
+        }
+        record.play(mv).unwrap();
+    }
+    let plies = record.plies();
+    review_of(record, &vec![900; plies + 1], "")
+}
+
+fn in_both(tell: impl Fn(Locale) -> String) -> String {
+    Locale::ALL.map(|locale| format!("{locale}\n{}", tell(locale))).join("\n\n")
+}
+
+#[test]
+fn reviews() {
+    let told = |review: Review| in_both(|locale| super::review(&review, Some(GameId(12)), locale).content);
+    let quiet = review_of(record("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", "e1e2 e8e7"), &[10, 0, 10], "");
+    let empty = review_of(record("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", ""), &[0], "");
+    let all = [blunder(), chase(Some(0)), chase(Some(8)), chase(None), quiet, empty].map(told);
+    insta::assert_snapshot!(all.join("\n\n---\n\n"));
+}
+
+#[test]
+fn charts_in_words() {
+    let review = blunder();
+    insta::assert_snapshot!(in_both(|locale| {
+        let labels = chart(&review, Some(GameId(12)), Theme::Teak, locale).labels;
+        format!("{}\n{labels:#?}", chart_alt(&review, locale))
+    }));
+    let counted = chart(&chase(Some(8)), None, Theme::Night, Locale::English);
+    assert_eq!(counted.counts.iter().map(|band| band.plies.clone()).collect::<Vec<_>>(), [8..33]);
+    assert_eq!(chart(&review, None, Theme::Teak, Locale::Thai).marks, [3]);
+    assert!(Renderer::new(Size::MIN).chart(&counted).starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn outlooks() {
+    let board = record("r3k2r/8/pppppppp/8/8/PPPPPPPP/8/R3K2R w - - 0 1", "");
+    let line = |value, text| Line { evaluation: Evaluation::Centipawns(value), moves: moves(text) };
+    let open = Outlook {
+        record: board.clone(),
+        lines: vec![line(130, "a3a4 a6a5"), line(20, "e1e2"), line(-40, "h1g1 e8e7")],
+        outcome: None,
+        countable: vec![(Color::Black, CountKind::Board)],
+    };
+    let even = Outlook { lines: vec![line(20, "e1e2")], countable: Vec::new(), ..open.clone() };
+    let mate = Evaluation::Mate { winner: Color::White, moves: 2 };
+    let mate = Outlook { lines: vec![Line { evaluation: mate, moves: moves("a3a4") }], ..even.clone() };
+    let drawn = Outlook { lines: Vec::new(), outcome: Some(Outcome::Draw(DrawReason::Stalemate)), ..even.clone() };
+    let all = [open, even, mate, drawn].map(|of| in_both(|locale| outlook(&of, locale).content));
+    insta::assert_snapshot!(all.join("\n\n---\n\n"));
+}
+
+#[test]
+fn progress_and_refusals() {
+    let bars = [(0, 137), (60, 137), (137, 137), (0, 0)]
+        .map(|(done, total)| in_both(|locale| progress(Progress { done, total }, locale).content));
+    let errors = [
+        ThinkError::Busy,
+        ThinkError::YouHaveEnough { limit: 1 },
+        ThinkError::YouHaveEnough { limit: 2 },
+        ThinkError::ServerHasEnough { limit: 3 },
+        ThinkError::Stopped,
+        ThinkError::Failed,
+    ];
+    let refusals = [thinking()].into_iter().chain(errors.map(refused));
+    let refusals: Vec<String> = refusals.map(|text| in_both(|locale| text.in_(locale))).collect();
+    insta::assert_snapshot!(format!("{}\n\n---\n\n{}", bars.join("\n\n"), refusals.join("\n\n")));
+}
+
+#[test]
+fn the_longest_review_fits() {
+    // Legal moves from the start, the best evaluations going up and down: as many turning points as are told.
+    let mut game = Record::of_position(Position::start(), None, Ruleset::COMPETITION);
+    let mut values = vec![0];
+    for ply in 0..120 {
+        let legal = game.position(ply).legal_moves();
+        let Some(&mv) = legal.iter().max_by_key(|mv| (mv.to().index() * 7 + ply) % 31) else { break };
+        game.play(mv).unwrap();
+        values.push(if ply % 2 == 0 { -900 } else { 900 });
+    }
+    let lines = values.iter().enumerate().map(|(ply, &value)| {
+        let mut moves = Vec::new();
+        let mut position = game.position(ply).clone();
+        while let Some(&mv) = position.legal_moves().last().filter(|_| moves.len() < 6) {
+            position = position.play(mv).unwrap();
+            moves.push(mv);
+        }
+        Line { evaluation: Evaluation::Centipawns(value), moves }
+    });
+    let lines: Vec<Line> = lines.collect();
+    let review = Review::new(game, lines).unwrap();
+    assert_eq!(review.turning_points().len(), crate::review::TURNING_POINTS);
+    for locale in Locale::ALL {
+        let content = super::review(&review, Some(GameId(u64::MAX)), locale).content;
+        assert!(content.chars().count() < CONTENT, "{content}");
+        assert!(chart_alt(&review, locale).chars().count() < ALT);
+    }
+}
