@@ -2,6 +2,7 @@
 //!
 //! The exit code says whether all of them held.
 
+mod analyse;
 mod board;
 mod latency;
 mod memory;
@@ -18,10 +19,11 @@ use std::process::ExitCode;
 /// Prints what it found, and says whether its figure holds.
 type Holds = fn() -> bool;
 
-const BENCHES: [(&str, Holds); 6] = [
+const BENCHES: [(&str, Holds); 7] = [
     ("board", board::holds),
     ("turn", turn::holds),
     ("latency", latency::holds),
+    ("analyse", analyse::holds),
     ("memory", memory::holds),
     ("tables", tables::holds),
     ("perft", perft::holds),

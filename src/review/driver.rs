@@ -14,8 +14,7 @@ use super::report::Review;
 use crate::engine::{Limits, SearchResult, Situation};
 use crate::rules::{DrawReason, Outcome, WinReason};
 
-/// Something that searches positions. [`Thinkers`](crate::service::Thinkers) and
-/// [`Reviewing`](crate::service::Reviewing) do; so does an engine by itself.
+/// Something that searches positions.
 pub trait Searcher {
     /// Why a search may fail.
     type Error;

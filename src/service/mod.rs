@@ -30,7 +30,7 @@ pub use place::{ChannelId, EventId, MessageId, Place, Request, Spot};
 pub use said::Said;
 pub use server::{HouseRules, ServerSettings};
 pub use settings::{Pings, Settings};
-pub use thinking::{Asker, Reviewing, ThinkError, Thinkers, ThinkingSettings};
+pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 
 #[cfg(test)]
 mod tests;

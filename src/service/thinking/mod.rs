@@ -33,6 +33,7 @@ use tokio::sync::Semaphore;
 
 use crate::engine::tables::Tables;
 use crate::engine::{Level, Limits, SearchResult, Situation};
+use crate::review::Searcher;
 
 pub use asker::{Asker, Purpose};
 pub use ledger::Allowance;
@@ -156,6 +157,11 @@ impl Thinkers {
         permit.ask(Question { situation, manner: Manner::Best { limits, lines } }).await
     }
 
+    /// The way to [`Thinkers::search`] for one person, for [hints](crate::review::hint).
+    pub fn hinting(&self, asker: Asker) -> Hinting<'_> {
+        Hinting { thinkers: self, asker }
+    }
+
     /// A review of many positions: admitted once, and then on its way until it is dropped.
     ///
     /// # Errors
@@ -203,6 +209,28 @@ impl Reviewing {
     pub async fn search(&self, situation: Situation, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
         let _one = self.at_once.acquire().await.map_err(|_| ThinkError::Stopped)?;
         self.permit.ask(Question { situation, manner: Manner::Best { limits, lines } }).await
+    }
+}
+
+impl Searcher for Reviewing {
+    type Error = ThinkError;
+
+    async fn search(&self, situation: Situation, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
+        Reviewing::search(self, situation, limits, lines).await
+    }
+}
+
+/// The way to [`Thinkers::search`] for one person.
+pub struct Hinting<'a> {
+    thinkers: &'a Thinkers,
+    asker: Asker,
+}
+
+impl Searcher for Hinting<'_> {
+    type Error = ThinkError;
+
+    async fn search(&self, situation: Situation, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
+        self.thinkers.search(self.asker, situation, limits, lines).await
     }
 }
 

@@ -1,0 +1,66 @@
+//! How long the review of a game takes, on the threads that the bot has for it and as long as it looks by default.
+
+use std::time::{Duration, Instant};
+
+use makruk_bot::engine::{Engine, Level, Resources, Signals, Situation};
+use makruk_bot::game::PlayerId;
+use makruk_bot::review::{Budget, Progress, Record, review};
+use makruk_bot::rules::{Color, Position, Ruleset};
+use makruk_bot::service::{Asker, Thinkers, ThinkingSettings};
+
+const MOVES: usize = 60;
+const MOST: Duration = Duration::from_secs(60);
+
+pub fn holds() -> bool {
+    let record = game();
+    let settings = ThinkingSettings::default();
+    let thinkers = Thinkers::start(&settings).expect("threads");
+    let reviewing = thinkers.review(Asker { person: PlayerId(1), server: None }).expect("nobody else asks");
+    let start = Instant::now();
+    let (mut told, mut silence, mut last) = (0_u32, Duration::ZERO, start);
+    let tell = |_: Progress| {
+        told += 1;
+        silence = silence.max(last.elapsed());
+        last = Instant::now();
+    };
+    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    let budget = Budget::default();
+    let review = runtime.block_on(review(record, &reviewing, &budget, tell)).expect("a review");
+    let took = start.elapsed();
+    println!(
+        "a review of {MOVES} moves on {} thread(s): {:.1} s (at most {}), progress told {told} times, at least every {:.1} s",
+        settings.threads,
+        took.as_secs_f64(),
+        MOST.as_secs(),
+        silence.as_secs_f64(),
+    );
+    let accuracy = |side| review.accuracy(side).unwrap_or_default();
+    println!(
+        "White played with {:.0}% accuracy, Black with {:.0}%; {} turning points",
+        accuracy(Color::White),
+        accuracy(Color::Black),
+        review.turning_points().len()
+    );
+    took <= MOST
+}
+
+/// A game of the engine with itself as two middling players would have it, the same at every run.
+fn game() -> Record {
+    for seed in 0.. {
+        let mut engine = Engine::new(Resources { hash: 1, threads: 1 });
+        let mut record = Record::of_position(Position::start(), None, Ruleset::COMPETITION);
+        let mut situation = Situation::new(Position::start());
+        while record.plies() < 2 * MOVES && situation.outcome().is_none() {
+            let level = if record.plies().is_multiple_of(2) { Level::ALL[2] } else { Level::ALL[3] };
+            engine.set_skill(level.skill(), seed);
+            let found = engine.search(&situation, &level.limits(), 1, &Signals::default(), &mut |_| ());
+            let mv = found.best_move().expect("a move in a game that goes on");
+            record.play(mv).expect("a legal move");
+            situation.play(mv).expect("a legal move");
+        }
+        if record.plies() == 2 * MOVES {
+            return record;
+        }
+    }
+    unreachable!("some game lasts that long")
+}
