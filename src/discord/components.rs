@@ -10,8 +10,9 @@ use super::custom_id::{Answer, CustomId, Deed};
 use super::exchange::{Exchange, Reaction};
 use super::failure::Failure;
 use super::limits::{THREAD_NAME, truncate};
+use super::look_back::look_back;
 use super::permissions::{self, Ground};
-use super::present::{self, Outgoing};
+use super::present::{self, HintStep, Outgoing};
 use super::refusal::{self, Refusal};
 use crate::game::{Action, GameError, GameId, Lot, Play, PlayerId, Stage};
 use crate::i18n::Text;
@@ -67,16 +68,52 @@ fn at_home(interaction: &ComponentInteraction, snapshot: &Snapshot, id: CustomId
 
 /// Whether a component for this stands only in messages to one person.
 const fn is_private(deed: Deed) -> bool {
-    matches!(deed, Deed::ConfirmResign | Deed::Abort | Deed::ChooseMan(_) | Deed::ChooseTarget(_) | Deed::Pick(_))
+    matches!(
+        deed,
+        Deed::ConfirmResign
+            | Deed::Abort
+            | Deed::ChooseMan(_)
+            | Deed::ChooseTarget(_)
+            | Deed::Pick(_)
+            | Deed::Hint(HintStep::Square | HintStep::Why)
+    )
 }
 
-async fn at_board(exchange: &Exchange<'_>, snapshot: &Snapshot, edition: u32, deed: Deed) -> Result<Reaction, Refusal> {
+/// A hint: the first step in a private message, the others in its place.
+async fn hint(
+    exchange: &mut Exchange<'_>,
+    snapshot: &Snapshot,
+    edition: u32,
+    step: HintStep,
+) -> Result<Reaction, Refusal> {
+    match step {
+        HintStep::Man => exchange.think().await?,
+        HintStep::Square | HintStep::Why => exchange.acknowledge().await?,
+    }
+    let found = exchange.data.advice.hint(exchange.player(), snapshot.id, At::Edition(edition)).await;
+    let (snapshot, hint) = found.map_err(|error| Refusal::about(error, snapshot))?;
+    Ok(Reaction::InPlace(present::hint(&snapshot, &hint, step, exchange.locale())))
+}
+
+async fn at_board(
+    exchange: &mut Exchange<'_>,
+    snapshot: &Snapshot,
+    edition: u32,
+    deed: Deed,
+) -> Result<Reaction, Refusal> {
     let locale = exchange.locale();
     let edition_of_button = At::Edition(edition);
     let (at, action) = match deed {
         Deed::Flip => {
             let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
             return Ok(Reaction::Private(present::board_seen(snapshot, play, Color::Black, locale)));
+        }
+        Deed::Hint(step) => return hint(exchange, snapshot, edition, step).await,
+        Deed::Analyse => {
+            exchange.think().await?;
+            let (data, token) = (exchange.data, &exchange.interaction.token);
+            let found = look_back(data, exchange.player(), snapshot.id, token, locale).await?;
+            return Ok(Reaction::Private(found));
         }
         Deed::Resign => {
             let play = seated(snapshot, exchange.player())?;

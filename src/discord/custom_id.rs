@@ -10,6 +10,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::limits::{CUSTOM_ID, truncate};
+use super::present::HintStep;
 use crate::game::GameId;
 use crate::rules::{Move, Square};
 
@@ -95,17 +96,6 @@ pub enum Deed {
     Pick(Move),
 }
 
-/// How much of a hint is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum HintStep {
-    /// Which man to move.
-    Man,
-    /// Where to.
-    Target,
-    /// And why.
-    Reason,
-}
-
 /// A `custom_id` that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseCustomIdError {
@@ -115,23 +105,6 @@ pub enum ParseCustomIdError {
     /// It was, or pretends to be, and a part of it makes no sense.
     #[error("`{0}` is no part of a custom id")]
     Malformed(String),
-}
-
-impl HintStep {
-    const ALL: [HintStep; 3] = [HintStep::Man, HintStep::Target, HintStep::Reason];
-
-    /// The one that tells more; `None` after the last.
-    pub fn next(self) -> Option<HintStep> {
-        HintStep::ALL.into_iter().find(|step| *step > self)
-    }
-
-    const fn digit(self) -> char {
-        match self {
-            HintStep::Man => '1',
-            HintStep::Target => '2',
-            HintStep::Reason => '3',
-        }
-    }
 }
 
 impl Answer {
@@ -207,7 +180,7 @@ impl fmt::Display for CustomId {
             CustomId::Board { game, edition, deed } => {
                 write!(f, "{PREFIX}:{}:{game}:{edition}", deed.letter())?;
                 match deed {
-                    Deed::Hint(step) => write!(f, ":{}", step.digit()),
+                    Deed::Hint(step) => write!(f, ":{}", hint_digit(step)),
                     Deed::ChooseMan(menu) => write!(f, ":{menu}"),
                     Deed::ChooseTarget(from) => write!(f, ":{from}"),
                     Deed::Pick(mv) => write!(f, ":{mv}"),
@@ -271,7 +244,15 @@ fn number<T: FromStr + ToString>(part: &str) -> Option<T> {
 
 fn hint_step(part: &str) -> Option<HintStep> {
     let digit = one_letter(part)?;
-    HintStep::ALL.into_iter().find(|step| step.digit() == digit)
+    HintStep::ALL.into_iter().find(|step| hint_digit(*step) == digit)
+}
+
+const fn hint_digit(step: HintStep) -> char {
+    match step {
+        HintStep::Man => '1',
+        HintStep::Square => '2',
+        HintStep::Why => '3',
+    }
 }
 
 fn square(part: &str) -> Option<Square> {
@@ -321,8 +302,8 @@ mod tests {
                 Deed::DeclineHandoff,
                 Deed::TakeOver,
                 Deed::Hint(HintStep::Man),
-                Deed::Hint(HintStep::Target),
-                Deed::Hint(HintStep::Reason),
+                Deed::Hint(HintStep::Square),
+                Deed::Hint(HintStep::Why),
                 Deed::Analyse,
                 Deed::Flip,
                 Deed::ChooseMove,

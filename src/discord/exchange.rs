@@ -1,8 +1,8 @@
 //! One press of a button or choice from a menu, and the one answer that Discord waits three seconds for.
 
 use serenity::all::{
-    ComponentInteraction, CreateAllowedMentions, CreateInteractionResponse, CreateInteractionResponseFollowup,
-    CreateInteractionResponseMessage,
+    Builder, ComponentInteraction, CreateAllowedMentions, CreateInteractionResponse, CreateInteractionResponseFollowup,
+    CreateInteractionResponseMessage, EditInteractionResponse,
 };
 
 use super::Data;
@@ -24,19 +24,48 @@ pub enum Reaction {
     InPlace(Outgoing),
 }
 
+/// What Discord has been told so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    /// Nothing.
+    Nothing,
+    /// That something may come of it later.
+    Heard,
+    /// That words will come, or words that are not the last.
+    Wait,
+}
+
+/// Puts other words in place of the first answer to an interaction, which `token` stands for.
+///
+/// # Errors
+/// [`Failure`] if Discord does not take them: after a quarter of an hour, for one.
+pub async fn amend_answer(data: &Data, token: &str, outgoing: &Outgoing) -> Result<(), Failure> {
+    let mut edit = EditInteractionResponse::new()
+        .content(&outgoing.content)
+        .components(outgoing.rows.clone())
+        .allowed_mentions(CreateAllowedMentions::new());
+    if let Some(picture) = &outgoing.picture
+        && let Some(drawn) = data.rest.draw(picture).await
+    {
+        edit = edit.new_attachment(drawn);
+    }
+    edit.execute(data.rest.http(), token).await?;
+    Ok(())
+}
+
 /// A press that waits for its answer.
 pub struct Exchange<'a> {
     /// What the handlers work with.
     pub data: &'a Data,
     /// The press itself.
     pub interaction: &'a ComponentInteraction,
-    acknowledged: bool,
+    told: Told,
 }
 
 impl<'a> Exchange<'a> {
     /// A press that was not answered yet.
     pub fn new(data: &'a Data, interaction: &'a ComponentInteraction) -> Exchange<'a> {
-        Exchange { data, interaction, acknowledged: false }
+        Exchange { data, interaction, told: Told::Nothing }
     }
 
     /// The language of the one who pressed.
@@ -71,7 +100,18 @@ impl<'a> Exchange<'a> {
     pub async fn acknowledge(&mut self) -> Result<(), Failure> {
         let later = CreateInteractionResponse::Acknowledge;
         self.interaction.create_response(self.data.rest.http(), later).await?;
-        self.acknowledged = true;
+        self.told = Told::Heard;
+        Ok(())
+    }
+
+    /// Tells the one who pressed, in private, that words will come.
+    ///
+    /// # Errors
+    /// As [`Exchange::acknowledge`].
+    pub async fn think(&mut self) -> Result<(), Failure> {
+        let later = CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true));
+        self.interaction.create_response(self.data.rest.http(), later).await?;
+        self.told = Told::Wait;
         Ok(())
     }
 
@@ -81,17 +121,21 @@ impl<'a> Exchange<'a> {
     /// [`Failure`] if Discord does not take the answer.
     pub async fn answer(self, reaction: Reaction) -> Result<(), Failure> {
         let http = self.data.rest.http();
-        let response = match (reaction, self.acknowledged) {
-            (Reaction::Silent, true) => return Ok(()),
-            (Reaction::Private(outgoing) | Reaction::InPlace(outgoing), true) => {
+        let response = match (reaction, self.told) {
+            (Reaction::Silent, Told::Heard | Told::Wait) => return Ok(()),
+            (Reaction::Private(outgoing), Told::Heard) => {
                 self.interaction.create_followup(http, self.followup(&outgoing).await).await?;
                 return Ok(());
             }
-            (Reaction::Silent, false) => CreateInteractionResponse::Acknowledge,
-            (Reaction::Private(outgoing), false) => {
+            (Reaction::InPlace(outgoing), Told::Heard)
+            | (Reaction::Private(outgoing) | Reaction::InPlace(outgoing), Told::Wait) => {
+                return amend_answer(self.data, &self.interaction.token, &outgoing).await;
+            }
+            (Reaction::Silent, Told::Nothing) => CreateInteractionResponse::Acknowledge,
+            (Reaction::Private(outgoing), Told::Nothing) => {
                 CreateInteractionResponse::Message(self.message(&outgoing).await.ephemeral(true))
             }
-            (Reaction::InPlace(outgoing), false) => {
+            (Reaction::InPlace(outgoing), Told::Nothing) => {
                 CreateInteractionResponse::UpdateMessage(self.message(&outgoing).await)
             }
         };

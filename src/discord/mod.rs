@@ -15,6 +15,7 @@ mod exchange;
 mod failure;
 mod ids;
 mod limits;
+mod look_back;
 mod messages;
 mod permissions;
 mod present;

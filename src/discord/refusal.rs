@@ -12,8 +12,8 @@ use super::permissions;
 use super::present::{self, Outgoing, notation, square};
 use crate::game::{GameError, NoStandIn, Play};
 use crate::i18n::{Locale, Text};
-use crate::notation::Notation;
 use crate::notation::text::TextError;
+use crate::notation::{Notation, fen};
 use crate::rules::{Color, CountRefusal, IllegalMove, Move, Position, Role};
 use crate::service::{ServiceError, Snapshot, ThinkError};
 
@@ -40,6 +40,15 @@ pub enum Refusal {
     /// It was said who gives odds, but not which.
     #[error("a giver of no odds")]
     GiverWithoutOdds,
+    /// Both a game and a position were named.
+    #[error("a game and a position")]
+    GameAndPosition,
+    /// No game has ended in this channel.
+    #[error("no game to look back at")]
+    NothingToAnalyse,
+    /// The text is no FEN, or the men stand as they cannot.
+    #[error("no position")]
+    BadPosition,
     /// Both a person and a level of the engine were asked for.
     #[error("two opponents")]
     TwoOpponents,
@@ -127,6 +136,12 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> Outgoing {
             locale,
         ),
         Refusal::GiverWithoutOdds => Outgoing::text(&Text::new("refusal-giver-without-odds"), locale),
+        Refusal::GameAndPosition => Outgoing::text(&Text::new("refusal-game-and-position"), locale),
+        Refusal::NothingToAnalyse => Outgoing::text(&Text::new("refusal-nothing-to-analyse"), locale),
+        Refusal::BadPosition => Outgoing::text(
+            &Text::new("refusal-bad-position").with("example", fen::format_position(&Position::start())),
+            locale,
+        ),
         Refusal::TwoOpponents => Outgoing::text(&Text::new("refusal-two-opponents"), locale),
         Refusal::NotManager => Outgoing::text(&Text::new("refusal-not-manager"), locale),
         Refusal::GuildOnly => Outgoing::text(&Text::new("refusal-guild-only"), locale),
@@ -162,11 +177,7 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Lo
         ServiceError::TooMany(limit) => Text::new("refusal-too-many").with("limit", limit.to_string()),
         ServiceError::NoAdvice => Text::new("refusal-no-advice"),
         ServiceError::StillPlaying(game) => Text::new("refusal-still-playing").with("game", game.to_string()),
-        ServiceError::Thinking(ThinkError::Busy) => Text::new("refusal-engine-busy"),
-        ServiceError::Thinking(ThinkError::YouHaveEnough { .. }) => Text::new("refusal-engine-person"),
-        ServiceError::Thinking(ThinkError::ServerHasEnough { .. }) => Text::new("refusal-engine-server"),
-        ServiceError::Thinking(ThinkError::Stopped) => Text::new("refusal-engine-stopped"),
-        ServiceError::Thinking(error @ ThinkError::Failed) => return fault(error, locale),
+        ServiceError::Thinking(error) => thinking(*error),
         ServiceError::Contended => Text::new("refusal-contended"),
         ServiceError::NoRoom(error) => return fault_in_words(Text::new("refusal-no-room"), error, locale),
         ServiceError::Unsure(error) => return fault_in_words(Text::new("refusal-unsure"), error, locale),
@@ -177,6 +188,18 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Lo
     };
     tracing::debug!(%error, "refused");
     Outgoing::text(&text, locale)
+}
+
+/// Why the engine has no answer. A search that has failed is in its log already.
+fn thinking(error: ThinkError) -> Text {
+    let number = |limit: usize| u32::try_from(limit).unwrap_or(u32::MAX);
+    match error {
+        ThinkError::Busy => Text::new("thinking-busy"),
+        ThinkError::YouHaveEnough { limit } => Text::new("thinking-yours").with("limit", number(limit)),
+        ThinkError::ServerHasEnough { limit } => Text::new("thinking-servers").with("limit", number(limit)),
+        ThinkError::Stopped => Text::new("thinking-stopped"),
+        ThinkError::Failed => Text::new("thinking-failed"),
+    }
 }
 
 /// Something went wrong on our side: the log and the reader get the same number.

@@ -14,7 +14,7 @@ use serenity::all::{
 
 use super::failure::Failure;
 use super::ids::{channel_id, message_id, spot, user_id};
-use super::present::{Outgoing, Picture};
+use super::present::{Motif, Outgoing, Picture};
 use crate::game::PlayerId;
 use crate::render::Renderer;
 use crate::service::{ChannelId, MessageId, Spot};
@@ -53,11 +53,15 @@ impl Rest {
     ///
     /// Drawing takes a fraction of a millisecond, but it is work all the same, so it has a thread of its own.
     pub async fn draw(&self, picture: &Picture) -> Option<CreateAttachment> {
-        let (renderer, scene) = (Arc::clone(&self.renderer), picture.scene);
-        match tokio::task::spawn_blocking(move || renderer.png(&scene)).await {
+        let (renderer, motif) = (Arc::clone(&self.renderer), picture.motif.clone());
+        let draw = move || match motif {
+            Motif::Board(scene) => renderer.png(&scene),
+            Motif::Chart(chart) => renderer.chart(&chart),
+        };
+        match tokio::task::spawn_blocking(draw).await {
             Ok(png) => Some(CreateAttachment::bytes(png, picture.file_name.clone()).description(picture.alt.clone())),
             Err(error) => {
-                tracing::error!(%error, "a board could not be drawn");
+                tracing::error!(%error, "a picture could not be drawn");
                 None
             }
         }

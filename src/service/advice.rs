@@ -6,10 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use lru::LruCache;
 
 use super::games::fresh;
-use super::{Asker, At, ChannelId, Games, Place, Reviewing, ServiceError, Snapshot, ThinkError, Thinkers};
-use crate::engine::{Limits, SearchResult, Situation};
+use super::{Asker, At, ChannelId, Games, Place, ServiceError, Snapshot, Thinkers};
 use crate::game::{Game, GameError, GameId, PlayerId, Stage, Stake};
-use crate::review::{self, Budget, Hint, Outlook, Progress, Record, Review, Searcher};
+use crate::review::{self, Budget, Hint, Outlook, Progress, Record, Review};
 use crate::rules::{Count, Position, Ruleset};
 
 /// How many hints are remembered: the three steps of one are asked for within minutes.
@@ -41,7 +40,7 @@ impl Advice {
             Some(hint) => hint,
             None => {
                 let record = Record::of(&snapshot.game).ok_or(GameError::NotBegun)?;
-                let searcher = Asking { thinkers: &self.thinkers, asker: asker(by, snapshot.place) };
+                let searcher = self.thinkers.hinting(asker(by, snapshot.place));
                 let found = review::hint(&record, &searcher).await?.ok_or(GameError::Over)?;
                 let hint = Arc::new(found);
                 self.hints().put((id, edition), Arc::clone(&hint));
@@ -95,8 +94,7 @@ impl Advice {
             return Err(ServiceError::NoAdvice);
         }
         let record = Record::of_position(position, count, ruleset);
-        let searcher = Asking { thinkers: &self.thinkers, asker: Asker { person: by, server } };
-        Ok(review::outlook(&record, &searcher).await?)
+        Ok(review::outlook(&record, &self.thinkers.hinting(Asker { person: by, server })).await?)
     }
 
     /// The game that was the last to end in `channel`.
@@ -133,28 +131,6 @@ fn edition_for(game: &Game, by: PlayerId, at: At) -> Result<u32, ServiceError> {
     match play.seat_to_move().person() == Some(by) {
         true => Ok(play.edition()),
         false => Err(GameError::NotYourTurn { turn: play.turn() }.into()),
-    }
-}
-
-/// The searches of somebody who asks for one at a time.
-struct Asking<'a> {
-    thinkers: &'a Thinkers,
-    asker: Asker,
-}
-
-impl Searcher for Asking<'_> {
-    type Error = ThinkError;
-
-    async fn search(&self, situation: Situation, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
-        self.thinkers.search(self.asker, situation, limits, lines).await
-    }
-}
-
-impl Searcher for Reviewing {
-    type Error = ThinkError;
-
-    async fn search(&self, situation: Situation, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
-        Reviewing::search(self, situation, limits, lines).await
     }
 }
 

@@ -1,7 +1,7 @@
 # ย้อนดูเกม: สิ่งที่บอกและสิ่งที่อยู่ในกราฟ
 
 review-title = 📊 **ผลวิเคราะห์เกม**
-review-title-game = 📊 **ผลวิเคราะห์เกมที่ {$game}**
+review-title-game = 📊 **ผลวิเคราะห์กระดานที่ {$game}**
 review-progress = ⏳ กำลังวิเคราะห์ {$done} จาก {$total} ตำแหน่ง
 review-progress-bar = {$bar} {$percent}%
 review-accuracy = ความแม่นยำ: ขาว **{$white}** · ดำ **{$black}**
@@ -33,7 +33,7 @@ review-count-draw = ↳ ถ้านับทันที จะนับคร�
 ## กราฟ
 
 chart-title = ผลวิเคราะห์เกม
-chart-title-game = ผลวิเคราะห์เกมที่ {$game}
+chart-title-game = ผลวิเคราะห์กระดานที่ {$game}
 chart-upwards = โอกาสของฝ่ายขาว (% ของแต้มเต็ม)
 chart-rightwards = ตาที่
 chart-count = {$kind} ({$side})

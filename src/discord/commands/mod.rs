@@ -1,5 +1,6 @@
 //! Slash commands, one file each: read the options, make one service call, answer the one who asked.
 
+mod analyse;
 mod board;
 mod choices;
 mod count;
@@ -7,6 +8,7 @@ mod draw;
 mod games;
 mod handoff;
 mod help;
+mod hint;
 mod moves;
 mod play;
 mod registration;
@@ -48,6 +50,8 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         count::count(),
         games::games(),
         handoff::handoff(),
+        hint::hint(),
+        analyse::analyse(),
         help::help(),
         settings::settings(),
         setup::setup(),

@@ -139,7 +139,7 @@ async fn thread(ctx: Context<'_>, busy: GameId) -> Result<ChannelId, Error> {
 }
 
 /// The rules of the server's games.
-async fn house_rules(ctx: Context<'_>) -> Result<Ruleset, Error> {
+pub(super) async fn house_rules(ctx: Context<'_>) -> Result<Ruleset, Error> {
     let fallback = ctx.data().ruleset;
     match ctx.interaction.guild_id {
         Some(guild) => Ok(ctx.data().games.server(guild.get()).await?.ruleset(fallback)),

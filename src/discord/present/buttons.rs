@@ -4,7 +4,8 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::super::custom_id::{Answer, CustomId, Deed};
 use super::super::limits::{LABEL, truncate};
-use crate::game::{Play, Stage, Takebacks};
+use super::HintStep;
+use crate::game::{Play, Stage, Stake, Takebacks};
 use crate::i18n::{Locale, Text};
 use crate::rules::CountKind;
 use crate::rules::counting::Calling;
@@ -44,6 +45,9 @@ pub(super) fn board(snapshot: &Snapshot) -> Vec<CreateActionRow> {
         maker.make(Deed::ChooseMove, Text::new("button-choose"), ButtonStyle::Primary),
         maker.make(Deed::Flip, Text::new("button-flip"), ButtonStyle::Secondary),
     ];
+    if snapshot.game.terms().stake != Stake::Rated {
+        first.push(maker.make(Deed::Hint(HintStep::Man), Text::new("button-hint"), ButtonStyle::Secondary));
+    }
     first.extend(maker.count());
     let mut second = match play.draw_offer() {
         Some(_) => maker.draw_answers(),
@@ -90,6 +94,20 @@ pub(super) fn take_over(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow
         Text::new("button-take-over"),
         ButtonStyle::Secondary,
     )])]
+}
+
+/// The button under a hint that asks for the next step of it, if there is one.
+pub(super) fn hint(snapshot: &Snapshot, next: Option<HintStep>, locale: Locale) -> Vec<CreateActionRow> {
+    let (Some(step), Some(play)) = (next, snapshot.game.play()) else { return Vec::new() };
+    let Some(label) = step.button() else { return Vec::new() };
+    let id = CustomId::Board { game: snapshot.id, edition: play.edition(), deed: Deed::Hint(step) };
+    vec![CreateActionRow::Buttons(vec![labelled(id, label, ButtonStyle::Primary, locale)])]
+}
+
+/// The button under the end of a game that was more than a beginning.
+pub(super) fn ended(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
+    let analyse = || Maker { snapshot, play }.make(Deed::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary);
+    (play.plies() >= 2).then(|| CreateActionRow::Buttons(vec![analyse()])).into_iter().collect()
 }
 
 /// The button that ends a count.

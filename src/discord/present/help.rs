@@ -22,6 +22,8 @@ pub fn help(command: impl Fn(&str) -> String, locale: Locale) -> Outgoing {
             .with("draw", command("draw"))
             .with("resign", command("resign"))
             .with("takeback", command("takeback")),
+        Text::new("help-engine").with("play", command("play")).with("handoff", command("handoff ask")),
+        Text::new("help-learn").with("hint", command("hint")).with("analyse", command("analyse")),
         Text::new("help-rules").with("play", command("play")).with("setup", command("setup ruleset")),
         Text::new("help-look").with("board", command("board")).with("games", command("games")),
         Text::new("help-quiet").with("settings", command("settings")),

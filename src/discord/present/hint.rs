@@ -1,10 +1,11 @@
 //! A hint, step by step.
 
 use super::words::{kind, man, notation, square};
-use super::{Outgoing, review, terms};
+use super::{Outgoing, buttons, review, terms};
 use crate::i18n::{Locale, Text};
 use crate::review::{Hint, Reason};
 use crate::rules::Piece;
+use crate::service::Snapshot;
 
 /// How much of a hint is told. Each step tells what those before it did, and more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,8 +37,13 @@ impl HintStep {
     }
 }
 
-/// The words of a hint up to this step, for the one who asked.
-pub fn hint(hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
+/// A hint up to this step, for the one who asked at this board, with the button that asks for more.
+pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
+    words(hint, step, locale).with_rows(buttons::hint(snapshot, step.next(), locale))
+}
+
+/// The words of a hint up to this step.
+fn words(hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
     let (from, to) = (square(hint.mv.from(), locale), square(hint.mv.to(), locale));
     let piece = hint.man().map_or_else(|| man(Piece::new(hint.position.turn(), crate::rules::Role::Pawn)), man);
     let head = match step {
@@ -63,16 +69,6 @@ pub fn hint(hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
         lines.push(Text::new("hint-count").with("kind", kind(count)).in_(locale));
     }
     Outgoing::lines(&lines)
-}
-
-/// There is nothing to hint at.
-pub fn over() -> Text {
-    Text::new("hint-over")
-}
-
-/// Rated games have no hints.
-pub fn rated() -> Text {
-    Text::new("hint-rated")
 }
 
 fn reason(reason: Reason) -> Text {
@@ -133,7 +129,7 @@ mod tests {
         for locale in Locale::ALL {
             for example in examples() {
                 for step in HintStep::ALL {
-                    told.push(format!("{locale} {step:?}\n{}", hint(&example, step, locale).content));
+                    told.push(format!("{locale} {step:?}\n{}", words(&example, step, locale).content));
                 }
             }
         }

@@ -8,13 +8,12 @@ mod board;
 mod buttons;
 mod challenge;
 mod help;
-pub mod hint;
+mod hint;
 mod list;
 mod menus;
 mod result;
-pub mod review;
+mod review;
 mod terms;
-mod thinking;
 mod view;
 mod words;
 
@@ -24,16 +23,17 @@ pub use answers::{
     ask_to_resign, begun, board_seen, counting, moved, moved_elsewhere, pings_are, pings_set, rules_are, rules_set,
 };
 pub use help::help;
+pub use hint::{HintStep, hint};
 pub use list::list;
 pub use menus::{candidates, men, targets};
-pub use thinking::{refused, thinking};
+pub use review::{looked_at, looked_back, progress};
 pub use words::{example, example_in, notation, notation_typed, square};
 
 use self::view::View;
 use super::limits::{ALT, CONTENT, truncate};
 use crate::game::{GameEvent, PlayerId, Recorded};
 use crate::i18n::{Locale, Text};
-use crate::render::Scene;
+use crate::render::{Chart, Scene};
 use crate::service::{Pings, Snapshot};
 
 /// A message that is about to be sent.
@@ -45,19 +45,28 @@ pub struct Outgoing {
     pub ping: Option<PlayerId>,
     /// Buttons and menus.
     pub rows: Vec<CreateActionRow>,
-    /// The board.
+    /// The board, or a chart.
     pub picture: Option<Picture>,
 }
 
-/// A board to be drawn.
+/// A picture to be drawn.
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// What is on it.
-    pub scene: Scene,
-    /// `makruk-<game>-<events>.png`: no other notice of any game has the same.
+    pub motif: Motif,
+    /// `makruk-<game>-<events>.png` for a board: no other notice of any game has the same.
     pub file_name: String,
     /// The same in words: at most [`ALT`] characters.
     pub alt: String,
+}
+
+/// What a picture shows.
+#[derive(Clone, Debug)]
+pub enum Motif {
+    /// A board.
+    Board(Scene),
+    /// How a game went.
+    Chart(Box<Chart>),
 }
 
 /// One thing to do in a channel.
@@ -99,7 +108,7 @@ impl Outgoing {
 
 impl Picture {
     fn new(view: &View<'_>, file_name: String) -> Picture {
-        Picture { scene: view.scene(), file_name, alt: truncate(&view.read_out(), ALT) }
+        Picture { motif: Motif::Board(view.scene()), file_name, alt: truncate(&view.read_out(), ALT) }
     }
 }
 

@@ -1,14 +1,14 @@
 //! How a game ended.
 
-use super::Outgoing;
 use super::board::{last_move_line, picture, seats};
 use super::words::{kind, side, sitter};
+use super::{Outgoing, buttons};
 use crate::game::{Ending, GameEvent, Play, Recorded};
 use crate::i18n::Text;
 use crate::rules::{Color, CountKind, DrawReason, Outcome, WinReason};
 use crate::service::Snapshot;
 
-/// The last board, without buttons: the move that ended the game if one did, the result, who played and how long.
+/// The last board, with nothing left to do but to look back: the move that ended the game if one did, the result, who played and how long.
 pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> Outgoing {
     let (Some(play), Some(ending)) = (snapshot.game.play(), snapshot.game.ending()) else {
         return Outgoing::lines(&[]);
@@ -26,7 +26,12 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> Outgoing {
             .with("game", snapshot.id.to_string()),
     };
     let lines: Vec<String> = mv.into_iter().chain([result.in_(locale), players]).collect();
-    Outgoing::lines(&lines).with_picture(Some(picture(snapshot, play, Color::White, locale)))
+    Outgoing::lines(&lines).with_rows(buttons::ended(snapshot, play)).with_picture(Some(picture(
+        snapshot,
+        play,
+        Color::White,
+        locale,
+    )))
 }
 
 fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {

@@ -1,7 +1,8 @@
 //! What a review says, and its chart.
 
+use super::view::View;
 use super::words::{kind, notation, side};
-use super::{Outgoing, terms};
+use super::{Motif, Outgoing, Picture, terms};
 use crate::discord::limits::{ALT, truncate};
 use crate::game::GameId;
 use crate::i18n::{Locale, Text};
@@ -27,7 +28,7 @@ pub fn progress(progress: Progress, locale: Locale) -> Outgoing {
 }
 
 /// What a review has found, to be sent with its [`chart`].
-pub fn review(review: &Review, game: Option<GameId>, locale: Locale) -> Outgoing {
+fn review(review: &Review, game: Option<GameId>, locale: Locale) -> Outgoing {
     let title = match game {
         Some(game) => Text::new("review-title-game").with("game", game.to_string()),
         None => Text::new("review-title"),
@@ -132,8 +133,22 @@ fn count_check(check: &CountCheck) -> Vec<Text> {
     [Some(told), drawn].into_iter().flatten().collect()
 }
 
+/// The review of a game with its chart.
+pub fn looked_back(found: &Review, game: GameId, locale: Locale) -> Outgoing {
+    let motif = Motif::Chart(Box::new(chart(found, Some(game), Theme::default(), locale)));
+    let picture = Picture { motif, file_name: format!("makruk-{game}-chart.png"), alt: chart_alt(found, locale) };
+    review(found, Some(game), locale).with_picture(Some(picture))
+}
+
+/// What a position by itself holds, with its board.
+pub fn looked_at(found: &Outlook, locale: Locale) -> Outgoing {
+    let record = &found.record;
+    let view = View::of_position(record.position(record.plies()), locale);
+    outlook(found, locale).with_picture(Some(Picture::new(&view, "makruk-position.png".to_owned())))
+}
+
 /// The chart of a review, with its words.
-pub fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) -> Chart {
+fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) -> Chart {
     let title = match game {
         Some(game) => Text::new("chart-title-game").with("game", game.to_string()),
         None => Text::new("chart-title"),
@@ -158,7 +173,7 @@ pub fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale
 }
 
 /// The chart in words.
-pub fn chart_alt(review: &Review, locale: Locale) -> String {
+fn chart_alt(review: &Review, locale: Locale) -> String {
     let percent = |ply| number((review.evaluation(ply).expectancy(Color::White) * 100.0).round() as usize);
     let plies = review.record().plies();
     let points: Vec<String> = review
@@ -177,7 +192,7 @@ pub fn chart_alt(review: &Review, locale: Locale) -> String {
 }
 
 /// What a position by itself holds.
-pub fn outlook(outlook: &Outlook, locale: Locale) -> Outgoing {
+fn outlook(outlook: &Outlook, locale: Locale) -> Outgoing {
     let board = outlook.record.board(outlook.record.plies());
     let turn = board.position().turn();
     let mut told = vec![Text::new("outlook-title").with("side", side(turn)), standing(outlook)];

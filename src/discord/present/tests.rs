@@ -413,7 +413,9 @@ fn a_board_never_shows_a_game_button_after_the_end() {
     let over = after(moved_on(begun(Locale::Thai), "e3e4"), ANN, Action::Resign);
     let outgoing = posted(&over);
     assert!(outgoing.rows.is_empty());
-    assert!(outgoing.picture.is_some_and(|picture| picture.scene.turn.is_none()));
+    assert!(
+        outgoing.picture.is_some_and(|picture| matches!(picture.motif, Motif::Board(scene) if scene.turn.is_none()))
+    );
 }
 
 #[test]

@@ -119,6 +119,13 @@ fn of_the_rest() {
             ServiceError::Stale,
             ServiceError::ChannelBusy(GameId(12)),
             ServiceError::TooMany(50),
+            ServiceError::NoAdvice,
+            ServiceError::StillPlaying(GameId(12)),
+            ServiceError::Thinking(ThinkError::Busy),
+            ServiceError::Thinking(ThinkError::YouHaveEnough { limit: 1 }),
+            ServiceError::Thinking(ThinkError::ServerHasEnough { limit: 3 }),
+            ServiceError::Thinking(ThinkError::Stopped),
+            ServiceError::Thinking(ThinkError::Failed),
             ServiceError::Contended,
         ];
         let others = [
@@ -129,6 +136,9 @@ fn of_the_rest() {
             Refusal::NotInRated(FriendlyRule::Commentary),
             Refusal::NotInRated(FriendlyRule::Engine),
             Refusal::TwoOpponents,
+            Refusal::GameAndPosition,
+            Refusal::NothingToAnalyse,
+            Refusal::BadPosition,
             Refusal::GiverWithoutOdds,
             Refusal::NotManager,
             Refusal::OldButton,
