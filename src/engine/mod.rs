@@ -23,7 +23,7 @@ use std::time::Duration;
 pub use level::Level;
 pub use limits::{ClockLimits, Limits, Signals};
 pub use score::Score;
-pub use situation::Situation;
+pub use situation::{Origin, Situation};
 pub use skill::Skill;
 
 use crate::rules::Move;

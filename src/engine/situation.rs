@@ -12,6 +12,18 @@ pub struct Situation {
     count: Option<Count>,
     drawn: Option<DrawReason>,
     rules: Ruleset,
+    origin: Origin,
+    /// The moves from the origin to here.
+    moves: Vec<Move>,
+}
+
+/// Where the moves of a [`Situation`] begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The men and whose turn it is.
+    pub position: Position,
+    /// The count that was running there.
+    pub count: Option<Count>,
 }
 
 impl Situation {
@@ -26,12 +38,18 @@ impl Situation {
     /// that may count would be a fool not to, and to forget one.
     pub fn with_rules(position: Position, rules: Ruleset) -> Situation {
         let rules = Ruleset { calling: Calling::Automatic, numbers: Numbers::Kept, ..rules };
-        Situation { position, past: Vec::new(), count: None, drawn: None, rules }
+        let origin = Origin { position: position.clone(), count: None };
+        Situation { position, past: Vec::new(), count: None, drawn: None, rules, origin, moves: Vec::new() }
     }
 
-    /// The same with this count running.
+    /// The same with this count running. As no moves lead from another count to this one, they begin here unless it is
+    /// the count that is running anyway.
     pub fn with_count(self, count: Option<Count>) -> Situation {
-        Situation { count, ..self }
+        if count == self.count {
+            return self;
+        }
+        let origin = Origin { position: self.position.clone(), count };
+        Situation { count, origin, moves: Vec::new(), ..self }
     }
 
     /// Makes a move.
@@ -49,6 +67,7 @@ impl Situation {
         } else {
             self.past.push(before.key());
         }
+        self.moves.push(mv);
         self.count = step.running();
         self.drawn = match step {
             CountStep::Drawn(kind) => Some(DrawReason::Count(kind)),
@@ -69,6 +88,16 @@ impl Situation {
     /// The count that is running.
     pub fn count(&self) -> Option<Count> {
         self.count
+    }
+
+    /// Where [`Situation::moves`] begin.
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// The moves that lead from [`Situation::origin`] to here.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
     }
 
     /// The rules by which it is counted.
@@ -115,6 +144,24 @@ mod tests {
         let ending = "7k/8/8/3p4/3P4/8/8/K7 w - - 0 1";
         assert_eq!(after(ending, shuffle).outcome(), None);
         assert_eq!(after(ending, &shuffle.repeat(2)).outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
+    }
+
+    #[test]
+    fn the_moves_lead_from_the_origin_to_here() {
+        let situation = after("7k/8/8/8/8/8/8/K6R b - - 0 1", "h8g8 a1b1");
+        let replay = |situation: &Situation| {
+            let origin = situation.origin().clone();
+            let mut again = Situation::new(origin.position).with_count(origin.count);
+            situation.moves().iter().for_each(|mv| again.play(*mv).unwrap());
+            (again.position().clone(), again.count())
+        };
+        assert_eq!(situation.moves().len(), 2);
+        assert_eq!(replay(&situation), (situation.position().clone(), situation.count()));
+        let count = situation.count();
+        assert_eq!(situation.clone().with_count(count).moves(), situation.moves());
+        let uncounted = situation.with_count(None);
+        assert_eq!(uncounted.moves(), []);
+        assert_eq!(replay(&uncounted), (uncounted.position().clone(), None));
     }
 
     #[test]
