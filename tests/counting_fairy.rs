@@ -10,6 +10,9 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
+/// Set where Fairy-Stockfish must not be missing.
+const REQUIRED: &str = "MAKRUK_REQUIRE_FAIRY_STOCKFISH";
+
 const GAMES: usize = 1000;
 const PLIES: usize = 40;
 
@@ -76,6 +79,7 @@ fn random_ending(random: &mut StdRng) -> Position {
 #[test]
 fn automatic_counting_agrees_with_fairy_stockfish() {
     let Some(mut fairy) = Fairy::start() else {
+        assert!(std::env::var_os(REQUIRED).is_none(), "there is no fairy-stockfish");
         eprintln!("skipped: there is no fairy-stockfish to compare with");
         return;
     };

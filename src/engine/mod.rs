@@ -1,10 +1,12 @@
-//! What the bot plays with: a search, and tables that know small endings by heart.
+//! What the bot plays with: a search, tables that know small endings by heart, and, if the operator likes, an engine in
+//! another program ([`external`]).
 //!
 //! [`Engine::search`] takes a [`Situation`] (a position with its past and its count), [`Limits`], signals that stop it and
 //! a place for what it finds on the way. It runs on the caller's thread and as many more as it was given, and knows of no
 //! clock but the deadline that the limits set. With a limit of nodes and one thread it does the same every time.
 
 pub mod eval;
+pub mod external;
 mod level;
 mod limits;
 mod score;

@@ -1,0 +1,14 @@
+//! A process and all that it has started, ended together.
+
+#[cfg(target_os = "linux")]
+mod strays;
+
+#[cfg(unix)]
+#[path = "unix.rs"]
+mod system;
+
+#[cfg(not(unix))]
+#[path = "other.rs"]
+mod system;
+
+pub(super) use system::Group;

@@ -1,0 +1,38 @@
+//! Where there are no process groups: the process is ended, what it has started is not.
+
+use std::io;
+use std::process::{Child, Command, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::Duration;
+
+/// A process.
+pub(in super::super) struct Group {
+    condemned: AtomicBool,
+}
+
+impl Group {
+    /// Starts a process.
+    pub(in super::super) fn start(command: &mut Command) -> io::Result<(Child, Group)> {
+        Ok((command.spawn()?, Group { condemned: AtomicBool::new(false) }))
+    }
+
+    /// Kills the process, a moment later.
+    pub(in super::super) fn kill(&self) {
+        self.condemned.store(true, Relaxed);
+    }
+
+    /// Waits until the process has ended.
+    pub(in super::super) fn outlive(&self, child: &mut Child) -> io::Result<ExitStatus> {
+        loop {
+            if let Some(status) = child.try_wait()? {
+                return Ok(status);
+            }
+            if self.condemned.load(Relaxed) {
+                child.kill()?;
+                return child.wait();
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Process groups.
+
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, ExitStatus};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use rustix::io::{Errno, retry_on_intr};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process_group, waitid, waitpgid};
+
+#[cfg(target_os = "linux")]
+use super::strays::Mark;
+
+/// A process that leads a group of its own.
+///
+/// A signal goes to a number, and a number is given anew once nobody bears it. So nobody is signalled unless the leader
+/// is alive or dead and not yet reaped: as long as it is either, the number of the process and of its group is taken.
+pub(in super::super) struct Group {
+    leader: Pid,
+    /// Whether the leader's number is still its own.
+    leads: Mutex<bool>,
+    #[cfg(target_os = "linux")]
+    mark: Mark,
+}
+
+impl Group {
+    /// Starts a process in a group of its own.
+    pub(in super::super) fn start(command: &mut Command) -> io::Result<(Child, Group)> {
+        command.process_group(0);
+        #[cfg(target_os = "linux")]
+        let mark = Mark::put_on(command);
+        let child = command.spawn()?;
+        let group = Group {
+            leader: Pid::from_child(&child),
+            leads: Mutex::new(true),
+            #[cfg(target_os = "linux")]
+            mark,
+        };
+        Ok((child, group))
+    }
+
+    /// Kills the leader and everyone in its group.
+    pub(in super::super) fn kill(&self) {
+        let leads = self.leads.lock().unwrap_or_else(PoisonError::into_inner);
+        if *leads {
+            self.kill_all();
+        }
+    }
+
+    fn kill_all(&self) {
+        match kill_process_group(self.leader, Signal::KILL) {
+            Ok(()) | Err(Errno::SRCH) => {}
+            Err(error) => tracing::warn!(%error, "the engine's processes can't be killed"),
+        }
+    }
+
+    /// Waits until the leader has ended, kills whom it has left behind, and reaps it.
+    pub(in super::super) fn outlive(&self, child: &mut Child) -> io::Result<ExitStatus> {
+        let dead = retry_on_intr(|| waitid(WaitId::Pid(self.leader), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT));
+        {
+            let mut leads = self.leads.lock().unwrap_or_else(PoisonError::into_inner);
+            // It is not reaped before it is waited for below; if it could not be waited for, somebody else has done that.
+            if dead.is_ok() {
+                self.kill_all();
+            }
+            *leads = false;
+        }
+        let status = child.wait();
+        self.reap_adopted();
+        #[cfg(target_os = "linux")]
+        self.mark.kill_bearers();
+        status
+    }
+
+    /// Reaps those of the group whom we have adopted: in a container we may be process 1, to whom orphans come.
+    fn reap_adopted(&self) {
+        for _ in 0..50 {
+            match waitpgid(self.leader, WaitOptions::NOHANG) {
+                Ok(Some(_)) => {}
+                Ok(None) => thread::sleep(Duration::from_millis(2)),
+                Err(_) => return,
+            }
+        }
+    }
+}

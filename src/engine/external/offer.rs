@@ -1,0 +1,151 @@
+//! What an engine lets itself be told: its options.
+
+use std::str::FromStr;
+
+/// An option that an engine offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Offer {
+    /// Its name, as the engine writes it. Case does not matter in it.
+    pub name: String,
+    kind: Kind,
+}
+
+/// What an option can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Check,
+    /// The least and the most.
+    Spin(i64, i64),
+    /// One of these.
+    Combo(Vec<String>),
+    Button,
+    /// Any text: a `string`, a `filename`, and whatever else there may be.
+    Text,
+}
+
+/// The line tells of no option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ParseOfferError;
+
+impl FromStr for Offer {
+    type Err = ParseOfferError;
+
+    /// Reads what stands after the word `option`.
+    fn from_str(text: &str) -> Result<Offer, ParseOfferError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        // A name may have several words, even `type`; it ends where one is followed by a type.
+        let ends =
+            |index: usize| words[index] == "type" && words.get(index + 1).is_some_and(|kind| KINDS.contains(kind));
+        let end = (2..words.len()).find(|index| ends(*index)).ok_or(ParseOfferError)?;
+        if words[0] != "name" {
+            return Err(ParseOfferError);
+        }
+        let rest = &words[end + 2..];
+        let number = |word: &str| rest.windows(2).find(|pair| pair[0] == word).and_then(|pair| pair[1].parse().ok());
+        let kind = match words[end + 1] {
+            "check" => Kind::Check,
+            "spin" => Kind::Spin(number("min").unwrap_or(i64::MIN), number("max").unwrap_or(i64::MAX)),
+            "combo" => Kind::Combo(choices(rest)),
+            "button" => Kind::Button,
+            _ => Kind::Text,
+        };
+        Ok(Offer { name: words[1..end].join(" "), kind })
+    }
+}
+
+/// What the protocol and its dialects call the kinds of options.
+const KINDS: [&str; 8] = ["check", "spin", "combo", "button", "string", "filename", "file", "path"];
+
+/// What stands after each `var`.
+fn choices(words: &[&str]) -> Vec<String> {
+    words.split(|word| *word == "var").skip(1).map(|words| words.join(" ")).collect()
+}
+
+impl Offer {
+    /// Whether this is the option of that name.
+    pub(super) fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
+    /// Whether the option can have this value; what it can be if not.
+    pub(super) fn check(&self, value: &str) -> Result<(), String> {
+        if value.contains(char::is_control) {
+            return Err("a text of one line".to_owned());
+        }
+        let takes = match &self.kind {
+            Kind::Check => ["true", "false"].contains(&value),
+            Kind::Spin(least, most) => value.parse().is_ok_and(|number: i64| (*least..=*most).contains(&number)),
+            Kind::Combo(choices) => choices.iter().any(|choice| choice.eq_ignore_ascii_case(value)),
+            Kind::Button => value.is_empty(),
+            Kind::Text => true,
+        };
+        if takes { Ok(()) } else { Err(self.wanted()) }
+    }
+
+    fn wanted(&self) -> String {
+        match &self.kind {
+            Kind::Check => "true or false".to_owned(),
+            Kind::Spin(least, most) => format!("a whole number from {least} to {most}"),
+            Kind::Combo(choices) => format!("one of {}", choices.join(", ")),
+            Kind::Button => "nothing, as it is a button".to_owned(),
+            Kind::Text => "a text".to_owned(),
+        }
+    }
+
+    /// The command that sets it. The value must have passed [`Offer::check`].
+    pub(super) fn command(&self, value: &str) -> String {
+        match self.kind {
+            Kind::Button => format!("setoption name {}", self.name),
+            _ => format!("setoption name {} value {value}", self.name),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_held_against_what_is_offered() {
+        for (line, good, bad) in [
+            ("name Ponder type check default false", &["true", "false"][..], &["yes", "", "1"][..]),
+            ("name Hash type spin default 16 min 1 max 1024", &["1", "16", "1024"], &["0", "1025", "big", ""]),
+            ("name Depth type spin default 3", &["-7", "0"], &["deep"]),
+            (
+                "name UCI_Variant type combo default chess var 3check var makruk",
+                &["makruk", "Makruk"],
+                &["go", "", "var"],
+            ),
+            ("name Style type combo default Solid var Solid var Very Risky", &["Very Risky"], &["Very", "Risky"]),
+            ("name Clear Hash type button", &[""], &["true"]),
+            ("name Debug Log File type string default ", &["", "any thing"], &["two\nlines", "\0"]),
+            ("name Book type filename default <empty>", &["/a/b c"], &["\r"]),
+        ] {
+            let offer: Offer = line.parse().unwrap();
+            for value in good {
+                assert_eq!(offer.check(value), Ok(()), "{line}: {value:?}");
+            }
+            for value in bad {
+                assert!(offer.check(value).is_err(), "{line}: {value:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_may_have_several_words() {
+        let offer: Offer = "name Clear Hash type button".parse().unwrap();
+        assert!(offer.is("clear hash") && !offer.is("Hash"));
+        assert_eq!(offer.command(""), "setoption name Clear Hash");
+        let offer: Offer = "name Move type bonus type spin default 0 min 0 max 9".parse().unwrap();
+        assert_eq!(offer.command("3"), "setoption name Move type bonus value 3");
+    }
+
+    #[test]
+    fn what_offers_nothing_is_refused() {
+        for line in
+            ["", "name", "name type spin", "name Hash", "name Hash type", "Hash type spin", "name Hash type elephant"]
+        {
+            assert_eq!(line.parse::<Offer>(), Err(ParseOfferError), "{line}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The three streams of an engine, each with a thread that may be kept waiting.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use super::error::shown;
+
+/// The most bytes of a line: variants and long variations stay well below.
+pub(super) const MAX_LINE: usize = 32 * 1024;
+
+/// How many lines may wait to be heard. An engine that says more waits in its turn.
+pub(super) const MAX_WAITING: usize = 32;
+
+/// How many lines of standard error are logged for each process.
+const MAX_LOGGED: usize = 100;
+
+/// What comes from an engine's output.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Heard {
+    /// A line without its end.
+    Line(String),
+    /// A line has gone beyond [`MAX_LINE`]; no more is read.
+    Endless,
+}
+
+/// Starts a thread that waits for what it is to work with. It ends if that is never sent.
+pub(super) fn thread_for<T: Send + 'static>(
+    name: &str,
+    work: impl FnOnce(T) + Send + 'static,
+) -> io::Result<SyncSender<T>> {
+    let (hand, given) = sync_channel(1);
+    let work = move || given.recv().map_or((), work);
+    thread::Builder::new().name(name.to_owned()).spawn(work)?;
+    Ok(hand)
+}
+
+/// Writes lines until nobody sends any more or the process no longer takes them. `unwritten` is how many are under way.
+pub(super) fn write(mut stdin: impl Write, lines: &Receiver<String>, unwritten: &AtomicUsize) {
+    for line in lines {
+        // A process that is gone is noticed where its output is read.
+        if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+            return;
+        }
+        unwritten.fetch_sub(1, Relaxed);
+    }
+}
+
+/// Reads lines until the output ends, a line doesn't, or nobody listens any more.
+pub(super) fn read(stdout: impl Read, lines: &SyncSender<Heard>) {
+    let mut stdout = BufReader::new(stdout);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match stdout.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let heard = match line.split_last() {
+            Some((b'\n', line)) => Heard::Line(String::from_utf8_lossy(line).into_owned()),
+            _ if line.len() > MAX_LINE => Heard::Endless,
+            // The last line, which nobody has ended.
+            _ => Heard::Line(String::from_utf8_lossy(&line).into_owned()),
+        };
+        let endless = heard == Heard::Endless;
+        if lines.send(heard).is_err() || endless {
+            return;
+        }
+    }
+}
+
+/// Logs the first lines of standard error and reads on, so that the process is not kept waiting.
+pub(super) fn log(stderr: impl Read) {
+    let mut stderr = BufReader::new(stderr);
+    let mut line = Vec::new();
+    let mut logged = 0;
+    loop {
+        line.clear();
+        match stderr.by_ref().take(MAX_LINE as u64).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) if logged < MAX_LOGGED => {
+                let said = String::from_utf8_lossy(&line);
+                tracing::debug!(said = ?shown(said.trim_end()), "the engine's standard error");
+                logged += 1;
+            }
+            Ok(_) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heard(said: &[u8]) -> Vec<Heard> {
+        let (lines, heard) = sync_channel(100);
+        read(said, &lines);
+        drop(lines);
+        heard.iter().collect()
+    }
+
+    #[test]
+    fn lines_are_told_apart_whatever_is_in_them() {
+        let line = |text: &str| Heard::Line(text.to_owned());
+        assert_eq!(heard(b""), []);
+        assert_eq!(heard(b"a\n\r\nb"), [line("a"), line("\r"), line("b")]);
+        assert_eq!(heard(b"\xff\0\n"), [line("\u{fffd}\0")]);
+        let longest = "x".repeat(MAX_LINE);
+        assert!(heard(format!("{longest}\nb\n").as_bytes()) == [line(&longest), line("b")]);
+        assert!(heard(format!("{longest}x\nb\n").as_bytes()) == [Heard::Endless]);
+    }
+
+    #[test]
+    fn reading_ends_when_nobody_listens() {
+        let (lines, heard) = sync_channel(1);
+        drop(heard);
+        read(io::repeat(b'\n'), &lines);
+    }
+}
