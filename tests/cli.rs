@@ -138,6 +138,23 @@ fn check_config_names_each_source_and_no_secret() {
     assert!(!(said.out + &said.err).contains("GsEcReT"));
 }
 
+#[cfg(unix)]
+#[test]
+fn check_config_asks_an_external_engine_who_it_is() {
+    let settings =
+        |args: &str| format!("[engine.external]\npath = {:?}\nargs = [{args}]", env!("CARGO_BIN_EXE_makruk-bot"));
+    let program = || Program::new().with("DISCORD_TOKEN", "x");
+    let said = program().with_file("config.toml", &settings("'uci'")).run(&["check-config"]);
+    assert_eq!(said.code, exit::OK, "{}", said.err);
+    let version = env!("CARGO_PKG_VERSION");
+    let line = format!("# the external engine is makruk-bot {version} and plays makruk");
+    assert!(said.out.lines().any(|found| found == line), "{}", said.out);
+
+    let said = program().with_file("config.toml", &settings("'perft', '1'")).run(&["check-config"]);
+    assert_eq!(said.code, exit::CONFIG, "{}", said.out);
+    assert!(said.err.contains("engine.external") && said.err.contains("ended by itself"), "{}", said.err);
+}
+
 #[test]
 fn bad_settings_are_3_and_name_their_source() {
     for (program, words) in [

@@ -4,12 +4,15 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Failure, Settings};
+use super::external::external;
+use super::{Exit, Failure, Settings};
 use crate::config::Token;
+use crate::engine::Signals;
+use crate::engine::external::ExternalEngine;
 
 /// Show the settings that hold and where each came from, and say what is wrong with them
 ///
-/// The token is looked for as `run` would, and not shown.
+/// The token is looked for as `run` would, and not shown. An external engine is started and asked who it is.
 #[derive(Debug, Args)]
 pub struct CheckConfig {}
 
@@ -21,6 +24,11 @@ impl CheckConfig {
                 "" => writeln!(out, "# {} is not set", entry.key)?,
                 value => writeln!(out, "{} = {value}  # {}", entry.key, entry.source)?,
             }
+        }
+        if let Some(config) = external(&loaded.config.engine.external) {
+            let greeting = ExternalEngine::new(config).greet(&Signals::default());
+            let name = greeting.map_err(|error| Failure::new(Exit::Config, format!("`engine.external`: {error}")))?;
+            writeln!(out, "# the external engine is {name} and plays makruk")?;
         }
         let token = Token::find(&loaded.config.discord, settings.environment())?;
         writeln!(out, "# the token is in {}", token.origin())?;

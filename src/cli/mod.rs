@@ -5,6 +5,7 @@ mod bench;
 mod check_config;
 mod doctor;
 mod exit;
+mod external;
 mod parse;
 mod perft;
 mod position;

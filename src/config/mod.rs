@@ -4,6 +4,7 @@
 //! has its own ways in ([`Token::find`]).
 
 mod api_url;
+mod engine;
 mod error;
 mod layers;
 mod log;
@@ -19,6 +20,7 @@ use crate::i18n::Locale;
 use crate::rules::Preset;
 
 pub use api_url::{ApiUrl, ParseApiUrlError};
+pub use engine::{EngineConfig, ExternalEngineConfig, MoveTime, OptionValue};
 pub use error::{ConfigError, Problem};
 pub use layers::{ConfigFile, Environment, Flags, Sources};
 pub use log::{LogConfig, LogFilter, LogFormat, ParseLogFilterError};
@@ -34,6 +36,8 @@ pub struct Config {
     pub store: StoreConfig,
     /// How games are played unless something else is agreed on.
     pub games: GamesConfig,
+    /// Who plays when people play against the bot.
+    pub engine: EngineConfig,
     /// The language of servers that have not chosen one.
     pub locale: Locale,
     /// What is logged, and how.
@@ -112,6 +116,11 @@ pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
         );
         return Err(ConfigError::one(Problem::new(&figment, "discord.api_url", reason)));
     }
+    let problems: Vec<Problem> =
+        config.engine.problems().into_iter().map(|(key, reason)| Problem::new(&figment, &key, reason)).collect();
+    if !problems.is_empty() {
+        return Err(ConfigError { problems });
+    }
     Ok(Loaded { config, figment })
 }
 
@@ -144,6 +153,8 @@ fn shown(value: &Value) -> String {
     match value {
         Value::String(_, text) => format!("{text:?}"),
         Value::Bool(_, switch) => switch.to_string(),
+        // JSON writes these as TOML does.
+        Value::Num(..) | Value::Array(..) => serde_json::to_string(value).unwrap_or_default(),
         _ => String::new(),
     }
 }
@@ -270,6 +281,58 @@ mod tests {
         let toml = "[discord]\napi_url = 'https://chat.example/api/v10'\nallow_remote_api = true";
         let loaded = loaded(&Case { toml, variables: &[], flags: Flags::default() }).unwrap();
         assert_eq!(loaded.config.discord.api_url.unwrap().base(), "https://chat.example");
+    }
+
+    #[test]
+    fn an_engine_is_a_program_with_its_options() {
+        let toml = "[engine.external]\npath = '/bin/sh'\nargs = ['-c', 'exit']\nnnue = '/bin/cat'\nmovetime_ms = 50\n\
+                    [engine.external.options]\nHash = 64\nPonder = false\n'Skill Level' = '20'";
+        let variables =
+            &[("MAKRUK__ENGINE__EXTERNAL__MOVETIME_MS", "1500"), ("MAKRUK__ENGINE__EXTERNAL__OPTIONS__THREADS", "2")];
+        let loaded = loaded(&Case { toml, variables, flags: Flags::default() }).unwrap();
+        let engine = &loaded.config.engine.external;
+        assert_eq!((engine.path.as_deref(), engine.args.len()), (Some("/bin/sh".as_ref()), 2));
+        assert_eq!(engine.movetime_ms.duration(), std::time::Duration::from_millis(1500));
+        let options: Vec<_> = engine.options.iter().map(|(name, value)| (name.as_str(), value.text())).collect();
+        assert_eq!(options, [("Hash", "64"), ("Ponder", "false"), ("Skill Level", "20"), ("threads", "2")]);
+        let shown: Vec<_> = loaded.entries().into_iter().filter(|entry| entry.key.starts_with("engine")).collect();
+        let value =
+            |key: &str| &shown.iter().find(|entry| entry.key == format!("engine.external.{key}")).unwrap().value;
+        assert_eq!((value("args").as_str(), value("movetime_ms").as_str()), (r#"["-c","exit"]"#, "1500"));
+        assert_eq!((value("options.Hash").as_str(), value("options.Skill Level").as_str()), (r#""64""#, r#""20""#));
+        assert!(source(&loaded, "engine.external.options.threads").contains("__THREADS"));
+    }
+
+    #[test]
+    fn an_engine_that_can_not_be_is_told_with_its_source() {
+        for (toml, words) in [
+            ("path = 'fairy-stockfish'", &["external.path", "not an absolute path"][..]),
+            ("path = '/nowhere/engine'", &["external.path", "/nowhere/engine"]),
+            ("path = '/tmp'", &["external.path", "not a file"]),
+            ("path = '/etc/passwd'", &["external.path", "/etc/passwd may not be executed"]),
+            ("path = '/bin/sh'\nnnue = 'net.nnue'", &["external.nnue", "not an absolute path"]),
+            ("path = '/bin/sh'\nnnue = '/nowhere'", &["external.nnue", "/nowhere"]),
+            ("path = '/bin/sh'\nmovetime_ms = 0", &["external.movetime_ms", "10 to 60000"]),
+            ("path = '/bin/sh'\nmovetime_ms = 'long'", &["external.movetime_ms", "long"]),
+            ("path = '/bin/sh'\noptions = { UCI_variant = 'chess' }", &["options.UCI_variant", "makruk"]),
+            ("path = '/bin/sh'\noptions = { Hash = 1, hash = 2 }", &["options.hash", "the same as Hash"]),
+            ("path = '/bin/sh'\noptions = { Hash = [1] }", &["external.options.Hash", "one line"]),
+            ("path = '/bin/sh'\noptions = { Note = \"a\\nquit\" }", &["external.options.Note", "one line"]),
+            ("path = '/bin/sh'\noptions = { \"a\\nquit\" = 1 }", &["no option has such a name"]),
+            ("path = '/bin/sh'\nnnue = '/bin/cat'\noptions = { EvalFile = 'x' }", &["EvalFile", "external.nnue"]),
+            ("options = { Hash = 1 }", &["options.Hash", "engine.external.path"]),
+            ("args = ['x']", &["external.args", "engine.external.path"]),
+            ("pfad = '/bin/sh'", &["external.pfad", "no such key", "movetime_ms"]),
+        ] {
+            let toml: &'static str = String::leak(format!("[engine.external]\n{toml}"));
+            let error = refusal(toml, &[]);
+            assert!(error.contains("makruk.toml"), "{toml}: {error}");
+            assert!(words.iter().all(|word| error.contains(word)), "{toml}: {error}");
+        }
+        let error = refusal("", &[("MAKRUK__ENGINE__EXTERNAL__PATH", "/nowhere/engine")]);
+        assert!(error.contains("variable MAKRUK__ENGINE__EXTERNAL__PATH"), "{error}");
+        let both = refusal("[engine.external]\npath = 'a'\nnnue = 'b'", &[]);
+        assert_eq!(both.lines().count(), 2, "{both}");
     }
 
     #[test]
