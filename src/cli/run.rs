@@ -30,7 +30,7 @@ impl Run {
         };
         run_on_all_cores(async {
             let stop = stop_on_signal()?;
-            serve(config.store.path, bot, stop).await
+            serve(config.store.path, bot, config.engine, stop).await
         })
     }
 }

@@ -71,7 +71,7 @@ impl SandboxCommand {
                 ruleset: config.games.ruleset,
             };
             tokio::spawn(announce(sandbox.control(), url, data.clone(), stop.clone()));
-            serve(data.join("store"), bot, stop).await
+            serve(data.join("store"), bot, config.engine, stop).await
         };
         sandbox.shutdown().await;
         ended

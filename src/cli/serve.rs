@@ -1,29 +1,65 @@
 //! The bot put together: store, games, pictures and the way to Discord.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
 
+use super::external::external;
 use super::{Exit, Failure};
+use crate::config::EngineConfig;
 use crate::discord::{Bot, BotSettings, ConnectError};
+use crate::engine::tables::{Progress, Tables};
 use crate::render::{Renderer, Size};
 use crate::service::{FairLots, Games, SystemClock, Thinkers, ThinkingSettings};
 use crate::store::SledStore;
 
+/// How long searches may take to end.
+const REST: Duration = Duration::from_secs(3);
+
 /// Runs the bot on the store in this folder until `stop`.
-pub(super) async fn serve(store: PathBuf, settings: BotSettings, stop: CancellationToken) -> Result<(), Failure> {
+pub(super) async fn serve(
+    store: PathBuf,
+    settings: BotSettings,
+    engine: EngineConfig,
+    stop: CancellationToken,
+) -> Result<(), Failure> {
+    let tables = store.join("tables");
     let store = Arc::new(blocking(move || SledStore::open(&store)).await??);
     let renderer = Arc::new(blocking(|| Renderer::new(Size::default())).await?);
     let (games, announced) = Games::new(store.clone(), Arc::new(SystemClock), Arc::new(FairLots));
-    let thinkers = Thinkers::start(&ThinkingSettings::default())
+    let tables = blocking(move || tables_in(&tables)).await?;
+    let defaults = ThinkingSettings::default();
+    let thinking = ThinkingSettings {
+        threads: engine.threads.unwrap_or(defaults.threads),
+        hash: engine.hash_mb.megabytes(),
+        tables: Some(tables),
+        external: external(&engine.external),
+    };
+    let thinkers = Thinkers::start(&thinking)
         .map_err(|error| Failure::new(Exit::Internal, format!("there are no threads to think on: {error}")))?;
-    let bot = Bot::connect(settings, Arc::new(games), announced, Arc::new(thinkers), renderer).await?;
+    let thinkers = Arc::new(thinkers);
+    let bot = Bot::connect(settings, Arc::new(games), announced, Arc::clone(&thinkers), renderer).await?;
     let ended = bot.run(stop).await;
+    // Another engine's processes end with the threads that have them.
+    blocking(move || thinkers.rest(REST)).await?;
     // Closing writes what is queued and waits for the disk.
     blocking(move || drop(store)).await?;
     Ok(ended?)
+}
+
+/// The endings that the engine knows by heart, which are made in a second where they are not kept. Where they cannot be
+/// kept, they are made again when they are needed.
+fn tables_in(folder: &Path) -> Tables {
+    let told = |Progress { material, ready, of }: Progress| {
+        tracing::info!(%material, "endgame table {ready} of {of}");
+    };
+    Tables::open(folder, told).unwrap_or_else(|error| {
+        tracing::warn!(%error, "the endgame tables cannot be kept");
+        Tables::in_memory()
+    })
 }
 
 /// A token that is cancelled when the system or the operator asks the program to end.

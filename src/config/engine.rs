@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::{self, Metadata};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -13,8 +14,49 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineConfig {
+    /// How many searches run at once: as many as there are processors, less one, unless it is said.
+    pub threads: Option<NonZeroUsize>,
+    /// What each of them may remember, in megabytes: 1 to 4096.
+    pub hash_mb: HashSize,
     /// Another program that plays instead of the built-in engine.
     pub external: ExternalEngineConfig,
+}
+
+/// The memory of a search, in megabytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "OptionValue", into = "usize")]
+pub struct HashSize(usize);
+
+impl HashSize {
+    const MOST: usize = 4096;
+
+    /// In megabytes.
+    pub const fn megabytes(self) -> usize {
+        self.0
+    }
+}
+
+impl Default for HashSize {
+    fn default() -> HashSize {
+        HashSize(16)
+    }
+}
+
+impl TryFrom<OptionValue> for HashSize {
+    type Error = String;
+
+    fn try_from(value: OptionValue) -> Result<HashSize, String> {
+        match value.text().parse() {
+            Ok(megabytes @ 1..=HashSize::MOST) => Ok(HashSize(megabytes)),
+            _ => Err(format!("{:?} is not a whole number of megabytes from 1 to {}", value.text(), HashSize::MOST)),
+        }
+    }
+}
+
+impl From<HashSize> for usize {
+    fn from(size: HashSize) -> usize {
+        size.0
+    }
 }
 
 /// An engine of the operator's choice, spoken to over UCI. Without a path there is none, and nothing else is set.

@@ -120,6 +120,8 @@ pub enum GameEvent {
         /// The side.
         side: Color,
     },
+    /// The engine of the operator's choice failed, and the built-in one does what comes next.
+    Substituted,
 }
 
 /// An event and when it happened.

@@ -442,6 +442,7 @@ fn evolve_play(mut play: Play, event: &GameEvent) -> Option<Play> {
         GameEvent::CountStarted { count } => play.set_count(Some(*count)),
         GameEvent::CountStopped => play.set_count(None),
         GameEvent::HandoffAsked { by, level } => play.ask_handoff(HandoffRequest { by: *by, level: *level }),
+        GameEvent::Substituted => {}
         GameEvent::HandoffDeclined { .. } => play.decline_handoff(),
         GameEvent::HandedOver { side, level } => play.reseat(play.seats().handed_over(*side, *level)?),
         GameEvent::TakenOver { side } => play.reseat(play.seats().taken_back(*side)?),

@@ -12,7 +12,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use super::thinking::{Asker, ThinkError, Thinkers};
+use super::thinking::{Asker, ThinkError, Thinker, Thinkers, Thought};
 use super::{At, Games, ServiceError, Snapshot};
 use crate::engine::{Level, Score, SearchResult, Situation};
 use crate::game::{Action, Game, GameId, Play, PlayerId, Stage};
@@ -154,7 +154,8 @@ impl EngineSeat {
             action = self.decide(&snapshot, play, duty, side, level, failures) => action?,
             () = changed.notified() => return Ok(Step::Changed),
         };
-        self.games.engine_does(id, At::Edition(play.edition()), action).await?;
+        let (action, thinker) = action;
+        self.games.engine_does(id, At::Edition(play.edition()), action, thinker).await?;
         Ok(Step::Done)
     }
 
@@ -166,27 +167,28 @@ impl EngineSeat {
         side: Color,
         level: Level,
         failures: u32,
-    ) -> Result<Action, Trouble> {
-        match duty {
-            Duty::GrantTakeback => Ok(Action::GrantTakeback),
-            Duty::StartCount => Ok(Action::StartCount),
+    ) -> Result<(Action, Thinker), Trouble> {
+        let action = match duty {
+            Duty::GrantTakeback => Action::GrantTakeback,
+            Duty::StartCount => Action::StartCount,
             Duty::AnswerDraw => {
-                let found = self.think(snapshot, play, level).await?;
+                let Thought { found, .. } = self.think(snapshot, play, level).await?;
                 let score = found.lines.first().map_or(Score::Centipawns(0), |line| line.score);
                 match wants_draw(play, side, score) {
-                    true => Ok(Action::AgreeDraw),
-                    false => Ok(Action::DeclineDraw),
+                    true => Action::AgreeDraw,
+                    false => Action::DeclineDraw,
                 }
             }
-            Duty::Move if failures >= FAILURES => Ok(any_move(play)),
+            Duty::Move if failures >= FAILURES => any_move(play),
             Duty::Move => {
-                let found = self.think(snapshot, play, level).await?;
-                Ok(chosen(play, side, &found))
+                let Thought { found, thinker } = self.think(snapshot, play, level).await?;
+                return Ok((chosen(play, side, &found), thinker));
             }
-        }
+        };
+        Ok((action, Thinker::Meant))
     }
 
-    async fn think(&self, snapshot: &Snapshot, play: &Play, level: Level) -> Result<SearchResult, Trouble> {
+    async fn think(&self, snapshot: &Snapshot, play: &Play, level: Level) -> Result<Thought, Trouble> {
         let person = snapshot.game.players().next().unwrap_or(PlayerId(0));
         let asker = Asker { person, server: snapshot.place.guild };
         Ok(self.thinkers.choose(asker, situation(play), level, snapshot.id.0).await?)

@@ -11,9 +11,10 @@ use tokio::sync::{Mutex, mpsc};
 
 use super::recent::Recent;
 use super::records::{self, Mark, NextGame, Occupant};
+use super::thinking::Thinker;
 use super::transaction::Committed;
 use super::{ChannelId, Clock, Lots, Notice, Place, Request, ServiceError};
-use crate::game::{Action, Game, GameError, GameId, Level, PlayerId, Stage, Terms};
+use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, PlayerId, Stage, Terms};
 use crate::notation::text;
 use crate::rules::Move;
 use crate::store::{Codec, Expect, Key, Put, Store};
@@ -219,10 +220,18 @@ impl Games {
     ///
     /// # Errors
     /// As [`Games::act`].
-    pub(super) async fn engine_does(&self, id: GameId, at: At, action: Action) -> Result<Snapshot, ServiceError> {
+    pub(super) async fn engine_does(
+        &self,
+        id: GameId,
+        at: At,
+        action: Action,
+        thinker: Thinker,
+    ) -> Result<Snapshot, ServiceError> {
         self.transact(None, id, |snapshot| {
             fresh(&snapshot.game, at)?;
-            Ok((snapshot.place, snapshot.game.apply_engine(action)?))
+            let substituted = (thinker == Thinker::Substitute).then_some(GameEvent::Substituted);
+            let events = substituted.into_iter().chain(snapshot.game.apply_engine(action)?).collect();
+            Ok((snapshot.place, events))
         })
         .await
     }

@@ -100,6 +100,7 @@ board-move-formula = **{$number} {$move}** (สูตรเม็ด, the met fo
 board-turn = {$player} ({$side}) to move
 board-turn-check = {$player} ({$side}) to move, out of check
 board-turn-engine = 💭 {$player} ({$side}) is thinking…
+board-substituted = ⚠️ The engine that was set up did not answer; the bot made this move itself
 board-count = Count {$number}/{$limit} ({$kind})
 board-count-next = {$side}'s next move counts {$next}/{$limit} ({$kind})
 board-count-choice = {$side} has only the king left, and may go on with this count or change to the pieces' honour

@@ -100,6 +100,7 @@ board-move-formula = **{$number} {$move}** (สูตรเม็ด)
 board-turn = ถึงตา {$player} ({$side})
 board-turn-check = ถึงตา {$player} ({$side}) ต้องแก้รุก
 board-turn-engine = 💭 {$player} ({$side}) กำลังคิด…
+board-substituted = ⚠️ เอนจินที่ตั้งไว้ไม่ตอบ ตานี้บอทเดินเอง
 board-count = นับ {$number}/{$limit} ({$kind})
 board-count-next = ตาต่อไปของ{$side}นับ {$next}/{$limit} ({$kind})
 board-count-choice = {$side}เหลือขุนตัวเดียวแล้ว จะนับต่อหรือเปลี่ยนไปนับศักดิ์หมากก็ได้

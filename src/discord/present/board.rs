@@ -3,7 +3,7 @@
 use super::view::View;
 use super::words::{example, kind, kind_in_full, last_move, level, move_number, ruleset, side, sitter, stake};
 use super::{Outgoing, Picture, buttons, terms};
-use crate::game::{GameEvent, Play, Stage};
+use crate::game::{GameEvent, Play, Recorded, Stage};
 use crate::i18n::{Locale, Text};
 use crate::lore::Term;
 use crate::rules::Color;
@@ -39,10 +39,13 @@ fn rules(snapshot: &Snapshot, play: &Play) -> String {
 }
 
 /// The board after a move.
-pub(super) fn moved(snapshot: &Snapshot, pings: Pings) -> Outgoing {
+pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> Outgoing {
     let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
+    let locale = snapshot.place.locale;
+    let substituted = news.iter().any(|recorded| recorded.event == GameEvent::Substituted);
+    let substituted = substituted.then(|| Text::new("board-substituted").in_(locale));
     let lines: Vec<String> =
-        move_line(play, snapshot.place.locale).into_iter().chain(state(play, snapshot.place.locale)).collect();
+        move_line(play, locale).into_iter().chain(substituted).chain(state(play, locale)).collect();
     shown(snapshot, play, &lines, pings)
 }
 

@@ -124,7 +124,7 @@ pub fn notice(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> Vec<Utter
         GameEvent::Declined | GameEvent::Withdrawn | GameEvent::Expired => {
             vec![Utterance::AmendFirst(challenge::closed(snapshot))]
         }
-        GameEvent::Moved { .. } => vec![Utterance::Post(board::moved(snapshot, pings))],
+        GameEvent::Moved { .. } => vec![Utterance::Post(board::moved(snapshot, news, pings))],
         GameEvent::TookBack { .. } => vec![Utterance::Post(board::took_back(snapshot, pings))],
         GameEvent::Ended { .. } | GameEvent::Aborted { .. } => vec![Utterance::Post(result::ended(snapshot, news))],
         question => vec![Utterance::Post(board::question(snapshot, question))],

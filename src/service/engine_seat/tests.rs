@@ -25,10 +25,10 @@ const PLACE: Place = Place { guild: Some(5), channel: ChannelId(77), locale: Loc
 struct First(Score);
 
 impl Mind for First {
-    fn think(&mut self, question: &Question, _: &Signals) -> Option<SearchResult> {
+    fn think(&mut self, question: &Question, _: &Signals) -> Option<Thought> {
         let moves = question.situation.position().legal_moves().first().copied().into_iter().collect();
         let lines = vec![RankedLine { score: self.0, moves }];
-        Some(SearchResult { lines, nodes: 1, time: Duration::ZERO })
+        Some(SearchResult { lines, nodes: 1, time: Duration::ZERO }.into())
     }
 }
 
@@ -36,7 +36,7 @@ impl Mind for First {
 struct Endless;
 
 impl Mind for Endless {
-    fn think(&mut self, _: &Question, signals: &Signals) -> Option<SearchResult> {
+    fn think(&mut self, _: &Question, signals: &Signals) -> Option<Thought> {
         while !signals.is_stopped() {
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -48,7 +48,7 @@ impl Mind for Endless {
 struct Blank(Arc<AtomicU32>);
 
 impl Mind for Blank {
-    fn think(&mut self, _: &Question, _: &Signals) -> Option<SearchResult> {
+    fn think(&mut self, _: &Question, _: &Signals) -> Option<Thought> {
         self.0.fetch_add(1, Relaxed);
         None
     }

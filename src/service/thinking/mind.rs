@@ -1,9 +1,10 @@
 //! What thinks on a thread: the engine, or anything else that answers the same questions.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use crate::engine::external::{ExternalConfig, ExternalEngine};
 use crate::engine::tables::Tables;
-use crate::engine::{Engine, Level, Limits, Resources, SearchResult, Signals, Situation};
+use crate::engine::{Engine, Level, Limits, RankedLine, Resources, Score, SearchResult, Signals, Situation};
 
 /// What is to be thought about.
 #[derive(Clone, Debug)]
@@ -47,11 +48,35 @@ impl Question {
     }
 }
 
+/// What came of thinking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// What was found.
+    pub found: SearchResult,
+    /// Who found it.
+    pub thinker: Thinker,
+}
+
+/// Who has thought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thinker {
+    /// Whoever was to.
+    Meant,
+    /// The engine of this program, because the other one failed just now.
+    Substitute,
+}
+
+impl From<SearchResult> for Thought {
+    fn from(found: SearchResult) -> Thought {
+        Thought { found, thinker: Thinker::Meant }
+    }
+}
+
 /// Something that thinks, on one thread, about one question at a time.
 pub trait Mind: Send {
     /// Thinks until the question's limits are met or the signals say stop. `None` means that it could not; a mind that
     /// panics has failed as well, and is put away.
-    fn think(&mut self, question: &Question, signals: &Signals) -> Option<SearchResult>;
+    fn think(&mut self, question: &Question, signals: &Signals) -> Option<Thought>;
 }
 
 /// The engine of this program. In fact two: what a weaker player overlooks never gets among what the other one knows, and
@@ -75,7 +100,7 @@ impl Builtin {
 }
 
 impl Mind for Builtin {
-    fn think(&mut self, question: &Question, signals: &Signals) -> Option<SearchResult> {
+    fn think(&mut self, question: &Question, signals: &Signals) -> Option<Thought> {
         let (engine, lines) = match question.manner {
             Manner::Best { lines, .. } => (&mut self.best, lines),
             // The best level overlooks nothing.
@@ -87,6 +112,45 @@ impl Mind for Builtin {
                 (&mut self.player, 1)
             }
         };
-        Some(engine.search(&question.situation, &question.limits(), lines, signals, &mut |_| ()))
+        Some(engine.search(&question.situation, &question.limits(), lines, signals, &mut |_| ()).into())
+    }
+}
+
+/// An engine of the operator's choice, which plays at the best level. Whatever else there is to think about, and what it
+/// fails at, is the built-in one's.
+pub(super) struct External {
+    engine: ExternalEngine,
+    builtin: Builtin,
+}
+
+impl External {
+    pub(super) fn new(config: ExternalConfig, builtin: Builtin) -> External {
+        External { engine: ExternalEngine::new(config), builtin }
+    }
+}
+
+impl Mind for External {
+    fn think(&mut self, question: &Question, signals: &Signals) -> Option<Thought> {
+        let best = |level: Level| level.skill() == Default::default();
+        if !matches!(question.manner, Manner::Player { level, .. } if best(level)) {
+            return self.builtin.think(question, signals);
+        }
+        let start = Instant::now();
+        let thinker = match self.engine.search(&question.situation, signals) {
+            Ok(found) => {
+                let line = RankedLine { score: found.score.unwrap_or(Score::Centipawns(0)), moves: found.pv };
+                return Some(SearchResult { lines: vec![line], nodes: 0, time: start.elapsed() }.into());
+            }
+            Err(error) if error.is_failure() => {
+                tracing::warn!(%error, "the external engine gave no move; the built-in one moves");
+                Thinker::Substitute
+            }
+            Err(error) => {
+                tracing::debug!(%error, "the external engine was not asked");
+                Thinker::Meant
+            }
+        };
+        let found = self.builtin.think(question, signals)?.found;
+        Some(Thought { found, thinker })
     }
 }

@@ -27,19 +27,21 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 use tokio::sync::Semaphore;
 
+use crate::engine::external::ExternalConfig;
 use crate::engine::tables::Tables;
 use crate::engine::{Level, Limits, SearchResult, Situation};
 use crate::review::Searcher;
 
 pub use asker::{Asker, Purpose};
 pub use ledger::Allowance;
-pub use mind::{LONGEST, Manner, Mind, Question};
+pub use mind::{LONGEST, Manner, Mind, Question, Thinker, Thought};
 
-use mind::Builtin;
+use mind::{Builtin, External};
 use pool::{Permit, Pool};
 use thread::Maker;
 
@@ -78,6 +80,8 @@ pub struct ThinkingSettings {
     pub hash: usize,
     /// Endings known by heart.
     pub tables: Option<Tables>,
+    /// An engine of the operator's choice for the best level; a process of it for each thread.
+    pub external: Option<ExternalConfig>,
 }
 
 impl Default for ThinkingSettings {
@@ -85,7 +89,7 @@ impl Default for ThinkingSettings {
     fn default() -> ThinkingSettings {
         let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let threads = NonZeroUsize::new(processors - 1).unwrap_or(NonZeroUsize::MIN);
-        ThinkingSettings { threads, hash: 16, tables: None }
+        ThinkingSettings { threads, hash: 16, tables: None, external: None }
     }
 }
 
@@ -102,8 +106,14 @@ impl Thinkers {
     /// # Errors
     /// The system's, if it has no more threads.
     pub fn start(settings: &ThinkingSettings) -> io::Result<Thinkers> {
-        let ThinkingSettings { threads, hash, tables } = settings.clone();
-        Thinkers::with_minds(threads, move || Box::new(Builtin::new(hash, tables.clone())))
+        let ThinkingSettings { threads, hash, tables, external } = settings.clone();
+        Thinkers::with_minds(threads, move || {
+            let builtin = Builtin::new(hash, tables.clone());
+            match external.clone() {
+                Some(config) => Box::new(External::new(config, builtin)),
+                None => Box::new(builtin),
+            }
+        })
     }
 
     /// The same with something else that thinks. `make` is called on a thread before its first search, and again when
@@ -137,7 +147,7 @@ impl Thinkers {
         situation: Situation,
         level: Level,
         seed: u64,
-    ) -> Result<SearchResult, ThinkError> {
+    ) -> Result<Thought, ThinkError> {
         let permit = self.pool.admit(asker, Purpose::Move, Allowance::MOVES)?;
         permit.ask(Question { situation, manner: Manner::Player { level, seed } }).await
     }
@@ -154,7 +164,7 @@ impl Thinkers {
         lines: usize,
     ) -> Result<SearchResult, ThinkError> {
         let permit = self.pool.admit(asker, Purpose::Hint, Allowance::HINTS)?;
-        permit.ask(Question { situation, manner: Manner::Best { limits, lines } }).await
+        Ok(permit.ask(Question { situation, manner: Manner::Best { limits, lines } }).await?.found)
     }
 
     /// The way to [`Thinkers::search`] for one person, for [hints](crate::review::hint).
@@ -179,6 +189,15 @@ impl Thinkers {
     /// Ends every search, and refuses new ones. Those who wait are told [`ThinkError::Stopped`].
     pub fn stop(&self) {
         self.pool.stop();
+    }
+
+    /// The same, and waits until every thread has ended with what it held, but not longer than this. Blocks.
+    pub fn rest(&self, longest: Duration) {
+        self.stop();
+        let start = Instant::now();
+        while start.elapsed() < longest && !self.threads.iter().all(JoinHandle::is_finished) {
+            std::thread::sleep(Duration::from_millis(2));
+        }
     }
 }
 
@@ -208,7 +227,7 @@ impl Reviewing {
     /// [`ThinkError::Stopped`] or [`ThinkError::Failed`]; it is never refused.
     pub async fn search(&self, situation: Situation, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
         let _one = self.at_once.acquire().await.map_err(|_| ThinkError::Stopped)?;
-        self.permit.ask(Question { situation, manner: Manner::Best { limits, lines } }).await
+        Ok(self.permit.ask(Question { situation, manner: Manner::Best { limits, lines } }).await?.found)
     }
 }
 

@@ -7,16 +7,16 @@ use tokio::sync::oneshot;
 use super::ThinkError;
 use super::asker::{Asker, Purpose};
 use super::ledger::{Allowance, Ledger};
-use super::mind::Question;
+use super::mind::{Question, Thought};
 use super::rota::{Rota, Ticket};
-use crate::engine::{SearchResult, Signals};
+use crate::engine::Signals;
 
 /// A request on its way to a thread.
 #[derive(Debug)]
 pub(super) struct Task {
     pub(super) question: Question,
     pub(super) signals: Arc<Signals>,
-    pub(super) answer: oneshot::Sender<Result<SearchResult, ThinkError>>,
+    pub(super) answer: oneshot::Sender<Result<Thought, ThinkError>>,
 }
 
 #[derive(Debug)]
@@ -117,7 +117,7 @@ impl Drop for Permit {
 impl Permit {
     /// Puts a question in line and waits for the answer. If nobody waits any longer, it is not searched, or its search is
     /// stopped.
-    pub(super) async fn ask(&self, question: Question) -> Result<SearchResult, ThinkError> {
+    pub(super) async fn ask(&self, question: Question) -> Result<Thought, ThinkError> {
         let (answer, answered) = oneshot::channel();
         let signals = Arc::new(Signals::default());
         let task = Task { question, signals: Arc::clone(&signals), answer };

@@ -36,7 +36,7 @@ struct Scripted {
 }
 
 impl Mind for Scripted {
-    fn think(&mut self, question: &Question, signals: &Signals) -> Option<SearchResult> {
+    fn think(&mut self, question: &Question, signals: &Signals) -> Option<Thought> {
         let number = number(question);
         self.begun.send(number).unwrap();
         assert_ne!(number, 13, "as the test wants it");
@@ -45,7 +45,7 @@ impl Mind for Scripted {
         }
         // Nobody may be listening any more.
         let _ = self.ended.send(number);
-        (number != 7).then(nothing)
+        (number != 7).then(|| nothing().into())
     }
 }
 
@@ -124,7 +124,7 @@ async fn limits_are_on_what_is_being_asked_for() {
     let mv = tokio::spawn(async move { thinkers.choose(asker(1), start(), Level::ALL[0], 1).await });
     scene.waiting(limit).await;
     running.iter().for_each(tokio::task::JoinHandle::abort);
-    assert_eq!(mv.await.unwrap(), Ok(nothing()));
+    assert_eq!(mv.await.unwrap(), Ok(nothing().into()));
     for task in running {
         let _ = task.await;
     }
@@ -191,7 +191,7 @@ fn no_search_is_longer_than_the_longest() {
 
 fn engine_on(threads: usize) -> Thinkers {
     let threads = NonZeroUsize::new(threads).unwrap();
-    Thinkers::start(&ThinkingSettings { threads, hash: 1, tables: None }).unwrap()
+    Thinkers::start(&ThinkingSettings { threads, hash: 1, tables: None, external: None }).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -212,9 +212,29 @@ async fn a_players_move_depends_on_the_game_alone() {
     for seed in 0..4 {
         let level = Level::ALL[2];
         used.choose(asker(1), start(), Level::ALL[4], seed + 1).await.unwrap();
-        let expected = fresh.choose(asker(1), start(), level, seed).await.unwrap().lines;
+        let expected = fresh.choose(asker(1), start(), level, seed).await.unwrap().found.lines;
         for _ in 0..3 {
-            assert_eq!(used.choose(asker(1), start(), level, seed).await.unwrap().lines, expected);
+            assert_eq!(used.choose(asker(1), start(), level, seed).await.unwrap().found.lines, expected);
         }
     }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn another_engine_plays_the_best_level_and_costs_no_move_when_it_fails() {
+    let (one, script) = (NonZeroUsize::MIN, "read line; echo no engine; exit 1");
+    let mut broken = ExternalConfig::new("/bin/sh", Duration::from_millis(20));
+    broken.arguments = vec!["-c".into(), script.into()];
+    broken.patience.first_pause = Duration::from_secs(600);
+    let settings = ThinkingSettings { threads: one, hash: 1, tables: None, external: Some(broken) };
+    let thinkers = Thinkers::start(&settings).unwrap();
+    let thought = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();
+    assert_eq!(thought.thinker, Thinker::Substitute);
+    assert!(start().position().legal_moves().contains(&thought.found.best_move().unwrap()));
+    // It is not started again for every move; and nobody has to hear of that.
+    let again = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();
+    assert_eq!(again.thinker, Thinker::Meant);
+    // The other levels, and hints, never ask it.
+    let weaker = thinkers.choose(asker(1), start(), Level::ALL[8], 1).await.unwrap();
+    assert_eq!(weaker.thinker, Thinker::Meant);
 }

@@ -27,6 +27,12 @@ fn games_against_the_engine() {
     let told = in_both(|locale| {
         let thinking = moved_on(against(Color::Black, locale), "e3e4");
         let answered = engine_moves(thinking.clone());
+        let substituted = {
+            let mv = thinking.game.play().unwrap().position().legal_moves()[0];
+            let events = thinking.game.apply_engine(mv.into()).unwrap();
+            let events = std::iter::once(GameEvent::Substituted).chain(events).collect();
+            Snapshot { game: thinking.game.clone().with(events, NOW).unwrap(), ..thinking.clone() }
+        };
         let given_up = after(answered.clone(), ANN, Action::Resign);
         let listed = list(&[(answered.clone(), Face::default())], ANN, "`/play`", locale);
         vec![
@@ -34,6 +40,7 @@ fn games_against_the_engine() {
             ("the engine begins", said(&against(Color::White, locale), 2)),
             ("thinking", said(&thinking, 1)),
             ("answered", said(&answered, 1)),
+            ("another engine failed", said(&substituted, 2)),
             ("given up", said(&given_up, 1)),
             ("listed", show(&listed)),
         ]
