@@ -81,7 +81,8 @@ impl Record {
         Record { ruleset, stands: vec![stand], moves: Vec::new(), calls: Vec::new(), outcome: None }
     }
 
-    /// Makes a move, the next number of a count being said with it. A count that runs out ends the game.
+    /// Makes a move, the next number of a count being said with it. A count that runs out ends the
+    /// game, and so does a position in which it is over.
     ///
     /// # Errors
     /// Why the rules refuse it; then nothing has changed.
@@ -89,9 +90,10 @@ impl Record {
         let (before, count) = (self.position(self.plies()), self.count(self.plies()));
         let after = before.play(mv)?;
         let step = counting::advance(&self.ruleset, count, before, &after, count.map(|count| count.next()));
-        if let CountStep::Drawn(kind) = step {
-            self.outcome = Some(Outcome::Draw(DrawReason::Count(kind)));
-        }
+        self.outcome = match step {
+            CountStep::Drawn(kind) => Some(Outcome::Draw(DrawReason::Count(kind))),
+            CountStep::Idle | CountStep::Running(_) => after.outcome(),
+        };
         self.stands.push(Stand { arrived: step.running(), left: step.running(), ..stand(&after) });
         self.moves.push(mv);
         Ok(())

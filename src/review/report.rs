@@ -153,7 +153,7 @@ impl Review {
         }
     }
 
-    /// Who stood better when.
+    /// Who stood better when. A moment that is over at once, in the middle of an exchange, begins and ends no lead.
     pub fn leads(&self) -> Vec<Lead> {
         let mut leads: Vec<Lead> = Vec::new();
         for (ply, evaluation) in self.evaluations().enumerate() {
@@ -161,7 +161,7 @@ impl Review {
                 continue;
             };
             match leads.last_mut() {
-                Some(lead) if lead.side == side && lead.plies.end == ply => lead.plies.end += 1,
+                Some(lead) if lead.side == side && ply - lead.plies.end < SHORTEST_LEAD => lead.plies.end = ply + 1,
                 _ => leads.push(Lead { side, plies: ply..ply + 1 }),
             }
         }
@@ -256,6 +256,7 @@ mod tests {
         assert_eq!(side(review(0, &centipawns([300, 300, 300, 300, 0])).leads()), [(Color::White, 0..4)]);
         assert_eq!(side(review(0, &centipawns([0, 300, 300, 0, -300])).leads()), [(Color::Black, 4..5)]);
         assert_eq!(side(review(0, &centipawns([0, 200, 200, 0, -200])).leads()), []);
+        assert_eq!(side(review(0, &centipawns([300, 300, 0, 300, 300])).leads()), [(Color::White, 0..5)]);
     }
 
     fn any_evaluation() -> impl Strategy<Value = Evaluation> {

@@ -43,7 +43,7 @@ review-count-never = ⚠️ {$side} could call the {$kind} from move {$possible}
     [one] {$lost} number lost
    *[other] {$lost} numbers lost
 }
-review-count-draw = ↳ called at once, it would have run out at move {$move}, and the game would have been a draw
+review-count-draw = ↳ called at once, with the same moves, it would have run out at move {$move}, and the game would have been a draw
 
 ## The chart
 

@@ -9,7 +9,7 @@ hint-count = 🔢 ตอนนี้คุณเริ่มนับ{$kind}ไ�
 hint-button-square = ไปไหน?
 hint-button-why = เพราะอะไร?
 reason-mates = { $moves ->
-    [one] รุกจนได้ทันที
+    [1] รุกจนได้ทันที
    *[other] บังคับรุกจนได้ใน {$moves} ตา
 }
 reason-avoids-mate = เดินอย่างอื่นจะโดนรุกจน
@@ -21,5 +21,5 @@ reason-checks = ได้รุก
 reason-attacks = ขู่จะกิน{$man}
 reason-advances = เบี้ยใกล้ได้หงายขึ้น
 reason-trades = แลกหมากที่มีค่าพอๆ กัน
-reason-drives = ไล่ขุนเข้าไปหาที่จน
+reason-drives = ไล่ต้อนขุนเข้าที่จน
 reason-improves = ยืนตรงนั้นดีกว่า

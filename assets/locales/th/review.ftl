@@ -26,9 +26,9 @@ judgement-mistake = พลาด
 judgement-blunder = พลาดหนัก
 review-counting = **การนับ**
 review-count-in-time = ✅ {$side}เริ่มนับ{$kind}ทันทีที่นับได้ (ตาที่ {$move})
-review-count-late = ⚠️ {$side}นับ{$kind}ได้ตั้งแต่ตาที่ {$possible} แต่เริ่มนับตาที่ {$called} เสียไป {$lost} ครั้ง
-review-count-never = ⚠️ {$side}นับ{$kind}ได้ตั้งแต่ตาที่ {$possible} แต่ไม่ได้นับ เสียไป {$lost} ครั้ง
-review-count-draw = ↳ ถ้านับทันที จะนับครบในตาที่ {$move} และเกมนี้เสมอ
+review-count-late = ⚠️ {$side}นับ{$kind}ได้ตั้งแต่ตาที่ {$possible} แต่เริ่มนับตาที่ {$called} ช้าไป {$lost} ตา
+review-count-never = ⚠️ {$side}นับ{$kind}ได้ตั้งแต่ตาที่ {$possible} แต่ไม่ได้นับเลย ({$lost} ตา)
+review-count-draw = ↳ ถ้านับทันทีและเดินเหมือนเดิม จะนับครบในตาที่ {$move} และเกมนี้เสมอ
 
 ## กราฟ
 

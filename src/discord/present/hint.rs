@@ -4,7 +4,7 @@ use super::words::{kind, man, notation, square};
 use super::{Outgoing, buttons, review, terms};
 use crate::i18n::{Locale, Text};
 use crate::review::{Hint, Reason};
-use crate::rules::Piece;
+use crate::rules::{Piece, Role};
 use crate::service::Snapshot;
 
 /// How much of a hint is told. Each step tells what those before it did, and more.
@@ -45,7 +45,7 @@ pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, locale: Locale) ->
 /// The words of a hint up to this step.
 fn words(hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
     let (from, to) = (square(hint.mv.from(), locale), square(hint.mv.to(), locale));
-    let piece = hint.man().map_or_else(|| man(Piece::new(hint.position.turn(), crate::rules::Role::Pawn)), man);
+    let piece = hint.man().map_or_else(|| man(Piece::new(hint.position.turn(), Role::Pawn)), man);
     let head = match step {
         HintStep::Man => Text::new("hint-man").with("man", piece).with("square", from),
         HintStep::Square | HintStep::Why => {
@@ -94,7 +94,7 @@ mod tests {
     use crate::lore::Term;
     use crate::notation::fen::parse_position;
     use crate::review::Evaluation;
-    use crate::rules::{Color, CountKind, Move, Role, Square};
+    use crate::rules::{Color, CountKind, Move, Square};
 
     fn mv(text: &str) -> Move {
         let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
@@ -105,7 +105,7 @@ mod tests {
         let rook = Hint {
             position: parse_position("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1").unwrap(),
             mv: mv("d2d5"),
-            reasons: vec![Reason::Wins { man: Piece::new(Color::Black, Role::Khon) }, Reason::Promotes],
+            reasons: vec![Reason::Wins { man: Piece::new(Color::Black, Role::Khon) }, Reason::Checks],
             terms: vec![Term::Ahead],
             line: ["d2d5", "e8e7", "e1e2"].map(mv).to_vec(),
             evaluation: Evaluation::Centipawns(900),
