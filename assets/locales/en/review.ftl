@@ -58,6 +58,7 @@ chart-alt-none = none
 ## A position by itself
 
 outlook-title = 🔎 **What the position holds** ({$side} to move)
+outlook-title-over = 🔎 **What the position holds**
 outlook-even = The position is about even
 outlook-better = {$side} stands better ({$pawns} pawns)
 outlook-mate = { $moves ->
@@ -66,6 +67,7 @@ outlook-mate = { $moves ->
 }
 outlook-over-win = The game is over: {$side} has won
 outlook-over-draw = The game is over: a draw
+outlook-lines = Best lines, in pawns (+ for White, - for Black):
 outlook-line = **{$number}.** {$line} ({$worth})
 outlook-worth = {$pawns}
 outlook-worth-mate = { $moves ->

@@ -43,11 +43,13 @@ chart-alt-none = ไม่มี
 ## ตำแหน่งเดียว
 
 outlook-title = 🔎 **ผลวิเคราะห์ตำแหน่ง** ({$side}เดิน)
+outlook-title-over = 🔎 **ผลวิเคราะห์ตำแหน่ง**
 outlook-even = รูปหมากพอๆ กัน
 outlook-better = {$side}เป็นต่อ (ราว {$pawns} เบี้ย)
 outlook-mate = {$side}รุกจนได้ใน {$moves} ตา
 outlook-over-win = เกมจบแล้ว {$side}ชนะ
 outlook-over-draw = เกมจบแล้ว เสมอ
+outlook-lines = ทางเดินที่ดีที่สุด คิดเป็นเบี้ย (+ ขาวดีกว่า, - ดำดีกว่า):
 outlook-line = **{$number}.** {$line} ({$worth})
 outlook-worth = {$pawns}
 outlook-worth-mate = จนใน {$moves} ตา

@@ -195,7 +195,14 @@ fn chart_alt(review: &Review, locale: Locale) -> String {
 fn outlook(outlook: &Outlook, locale: Locale) -> Outgoing {
     let board = outlook.record.board(outlook.record.plies());
     let turn = board.position().turn();
-    let mut told = vec![Text::new("outlook-title").with("side", side(turn)), standing(outlook)];
+    let title = match outlook.outcome {
+        Some(_) => Text::new("outlook-title-over"),
+        None => Text::new("outlook-title").with("side", side(turn)),
+    };
+    let mut told = vec![title, standing(outlook)];
+    if !outlook.lines.is_empty() {
+        told.push(Text::new("outlook-lines"));
+    }
     for (index, found) in outlook.lines.iter().enumerate() {
         let moves = line(board, &found.moves, None, locale);
         let text = Text::new("outlook-line").with("number", number(index + 1)).with("line", moves);
