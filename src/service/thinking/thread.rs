@@ -35,11 +35,10 @@ pub(super) fn serve(pool: &Pool, number: usize, make: &Maker) {
     }
 }
 
-/// Gives way to every other thread, the moment that it has something to do: those that answer people always come first.
+/// Gives way to every other thread: those that answer people always come first.
 ///
-/// Linux lets a thread of the policy `SCHED_IDLE` run only where there is nothing else to run. The lowest of the usual
-/// priorities is not enough: such a thread is not stopped in the middle of its turn, and an answer passes through several
-/// threads, each of which would wait for one.
+/// Linux stops a thread of the policy `SCHED_IDLE` at once when any other has something to do. One of the lowest usual
+/// priority may end its turn first, and an answer passes through several threads.
 #[cfg(target_os = "linux")]
 fn step_back() {
     use thread_priority::{
