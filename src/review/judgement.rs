@@ -25,9 +25,9 @@ impl Judgement {
     }
 }
 
-/// How accurate a move was, from 0 to 100, by the expectancy that it cost: 103.1668 · exp(-0.04354 · loss in percent)
-/// - 3.1669, the curve that Lichess has published (lichess.org/page/accuracy). A move that costs nothing has 100, one that
-/// costs a tenth of the game 64, one that costs half of it 9.
+/// How accurate a move was, from 0 to 100, by the expectancy that it cost, of 1 for the whole game:
+/// `103.1668 · exp(-4.354 · loss) - 3.1669`, the curve that Lichess has published (lichess.org/page/accuracy). A move that
+/// costs nothing has 100, one that costs a tenth of the game 64, one that costs half of it 9.
 pub fn accuracy_of_move(loss: f64) -> f64 {
     (103.1668 * (-4.354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
 }

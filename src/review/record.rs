@@ -120,18 +120,14 @@ impl Record {
             again = again.with(vec![recorded.event.clone()], recorded.at).ok()?;
             let Some(play) = again.play() else { continue };
             let (ply, count) = (play.plies(), play.count());
-            match recorded.event {
-                GameEvent::Accepted { .. } | GameEvent::Moved { .. } => counts.push((count, count)),
-                GameEvent::TookBack { .. } => {
-                    counts.truncate(ply + 1);
-                    self.calls.retain(|call| call.ply <= ply);
-                }
-                GameEvent::CountStarted { count } => {
-                    counts.last_mut()?.1 = Some(count);
-                    self.calls.push(Call { ply, count });
-                }
-                GameEvent::CountStopped => counts.last_mut()?.1 = None,
-                _ => {}
+            counts.truncate(ply + 1);
+            self.calls.retain(|call| call.ply <= ply);
+            match counts.get_mut(ply) {
+                Some((_, left)) => *left = count,
+                None => counts.push((count, count)),
+            }
+            if let GameEvent::CountStarted { count } = recorded.event {
+                self.calls.push(Call { ply, count });
             }
         }
         for (stand, (arrived, left)) in self.stands.iter_mut().zip(counts) {
