@@ -26,7 +26,7 @@
 //! | [`render`] | a board in, the bytes of a picture out | Discord, the system's fonts |
 //! | [`i18n`] | words in Thai and English, by key | everything |
 //! | [`store`] | keys and values, conditional commits, durable when answered | what the values mean |
-//! | [`service`] | transactions, one at a time a game; the outbox | Discord, pictures |
+//! | [`service`] | transactions, one at a time a game; the outbox; the engine's seat, and the line before its threads | Discord, pictures |
 //! | [`discord`] | decodes events, calls `service` once, presents | the store |
 //! | [`sandbox`] | the part of Discord that the bot uses, on loopback, with a page to play in | the bot |
 //! | [`config`], [`telemetry`], [`cli`] | what the operator says, what the log says, and the way in | |
