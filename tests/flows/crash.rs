@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use makruk_bot::game::GameId;
+use makruk_bot::notation::text;
 use makruk_bot::rules::{Move, Position};
 use makruk_bot::sandbox::{
     APPLICATION, CommandOption, Control, Message, Ping, RateLimits, ReplyRef, Sandbox, SandboxConfig, Snowflake,
@@ -59,8 +60,51 @@ async fn no_kill_loses_or_doubles_a_move() {
     let store = SledStore::open(folder.path().join("store")).unwrap();
     let (games, _) = Games::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairLots));
     for player in played {
-        player.check(&games).await;
+        player.check(&games, KILLS / 2).await;
     }
+    sandbox.shutdown().await;
+}
+
+/// How often the bot is killed while its engine thinks.
+const KILLS_IN_THOUGHT: usize = 8;
+
+#[tokio::test]
+async fn a_game_against_the_engine_goes_on_after_every_kill() {
+    let limits = RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) };
+    let sandbox = Sandbox::start(SandboxConfig { limits, ..SandboxConfig::default() }).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let (control, url) = (sandbox.control(), sandbox.url());
+    let mut bot = BotProcess::start(folder.path(), &url);
+    control.connected(SOON).await.unwrap();
+    control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
+    let (seat, channel) = (control.people()[0].id, control.channel("หมากรุก").unwrap().id);
+    // Level 9 thinks for a second and a half.
+    let options = [CommandOption::new("level", 8), CommandOption::new("color", 1)];
+    let asked = control.command(seat, channel, "play", &options).unwrap();
+    control.settled(asked, SOON).await.unwrap();
+    let random = StdRng::seed_from_u64(2_509);
+    let (game, position) = (GameId(1), Position::start());
+    let seats = [seat, APPLICATION];
+    let mut table =
+        Player { control: control.clone(), channel, game, seats, random, acknowledged: Vec::new(), position };
+    control.until(SOON, |_| (!table.boards().is_empty()).then_some(())).await.unwrap();
+    for _ in 0..KILLS_IN_THOUGHT {
+        let mv = table.choose();
+        table.type_once(mv);
+        tokio::time::sleep(Duration::from_millis(table.random.random_range(0..250))).await;
+        bot.kill();
+        bot = BotProcess::start(folder.path(), &url);
+        control.connected(SOON).await.unwrap();
+        // Its own board, and the engine's.
+        table.until_boards(mv, 2).await;
+        table.acknowledge(mv);
+        let answer = table.newest_move();
+        table.acknowledge(answer);
+    }
+    tokio::task::spawn_blocking(move || bot.terminate()).await.unwrap();
+    let store = SledStore::open(folder.path().join("store")).unwrap();
+    let (games, _) = Games::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairLots));
+    table.check(&games, 2 * KILLS_IN_THOUGHT).await;
     sandbox.shutdown().await;
 }
 
@@ -106,23 +150,45 @@ impl Player {
     async fn play(mut self) -> Player {
         while !self.is_over() {
             let mv = self.choose();
-            loop {
-                let boards = self.boards();
-                if let Some(board) = boards.last() {
-                    let to = ReplyRef { message: board.id, ping: Ping::On };
-                    let seat = self.seats[self.acknowledged.len() % 2];
-                    self.control.reply(seat, self.channel, &mv.to_string(), to).unwrap();
-                }
-                let wanted = self.acknowledged.len() + 2;
-                let board = self.control.until(PATIENCE, |_| (self.boards().len() >= wanted).then_some(())).await;
-                if board.is_ok() {
-                    break;
-                }
-            }
-            self.position = self.position.play(mv).unwrap();
-            self.acknowledged.push(mv);
+            self.type_once(mv);
+            self.until_boards(mv, 1).await;
+            self.acknowledge(mv);
         }
         self
+    }
+
+    /// Types a move as a reply to the newest board.
+    fn type_once(&self, mv: Move) {
+        if let Some(board) = self.boards().last() {
+            let to = ReplyRef { message: board.id, ping: Ping::On };
+            let seat = self.seats[self.acknowledged.len() % 2];
+            self.control.reply(seat, self.channel, &mv.to_string(), to).unwrap();
+        }
+    }
+
+    /// Waits for so many boards beyond those that were answered, and types the move again when there is none for long.
+    async fn until_boards(&self, mv: Move, more: usize) {
+        let wanted = self.acknowledged.len() + 1 + more;
+        loop {
+            let boards = self.control.until(PATIENCE, |_| (self.boards().len() >= wanted).then_some(())).await;
+            if boards.is_ok() {
+                return;
+            }
+            self.type_once(mv);
+        }
+    }
+
+    fn acknowledge(&mut self, mv: Move) {
+        self.position = self.position.play(mv).unwrap();
+        self.acknowledged.push(mv);
+    }
+
+    /// The move that the newest board tells of: `**3… ม-ง๒** …`.
+    fn newest_move(&self) -> Move {
+        let board = self.boards().pop().unwrap();
+        let told = board.content.split("**").nth(1).unwrap().to_owned();
+        let typed = told.split_once(' ').unwrap().1;
+        text::read(typed, &self.position).unwrap_or_else(|error| panic!("{typed}: {error}")).mv
     }
 
     fn boards(&self) -> Vec<Message> {
@@ -143,7 +209,7 @@ impl Player {
         lively[self.random.random_range(0..lively.len())]
     }
 
-    async fn check(self, games: &Games) {
+    async fn check(self, games: &Games, least: usize) {
         let game = games.get(self.game).await.unwrap().game;
         let kept: Vec<Move> = game.play().unwrap().moves().map(|(_, mv)| mv).collect();
         assert_eq!(kept, self.acknowledged, "what was answered is what is kept");
@@ -151,6 +217,6 @@ impl Player {
         let names: BTreeSet<_> = boards.iter().map(|board| board.attachments[0].filename.clone()).collect();
         assert_eq!(names.len(), boards.len(), "a board was posted twice");
         assert_eq!(boards.len(), kept.len() + 1, "a board for each move and one for the start");
-        assert!(kept.len() > KILLS / 2, "hardly anything was played: {} moves", kept.len());
+        assert!(kept.len() >= least, "hardly anything was played: {} moves", kept.len());
     }
 }
