@@ -38,8 +38,8 @@ pub struct Budget {
 }
 
 impl Default for Budget {
-    /// A game of sixty moves, 121 positions, takes 42 s at the most on one thread that has nothing else to do, 30 for the
-    /// first look and 12 for the second; half of that on two.
+    /// A game of sixty moves, 121 positions, takes 32 s at the most on one thread that has nothing else to do, 24 for the
+    /// first look and 8 for the second; half of that on two. Where everything else goes first, it may be twice as long.
     fn default() -> Budget {
         let look = |milliseconds| Limits {
             movetime: Some(Duration::from_millis(milliseconds)),
@@ -47,7 +47,7 @@ impl Default for Budget {
             nodes: Some(milliseconds * 2000),
             ..Limits::default()
         };
-        Budget { first_look: look(250), second_look: look(700) }
+        Budget { first_look: look(200), second_look: look(500) }
     }
 }
 
