@@ -65,10 +65,11 @@ impl Canvas<'_> {
     fn ink(&mut self, path: &Path, color: BackendColor) {
         let Some(mut mask) = Mask::new(self.size.0, self.size.1) else { return };
         mask.fill_path(path, FillRule::Winding, true, Transform::identity());
+        let solid = self.palette.nearest(rgb(color));
         for (pixel, &coverage) in self.pixels.iter_mut().zip(mask.data()) {
             match opacity(color.alpha * f64::from(coverage) / 255.0) {
                 0 => {}
-                255 => *pixel = self.palette.nearest(rgb(color)),
+                255 => *pixel = solid,
                 some => *pixel = self.palette.nearest(mix(self.palette.color(*pixel), rgb(color), some)),
             }
         }

@@ -93,7 +93,7 @@ fn equal_charts_give_equal_bytes_and_words_are_seen() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn any_chart_at_all_becomes_a_picture(
