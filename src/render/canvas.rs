@@ -63,6 +63,10 @@ impl<'a> Canvas<'a> {
 impl Canvas<'_> {
     /// Fills a shape, its edges mixed with what lies under them as far as they cover a pixel.
     fn ink(&mut self, path: &Path, color: BackendColor) {
+        // A line is no shape, and has nothing to fill.
+        if path.bounds().width() == 0.0 || path.bounds().height() == 0.0 {
+            return;
+        }
         let Some(mut mask) = Mask::new(self.size.0, self.size.1) else { return };
         mask.fill_path(path, FillRule::Winding, true, Transform::identity());
         let solid = self.palette.nearest(rgb(color));
