@@ -6,6 +6,7 @@ mod picker;
 mod pruning;
 mod quiescence;
 mod root;
+mod unfolding;
 mod worker;
 
 pub(super) use root::{Iteration, RootMove, deepen};

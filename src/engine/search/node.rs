@@ -1,13 +1,10 @@
 //! A node of the search tree.
 
-use arrayvec::ArrayVec;
-
-use super::super::score::{DRAW, INFINITE, MAX_PLY, Value, WON, is_mate, mated, mates};
-use super::super::see;
+use super::super::score::{DRAW, MAX_PLY, Value, is_mate, mated, mates};
 use super::super::tt::{Bound, Entry};
-use super::history::{Arrival, Context};
-use super::picker::Picker;
-use super::pruning::{Outlook, Singular, has_force};
+use super::history::Arrival;
+use super::pruning::Outlook;
+use super::unfolding::Unfolding;
 use super::worker::{Shared, Worker, table_key};
 use crate::rules::{Count, CountStep, Move, Position};
 
@@ -67,11 +64,28 @@ pub(super) struct Place<'a> {
     pub(super) ply: usize,
 }
 
-/// Moves that were tried in vain before one that refutes.
-type Tried = ArrayVec<(Move, Arrival), 64>;
+/// What a position looks like before any move is tried.
+struct Judgement {
+    /// What the evaluation says, 0 in check.
+    raw: Value,
+    /// What experience makes of it; `None` in check.
+    corrected: Option<Value>,
+    /// The evaluation, or what the table knows better.
+    eval: Value,
+    /// Whether the side to move stands better than at its last move.
+    improving: bool,
+}
+
+/// What the table knows of the true value is better than a look.
+#[inline]
+pub(super) fn better_known(look: Value, known: Option<Entry>) -> Value {
+    let better =
+        |known: &Entry| !is_mate(known.value) && known.bound.settles(known.value, look + i32::from(known.value > look));
+    known.filter(better).map_or(look, |known| known.value)
+}
 
 /// How much a refutation at this depth is rewarded.
-fn bonus(depth: i32) -> i32 {
+pub(super) fn bonus(depth: i32) -> i32 {
     (160 * depth - 90).clamp(0, 1600)
 }
 
@@ -102,31 +116,17 @@ impl Worker {
         shared: &Shared<'_>,
         place: Place<'_>,
         (mut alpha, mut beta): (Value, Value),
-        mut depth: i32,
+        depth: i32,
         expect: Expect,
     ) -> Value {
         if depth <= 0 {
             return self.quiesce::<N>(shared, place, (alpha, beta));
         }
+        if let Some(value) = self.enter::<N>(shared, place) {
+            return value;
+        }
         let Place { position, count, ply } = place;
-        self.visit(shared);
-        if self.stopped {
-            return DRAW;
-        }
-        if N::PV {
-            self.lines[ply].clear();
-            self.deepest = self.deepest.max(ply);
-        }
         if !N::ROOT {
-            if self.is_repetition(ply) || position.is_insufficient_material() {
-                return DRAW;
-            }
-            if let Some(value) = self.look_up(position, count, ply) {
-                return value;
-            }
-            if ply >= MAX_PLY - 1 {
-                return if position.is_check() { DRAW } else { self.evaluate(position, count) };
-            }
             // No line from here can be better than a mate at once, or worse than being mated.
             alpha = alpha.max(mated(ply));
             beta = beta.min(mates(ply + 1));
@@ -135,61 +135,22 @@ impl Worker {
             }
         }
 
-        let in_check = position.is_check();
         let excluded = self.frames[ply].excluded;
         let key = table_key(position, count);
         let known = if excluded.is_some() { None } else { shared.table.get(key, ply) };
         if !N::PV
-            && let Some(known) = known
-            && known.depth > depth - i32::from(known.value <= beta)
-            && known.bound.settles(known.value, beta)
+            && let Some(value) = self.settled(place, known, beta, depth)
         {
-            if known.value >= beta
-                && let Some(mv) = known.mv
-                && is_quiet(position, mv)
-            {
-                let context = self.context(ply);
-                self.histories.reward_quiet(position.turn(), mv, Arrival::of(position, mv), &context, bonus(depth));
-            }
-            return known.value;
+            return value;
         }
 
-        let remembered = match N::ROOT {
-            true => Some(self.root_moves[self.first_root_move].mv),
-            false => known.and_then(|known| known.mv),
-        };
+        let in_check = position.is_check();
         let was_pv = N::PV || known.is_some_and(|known| known.pv);
-        let raw = match known {
-            _ if in_check => 0,
-            Some(known) => known.eval,
-            None if excluded.is_some() => self.frames[ply].eval.unwrap_or_default(),
-            None => self.evaluate(position, count),
-        };
-        let static_eval = match excluded {
-            _ if in_check => None,
-            Some(_) => self.frames[ply].eval,
-            None => Some(self.corrected(position, raw)),
-        };
-        self.frames[ply].eval = static_eval;
+        let Judgement { raw, corrected, eval, improving } = self.judge(place, known, in_check);
         if !in_check && known.is_none() && excluded.is_none() {
             let entry = Entry { mv: None, value: 0, eval: raw, depth: -4, bound: Bound::None, pv: was_pv };
             shared.table.put(key, ply, entry);
         }
-        // What the table knows of the true value is better than a look.
-        let mut eval = static_eval.unwrap_or(0);
-        if let Some(known) = known
-            && !in_check
-            && !is_mate(known.value)
-            && known.bound.settles(known.value, eval + i32::from(known.value > eval))
-        {
-            eval = known.value;
-        }
-        let before = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].eval);
-        let improving = match (static_eval, before(2).or_else(|| before(4))) {
-            (Some(now), Some(then)) => now > then,
-            (Some(_), None) => true,
-            (None, _) => false,
-        };
         // What refutes the grandchildren is learnt anew below each node.
         self.frames[ply + 2].killers = [None; 2];
         self.frames[ply + 2].cutoffs = 0;
@@ -203,221 +164,81 @@ impl Worker {
             return value;
         }
 
+        let remembered = match N::ROOT {
+            true => Some(self.root_moves[self.first_root_move].mv),
+            false => known.and_then(|known| known.mv),
+        };
         // Without a move to begin with, the search would go astray; a shallower one finds it.
-        if remembered.is_none() && depth >= 4 && (N::PV || expect == Expect::Cut) {
-            depth -= 1;
-        }
-
+        let astray = remembered.is_none() && depth >= 4 && (N::PV || expect == Expect::Cut);
+        let outlook = Outlook { depth: depth - i32::from(astray), ..outlook };
         let context = self.context(ply);
-        let last = ply.checked_sub(1).and_then(|ply| self.frames[ply].arrival);
-        let [first, second] = self.frames[ply].killers;
-        let mut picker = Picker::all(remembered, [first, second, self.histories.counter(last)]);
-        let legal = position.legal();
-        let (mut best, mut best_move) = (-INFINITE, None);
-        let floor = alpha;
-        let mut number = 0;
-        let mut overlooked = false;
-        let (mut tried_quiet, mut tried_noisy) = (Tried::new(), Tried::new());
-        let remembered_is_noisy = remembered.is_some_and(|mv| !is_quiet(position, mv));
-
-        while let Some(mv) = picker.next(position, &legal, &self.histories, &context) {
-            if Some(mv) == excluded {
-                continue;
-            }
-            if N::ROOT && !self.root_moves[self.first_root_move..].iter().any(|root| root.mv == mv) {
-                continue;
-            }
-            if self.overlooks(position, mv, ply) {
-                overlooked = true;
-                continue;
-            }
-            number += 1;
-            let quiet = is_quiet(position, mv);
-            let arrival = Arrival::of(position, mv);
-            let history = if quiet {
-                self.histories.quiet(position.turn(), mv, arrival, &context)
-            } else {
-                self.histories.capture(position, mv)
-            };
-            let mut reduction = self.reduction(depth, number);
-
-            if !N::ROOT && best > -WON && has_force(position) {
-                let reduced = (depth - reduction / 1024).max(0);
-                if quiet {
-                    let enough = (4 + depth * depth) / if improving { 1 } else { 2 };
-                    if number as i32 > enough {
-                        picker.skip_quiet();
-                    }
-                    if reduced <= 6
-                        && let Some(static_eval) = static_eval
-                        && static_eval + 90 + 85 * reduced + history / 300 <= alpha
-                    {
-                        picker.skip_quiet();
-                        continue;
-                    }
-                    if reduced <= 4 && history < -4000 * depth {
-                        continue;
-                    }
-                    if reduced <= 8 && !see::gains_at_least(position, mv, -22 * reduced * reduced) {
-                        continue;
-                    }
-                } else if depth <= 7 && !see::gains_at_least(position, mv, -90 * depth - history / 64) {
-                    continue;
-                }
-            }
-
-            let mut extension = 0;
-            if !N::ROOT
-                && Some(mv) == remembered
-                && excluded.is_none()
-                && let Some(known) = known
-                && depth >= 6
-                && ply < 2 * self.root_depth as usize
-            {
-                match self.singular::<N>(shared, place, outlook, known) {
-                    Singular::Extend(by) => extension = by,
-                    Singular::Refuted(value) => return value,
-                }
-                if self.stopped {
-                    return DRAW;
-                }
-            }
-
-            let child = self.play(shared, position, count, mv);
-            let checks = child.position.is_check();
-            if checks && extension == 0 && depth <= 9 && see::gains_at_least(position, mv, 0) {
-                extension = 1;
-            }
-            self.frames[ply].arrival = Some(arrival);
-            self.frames[ply + 1].doubled = self.frames[ply].doubled + u32::from(extension > 1);
-            let nodes_before = self.nodes;
-            let full = depth - 1 + extension;
-            let mut value = -INFINITE;
-
-            if depth >= 2 && number > 1 + usize::from(N::ROOT) {
-                reduction -= if N::PV { 1024 } else { 0 };
-                reduction -= if was_pv && !N::PV { 900 } else { 0 };
-                reduction += if expect == Expect::Cut && !N::PV { 1500 } else { 0 };
-                reduction += if improving { 0 } else { 700 };
-                reduction += if remembered_is_noisy { 700 } else { 0 };
-                reduction += if self.frames[ply + 1].cutoffs > 3 { 800 } else { 0 };
-                reduction -= if checks { 900 } else { 0 };
-                reduction -= if in_check { 600 } else { 0 };
-                if quiet {
-                    reduction -= if self.frames[ply].killers.contains(&Some(mv)) { 1200 } else { 0 };
-                    reduction -= history / 9;
-                } else {
-                    reduction -= 1024 + history / 12;
-                }
-                let reduced = (full - reduction / 1024).clamp(1, full.max(1));
-                value = -self.child::<OffPv>(shared, &child, ply + 1, (-alpha - 1, -alpha), reduced, Expect::Cut);
-                if value > alpha && reduced < full {
-                    let again = full + i32::from(value > best + 60) - i32::from(value < best + 8);
-                    if again > reduced {
-                        value = -self.child::<OffPv>(
-                            shared,
-                            &child,
-                            ply + 1,
-                            (-alpha - 1, -alpha),
-                            again,
-                            expect.of_child(),
-                        );
-                    }
-                }
-            } else if !N::PV || number > 1 {
-                value = -self.child::<OffPv>(shared, &child, ply + 1, (-alpha - 1, -alpha), full, expect.of_child());
-            }
-            if N::PV && (number == 1 || value > alpha) {
-                value = -self.child::<OnPv>(shared, &child, ply + 1, (-beta, -alpha), full, Expect::All);
-            }
-            self.take_back();
-            if self.stopped {
-                return DRAW;
-            }
-            if N::ROOT {
-                let (nodes, line) = (self.nodes - nodes_before, &self.lines[ply + 1]);
-                let root = self.root_moves.iter_mut().find(|root| root.mv == mv);
-                if let Some(root) = root {
-                    let open = number == 1 || value > alpha;
-                    root.note(nodes, open.then_some((value, line.as_slice(), self.deepest)));
-                }
-            }
-
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_move = Some(mv);
-                    if N::PV {
-                        self.extend_line(ply, mv);
-                    }
-                    if value >= beta {
-                        self.frames[ply].cutoffs += 1;
-                        break;
-                    }
-                    alpha = value;
-                }
-            }
-            if Some(mv) != best_move {
-                let list = if quiet { &mut tried_quiet } else { &mut tried_noisy };
-                // Beyond these many none is worth remembering.
-                let _ = list.try_push((mv, arrival));
-            }
-        }
-
-        if number == 0 {
-            return match excluded {
-                Some(_) => alpha,
-                None if overlooked => self.evaluate(position, count),
-                None if in_check => mated(ply),
-                None => DRAW,
-            };
-        }
-        if let Some(mv) = best_move
-            && best >= beta
-        {
-            self.learn(place, mv, depth + i32::from(best > beta + 60), &context, &tried_quiet, &tried_noisy);
-        }
-        if excluded.is_none() && !(N::ROOT && self.first_root_move > 0) {
-            let bound = match () {
-                () if best >= beta => Bound::Lower,
-                () if N::PV && best > floor => Bound::Exact,
-                () => Bound::Upper,
-            };
-            let entry = Entry { mv: best_move, value: best, eval: raw, depth, bound, pv: was_pv };
-            shared.table.put(key, ply, entry);
-            if let Some(static_eval) = static_eval
-                && best_move.is_none_or(|mv| is_quiet(position, mv))
-                && !is_mate(best)
-                && !(bound == Bound::Lower && best <= static_eval)
-                && !(bound == Bound::Upper && best >= static_eval)
-            {
-                self.histories.correct(position, depth, best - raw);
-            }
-        }
-        best
+        let node =
+            Unfolding { place, outlook, key, known, remembered, excluded, in_check, was_pv, raw, corrected, context };
+        self.unfold::<N>(shared, &node)
     }
 
-    /// Remembers what refuted, and what did not.
-    fn learn(&mut self, place: Place<'_>, mv: Move, depth: i32, context: &Context, quiet: &Tried, noisy: &Tried) {
+    /// Takes note of a node that has been reached. Its value, if the rules, the endgame tables or the end of the search
+    /// say it at once.
+    #[inline]
+    pub(super) fn enter<N: Node>(&mut self, shared: &Shared<'_>, place: Place<'_>) -> Option<Value> {
+        let Place { position, count, ply } = place;
+        self.visit(shared);
+        if self.stopped {
+            return Some(DRAW);
+        }
+        if N::PV {
+            self.lines[ply].clear();
+            self.deepest = self.deepest.max(ply);
+        }
+        if N::ROOT {
+            return None;
+        }
+        if self.is_repetition(ply) || position.is_insufficient_material() {
+            return Some(DRAW);
+        }
+        if let Some(value) = self.look_up(position, count, ply) {
+            return Some(value);
+        }
+        (ply >= MAX_PLY - 1).then(|| if position.is_check() { DRAW } else { self.evaluate(position, count) })
+    }
+
+    /// The value of a node off the principal variation, if it is remembered from a search that was deep enough.
+    #[inline]
+    fn settled(&mut self, place: Place<'_>, known: Option<Entry>, beta: Value, depth: i32) -> Option<Value> {
         let Place { position, ply, .. } = place;
-        let bonus = bonus(depth);
-        let turn = position.turn();
-        if is_quiet(position, mv) {
-            let killers = &mut self.frames[ply].killers;
-            if killers[0] != Some(mv) {
-                *killers = [Some(mv), killers[0]];
-            }
-            self.histories.set_counter(context[0], mv);
-            self.histories.reward_quiet(turn, mv, Arrival::of(position, mv), context, bonus);
-            for &(tried, arrival) in quiet {
-                self.histories.reward_quiet(turn, tried, arrival, context, -bonus);
-            }
+        let known = known.filter(|known| {
+            known.depth > depth - i32::from(known.value <= beta) && known.bound.settles(known.value, beta)
+        })?;
+        if known.value >= beta
+            && let Some(mv) = known.mv
+            && is_quiet(position, mv)
+        {
+            let context = self.context(ply);
+            self.histories.reward_quiet(position.turn(), mv, Arrival::of(position, mv), &context, bonus(depth));
+        }
+        Some(known.value)
+    }
+
+    /// What the position looks like, as far as a side in check can look.
+    #[inline]
+    fn judge(&mut self, place: Place<'_>, known: Option<Entry>, in_check: bool) -> Judgement {
+        let Place { position, count, ply } = place;
+        if in_check {
+            self.frames[ply].eval = None;
+            return Judgement { raw: 0, corrected: None, eval: 0, improving: false };
+        }
+        let (raw, corrected) = if self.frames[ply].excluded.is_some() {
+            // The same node has been judged just now.
+            let eval = self.frames[ply].eval.unwrap_or_default();
+            (eval, eval)
         } else {
-            self.histories.reward_capture(position, mv, bonus);
-        }
-        for &(tried, _) in noisy {
-            self.histories.reward_capture(position, tried, -bonus);
-        }
+            let raw = known.map_or_else(|| self.evaluate(position, count), |known| known.eval);
+            (raw, self.corrected(position, raw))
+        };
+        self.frames[ply].eval = Some(corrected);
+        let before = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].eval);
+        let improving = before(2).or_else(|| before(4)).is_none_or(|then| corrected > then);
+        Judgement { raw, corrected: Some(corrected), eval: better_known(corrected, known), improving }
     }
 
     /// The best line from `ply` is this move and the best line from the next ply.

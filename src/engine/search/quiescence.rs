@@ -1,10 +1,10 @@
 //! Beyond the last ply: captures and promotions until the position is quiet enough to be judged by a look.
 
-use super::super::score::{DRAW, INFINITE, MAX_PLY, Value, WON, is_mate, mated};
+use super::super::score::{DRAW, INFINITE, Value, WON, mated};
 use super::super::see;
 use super::super::tt::{Bound, Entry};
 use super::history::Arrival;
-use super::node::{Node, OffPv, OnPv, Place, is_quiet};
+use super::node::{Node, OffPv, OnPv, Place, better_known, is_quiet};
 use super::picker::Picker;
 use super::worker::{Shared, Worker, table_key};
 use crate::rules::CountStep;
@@ -21,26 +21,11 @@ impl Worker {
         place: Place<'_>,
         (mut alpha, beta): (Value, Value),
     ) -> Value {
-        let Place { position, count, ply } = place;
-        self.visit(shared);
-        if self.stopped {
-            return DRAW;
-        }
-        if N::PV {
-            self.lines[ply].clear();
-            self.deepest = self.deepest.max(ply);
-        }
-        if self.is_repetition(ply) || position.is_insufficient_material() {
-            return DRAW;
-        }
-        if let Some(value) = self.look_up(position, count, ply) {
+        if let Some(value) = self.enter::<N>(shared, place) {
             return value;
         }
+        let Place { position, count, ply } = place;
         let in_check = position.is_check();
-        if ply >= MAX_PLY - 1 {
-            return if in_check { DRAW } else { self.evaluate(position, count) };
-        }
-
         let key = table_key(position, count);
         let known = shared.table.get(key, ply);
         if !N::PV
@@ -55,13 +40,7 @@ impl Worker {
         let mut futile = -INFINITE;
         if !in_check {
             raw = known.map_or_else(|| self.evaluate(position, count), |known| known.eval);
-            best = self.corrected(position, raw);
-            if let Some(known) = known
-                && !is_mate(known.value)
-                && known.bound.settles(known.value, best + i32::from(known.value > best))
-            {
-                best = known.value;
-            }
+            best = better_known(self.corrected(position, raw), known);
             if best >= beta {
                 if known.is_none() {
                     let entry = Entry { mv: None, value: best, eval: raw, depth: -1, bound: Bound::Lower, pv: false };
