@@ -1,0 +1,98 @@
+//! Fits the weights of the evaluation to games that the engine plays against itself; docs/engine.md says more.
+//!
+//! ```text
+//! cargo run --release --example tune -- play --games 1000 --seed 1 positions.txt
+//! cargo run --release --example tune -- fit --out src/engine/eval/weights.rs positions.txt
+//! ```
+
+mod fit;
+mod play;
+mod record;
+mod write;
+
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use clap::Parser;
+
+use fit::{Course, Fit};
+use play::Play;
+use record::Record;
+
+#[derive(Parser)]
+enum Tune {
+    /// Play games and append their quiet positions to a file
+    Play {
+        /// How many games
+        #[arg(long)]
+        games: u64,
+        /// Where chance begins: another seed, other games
+        #[arg(long)]
+        seed: u64,
+        /// Nodes a move
+        #[arg(long, default_value_t = 1500)]
+        nodes: u64,
+        /// The file of positions
+        positions: PathBuf,
+    },
+    /// Fit the weights in force to positions and write them as source
+    Fit {
+        /// How often all positions are gone through
+        #[arg(long, default_value_t = 30)]
+        rounds: u32,
+        /// How much of the target is the game's result; the rest is the search's score
+        #[arg(long, default_value_t = 0.4)]
+        result: f32,
+        /// How many hundredths of a pawn make a score of e to 1
+        #[arg(long, default_value_t = 200.0)]
+        scale: f32,
+        /// How strongly weights are drawn to zero
+        #[arg(long, default_value_t = 2e-7)]
+        decay: f32,
+        /// The file that the weights are written to
+        #[arg(long)]
+        out: PathBuf,
+        /// The files of positions
+        #[arg(required = true)]
+        positions: Vec<PathBuf>,
+    },
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    match Tune::parse() {
+        Tune::Play { games, seed, nodes, positions } => {
+            let mut out = BufWriter::new(File::options().append(true).create(true).open(positions)?);
+            let mut play = Play::new(seed, nodes);
+            let mut all = 0;
+            for game in 1..=games {
+                let records = play.game();
+                all += records.len();
+                for record in records {
+                    writeln!(out, "{record}")?;
+                }
+                if game % 100 == 0 || game == games {
+                    out.flush()?;
+                    println!("{game} games, {all} positions");
+                }
+            }
+        }
+        Tune::Fit { rounds, result, scale, decay, out, positions } => {
+            let mut records = Vec::new();
+            for path in positions {
+                for line in fs::read_to_string(&path)?.lines() {
+                    let record: Record = line.parse().map_err(|error| format!("{}: {error}", path.display()))?;
+                    records.push(record);
+                }
+            }
+            let mut fit = Fit::new(&records, Course { rounds, result, scale, decay })?;
+            println!("{} positions", fit.positions());
+            fit.run(|round, [fitted, held_back]| {
+                println!("round {round}: error {fitted:.6}, of those held back {held_back:.6}")
+            });
+            fs::write(out, write::source(&fit.weights()))?;
+        }
+    }
+    Ok(())
+}

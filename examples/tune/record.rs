@@ -1,0 +1,66 @@
+//! What is kept of a position: a line `FEN;score;result`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use makruk_bot::notation::fen::{format_setup, parse_setup};
+use makruk_bot::rules::{Count, Position, Setup};
+
+/// A quiet position of a game.
+pub struct Record {
+    /// The men, whose turn it is, and the count.
+    pub setup: Setup,
+    /// What a search said of it for White, in hundredths of a pawn.
+    pub score: i32,
+    /// What White had of the game.
+    pub result: Result,
+}
+
+/// How a game ended for White.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Result {
+    Lost,
+    Drawn,
+    Won,
+}
+
+impl Result {
+    /// In points, 0 to 1.
+    pub fn points(self) -> f32 {
+        f32::from(self as u8) / 2.0
+    }
+}
+
+impl Record {
+    /// The position, with its count.
+    pub fn position(&self) -> std::result::Result<(Position, Option<Count>), String> {
+        let position = Position::from_setup(&self.setup).map_err(|error| error.to_string())?;
+        let count = self.setup.count.and_then(|count| Count::from_setup(count, &position));
+        Ok((position, count))
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{};{};{}", format_setup(&self.setup), self.score, self.result as u8)
+    }
+}
+
+impl FromStr for Record {
+    type Err = String;
+
+    fn from_str(line: &str) -> std::result::Result<Record, String> {
+        let error = || format!("{line:?} is not a position, its score and the game's result");
+        let mut fields = line.split(';');
+        let mut field = || fields.next().ok_or_else(error);
+        let setup = parse_setup(field()?).map_err(|error| format!("{line:?}: {error}"))?;
+        let score = field()?.parse().map_err(|_| error())?;
+        let result = match field()? {
+            "0" => Result::Lost,
+            "1" => Result::Drawn,
+            "2" => Result::Won,
+            _ => return Err(error()),
+        };
+        Ok(Record { setup, score, result })
+    }
+}
