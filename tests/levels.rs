@@ -22,7 +22,7 @@ fn asked() -> Option<u32> {
 
 /// What a level's limit of time is taken to allow, in nodes.
 fn nodes() -> u64 {
-    if asked().is_some() { 50_000 } else { 1500 }
+    if asked().is_some() { 20_000 } else { 1500 }
 }
 
 /// Half-moves after which a game is taken for drawn: while a pawn stands that can't move, no rule ends it.

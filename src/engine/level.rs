@@ -31,6 +31,8 @@ impl From<Level> for u8 {
         level.number()
     }
 }
+/// See [`Level::estimate`].
+const ESTIMATES: [u16; 10] = [270, 500, 640, 820, 1010, 1150, 1280, 1500, 1700, 1900];
 
 impl Level {
     /// All levels, the weakest first.
@@ -55,6 +57,13 @@ impl Level {
         }
     }
 
+    /// About how strong the level is, in Elo, on a scale of the engine's own: the greedy player of `tests/levels.rs`, who
+    /// looks one move ahead, is put at 500, and the differences measured between neighbours are added up from there
+    /// (docs/engine.md has them). It says how far levels are apart; how people fare against them it does not know.
+    pub const fn estimate(self) -> u16 {
+        ESTIMATES[self.0 as usize - 1]
+    }
+
     /// What a move may cost at this level: a bound for the machine's sake, which lower levels never come near.
     pub fn limits(self) -> Limits {
         let (nodes, time) = match self.0 {
@@ -76,6 +85,7 @@ mod tests {
         assert_eq!(Level::ALL.first().map(|level| level.skill()), Some(Skill::LEAST));
         assert_eq!(Level::ALL.last().map(|level| level.skill()), Some(Skill::FULL));
         assert!(Level::ALL.windows(2).all(|pair| pair[0].skill() < pair[1].skill()));
+        assert!(Level::ALL.windows(2).all(|pair| pair[0].estimate() < pair[1].estimate()));
         assert!(Level::ALL.iter().all(|level| Level::new(level.number()) == Some(*level)));
         assert_eq!((Level::new(0), Level::new(11)), (None, None));
     }

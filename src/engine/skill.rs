@@ -33,9 +33,9 @@ const HANDICAPS: [Handicap; 10] = [
     handicap(3, 95, 42),
     handicap(4, 72, 31),
     handicap(5, 52, 24),
-    handicap(6, 28, 14),
-    handicap(9, 12, 8),
-    handicap(11, 4, 5),
+    handicap(7, 22, 12),
+    handicap(10, 3, 3),
+    handicap(12, 1, 2),
 ];
 
 const fn handicap(depth: u32, overlooks: u32, misjudges: i32) -> Handicap {

@@ -1,7 +1,7 @@
 //! Positions with one best move, to see what a search finds: mates, forks, counted endings, traps of stalemate.
 //!
-//! They were played by the engine against itself, and are kept where a search of ten times the nodes found one move
-//! much better than all others.
+//! Most were played by the engine against itself, and are kept where a search of ten times the nodes and more finds one move
+//! much better than all others; those with few men are from the tables (`tests/suite.rs`).
 
 use std::fmt;
 use std::str::FromStr;
@@ -119,6 +119,8 @@ mod tests {
     fn the_suite_can_be_read_and_has_all_themes() {
         let all = Exercise::all().unwrap();
         assert!(all.len() >= 60, "{}", all.len());
+        let stalemates = all.iter().filter(|exercise| exercise.theme == Theme::Stalemate).count();
+        assert!(stalemates >= 10, "{stalemates}");
         let mut themes = BTreeMap::new();
         all.iter().for_each(|exercise| *themes.entry(exercise.theme).or_insert(0) += 1);
         assert_eq!(themes.len(), Theme::ALL.len(), "{themes:?}");
