@@ -32,7 +32,7 @@ const HANDICAPS: [Handicap; 10] = [
     handicap(3, 160, 74),
     handicap(3, 95, 42),
     handicap(4, 72, 31),
-    handicap(5, 52, 24),
+    handicap(6, 42, 20),
     handicap(7, 22, 12),
     handicap(10, 3, 3),
     handicap(12, 1, 2),
