@@ -31,6 +31,7 @@ impl From<Level> for u8 {
         level.number()
     }
 }
+
 /// See [`Level::estimate`].
 const ESTIMATES: [u16; 10] = [270, 500, 640, 820, 1010, 1150, 1280, 1500, 1700, 1900];
 

@@ -93,6 +93,7 @@ challenge-expired = {$challenger}'s challenge has lapsed; nobody took it up in t
 board-begun = **Game {$game}** · ⚪ White {$white} · ⚫ Black {$black}
 board-first = {$player} ({$side}) moves first
 board-first-engine = 💭 {$player} ({$side}) moves first and is thinking…
+board-engine-strength = This level plays at about {$estimate} on the bot's own scale (100 more scores about 64%)
 board-how = To move, reply to this message, for example `{$example}`, or use `/move`, or press “Choose a move”
 board-move = **{$number} {$move}**
 board-move-words = **{$number} {$move}** {$words}

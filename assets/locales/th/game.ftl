@@ -93,6 +93,7 @@ challenge-expired = คำท้าของ {$challenger} หมดอายุ
 board-begun = **กระดานที่ {$game}** · ⚪ ขาว {$white} · ⚫ ดำ {$black}
 board-first = {$player} ({$side}) เดินก่อน
 board-first-engine = 💭 {$player} ({$side}) เดินก่อน กำลังคิด…
+board-engine-strength = ฝีมือบอทระดับนี้ราว {$estimate} ตามมาตราของบอทเอง (ยิ่งมากยิ่งเก่ง ต่างกัน 100 คือชนะราว 64%)
 board-how = เดินโดยตอบกลับข้อความนี้ เช่น `{$example}` หรือพิมพ์ `/เดิน` (`/move`) หรือกดปุ่ม “เลือกตาเดิน”
 board-move = **{$number} {$move}**
 board-move-words = **{$number} {$move}** {$words}

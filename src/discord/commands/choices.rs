@@ -209,6 +209,20 @@ impl RuleChoices {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::{Locale, lookup};
+
+    #[test]
+    fn levels_are_offered_with_their_names_and_strength() {
+        let offered = LevelChoice::list();
+        assert_eq!(offered.len(), Level::ALL.len());
+        for (choice, level) in offered.iter().zip(Level::ALL) {
+            for locale in Locale::ALL {
+                let words = lookup(locale, &choice.name).unwrap();
+                assert!(words.starts_with(&format!("{} ", level.number())), "{words}");
+                assert!(words.ends_with(&format!(" {}", level.estimate())), "{words}, not {}", level.estimate());
+            }
+        }
+    }
 
     #[test]
     fn all_odds_and_presets_can_be_chosen() {
