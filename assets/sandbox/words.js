@@ -96,12 +96,12 @@ const PAIRS = {
   // Hint
   howTo: ['How to play', 'วิธีเล่น'],
   howToStart: [
-    (command, other) => ['Challenge ', other, ' with ', command, '.'],
-    (command, other) => ['ท้า', other, 'ด้วยคำสั่ง ', command],
+    (command, other) => ['Challenge ', other, ' with ', command, ', or choose a level there to play the bot.'],
+    (command, other) => ['ท้า', other, 'ด้วยคำสั่ง ', command, ' หรือเลือกระดับเพื่อเล่นกับบอท'],
   ],
   howToAccept: [
-    (other) => ['Accept from the other seat, ', other, '.'],
-    (other) => ['รับคำท้าจากอีกที่นั่งหนึ่ง คือ ', other],
+    (other) => ['Accept from the other seat, ', other, ', if it was a challenge.'],
+    (other) => ['ถ้าท้าไว้ ให้รับคำท้าจากอีกที่นั่งหนึ่ง คือ ', other],
   ],
   howToMove: [
     (thai, latin) => ['Reply to the board with a move, such as ', thai, ' or ', latin, '.'],

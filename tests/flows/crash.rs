@@ -14,6 +14,7 @@ use makruk_bot::service::{FairLots, Games, SystemClock};
 use makruk_bot::store::SledStore;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
+use tempfile::TempDir;
 
 use crate::club::{ACCEPT, SOON, button};
 use crate::process::BotProcess;
@@ -26,15 +27,10 @@ const PATIENCE: Duration = Duration::from_secs(4);
 
 #[tokio::test]
 async fn no_kill_loses_or_doubles_a_move() {
-    let limits = RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) };
-    let sandbox = Sandbox::start(SandboxConfig { limits, ..SandboxConfig::default() }).await.unwrap();
-    let folder = tempfile::tempdir().unwrap();
+    let (sandbox, folder, mut bot) = begin().await;
     let (control, url) = (sandbox.control(), sandbox.url());
     let people = control.people();
     let mut random = StdRng::seed_from_u64(2_478);
-    let mut bot = BotProcess::start(folder.path(), &url);
-    control.connected(SOON).await.unwrap();
-    control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
     let tables: Vec<_> = [("หมากรุก", 0, 1), ("general", 2, 3)].into();
     let mut players = Vec::new();
     for (number, (channel, white, black)) in tables.into_iter().enumerate() {
@@ -70,13 +66,8 @@ const KILLS_IN_THOUGHT: usize = 8;
 
 #[tokio::test]
 async fn a_game_against_the_engine_goes_on_after_every_kill() {
-    let limits = RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) };
-    let sandbox = Sandbox::start(SandboxConfig { limits, ..SandboxConfig::default() }).await.unwrap();
-    let folder = tempfile::tempdir().unwrap();
+    let (sandbox, folder, mut bot) = begin().await;
     let (control, url) = (sandbox.control(), sandbox.url());
-    let mut bot = BotProcess::start(folder.path(), &url);
-    control.connected(SOON).await.unwrap();
-    control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
     let (seat, channel) = (control.people()[0].id, control.channel("หมากรุก").unwrap().id);
     // Level 9 thinks for a second and a half.
     let options = [CommandOption::new("level", 8), CommandOption::new("color", 1)];
@@ -106,6 +97,18 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
     let (games, _) = Games::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairLots));
     table.check(&games, 2 * KILLS_IN_THOUGHT).await;
     sandbox.shutdown().await;
+}
+
+/// A sandbox, a folder for the store, and a bot of its own that has made its commands known.
+async fn begin() -> (Sandbox, TempDir, BotProcess) {
+    let limits = RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) };
+    let sandbox = Sandbox::start(SandboxConfig { limits, ..SandboxConfig::default() }).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let bot = BotProcess::start(folder.path(), &sandbox.url());
+    let control = sandbox.control();
+    control.connected(SOON).await.unwrap();
+    control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
+    (sandbox, folder, bot)
 }
 
 /// What tells the players to finish.
