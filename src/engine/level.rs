@@ -33,7 +33,7 @@ impl From<Level> for u8 {
 }
 
 /// See [`Level::estimate`].
-const ESTIMATES: [u16; 10] = [270, 500, 640, 820, 1010, 1150, 1280, 1500, 1700, 1900];
+const ESTIMATES: [u16; 10] = [260, 490, 630, 810, 1000, 1140, 1450, 1680, 2000, 2200];
 
 impl Level {
     /// All levels, the weakest first.
