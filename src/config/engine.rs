@@ -18,7 +18,7 @@ pub struct EngineConfig {
     pub threads: Option<NonZeroUsize>,
     /// What each of them may remember, in megabytes: 1 to 4096.
     pub hash_mb: HashSize,
-    /// Another program that plays instead of the built-in engine.
+    /// Another program that plays the best level instead of the built-in engine.
     pub external: ExternalEngineConfig,
 }
 
