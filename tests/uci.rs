@@ -244,3 +244,13 @@ proptest! {
         serve(&bytes[..], Page::default()).unwrap();
     }
 }
+
+#[test]
+fn tables_are_made_with_progress() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = answers(&format!("setoption name Tables value {}\nisready\n", folder.path().display()));
+    let told: Vec<&str> = said.lines().filter(|line| line.starts_with("info string endgame table ")).collect();
+    let made = std::fs::read_dir(folder.path()).unwrap().count();
+    assert!(made > 0 && told.len() == made, "{made} tables, {said}");
+    assert!(told.iter().any(|line| line.contains(&format!("{made} of {made}: "))), "{said}");
+}

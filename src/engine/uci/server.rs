@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::super::tables::Tables;
+use super::super::tables::{Progress, Tables};
 use super::super::{Engine, Limits, SearchInfo, SearchResult, Signals, Situation};
 use super::command::{Command, Go, PositionCommand, Start};
 use super::options::Options;
@@ -165,7 +165,11 @@ impl<W: Write + Send + 'static> Server<W> {
         self.engine = None;
         self.tables = None;
         if let Some(folder) = &self.options.tables {
-            match Tables::open(folder, |_| ()) {
+            // Nobody reads it if it can't be said.
+            let told = |Progress { material, ready, of }: Progress| {
+                let _ = self.out.say(format_args!("info string endgame table {ready} of {of}: {material}"));
+            };
+            match Tables::open(folder, told) {
                 Ok(tables) => self.tables = Some(tables),
                 Err(error) => {
                     self.options.tables = None;
