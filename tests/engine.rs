@@ -29,7 +29,7 @@ fn score(fen: &str, nodes: u64) -> Score {
 }
 
 /// Games of the engine with itself from a random beginning. The number that is asked for in an environment variable, or a
-/// few: `MAKRUK_SELF_PLAY_GAMES=10000 cargo test --release --test engine self_play` takes about twenty minutes of one core.
+/// few: `MAKRUK_SELF_PLAY_GAMES=10000 cargo test --release --test engine self_play` takes some seven minutes of one core.
 #[test]
 fn self_play_has_no_illegal_move() {
     let games = std::env::var("MAKRUK_SELF_PLAY_GAMES").map_or(20, |games| games.parse().unwrap());

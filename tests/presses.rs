@@ -45,7 +45,7 @@ impl Club {
         let stop = CancellationToken::new();
         tokio::spawn(bot.run(stop.clone()));
         let control = sandbox.control();
-        control.until(SOON, |control| (control.commands().len() == 11).then_some(())).await.unwrap();
+        control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
         let channel = control.channel("หมากรุก").unwrap().id;
         Club { control, channel, stop, _sandbox: sandbox }
     }
