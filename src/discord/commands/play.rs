@@ -218,9 +218,29 @@ fn language(server: Option<&str>, challenger: Locale, fallback: Locale) -> Local
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
     use crate::rules::counting::{Calling, Numbers, WhenBared};
     use crate::rules::{Formula, Handicap, MenOdds};
+
+    #[test]
+    fn the_bot_is_an_opponent_and_other_bots_are_not() {
+        let user = |id: u64, bot: bool| -> User {
+            let user = json!({"id": id.to_string(), "username": "x", "discriminator": "0", "avatar": null, "bot": bot});
+            serde_json::from_value(user).unwrap()
+        };
+        let (me, other, person) = (user(1, true), user(2, true), user(3, false));
+        let level = Level::new(8).unwrap();
+        let chosen = |user, level| Opponent::chosen(user, level, Some(UserId::new(1)));
+        assert_eq!(chosen(None, None).unwrap(), Opponent::Anyone);
+        assert_eq!(chosen(None, Some(level)).unwrap(), Opponent::Engine(level));
+        assert_eq!(chosen(Some(&me), None).unwrap(), Opponent::Engine(Opponent::LEVEL));
+        assert_eq!(chosen(Some(&me), Some(level)).unwrap(), Opponent::Engine(level));
+        assert_eq!(chosen(Some(&person), None).unwrap(), Opponent::Person(PlayerId(3)));
+        assert!(matches!(chosen(Some(&other), None), Err(Refusal::Bot)));
+        assert!(matches!(chosen(Some(&person), Some(level)), Err(Refusal::TwoOpponents)));
+    }
 
     #[test]
     fn boards_speak_the_servers_language_if_it_has_chosen_one() {
