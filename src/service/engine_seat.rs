@@ -3,15 +3,16 @@
 //! Nothing about it is kept but the game itself: whose turn it is says what is to be done, so a crash in the middle of a
 //! thought loses the thought and nothing else.
 
-use std::collections::HashMap;
+mod desk;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedReceiver;
-use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
+use self::desk::Desk;
 use super::thinking::{Asker, ThinkError, Thinker, Thinkers, Thought};
 use super::{At, Games, ServiceError, Snapshot};
 use crate::engine::{Level, Score, SearchResult, Situation};
@@ -100,16 +101,14 @@ impl EngineSeat {
 
     /// Sees to every game that waits for the engine now or calls for it later, until `stop`.
     pub async fn run(self, mut calls: UnboundedReceiver<GameId>, stop: CancellationToken) {
-        let mut desk =
-            Desk { seat: Arc::new(self), stop: stop.clone(), attended: HashMap::new(), running: JoinSet::new() };
-        match desk.seat.games.tables().await {
-            Ok(tables) => tables.into_iter().for_each(|(_, game)| desk.call(game)),
-            Err(error) => tracing::error!(%error, "the games that wait for the engine cannot be listed"),
+        let mut desk = Desk::of(Arc::new(self), stop.clone());
+        if let Err(error) = desk.catch_up().await {
+            tracing::error!(%error, "some games that wait for the engine could not be found");
         }
         loop {
             tokio::select! {
                 () = stop.cancelled() => break,
-                Some(done) = desk.running.join_next() => desk.done(done.ok()),
+                () = desk.one_done() => {}
                 game = calls.recv() => match game {
                     Some(game) => desk.call(game),
                     None => break,
@@ -117,7 +116,7 @@ impl EngineSeat {
             }
         }
         stop.cancel();
-        while desk.running.join_next().await.is_some() {}
+        desk.all_done().await;
     }
 
     /// Does what one game waits for until it waits for people. `changed` tells that a thought may be about an old board.
@@ -132,10 +131,11 @@ impl EngineSeat {
                 Ok(Step::Done) => failures = 0,
                 Ok(Step::Nothing) => return,
                 // People were faster, and it may be a different question now.
-                Err(Trouble::Service(ServiceError::Game(_) | ServiceError::Stale)) | Ok(Step::Changed) => {}
+                Ok(Step::Changed) | Err(Trouble::Service(ServiceError::Stale)) => {}
                 Err(Trouble::Thinking(ThinkError::Stopped)) => return,
                 Err(trouble) => {
-                    if let Trouble::Thinking(ThinkError::Failed) = trouble {
+                    // A move that the game refuses is no better than none.
+                    if let Trouble::Thinking(ThinkError::Failed) | Trouble::Service(ServiceError::Game(_)) = trouble {
                         failures += 1;
                     }
                     tracing::warn!(game = %id, %trouble, "the engine cannot move yet");
@@ -251,48 +251,6 @@ enum Trouble {
     Service(#[from] ServiceError),
     #[error(transparent)]
     Thinking(#[from] ThinkError),
-}
-
-/// Who is being seen to: one task a game.
-struct Desk {
-    seat: Arc<EngineSeat>,
-    stop: CancellationToken,
-    attended: HashMap<GameId, Attended>,
-    running: JoinSet<GameId>,
-}
-
-/// A game that a task sees to.
-struct Attended {
-    changed: Arc<Notify>,
-    /// Whether it called again since the task began, and the task may have seen it too late.
-    again: bool,
-}
-
-impl Desk {
-    fn call(&mut self, game: GameId) {
-        if let Some(attended) = self.attended.get_mut(&game) {
-            attended.again = true;
-            attended.changed.notify_one();
-            return;
-        }
-        let changed = Arc::new(Notify::new());
-        self.attended.insert(game, Attended { changed: Arc::clone(&changed), again: false });
-        let (seat, stop) = (Arc::clone(&self.seat), self.stop.clone());
-        self.running.spawn(async move {
-            seat.attend(game, &changed, &stop).await;
-            game
-        });
-    }
-
-    fn done(&mut self, game: Option<GameId>) {
-        let Some(game) = game else {
-            tracing::error!("the engine's seat panicked; its game waits for the next start");
-            return;
-        };
-        if self.attended.remove(&game).is_some_and(|attended| attended.again) {
-            self.call(game);
-        }
-    }
 }
 
 #[cfg(test)]
