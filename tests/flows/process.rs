@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use makruk_bot::sandbox::{DEFAULT_TOKEN, Fault, Intents, Sandbox, SandboxConfig, SessionFate};
+use makruk_bot::sandbox::{CommandOption, Control, DEFAULT_TOKEN, Fault, Intents, Sandbox, SandboxConfig, SessionFate};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
@@ -111,4 +111,46 @@ async fn a_close_for_the_intent_ends_a_bot_that_was_running() {
     sandbox.control().misbehave(Fault::CloseGateway { code: 4014, session: SessionFate::Forgotten });
     assert_eq!(bot.ended().await, Some(5));
     sandbox.shutdown().await;
+}
+
+/// The two first boards of a game in which the bot, with this program for its engine, has the white men at the best level.
+async fn first_boards(engine: &str) -> Vec<String> {
+    let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
+    let (folder, control) = (tempfile::tempdir().unwrap(), sandbox.control());
+    let engine = [("MAKRUK__ENGINE__EXTERNAL__PATH", engine), ("MAKRUK__ENGINE__EXTERNAL__MOVETIME_MS", "50")];
+    let bot = BotProcess::with(folder.path(), &sandbox.url(), DEFAULT_TOKEN, &engine);
+    control.connected(SOON).await.unwrap();
+    control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
+    let (seat, channel) = (control.people()[0].id, control.channel("หมากรุก").unwrap().id);
+    let options = [CommandOption::new("level", 9), CommandOption::new("color", 2)];
+    let asked = control.command(seat, channel, "play", &options).unwrap();
+    control.settled(asked, SOON).await.unwrap();
+    let boards = |control: &Control| {
+        let messages = control.messages(channel).into_iter().filter(|message| !message.attachments.is_empty());
+        Some(messages.map(|message| message.content).collect::<Vec<_>>()).filter(|boards| boards.len() >= 2)
+    };
+    let found = control.until(SOON, boards).await.unwrap();
+    let (status, took) = tokio::task::spawn_blocking(move || bot.terminate()).await.unwrap();
+    assert!(status.success() && took < Duration::from_secs(10), "{status} {took:?}");
+    sandbox.shutdown().await;
+    found
+}
+
+#[tokio::test]
+async fn another_engine_that_fails_costs_a_message_and_not_the_game() {
+    let boards = first_boards("/bin/false").await;
+    assert!(boards[1].contains("1. ") && boards[1].contains("เอนจินที่ตั้งไว้ไม่ตอบ"), "{boards:?}");
+}
+
+#[tokio::test]
+async fn another_engine_plays_the_best_level() {
+    const FAIRY: &str = "/usr/games/fairy-stockfish";
+    if !Path::new(FAIRY).exists() {
+        let required = "MAKRUK_REQUIRE_FAIRY_STOCKFISH";
+        assert!(std::env::var_os(required).is_none(), "{FAIRY} is missing, and {required} is set");
+        println!("SKIPPED: {FAIRY} is not installed");
+        return;
+    }
+    let boards = first_boards(FAIRY).await;
+    assert!(boards[1].contains("1. ") && !boards[1].contains("เอนจินที่ตั้งไว้ไม่ตอบ"), "{boards:?}");
 }

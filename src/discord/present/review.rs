@@ -60,14 +60,14 @@ fn accuracy(review: &Review) -> Text {
 
 fn faults(review: &Review, color: Color, locale: Locale) -> String {
     let kinds = [
-        (Judgement::Blunder, "review-blunders"),
-        (Judgement::Mistake, "review-mistakes"),
-        (Judgement::Inaccuracy, "review-inaccuracies"),
+        (Judgement::Blunder, Text::new("review-blunders")),
+        (Judgement::Mistake, Text::new("review-mistakes")),
+        (Judgement::Inaccuracy, Text::new("review-inaccuracies")),
     ];
-    let counted = kinds.into_iter().map(|(judgement, key)| (review.count(color, judgement), key));
+    let counted = kinds.into_iter().map(|(judgement, text)| (review.count(color, judgement), text));
     let told: Vec<String> = counted
         .filter(|(count, _)| *count > 0)
-        .map(|(count, key)| Text::new(key).with("count", number(count)).in_(locale))
+        .map(|(count, text)| text.with("count", number(count)).in_(locale))
         .collect();
     let faults = if told.is_empty() { Text::new("review-no-faults").in_(locale) } else { told.join(", ") };
     Text::new("review-faults").with("side", side(color)).with("faults", faults).in_(locale)
@@ -85,10 +85,11 @@ fn leads(review: &Review) -> Vec<Text> {
     }
     let told = leads.into_iter().map(|lead| {
         let (from, to) = (move_number(lead.plies.start), move_number(lead.plies.end - 1));
-        let lasts = lead.plies.end > plies;
-        let text = Text::new(if lasts { "review-lead-end" } else { "review-lead" });
-        let text = text.with("side", side(lead.side)).with("from", from);
-        if lasts { text } else { text.with("to", to) }
+        let text = match lead.plies.end > plies {
+            true => Text::new("review-lead-end"),
+            false => Text::new("review-lead").with("to", to),
+        };
+        text.with("side", side(lead.side)).with("from", from)
     });
     told.collect()
 }
@@ -98,14 +99,17 @@ fn turning_point(review: &Review, index: usize, point: &TurningPoint, locale: Lo
     let percent = |evaluation: Evaluation| number((evaluation.expectancy(mover) * 100.0).round() as usize);
     let board = review.record().board(point.ply);
     let words = terms::said(&point.terms, locale);
-    let text = Text::new(if words.is_some() { "review-point-words" } else { "review-point" })
+    let text = match words {
+        Some(words) => Text::new("review-point-words").with("words", words),
+        None => Text::new("review-point"),
+    };
+    let text = text
         .with("number", number(index))
         .with("move", line(board, &[point.played], Some(point.ply), locale))
         .with("judgement", judgement(point.judgement))
         .with("side", side(mover))
         .with("before", percent(point.before))
         .with("after", percent(point.after));
-    let text = words.into_iter().fold(text, |text, words| text.with("words", words));
     let better = line(board, &point.better, Some(point.ply), locale);
     [text.in_(locale), Text::new("review-better").with("line", better).in_(locale)]
 }
@@ -120,13 +124,13 @@ fn judgement(judgement: Judgement) -> Text {
 }
 
 fn count_check(check: &CountCheck) -> Vec<Text> {
-    let of = |key| Text::new(key).with("side", side(check.side)).with("kind", kind(check.kind));
     let late = |text: Text| text.with("possible", move_number(check.possible)).with("lost", check.lost);
     let told = match check.called {
-        Some(called) if check.is_in_time() => of("review-count-in-time").with("move", move_number(called)),
-        Some(called) => late(of("review-count-late")).with("called", move_number(called)),
-        None => late(of("review-count-never")),
+        Some(called) if check.is_in_time() => Text::new("review-count-in-time").with("move", move_number(called)),
+        Some(called) => late(Text::new("review-count-late")).with("called", move_number(called)),
+        None => late(Text::new("review-count-never")),
     };
+    let told = told.with("side", side(check.side)).with("kind", kind(check.kind));
     // The ply that ran the count out has been made.
     let drawn = check.would_have_drawn.map(|ply| move_number(ply.saturating_sub(1)));
     let drawn = drawn.map(|number| Text::new("review-count-draw").with("move", number));
