@@ -17,6 +17,8 @@ pub struct Hint {
     pub position: Position,
     /// The move.
     pub mv: Move,
+    /// The man that is to move.
+    pub man: Piece,
     /// What is gained by it, the weightiest first; at least one reason.
     pub reasons: Vec<Reason>,
     /// The words that it earns.
@@ -39,6 +41,7 @@ impl Hint {
         let mv = *best.moves.first()?;
         Some(Hint {
             mv,
+            man: position.board().piece_at(mv.from())?,
             reasons: reasons::reasons(&position, best, otherwise),
             terms: lore::terms(&position, mv, Audience::Learners).said().to_vec(),
             line: best.moves.iter().take(LINE).copied().collect(),
@@ -46,10 +49,5 @@ impl Hint {
             countable: countable(record, turn),
             position,
         })
-    }
-
-    /// The man that is to move.
-    pub fn man(&self) -> Option<Piece> {
-        self.position.board().piece_at(self.mv.from())
     }
 }

@@ -1,7 +1,7 @@
 //! What the engine has to say to those who ask: hints in games that allow them, and looks back at games that are over.
 
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 
@@ -106,7 +106,7 @@ impl Advice {
     }
 
     /// A panic between two changes of a map leaves it whole.
-    fn hints(&self) -> std::sync::MutexGuard<'_, LruCache<(GameId, u32), Arc<Hint>>> {
+    fn hints(&self) -> MutexGuard<'_, LruCache<(GameId, u32), Arc<Hint>>> {
         self.hints.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -4,7 +4,6 @@ use super::words::{kind, man, notation, square};
 use super::{Outgoing, buttons, review, terms};
 use crate::i18n::{Locale, Text};
 use crate::review::{Hint, Reason};
-use crate::rules::{Piece, Role};
 use crate::service::Snapshot;
 
 /// How much of a hint is told. Each step tells what those before it did, and more.
@@ -45,7 +44,7 @@ pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, locale: Locale) ->
 /// The words of a hint up to this step.
 fn words(hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
     let (from, to) = (square(hint.mv.from(), locale), square(hint.mv.to(), locale));
-    let piece = hint.man().map_or_else(|| man(Piece::new(hint.position.turn(), Role::Pawn)), man);
+    let piece = man(hint.man);
     let head = match step {
         HintStep::Man => Text::new("hint-man").with("man", piece).with("square", from),
         HintStep::Square | HintStep::Why => {
@@ -94,7 +93,7 @@ mod tests {
     use crate::lore::Term;
     use crate::notation::fen::parse_position;
     use crate::review::Evaluation;
-    use crate::rules::{Color, CountKind, Move, Square};
+    use crate::rules::{Color, CountKind, Move, Piece, Role, Square};
 
     fn mv(text: &str) -> Move {
         let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
@@ -105,6 +104,7 @@ mod tests {
         let rook = Hint {
             position: parse_position("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1").unwrap(),
             mv: mv("d2d5"),
+            man: Piece::new(Color::White, Role::Rook),
             reasons: vec![Reason::Wins { man: Piece::new(Color::Black, Role::Khon) }, Reason::Checks],
             terms: vec![Term::Ahead],
             line: ["d2d5", "e8e7", "e1e2"].map(mv).to_vec(),
@@ -114,6 +114,7 @@ mod tests {
         let king = Hint {
             position: parse_position("7k/8/8/8/8/8/8/K6R b - - 0 1").unwrap(),
             mv: mv("h8g7"),
+            man: Piece::new(Color::Black, Role::King),
             reasons: vec![Reason::Improves],
             terms: Vec::new(),
             line: vec![mv("h8g7")],

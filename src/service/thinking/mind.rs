@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::external::{ExternalConfig, ExternalEngine};
 use crate::engine::tables::Tables;
-use crate::engine::{Engine, Level, Limits, RankedLine, Resources, Score, SearchResult, Signals, Situation};
+use crate::engine::{Engine, Level, Limits, RankedLine, Resources, Score, SearchResult, Signals, Situation, Skill};
 
 /// What is to be thought about.
 #[derive(Clone, Debug)]
@@ -79,6 +79,11 @@ pub trait Mind: Send {
     fn think(&mut self, question: &Question, signals: &Signals) -> Option<Thought>;
 }
 
+/// Whether it is the best level, which plays as well as there is time for.
+fn overlooks_nothing(level: Level) -> bool {
+    level.skill() == Skill::FULL
+}
+
 /// The engine of this program. In fact two: what a weaker player overlooks never gets among what the other one knows, and
 /// that one need not forget everything whenever a weaker one has played.
 pub(super) struct Builtin {
@@ -103,8 +108,7 @@ impl Mind for Builtin {
     fn think(&mut self, question: &Question, signals: &Signals) -> Option<Thought> {
         let (engine, lines) = match question.manner {
             Manner::Best { lines, .. } => (&mut self.best, lines),
-            // The best level overlooks nothing.
-            Manner::Player { level, .. } if level.skill() == Default::default() => (&mut self.best, 1),
+            Manner::Player { level, .. } if overlooks_nothing(level) => (&mut self.best, 1),
             Manner::Player { level, seed } => {
                 self.player.set_skill(level.skill(), seed);
                 // The same position gets the same answer on whatever thread.
@@ -131,8 +135,7 @@ impl External {
 
 impl Mind for External {
     fn think(&mut self, question: &Question, signals: &Signals) -> Option<Thought> {
-        let best = |level: Level| level.skill() == Default::default();
-        if !matches!(question.manner, Manner::Player { level, .. } if best(level)) {
+        if !matches!(question.manner, Manner::Player { level, .. } if overlooks_nothing(level)) {
             return self.builtin.think(question, signals);
         }
         let start = Instant::now();
