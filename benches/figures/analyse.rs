@@ -29,7 +29,7 @@ pub fn holds() -> bool {
     let took = start.elapsed();
     println!(
         "a review of {MOVES} moves on {} thread(s): {:.1} s (at most {}), progress told {told} times, at least every {:.1} s",
-        settings.threads,
+        settings.processors,
         took.as_secs_f64(),
         MOST.as_secs(),
         silence.as_secs_f64(),

@@ -1,17 +1,14 @@
 //! Whether searches are in the way of those who play.
 //!
-//! Moves through the sandbox, in turns of [`BLOCK`] with nothing else going on and while [`SEARCHES`] people have positions
-//! searched without end, on as many threads as the bot has for it by default: one fewer than there are processors, so that
-//! where there are few the searches take turns. The 99th percentile of the latter has to stay within [`RATIO`] times that of
-//! the former. (With more threads than processors it does not, although they are idle ones: two processors and four threads
-//! make it about three times, two threads a little less than two.)
+//! Moves through the sandbox, in turns of [`BLOCK`] with nothing else going on and while [`SEARCHES`] searches are in
+//! progress without end: moves of the best level, with the settings that the bot has by default. The 99th percentile of the
+//! latter has to stay within [`RATIO`] times that of the former.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use makruk_bot::engine::{Limits, Situation};
+use makruk_bot::engine::{Level, Situation};
 use makruk_bot::game::PlayerId;
-use makruk_bot::review::HINT;
 use makruk_bot::rules::Position;
 use makruk_bot::service::{Asker, Thinkers, ThinkingSettings};
 use tokio::task::JoinHandle;
@@ -19,7 +16,7 @@ use tokio::task::JoinHandle;
 use crate::sitting::Sitting;
 use crate::timing::{median, milliseconds, percentile};
 
-const SEARCHES: u64 = 4;
+const SEARCHES: usize = 4;
 const RATIO: f64 = 2.0;
 /// Moves in a row.
 const BLOCK: usize = 25;
@@ -40,6 +37,9 @@ async fn measure() -> bool {
     for _ in 0..ROUNDS {
         idle.extend(moves(&mut sitting).await);
         let searches = search(&thinkers);
+        while thinkers.in_progress() < SEARCHES {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
         busy.extend(moves(&mut sitting).await);
         for search in searches {
             assert!(!search.is_finished(), "searches go on for as long as moves are made");
@@ -54,8 +54,8 @@ async fn measure() -> bool {
     let ratio = busy / idle;
     println!("a move with nothing else going on: {idle:.2} ms at the 99th percentile, {idle_median:.2} at the median");
     println!(
-        "while {SEARCHES} people have searches run, on {} thread(s): {busy:.2} ms, {busy_median:.2} at the median",
-        settings.threads
+        "while {SEARCHES} searches run, with {} processor(s): {busy:.2} ms, {busy_median:.2} at the median",
+        settings.processors
     );
     println!("the one is {ratio:.2} times the other (at most {RATIO})");
     ratio <= RATIO
@@ -69,18 +69,17 @@ async fn moves(sitting: &mut Sitting) -> Vec<Duration> {
     times
 }
 
-/// Asks for searches without end, each for somebody else.
+/// Asks for moves of the best level without end, each for somebody else.
 fn search(thinkers: &Arc<Thinkers>) -> Vec<JoinHandle<()>> {
     let begin = |person| {
         let (thinkers, asker) = (Arc::clone(thinkers), Asker { person: PlayerId(person), server: None });
         tokio::spawn(async move {
-            // As long as a hint takes.
-            let limits = Limits::movetime(HINT);
+            let best = Level::ALL[Level::ALL.len() - 1];
             loop {
                 let start = Situation::new(Position::start());
-                thinkers.search(asker, start, limits.clone(), 1).await.expect("a thread for everybody");
+                thinkers.choose(asker, start, best, person).await.expect("a thread for everybody");
             }
         })
     };
-    (0..SEARCHES).map(begin).collect()
+    (0..SEARCHES as u64).map(begin).collect()
 }

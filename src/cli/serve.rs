@@ -33,7 +33,7 @@ pub(super) async fn serve(
     let tables = blocking(move || tables_in(&tables)).await?;
     let defaults = ThinkingSettings::default();
     let thinking = ThinkingSettings {
-        threads: engine.threads.unwrap_or(defaults.threads),
+        processors: engine.processors.unwrap_or(defaults.processors),
         hash: engine.hash_mb.megabytes(),
         tables: Some(tables),
         external: external(&engine.external),

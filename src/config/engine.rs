@@ -14,9 +14,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineConfig {
-    /// How many searches run at once: as many as there are processors, less one, unless it is said.
-    pub threads: Option<NonZeroUsize>,
-    /// What each of them may remember, in megabytes: 1 to 4096.
+    /// How many processors searches may have at a time: all but one, unless it is said. Three searches more than that are
+    /// in progress at once.
+    pub processors: Option<NonZeroUsize>,
+    /// What each search in progress may remember, in megabytes: 1 to 4096.
     pub hash_mb: HashSize,
     /// Another program that plays the best level instead of the built-in engine.
     pub external: ExternalEngineConfig,

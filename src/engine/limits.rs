@@ -1,6 +1,8 @@
 //! How much a search may cost.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::fmt::Debug;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use crate::rules::{Color, Move};
@@ -59,12 +61,27 @@ impl Limits {
 pub struct Signals {
     stop: AtomicBool,
     pondering: AtomicBool,
+    pace: Option<Arc<dyn Pace>>,
+    /// In nanoseconds.
+    paused: AtomicU64,
+}
+
+/// Lets searches share processors: each asks from time to time whether it is another's turn.
+pub trait Pace: Debug + Send + Sync {
+    /// Returns when the search may go on: at once, or after others have had their turns. A search on one thread asks every
+    /// thousand positions or so; one on several has its processors for itself, and doesn't.
+    fn pause(&self);
 }
 
 impl Signals {
     /// Signals of a search that thinks in the other side's time: until [`Signals::ponder_hit`] no time limit holds.
     pub fn pondering() -> Signals {
-        Signals { stop: AtomicBool::new(false), pondering: AtomicBool::new(true) }
+        Signals { pondering: AtomicBool::new(true), ..Signals::default() }
+    }
+
+    /// Signals of a search that shares its processor. Its limits of time are on what it has had of it.
+    pub fn paced(pace: Arc<dyn Pace>) -> Signals {
+        Signals { pace: Some(pace), ..Signals::default() }
     }
 
     /// Ends the search.
@@ -86,12 +103,28 @@ impl Signals {
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Relaxed)
     }
+
+    /// Lets others have their turns.
+    pub(super) fn pause(&self) {
+        let Some(pace) = &self.pace else { return };
+        let start = Instant::now();
+        pace.pause();
+        self.paused.fetch_add(start.elapsed().as_nanos() as u64, Relaxed);
+    }
+
+    /// How long that has taken, since there are these signals.
+    fn paused(&self) -> Duration {
+        Duration::from_nanos(self.paused.load(Relaxed))
+    }
 }
 
 /// When a search has to end, and when it may.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Deadlines {
+pub(super) struct Deadlines<'a> {
     start: Instant,
+    signals: &'a Signals,
+    /// How long the signals had paused before the search began.
+    paused_before: Duration,
     /// Never beyond this.
     hard: Option<Duration>,
     /// No new iteration after this, if the best move has settled.
@@ -101,21 +134,24 @@ pub(super) struct Deadlines {
 /// Moves that a game is taken to have left when nothing tells.
 const MOVES_LEFT: u32 = 32;
 
-impl Deadlines {
+impl<'a> Deadlines<'a> {
     /// The deadlines of a search that begins now for the side to move.
-    pub(super) fn of(limits: &Limits, turn: Color) -> Deadlines {
+    pub(super) fn of(limits: &Limits, turn: Color, signals: &'a Signals) -> Deadlines<'a> {
         let clock = limits.clock.map(|clock| clock.shares(turn));
         let hard = [limits.movetime, clock.map(|(_, hard)| hard)].into_iter().flatten().min();
-        Deadlines { start: Instant::now(), hard, soft: clock.map(|(soft, _)| soft) }
+        let soft = clock.map(|(soft, _)| soft);
+        Deadlines { start: Instant::now(), signals, paused_before: signals.paused(), hard, soft }
     }
 
+    /// What the search has had of time: what it has spent, less what others have had of it.
     pub(super) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        let paused = self.signals.paused() - self.paused_before;
+        self.start.elapsed().saturating_sub(paused)
     }
 
     /// Whether the search has to end now.
     pub(super) fn is_over(&self) -> bool {
-        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+        !self.signals.is_pondering() && self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
     /// Whether another iteration is not worth its time. `patience` stretches the share of the clock: above 1 while the
@@ -163,6 +199,27 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[derive(Debug)]
+    struct Slow;
+
+    impl Pace for Slow {
+        fn pause(&self) {
+            std::thread::sleep(Duration::from_millis(40));
+        }
+    }
+
+    #[test]
+    fn time_that_others_have_is_not_counted() {
+        let signals = Signals::paced(Arc::new(Slow));
+        signals.pause();
+        let deadlines = Deadlines::of(&Limits::movetime(Duration::from_millis(30)), Color::White, &signals);
+        signals.pause();
+        assert!(deadlines.start.elapsed() >= Duration::from_millis(40));
+        assert!(deadlines.elapsed() + Duration::from_millis(40) <= deadlines.start.elapsed());
+        std::thread::sleep(Duration::from_millis(30));
+        assert!(deadlines.is_over());
     }
 
     #[test]

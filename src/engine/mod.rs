@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 pub use level::Level;
-pub use limits::{ClockLimits, Limits, Signals};
+pub use limits::{ClockLimits, Limits, Pace, Signals};
 pub use score::Score;
 pub use situation::{Origin, Situation};
 pub use skill::Skill;
@@ -165,7 +165,7 @@ impl Engine {
             signals,
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
-            deadlines: Deadlines::of(limits, situation.position().turn()),
+            deadlines: Deadlines::of(limits, situation.position().turn(), signals),
             limits,
             alone: self.workers.len() == 1,
         };

@@ -37,7 +37,7 @@ pub(in super::super) struct Shared<'a> {
     pub(in super::super) done: AtomicBool,
     /// Nodes that threads have reported.
     pub(in super::super) nodes: AtomicU64,
-    pub(in super::super) deadlines: Deadlines,
+    pub(in super::super) deadlines: Deadlines<'a>,
     pub(in super::super) limits: &'a Limits,
     /// Whether this is the only thread, so that its nodes are all.
     pub(in super::super) alone: bool,
@@ -159,6 +159,9 @@ impl Worker {
 
     #[cold]
     fn look(&mut self, shared: &Shared<'_>) {
+        if shared.alone {
+            shared.signals.pause();
+        }
         self.report_nodes(shared);
         self.next_look = self.nodes + NODES_BETWEEN_LOOKS;
         if let Some(most) = shared.limits.nodes {
@@ -166,8 +169,7 @@ impl Worker {
             self.stopped |= all >= most;
             self.next_look = self.next_look.min(self.nodes + most.saturating_sub(all).max(1));
         }
-        self.stopped |= shared.signals.is_stopped() || shared.done.load(Relaxed);
-        self.stopped |= shared.deadlines.is_over() && !shared.signals.is_pondering();
+        self.stopped |= shared.signals.is_stopped() || shared.done.load(Relaxed) || shared.deadlines.is_over();
     }
 
     /// Adds the nodes visited since the last time to those of all threads.

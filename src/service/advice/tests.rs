@@ -29,7 +29,7 @@ impl Table {
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
         let (games, _) = Games::new(Arc::new(MemoryStore::default()), clock, Arc::new(lots));
         let games = Arc::new(games);
-        let settings = ThinkingSettings { threads: NonZeroUsize::MIN, ..ThinkingSettings::default() };
+        let settings = ThinkingSettings { processors: NonZeroUsize::MIN, ..ThinkingSettings::default() };
         let thinkers = Arc::new(Thinkers::start(&settings).unwrap());
         Table { advice: Advice::new(Arc::clone(&games), thinkers), games, events: AtomicU64::new(1) }
     }

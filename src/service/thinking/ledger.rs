@@ -31,7 +31,7 @@ impl Allowance {
     /// full house is done within a minute on two cores.
     pub const HINTS: Allowance = Allowance { total: 64, server: 12, person: 2 };
 
-    /// For reviews, each of them half a minute of work at the least. Those beyond one a thread only make all of them
+    /// For reviews, each of them half a minute of work at the least. Those beyond one a processor only make all of them
     /// slower; the last of a dozen still moves on visibly.
     pub const REVIEWS: Allowance = Allowance { total: 12, server: 3, person: 1 };
 }

@@ -1,8 +1,9 @@
 //! What thinks on a thread: the engine, or anything else that answers the same questions.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::engine::external::{ExternalConfig, ExternalEngine};
+use crate::engine::external::{ExternalConfig, ExternalEngine, ExternalError, Found};
 use crate::engine::tables::Tables;
 use crate::engine::{Engine, Level, Limits, RankedLine, Resources, Score, SearchResult, Signals, Situation, Skill};
 
@@ -34,7 +35,7 @@ pub enum Manner {
     },
 }
 
-/// How long any one search may take: nobody waits longer for a thread.
+/// How long a processor any one search may have: others wait for it.
 pub const LONGEST: Duration = Duration::from_secs(5);
 
 impl Question {
@@ -120,16 +121,42 @@ impl Mind for Builtin {
     }
 }
 
+/// The processes of an engine of the operator's choice, those that are not at work. One is started when there is none, so
+/// there are as many as searches had a processor at a time: another engine's search passes no turns on.
+#[derive(Clone)]
+pub(super) struct Externals {
+    config: ExternalConfig,
+    idle: Arc<Mutex<Vec<ExternalEngine>>>,
+}
+
+impl Externals {
+    pub(super) fn new(config: ExternalConfig) -> Externals {
+        Externals { config, idle: Arc::default() }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<ExternalEngine>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn search(&self, situation: &Situation, signals: &Signals) -> Result<Found, ExternalError> {
+        let idle = self.idle().pop();
+        let mut engine = idle.unwrap_or_else(|| ExternalEngine::new(self.config.clone()));
+        let found = engine.search(situation, signals);
+        self.idle().push(engine);
+        found
+    }
+}
+
 /// An engine of the operator's choice, which plays at the best level. Whatever else there is to think about, and what it
 /// fails at, is the built-in one's.
 pub(super) struct External {
-    engine: ExternalEngine,
+    engines: Externals,
     builtin: Builtin,
 }
 
 impl External {
-    pub(super) fn new(config: ExternalConfig, builtin: Builtin) -> External {
-        External { engine: ExternalEngine::new(config), builtin }
+    pub(super) fn new(engines: Externals, builtin: Builtin) -> External {
+        External { engines, builtin }
     }
 }
 
@@ -139,7 +166,7 @@ impl Mind for External {
             return self.builtin.think(question, signals);
         }
         let start = Instant::now();
-        let thinker = match self.engine.search(&question.situation, signals) {
+        let thinker = match self.engines.search(&question.situation, signals) {
             Ok(found) => {
                 let line = RankedLine { score: found.score.unwrap_or(Score::Centipawns(0)), moves: found.pv };
                 return Some(SearchResult { lines: vec![line], nodes: 0, time: start.elapsed() }.into());

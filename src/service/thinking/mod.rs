@@ -1,7 +1,8 @@
 //! Searches for whoever asks, on threads of their own.
 //!
-//! A search takes a processor for itself; so there are as many threads for it as there are processors, less one, at the
-//! lowest priority that the system has, and nothing that answers people ever runs on them. Requests wait in line:
+//! A search takes a processor for itself; so no more of them run at a time than there are processors, less one, on threads
+//! of the lowest priority that the system has, and nothing that answers people ever runs there. A few more are in progress,
+//! and take turns of some milliseconds, so that a quick move gets by a long one. Further requests wait in line:
 //!
 //! - moves of games before hints before reviews, which come position by position so that nobody waits behind one;
 //! - among equals, servers take turns, then people, so that who asks for much holds up only themselves;
@@ -14,6 +15,7 @@
 //! | `rota` | whose turn it is |
 //! | `ledger` | how much may be asked for at once |
 //! | `mind` | what thinks: [`Mind`] |
+//! | `turns` | how searches share processors |
 //! | `pool`, `thread` | what askers and threads share, and what a thread does |
 
 mod asker;
@@ -22,6 +24,7 @@ mod mind;
 mod pool;
 mod rota;
 mod thread;
+mod turns;
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -41,7 +44,7 @@ pub use asker::{Asker, Purpose};
 pub use ledger::Allowance;
 pub use mind::{LONGEST, Manner, Mind, Question, Thinker, Thought};
 
-use mind::{Builtin, External};
+use mind::{Builtin, External, Externals};
 use pool::{Permit, Pool};
 use thread::Maker;
 
@@ -74,22 +77,22 @@ pub enum ThinkError {
 /// What there is to think with.
 #[derive(Clone)]
 pub struct ThinkingSettings {
-    /// How many searches run at once.
-    pub threads: NonZeroUsize,
+    /// How many processors searches may have at a time.
+    pub processors: NonZeroUsize,
     /// What each of them may remember, in megabytes.
     pub hash: usize,
     /// Endings known by heart.
     pub tables: Option<Tables>,
-    /// An engine of the operator's choice for the best level; a process of it for each thread.
+    /// An engine of the operator's choice for the best level; a process of it for each processor at most.
     pub external: Option<ExternalConfig>,
 }
 
 impl Default for ThinkingSettings {
-    /// A thread for each processor but one, with 16 MB each, and no tables.
+    /// All processors but one, 16 MB for each search, and no tables.
     fn default() -> ThinkingSettings {
-        let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let threads = NonZeroUsize::new(processors - 1).unwrap_or(NonZeroUsize::MIN);
-        ThinkingSettings { threads, hash: 16, tables: None, external: None }
+        let all = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let processors = NonZeroUsize::new(all - 1).unwrap_or(NonZeroUsize::MIN);
+        ThinkingSettings { processors, hash: 16, tables: None, external: None }
     }
 }
 
@@ -106,11 +109,12 @@ impl Thinkers {
     /// # Errors
     /// The system's, if it has no more threads.
     pub fn start(settings: &ThinkingSettings) -> io::Result<Thinkers> {
-        let ThinkingSettings { threads, hash, tables, external } = settings.clone();
-        Thinkers::with_minds(threads, move || {
+        let ThinkingSettings { processors, hash, tables, external } = settings.clone();
+        let external = external.map(Externals::new);
+        Thinkers::with_minds(processors, move || {
             let builtin = Builtin::new(hash, tables.clone());
             match external.clone() {
-                Some(config) => Box::new(External::new(config, builtin)),
+                Some(engines) => Box::new(External::new(engines, builtin)),
                 None => Box::new(builtin),
             }
         })
@@ -122,13 +126,13 @@ impl Thinkers {
     /// # Errors
     /// As [`Thinkers::start`].
     pub fn with_minds(
-        threads: NonZeroUsize,
+        processors: NonZeroUsize,
         make: impl Fn() -> Box<dyn Mind> + Send + Sync + 'static,
     ) -> io::Result<Thinkers> {
-        let pool = Arc::new(Pool::new(threads.get()));
+        let pool = Arc::new(Pool::new(processors));
         let make: Arc<Maker> = Arc::new(make);
-        let mut thinkers = Thinkers { pool: Arc::clone(&pool), threads: Vec::with_capacity(threads.get()) };
-        for number in 0..threads.get() {
+        let mut thinkers = Thinkers { pool: Arc::clone(&pool), threads: Vec::with_capacity(pool.threads()) };
+        for number in 0..pool.threads() {
             let (pool, make) = (Arc::clone(&pool), Arc::clone(&make));
             let builder = std::thread::Builder::new().name(format!("thinker-{number}"));
             thinkers.threads.push(builder.spawn(move || thread::serve(&pool, number, &*make))?);
@@ -181,9 +185,14 @@ impl Thinkers {
         Ok(Reviewing { permit, at_once: Semaphore::new(Reviewing::AT_ONCE) })
     }
 
-    /// How many searches wait for a thread.
+    /// How many searches wait in line.
     pub fn waiting(&self) -> usize {
         self.pool.waiting()
+    }
+
+    /// How many searches are in progress, each with its turns at a processor.
+    pub fn in_progress(&self) -> usize {
+        self.pool.in_progress()
     }
 
     /// Ends every search, and refuses new ones. Those who wait are told [`ThinkError::Stopped`].
@@ -218,7 +227,7 @@ pub struct Reviewing {
 }
 
 impl Reviewing {
-    /// How many of a review's positions are in line at once: enough that a thread need not wait for the next.
+    /// How many of a review's positions are asked for at once: enough that a processor need not wait for the next.
     pub const AT_ONCE: usize = 4;
 
     /// The best lines of one position.

@@ -1,5 +1,6 @@
 //! What the threads that search and those who ask share: the line of requests, and who is being served.
 
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
@@ -9,6 +10,7 @@ use super::asker::{Asker, Purpose};
 use super::ledger::{Allowance, Ledger};
 use super::mind::{Question, Thought};
 use super::rota::{Rota, Ticket};
+use super::turns::{Share, Turns};
 use crate::engine::Signals;
 
 /// A request on its way to a thread.
@@ -16,6 +18,8 @@ use crate::engine::Signals;
 pub(super) struct Task {
     pub(super) question: Question,
     pub(super) signals: Arc<Signals>,
+    /// What the signals are paced by.
+    pub(super) share: Arc<Share>,
     pub(super) answer: oneshot::Sender<Result<Thought, ThinkError>>,
 }
 
@@ -24,6 +28,38 @@ pub(super) struct Pool {
     state: Mutex<State>,
     /// Told of every new request, and of the end.
     news: Condvar,
+    turns: Arc<Turns>,
+    room: Room,
+}
+
+/// How many searches may be in progress.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    processors: usize,
+}
+
+impl Room {
+    /// More searches than processors: short ones get by long ones.
+    const MORE: usize = 3;
+
+    pub(super) fn beside(processors: NonZeroUsize) -> Room {
+        Room { processors: processors.get() }
+    }
+
+    /// How many in all.
+    pub(super) fn total(self) -> usize {
+        self.processors + Room::MORE
+    }
+
+    /// How many that are no more urgent than this one, so that there is always room for what is. Positions of reviews come
+    /// by the hundred and are all alike: nothing is gained by having more of them in progress than there are processors.
+    fn least_urgent(self, purpose: Purpose) -> usize {
+        match purpose {
+            Purpose::Move => self.total(),
+            Purpose::Hint => self.total() - 1,
+            Purpose::Review => self.processors,
+        }
+    }
 }
 
 /// Held for as long as it takes to look something up: the threads that search are slow to get on, and others must not
@@ -32,16 +68,23 @@ pub(super) struct Pool {
 struct State {
     rota: Rota<Task>,
     ledger: Ledger,
-    /// By thread: what stops the search that it is at.
-    running: Vec<Option<Arc<Signals>>>,
+    /// By thread: what its search is for, and what stops it.
+    running: Vec<Option<(Purpose, Arc<Signals>)>>,
     stopped: bool,
 }
 
 impl Pool {
-    pub(super) fn new(threads: usize) -> Pool {
-        let running = vec![None; threads];
+    /// A pool for as many threads as there is room for searches beside so many processors.
+    pub(super) fn new(processors: NonZeroUsize) -> Pool {
+        let room = Room::beside(processors);
+        let running = vec![None; room.total()];
         let state = State { rota: Rota::default(), ledger: Ledger::default(), running, stopped: false };
-        Pool { state: Mutex::new(state), news: Condvar::new() }
+        Pool { state: Mutex::new(state), news: Condvar::new(), turns: Turns::new(processors), room }
+    }
+
+    /// How many threads it has work for.
+    pub(super) fn threads(&self) -> usize {
+        self.room.total()
     }
 
     /// A panic between two changes leaves no request half in line.
@@ -72,8 +115,10 @@ impl Pool {
             if state.stopped {
                 return None;
             }
-            if let Some(task) = state.rota.pop() {
-                state.running[thread] = Some(Arc::clone(&task.signals));
+            if let Some((purpose, task)) = state.take(self.room) {
+                state.running[thread] = Some((purpose, Arc::clone(&task.signals)));
+                // Now there may be room for what waits as well.
+                self.news.notify_one();
                 return Some(task);
             }
             state = self.news.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -89,7 +134,7 @@ impl Pool {
     pub(super) fn stop(&self) {
         let mut state = self.state();
         state.stopped = true;
-        state.running.iter().flatten().for_each(|signals| signals.stop());
+        state.running.iter().flatten().for_each(|(_, signals)| signals.stop());
         state.rota.clear();
         self.news.notify_all();
     }
@@ -97,6 +142,20 @@ impl Pool {
     /// How many requests wait for a thread.
     pub(super) fn waiting(&self) -> usize {
         self.state().rota.len()
+    }
+
+    /// How many a thread is at.
+    pub(super) fn in_progress(&self) -> usize {
+        self.state().running.iter().flatten().count()
+    }
+}
+
+impl State {
+    /// The next request for which there is room.
+    fn take(&mut self, room: Room) -> Option<(Purpose, Task)> {
+        let State { rota, running, .. } = self;
+        let no_more_urgent = |purpose| running.iter().flatten().filter(|&&(running, _)| running >= purpose).count();
+        rota.pop(|purpose| no_more_urgent(purpose) < room.least_urgent(purpose))
     }
 }
 
@@ -119,8 +178,9 @@ impl Permit {
     /// stopped.
     pub(super) async fn ask(&self, question: Question) -> Result<Thought, ThinkError> {
         let (answer, answered) = oneshot::channel();
-        let signals = Arc::new(Signals::default());
-        let task = Task { question, signals: Arc::clone(&signals), answer };
+        let share = Arc::new(Share::of(&self.pool.turns));
+        let signals = Arc::new(Signals::paced(share.clone()));
+        let task = Task { question, signals: Arc::clone(&signals), share, answer };
         let ticket = {
             let mut state = self.pool.state();
             if state.stopped {

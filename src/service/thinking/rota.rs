@@ -3,7 +3,7 @@
 //! Requests of one [`Purpose`] wait in a lane. Within a lane servers take turns, within a server its people, and what one
 //! person asked for is served in the order of asking; so however much somebody asks for, others wait for one request of
 //! theirs, not for all. A more urgent lane goes first, except that after [`PATIENCE`] requests have overtaken a waiting lane
-//! in a row, it gets one turn.
+//! in a row, it gets one turn, as soon as there is room for it.
 
 use std::collections::VecDeque;
 
@@ -11,7 +11,7 @@ use super::asker::{Asker, Home, Purpose};
 use crate::game::PlayerId;
 
 /// How many requests in a row may overtake a waiting one that is less urgent. A move takes half a second at most levels:
-/// a review in a busy hour still gets on by a position every few seconds for each thread.
+/// a review in a busy hour still gets on by a position every few seconds for each processor.
 pub(super) const PATIENCE: u32 = 8;
 
 /// A waiting request's number.
@@ -54,16 +54,18 @@ impl<T> Rota<T> {
         ticket
     }
 
-    /// Takes the request whose turn it is.
-    pub(super) fn pop(&mut self) -> Option<T> {
-        let first = self.lanes.iter().position(|lane| !lane.homes.is_empty())?;
-        let impatient = |lane: &Lane<T>| !lane.homes.is_empty() && lane.overtaken >= PATIENCE;
-        let chosen = self.lanes.iter().position(impatient).unwrap_or(first);
+    /// Takes the request whose turn it is, of those for which there is room, with what it is for.
+    pub(super) fn pop(&mut self, room: impl Fn(Purpose) -> bool) -> Option<(Purpose, T)> {
+        let served = |&&purpose: &&Purpose| !self.lanes[purpose.index()].homes.is_empty() && room(purpose);
+        let first = *Purpose::ALL.iter().find(served)?;
+        let impatient = |&&purpose: &&Purpose| self.lanes[purpose.index()].overtaken >= PATIENCE;
+        let purpose = *Purpose::ALL.iter().filter(served).find(impatient).unwrap_or(&first);
+        let chosen = purpose.index();
         for lane in &mut self.lanes[chosen + 1..] {
             lane.overtaken = if lane.homes.is_empty() { 0 } else { lane.overtaken + 1 };
         }
         self.lanes[chosen].overtaken = 0;
-        self.lanes[chosen].pop()
+        self.lanes[chosen].pop().map(|request| (purpose, request))
     }
 
     /// Takes a request out of line, if it still waits.
@@ -134,7 +136,7 @@ mod tests {
     }
 
     fn in_order<T>(rota: &mut Rota<T>) -> Vec<T> {
-        std::iter::from_fn(|| rota.pop()).collect()
+        std::iter::from_fn(|| rota.pop(|_| true)).map(|(_, request)| request).collect()
     }
 
     #[test]
@@ -166,6 +168,21 @@ mod tests {
         assert_eq!(at(Purpose::Hint), PATIENCE as usize);
         assert_eq!(at(Purpose::Review), PATIENCE as usize + 1);
         assert!(order[..PATIENCE as usize].iter().all(|served| *served == Purpose::Move));
+    }
+
+    #[test]
+    fn what_there_is_no_room_for_waits_without_being_overtaken_for_ever() {
+        let mut rota = Rota::default();
+        rota.push(asker(1, None), Purpose::Review, 0);
+        for number in 1..=PATIENCE + 2 {
+            rota.push(asker(2, None), Purpose::Move, number);
+        }
+        for number in 1..=PATIENCE + 1 {
+            assert_eq!(rota.pop(|purpose| purpose != Purpose::Review), Some((Purpose::Move, number)));
+        }
+        assert_eq!(rota.pop(|_| true), Some((Purpose::Review, 0)));
+        assert_eq!(rota.pop(|purpose| purpose != Purpose::Move), None);
+        assert_eq!(rota.len(), 1);
     }
 
     #[test]
@@ -228,7 +245,7 @@ mod tests {
                     }
                     Step::Pop => {
                         prop_assert_eq!(rota.len(), waiting.len());
-                        let Some(served) = rota.pop() else {
+                        let Some((_, served)) = rota.pop(|_| true) else {
                             prop_assert!(waiting.is_empty());
                             continue;
                         };

@@ -74,6 +74,24 @@ impl Scene {
         tokio::spawn(async move { thinkers.search(asker(person), start(), Limits::nodes(number), 1).await })
     }
 
+    /// Has as many hints searched without end as there is room for. The first has the only processor.
+    async fn occupy(&self) -> Vec<tokio::task::JoinHandle<Result<SearchResult, ThinkError>>> {
+        let running = (100..103).map(|person| self.hint(person, 0)).collect();
+        self.in_progress(3).await;
+        assert_eq!(self.begun.recv_timeout(SOON), Ok(0));
+        running
+    }
+
+    /// Waits until so many searches are in progress.
+    async fn in_progress(&self, wanted: usize) {
+        let wait = async {
+            while self.thinkers.in_progress() != wanted {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        tokio::time::timeout(SOON, wait).await.expect("searches in progress");
+    }
+
     /// Waits until so many requests wait.
     async fn waiting(&self, wanted: usize) {
         let wait = async {
@@ -97,8 +115,7 @@ async fn a_panic_costs_one_request_its_answer_and_no_other() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_nobody_waits_for_is_stopped_or_never_begun() {
     let scene = scene();
-    let running = scene.hint(1, 0);
-    assert_eq!(scene.begun.recv_timeout(SOON), Ok(0));
+    let running = scene.occupy().await;
     let waiting = scene.hint(2, 2);
     scene.waiting(1).await;
     waiting.abort();
@@ -106,7 +123,7 @@ async fn what_nobody_waits_for_is_stopped_or_never_begun() {
     scene.waiting(0).await;
     let last = scene.hint(3, 3);
     scene.waiting(1).await;
-    running.abort();
+    running.iter().for_each(tokio::task::JoinHandle::abort);
     assert_eq!(last.await.unwrap(), Ok(nothing()));
     assert_eq!(scene.ended.try_iter().collect::<Vec<_>>(), [0, 3]);
 }
@@ -114,21 +131,23 @@ async fn what_nobody_waits_for_is_stopped_or_never_begun() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn limits_are_on_what_is_being_asked_for() {
     let scene = scene();
+    let running = scene.occupy().await;
     let limit = Allowance::HINTS.person;
-    let running: Vec<_> = (0..limit).map(|_| scene.hint(1, 0)).collect();
-    assert_eq!(scene.begun.recv_timeout(SOON), Ok(0));
-    scene.waiting(limit - 1).await;
-    assert_eq!(scene.hint(1, 1).await.unwrap(), Err(ThinkError::YouHaveEnough { limit }));
+    let hints: Vec<_> = (0..limit).map(|_| scene.hint(1, 1)).collect();
+    scene.waiting(limit).await;
+    assert_eq!(scene.hint(1, 2).await.unwrap(), Err(ThinkError::YouHaveEnough { limit }));
     // A game goes on all the same, and before the hints that wait.
     let thinkers = Arc::clone(&scene.thinkers);
     let mv = tokio::spawn(async move { thinkers.choose(asker(1), start(), Level::ALL[0], 1).await });
-    scene.waiting(limit).await;
+    scene.in_progress(4).await;
     running.iter().for_each(tokio::task::JoinHandle::abort);
     assert_eq!(mv.await.unwrap(), Ok(nothing().into()));
-    for task in running {
-        let _ = task.await;
+    for hint in hints {
+        assert_eq!(hint.await.unwrap(), Ok(nothing()));
     }
-    assert_eq!(scene.hint(1, 1).await.unwrap(), Ok(nothing()));
+    let levels = Level::ALL[0].limits().nodes.unwrap();
+    assert_eq!(scene.ended.try_iter().collect::<Vec<_>>(), [0, levels, 1, 1]);
+    assert_eq!(scene.hint(1, 2).await.unwrap(), Ok(nothing()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -148,6 +167,7 @@ async fn a_review_has_few_positions_in_line_at_once() {
     let scene = scene();
     let running = scene.hint(9, 0);
     assert_eq!(scene.begun.recv_timeout(SOON), Ok(0));
+    // One in progress beside the one processor, and the others in line.
     let review = Arc::new(scene.thinkers.review(asker(1)).unwrap());
     let searches: Vec<_> = (0..10)
         .map(|_| {
@@ -155,7 +175,8 @@ async fn a_review_has_few_positions_in_line_at_once() {
             tokio::spawn(async move { review.search(start(), Limits::nodes(1), 1).await })
         })
         .collect();
-    scene.waiting(Reviewing::AT_ONCE).await;
+    scene.waiting(Reviewing::AT_ONCE - 1).await;
+    assert_eq!(scene.thinkers.in_progress(), 2);
     running.abort();
     for search in searches {
         assert_eq!(search.await.unwrap(), Ok(nothing()));
@@ -165,13 +186,17 @@ async fn a_review_has_few_positions_in_line_at_once() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_end_stops_everything_and_tells_everybody() {
     let scene = scene();
-    let running = scene.hint(1, 0);
-    assert_eq!(scene.begun.recv_timeout(SOON), Ok(0));
+    let running = scene.occupy().await;
     let waiting = scene.hint(2, 2);
     scene.waiting(1).await;
     scene.thinkers.stop();
+    let mut told = Vec::new();
+    for search in running {
+        told.push(search.await.unwrap());
+    }
     // What was found until then is still an answer.
-    assert_eq!(running.await.unwrap(), Ok(nothing()));
+    assert_eq!(told.iter().filter(|told| **told == Ok(nothing())).count(), 1);
+    assert_eq!(told.iter().filter(|told| **told == Err(ThinkError::Stopped)).count(), 2);
     assert_eq!(waiting.await.unwrap(), Err(ThinkError::Stopped));
     assert_eq!(scene.hint(3, 3).await.unwrap(), Err(ThinkError::Stopped));
     assert_eq!(scene.thinkers.review(asker(3)).err(), Some(ThinkError::Stopped));
@@ -189,9 +214,9 @@ fn no_search_is_longer_than_the_longest() {
     }
 }
 
-fn engine_on(threads: usize) -> Thinkers {
-    let threads = NonZeroUsize::new(threads).unwrap();
-    Thinkers::start(&ThinkingSettings { threads, hash: 1, tables: None, external: None }).unwrap()
+fn engine_on(processors: usize) -> Thinkers {
+    let processors = NonZeroUsize::new(processors).unwrap();
+    Thinkers::start(&ThinkingSettings { processors, hash: 1, tables: None, external: None }).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -219,6 +244,28 @@ async fn a_players_move_depends_on_the_game_alone() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_quick_move_gets_by_long_searches() {
+    let thinkers = Arc::new(engine_on(1));
+    let long: Vec<_> = (0..3)
+        .map(|person| {
+            let thinkers = Arc::clone(&thinkers);
+            let limits = Limits { infinite: true, ..Limits::movetime(LONGEST) };
+            tokio::spawn(async move { thinkers.search(asker(person), start(), limits, 1).await })
+        })
+        .collect();
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    for _ in 0..3 {
+        thinkers.choose(asker(9), start(), Level::ALL[0], 1).await.unwrap();
+    }
+    assert!(long.iter().all(|search| !search.is_finished()), "they share the processor with it");
+    assert_eq!(thinkers.in_progress(), 3);
+    thinkers.stop();
+    for search in long {
+        assert!(search.await.unwrap().is_ok_and(|found| found.nodes > 0), "each has had turns");
+    }
+}
+
 #[cfg(unix)]
 #[tokio::test]
 async fn another_engine_plays_the_best_level_and_costs_no_move_when_it_fails() {
@@ -226,7 +273,7 @@ async fn another_engine_plays_the_best_level_and_costs_no_move_when_it_fails() {
     let mut broken = ExternalConfig::new("/bin/sh", Duration::from_millis(20));
     broken.arguments = vec!["-c".into(), script.into()];
     broken.patience.first_pause = Duration::from_secs(600);
-    let settings = ThinkingSettings { threads: one, hash: 1, tables: None, external: Some(broken) };
+    let settings = ThinkingSettings { processors: one, hash: 1, tables: None, external: Some(broken) };
     let thinkers = Thinkers::start(&settings).unwrap();
     let thought = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();
     assert_eq!(thought.thinker, Thinker::Substitute);

@@ -14,12 +14,20 @@ pub(super) fn serve(pool: &Pool, number: usize, make: &Maker) {
     step_back();
     let mut mind: Option<Box<dyn Mind>> = None;
     while let Some(task) = pool.next(number) {
-        let Task { question, signals, answer } = task;
+        let Task { question, signals, share, answer } = task;
+        let turn = share.begin();
+        if signals.is_stopped() {
+            // Whoever asked has gone while it was others' turn.
+            drop(turn);
+            pool.done(number);
+            continue;
+        }
         // A mind that has panicked is half-way through something and is not used again.
         let thought = catch_unwind(AssertUnwindSafe(|| {
             let mind = mind.get_or_insert_with(make);
             mind.think(&question, &signals)
         }));
+        drop(turn);
         pool.done(number);
         let found = match thought {
             Ok(Some(found)) => Ok(found),
