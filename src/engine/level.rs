@@ -65,6 +65,20 @@ impl Level {
         ESTIMATES[self.0 as usize - 1]
     }
 
+    /// The skill that is about this strong on the scale of [`Level::estimate`]: between two levels the share of the way from
+    /// the weaker to the stronger one, rounded down, and beyond them the nearest.
+    pub fn skill_at(elo: u16) -> Skill {
+        let Some(stronger) = Level::ALL.into_iter().position(|level| level.estimate() > elo) else {
+            return Skill::FULL;
+        };
+        let Some(weaker) = stronger.checked_sub(1) else { return Skill::LEAST };
+        let (weaker, stronger) = (Level::ALL[weaker], Level::ALL[stronger]);
+        let [from, to] = [weaker, stronger].map(|level| u32::from(level.skill().number()));
+        let [least, most] = [weaker, stronger].map(|level| u32::from(level.estimate()));
+        let number = from + (to - from) * (u32::from(elo) - least) / (most - least);
+        u8::try_from(number).ok().and_then(Skill::new).unwrap_or_default()
+    }
+
     /// What a move may cost at this level: a bound for the machine's sake, which lower levels never come near.
     pub fn limits(self) -> Limits {
         let (nodes, time) = match self.0 {
@@ -89,5 +103,14 @@ mod tests {
         assert!(Level::ALL.windows(2).all(|pair| pair[0].estimate() < pair[1].estimate()));
         assert!(Level::ALL.iter().all(|level| Level::new(level.number()) == Some(*level)));
         assert_eq!((Level::new(0), Level::new(11)), (None, None));
+    }
+
+    #[test]
+    fn every_strength_has_a_skill_and_levels_have_their_own() {
+        assert!(Level::ALL.iter().all(|level| Level::skill_at(level.estimate()) == level.skill()));
+        assert!((0..3000).all(|elo| Level::skill_at(elo) <= Level::skill_at(elo + 1)));
+        assert_eq!((Level::skill_at(0), Level::skill_at(u16::MAX)), (Skill::LEAST, Skill::FULL));
+        let skills: std::collections::BTreeSet<Skill> = (0..3000).map(Level::skill_at).collect();
+        assert_eq!(skills.len(), usize::from(Skill::FULL.number()) + 1);
     }
 }

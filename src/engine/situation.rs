@@ -80,6 +80,14 @@ impl Situation {
         Ok(())
     }
 
+    /// Makes a move that was made in a game. One that the engine does not know (สูตรเม็ด, played once and early) leaves
+    /// what stood before it behind.
+    pub fn follow(&mut self, mv: Move) {
+        if self.play(mv).is_err() {
+            *self = Situation::with_rules(self.position.play_unchecked(mv), self.rules);
+        }
+    }
+
     /// The men and whose turn it is.
     pub fn position(&self) -> &Position {
         &self.position

@@ -189,14 +189,10 @@ impl Record {
 
     /// The positions after each number of plies as the engine knows them: with what stood before, and the count as it was.
     pub fn situations(&self) -> Vec<Situation> {
-        let fresh = |ply: usize| Situation::with_rules(self.position(ply).clone(), self.ruleset);
-        let mut situation = fresh(0).with_count(self.count(0));
+        let mut situation = Situation::with_rules(self.position(0).clone(), self.ruleset).with_count(self.count(0));
         let mut situations = vec![situation.clone()];
         for (ply, &mv) in self.moves.iter().enumerate() {
-            // The engine knows nothing of สูตรเม็ด. It is played once and early, so little past is lost.
-            if situation.play(mv).is_err() {
-                situation = fresh(ply + 1);
-            }
+            situation.follow(mv);
             situation = situation.with_count(self.count(ply + 1));
             situations.push(situation.clone());
         }

@@ -48,22 +48,65 @@ enum Duty {
     Move,
 }
 
-/// What the game waits for, with the engine's side and level; `None` if it waits for people.
-fn duty(game: &Game) -> Option<(Duty, Color, Level)> {
-    let Stage::Playing(play) = game.stage() else { return None };
-    let (side, level) = play.seats().engine()?;
-    let duty = if play.takeback_request() == Some(!side) {
-        Duty::GrantTakeback
-    } else if play.draw_offer() == Some(!side) {
-        Duty::AnswerDraw
-    } else if play.turn() != side {
-        return None;
-    } else if ought_to_count(play, side) {
-        Duty::StartCount
-    } else {
-        Duty::Move
-    };
-    Some((duty, side, level))
+/// A game that waits for the engine.
+struct Waiting<'a> {
+    play: &'a Play,
+    /// The engine's.
+    side: Color,
+    level: Level,
+    duty: Duty,
+}
+
+impl Waiting<'_> {
+    /// What a game waits for; `None` if it waits for people.
+    fn of(game: &Game) -> Option<Waiting<'_>> {
+        let Stage::Playing(play) = game.stage() else { return None };
+        let (side, level) = play.seats().engine()?;
+        let duty = if play.takeback_request() == Some(!side) {
+            Duty::GrantTakeback
+        } else if play.draw_offer() == Some(!side) {
+            Duty::AnswerDraw
+        } else if play.turn() != side {
+            return None;
+        } else if ought_to_count(play, side) {
+            Duty::StartCount
+        } else {
+            Duty::Move
+        };
+        Some(Waiting { play, side, level, duty })
+    }
+
+    /// The move that was found; before it, the end of a count that would take the win away.
+    fn chosen(&self, found: &SearchResult) -> Action {
+        let (play, side) = (self.play, self.side);
+        let counting = play.count().filter(|count| count.side() == side);
+        let winning = matches!(found.lines.first().map(|line| line.score), Some(Score::MatesIn(_)));
+        let forfeits = play.ruleset().counter_mates == CounterMates::Draw;
+        if counting.is_some() && winning && forfeits && counting::stop(play.ruleset(), play.count(), side).is_ok() {
+            return Action::StopCount;
+        }
+        let said = counting.and_then(|count| match play.ruleset().numbers {
+            Numbers::Kept => None,
+            Numbers::Spoken => Some(count.next()),
+            Numbers::SpokenWithSkips => Some(count.due()),
+        });
+        match found.best_move() {
+            Some(mv) => Action::Move { mv, said },
+            None => any_move(play),
+        }
+    }
+
+    /// Whether a draw is welcome: to a side that is behind, or when nobody has been ahead for long. `score` is the side's
+    /// who is to move.
+    fn wants_draw(&self, score: Score) -> bool {
+        let own = match score {
+            Score::Centipawns(score) => score,
+            Score::MatesIn(_) => i32::MAX,
+            Score::MatedIn(_) => -i32::MAX,
+        };
+        let own = if self.play.turn() == self.side { own } else { -own };
+        own <= -BEHIND || (own.abs() <= LEVEL_SCORE && self.play.plies() >= LONG_GAME)
+    }
 }
 
 /// Whether `side` may call a count that ends sooner than the one that runs, if one does.
@@ -78,12 +121,7 @@ fn ought_to_count(play: &Play, side: Color) -> bool {
 /// The board of a game as the engine looks at it: the positions that stood, and the count that runs.
 pub fn situation(play: &Play) -> Situation {
     let mut situation = Situation::with_rules(play.start().clone(), *play.ruleset());
-    for (before, mv) in play.moves() {
-        // สูตรเม็ด is no move of the engine's; nothing that stood before it can come again.
-        if situation.play(mv).is_err() {
-            situation = Situation::with_rules(before.play_unchecked(mv), *play.ruleset());
-        }
-    }
+    play.moves().for_each(|(_, mv)| situation.follow(mv));
     situation.with_count(play.count())
 }
 
@@ -147,70 +185,45 @@ impl EngineSeat {
 
     async fn next_step(&self, id: GameId, changed: &Notify, failures: u32) -> Result<Step, Trouble> {
         let snapshot = self.games.get(id).await?;
-        let (Some((duty, side, level)), Some(play)) = (duty(&snapshot.game), snapshot.game.play()) else {
-            return Ok(Step::Nothing);
-        };
-        let action = tokio::select! {
-            action = self.decide(&snapshot, play, duty, side, level, failures) => action?,
+        let Some(waiting) = Waiting::of(&snapshot.game) else { return Ok(Step::Nothing) };
+        let (action, thinker) = tokio::select! {
+            decided = self.decide(&snapshot, &waiting, failures) => decided?,
             () = changed.notified() => return Ok(Step::Changed),
         };
-        let (action, thinker) = action;
-        self.games.engine_does(id, At::Edition(play.edition()), action, thinker).await?;
+        self.games.engine_does(id, At::Edition(waiting.play.edition()), action, thinker).await?;
         Ok(Step::Done)
     }
 
     async fn decide(
         &self,
         snapshot: &Snapshot,
-        play: &Play,
-        duty: Duty,
-        side: Color,
-        level: Level,
+        waiting: &Waiting<'_>,
         failures: u32,
     ) -> Result<(Action, Thinker), Trouble> {
-        let action = match duty {
+        let action = match waiting.duty {
             Duty::GrantTakeback => Action::GrantTakeback,
             Duty::StartCount => Action::StartCount,
             Duty::AnswerDraw => {
-                let Thought { found, .. } = self.think(snapshot, play, level).await?;
+                let Thought { found, .. } = self.think(snapshot, waiting).await?;
                 let score = found.lines.first().map_or(Score::Centipawns(0), |line| line.score);
-                match wants_draw(play, side, score) {
+                match waiting.wants_draw(score) {
                     true => Action::AgreeDraw,
                     false => Action::DeclineDraw,
                 }
             }
-            Duty::Move if failures >= FAILURES => any_move(play),
+            Duty::Move if failures >= FAILURES => any_move(waiting.play),
             Duty::Move => {
-                let Thought { found, thinker } = self.think(snapshot, play, level).await?;
-                return Ok((chosen(play, side, &found), thinker));
+                let Thought { found, thinker } = self.think(snapshot, waiting).await?;
+                return Ok((waiting.chosen(&found), thinker));
             }
         };
         Ok((action, Thinker::Meant))
     }
 
-    async fn think(&self, snapshot: &Snapshot, play: &Play, level: Level) -> Result<Thought, Trouble> {
+    async fn think(&self, snapshot: &Snapshot, waiting: &Waiting<'_>) -> Result<Thought, Trouble> {
         let person = snapshot.game.players().next().unwrap_or(PlayerId(0));
         let asker = Asker { person, server: snapshot.place.guild };
-        Ok(self.thinkers.choose(asker, situation(play), level, snapshot.id.0).await?)
-    }
-}
-
-/// The move that was found; before it, the end of a count that would take the win away.
-fn chosen(play: &Play, side: Color, found: &SearchResult) -> Action {
-    let counting = play.count().filter(|count| count.side() == side);
-    let winning = matches!(found.lines.first().map(|line| line.score), Some(Score::MatesIn(_)));
-    let forfeits = play.ruleset().counter_mates == CounterMates::Draw;
-    if counting.is_some() && winning && forfeits && counting::stop(play.ruleset(), play.count(), side).is_ok() {
-        return Action::StopCount;
-    }
-    let said = counting.and_then(|count| match play.ruleset().numbers {
-        Numbers::Kept => None,
-        Numbers::Spoken => Some(count.next()),
-        Numbers::SpokenWithSkips => Some(count.due()),
-    });
-    match found.best_move() {
-        Some(mv) => Action::Move { mv, said },
-        None => any_move(play),
+        Ok(self.thinkers.choose(asker, situation(waiting.play), waiting.level, snapshot.id.0).await?)
     }
 }
 
@@ -220,18 +233,6 @@ fn any_move(play: &Play) -> Action {
         Some(mv) => (*mv).into(),
         None => Action::Resign,
     }
-}
-
-/// Whether a draw is welcome: to a side that is behind, or when nobody has been ahead for long. `score` is the side's who
-/// is to move.
-fn wants_draw(play: &Play, side: Color, score: Score) -> bool {
-    let own = match score {
-        Score::Centipawns(score) => score,
-        Score::MatesIn(_) => i32::MAX,
-        Score::MatedIn(_) => -i32::MAX,
-    };
-    let own = if play.turn() == side { own } else { -own };
-    own <= -BEHIND || (own.abs() <= LEVEL_SCORE && play.plies() >= LONG_GAME)
 }
 
 /// What became of one step.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::super::{Resources, Skill};
+use super::super::{Level, Resources, Skill};
 
 /// The engine's options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct Options {
     /// `Skill Level`.
     pub skill: Skill,
     /// `UCI_Elo`, which holds instead of the skill if `UCI_LimitStrength` is set.
-    pub elo: u32,
+    pub elo: u16,
     /// The folder of the endgame tables: `Tables`. They are made there if it has none.
     pub tables: Option<PathBuf>,
     /// `UCI_LimitStrength`.
@@ -65,9 +65,9 @@ const MOST_HASH: usize = 65_536;
 const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 256;
 const MOST_OVERHEAD: u64 = 10_000;
-/// The range of `UCI_Elo`. The scale is the engine's own: a scale of its own, stretched evenly, see docs/engine.md.
-const LEAST_ELO: u32 = 400;
-const MOST_ELO: u32 = 2400;
+/// The range of `UCI_Elo`, on the scale of [`Level::estimate`].
+const LEAST_ELO: u16 = Level::ALL[0].estimate();
+const MOST_ELO: u16 = Level::ALL[Level::ALL.len() - 1].estimate();
 
 fn within<T>(name: &'static str, value: &str, least: T, most: T) -> Result<T, SetOptionError>
 where
@@ -96,9 +96,7 @@ impl Options {
         if !self.limit_strength {
             return self.skill;
         }
-        let steps = u32::from(Skill::FULL.number());
-        let number = (self.elo - LEAST_ELO) * steps / (MOST_ELO - LEAST_ELO);
-        Skill::new(number as u8).unwrap_or_default()
+        Level::skill_at(self.elo)
     }
 
     /// Sets one. Names are compared without regard to case.
@@ -186,11 +184,13 @@ mod tests {
     fn elo_holds_only_when_strength_is_limited() {
         let mut options = Options::default();
         options.set("Skill Level", "5").unwrap();
-        options.set("UCI_Elo", "400").unwrap();
+        options.set("UCI_Elo", "260").unwrap();
         assert_eq!(Some(options.effective_skill()), Skill::new(5));
         options.set("UCI_LimitStrength", "true").unwrap();
         assert_eq!(options.effective_skill(), Skill::LEAST);
-        options.set("UCI_Elo", "2400").unwrap();
+        options.set("UCI_Elo", "1000").unwrap();
+        assert_eq!(options.effective_skill(), Level::ALL[4].skill());
+        options.set("UCI_Elo", "2200").unwrap();
         assert_eq!(options.effective_skill(), Skill::FULL);
         assert!(options.set("UCI_LimitStrength", "maybe").is_err());
         assert!(options.set("Skill Level", "21").is_err());

@@ -7,7 +7,7 @@ use tokio::sync::Notify;
 use tokio::task::{self, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use super::{EngineSeat, duty};
+use super::{EngineSeat, Waiting};
 use crate::game::GameId;
 use crate::service::ServiceError;
 
@@ -36,7 +36,7 @@ impl Desk {
     /// thousands, of which few have the engine at the board.
     pub(super) async fn catch_up(&mut self) -> Result<(), ServiceError> {
         for (_, game) in self.seat.games.tables().await? {
-            if duty(&self.seat.games.get(game).await?.game).is_some() {
+            if Waiting::of(&self.seat.games.get(game).await?.game).is_some() {
                 self.call(game);
             }
         }

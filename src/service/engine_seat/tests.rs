@@ -214,14 +214,15 @@ async fn the_engine_sits_in_until_its_owner_comes_back() {
 }
 
 /// Plays a game against the engine at random, taking whatever can be taken, and shows every position of it to `look`.
-fn random_game(seed: u64, rules: Ruleset, mut look: impl FnMut(&Play, Option<Duty>)) {
+fn random_game(seed: u64, rules: Ruleset, mut look: impl FnMut(&Play, Option<&Waiting<'_>>)) {
     let terms = Terms { ruleset: rules, ..terms() };
     let mut game = Game::against_engine(ANN, LEVEL, terms, LOT, Timestamp::UNIX_EPOCH).unwrap();
     let mut random = seed;
     while game.ending().is_none() {
         let play = game.play().unwrap();
-        let duty = duty(&game).map(|(duty, ..)| duty);
-        look(play, duty);
+        let waiting = Waiting::of(&game);
+        look(play, waiting.as_ref());
+        let duty = waiting.map(|waiting| waiting.duty);
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let moves = play.situation().legal_moves();
         let takes = |mv: &&Move| play.position().board().piece_at(mv.to()).is_some();
@@ -241,8 +242,8 @@ fn random_game(seed: u64, rules: Ruleset, mut look: impl FnMut(&Play, Option<Dut
 fn the_engine_calls_its_count_and_changes_to_a_shorter_one() {
     let (mut called, mut changed) = (0, 0);
     for seed in 1..60 {
-        random_game(seed, Ruleset::WIKIPEDIA, |play, duty| {
-            if duty != Some(Duty::StartCount) {
+        random_game(seed, Ruleset::WIKIPEDIA, |play, waiting| {
+            if waiting.is_none_or(|waiting| waiting.duty != Duty::StartCount) {
                 return;
             }
             let offered = counting::offer(play.ruleset(), play.count(), play.position(), play.turn()).unwrap();
@@ -266,12 +267,10 @@ fn a_count_is_stopped_before_it_takes_a_win_away() {
     };
     let mut seen = 0;
     for (seed, rules) in (1..30).flat_map(|seed| [(seed, Ruleset::COMPETITION), (seed, Ruleset::WIKIPEDIA)]) {
-        random_game(seed, rules, |play, duty| {
+        random_game(seed, rules, |play, waiting| {
             let counts = play.count().is_some_and(|count| count.side() == play.turn());
-            if !counts || duty != Some(Duty::Move) {
-                return;
-            }
-            let stops = |score| chosen(play, play.turn(), &found(score)) == Action::StopCount;
+            let Some(waiting) = waiting.filter(|waiting| counts && waiting.duty == Duty::Move) else { return };
+            let stops = |score| waiting.chosen(&found(score)) == Action::StopCount;
             assert_eq!(stops(Score::MatesIn(3)), rules.counter_mates == CounterMates::Draw);
             assert!(!stops(Score::Centipawns(900)) && !stops(Score::MatedIn(2)));
             seen += 1;
@@ -285,15 +284,15 @@ fn the_engine_says_its_numbers() {
     let strict = Ruleset { numbers: Numbers::Spoken, ..Ruleset::COMPETITION };
     let mut said = 0;
     for seed in 1..30 {
-        random_game(seed, strict, |play, duty| {
+        random_game(seed, strict, |play, waiting| {
             let Some(count) = play.count().filter(|count| count.side() == play.turn()) else { return };
             let found = SearchResult {
                 lines: vec![RankedLine { score: Score::Centipawns(0), moves: vec![play.position().legal_moves()[0]] }],
                 nodes: 1,
                 time: Duration::ZERO,
             };
-            if duty == Some(Duty::Move) {
-                let Action::Move { said: number, .. } = chosen(play, play.turn(), &found) else { panic!() };
+            if let Some(waiting) = waiting.filter(|waiting| waiting.duty == Duty::Move) {
+                let Action::Move { said: number, .. } = waiting.chosen(&found) else { panic!() };
                 assert_eq!(number, Some(count.next()));
                 said += 1;
             }
