@@ -57,17 +57,33 @@ struct Scene {
 }
 
 fn scene() -> Scene {
-    let ((begin, begun), (end, ended)) = (mpsc::channel(), mpsc::channel());
-    let made = Arc::new(AtomicUsize::new(0));
-    let count = Arc::clone(&made);
-    let make = move || -> Box<dyn Mind> {
-        count.fetch_add(1, SeqCst);
-        Box::new(Scripted { begun: begin.clone(), ended: end.clone() })
-    };
-    Scene { thinkers: Arc::new(Thinkers::with_minds(NonZeroUsize::MIN, make).unwrap()), begun, ended, made }
+    Scene::served_by(|make| Thinkers::with_minds(NonZeroUsize::MIN, make).unwrap())
+}
+
+/// A scene with one thread only.
+fn lonely_scene() -> Scene {
+    Scene::served_by(|make| {
+        let pool = Arc::new(Pool::new(NonZeroUsize::MIN));
+        let serve = {
+            let pool = Arc::clone(&pool);
+            move || thread::serve(&pool, 0, &*make)
+        };
+        Thinkers { pool, threads: vec![std::thread::spawn(serve)] }
+    })
 }
 
 impl Scene {
+    fn served_by(start: impl FnOnce(Box<Maker>) -> Thinkers) -> Scene {
+        let ((begin, begun), (end, ended)) = (mpsc::channel(), mpsc::channel());
+        let made = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&made);
+        let make = move || -> Box<dyn Mind> {
+            count.fetch_add(1, SeqCst);
+            Box::new(Scripted { begun: begin.clone(), ended: end.clone() })
+        };
+        Scene { thinkers: Arc::new(start(Box::new(make))), begun, ended, made }
+    }
+
     /// Asks for a hint on a task of its own.
     fn hint(&self, person: u64, number: u64) -> tokio::task::JoinHandle<Result<SearchResult, ThinkError>> {
         let thinkers = Arc::clone(&self.thinkers);
@@ -105,7 +121,7 @@ impl Scene {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_panic_costs_one_request_its_answer_and_no_other() {
-    let scene = scene();
+    let scene = lonely_scene();
     assert_eq!(scene.hint(1, 13).await.unwrap(), Err(ThinkError::Failed));
     assert_eq!(scene.hint(1, 7).await.unwrap(), Err(ThinkError::Failed));
     assert_eq!(scene.hint(1, 1).await.unwrap(), Ok(nothing()));

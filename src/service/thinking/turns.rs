@@ -85,6 +85,7 @@ impl Drop for Holding<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Barrier;
     use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 
     use super::*;
@@ -94,8 +95,10 @@ mod tests {
         let processors = NonZeroUsize::new(2).unwrap();
         let turns = Turns::new(processors);
         let (at_once, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let end = Instant::now() + 40 * TURN;
+        let together = Barrier::new(5);
         let work = || {
+            together.wait();
+            let end = Instant::now() + 40 * TURN;
             let share = Share::of(&turns);
             let _holding = share.begin();
             let (mut since, mut had) = (None, 0);
