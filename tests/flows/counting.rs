@@ -176,17 +176,46 @@ async fn counts_that_begin_by_themselves_ask_nobody() {
     table.close().await;
 }
 
+/// The number that the count has come to.
+async fn number(table: &Table) -> Option<u16> {
+    table.game().await.play().unwrap().count().unwrap().number()
+}
+
+/// Plays until a count can be called, and calls it. Returns the number that is to be said first.
+async fn begin_count(table: &Table, moves: &[&str]) -> u16 {
+    for (ply, mv) in moves[..scripts::COUNT_FROM].iter().enumerate() {
+        table.type_move(ply, mv).await;
+    }
+    table.club.command(table.seat(0), table.channel, "count", &count("start")).await;
+    table.game().await.play().unwrap().count().unwrap().next()
+}
+
+#[tokio::test]
+async fn who_may_skip_numbers_goes_on_from_where_the_count_would_be() {
+    let table = Table::begin_with(Club::new().await, CHANNEL, &[CommandOption::new("numbers", 2)]).await;
+    let moves = scripts::moves(scripts::COUNT);
+    let first = begin_count(&table, &moves).await;
+    // Said; forgotten; made up for; more than there are; less than were forgotten.
+    let said = [Some(first), None, Some(first + 2), Some(first + 9), Some(first + 3)];
+    let counted = [first, first, first + 2, first + 2, first + 3];
+    for (turn, (said, counted)) in said.into_iter().zip(counted).enumerate() {
+        let ply = scripts::COUNT_FROM + 2 * turn;
+        let typed = said.map_or(moves[ply].to_owned(), |said| format!("{} {said}", moves[ply]));
+        let board = table.type_move(ply, &typed).await;
+        assert_eq!(number(&table).await, Some(counted), "{typed}: {}", board.content);
+        let forgotten = board.content.contains("ไม่ได้บอกเลข");
+        assert_eq!(forgotten, [1, 3].contains(&turn), "{typed}: {}", board.content);
+        table.type_move(ply + 1, moves[ply + 1]).await;
+    }
+    table.close().await;
+}
+
 #[tokio::test]
 async fn who_says_the_numbers_forgets_at_their_own_cost() {
     let table = Table::begin_with(Club::new().await, CHANNEL, &[spoken()]).await;
     let club = &table.club;
     let moves = scripts::moves(scripts::COUNT);
-    for (ply, mv) in moves[..scripts::COUNT_FROM].iter().enumerate() {
-        table.type_move(ply, mv).await;
-    }
-    club.command(table.seat(0), table.channel, "count", &count("start")).await;
-    let first = table.game().await.play().unwrap().count().unwrap().next();
-    let number = || async { table.game().await.play().unwrap().count().unwrap().number() };
+    let first = begin_count(&table, &moves).await;
     let mut ply = scripts::COUNT_FROM;
     let thai = |number: u16| -> String {
         number
@@ -204,7 +233,7 @@ async fn who_says_the_numbers_forgets_at_their_own_cost() {
         (format!("{} {}", moves[ply + 8], first + 2), Some(first + 2)),
     ] {
         let board = table.type_move(ply, &typed).await;
-        assert_eq!(number().await, expected, "{typed}: {}", board.content);
+        assert_eq!(number(&table).await, expected, "{typed}: {}", board.content);
         let forgotten = board.content.contains("ไม่ได้บอกเลข");
         assert_eq!(forgotten, ply == scripts::COUNT_FROM + 4 || ply == scripts::COUNT_FROM + 6, "{}", board.content);
         let answer = table.type_move(ply + 1, moves[ply + 1]).await;
@@ -215,7 +244,7 @@ async fn who_says_the_numbers_forgets_at_their_own_cost() {
     let options = [CommandOption::new("move", moves[ply]), CommandOption::new("number", first + 3)];
     club.command(table.seat(0), table.channel, "move", &options).await;
     club.board(table.channel, ply + 2).await;
-    assert_eq!(number().await, Some(first + 3));
+    assert_eq!(number(&table).await, Some(first + 3));
     table.close().await;
 }
 
