@@ -97,7 +97,7 @@ impl Fit {
                 features: from..fit.features.len(),
                 phase: phase(board) as f32 / FULL_PHASE as f32,
                 shares: Color::ALL.map(|color| share(board, color, count) as f32 / WHOLE as f32),
-                target: result * record.result.points() + (1.0 - result) * logistic(record.score as f32 / scale),
+                target: record.target(result, scale),
             });
         }
         if fit.rows.len() < HELD_BACK { Err("there are too few positions".to_owned()) } else { Ok(fit) }

@@ -1,7 +1,7 @@
 //! Games of the engine with itself.
 
 use makruk_bot::engine::{Engine, Limits, Resources, SearchResult, Signals, Situation};
-use makruk_bot::rules::{Color, Move, Outcome, Position};
+use makruk_bot::rules::{Color, Move, Outcome, Position, Setup, Square};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -10,8 +10,14 @@ use crate::record::{Record, Result};
 
 /// An opening drawn by lot has so many half-moves.
 const OPENING: std::ops::Range<usize> = 6..14;
-/// One that leaves either side further ahead than this is no game.
-const FAIR: i32 = 400;
+/// In every fourth game each side lacks so many men from then on, one or two more or less.
+const MISSING: std::ops::Range<usize> = 2..12;
+/// An opening that leaves either side further ahead than this is no game; than the second number in every fourth.
+const FAIR: [i32; 2] = [400, 900];
+/// In every third game one of these half-moves is a slip, drawn by lot.
+const SLIP: std::ops::Range<usize> = 2..60;
+/// At every second half-move it is asked what a move drawn by lot would have led to, so many half-moves on at most.
+const ASIDE: usize = 4;
 /// A game is taken for won when a side has been so far ahead for so many half-moves.
 const DECIDED: (i32, u32) = (1100, 8);
 /// It is taken for drawn when nothing has been the matter for so many half-moves, late enough.
@@ -35,12 +41,16 @@ impl Play {
         Play { engine, random: StdRng::seed_from_u64(seed), nodes }
     }
 
-    /// The quiet positions of one game.
+    /// The quiet positions of one game, and some of what might have been.
     pub fn game(&mut self) -> Vec<Record> {
         self.engine.forget();
         let mut situation = self.opening();
-        let mut quiet = Vec::new();
+        let (mut quiet, mut aside): (Vec<Record>, Vec<Record>) = (Vec::new(), Vec::new());
         let (mut decided, mut dull) = (0, 0);
+        let slip = if self.random.random_ratio(1, 3) { Some(self.random.random_range(SLIP)) } else { None };
+        let mut half_moves = 0;
+        // The first of `quiet` after a slip: those before it have not the result that the game has.
+        let mut own = 0;
         let result = loop {
             if let Some(outcome) = situation.outcome() {
                 break match outcome {
@@ -49,14 +59,18 @@ impl Play {
                     Outcome::Draw(_) => Result::Drawn,
                 };
             }
+            half_moves += 1;
+            if Some(half_moves) == slip {
+                own = quiet.len();
+                self.any_move(&mut situation);
+                continue;
+            }
             let (mv, score) = self.search(&situation, self.nodes);
-            let position = situation.position();
-            if score.abs() < TELLING && !position.is_check() && is_quiet(position, mv) {
-                let setup = makruk_bot::rules::Setup {
-                    count: situation.count().map(|count| count.to_setup()),
-                    ..position.to_setup()
-                };
-                quiet.push((setup, score));
+            if is_quiet(&situation, mv) && score.abs() < TELLING {
+                quiet.push(record(&situation, score));
+            }
+            if self.random.random_ratio(1, 2) {
+                aside.extend(self.aside(&situation));
             }
             decided = if score.abs() > DECIDED.0 { decided + 1 } else { 0 };
             dull = if score.abs() < DULL.0 && quiet.len() > DULL.2 { dull + 1 } else { 0 };
@@ -68,22 +82,69 @@ impl Play {
             }
             situation.play(mv).expect("the engine's moves are legal");
         };
-        quiet.into_iter().map(|(setup, score)| Record { setup, score, result }).collect()
+        quiet[own..].iter_mut().for_each(|record| record.result = Some(result));
+        quiet.extend(aside);
+        quiet
     }
 
-    /// A position that a few moves drawn by lot have led to, and that both sides can live with.
+    /// The first quiet position after a move drawn by lot, if it is soon.
+    fn aside(&mut self, situation: &Situation) -> Option<Record> {
+        let mut situation = situation.clone();
+        self.any_move(&mut situation);
+        for _ in 0..ASIDE {
+            if situation.outcome().is_some() {
+                return None;
+            }
+            let (mv, score) = self.search(&situation, self.nodes / 2);
+            if score.abs() >= TELLING {
+                return None;
+            }
+            if is_quiet(&situation, mv) {
+                return Some(record(&situation, score));
+            }
+            situation.play(mv).expect("the engine's moves are legal");
+        }
+        None
+    }
+
+    /// Plays a move drawn by lot, if there is one.
+    fn any_move(&mut self, situation: &mut Situation) {
+        if let Some(mv) = situation.position().legal_moves().choose(&mut self.random) {
+            situation.play(*mv).expect("it is one of the legal moves");
+        }
+    }
+
+    /// A position that a few moves drawn by lot have led to, some men perhaps taken off, and that both sides can live with.
     fn opening(&mut self) -> Situation {
         loop {
+            let fair = FAIR[usize::from(self.random.random_ratio(1, 4))];
             let mut situation = Situation::new(Position::start());
             for _ in 0..self.random.random_range(OPENING) {
-                if let Some(mv) = situation.position().legal_moves().choose(&mut self.random) {
-                    situation.play(*mv).expect("it is one of the legal moves");
-                }
+                self.any_move(&mut situation);
             }
-            if situation.outcome().is_none() && self.search(&situation, 4 * self.nodes).1.abs() <= FAIR {
+            if self.random.random_ratio(1, 4)
+                && let Ok(position) = Position::from_setup(&self.thinned(&situation.position().to_setup()))
+            {
+                situation = Situation::new(position);
+            }
+            if situation.outcome().is_none() && self.search(&situation, 2 * self.nodes).1.abs() <= fair {
                 return situation;
             }
         }
+    }
+
+    /// The same with fewer men, but the kings.
+    fn thinned(&mut self, setup: &Setup) -> Setup {
+        let mut setup = Setup { board: setup.board, turn: setup.turn, ..Setup::empty() };
+        let missing = self.random.random_range(MISSING);
+        for color in Color::ALL {
+            for _ in 0..missing + self.random.random_range(0..2) {
+                let king = setup.board.king_of(color);
+                let men: Vec<Square> = setup.board.by_color(color).filter(|&man| Some(man) != king).collect();
+                men.choose(&mut self.random).map(|man| setup.board.remove(*man));
+            }
+        }
+        setup
     }
 
     /// The best move, and what White may hope for.
@@ -96,7 +157,14 @@ impl Play {
     }
 }
 
-/// Neither a capture nor a promotion: what a look at the position can be expected to judge.
-fn is_quiet(position: &Position, mv: Move) -> bool {
-    !mv.is_promotion() && !position.board().occupied().contains(mv.to())
+fn record(situation: &Situation, score: i32) -> Record {
+    let count = situation.count().map(|count| count.to_setup());
+    Record { setup: Setup { count, ..situation.position().to_setup() }, score, result: None }
+}
+
+/// Not in check, and the best move neither a capture nor a promotion: what a look at the position can be expected to
+/// judge.
+fn is_quiet(situation: &Situation, best: Move) -> bool {
+    let position = situation.position();
+    !position.is_check() && !best.is_promotion() && !position.board().occupied().contains(best.to())
 }

@@ -1,4 +1,4 @@
-//! What is kept of a position: a line `FEN;score;result`.
+//! What is kept of a position: a line `FEN;score;result`, the result left empty where the game says nothing of the position.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,8 +12,8 @@ pub struct Record {
     pub setup: Setup,
     /// What a search said of it for White, in hundredths of a pawn.
     pub score: i32,
-    /// What White had of the game.
-    pub result: Result,
+    /// What White had of the game; `None` for what might have been, or was before a slip.
+    pub result: Option<Result>,
 }
 
 /// How a game ended for White.
@@ -32,6 +32,13 @@ impl Result {
 }
 
 impl Record {
+    /// What a logistic curve of this scale, in hundredths of a pawn, makes of the score, and the result of the game, which
+    /// counts for the part `result`.
+    pub fn target(&self, result: f32, scale: f32) -> f32 {
+        let score = 1.0 / (1.0 + (-self.score as f32 / scale).exp());
+        self.result.map_or(score, |had| result * had.points() + (1.0 - result) * score)
+    }
+
     /// The position, with its count.
     pub fn position(&self) -> std::result::Result<(Position, Option<Count>), String> {
         let position = Position::from_setup(&self.setup).map_err(|error| error.to_string())?;
@@ -42,7 +49,8 @@ impl Record {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{};{};{}", format_setup(&self.setup), self.score, self.result as u8)
+        write!(f, "{};{};", format_setup(&self.setup), self.score)?;
+        self.result.map_or(Ok(()), |result| write!(f, "{}", result as u8))
     }
 }
 
@@ -56,9 +64,10 @@ impl FromStr for Record {
         let setup = parse_setup(field()?).map_err(|error| format!("{line:?}: {error}"))?;
         let score = field()?.parse().map_err(|_| error())?;
         let result = match field()? {
-            "0" => Result::Lost,
-            "1" => Result::Drawn,
-            "2" => Result::Won,
+            "" => None,
+            "0" => Some(Result::Lost),
+            "1" => Some(Result::Drawn),
+            "2" => Some(Result::Won),
             _ => return Err(error()),
         };
         Ok(Record { setup, score, result })

@@ -170,10 +170,10 @@ impl Engine {
             alone: self.workers.len() == 1,
         };
         for worker in &mut self.workers {
-            worker.begin(situation, limits);
             worker.eyes = eyes;
             // A weaker player does not know endings by heart.
             worker.tables = if eyes.is_none() { self.tables.clone() } else { None };
+            worker.begin(situation, limits);
         }
         if let Some((first, helpers)) = self.workers.split_first_mut()
             && !first.root_moves.is_empty()
@@ -216,7 +216,7 @@ impl Engine {
         worker.root_moves.first().map(any).into_iter().collect()
     }
 
-    /// What the position is worth to the side to move, by the look of it alone.
+    /// What the position is worth to the side to move, by the look of it alone, with a weaker player's eyes.
     pub fn evaluate(situation: &Situation) -> Score {
         Score::Centipawns(eval::evaluate(situation.position(), situation.count()))
     }

@@ -6,6 +6,7 @@
 
 mod endings;
 mod features;
+pub mod net;
 mod terms;
 mod weight;
 mod weights;
@@ -17,7 +18,8 @@ pub use weight::Weight;
 pub use weights::WEIGHTS;
 
 use super::score::{MAX_EVAL, Value};
-use crate::rules::{Board, Color, Count, Position, Role};
+use crate::rules::{Board, Color, Count, Move, Position, Role};
+use net::Variation;
 
 /// The phase of a board with all its men: the middle game.
 pub const FULL_PHASE: i32 = 34;
@@ -48,9 +50,64 @@ pub(super) fn evaluate(position: &Position, count: Option<Count>) -> Value {
     let white = sum.0[0] - sum.0[1];
     let phase = phase(board);
     let blended = (white.middle() * phase + white.ending() * (FULL_PHASE - phase)) / FULL_PHASE;
-    let value = endings::correct(board, blended, count);
-    let value = if position.turn() == Color::White { value } else { -value };
-    value.clamp(-MAX_EVAL, MAX_EVAL)
+    corrected(position, if position.turn() == Color::White { blended } else { -blended }, count)
+}
+
+/// What judges the positions of a search. It has to hear of every move that is made and taken back.
+pub(super) enum Evaluator {
+    /// The features: how weaker players see.
+    Features,
+    /// The net: for a search at full strength.
+    Net(Variation),
+}
+
+impl Evaluator {
+    /// The net, for a search that begins with `root` and looks at most so many plies ahead.
+    pub(super) fn net(root: &Position, plies: usize) -> Evaluator {
+        Evaluator::Net(Variation::new(root.board(), plies))
+    }
+
+    /// A move is made in `position`.
+    #[inline]
+    pub(super) fn play(&mut self, position: &Position, mv: Move) {
+        if let Evaluator::Net(variation) = self {
+            variation.play(position, mv);
+        }
+    }
+
+    /// The turn is passed.
+    #[inline]
+    pub(super) fn pass(&mut self) {
+        if let Evaluator::Net(variation) = self {
+            variation.pass();
+        }
+    }
+
+    /// The last move, or the passed turn, is taken back.
+    #[inline]
+    pub(super) fn take_back(&mut self) {
+        if let Evaluator::Net(variation) = self {
+            variation.take_back();
+        }
+    }
+
+    /// What the position that has been reached, `position`, is worth to the side to move, in hundredths of a pawn, with
+    /// this count running.
+    #[inline]
+    pub(super) fn evaluate(&mut self, position: &Position, count: Option<Count>) -> Value {
+        let has_bare_king = Color::ALL.iter().any(|&color| !position.board().by_color(color).has_many());
+        match self {
+            // The net has not learnt from bare kings: how they are driven to mate is known better.
+            Evaluator::Net(variation) if !has_bare_king => corrected(position, variation.judge(position), count),
+            _ => evaluate(position, count),
+        }
+    }
+}
+
+/// A value for the side to move with what is known of endings.
+fn corrected(position: &Position, value: Value, count: Option<Count>) -> Value {
+    let sign = if position.turn() == Color::White { 1 } else { -1 };
+    (sign * endings::correct(position.board(), sign * value, count)).clamp(-MAX_EVAL, MAX_EVAL)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use arrayvec::ArrayVec;
 
-use super::super::eval;
+use super::super::eval::Evaluator;
 use super::super::limits::{Deadlines, Limits, Signals};
 use super::super::score::{DRAW, MAX_EVAL, MAX_PLY, Value, mated, mates};
 use super::super::situation::{Situation, is_irreversible};
@@ -88,6 +88,7 @@ pub(in super::super) struct Worker {
     /// No null move above this ply for the side that verifies one.
     pub(super) null_from: usize,
     reductions: Vec<i32>,
+    evaluator: Evaluator,
     /// The endings that are known by heart, if they are at hand.
     pub(in super::super) tables: Option<Tables>,
     /// The eyes of a weaker player, if it is one who plays.
@@ -123,12 +124,13 @@ impl Worker {
             completed: 0,
             null_from: 0,
             reductions,
+            evaluator: Evaluator::Features,
             tables: None,
             eyes: None,
         }
     }
 
-    /// Sets out for a new search; what earlier ones have taught stays.
+    /// Sets out for a new search with the eyes and tables that were given; what earlier ones have taught stays.
     pub(in super::super) fn begin(&mut self, situation: &Situation, limits: &Limits) {
         self.frames.fill(Frame::default());
         self.keys.clear();
@@ -136,6 +138,10 @@ impl Worker {
         self.keys.push(situation.position().key());
         self.reversible = (0..self.keys.len()).collect();
         self.rules = *situation.rules();
+        self.evaluator = match self.eyes {
+            Some(_) => Evaluator::Features,
+            None => Evaluator::net(situation.position(), MAX_PLY),
+        };
         self.nodes = 0;
         self.reported = 0;
         self.next_look = 0;
@@ -189,6 +195,7 @@ impl Worker {
         let run = if is_irreversible(position, mv) { 0 } else { self.reversible.last().map_or(0, |run| run + 1) };
         self.keys.push(after.key());
         self.reversible.push(run);
+        self.evaluator.play(position, mv);
         Child { position: after, count: step }
     }
 
@@ -197,6 +204,7 @@ impl Worker {
         shared.table.prefetch(after.key().0);
         self.keys.push(after.key());
         self.reversible.push(0);
+        self.evaluator.pass();
     }
 
     /// Takes the last move, or the passed turn, back.
@@ -204,6 +212,7 @@ impl Worker {
     pub(super) fn take_back(&mut self) {
         self.keys.pop();
         self.reversible.pop();
+        self.evaluator.take_back();
     }
 
     /// Whether the present position, `ply` plies from the root, has stood before: once since the root, or, as the rules
@@ -237,8 +246,8 @@ impl Worker {
     }
 
     #[inline]
-    pub(super) fn evaluate(&self, position: &Position, count: Option<Count>) -> Value {
-        eval::evaluate(position, count)
+    pub(super) fn evaluate(&mut self, position: &Position, count: Option<Count>) -> Value {
+        self.evaluator.evaluate(position, count)
     }
 
     /// What the endgame tables say of a position, the count regarded; `None` if they do not know it, or if its count is
