@@ -1,7 +1,7 @@
 //! A small neural net that judges a position by where the men stand: what a search at full strength sees with.
 //!
 //! Each side looks at the board as from its own end: 768 inputs say which man of which side stands on which square. Each
-//! input that is so adds a row of weights to the sums of that side ([`Variation`] keeps them up to date move by move).
+//! input that is so adds a row of weights to the sums of that side (kept up to date move by move).
 //! The sums are clipped to 0 to 1 and squared; these of the side to move and those of the other are weighed once more,
 //! with other weights by how many men there are, and come to the value.
 //!
