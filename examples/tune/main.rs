@@ -66,7 +66,7 @@ enum Tune {
     /// Train a net from nothing and write it as the asset that the engine plays with
     Train {
         /// How often all positions are gone through
-        #[arg(long, default_value_t = 14)]
+        #[arg(long, default_value_t = 16)]
         rounds: u32,
         /// How much of the target is the game's result; the rest is the search's score
         #[arg(long, default_value_t = 0.15)]

@@ -33,7 +33,7 @@ impl From<Level> for u8 {
 }
 
 /// See [`Level::estimate`].
-const ESTIMATES: [u16; 10] = [260, 490, 630, 810, 1000, 1140, 1450, 1680, 2000, 2200];
+const ESTIMATES: [u16; 10] = [260, 490, 630, 810, 1000, 1140, 1450, 1680, 2000, 2300];
 
 impl Level {
     /// All levels, the weakest first.

@@ -148,6 +148,6 @@ choice-level-6 = 6 District player · about 1140
 choice-level-7 = 7 Provincial player · about 1450
 choice-level-8 = 8 Regional player · about 1680
 choice-level-9 = 9 Commander · about 2000
-choice-level-10 = 10 Grandmaster · about 2200
+choice-level-10 = 10 Grandmaster · about 2300
 choice-on = on
 choice-off = off

@@ -148,6 +148,6 @@ choice-level-6 = 6 มืออำเภอ · ราว 1140
 choice-level-7 = 7 มือจังหวัด · ราว 1450
 choice-level-8 = 8 มือภาค · ราว 1680
 choice-level-9 = 9 ขุนพล · ราว 2000
-choice-level-10 = 10 ปรมาจารย์ · ราว 2200
+choice-level-10 = 10 ปรมาจารย์ · ราว 2300
 choice-on = เปิด
 choice-off = ปิด
