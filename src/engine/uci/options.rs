@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(options.effective_skill(), Skill::LEAST);
         options.set("UCI_Elo", "1000").unwrap();
         assert_eq!(options.effective_skill(), Level::ALL[4].skill());
-        options.set("UCI_Elo", "2200").unwrap();
+        options.set("UCI_Elo", "2300").unwrap();
         assert_eq!(options.effective_skill(), Skill::FULL);
         assert!(options.set("UCI_LimitStrength", "maybe").is_err());
         assert!(options.set("Skill Level", "21").is_err());
