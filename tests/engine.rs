@@ -37,8 +37,9 @@ fn self_play_has_no_illegal_move() {
     let mut engine = engine();
     for game in 0..games {
         engine.forget();
-        // Now and then a weaker player, whose search goes other ways.
-        let level = Level::ALL[random.random_range(0..10)];
+        // Every other game a weaker player's, whose search goes other ways and who judges by other means.
+        let weaker = random.random_bool(0.5);
+        let level = Level::ALL[if weaker { random.random_range(0..9) } else { 9 }];
         engine.set_skill(level.skill(), game);
         let mut situation = Situation::new(Position::start());
         let mut moves = String::new();
