@@ -2,7 +2,7 @@
 //!
 //! The usual run plays a few games between levels far apart. `MAKRUK_LEVEL_GAMES=100 cargo test --release --test levels --
 //! --nocapture --test-threads=1` plays so many between each level and the one below and prints the table that
-//! docs/engine.md has; it takes about an hour of one core.
+//! docs/engine.md has; it takes about an hour of one core. `MAKRUK_LEVEL_NODES` gives both sides another number of nodes.
 //!
 //! A level is played with its skill and with a limit of nodes instead of its limit of time, so that a run can be repeated
 //! move by move. The lower levels come nowhere near either.
@@ -20,9 +20,10 @@ fn asked() -> Option<u32> {
     std::env::var("MAKRUK_LEVEL_GAMES").ok().map(|games| games.parse().expect("a number of games"))
 }
 
-/// What a level's limit of time is taken to allow, in nodes.
+/// What a level's limits are taken to allow, in nodes: as many as `MAKRUK_LEVEL_NODES` says, or few.
 fn nodes() -> u64 {
-    if asked().is_some() { 20_000 } else { 1500 }
+    let few = if asked().is_some() { 20_000 } else { 1500 };
+    std::env::var("MAKRUK_LEVEL_NODES").map_or(few, |nodes| nodes.parse().expect("a number of nodes"))
 }
 
 /// Half-moves after which a game is taken for drawn: while a pawn stands that can't move, no rule ends it.
