@@ -1,8 +1,8 @@
 //! What a position is worth, looked at without trying a move.
 //!
-//! The bulk is a sum of features, each counted for both sides and weighed once for the middle game and
-//! once for the ending; the material left says how much of each. A second look then corrects what a sum cannot know: what
-//! the count leaves time for, and how a bare king is driven to mate.
+//! A search at full strength judges by a small neural net ([`net`]), a weaker player's by a sum of features, each counted for
+//! both sides and weighed once for the middle game and once for the ending; the material left says how much of each. A
+//! second look then corrects what neither can know: what the count leaves time for, and how a bare king is driven to mate.
 
 mod endings;
 mod features;
