@@ -201,13 +201,16 @@ function picture(file, ctx, images) {
     alt.hidden = !alt.hidden;
     badge.setAttribute('aria-expanded', String(!alt.hidden));
   });
-  return h(
+  const figure = h(
     'figure',
     { class: 'picture' },
     h('button', { type: 'button', class: 'enlarge', title: words.enlarge, onclick: () => ctx.enlarge(file) }, image),
     file.description && badge,
     file.description && alt,
   );
+  figure.style.setProperty('--width', `${file.width}px`);
+  figure.style.setProperty('--ratio', file.width / file.height);
+  return figure;
 }
 
 function embedImage(message, image, ctx, images) {
