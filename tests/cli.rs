@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use bytes::Bytes;
-use makruk_bot::store::{OpId, Put, SledStore, Space, Store};
+use commit_store::{OpId, Put, SledStore, Space, Store};
 
 /// The exit codes that the README promises.
 mod exit {

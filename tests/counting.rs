@@ -2,14 +2,14 @@
 //! primer, 001 the glossary, 002 the encyclopedia, 003 กติกาศรีเมือง.
 
 use jiff::Timestamp;
-use makruk_bot::game::{Action, Ending, FirstMover, Game, Lot, PlayerId, Seating, Stake, Terms};
-use makruk_bot::notation::fen::{parse_position, parse_setup};
-use makruk_bot::rules::Color::{Black, White};
-use makruk_bot::rules::counting::{Calling, Numbers, advance, offer, stop};
-use makruk_bot::rules::{
+use makruk::Color::{Black, White};
+use makruk::counting::{Calling, Numbers, advance, offer, stop};
+use makruk::notation::fen::{parse_position, parse_setup};
+use makruk::{
     Color, Count, CountKind, CountRefusal, CountStep, DrawReason, Move, Outcome, Piece, Position, Preset, Role,
     Ruleset, Setup, SetupCount, Square, WinReason,
 };
+use makruk_bot::game::{Action, Ending, FirstMover, Game, Lot, PlayerId, Seating, Stake, Terms};
 
 /// Answers in the order of [`Preset::ALL`]: competition, wikipedia, school, glossary, srimuang.
 type PerPreset<T> = [T; 5];

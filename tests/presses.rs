@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use makruk_bot::discord::{Bot, BotSettings, Credentials, TextMoves};
-use makruk_bot::game::Lot;
-use makruk_bot::i18n::Locale;
-use makruk_bot::render::{Renderer, Size};
-use makruk_bot::rules::{Color, Preset};
-use makruk_bot::sandbox::{
+use commit_store::MemoryStore;
+use discord_sandbox::{
     CommandOption, Control, DEFAULT_TOKEN, Interaction, InteractionStatus, Message, Permissions, Sandbox,
     SandboxConfig, Snowflake,
 };
+use makruk::{Color, Preset};
+use makruk_bot::discord::{Bot, BotSettings, Credentials, TextMoves};
+use makruk_bot::game::Lot;
+use makruk_bot::i18n::Locale;
 use makruk_bot::service::{Games, ManualClock, Thinkers, ThinkingSettings};
-use makruk_bot::store::MemoryStore;
+use makruk_render::{Renderer, Size};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 

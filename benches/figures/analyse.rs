@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use makruk_bot::engine::{Engine, Level, Resources, Signals, Situation};
+use makruk::{Color, Position, Ruleset};
 use makruk_bot::game::PlayerId;
 use makruk_bot::review::{Budget, Progress, Record, review};
-use makruk_bot::rules::{Color, Position, Ruleset};
 use makruk_bot::service::{Asker, Thinkers, ThinkingSettings};
+use makruk_engine::{Engine, Level, Resources, Signals, Situation};
 
 const MOVES: usize = 60;
 const MOST: Duration = Duration::from_secs(60);

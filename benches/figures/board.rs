@@ -9,15 +9,15 @@ use std::time::Instant;
 
 use crate::timing::{milliseconds, side_by_side};
 use image::{ExtendedColorType, ImageEncoder, RgbImage, codecs::png::PngEncoder};
-use makruk_bot::render::{Labels, Renderer, Scene, Size, Theme};
-use makruk_bot::rules::{Board, Color, Position};
+use makruk::{Board, Color, Position};
+use makruk_render::{Labels, Renderer, Scene, Size, Theme};
 use plotters::backend::BitMapBackend;
 use plotters::element::{BitMapElement, Circle, Rectangle, Text};
 use plotters::prelude::{Color as _, IntoDrawingArea, RGBColor, WHITE};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{FontStyle, IntoFont, TextStyle, register_font};
 
-const SARABUN: &[u8] = include_bytes!("../../assets/fonts/Sarabun-SemiBold.ttf");
+const SARABUN: &[u8] = include_bytes!("../../crates/makruk-render/assets/fonts/Sarabun-SemiBold.ttf");
 
 const ROUNDS: usize = 80;
 const TIMES: u32 = 20;

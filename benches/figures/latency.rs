@@ -7,10 +7,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use makruk_bot::engine::{Level, Situation};
+use makruk::Position;
 use makruk_bot::game::PlayerId;
-use makruk_bot::rules::Position;
 use makruk_bot::service::{Asker, Thinkers, ThinkingSettings};
+use makruk_engine::{Level, Situation};
 use tokio::task::JoinHandle;
 
 use crate::sitting::Sitting;

@@ -10,10 +10,10 @@ use std::process::Command;
 use std::sync::Arc;
 
 use crate::play::{Script, Tables};
+use commit_store::SledStore;
 use makruk_bot::game::PlayerId;
-use makruk_bot::render::{Renderer, Scene, Size};
 use makruk_bot::service::ChannelId;
-use makruk_bot::store::SledStore;
+use makruk_render::{Renderer, Scene, Size};
 
 const GAMES: u64 = 10_000;
 const TURNS: u64 = 20;

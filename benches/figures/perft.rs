@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use makruk_bot::rules::{Position, perft};
+use makruk::{Position, perft};
 
 use super::timing::{milliseconds, side_by_side};
 

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use commit_store::SledStore;
+use makruk::notation::Notation;
+use makruk::{Color, Ruleset};
 use makruk_bot::game::{Action, FirstMover, GameId, Lot, PlayerId, Seating, Stake, Terms};
 use makruk_bot::i18n::Locale;
-use makruk_bot::notation::Notation;
-use makruk_bot::rules::{Color, Ruleset};
 use makruk_bot::service::{Announced, At, ChannelId, EventId, Games, MoveWish, Place, Request, Snapshot, SystemClock};
-use makruk_bot::store::SledStore;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;

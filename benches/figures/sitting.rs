@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use commit_store::SledStore;
+use discord_sandbox::{Control, DEFAULT_TOKEN, Intents, RateLimits, Sandbox, SandboxConfig, Snowflake};
+use makruk::Preset;
 use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
 use makruk_bot::game::PlayerId;
 use makruk_bot::i18n::Locale;
-use makruk_bot::render::{Renderer, Size};
-use makruk_bot::rules::Preset;
-use makruk_bot::sandbox::{Control, DEFAULT_TOKEN, Intents, RateLimits, Sandbox, SandboxConfig, Snowflake};
 use makruk_bot::service::{ChannelId, Snapshot, Thinkers, ThinkingSettings};
-use makruk_bot::store::SledStore;
+use makruk_render::{Renderer, Size};
 use secrecy::SecretString;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;

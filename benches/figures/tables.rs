@@ -6,8 +6,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use crate::timing::{milliseconds, side_by_side};
-use makruk_bot::engine::tables::{Material, Tables};
-use makruk_bot::rules::{Color, Piece, Position, Role, Ruleset, Setup, Square};
+use makruk::{Color, Piece, Position, Role, Ruleset, Setup, Square};
+use makruk_engine::tables::{Material, Tables};
 
 const LONGEST: Duration = Duration::from_secs(60);
 const LARGEST: u64 = 100_000_000;

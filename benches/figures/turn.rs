@@ -16,12 +16,12 @@ use std::time::{Duration, Instant};
 use crate::play::{Script, Tables};
 use crate::sitting::Sitting;
 use crate::timing::{median, milliseconds};
+use commit_store::{SledStore, Store};
+use discord_sandbox::DEFAULT_TOKEN;
+use makruk::Position;
 use makruk_bot::game::{Play, PlayerId};
-use makruk_bot::render::{Renderer, Scene, Size};
-use makruk_bot::rules::Position;
-use makruk_bot::sandbox::DEFAULT_TOKEN;
 use makruk_bot::service::{At, ChannelId, MoveWish, Snapshot};
-use makruk_bot::store::{SledStore, Store};
+use makruk_render::{Renderer, Scene, Size};
 use nix::sys::resource::{UsageWho, getrusage};
 use serenity::all::{CreateAttachment, CreateMessage, HttpBuilder};
 

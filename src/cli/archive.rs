@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::{Failure, Settings, block_on};
-use crate::store::{OpenError, SledStore, Totals, backup, restore};
+use commit_store::{OpenError, SledStore, Totals, backup, restore};
 
 /// Write everything in the store to a file
 ///

@@ -9,11 +9,11 @@ use bytes::Bytes;
 use clap::Args;
 
 use super::{Exit, Failure, Settings, block_on};
-use crate::engine::suite::{Exercise, Theme};
-use crate::engine::{Engine, Limits, Resources, Signals};
-use crate::render::{Renderer, Scene, Size};
-use crate::rules::{Position, perft};
-use crate::store::{Commit, OpId, Put, SledStore, Space, Store};
+use commit_store::{Commit, OpId, Put, SledStore, Space, Store};
+use makruk::{Position, perft};
+use makruk_engine::suite::{Exercise, Theme};
+use makruk_engine::{Engine, Limits, Resources, Signals};
+use makruk_render::{Renderer, Scene, Size};
 
 /// How deep the move generator is let go.
 const DEPTH: u32 = 6;

@@ -7,8 +7,8 @@ use clap::Args;
 use super::external::external;
 use super::{Exit, Failure, Settings};
 use crate::config::Token;
-use crate::engine::Signals;
-use crate::engine::external::ExternalEngine;
+use makruk_engine::Signals;
+use makruk_engine::external::ExternalEngine;
 
 /// Show the settings that hold and where each came from, and say what is wrong with them
 ///

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::archive::open;
 use super::{Exit, Failure, Settings, block_on};
-use crate::store::check;
+use commit_store::check;
 
 /// Read everything in the store and verify each checksum
 ///

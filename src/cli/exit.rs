@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::config::{ConfigError, TokenError};
-use crate::store::{BackupError, OpenError, RestoreError, StoreError};
+use commit_store::{BackupError, OpenError, RestoreError, StoreError};
 
 /// Why the program ended, as its exit code. They don't change between versions; 0 is success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

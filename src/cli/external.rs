@@ -1,7 +1,7 @@
 //! The external engine that the settings name.
 
 use crate::config::{ExternalEngineConfig, OptionValue};
-use crate::engine::external::{ExternalConfig, Patience};
+use makruk_engine::external::{ExternalConfig, Patience};
 
 /// What the settings say of an external engine, as the engine's room has it; `None` if they name none.
 pub(super) fn external(config: &ExternalEngineConfig) -> Option<ExternalConfig> {

@@ -74,7 +74,7 @@ struct SettingsArgs {
     /// The folder of the store (store.path)
     #[arg(long, global = true, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// What is logged, like `info` or `info,makruk_bot::store=debug` (log.filter)
+    /// What is logged, like `info` or `info,commit_store=debug` (log.filter)
     #[arg(long, global = true, value_name = "FILTER")]
     log: Option<LogFilter>,
     /// The form of log lines (log.format)

@@ -5,9 +5,9 @@ use std::io::Write;
 use clap::Args;
 
 use super::{Failure, PositionArgs};
-use crate::notation::Notation;
-use crate::notation::text::{TextError, read};
-use crate::rules::{Move, Position};
+use makruk::notation::Notation;
+use makruk::notation::text::{TextError, read};
+use makruk::{Move, Position};
 
 /// The order of the answer: for programs, for the world, for Thais.
 const ORDER: [Notation; 4] = [Notation::Uci, Notation::San, Notation::ThaiShort, Notation::ThaiLong];

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::{Failure, PositionArgs};
-use crate::rules::{divide, perft};
+use makruk::{divide, perft};
 
 /// Deep enough for any machine's lifetime, and shallow enough for its stack.
 const MAX_DEPTH: i64 = 64;

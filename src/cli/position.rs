@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use crate::notation::fen;
-use crate::rules::Position;
+use makruk::Position;
+use makruk::notation::fen;
 
 /// The position that a command is about: the start, unless a FEN is given.
 #[derive(Clone, Debug, Args)]

@@ -8,9 +8,9 @@ use clap::Args;
 
 use super::parse::refusal;
 use super::{Exit, Failure, PositionArgs};
-use crate::notation::text::read;
-use crate::render::{Labels, Renderer, Scene, Size, Theme};
-use crate::rules::{Color, Move, Position};
+use makruk::notation::text::read;
+use makruk::{Color, Move, Position};
+use makruk_render::{Labels, Renderer, Scene, Size, Theme};
 
 /// Draw a board as a picture
 #[derive(Debug, Args)]

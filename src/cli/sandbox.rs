@@ -14,8 +14,8 @@ use super::serve::{run_on_all_cores, serve, stop_on_signal};
 use super::{Exit, Failure, Settings};
 use crate::config::{Config, TOKEN_VARIABLE};
 use crate::discord::{BotSettings, Credentials};
-use crate::sandbox::{DEFAULT_TOKEN, Intents, Sandbox, SandboxConfig};
 use crate::telemetry;
+use discord_sandbox::{DEFAULT_TOKEN, Intents, Sandbox, SandboxConfig};
 
 /// Where the games of the sandbox are kept, unless `--data` names another folder.
 const DEFAULT_DATA: &str = "sandbox-data";
@@ -89,7 +89,7 @@ impl SandboxCommand {
 }
 
 /// Says where to go once there is somebody to play through.
-async fn announce(control: crate::sandbox::Control, url: String, data: PathBuf, stop: CancellationToken) {
+async fn announce(control: discord_sandbox::Control, url: String, data: PathBuf, stop: CancellationToken) {
     tokio::select! {
         () = stop.cancelled() => {}
         connected = control.connected(CONNECT) => match connected {

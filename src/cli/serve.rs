@@ -11,10 +11,10 @@ use super::external::external;
 use super::{Exit, Failure};
 use crate::config::EngineConfig;
 use crate::discord::{Bot, BotSettings, ConnectError};
-use crate::engine::tables::{Progress, Tables};
-use crate::render::{Renderer, Size};
 use crate::service::{FairLots, Games, SystemClock, Thinkers, ThinkingSettings};
-use crate::store::SledStore;
+use commit_store::SledStore;
+use makruk_engine::tables::{Progress, Tables};
+use makruk_render::{Renderer, Size};
 
 /// How long searches may take to end.
 const REST: Duration = Duration::from_secs(3);

@@ -5,7 +5,7 @@ use std::io;
 use clap::Args;
 
 use super::Failure;
-use crate::engine::uci::serve;
+use makruk_engine::uci::serve;
 
 /// Play as a UCI engine: for chess programs that know Makruk, and for matches between engines
 #[derive(Debug, Args)]

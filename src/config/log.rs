@@ -41,7 +41,7 @@ impl fmt::Display for LogFormat {
     }
 }
 
-/// Which log lines there are: `info`, or `info,makruk_bot::store=debug`: a level, and levels for parts of the program.
+/// Which log lines there are: `info`, or `info,commit_store=debug`: a level, and levels for parts of the program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct LogFilter {
@@ -51,7 +51,7 @@ pub struct LogFilter {
 
 /// A text that is no filter for log lines.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{text:?} is no log filter ({reason}); it should look like `info` or `info,makruk_bot::store=debug`")]
+#[error("{text:?} is no log filter ({reason}); it should look like `info` or `info,commit_store=debug`")]
 pub struct ParseLogFilterError {
     text: String,
     reason: String,
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn filters_are_read_or_refused() {
-        for text in ["info", "warn,makruk_bot=trace", "off", "makruk_bot::store=debug"] {
+        for text in ["info", "warn,makruk_bot=trace", "off", "commit_store=debug"] {
             assert_eq!(text.parse::<LogFilter>().unwrap().to_string(), text);
         }
         for text in ["info=loud", "a=b=c"] {

@@ -17,7 +17,7 @@ use figment::value::{Dict, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::i18n::Locale;
-use crate::rules::Preset;
+use makruk::Preset;
 
 pub use api_url::{ApiUrl, ParseApiUrlError};
 pub use engine::{EngineConfig, ExternalEngineConfig, MoveTime, OptionValue};

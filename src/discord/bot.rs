@@ -13,9 +13,9 @@ use super::messages::{self, TextMoves, When};
 use super::rest::Rest;
 use super::{Data, catch_up, commands, components, delivery};
 use crate::i18n::Locale;
-use crate::render::Renderer;
-use crate::rules::Preset;
 use crate::service::{Advice, Announced, EngineSeat, Games, Thinkers};
+use makruk::Preset;
+use makruk_render::Renderer;
 
 /// How often time is asked what it does by itself.
 const TICK: Duration = Duration::from_secs(20);

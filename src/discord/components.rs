@@ -16,8 +16,8 @@ use super::present::{self, HintStep, Outgoing};
 use super::refusal::{self, Refusal};
 use crate::game::{Action, GameError, GameId, Lot, Play, PlayerId, Stage};
 use crate::i18n::Text;
-use crate::rules::{Color, Move, Square};
 use crate::service::{At, MoveWish, ServiceError, Snapshot};
+use makruk::{Color, Move, Square};
 
 /// Deals with one press.
 pub async fn on_component(data: &Data, interaction: &ComponentInteraction) {

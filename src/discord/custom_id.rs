@@ -12,7 +12,7 @@ use thiserror::Error;
 use super::limits::{CUSTOM_ID, truncate};
 use super::present::HintStep;
 use crate::game::GameId;
-use crate::rules::{Move, Square};
+use makruk::{Move, Square};
 
 /// The version of the form. A change of meaning needs a new one, so that old buttons are known as such.
 const PREFIX: &str = "m1";

@@ -9,8 +9,8 @@ use super::present::{self, Outgoing};
 use super::refusal::{self, Refusal};
 use crate::game::{GameError, GameId, PlayerId, Stage};
 use crate::i18n::Locale;
-use crate::notation::text::TextError;
 use crate::service::{At, MoveWish, Request, ServiceError, Snapshot};
+use makruk::notation::text::TextError;
 
 /// Which messages are read as moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

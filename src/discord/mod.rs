@@ -31,8 +31,8 @@ pub use connect::{ConnectError, Credentials};
 pub use messages::TextMoves;
 
 use crate::i18n::Locale;
-use crate::rules::Preset;
 use crate::service::{Advice, Games};
+use makruk::Preset;
 use rest::Rest;
 
 /// What every handler is given.

@@ -12,10 +12,10 @@ use super::permissions;
 use super::present::{self, Outgoing, notation, square};
 use crate::game::{GameError, NoStandIn, Play};
 use crate::i18n::{Locale, Text};
-use crate::notation::text::TextError;
-use crate::notation::{Notation, fen};
-use crate::rules::{Color, CountRefusal, IllegalMove, Move, Position, Role};
 use crate::service::{ServiceError, Snapshot, ThinkError};
+use makruk::notation::text::TextError;
+use makruk::notation::{Notation, fen};
+use makruk::{Color, CountRefusal, IllegalMove, Move, Position, Role};
 
 /// Why somebody does not get what they asked for.
 #[derive(Debug, Error)]

@@ -16,8 +16,8 @@ use super::failure::Failure;
 use super::ids::{channel_id, message_id, spot, user_id};
 use super::present::{Motif, Outgoing, Picture};
 use crate::game::PlayerId;
-use crate::render::Renderer;
 use crate::service::{ChannelId, MessageId, Spot};
+use makruk_render::Renderer;
 
 /// Requests a second, below Discord's 50 so that other uses of the token have room.
 const REQUESTS_PER_SECOND: NonZeroU32 = NonZeroU32::new(45).unwrap();

@@ -1,7 +1,7 @@
 //! What somebody may want to do in a game.
 
 use super::{Level, Lot};
-use crate::rules::Move;
+use makruk::Move;
 
 /// A wish, to be granted as events or refused with a [`GameError`](super::GameError).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::rules::{Color, CountRefusal, IllegalMove};
+use makruk::{Color, CountRefusal, IllegalMove};
 
 /// Why the engine cannot sit in for somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

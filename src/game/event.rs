@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{Level, PlayerId, Terms};
-use crate::rules::{Color, Count, Move, Outcome};
+use makruk::{Color, Count, Move, Outcome};
 
 /// One thing that happened.
 ///

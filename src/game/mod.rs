@@ -24,9 +24,9 @@ pub use play::{HandoffRequest, Play};
 pub use seat::{Seat, Seats};
 pub use terms::{Commentary, FirstMover, Friendly, Giver, Lot, Odds, Seating, Stake, Takebacks, Terms};
 
-pub use crate::engine::Level;
-use crate::rules::counting;
-use crate::rules::{Color, DrawReason, Move, Outcome, WinReason};
+use makruk::counting;
+use makruk::{Color, DrawReason, Move, Outcome, WinReason};
+pub use makruk_engine::Level;
 
 /// A challenge as it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]

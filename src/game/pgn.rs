@@ -1,7 +1,7 @@
 //! A game as PGN, for other programs to read.
 
 use super::{Ending, Game, GameEvent};
-use crate::notation::pgn::{GameResult, Pgn};
+use makruk::notation::pgn::{GameResult, Pgn};
 
 impl Game {
     /// What a PGN can tell of this game: where it began, the rules, the moves that stand, how it ended, and the day (by
@@ -30,12 +30,12 @@ mod tests {
     use jiff::Timestamp;
 
     use crate::game::{Action, FirstMover, Friendly, Game, Giver, Lot, Odds, PlayerId, Seating, Stake, Terms};
-    use crate::notation::pgn::{GameResult, Pgn};
-    use crate::rules::{Color, Formula, Handicap, Move, Ruleset, Square, Wing};
+    use makruk::notation::pgn::{GameResult, Pgn};
+    use makruk::{Color, Formula, Handicap, Move, Ruleset, Square, Wing};
 
     #[test]
     fn a_game_with_all_that_friends_agree_on_is_told_whole() {
-        let odds = Odds { giver: Giver::Opponent, handicap: Handicap::Men(crate::rules::MenOdds::Rook(Wing::Left)) };
+        let odds = Odds { giver: Giver::Opponent, handicap: Handicap::Men(makruk::MenOdds::Rook(Wing::Left)) };
         let friendly = Friendly { formula: Some(Formula::Provincial), odds: Some(odds), ..Friendly::default() };
         let terms = Terms {
             seating: Seating::Challenger(Color::White),

@@ -1,7 +1,7 @@
 //! The board side of a game: positions, counts and offers, all computed from the moves.
 
-use crate::rules::counting;
-use crate::rules::{
+use makruk::counting;
+use makruk::{
     Color, Count, CountKind, CountStep, DrawReason, FormulaRights, Handicap, KingOdds, Move, Outcome, Position,
     Ruleset, Situation,
 };

@@ -1,7 +1,7 @@
 //! Who sits where: people, and at most one engine.
 
 use super::{Level, PlayerId};
-use crate::rules::Color;
+use makruk::Color;
 
 /// Who makes the moves of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

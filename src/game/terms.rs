@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Color, Formula, Handicap, Ruleset};
+use makruk::{Color, Formula, Handicap, Ruleset};
 
 /// Which side the challenger takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

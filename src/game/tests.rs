@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::*;
-use crate::rules::{CountRefusal, Preset, Ruleset, Square};
+use makruk::{CountRefusal, Preset, Ruleset, Square};
 
 const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);

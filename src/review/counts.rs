@@ -1,8 +1,8 @@
 //! Whether counts were called at the right time.
 
 use super::record::Record;
-use crate::rules::counting::{self, CountStep};
-use crate::rules::{Color, Count, CountKind, Outcome};
+use makruk::counting::{self, CountStep};
+use makruk::{Color, Count, CountKind, Outcome};
 
 /// A count that a side could call: when it could, when it did, and what that made of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,10 +107,10 @@ impl Race {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::fen::parse_position;
     use crate::review::testing::with_moves;
-    use crate::rules::counting::Calling;
-    use crate::rules::{DrawReason, Ruleset};
+    use makruk::counting::Calling;
+    use makruk::notation::fen::parse_position;
+    use makruk::{DrawReason, Ruleset};
 
     /// White's king and rook chase a bare king who walks about, for `plies` plies; Black calls after `called` of them.
     fn chase(ruleset: Ruleset, plies: usize, called: Option<usize>) -> Record {

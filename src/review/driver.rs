@@ -11,8 +11,8 @@ use super::hint::Hint;
 use super::outlook::Outlook;
 use super::record::Record;
 use super::report::Review;
-use crate::engine::{Limits, SearchResult, Situation};
-use crate::rules::{DrawReason, Outcome, WinReason};
+use makruk::{DrawReason, Outcome, WinReason};
+use makruk_engine::{Limits, SearchResult, Situation};
 
 /// Something that searches positions.
 pub trait Searcher {

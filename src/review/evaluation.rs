@@ -1,7 +1,7 @@
 //! What positions are worth, seen from White's side, and what that means for the result.
 
-use crate::engine::{RankedLine, Score};
-use crate::rules::{Color, Move, Outcome};
+use makruk::{Color, Move, Outcome};
+use makruk_engine::{RankedLine, Score};
 
 /// What a position is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use super::outlook::countable;
 use super::reasons::{self, Reason};
 use super::record::Record;
 use super::report::LINE;
-use crate::engine::SearchResult;
-use crate::lore::{self, Audience, Term};
-use crate::rules::{CountKind, Move, Piece, Position};
+use makruk::lore::{self, Audience, Term};
+use makruk::{CountKind, Move, Piece, Position};
+use makruk_engine::SearchResult;
 
 /// A move for whoever asks, in steps that can be told one after the other: [which man](Hint::man),
 /// [where to](Hint::mv), [why](Hint::reasons).

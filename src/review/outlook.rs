@@ -3,9 +3,9 @@
 use super::evaluation::{Evaluation, Line};
 use super::record::Record;
 use super::report::LINE;
-use crate::engine::SearchResult;
-use crate::rules::counting;
-use crate::rules::{Color, CountKind, Outcome};
+use makruk::counting;
+use makruk::{Color, CountKind, Outcome};
+use makruk_engine::SearchResult;
 
 /// What is to be said of a position.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,8 @@
 //! Why a move is good, as far as the board and the expected line tell.
 
 use super::evaluation::{Evaluation, Line};
-use crate::rules::counting::worth;
-use crate::rules::{Bitboard, Color, Move, Piece, Position, Role, Square};
+use makruk::counting::worth;
+use makruk::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
 /// A reason for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -170,8 +170,8 @@ fn dearest(men: impl Iterator<Item = Piece>) -> Option<Piece> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::fen::parse_position;
-    use crate::notation::uci::UciMove;
+    use makruk::notation::fen::parse_position;
+    use makruk::notation::uci::UciMove;
 
     fn line(position: &Position, value: i32, moves: &str) -> Line {
         let mut now = position.clone();

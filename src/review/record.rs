@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use crate::engine::Situation;
 use crate::game::{Ending, Game, GameEvent};
-use crate::rules::counting::{self, Calling, CountRefusal, CountStep};
-use crate::rules::{
+use makruk::counting::{self, Calling, CountRefusal, CountStep};
+use makruk::{
     Color, Count, CountKind, DrawReason, FormulaRights, IllegalMove, Move, Outcome, Position, Ruleset,
     Situation as Board,
 };
+use makruk_engine::Situation;
 
 /// A game as far as the board goes: moves that were taken back are not part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

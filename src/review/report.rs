@@ -6,8 +6,8 @@ use super::counts::{self, CountCheck};
 use super::evaluation::{Evaluation, Line};
 use super::judgement::{self, Judgement};
 use super::record::{CountSpan, Record};
-use crate::lore::{self, Audience, Term};
-use crate::rules::{Color, Move};
+use makruk::lore::{self, Audience, Term};
+use makruk::{Color, Move};
 
 /// A game, looked back at.
 #[derive(Clone, Debug, PartialEq)]
@@ -192,9 +192,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::notation::fen::parse_position;
     use crate::review::testing::with_moves;
-    use crate::rules::{Piece, Ruleset};
+    use makruk::notation::fen::parse_position;
+    use makruk::{Piece, Ruleset};
 
     /// A game of four plies, as it is and with the board turned round and the sides changed.
     const GAMES: [(&str, &str); 2] = [
@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(points.iter().map(|point| point.ply).collect::<Vec<_>>(), [2]);
         assert!(points[0].terms.contains(&lore::Term::LooseRook), "{:?}", points[0].terms);
         assert_eq!(review.mover(2), Color::White);
-        assert_eq!(review.record().position(3).board().role_at(points[0].played.to()), Some(crate::rules::Role::Rook));
+        assert_eq!(review.record().position(3).board().role_at(points[0].played.to()), Some(makruk::Role::Rook));
     }
 
     #[test]

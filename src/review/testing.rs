@@ -3,12 +3,12 @@
 use std::sync::Mutex;
 
 use super::{Record, Searcher};
-use crate::engine::{Engine, Limits, Resources, SearchResult, Signals, Situation};
 use crate::game::{Action, FirstMover, Game, Lot, PlayerId, Seating, Stake, Terms};
-use crate::notation::text;
-use crate::notation::uci::UciMove;
-use crate::rules::{Color, Ruleset};
 use jiff::Timestamp;
+use makruk::notation::text;
+use makruk::notation::uci::UciMove;
+use makruk::{Color, Ruleset};
+use makruk_engine::{Engine, Limits, Resources, SearchResult, Signals, Situation};
 
 pub(super) const WHITE: PlayerId = PlayerId(1);
 pub(super) const BLACK: PlayerId = PlayerId(2);

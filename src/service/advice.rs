@@ -9,7 +9,7 @@ use super::games::fresh;
 use super::{Asker, At, ChannelId, Games, Place, ServiceError, Snapshot, Thinkers};
 use crate::game::{Game, GameError, GameId, PlayerId, Stage, Stake};
 use crate::review::{self, Budget, Hint, Outlook, Progress, Record, Review};
-use crate::rules::{Count, Position, Ruleset};
+use makruk::{Count, Position, Ruleset};
 
 /// How many hints are remembered: the three steps of one are asked for within minutes.
 const HINTS: NonZeroUsize = NonZeroUsize::new(256).unwrap();

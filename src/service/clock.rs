@@ -6,7 +6,7 @@ use jiff::{Timestamp, ToSpan};
 use rand::Rng;
 
 use crate::game::Lot;
-use crate::rules::Color;
+use makruk::Color;
 
 /// Says what time it is.
 pub trait Clock: Send + Sync {

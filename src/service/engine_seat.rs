@@ -15,10 +15,10 @@ use tokio_util::sync::CancellationToken;
 use self::desk::Desk;
 use super::thinking::{Asker, ThinkError, Thinker, Thinkers, Thought};
 use super::{At, Games, ServiceError, Snapshot};
-use crate::engine::{Level, Score, SearchResult, Situation};
 use crate::game::{Action, Game, GameId, Play, PlayerId, Stage};
-use crate::rules::counting::{self, CounterMates, Numbers};
-use crate::rules::{Color, Count};
+use makruk::counting::{self, CounterMates, Numbers};
+use makruk::{Color, Count};
+use makruk_engine::{Level, Score, SearchResult, Situation};
 
 /// The pause before a search that was not to be had is asked for again.
 const PAUSE: Duration = Duration::from_secs(1);

@@ -4,8 +4,8 @@ use thiserror::Error;
 
 use super::ThinkError;
 use crate::game::{GameError, GameId, ReplayError};
-use crate::notation::text::TextError;
-use crate::store::{DecodeError, EncodeError, StoreError};
+use commit_store::{DecodeError, EncodeError, StoreError};
+use makruk::notation::text::TextError;
 
 /// A wish that was not granted. Nothing has changed, or ([`ServiceError::Unsure`]) nobody knows.
 #[derive(Debug, Error)]

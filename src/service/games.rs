@@ -15,9 +15,9 @@ use super::thinking::Thinker;
 use super::transaction::Committed;
 use super::{ChannelId, Clock, Lots, Notice, Place, Request, ServiceError};
 use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, PlayerId, Stage, Terms};
-use crate::notation::text;
-use crate::rules::Move;
-use crate::store::{Codec, Expect, Key, Put, Store};
+use commit_store::{Codec, Expect, Key, Put, Store};
+use makruk::Move;
+use makruk::notation::text;
 
 /// How long a challenge stays open.
 pub const CHALLENGE_TTL: SignedDuration = SignedDuration::from_hours(24);

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ChannelId, EventId, Face, Place, ServerSettings, Settings};
 use crate::game::{GameId, PlayerId, Recorded};
-use crate::store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
+use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
 const GAME: Space = Space::new("game");
 const GAME_CHAPTER: Space = Space::new("game-chapter");

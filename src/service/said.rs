@@ -4,7 +4,7 @@ use super::games::{Games, PAGE, put};
 use super::records::{self, NoticeRecord};
 use super::{Face, Notice, ServiceError, Spot};
 use crate::game::GameId;
-use crate::store::{Codec, Commit, Expect, OpId, Put};
+use commit_store::{Codec, Commit, Expect, OpId, Put};
 
 /// What a notice became in its channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::games::{ATTEMPTS, Games, put};
 use super::{ServiceError, records};
-use crate::rules::{Preset, Ruleset};
-use crate::store::{Codec, Commit, Expect, OpId};
+use commit_store::{Codec, Commit, Expect, OpId};
+use makruk::{Preset, Ruleset};
 
 /// The rules of counting that a server plays by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::games::{Games, put};
 use super::{ServiceError, records};
 use crate::game::PlayerId;
-use crate::store::{Codec, Commit, Expect, OpId};
+use commit_store::{Codec, Commit, Expect, OpId};
 
 /// Whether a board mentions the player to move so that their client makes a noise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

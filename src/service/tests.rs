@@ -8,8 +8,8 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use super::*;
 use crate::game::{Action, Closure, FirstMover, GameError, GameId, Lot, PlayerId, Seating, Stage, Stake, Terms};
 use crate::i18n::Locale;
-use crate::rules::{Color, Preset, Ruleset};
-use crate::store::{Failure, MemoryStore, Prefix, SledStore, Store};
+use commit_store::{Failure, MemoryStore, Prefix, SledStore, Store};
+use makruk::{Color, Preset, Ruleset};
 
 const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);

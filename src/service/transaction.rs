@@ -6,7 +6,7 @@ use super::games::{ATTEMPTS, Games, Snapshot, put};
 use super::records::{self, CHAPTER, Chapter, GameRecord, Mark, NoticeRecord, Occupant, SeenMark};
 use super::{EventId, Notice, Place, ServiceError};
 use crate::game::{Game, GameEvent, GameId};
-use crate::store::{Codec, Commit, Expect, OpId, Put, StoreError};
+use commit_store::{Codec, Commit, Expect, OpId, Put, StoreError};
 
 /// What became of a commit.
 pub(super) enum Committed {

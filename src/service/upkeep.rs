@@ -6,7 +6,7 @@ use super::ServiceError;
 use super::games::Games;
 use super::records::{self, SeenMark};
 use crate::game::GameId;
-use crate::store::{Codec, Commit, OpId, Put};
+use commit_store::{Codec, Commit, OpId, Put};
 
 /// How long the mark of an event is kept. Nothing redelivers an event after so long.
 const SEEN_TTL: SignedDuration = SignedDuration::from_hours(48);

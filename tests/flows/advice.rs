@@ -1,6 +1,6 @@
 //! Hints, and looks back at games.
 
-use makruk_bot::sandbox::{CommandOption, Interaction, InteractionStatus, Message, Snowflake};
+use discord_sandbox::{CommandOption, Interaction, InteractionStatus, Message, Snowflake};
 
 use crate::club::{Club, SOON, button};
 use crate::table::Table;

@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
-use makruk_bot::game::{Game, GameId, Lot};
-use makruk_bot::i18n::Locale;
-use makruk_bot::render::{Renderer, Size};
-use makruk_bot::rules::{Color, Preset};
-use makruk_bot::sandbox::{
+use commit_store::SledStore;
+use discord_sandbox::{
     APPLICATION, CommandOption, Control, DEFAULT_TOKEN, Intents, Interaction, InteractionStatus, Message, Ping,
     RateLimits, ReplyRef, Sandbox, SandboxConfig, Snowflake,
 };
+use makruk::{Color, Preset};
+use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
+use makruk_bot::game::{Game, GameId, Lot};
+use makruk_bot::i18n::Locale;
 use makruk_bot::service::{Games, SystemClock, Thinkers, ThinkingSettings};
-use makruk_bot::store::SledStore;
+use makruk_render::{Renderer, Size};
 use secrecy::SecretString;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;

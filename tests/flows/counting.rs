@@ -1,9 +1,9 @@
 //! Rulesets: chosen for the program, for a server and for a game, shown where a game begins, and played by.
 
+use discord_sandbox::CommandOption;
+use makruk::counting::{Calling, MixedPieces, Numbers, WhenBared};
+use makruk::{CountKind, Preset, Ruleset};
 use makruk_bot::discord::TextMoves;
-use makruk_bot::rules::counting::{Calling, MixedPieces, Numbers, WhenBared};
-use makruk_bot::rules::{CountKind, Preset, Ruleset};
-use makruk_bot::sandbox::CommandOption;
 
 use crate::club::{Club, button};
 use crate::scripts;

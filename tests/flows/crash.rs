@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use makruk_bot::game::GameId;
-use makruk_bot::notation::text;
-use makruk_bot::rules::{Move, Position};
-use makruk_bot::sandbox::{
+use commit_store::SledStore;
+use discord_sandbox::{
     APPLICATION, CommandOption, Control, Message, Ping, RateLimits, ReplyRef, Sandbox, SandboxConfig, Snowflake,
 };
+use makruk::notation::text;
+use makruk::{Move, Position};
+use makruk_bot::game::GameId;
 use makruk_bot::service::{FairLots, Games, SystemClock};
-use makruk_bot::store::SledStore;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tempfile::TempDir;

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use makruk_bot::engine::{Engine, Limits, Resources, Signals};
+use discord_sandbox::{APPLICATION, CommandOption, Message, Snowflake};
+use makruk::{Color, Move, Outcome, WinReason};
 use makruk_bot::game::{Ending, Game, Level, Seat};
-use makruk_bot::rules::{Color, Move, Outcome, WinReason};
-use makruk_bot::sandbox::{APPLICATION, CommandOption, Message, Snowflake};
 use makruk_bot::service::situation;
+use makruk_engine::{Engine, Limits, Resources, Signals};
 
 use crate::club::{Club, button};
 use crate::table::Table;

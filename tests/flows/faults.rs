@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use makruk_bot::sandbox::{Fault, Permissions, RateScope, RequestFilter, RestFault, SessionFate};
+use discord_sandbox::{Fault, Permissions, RateScope, RequestFilter, RestFault, SessionFate};
 
 use crate::club::{Club, SOON, is_public};
 use crate::table::Table;

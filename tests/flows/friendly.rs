@@ -1,8 +1,8 @@
 //! What friends agree on, and that a rated game has nothing of it.
 
+use discord_sandbox::CommandOption;
+use makruk::{Color, Handicap, KingOdds, MenOdds, Outcome, Piece, Position, Role, Square, WinReason, Wing};
 use makruk_bot::game::{Ending, Giver, Odds, Stake, Takebacks};
-use makruk_bot::rules::{Color, Handicap, KingOdds, MenOdds, Outcome, Piece, Position, Role, Square, WinReason, Wing};
-use makruk_bot::sandbox::CommandOption;
 
 use crate::club::{Club, button};
 use crate::scripts;

@@ -1,10 +1,10 @@
 //! Games from the challenge to the end, in all the ways they end.
 
+use discord_sandbox::{CommandOption, Snowflake};
+use makruk::notation::{Notation, thai, uci::UciMove};
+use makruk::{Color, CountKind, DrawReason, Move, Outcome, Position, WinReason};
 use makruk_bot::discord::TextMoves;
 use makruk_bot::game::{Ending, Game, Stage};
-use makruk_bot::notation::{Notation, thai, uci::UciMove};
-use makruk_bot::rules::{Color, CountKind, DrawReason, Move, Outcome, Position, WinReason};
-use makruk_bot::sandbox::{CommandOption, Snowflake};
 
 use crate::club::{ACCEPT, Club, button};
 use crate::scripts;
@@ -16,7 +16,7 @@ const CHANNEL: &str = "หมากรุก";
 fn forms(position: &Position, mv: Move) -> Vec<String> {
     let piece = position.board().piece_at(mv.from()).unwrap();
     let (from, to) = (mv.from(), mv.to());
-    let arabic = |square: makruk_bot::rules::Square| format!("{}{}", square.file().thai(), square.rank().latin());
+    let arabic = |square: makruk::Square| format!("{}{}", square.file().thai(), square.rank().latin());
     vec![
         Notation::ThaiShort.format(position, mv),
         Notation::ThaiLong.format(position, mv),
@@ -205,7 +205,7 @@ async fn a_second_game_in_a_channel_opens_a_thread() {
 async fn moves_come_by_mention_and_in_direct_messages_too() {
     let table = Table::begin(Club::new().await, CHANNEL).await;
     let club = &table.club;
-    let mention = format!("<@{}> จ๔", makruk_bot::sandbox::APPLICATION);
+    let mention = format!("<@{}> จ๔", discord_sandbox::APPLICATION);
     club.control.say(table.seat(0), table.channel, &mention).unwrap();
     club.board(table.channel, 2).await;
     let direct = club.control.direct_channel(table.seat(1)).unwrap().id;

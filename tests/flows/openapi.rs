@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use makruk_bot::sandbox::RecordedRequest;
+use discord_sandbox::RecordedRequest;
 use serde_json::{Value, json};
 
 /// Where the shared data is; `.ci/run` sets it.

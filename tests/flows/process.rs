@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use makruk_bot::sandbox::{CommandOption, Control, DEFAULT_TOKEN, Fault, Intents, Sandbox, SandboxConfig, SessionFate};
+use discord_sandbox::{CommandOption, Control, DEFAULT_TOKEN, Fault, Intents, Sandbox, SandboxConfig, SessionFate};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 

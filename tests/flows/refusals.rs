@@ -1,6 +1,6 @@
 //! What the bot refuses, how, and that nothing changes by it.
 
-use makruk_bot::sandbox::CommandOption;
+use discord_sandbox::CommandOption;
 
 use crate::club::{ACCEPT, Club, button, is_public};
 

@@ -1,7 +1,7 @@
 //! Two people at a board.
 
+use discord_sandbox::{CommandOption, Message, Snowflake};
 use makruk_bot::game::{Ending, Game};
-use makruk_bot::sandbox::{CommandOption, Message, Snowflake};
 
 use crate::club::Club;
 use crate::scripts;

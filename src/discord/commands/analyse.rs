@@ -12,9 +12,9 @@ use crate::discord::present::{self, Outgoing};
 use crate::discord::refusal::{self, Refusal};
 use crate::game::GameId;
 use crate::i18n::Text;
-use crate::notation::fen;
-use crate::rules::{Count, Position};
 use crate::service::ServiceError;
+use makruk::notation::fen;
+use makruk::{Count, Position};
 
 /// Who is to see the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use poise::ChoiceParameter;
 use super::{Context, Error, answer, game_here, locale, own_game};
 use crate::discord::present::board_seen;
 use crate::game::{GameError, GameId};
-use crate::rules::Color;
+use makruk::Color;
 
 /// Which side sits below.
 #[derive(Clone, Copy, Debug, ChoiceParameter)]

@@ -5,8 +5,8 @@
 use poise::ChoiceParameter;
 
 use crate::game::{Commentary, Giver, Level, Takebacks};
-use crate::rules::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
-use crate::rules::{Formula, Handicap, KingOdds, MenOdds, Preset, Wing};
+use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
+use makruk::{Formula, Handicap, KingOdds, MenOdds, Preset, Wing};
 
 /// Declares choices, each with its text and its meaning.
 macro_rules! choices {

@@ -10,9 +10,9 @@ use crate::discord::present::{moved, moved_elsewhere, notation_typed};
 use crate::discord::refusal::Refusal;
 use crate::game::Stage;
 use crate::i18n::Locale;
-use crate::notation::text;
-use crate::rules::Situation;
 use crate::service::{At, MoveWish, Snapshot};
+use makruk::Situation;
+use makruk::notation::text;
 
 /// Makes a move.
 #[poise::command(slash_command, rename = "move", install_context = "Guild", interaction_context = "Guild|BotDm")]
@@ -80,7 +80,7 @@ fn completions<'a>(named: &str, typed: &str, situation: impl Into<Situation<'a>>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Position;
+    use makruk::Position;
 
     #[test]
     fn suggestions_follow_the_writers_own_notation() {

@@ -16,8 +16,8 @@ use crate::game::{
     Commentary, FirstMover, Friendly, GameId, Giver, Level, Odds, PlayerId, Seating, Stake, Takebacks, Terms,
 };
 use crate::i18n::{Locale, Text};
-use crate::rules::{Color, Ruleset};
 use crate::service::{ChannelId, Place, ServiceError};
+use makruk::{Color, Ruleset};
 
 /// What was chosen, as Discord hands it over.
 #[derive(Clone, Copy, Debug, Default)]
@@ -221,8 +221,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::rules::counting::{Calling, Numbers, WhenBared};
-    use crate::rules::{Formula, Handicap, MenOdds};
+    use makruk::counting::{Calling, Numbers, WhenBared};
+    use makruk::{Formula, Handicap, MenOdds};
 
     #[test]
     fn the_bot_is_an_opponent_and_other_bots_are_not() {

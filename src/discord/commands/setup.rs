@@ -6,7 +6,7 @@ use super::choices::{BaredChoice, CallingChoice, MateChoice, MixedChoice, Number
 use super::{Context, Error, answer, locale};
 use crate::discord::present::{rules_are, rules_set};
 use crate::discord::refusal::Refusal;
-use crate::rules::Ruleset;
+use makruk::Ruleset;
 
 /// Settings of the server.
 #[poise::command(

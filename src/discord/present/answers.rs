@@ -5,8 +5,8 @@ use super::words::{kind_in_full, last_move, rule, ruleset};
 use super::{Outgoing, buttons};
 use crate::game::{Play, Stage};
 use crate::i18n::{Locale, Text};
-use crate::rules::{Color, Ruleset};
 use crate::service::{Pings, Snapshot};
+use makruk::{Color, Ruleset};
 
 /// The move that was just made.
 pub fn moved(snapshot: &Snapshot, locale: Locale) -> Outgoing {

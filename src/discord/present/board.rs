@@ -5,10 +5,10 @@ use super::words::{example, kind, kind_in_full, last_move, level, move_number, r
 use super::{Outgoing, Picture, buttons, terms};
 use crate::game::{GameEvent, Play, Recorded, Stage};
 use crate::i18n::{Locale, Text};
-use crate::lore::Term;
-use crate::rules::Color;
-use crate::rules::counting::Numbers;
 use crate::service::{Pings, Snapshot};
+use makruk::Color;
+use makruk::counting::Numbers;
+use makruk::lore::Term;
 
 /// The first board of a game: who sits where, under which rules, and how to move.
 pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> Outgoing {

@@ -7,9 +7,9 @@ use super::super::limits::{LABEL, truncate};
 use super::HintStep;
 use crate::game::{Play, Stage, Stake, Takebacks};
 use crate::i18n::{Locale, Text};
-use crate::rules::CountKind;
-use crate::rules::counting::Calling;
 use crate::service::Snapshot;
+use makruk::CountKind;
+use makruk::counting::Calling;
 
 /// A button that stands for `id`.
 pub(super) fn button(id: CustomId, label: &str, style: ButtonStyle) -> CreateButton {

@@ -4,8 +4,8 @@ use super::words::{mention, ruleset, stake};
 use super::{Outgoing, buttons};
 use crate::game::{Challenge, Closure, FirstMover, Giver, Seating, Stage};
 use crate::i18n::{Locale, Text};
-use crate::rules::Color;
 use crate::service::Snapshot;
+use makruk::Color;
 
 /// An open challenge.
 pub(super) fn made(snapshot: &Snapshot) -> Outgoing {

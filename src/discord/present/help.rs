@@ -4,7 +4,7 @@ use super::view::View;
 use super::words::example;
 use super::{Outgoing, Picture};
 use crate::i18n::{Locale, Text};
-use crate::rules::Position;
+use makruk::Position;
 
 /// The tasks with the commands for them, which `command` turns into mentions that can be clicked, and a picture of the
 /// board at the start.

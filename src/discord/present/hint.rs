@@ -90,10 +90,10 @@ fn reason(reason: Reason) -> Text {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lore::Term;
-    use crate::notation::fen::parse_position;
     use crate::review::Evaluation;
-    use crate::rules::{Color, CountKind, Move, Piece, Role, Square};
+    use makruk::lore::Term;
+    use makruk::notation::fen::parse_position;
+    use makruk::{Color, CountKind, Move, Piece, Role, Square};
 
     fn mv(text: &str) -> Move {
         let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();

@@ -9,9 +9,9 @@ use super::buttons::button;
 use super::words::{man, notation, square};
 use crate::game::{GameId, Play};
 use crate::i18n::{Locale, Text};
-use crate::notation::Notation;
-use crate::rules::counting::Numbers;
-use crate::rules::{Move, Position, Square};
+use makruk::counting::Numbers;
+use makruk::notation::Notation;
+use makruk::{Move, Position, Square};
 
 /// The men that can move, in as many menus as they need: a side has 16 at most, a menu takes 25.
 pub fn men(game: GameId, play: &Play, locale: Locale) -> Outgoing {

@@ -33,8 +33,8 @@ use self::view::View;
 use super::limits::{ALT, CONTENT, truncate};
 use crate::game::{GameEvent, PlayerId, Recorded};
 use crate::i18n::{Locale, Text};
-use crate::render::{Chart, Scene};
 use crate::service::{Pings, Snapshot};
+use makruk_render::{Chart, Scene};
 
 /// A message that is about to be sent.
 #[derive(Clone, Debug)]

@@ -5,8 +5,8 @@ use super::words::{kind, side, sitter};
 use super::{Outgoing, buttons};
 use crate::game::{Ending, GameEvent, Play, Recorded};
 use crate::i18n::Text;
-use crate::rules::{Color, CountKind, DrawReason, Outcome, WinReason};
 use crate::service::Snapshot;
+use makruk::{Color, CountKind, DrawReason, Outcome, WinReason};
 
 /// The last board, with nothing left to do but to look back: the move that ended the game if one did, the result, who played and how long.
 pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> Outgoing {

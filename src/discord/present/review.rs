@@ -6,9 +6,9 @@ use super::{Motif, Outgoing, Picture, terms};
 use crate::discord::limits::{ALT, truncate};
 use crate::game::GameId;
 use crate::i18n::{Locale, Text};
-use crate::render::{Chart, ChartLabels, CountBand, Theme};
 use crate::review::{CountCheck, Evaluation, Judgement, Outlook, Progress, Review, TurningPoint};
-use crate::rules::{Color, Move, Outcome, Situation};
+use makruk::{Color, Move, Outcome, Situation};
+use makruk_render::{Chart, ChartLabels, CountBand, Theme};
 
 /// How many parts the bar of progress has.
 const BAR: usize = 12;

@@ -3,7 +3,7 @@
 use super::words::man;
 use crate::game::{Commentary, Play};
 use crate::i18n::{Locale, Text};
-use crate::lore::{self, Audience, Term};
+use makruk::lore::{self, Audience, Term};
 
 /// The words that the last move of a game is worth to its players: facts, and advice where both have asked for it, the most
 /// telling first, two at most.
@@ -59,7 +59,7 @@ fn text(term: Term) -> Text {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Color, Piece, Role};
+    use makruk::{Color, Piece, Role};
 
     #[test]
     fn words_name_the_man_that_they_speak_of() {

@@ -7,9 +7,9 @@ use super::super::limits::{BUTTONS, CUSTOM_ID, LABEL, OPTIONS, ROWS};
 use super::words::mention;
 use super::*;
 use crate::game::{Action, Ending, FirstMover, Game, GameId, Lot, Play, Seating, Stake, Terms};
-use crate::lore::Term;
-use crate::rules::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
 use crate::service::{ChannelId, Face, MessageId, Place, Spot};
+use makruk::lore::Term;
+use makruk::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
 
 mod agreements;
 mod engine;
@@ -119,7 +119,7 @@ fn no_pawns(play: &Play) -> bool {
 fn bared(locale: Locale) -> Snapshot {
     played_until(locale, |play| {
         no_pawns(play)
-            && play.countable(play.turn()) == Some(crate::rules::CountKind::Pieces)
+            && play.countable(play.turn()) == Some(makruk::CountKind::Pieces)
             && play.position().board().by_color(play.turn()).len() == 1
     })
 }
@@ -446,7 +446,7 @@ fn the_longest_reading_fits() {
 
 #[test]
 fn the_notation_of_a_writer_is_told_from_what_they_type() {
-    use crate::notation::Notation;
+    use makruk::notation::Notation;
     for (typed, notation) in [
         ("", Notation::ThaiShort),
         ("ม", Notation::ThaiShort),

@@ -4,9 +4,9 @@ use super::terms;
 use super::words::{last_move, man, square};
 use crate::game::{Play, Stage};
 use crate::i18n::{Locale, Text};
-use crate::render::{CountLabel, Labels, Scene, Theme};
-use crate::rules::{Color, Piece, Position, Role};
 use crate::service::Snapshot;
+use makruk::{Color, Piece, Position, Role};
+use makruk_render::{CountLabel, Labels, Scene, Theme};
 
 /// The order in which men are read out, the most important first. Promoted pawns follow the met that they move like.
 const ORDER: [(Role, Origin); 7] = [

@@ -2,12 +2,12 @@
 
 use crate::game::{Commentary, Level, Play, PlayerId, Seat, Stake, Takebacks};
 use crate::i18n::{Locale, Text};
-use crate::notation::{self, Notation};
-use crate::rules::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
-use crate::rules::{
+use crate::service::{Face, Place};
+use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
+use makruk::notation::{self, Notation};
+use makruk::{
     Color, CountKind, Formula, Handicap, KingOdds, MenOdds, Piece, Position, Preset, Role, Ruleset, Square, Wing,
 };
-use crate::service::{Face, Place};
 
 /// A mention of `player`: their name to readers, and a noise only if the message asks for it.
 pub fn mention(player: PlayerId) -> String {

@@ -4,7 +4,7 @@ use super::super::custom_id::{CustomId, Deed};
 use super::super::present::tests::{begun, moved_on, show};
 use super::*;
 use crate::game::{GameEvent, GameId, NoStandIn, ReplayError};
-use crate::rules::Square;
+use makruk::Square;
 
 fn at(name: &str) -> Square {
     Square::from_latin(name.as_bytes()).unwrap()

@@ -1,8 +1,8 @@
 //! What friends agree on: สูตรเม็ด, odds, and numbers that are said aloud.
 
 use super::*;
-use crate::rules::counting::{Calling, Numbers};
-use crate::rules::{CountKind, Formula, Handicap, IllegalMove, KingOdds, MenOdds, Piece, Role};
+use makruk::counting::{Calling, Numbers};
+use makruk::{CountKind, Formula, Handicap, IllegalMove, KingOdds, MenOdds, Piece, Role};
 
 fn agreed(friendly: Friendly) -> Game {
     let terms = Terms { stake: Stake::Friendly(friendly), ..terms() };

@@ -1,7 +1,7 @@
 //! The engine at the board: as an opponent, and for somebody who has to go.
 
 use super::*;
-use crate::rules::{Handicap, KingOdds, MenOdds};
+use makruk::{Handicap, KingOdds, MenOdds};
 
 const LEVEL: Level = Level::ALL[3];
 

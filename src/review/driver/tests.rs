@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::game::Action;
-use crate::notation::fen::parse_position;
 use crate::review::testing::{BLACK, Direct, WHITE, act, begun, played, record, with_moves};
 use crate::review::{Evaluation, Judgement, Reason};
-use crate::rules::{Color, CountKind, Piece, Role, Ruleset};
+use makruk::notation::fen::parse_position;
+use makruk::{Color, CountKind, Piece, Role, Ruleset};
 
 const NODES: u64 = 3000;
 

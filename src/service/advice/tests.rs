@@ -9,8 +9,8 @@ use super::super::{EventId, ManualClock, MoveWish, Request, ThinkingSettings};
 use super::*;
 use crate::game::{Action, FirstMover, Lot, Seating, Terms};
 use crate::i18n::Locale;
-use crate::rules::Color;
-use crate::store::MemoryStore;
+use commit_store::MemoryStore;
+use makruk::Color;
 
 const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -80,7 +80,7 @@ async fn a_rated_game_is_played_without_help() {
     assert!(matches!(look(BEN, Position::start()).await, Err(ServiceError::NoAdvice)));
     // Whose turn it is makes no difference to whoever wants to know what to do next.
     assert!(matches!(look(ANN, Position::start_with(Color::Black)).await, Err(ServiceError::NoAdvice)));
-    let other = crate::notation::fen::parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
+    let other = makruk::notation::fen::parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
     assert!(!look(ANN, other).await.unwrap().lines.is_empty());
 }
 

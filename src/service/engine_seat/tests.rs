@@ -9,11 +9,11 @@ use tokio::task::JoinHandle;
 use super::super::thinking::{Mind, Question};
 use super::super::{ChannelId, EventId, ManualClock, MoveWish, Place, Request};
 use super::*;
-use crate::engine::{RankedLine, Signals};
 use crate::game::{FirstMover, Lot, Seating, Stake, Terms};
 use crate::i18n::Locale;
-use crate::rules::{Move, Position, Ruleset};
-use crate::store::{MemoryStore, Store};
+use commit_store::{MemoryStore, Store};
+use makruk::{Move, Position, Ruleset};
+use makruk_engine::{RankedLine, Signals};
 
 const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use crate::game::{self, GameEvent, PlayerId, Recorded};
-use crate::rules::{self, Color, Count, Outcome};
 use crate::service::Place;
+use makruk::{self, Color, Count, Outcome};
 
 #[derive(Deserialize)]
 pub struct GameRecord<Terms, Moved> {
@@ -26,7 +26,7 @@ struct Entry<Terms, Moved> {
 
 /// A move with all that was ever kept of one.
 pub struct Move {
-    pub mv: rules::Move,
+    pub mv: makruk::Move,
     pub said: Option<u16>,
 }
 

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::earlier;
 use crate::game::{self, FirstMover, Friendly, Seating, Stake, Takebacks};
-use crate::rules::{Move, Ruleset};
+use makruk::{Move, Ruleset};
 
 pub type GameRecord = earlier::GameRecord<Terms, Moved>;
 pub type Chapter = earlier::Chapter<Terms, Moved>;
@@ -38,9 +38,9 @@ impl From<Moved> for earlier::Move {
 #[cfg(test)]
 mod tests {
     use crate::game::{Ending, Game, Takebacks};
-    use crate::rules::{Color, Outcome, Ruleset, WinReason};
     use crate::service::records::GameRecord;
-    use crate::store::Codec;
+    use commit_store::Codec;
+    use makruk::{Color, Outcome, Ruleset, WinReason};
 
     /// A game as the first form kept it: a challenge under the glossary's rules without takebacks, a move of either
     /// side, a draw offered and declined, a resignation.

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::earlier;
 use crate::game::{self, FirstMover, Odds, Seating, Takebacks};
-use crate::rules::{Formula, Move, Ruleset};
+use makruk::{Formula, Move, Ruleset};
 
 pub type GameRecord = earlier::GameRecord<Terms, Moved>;
 pub type Chapter = earlier::Chapter<Terms, Moved>;
@@ -50,9 +50,9 @@ impl From<Moved> for earlier::Move {
 #[cfg(test)]
 mod tests {
     use crate::game::{Commentary, Game, Giver, Odds, Stake, Takebacks};
-    use crate::rules::{Formula, Handicap, MenOdds};
     use crate::service::records::GameRecord;
-    use crate::store::Codec;
+    use commit_store::Codec;
+    use makruk::{Formula, Handicap, MenOdds};
 
     /// A game as the second form kept it: met odds given by the opponent, the provincial formula, no takebacks, two moves
     /// of which the second was said with the number 7.

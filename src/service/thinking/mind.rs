@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::engine::external::{ExternalConfig, ExternalEngine, ExternalError, Found};
-use crate::engine::tables::Tables;
-use crate::engine::{Engine, Level, Limits, RankedLine, Resources, Score, SearchResult, Signals, Situation, Skill};
+use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, Found};
+use makruk_engine::tables::Tables;
+use makruk_engine::{Engine, Level, Limits, RankedLine, Resources, Score, SearchResult, Signals, Situation, Skill};
 
 /// What is to be thought about.
 #[derive(Clone, Debug)]

@@ -35,10 +35,10 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 use tokio::sync::Semaphore;
 
-use crate::engine::external::ExternalConfig;
-use crate::engine::tables::Tables;
-use crate::engine::{Level, Limits, SearchResult, Situation};
 use crate::review::Searcher;
+use makruk_engine::external::ExternalConfig;
+use makruk_engine::tables::Tables;
+use makruk_engine::{Level, Limits, SearchResult, Situation};
 
 pub use asker::{Asker, Purpose};
 pub use ledger::Allowance;

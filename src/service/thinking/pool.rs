@@ -11,7 +11,7 @@ use super::ledger::{Allowance, Ledger};
 use super::mind::{Question, Thought};
 use super::rota::{Rota, Ticket};
 use super::turns::{Share, Turns};
-use crate::engine::Signals;
+use makruk_engine::Signals;
 
 /// A request on its way to a thread.
 #[derive(Debug)]

@@ -5,10 +5,10 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use super::*;
-use crate::engine::{Score, Signals};
 use crate::game::PlayerId;
-use crate::notation::fen::parse_position;
-use crate::rules::Position;
+use makruk::Position;
+use makruk::notation::fen::parse_position;
+use makruk_engine::{Score, Signals};
 
 const SOON: Duration = Duration::from_secs(20);
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use futures::executor::block_on;
 use tokio::sync::Semaphore;
 
-use crate::engine::Pace;
+use makruk_engine::Pace;
 
 /// How long a turn is, if others wait. Handing over costs some microseconds, and what the processor had at hand.
 const TURN: Duration = Duration::from_millis(5);

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::discord::limits::CONTENT;
-use crate::notation::fen::parse_position;
-use crate::render::{Renderer, Size};
 use crate::review::{Line, Record};
-use crate::rules::{CountKind, DrawReason, Position, Ruleset, Square};
+use makruk::notation::fen::parse_position;
+use makruk::{CountKind, DrawReason, Position, Ruleset, Square};
+use makruk_render::{Renderer, Size};
 
 fn moves(text: &str) -> Vec<Move> {
     let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();

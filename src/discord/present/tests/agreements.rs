@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::game::{Commentary, Friendly, Giver, Odds};
-use crate::lore::{self, Audience, Term};
-use crate::rules::counting::{Calling, Numbers};
-use crate::rules::{Formula, Handicap, KingOdds, MenOdds};
+use makruk::counting::{Calling, Numbers};
+use makruk::lore::{self, Audience, Term};
+use makruk::{Formula, Handicap, KingOdds, MenOdds};
 
 fn proposed(to: Option<PlayerId>, terms: Terms, locale: Locale) -> Snapshot {
     let game = Game::challenge(ANN, to, terms, NOW + SignedDuration::from_hours(24), NOW).unwrap();

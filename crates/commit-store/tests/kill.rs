@@ -1,0 +1,206 @@
+//! The store under a process that dies, and on a disk that is full.
+//!
+//! What must happen in a process of its own is a test too, which does nothing unless this file's other tests start it.
+
+use std::collections::HashMap;
+use std::env;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use commit_store::{Commit, Expect, Key, OpId, Put, SledStore, Space, Store, StoreError, check};
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
+use nix::sys::signal::{SigSet, Signal};
+use rand::Rng;
+
+/// How far each task has come.
+const COUNTERS: Space = Space::new("counter");
+
+/// What each commit of each task writes besides, in several parts.
+const PARTS: Space = Space::new("part");
+
+/// How many tasks commit at once.
+const TASKS: u64 = 8;
+
+/// How many parts a commit has.
+const PARTS_EACH: u64 = 3;
+
+/// How often a process is killed.
+const ROUNDS: u32 = 25;
+
+/// Where a child finds its store. Without it there is no child.
+const FOLDER: &str = "MAKRUK_TEST_STORE";
+
+/// The command that runs one of this file's tests as a child.
+fn child(name: &str, folder: &Path) -> Command {
+    let mut command = Command::new(env::current_exe().expect("this program has a path"));
+    command.args([name, "--exact", "--nocapture"]).env(FOLDER, folder);
+    command
+}
+
+/// The store of a child; nothing in an ordinary run.
+fn child_store() -> Option<SledStore> {
+    let folder = env::var_os(FOLDER)?;
+    Some(SledStore::open(folder).expect("the store opens"))
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime")
+}
+
+fn number(value: &[u8]) -> u64 {
+    u64::from_be_bytes(value.try_into().expect("eight bytes"))
+}
+
+async fn counter(store: &dyn Store, task: u64) -> (u64, Expect) {
+    match store.get(&COUNTERS.key([task])).await.expect("a read") {
+        Some(versioned) => (number(&versioned.value), Expect::Rev(versioned.rev)),
+        None => (0, Expect::Absent),
+    }
+}
+
+/// Counts up, one commit each, and says so on standard output whenever a commit is done.
+async fn count_up(store: Arc<SledStore>, task: u64) {
+    let (mut count, mut expect) = counter(&*store, task).await;
+    loop {
+        count += 1;
+        let value = Some(Bytes::copy_from_slice(&count.to_be_bytes()));
+        let mut puts = vec![Put { key: COUNTERS.key([task]), expect, value }];
+        // Some are large, so that sled moves on to other segments while it is killed.
+        let part = Bytes::from(vec![count as u8; if count % 7 == 0 { 9_000 } else { 40 }]);
+        puts.extend((0..PARTS_EACH).map(|part_of| Put::create(PARTS.key([task, count, part_of]), part.clone())));
+        match store.commit(OpId(count), puts).await {
+            Ok(Commit::Done { revs }) => expect = Expect::Rev(revs[0]),
+            other => panic!("the commit should be done, but: {other:?}"),
+        }
+        writeln!(std::io::stdout().lock(), "done {task} {count}").expect("somebody listens");
+    }
+}
+
+#[test]
+fn child_that_commits_until_it_is_killed() {
+    let Some(store) = child_store() else { return };
+    let store = Arc::new(store);
+    runtime().block_on(async {
+        let tasks = (0..TASKS).map(|task| tokio::spawn(count_up(store.clone(), task)));
+        futures::future::join_all(tasks).await;
+    });
+}
+
+#[tokio::test]
+async fn a_killed_process_loses_nothing_that_it_was_told_is_done() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut acknowledged = HashMap::<u64, u64>::new();
+    for round in 0..ROUNDS {
+        let mut process = child("child_that_commits_until_it_is_killed", folder.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the child starts");
+        let mut output = BufReader::new(process.stdout.take().expect("it is piped"));
+        let mut told = String::new();
+        // Every fifth is killed about when it opens the store.
+        if round % 5 != 4 {
+            while !told.contains("done ") {
+                assert_ne!(output.read_line(&mut told).expect("text"), 0, "the child said only: {told}");
+            }
+        }
+        std::thread::sleep(Duration::from_millis(rand::rng().random_range(0..40)));
+        process.kill().expect("it still runs");
+        process.wait().expect("it ends");
+        output.read_to_string(&mut told).expect("text");
+        // The last line may have been cut off in the middle of a number.
+        for line in told.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')?.strip_prefix("done ")) {
+            let (task, count) = line.split_once(' ').expect("two numbers");
+            let (task, count): (u64, u64) = (task.parse().expect("a number"), count.parse().expect("a number"));
+            let last = acknowledged.entry(task).or_default();
+            *last = count.max(*last);
+        }
+
+        let store = SledStore::open(folder.path()).expect("the store opens");
+        let mut expected = 0;
+        for task in 0..TASKS {
+            let (count, _) = counter(&store, task).await;
+            let told = acknowledged.get(&task).copied().unwrap_or(0);
+            assert!(count >= told, "round {round}: task {task} was told {told}, and {count} is there");
+            expected += count * PARTS_EACH + u64::from(count > 0);
+            for part_of in 0..PARTS_EACH {
+                assert_eq!(store.get(&PARTS.key([task, count + 1, part_of])).await, Ok(None), "half a commit");
+            }
+        }
+        let report = check(&store, |_| ()).await;
+        assert!(report.is_sound(), "round {round}: {report:?}");
+        assert_eq!(report.sound.entries, expected, "round {round}: a commit is there in part");
+    }
+    let total: u64 = acknowledged.values().sum();
+    assert!(total > u64::from(ROUNDS) * 10, "only {total} commits were done");
+}
+
+#[test]
+fn child_on_a_disk_that_fills_up() {
+    // Blocked for the threads to come as well, so that a file that grows too large is an error and not the end.
+    let too_large = SigSet::from(Signal::SIGXFSZ);
+    too_large.thread_block().expect("a signal can be blocked");
+    let Some(store) = child_store() else { return };
+    runtime().block_on(fill_up(&store));
+}
+
+async fn fill_up(store: &SledStore) {
+    let key = |id| -> Key { PARTS.key([id]) };
+    let put = |id| vec![Put::create(key(id), Bytes::from(vec![7; 10_000]))];
+    assert!(matches!(store.commit(OpId(0), put(0)).await, Ok(Commit::Done { .. })));
+
+    let (soft, hard) = getrlimit(Resource::RLIMIT_FSIZE).expect("a limit");
+    setrlimit(Resource::RLIMIT_FSIZE, 3 << 20, hard).expect("a lower limit");
+    let mut done = 0;
+    let error = loop {
+        match store.commit(OpId(done + 1), put(done + 1)).await {
+            Ok(Commit::Done { .. }) => done += 1,
+            Ok(conflict) => panic!("nobody else writes, but: {conflict:?}"),
+            Err(error) => break error,
+        }
+    };
+    let unknown = done + 1;
+    assert!(matches!(error, StoreError::Unknown { op, .. } if op == OpId(unknown)), "{error}");
+    for id in 0..=done {
+        // sled refuses a read, too, when it would have to bring a page in; it never gives a wrong answer.
+        let read = store.get(&key(id)).await;
+        assert!(matches!(read, Ok(Some(_)) | Err(StoreError::Unavailable { .. })), "{read:?}");
+    }
+    let unsettled = store.get(&key(unknown)).await;
+    assert!(matches!(unsettled, Err(StoreError::Unavailable { .. })), "{unsettled:?}");
+    let error = store.commit(OpId(unknown + 1), put(unknown + 1)).await.expect_err("there is no room");
+    assert!(matches!(error, StoreError::Full { .. }), "{error}");
+
+    setrlimit(Resource::RLIMIT_FSIZE, soft, hard).expect("the limit of before");
+    // Asking is enough to have it settled.
+    let mut attempts = 0;
+    let settled = loop {
+        match store.get(&key(unknown)).await {
+            Ok(found) => break found.is_some(),
+            Err(error) => assert!(matches!(error, StoreError::Unavailable { .. }), "{error}"),
+        }
+        attempts += 1;
+        assert!(attempts < 400, "it is not settled");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    };
+    let again = store.commit(OpId(unknown), put(unknown)).await.expect("it goes on");
+    assert_eq!(matches!(again, Commit::Conflict { .. }), settled);
+    let report = check(store, |_| ()).await;
+    assert!(report.is_sound(), "{report:?}");
+    assert_eq!(report.sound.entries, unknown + 1);
+}
+
+#[test]
+fn a_write_that_finds_no_room_is_unknown_and_the_store_recovers_by_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ended = child("child_on_a_disk_that_fills_up", folder.path()).output().expect("the child starts");
+    assert!(
+        ended.status.success(),
+        "{}{}",
+        String::from_utf8_lossy(&ended.stdout),
+        String::from_utf8_lossy(&ended.stderr)
+    );
+}

@@ -1,0 +1,183 @@
+//! Using a slash command: filling in its options as a Discord client does.
+
+use serde_json::{Value, json};
+
+use super::{ActError, CommandOption};
+use crate::hub::Core;
+use crate::id::Snowflake;
+use crate::interaction::{InteractionKind, Request};
+use crate::permissions::Permissions;
+use crate::view::{Unusable, usable};
+use crate::world::Channel;
+
+/// A command with the options that a person filled in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CommandUse<'a> {
+    pub(crate) seat: Snowflake,
+    pub(crate) channel: Snowflake,
+    pub(crate) command: Snowflake,
+    pub(crate) options: &'a [CommandOption],
+}
+
+/// Whether a command is still being typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Typing {
+    /// It is sent.
+    Done,
+    /// One option is being typed, and the bot is asked what it could become.
+    InOption,
+}
+
+impl Core {
+    /// A person uses a command, or is typing an option of one.
+    pub(crate) fn use_command(&mut self, usage: CommandUse<'_>, typing: Typing) -> Result<Snowflake, ActError> {
+        let CommandUse { seat, channel, command, options } = usage;
+        let channel = self.place(seat, channel)?.clone();
+        let command = self.world.commands.get(&command).ok_or(ActError::Unknown("command"))?;
+        usable(&self.world, command, seat, &channel).map_err(|unusable| match unusable {
+            Unusable::Elsewhere => ActError::Unknown("command"),
+            Unusable::NotPermitted => ActError::NotPermitted,
+        })?;
+        let send = channel.permission_to_send();
+        if !self.world.permissions(seat, &channel).contains(send | Permissions::USE_APPLICATION_COMMANDS) {
+            return Err(ActError::NotPermitted);
+        }
+        let mut filling = Filling { core: self, seat, channel: &channel, typing, focused: 0, resolved: json!({}) };
+        let filled = filling.fill(options, &command.definition)?;
+        if typing == Typing::InOption && filling.focused != 1 {
+            return Err(ActError::Invalid("exactly one option is being typed".to_owned()));
+        }
+        let mut data = json!({
+            "id": command.id, "name": command.name(), "type": 1, "options": filled, "resolved": filling.resolved,
+        });
+        if let Some(guild) = command.guild {
+            data["guild_id"] = json!(guild);
+        }
+        let name = Some(command.name().to_owned());
+        let kind = if typing == Typing::Done { InteractionKind::Command } else { InteractionKind::Autocomplete };
+        Ok(self.interact(Request { kind, seat, channel, message: None, command: name, opened_by: None, data }))
+    }
+}
+
+struct Filling<'a> {
+    core: &'a Core,
+    seat: Snowflake,
+    channel: &'a Channel,
+    typing: Typing,
+    focused: usize,
+    resolved: Value,
+}
+
+impl Filling<'_> {
+    /// The given options in the form that the bot gets, checked against what `definition` asks for.
+    fn fill(&mut self, given: &[CommandOption], definition: &Value) -> Result<Vec<Value>, ActError> {
+        let defined = definition["options"].as_array().map_or(&[][..], Vec::as_slice);
+        let mut filled = Vec::new();
+        for option in given {
+            let definition = defined.iter().find(|definition| definition["name"] == option.name.as_str());
+            let definition = definition.ok_or_else(|| invalid(&option.name, "there is no such option"))?;
+            if given.iter().filter(|other| other.name == option.name).count() > 1 {
+                return Err(invalid(&option.name, "given twice"));
+            }
+            filled.push(self.fill_one(option, definition)?);
+        }
+        let is_nested = |definition: &&Value| matches!(definition["type"].as_u64(), Some(1 | 2));
+        if defined.iter().any(|definition| is_nested(&definition)) && filled.len() != 1 {
+            return Err(ActError::Invalid("choose one subcommand".to_owned()));
+        }
+        let is_missing = |definition: &&Value| {
+            definition["required"] == true && !given.iter().any(|option| definition["name"] == option.name.as_str())
+        };
+        match defined.iter().find(is_missing) {
+            Some(missing) if self.typing == Typing::Done => {
+                Err(invalid(missing["name"].as_str().unwrap_or_default(), "must be filled in"))
+            }
+            _ => Ok(filled),
+        }
+    }
+
+    fn fill_one(&mut self, option: &CommandOption, definition: &Value) -> Result<Value, ActError> {
+        let kind = definition["type"].as_u64().unwrap_or(0);
+        if matches!(kind, 1 | 2) {
+            let options = self.fill(&option.options, definition)?;
+            return Ok(json!({ "name": option.name, "type": kind, "options": options }));
+        }
+        let value = option.value.clone().ok_or_else(|| invalid(&option.name, "has no value"))?;
+        let mut filled = json!({ "name": option.name, "type": kind, "value": value });
+        if option.focused {
+            if definition["autocomplete"] != true {
+                return Err(invalid(&option.name, "is not completed by the bot"));
+            }
+            self.focused += 1;
+            filled["focused"] = json!(true);
+            // While it is being typed it is text, whatever it becomes.
+            if !value.is_string() {
+                filled["value"] = json!(value.to_string());
+            }
+        } else {
+            self.check_value(&option.name, kind, &value, definition)?;
+        }
+        Ok(filled)
+    }
+
+    fn check_value(&mut self, name: &str, kind: u64, value: &Value, definition: &Value) -> Result<(), ActError> {
+        let bound = |field: &str| definition[field].as_f64();
+        match (kind, value) {
+            (3, Value::String(text)) => {
+                let length = text.chars().count() as f64;
+                let most = bound("max_length").unwrap_or(6000.0);
+                let least = bound("min_length").unwrap_or(0.0);
+                if length < least || length > most {
+                    return Err(invalid(name, &format!("between {least} and {most} characters")));
+                }
+            }
+            (4 | 10, Value::Number(number)) if kind == 10 || number.is_i64() => {
+                let number = number.as_f64().unwrap_or(f64::NAN);
+                if bound("min_value").is_some_and(|least| number < least)
+                    || bound("max_value").is_some_and(|most| number > most)
+                {
+                    return Err(invalid(name, "out of bounds"));
+                }
+            }
+            (5, Value::Bool(_)) => {}
+            (6..=9, Value::String(id)) => self.resolve(name, kind, id)?,
+            _ => return Err(invalid(name, "is not a value for this option")),
+        }
+        let choices = definition["choices"].as_array().map_or(&[][..], Vec::as_slice);
+        if !choices.is_empty() && !choices.iter().any(|choice| choice["value"] == *value) {
+            return Err(invalid(name, "is not among the choices"));
+        }
+        Ok(())
+    }
+
+    /// Adds the user, channel or role that an option names to what the bot is told.
+    fn resolve(&mut self, name: &str, kind: u64, id: &str) -> Result<(), ActError> {
+        let wire = self.core.wire();
+        let world = &self.core.world;
+        let parsed: Snowflake = id.parse().map_err(|_| invalid(name, "is not an id"))?;
+        if let (6 | 9, Some(user)) = (kind, world.users.get(&parsed)) {
+            self.resolved["users"][id] = wire.user(user);
+            if let Some(member) = wire.member_of(self.channel, parsed) {
+                self.resolved["members"][id] = wire.partial_member(member);
+                let permissions = world.permissions(parsed, self.channel);
+                self.resolved["members"][id]["permissions"] = json!(crate::wire::permission_bits(permissions));
+            }
+            return Ok(());
+        }
+        if let (7, Some(channel)) = (kind, world.channels.get(&parsed)) {
+            self.resolved["channels"][id] = wire.channel_for(channel, self.seat);
+            return Ok(());
+        }
+        let guild = self.channel.guild.and_then(|guild| world.guilds.get(&guild));
+        let role = guild.and_then(|guild| guild.roles.iter().position(|role| role.id == parsed).map(|at| (guild, at)));
+        if let (8 | 9, Some((guild, at))) = (kind, role) {
+            self.resolved["roles"][id] = wire.guild(guild)["roles"][at].clone();
+            return Ok(());
+        }
+        Err(invalid(name, "is not known here"))
+    }
+}
+
+fn invalid(option: &str, words: &str) -> ActError {
+    ActError::Invalid(format!("{option}: {words}"))
+}

@@ -1,0 +1,200 @@
+//! From a body that was found good to a message.
+
+use bytes::Bytes;
+
+use super::config::APPLICATION;
+use super::error::ApiError;
+use super::hub::Core;
+use super::id::Snowflake;
+use super::permissions::Permissions;
+use super::validate::message::{AllowedMentions, Draft, Upload};
+use super::validate::refuse;
+use super::world::{Attachment, Channel, Message, World};
+
+/// The flags that a body can set and unset.
+const SETTABLE: u64 = Message::SUPPRESS_EMBEDS | Message::SUPPRESS_NOTIFICATIONS;
+
+impl Core {
+    /// Puts what a draft says into `message`; returns the bytes of its new files. Refuses a message without anything
+    /// in it.
+    pub(crate) fn compose(
+        &mut self,
+        message: &mut Message,
+        draft: Draft,
+        uploads: Vec<Upload>,
+    ) -> Result<Vec<(Snowflake, Bytes)>, ApiError> {
+        if let Some(content) = draft.content {
+            message.content = content.trim().to_owned();
+            let replied_to = message
+                .reference
+                .and_then(|reference| Some(self.world.message(reference.channel, reference.message?)?.author));
+            if let Some(channel) = self.world.channels.get(&message.channel) {
+                let mentions = mentions(&self.world, channel, message, &draft.allowed_mentions, replied_to);
+                message.mentions = mentions.users;
+                message.mention_roles = mentions.roles;
+                message.mention_everyone = mentions.everyone;
+            }
+        }
+        message.embeds = draft.embeds.unwrap_or(std::mem::take(&mut message.embeds));
+        message.components = draft.components.unwrap_or(std::mem::take(&mut message.components));
+        if let Some(flags) = draft.flags {
+            message.flags = message.flags & !SETTABLE | flags & SETTABLE;
+        }
+        let mut files = Vec::new();
+        let mut kept = std::mem::take(&mut message.attachments);
+        let mut uploads = uploads;
+        if let Some(listed) = draft.attachments {
+            let mut before = std::mem::take(&mut kept);
+            for (index, file) in listed.into_iter().enumerate() {
+                if let Some(position) = before.iter().position(|attachment| attachment.id == file.id) {
+                    let mut attachment = before.swap_remove(position);
+                    attachment.description = file.description.or(attachment.description);
+                    kept.push(attachment);
+                } else if let Some(position) = uploads.iter().position(|upload| upload.index == file.id.0) {
+                    let upload = uploads.swap_remove(position);
+                    let filename = file.filename.unwrap_or_else(|| upload.filename.clone());
+                    kept.push(self.attach(upload, &filename, file.description, &mut files));
+                } else {
+                    let step = index.to_string();
+                    let words = "Attachment is neither among the files nor in the message.";
+                    return Err(refuse(&["attachments", &step, "id"], "ATTACHMENT_NOT_FOUND", words));
+                }
+            }
+        }
+        uploads.sort_by_key(|upload| upload.index);
+        for upload in uploads {
+            let filename = upload.filename.clone();
+            kept.push(self.attach(upload, &filename, None, &mut files));
+        }
+        if kept.len() > 10 {
+            return Err(refuse(&["attachments"], "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length."));
+        }
+        message.attachments = kept;
+        if message.content.is_empty() && message.embeds.is_empty() && message.attachments.is_empty() {
+            return Err(ApiError::empty_message());
+        }
+        Ok(files)
+    }
+
+    fn attach(
+        &mut self,
+        upload: Upload,
+        filename: &str,
+        description: Option<String>,
+        files: &mut Vec<(Snowflake, Bytes)>,
+    ) -> Attachment {
+        let id = self.ids.next();
+        let dimensions = png_dimensions(&upload.bytes);
+        let guessed = if dimensions.is_some() { "image/png" } else { "application/octet-stream" };
+        let attachment = Attachment {
+            id,
+            filename: safe_filename(filename),
+            description: description.filter(|text| !text.is_empty()),
+            content_type: upload.content_type.unwrap_or_else(|| guessed.to_owned()),
+            size: upload.bytes.len(),
+            dimensions,
+        };
+        files.push((id, upload.bytes));
+        attachment
+    }
+}
+
+/// A name that needs no escaping in an address: Discord too puts `_` for other characters.
+fn safe_filename(name: &str) -> String {
+    let keep = |c: char| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' };
+    let name: String = name.chars().map(keep).collect();
+    if name.trim_matches('.').is_empty() { "unknown".to_owned() } else { name }
+}
+
+/// Width and height, out of the header of a PNG picture.
+fn png_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
+    let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR")?;
+    let number = |at: usize| header.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);
+    Some((number(0)?, number(4)?))
+}
+
+/// Whom a message notifies.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Mentions {
+    pub(crate) users: Vec<Snowflake>,
+    pub(crate) roles: Vec<Snowflake>,
+    pub(crate) everyone: bool,
+}
+
+/// Whom `message` notifies, out of those whom its text mentions and the author of the message that it replies to.
+pub(crate) fn mentions(
+    world: &World,
+    channel: &Channel,
+    message: &Message,
+    allowed: &AllowedMentions,
+    replied_to: Option<Snowflake>,
+) -> Mentions {
+    let mut found = Mentions::default();
+    let may_mention_all = world.permissions(message.author, channel).contains(Permissions::MENTION_EVERYONE);
+    for tag in message.content.split("<@").skip(1).filter_map(|rest| rest.split_once('>').map(|(tag, _)| tag)) {
+        if let Some(role) = tag.strip_prefix('&') {
+            let roles = channel.guild.and_then(|guild| world.guilds.get(&guild)).map(|guild| &guild.roles);
+            let id = role.parse().ok().filter(|id| roles.is_some_and(|roles| roles.iter().any(|role| role.id == *id)));
+            if let Some(id) = id.filter(|&id| may_mention_all && allowed.roles.includes(id)) {
+                found.roles.push(id);
+            }
+        } else if let Ok(id) = tag.trim_start_matches('!').parse()
+            && world.users.contains_key(&id)
+            && allowed.users.includes(id)
+        {
+            found.users.push(id);
+        }
+    }
+    if allowed.replied_user {
+        found.users.extend(replied_to.filter(|&id| id != message.author));
+    }
+    found.users.sort_unstable();
+    found.users.dedup();
+    let names_all = message.content.contains("@everyone") || message.content.contains("@here");
+    found.everyone = names_all && allowed.everyone && may_mention_all && message.author != APPLICATION;
+    // A bot's own message notifies everyone only where its role says so; the sandbox gives it no such role.
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Seed;
+    use crate::id::{IdClock, IdSource};
+    use crate::validate::message::Who;
+
+    #[test]
+    fn file_names_are_made_safe() {
+        assert_eq!(safe_filename("../กระดาน 1.png"), "..________1.png");
+        assert_eq!(safe_filename(".."), "unknown");
+    }
+
+    #[test]
+    fn a_pictures_size_is_read_from_its_header() {
+        let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".to_vec();
+        png.extend([0, 0, 2, 128, 0, 0, 1, 64]);
+        assert_eq!(png_dimensions(&png), Some((640, 320)));
+        assert_eq!(png_dimensions(&png[..20]), None);
+        assert_eq!(png_dimensions(b"GIF89a"), None);
+    }
+
+    #[test]
+    fn only_those_are_notified_who_may_be() {
+        let world = World::from_seed(&Seed::default(), &mut IdSource::new(IdClock::Counting));
+        let channel = world.channels.values().find(|channel| channel.guild.is_some()).unwrap();
+        let people: Vec<Snowflake> = world.users.keys().copied().filter(|&id| id != APPLICATION).collect();
+        let content = format!("<@{}> <@!{}> @everyone <@99>", people[0], people[1]);
+        let message = Message::new(Snowflake(1), channel.id, APPLICATION, content.clone());
+        let with = |allowed: &AllowedMentions| mentions(&world, channel, &message, allowed, Some(people[2]));
+
+        let all = with(&AllowedMentions::default());
+        assert_eq!((all.users, all.everyone), (people[..3].to_vec(), false));
+        let none = AllowedMentions { users: Who::Only(vec![]), replied_user: false, ..AllowedMentions::default() };
+        assert_eq!(with(&none), Mentions::default());
+        let one = AllowedMentions { users: Who::Only(vec![people[1]]), ..none };
+        assert_eq!(with(&one).users, [people[1]]);
+        // The owner may notify everyone.
+        let message = Message::new(Snowflake(1), channel.id, people[0], content);
+        assert!(mentions(&world, channel, &message, &AllowedMentions::default(), None).everyone);
+    }
+}

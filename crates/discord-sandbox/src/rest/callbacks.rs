@@ -1,0 +1,143 @@
+//! Acknowledging interactions.
+
+use serde_json::{Value, json};
+
+use super::{Call, Reply};
+use crate::config::APPLICATION;
+use crate::error::ApiError;
+use crate::hub::Core;
+use crate::id::{Snowflake, unix_milliseconds};
+use crate::interaction::{Interaction, InteractionKind, InteractionStatus};
+use crate::validate::interaction::{Callback, callback};
+use crate::validate::message::{Draft, Upload};
+use crate::validate::refuse;
+use crate::world::{Message, MessageKind, Reference};
+
+pub(super) fn acknowledge(core: &mut Core, call: Call, id: Snowflake, token: &str) -> Result<Reply, ApiError> {
+    let known = core.interactions.get(id).filter(|interaction| interaction.token == token);
+    let interaction = known.ok_or_else(ApiError::unknown_interaction)?.clone();
+    interaction.check_open(&core.times)?;
+    let with_response = matches!(call.query("with_response"), Some("true" | "1" | "True"));
+    let raw = call.body.json;
+    let callback = callback(&raw, &call.body.uploads)?;
+    check_kind(&interaction, &raw, &callback)?;
+    let uploads = call.body.uploads;
+    let resource = match callback {
+        Callback::Message(draft) => Some(answer(core, &interaction, Answer::Now(Box::new(draft), uploads))?),
+        Callback::DeferMessage(flags) => Some(answer(core, &interaction, Answer::Later(flags))?),
+        Callback::Update(draft) => Some(update(core, &interaction, draft, uploads)?),
+        Callback::DeferUpdate => {
+            let source = interaction.message;
+            settle(core, id, InteractionStatus::Answered, |interaction| interaction.original = source);
+            None
+        }
+        Callback::Choices(choices) => {
+            settle(core, id, InteractionStatus::Answered, |interaction| interaction.choices = Some(choices));
+            None
+        }
+        Callback::Modal(modal) => {
+            let event = json!({ "type": "modal", "interaction_id": id, "modal": modal.to_json() });
+            settle(core, id, InteractionStatus::Answered, |interaction| interaction.modal = Some(modal));
+            core.tell_seat(interaction.seat, event);
+            None
+        }
+    };
+    core.settle_callback(id, raw.clone());
+    if with_response { Ok(Reply::Ok(response(core, id, &raw, resource.as_ref()))) } else { Ok(Reply::NoContent) }
+}
+
+fn settle(core: &mut Core, id: Snowflake, status: InteractionStatus, change: impl FnOnce(&mut Interaction)) {
+    core.settle_interaction(id, |interaction| {
+        interaction.status = status;
+        change(interaction);
+    });
+}
+
+impl Core {
+    fn settle_callback(&mut self, id: Snowflake, raw: Value) {
+        if let Some(interaction) = self.interactions.get_mut(id) {
+            interaction.callback = Some(raw);
+        }
+    }
+}
+
+/// Refuses an answer that an interaction of this kind can't have.
+fn check_kind(interaction: &Interaction, raw: &Value, callback: &Callback) -> Result<(), ApiError> {
+    use InteractionKind::{Autocomplete, Modal};
+    let is_for_update = interaction.message.is_some() && interaction.kind != Autocomplete;
+    let fits = match callback {
+        Callback::Message(_) | Callback::DeferMessage(_) => interaction.kind != Autocomplete,
+        Callback::DeferUpdate | Callback::Update(_) => is_for_update,
+        Callback::Choices(_) => interaction.kind == Autocomplete,
+        Callback::Modal(_) => !matches!(interaction.kind, Autocomplete | Modal),
+    };
+    if fits {
+        return Ok(());
+    }
+    let words = format!("Value {} is not an answer to a {} interaction.", raw["type"], interaction.kind.name());
+    Err(refuse(&["type"], "BASE_TYPE_CHOICES", &words))
+}
+
+/// A message in answer to an interaction: with its content, or a placeholder for it with these flags.
+enum Answer {
+    Now(Box<Draft>, Vec<Upload>),
+    Later(u64),
+}
+
+fn answer(core: &mut Core, interaction: &Interaction, answer: Answer) -> Result<Message, ApiError> {
+    let mut message = Message::new(core.ids.next(), interaction.channel, APPLICATION, String::new());
+    message.origin = Some(interaction.origin());
+    match (interaction.kind, interaction.message) {
+        (InteractionKind::Command, _) => message.kind = MessageKind::CommandAnswer,
+        (_, Some(source)) => {
+            message.kind = MessageKind::Reply;
+            message.reference = Some(Reference { channel: interaction.channel, message: Some(source) });
+        }
+        _ => {}
+    }
+    let flags = match &answer {
+        Answer::Now(draft, _) => draft.flags.unwrap_or(0),
+        Answer::Later(flags) => *flags,
+    };
+    if flags & Message::EPHEMERAL != 0 {
+        message.flags |= Message::EPHEMERAL;
+        message.visible_to = Some(interaction.seat);
+    }
+    let (files, status) = match answer {
+        Answer::Now(draft, uploads) => (core.compose(&mut message, *draft, uploads)?, InteractionStatus::Answered),
+        Answer::Later(_) => {
+            message.flags |= Message::LOADING;
+            (Vec::new(), InteractionStatus::Thinking)
+        }
+    };
+    core.create_message(message.clone(), files)?;
+    settle(core, interaction.id, status, |interaction| interaction.original = Some(message.id));
+    Ok(message)
+}
+
+/// Edits the message whose component was used.
+fn update(core: &mut Core, interaction: &Interaction, draft: Draft, uploads: Vec<Upload>) -> Result<Message, ApiError> {
+    let source = interaction.message.and_then(|id| core.world.message(interaction.channel, id)).cloned();
+    let mut message = source.ok_or_else(ApiError::unknown_message)?;
+    let files = core.compose(&mut message, draft, uploads)?;
+    message.edited = Some(unix_milliseconds());
+    core.update_message(message.clone(), files)?;
+    settle(core, interaction.id, InteractionStatus::Answered, |interaction| interaction.original = Some(message.id));
+    Ok(message)
+}
+
+/// What `with_response` asks for.
+fn response(core: &Core, id: Snowflake, raw: &Value, message: Option<&Message>) -> Value {
+    let kind = core.interactions.get(id).map(|interaction| interaction.kind as u8);
+    let mut response = json!({
+        "interaction": {"id": id, "type": kind},
+        "resource": {"type": raw["type"]},
+    });
+    if let Some(message) = message {
+        response["interaction"]["response_message_id"] = json!(message.id);
+        response["interaction"]["response_message_loading"] = json!(message.is_loading());
+        response["interaction"]["response_message_ephemeral"] = json!(message.visible_to.is_some());
+        response["resource"]["message"] = core.wire().message(message, true);
+    }
+    response
+}

@@ -1,0 +1,150 @@
+//! Registered commands.
+
+use serde_json::{Map, Value, json};
+
+use super::route::Scope;
+use super::{Call, Reply};
+use crate::config::APPLICATION;
+use crate::error::ApiError;
+use crate::hub::Core;
+use crate::id::Snowflake;
+use crate::validate::command::{definition, definitions};
+use crate::validate::refuse;
+use crate::world::{Command, Record};
+
+/// The most slash commands in one place.
+const MAX_COMMANDS: usize = 100;
+
+fn check_place(core: &Core, app: Snowflake, scope: Scope) -> Result<(), ApiError> {
+    if app != APPLICATION {
+        return Err(ApiError::unknown_application());
+    }
+    match scope {
+        Some(guild) if !core.world.guilds.contains_key(&guild) => Err(ApiError::missing_access()),
+        _ => Ok(()),
+    }
+}
+
+fn in_scope(core: &Core, scope: Scope) -> Vec<Command> {
+    core.world.commands.values().filter(|command| command.guild == scope).cloned().collect()
+}
+
+fn kind(definition: &Map<String, Value>) -> i64 {
+    definition.get("type").and_then(Value::as_i64).unwrap_or(1)
+}
+
+fn same(command: &Command, definition: &Map<String, Value>) -> bool {
+    Some(command.name()) == definition.get("name").and_then(Value::as_str)
+        && command.definition["type"] == kind(definition)
+}
+
+/// The command as Discord sends it, with the id of the one that it replaces, if it does.
+fn register(core: &mut Core, scope: Scope, definition: &Map<String, Value>, replaces: Option<&Command>) -> Command {
+    let id = replaces.map_or_else(|| core.ids.next(), |command| command.id);
+    let mut full = json!({
+        "id": id, "application_id": APPLICATION, "default_member_permissions": null, "type": kind(definition),
+        "description": "", "nsfw": false, "dm_permission": true, "contexts": null, "integration_types": [0],
+    });
+    if let (Value::Object(full), mut given) = (&mut full, definition.clone()) {
+        given.remove("id");
+        // Given as a number or in a string, it is sent as a string.
+        if let Some(bits) = given.get("default_member_permissions").and_then(Value::as_u64) {
+            given.insert("default_member_permissions".to_owned(), json!(bits.to_string()));
+        }
+        full.extend(given);
+        full.extend(scope.map(|guild| ("guild_id".to_owned(), json!(guild))));
+    }
+    let version = replaces.map(|command| command.definition["version"].clone());
+    full["version"] = version.clone().unwrap_or(Value::Null);
+    if replaces.is_none_or(|command| command.definition != full) {
+        full["version"] = json!(core.ids.next());
+    }
+    Command { id, guild: scope, definition: full }
+}
+
+pub(super) fn list(core: &Core, call: &Call, app: Snowflake, scope: Scope) -> Result<Reply, ApiError> {
+    check_place(core, app, scope)?;
+    let with_localizations = call.query("with_localizations") == Some("true");
+    let show = |command: Command| {
+        let mut definition = command.definition;
+        if let (false, Value::Object(fields)) = (with_localizations, &mut definition) {
+            fields.remove("name_localizations");
+            fields.remove("description_localizations");
+        }
+        definition
+    };
+    Ok(Reply::Ok(in_scope(core, scope).into_iter().map(show).collect()))
+}
+
+pub(super) fn overwrite(core: &mut Core, call: &Call, app: Snowflake, scope: Scope) -> Result<Reply, ApiError> {
+    check_place(core, app, scope)?;
+    let definitions = definitions(&call.body.json)?;
+    let before = in_scope(core, scope);
+    let mut after = Vec::new();
+    for definition in &definitions {
+        let replaces = before.iter().find(|command| same(command, definition));
+        after.push(register(core, scope, definition, replaces));
+    }
+    let gone = before.iter().filter(|command| !after.iter().any(|kept| kept.id == command.id));
+    let gone: Vec<Record> = gone.map(|command| Record::CommandGone(command.id)).collect();
+    let records = gone.into_iter().chain(after.iter().cloned().map(Record::Command)).collect();
+    core.change_commands(records)?;
+    Ok(Reply::Ok(after.into_iter().map(|command| command.definition).collect()))
+}
+
+pub(super) fn create(core: &mut Core, call: &Call, app: Snowflake, scope: Scope) -> Result<Reply, ApiError> {
+    check_place(core, app, scope)?;
+    let definition = definition(&call.body.json)?;
+    let before = in_scope(core, scope);
+    let replaces = before.iter().find(|command| same(command, &definition));
+    if replaces.is_none() && before.len() >= MAX_COMMANDS {
+        return Err(ApiError {
+            status: 400,
+            code: 30032,
+            message: format!("Maximum number of application commands reached ({MAX_COMMANDS})."),
+            errors: None,
+            retry: None,
+        });
+    }
+    let command = register(core, scope, &definition, replaces);
+    core.change_commands(vec![Record::Command(command.clone())])?;
+    let new = replaces.is_none();
+    Ok(if new { Reply::Created(command.definition) } else { Reply::Ok(command.definition) })
+}
+
+fn find(core: &Core, app: Snowflake, scope: Scope, id: Snowflake) -> Result<Command, ApiError> {
+    check_place(core, app, scope)?;
+    let command = core.world.commands.get(&id).filter(|command| command.guild == scope);
+    command.cloned().ok_or_else(ApiError::unknown_command)
+}
+
+pub(super) fn get(core: &Core, app: Snowflake, scope: Scope, id: Snowflake) -> Result<Reply, ApiError> {
+    Ok(Reply::Ok(find(core, app, scope, id)?.definition))
+}
+
+pub(super) fn edit(
+    core: &mut Core,
+    call: &Call,
+    app: Snowflake,
+    scope: Scope,
+    id: Snowflake,
+) -> Result<Reply, ApiError> {
+    let before = find(core, app, scope, id)?;
+    let Value::Object(changes) = &call.body.json else {
+        return Err(refuse(&[], "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType"));
+    };
+    let mut whole = before.definition.as_object().cloned().unwrap_or_default();
+    for field in ["id", "application_id", "guild_id", "version"] {
+        whole.remove(field);
+    }
+    whole.extend(changes.clone());
+    let command = register(core, scope, &definition(&Value::Object(whole))?, Some(&before));
+    core.change_commands(vec![Record::Command(command.clone())])?;
+    Ok(Reply::Ok(command.definition))
+}
+
+pub(super) fn delete(core: &mut Core, app: Snowflake, scope: Scope, id: Snowflake) -> Result<Reply, ApiError> {
+    find(core, app, scope, id)?;
+    core.change_commands(vec![Record::CommandGone(id)])?;
+    Ok(Reply::NoContent)
+}

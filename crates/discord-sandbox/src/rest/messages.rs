@@ -1,0 +1,161 @@
+//! Messages in channels.
+
+use serde_json::Value;
+
+use super::{Call, Reply, require, visible_channel};
+use crate::config::APPLICATION;
+use crate::error::ApiError;
+use crate::hub::Core;
+use crate::id::{Snowflake, unix_milliseconds};
+use crate::permissions::Permissions;
+use crate::validate::message::{BodyKind, Draft, draft};
+use crate::validate::refuse;
+use crate::world::{Message, MessageKind, Reference};
+
+/// How many messages a list has unless asked for, and at most.
+const LIST: usize = 50;
+const LIST_MAX: usize = 100;
+
+fn visible_message(core: &Core, channel: Snowflake, id: Snowflake) -> Result<&Message, ApiError> {
+    let place = visible_channel(core, channel)?;
+    require(core, place, Permissions::READ_MESSAGE_HISTORY)?;
+    let message = core.world.message(channel, id).filter(|message| message.visible_to.is_none());
+    message.ok_or_else(ApiError::unknown_message)
+}
+
+fn show(core: &Core, message: &Message) -> Value {
+    core.wire().message(message, core.has_content_intent())
+}
+
+pub(super) fn get(core: &Core, channel: Snowflake, id: Snowflake) -> Result<Reply, ApiError> {
+    Ok(Reply::Ok(show(core, visible_message(core, channel, id)?)))
+}
+
+pub(super) fn list(core: &Core, call: &Call, channel: Snowflake) -> Result<Reply, ApiError> {
+    let place = visible_channel(core, channel)?;
+    // Without it, the list is empty.
+    if !core.world.permissions(APPLICATION, place).contains(Permissions::READ_MESSAGE_HISTORY) {
+        return Ok(Reply::Ok(Value::Array(Vec::new())));
+    }
+    let limit = match call.query("limit").map(str::parse::<usize>) {
+        None => LIST,
+        Some(Ok(limit)) if (1..=LIST_MAX).contains(&limit) => limit,
+        Some(_) => return Err(refuse(&["limit"], "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")),
+    };
+    let id = |name: &str| match call.query(name).map(str::parse::<Snowflake>) {
+        None => Ok(None),
+        Some(Ok(id)) => Ok(Some(id)),
+        Some(Err(_)) => Err(refuse(&[name], "NUMBER_TYPE_COERCE", "Value is not snowflake.")),
+    };
+    let (before, after, around) = (id("before")?, id("after")?, id("around")?);
+    let all = || core.world.messages(channel).filter(|message| message.visible_to.is_none());
+    // Newest first, whatever was asked for.
+    let chosen: Vec<&Message> = match (before, after, around) {
+        (Some(before), _, _) => all().rev().filter(|message| message.id < before).take(limit).collect(),
+        (None, Some(after), _) => {
+            let mut oldest: Vec<_> = all().filter(|message| message.id > after).take(limit).collect();
+            oldest.reverse();
+            oldest
+        }
+        (None, None, Some(around)) => {
+            let older = all().rev().filter(|message| message.id <= around).take(limit / 2 + 1);
+            let newer: Vec<_> = all().filter(|message| message.id > around).take(limit / 2).collect();
+            newer.into_iter().rev().chain(older).take(limit).collect()
+        }
+        (None, None, None) => all().rev().take(limit).collect(),
+    };
+    Ok(Reply::Ok(chosen.into_iter().map(|message| show(core, message)).collect()))
+}
+
+pub(super) fn create(core: &mut Core, call: Call, channel: Snowflake) -> Result<Reply, ApiError> {
+    let place = visible_channel(core, channel)?.clone();
+    require(core, &place, place.permission_to_send())?;
+    let mut draft = draft(BodyKind::New, &call.body.json, &call.body.uploads)?;
+    if !call.body.uploads.is_empty() {
+        require(core, &place, Permissions::ATTACH_FILES)?;
+    }
+    if draft.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
+        require(core, &place, Permissions::EMBED_LINKS)?;
+    }
+    if place.thread.is_some_and(|state| state.archived && state.locked) {
+        return Err(ApiError::thread_archived());
+    }
+    if let Some(existing) = same_nonce(core, channel, &draft) {
+        return Ok(Reply::Ok(show(core, existing)));
+    }
+    let reference = reply_target(core, channel, &mut draft)?;
+    let mut message = Message::new(core.ids.next(), channel, APPLICATION, String::new());
+    if reference.is_some() {
+        require(core, &place, Permissions::READ_MESSAGE_HISTORY).map_err(|_| ApiError::no_history())?;
+        message.kind = MessageKind::Reply;
+        message.reference = reference;
+    }
+    message.nonce = draft.nonce.take();
+    let files = core.compose(&mut message, draft, call.body.uploads)?;
+    core.create_message(message.clone(), files)?;
+    Ok(Reply::Ok(show(core, &message)))
+}
+
+/// The message that was sent with the same nonce a short while ago, when a second is not to be.
+fn same_nonce<'a>(core: &'a Core, channel: Snowflake, draft: &Draft) -> Option<&'a Message> {
+    let nonce = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?;
+    let oldest = unix_milliseconds().saturating_sub(core.times.nonce.as_millis() as u64);
+    let recent = core.world.messages(channel).rev().take_while(|message| message.id.milliseconds() >= oldest);
+    let mut own = recent.filter(|message| message.author == APPLICATION && message.origin.is_none());
+    own.find(|message| message.nonce.as_ref() == Some(nonce))
+}
+
+fn reply_target(core: &Core, channel: Snowflake, draft: &mut Draft) -> Result<Option<Reference>, ApiError> {
+    let Some(reply) = draft.reference.take() else { return Ok(None) };
+    let elsewhere = reply.channel.is_some_and(|other| other != channel);
+    let exists = core.world.message(channel, reply.message).is_some_and(|message| message.visible_to.is_none());
+    if exists && !elsewhere {
+        return Ok(Some(Reference { channel, message: Some(reply.message) }));
+    }
+    if reply.must_exist {
+        let (code, words) = ("REPLIES_UNKNOWN_MESSAGE", "Unknown message");
+        return Err(refuse(&["message_reference"], code, words));
+    }
+    Ok(None)
+}
+
+pub(super) fn edit(core: &mut Core, call: Call, channel: Snowflake, id: Snowflake) -> Result<Reply, ApiError> {
+    let mut message = visible_message(core, channel, id)?.clone();
+    if message.author != APPLICATION {
+        return Err(ApiError::not_own_message());
+    }
+    let place = visible_channel(core, channel)?;
+    if place.thread.is_some_and(|state| state.archived) {
+        return Err(ApiError::thread_archived());
+    }
+    let draft = draft(BodyKind::Edit, &call.body.json, &call.body.uploads)?;
+    if !call.body.uploads.is_empty() {
+        require(core, place, Permissions::ATTACH_FILES)?;
+    }
+    let files = core.compose(&mut message, draft, call.body.uploads)?;
+    message.edited = Some(unix_milliseconds());
+    core.update_message(message.clone(), files)?;
+    Ok(Reply::Ok(show(core, &message)))
+}
+
+pub(super) fn delete(core: &mut Core, channel: Snowflake, id: Snowflake) -> Result<Reply, ApiError> {
+    let place = visible_channel(core, channel)?;
+    let message = core.world.message(channel, id).filter(|message| message.visible_to.is_none());
+    let message = message.ok_or_else(ApiError::unknown_message)?.clone();
+    if message.author != APPLICATION {
+        require(core, place, Permissions::MANAGE_MESSAGES)?;
+    }
+    core.delete_message(&message)?;
+    Ok(Reply::NoContent)
+}
+
+/// A reaction is allowed or refused as on Discord, but not kept: nobody here looks at one.
+pub(super) fn react(core: &Core, channel: Snowflake, id: Snowflake, emoji: &str) -> Result<Reply, ApiError> {
+    let place = visible_channel(core, channel)?;
+    require(core, place, Permissions::ADD_REACTIONS)?;
+    visible_message(core, channel, id)?;
+    if emoji.is_ascii() && !emoji.contains(':') {
+        return Err(ApiError::unknown_emoji());
+    }
+    Ok(Reply::NoContent)
+}

@@ -1,0 +1,154 @@
+//! Messages.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::id::Snowflake;
+
+/// The kinds of messages that occur here. The numbers are Discord's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MessageKind {
+    /// An ordinary one.
+    Plain = 0,
+    /// The word that a thread was started.
+    ThreadCreated = 18,
+    /// A reply to another message.
+    Reply = 19,
+    /// The answer to a slash command.
+    CommandAnswer = 20,
+}
+
+/// A file of a message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attachment {
+    /// Its id, under which its bytes are kept.
+    pub id: Snowflake,
+    /// Its name.
+    pub filename: String,
+    /// Its alt text.
+    pub description: Option<String>,
+    /// Its media type.
+    pub content_type: String,
+    /// How many bytes it has.
+    pub size: usize,
+    /// For a PNG picture, its width and height in pixels.
+    pub dimensions: Option<(u32, u32)>,
+}
+
+/// The interaction to which a message is the answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Origin {
+    /// The interaction.
+    pub interaction: Snowflake,
+    /// Its kind, as Discord numbers it.
+    pub kind: u8,
+    /// Whose it was.
+    pub user: Snowflake,
+    /// The command's name; `None` for a click or a form.
+    pub command: Option<String>,
+    /// The message whose component was used.
+    pub message: Option<Snowflake>,
+    /// For a form, the interaction that it was the answer to: its kind and id.
+    pub opened_by: Option<(u8, Snowflake)>,
+    /// For a follow-up, the first answer.
+    pub original: Option<Snowflake>,
+}
+
+/// The message that a message refers to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reference {
+    /// Where it is, or was.
+    pub channel: Snowflake,
+    /// Which; `None` for the word about a thread.
+    pub message: Option<Snowflake>,
+}
+
+/// A message.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Message {
+    /// Its id, which says when it was sent.
+    pub id: Snowflake,
+    /// Where.
+    pub channel: Snowflake,
+    /// By whom.
+    pub author: Snowflake,
+    /// What kind.
+    pub kind: MessageKind,
+    /// Its text, in Discord's markup.
+    pub content: String,
+    /// When it was last edited, in milliseconds since 1970.
+    pub edited: Option<u64>,
+    /// The users whom it mentions and so notifies.
+    pub mentions: Vec<Snowflake>,
+    /// The roles whom it mentions and so notifies.
+    pub mention_roles: Vec<Snowflake>,
+    /// Whether it notifies everyone.
+    pub mention_everyone: bool,
+    /// Its files.
+    pub attachments: Vec<Attachment>,
+    /// Its embeds, as Discord has them.
+    pub embeds: Vec<Value>,
+    /// Its rows of components, as Discord has them.
+    pub components: Vec<Value>,
+    /// The sender's own mark.
+    pub nonce: Option<Value>,
+    /// What it refers to.
+    pub reference: Option<Reference>,
+    /// Discord's message flags.
+    pub flags: u64,
+    /// Where it came from, when it answers an interaction.
+    pub origin: Option<Origin>,
+    /// The thread that was started from it.
+    pub thread: Option<Snowflake>,
+    /// The only person who sees it, when it is ephemeral.
+    pub visible_to: Option<Snowflake>,
+}
+
+impl Message {
+    /// Links show no preview.
+    pub const SUPPRESS_EMBEDS: u64 = 1 << 2;
+    /// A thread was started from it.
+    pub const HAS_THREAD: u64 = 1 << 5;
+    /// Only one person sees it.
+    pub const EPHEMERAL: u64 = 1 << 6;
+    /// A deferred answer that hasn't come yet.
+    pub const LOADING: u64 = 1 << 7;
+    /// It notifies nobody aloud.
+    pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+
+    /// A message with text and nothing else.
+    pub(crate) fn new(id: Snowflake, channel: Snowflake, author: Snowflake, content: String) -> Message {
+        Message {
+            id,
+            channel,
+            author,
+            kind: MessageKind::Plain,
+            content,
+            edited: None,
+            mentions: Vec::new(),
+            mention_roles: Vec::new(),
+            mention_everyone: false,
+            attachments: Vec::new(),
+            embeds: Vec::new(),
+            components: Vec::new(),
+            nonce: None,
+            reference: None,
+            flags: 0,
+            origin: None,
+            thread: None,
+            visible_to: None,
+        }
+    }
+
+    /// Whether it stands for an answer that hasn't come yet.
+    pub fn is_loading(&self) -> bool {
+        self.flags & Self::LOADING != 0
+    }
+
+    /// The component with this `custom_id`.
+    pub fn component(&self, custom_id: &str) -> Option<&Value> {
+        let rows = self.components.iter().filter_map(|row| row["components"].as_array());
+        rows.flatten().find(|component| component["custom_id"] == custom_id)
+    }
+}

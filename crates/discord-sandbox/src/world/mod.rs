@@ -1,0 +1,232 @@
+//! All that is there: people, servers, channels, messages, commands.
+//!
+//! It changes through [`World::apply`] alone, one [`Record`] after the other, so a journal of records is all that a
+//! restart needs.
+
+mod message;
+mod place;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+pub use self::message::{Attachment, Message, MessageKind, Origin, Reference};
+pub use self::place::{Channel, ChannelKind, Guild, Member, Role, ThreadState, User, UserKind};
+use super::config::{APPLICATION, Rank, Seed};
+use super::id::{IdSource, Snowflake};
+use super::permissions::{Permissions, under_overwrites};
+
+/// A registered command: where it is known, and its definition as Discord sends it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Command {
+    /// Its id.
+    pub id: Snowflake,
+    /// The server that it belongs to; `None` for everywhere.
+    pub guild: Option<Snowflake>,
+    /// Discord's object, complete.
+    pub definition: Value,
+}
+
+impl Command {
+    /// The name by which the bot knows it.
+    pub fn name(&self) -> &str {
+        self.definition["name"].as_str().unwrap_or_default()
+    }
+}
+
+/// One change.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "record", content = "value", rename_all = "snake_case")]
+pub(crate) enum Record {
+    User(User),
+    Guild(Guild),
+    Channel(Channel),
+    Message(Box<Message>),
+    MessageGone { channel: Snowflake, id: Snowflake },
+    Command(Command),
+    CommandGone(Snowflake),
+}
+
+/// What there is.
+#[derive(Debug, Default)]
+pub(crate) struct World {
+    pub(crate) users: BTreeMap<Snowflake, User>,
+    pub(crate) guilds: BTreeMap<Snowflake, Guild>,
+    pub(crate) channels: BTreeMap<Snowflake, Channel>,
+    messages: BTreeMap<(Snowflake, Snowflake), Message>,
+    pub(crate) commands: BTreeMap<Snowflake, Command>,
+}
+
+impl World {
+    /// Makes `record` so. Applying one twice is the same as once.
+    pub(crate) fn apply(&mut self, record: Record) {
+        match record {
+            Record::User(user) => drop(self.users.insert(user.id, user)),
+            Record::Guild(guild) => drop(self.guilds.insert(guild.id, guild)),
+            Record::Channel(channel) => drop(self.channels.insert(channel.id, channel)),
+            Record::Message(message) => drop(self.messages.insert((message.channel, message.id), *message)),
+            Record::MessageGone { channel, id } => drop(self.messages.remove(&(channel, id))),
+            Record::Command(command) => drop(self.commands.insert(command.id, command)),
+            Record::CommandGone(id) => drop(self.commands.remove(&id)),
+        }
+    }
+
+    /// The records that make this world out of nothing. Ephemeral messages aren't among them.
+    pub(crate) fn records(&self) -> impl Iterator<Item = Record> + '_ {
+        let users = self.users.values().cloned().map(Record::User);
+        let guilds = self.guilds.values().cloned().map(Record::Guild);
+        let channels = self.channels.values().cloned().map(Record::Channel);
+        let commands = self.commands.values().cloned().map(Record::Command);
+        let messages =
+            self.messages.values().filter(|m| m.visible_to.is_none()).map(|m| Record::Message(Box::new(m.clone())));
+        users.chain(guilds).chain(channels).chain(commands).chain(messages)
+    }
+
+    /// The greatest id in use.
+    pub(crate) fn last_id(&self) -> Snowflake {
+        let keys = [self.users.keys().max(), self.guilds.keys().max(), self.channels.keys().max()];
+        let roles = self.guilds.values().flat_map(|guild| guild.roles.iter().map(|role| role.id));
+        let messages = self
+            .messages
+            .values()
+            .flat_map(|message| message.attachments.iter().map(|attachment| attachment.id).chain([message.id]));
+        let commands = self.commands.values().map(|command| {
+            let version = command.definition["version"].as_str().and_then(|version| version.parse().ok());
+            version.unwrap_or(command.id).max(command.id)
+        });
+        keys.into_iter().flatten().copied().chain(roles).chain(messages).chain(commands).max().unwrap_or(Snowflake(0))
+    }
+
+    pub(crate) fn message(&self, channel: Snowflake, id: Snowflake) -> Option<&Message> {
+        self.messages.get(&(channel, id))
+    }
+
+    /// A channel's messages in order of time, ephemeral ones included.
+    pub(crate) fn messages(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
+        self.messages.range((channel, Snowflake(0))..=(channel, Snowflake(u64::MAX))).map(|(_, message)| message)
+    }
+
+    /// The last message of a channel that everyone there can see.
+    pub(crate) fn last_message(&self, channel: Snowflake) -> Option<Snowflake> {
+        self.messages(channel).rev().find(|message| message.visible_to.is_none()).map(|message| message.id)
+    }
+
+    /// What `user` may do in `channel`: by the roles and overwrites of the server, or what one may do in a direct
+    /// message. A thread has its parent's overwrites.
+    pub(crate) fn permissions(&self, user: Snowflake, channel: &Channel) -> Permissions {
+        let Some(guild) = channel.guild.and_then(|id| self.guilds.get(&id)) else {
+            let takes_part = user == APPLICATION || channel.recipient == Some(user);
+            return if takes_part { Permissions::EVERYONE } else { Permissions::NONE };
+        };
+        let Some(member) = guild.members.iter().find(|member| member.user == user) else { return Permissions::NONE };
+        if guild.owner == user {
+            return Permissions::ALL;
+        }
+        let base = guild.base_permissions(member);
+        let place = channel.parent.and_then(|parent| self.channels.get(&parent)).unwrap_or(channel);
+        under_overwrites(base, &place.overwrites, guild.id, &member.roles, user)
+    }
+
+    /// The channel in which the bot and `user` write to each other.
+    pub(crate) fn direct_channel(&self, user: Snowflake) -> Option<&Channel> {
+        self.channels.values().find(|channel| channel.recipient == Some(user))
+    }
+
+    /// A world as `seed` has it.
+    pub(crate) fn from_seed(seed: &Seed, ids: &mut IdSource) -> World {
+        let mut world = World::default();
+        ids.skip_past(APPLICATION);
+        let bot = User {
+            id: APPLICATION,
+            username: "makruk-bot".to_owned(),
+            name: seed.bot_name.clone(),
+            kind: UserKind::Bot,
+            locale: "en-US".to_owned(),
+        };
+        world.apply(Record::User(bot));
+        let mut people = Vec::new();
+        for person in &seed.people {
+            let user = User {
+                id: ids.next(),
+                username: person.username.clone(),
+                name: person.name.clone(),
+                kind: UserKind::Human,
+                locale: person.locale.clone(),
+            };
+            people.push((user.id, person.rank));
+            world.apply(Record::User(user));
+        }
+        for seed in &seed.guilds {
+            let id = ids.next();
+            let admin = Role {
+                id: ids.next(), name: "ผู้ดูแล".to_owned(), permissions: Permissions::ADMINISTRATOR
+            };
+            let everyone = Role { id, name: "@everyone".to_owned(), permissions: Permissions::EVERYONE };
+            let joined = id.milliseconds();
+            let human = people.iter().map(|&(user, rank)| Member {
+                user,
+                roles: if rank == Rank::Admin { vec![admin.id] } else { Vec::new() },
+                joined,
+            });
+            let members = human.chain([Member { user: APPLICATION, roles: Vec::new(), joined }]).collect();
+            let owner = people.first().map_or(APPLICATION, |&(user, _)| user);
+            world.apply(Record::Guild(Guild {
+                id,
+                name: seed.name.clone(),
+                locale: seed.locale.clone(),
+                owner,
+                roles: vec![everyone, admin],
+                members,
+            }));
+            for channel in &seed.channels {
+                let overwrites = channel.overwrites();
+                let new = Channel::text(ids.next(), id, &channel.name, channel.topic.clone());
+                world.apply(Record::Channel(Channel { overwrites, ..new }));
+            }
+        }
+        for &(user, _) in &people {
+            world.apply(Record::Channel(Channel::direct(ids.next(), user)));
+        }
+        world
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::id::IdClock;
+
+    #[test]
+    fn records_make_the_same_world_again() {
+        let world = World::from_seed(&Seed::default(), &mut IdSource::new(IdClock::Counting));
+        let lines: Vec<String> = world.records().map(|record| serde_json::to_string(&record).unwrap()).collect();
+        let mut again = World::default();
+        for line in &lines {
+            again.apply(serde_json::from_str(line).unwrap());
+        }
+        let lines_again: Vec<String> = again.records().map(|record| serde_json::to_string(&record).unwrap()).collect();
+        assert_eq!(lines, lines_again);
+        assert_eq!(world.last_id(), again.last_id());
+    }
+
+    #[test]
+    fn the_owner_may_all_and_a_stranger_nothing() {
+        let world = World::from_seed(&Seed::default(), &mut IdSource::new(IdClock::Counting));
+        let guild = world.guilds.values().next().unwrap();
+        let channel = world.channels.values().find(|channel| channel.guild.is_some()).unwrap();
+        assert_eq!(world.permissions(guild.owner, channel), Permissions::ALL);
+        assert_eq!(world.permissions(Snowflake(1), channel), Permissions::NONE);
+        assert_eq!(world.permissions(APPLICATION, channel), Permissions::EVERYONE);
+    }
+
+    #[test]
+    fn a_direct_message_is_between_two() {
+        let world = World::from_seed(&Seed::default(), &mut IdSource::new(IdClock::Counting));
+        let people: Vec<Snowflake> =
+            world.users.values().filter(|user| user.kind == UserKind::Human).map(|user| user.id).collect();
+        let channel = world.direct_channel(people[0]).unwrap();
+        assert!(world.permissions(people[0], channel).contains(Permissions::SEND_MESSAGES));
+        assert_eq!(world.permissions(people[1], channel), Permissions::NONE);
+    }
+}

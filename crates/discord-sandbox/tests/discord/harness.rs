@@ -1,0 +1,148 @@
+//! A sandbox with a bot on it that does nothing by itself, and hands every event on to the test.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use discord_sandbox::{Control, Sandbox, SandboxConfig, Snowflake, User};
+use serde_json::{Value, json};
+use serenity::all::{
+    ApplicationId, Context, Event, GatewayError, GatewayIntents, Http, HttpBuilder, RawEventHandler, ShardManager,
+};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
+
+/// Long enough for anything that comes about at all.
+pub const SOON: Duration = Duration::from_secs(20);
+
+/// What the bot asks for unless a test says otherwise.
+pub const INTENTS: GatewayIntents =
+    GatewayIntents::GUILDS.union(GatewayIntents::GUILD_MESSAGES).union(GatewayIntents::DIRECT_MESSAGES);
+
+struct Forward(UnboundedSender<Event>);
+
+#[serenity::async_trait]
+impl RawEventHandler for Forward {
+    async fn raw_event(&self, _: Context, event: Event) {
+        let _ = self.0.send(event);
+    }
+}
+
+pub fn http(sandbox: &Sandbox, token: &str) -> Http {
+    HttpBuilder::new(token)
+        .proxy(sandbox.url())
+        .ratelimiter_disabled(true)
+        .application_id(ApplicationId::new(discord_sandbox::APPLICATION.0))
+        .build()
+}
+
+/// A client that runs.
+pub struct Bot {
+    pub http: Arc<Http>,
+    pub events: UnboundedReceiver<Event>,
+    shards: Arc<ShardManager>,
+    task: JoinHandle<Result<(), serenity::Error>>,
+}
+
+impl Bot {
+    pub async fn start(sandbox: &Sandbox, token: &str, intents: GatewayIntents) -> Bot {
+        let (sender, events) = unbounded_channel();
+        let client = serenity::all::ClientBuilder::new_with_http(http(sandbox, token), intents)
+            .raw_event_handler(Forward(sender));
+        let mut client = client.await.expect("the gateway's address is found");
+        let (http, shards) = (client.http.clone(), client.shard_manager.clone());
+        Bot { http, events, shards, task: tokio::spawn(async move { client.start().await }) }
+    }
+
+    /// Waits for the first event of which `pick` makes something. An event that doesn't decode fails the test.
+    pub async fn event<T>(&mut self, mut pick: impl FnMut(Event) -> Option<T>) -> T {
+        let found = tokio::time::timeout(SOON, async {
+            loop {
+                let event = self.events.recv().await.expect("the bot runs");
+                if let Event::Unknown(unknown) = &event {
+                    panic!("serenity can't decode {unknown:?}");
+                }
+                if let Some(found) = pick(event) {
+                    return found;
+                }
+            }
+        });
+        found.await.expect("the event comes soon")
+    }
+
+    /// Waits for the bot to end, which it does when the gateway refuses it for good.
+    pub async fn ended(self) -> GatewayError {
+        match tokio::time::timeout(SOON, self.task).await.expect("it ends soon").expect("it doesn't panic") {
+            Err(serenity::Error::Gateway(error)) => error,
+            other => panic!("not a refusal of the gateway: {other:?}"),
+        }
+    }
+
+    pub async fn stop(self) {
+        self.shards.shutdown_all().await;
+        self.task.abort();
+    }
+}
+
+/// A sandbox and what a test needs most.
+pub struct Table {
+    pub sandbox: Sandbox,
+    pub control: Control,
+    pub people: Vec<User>,
+    pub channel: Snowflake,
+}
+
+impl Table {
+    pub async fn new() -> Table {
+        Table::with(SandboxConfig::default()).await
+    }
+
+    pub async fn with(config: SandboxConfig) -> Table {
+        let sandbox = Sandbox::start(config).await.expect("loopback has a free port");
+        let control = sandbox.control();
+        let channel = control.channel("หมากรุก").expect("it is in the seed").id;
+        Table { people: control.people(), channel, control, sandbox }
+    }
+
+    pub async fn bot(&self) -> Bot {
+        self.bot_with(INTENTS).await
+    }
+
+    pub async fn bot_with(&self, intents: GatewayIntents) -> Bot {
+        let mut bot = Bot::start(&self.sandbox, discord_sandbox::DEFAULT_TOKEN, intents).await;
+        bot.event(|event| matches!(event, Event::GuildCreate(_)).then_some(())).await;
+        bot
+    }
+
+    pub fn seat(&self, index: usize) -> Snowflake {
+        self.people[index].id
+    }
+
+    /// A plain request as a bot would send it; returns the status and the body.
+    pub async fn request(&self, method: &str, path: &str, body: Option<Value>) -> (u16, Value) {
+        let token = format!("Bot {}", discord_sandbox::DEFAULT_TOKEN);
+        self.raw(method, &format!("/api/v10{path}"), &[("authorization", &token)], body).await
+    }
+
+    /// A plain request; returns the status and the body.
+    pub async fn raw(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<Value>) -> (u16, Value) {
+        let method = reqwest::Method::from_bytes(method.as_bytes()).expect("a method");
+        let mut request = reqwest::Client::new().request(method, format!("{}{path}", self.sandbox.url()));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        if let Some(body) = body {
+            request = request.header("content-type", "application/json").body(body.to_string());
+        }
+        let response = request.send().await.expect("an answer");
+        let status = response.status().as_u16();
+        let text = response.text().await.expect("a body");
+        (status, if text.is_empty() { Value::Null } else { serde_json::from_str(&text).unwrap_or(json!(text)) })
+    }
+}
+
+/// The smallest PNG picture there is: one transparent pixel.
+pub const PIXEL: &[u8] = &[
+    0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', 0, 0, 0, 13, b'I', b'H', b'D', b'R', 0, 0, 0, 1, 0, 0, 0, 1, 8,
+    6, 0, 0, 0, 0x1f, 0x15, 0xc4, 0x89, 0, 0, 0, 13, b'I', b'D', b'A', b'T', 0x78, 0x9c, 0x63, 0x60, 0, 2, 0, 0, 5, 0,
+    1, 0xe2, 0x26, 0x05, 0x9b, 0, 0, 0, 0, b'I', b'E', b'N', b'D', 0xae, 0x42, 0x60, 0x82,
+];

@@ -1,0 +1,151 @@
+//! What a position is worth, looked at without trying a move.
+//!
+//! A search at full strength judges by a small neural net ([`net`]), a weaker player's by a sum of features, each counted for
+//! both sides and weighed once for the middle game and once for the ending; the material left says how much of each. A
+//! second look then corrects what neither can know: what the count leaves time for, and how a bare king is driven to mate.
+
+mod endings;
+mod features;
+pub mod net;
+mod terms;
+mod weight;
+mod weights;
+
+pub use endings::{WHOLE, share};
+pub use features::{FEATURES, GROUPS, Ledger};
+pub use terms::tally;
+pub use weight::Weight;
+pub use weights::WEIGHTS;
+
+use super::score::{MAX_EVAL, Value};
+use makruk::{Board, Color, Count, Move, Position, Role};
+use net::Variation;
+
+/// The phase of a board with all its men: the middle game.
+pub const FULL_PHASE: i32 = 34;
+
+/// How much is left of the middle game, [`FULL_PHASE`] at the start and 0 with kings and pawns.
+pub fn phase(board: &Board) -> i32 {
+    let of = |role, worth: u32| worth * board.by_role(role).len();
+    let sum = of(Role::Rook, 4) + of(Role::Knight, 2) + of(Role::Khon, 2) + of(Role::Met, 1);
+    (sum as i32).min(FULL_PHASE)
+}
+
+/// Adds up the weights, a sum for each side.
+#[derive(Default)]
+struct Sum([Weight; 2]);
+
+impl Ledger for Sum {
+    #[inline(always)]
+    fn add(&mut self, side: Color, feature: usize, times: i32) {
+        self.0[side.index()] = self.0[side.index()] + WEIGHTS[feature] * times;
+    }
+}
+
+/// What the position is worth to the side to move, in hundredths of a pawn, with this count running.
+pub(super) fn evaluate(position: &Position, count: Option<Count>) -> Value {
+    let board = position.board();
+    let mut sum = Sum::default();
+    tally(position, &mut sum);
+    let white = sum.0[0] - sum.0[1];
+    let phase = phase(board);
+    let blended = (white.middle() * phase + white.ending() * (FULL_PHASE - phase)) / FULL_PHASE;
+    corrected(position, if position.turn() == Color::White { blended } else { -blended }, count)
+}
+
+/// What judges the positions of a search. It has to hear of every move that is made and taken back.
+pub(super) enum Evaluator {
+    /// The features: how weaker players see.
+    Features,
+    /// The net: for a search at full strength.
+    Net(Variation),
+}
+
+impl Evaluator {
+    /// The net, for a search that begins with `root` and looks at most so many plies ahead.
+    pub(super) fn net(root: &Position, plies: usize) -> Evaluator {
+        Evaluator::Net(Variation::new(root.board(), plies))
+    }
+
+    /// A move is made in `position`.
+    #[inline]
+    pub(super) fn play(&mut self, position: &Position, mv: Move) {
+        if let Evaluator::Net(variation) = self {
+            variation.play(position, mv);
+        }
+    }
+
+    /// The turn is passed.
+    #[inline]
+    pub(super) fn pass(&mut self) {
+        if let Evaluator::Net(variation) = self {
+            variation.pass();
+        }
+    }
+
+    /// The last move, or the passed turn, is taken back.
+    #[inline]
+    pub(super) fn take_back(&mut self) {
+        if let Evaluator::Net(variation) = self {
+            variation.take_back();
+        }
+    }
+
+    /// What the position that has been reached, `position`, is worth to the side to move, in hundredths of a pawn, with
+    /// this count running.
+    #[inline]
+    pub(super) fn evaluate(&mut self, position: &Position, count: Option<Count>) -> Value {
+        let has_bare_king = Color::ALL.iter().any(|&color| !position.board().by_color(color).has_many());
+        match self {
+            // The net has not learnt from bare kings: how they are driven to mate is known better.
+            Evaluator::Net(variation) if !has_bare_king => corrected(position, variation.judge(position), count),
+            _ => evaluate(position, count),
+        }
+    }
+}
+
+/// A value for the side to move with what is known of endings.
+fn corrected(position: &Position, value: Value, count: Option<Count>) -> Value {
+    let sign = if position.turn() == Color::White { 1 } else { -1 };
+    (sign * endings::correct(position.board(), sign * value, count)).clamp(-MAX_EVAL, MAX_EVAL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use makruk::notation::fen::{parse_position, parse_setup};
+    use makruk::{Piece, Setup};
+
+    /// The same position seen from the other side of the board.
+    fn turned(setup: &Setup) -> Position {
+        let mut turned = Setup { turn: !setup.turn, ..Setup::empty() };
+        for (square, piece) in setup.board.iter() {
+            let color = !piece.color();
+            let piece = if piece.is_promoted() { Piece::promoted(color) } else { Piece::new(color, piece.role()) };
+            turned.board.put(square.rotated(), piece);
+        }
+        Position::from_setup(&turned).unwrap()
+    }
+
+    #[test]
+    fn both_sides_are_judged_alike() {
+        let fens = [
+            "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+            "r3k2r/2s1n3/p1pmp1pp/1p3p2/2P1P3/PP1P1PPP/2SNM3/R2K3R b - - 0 1",
+            "8/2k5/2m1r3/8/3M~S3/2N5/4K3/8 w - - 0 1",
+            "8/2k5/8/8/3M~S3/2N5/4K3/8 b - - 0 1",
+        ];
+        for fen in fens {
+            let setup = parse_setup(fen).unwrap();
+            let position = parse_position(fen).unwrap();
+            assert_eq!(evaluate(&position, None), evaluate(&turned(&setup), None), "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_rook_more_is_worth_more() {
+        let more = parse_position("r3k2r/8/pppppppp/8/8/PPPPPPPP/8/R3K2R w - - 0 1").unwrap();
+        let less = parse_position("4k2r/8/pppppppp/8/8/PPPPPPPP/8/R3K2R w - - 0 1").unwrap();
+        assert!(evaluate(&less, None) > evaluate(&more, None) + 200);
+    }
+}

@@ -1,0 +1,278 @@
+//! What an engine says, line by line.
+
+use std::str::FromStr;
+
+use super::super::Score;
+use super::super::score::{MAX_EVAL, MAX_PLY};
+use super::offer::Offer;
+use makruk::notation::uci::UciMove;
+
+/// One line of an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// `id name …`.
+    Name(String),
+    /// `option name …`.
+    Offer(Offer),
+    /// `uciok`: it has said all about itself.
+    UciOk,
+    /// `readyok`.
+    ReadyOk,
+    /// `info …`: how the search goes.
+    Info(Info),
+    /// `bestmove …`.
+    Best(Best),
+    /// Part of the protocol, or empty, but nothing that matters here.
+    Aside,
+    /// No part of the protocol. Engines greet like that, and an engine that says nothing else is none.
+    Strange,
+}
+
+/// What an `info` line tells of the search. What is missing or can't be read is not there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Info {
+    pub depth: Option<u32>,
+    /// Which of the best lines it is about, if it says so, from 1.
+    pub line: Option<u32>,
+    pub score: Option<Score>,
+    /// The variation, up to the first word that is no move.
+    pub moves: Vec<UciMove>,
+}
+
+/// What stands after `bestmove`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Best {
+    /// A move, legal or not.
+    Move(UciMove),
+    /// That there is none: `(none)` or `0000`.
+    Nothing,
+    /// No move, or no word at all.
+    Unreadable,
+}
+
+impl Answer {
+    /// Reads a line. Every line means something, if only that it is strange.
+    pub(super) fn of(line: &str) -> Answer {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match word {
+            "" | "copyprotection" | "registration" => Answer::Aside,
+            "uciok" => Answer::UciOk,
+            "readyok" => Answer::ReadyOk,
+            "id" => name(rest).map_or(Answer::Aside, |name| Answer::Name(name.to_owned())),
+            "option" => rest.parse().map_or(Answer::Strange, Answer::Offer),
+            "info" => Answer::Info(info(rest)),
+            "bestmove" => Answer::Best(best(rest)),
+            _ => Answer::Strange,
+        }
+    }
+}
+
+fn name(rest: &str) -> Option<&str> {
+    rest.strip_prefix("name").map(str::trim).filter(|name| !name.is_empty())
+}
+
+fn best(rest: &str) -> Best {
+    match rest.split_whitespace().next() {
+        Some("(none)" | "0000") => Best::Nothing,
+        Some(word) => word.parse().map_or(Best::Unreadable, Best::Move),
+        None => Best::Unreadable,
+    }
+}
+
+fn info(rest: &str) -> Info {
+    let mut info = Info::default();
+    let mut words = rest.split_whitespace();
+    while let Some(word) = words.next() {
+        match word {
+            "depth" => info.depth = number(words.next()),
+            "multipv" => info.line = number(words.next()),
+            "score" => info.score = score(words.next(), words.next()),
+            "pv" => {
+                info.moves = words.by_ref().map_while(|word| word.parse().ok()).collect();
+                break;
+            }
+            // The rest of the line is for people.
+            "string" => break,
+            _ => {}
+        }
+    }
+    info
+}
+
+fn number<T: FromStr>(word: Option<&str>) -> Option<T> {
+    word?.parse().ok()
+}
+
+/// A score within the bounds in which scores can be compared: other engines' centipawns go beyond ours.
+fn score(unit: Option<&str>, value: Option<&str>) -> Option<Score> {
+    let value: i64 = number(value)?;
+    let moves = value.unsigned_abs().min(MAX_PLY as u64) as u16;
+    match unit? {
+        "cp" => Some(Score::Centipawns(value.clamp(-i64::from(MAX_EVAL), i64::from(MAX_EVAL)) as i32)),
+        "mate" if value > 0 => Some(Score::MatesIn(moves)),
+        "mate" => Some(Score::MatedIn(moves)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, BufReader, Read, Write};
+    use std::sync::{Arc, Mutex};
+    use std::thread;
+    use std::time::Duration;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::uci::serve;
+    use crate::{Engine, Limits, Resources, Signals, Situation};
+    use makruk::{Move, Position};
+
+    fn moves(text: &str) -> Vec<UciMove> {
+        text.split_whitespace().map(|word| word.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn lines_of_the_protocol_are_read() {
+        let moved = |text: &str| Answer::Best(Best::Move(text.parse().unwrap()));
+        for (line, expected) in [
+            ("uciok", Answer::UciOk),
+            ("  readyok \r", Answer::ReadyOk),
+            ("id name Fairy-Stockfish 11.1", Answer::Name("Fairy-Stockfish 11.1".into())),
+            ("id author somebody", Answer::Aside),
+            ("", Answer::Aside),
+            ("Fairy-Stockfish 11.1 LB 64 by Fabian Fichter", Answer::Strange),
+            ("bestmove e3e4", moved("e3e4")),
+            ("bestmove e5e6m ponder d6d5", moved("e5e6m")),
+            ("bestmove (none)", Answer::Best(Best::Nothing)),
+            ("bestmove 0000", Answer::Best(Best::Nothing)),
+            ("bestmove", Answer::Best(Best::Unreadable)),
+            ("bestmove resign", Answer::Best(Best::Unreadable)),
+            ("bestmoves e3e4", Answer::Strange),
+        ] {
+            assert_eq!(Answer::of(line), expected, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn info_lines_are_read_as_far_as_they_go() {
+        let read = |line: &str| match Answer::of(line) {
+            Answer::Info(info) => info,
+            other => panic!("{line}: {other:?}"),
+        };
+        let full =
+            "info depth 14 seldepth 15 multipv 2 score cp 54 lowerbound nodes 396 nps 72 time 55 pv a1b2 g8f7 and so";
+        let expected =
+            Info { depth: Some(14), line: Some(2), score: Some(Score::Centipawns(54)), moves: moves("a1b2 g8f7") };
+        assert_eq!(read(full), expected);
+        assert_eq!(read("info string depth 3 pv e3e4"), Info::default());
+        assert_eq!(read("info depth many score cp"), Info::default());
+        for (text, score) in [
+            ("cp -35", Some(Score::Centipawns(-35))),
+            ("cp 99999999999", Some(Score::Centipawns(MAX_EVAL))),
+            ("mate 3", Some(Score::MatesIn(3))),
+            ("mate -2", Some(Score::MatedIn(2))),
+            ("mate -0", Some(Score::MatedIn(0))),
+            ("mate -9223372036854775808", Some(Score::MatedIn(128))),
+            ("wdl 3", None),
+            ("cp 99999999999999999999", None),
+        ] {
+            assert_eq!(read(&format!("info score {text}")).score, score, "{text}");
+        }
+    }
+
+    /// What is written, to be read by the test that wrote it. As input it is empty and ends when there is a best move.
+    #[derive(Clone, Default)]
+    struct Page(Arc<Mutex<Vec<u8>>>);
+
+    impl Page {
+        fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+    }
+
+    impl Read for Page {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            while !self.text().contains("bestmove") {
+                thread::sleep(Duration::from_millis(5));
+            }
+            Ok(0)
+        }
+    }
+
+    impl Write for Page {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// Our own engine says over the protocol what it says to a caller: with a limit of nodes it does the same each time.
+    #[test]
+    fn what_our_own_engine_tells_is_understood() {
+        let page = Page::default();
+        let commands = &b"position startpos moves b1d2\ngo nodes 3000\n"[..];
+        serve(BufReader::new(commands.chain(page.clone())), page.clone()).unwrap();
+        let text = page.text();
+
+        let mut situation = Situation::new(Position::start());
+        situation.play("b1d2".parse::<UciMove>().unwrap().to_move(situation.position()).unwrap()).unwrap();
+        let mut expected = Vec::new();
+        let text_of = |moves: &[Move]| moves.iter().map(|mv| UciMove::from(*mv)).collect::<Vec<_>>();
+        let result = Engine::new(Resources::default()).search(
+            &situation,
+            &Limits::nodes(3000),
+            1,
+            &Signals::default(),
+            &mut |told| {
+                expected.push(Answer::Info(Info {
+                    depth: Some(told.depth),
+                    line: Some(told.line),
+                    score: Some(told.score),
+                    moves: text_of(&told.moves),
+                }));
+            },
+        );
+        expected.push(Answer::Best(Best::Move(result.best_move().unwrap().into())));
+        assert!(expected.len() > 3);
+        assert_eq!(text.lines().map(Answer::of).collect::<Vec<_>>(), expected);
+    }
+
+    proptest! {
+        #[test]
+        fn no_line_makes_it_panic(line in "\\PC{0,80}") {
+            Answer::of(&line);
+        }
+
+        #[test]
+        fn no_words_of_the_protocol_make_it_panic(
+            line in "((id|name|option|type|spin|combo|check|min|max|var|default|info|string|depth|multipv|score|cp|mate|pv\
+                     |bestmove|ponder|\\(none\\)|0000|a1b2|e5e6m|-1|7|-99999999999999999999|ขุน|\u{0}) ?){0,14}"
+        ) {
+            Answer::of(&line);
+        }
+
+        #[test]
+        fn scores_survive_the_round_trip(
+            score in prop_oneof![
+                (-MAX_EVAL..=MAX_EVAL).prop_map(Score::Centipawns),
+                (1..=MAX_PLY as u16).prop_map(Score::MatesIn),
+                (0..=MAX_PLY as u16).prop_map(Score::MatedIn),
+            ],
+            depth in any::<u32>(),
+            line in any::<u32>(),
+            variation in prop::collection::vec("[a-h][1-8][a-h][1-8]m?", 0..6),
+        ) {
+            let pv = variation.join(" ");
+            let said = format!("info depth {depth} seldepth 9 multipv {line} score {score} nodes 5 time 1 pv {pv}");
+            let info = Info { depth: Some(depth), line: Some(line), score: Some(score), moves: moves(&pv) };
+            prop_assert_eq!(Answer::of(&said), Answer::Info(info));
+        }
+    }
+}

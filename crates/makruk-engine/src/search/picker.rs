@@ -1,0 +1,219 @@
+//! In which order moves are tried: what most likely refutes first, and nothing generated before it is wanted.
+
+use arrayvec::ArrayVec;
+
+use super::super::see;
+use super::history::{Arrival, Context, Histories};
+use makruk::{Legal, Move, MoveList, Position};
+
+/// A move with how promising it is.
+type Scored = (Move, i32);
+
+/// What a [`Picker`] hands out next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Remembered,
+    MakeNoisy,
+    GoodNoisy,
+    Refutations,
+    MakeQuiet,
+    Quiet,
+    BadNoisy,
+    Done,
+}
+
+/// Which kinds of moves a [`Picker`] hands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// Every legal move.
+    All,
+    /// Captures and promotions that lose nothing at once.
+    GoodNoisy,
+}
+
+/// Hands out the moves of a node one by one.
+pub(super) struct Picker {
+    stage: Stage,
+    wanted: Wanted,
+    remembered: Option<Move>,
+    refutations: ArrayVec<Move, 3>,
+    next_refutation: usize,
+    noisy: ArrayVec<Scored, 256>,
+    quiet: ArrayVec<Scored, 256>,
+    bad: MoveList,
+    next_bad: usize,
+}
+
+/// Takes out the most promising move; the first among equals.
+#[inline]
+fn take_best<const N: usize>(moves: &mut ArrayVec<Scored, N>) -> Option<Scored> {
+    let mut best = 0;
+    for (at, scored) in moves.iter().enumerate() {
+        if scored.1 > moves[best].1 {
+            best = at;
+        }
+    }
+    moves.swap_pop(best)
+}
+
+impl Picker {
+    /// All moves: the remembered one (which need not be legal) first, then good captures, then these refutations as far
+    /// as they are legal quiet moves, the other quiet moves, and captures that lose.
+    pub(super) fn all(remembered: Option<Move>, refutations: [Option<Move>; 3]) -> Picker {
+        let mut distinct: ArrayVec<Move, 3> = ArrayVec::new();
+        for mv in refutations.into_iter().flatten() {
+            if Some(mv) != remembered && !distinct.contains(&mv) {
+                distinct.push(mv);
+            }
+        }
+        Picker { refutations: distinct, ..Picker::wanting(Wanted::All, remembered) }
+    }
+
+    /// Only captures and promotions that lose nothing by exchanges.
+    pub(super) fn good_noisy(remembered: Option<Move>) -> Picker {
+        Picker::wanting(Wanted::GoodNoisy, remembered)
+    }
+
+    fn wanting(wanted: Wanted, remembered: Option<Move>) -> Picker {
+        Picker {
+            stage: Stage::Remembered,
+            wanted,
+            remembered,
+            refutations: ArrayVec::new(),
+            next_refutation: 0,
+            noisy: ArrayVec::new(),
+            quiet: ArrayVec::new(),
+            bad: MoveList::new(),
+            next_bad: 0,
+        }
+    }
+
+    /// From now on quiet moves are left out.
+    pub(super) fn skip_quiet(&mut self) {
+        if matches!(self.stage, Stage::Refutations | Stage::MakeQuiet | Stage::Quiet) {
+            self.stage = Stage::BadNoisy;
+        }
+    }
+
+    /// The next move, if any is left.
+    #[inline]
+    pub(super) fn next(
+        &mut self,
+        position: &Position,
+        legal: &Legal<'_>,
+        histories: &Histories,
+        context: &Context,
+    ) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Remembered => {
+                    self.stage = Stage::MakeNoisy;
+                    match self.remembered {
+                        Some(mv) if legal.contains(mv) => return Some(mv),
+                        _ => self.remembered = None,
+                    }
+                }
+                Stage::MakeNoisy => {
+                    for mv in legal.noisy_moves() {
+                        if Some(mv) != self.remembered {
+                            let gain = 8 * see::first_gain(position.board(), mv);
+                            self.noisy.push((mv, gain + histories.capture(position, mv) / 8));
+                        }
+                    }
+                    self.stage = Stage::GoodNoisy;
+                }
+                Stage::GoodNoisy => match take_best(&mut self.noisy) {
+                    Some((mv, _)) if see::gains_at_least(position, mv, 0) => return Some(mv),
+                    Some((mv, _)) => self.bad.push(mv),
+                    None if self.wanted == Wanted::GoodNoisy => self.stage = Stage::Done,
+                    None => self.stage = Stage::Refutations,
+                },
+                Stage::Refutations => match self.refutations.get(self.next_refutation).copied() {
+                    Some(mv) => {
+                        self.next_refutation += 1;
+                        let is_quiet = !mv.is_promotion() && !position.board().occupied().contains(mv.to());
+                        if is_quiet && legal.contains(mv) {
+                            return Some(mv);
+                        }
+                    }
+                    None => self.stage = Stage::MakeQuiet,
+                },
+                Stage::MakeQuiet => {
+                    for mv in legal.quiet_moves() {
+                        if Some(mv) != self.remembered && !self.refutations.contains(&mv) {
+                            let arrival = Arrival::of(position, mv);
+                            self.quiet.push((mv, histories.quiet(position.turn(), mv, arrival, context)));
+                        }
+                    }
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => match take_best(&mut self.quiet) {
+                    Some((mv, _)) => return Some(mv),
+                    None => self.stage = Stage::BadNoisy,
+                },
+                Stage::BadNoisy => match self.bad.get(self.next_bad).copied() {
+                    Some(mv) => {
+                        self.next_bad += 1;
+                        return Some(mv);
+                    }
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use makruk::notation::fen::parse_position;
+    use makruk::notation::uci::UciMove;
+
+    fn mv(position: &Position, text: &str) -> Option<Move> {
+        Some(text.parse::<UciMove>().unwrap().to_move(position).unwrap())
+    }
+
+    fn order(position: &Position, mut picker: Picker) -> Vec<Move> {
+        let (legal, histories) = (position.legal(), Histories::new());
+        std::iter::from_fn(|| picker.next(position, &legal, &histories, &[None; 3])).collect()
+    }
+
+    #[test]
+    fn every_legal_move_comes_once() {
+        for fen in [
+            "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+            "4k3/2m5/1s1p4/1P1r4/2P1n3/3S4/2K1R3/8 w - - 0 1",
+            "4k3/8/8/8/4r3/3M4/4K3/8 w - - 0 1",
+        ] {
+            let position = parse_position(fen).unwrap();
+            let mut all = position.legal_moves().to_vec();
+            let remembered = all.last().copied();
+            let refutations = [all.first().copied(), all.get(3).copied(), remembered];
+            let mut picked = order(&position, Picker::all(remembered, refutations));
+            assert_eq!(picked.first(), remembered.as_ref());
+            picked.sort_unstable();
+            all.sort_unstable();
+            assert_eq!(picked, all, "{fen}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_legal_here_is_left_out() {
+        let elsewhere = Position::start();
+        let position = parse_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
+        let wrong = mv(&elsewhere, "b1d2");
+        assert_eq!(order(&position, Picker::all(wrong, [wrong; 3])).len(), position.legal_moves().len());
+    }
+
+    #[test]
+    fn good_captures_come_first_and_losing_ones_last() {
+        let position = parse_position("4k3/8/2p1n3/3p4/2P5/4R3/8/4K3 w - - 0 1").unwrap();
+        let picked = order(&position, Picker::all(None, [None; 3]));
+        assert_eq!(picked[0], mv(&position, "e3e6").unwrap());
+        assert_eq!(picked[1], mv(&position, "c4d5").unwrap());
+        let losing = parse_position("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1").unwrap();
+        assert_eq!(order(&losing, Picker::all(None, [None; 3])).last().copied(), mv(&losing, "d1d5"));
+        assert!(order(&losing, Picker::good_noisy(None)).is_empty());
+    }
+}

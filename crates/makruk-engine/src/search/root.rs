@@ -1,0 +1,172 @@
+//! The first moves, and going deeper with them ply by ply.
+
+use std::cmp::Reverse;
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::super::score::{INFINITE, MATE, MAX_PLY, Value, WON, is_mate};
+use super::super::situation::Situation;
+use super::node::{Expect, Place, Root};
+use super::worker::{Shared, Worker};
+use makruk::Move;
+
+/// A first move and what is known of it.
+#[derive(Clone, Debug)]
+pub(in super::super) struct RootMove {
+    pub(in super::super) mv: Move,
+    /// Its value in this iteration; `-INFINITE` if it was only seen to be no better than another.
+    pub(in super::super) value: Value,
+    /// Its value in the iteration before.
+    pub(in super::super) previous: Value,
+    /// The line that follows, the move itself first.
+    pub(in super::super) line: Vec<Move>,
+    /// How deep, in plies, the search of its line has looked.
+    pub(in super::super) deepest: usize,
+    nodes: u64,
+}
+
+impl RootMove {
+    pub(super) fn new(mv: Move) -> RootMove {
+        RootMove { mv, value: -INFINITE, previous: -INFINITE, line: vec![mv], deepest: 0, nodes: 0 }
+    }
+
+    /// Its value in the last iteration that had one.
+    pub(in super::super) fn latest(&self) -> Value {
+        if self.value > -INFINITE { self.value } else { self.previous }
+    }
+
+    /// Takes note of a search of this move: what it has cost, and if its window was open what it has found.
+    pub(super) fn note(&mut self, nodes: u64, found: Option<(Value, &[Move], usize)>) {
+        self.nodes += nodes;
+        match found {
+            Some((value, rest, deepest)) => {
+                self.value = value;
+                self.deepest = deepest;
+                self.line.truncate(1);
+                self.line.extend_from_slice(rest);
+            }
+            None => self.value = -INFINITE,
+        }
+    }
+}
+
+/// What a first thread tells after each iteration.
+pub(in super::super) struct Iteration<'a> {
+    pub(in super::super) depth: i32,
+    /// The first moves, the best lines in front.
+    pub(in super::super) moves: &'a [RootMove],
+}
+
+/// Searches deeper and deeper until a limit is met. The root moves are then in order, the best first.
+///
+/// `lines` best lines are found (MultiPV). After each iteration that is complete, `tell` is called.
+pub(in super::super) fn deepen(
+    worker: &mut Worker,
+    shared: &Shared<'_>,
+    situation: &Situation,
+    lines: usize,
+    tell: &mut dyn FnMut(&Worker, Iteration<'_>),
+) {
+    let lines = lines.clamp(1, worker.root_moves.len().max(1));
+    let most = shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
+    let mut steady = 0;
+    let mut best = None;
+    for depth in 1..=most {
+        worker.root_depth = depth;
+        worker.deepest = 0;
+        for root in &mut worker.root_moves {
+            root.previous = root.value;
+            root.value = -INFINITE;
+        }
+        for first in 0..lines {
+            worker.first_root_move = first;
+            aspire(worker, shared, situation, depth);
+            worker.root_moves[..=first].sort_by_key(|root| Reverse(root.value));
+            if worker.stopped {
+                break;
+            }
+        }
+        worker.first_root_move = 0;
+        worker.report_nodes(shared);
+        if worker.stopped {
+            break;
+        }
+        worker.completed = depth;
+        tell(worker, Iteration { depth, moves: &worker.root_moves[..lines] });
+
+        let Some(leader) = worker.root_moves.first() else { break };
+        let (mv, value) = (leader.mv, leader.value);
+        steady = if best == Some(mv) { steady + 1 } else { 0 };
+        best = Some(mv);
+        if is_enough(worker, shared, depth, value, steady) {
+            break;
+        }
+    }
+    shared.done.fetch_or(!worker.stopped, Relaxed);
+}
+
+/// Whether another iteration is not wanted.
+fn is_enough(worker: &Worker, shared: &Shared<'_>, depth: i32, value: Value, steady: u32) -> bool {
+    let limits = shared.limits;
+    if let Some(moves) = limits.mate
+        && value >= WON
+        && MATE - value < 2 * moves as Value
+    {
+        return true;
+    }
+    if limits.infinite || limits.mate.is_some() || shared.signals.is_pondering() {
+        return false;
+    }
+    let leader = &worker.root_moves[0];
+    // A mate that was searched to its end has nothing to gain from more depth.
+    if is_mate(value) && depth > 2 * (MATE - value.abs()) + 4 {
+        return true;
+    }
+    let fall = (leader.previous.max(-WON) - value).clamp(0, 100);
+    let share = leader.nodes as f64 / worker.nodes.max(1) as f64;
+    let patience = match steady {
+        0 => 1.8,
+        1..=2 => 1.3,
+        3..=5 => 1.0,
+        _ => 0.8,
+    };
+    let patience = patience * (1.0 + f64::from(fall) / 80.0) * (1.5 - 0.7 * share);
+    let only = worker.root_moves.len() == 1 && limits.clock.is_some();
+    only || shared.deadlines.is_enough(patience)
+}
+
+/// Searches the root with a window around the value that is expected, opened wider as often as it fails.
+fn aspire(worker: &mut Worker, shared: &Shared<'_>, situation: &Situation, depth: i32) {
+    let first = worker.first_root_move;
+    let expected = worker.root_moves[first].previous;
+    let mut margin = 14;
+    let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+    if depth >= 4 && expected > -INFINITE {
+        (alpha, beta) = (expected - margin, expected + margin);
+    }
+    let mut failed_high = 0;
+    loop {
+        let place = Place { position: situation.position(), count: situation.count(), ply: 0 };
+        let reduced = (depth - failed_high).max(1);
+        let value =
+            worker.search::<Root>(shared, place, (alpha.max(-INFINITE), beta.min(INFINITE)), reduced, Expect::All);
+        // Stable, so that moves which are all no better stay in the order of the last iteration.
+        worker.root_moves[first..].sort_by_key(|root| Reverse(root.value));
+        if worker.stopped {
+            return;
+        }
+        if value <= alpha {
+            beta = (alpha + beta) / 2;
+            alpha = (value - margin).max(-INFINITE);
+            failed_high = 0;
+        } else if value >= beta {
+            beta = (value + margin).min(INFINITE);
+            failed_high = (failed_high + 1).min(3);
+        } else {
+            return;
+        }
+        margin += margin / 2;
+        if margin > 600 {
+            (alpha, beta) = (-INFINITE, INFINITE);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Static exchange: what a chain of captures on one square gains, every man taking part that can.
+
+use super::score::Value;
+use makruk::{
+    Bitboard, Board, Color, Move, Position, Role, khon_attacks, king_attacks, knight_attacks, met_attacks,
+    pawn_attacks, rook_attacks,
+};
+
+/// What a man is worth when men are exchanged, by role. Rounded from the tuned material; the king is beyond price.
+const WORTH: [Value; 6] = [100, 170, 310, 370, 640, 10_000];
+
+/// What a man of this role is worth when men are exchanged.
+#[inline]
+pub(super) const fn worth(role: Role) -> Value {
+    WORTH[role.index()]
+}
+
+/// What the move takes, promotion included, before any answer.
+#[inline]
+pub(super) fn first_gain(board: &Board, mv: Move) -> Value {
+    let promotion = if mv.is_promotion() { worth(Role::Met) - worth(Role::Pawn) } else { 0 };
+    board.role_at(mv.to()).map_or(0, worth) + promotion
+}
+
+/// Whether the exchange that `mv` begins gains at least `threshold` with best play of both sides.
+///
+/// Pins are not looked at, and a pawn that takes its way onto its sixth rank later in the chain stays a pawn.
+pub(super) fn gains_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
+    let board = position.board();
+    let Some(mover) = board.role_at(mv.from()) else { return false };
+    let stands = if mv.is_promotion() { Role::Met } else { mover };
+
+    // What is left over the threshold if nobody takes back; then, if the man that moved is lost for nothing.
+    let mut balance = first_gain(board, mv) - threshold;
+    if balance < 0 {
+        return false;
+    }
+    balance = worth(stands) - balance;
+    if balance <= 0 {
+        return true;
+    }
+
+    let to = mv.to();
+    let rooks = board.by_role(Role::Rook);
+    let mut occupied = (board.occupied() & !Bitboard::from(mv.from())) | to.into();
+    let mut attackers = king_attacks(to) & board.by_role(Role::King)
+        | knight_attacks(to) & board.by_role(Role::Knight)
+        | met_attacks(to) & board.by_role(Role::Met)
+        | rook_attacks(to, occupied) & rooks;
+    for color in Color::ALL {
+        let from_ahead =
+            khon_attacks(!color, to) & board.by_role(Role::Khon) | pawn_attacks(!color, to) & board.by_role(Role::Pawn);
+        attackers |= from_ahead & board.by_color(color);
+    }
+
+    let mut side = position.turn();
+    let mut gains = true;
+    loop {
+        side = !side;
+        attackers &= occupied;
+        let ours = attackers & board.by_color(side);
+        let taker = Role::ALL.into_iter().find_map(|role| Some((role, (ours & board.by_role(role)).first()?)));
+        let Some((role, from)) = taker else { return gains };
+        gains = !gains;
+        if role == Role::King {
+            // He may take only what nobody guards.
+            let guarded = !(attackers & board.by_color(!side)).is_empty();
+            return gains != guarded;
+        }
+        balance = worth(role) - balance;
+        if balance < Value::from(gains) {
+            return gains;
+        }
+        occupied &= !Bitboard::from(from);
+        attackers |= rook_attacks(to, occupied) & rooks;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use makruk::notation::fen::parse_position;
+    use makruk::notation::uci::UciMove;
+
+    /// The exchange's exact gain, by asking for every threshold.
+    fn gain(fen: &str, mv: &str) -> Value {
+        let position = parse_position(fen).unwrap();
+        let mv = mv.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+        (-700..=700).rev().find(|&threshold| gains_at_least(&position, mv, threshold)).unwrap()
+    }
+
+    #[test]
+    fn exchanges_are_added_up() {
+        let [pawn, met, khon, knight, rook] = [Role::Pawn, Role::Met, Role::Khon, Role::Knight, Role::Rook].map(worth);
+        let cases = [
+            ("4k3/8/8/3p4/8/8/3R4/3K4 w - - 0 1", "d2d5", pawn),
+            ("4k3/8/4p3/3p4/8/8/3R4/3K4 w - - 0 1", "d2d5", pawn - rook),
+            ("4k3/8/4p3/3p4/2P5/8/3R4/3K4 w - - 0 1", "c4d5", pawn),
+            ("4k3/8/4m3/3s4/8/4N3/3R4/3K4 w - - 0 1", "e3d5", khon - knight + met),
+            ("3rk3/8/8/3n4/8/8/3R4/3RK3 w - - 0 1", "d2d5", knight),
+            ("4k3/8/8/3P4/8/8/8/3K4 w - - 0 1", "d5d6m", met - pawn),
+            ("4k3/2m5/8/3P4/8/8/8/3K4 w - - 0 1", "d5d6m", -pawn),
+            ("4k3/8/8/8/8/8/3R4/3K4 w - - 0 1", "d2d7", -rook),
+            ("4k3/8/8/8/8/8/3R4/3RK3 w - - 0 1", "d2d7", 0),
+        ];
+        for (fen, mv, expected) in cases {
+            assert_eq!(gain(fen, mv), expected, "{fen} {mv}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Positions with one best move, to see what a search finds: mates, forks, counted endings, traps of stalemate.
+//!
+//! Most were played by the engine against itself, and are kept where a search of ten times the nodes and more finds one move
+//! much better than all others; those with few men are from the tables (`tests/suite.rs`).
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::{Engine, Limits, Signals, Situation};
+use makruk::notation::fen;
+use makruk::notation::uci::UciMove;
+use makruk::{Count, Move, Position};
+
+/// The suite that comes with the program: a line each, position, best move and theme separated by ` ; `.
+const LINES: &str = include_str!("../assets/suite.txt");
+
+/// A position with its best move.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    /// The position, with the count that is running.
+    pub situation: Situation,
+    /// The move to find.
+    pub best: Move,
+    /// What it is about.
+    pub theme: Theme,
+}
+
+/// What an exercise is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Theme {
+    /// Mate in a few moves.
+    Mate,
+    /// Two men attacked at once.
+    Fork,
+    /// The count decides: to mate within it, or to hold until it has run out.
+    Count,
+    /// A stalemate to avoid, or to reach.
+    Stalemate,
+    /// Something else that a quiet move wins.
+    Tactic,
+}
+
+/// Why a line is no exercise.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{line:?}: {what}")]
+pub struct ParseExerciseError {
+    line: String,
+    what: String,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Theme; 5] = [Theme::Mate, Theme::Fork, Theme::Count, Theme::Stalemate, Theme::Tactic];
+
+    /// Its name in the file.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::Mate => "mate",
+            Theme::Fork => "fork",
+            Theme::Count => "count",
+            Theme::Stalemate => "stalemate",
+            Theme::Tactic => "tactic",
+        }
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Exercise {
+    type Err = ParseExerciseError;
+
+    fn from_str(line: &str) -> Result<Exercise, ParseExerciseError> {
+        let error = |what: String| ParseExerciseError { line: line.to_owned(), what };
+        let mut fields = line.split(';').map(str::trim);
+        let mut field = || fields.next().ok_or_else(|| error("a position, a move and a theme were wanted".into()));
+        let setup = fen::parse_setup(field()?).map_err(|reason| error(reason.to_string()))?;
+        let position = Position::from_setup(&setup).map_err(|reason| error(reason.to_string()))?;
+        let count = setup.count.and_then(|count| Count::from_setup(count, &position));
+        let mv: UciMove = field()?.parse().map_err(|reason| error(format!("{reason}")))?;
+        let best = mv.to_move(&position).map_err(|reason| error(reason.to_string()))?;
+        let name = field()?;
+        let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
+        let theme = theme.ok_or_else(|| error(format!("{name:?} is no theme")))?;
+        Ok(Exercise { situation: Situation::new(position).with_count(count), best, theme })
+    }
+}
+
+impl Exercise {
+    /// The exercises that come with the program.
+    ///
+    /// # Errors
+    ///
+    /// The first line that can't be read, which a test sees before anybody else.
+    pub fn all() -> Result<Vec<Exercise>, ParseExerciseError> {
+        LINES.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::parse).collect()
+    }
+
+    /// Whether the engine, remembering nothing, finds the move within so many nodes.
+    pub fn is_solved_by(&self, engine: &mut Engine, nodes: u64) -> bool {
+        engine.forget();
+        let result = engine.search(&self.situation, &Limits::nodes(nodes), 1, &Signals::default(), &mut |_| ());
+        result.best_move() == Some(self.best)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn the_suite_can_be_read_and_has_all_themes() {
+        let all = Exercise::all().unwrap();
+        assert!(all.len() >= 60, "{}", all.len());
+        let stalemates = all.iter().filter(|exercise| exercise.theme == Theme::Stalemate).count();
+        assert!(stalemates >= 10, "{stalemates}");
+        let mut themes = BTreeMap::new();
+        all.iter().for_each(|exercise| *themes.entry(exercise.theme).or_insert(0) += 1);
+        assert_eq!(themes.len(), Theme::ALL.len(), "{themes:?}");
+        assert!(all.iter().all(|exercise| exercise.situation.outcome().is_none()));
+    }
+
+    #[test]
+    fn what_is_no_exercise_says_why() {
+        for (line, word) in [
+            ("", "FEN"),
+            ("8/8 w", "8/8"),
+            ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "wanted"),
+            ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 ; a1b2 ; mate", "a1b2"),
+            ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 ; a1b1 ; luck", "luck"),
+        ] {
+            let said = line.parse::<Exercise>().unwrap_err().to_string();
+            assert!(said.contains(word) || line.is_empty(), "{line}: {said}");
+        }
+    }
+}

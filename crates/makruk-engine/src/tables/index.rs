@@ -1,0 +1,164 @@
+//! Which entry of a table is whose: one for all placements that mirror each other.
+//!
+//! Left and right are alike to every man. Where no khon is on the board, up and down are too, and so are rank and file,
+//! which makes eight placements of one. The chaser's king decides how a placement is mirrored, and the others follow. Of two
+//! men alike it does not matter which is which.
+//!
+//! The 64 squares of the bare king come one after the other: those that he can step to are then near each other in
+//! memory. That some of them are no squares for him costs a few megabytes and is worth it.
+
+use makruk::{Role, Square};
+
+use super::Material;
+
+/// A mirror image of the board by its bits: 1 left and right, 2 up and down, 4 rank and file, the last one first.
+const IMAGES: usize = 8;
+
+/// Where a square comes to lie in each image.
+static IMAGE: [[u8; 64]; IMAGES] = {
+    let mut image = [[0; 64]; IMAGES];
+    let mut number = 0;
+    while number < IMAGES {
+        let mut square = 0;
+        while square < 64 {
+            let turned = if number & 4 == 0 { square } else { square % 8 * 8 + square / 8 };
+            let across = if number & 1 == 0 { 0 } else { 7 };
+            let along = if number & 2 == 0 { 0 } else { 56 };
+            image[number][square] = (turned ^ across ^ along) as u8;
+            square += 1;
+        }
+        number += 1;
+    }
+    image
+};
+
+/// The squares of the chaser's king that have entries.
+struct Kings {
+    /// For each square its number among those that have entries, and the image in which it is such a one.
+    slots: [(u8, u8); 64],
+    count: u8,
+}
+
+/// Left and right only.
+static MIRRORED: Kings = Kings::new(2);
+/// All eight images.
+static MIRRORED_ALL_WAYS: Kings = Kings::new(IMAGES);
+
+impl Kings {
+    /// Of a square's first `images` images the one that comes first has the entries.
+    const fn new(images: usize) -> Kings {
+        let mut kings = Kings { slots: [(0, 0); 64], count: 0 };
+        let mut king = 0;
+        while king < 64 {
+            let (mut first, mut best) = (king, 0);
+            let mut image = 1;
+            while image < images {
+                if (IMAGE[image][king] as usize) < first {
+                    (first, best) = (IMAGE[image][king] as usize, image);
+                }
+                image += 1;
+            }
+            // Squares come in order, so the first of the images has its number already unless it is this square.
+            if first == king {
+                kings.slots[king].0 = kings.count;
+                kings.count += 1;
+            }
+            kings.slots[king] = (kings.slots[first].0, best as u8);
+            king += 1;
+        }
+        kings
+    }
+}
+
+impl Material {
+    fn kings(self) -> &'static Kings {
+        if self.men().contains(&Role::Khon) { &MIRRORED } else { &MIRRORED_ALL_WAYS }
+    }
+
+    /// How many placements of the men there are.
+    fn placements(self) -> usize {
+        match self.men() {
+            [a, b] if a == b => 64 * 63 / 2,
+            [_, _] => 64 * 64,
+            _ => 64,
+        }
+    }
+
+    /// How many entries its table has.
+    pub(super) fn entries(self) -> usize {
+        usize::from(self.kings().count) * self.placements() * 64
+    }
+
+    /// Whether the chaser's king on this square is the one whose mirror images look here.
+    pub(super) fn has_entries(self, king: Square) -> bool {
+        self.kings().slots[king.index()].1 == 0
+    }
+
+    /// The entry of a placement, the chaser being White; `None` for other men than these. Placements in which some share
+    /// a square have entries of their own or those of others: ask for none.
+    pub(super) fn entry(self, king: Square, bare: Square, men: &[Square]) -> Option<usize> {
+        let (slot, image) = self.kings().slots[king.index()];
+        let image = &IMAGE[usize::from(image)];
+        let at = |square: Square| usize::from(image[square.index()]);
+        let placement = match (self.men(), men) {
+            ([_], &[a]) => at(a),
+            ([one, other], &[a, b]) if one == other => {
+                let (low, high) = (at(a).min(at(b)), at(a).max(at(b)));
+                high * high.saturating_sub(1) / 2 + low
+            }
+            ([_, _], &[a, b]) => at(a) * 64 + at(b),
+            _ => return None,
+        };
+        Some((usize::from(slot) * self.placements() + placement) * 64 + at(bare))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    #[test]
+    fn the_king_has_entries_on_half_the_board_or_on_a_triangle() {
+        assert_eq!(MIRRORED.count, 32);
+        assert_eq!(MIRRORED_ALL_WAYS.count, 10);
+    }
+
+    #[test]
+    fn an_entry_is_shared_by_mirror_images_only() {
+        for material in Material::ALL {
+            let images = if material.men().contains(&Role::Khon) { 2 } else { IMAGES };
+            let same = material.men().len() == 2 && material.men()[0] == material.men()[1];
+            let mut owners: HashMap<usize, Vec<Vec<u8>>> = HashMap::new();
+            // Every placement would be too many: squares 5 apart, in both orders.
+            for code in (0..64_usize.pow(material.men().len() as u32 + 2)).step_by(61) {
+                let squares: Vec<Square> = (0..material.men().len() + 2)
+                    .map(|place| Square::from_index((code >> (6 * place) & 63) as u8).unwrap())
+                    .collect();
+                if (1..squares.len()).any(|last| squares[..last].contains(&squares[last])) {
+                    continue;
+                }
+                let entry_of = |squares: &[Square]| material.entry(squares[0], squares[1], &squares[2..]).unwrap();
+                let entry = entry_of(&squares);
+                assert!(entry < material.entries());
+                let left_for_right: Vec<Square> =
+                    squares.iter().map(|square| Square::from_index(square.index() as u8 ^ 7).unwrap()).collect();
+                assert_eq!(entry_of(&left_for_right), entry);
+                let mirrored = (0..images).map(|image| {
+                    let mut mirrored: Vec<u8> = squares.iter().map(|square| IMAGE[image][square.index()]).collect();
+                    if same {
+                        mirrored[2..].sort_unstable();
+                    }
+                    mirrored
+                });
+                let first = mirrored.min().unwrap();
+                let known = owners.entry(entry).or_default();
+                if !known.contains(&first) {
+                    known.push(first);
+                }
+            }
+            assert!(owners.values().all(|owners| owners.len() == 1), "{material}");
+        }
+    }
+}

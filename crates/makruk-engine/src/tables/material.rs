@@ -1,0 +1,192 @@
+//! The endings that the tables know.
+
+use std::fmt;
+
+use makruk::{Board, Color, Role, Square};
+
+use arrayvec::ArrayVec;
+
+/// What a king has with him when he chases a bare one: one man or two, no pawns.
+///
+/// A promoted pawn is a met here: it moves as one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Material(u8);
+
+/// By [`Material`]'s number. One man before two, since the tables of two are made from those of one; in each, the
+/// stronger roles first.
+const MEN: [&[Role]; 14] = {
+    use Role::{Khon as S, Knight as N, Met as M, Rook as R};
+    [&[R], &[N], &[S], &[M], &[R, R], &[R, N], &[R, S], &[R, M], &[N, N], &[N, S], &[N, M], &[S, S], &[S, M], &[M, M]]
+};
+
+/// The numbers of a man alone, where both roles are his, and of two.
+const NUMBERS: [[(Option<u8>, Option<u8>); 6]; 6] = {
+    let mut numbers = [[(None, None); 6]; 6];
+    let mut number = 0;
+    while number < MEN.len() {
+        match *MEN[number] {
+            [man] => numbers[man.index()][man.index()].0 = Some(number as u8),
+            [one, other] => {
+                numbers[one.index()][other.index()].1 = Some(number as u8);
+                numbers[other.index()][one.index()].1 = Some(number as u8);
+            }
+            _ => {}
+        }
+        number += 1;
+    }
+    numbers
+};
+
+impl Material {
+    /// All of them, those of one man first.
+    pub const ALL: [Material; 14] = {
+        let mut all = [Material(0); 14];
+        let mut number = 0;
+        while number < all.len() {
+            all[number] = Material(number as u8);
+            number += 1;
+        }
+        all
+    };
+
+    /// The material of these men, in any order; `None` if there is no table of them.
+    pub fn of(men: &[Role]) -> Option<Material> {
+        match *men {
+            [man] => NUMBERS[man.index()][man.index()].0.map(Material),
+            [one, other] => NUMBERS[one.index()][other.index()].1.map(Material),
+            _ => None,
+        }
+    }
+
+    /// The men, without the king.
+    pub const fn men(self) -> &'static [Role] {
+        MEN[self.0 as usize]
+    }
+
+    /// The number in [`Material::ALL`].
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// What is left when the man of this number in [`Material::men`] is taken; `None` if it was the only one.
+    pub(super) fn without(self, man: usize) -> Option<Material> {
+        let rest: ArrayVec<Role, 2> =
+            self.men().iter().enumerate().filter(|(index, _)| *index != man).map(|(_, role)| *role).collect();
+        Material::of(&rest)
+    }
+}
+
+impl fmt::Display for Material {
+    /// The letters of the men: `RN`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.men().iter().try_for_each(|role| write!(f, "{}", role.letter()))
+    }
+}
+
+impl fmt::Debug for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A bare king and the one that chases it, with the board turned over, where it must be, so that the chaser is White.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Chase {
+    pub(super) chaser: Color,
+    pub(super) material: Material,
+    pub(super) king: Square,
+    pub(super) bare: Square,
+    /// One square for each of [`Material::men`], in that order.
+    pub(super) men: ArrayVec<Square, 2>,
+}
+
+impl Chase {
+    /// What there is after the bare king has gone to `to`, a square of the board as it really is.
+    pub(super) fn after_step(&self, to: Square) -> Ending {
+        let bare = seen_by(self.chaser, to);
+        let Some(taken) = self.men.iter().position(|&man| man == bare) else {
+            return Ending::Chase(Chase { bare, ..self.clone() });
+        };
+        let Some(material) = self.material.without(taken) else {
+            return Ending::BareKings;
+        };
+        let mut men = self.men.clone();
+        men.remove(taken);
+        Ending::Chase(Chase { bare, material, men, ..*self })
+    }
+}
+
+/// What the tables make of the men on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// Two kings and nobody else.
+    BareKings,
+    /// One bare king, and one with men.
+    Chase(Chase),
+}
+
+impl Ending {
+    /// The ending on this board; `None` if it is none of those that the tables know.
+    pub(super) fn of(board: &Board) -> Option<Ending> {
+        // In a search this is asked of every position, so what is most often wrong comes first.
+        if board.occupied().len() > 4 {
+            return None;
+        }
+        let chaser = match Color::ALL.map(|color| board.by_color(color).has_many()) {
+            [false, false] => return Some(Ending::BareKings),
+            [true, false] => Color::White,
+            [false, true] => Color::Black,
+            [true, true] => return None,
+        };
+        let mut roles: ArrayVec<Role, 2> = ArrayVec::new();
+        let mut men = ArrayVec::new();
+        for role in [Role::Rook, Role::Knight, Role::Khon, Role::Met] {
+            for square in board.pieces(chaser, role) {
+                roles.push(role);
+                men.push(seen_by(chaser, square));
+            }
+        }
+        let material = Material::of(&roles)?;
+        let [king, bare] = [chaser, !chaser].map(|color| Some(seen_by(chaser, board.king_of(color)?)));
+        let all_are_men = board.occupied().len() as usize == material.men().len() + 2;
+        all_are_men.then_some(Ending::Chase(Chase { chaser, material, king: king?, bare: bare?, men }))
+    }
+}
+
+/// The square when the board is turned over, ranks only, so that `color` plays upwards: a khon goes straight ahead, so
+/// which way is ahead matters, and nothing else in these endings does.
+fn seen_by(color: Color, square: Square) -> Square {
+    match color {
+        Color::White => square,
+        Color::Black => Square::new(square.file(), square.rank().relative_to(Color::Black)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn material_is_found_in_any_order() {
+        for (number, material) in Material::ALL.into_iter().enumerate() {
+            assert_eq!(material.index(), number);
+            let mut men = material.men().to_vec();
+            assert_eq!(Material::of(&men), Some(material));
+            men.reverse();
+            assert_eq!(Material::of(&men), Some(material));
+        }
+        for men in [&[][..], &[Role::Pawn], &[Role::King], &[Role::Rook, Role::Pawn], &[Role::Met; 3]] {
+            assert_eq!(Material::of(men), None, "{men:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_taken_is_gone() {
+        let name = |material: Option<Material>| material.map(|material| material.to_string());
+        let pair = Material::of(&[Role::Khon, Role::Rook]);
+        assert_eq!(name(pair).as_deref(), Some("RS"));
+        assert_eq!(name(pair.unwrap().without(0)).as_deref(), Some("S"));
+        assert_eq!(name(pair.unwrap().without(1)).as_deref(), Some("R"));
+        assert_eq!(Material::of(&[Role::Met]).unwrap().without(0), None);
+    }
+}

@@ -1,0 +1,427 @@
+//! The tables against the rules: figures, single steps, whole games, and every line of play.
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
+
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+
+use makruk::counting::{Calling, CountStep, advance, offer};
+use makruk::{Color, Count, Key, MoveList, Outcome, Piece, Position, Preset, Role, Ruleset, Setup, SetupCount, Square};
+
+use super::*;
+
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
+
+/// How many random positions of each material are played. `MAKRUK_TABLE_GAMES` says otherwise.
+fn games() -> usize {
+    let asked = std::env::var("MAKRUK_TABLE_GAMES").ok().and_then(|games| games.parse().ok());
+    asked.unwrap_or(10_000)
+}
+
+fn piece(random: &mut StdRng, color: Color, role: Role) -> Piece {
+    if role == Role::Met && random.random() { Piece::promoted(color) } else { Piece::new(color, role) }
+}
+
+/// A position of these men, either side chasing and either to move, all equally likely.
+fn any_position(random: &mut StdRng, material: Material) -> Position {
+    loop {
+        let chaser = *Color::ALL.choose(random).unwrap();
+        let mut setup = Setup { turn: *Color::ALL.choose(random).unwrap(), ..Setup::empty() };
+        let kings = [(chaser, Role::King), (!chaser, Role::King)];
+        for (color, role) in kings.into_iter().chain(material.men().iter().map(|&role| (chaser, role))) {
+            let square = Square::from_index(random.random_range(0..64)).unwrap();
+            setup.board.put(square, piece(random, color, role));
+        }
+        if setup.board.occupied().len() as usize == material.men().len() + 2
+            && let Ok(position) = Position::from_setup(&setup)
+        {
+            return position;
+        }
+    }
+}
+
+fn bare_side(position: &Position) -> Color {
+    Color::ALL.into_iter().find(|&color| !position.board().by_color(color).has_many()).unwrap()
+}
+
+/// A pieces' count of the bare king's, called just now or well on its way, with a limit of these rules or any.
+fn any_count(random: &mut StdRng, rules: &Ruleset, position: &Position) -> Count {
+    let bare = bare_side(position);
+    if random.random_ratio(1, 4) {
+        return offer(rules, None, position, bare).unwrap();
+    }
+    let limit = match random.random() {
+        true => rules.pieces_limit(position.board(), !bare),
+        false => random.random_range(1..=64),
+    };
+    let plies = random.random_range(0..=2 * limit + 2);
+    Count::from_setup(SetupCount { limit, plies }, position).unwrap()
+}
+
+fn any_rules(random: &mut StdRng) -> Ruleset {
+    Ruleset::preset(*Preset::ALL.choose(random).unwrap())
+}
+
+#[test]
+fn the_figures_are_those_that_are_known() {
+    // Men, positions, won, longest. The shares of R, RR, SS, NS, SM and NM are known from elsewhere.
+    let figures = [
+        ("R", 175_168, 175_168, 16),
+        ("N", 205_496, 0, 0),
+        ("S", 209_856, 162, 4),
+        ("M", 213_000, 0, 0),
+        ("RR", 4_162_592, 4_162_592, 7),
+        ("RN", 9_905_048, 9_905_048, 16),
+        ("RS", 10_099_790, 10_099_790, 16),
+        ("RM", 10_261_264, 10_261_264, 16),
+        ("NN", 5_749_652, 616, 1),
+        ("NS", 11_755_190, 11_262_946, 38),
+        ("NM", 11_930_016, 472_900, 36),
+        ("SS", 5_994_324, 5_298_344, 51),
+        ("SM", 12_170_304, 10_438_976, 57),
+        ("MM", 6_175_980, 208, 2),
+    ];
+    // The share that is still won when the bare king has just said his first number.
+    let in_time =
+        [("R", 16, 87.3), ("RR", 8, 81.5), ("SS", 22, 24.3), ("NS", 44, 95.8), ("SM", 44, 81.8), ("NM", 64, 4.0)];
+    for (material, (name, positions, won, longest)) in Material::ALL.into_iter().zip(figures) {
+        let statistics = TABLES.statistics(material);
+        let found = (material.to_string(), statistics.positions, statistics.won(), statistics.longest());
+        assert_eq!(found, (name.to_owned(), positions, won, longest));
+        for (_, limit, share) in in_time.into_iter().filter(|(men, ..)| *men == name) {
+            let left: usize = limit - (material.men().len() + 3);
+            let found = statistics.share(statistics.won_within(left + 1));
+            assert!((found - share).abs() < 0.05, "{name}: {found}");
+        }
+    }
+}
+
+/// If every position's worth follows from those of the positions after it, all are right: by induction over the distance
+/// for those that are won, and because the bare king may go from one drawn position to the next for ever.
+#[test]
+fn each_worth_follows_from_those_one_move_on() {
+    let mut random = StdRng::seed_from_u64(1);
+    for material in Material::ALL {
+        for _ in 0..games() {
+            let position = any_position(&mut random, material);
+            let chaser = !bare_side(&position);
+            let next: Vec<Verdict> = position
+                .legal_moves()
+                .into_iter()
+                .map(|mv| TABLES.probe(&position.play_unchecked(mv)).unwrap())
+                .collect();
+            let plies = |verdict: &Verdict| match *verdict {
+                Verdict::Won { by, plies } => {
+                    assert_eq!(by, chaser);
+                    Some(plies)
+                }
+                Verdict::Drawn => None,
+            };
+            let expected = if position.turn() == chaser {
+                next.iter().filter_map(plies).min().map(|plies| plies + 1)
+            } else if next.is_empty() {
+                position.is_checkmate().then_some(0)
+            } else {
+                let all: Option<Vec<u16>> = next.iter().map(plies).collect();
+                all.and_then(|all| all.into_iter().max()).map(|plies| plies + 1)
+            };
+            assert_eq!(plies(&TABLES.probe(&position).unwrap()), expected, "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn games_by_the_tables_end_as_the_tables_say() {
+    let mut random = StdRng::seed_from_u64(2);
+    for material in Material::ALL {
+        for _ in 0..games() {
+            let rules = any_rules(&mut random);
+            let position = any_position(&mut random, material);
+            let count = any_count(&mut random, &rules, &position);
+            let left = counts_left(count);
+            let expected = TABLES.probe(&position).unwrap().within(left);
+            assert_eq!(TABLES.can_still_win(&position, left), Some(expected != Verdict::Drawn));
+            let (winner, plies) = play(&mut random, &rules, position.clone(), count);
+            assert_eq!(winner, expected.winner(), "{rules:?} {count:?} {position:?}");
+            if let Verdict::Won { plies: expected, .. } = expected {
+                assert_eq!(plies, expected, "{position:?}");
+            }
+        }
+    }
+}
+
+/// Plays to the end, both sides by the tables, and tells who won and after how many half-moves.
+fn play(random: &mut StdRng, rules: &Ruleset, mut position: Position, mut count: Count) -> (Option<Color>, u16) {
+    let mut stood: Vec<Key> = Vec::new();
+    loop {
+        if let Some(outcome) = position.outcome() {
+            let once = stood.iter().enumerate().all(|(ply, key)| !stood[..ply].contains(key));
+            assert!(once || outcome.winner().is_none(), "a win by way of a repetition");
+            return (outcome.winner(), stood.len() as u16);
+        }
+        stood.push(position.key());
+        let mv = *TABLES.best_moves(&position).unwrap().choose(random).unwrap();
+        let after = position.play(mv).unwrap();
+        match advance(rules, Some(count), &position, &after, None) {
+            CountStep::Running(running) => count = running,
+            CountStep::Drawn(_) => return (None, stood.len() as u16),
+            CountStep::Idle => panic!("the count is lost"),
+        }
+        position = after;
+    }
+}
+
+/// Whether the chaser can force a win under the rules, by trying everything.
+fn can_force(
+    rules: &Ruleset,
+    position: &Position,
+    count: Option<Count>,
+    known: &mut HashMap<(Key, Option<u16>), bool>,
+) -> bool {
+    if let Some(outcome) = position.outcome() {
+        return matches!(outcome, Outcome::Win { .. });
+    }
+    let key = (position.key(), count.map(|count| count.next()));
+    if let Some(&known) = known.get(&key) {
+        return known;
+    }
+    let mut wins = |mv| {
+        let after = position.play_unchecked(mv);
+        match advance(rules, count, position, &after, None) {
+            CountStep::Drawn(_) => false,
+            step => can_force(rules, &after, step.running(), known),
+        }
+    };
+    let mut moves = position.legal_moves().into_iter();
+    let bare_to_move = position.turn() == bare_side(position);
+    let forced = if bare_to_move { moves.all(&mut wins) } else { moves.any(&mut wins) };
+    known.insert(key, forced);
+    forced
+}
+
+/// A count that leaves so many numbers, with any limit and begun at any time.
+fn count_with_left(random: &mut StdRng, position: &Position, left: u16) -> Count {
+    loop {
+        let limit = random.random_range(1..=64);
+        let plies: Vec<Count> = (0..=2 * limit + 2)
+            .filter_map(|plies| Count::from_setup(SetupCount { limit, plies }, position))
+            .filter(|&count| counts_left(count) == left)
+            .collect();
+        if let Some(&count) = plies.choose(random) {
+            return count;
+        }
+    }
+}
+
+/// Near the end of a count, where the tree of all moves is small enough, and mostly where the answer hangs on one number.
+#[test]
+fn what_can_still_be_won_is_what_the_rules_let_be_forced() {
+    const ATTEMPTS: u32 = 20_000;
+    let mut random = StdRng::seed_from_u64(3);
+    let mut answers = HashMap::new();
+    for material in Material::ALL {
+        let mut tried = HashMap::new();
+        for _ in 0..ATTEMPTS {
+            let position = any_position(&mut random, material);
+            let verdict = TABLES.probe(&position).unwrap();
+            let left = random.random_range(0..=3);
+            let numbers_short = match verdict {
+                Verdict::Won { plies, .. } => Some(i32::from(plies / 2) - i32::from(left)),
+                Verdict::Drawn => None,
+            };
+            let tried = tried.entry((left, numbers_short.filter(|short| (0..=1).contains(short)))).or_insert(0);
+            if *tried == if left == 3 { 1 } else { 4 } {
+                continue;
+            }
+            *tried += 1;
+            let rules = any_rules(&mut random);
+            let count = count_with_left(&mut random, &position, left);
+            let claimed = TABLES.can_still_win(&position, left).unwrap();
+            let forced = can_force(&rules, &position, Some(count), &mut HashMap::new());
+            assert_eq!(claimed, forced, "{left} left, {rules:?} {count:?} {position:?}");
+            *answers.entry((left, numbers_short.filter(|short| (0..=1).contains(short)))).or_insert(0) += 1;
+        }
+    }
+    for left in 0..=3 {
+        for numbers_short in [Some(0), Some(1), None] {
+            let seen = answers.get(&(left, numbers_short)).copied().unwrap_or(0);
+            assert!(seen >= if left == 3 { 4 } else { 16 }, "{left} {numbers_short:?}: {seen}");
+        }
+    }
+}
+
+/// Under a rook's limit so low that the tree of all moves is small enough.
+#[test]
+fn a_count_that_will_begin_by_itself_leaves_what_one_called_now_would() {
+    let mut random = StdRng::seed_from_u64(5);
+    let rook = Material::of(&[Role::Rook]).unwrap();
+    let mut seen = [0; 2];
+    for _ in 0..40_000 {
+        let position = any_position(&mut random, rook);
+        let limit = random.random_range(3..=5);
+        let rules = Ruleset { calling: Calling::Automatic, single_rook: limit, ..any_rules(&mut random) };
+        let Some(left) = fewest_counts_left(&rules, None, &position) else {
+            assert_eq!(position.turn(), bare_side(&position));
+            continue;
+        };
+        let claimed = TABLES.can_still_win(&position, left).unwrap();
+        let seen = &mut seen[usize::from(claimed)];
+        if *seen < 30 {
+            *seen += 1;
+            assert_eq!(can_force(&rules, &position, None, &mut HashMap::new()), claimed, "{limit} {position:?}");
+        }
+    }
+    assert_eq!(seen, [30, 30]);
+}
+
+/// What [`fewest_counts_left`] relies on: a bare king who takes one of two men and begins to count again has either no fewer
+/// numbers left than by going on, or more than the longest mate takes.
+#[test]
+fn no_capture_opens_a_better_count() {
+    let mut random = StdRng::seed_from_u64(4);
+    for preset in Preset::ALL {
+        let rules = Ruleset::preset(preset);
+        let left =
+            |material, random: &mut StdRng| fewest_counts_left(&rules, None, &any_position(random, material)).unwrap();
+        for material in Material::ALL {
+            for rest in (0..material.men().len()).filter_map(|man| material.without(man)) {
+                let (before, after) = (left(material, &mut random), left(rest, &mut random));
+                let longest = TABLES.statistics(rest).longest();
+                assert!(after >= before - 1 || longest <= usize::from(after), "{preset} {material} {rest}");
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_are_kept_and_made_again_when_they_must_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("data").join("tables");
+    fs::create_dir_all(&folder).unwrap();
+    // As they are after a first start, but for one file that is damaged and two that are gone.
+    let [knight, mets] = [Role::Knight, Role::Met].map(|role| Material::of(&[role, role]).unwrap());
+    let rook = Material::of(&[Role::Rook]).unwrap();
+    for material in Material::ALL.into_iter().filter(|&material| material != knight && material != mets) {
+        file::write(&folder, TABLES.0.table(material)).unwrap();
+    }
+    let path = file::path(&folder, rook);
+    let good = fs::read(&path).unwrap();
+    fs::write(&path, &good[1..]).unwrap();
+
+    let told = Mutex::new(Vec::new());
+    let open = || {
+        told.lock().unwrap().clear();
+        let tables = Tables::open(&folder, |progress| told.lock().unwrap().push(progress)).unwrap();
+        let mut told = told.lock().unwrap().clone();
+        told.sort_by_key(|progress| progress.material);
+        (tables, told)
+    };
+    let (_, made) = open();
+    assert_eq!(made.iter().map(|progress| progress.material).collect::<Vec<_>>(), [rook, knight, mets]);
+    assert!(made.iter().all(|progress| progress.of == 3));
+    assert!((1..=3).all(|number| made.iter().any(|progress| progress.ready == number)));
+    assert_eq!(fs::read(&path).unwrap(), good);
+    let (tables, made) = open();
+    assert_eq!(made, []);
+
+    // One that is damaged after the start is still right.
+    fs::write(&path, "").unwrap();
+    for material in [rook, knight, mets] {
+        assert!(tables.0.table(material) == TABLES.0.table(material), "{material}");
+    }
+}
+
+#[test]
+fn what_is_prepared_is_there() {
+    let ready = Mutex::new(Vec::new());
+    TABLES.prepare(|progress| ready.lock().unwrap().push((progress.ready, progress.of)));
+    assert!(TABLES.0.tables.iter().all(|table| table.get().is_some()));
+    let mut ready = ready.into_inner().unwrap();
+    ready.sort_unstable();
+    assert_eq!(ready, (1..=14).map(|number| (number, 14)).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_folder_that_cannot_be_is_named() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let error = Tables::open(file.path(), |_| {}).err().unwrap();
+    assert_eq!(error.path, file.path());
+    assert!(error.to_string().contains("choose a folder"), "{error}");
+}
+
+fn position_of(men: &[(Color, Role, &str)], turn: Color) -> Position {
+    let mut setup = Setup { turn, ..Setup::empty() };
+    for &(color, role, square) in men {
+        setup.board.put(Square::from_latin(square.as_bytes()).unwrap(), Piece::new(color, role));
+    }
+    Position::from_setup(&setup).unwrap()
+}
+
+#[test]
+fn only_known_endings_are_answered() {
+    use Color::{Black, White};
+    let kings = [(White, Role::King, "a1"), (Black, Role::King, "h8")];
+    let with = |men: &[(Color, Role, &str)]| position_of(&[&kings[..], men].concat(), White);
+    assert_eq!(TABLES.probe(&with(&[])), Some(Verdict::Drawn));
+    assert_eq!(TABLES.best_moves(&with(&[])).unwrap().len(), 3);
+    for men in [
+        &[(White, Role::Pawn, "c3")][..],
+        &[(White, Role::Rook, "c3"), (White, Role::Pawn, "d3")],
+        &[(White, Role::Rook, "c3"), (Black, Role::Met, "d3")],
+        &[(White, Role::Rook, "c3"), (White, Role::Met, "d3"), (White, Role::Met, "e3")],
+    ] {
+        assert_eq!(TABLES.probe(&with(men)), None);
+        assert_eq!(TABLES.best_moves(&with(men)), None);
+        assert_eq!(TABLES.can_still_win(&with(men), 64), None);
+    }
+    // A pawn that takes a man is not in the tables, though what comes of it is.
+    let pawn =
+        [(White, Role::King, "a1"), (Black, Role::King, "h8"), (White, Role::Pawn, "c5"), (Black, Role::Met, "d6")];
+    assert_eq!(TABLES.best_moves(&position_of(&pawn, White)), None);
+}
+
+#[test]
+fn mate_stalemate_and_a_loose_man_are_told_apart() {
+    use Color::{Black, White};
+    let cornered = |king, rook| {
+        position_of(&[(Black, Role::King, "a8"), (White, Role::King, king), (White, Role::Rook, rook)], Black)
+    };
+    let mate = cornered("b6", "h8");
+    assert_eq!(TABLES.probe(&mate), Some(Verdict::Won { by: White, plies: 0 }));
+    assert_eq!(TABLES.best_moves(&mate), Some(MoveList::new()));
+
+    let stalemate = cornered("c8", "b7");
+    assert!(stalemate.is_stalemate());
+    assert_eq!(TABLES.probe(&stalemate), Some(Verdict::Drawn));
+    assert_eq!(TABLES.best_moves(&stalemate), Some(MoveList::new()));
+
+    let loose = cornered("h1", "b7");
+    assert_eq!(TABLES.probe(&loose), Some(Verdict::Drawn));
+    let best = TABLES.best_moves(&loose).unwrap();
+    assert_eq!(best.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a8b7"]);
+}
+
+/// Seed 002: the bare king may call a count afresh, and does where that is better for him.
+#[test]
+fn the_bare_king_makes_the_most_of_the_counts() {
+    use Color::{Black, White};
+    let rules = Ruleset::SRIMUANG;
+    let men =
+        [(Black, Role::King, "h8"), (White, Role::King, "a1"), (White, Role::Khon, "c3"), (White, Role::Met, "d3")];
+    let position = position_of(&men, White);
+    // Four men: numbers 5 to 44 with the khon's limit.
+    assert_eq!(fewest_counts_left(&rules, None, &position), Some(40));
+    let running = |limit, number: u16| Count::from_setup(SetupCount { limit, plies: 2 * number }, &position);
+    // A knight that has been taken left the limit at 64.
+    assert_eq!(fewest_counts_left(&rules, running(64, 10), &position), Some(40));
+    assert_eq!(fewest_counts_left(&rules, running(64, 30), &position), Some(34));
+    assert_eq!(fewest_counts_left(&rules, running(44, 30), &position), Some(14));
+    // Where counts begin by themselves he has what he has.
+    let rules = Ruleset { calling: Calling::Automatic, ..rules };
+    assert_eq!(fewest_counts_left(&rules, running(64, 10), &position), Some(54));
+    assert_eq!(fewest_counts_left(&rules, None, &position), Some(40));
+    let after = position_of(&men, Black);
+    assert_eq!(fewest_counts_left(&rules, None, &after), None);
+}

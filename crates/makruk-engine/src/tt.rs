@@ -1,0 +1,285 @@
+//! The transposition table: what is known of positions that were searched before.
+//!
+//! All threads read and write it without locks. An entry is two words, the second being the data and the first the key
+//! mixed with it, so that a torn entry matches no key and is as good as none.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use super::score::{MAX_PLY, Value, WON};
+use makruk::{Move, Square};
+
+/// How a stored value bounds the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// Nothing is known but the evaluation.
+    None,
+    /// The true value is at most this.
+    Upper,
+    /// The true value is at least this.
+    Lower,
+    /// This is the value.
+    Exact,
+}
+
+/// What is stored of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) mv: Option<Move>,
+    pub(super) value: Value,
+    pub(super) eval: Value,
+    pub(super) depth: i32,
+    pub(super) bound: Bound,
+    /// Whether the position stood in a principal variation once.
+    pub(super) pv: bool,
+}
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Four slots fill a cache line, and a key may be in any of them.
+#[derive(Default)]
+#[repr(align(64))]
+struct Cluster([Slot; 4]);
+
+/// The table.
+pub(super) struct TranspositionTable {
+    clusters: Vec<Cluster>,
+    generation: AtomicU8,
+}
+
+const GENERATIONS: u8 = 32;
+/// Depths are stored from here on: quiescence searches at 0 and below.
+const DEPTH_OFFSET: i32 = 4;
+
+impl Bound {
+    const ALL: [Bound; 4] = [Bound::None, Bound::Upper, Bound::Lower, Bound::Exact];
+
+    /// Whether a value with this bound settles that the true value is at least `beta`, or less than it.
+    #[inline]
+    pub(super) fn settles(self, value: Value, beta: Value) -> bool {
+        match self {
+            Bound::None => false,
+            Bound::Exact => true,
+            Bound::Lower => value >= beta,
+            Bound::Upper => value < beta,
+        }
+    }
+}
+
+fn pack_move(mv: Option<Move>) -> u64 {
+    mv.map_or(0, |mv| (mv.from().index() as u64) << 6 | mv.to().index() as u64 | u64::from(mv.is_promotion()) << 12)
+}
+
+fn unpack_move(bits: u64) -> Option<Move> {
+    let from = Square::from_index((bits >> 6 & 63) as u8)?;
+    let to = Square::from_index((bits & 63) as u8)?;
+    match from == to {
+        true => None,
+        false if bits >> 12 & 1 != 0 => Some(Move::promoting(from, to)),
+        false => Some(Move::new(from, to)),
+    }
+}
+
+// Bits: move 0–12, pv 13, bound 14–15, value 16–31, eval 32–47, depth 48–55, generation 56–63.
+fn pack(entry: &Entry, generation: u8) -> u64 {
+    let depth = (entry.depth + DEPTH_OFFSET).clamp(0, 255) as u64;
+    pack_move(entry.mv)
+        | u64::from(entry.pv) << 13
+        | (entry.bound as u64) << 14
+        | u64::from(entry.value as i16 as u16) << 16
+        | u64::from(entry.eval as i16 as u16) << 32
+        | depth << 48
+        | u64::from(generation) << 56
+}
+
+fn unpack(data: u64) -> Entry {
+    Entry {
+        mv: unpack_move(data & 0x1fff),
+        pv: data >> 13 & 1 != 0,
+        bound: Bound::ALL[(data >> 14 & 3) as usize],
+        value: Value::from((data >> 16) as i16),
+        eval: Value::from((data >> 32) as i16),
+        depth: (data >> 48 & 255) as i32 - DEPTH_OFFSET,
+    }
+}
+
+/// How much worse to lose than a fresh entry of depth 0: deep ones are worth keeping, and old ones are not.
+fn worth(data: u64, generation: u8) -> i32 {
+    let age = generation.wrapping_sub((data >> 56) as u8) % GENERATIONS;
+    (data >> 48 & 255) as i32 - 8 * i32::from(age)
+}
+
+impl TranspositionTable {
+    /// A table of so many megabytes.
+    pub(super) fn new(megabytes: usize) -> TranspositionTable {
+        let count = (megabytes.max(1) << 20) / size_of::<Cluster>();
+        let mut clusters = Vec::new();
+        clusters.resize_with(count, Cluster::default);
+        TranspositionTable { clusters, generation: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        let count = self.clusters.len();
+        self.clusters.clear();
+        self.clusters.resize_with(count, Cluster::default);
+        self.generation = AtomicU8::new(0);
+    }
+
+    /// A new search begins: what is stored from now on is worth more than what is there.
+    pub(super) fn age(&self) {
+        self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
+    }
+
+    #[inline]
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
+    }
+
+    #[inline]
+    fn cluster(&self, key: u64) -> &Cluster {
+        &self.clusters[self.index(key)]
+    }
+
+    /// Has the memory for this key fetched, which takes as long as many computations that can be made meanwhile.
+    #[inline]
+    pub(super) fn prefetch(&self, key: u64) {
+        prefetch_index::prefetch_index(&self.clusters, self.index(key));
+    }
+
+    /// What is known of the position with this key, `ply` plies from the root.
+    #[inline]
+    pub(super) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+        for slot in &self.cluster(key).0 {
+            let data = slot.data.load(Relaxed);
+            if slot.check.load(Relaxed) ^ data == key && data != 0 {
+                let entry = unpack(data);
+                return Some(Entry { value: from_stored(entry.value, ply), ..entry });
+            }
+        }
+        None
+    }
+
+    /// Stores what is known of a position `ply` plies from the root.
+    #[inline]
+    pub(super) fn put(&self, key: u64, ply: usize, entry: Entry) {
+        let generation = self.generation.load(Relaxed);
+        let cluster = self.cluster(key);
+        let mut victim = &cluster.0[0];
+        let mut least = i32::MAX;
+        for slot in &cluster.0 {
+            let data = slot.data.load(Relaxed);
+            if slot.check.load(Relaxed) ^ data == key && data != 0 {
+                return Self::renew(slot, key, ply, entry, generation);
+            }
+            let worth = if data == 0 { i32::MIN } else { worth(data, generation) };
+            if worth < least {
+                (victim, least) = (slot, worth);
+            }
+        }
+        Self::write(victim, key, ply, entry, generation);
+    }
+
+    fn renew(slot: &Slot, key: u64, ply: usize, entry: Entry, generation: u8) {
+        let data = slot.data.load(Relaxed);
+        let old = unpack(data);
+        let stale = (data >> 56) as u8 != generation;
+        let mv = entry.mv.or(old.mv);
+        if entry.bound == Bound::Exact || entry.depth + 4 + 2 * i32::from(entry.pv) > old.depth || stale {
+            Self::write(slot, key, ply, Entry { mv, ..entry }, generation);
+        }
+    }
+
+    fn write(slot: &Slot, key: u64, ply: usize, entry: Entry, generation: u8) {
+        // No move, bound, value, evaluation, depth and generation: that would read as an empty slot, and may.
+        let data = pack(&Entry { value: to_stored(entry.value, ply), ..entry }, generation);
+        slot.data.store(data, Relaxed);
+        slot.check.store(key ^ data, Relaxed);
+    }
+
+    /// How full the table is with entries of the present search, in thousandths.
+    pub(super) fn permille(&self) -> u32 {
+        let generation = self.generation.load(Relaxed);
+        let sample = self.clusters.iter().take(250).flat_map(|cluster| &cluster.0);
+        let (mut used, mut all) = (0, 0);
+        for slot in sample {
+            let data = slot.data.load(Relaxed);
+            all += 1;
+            used += u32::from(data != 0 && (data >> 56) as u8 == generation);
+        }
+        used * 1000 / u32::max(all, 1)
+    }
+}
+
+/// Mates are stored as seen from the position itself, since it may be reached at another distance from the root.
+fn to_stored(value: Value, ply: usize) -> Value {
+    if value >= WON {
+        value + ply as Value
+    } else if value <= -WON {
+        value - ply as Value
+    } else {
+        value
+    }
+}
+
+fn from_stored(value: Value, ply: usize) -> Value {
+    debug_assert!(ply <= 2 * MAX_PLY);
+    if value >= WON {
+        value - ply as Value
+    } else if value <= -WON {
+        value + ply as Value
+    } else {
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::score::{mated, mates};
+    use super::*;
+
+    fn entry(value: Value, depth: i32) -> Entry {
+        let [e2, e3] = [12, 20].map(|index| Square::from_index(index).unwrap());
+        Entry { mv: Some(Move::new(e2, e3)), value, eval: -37, depth, bound: Bound::Lower, pv: true }
+    }
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = TranspositionTable::new(1);
+        for (key, value, depth) in [(1, 5, 0), (2 << 60, -300, 17), (u64::MAX, mates(9), 100), (7, mated(12), -2)] {
+            table.put(key, 3, entry(value, depth));
+            assert_eq!(table.get(key, 3), Some(entry(value, depth)));
+        }
+        assert_eq!(table.get(3, 0), None);
+    }
+
+    #[test]
+    fn a_mate_is_as_far_as_the_position_is_from_the_root() {
+        let table = TranspositionTable::new(1);
+        table.put(42, 4, entry(mates(9), 5));
+        assert_eq!(table.get(42, 2).map(|entry| entry.value), Some(mates(7)));
+        table.put(43, 4, entry(mated(8), 5));
+        assert_eq!(table.get(43, 6).map(|entry| entry.value), Some(mated(10)));
+    }
+
+    #[test]
+    fn a_full_cluster_loses_what_is_least_worth() {
+        let table = TranspositionTable::new(1);
+        for key in 1..=4 {
+            table.put(key, 0, entry(0, 10 * key as i32));
+        }
+        table.put(5, 0, entry(0, 1));
+        assert_eq!((1..=5).map(|key| table.get(key, 0).is_some()).collect::<Vec<_>>(), [false, true, true, true, true]);
+    }
+
+    #[test]
+    fn a_promotion_is_remembered_as_one() {
+        let [e5, e6] = [36, 44].map(|index| Square::from_index(index).unwrap());
+        for mv in [None, Some(Move::promoting(e5, e6)), Some(Move::new(e5, e6))] {
+            assert_eq!(unpack_move(pack_move(mv)), mv);
+        }
+    }
+}

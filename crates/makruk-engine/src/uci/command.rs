@@ -1,0 +1,287 @@
+//! What a program says to the engine.
+
+use std::str::{FromStr, SplitWhitespace};
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::super::{ClockLimits, Limits};
+use makruk::notation::uci::UciMove;
+
+/// One line of the protocol, read but not yet held against a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `uci`: say who you are and what can be set.
+    Uci,
+    /// `isready`.
+    IsReady,
+    /// `ucinewgame`.
+    NewGame,
+    /// `setoption name … value …`; the value is empty for a button.
+    SetOption {
+        /// The option's name, as it was written.
+        name: String,
+        /// Its new value.
+        value: String,
+    },
+    /// `position …`.
+    Position(PositionCommand),
+    /// `go …`.
+    Go(Go),
+    /// `go perft N`.
+    Perft(u32),
+    /// `stop`.
+    Stop,
+    /// `ponderhit`.
+    PonderHit,
+    /// `d`: show the position.
+    Display,
+    /// `eval`: what the position is worth by the look of it.
+    Evaluate,
+    /// `quit`.
+    Quit,
+    /// An empty line, or one of those that ask nothing of this engine (`debug`, `register`).
+    Nothing,
+}
+
+/// The position that a search is to be about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionCommand {
+    /// Where the moves begin.
+    pub start: Start,
+    /// The moves made from there.
+    pub moves: Vec<UciMove>,
+}
+
+/// Where the moves of a `position` command begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// The start of a game.
+    Game,
+    /// A FEN, not yet read.
+    Fen(String),
+}
+
+/// What `go` asks for. Moves after `searchmoves` are not yet held against the position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    /// The limits, without those first moves and with no overhead.
+    pub limits: Limits,
+    /// The only first moves to look at.
+    pub only: Vec<UciMove>,
+    /// Whether to think in the other side's time.
+    pub ponder: bool,
+}
+
+/// A line that the engine does not understand.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseCommandError {
+    /// No command begins so.
+    #[error("unknown command {0:?}")]
+    Unknown(String),
+    /// Something has to follow this word.
+    #[error("{0:?} wants something after it")]
+    Missing(&'static str),
+    /// What follows the word is no number, or one that it can't have.
+    #[error("{0:?} wants a whole number, not {1:?}")]
+    Number(&'static str, String),
+    /// The word means nothing here.
+    #[error("{0:?} means nothing after {1:?}")]
+    Word(String, &'static str),
+    /// A move that is none.
+    #[error(transparent)]
+    Move(#[from] makruk::notation::uci::ParseUciMoveError),
+}
+
+/// The beginning of a word that is not understood: enough to find it again.
+fn shown(word: &str) -> String {
+    word.chars().take(32).collect()
+}
+
+fn number<T: FromStr>(words: &mut SplitWhitespace<'_>, of: &'static str) -> Result<T, ParseCommandError> {
+    let word = words.next().ok_or(ParseCommandError::Missing(of))?;
+    word.parse().map_err(|_| ParseCommandError::Number(of, shown(word)))
+}
+
+/// A time on a clock, which may have run over.
+fn milliseconds(words: &mut SplitWhitespace<'_>, of: &'static str) -> Result<Duration, ParseCommandError> {
+    let time: i64 = number(words, of)?;
+    Ok(Duration::from_millis(time.max(0).unsigned_abs()))
+}
+
+impl FromStr for Command {
+    type Err = ParseCommandError;
+
+    fn from_str(line: &str) -> Result<Command, ParseCommandError> {
+        let mut words = line.split_whitespace();
+        let Some(first) = words.next() else { return Ok(Command::Nothing) };
+        match first {
+            "uci" => Ok(Command::Uci),
+            "isready" => Ok(Command::IsReady),
+            "ucinewgame" => Ok(Command::NewGame),
+            "setoption" => set_option(words),
+            "position" => position(words).map(Command::Position),
+            "go" => go(words),
+            "stop" => Ok(Command::Stop),
+            "ponderhit" => Ok(Command::PonderHit),
+            "d" => Ok(Command::Display),
+            "eval" => Ok(Command::Evaluate),
+            "quit" => Ok(Command::Quit),
+            "debug" | "register" => Ok(Command::Nothing),
+            word => Err(ParseCommandError::Unknown(shown(word))),
+        }
+    }
+}
+
+fn set_option(mut words: SplitWhitespace<'_>) -> Result<Command, ParseCommandError> {
+    if words.next() != Some("name") {
+        return Err(ParseCommandError::Missing("setoption name"));
+    }
+    let words: Vec<&str> = words.collect();
+    let end = words.iter().position(|word| *word == "value").unwrap_or(words.len());
+    let name = words[..end].join(" ");
+    if name.is_empty() {
+        return Err(ParseCommandError::Missing("setoption name"));
+    }
+    let value = words.get(end + 1..).unwrap_or_default().join(" ");
+    Ok(Command::SetOption { name, value })
+}
+
+fn position(mut words: SplitWhitespace<'_>) -> Result<PositionCommand, ParseCommandError> {
+    let (start, after) = match words.next() {
+        Some("startpos") => (Start::Game, words.next()),
+        Some("fen") => {
+            let fields: Vec<&str> = words.by_ref().take_while(|word| *word != "moves").collect();
+            if fields.is_empty() {
+                return Err(ParseCommandError::Missing("position fen"));
+            }
+            (Start::Fen(fields.join(" ")), Some("moves"))
+        }
+        Some(word) => return Err(ParseCommandError::Word(shown(word), "position")),
+        None => return Err(ParseCommandError::Missing("position")),
+    };
+    match after {
+        None | Some("moves") => {}
+        Some(word) => return Err(ParseCommandError::Word(shown(word), "position startpos")),
+    }
+    let moves = words.map(str::parse).collect::<Result<_, _>>()?;
+    Ok(PositionCommand { start, moves })
+}
+
+fn go(words: SplitWhitespace<'_>) -> Result<Command, ParseCommandError> {
+    let mut go = Go::default();
+    let mut clock = ClockLimits::default();
+    let mut timed = [false; 2];
+    let mut moves_to_go = None;
+    let mut words = words;
+    while let Some(word) = words.next() {
+        let words = &mut words;
+        match word {
+            "perft" => return Ok(Command::Perft(number(words, "perft")?)),
+            "depth" => go.limits.depth = Some(number(words, "depth")?),
+            "nodes" => go.limits.nodes = Some(number(words, "nodes")?),
+            "mate" => go.limits.mate = Some(number(words, "mate")?),
+            "movetime" => go.limits.movetime = Some(milliseconds(words, "movetime")?),
+            "wtime" => (clock.left[0], timed[0]) = (milliseconds(words, "wtime")?, true),
+            "btime" => (clock.left[1], timed[1]) = (milliseconds(words, "btime")?, true),
+            "winc" => clock.increment[0] = milliseconds(words, "winc")?,
+            "binc" => clock.increment[1] = milliseconds(words, "binc")?,
+            "movestogo" => moves_to_go = Some(number(words, "movestogo")?),
+            "infinite" => go.limits.infinite = true,
+            "ponder" => go.ponder = true,
+            "searchmoves" => {
+                // They end where the line ends or another word of `go` begins.
+                let mut ahead = words.clone();
+                while let Some(mv) = ahead.next().and_then(|word| word.parse().ok()) {
+                    go.only.push(mv);
+                    words.next();
+                }
+            }
+            word => return Err(ParseCommandError::Word(shown(word), "go")),
+        }
+    }
+    if timed.contains(&true) {
+        // A side whose clock is not told is not the one to move.
+        go.limits.clock = Some(ClockLimits { moves_to_go, ..clock });
+    }
+    Ok(Command::Go(go))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Command, String> {
+        line.parse::<Command>().map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn lines_are_read() {
+        assert_eq!(parsed("  uci "), Ok(Command::Uci));
+        assert_eq!(parsed(""), Ok(Command::Nothing));
+        assert_eq!(
+            parsed("setoption name Skill Level value 7"),
+            Ok(Command::SetOption { name: "Skill Level".into(), value: "7".into() })
+        );
+        assert_eq!(
+            parsed("setoption name Clear Hash"),
+            Ok(Command::SetOption { name: "Clear Hash".into(), value: String::new() })
+        );
+        let moves = vec!["b1d2".parse().unwrap(), "e5e6m".parse().unwrap()];
+        assert_eq!(
+            parsed("position startpos moves b1d2 e5e6m"),
+            Ok(Command::Position(PositionCommand { start: Start::Game, moves: moves.clone() }))
+        );
+        assert_eq!(
+            parsed("position fen 8/8 w - - 0 1 moves b1d2 e5e6m"),
+            Ok(Command::Position(PositionCommand { start: Start::Fen("8/8 w - - 0 1".into()), moves: moves.clone() }))
+        );
+        assert_eq!(parsed("go perft 5"), Ok(Command::Perft(5)));
+        let Ok(Command::Go(go)) =
+            parsed("go ponder wtime 1000 btime -5 winc 10 movestogo 7 searchmoves b1d2 e5e6m depth 9")
+        else {
+            panic!()
+        };
+        assert_eq!((go.only, go.ponder, go.limits.depth), (moves, true, Some(9)));
+        let clock = go.limits.clock.unwrap();
+        assert_eq!(clock.left, [Duration::from_secs(1), Duration::ZERO]);
+        assert_eq!((clock.increment[0], clock.moves_to_go), (Duration::from_millis(10), Some(7)));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (line, word) in [
+            ("castle", "castle"),
+            ("go depth", "depth"),
+            ("go depth deep", "deep"),
+            ("go nodes -4", "-4"),
+            ("go sideways", "sideways"),
+            ("position", "position"),
+            ("position fen", "fen"),
+            ("position endpos", "endpos"),
+            ("position startpos b1d2", "b1d2"),
+            ("position startpos moves e9e4", "e9e4"),
+            ("setoption Hash value 3", "name"),
+            ("setoption name value 3", "name"),
+        ] {
+            let said = parsed(line).unwrap_err();
+            assert!(said.contains(word), "{line}: {said}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_line_makes_it_panic(line in "\\PC{0,80}") {
+            let _ = line.parse::<Command>();
+        }
+
+        #[test]
+        fn no_words_of_the_protocol_make_it_panic(
+            line in "((go|position|setoption|fen|moves|name|value|depth|nodes|mate|wtime|movestogo|searchmoves|perft|startpos|a1b2|e5e6m|-1|7|99999999999999999999) ?){0,12}"
+        ) {
+            let _ = line.parse::<Command>();
+        }
+    }
+}

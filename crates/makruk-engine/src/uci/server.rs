@@ -1,0 +1,309 @@
+//! The dialogue.
+
+use std::io::{self, BufRead, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use super::super::tables::{Progress, Tables};
+use super::super::{Engine, Limits, SearchInfo, SearchResult, Signals, Situation};
+use super::command::{Command, Go, PositionCommand, Start};
+use super::options::Options;
+use makruk::notation::fen;
+use makruk::{Count, Position, divide};
+
+/// Deep enough for any machine's lifetime.
+const MAX_PERFT: u32 = 64;
+
+/// A stream that the dialogue and the searching thread write to in turns, a whole line at a time.
+struct Output<W>(Arc<Mutex<W>>);
+
+impl<W> Clone for Output<W> {
+    fn clone(&self) -> Output<W> {
+        Output(Arc::clone(&self.0))
+    }
+}
+
+impl<W: Write> Output<W> {
+    fn say(&self, text: impl std::fmt::Display) -> io::Result<()> {
+        let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        writeln!(out, "{text}")?;
+        out.flush()
+    }
+}
+
+/// A search that is under way.
+struct Running {
+    signals: Arc<Signals>,
+    thread: JoinHandle<Engine>,
+}
+
+struct Server<W> {
+    out: Output<W>,
+    options: Options,
+    situation: Situation,
+    /// The engine while no search has it; made when it is first wanted.
+    engine: Option<Engine>,
+    running: Option<Running>,
+    tables: Option<Tables>,
+    /// Another number for each game, by which weaker players err.
+    game: u64,
+}
+
+/// Answers commands line by line until `quit` or the end of the input.
+///
+/// # Errors
+///
+/// That the input cannot be read or the output not written.
+pub fn serve<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io::Result<()> {
+    let mut server = Server {
+        out: Output(Arc::new(Mutex::new(out))),
+        options: Options::default(),
+        situation: Situation::new(Position::start()),
+        engine: None,
+        running: None,
+        tables: None,
+        game: 0,
+    };
+    for line in input.split(b'\n') {
+        // What is no text is no command; it is answered like one that is unknown.
+        let line = String::from_utf8_lossy(&line?).into_owned();
+        match line.parse() {
+            Ok(Command::Quit) => break,
+            Ok(command) => server.obey(command)?,
+            Err(error) => server.complain(error)?,
+        }
+    }
+    server.rest();
+    Ok(())
+}
+
+impl<W: Write + Send + 'static> Server<W> {
+    fn complain(&self, what: impl std::fmt::Display) -> io::Result<()> {
+        self.out.say(format_args!("info string {what}"))
+    }
+
+    fn obey(&mut self, command: Command) -> io::Result<()> {
+        match command {
+            Command::Uci => {
+                let version = env!("CARGO_PKG_VERSION");
+                let options = &self.options;
+                self.out
+                    .say(format_args!("id name makruk-bot {version}\nid author the makruk-bot authors\n{options}uciok"))
+            }
+            Command::IsReady => {
+                if self.running.is_none() {
+                    self.engine();
+                }
+                self.out.say("readyok")
+            }
+            Command::NewGame => {
+                self.rest();
+                self.game += 1;
+                if let Some(engine) = &mut self.engine {
+                    engine.forget();
+                }
+                Ok(())
+            }
+            Command::SetOption { name, value } => self.set_option(&name, &value),
+            Command::Position(command) => match situation(command) {
+                Ok(situation) => {
+                    self.rest();
+                    self.situation = situation;
+                    Ok(())
+                }
+                Err(what) => self.complain(format_args!("{what}; the position stays as it was")),
+            },
+            Command::Go(go) => self.go(go),
+            Command::Perft(depth) => self.perft(depth),
+            Command::Stop => {
+                self.rest();
+                Ok(())
+            }
+            Command::PonderHit => {
+                if let Some(running) = &self.running {
+                    running.signals.ponder_hit();
+                }
+                Ok(())
+            }
+            Command::Display => self.display(),
+            Command::Evaluate => {
+                let score = Engine::evaluate(&self.situation);
+                self.out.say(format_args!("info string {score} for the side to move, by the look of it"))
+            }
+            Command::Quit | Command::Nothing => Ok(()),
+        }
+    }
+
+    /// Ends a search that is under way, and waits until it has said its best move.
+    fn rest(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.signals.stop();
+            // An engine that has panicked is lost; the next search makes a new one.
+            self.engine = running.thread.join().ok();
+        }
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
+        self.rest();
+        if name.eq_ignore_ascii_case("clear hash") {
+            if let Some(engine) = &mut self.engine {
+                engine.forget();
+            }
+            return Ok(());
+        }
+        let before = self.options.clone();
+        if let Err(error) = self.options.set(name, value) {
+            return self.complain(error);
+        }
+        if self.options.resources != before.resources {
+            self.engine = None;
+        }
+        if self.options.tables == before.tables {
+            return Ok(());
+        }
+        self.engine = None;
+        self.tables = None;
+        if let Some(folder) = &self.options.tables {
+            // Nobody reads it if it can't be said.
+            let told = |Progress { material, ready, of }: Progress| {
+                let _ = self.out.say(format_args!("info string endgame table {ready} of {of}: {material}"));
+            };
+            match Tables::open(folder, told) {
+                Ok(tables) => self.tables = Some(tables),
+                Err(error) => {
+                    self.options.tables = None;
+                    return self.complain(error);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The engine, made with the options as they are if there is none.
+    fn engine(&mut self) -> &mut Engine {
+        let (resources, tables) = (self.options.resources, &self.tables);
+        self.engine.get_or_insert_with(|| {
+            let mut engine = Engine::new(resources);
+            engine.set_tables(tables.clone());
+            engine
+        })
+    }
+
+    fn go(&mut self, go: Go) -> io::Result<()> {
+        self.rest();
+        let limits = match self.limits(&go) {
+            Ok(limits) => limits,
+            Err(what) => return self.complain(what),
+        };
+        let (skill, game) = (self.options.effective_skill(), self.game);
+        self.engine().set_skill(skill, game);
+        let Some(mut engine) = self.engine.take() else { return Ok(()) };
+        let signals = Arc::new(if go.ponder { Signals::pondering() } else { Signals::default() });
+        let (out, situation, lines) = (self.out.clone(), self.situation.clone(), self.options.lines);
+        let heard = Arc::clone(&signals);
+        let thread = std::thread::spawn(move || {
+            let result = engine.search(&situation, &limits, lines, &heard, &mut |info| {
+                // If nobody reads any more, the end of the input ends the search.
+                let _ = out.say(Line(info));
+            });
+            // The protocol wants no best move before it is asked for.
+            while (limits.infinite || heard.is_pondering()) && !heard.is_stopped() {
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            let _ = out.say(Best(&result));
+            engine
+        });
+        self.running = Some(Running { signals, thread });
+        Ok(())
+    }
+
+    fn limits(&self, go: &Go) -> Result<Limits, String> {
+        let mut limits = go.limits.clone();
+        if let Some(clock) = &mut limits.clock {
+            clock.overhead = self.options.overhead;
+        }
+        for mv in &go.only {
+            limits.only.push(mv.to_move(self.situation.position()).map_err(|error| format!("{mv}: {error}"))?);
+        }
+        Ok(limits)
+    }
+
+    fn perft(&mut self, depth: u32) -> io::Result<()> {
+        self.rest();
+        if depth > MAX_PERFT {
+            return self.complain(format_args!("perft goes to depth {MAX_PERFT}"));
+        }
+        if depth == 0 {
+            return self.out.say("Nodes searched: 1");
+        }
+        let mut sum = 0;
+        for (mv, nodes) in divide(self.situation.position(), depth) {
+            self.out.say(format_args!("{mv}: {nodes}"))?;
+            sum += nodes;
+        }
+        self.out.say(format_args!("\nNodes searched: {sum}"))
+    }
+
+    fn display(&self) -> io::Result<()> {
+        let position = self.situation.position();
+        let mut setup = position.to_setup();
+        setup.count = self.situation.count().map(|count| count.to_setup());
+        let checkers: Vec<String> = position.checkers().map(|square| square.to_string()).collect();
+        self.out.say(format_args!(
+            "{:?}\n\nFen: {}\nKey: {:?}\nCheckers: {}",
+            position.board(),
+            fen::format_setup(&setup),
+            position.key(),
+            checkers.join(" ")
+        ))
+    }
+}
+
+/// The situation that a `position` command describes.
+fn situation(command: PositionCommand) -> Result<Situation, String> {
+    let mut situation = match command.start {
+        Start::Game => Situation::new(Position::start()),
+        Start::Fen(text) => {
+            let setup = fen::parse_setup(&text).map_err(|error| error.to_string())?;
+            let position = Position::from_setup(&setup).map_err(|error| error.to_string())?;
+            let count = setup.count.and_then(|count| Count::from_setup(count, &position));
+            Situation::new(position).with_count(count)
+        }
+    };
+    for mv in command.moves {
+        let made = mv.to_move(situation.position()).map_err(|error| format!("{mv}: {error}"))?;
+        situation.play(made).map_err(|error| format!("{mv}: {error}"))?;
+    }
+    Ok(situation)
+}
+
+/// An `info` line.
+struct Line<'a>(&'a SearchInfo);
+
+impl std::fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let SearchInfo { depth, seldepth, line, score, nodes, time, hashfull, moves } = self.0;
+        let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
+        let time = time.as_millis();
+        write!(f, "info depth {depth} seldepth {seldepth} multipv {line} score {score} nodes {nodes}")?;
+        write!(f, " nps {speed} hashfull {hashfull} time {time} pv")?;
+        moves.iter().try_for_each(|mv| write!(f, " {mv}"))
+    }
+}
+
+/// A `bestmove` line.
+struct Best<'a>(&'a SearchResult);
+
+impl std::fmt::Display for Best<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0.best_move() {
+            Some(mv) => write!(f, "bestmove {mv}")?,
+            None => f.write_str("bestmove (none)")?,
+        }
+        match self.0.expected_answer() {
+            Some(mv) => write!(f, " ponder {mv}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! The levels against each other, and the lowest one against a player who looks one move ahead.
+//!
+//! The usual run plays a few games between levels far apart. `MAKRUK_LEVEL_GAMES=100 cargo test --release --test levels --
+//! --nocapture --test-threads=1` plays so many between each level and the one below and prints the table that
+//! docs/engine.md has; it takes about an hour of one core. `MAKRUK_LEVEL_NODES` gives both sides another number of nodes.
+//!
+//! A level is played with its skill and with a limit of nodes instead of its limit of time, so that a run can be repeated
+//! move by move. The lower levels come nowhere near either.
+
+use std::fmt;
+
+use makruk::{Color, Move, Outcome, Position, Role};
+use makruk_engine::{Engine, Level, Limits, Resources, Signals, Situation};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+
+/// How many games are asked for between neighbours; `None` for the usual run.
+fn asked() -> Option<u32> {
+    std::env::var("MAKRUK_LEVEL_GAMES").ok().map(|games| games.parse().expect("a number of games"))
+}
+
+/// What a level's limits are taken to allow, in nodes: as many as `MAKRUK_LEVEL_NODES` says, or few.
+fn nodes() -> u64 {
+    let few = if asked().is_some() { 20_000 } else { 1500 };
+    std::env::var("MAKRUK_LEVEL_NODES").map_or(few, |nodes| nodes.parse().expect("a number of nodes"))
+}
+
+/// Half-moves after which a game is taken for drawn: while a pawn stands that can't move, no rule ends it.
+const LONGEST: usize = 400;
+
+/// Half-moves drawn by lot at the beginning of a game.
+const OPENING: usize = 6;
+
+trait Player {
+    fn choose(&mut self, situation: &Situation) -> Move;
+}
+
+struct Leveled {
+    engine: Engine,
+}
+
+impl Leveled {
+    fn new(level: Level, seed: u64) -> Leveled {
+        let mut engine = Engine::new(Resources { hash: 4, threads: 1 });
+        engine.set_skill(level.skill(), seed);
+        Leveled { engine }
+    }
+}
+
+impl Player for Leveled {
+    fn choose(&mut self, situation: &Situation) -> Move {
+        let result = self.engine.search(situation, &Limits::nodes(nodes()), 1, &Signals::default(), &mut |_| ());
+        result.best_move().unwrap()
+    }
+}
+
+/// Mates if he can, else takes or promotes what brings most; of moves that bring the same he likes the one after which the
+/// position looks best, and draws lots among equals. He never asks what the answer will be.
+struct Greedy {
+    random: StdRng,
+}
+
+/// What a move brings at once, in points.
+fn gain(position: &Position, mv: Move) -> i32 {
+    const MET_FOR_A_PAWN: i32 = 1;
+    let points = |role| match role {
+        Role::Pawn => 1,
+        Role::Met => 2,
+        Role::Khon => 3,
+        Role::Knight => 4,
+        Role::Rook => 6,
+        Role::King => 0,
+    };
+    let taken = position.board().role_at(mv.to()).map_or(0, points);
+    taken + if mv.is_promotion() { MET_FOR_A_PAWN } else { 0 }
+}
+
+impl Player for Greedy {
+    fn choose(&mut self, situation: &Situation) -> Move {
+        let worth = |mv: Move| {
+            let mut after = situation.clone();
+            after.play(mv).unwrap();
+            match after.outcome() {
+                Some(Outcome::Win { .. }) => (i32::MAX, 0),
+                Some(Outcome::Draw(_)) => (gain(situation.position(), mv), 0),
+                None => (gain(situation.position(), mv), -Engine::evaluate(&after).rank()),
+            }
+        };
+        let moves: Vec<(Move, (i32, i32))> =
+            situation.position().legal_moves().into_iter().map(|mv| (mv, worth(mv))).collect();
+        let most = moves.iter().map(|(_, worth)| *worth).max();
+        let best: Vec<Move> = moves.iter().filter(|(_, worth)| Some(*worth) == most).map(|(mv, _)| *mv).collect();
+        *best.choose(&mut self.random).unwrap()
+    }
+}
+
+/// Who wins when `white` and `black` play from an opening drawn by lot; nobody in a draw.
+fn play(white: &mut dyn Player, black: &mut dyn Player, opening: u64) -> Option<Color> {
+    let mut random = StdRng::seed_from_u64(opening);
+    let mut situation = Situation::new(Position::start());
+    for ply in 0..LONGEST {
+        if let Some(outcome) = situation.outcome() {
+            return match outcome {
+                Outcome::Win { winner, .. } => Some(winner),
+                Outcome::Draw(_) => None,
+            };
+        }
+        let mv = if ply < OPENING {
+            *situation.position().legal_moves().choose(&mut random).unwrap()
+        } else if ply % 2 == 0 {
+            white.choose(&situation)
+        } else {
+            black.choose(&situation)
+        };
+        situation.play(mv).unwrap();
+    }
+    None
+}
+
+/// How a match stands.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    wins: u32,
+    draws: u32,
+    losses: u32,
+}
+
+impl Tally {
+    /// Plays a match of `first` against `second`, each opening with both colours. Players are made anew for each game.
+    fn of(games: u32, first: impl Fn(u64) -> Box<dyn Player>, second: impl Fn(u64) -> Box<dyn Player>) -> Tally {
+        let mut tally = Tally::default();
+        for game in 0..u64::from(games) {
+            let (mut first, mut second) = (first(2 * game), second(2 * game + 1));
+            let color = if game % 2 == 0 { Color::White } else { Color::Black };
+            let winner = match color {
+                Color::White => play(&mut *first, &mut *second, game / 2),
+                Color::Black => play(&mut *second, &mut *first, game / 2),
+            };
+            match winner {
+                Some(winner) if winner == color => tally.wins += 1,
+                Some(_) => tally.losses += 1,
+                None => tally.draws += 1,
+            }
+        }
+        tally
+    }
+
+    fn games(self) -> f64 {
+        f64::from(self.wins + self.draws + self.losses)
+    }
+
+    /// The share of points, 0 to 1.
+    fn score(self) -> f64 {
+        (f64::from(self.wins) + f64::from(self.draws) / 2.0) / self.games()
+    }
+
+    /// Half the width of the interval in which the score lies with 95 %.
+    fn margin(self) -> f64 {
+        let score = self.score();
+        let squares = f64::from(self.wins) * (1.0 - score).powi(2)
+            + f64::from(self.draws) * (0.5 - score).powi(2)
+            + f64::from(self.losses) * score.powi(2);
+        1.96 * (squares / self.games()).sqrt() / self.games().sqrt()
+    }
+}
+
+/// The difference in Elo that a score speaks of.
+fn elo(score: f64) -> f64 {
+    -400.0 * (1.0 / score.clamp(0.001, 0.999) - 1.0).log10()
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tally { wins, draws, losses } = self;
+        let (score, margin) = (self.score(), self.margin());
+        let [least, middle, most] = [score - margin, score, score + margin].map(elo);
+        write!(f, "+{wins} ={draws} −{losses}, {:.1} %, Elo {middle:+.0} [{least:+.0}, {most:+.0}]", 100.0 * score)
+    }
+}
+
+fn leveled(level: Level) -> impl Fn(u64) -> Box<dyn Player> {
+    move |seed| Box::new(Leveled::new(level, seed))
+}
+
+fn greedy(seed: u64) -> Box<dyn Player> {
+    Box::new(Greedy { random: StdRng::seed_from_u64(seed) })
+}
+
+/// A level against the one below, or in the usual run against the third below or the first of all.
+fn against_the_one_below(number: u8) {
+    let (games, gap, least) = asked().map_or((4, 3, 0.5), |games| (games, 1, 0.62));
+    let [level, below] = [number, number.saturating_sub(gap).max(1)].map(|number| Level::new(number).unwrap());
+    let tally = Tally::of(games, leveled(level), leveled(below));
+    println!("{} v {}: {tally}", level.number(), below.number());
+    assert!(tally.score() >= least, "level {} scored {tally} against {}", level.number(), below.number());
+}
+
+macro_rules! each_level {
+    ($($name:ident: $number:literal;)*) => {
+        $(#[test] fn $name() { against_the_one_below($number); })*
+    };
+}
+
+each_level! {
+    level_2_beats_the_one_below: 2;
+    level_3_beats_the_one_below: 3;
+    level_4_beats_the_one_below: 4;
+    level_5_beats_the_one_below: 5;
+    level_6_beats_the_one_below: 6;
+    level_7_beats_the_one_below: 7;
+    level_8_beats_the_one_below: 8;
+    level_9_beats_the_one_below: 9;
+    level_10_beats_the_one_below: 10;
+}
+
+#[test]
+fn level_1_loses_to_a_greedy_player_half_the_time() {
+    let (games, least) = asked().map_or((10, 0.2), |games| (games, 0.5));
+    let tally = Tally::of(games, leveled(Level::ALL[0]), greedy);
+    println!("1 v greedy: {tally}");
+    assert!(f64::from(tally.losses) >= least * tally.games(), "level 1 scored {tally} against a greedy player");
+}

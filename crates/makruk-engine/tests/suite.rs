@@ -1,0 +1,62 @@
+//! The answers of the bench's suite: small endings by the tables, the others by a search.
+//!
+//! `MAKRUK_SUITE_NODES=3000000 cargo test --release --test suite` searches as long as the answers were found with.
+
+use makruk::{Color, Move};
+use makruk_engine::suite::{Exercise, Theme};
+use makruk_engine::tables::{Tables, fewest_counts_left};
+use makruk_engine::{Engine, Limits, Resources, Signals, Situation};
+
+/// Who wins after a move, by the tables and the count; `None` twice over if they do not know.
+fn winner_after(tables: &Tables, situation: &Situation, mv: Move) -> Option<Option<Color>> {
+    let mut after = situation.clone();
+    after.play(mv).unwrap();
+    if let Some(outcome) = after.outcome() {
+        return Some(outcome.winner());
+    }
+    let left = fewest_counts_left(after.rules(), after.count(), after.position());
+    tables.probe(after.position()).map(|verdict| left.map_or(verdict, |left| verdict.within(left)).winner())
+}
+
+#[test]
+fn in_small_endings_no_other_move_does() {
+    let tables = Tables::in_memory();
+    let mut known = 0;
+    for Exercise { situation, best, theme } in Exercise::all().unwrap() {
+        if tables.probe(situation.position()).is_none() || theme == Theme::Mate {
+            continue;
+        }
+        known += 1;
+        let turn = situation.position().turn();
+        // A win, or a draw where everything else loses.
+        let worth = |mv| match winner_after(&tables, &situation, mv).unwrap() {
+            Some(winner) if winner == turn => 1,
+            Some(_) => -1,
+            None => 0,
+        };
+        for mv in situation.position().legal_moves().into_iter().filter(|mv| *mv != best) {
+            assert!(worth(mv) < worth(best), "{mv} is as good as {best} in {situation:?}");
+        }
+    }
+    assert!(known >= 20, "{known}");
+}
+
+#[test]
+fn the_others_are_better_by_far_in_a_search() {
+    let asked = std::env::var("MAKRUK_SUITE_NODES").ok().map(|nodes| nodes.parse().unwrap());
+    // By far the most are beyond a short search, whose eyes are good enough to see that the file is in order.
+    let (nodes, most_missed) = asked.map_or((4000, 0.6), |nodes| (nodes, 0.0));
+    let mut engine = Engine::new(Resources { hash: if asked.is_some() { 64 } else { 2 }, threads: 1 });
+    engine.set_tables(asked.map(|_| Tables::in_memory()));
+    let suite = Exercise::all().unwrap();
+    let mut missed = Vec::new();
+    for Exercise { situation, best, theme } in &suite {
+        engine.forget();
+        let lines = engine.search(situation, &Limits::nodes(nodes), 2, &Signals::default(), &mut |_| ()).lines;
+        let gap = lines[0].score.rank() - lines.get(1).map_or(-10_000, |line| line.score.rank());
+        if lines[0].moves[0] != *best || gap < if *theme == Theme::Mate { 1 } else { 80 } {
+            missed.push(format!("{theme} {best}, not {} by {gap}: {:?}", lines[0].moves[0], situation.position()));
+        }
+    }
+    assert!(missed.len() as f64 <= most_missed * suite.len() as f64, "{} missed:\n{}", missed.len(), missed.join("\n"));
+}

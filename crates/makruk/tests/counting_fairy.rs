@@ -1,0 +1,113 @@
+//! Automatic counting against Fairy-Stockfish (the Debian package `fairy-stockfish`), where it is installed.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use makruk::counting::{Calling, advance};
+use makruk::notation::fen::{format_setup, parse_setup};
+use makruk::{Color, CountStep, Piece, Position, Role, Ruleset, Setup, Square};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+
+/// Set where Fairy-Stockfish must not be missing.
+const REQUIRED: &str = "MAKRUK_REQUIRE_FAIRY_STOCKFISH";
+
+const GAMES: usize = 1000;
+const PLIES: usize = 40;
+
+struct Fairy {
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Fairy {
+    fn start() -> Option<Fairy> {
+        let mut process = ["fairy-stockfish", "/usr/games/fairy-stockfish"]
+            .into_iter()
+            .find_map(|name| Command::new(name).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok())?;
+        let mut input = process.stdin.take()?;
+        let output = BufReader::new(process.stdout.take()?);
+        writeln!(input, "setoption name UCI_Variant value makruk").unwrap();
+        Some(Fairy { process, input, output })
+    }
+
+    /// The FEN after some moves.
+    fn fen(&mut self, start: &str, moves: &str) -> String {
+        writeln!(self.input, "position fen {start} moves{moves}\nd").unwrap();
+        let mut line = String::new();
+        loop {
+            line.clear();
+            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "fairy-stockfish has ended");
+            if let Some(fen) = line.strip_prefix("Fen: ") {
+                return fen.trim().to_owned();
+            }
+        }
+    }
+}
+
+impl Drop for Fairy {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Kings, up to three more men a side and up to two pawns.
+fn random_ending(random: &mut StdRng) -> Position {
+    loop {
+        let mut setup = Setup::empty();
+        for color in Color::ALL {
+            let men = [Role::Rook, Role::Knight, Role::Khon, Role::Met];
+            let mut roles = vec![Role::King];
+            roles.extend((0..random.random_range(0..4)).filter_map(|_| men.choose(random).copied()));
+            roles.extend(random.random_bool(0.5).then_some(Role::Pawn));
+            for role in roles {
+                let square = Square::from_index(random.random_range(0..64)).unwrap();
+                setup.board.put(square, Piece::new(color, role));
+            }
+        }
+        if let Ok(position) = Position::from_setup(&setup)
+            && position.outcome().is_none()
+        {
+            return position;
+        }
+    }
+}
+
+#[test]
+fn automatic_counting_agrees_with_fairy_stockfish() {
+    let Some(mut fairy) = Fairy::start() else {
+        assert!(std::env::var_os(REQUIRED).is_none(), "there is no fairy-stockfish");
+        eprintln!("skipped: there is no fairy-stockfish to compare with");
+        return;
+    };
+    let rules = Ruleset { calling: Calling::Automatic, ..Ruleset::COMPETITION };
+    let mut random = StdRng::seed_from_u64(2506);
+    let mut counted = 0;
+    for _ in 0..GAMES {
+        let mut position = random_ending(&mut random);
+        let start = format_setup(&position.to_setup());
+        let mut moves = String::new();
+        let mut count = None;
+        for _ in 0..PLIES {
+            let legal = position.legal_moves();
+            // Captures and promotions are what counts turn on: play them when they are there.
+            let telling = legal.iter().filter(|mv| mv.is_promotion() || position.board().occupied().contains(mv.to()));
+            let mv =
+                *telling.copied().collect::<Vec<_>>().choose(&mut random).unwrap_or(legal.choose(&mut random).unwrap());
+            let after = position.play(mv).unwrap();
+            moves.push_str(&format!(" {mv}"));
+            let step = advance(&rules, count, &position, &after, None);
+            (position, count) = (after, step.running());
+            if matches!(step, CountStep::Drawn(_)) || position.outcome().is_some() {
+                break;
+            }
+            let theirs = parse_setup(&fairy.fen(&start, &moves)).unwrap();
+            assert_eq!(count.map(|count| count.to_setup()), theirs.count, "{start} moves{moves}");
+            counted += usize::from(count.is_some());
+        }
+    }
+    assert!(counted > GAMES, "only {counted} positions had a count");
+}

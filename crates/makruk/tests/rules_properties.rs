@@ -1,0 +1,209 @@
+//! What must hold in every position, tried on random games and random set-ups against a slow reference that shares
+//! nothing with the generator but the board.
+
+use std::collections::BTreeSet;
+
+use makruk::counting::{Calling, MixedPieces, Numbers, WhenBared, advance, offer, stop};
+use makruk::{Color, Count, File, Move, Piece, Position, Role, Ruleset, Setup, SetupCount, Square, perft};
+use proptest::prelude::*;
+
+/// Where the man on `from` could go if check did not matter, walking square by square.
+fn pseudo_moves(setup: &Setup, from: Square, piece: Piece) -> Vec<Square> {
+    let ahead = if piece.color() == Color::White { 1 } else { -1 };
+    let steps: &[(i8, i8)] = match piece.role() {
+        Role::King => &[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)],
+        Role::Met => &[(-1, -1), (-1, 1), (1, -1), (1, 1)],
+        Role::Khon => &[(-1, -1), (-1, 1), (1, -1), (1, 1), (0, 1)],
+        Role::Knight => &[(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)],
+        Role::Rook => &[(-1, 0), (1, 0), (0, -1), (0, 1)],
+        Role::Pawn => &[(-1, 1), (0, 1), (1, 1)],
+    };
+    let mut reached = Vec::new();
+    for &(files, ranks) in steps {
+        let mut at = from;
+        while let Some(to) = at.offset(files, ranks * ahead) {
+            let there = setup.board.color_at(to);
+            let takes = there == Some(!piece.color());
+            let allowed = match piece.role() {
+                Role::Pawn if files == 0 => there.is_none(),
+                Role::Pawn => takes,
+                _ => there.is_none() || takes,
+            };
+            if allowed {
+                reached.push(to);
+            }
+            if piece.role() != Role::Rook || there.is_some() {
+                break;
+            }
+            at = to;
+        }
+    }
+    reached
+}
+
+/// All moves after which nobody can take the mover's king.
+fn slow_legal_moves(position: &Position) -> BTreeSet<Move> {
+    let before = position.to_setup();
+    let mut legal = BTreeSet::new();
+    for (from, piece) in before.board.iter().filter(|(_, piece)| piece.color() == before.turn) {
+        for to in pseudo_moves(&before, from, piece) {
+            let mut after = before.clone();
+            after.board.remove(from);
+            after.board.put(to, piece);
+            let king_falls = after.board.iter().filter(|(_, man)| man.color() != before.turn).any(|(from, man)| {
+                pseudo_moves(&after, from, man).contains(&after.board.king_of(before.turn).unwrap())
+            });
+            if !king_falls {
+                let sixth = if before.turn == Color::White { '6' } else { '3' };
+                let promotes = piece.role() == Role::Pawn && to.rank().latin() == sixth;
+                legal.insert(if promotes { Move::promoting(from, to) } else { Move::new(from, to) });
+            }
+        }
+    }
+    legal
+}
+
+/// The board turned by 180° with the colours changed, so that nothing else changes.
+fn turned(position: &Position) -> Position {
+    let mut setup = Setup { turn: !position.turn(), ..Setup::empty() };
+    for (square, piece) in position.board().iter() {
+        let color = !piece.color();
+        let piece = if piece.is_promoted() { Piece::promoted(color) } else { Piece::new(color, piece.role()) };
+        setup.board.put(square.rotated(), piece);
+    }
+    Position::from_setup(&setup).unwrap()
+}
+
+/// The board as a mirror beside it shows it: the a-file is the h-file. Every man moves alike to both sides.
+fn mirrored(position: &Position) -> Position {
+    let mut setup = Setup { turn: position.turn(), ..Setup::empty() };
+    for (square, piece) in position.board().iter() {
+        let mirrored = Square::new(File::ALL[7 - usize::from(square.file().index())], square.rank());
+        setup.board.put(mirrored, piece);
+    }
+    Position::from_setup(&setup).unwrap()
+}
+
+fn any_square() -> impl Strategy<Value = Square> {
+    (0u8..64).prop_map(|index| Square::from_index(index).unwrap())
+}
+
+fn any_color() -> impl Strategy<Value = Color> {
+    prop::sample::select(Color::ALL.to_vec())
+}
+
+/// Men anywhere, mostly a king each, and any turn.
+fn any_setup() -> impl Strategy<Value = Setup> {
+    let man = (any_square(), any_color(), prop::sample::select(Role::ALL[..5].to_vec()), any::<bool>());
+    (prop::collection::vec(man, 0..24), any_square(), any_square(), any_color()).prop_map(
+        |(men, white, black, turn)| {
+            let mut setup = Setup { turn, ..Setup::empty() };
+            for (square, color, role, promoted) in men {
+                let promoted = promoted && role == Role::Met;
+                setup.board.put(square, if promoted { Piece::promoted(color) } else { Piece::new(color, role) });
+            }
+            setup.board.put(white, Piece::new(Color::White, Role::King));
+            setup.board.put(black, Piece::new(Color::Black, Role::King));
+            setup
+        },
+    )
+}
+
+fn check_position(position: &Position) -> Result<(), TestCaseError> {
+    let moves = position.legal_moves();
+    let as_set: BTreeSet<Move> = moves.iter().copied().collect();
+    prop_assert_eq!(as_set.len(), moves.len());
+    prop_assert_eq!(&as_set, &slow_legal_moves(position));
+    prop_assert_eq!(perft(position, 1), moves.len() as u64);
+    prop_assert_eq!(perft(position, 2), perft(&turned(position), 2));
+    prop_assert_eq!(perft(position, 2), perft(&mirrored(position), 2));
+    // Key and checkers are those of the board, however it came about; and a move changes nothing that it leaves.
+    prop_assert_eq!(&Position::from_setup(&position.to_setup()).unwrap(), position);
+    let before = position.clone();
+    for &mv in &moves {
+        let after = position.play(mv).unwrap();
+        prop_assert_eq!(&Position::from_setup(&after.to_setup()).unwrap(), &after);
+        prop_assert_eq!(&before, position);
+    }
+    for from in Square::all() {
+        for to in Square::all() {
+            let legal = as_set.contains(&position.move_between(from, to));
+            prop_assert_eq!(position.refusal(from, to).is_none(), legal);
+            for mv in [Move::new(from, to), Move::promoting(from, to)] {
+                prop_assert_eq!(position.play(mv).is_ok(), as_set.contains(&mv));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn any_rules() -> impl Strategy<Value = Ruleset> {
+    (0u16..100, 0u16..4, 0usize..3, any::<bool>(), any::<bool>(), 0usize..3).prop_map(
+        |(single_rook, board_first, mixed, bared, calling, numbers)| Ruleset {
+            single_rook,
+            board_first,
+            mixed: [MixedPieces::SmallestLimit, MixedPieces::KhonBeforeKnight, MixedPieces::KnightBeforeKhon][mixed],
+            when_bared: if bared { WhenBared::MayChoose } else { WhenBared::MustChange },
+            calling: if calling { Calling::Automatic } else { Calling::Claim },
+            numbers: [Numbers::Kept, Numbers::Spoken, Numbers::SpokenWithSkips][numbers],
+            ..Ruleset::COMPETITION
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn every_position_of_a_random_game_holds(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..160), white in any::<bool>()) {
+        let mut position = Position::start_with(if white { Color::White } else { Color::Black });
+        for choice in choices {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position = position.play(moves[choice.index(moves.len())]).unwrap();
+        }
+        check_position(&position)?;
+    }
+
+    #[test]
+    fn every_set_up_that_is_accepted_holds(setup in any_setup()) {
+        if let Ok(position) = Position::from_setup(&setup) {
+            check_position(&position)?;
+        }
+    }
+
+    #[test]
+    fn counts_never_panic_and_never_go_back(
+        rules in any_rules(),
+        setup in any_setup(),
+        limit in any::<u16>(),
+        plies in any::<u16>(),
+        choices in prop::collection::vec((any::<prop::sample::Index>(), any::<Option<u16>>()), 0..60),
+    ) {
+        let Ok(mut position) = Position::from_setup(&setup) else { return Ok(()) };
+        let mut count = Count::from_setup(SetupCount { limit, plies }, &position);
+        for (choice, said) in choices {
+            for side in Color::ALL {
+                if count.is_none() {
+                    count = offer(&rules, count, &position, side).ok();
+                }
+                let _ = stop(&rules, count, side);
+            }
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let after = position.play(moves[choice.index(moves.len())]).unwrap();
+            let next = advance(&rules, count, &position, &after, said).running();
+            if let (Some(old), Some(new)) = (count, next)
+                && (old.kind(), old.side(), old.first()) == (new.kind(), new.side(), new.first())
+            {
+                prop_assert!(new.next() == old.next() || new.next() == old.next().saturating_add(1));
+                prop_assert_eq!(new.limit(), old.limit());
+            }
+            (position, count) = (after, next);
+        }
+    }
+}
