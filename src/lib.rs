@@ -47,7 +47,7 @@
 //! - **Nothing from Discord is trusted.** A button carries its game and the edition of its board; guild, channel, seat and
 //!   edition are checked against the store.
 //! - **Text that could mean two moves is asked about**, never guessed at; text that means none is told why.
-//! - **Time and chance come from outside** ([`service::Clock`], [`service::Lots`]), so that tests hold both.
+//! - **Time and chance come from outside** ([`service::Clock`], [`service::Coin`]), so that tests hold both.
 //! - **Nothing blocks the threads of the runtime.** The store has a thread that writes; reading and drawing go to the
 //!   blocking ones.
 //! - **No input panics.** Parsers and [`makruk`] are total; whatever panics all the same is caught, logged with an id and told

@@ -9,7 +9,7 @@ use makruk::{
     Color, Count, CountKind, CountRefusal, CountStep, DrawReason, Move, Outcome, Piece, Position, Preset, Role,
     Ruleset, Setup, SetupCount, Square, WinReason,
 };
-use makruk_bot::game::{Action, Ending, FirstMover, Game, Lot, PlayerId, Seating, Stake, Terms};
+use makruk_bot::game::{Action, CoinFlip, Ending, FirstMover, Game, PlayerId, Seating, Stake, Terms};
 
 /// Answers in the order of [`Preset::ALL`]: competition, wikipedia, school, glossary, srimuang.
 type PerPreset<T> = [T; 5];
@@ -483,7 +483,7 @@ fn begun(ruleset: Ruleset) -> Game {
     let (seating, first) = (Seating::Challenger(White), FirstMover::Side(White));
     let terms = Terms { seating, first, ruleset, stake: Stake::default() };
     let game = Game::challenge(PlayerId(1), None, terms, Timestamp::MAX, Timestamp::UNIX_EPOCH).unwrap();
-    let accept = Action::Accept(Lot { challenger: White, first: White });
+    let accept = Action::Accept(CoinFlip { challenger: White, first: White });
     let events = game.apply(PlayerId(2), accept).unwrap();
     game.with(events, Timestamp::UNIX_EPOCH).unwrap()
 }

@@ -10,7 +10,7 @@ use discord_sandbox::{
 };
 use makruk::{Color, Preset};
 use makruk_bot::discord::{Bot, BotSettings, Credentials, TextMoves};
-use makruk_bot::game::Lot;
+use makruk_bot::game::CoinFlip;
 use makruk_bot::i18n::Locale;
 use makruk_bot::service::{Games, ManualClock, Thinkers, ThinkingSettings};
 use makruk_render::{Renderer, Size};
@@ -30,7 +30,7 @@ struct Club {
 impl Club {
     async fn new() -> Club {
         let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
-        let lots = Lot { challenger: Color::White, first: Color::White };
+        let lots = CoinFlip { challenger: Color::White, first: Color::White };
         let clock = ManualClock::new("2026-01-01T00:00:00Z".parse().unwrap());
         let (games, announced) = Games::new(Arc::new(MemoryStore::default()), Arc::new(clock), Arc::new(lots));
         let settings = BotSettings {

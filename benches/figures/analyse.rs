@@ -6,7 +6,7 @@ use makruk::{Color, Position, Ruleset};
 use makruk_bot::game::PlayerId;
 use makruk_bot::review::{Budget, Progress, Record, review};
 use makruk_bot::service::{Asker, Thinkers, ThinkingSettings};
-use makruk_engine::{Engine, Level, Resources, Signals, Situation};
+use makruk_engine::{Engine, History, Level, Resources, Signals};
 
 const MOVES: usize = 60;
 const MOST: Duration = Duration::from_secs(60);
@@ -49,7 +49,7 @@ fn game() -> Record {
     for seed in 0.. {
         let mut engine = Engine::new(Resources { hash: 1, threads: 1 });
         let mut record = Record::of_position(Position::start(), None, Ruleset::COMPETITION);
-        let mut situation = Situation::new(Position::start());
+        let mut situation = History::new(Position::start());
         while record.plies() < 2 * MOVES && situation.outcome().is_none() {
             let level = if record.plies().is_multiple_of(2) { Level::ALL[2] } else { Level::ALL[3] };
             engine.set_skill(level.skill(), seed);

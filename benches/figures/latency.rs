@@ -10,7 +10,7 @@ use std::time::Duration;
 use makruk::Position;
 use makruk_bot::game::PlayerId;
 use makruk_bot::service::{Asker, Thinkers, ThinkingSettings};
-use makruk_engine::{Level, Situation};
+use makruk_engine::{History, Level};
 use tokio::task::JoinHandle;
 
 use crate::sitting::Sitting;
@@ -76,7 +76,7 @@ fn search(thinkers: &Arc<Thinkers>) -> Vec<JoinHandle<()>> {
         tokio::spawn(async move {
             let best = Level::ALL[Level::ALL.len() - 1];
             loop {
-                let start = Situation::new(Position::start());
+                let start = History::new(Position::start());
                 thinkers.choose(asker, start, best, person).await.expect("a thread for everybody");
             }
         })

@@ -6,15 +6,17 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use commit_store::SledStore;
 use makruk::notation::Notation;
 use makruk::{Color, Ruleset};
-use makruk_bot::game::{Action, FirstMover, GameId, Lot, PlayerId, Seating, Stake, Terms};
+use makruk_bot::game::{Action, CoinFlip, FirstMover, GameId, PlayerId, Seating, Stake, Terms};
 use makruk_bot::i18n::Locale;
-use makruk_bot::service::{Announced, At, ChannelId, EventId, Games, MoveWish, Place, Request, Snapshot, SystemClock};
+use makruk_bot::service::{
+    Announced, BoardRevision, ChannelId, EventId, Games, MoveInput, Place, Request, Snapshot, SystemClock,
+};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 
-/// Lots that make the challenger White, and White the first to move.
-const LOT: Lot = Lot { challenger: Color::White, first: Color::White };
+/// Coin that make the challenger White, and White the first to move.
+const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 
 /// Games on a store, and numbers for what people do there.
 pub struct Tables {
@@ -51,8 +53,11 @@ impl Tables {
         let play = at.game.play().expect("a game that goes on");
         let by = play.seat_to_move().person().unwrap();
         let text = script.next(play);
-        let after =
-            self.games.play(self.request(by), at.id, At::Now, MoveWish::Text(&text)).await.expect("a legal move");
+        let after = self
+            .games
+            .play(self.request(by), at.id, BoardRevision::Now, MoveInput::Text(&text))
+            .await
+            .expect("a legal move");
         self.going_on(seats, after).await
     }
 
@@ -63,7 +68,10 @@ impl Tables {
             return at;
         }
         if long {
-            self.games.act(self.request(seats[0]), at.id, At::Now, Action::Resign).await.expect("a resignation");
+            self.games
+                .act(self.request(seats[0]), at.id, BoardRevision::Now, Action::Resign)
+                .await
+                .expect("a resignation");
         }
         let id = self.begin(seats, at.place.channel).await;
         self.games.get(id).await.expect("the game that began")

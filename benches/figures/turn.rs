@@ -20,7 +20,7 @@ use commit_store::{SledStore, Store};
 use discord_sandbox::DEFAULT_TOKEN;
 use makruk::Position;
 use makruk_bot::game::{Play, PlayerId};
-use makruk_bot::service::{At, ChannelId, MoveWish, Snapshot};
+use makruk_bot::service::{BoardRevision, ChannelId, MoveInput, Snapshot};
 use makruk_render::{Renderer, Scene, Size};
 use nix::sys::resource::{UsageWho, getrusage};
 use serenity::all::{CreateAttachment, CreateMessage, HttpBuilder};
@@ -60,7 +60,11 @@ async fn alone() -> bool {
         let (text, request) = (script.next(play), tables.request(play.seat_to_move().person().unwrap()));
         let sync = log.append();
         let start = Instant::now();
-        let after = tables.games.play(request, table.id, At::Now, MoveWish::Text(&text)).await.expect("a legal move");
+        let after = tables
+            .games
+            .play(request, table.id, BoardRevision::Now, MoveInput::Text(&text))
+            .await
+            .expect("a legal move");
         let durable = start.elapsed();
         let png = drawn(&renderer, &after).await;
         let picture = start.elapsed();

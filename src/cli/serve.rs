@@ -11,7 +11,7 @@ use super::external::external;
 use super::{Exit, Failure};
 use crate::config::EngineConfig;
 use crate::discord::{Bot, BotSettings, ConnectError};
-use crate::service::{FairLots, Games, SystemClock, Thinkers, ThinkingSettings};
+use crate::service::{FairCoin, Games, SystemClock, Thinkers, ThinkingSettings};
 use commit_store::SledStore;
 use makruk_engine::tables::{Progress, Tables};
 use makruk_render::{Renderer, Size};
@@ -29,7 +29,7 @@ pub(super) async fn serve(
     let tables = store.join("tables");
     let store = Arc::new(blocking(move || SledStore::open(&store)).await??);
     let renderer = Arc::new(blocking(|| Renderer::new(Size::default())).await?);
-    let (games, announced) = Games::new(store.clone(), Arc::new(SystemClock), Arc::new(FairLots));
+    let (games, announced) = Games::new(store.clone(), Arc::new(SystemClock), Arc::new(FairCoin));
     let tables = blocking(move || tables_in(&tables)).await?;
     let defaults = ThinkingSettings::default();
     let thinking = ThinkingSettings {

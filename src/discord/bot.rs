@@ -86,7 +86,7 @@ impl Bot {
     /// # Errors
     /// [`ConnectError`] if Discord ends the connection for good.
     pub async fn run(mut self, stop: CancellationToken) -> Result<(), ConnectError> {
-        let left_over = self.data.games.unsaid().await.unwrap_or_else(|error| {
+        let left_over = self.data.games.pending_notices().await.unwrap_or_else(|error| {
             tracing::error!(%error, "the outbox cannot be read");
             Vec::new()
         });

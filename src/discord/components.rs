@@ -6,7 +6,7 @@
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 use super::Data;
-use super::custom_id::{Answer, CustomId, Deed};
+use super::custom_id::{Answer, ButtonAction, CustomId};
 use super::exchange::{Exchange, Reaction};
 use super::failure::Failure;
 use super::limits::{THREAD_NAME, truncate};
@@ -14,9 +14,9 @@ use super::look_back::look_back;
 use super::permissions::{self, Ground};
 use super::present::{self, HintStep, Outgoing};
 use super::refusal::{self, Refusal};
-use crate::game::{Action, GameError, GameId, Lot, Play, PlayerId, Stage};
+use crate::game::{Action, CoinFlip, GameError, GameId, Play, PlayerId, Stage};
 use crate::i18n::Text;
-use crate::service::{At, MoveWish, ServiceError, Snapshot};
+use crate::service::{BoardRevision, MoveInput, ServiceError, Snapshot};
 use makruk::{Color, Move, Square};
 
 /// Deals with one press.
@@ -44,12 +44,12 @@ async fn react(exchange: &mut Exchange<'_>, id: CustomId) -> Result<Reaction, Re
     match id {
         CustomId::Challenge { answer: Answer::Accept, .. } => accept(exchange, &snapshot).await,
         CustomId::Challenge { answer: Answer::Decline, .. } => {
-            act(exchange, game, At::Now, Action::Decline).await.map_err(refused)
+            act(exchange, game, BoardRevision::Now, Action::Decline).await.map_err(refused)
         }
         CustomId::Challenge { answer: Answer::Withdraw, .. } => {
-            act(exchange, game, At::Now, Action::Withdraw).await.map_err(refused)
+            act(exchange, game, BoardRevision::Now, Action::Withdraw).await.map_err(refused)
         }
-        CustomId::Board { edition, deed, .. } => at_board(exchange, &snapshot, edition, deed).await,
+        CustomId::Board { revision, deed, .. } => at_board(exchange, &snapshot, revision, deed).await,
     }
 }
 
@@ -67,15 +67,15 @@ fn at_home(interaction: &ComponentInteraction, snapshot: &Snapshot, id: CustomId
 }
 
 /// Whether a component for this stands only in messages to one person.
-const fn is_private(deed: Deed) -> bool {
+const fn is_private(deed: ButtonAction) -> bool {
     matches!(
         deed,
-        Deed::ConfirmResign
-            | Deed::Abort
-            | Deed::ChooseMan(_)
-            | Deed::ChooseTarget(_)
-            | Deed::Pick(_)
-            | Deed::Hint(HintStep::Square | HintStep::Why)
+        ButtonAction::ConfirmResign
+            | ButtonAction::Abort
+            | ButtonAction::ChoosePiece(_)
+            | ButtonAction::ChooseTarget(_)
+            | ButtonAction::Pick(_)
+            | ButtonAction::Hint(HintStep::Square | HintStep::Why)
     )
 }
 
@@ -83,14 +83,14 @@ const fn is_private(deed: Deed) -> bool {
 async fn hint(
     exchange: &mut Exchange<'_>,
     snapshot: &Snapshot,
-    edition: u32,
+    revision: u32,
     step: HintStep,
 ) -> Result<Reaction, Refusal> {
     match step {
         HintStep::Man => exchange.think().await?,
         HintStep::Square | HintStep::Why => exchange.acknowledge().await?,
     }
-    let found = exchange.data.advice.hint(exchange.player(), snapshot.id, At::Edition(edition)).await;
+    let found = exchange.data.advice.hint(exchange.player(), snapshot.id, BoardRevision::Exactly(revision)).await;
     let (snapshot, hint) = found.map_err(|error| Refusal::about(error, snapshot))?;
     Ok(Reaction::InPlace(present::hint(&snapshot, &hint, step, exchange.locale())))
 }
@@ -98,62 +98,67 @@ async fn hint(
 async fn at_board(
     exchange: &mut Exchange<'_>,
     snapshot: &Snapshot,
-    edition: u32,
-    deed: Deed,
+    revision: u32,
+    deed: ButtonAction,
 ) -> Result<Reaction, Refusal> {
     let locale = exchange.locale();
-    let edition_of_button = At::Edition(edition);
+    let edition_of_button = BoardRevision::Exactly(revision);
     let (at, action) = match deed {
-        Deed::Flip => {
+        ButtonAction::Flip => {
             let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
             return Ok(Reaction::Private(present::board_seen(snapshot, play, Color::Black, locale)));
         }
-        Deed::Hint(step) => return hint(exchange, snapshot, edition, step).await,
-        Deed::Analyse => {
+        ButtonAction::Hint(step) => return hint(exchange, snapshot, revision, step).await,
+        ButtonAction::Analyse => {
             exchange.think().await?;
             let (data, token) = (exchange.data, &exchange.interaction.token);
             let found = look_back(data, exchange.player(), snapshot.id, token, locale).await?;
             return Ok(Reaction::Private(found));
         }
-        Deed::Resign => {
+        ButtonAction::Resign => {
             let play = seated(snapshot, exchange.player())?;
             return Ok(Reaction::Private(present::ask_to_resign(snapshot, play, locale)));
         }
-        Deed::ChooseMove => {
-            let play = to_move(snapshot, exchange.player(), edition)?;
+        ButtonAction::ChooseMove => {
+            let play = to_move(snapshot, exchange.player(), revision)?;
             return Ok(Reaction::Private(present::men(snapshot.id, play, locale)));
         }
-        Deed::ChooseMan(_) => {
-            let play = to_move(snapshot, exchange.player(), edition)?;
+        ButtonAction::ChoosePiece(_) => {
+            let play = to_move(snapshot, exchange.player(), revision)?;
             let from = chosen(exchange.interaction).filter(|&from| can_move(play, from)).ok_or(Refusal::OldButton)?;
             return Ok(Reaction::InPlace(present::targets(snapshot.id, play, from, locale)));
         }
-        Deed::ChooseTarget(from) => {
+        ButtonAction::ChooseTarget(from) => {
             let to = chosen(exchange.interaction).ok_or(Refusal::OldButton)?;
             let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
-            return make_move(exchange, snapshot, edition, play.position().move_between(from, to)).await;
+            return make_move(exchange, snapshot, revision, play.position().move_between(from, to)).await;
         }
-        Deed::Pick(mv) => return make_move(exchange, snapshot, edition, mv).await,
+        ButtonAction::Pick(mv) => return make_move(exchange, snapshot, revision, mv).await,
         // An offer outlives the move of the one who made it, and only a standing offer can be answered.
-        Deed::AcceptDraw => (At::Now, Action::AgreeDraw),
-        Deed::DeclineDraw => (At::Now, Action::DeclineDraw),
-        Deed::AcceptHandoff => (At::Now, Action::GrantHandoff),
-        Deed::DeclineHandoff => (At::Now, Action::DeclineHandoff),
-        Deed::TakeOver => (At::Now, Action::TakeOver),
-        Deed::OfferDraw => (edition_of_button, Action::OfferDraw),
-        Deed::ConfirmResign => (edition_of_button, Action::Resign),
-        Deed::Abort => (edition_of_button, Action::Abort),
-        Deed::AskTakeback => (edition_of_button, Action::AskTakeback),
-        Deed::AcceptTakeback => (edition_of_button, Action::GrantTakeback),
-        Deed::DeclineTakeback => (edition_of_button, Action::DeclineTakeback),
-        Deed::StartCount => (edition_of_button, Action::StartCount),
-        Deed::StopCount => (edition_of_button, Action::StopCount),
+        ButtonAction::AcceptDraw => (BoardRevision::Now, Action::AgreeDraw),
+        ButtonAction::DeclineDraw => (BoardRevision::Now, Action::DeclineDraw),
+        ButtonAction::AcceptHandoff => (BoardRevision::Now, Action::GrantHandoff),
+        ButtonAction::DeclineHandoff => (BoardRevision::Now, Action::DeclineHandoff),
+        ButtonAction::TakeOver => (BoardRevision::Now, Action::TakeOver),
+        ButtonAction::OfferDraw => (edition_of_button, Action::OfferDraw),
+        ButtonAction::ConfirmResign => (edition_of_button, Action::Resign),
+        ButtonAction::Abort => (edition_of_button, Action::Abort),
+        ButtonAction::AskTakeback => (edition_of_button, Action::AskTakeback),
+        ButtonAction::AcceptTakeback => (edition_of_button, Action::GrantTakeback),
+        ButtonAction::DeclineTakeback => (edition_of_button, Action::DeclineTakeback),
+        ButtonAction::StartCount => (edition_of_button, Action::StartCount),
+        ButtonAction::StopCount => (edition_of_button, Action::StopCount),
     };
     act(exchange, snapshot.id, at, action).await.map_err(|error| Refusal::about(error, snapshot))
 }
 
 /// Does what needs no words but, where a question stood in a private message, an end to it.
-async fn act(exchange: &Exchange<'_>, game: GameId, at: At, action: Action) -> Result<Reaction, ServiceError> {
+async fn act(
+    exchange: &Exchange<'_>,
+    game: GameId,
+    at: BoardRevision,
+    action: Action,
+) -> Result<Reaction, ServiceError> {
     exchange.data.games.act(exchange.request(), game, at, action).await?;
     let done = match action {
         Action::Resign => Text::new("answer-resigned"),
@@ -163,9 +168,10 @@ async fn act(exchange: &Exchange<'_>, game: GameId, at: At, action: Action) -> R
     Ok(Reaction::InPlace(Outgoing::text(&done, exchange.locale())))
 }
 
-async fn make_move(exchange: &Exchange<'_>, snapshot: &Snapshot, edition: u32, mv: Move) -> Result<Reaction, Refusal> {
+async fn make_move(exchange: &Exchange<'_>, snapshot: &Snapshot, revision: u32, mv: Move) -> Result<Reaction, Refusal> {
     let games = &exchange.data.games;
-    let played = games.play(exchange.request(), snapshot.id, At::Edition(edition), MoveWish::Move(mv)).await;
+    let played =
+        games.play(exchange.request(), snapshot.id, BoardRevision::Exactly(revision), MoveInput::Move(mv)).await;
     let after = played.map_err(|error| Refusal::about(error, snapshot))?;
     Ok(Reaction::InPlace(present::moved(&after, exchange.locale())))
 }
@@ -182,7 +188,7 @@ async fn accept(exchange: &mut Exchange<'_>, snapshot: &Snapshot) -> Result<Reac
 
 async fn accept_in_thread(exchange: &mut Exchange<'_>, snapshot: &Snapshot, busy: GameId) -> Result<Reaction, Refusal> {
     // Whoever may not take the challenge up opens no thread; the lot is drawn by the service.
-    let any = Lot { challenger: Color::White, first: Color::White };
+    let any = CoinFlip { challenger: Color::White, first: Color::White };
     snapshot.game.apply(exchange.player(), Action::Accept(any))?;
     let kind = exchange.interaction.channel.as_ref().map(|channel| channel.kind);
     if exchange.interaction.guild_id.is_none() || Ground::of(kind) == Ground::Thread {
@@ -190,7 +196,7 @@ async fn accept_in_thread(exchange: &mut Exchange<'_>, snapshot: &Snapshot, busy
     }
     permissions::to_open_thread(exchange.interaction.app_permissions)?;
     exchange.acknowledge().await?;
-    let name = Text::new("thread-name").with("game", snapshot.id.to_string()).in_(snapshot.place.locale);
+    let name = Text::new("thread-name").with("game", snapshot.id.to_string()).localize(snapshot.place.locale);
     let opened = exchange.data.rest.thread(exchange.spot(), &truncate(&name, THREAD_NAME)).await;
     let thread = match opened {
         Ok(thread) => thread,
@@ -220,9 +226,9 @@ pub(super) fn seated(snapshot: &Snapshot, player: PlayerId) -> Result<&Play, Gam
 }
 
 /// The board, for the player whose turn it is, if it still is the one that the button stood under.
-fn to_move(snapshot: &Snapshot, player: PlayerId, edition: u32) -> Result<&Play, Refusal> {
+fn to_move(snapshot: &Snapshot, player: PlayerId, revision: u32) -> Result<&Play, Refusal> {
     let play = seated(snapshot, player)?;
-    if play.edition() != edition {
+    if play.revision() != revision {
         return Err(ServiceError::Stale.into());
     }
     if play.seat_to_move().person() != Some(player) {
@@ -282,14 +288,14 @@ mod tests {
         serde_json::from_value(interaction).unwrap()
     }
 
-    fn board_id(deed: Deed) -> CustomId {
-        CustomId::Board { game: GameId(12), edition: 0, deed }
+    fn board_id(deed: ButtonAction) -> CustomId {
+        CustomId::Board { game: GameId(12), revision: 0, deed }
     }
 
     #[test]
     fn a_button_works_only_where_its_game_is() {
         let game = begun(Locale::Thai);
-        let offer = board_id(Deed::OfferDraw);
+        let offer = board_id(ButtonAction::OfferDraw);
         assert!(at_home(&press(Some(5), 77, ""), &game, offer).is_ok());
         for (guild, channel) in [(Some(6), 77), (Some(5), 78), (None, 77), (None, 1)] {
             let refused = at_home(&press(guild, channel, ""), &game, offer);
@@ -300,7 +306,7 @@ mod tests {
     #[test]
     fn what_only_one_person_sees_also_works_in_their_direct_messages() {
         let game = begun(Locale::Thai);
-        for deed in [Deed::ConfirmResign, Deed::ChooseMan(0)] {
+        for deed in [ButtonAction::ConfirmResign, ButtonAction::ChoosePiece(0)] {
             assert!(at_home(&press(None, 1, ""), &game, board_id(deed)).is_ok());
             assert!(at_home(&press(Some(6), 1, ""), &game, board_id(deed)).is_err());
         }

@@ -32,9 +32,9 @@ pub enum CustomId {
         /// The game.
         game: GameId,
         /// How often the board had changed when the component was shown.
-        edition: u32,
+        revision: u32,
         /// What to do.
-        deed: Deed,
+        deed: ButtonAction,
     },
 }
 
@@ -51,7 +51,7 @@ pub enum Answer {
 
 /// What can be done at a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum ButtonAction {
     /// Offer a draw.
     OfferDraw,
     /// Agree to a draw.
@@ -89,7 +89,7 @@ pub enum Deed {
     /// Choose a move: first the man…
     ChooseMove,
     /// …which a select menu offers, the number telling menus apart that share a message…
-    ChooseMan(u8),
+    ChoosePiece(u8),
     /// …then the square that the man on this one goes to.
     ChooseTarget(Square),
     /// Make this move.
@@ -117,57 +117,57 @@ impl Answer {
     }
 }
 
-impl Deed {
+impl ButtonAction {
     const fn letter(self) -> char {
         match self {
-            Deed::OfferDraw => 'd',
-            Deed::AcceptDraw => 'e',
-            Deed::DeclineDraw => 'f',
-            Deed::Resign => 'r',
-            Deed::ConfirmResign => 'R',
-            Deed::Abort => 'x',
-            Deed::AskTakeback => 'b',
-            Deed::AcceptTakeback => 'g',
-            Deed::DeclineTakeback => 'h',
-            Deed::StartCount => 'c',
-            Deed::StopCount => 's',
-            Deed::AcceptHandoff => 'o',
-            Deed::DeclineHandoff => 'q',
-            Deed::TakeOver => 'u',
-            Deed::Hint(_) => 'i',
-            Deed::Analyse => 'y',
-            Deed::Flip => 'v',
-            Deed::ChooseMove => 'm',
-            Deed::ChooseMan(_) => 'p',
-            Deed::ChooseTarget(_) => 't',
-            Deed::Pick(_) => 'k',
+            ButtonAction::OfferDraw => 'd',
+            ButtonAction::AcceptDraw => 'e',
+            ButtonAction::DeclineDraw => 'f',
+            ButtonAction::Resign => 'r',
+            ButtonAction::ConfirmResign => 'R',
+            ButtonAction::Abort => 'x',
+            ButtonAction::AskTakeback => 'b',
+            ButtonAction::AcceptTakeback => 'g',
+            ButtonAction::DeclineTakeback => 'h',
+            ButtonAction::StartCount => 'c',
+            ButtonAction::StopCount => 's',
+            ButtonAction::AcceptHandoff => 'o',
+            ButtonAction::DeclineHandoff => 'q',
+            ButtonAction::TakeOver => 'u',
+            ButtonAction::Hint(_) => 'i',
+            ButtonAction::Analyse => 'y',
+            ButtonAction::Flip => 'v',
+            ButtonAction::ChooseMove => 'm',
+            ButtonAction::ChoosePiece(_) => 'p',
+            ButtonAction::ChooseTarget(_) => 't',
+            ButtonAction::Pick(_) => 'k',
         }
     }
 
     /// The deed of `letter`, with what follows the edition.
-    fn parse(letter: char, rest: &mut Parts<'_>) -> Result<Option<Deed>, ParseCustomIdError> {
+    fn parse(letter: char, rest: &mut Parts<'_>) -> Result<Option<ButtonAction>, ParseCustomIdError> {
         Ok(Some(match letter {
-            'd' => Deed::OfferDraw,
-            'e' => Deed::AcceptDraw,
-            'f' => Deed::DeclineDraw,
-            'r' => Deed::Resign,
-            'R' => Deed::ConfirmResign,
-            'x' => Deed::Abort,
-            'b' => Deed::AskTakeback,
-            'g' => Deed::AcceptTakeback,
-            'h' => Deed::DeclineTakeback,
-            'c' => Deed::StartCount,
-            's' => Deed::StopCount,
-            'o' => Deed::AcceptHandoff,
-            'q' => Deed::DeclineHandoff,
-            'u' => Deed::TakeOver,
-            'i' => Deed::Hint(rest.next(hint_step)?),
-            'y' => Deed::Analyse,
-            'v' => Deed::Flip,
-            'm' => Deed::ChooseMove,
-            'p' => Deed::ChooseMan(rest.next(number)?),
-            't' => Deed::ChooseTarget(rest.next(square)?),
-            'k' => Deed::Pick(rest.next(parse_move)?),
+            'd' => ButtonAction::OfferDraw,
+            'e' => ButtonAction::AcceptDraw,
+            'f' => ButtonAction::DeclineDraw,
+            'r' => ButtonAction::Resign,
+            'R' => ButtonAction::ConfirmResign,
+            'x' => ButtonAction::Abort,
+            'b' => ButtonAction::AskTakeback,
+            'g' => ButtonAction::AcceptTakeback,
+            'h' => ButtonAction::DeclineTakeback,
+            'c' => ButtonAction::StartCount,
+            's' => ButtonAction::StopCount,
+            'o' => ButtonAction::AcceptHandoff,
+            'q' => ButtonAction::DeclineHandoff,
+            'u' => ButtonAction::TakeOver,
+            'i' => ButtonAction::Hint(rest.next(hint_step)?),
+            'y' => ButtonAction::Analyse,
+            'v' => ButtonAction::Flip,
+            'm' => ButtonAction::ChooseMove,
+            'p' => ButtonAction::ChoosePiece(rest.next(number)?),
+            't' => ButtonAction::ChooseTarget(rest.next(square)?),
+            'k' => ButtonAction::Pick(rest.next(parse_move)?),
             _ => return Ok(None),
         }))
     }
@@ -177,13 +177,13 @@ impl fmt::Display for CustomId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             CustomId::Challenge { game, answer } => write!(f, "{PREFIX}:{}:{game}", answer.letter()),
-            CustomId::Board { game, edition, deed } => {
-                write!(f, "{PREFIX}:{}:{game}:{edition}", deed.letter())?;
+            CustomId::Board { game, revision, deed } => {
+                write!(f, "{PREFIX}:{}:{game}:{revision}", deed.letter())?;
                 match deed {
-                    Deed::Hint(step) => write!(f, ":{}", hint_digit(step)),
-                    Deed::ChooseMan(menu) => write!(f, ":{menu}"),
-                    Deed::ChooseTarget(from) => write!(f, ":{from}"),
-                    Deed::Pick(mv) => write!(f, ":{mv}"),
+                    ButtonAction::Hint(step) => write!(f, ":{}", hint_digit(step)),
+                    ButtonAction::ChoosePiece(menu) => write!(f, ":{menu}"),
+                    ButtonAction::ChooseTarget(from) => write!(f, ":{from}"),
+                    ButtonAction::Pick(mv) => write!(f, ":{mv}"),
                     _ => Ok(()),
                 }
             }
@@ -206,9 +206,9 @@ impl FromStr for CustomId {
             'n' => CustomId::Challenge { game, answer: Answer::Decline },
             'w' => CustomId::Challenge { game, answer: Answer::Withdraw },
             _ => {
-                let edition = parts.next(number)?;
-                let deed = Deed::parse(letter, &mut parts)?.ok_or_else(|| malformed(letter))?;
-                CustomId::Board { game, edition, deed }
+                let revision = parts.next(number)?;
+                let deed = ButtonAction::parse(letter, &mut parts)?.ok_or_else(|| malformed(letter))?;
+                CustomId::Board { game, revision, deed }
             }
         };
         match parts.0.next() {
@@ -284,33 +284,33 @@ mod tests {
             .prop_map(|(from, to, promotes)| if promotes { Move::promoting(from, to) } else { Move::new(from, to) })
     }
 
-    fn any_deed() -> impl Strategy<Value = Deed> {
+    fn any_deed() -> impl Strategy<Value = ButtonAction> {
         prop_oneof![
             proptest::sample::select(vec![
-                Deed::OfferDraw,
-                Deed::AcceptDraw,
-                Deed::DeclineDraw,
-                Deed::Resign,
-                Deed::ConfirmResign,
-                Deed::Abort,
-                Deed::AskTakeback,
-                Deed::AcceptTakeback,
-                Deed::DeclineTakeback,
-                Deed::StartCount,
-                Deed::StopCount,
-                Deed::AcceptHandoff,
-                Deed::DeclineHandoff,
-                Deed::TakeOver,
-                Deed::Hint(HintStep::Man),
-                Deed::Hint(HintStep::Square),
-                Deed::Hint(HintStep::Why),
-                Deed::Analyse,
-                Deed::Flip,
-                Deed::ChooseMove,
+                ButtonAction::OfferDraw,
+                ButtonAction::AcceptDraw,
+                ButtonAction::DeclineDraw,
+                ButtonAction::Resign,
+                ButtonAction::ConfirmResign,
+                ButtonAction::Abort,
+                ButtonAction::AskTakeback,
+                ButtonAction::AcceptTakeback,
+                ButtonAction::DeclineTakeback,
+                ButtonAction::StartCount,
+                ButtonAction::StopCount,
+                ButtonAction::AcceptHandoff,
+                ButtonAction::DeclineHandoff,
+                ButtonAction::TakeOver,
+                ButtonAction::Hint(HintStep::Man),
+                ButtonAction::Hint(HintStep::Square),
+                ButtonAction::Hint(HintStep::Why),
+                ButtonAction::Analyse,
+                ButtonAction::Flip,
+                ButtonAction::ChooseMove,
             ]),
-            any::<u8>().prop_map(Deed::ChooseMan),
-            any_square().prop_map(Deed::ChooseTarget),
-            any_move().prop_map(Deed::Pick),
+            any::<u8>().prop_map(ButtonAction::ChoosePiece),
+            any_square().prop_map(ButtonAction::ChooseTarget),
+            any_move().prop_map(ButtonAction::Pick),
         ]
     }
 
@@ -318,9 +318,9 @@ mod tests {
         let answer = proptest::sample::select(vec![Answer::Accept, Answer::Decline, Answer::Withdraw]);
         prop_oneof![
             (any::<u64>(), answer).prop_map(|(game, answer)| CustomId::Challenge { game: GameId(game), answer }),
-            (any::<u64>(), any::<u32>(), any_deed()).prop_map(|(game, edition, deed)| CustomId::Board {
+            (any::<u64>(), any::<u32>(), any_deed()).prop_map(|(game, revision, deed)| CustomId::Board {
                 game: GameId(game),
-                edition,
+                revision,
                 deed
             }),
         ]
@@ -355,9 +355,12 @@ mod tests {
         let e6 = Square::from_latin(b"e6").unwrap();
         for (id, text) in [
             (CustomId::Challenge { game, answer: Answer::Accept }, "m1:a:128"),
-            (CustomId::Board { game, edition: 41, deed: Deed::OfferDraw }, "m1:d:128:41"),
-            (CustomId::Board { game, edition: 41, deed: Deed::ChooseTarget(e2) }, "m1:t:128:41:e2"),
-            (CustomId::Board { game, edition: 7, deed: Deed::Pick(Move::promoting(e2, e6)) }, "m1:k:128:7:e2e6m"),
+            (CustomId::Board { game, revision: 41, deed: ButtonAction::OfferDraw }, "m1:d:128:41"),
+            (CustomId::Board { game, revision: 41, deed: ButtonAction::ChooseTarget(e2) }, "m1:t:128:41:e2"),
+            (
+                CustomId::Board { game, revision: 7, deed: ButtonAction::Pick(Move::promoting(e2, e6)) },
+                "m1:k:128:7:e2e6m",
+            ),
         ] {
             assert_eq!(id.to_string(), text);
             assert_eq!(text.parse(), Ok(id));

@@ -19,7 +19,7 @@ use super::failure::Failure;
 use super::ids::{snowflake_at, spot};
 use super::present::{self, Outgoing, Utterance};
 use crate::game::GameId;
-use crate::service::{Notice, Pings, Said, ServiceError, Snapshot, Spot};
+use crate::service::{Delivered, MessageRef, Notice, Pings, ServiceError, Snapshot};
 
 /// The first pause before another try; it doubles up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
@@ -147,7 +147,7 @@ async fn say(data: &Data, notice: &Notice, attempt: Attempt) -> Result<(), Troub
     };
     let face = data.games.face(notice.game).await?;
     let since = news.first().map_or(Timestamp::UNIX_EPOCH, |recorded| recorded.at);
-    let mut said = Said::Nothing;
+    let mut said = Delivered::Nothing;
     for utterance in present::notice(&then, &news, pings) {
         let result = match utterance {
             Utterance::AmendFirst(outgoing) => match face.first {
@@ -155,7 +155,7 @@ async fn say(data: &Data, notice: &Notice, attempt: Attempt) -> Result<(), Troub
                 None => Ok(()),
             },
             Utterance::Post(outgoing) => post(data, notice, since, &outgoing, attempt).await.map(|spot| {
-                said = if outgoing.picture.is_some() { Said::Board(spot) } else { Said::Words(spot) };
+                said = if outgoing.picture.is_some() { Delivered::Board(spot) } else { Delivered::Words(spot) };
             }),
         };
         match result {
@@ -166,7 +166,7 @@ async fn say(data: &Data, notice: &Notice, attempt: Attempt) -> Result<(), Troub
         }
     }
     data.games.said(notice, said).await?;
-    if let (Said::Board(_), Some(old)) = (said, face.board) {
+    if let (Delivered::Board(_), Some(old)) = (said, face.board) {
         // Old buttons are refused anyway; taking them off is a courtesy that may fail.
         if let Err(failure) = data.rest.strip(old).await {
             tracing::debug!(game = %notice.game, %failure, "an old board keeps its buttons");
@@ -182,7 +182,7 @@ async fn post(
     since: Timestamp,
     outgoing: &Outgoing,
     attempt: Attempt,
-) -> Result<Spot, Failure> {
+) -> Result<MessageRef, Failure> {
     if attempt == Attempt::Maybe {
         let after = snowflake_at(since - CLOCK_SKEW);
         let found = data.rest.since(notice.channel, after).await?;

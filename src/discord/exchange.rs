@@ -11,7 +11,7 @@ use super::ids::{channel, interaction_event, player};
 use super::present::Outgoing;
 use crate::game::PlayerId;
 use crate::i18n::Locale;
-use crate::service::{ChannelId, Request, Spot};
+use crate::service::{ChannelId, MessageRef, Request};
 
 /// How a press is answered.
 #[derive(Clone, Debug)]
@@ -89,7 +89,7 @@ impl<'a> Exchange<'a> {
     }
 
     /// The message with the component.
-    pub fn spot(&self) -> Spot {
+    pub fn spot(&self) -> MessageRef {
         super::ids::spot(self.channel(), self.interaction.message.id)
     }
 

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serenity::all as discord;
 
 use crate::game::PlayerId;
-use crate::service::{ChannelId, EventId, MessageId, Spot};
+use crate::service::{ChannelId, EventId, MessageId, MessageRef};
 
 /// Discord's own beginning of time, 2015-01-01, in milliseconds since 1970.
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
@@ -48,8 +48,8 @@ pub(super) fn message_event(message: discord::MessageId) -> EventId {
 }
 
 /// A message in a channel.
-pub(super) fn spot(channel: ChannelId, message: discord::MessageId) -> Spot {
-    Spot { channel, message: MessageId(message.get()) }
+pub(super) fn spot(channel: ChannelId, message: discord::MessageId) -> MessageRef {
+    MessageRef { channel, message: MessageId(message.get()) }
 }
 
 /// The smallest number that a message written at `time` can have.

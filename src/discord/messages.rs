@@ -9,7 +9,7 @@ use super::present::{self, Outgoing};
 use super::refusal::{self, Refusal};
 use crate::game::{GameError, GameId, PlayerId, Stage};
 use crate::i18n::Locale;
-use crate::service::{At, MoveWish, Request, ServiceError, Snapshot};
+use crate::service::{BoardRevision, MoveInput, Request, ServiceError, Snapshot};
 use makruk::notation::text::TextError;
 
 /// Which messages are read as moves.
@@ -59,7 +59,7 @@ pub async fn on_message(data: &Data, message: &Message, when: When) {
 async fn play(data: &Data, message: &Message, text: &str) -> Result<Snapshot, Refusal> {
     let (game, text) = find_game(data, message, text).await?;
     let request = Request { event: message_event(message.id), by: player(message.author.id) };
-    match data.games.play(request, game, At::Now, MoveWish::Text(text)).await {
+    match data.games.play(request, game, BoardRevision::Now, MoveInput::Text(text)).await {
         Ok(snapshot) => Ok(snapshot),
         // The game helps to explain: with an example that could be played, with buttons for what could be meant.
         Err(error) => Err(Refusal::about(error, &data.games.get(game).await?)),

@@ -77,7 +77,8 @@ pub fn names(permissions: Permissions, locale: Locale) -> String {
         (Permissions::READ_MESSAGE_HISTORY, Text::new("permission-read-message-history")),
         (Permissions::CREATE_PUBLIC_THREADS, Text::new("permission-create-public-threads")),
     ];
-    let names = named.into_iter().filter(|(each, _)| permissions.contains(*each)).map(|(_, name)| name.in_(locale));
+    let names =
+        named.into_iter().filter(|(each, _)| permissions.contains(*each)).map(|(_, name)| name.localize(locale));
     names.collect::<Vec<_>>().join(", ")
 }
 

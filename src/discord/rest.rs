@@ -16,7 +16,7 @@ use super::failure::Failure;
 use super::ids::{channel_id, message_id, spot, user_id};
 use super::present::{Motif, Outgoing, Picture};
 use crate::game::PlayerId;
-use crate::service::{ChannelId, MessageId, Spot};
+use crate::service::{ChannelId, MessageId, MessageRef};
 use makruk_render::Renderer;
 
 /// Requests a second, below Discord's 50 so that other uses of the token have room.
@@ -71,7 +71,7 @@ impl Rest {
     ///
     /// # Errors
     /// [`Failure`] says whether another try makes sense.
-    pub async fn post(&self, channel: ChannelId, outgoing: &Outgoing, nonce: &str) -> Result<Spot, Failure> {
+    pub async fn post(&self, channel: ChannelId, outgoing: &Outgoing, nonce: &str) -> Result<MessageRef, Failure> {
         let mut message = CreateMessage::new()
             .content(&outgoing.content)
             .components(outgoing.rows.clone())
@@ -108,7 +108,7 @@ impl Rest {
     ///
     /// # Errors
     /// As [`Rest::post`].
-    pub async fn amend(&self, spot: Spot, outgoing: &Outgoing) -> Result<(), Failure> {
+    pub async fn amend(&self, spot: MessageRef, outgoing: &Outgoing) -> Result<(), Failure> {
         let edit = EditMessage::new()
             .content(&outgoing.content)
             .components(outgoing.rows.clone())
@@ -120,11 +120,11 @@ impl Rest {
     ///
     /// # Errors
     /// As [`Rest::post`].
-    pub async fn strip(&self, spot: Spot) -> Result<(), Failure> {
+    pub async fn strip(&self, spot: MessageRef) -> Result<(), Failure> {
         self.edit(spot, EditMessage::new().components(Vec::new())).await
     }
 
-    async fn edit(&self, spot: Spot, edit: EditMessage) -> Result<(), Failure> {
+    async fn edit(&self, spot: MessageRef, edit: EditMessage) -> Result<(), Failure> {
         self.gate.until_ready().await;
         channel_id(spot.channel).edit_message(&self.http, message_id(spot.message), edit).await?;
         Ok(())
@@ -134,7 +134,7 @@ impl Rest {
     ///
     /// # Errors
     /// [`Failure::Forbidden`] where the bot may not open threads.
-    pub async fn thread(&self, under: Spot, name: &str) -> Result<ChannelId, Failure> {
+    pub async fn thread(&self, under: MessageRef, name: &str) -> Result<ChannelId, Failure> {
         self.gate.until_ready().await;
         let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
         let (channel, message) = (channel_id(under.channel), message_id(under.message));

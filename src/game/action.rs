@@ -1,13 +1,13 @@
 //! What somebody may want to do in a game.
 
-use super::{Level, Lot};
+use super::{CoinFlip, Level};
 use makruk::Move;
 
 /// A wish, to be granted as events or refused with a [`GameError`](super::GameError).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Take up the challenge; the lot settles what the terms leave to chance.
-    Accept(Lot),
+    Accept(CoinFlip),
     /// Say no to a challenge that was made to oneself.
     Decline,
     /// Take one's own challenge back.

@@ -2,7 +2,7 @@
 //!
 //! [`Game::apply`] decides: it turns a wish into events or refuses it, and changes nothing. [`Game::replay`] and
 //! [`Game::with`] believe: they compute the state from events. Only the log is ever stored, so repetition and counts
-//! survive a restart by construction. Time is a parameter; chance is a parameter ([`Lot`]).
+//! survive a restart by construction. Time is a parameter; chance is a parameter ([`CoinFlip`]).
 
 mod action;
 mod error;
@@ -22,7 +22,7 @@ pub use event::{GameEvent, Recorded};
 pub use ids::{GameId, PlayerId};
 pub use play::{HandoffRequest, Play};
 pub use seat::{Seat, Seats};
-pub use terms::{Commentary, FirstMover, Friendly, Giver, Lot, Odds, Seating, Stake, Takebacks, Terms};
+pub use terms::{CoinFlip, Commentary, FirstMover, Friendly, Giver, Odds, Seating, Stake, Takebacks, Terms};
 
 use makruk::counting;
 use makruk::{Color, DrawReason, Move, Outcome, WinReason};
@@ -44,7 +44,7 @@ pub struct Challenge {
 /// How far a game has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Waiting for somebody to accept.
+    /// PendingTurn for somebody to accept.
     Open,
     /// The challenge ended without a game.
     Closed(Closure),
@@ -120,7 +120,7 @@ impl Game {
         by: PlayerId,
         level: Level,
         terms: Terms,
-        lot: Lot,
+        lot: CoinFlip,
         now: Timestamp,
     ) -> Result<Game, GameError> {
         if terms.stake == Stake::Rated {
@@ -266,7 +266,7 @@ impl Game {
         (self.stage == Stage::Open && now >= self.challenge.expires).then_some(GameEvent::Expired)
     }
 
-    fn accept(&self, by: PlayerId, lot: Lot) -> Result<Vec<GameEvent>, GameError> {
+    fn accept(&self, by: PlayerId, lot: CoinFlip) -> Result<Vec<GameEvent>, GameError> {
         if by == self.challenge.by {
             return Err(GameError::OwnChallenge);
         }
@@ -282,7 +282,7 @@ impl Game {
     }
 
     /// The challenger's side and the side that begins, with what the terms leave to chance drawn.
-    fn drawn(&self, lot: Lot) -> (Color, Color) {
+    fn drawn(&self, lot: CoinFlip) -> (Color, Color) {
         let Terms { seating, first, .. } = &self.challenge.terms;
         let challenger = match *seating {
             Seating::ByLot => lot.challenger,

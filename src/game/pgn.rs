@@ -13,7 +13,7 @@ impl Game {
             Some(Ending::Aborted(_)) | None => GameResult::Open,
         };
         let mut pgn =
-            Pgn::new(play.start().clone(), self.terms().stake.formula()).under(*play.ruleset()).ending(result);
+            Pgn::new(play.start().clone(), self.terms().stake.fast_met()).under(*play.ruleset()).ending(result);
         for (_, mv) in play.moves() {
             pgn.play(mv).ok()?;
         }
@@ -29,14 +29,14 @@ impl Game {
 mod tests {
     use jiff::Timestamp;
 
-    use crate::game::{Action, FirstMover, Friendly, Game, Giver, Lot, Odds, PlayerId, Seating, Stake, Terms};
+    use crate::game::{Action, CoinFlip, FirstMover, Friendly, Game, Giver, Odds, PlayerId, Seating, Stake, Terms};
     use makruk::notation::pgn::{GameResult, Pgn};
-    use makruk::{Color, Formula, Handicap, Move, Ruleset, Square, Wing};
+    use makruk::{Color, FastMet, Handicap, Move, Ruleset, Square, Wing};
 
     #[test]
     fn a_game_with_all_that_friends_agree_on_is_told_whole() {
-        let odds = Odds { giver: Giver::Opponent, handicap: Handicap::Men(makruk::MenOdds::Rook(Wing::Left)) };
-        let friendly = Friendly { formula: Some(Formula::Provincial), odds: Some(odds), ..Friendly::default() };
+        let odds = Odds { giver: Giver::Opponent, handicap: Handicap::Men(makruk::PieceOdds::Rook(Wing::Left)) };
+        let friendly = Friendly { fast_met: Some(FastMet::Provincial), odds: Some(odds), ..Friendly::default() };
         let terms = Terms {
             seating: Seating::Challenger(Color::White),
             first: FirstMover::Side(Color::Black),
@@ -50,7 +50,7 @@ mod tests {
             let events = game.apply(PlayerId(by), action).unwrap();
             game.with(events, now).unwrap()
         };
-        game = act(game, 2, Action::Accept(Lot { challenger: Color::White, first: Color::White }));
+        game = act(game, 2, Action::Accept(CoinFlip { challenger: Color::White, first: Color::White }));
         for (by, from, to) in [(2, b"d8", b"d6"), (1, b"e1", b"e3"), (2, b"b8", b"d7")] {
             let [from, to] = [from, to].map(|name| Square::from_latin(name).unwrap());
             game = act(game, by, Move::new(from, to).into());

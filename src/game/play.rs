@@ -2,8 +2,8 @@
 
 use makruk::counting;
 use makruk::{
-    Color, Count, CountKind, CountStep, DrawReason, FormulaRights, Handicap, KingOdds, Move, Outcome, Position,
-    Ruleset, Situation,
+    Color, Count, CountKind, CountStep, DrawReason, FastMetRights, Handicap, KingOdds, Move, Outcome, Position,
+    Ruleset, Turn,
 };
 
 use super::{Commentary, Giver, Level, Seat, Seats, Terms};
@@ -24,7 +24,7 @@ struct Ply {
     said: Option<u16>,
     after: Position,
     /// Who may still bring the met out by สูตรเม็ด.
-    rights: FormulaRights,
+    rights: FastMetRights,
     /// The count as it stood when the next ply began; starting or stopping a count changes it.
     count: Option<Count>,
 }
@@ -37,7 +37,7 @@ pub struct Play {
     /// The odds, and who gives them.
     odds: Option<(Color, Handicap)>,
     start: Position,
-    start_rights: FormulaRights,
+    start_rights: FastMetRights,
     start_count: Option<Count>,
     line: Vec<Ply>,
     draw_offer: Option<Color>,
@@ -46,7 +46,7 @@ pub struct Play {
     takeback_request: Option<Color>,
     handoff_request: Option<HandoffRequest>,
     commentary: Commentary,
-    edition: u32,
+    revision: u32,
 }
 
 impl Play {
@@ -65,7 +65,7 @@ impl Play {
             ruleset: terms.ruleset,
             odds,
             start,
-            start_rights: FormulaRights::of_both(terms.stake.formula()),
+            start_rights: FastMetRights::of_both(terms.stake.fast_met()),
             start_count: None,
             line: Vec::new(),
             draw_offer: None,
@@ -73,7 +73,7 @@ impl Play {
             takeback_request: None,
             handoff_request: None,
             commentary: terms.stake.commentary(),
-            edition: 0,
+            revision: 0,
         })
     }
 
@@ -98,19 +98,19 @@ impl Play {
     }
 
     /// The board now with all that the side to move may do: what moves are read from and offered by.
-    pub fn situation(&self) -> Situation<'_> {
-        Situation::new(self.position(), self.rights())
+    pub fn situation(&self) -> Turn<'_> {
+        Turn::new(self.position(), self.rights())
     }
 
     /// The same before the last move, or at the start if nobody has moved.
-    pub fn previous_situation(&self) -> Situation<'_> {
+    pub fn previous_situation(&self) -> Turn<'_> {
         match self.line.len().checked_sub(2) {
-            Some(index) => Situation::new(&self.line[index].after, self.line[index].rights),
-            None => Situation::new(&self.start, self.start_rights),
+            Some(index) => Turn::new(&self.line[index].after, self.line[index].rights),
+            None => Turn::new(&self.start, self.start_rights),
         }
     }
 
-    fn rights(&self) -> FormulaRights {
+    fn rights(&self) -> FastMetRights {
         self.line.last().map_or(self.start_rights, |ply| ply.rights)
     }
 
@@ -150,12 +150,12 @@ impl Play {
     }
 
     /// Every move that stands, with the situation that it was made in.
-    pub fn moves(&self) -> impl Iterator<Item = (Situation<'_>, Move)> {
-        self.stood().zip(&self.line).map(|((position, rights), ply)| (Situation::new(position, rights), ply.mv))
+    pub fn moves(&self) -> impl Iterator<Item = (Turn<'_>, Move)> {
+        self.stood().zip(&self.line).map(|((position, rights), ply)| (Turn::new(position, rights), ply.mv))
     }
 
     /// Every position that has stood on the board, the present one last.
-    fn stood(&self) -> impl Iterator<Item = (&Position, FormulaRights)> {
+    fn stood(&self) -> impl Iterator<Item = (&Position, FastMetRights)> {
         let start = std::iter::once((&self.start, self.start_rights));
         start.chain(self.line.iter().map(|ply| (&ply.after, ply.rights)))
     }
@@ -171,8 +171,8 @@ impl Play {
 
     /// How often the board has changed, by a move or a takeback. Never goes down, so a board that shows a smaller
     /// number is an old one.
-    pub fn edition(&self) -> u32 {
-        self.edition
+    pub fn revision(&self) -> u32 {
+        self.revision
     }
 
     /// The side whose draw offer is open.
@@ -226,7 +226,7 @@ impl Play {
         let rights = self.rights().after(&before, mv);
         let step = counting::advance(&self.ruleset, self.count(), &before, &after, said);
         self.line.push(Ply { mv, said, after, rights, count: step.running() });
-        self.edition += 1;
+        self.revision += 1;
         self.takeback_request = None;
         // An offer stands until the other side answers, and to move on is to answer.
         if self.draw_offer == Some(!mover) {
@@ -273,7 +273,7 @@ impl Play {
 
     pub(super) fn take_back(&mut self, plies: u8) {
         self.line.truncate(self.line.len().saturating_sub(usize::from(plies)));
-        self.edition += 1;
+        self.revision += 1;
         self.takeback_request = None;
         self.draw_offer = None;
         self.draw_declined = None;

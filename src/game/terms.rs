@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use makruk::{Color, Formula, Handicap, Ruleset};
+use makruk::{Color, FastMet, Handicap, Ruleset};
 
 /// Which side the challenger takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,10 +67,10 @@ impl Stake {
     }
 
     /// The สูตรเม็ด that was agreed on.
-    pub const fn formula(&self) -> Option<Formula> {
+    pub const fn fast_met(&self) -> Option<FastMet> {
         match self {
             Stake::Rated => None,
-            Stake::Friendly(friendly) => friendly.formula,
+            Stake::Friendly(friendly) => friendly.fast_met,
         }
     }
 
@@ -112,7 +112,7 @@ pub struct Friendly {
     /// Whether moves may be taken back.
     pub takebacks: Takebacks,
     /// Whether mets come out faster.
-    pub formula: Option<Formula>,
+    pub fast_met: Option<FastMet>,
     /// Odds that one of the two gives.
     pub odds: Option<Odds>,
     /// What is said about moves.
@@ -155,7 +155,7 @@ pub struct Terms {
 
 /// What chance decided, drawn by the caller so that a game never rolls dice itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lot {
+pub struct CoinFlip {
     /// The challenger's side, where the terms leave it to chance.
     pub challenger: Color,
     /// The side that begins, where the terms leave it to chance.

@@ -9,7 +9,7 @@ const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
 const EVE: PlayerId = PlayerId(3);
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
-const LOT: Lot = Lot { challenger: Color::White, first: Color::White };
+const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 
 fn terms() -> Terms {
     Terms {
@@ -90,7 +90,7 @@ fn lots_decide_only_what_the_terms_leave_open() {
     for seating in [Seating::ByLot, Seating::Challenger(Color::White)] {
         let terms = Terms { seating, first: FirstMover::ByLot, ..terms() };
         let game = Game::challenge(ANN, None, terms, NOW, NOW).unwrap();
-        let lot = Lot { challenger: Color::Black, first: Color::Black };
+        let lot = CoinFlip { challenger: Color::Black, first: Color::Black };
         let game = after(game, BEN, Action::Accept(lot));
         let ann = if seating == Seating::ByLot { Color::Black } else { Color::White };
         let play = game.play().unwrap();
@@ -109,7 +109,7 @@ fn only_the_side_to_move_moves() {
     assert!(matches!(game.apply(ANN, Action::from(back)), Err(GameError::Illegal(_))));
     let game = after(game, ANN, Action::from(mv));
     assert_eq!(game.play().unwrap().turn(), Color::Black);
-    assert_eq!(game.play().unwrap().edition(), 1);
+    assert_eq!(game.play().unwrap().revision(), 1);
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn a_move_is_taken_back_by_consent_with_its_answer() {
         let back = after(asked, giver, Action::AskTakeback);
         let play = back.play().unwrap();
         assert_eq!(play.plies(), 2 - plies);
-        assert_eq!(play.edition(), 3, "the board never shows an older edition");
+        assert_eq!(play.revision(), 3, "the board never shows an older edition");
         if plies == 2 {
             assert_eq!(play.position(), start.play().unwrap().position());
         }

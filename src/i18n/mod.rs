@@ -1,6 +1,6 @@
 //! What the bot says, in Thai and English. The texts are Fluent files in `assets/locales`, built into the binary.
 //!
-//! A [`Text`] names a message and carries its arguments; only when it reaches a reader is it put [`in_`](Text::in_)
+//! A [`Text`] names a message and carries its arguments; only when it reaches a reader is it put [`localize`](Text::localize)
 //! their language. Tests hold that both languages have the same messages with the same arguments.
 
 mod catalogue;

@@ -79,13 +79,13 @@ impl Text {
     ///
     /// A message or argument that is missing is logged and leaves its name in braces, so that a fault in a translation
     /// never costs a player the answer.
-    pub fn in_(&self, locale: Locale) -> String {
+    pub fn localize(&self, locale: Locale) -> String {
         let mut args = FluentArgs::with_capacity(self.args.len());
         for (name, value) in &self.args {
             let value = match value {
                 Arg::Words(words) => FluentValue::from(words.as_str()),
                 Arg::Number(number) => FluentValue::from(*number),
-                Arg::Text(text) => FluentValue::from(text.in_(locale)),
+                Arg::Text(text) => FluentValue::from(text.localize(locale)),
             };
             args.set(*name, value);
         }

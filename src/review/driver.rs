@@ -12,7 +12,7 @@ use super::outlook::Outlook;
 use super::record::Record;
 use super::report::Review;
 use makruk::{DrawReason, Outcome, WinReason};
-use makruk_engine::{Limits, SearchResult, Situation};
+use makruk_engine::{History, Limits, SearchResult};
 
 /// Something that searches positions.
 pub trait Searcher {
@@ -22,7 +22,7 @@ pub trait Searcher {
     /// The best `lines` lines, the best first.
     fn search(
         &self,
-        situation: Situation,
+        situation: History,
         limits: Limits,
         lines: usize,
     ) -> impl Future<Output = Result<SearchResult, Self::Error>> + Send;
@@ -119,7 +119,7 @@ pub async fn review<S: Searcher + Sync>(
 /// Has the positions after these numbers of plies searched.
 async fn look<S: Searcher + Sync>(
     record: &Record,
-    situations: &[Situation],
+    situations: &[History],
     plies: Vec<usize>,
     searcher: &S,
     limits: &Limits,
@@ -142,7 +142,7 @@ async fn look<S: Searcher + Sync>(
 }
 
 /// The line of a position in which the game is over.
-fn over(record: &Record, situations: &[Situation], ply: usize) -> Option<Line> {
+fn over(record: &Record, situations: &[History], ply: usize) -> Option<Line> {
     let ended = record.outcome().filter(|_| ply == record.plies());
     ended.filter(is_by_rule).or_else(|| situations[ply].outcome()).map(Line::over)
 }
@@ -152,7 +152,7 @@ fn is_by_rule(outcome: &Outcome) -> bool {
     !matches!(outcome, Outcome::Win { by: WinReason::Resignation, .. } | Outcome::Draw(DrawReason::Agreement))
 }
 
-async fn best<S: Searcher + Sync>(searcher: &S, situation: &Situation, limits: &Limits) -> Result<Line, S::Error> {
+async fn best<S: Searcher + Sync>(searcher: &S, situation: &History, limits: &Limits) -> Result<Line, S::Error> {
     let turn = situation.position().turn();
     let result = searcher.search(situation.clone(), limits.clone(), 1).await?;
     // There is a move in every position in which the game goes on.

@@ -4,11 +4,8 @@ use std::ops::Range;
 
 use crate::game::{Ending, Game, GameEvent};
 use makruk::counting::{self, Calling, CountRefusal, CountStep};
-use makruk::{
-    Color, Count, CountKind, DrawReason, FormulaRights, IllegalMove, Move, Outcome, Position, Ruleset,
-    Situation as Board,
-};
-use makruk_engine::Situation;
+use makruk::{Color, Count, CountKind, DrawReason, FastMetRights, IllegalMove, Move, Outcome, Position, Ruleset, Turn};
+use makruk_engine::History;
 
 /// A game as far as the board goes: moves that were taken back are not part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +22,7 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Stand {
     position: Position,
-    rights: FormulaRights,
+    rights: FastMetRights,
     /// The count when the position arose.
     arrived: Option<Count>,
     /// The count when the next move was made: calling and stopping are no moves.
@@ -59,7 +56,7 @@ impl Record {
         let mut stands: Vec<Stand> =
             play.moves().map(|(board, _)| board.position()).chain([play.position()]).map(stand).collect();
         let moves: Vec<Move> = play.moves().map(|(_, mv)| mv).collect();
-        let mut rights = FormulaRights::of_both(game.terms().stake.formula());
+        let mut rights = FastMetRights::of_both(game.terms().stake.fast_met());
         for (stand, mv) in stands.iter_mut().zip(&moves) {
             stand.rights = rights;
             rights = rights.after(&stand.position, *mv);
@@ -157,9 +154,9 @@ impl Record {
     }
 
     /// The position after so many plies, with what may be done in it; the last one for more than there are.
-    pub fn board(&self, ply: usize) -> Board<'_> {
+    pub fn board(&self, ply: usize) -> Turn<'_> {
         let stand = &self.stands[ply.min(self.moves.len())];
-        Board::new(&stand.position, stand.rights)
+        Turn::new(&stand.position, stand.rights)
     }
 
     /// The position after so many plies; the last one for more than there are.
@@ -188,8 +185,8 @@ impl Record {
     }
 
     /// The positions after each number of plies as the engine knows them: with what stood before, and the count as it was.
-    pub fn situations(&self) -> Vec<Situation> {
-        let mut situation = Situation::with_rules(self.position(0).clone(), self.ruleset).with_count(self.count(0));
+    pub fn situations(&self) -> Vec<History> {
+        let mut situation = History::with_rules(self.position(0).clone(), self.ruleset).with_count(self.count(0));
         let mut situations = vec![situation.clone()];
         for (ply, &mv) in self.moves.iter().enumerate() {
             situation.follow(mv);
@@ -215,5 +212,5 @@ impl Record {
 }
 
 fn stand(position: &Position) -> Stand {
-    Stand { position: position.clone(), rights: FormulaRights::default(), arrived: None, left: None }
+    Stand { position: position.clone(), rights: FastMetRights::default(), arrived: None, left: None }
 }

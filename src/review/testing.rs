@@ -3,12 +3,12 @@
 use std::sync::Mutex;
 
 use super::{Record, Searcher};
-use crate::game::{Action, FirstMover, Game, Lot, PlayerId, Seating, Stake, Terms};
+use crate::game::{Action, CoinFlip, FirstMover, Game, PlayerId, Seating, Stake, Terms};
 use jiff::Timestamp;
 use makruk::notation::text;
 use makruk::notation::uci::UciMove;
 use makruk::{Color, Ruleset};
-use makruk_engine::{Engine, Limits, Resources, SearchResult, Signals, Situation};
+use makruk_engine::{Engine, History, Limits, Resources, SearchResult, Signals};
 
 pub(super) const WHITE: PlayerId = PlayerId(1);
 pub(super) const BLACK: PlayerId = PlayerId(2);
@@ -21,7 +21,7 @@ pub(super) fn begun(ruleset: Ruleset) -> Game {
         ruleset,
         stake: Stake::default(),
     };
-    let lot = Lot { challenger: Color::White, first: Color::White };
+    let lot = CoinFlip { challenger: Color::White, first: Color::White };
     let game = Game::challenge(WHITE, Some(BLACK), terms, Timestamp::UNIX_EPOCH, Timestamp::UNIX_EPOCH).unwrap();
     act(game, BLACK, Action::Accept(lot))
 }
@@ -68,7 +68,7 @@ impl Direct {
 impl Searcher for Direct {
     type Error = std::convert::Infallible;
 
-    async fn search(&self, situation: Situation, _: Limits, lines: usize) -> Result<SearchResult, Self::Error> {
+    async fn search(&self, situation: History, _: Limits, lines: usize) -> Result<SearchResult, Self::Error> {
         let mut engine = self.engine.lock().unwrap();
         Ok(engine.search(&situation, &Limits::nodes(self.nodes), lines, &Signals::default(), &mut |_| ()))
     }

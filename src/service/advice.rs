@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use lru::LruCache;
 
 use super::games::fresh;
-use super::{Asker, At, ChannelId, Games, Place, ServiceError, Snapshot, Thinkers};
+use super::{Asker, BoardRevision, ChannelId, Games, Place, ServiceError, Snapshot, Thinkers};
 use crate::game::{Game, GameError, GameId, PlayerId, Stage, Stake};
 use crate::review::{self, Budget, Hint, Outlook, Progress, Record, Review};
 use makruk::{Count, Position, Ruleset};
@@ -32,10 +32,15 @@ impl Advice {
     ///
     /// # Errors
     /// [`ServiceError::NoAdvice`] in a rated game; as [`Games::play`] for whoever is not to move; [`ServiceError::Thinking`].
-    pub async fn hint(&self, by: PlayerId, id: GameId, at: At) -> Result<(Snapshot, Arc<Hint>), ServiceError> {
+    pub async fn hint(
+        &self,
+        by: PlayerId,
+        id: GameId,
+        at: BoardRevision,
+    ) -> Result<(Snapshot, Arc<Hint>), ServiceError> {
         let snapshot = self.games.get(id).await?;
-        let edition = edition_for(&snapshot.game, by, at)?;
-        let known = self.hints().get(&(id, edition)).cloned();
+        let revision = edition_for(&snapshot.game, by, at)?;
+        let known = self.hints().get(&(id, revision)).cloned();
         let hint = match known {
             Some(hint) => hint,
             None => {
@@ -43,7 +48,7 @@ impl Advice {
                 let searcher = self.thinkers.hinting(asker(by, snapshot.place));
                 let found = review::hint(&record, &searcher).await?.ok_or(GameError::Over)?;
                 let hint = Arc::new(found);
-                self.hints().put((id, edition), Arc::clone(&hint));
+                self.hints().put((id, revision), Arc::clone(&hint));
                 hint
             }
         };
@@ -116,7 +121,7 @@ fn asker(person: PlayerId, place: Place) -> Asker {
 }
 
 /// The edition of the board on which `by` may have a hint.
-fn edition_for(game: &Game, by: PlayerId, at: At) -> Result<u32, ServiceError> {
+fn edition_for(game: &Game, by: PlayerId, at: BoardRevision) -> Result<u32, ServiceError> {
     let play = match game.stage() {
         Stage::Playing(play) => play,
         Stage::Open => return Err(GameError::NotBegun.into()),
@@ -129,7 +134,7 @@ fn edition_for(game: &Game, by: PlayerId, at: At) -> Result<u32, ServiceError> {
     }
     fresh(game, at)?;
     match play.seat_to_move().person() == Some(by) {
-        true => Ok(play.edition()),
+        true => Ok(play.revision()),
         false => Err(GameError::NotYourTurn { turn: play.turn() }.into()),
     }
 }

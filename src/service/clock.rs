@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use jiff::{Timestamp, ToSpan};
 use rand::Rng;
 
-use crate::game::Lot;
+use crate::game::CoinFlip;
 use makruk::Color;
 
 /// Says what time it is.
@@ -48,25 +48,25 @@ impl Clock for ManualClock {
 }
 
 /// Draws lots for sides and for the first move (เสี่ยงทาย).
-pub trait Lots: Send + Sync {
+pub trait Coin: Send + Sync {
     /// One draw.
-    fn draw(&self) -> Lot;
+    fn draw(&self) -> CoinFlip;
 }
 
 /// Fair coins.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct FairLots;
+pub struct FairCoin;
 
-impl Lots for FairLots {
-    fn draw(&self) -> Lot {
+impl Coin for FairCoin {
+    fn draw(&self) -> CoinFlip {
         let coin = || if rand::rng().random() { Color::White } else { Color::Black };
-        Lot { challenger: coin(), first: coin() }
+        CoinFlip { challenger: coin(), first: coin() }
     }
 }
 
 /// A draw that is always the same: for tests.
-impl Lots for Lot {
-    fn draw(&self) -> Lot {
+impl Coin for CoinFlip {
+    fn draw(&self) -> CoinFlip {
         *self
     }
 }

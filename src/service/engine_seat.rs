@@ -3,7 +3,7 @@
 //! Nothing about it is kept but the game itself: whose turn it is says what is to be done, so a crash in the middle of a
 //! thought loses the thought and nothing else.
 
-mod desk;
+mod dispatcher;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,13 +12,13 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::sync::CancellationToken;
 
-use self::desk::Desk;
-use super::thinking::{Asker, ThinkError, Thinker, Thinkers, Thought};
-use super::{At, Games, ServiceError, Snapshot};
+use self::dispatcher::EngineDispatcher;
+use super::thinking::{Asker, EngineAnswer, ThinkError, Thinker, Thinkers};
+use super::{BoardRevision, Games, ServiceError, Snapshot};
 use crate::game::{Action, Game, GameId, Play, PlayerId, Stage};
 use makruk::counting::{self, CounterMates, Numbers};
 use makruk::{Color, Count};
-use makruk_engine::{Level, Score, SearchResult, Situation};
+use makruk_engine::{History, Level, Score, SearchResult};
 
 /// The pause before a search that was not to be had is asked for again.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -37,7 +37,7 @@ const LONG_GAME: usize = 80;
 
 /// What a game waits for the engine to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Duty {
+enum EngineTask {
     /// To give the other side its move back. People learn by it, and it costs the engine nothing.
     GrantTakeback,
     /// To agree to a draw or go on.
@@ -49,31 +49,31 @@ enum Duty {
 }
 
 /// A game that waits for the engine.
-struct Waiting<'a> {
+struct PendingTurn<'a> {
     play: &'a Play,
     /// The engine's.
     side: Color,
     level: Level,
-    duty: Duty,
+    duty: EngineTask,
 }
 
-impl Waiting<'_> {
+impl PendingTurn<'_> {
     /// What a game waits for; `None` if it waits for people.
-    fn of(game: &Game) -> Option<Waiting<'_>> {
+    fn of(game: &Game) -> Option<PendingTurn<'_>> {
         let Stage::Playing(play) = game.stage() else { return None };
         let (side, level) = play.seats().engine()?;
         let duty = if play.takeback_request() == Some(!side) {
-            Duty::GrantTakeback
+            EngineTask::GrantTakeback
         } else if play.draw_offer() == Some(!side) {
-            Duty::AnswerDraw
+            EngineTask::AnswerDraw
         } else if play.turn() != side {
             return None;
         } else if ought_to_count(play, side) {
-            Duty::StartCount
+            EngineTask::StartCount
         } else {
-            Duty::Move
+            EngineTask::Move
         };
-        Some(Waiting { play, side, level, duty })
+        Some(PendingTurn { play, side, level, duty })
     }
 
     /// The move that was found; before it, the end of a count that would take the win away.
@@ -119,8 +119,8 @@ fn ought_to_count(play: &Play, side: Color) -> bool {
 }
 
 /// The board of a game as the engine looks at it: the positions that stood, and the count that runs.
-pub fn situation(play: &Play) -> Situation {
-    let mut situation = Situation::with_rules(play.start().clone(), *play.ruleset());
+pub fn situation(play: &Play) -> History {
+    let mut situation = History::with_rules(play.start().clone(), *play.ruleset());
     play.moves().for_each(|(_, mv)| situation.follow(mv));
     situation.with_count(play.count())
 }
@@ -139,26 +139,26 @@ impl EngineSeat {
 
     /// Sees to every game that waits for the engine now or calls for it later, until `stop`.
     pub async fn run(self, mut calls: UnboundedReceiver<GameId>, stop: CancellationToken) {
-        let mut desk = Desk::of(Arc::new(self), stop.clone());
-        if let Err(error) = desk.catch_up().await {
+        let mut dispatcher = EngineDispatcher::of(Arc::new(self), stop.clone());
+        if let Err(error) = dispatcher.catch_up().await {
             tracing::error!(%error, "some games that wait for the engine could not be found");
         }
         loop {
             tokio::select! {
                 () = stop.cancelled() => break,
-                () = desk.one_done() => {}
+                () = dispatcher.one_done() => {}
                 game = calls.recv() => match game {
-                    Some(game) => desk.call(game),
+                    Some(game) => dispatcher.call(game),
                     None => break,
                 },
             }
         }
         stop.cancel();
-        desk.all_done().await;
+        dispatcher.all_done().await;
     }
 
     /// Does what one game waits for until it waits for people. `changed` tells that a thought may be about an old board.
-    async fn attend(&self, id: GameId, changed: &Notify, stop: &CancellationToken) {
+    async fn run_game(&self, id: GameId, changed: &Notify, stop: &CancellationToken) {
         let mut failures = 0;
         loop {
             let done = tokio::select! {
@@ -185,42 +185,42 @@ impl EngineSeat {
 
     async fn next_step(&self, id: GameId, changed: &Notify, failures: u32) -> Result<Step, Trouble> {
         let snapshot = self.games.get(id).await?;
-        let Some(waiting) = Waiting::of(&snapshot.game) else { return Ok(Step::Nothing) };
+        let Some(waiting) = PendingTurn::of(&snapshot.game) else { return Ok(Step::Nothing) };
         let (action, thinker) = tokio::select! {
             decided = self.decide(&snapshot, &waiting, failures) => decided?,
             () = changed.notified() => return Ok(Step::Changed),
         };
-        self.games.engine_does(id, At::Edition(waiting.play.edition()), action, thinker).await?;
+        self.games.engine_does(id, BoardRevision::Exactly(waiting.play.revision()), action, thinker).await?;
         Ok(Step::Done)
     }
 
     async fn decide(
         &self,
         snapshot: &Snapshot,
-        waiting: &Waiting<'_>,
+        waiting: &PendingTurn<'_>,
         failures: u32,
     ) -> Result<(Action, Thinker), Trouble> {
         let action = match waiting.duty {
-            Duty::GrantTakeback => Action::GrantTakeback,
-            Duty::StartCount => Action::StartCount,
-            Duty::AnswerDraw => {
-                let Thought { found, .. } = self.think(snapshot, waiting).await?;
+            EngineTask::GrantTakeback => Action::GrantTakeback,
+            EngineTask::StartCount => Action::StartCount,
+            EngineTask::AnswerDraw => {
+                let EngineAnswer { found, .. } = self.think(snapshot, waiting).await?;
                 let score = found.lines.first().map_or(Score::Centipawns(0), |line| line.score);
                 match waiting.wants_draw(score) {
                     true => Action::AgreeDraw,
                     false => Action::DeclineDraw,
                 }
             }
-            Duty::Move if failures >= FAILURES => any_move(waiting.play),
-            Duty::Move => {
-                let Thought { found, thinker } = self.think(snapshot, waiting).await?;
+            EngineTask::Move if failures >= FAILURES => any_move(waiting.play),
+            EngineTask::Move => {
+                let EngineAnswer { found, thinker } = self.think(snapshot, waiting).await?;
                 return Ok((waiting.chosen(&found), thinker));
             }
         };
-        Ok((action, Thinker::Meant))
+        Ok((action, Thinker::Requested))
     }
 
-    async fn think(&self, snapshot: &Snapshot, waiting: &Waiting<'_>) -> Result<Thought, Trouble> {
+    async fn think(&self, snapshot: &Snapshot, waiting: &PendingTurn<'_>) -> Result<EngineAnswer, Trouble> {
         let person = snapshot.game.players().next().unwrap_or(PlayerId(0));
         let asker = Asker { person, server: snapshot.place.guild };
         Ok(self.thinkers.choose(asker, situation(waiting.play), waiting.level, snapshot.id.0).await?)

@@ -13,7 +13,7 @@ use super::recent::Recent;
 use super::records::{self, Mark, NextGame, Occupant};
 use super::thinking::Thinker;
 use super::transaction::Committed;
-use super::{ChannelId, Clock, Lots, Notice, Place, Request, ServiceError};
+use super::{ChannelId, Clock, Coin, Notice, Place, Request, ServiceError};
 use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, PlayerId, Stage, Terms};
 use commit_store::{Codec, Expect, Key, Put, Store};
 use makruk::Move;
@@ -44,16 +44,16 @@ pub struct Snapshot {
 
 /// Which board the wish was made at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum At {
+pub enum BoardRevision {
     /// Whatever is on the board.
     Now,
     /// The board of this edition, as a button carries it: stale if the board has changed since.
-    Edition(u32),
+    Exactly(u32),
 }
 
 /// A move as it is wished for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveWish<'a> {
+pub enum MoveInput<'a> {
     /// Text that somebody typed.
     Text(&'a str),
     /// A move that was chosen.
@@ -64,7 +64,7 @@ pub enum MoveWish<'a> {
 pub struct Games {
     pub(super) store: Arc<dyn Store>,
     pub(super) clock: Arc<dyn Clock>,
-    lots: Arc<dyn Lots>,
+    lots: Arc<dyn Coin>,
     pub(super) notices: mpsc::UnboundedSender<Notice>,
     pub(super) calls: mpsc::UnboundedSender<GameId>,
     /// Held while a game gets its number. Games have one counter between them: whoever came second would have to start
@@ -83,7 +83,7 @@ pub struct Announced {
 
 impl Games {
     /// Games kept in `store`.
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, lots: Arc<dyn Lots>) -> (Games, Announced) {
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, lots: Arc<dyn Coin>) -> (Games, Announced) {
         let (notices, said) = mpsc::unbounded_channel();
         let (calls, engine) = mpsc::unbounded_channel();
         let games = Games { store, clock, lots, notices, calls, numbering: Mutex::default(), recent: Recent::new() };
@@ -193,8 +193,8 @@ impl Games {
         &self,
         request: Request,
         id: GameId,
-        at: At,
-        wish: MoveWish<'_>,
+        at: BoardRevision,
+        wish: MoveInput<'_>,
     ) -> Result<Snapshot, ServiceError> {
         self.transact(Some(request.event), id, |snapshot| {
             fresh(&snapshot.game, at)?;
@@ -208,7 +208,13 @@ impl Games {
     ///
     /// # Errors
     /// As [`Games::play`], text aside.
-    pub async fn act(&self, request: Request, id: GameId, at: At, action: Action) -> Result<Snapshot, ServiceError> {
+    pub async fn act(
+        &self,
+        request: Request,
+        id: GameId,
+        at: BoardRevision,
+        action: Action,
+    ) -> Result<Snapshot, ServiceError> {
         self.transact(Some(request.event), id, |snapshot| {
             fresh(&snapshot.game, at)?;
             Ok((snapshot.place, snapshot.game.apply(request.by, action)?))
@@ -223,7 +229,7 @@ impl Games {
     pub(super) async fn engine_does(
         &self,
         id: GameId,
-        at: At,
+        at: BoardRevision,
         action: Action,
         thinker: Thinker,
     ) -> Result<Snapshot, ServiceError> {
@@ -302,15 +308,15 @@ pub(super) fn put(key: Key, expect: Expect, value: &impl Codec) -> Result<Put, S
     Ok(Put { key, expect, value: Some(value.encode()?) })
 }
 
-pub(super) fn fresh(game: &Game, at: At) -> Result<(), ServiceError> {
+pub(super) fn fresh(game: &Game, at: BoardRevision) -> Result<(), ServiceError> {
     match (at, game.play()) {
-        (At::Edition(edition), Some(play)) if play.edition() != edition => Err(ServiceError::Stale),
+        (BoardRevision::Exactly(revision), Some(play)) if play.revision() != revision => Err(ServiceError::Stale),
         _ => Ok(()),
     }
 }
 
 /// Whether `by` may move comes before whether the text makes sense: a spectator is not told about moves.
-fn read_move(game: &Game, by: PlayerId, wish: MoveWish<'_>) -> Result<Action, ServiceError> {
+fn read_move(game: &Game, by: PlayerId, wish: MoveInput<'_>) -> Result<Action, ServiceError> {
     let play = match game.stage() {
         Stage::Playing(play) => play,
         Stage::Open => return Err(GameError::NotBegun.into()),
@@ -322,8 +328,8 @@ fn read_move(game: &Game, by: PlayerId, wish: MoveWish<'_>) -> Result<Action, Se
         return Err(GameError::NotYourTurn { turn: play.turn() }.into());
     }
     match wish {
-        MoveWish::Move(mv) => Ok(mv.into()),
-        MoveWish::Text(typed) => {
+        MoveInput::Move(mv) => Ok(mv.into()),
+        MoveInput::Text(typed) => {
             let text::Reading { mv, spoken_count } = text::read(typed, play.situation())?;
             Ok(Action::Move { mv, said: spoken_count })
         }

@@ -6,6 +6,7 @@
 
 mod advice;
 mod clock;
+mod delivered;
 mod engine_seat;
 mod error;
 mod games;
@@ -13,21 +14,20 @@ mod outbox;
 mod place;
 mod recent;
 mod records;
-mod said;
+mod scheduler;
 mod server;
 mod settings;
 pub mod thinking;
 mod transaction;
-mod upkeep;
 
 pub use advice::Advice;
-pub use clock::{Clock, FairLots, Lots, ManualClock, SystemClock};
+pub use clock::{Clock, Coin, FairCoin, ManualClock, SystemClock};
+pub use delivered::Delivered;
 pub use engine_seat::{EngineSeat, situation};
 pub use error::ServiceError;
-pub use games::{Announced, At, CHALLENGE_TTL, Games, MoveWish, OPEN_GAMES_LIMIT, Snapshot};
-pub use outbox::{Face, Notice};
-pub use place::{ChannelId, EventId, MessageId, Place, Request, Spot};
-pub use said::Said;
+pub use games::{Announced, BoardRevision, CHALLENGE_TTL, Games, MoveInput, OPEN_GAMES_LIMIT, Snapshot};
+pub use outbox::{GameMessages, Notice};
+pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use server::{HouseRules, ServerSettings};
 pub use settings::{Pings, Settings};
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChannelId, Spot};
+use super::{ChannelId, MessageRef};
 use crate::game::GameId;
 
 /// Something that happened in a game and has to be shown in its channel.
@@ -27,11 +27,11 @@ impl Notice {
 
 /// The messages by which a game shows itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Face {
+pub struct GameMessages {
     /// The first message, which holds the challenge.
-    pub first: Option<Spot>,
+    pub first: Option<MessageRef>,
     /// The message with the newest board.
-    pub board: Option<Spot>,
+    pub board: Option<MessageRef>,
     /// The newest message of any kind.
-    pub last: Option<Spot>,
+    pub last: Option<MessageRef>,
 }

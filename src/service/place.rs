@@ -15,7 +15,7 @@ pub struct MessageId(pub u64);
 
 /// A message and the channel it is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Spot {
+pub struct MessageRef {
     /// The channel or thread.
     pub channel: ChannelId,
     /// The message.

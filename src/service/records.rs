@@ -7,7 +7,7 @@ mod v2;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{ChannelId, EventId, Face, Place, ServerSettings, Settings};
+use super::{ChannelId, EventId, GameMessages, Place, ServerSettings, Settings};
 use crate::game::{GameId, PlayerId, Recorded};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
@@ -80,12 +80,12 @@ pub(super) fn due(at: Timestamp, game: GameId) -> Key {
 }
 
 /// Everything that time has to do, the soonest first.
-pub(super) fn dues() -> Prefix {
+pub(super) fn timers() -> Prefix {
     DUE.prefix([])
 }
 
 /// The time, in milliseconds since 1970, and the game of a [`due`] key.
-pub(super) fn due_of(key: &Key) -> Option<(u64, GameId)> {
+pub(super) fn timer_of(key: &Key) -> Option<(u64, GameId)> {
     DUE.ids(key).map(|[at, game]| (at, GameId(game)))
 }
 
@@ -114,7 +114,7 @@ pub(super) fn notice_of(key: &Key) -> Option<(GameId, usize)> {
     OUTBOX.ids(key).and_then(|[game, end]| Some((GameId(game), usize::try_from(end).ok()?)))
 }
 
-/// The messages by which a game shows itself: [`Face`].
+/// The messages by which a game shows itself: [`GameMessages`].
 pub(super) fn face(game: GameId) -> Key {
     FACE.key([game.0])
 }
@@ -189,7 +189,7 @@ macro_rules! first_version {
         }
     )*};
 }
-first_version!(NextGame, Occupant, Mark, SeenMark, NoticeRecord, Face, Settings, ServerSettings);
+first_version!(NextGame, Occupant, Mark, SeenMark, NoticeRecord, GameMessages, Settings, ServerSettings);
 
 /// For the forms that hold events, which have had three.
 macro_rules! third_version {

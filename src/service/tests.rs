@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::*;
-use crate::game::{Action, Closure, FirstMover, GameError, GameId, Lot, PlayerId, Seating, Stage, Stake, Terms};
+use crate::game::{Action, Closure, CoinFlip, FirstMover, GameError, GameId, PlayerId, Seating, Stage, Stake, Terms};
 use crate::i18n::Locale;
 use commit_store::{Failure, MemoryStore, Prefix, SledStore, Store};
 use makruk::{Color, Preset, Ruleset};
@@ -15,7 +15,7 @@ const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
 const CHANNEL: ChannelId = ChannelId(10);
 const PLACE: Place = Place { guild: Some(7), channel: CHANNEL, locale: Locale::Thai };
-const LOT: Lot = Lot { challenger: Color::White, first: Color::White };
+const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 
 struct Table {
     games: Games,
@@ -53,7 +53,7 @@ impl Table {
     }
 
     async fn text(&self, by: PlayerId, id: GameId, text: &str) -> Result<Snapshot, ServiceError> {
-        self.games.play(self.request(by), id, At::Now, MoveWish::Text(text)).await
+        self.games.play(self.request(by), id, BoardRevision::Now, MoveInput::Text(text)).await
     }
 }
 
@@ -87,7 +87,7 @@ async fn a_redelivered_event_takes_effect_once_and_is_not_refused() {
     let id = table.begin().await;
     let request = table.request(ANN);
     for _ in 0..3 {
-        let snapshot = table.games.play(request, id, At::Now, MoveWish::Text("e4")).await.unwrap();
+        let snapshot = table.games.play(request, id, BoardRevision::Now, MoveInput::Text("e4")).await.unwrap();
         assert_eq!(plies(&snapshot), 1);
     }
     let request = table.request(ANN);
@@ -124,9 +124,9 @@ async fn a_button_of_an_older_board_is_stale() {
     let table = Table::new();
     let id = table.begin().await;
     table.text(ANN, id, "e4").await.unwrap();
-    let stale = table.games.act(table.request(BEN), id, At::Edition(0), Action::Resign).await;
+    let stale = table.games.act(table.request(BEN), id, BoardRevision::Exactly(0), Action::Resign).await;
     assert!(matches!(stale, Err(ServiceError::Stale)));
-    assert!(table.games.act(table.request(BEN), id, At::Edition(1), Action::Resign).await.is_ok());
+    assert!(table.games.act(table.request(BEN), id, BoardRevision::Exactly(1), Action::Resign).await.is_ok());
 }
 
 #[tokio::test]
@@ -138,7 +138,7 @@ async fn a_channel_has_one_game_and_is_free_again_when_it_ends() {
     let thread = ChannelId(11);
     let snapshot = table.games.accept(table.request(BEN), second, thread).await.unwrap();
     assert_eq!(snapshot.place.channel, thread);
-    table.games.act(table.request(ANN), first, At::Now, Action::Resign).await.unwrap();
+    table.games.act(table.request(ANN), first, BoardRevision::Now, Action::Resign).await.unwrap();
     assert_eq!(table.games.open_in(CHANNEL).await.unwrap(), None);
     assert_eq!(table.games.open_in(thread).await.unwrap(), Some(second));
     let third = table.challenge().await;
@@ -165,12 +165,12 @@ async fn what_must_be_said_waits_in_the_outbox_until_it_was() {
     let id = table.begin().await;
     let told: Vec<Notice> = [table.notices.recv().await.unwrap(), table.notices.recv().await.unwrap()].into();
     assert_eq!(told.iter().map(|notice| notice.events.clone()).collect::<Vec<_>>(), [0..1, 1..2]);
-    assert_eq!(table.games.unsaid().await.unwrap(), told);
-    let spot = |message| Spot { channel: CHANNEL, message: MessageId(message) };
-    table.games.said(&told[0], Said::Words(spot(1))).await.unwrap();
-    table.games.said(&told[1], Said::Board(spot(2))).await.unwrap();
-    table.games.said(&told[1], Said::Board(spot(3))).await.unwrap();
-    assert_eq!(table.games.unsaid().await.unwrap(), []);
+    assert_eq!(table.games.pending_notices().await.unwrap(), told);
+    let spot = |message| MessageRef { channel: CHANNEL, message: MessageId(message) };
+    table.games.said(&told[0], Delivered::Words(spot(1))).await.unwrap();
+    table.games.said(&told[1], Delivered::Board(spot(2))).await.unwrap();
+    table.games.said(&told[1], Delivered::Board(spot(3))).await.unwrap();
+    assert_eq!(table.games.pending_notices().await.unwrap(), []);
     let face = table.games.face(id).await.unwrap();
     assert_eq!((face.first, face.board, face.last), (Some(spot(1)), Some(spot(2)), Some(spot(2))));
     assert_ne!(told[0].nonce(), told[1].nonce());
@@ -201,7 +201,7 @@ async fn marks_of_old_events_are_forgotten_and_games_are_not() {
     let table = Table::new();
     let id = table.begin().await;
     let request = table.request(ANN);
-    table.games.play(request, id, At::Now, MoveWish::Text("e4")).await.unwrap();
+    table.games.play(request, id, BoardRevision::Now, MoveInput::Text("e4")).await.unwrap();
     let before = table.store.scan(&Prefix::ALL, None, 1_000).await.unwrap().entries.len();
     table.clock.advance_seconds(3 * 24 * 3_600);
     table.games.tick().await.unwrap();
@@ -236,8 +236,8 @@ async fn a_game_may_be_longer_than_any_value_the_store_takes() {
     // Takebacks keep the position from repeating and the log growing.
     for _ in 0..700 {
         table.text(ANN, id, "e4").await.unwrap();
-        table.games.act(table.request(ANN), id, At::Now, Action::AskTakeback).await.unwrap();
-        table.games.act(table.request(BEN), id, At::Now, Action::AskTakeback).await.unwrap();
+        table.games.act(table.request(ANN), id, BoardRevision::Now, Action::AskTakeback).await.unwrap();
+        table.games.act(table.request(BEN), id, BoardRevision::Now, Action::AskTakeback).await.unwrap();
     }
     let game = table.games.get(id).await.unwrap().game;
     assert_eq!(game.log().len(), 2 + 3 * 700);

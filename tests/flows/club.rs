@@ -10,7 +10,7 @@ use discord_sandbox::{
 };
 use makruk::{Color, Preset};
 use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
-use makruk_bot::game::{Game, GameId, Lot};
+use makruk_bot::game::{CoinFlip, Game, GameId};
 use makruk_bot::i18n::Locale;
 use makruk_bot::service::{Games, SystemClock, Thinkers, ThinkingSettings};
 use makruk_render::{Renderer, Size};
@@ -24,8 +24,8 @@ use crate::openapi;
 /// Longer than anything takes that works.
 pub const SOON: Duration = Duration::from_secs(20);
 
-/// Lots that always give the challenger White and White the first move.
-pub const LOT: Lot = Lot { challenger: Color::White, first: Color::White };
+/// Coin that always give the challenger White and White the first move.
+pub const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 
 /// A sandbox and, most of the time, a bot.
 pub struct Club {

@@ -1,7 +1,7 @@
 //! What friends agree on, and that a rated game has nothing of it.
 
 use discord_sandbox::CommandOption;
-use makruk::{Color, Handicap, KingOdds, MenOdds, Outcome, Piece, Position, Role, Square, WinReason, Wing};
+use makruk::{Color, Handicap, KingOdds, Outcome, Piece, PieceOdds, Position, Role, Square, WinReason, Wing};
 use makruk_bot::game::{Ending, Giver, Odds, Stake, Takebacks};
 
 use crate::club::{Club, button};
@@ -12,15 +12,15 @@ const CHANNEL: &str = "หมากรุก";
 
 /// What the board says of each odds, in the order in which they are offered.
 const ODDS: [(Handicap, &str); 11] = [
-    (Handicap::Men(MenOdds::PawnBeforeMet), "ลดเบี้ยหน้าเม็ด"),
-    (Handicap::Men(MenOdds::PawnBeforeKhon(Wing::Left)), "ลดเบี้ยหน้าโคนซ้าย"),
-    (Handicap::Men(MenOdds::PawnBeforeKhon(Wing::Right)), "ลดเบี้ยหน้าโคนขวา"),
-    (Handicap::Men(MenOdds::Met), "ยกเม็ด"),
-    (Handicap::Men(MenOdds::RookForPromotedPawn(Wing::Left)), "ลดเรือซ้ายเป็นเบี้ยหงาย"),
-    (Handicap::Men(MenOdds::RookForPromotedPawn(Wing::Right)), "ลดเรือขวาเป็นเบี้ยหงาย"),
-    (Handicap::Men(MenOdds::Rook(Wing::Left)), "ยกเรือซ้าย"),
-    (Handicap::Men(MenOdds::Rook(Wing::Right)), "ยกเรือขวา"),
-    (Handicap::Men(MenOdds::BothRooks), "ยกเรือทั้งคู่"),
+    (Handicap::Men(PieceOdds::PawnBeforeMet), "ลดเบี้ยหน้าเม็ด"),
+    (Handicap::Men(PieceOdds::PawnBeforeKhon(Wing::Left)), "ลดเบี้ยหน้าโคนซ้าย"),
+    (Handicap::Men(PieceOdds::PawnBeforeKhon(Wing::Right)), "ลดเบี้ยหน้าโคนขวา"),
+    (Handicap::Men(PieceOdds::Met), "ยกเม็ด"),
+    (Handicap::Men(PieceOdds::RookForPromotedPawn(Wing::Left)), "ลดเรือซ้ายเป็นเบี้ยหงาย"),
+    (Handicap::Men(PieceOdds::RookForPromotedPawn(Wing::Right)), "ลดเรือขวาเป็นเบี้ยหงาย"),
+    (Handicap::Men(PieceOdds::Rook(Wing::Left)), "ยกเรือซ้าย"),
+    (Handicap::Men(PieceOdds::Rook(Wing::Right)), "ยกเรือขวา"),
+    (Handicap::Men(PieceOdds::BothRooks), "ยกเรือทั้งคู่"),
     (Handicap::King(KingOdds::Guarded), "หมากป้อง"),
     (Handicap::King(KingOdds::Rooted), "ขุนไม่เคลื่อนที่"),
 ];
@@ -37,8 +37,8 @@ fn by_opponent() -> CommandOption {
 const LEAP: usize = 0;
 const PROVINCIAL: usize = 1;
 
-fn met(formula: usize) -> CommandOption {
-    CommandOption::new("met", formula)
+fn met(fast_met: usize) -> CommandOption {
+    CommandOption::new("met", fast_met)
 }
 
 fn rated() -> CommandOption {
@@ -85,7 +85,7 @@ async fn a_rated_game_refuses_whatever_friends_agree_on() {
     let friendly = ODDS
         .iter()
         .map(|(handicap, _)| (odds(*handicap), "`odds`"))
-        .chain([LEAP, PROVINCIAL].map(|formula| (met(formula), "`met`")))
+        .chain([LEAP, PROVINCIAL].map(|fast_met| (met(fast_met), "`met`")))
         .chain([(CommandOption::new("takebacks", 0), "`takebacks`"), (CommandOption::new("advice", 1), "`advice`")]);
     for (option, word) in friendly {
         let options = [CommandOption::id("opponent", black), rated(), option.clone()];

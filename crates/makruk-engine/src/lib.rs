@@ -1,18 +1,18 @@
 //! What the bot plays with: a search, tables that know small endings by heart, and, if the operator likes, an engine in
 //! another program ([`external`]).
 //!
-//! [`Engine::search`] takes a [`Situation`] (a position with its past and its count), [`Limits`], signals that stop it and
+//! [`Engine::search`] takes a [`History`] (a position with its past and its count), [`Limits`], signals that stop it and
 //! a place for what it finds on the way. It runs on the caller's thread and as many more as it was given, and knows of no
 //! clock but the deadline that the limits set. With a limit of nodes and one thread it does the same every time.
 
 pub mod eval;
 pub mod external;
+mod history;
 mod level;
 mod limits;
 mod score;
 mod search;
 mod see;
-mod situation;
 mod skill;
 pub mod suite;
 pub mod tables;
@@ -22,10 +22,10 @@ pub mod uci;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+pub use history::{History, Origin};
 pub use level::Level;
 pub use limits::{ClockLimits, Limits, Pace, Signals};
 pub use score::Score;
-pub use situation::{Origin, Situation};
 pub use skill::Skill;
 
 use limits::Deadlines;
@@ -147,7 +147,7 @@ impl Engine {
     /// after every iteration.
     pub fn search(
         &mut self,
-        situation: &Situation,
+        situation: &History,
         limits: &Limits,
         lines: usize,
         signals: &Signals,
@@ -193,7 +193,7 @@ impl Engine {
     }
 
     /// The lines that the search has ended with, in the order in which they are to be played.
-    fn ranked(&mut self, situation: &Situation, lines: usize) -> Vec<RankedLine> {
+    fn ranked(&mut self, situation: &History, lines: usize) -> Vec<RankedLine> {
         let first_is_done = lines > 1 && self.workers.first().is_some_and(|first| first.completed > 0);
         // Of threads that look for one line, the one that has come deepest knows best; the first of several.
         let deepest = self.workers.iter_mut().rev().max_by_key(|worker| worker.completed);
@@ -217,7 +217,7 @@ impl Engine {
     }
 
     /// What the position is worth to the side to move, by the look of it alone, with a weaker player's eyes.
-    pub fn evaluate(situation: &Situation) -> Score {
+    pub fn evaluate(situation: &History) -> Score {
         Score::Centipawns(eval::evaluate(situation.position(), situation.count()))
     }
 }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Engine, Limits, Signals, Situation};
+use super::{Engine, History, Limits, Signals};
 use makruk::notation::fen;
 use makruk::notation::uci::UciMove;
 use makruk::{Count, Move, Position};
@@ -20,7 +20,7 @@ const LINES: &str = include_str!("../assets/suite.txt");
 #[derive(Clone, Debug)]
 pub struct Exercise {
     /// The position, with the count that is running.
-    pub situation: Situation,
+    pub situation: History,
     /// The move to find.
     pub best: Move,
     /// What it is about.
@@ -87,7 +87,7 @@ impl FromStr for Exercise {
         let name = field()?;
         let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
         let theme = theme.ok_or_else(|| error(format!("{name:?} is no theme")))?;
-        Ok(Exercise { situation: Situation::new(position).with_count(count), best, theme })
+        Ok(Exercise { situation: History::new(position).with_count(count), best, theme })
     }
 }
 

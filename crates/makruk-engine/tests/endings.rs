@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use makruk::{Color, Count, Move, Piece, Position, Role, Setup, SetupCount, Square};
 use makruk_engine::tables::{Material, Tables, Verdict, counts_left};
-use makruk_engine::{Engine, Limits, Resources, Signals, Situation};
+use makruk_engine::{Engine, History, Limits, Resources, Signals};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -84,7 +84,7 @@ fn any_count(random: &mut StdRng, position: &Position) -> Count {
     }
 }
 
-fn choose(hand: Hand, engine: &mut Engine, situation: &Situation, random: &mut StdRng) -> Move {
+fn choose(hand: Hand, engine: &mut Engine, situation: &History, random: &mut StdRng) -> Move {
     match hand {
         Hand::Engine => {
             let result = engine.search(situation, &Limits::nodes(NODES), 1, &Signals::default(), &mut |_| ());
@@ -107,7 +107,7 @@ fn the_engine_with_tables_plays_small_endings_to_their_worth() {
                 let position = any_position(&mut random, material, chaser);
                 let count = any_count(&mut random, &position);
                 let expected = TABLES.probe(&position).unwrap().within(counts_left(count)).winner();
-                let mut situation = Situation::new(position.clone()).with_count(Some(count));
+                let mut situation = History::new(position.clone()).with_count(Some(count));
                 engine.forget();
                 let outcome = loop {
                     if let Some(outcome) = situation.outcome() {

@@ -4,23 +4,23 @@ use makruk::notation::fen::parse_setup;
 use makruk::notation::uci::UciMove;
 use makruk::{Count, DrawReason, Outcome, Position};
 use makruk_engine::tables::Tables;
-use makruk_engine::{Engine, Level, Limits, Resources, Score, SearchResult, Signals, Situation};
+use makruk_engine::{Engine, History, Level, Limits, Resources, Score, SearchResult, Signals};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
-fn situation(fen: &str) -> Situation {
+fn situation(fen: &str) -> History {
     let setup = parse_setup(fen).unwrap();
     let position = Position::from_setup(&setup).unwrap();
     let count = setup.count.and_then(|count| Count::from_setup(count, &position));
-    Situation::new(position).with_count(count)
+    History::new(position).with_count(count)
 }
 
 fn engine() -> Engine {
     Engine::new(Resources { hash: 4, threads: 1 })
 }
 
-fn search(engine: &mut Engine, situation: &Situation, limits: &Limits) -> SearchResult {
+fn search(engine: &mut Engine, situation: &History, limits: &Limits) -> SearchResult {
     engine.search(situation, limits, 1, &Signals::default(), &mut |_| ())
 }
 
@@ -41,7 +41,7 @@ fn self_play_has_no_illegal_move() {
         let weaker = random.random_bool(0.5);
         let level = Level::ALL[if weaker { random.random_range(0..9) } else { 9 }];
         engine.set_skill(level.skill(), game);
-        let mut situation = Situation::new(Position::start());
+        let mut situation = History::new(Position::start());
         let mut moves = String::new();
         // While a pawn stands that cannot move, no count begins, and weak players may go about for ever.
         for ply in 0..600 {
@@ -138,7 +138,7 @@ fn the_same_nodes_find_the_same() {
 
 #[test]
 fn several_lines_are_all_different_and_in_order() {
-    let situation = Situation::new(Position::start());
+    let situation = History::new(Position::start());
     let result = engine().search(&situation, &Limits::depth(6), 4, &Signals::default(), &mut |_| ());
     assert_eq!(result.lines.len(), 4);
     assert!(result.lines.windows(2).all(|pair| pair[0].score.rank() >= pair[1].score.rank()));
@@ -151,7 +151,7 @@ fn several_lines_are_all_different_and_in_order() {
 #[test]
 fn lines_are_legal_to_their_end() {
     for nodes in [500, 5000, 50_000] {
-        let mut situation = Situation::new(Position::start());
+        let mut situation = History::new(Position::start());
         let result = search(&mut engine(), &situation, &Limits::nodes(nodes));
         for mv in &result.lines[0].moves {
             situation.play(*mv).unwrap();
@@ -163,7 +163,7 @@ fn lines_are_legal_to_their_end() {
 fn a_signal_ends_a_search_at_once() {
     let signals = Signals::default();
     signals.stop();
-    let situation = Situation::new(Position::start());
+    let situation = History::new(Position::start());
     let limits = Limits { infinite: true, ..Limits::default() };
     let result = engine().search(&situation, &limits, 1, &signals, &mut |_| ());
     assert!(result.best_move().is_some_and(|mv| situation.position().is_legal(mv)));
@@ -182,7 +182,7 @@ fn higher_levels_beat_much_lower_ones() {
     let mut points = 0.0;
     let games = 6;
     for game in 0..games {
-        let mut situation = Situation::new(Position::start());
+        let mut situation = History::new(Position::start());
         let strong_is_white = game % 2 == 0;
         for ply in 0..240 {
             if situation.outcome().is_some() {
@@ -204,7 +204,7 @@ fn higher_levels_beat_much_lower_ones() {
 
 #[test]
 fn only_the_moves_that_were_named_are_looked_at() {
-    let situation = Situation::new(Position::start());
+    let situation = History::new(Position::start());
     let only: Vec<_> = ["a3a4", "h3h4"]
         .iter()
         .map(|text| text.parse::<UciMove>().unwrap().to_move(situation.position()).unwrap())

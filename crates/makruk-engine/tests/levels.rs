@@ -10,7 +10,7 @@
 use std::fmt;
 
 use makruk::{Color, Move, Outcome, Position, Role};
-use makruk_engine::{Engine, Level, Limits, Resources, Signals, Situation};
+use makruk_engine::{Engine, History, Level, Limits, Resources, Signals};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -33,7 +33,7 @@ const LONGEST: usize = 400;
 const OPENING: usize = 6;
 
 trait Player {
-    fn choose(&mut self, situation: &Situation) -> Move;
+    fn choose(&mut self, situation: &History) -> Move;
 }
 
 struct Leveled {
@@ -49,7 +49,7 @@ impl Leveled {
 }
 
 impl Player for Leveled {
-    fn choose(&mut self, situation: &Situation) -> Move {
+    fn choose(&mut self, situation: &History) -> Move {
         let result = self.engine.search(situation, &Limits::nodes(nodes()), 1, &Signals::default(), &mut |_| ());
         result.best_move().unwrap()
     }
@@ -77,7 +77,7 @@ fn gain(position: &Position, mv: Move) -> i32 {
 }
 
 impl Player for Greedy {
-    fn choose(&mut self, situation: &Situation) -> Move {
+    fn choose(&mut self, situation: &History) -> Move {
         let worth = |mv: Move| {
             let mut after = situation.clone();
             after.play(mv).unwrap();
@@ -98,7 +98,7 @@ impl Player for Greedy {
 /// Who wins when `white` and `black` play from an opening drawn by lot; nobody in a draw.
 fn play(white: &mut dyn Player, black: &mut dyn Player, opening: u64) -> Option<Color> {
     let mut random = StdRng::seed_from_u64(opening);
-    let mut situation = Situation::new(Position::start());
+    let mut situation = History::new(Position::start());
     for ply in 0..LONGEST {
         if let Some(outcome) = situation.outcome() {
             return match outcome {

@@ -5,10 +5,10 @@
 use makruk::{Color, Move};
 use makruk_engine::suite::{Exercise, Theme};
 use makruk_engine::tables::{Tables, fewest_counts_left};
-use makruk_engine::{Engine, Limits, Resources, Signals, Situation};
+use makruk_engine::{Engine, History, Limits, Resources, Signals};
 
 /// Who wins after a move, by the tables and the count; `None` twice over if they do not know.
-fn winner_after(tables: &Tables, situation: &Situation, mv: Move) -> Option<Option<Color>> {
+fn winner_after(tables: &Tables, situation: &History, mv: Move) -> Option<Option<Color>> {
     let mut after = situation.clone();
     after.play(mv).unwrap();
     if let Some(outcome) = after.outcome() {

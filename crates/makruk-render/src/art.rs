@@ -68,7 +68,7 @@ impl Art {
         let men = colors
             .men
             .iter()
-            .flat_map(|wood| DRAWINGS.map(|drawing| draw_man(drawing, wood, layout.square)))
+            .flat_map(|wood| DRAWINGS.map(|drawing| draw_piece(drawing, wood, layout.square)))
             .map(|man| tiles.iter().map(|tile| laid_on(tile, &man)).collect())
             .collect();
         let markers = Color::ALL.into_iter().map(|side| draw_marker(colors, layout.marker(), side)).collect();
@@ -130,7 +130,7 @@ fn draw_tile(colors: &Colors, layout: &Layout, mark: Mark, shade: usize) -> Pixm
 }
 
 /// A man on nothing, in the colours of his wood.
-fn draw_man(drawing: &str, wood: &Wood, side: u32) -> Pixmap {
+fn draw_piece(drawing: &str, wood: &Wood, side: u32) -> Pixmap {
     let options = Options { style_sheet: Some(style_sheet(wood)), ..Options::default() };
     let tree = Tree::from_str(drawing, &options).expect("the drawings in assets are whole; a test draws them all");
     let mut pixmap = canvas(side);

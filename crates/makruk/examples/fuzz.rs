@@ -19,7 +19,7 @@ use makruk::notation::pgn::Pgn;
 use makruk::notation::san::San;
 use makruk::notation::uci::UciMove;
 use makruk::notation::{Notation, text};
-use makruk::{Formula, FormulaRights, Position, Ruleset, Situation};
+use makruk::{FastMet, FastMetRights, Position, Ruleset, Turn};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -125,8 +125,8 @@ impl Readers {
         let mut moved = false;
         let (san, uci) = (text.parse::<San>(), text.parse::<UciMove>());
         for (index, board) in self.boards.iter().enumerate() {
-            let formula = [None, Some(Formula::Leap), Some(Formula::Provincial)][index % 3];
-            let situation = Situation::new(board, FormulaRights::of_both(formula));
+            let fast_met = [None, Some(FastMet::Leap), Some(FastMet::Provincial)][index % 3];
+            let situation = Turn::new(board, FastMetRights::of_both(fast_met));
             let read = [
                 text::read(text, situation).ok().map(|reading| reading.mv),
                 san.as_ref().ok().and_then(|san| san.to_move(situation).ok()),

@@ -7,7 +7,7 @@ use makruk::notation::fen::{format_position, parse_position};
 use makruk::notation::san::San;
 use makruk::notation::text::{self, Reading};
 use makruk::notation::uci::UciMove;
-use makruk::{Formula, FormulaRights, Move, Situation};
+use makruk::{FastMet, FastMetRights, Move, Turn};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -28,7 +28,7 @@ const STARTS: [&str; 5] = [
     "r6r/3k4/8/2n1n3/2N1N3/8/3K4/R6R b",
 ];
 
-fn written_is_read_back(situation: Situation<'_>, mv: Move) {
+fn written_is_read_back(situation: Turn<'_>, mv: Move) {
     let setup = || format_position(situation.position());
     for notation in Notation::ALL {
         let written = notation.format(situation, mv);
@@ -49,7 +49,7 @@ fn written_is_read_back(situation: Situation<'_>, mv: Move) {
 }
 
 /// What friends may have agreed on about the met.
-const FORMULAS: [Option<Formula>; 3] = [None, Some(Formula::Leap), Some(Formula::Provincial)];
+const FORMULAS: [Option<FastMet>; 3] = [None, Some(FastMet::Leap), Some(FastMet::Provincial)];
 
 fn walk(seed: u64, positions: usize) {
     let mut random = StdRng::seed_from_u64(seed);
@@ -57,11 +57,11 @@ fn walk(seed: u64, positions: usize) {
     while visited < positions {
         let start = STARTS.choose(&mut random).unwrap();
         let mut position = parse_position(start).unwrap();
-        let mut rights = FormulaRights::of_both(*FORMULAS.choose(&mut random).unwrap());
+        let mut rights = FastMetRights::of_both(*FORMULAS.choose(&mut random).unwrap());
         for _ in 0..random.random_range(1..=LONGEST_GAME).min(positions - visited) {
             visited += 1;
-            let situation = Situation::new(&position, rights);
-            formulas += usize::from(situation.formula_move().is_some());
+            let situation = Turn::new(&position, rights);
+            formulas += usize::from(situation.fast_met_move().is_some());
             let moves = situation.legal_moves();
             for mv in &moves {
                 written_is_read_back(situation, *mv);

@@ -68,7 +68,7 @@ async fn look(ctx: Context<'_>, subject: Subject) -> Result<Outgoing, Error> {
 
 /// Says at once that it is being thought about.
 async fn begin(ctx: Context<'_>, audience: Audience) -> Result<(), Error> {
-    let thinking = Text::new("thinking").in_(locale(ctx));
+    let thinking = Text::new("thinking").localize(locale(ctx));
     let reply = CreateReply::default()
         .content(thinking)
         .allowed_mentions(CreateAllowedMentions::new())

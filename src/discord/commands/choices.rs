@@ -6,7 +6,7 @@ use poise::ChoiceParameter;
 
 use crate::game::{Commentary, Giver, Level, Takebacks};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
-use makruk::{Formula, Handicap, KingOdds, MenOdds, Preset, Wing};
+use makruk::{FastMet, Handicap, KingOdds, PieceOdds, Preset, Wing};
 
 /// Declares choices, each with its text and its meaning.
 macro_rules! choices {
@@ -86,22 +86,22 @@ choices! {
     }
 
     /// How mets may come out.
-    FormulaChoice -> Formula {
-        Leap = "formula-leap" => Formula::Leap,
-        Provincial = "formula-provincial" => Formula::Provincial,
+    FormulaChoice -> FastMet {
+        Leap = "formula-leap" => FastMet::Leap,
+        Provincial = "formula-provincial" => FastMet::Provincial,
     }
 
     /// Odds.
     OddsChoice -> Handicap {
-        PawnBeforeMet = "handicap-pawn-met" => Handicap::Men(MenOdds::PawnBeforeMet),
-        PawnBeforeLeftKhon = "handicap-pawn-khon-left" => Handicap::Men(MenOdds::PawnBeforeKhon(Wing::Left)),
-        PawnBeforeRightKhon = "handicap-pawn-khon-right" => Handicap::Men(MenOdds::PawnBeforeKhon(Wing::Right)),
-        Met = "handicap-met" => Handicap::Men(MenOdds::Met),
-        LeftRookForPawn = "handicap-promoted-left" => Handicap::Men(MenOdds::RookForPromotedPawn(Wing::Left)),
-        RightRookForPawn = "handicap-promoted-right" => Handicap::Men(MenOdds::RookForPromotedPawn(Wing::Right)),
-        LeftRook = "handicap-rook-left" => Handicap::Men(MenOdds::Rook(Wing::Left)),
-        RightRook = "handicap-rook-right" => Handicap::Men(MenOdds::Rook(Wing::Right)),
-        BothRooks = "handicap-rooks" => Handicap::Men(MenOdds::BothRooks),
+        PawnBeforeMet = "handicap-pawn-met" => Handicap::Men(PieceOdds::PawnBeforeMet),
+        PawnBeforeLeftKhon = "handicap-pawn-khon-left" => Handicap::Men(PieceOdds::PawnBeforeKhon(Wing::Left)),
+        PawnBeforeRightKhon = "handicap-pawn-khon-right" => Handicap::Men(PieceOdds::PawnBeforeKhon(Wing::Right)),
+        Met = "handicap-met" => Handicap::Men(PieceOdds::Met),
+        LeftRookForPawn = "handicap-promoted-left" => Handicap::Men(PieceOdds::RookForPromotedPawn(Wing::Left)),
+        RightRookForPawn = "handicap-promoted-right" => Handicap::Men(PieceOdds::RookForPromotedPawn(Wing::Right)),
+        LeftRook = "handicap-rook-left" => Handicap::Men(PieceOdds::Rook(Wing::Left)),
+        RightRook = "handicap-rook-right" => Handicap::Men(PieceOdds::Rook(Wing::Right)),
+        BothRooks = "handicap-rooks" => Handicap::Men(PieceOdds::BothRooks),
         Guarded = "handicap-guarded" => Handicap::King(KingOdds::Guarded),
         Rooted = "handicap-rooted" => Handicap::King(KingOdds::Rooted),
     }

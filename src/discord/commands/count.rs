@@ -4,7 +4,7 @@ use super::{Context, Error, answer, game_here, locale, request};
 use crate::discord::present::counting;
 use crate::discord::refusal::Refusal;
 use crate::game::Action;
-use crate::service::At;
+use crate::service::BoardRevision;
 
 /// The count towards a draw.
 #[poise::command(
@@ -32,7 +32,7 @@ async fn stop(ctx: Context<'_>) -> Result<(), Error> {
 
 async fn change(ctx: Context<'_>, action: Action) -> Result<(), Error> {
     let snapshot = game_here(ctx).await?;
-    let done = ctx.data().games.act(request(ctx), snapshot.id, At::Now, action).await;
+    let done = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, action).await;
     let after = done.map_err(|error| Refusal::about(error, &snapshot))?;
     answer(ctx, counting(&after, locale(ctx))).await
 }

@@ -5,13 +5,13 @@ use crate::discord::present::Outgoing;
 use crate::discord::refusal::Refusal;
 use crate::game::Action;
 use crate::i18n::Text;
-use crate::service::At;
+use crate::service::BoardRevision;
 
 /// Offers a draw or agrees to one.
 #[poise::command(slash_command, guild_only, install_context = "Guild")]
 pub async fn draw(ctx: Context<'_>) -> Result<(), Error> {
     let snapshot = game_here(ctx).await?;
-    let done = ctx.data().games.act(request(ctx), snapshot.id, At::Now, Action::OfferDraw).await;
+    let done = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, Action::OfferDraw).await;
     let after = done.map_err(|error| Refusal::about(error, &snapshot))?;
     let text = match after.game.ending() {
         Some(_) => Text::new("answer-draw-agreed"),

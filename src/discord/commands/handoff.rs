@@ -6,7 +6,7 @@ use crate::discord::present::Outgoing;
 use crate::discord::refusal::Refusal;
 use crate::game::{Action, Level};
 use crate::i18n::Text;
-use crate::service::At;
+use crate::service::BoardRevision;
 
 /// How well the engine plays for somebody who has not said how well.
 const LEVEL: Level = Level::ALL[5];
@@ -38,7 +38,7 @@ async fn back(ctx: Context<'_>) -> Result<(), Error> {
 
 async fn change(ctx: Context<'_>, action: Action, done: Text) -> Result<(), Error> {
     let snapshot = game_here(ctx).await?;
-    let changed = ctx.data().games.act(request(ctx), snapshot.id, At::Now, action).await;
+    let changed = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, action).await;
     changed.map_err(|error| Refusal::about(error, &snapshot))?;
     answer(ctx, Outgoing::text(&done, locale(ctx))).await
 }

@@ -97,8 +97,8 @@ async fn refuse(ctx: poise::Context<'_, Arc<Data>, Error>, refusal: &Refusal) {
     if ctx.interaction_type == CommandInteractionType::Autocomplete {
         return;
     }
-    if let Err(unsaid) = answer(ctx, words).await {
-        tracing::warn!(%unsaid, "a refusal could not be shown");
+    if let Err(pending_notices) = answer(ctx, words).await {
+        tracing::warn!(%pending_notices, "a refusal could not be shown");
     }
 }
 

@@ -10,8 +10,8 @@ use crate::discord::present::{moved, moved_elsewhere, notation_typed};
 use crate::discord::refusal::Refusal;
 use crate::game::Stage;
 use crate::i18n::Locale;
-use crate::service::{At, MoveWish, Snapshot};
-use makruk::Situation;
+use crate::service::{BoardRevision, MoveInput, Snapshot};
+use makruk::Turn;
 use makruk::notation::text;
 
 /// Makes a move.
@@ -29,7 +29,7 @@ pub async fn play_move(
     let (snapshot, text) = game_and_text(ctx, &typed).await?;
     // As one would type it.
     let text = number.map_or_else(|| text.to_owned(), |number| format!("{text} นับ {number}"));
-    let played = ctx.data().games.play(request(ctx), snapshot.id, At::Now, MoveWish::Text(&text)).await;
+    let played = ctx.data().games.play(request(ctx), snapshot.id, BoardRevision::Now, MoveInput::Text(&text)).await;
     let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
     let words = match after.place.channel == channel(ctx.interaction.channel_id) {
         true => moved(&after, locale(ctx)),
@@ -66,7 +66,7 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
 }
 
 /// The moves that `typed` may become, written as its writer writes, after the `named` game if there is one.
-fn completions<'a>(named: &str, typed: &str, situation: impl Into<Situation<'a>>, locale: Locale) -> Vec<String> {
+fn completions<'a>(named: &str, typed: &str, situation: impl Into<Turn<'a>>, locale: Locale) -> Vec<String> {
     let situation = situation.into();
     let notation = notation_typed(typed, locale);
     text::complete(typed, situation, notation)

@@ -133,7 +133,7 @@ async fn thread(ctx: Context<'_>, busy: GameId) -> Result<ChannelId, Error> {
     permissions::to_open_thread(ctx.interaction.app_permissions)?;
     poise::Context::from(ctx).defer_ephemeral().await?;
     let name =
-        Text::new("thread-name-engine").with("player", ctx.interaction.user.display_name()).in_(place(ctx).locale);
+        Text::new("thread-name-engine").with("player", ctx.interaction.user.display_name()).localize(place(ctx).locale);
     let opened = ctx.data().rest.thread_in(channel(ctx.interaction.channel_id), &truncate(&name, THREAD_NAME)).await;
     Ok(opened?)
 }
@@ -175,7 +175,7 @@ impl Chosen {
         }
         let friendly = Friendly {
             takebacks: self.takebacks.map(Takebacks::from).unwrap_or_default(),
-            formula: self.met.map(Into::into),
+            fast_met: self.met.map(Into::into),
             odds: self
                 .odds
                 .map(|odds| Odds { giver: self.giver.map(Giver::from).unwrap_or_default(), handicap: odds.into() }),
@@ -186,7 +186,7 @@ impl Chosen {
         }
         let asked = [
             (friendly.odds.is_some(), FriendlyRule::Odds),
-            (friendly.formula.is_some(), FriendlyRule::Formula),
+            (friendly.fast_met.is_some(), FriendlyRule::FastMet),
             (self.takebacks == Some(TakebackChoice::ByConsent), FriendlyRule::Takebacks),
             (friendly.commentary == Commentary::Advice, FriendlyRule::Commentary),
         ];
@@ -222,7 +222,7 @@ mod tests {
 
     use super::*;
     use makruk::counting::{Calling, Numbers, WhenBared};
-    use makruk::{Formula, Handicap, MenOdds};
+    use makruk::{FastMet, Handicap, PieceOdds};
 
     #[test]
     fn the_bot_is_an_opponent_and_other_bots_are_not() {
@@ -300,7 +300,7 @@ mod tests {
         assert_eq!(rated.stake().unwrap(), Stake::Rated);
         for (chosen, rule) in [
             (Chosen { odds: Some(OddsChoice::Met), ..rated }, FriendlyRule::Odds),
-            (Chosen { met: Some(FormulaChoice::Leap), ..rated }, FriendlyRule::Formula),
+            (Chosen { met: Some(FormulaChoice::Leap), ..rated }, FriendlyRule::FastMet),
             (Chosen { takebacks: Some(TakebackChoice::ByConsent), ..rated }, FriendlyRule::Takebacks),
             (Chosen { advice: Some(CommentaryChoice::Advice), ..rated }, FriendlyRule::Commentary),
         ] {
@@ -312,13 +312,13 @@ mod tests {
     #[test]
     fn the_challenger_gives_the_odds_unless_the_other_does() {
         let odds = |giver| Chosen { odds: Some(OddsChoice::Met), giver, ..Chosen::default() }.stake().unwrap().odds();
-        let met = |giver| Some(Odds { giver, handicap: Handicap::Men(MenOdds::Met) });
+        let met = |giver| Some(Odds { giver, handicap: Handicap::Men(PieceOdds::Met) });
         assert_eq!(odds(None), met(Giver::Challenger));
         assert_eq!(odds(Some(GiverChoice::Opponent)), met(Giver::Opponent));
         let nothing_to_give = Chosen { giver: Some(GiverChoice::Opponent), ..Chosen::default() };
         assert!(matches!(nothing_to_give.stake(), Err(Refusal::GiverWithoutOdds)));
         let leap = Chosen { met: Some(FormulaChoice::Leap), ..Chosen::default() };
-        assert_eq!(leap.stake().unwrap().formula(), Some(Formula::Leap));
+        assert_eq!(leap.stake().unwrap().fast_met(), Some(FastMet::Leap));
         let advice = Chosen { advice: Some(CommentaryChoice::Advice), ..Chosen::default() };
         assert_eq!(advice.stake().unwrap().commentary(), Commentary::Advice);
     }

@@ -5,13 +5,13 @@ use crate::discord::present::Outgoing;
 use crate::discord::refusal::Refusal;
 use crate::game::{Action, Play};
 use crate::i18n::Text;
-use crate::service::At;
+use crate::service::BoardRevision;
 
 /// Asks for a move back or grants it.
 #[poise::command(slash_command, guild_only, install_context = "Guild")]
 pub async fn takeback(ctx: Context<'_>) -> Result<(), Error> {
     let snapshot = game_here(ctx).await?;
-    let done = ctx.data().games.act(request(ctx), snapshot.id, At::Now, Action::AskTakeback).await;
+    let done = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, Action::AskTakeback).await;
     let after = done.map_err(|error| Refusal::about(error, &snapshot))?;
     let text = match after.game.play().and_then(Play::takeback_request) {
         Some(_) => Text::new("answer-takeback-asked"),

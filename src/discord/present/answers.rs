@@ -91,13 +91,13 @@ pub fn rules_set(rules: &Ruleset, locale: Locale) -> Outgoing {
 /// The rules that a server plays by, and how to change them.
 pub fn rules_are(rules: &Ruleset, command: &str, locale: Locale) -> Outgoing {
     let mut lines = rule_lines(Text::new("answer-rules-are"), rules, locale);
-    lines.push(Text::new("answer-rules-how").with("command", command).in_(locale));
+    lines.push(Text::new("answer-rules-how").with("command", command).localize(locale));
     Outgoing::lines(&lines)
 }
 
 fn rule_lines(title: Text, rules: &Ruleset, locale: Locale) -> Vec<String> {
-    let title = title.with("ruleset", ruleset(rules, locale)).in_(locale);
-    let each = rules.rules().into_iter().map(|one| format!("- {}", rule(one).in_(locale)));
+    let title = title.with("ruleset", ruleset(rules, locale)).localize(locale);
+    let each = rules.rules().into_iter().map(|one| format!("- {}", rule(one).localize(locale)));
     std::iter::once(title).chain(each).collect()
 }
 

@@ -23,7 +23,7 @@ pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> Outgoing {
     let strength =
         play.seats().engine().map(|(_, level)| Text::new("board-engine-strength").with("estimate", level.estimate()));
     let seats = seats(snapshot, play, Text::new("board-begun"), locale);
-    let after = [strength, Some(first), Some(how)].into_iter().flatten().map(|text| text.in_(locale));
+    let after = [strength, Some(first), Some(how)].into_iter().flatten().map(|text| text.localize(locale));
     let lines: Vec<String> = [seats, rules(snapshot, play)].into_iter().chain(after).collect();
     shown(snapshot, play, &lines, pings)
 }
@@ -33,7 +33,7 @@ fn rules(snapshot: &Snapshot, play: &Play) -> String {
     let locale = snapshot.place.locale;
     let giver = play.odds().map_or(play.turn(), |(giver, _)| giver);
     let giver = Text::new("odds-giver").with("player", sitter(play.seats().seat(giver), locale));
-    let stake = stake(&snapshot.game.terms().stake, giver).into_iter().map(|text| text.in_(locale));
+    let stake = stake(&snapshot.game.terms().stake, giver).into_iter().map(|text| text.localize(locale));
     std::iter::once(ruleset(play.ruleset(), locale)).chain(stake).collect::<Vec<_>>().join(" · ")
 }
 
@@ -42,7 +42,7 @@ pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> Out
     let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
     let locale = snapshot.place.locale;
     let substituted = news.iter().any(|recorded| recorded.event == GameEvent::Substituted);
-    let substituted = substituted.then(|| Text::new("board-substituted").in_(locale));
+    let substituted = substituted.then(|| Text::new("board-substituted").localize(locale));
     let lines: Vec<String> =
         move_line(play, locale).into_iter().chain(substituted).chain(state(play, locale)).collect();
     shown(snapshot, play, &lines, pings)
@@ -51,7 +51,7 @@ pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> Out
 /// The board after moves were taken back.
 pub(super) fn took_back(snapshot: &Snapshot, pings: Pings) -> Outgoing {
     let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
-    let back = Text::new("board-took-back").in_(snapshot.place.locale);
+    let back = Text::new("board-took-back").localize(snapshot.place.locale);
     let lines: Vec<String> = std::iter::once(back).chain(state(play, snapshot.place.locale)).collect();
     shown(snapshot, play, &lines, pings)
 }
@@ -114,13 +114,13 @@ pub(super) fn last_move_line(play: &Play, locale: Locale) -> Option<String> {
 
 fn move_line_with(play: &Play, words: &[Term], locale: Locale) -> Option<String> {
     let mv = last_move(play, locale)?;
-    let formula = play.last_move().is_some_and(|mv| play.previous_situation().is_formula(mv));
+    let fast_met = play.last_move().is_some_and(|mv| play.previous_situation().is_fast_met(mv));
     let text = match terms::said(words, locale) {
         Some(words) => Text::new("board-move-words").with("words", words),
-        None if formula => Text::new("board-move-formula"),
+        None if fast_met => Text::new("board-move-formula"),
         None => Text::new("board-move"),
     };
-    Some(text.with("number", move_number(play)).with("move", mv).in_(locale))
+    Some(text.with("number", move_number(play)).with("move", mv).localize(locale))
 }
 
 /// Who sits where.
@@ -128,7 +128,7 @@ pub(super) fn seats(snapshot: &Snapshot, play: &Play, text: Text, locale: Locale
     text.with("game", snapshot.id.to_string())
         .with("white", sitter(play.seats().seat(Color::White), locale))
         .with("black", sitter(play.seats().seat(Color::Black), locale))
-        .in_(locale)
+        .localize(locale)
 }
 
 /// Whose turn it is, how far the count has come, and what is on offer.
@@ -144,7 +144,7 @@ pub(super) fn state(play: &Play, locale: Locale) -> Vec<String> {
     let choice = play.count().filter(|count| play.countable(count.side()).is_some());
     let choice = choice.map(|count| Text::new("board-count-choice").with("side", side(count.side())));
     let texts = [forgotten_line(play), Some(turn), count_line(play), say_line(play, locale), choice, offer];
-    texts.into_iter().flatten().map(|text| text.in_(locale)).collect()
+    texts.into_iter().flatten().map(|text| text.localize(locale)).collect()
 }
 
 fn count_line(play: &Play) -> Option<Text> {

@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use super::super::custom_id::{Answer, CustomId, Deed};
+use super::super::custom_id::{Answer, ButtonAction, CustomId};
 use super::super::limits::{LABEL, truncate};
 use super::HintStep;
 use crate::game::{Play, Stage, Stake, Takebacks};
@@ -17,7 +17,7 @@ pub(super) fn button(id: CustomId, label: &str, style: ButtonStyle) -> CreateBut
 }
 
 fn labelled(id: CustomId, label: Text, style: ButtonStyle, locale: Locale) -> CreateButton {
-    button(id, &label.in_(locale), style)
+    button(id, &label.localize(locale), style)
 }
 
 /// The buttons under a challenge that is open.
@@ -42,24 +42,24 @@ pub(super) fn board(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     let Stage::Playing(play) = snapshot.game.stage() else { return Vec::new() };
     let maker = Maker { snapshot, play };
     let mut first = vec![
-        maker.make(Deed::ChooseMove, Text::new("button-choose"), ButtonStyle::Primary),
-        maker.make(Deed::Flip, Text::new("button-flip"), ButtonStyle::Secondary),
+        maker.make(ButtonAction::ChooseMove, Text::new("button-choose"), ButtonStyle::Primary),
+        maker.make(ButtonAction::Flip, Text::new("button-flip"), ButtonStyle::Secondary),
     ];
     if snapshot.game.terms().stake != Stake::Rated {
-        first.push(maker.make(Deed::Hint(HintStep::Man), Text::new("button-hint"), ButtonStyle::Secondary));
+        first.push(maker.make(ButtonAction::Hint(HintStep::Man), Text::new("button-hint"), ButtonStyle::Secondary));
     }
     first.extend(maker.count());
     let mut second = match play.draw_offer() {
         Some(_) => maker.draw_answers(),
-        None => vec![maker.make(Deed::OfferDraw, Text::new("button-draw"), ButtonStyle::Secondary)],
+        None => vec![maker.make(ButtonAction::OfferDraw, Text::new("button-draw"), ButtonStyle::Secondary)],
     };
     if snapshot.game.terms().stake.takebacks() == Takebacks::ByConsent && play.plies() > 0 {
-        second.push(maker.make(Deed::AskTakeback, Text::new("button-takeback"), ButtonStyle::Secondary));
+        second.push(maker.make(ButtonAction::AskTakeback, Text::new("button-takeback"), ButtonStyle::Secondary));
     }
     if play.seats().stands_in() {
-        second.push(maker.make(Deed::TakeOver, Text::new("button-take-over"), ButtonStyle::Secondary));
+        second.push(maker.make(ButtonAction::TakeOver, Text::new("button-take-over"), ButtonStyle::Secondary));
     }
-    second.push(maker.make(Deed::Resign, Text::new("button-resign"), ButtonStyle::Danger));
+    second.push(maker.make(ButtonAction::Resign, Text::new("button-resign"), ButtonStyle::Danger));
     vec![CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
 }
 
@@ -72,8 +72,8 @@ pub(super) fn draw_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateAction
 pub(super) fn takeback_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
     let maker = Maker { snapshot, play };
     vec![CreateActionRow::Buttons(vec![
-        maker.make(Deed::AcceptTakeback, Text::new("button-takeback-accept"), ButtonStyle::Success),
-        maker.make(Deed::DeclineTakeback, Text::new("button-takeback-decline"), ButtonStyle::Secondary),
+        maker.make(ButtonAction::AcceptTakeback, Text::new("button-takeback-accept"), ButtonStyle::Success),
+        maker.make(ButtonAction::DeclineTakeback, Text::new("button-takeback-decline"), ButtonStyle::Secondary),
     ])]
 }
 
@@ -81,8 +81,8 @@ pub(super) fn takeback_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateAc
 pub(super) fn handoff_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
     let maker = Maker { snapshot, play };
     vec![CreateActionRow::Buttons(vec![
-        maker.make(Deed::AcceptHandoff, Text::new("button-handoff-accept"), ButtonStyle::Success),
-        maker.make(Deed::DeclineHandoff, Text::new("button-handoff-decline"), ButtonStyle::Secondary),
+        maker.make(ButtonAction::AcceptHandoff, Text::new("button-handoff-accept"), ButtonStyle::Success),
+        maker.make(ButtonAction::DeclineHandoff, Text::new("button-handoff-decline"), ButtonStyle::Secondary),
     ])]
 }
 
@@ -90,7 +90,7 @@ pub(super) fn handoff_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateAct
 pub(super) fn take_over(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
     let maker = Maker { snapshot, play };
     vec![CreateActionRow::Buttons(vec![maker.make(
-        Deed::TakeOver,
+        ButtonAction::TakeOver,
         Text::new("button-take-over"),
         ButtonStyle::Secondary,
     )])]
@@ -100,13 +100,14 @@ pub(super) fn take_over(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow
 pub(super) fn hint(snapshot: &Snapshot, next: Option<HintStep>, locale: Locale) -> Vec<CreateActionRow> {
     let (Some(step), Some(play)) = (next, snapshot.game.play()) else { return Vec::new() };
     let Some(label) = step.button() else { return Vec::new() };
-    let id = CustomId::Board { game: snapshot.id, edition: play.edition(), deed: Deed::Hint(step) };
+    let id = CustomId::Board { game: snapshot.id, revision: play.revision(), deed: ButtonAction::Hint(step) };
     vec![CreateActionRow::Buttons(vec![labelled(id, label, ButtonStyle::Primary, locale)])]
 }
 
 /// The button under the end of a game that was more than a beginning.
 pub(super) fn ended(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    let analyse = || Maker { snapshot, play }.make(Deed::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary);
+    let analyse =
+        || Maker { snapshot, play }.make(ButtonAction::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary);
     (play.plies() >= 2).then(|| CreateActionRow::Buttons(vec![analyse()])).into_iter().collect()
 }
 
@@ -118,10 +119,10 @@ pub(super) fn counting(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow>
 /// The answers to "really?": resigning, and calling the game off while that is still possible.
 pub(super) fn resigning(snapshot: &Snapshot, play: &Play, locale: Locale) -> Vec<CreateActionRow> {
     let make = |deed, label, style| {
-        labelled(CustomId::Board { game: snapshot.id, edition: play.edition(), deed }, label, style, locale)
+        labelled(CustomId::Board { game: snapshot.id, revision: play.revision(), deed }, label, style, locale)
     };
-    let abort = (play.plies() < 2).then(|| make(Deed::Abort, Text::new("button-abort"), ButtonStyle::Primary));
-    let resign = make(Deed::ConfirmResign, Text::new("button-resign-confirm"), ButtonStyle::Danger);
+    let abort = (play.plies() < 2).then(|| make(ButtonAction::Abort, Text::new("button-abort"), ButtonStyle::Primary));
+    let resign = make(ButtonAction::ConfirmResign, Text::new("button-resign-confirm"), ButtonStyle::Danger);
     vec![CreateActionRow::Buttons(abort.into_iter().chain([resign]).collect())]
 }
 
@@ -132,23 +133,23 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    fn make(&self, deed: Deed, label: Text, style: ButtonStyle) -> CreateButton {
-        let id = CustomId::Board { game: self.snapshot.id, edition: self.play.edition(), deed };
+    fn make(&self, deed: ButtonAction, label: Text, style: ButtonStyle) -> CreateButton {
+        let id = CustomId::Board { game: self.snapshot.id, revision: self.play.revision(), deed };
         labelled(id, label, style, self.snapshot.place.locale)
     }
 
     fn draw_answers(&self) -> Vec<CreateButton> {
         vec![
-            self.make(Deed::AcceptDraw, Text::new("button-draw-accept"), ButtonStyle::Success),
-            self.make(Deed::DeclineDraw, Text::new("button-draw-decline"), ButtonStyle::Secondary),
+            self.make(ButtonAction::AcceptDraw, Text::new("button-draw-accept"), ButtonStyle::Success),
+            self.make(ButtonAction::DeclineDraw, Text::new("button-draw-decline"), ButtonStyle::Secondary),
         ]
     }
 
     /// To stop the count that runs and to change to the other one if its counter may, or to start one if either side
     /// may. Nothing where counts begin and end by themselves.
     fn count(&self) -> Vec<CreateButton> {
-        let stop = || self.make(Deed::StopCount, Text::new("button-count-stop"), ButtonStyle::Secondary);
-        let change = || self.make(Deed::StartCount, Text::new("button-count-change"), ButtonStyle::Secondary);
+        let stop = || self.make(ButtonAction::StopCount, Text::new("button-count-stop"), ButtonStyle::Secondary);
+        let change = || self.make(ButtonAction::StartCount, Text::new("button-count-change"), ButtonStyle::Secondary);
         match self.play.count() {
             _ if self.play.ruleset().calling == Calling::Automatic => Vec::new(),
             Some(count) if self.play.countable(count.side()).is_some() => vec![stop(), change()],
@@ -163,6 +164,6 @@ impl Maker<'_> {
             CountKind::Board => Text::new("button-count-board"),
             CountKind::Pieces => Text::new("button-count-pieces"),
         };
-        Some(self.make(Deed::StartCount, label, ButtonStyle::Secondary))
+        Some(self.make(ButtonAction::StartCount, label, ButtonStyle::Secondary))
     }
 }

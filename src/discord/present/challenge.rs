@@ -18,9 +18,9 @@ pub(super) fn made(snapshot: &Snapshot) -> Outgoing {
     };
     let when = format!("<t:{}:R>", expires.as_second());
     Outgoing::lines(&[
-        proposal.with("challenger", mention(*by)).in_(locale),
+        proposal.with("challenger", mention(*by)).localize(locale),
         terms(challenge, locale),
-        Text::new("challenge-expires").with("when", when).in_(locale),
+        Text::new("challenge-expires").with("when", when).localize(locale),
     ])
     .with_rows(buttons::challenge(snapshot))
 }
@@ -34,7 +34,7 @@ pub(super) fn accepted(snapshot: &Snapshot) -> Outgoing {
         .with("opponent", opponent.map(mention).unwrap_or_default())
         .with("challenger", mention(challenge.by))
         .with("game", snapshot.id.to_string());
-    Outgoing::lines(&[line.in_(locale), terms(challenge, locale)])
+    Outgoing::lines(&[line.localize(locale), terms(challenge, locale)])
 }
 
 /// A challenge that came to nothing.
@@ -71,7 +71,7 @@ fn terms(challenge: &Challenge, locale: Locale) -> String {
         Some(giver) => Text::new("odds-giver").with("player", mention(giver)),
         None => Text::new("odds-giver-taker"),
     };
-    let stake = stake(&terms.stake, giver).into_iter().map(|text| text.in_(locale));
-    let parts = [seating.in_(locale), first.in_(locale), ruleset(&terms.ruleset, locale)];
+    let stake = stake(&terms.stake, giver).into_iter().map(|text| text.localize(locale));
+    let parts = [seating.localize(locale), first.localize(locale), ruleset(&terms.ruleset, locale)];
     parts.into_iter().chain(stake).collect::<Vec<_>>().join(" · ")
 }

@@ -30,5 +30,5 @@ pub fn help(command: impl Fn(&str) -> String, locale: Locale) -> Outgoing {
         Text::new("help-watch"),
     ];
     let picture = Picture::new(&View::of_position(&start, locale), "makruk-start.png".to_owned());
-    Outgoing::lines(&lines.map(|line| line.in_(locale))).with_picture(Some(picture))
+    Outgoing::lines(&lines.map(|line| line.localize(locale))).with_picture(Some(picture))
 }

@@ -52,20 +52,20 @@ fn words(hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
             Text::new("hint-square").with("man", piece).with("square", from).with("target", to).with("move", mv)
         }
     };
-    let mut lines = vec![head.in_(locale)];
+    let mut lines = vec![head.localize(locale)];
     if step == HintStep::Why {
-        let reasons: Vec<String> = hint.reasons.iter().map(|&why| reason(why).in_(locale)).collect();
-        lines.push(Text::new("hint-why").with("reasons", reasons.join(" · ")).in_(locale));
+        let reasons: Vec<String> = hint.reasons.iter().map(|&why| reason(why).localize(locale)).collect();
+        lines.push(Text::new("hint-why").with("reasons", reasons.join(" · ")).localize(locale));
         if let Some(words) = terms::said(&hint.terms, locale) {
-            lines.push(Text::new("hint-words").with("words", words).in_(locale));
+            lines.push(Text::new("hint-words").with("words", words).localize(locale));
         }
         if hint.line.len() > 1 {
             let line = review::line(&hint.position, &hint.line, None, locale);
-            lines.push(Text::new("hint-line").with("line", line).in_(locale));
+            lines.push(Text::new("hint-line").with("line", line).localize(locale));
         }
     }
     if let Some(count) = hint.countable {
-        lines.push(Text::new("hint-count").with("kind", kind(count)).in_(locale));
+        lines.push(Text::new("hint-count").with("kind", kind(count)).localize(locale));
     }
     Outgoing::lines(&lines)
 }
@@ -156,7 +156,7 @@ mod tests {
             Reason::Improves,
         ];
         let told: Vec<String> =
-            reasons.iter().map(|&why| Locale::ALL.map(|locale| reason(why).in_(locale)).join(" | ")).collect();
+            reasons.iter().map(|&why| Locale::ALL.map(|locale| reason(why).localize(locale)).join(" | ")).collect();
         insta::assert_snapshot!(told.join("\n"));
     }
 

@@ -5,10 +5,10 @@ use super::Outgoing;
 use super::words::{level, link, mention};
 use crate::game::{PlayerId, Stage};
 use crate::i18n::{Locale, Text};
-use crate::service::{Face, Snapshot};
+use crate::service::{GameMessages, Snapshot};
 
 /// The games and challenges that `reader` has open: those that wait for them first, as many as one message takes.
-pub fn list(games: &[(Snapshot, Face)], reader: PlayerId, play_command: &str, locale: Locale) -> Outgoing {
+pub fn list(games: &[(Snapshot, GameMessages)], reader: PlayerId, play_command: &str, locale: Locale) -> Outgoing {
     if games.is_empty() {
         return Outgoing::text(&Text::new("games-none").with("command", play_command), locale);
     }
@@ -17,12 +17,12 @@ pub fn list(games: &[(Snapshot, Face)], reader: PlayerId, play_command: &str, lo
         .map(|(snapshot, face)| {
             let (urgency, text) = line(snapshot, reader, locale);
             let text = text.with("game", snapshot.id.to_string()).with("place", link(&snapshot.place, face));
-            (urgency, text.in_(locale))
+            (urgency, text.localize(locale))
         })
         .collect();
     lines.sort_by_key(|(urgency, _)| *urgency);
     let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
-    Outgoing::words(&as_many_as_fit(&Text::new("games-title").in_(locale), &lines, locale))
+    Outgoing::words(&as_many_as_fit(&Text::new("games-title").localize(locale), &lines, locale))
 }
 
 /// What comes first in the list.
@@ -34,8 +34,11 @@ enum Urgency {
 
 fn line(snapshot: &Snapshot, reader: PlayerId, locale: Locale) -> (Urgency, Text) {
     let opponent = |text: Text| {
-        let engine =
-            snapshot.game.play().and_then(|play| play.seats().engine()).map(|(_, played)| level(played).in_(locale));
+        let engine = snapshot
+            .game
+            .play()
+            .and_then(|play| play.seats().engine())
+            .map(|(_, played)| level(played).localize(locale));
         let other = snapshot.game.players().find(|player| *player != reader);
         text.with("opponent", other.map(mention).or(engine).unwrap_or_default())
     };
@@ -71,5 +74,5 @@ fn as_many_as_fit(title: &str, lines: &[String], locale: Locale) -> String {
 
 fn more(count: usize, locale: Locale) -> String {
     let count = u32::try_from(count).unwrap_or(u32::MAX);
-    Text::new("games-more").with("count", count).in_(locale)
+    Text::new("games-more").with("count", count).localize(locale)
 }

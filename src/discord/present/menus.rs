@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use super::super::custom_id::{CustomId, Deed};
+use super::super::custom_id::{ButtonAction, CustomId};
 use super::super::limits::{BUTTONS, LABEL, OPTIONS, ROWS, truncate};
 use super::Outgoing;
 use super::buttons::button;
@@ -19,20 +19,23 @@ pub fn men(game: GameId, play: &Play, locale: Locale) -> Outgoing {
     let options: Vec<_> = Square::all()
         .filter_map(|from| {
             let moves = moves_from(play, from).count();
-            let man = format!("{} {}", man_name(position, from, locale), square(from, locale));
+            let man = format!("{} {}", piece_name(position, from, locale), square(from, locale));
             let moves = u32::try_from(moves).ok().filter(|&moves| moves > 0)?;
-            let label = Text::new("choose-man-option").with("man", man).with("moves", moves).in_(locale);
+            let label = Text::new("choose-man-option").with("man", man).with("moves", moves).localize(locale);
             Some(CreateSelectMenuOption::new(truncate(&label, LABEL), from.to_string()))
         })
         .collect();
     let placeholder = Text::new("choose-man-placeholder");
     let rows = (0_u8..)
         .zip(options.chunks(OPTIONS).take(ROWS))
-        .map(|(menu, options)| select(game, play, Deed::ChooseMan(menu), options.to_vec(), &placeholder, locale))
+        .map(|(menu, options)| {
+            select(game, play, ButtonAction::ChoosePiece(menu), options.to_vec(), &placeholder, locale)
+        })
         .collect();
     // A menu cannot say the number of a count, and where nobody says it the move is not counted.
-    let unsaid = play.count().filter(|count| play.ruleset().numbers != Numbers::Kept && count.side() == play.turn());
-    let text = match unsaid {
+    let pending_notices =
+        play.count().filter(|count| play.ruleset().numbers != Numbers::Kept && count.side() == play.turn());
+    let text = match pending_notices {
         Some(count) => Text::new("choose-man-unsaid").with("next", count.next()),
         None => Text::new("choose-man"),
     };
@@ -49,15 +52,16 @@ pub fn targets(game: GameId, play: &Play, from: Square, locale: Locale) -> Outgo
             let option = CreateSelectMenuOption::new(truncate(&label, LABEL), mv.to().to_string());
             match position.board().color_at(mv.to()) {
                 Some(color) if color != position.turn() => {
-                    let prey = man_name(position, mv.to(), locale);
-                    option.description(Text::new("choose-target-takes").with("man", prey).in_(locale))
+                    let prey = piece_name(position, mv.to(), locale);
+                    option.description(Text::new("choose-target-takes").with("man", prey).localize(locale))
                 }
                 _ => option,
             }
         })
         .collect();
-    let man = format!("{} {}", man_name(position, from, locale), square(from, locale));
-    let row = select(game, play, Deed::ChooseTarget(from), options, &Text::new("choose-target-placeholder"), locale);
+    let man = format!("{} {}", piece_name(position, from, locale), square(from, locale));
+    let row =
+        select(game, play, ButtonAction::ChooseTarget(from), options, &Text::new("choose-target-placeholder"), locale);
     Outgoing::text(&Text::new("choose-target").with("man", man), locale).with_rows(vec![row])
 }
 
@@ -73,7 +77,7 @@ pub fn candidates(game: GameId, play: &Play, moves: &[Move], locale: Locale) -> 
     let buttons: Vec<_> = moves
         .iter()
         .map(|&mv| {
-            let id = CustomId::Board { game, edition: play.edition(), deed: Deed::Pick(mv) };
+            let id = CustomId::Board { game, revision: play.revision(), deed: ButtonAction::Pick(mv) };
             button(id, &long.format(play.situation(), mv), ButtonStyle::Primary)
         })
         .collect();
@@ -81,8 +85,8 @@ pub fn candidates(game: GameId, play: &Play, moves: &[Move], locale: Locale) -> 
 }
 
 /// What the man on `square` is called.
-fn man_name(position: &Position, square: Square, locale: Locale) -> String {
-    position.board().piece_at(square).map(|piece| man(piece).in_(locale)).unwrap_or_default()
+fn piece_name(position: &Position, square: Square, locale: Locale) -> String {
+    position.board().piece_at(square).map(|piece| man(piece).localize(locale)).unwrap_or_default()
 }
 
 fn moves_from(play: &Play, from: Square) -> impl Iterator<Item = Move> {
@@ -92,12 +96,12 @@ fn moves_from(play: &Play, from: Square) -> impl Iterator<Item = Move> {
 fn select(
     game: GameId,
     play: &Play,
-    deed: Deed,
+    deed: ButtonAction,
     options: Vec<CreateSelectMenuOption>,
     placeholder: &Text,
     locale: Locale,
 ) -> CreateActionRow {
-    let id = CustomId::Board { game, edition: play.edition(), deed };
+    let id = CustomId::Board { game, revision: play.revision(), deed };
     let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
-    CreateActionRow::SelectMenu(menu.placeholder(placeholder.in_(locale)))
+    CreateActionRow::SelectMenu(menu.placeholder(placeholder.localize(locale)))
 }

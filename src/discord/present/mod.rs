@@ -86,7 +86,7 @@ impl Outgoing {
 
     /// A message of the catalogue, alone.
     pub fn text(text: &Text, locale: Locale) -> Outgoing {
-        Outgoing::words(&text.in_(locale))
+        Outgoing::words(&text.localize(locale))
     }
 
     fn lines(lines: &[String]) -> Outgoing {

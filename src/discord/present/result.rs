@@ -17,7 +17,7 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> Outgoing {
     let by_move = news.iter().any(|recorded| matches!(recorded.event, GameEvent::Moved { .. }));
     let mv = by_move.then(|| last_move_line(play, locale)).flatten();
     let length = u32::try_from(play.plies().div_ceil(2)).unwrap_or(u32::MAX);
-    let length = Text::new("result-length").with("moves", length).in_(locale);
+    let length = Text::new("result-length").with("moves", length).localize(locale);
     let players = format!("{} · {length}", seats(snapshot, play, Text::new("board-now"), locale));
     let result = match ending {
         Ending::Outcome(outcome) => outcome_text(snapshot, play, outcome),
@@ -25,7 +25,7 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> Outgoing {
             .with("player", sitter(play.seats().seat(by), locale))
             .with("game", snapshot.id.to_string()),
     };
-    let lines: Vec<String> = mv.into_iter().chain([result.in_(locale), players]).collect();
+    let lines: Vec<String> = mv.into_iter().chain([result.localize(locale), players]).collect();
     Outgoing::lines(&lines).with_rows(buttons::ended(snapshot, play)).with_picture(Some(picture(
         snapshot,
         play,

@@ -7,7 +7,7 @@ use crate::discord::limits::{ALT, truncate};
 use crate::game::GameId;
 use crate::i18n::{Locale, Text};
 use crate::review::{CountCheck, Evaluation, Judgement, Outlook, Progress, Review, TurningPoint};
-use makruk::{Color, Move, Outcome, Situation};
+use makruk::{Color, Move, Outcome, Turn};
 use makruk_render::{Chart, ChartLabels, CountBand, Theme};
 
 /// How many parts the bar of progress has.
@@ -24,7 +24,7 @@ pub fn progress(progress: Progress, locale: Locale) -> Outgoing {
     let percent = number((100 * done).checked_div(total).unwrap_or_default());
     let words = Text::new("review-progress").with("done", number(done)).with("total", number(total));
     let bar = Text::new("review-progress-bar").with("bar", bar).with("percent", percent);
-    Outgoing::lines(&[words.in_(locale), bar.in_(locale)])
+    Outgoing::lines(&[words.localize(locale), bar.localize(locale)])
 }
 
 /// What a review has found, to be sent with its [`chart`].
@@ -33,19 +33,19 @@ fn review(review: &Review, game: Option<GameId>, locale: Locale) -> Outgoing {
         Some(game) => Text::new("review-title-game").with("game", game.to_string()),
         None => Text::new("review-title"),
     };
-    let mut lines = vec![title.in_(locale), accuracy(review).in_(locale)];
+    let mut lines = vec![title.localize(locale), accuracy(review).localize(locale)];
     lines.extend(Color::ALL.map(|color| faults(review, color, locale)));
-    lines.extend(leads(review).into_iter().map(|text| text.in_(locale)));
+    lines.extend(leads(review).into_iter().map(|text| text.localize(locale)));
     let points = review.turning_points();
     lines.push(match points.is_empty() {
-        true => Text::new("review-no-turning").in_(locale),
-        false => Text::new("review-turning").in_(locale),
+        true => Text::new("review-no-turning").localize(locale),
+        false => Text::new("review-turning").localize(locale),
     });
     lines.extend(points.iter().enumerate().flat_map(|(index, point)| turning_point(review, index + 1, point, locale)));
     let counts = review.count_checks();
     if !counts.is_empty() {
-        lines.push(Text::new("review-counting").in_(locale));
-        lines.extend(counts.iter().flat_map(count_check).map(|text| text.in_(locale)));
+        lines.push(Text::new("review-counting").localize(locale));
+        lines.extend(counts.iter().flat_map(count_check).map(|text| text.localize(locale)));
     }
     Outgoing::lines(&lines)
 }
@@ -67,10 +67,10 @@ fn faults(review: &Review, color: Color, locale: Locale) -> String {
     let counted = kinds.into_iter().map(|(judgement, text)| (review.count(color, judgement), text));
     let told: Vec<String> = counted
         .filter(|(count, _)| *count > 0)
-        .map(|(count, text)| text.with("count", number(count)).in_(locale))
+        .map(|(count, text)| text.with("count", number(count)).localize(locale))
         .collect();
-    let faults = if told.is_empty() { Text::new("review-no-faults").in_(locale) } else { told.join(", ") };
-    Text::new("review-faults").with("side", side(color)).with("faults", faults).in_(locale)
+    let faults = if told.is_empty() { Text::new("review-no-faults").localize(locale) } else { told.join(", ") };
+    Text::new("review-faults").with("side", side(color)).with("faults", faults).localize(locale)
 }
 
 /// The longest stretches in which a side stood better, in the order of the game.
@@ -111,7 +111,7 @@ fn turning_point(review: &Review, index: usize, point: &TurningPoint, locale: Lo
         .with("before", percent(point.before))
         .with("after", percent(point.after));
     let better = line(board, &point.better, Some(point.ply), locale);
-    [text.in_(locale), Text::new("review-better").with("line", better).in_(locale)]
+    [text.localize(locale), Text::new("review-better").with("line", better).localize(locale)]
 }
 
 fn judgement(judgement: Judgement) -> Text {
@@ -159,18 +159,18 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
     };
     let counts = review.count_spans().into_iter().map(|span| {
         let name = Text::new("chart-count").with("kind", kind(span.kind)).with("side", side(span.side));
-        CountBand { plies: span.plies, name: name.in_(locale) }
+        CountBand { plies: span.plies, name: name.localize(locale) }
     });
     Chart {
         expectancy: review.evaluations().map(|evaluation| evaluation.expectancy(Color::White)).collect(),
         marks: review.turning_points().iter().map(|point| point.ply + 1).collect(),
         counts: counts.collect(),
         labels: ChartLabels {
-            title: title.in_(locale),
-            upwards: Text::new("chart-upwards").in_(locale),
-            rightwards: Text::new("chart-rightwards").in_(locale),
-            white: side(Color::White).in_(locale),
-            black: side(Color::Black).in_(locale),
+            title: title.localize(locale),
+            upwards: Text::new("chart-upwards").localize(locale),
+            rightwards: Text::new("chart-rightwards").localize(locale),
+            white: side(Color::White).localize(locale),
+            black: side(Color::Black).localize(locale),
         },
         theme,
     }
@@ -185,14 +185,14 @@ fn chart_alt(review: &Review, locale: Locale) -> String {
         .iter()
         .map(|point| line(review.record().board(point.ply), &[point.played], Some(point.ply), locale))
         .collect();
-    let points = if points.is_empty() { Text::new("chart-alt-none").in_(locale) } else { points.join(", ") };
+    let points = if points.is_empty() { Text::new("chart-alt-none").localize(locale) } else { points.join(", ") };
     let text = Text::new("chart-alt")
         .with("side", side(Color::White))
         .with("moves", number(plies.div_ceil(2)))
         .with("first", percent(0))
         .with("last", percent(plies))
         .with("points", points);
-    truncate(&text.in_(locale), ALT)
+    truncate(&text.localize(locale), ALT)
 }
 
 /// What a position by itself holds.
@@ -218,7 +218,7 @@ fn outlook(outlook: &Outlook, locale: Locale) -> Outgoing {
             .iter()
             .map(|&(who, count)| Text::new("outlook-count").with("side", side(who)).with("kind", kind(count))),
     );
-    let lines: Vec<String> = told.into_iter().map(|text| text.in_(locale)).collect();
+    let lines: Vec<String> = told.into_iter().map(|text| text.localize(locale)).collect();
     Outgoing::lines(&lines)
 }
 
@@ -258,13 +258,13 @@ fn pawns(centipawns: i32) -> String {
 
 /// Moves as readers of `locale` write them; after the number of plies made before them, if that is known, with the
 /// numbers of the moves.
-pub(super) fn line<'a>(board: impl Into<Situation<'a>>, moves: &[Move], ply: Option<usize>, locale: Locale) -> String {
+pub(super) fn line<'a>(board: impl Into<Turn<'a>>, moves: &[Move], ply: Option<usize>, locale: Locale) -> String {
     let board = board.into();
     let mut written = Vec::with_capacity(moves.len());
     let mut position = board.position().clone();
     for (index, &mv) in moves.iter().enumerate() {
         // Only the move that was truly made can be สูตรเม็ด; the engine does not know it.
-        let situation = if index == 0 { board } else { Situation::from(&position) };
+        let situation = if index == 0 { board } else { Turn::from(&position) };
         if !situation.is_legal(mv) {
             break;
         }

@@ -18,7 +18,7 @@ pub(super) fn of_last_move(play: &Play) -> Vec<Term> {
 
 /// `เปิดรุก · ปิดรุก`, or `None` if there is nothing to say.
 pub(super) fn said(terms: &[Term], locale: Locale) -> Option<String> {
-    let words: Vec<String> = terms.iter().map(|&term| text(term).in_(locale)).collect();
+    let words: Vec<String> = terms.iter().map(|&term| text(term).localize(locale)).collect();
     (!words.is_empty()).then(|| words.join(" · "))
 }
 

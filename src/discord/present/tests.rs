@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::super::limits::{BUTTONS, CUSTOM_ID, LABEL, OPTIONS, ROWS};
 use super::words::mention;
 use super::*;
-use crate::game::{Action, Ending, FirstMover, Game, GameId, Lot, Play, Seating, Stake, Terms};
-use crate::service::{ChannelId, Face, MessageId, Place, Spot};
+use crate::game::{Action, CoinFlip, Ending, FirstMover, Game, GameId, Play, Seating, Stake, Terms};
+use crate::service::{ChannelId, GameMessages, MessageId, MessageRef, Place};
 use makruk::lore::Term;
 use makruk::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
 
@@ -41,7 +41,7 @@ pub(in crate::discord) fn after(snapshot: Snapshot, by: PlayerId, action: Action
 
 /// A game in which Ann has White and moves first.
 pub(in crate::discord) fn begun(locale: Locale) -> Snapshot {
-    let lot = Lot { challenger: Color::White, first: Color::White };
+    let lot = CoinFlip { challenger: Color::White, first: Color::White };
     after(challenge(Some(BEN), locale), BEN, Action::Accept(lot))
 }
 
@@ -237,7 +237,7 @@ fn in_both(story: impl Fn(Locale) -> Vec<(&'static str, String)>) -> String {
 fn challenges() {
     let told = in_both(|locale| {
         let to_ben = || challenge(Some(BEN), locale);
-        let lot = Lot { challenger: Color::White, first: Color::White };
+        let lot = CoinFlip { challenger: Color::White, first: Color::White };
         let accepted = after(challenge(None, locale), BEN, Action::Accept(lot));
         let expired = challenge(None, locale);
         let event = expired.game.tick(Timestamp::MAX).unwrap();
@@ -361,11 +361,11 @@ fn answers() {
 #[test]
 fn lists() {
     let told = in_both(|locale| {
-        let spot = Spot { channel: ChannelId(77), message: MessageId(99) };
-        let shown = Face { first: Some(spot), board: Some(spot), last: Some(spot) };
+        let spot = MessageRef { channel: ChannelId(77), message: MessageId(99) };
+        let shown = GameMessages { first: Some(spot), board: Some(spot), last: Some(spot) };
         let games = vec![
             (moved_on(begun(locale), "e3e4"), shown),
-            (begun(locale), Face::default()),
+            (begun(locale), GameMessages::default()),
             (challenge(Some(BEN), locale), shown),
             (challenge(None, locale), shown),
         ];
@@ -380,8 +380,8 @@ fn lists() {
 
 #[test]
 fn a_long_list_says_how_much_is_left() {
-    let spot = Spot { channel: ChannelId(u64::MAX), message: MessageId(u64::MAX) };
-    let face = Face { first: Some(spot), board: Some(spot), last: Some(spot) };
+    let spot = MessageRef { channel: ChannelId(u64::MAX), message: MessageId(u64::MAX) };
+    let face = GameMessages { first: Some(spot), board: Some(spot), last: Some(spot) };
     let games: Vec<_> = (0..60).map(|_| (begun(Locale::English), face)).collect();
     let shown = list(&games, ANN, "/play", Locale::English);
     check(&shown);

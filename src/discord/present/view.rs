@@ -100,7 +100,7 @@ impl<'a> View<'a> {
             self.count().map(|count| Text::new("alt-count").with("number", count.number).with("limit", count.limit)),
             (self.below == Color::Black).then(|| Text::new("alt-flipped")),
         ];
-        let sentences: Vec<String> = texts.into_iter().flatten().map(|text| text.in_(locale)).collect();
+        let sentences: Vec<String> = texts.into_iter().flatten().map(|text| text.localize(locale)).collect();
         sentences.join(". ")
     }
 }
@@ -125,7 +125,7 @@ fn men(position: &Position, color: Color, locale: Locale) -> String {
         let squares: Vec<String> =
             board.iter().filter(|(_, found)| *found == piece).map(|(at, _)| square(at, locale)).collect();
         let text = Text::new("alt-man").with("role", man(piece)).with("squares", squares.join(" "));
-        (!squares.is_empty()).then(|| text.in_(locale))
+        (!squares.is_empty()).then(|| text.localize(locale))
     });
     kinds.collect::<Vec<_>>().join(", ")
 }

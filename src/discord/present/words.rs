@@ -2,11 +2,11 @@
 
 use crate::game::{Commentary, Level, Play, PlayerId, Seat, Stake, Takebacks};
 use crate::i18n::{Locale, Text};
-use crate::service::{Face, Place};
+use crate::service::{GameMessages, Place};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::notation::{self, Notation};
 use makruk::{
-    Color, CountKind, Formula, Handicap, KingOdds, MenOdds, Piece, Position, Preset, Role, Ruleset, Square, Wing,
+    Color, CountKind, FastMet, Handicap, KingOdds, Piece, PieceOdds, Position, Preset, Role, Ruleset, Square, Wing,
 };
 
 /// A mention of `player`: their name to readers, and a noise only if the message asks for it.
@@ -18,10 +18,10 @@ pub fn mention(player: PlayerId) -> String {
 pub fn sitter(seat: Seat, locale: Locale) -> String {
     match seat {
         Seat::Person(player) => mention(player),
-        Seat::Engine(level) => Text::new("seat-engine").with("level", self::level(level)).in_(locale),
+        Seat::Engine(level) => Text::new("seat-engine").with("level", self::level(level)).localize(locale),
         Seat::StandIn { level, owner } => {
             let text = Text::new("seat-stand-in").with("level", self::level(level));
-            text.with("player", mention(owner)).in_(locale)
+            text.with("player", mention(owner)).localize(locale)
         }
     }
 }
@@ -47,7 +47,7 @@ fn level_name(level: Level) -> Text {
 }
 
 /// A link to the newest board of a game, or to its first message, or to its channel.
-pub fn link(place: &Place, face: &Face) -> String {
+pub fn link(place: &Place, face: &GameMessages) -> String {
     match face.board.or(face.first) {
         Some(spot) => {
             let guild = place.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
@@ -101,10 +101,10 @@ pub fn ruleset(ruleset: &Ruleset, locale: Locale) -> String {
     let (preset, rules) = ruleset.nearest_preset();
     let name = self::preset(preset);
     if rules.is_empty() {
-        return name.in_(locale);
+        return name.localize(locale);
     }
-    let rules: Vec<String> = rules.into_iter().map(|rule| self::rule(rule).in_(locale)).collect();
-    Text::new("ruleset-but").with("ruleset", name).with("rules", rules.join("; ")).in_(locale)
+    let rules: Vec<String> = rules.into_iter().map(|rule| self::rule(rule).localize(locale)).collect();
+    Text::new("ruleset-but").with("ruleset", name).with("rules", rules.join("; ")).localize(locale)
 }
 
 /// What a preset is called.
@@ -145,30 +145,30 @@ pub fn stake(stake: &Stake, giver: Text) -> Vec<Text> {
         Stake::Rated => Text::new("stake-rated"),
         Stake::Friendly(_) => Text::new("stake-friendly"),
     };
-    let formula = stake.formula().map(|formula| match formula {
-        Formula::Leap => Text::new("formula-leap"),
-        Formula::Provincial => Text::new("formula-provincial"),
+    let fast_met = stake.fast_met().map(|fast_met| match fast_met {
+        FastMet::Leap => Text::new("formula-leap"),
+        FastMet::Provincial => Text::new("formula-provincial"),
     });
-    let formula = formula.map(|formula| Text::new("stake-formula").with("formula", formula));
+    let fast_met = fast_met.map(|fast_met| Text::new("stake-formula").with("formula", fast_met));
     let odds =
         stake.odds().map(|odds| Text::new("stake-odds").with("giver", giver).with("handicap", handicap(odds.handicap)));
     let advice = (stake.commentary() == Commentary::Advice).then(|| Text::new("stake-advice"));
-    [Some(kind), Some(takebacks(stake.takebacks())), formula, odds, advice].into_iter().flatten().collect()
+    [Some(kind), Some(takebacks(stake.takebacks())), fast_met, odds, advice].into_iter().flatten().collect()
 }
 
 /// What is given as odds.
 fn handicap(handicap: Handicap) -> Text {
     use Wing::{Left, Right};
     match handicap {
-        Handicap::Men(MenOdds::PawnBeforeMet) => Text::new("handicap-pawn-met"),
-        Handicap::Men(MenOdds::PawnBeforeKhon(Left)) => Text::new("handicap-pawn-khon-left"),
-        Handicap::Men(MenOdds::PawnBeforeKhon(Right)) => Text::new("handicap-pawn-khon-right"),
-        Handicap::Men(MenOdds::Met) => Text::new("handicap-met"),
-        Handicap::Men(MenOdds::Rook(Left)) => Text::new("handicap-rook-left"),
-        Handicap::Men(MenOdds::Rook(Right)) => Text::new("handicap-rook-right"),
-        Handicap::Men(MenOdds::BothRooks) => Text::new("handicap-rooks"),
-        Handicap::Men(MenOdds::RookForPromotedPawn(Left)) => Text::new("handicap-promoted-left"),
-        Handicap::Men(MenOdds::RookForPromotedPawn(Right)) => Text::new("handicap-promoted-right"),
+        Handicap::Men(PieceOdds::PawnBeforeMet) => Text::new("handicap-pawn-met"),
+        Handicap::Men(PieceOdds::PawnBeforeKhon(Left)) => Text::new("handicap-pawn-khon-left"),
+        Handicap::Men(PieceOdds::PawnBeforeKhon(Right)) => Text::new("handicap-pawn-khon-right"),
+        Handicap::Men(PieceOdds::Met) => Text::new("handicap-met"),
+        Handicap::Men(PieceOdds::Rook(Left)) => Text::new("handicap-rook-left"),
+        Handicap::Men(PieceOdds::Rook(Right)) => Text::new("handicap-rook-right"),
+        Handicap::Men(PieceOdds::BothRooks) => Text::new("handicap-rooks"),
+        Handicap::Men(PieceOdds::RookForPromotedPawn(Left)) => Text::new("handicap-promoted-left"),
+        Handicap::Men(PieceOdds::RookForPromotedPawn(Right)) => Text::new("handicap-promoted-right"),
         Handicap::King(KingOdds::Guarded) => Text::new("handicap-guarded"),
         Handicap::King(KingOdds::Rooted) => Text::new("handicap-rooted"),
     }

@@ -1,6 +1,6 @@
 //! Every refusal in both languages.
 
-use super::super::custom_id::{CustomId, Deed};
+use super::super::custom_id::{ButtonAction, CustomId};
 use super::super::present::tests::{begun, moved_on, show};
 use super::*;
 use crate::game::{GameEvent, GameId, NoStandIn, ReplayError};
@@ -67,7 +67,7 @@ fn by_the_rules() {
         let reasons = [
             IllegalMove::EmptySquare(at("e4")),
             IllegalMove::NotYours(at("e6")),
-            IllegalMove::OwnMan(at("d3")),
+            IllegalMove::OwnPiece(at("d3")),
             IllegalMove::KingTaken(at("e8")),
             reach(Role::King, false),
             reach(Role::Met, false),
@@ -131,7 +131,7 @@ fn of_the_rest() {
         let others = [
             Refusal::Elsewhere,
             Refusal::NotInRated(FriendlyRule::Odds),
-            Refusal::NotInRated(FriendlyRule::Formula),
+            Refusal::NotInRated(FriendlyRule::FastMet),
             Refusal::NotInRated(FriendlyRule::Takebacks),
             Refusal::NotInRated(FriendlyRule::Commentary),
             Refusal::NotInRated(FriendlyRule::Engine),
@@ -151,7 +151,7 @@ fn of_the_rest() {
         let services = services.into_iter().map(|error| show(&explain(&Refusal::from(error), locale)));
         let others = others.iter().map(|refusal| show(&explain(refusal, locale)));
         let faults = [Text::new("refusal-internal"), Text::new("refusal-no-room"), Text::new("refusal-unsure")];
-        let faults = faults.map(|text| text.with("incident", "0badcafe").in_(locale));
+        let faults = faults.map(|text| text.with("incident", "0badcafe").localize(locale));
         services.chain(others).chain(faults).collect()
     });
     insta::assert_snapshot!(told);
@@ -192,6 +192,6 @@ fn the_buttons_of_an_ambiguous_text_make_its_moves() {
         .iter()
         .map(|button| button["custom_id"].as_str().unwrap().parse())
         .collect();
-    let expected = |mv| Ok(CustomId::Board { game: game.id, edition: 2, deed: Deed::Pick(mv) });
+    let expected = |mv| Ok(CustomId::Board { game: game.id, revision: 2, deed: ButtonAction::Pick(mv) });
     assert_eq!(ids, moves.into_iter().map(expected).collect::<Vec<_>>());
 }

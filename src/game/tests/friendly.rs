@@ -2,7 +2,7 @@
 
 use super::*;
 use makruk::counting::{Calling, Numbers};
-use makruk::{CountKind, Formula, Handicap, IllegalMove, KingOdds, MenOdds, Piece, Role};
+use makruk::{CountKind, FastMet, Handicap, IllegalMove, KingOdds, Piece, PieceOdds, Role};
 
 fn agreed(friendly: Friendly) -> Game {
     let terms = Terms { stake: Stake::Friendly(friendly), ..terms() };
@@ -10,8 +10,8 @@ fn agreed(friendly: Friendly) -> Game {
     after(game, BEN, Action::Accept(LOT))
 }
 
-fn with_formula(formula: Formula) -> Game {
-    agreed(Friendly { formula: Some(formula), ..Friendly::default() })
+fn with_formula(fast_met: FastMet) -> Game {
+    agreed(Friendly { fast_met: Some(fast_met), ..Friendly::default() })
 }
 
 fn giving(handicap: Handicap, giver: Giver) -> Game {
@@ -27,20 +27,20 @@ fn refusal(game: &Game, name: &str) -> GameError {
 #[test]
 fn the_leap_is_for_the_mets_first_move_and_for_each_side() {
     assert!(matches!(refusal(&begun(), "e1e3"), GameError::Illegal(IllegalMove::CannotReach { .. })));
-    let game = moves(with_formula(Formula::Leap), "e3e4 d6d5 e1e3 d8d6");
+    let game = moves(with_formula(FastMet::Leap), "e3e4 d6d5 e1e3 d8d6");
     let board = game.play().unwrap().position().board();
     for (name, color) in [(b"e3", Color::White), (b"d6", Color::Black)] {
         assert_eq!(board.piece_at(Square::from_latin(name).unwrap()), Some(Piece::new(color, Role::Met)));
     }
     assert_eq!(Game::replay(game.log().to_vec()), Ok(game));
     // A met that has moved has had its first move, also when it stands at home again.
-    let moved = moves(with_formula(Formula::Leap), "e3e4 d6d5 e1f2 b8d7 f2e1 d7b8");
+    let moved = moves(with_formula(FastMet::Leap), "e3e4 d6d5 e1f2 b8d7 f2e1 d7b8");
     assert!(matches!(refusal(&moved, "e1e3"), GameError::Illegal(IllegalMove::CannotReach { .. })));
 }
 
 #[test]
 fn the_provincial_form_is_for_the_first_turn() {
-    let game = moves(with_formula(Formula::Provincial), "e1e3 d8d6");
+    let game = moves(with_formula(FastMet::Provincial), "e1e3 d8d6");
     let board = game.play().unwrap().position().board();
     for (name, piece) in [
         (b"e3", Piece::new(Color::White, Role::Met)),
@@ -50,32 +50,32 @@ fn the_provincial_form_is_for_the_first_turn() {
     ] {
         assert_eq!(board.piece_at(Square::from_latin(name).unwrap()), Some(piece));
     }
-    let later = moves(with_formula(Formula::Provincial), "b1d2 b8d7");
+    let later = moves(with_formula(FastMet::Provincial), "b1d2 b8d7");
     assert!(matches!(refusal(&later, "e1e3"), GameError::Illegal(_)));
 }
 
 #[test]
 fn a_right_comes_back_with_the_move_that_used_it() {
-    let game = moves(with_formula(Formula::Provincial), "e1e3");
+    let game = moves(with_formula(FastMet::Provincial), "e1e3");
     let game = after(after(game, ANN, Action::AskTakeback), BEN, Action::GrantTakeback);
-    assert!(game.play().unwrap().situation().formula_move().is_some());
+    assert!(game.play().unwrap().situation().fast_met_move().is_some());
 }
 
 #[test]
 fn a_position_with_another_right_is_another_position() {
     // The start stands again, but nobody may open by the provincial form any more.
-    let game = moves(with_formula(Formula::Provincial), "b1d2 b8d7 d2b1 d7b8");
+    let game = moves(with_formula(FastMet::Provincial), "b1d2 b8d7 d2b1 d7b8");
     assert_eq!(game.play().unwrap().occurrences(), 1);
 }
 
 #[test]
 fn odds_are_given_by_whoever_agreed_to() {
     for (giver, square) in [(Giver::Challenger, b"e1"), (Giver::Opponent, b"d8")] {
-        let game = giving(Handicap::Men(MenOdds::Met), giver);
+        let game = giving(Handicap::Men(PieceOdds::Met), giver);
         let play = game.play().unwrap();
         assert_eq!(play.position().board().piece_at(Square::from_latin(square).unwrap()), None);
         let color = if giver == Giver::Challenger { Color::White } else { Color::Black };
-        assert_eq!(play.odds(), Some((color, Handicap::Men(MenOdds::Met))));
+        assert_eq!(play.odds(), Some((color, Handicap::Men(PieceOdds::Met))));
     }
 }
 
@@ -104,7 +104,7 @@ fn a_king_that_check_drives_away_loses_the_guarded_game() {
 #[test]
 fn rated_games_have_no_takebacks_formula_or_odds() {
     let stake = Stake::Rated;
-    assert_eq!((stake.takebacks(), stake.formula(), stake.odds()), (Takebacks::Never, None, None));
+    assert_eq!((stake.takebacks(), stake.fast_met(), stake.odds()), (Takebacks::Never, None, None));
     let terms = Terms { stake, ..terms() };
     let game = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();
     let game = moves(after(game, BEN, Action::Accept(LOT)), "e3e4");

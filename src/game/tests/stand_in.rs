@@ -1,7 +1,7 @@
 //! The engine at the board: as an opponent, and for somebody who has to go.
 
 use super::*;
-use makruk::{Handicap, KingOdds, MenOdds};
+use makruk::{Handicap, KingOdds, PieceOdds};
 
 const LEVEL: Level = Level::ALL[3];
 
@@ -51,7 +51,7 @@ fn the_engine_is_an_opponent_like_others() {
 #[test]
 fn lots_seat_the_engine_too() {
     for challenger in [Color::White, Color::Black] {
-        let lot = Lot { challenger, first: !challenger };
+        let lot = CoinFlip { challenger, first: !challenger };
         let terms = Terms { seating: Seating::ByLot, first: FirstMover::ByLot, ..friendly(None) };
         let game = Game::against_engine(ANN, LEVEL, terms, lot, NOW).unwrap();
         let play = game.play().unwrap();
@@ -67,7 +67,7 @@ fn the_engine_plays_neither_for_rating_nor_where_a_king_is_bound() {
     assert_eq!(refused(rated.clone()), GameError::NoStandIn(NoStandIn::Rated));
     let bound = friendly(Some(Handicap::King(KingOdds::Rooted)));
     assert_eq!(refused(bound.clone()), GameError::NoStandIn(NoStandIn::KingOdds));
-    assert!(Game::against_engine(ANN, LEVEL, friendly(Some(Handicap::Men(MenOdds::BothRooks))), LOT, NOW).is_ok());
+    assert!(Game::against_engine(ANN, LEVEL, friendly(Some(Handicap::Men(PieceOdds::BothRooks))), LOT, NOW).is_ok());
 
     for (terms, why) in [(rated, NoStandIn::Rated), (bound, NoStandIn::KingOdds)] {
         let game = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();

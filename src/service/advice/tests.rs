@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use jiff::Timestamp;
 
-use super::super::{EventId, ManualClock, MoveWish, Request, ThinkingSettings};
+use super::super::{EventId, ManualClock, MoveInput, Request, ThinkingSettings};
 use super::*;
-use crate::game::{Action, FirstMover, Lot, Seating, Terms};
+use crate::game::{Action, CoinFlip, FirstMover, Seating, Terms};
 use crate::i18n::Locale;
 use commit_store::MemoryStore;
 use makruk::Color;
@@ -25,7 +25,7 @@ struct Table {
 
 impl Table {
     fn new() -> Table {
-        let lots = Lot { challenger: Color::White, first: Color::White };
+        let lots = CoinFlip { challenger: Color::White, first: Color::White };
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
         let (games, _) = Games::new(Arc::new(MemoryStore::default()), clock, Arc::new(lots));
         let games = Arc::new(games);
@@ -46,7 +46,7 @@ impl Table {
         id
     }
 
-    async fn hint(&self, by: PlayerId, id: GameId, at: At) -> Result<Arc<Hint>, ServiceError> {
+    async fn hint(&self, by: PlayerId, id: GameId, at: BoardRevision) -> Result<Arc<Hint>, ServiceError> {
         self.advice.hint(by, id, at).await.map(|(_, hint)| hint)
     }
 }
@@ -55,18 +55,18 @@ impl Table {
 async fn a_hint_is_for_the_player_to_move_and_stays_the_same() {
     let table = Table::new();
     let id = table.begin(Stake::default()).await;
-    let hint = table.hint(ANN, id, At::Now).await.unwrap();
+    let hint = table.hint(ANN, id, BoardRevision::Now).await.unwrap();
     assert!(Position::start().play(hint.mv).is_ok());
-    assert!(Arc::ptr_eq(&hint, &table.hint(ANN, id, At::Edition(0)).await.unwrap()));
+    assert!(Arc::ptr_eq(&hint, &table.hint(ANN, id, BoardRevision::Exactly(0)).await.unwrap()));
     let refused = |by, at| table.hint(by, id, at);
     let turn = Color::White;
     assert!(
-        matches!(refused(BEN, At::Now).await, Err(ServiceError::Game(GameError::NotYourTurn { turn: it })) if it == turn)
+        matches!(refused(BEN, BoardRevision::Now).await, Err(ServiceError::Game(GameError::NotYourTurn { turn: it })) if it == turn)
     );
-    assert!(matches!(refused(EVE, At::Now).await, Err(ServiceError::Game(GameError::NotAPlayer))));
-    table.games.play(table.request(ANN), id, At::Now, MoveWish::Move(hint.mv)).await.unwrap();
-    assert!(matches!(refused(BEN, At::Edition(0)).await, Err(ServiceError::Stale)));
-    assert!(table.hint(BEN, id, At::Edition(1)).await.is_ok());
+    assert!(matches!(refused(EVE, BoardRevision::Now).await, Err(ServiceError::Game(GameError::NotAPlayer))));
+    table.games.play(table.request(ANN), id, BoardRevision::Now, MoveInput::Move(hint.mv)).await.unwrap();
+    assert!(matches!(refused(BEN, BoardRevision::Exactly(0)).await, Err(ServiceError::Stale)));
+    assert!(table.hint(BEN, id, BoardRevision::Exactly(1)).await.is_ok());
 }
 
 #[tokio::test]
@@ -74,7 +74,7 @@ async fn a_rated_game_is_played_without_help() {
     let table = Table::new();
     let id = table.begin(Stake::Rated).await;
     for by in [ANN, BEN] {
-        assert!(matches!(table.hint(by, id, At::Now).await, Err(ServiceError::NoAdvice)));
+        assert!(matches!(table.hint(by, id, BoardRevision::Now).await, Err(ServiceError::NoAdvice)));
     }
     let look = |by, position| table.advice.outlook(by, Some(5), position, None, Ruleset::COMPETITION);
     assert!(matches!(look(BEN, Position::start()).await, Err(ServiceError::NoAdvice)));
@@ -91,13 +91,13 @@ async fn only_what_is_over_is_looked_back_at() {
     for round in 1..=2 {
         let id = table.begin(Stake::Rated).await;
         for (by, text) in [(ANN, "e3e4"), (BEN, "e6e5")] {
-            table.games.play(table.request(by), id, At::Now, MoveWish::Text(text)).await.unwrap();
+            table.games.play(table.request(by), id, BoardRevision::Now, MoveInput::Text(text)).await.unwrap();
         }
         assert!(matches!(
             table.advice.review(EVE, id, |_| ()).await,
             Err(ServiceError::StillPlaying(playing)) if playing == id
         ));
-        table.games.act(table.request(BEN), id, At::Now, Action::Resign).await.unwrap();
+        table.games.act(table.request(BEN), id, BoardRevision::Now, Action::Resign).await.unwrap();
         assert_eq!(table.advice.last_in(PLACE.channel).await.unwrap(), id, "round {round}");
         let mut heard = Vec::new();
         let (_, review) = table.advice.review(EVE, id, |progress| heard.push(progress)).await.unwrap();

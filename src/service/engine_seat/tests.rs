@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use jiff::Timestamp;
 use tokio::task::JoinHandle;
 
-use super::super::thinking::{Mind, Question};
-use super::super::{ChannelId, EventId, ManualClock, MoveWish, Place, Request};
+use super::super::thinking::{Backend, SearchJob};
+use super::super::{ChannelId, EventId, ManualClock, MoveInput, Place, Request};
 use super::*;
-use crate::game::{FirstMover, Lot, Seating, Stake, Terms};
+use crate::game::{CoinFlip, FirstMover, Seating, Stake, Terms};
 use crate::i18n::Locale;
 use commit_store::{MemoryStore, Store};
 use makruk::{Move, Position, Ruleset};
@@ -18,14 +18,14 @@ use makruk_engine::{RankedLine, Signals};
 const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
 const LEVEL: Level = Level::ALL[4];
-const LOT: Lot = Lot { challenger: Color::White, first: Color::White };
+const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 const PLACE: Place = Place { guild: Some(5), channel: ChannelId(77), locale: Locale::Thai };
 
 /// Plays the first legal move, and thinks this of any position.
 struct First(Score);
 
-impl Mind for First {
-    fn think(&mut self, question: &Question, _: &Signals) -> Option<Thought> {
+impl Backend for First {
+    fn think(&mut self, question: &SearchJob, _: &Signals) -> Option<EngineAnswer> {
         let moves = question.situation.position().legal_moves().first().copied().into_iter().collect();
         let lines = vec![RankedLine { score: self.0, moves }];
         Some(SearchResult { lines, nodes: 1, time: Duration::ZERO }.into())
@@ -35,8 +35,8 @@ impl Mind for First {
 /// Thinks until it is told to stop.
 struct Endless;
 
-impl Mind for Endless {
-    fn think(&mut self, _: &Question, signals: &Signals) -> Option<Thought> {
+impl Backend for Endless {
+    fn think(&mut self, _: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
         while !signals.is_stopped() {
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -47,8 +47,8 @@ impl Mind for Endless {
 /// Cannot think, and counts how often it was asked to.
 struct Blank(Arc<AtomicU32>);
 
-impl Mind for Blank {
-    fn think(&mut self, _: &Question, _: &Signals) -> Option<Thought> {
+impl Backend for Blank {
+    fn think(&mut self, _: &SearchJob, _: &Signals) -> Option<EngineAnswer> {
         self.0.fetch_add(1, Relaxed);
         None
     }
@@ -63,15 +63,15 @@ struct Table {
 }
 
 impl Table {
-    fn new<M: Mind + 'static>(mind: impl Fn() -> M + Send + Sync + 'static) -> Table {
+    fn new<M: Backend + 'static>(mind: impl Fn() -> M + Send + Sync + 'static) -> Table {
         Table::on(Arc::new(MemoryStore::default()), mind)
     }
 
-    fn on<M: Mind + 'static>(store: Arc<dyn Store>, mind: impl Fn() -> M + Send + Sync + 'static) -> Table {
+    fn on<M: Backend + 'static>(store: Arc<dyn Store>, mind: impl Fn() -> M + Send + Sync + 'static) -> Table {
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
         let (games, announced) = Games::new(store, clock, Arc::new(LOT));
         let games = Arc::new(games);
-        let thinkers = Thinkers::with_minds(NonZeroUsize::MIN, move || Box::new(mind())).unwrap();
+        let thinkers = Thinkers::with_backends(NonZeroUsize::MIN, move || Box::new(mind())).unwrap();
         let stop = CancellationToken::new();
         let seat = EngineSeat::new(Arc::clone(&games), Arc::new(thinkers));
         let running = tokio::spawn(seat.run(announced.engine, stop.clone()));
@@ -90,11 +90,11 @@ impl Table {
     }
 
     async fn play(&self, id: GameId, text: &str) {
-        self.games.play(self.request(ANN), id, At::Now, MoveWish::Text(text)).await.unwrap();
+        self.games.play(self.request(ANN), id, BoardRevision::Now, MoveInput::Text(text)).await.unwrap();
     }
 
     async fn act(&self, id: GameId, action: Action) {
-        self.games.act(self.request(ANN), id, At::Now, action).await.unwrap();
+        self.games.act(self.request(ANN), id, BoardRevision::Now, action).await.unwrap();
     }
 
     /// The game once it is as wanted.
@@ -202,10 +202,10 @@ async fn the_engine_sits_in_until_its_owner_comes_back() {
     let id = table.games.challenge(table.request(ANN), PLACE, Some(BEN), terms()).await.unwrap().id;
     table.games.accept(table.request(BEN), id, PLACE.channel).await.unwrap();
     table.act(id, Action::AskHandoff(LEVEL)).await;
-    table.games.act(table.request(BEN), id, At::Now, Action::GrantHandoff).await.unwrap();
+    table.games.act(table.request(BEN), id, BoardRevision::Now, Action::GrantHandoff).await.unwrap();
     table.until(id, plies(1)).await;
     table.act(id, Action::TakeOver).await;
-    table.games.play(table.request(BEN), id, At::Now, MoveWish::Text("e6e5")).await.unwrap();
+    table.games.play(table.request(BEN), id, BoardRevision::Now, MoveInput::Text("e6e5")).await.unwrap();
     tokio::time::sleep(Duration::from_millis(50)).await;
     let game = table.games.get(id).await.unwrap().game;
     assert_eq!(game.play().unwrap().plies(), 2);
@@ -214,13 +214,13 @@ async fn the_engine_sits_in_until_its_owner_comes_back() {
 }
 
 /// Plays a game against the engine at random, taking whatever can be taken, and shows every position of it to `look`.
-fn random_game(seed: u64, rules: Ruleset, mut look: impl FnMut(&Play, Option<&Waiting<'_>>)) {
+fn random_game(seed: u64, rules: Ruleset, mut look: impl FnMut(&Play, Option<&PendingTurn<'_>>)) {
     let terms = Terms { ruleset: rules, ..terms() };
     let mut game = Game::against_engine(ANN, LEVEL, terms, LOT, Timestamp::UNIX_EPOCH).unwrap();
     let mut random = seed;
     while game.ending().is_none() {
         let play = game.play().unwrap();
-        let waiting = Waiting::of(&game);
+        let waiting = PendingTurn::of(&game);
         look(play, waiting.as_ref());
         let duty = waiting.map(|waiting| waiting.duty);
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -231,7 +231,7 @@ fn random_game(seed: u64, rules: Ruleset, mut look: impl FnMut(&Play, Option<&Wa
         let mv = Action::from(choice[(random >> 33) as usize % choice.len()]);
         let events = match duty {
             None => game.apply(ANN, mv),
-            Some(Duty::StartCount) => game.apply_engine(Action::StartCount),
+            Some(EngineTask::StartCount) => game.apply_engine(Action::StartCount),
             Some(_) => game.apply_engine(mv),
         };
         game = game.with(events.unwrap(), Timestamp::UNIX_EPOCH).unwrap();
@@ -243,7 +243,7 @@ fn the_engine_calls_its_count_and_changes_to_a_shorter_one() {
     let (mut called, mut changed) = (0, 0);
     for seed in 1..60 {
         random_game(seed, Ruleset::WIKIPEDIA, |play, waiting| {
-            if waiting.is_none_or(|waiting| waiting.duty != Duty::StartCount) {
+            if waiting.is_none_or(|waiting| waiting.duty != EngineTask::StartCount) {
                 return;
             }
             let offered = counting::offer(play.ruleset(), play.count(), play.position(), play.turn()).unwrap();
@@ -269,7 +269,7 @@ fn a_count_is_stopped_before_it_takes_a_win_away() {
     for (seed, rules) in (1..30).flat_map(|seed| [(seed, Ruleset::COMPETITION), (seed, Ruleset::WIKIPEDIA)]) {
         random_game(seed, rules, |play, waiting| {
             let counts = play.count().is_some_and(|count| count.side() == play.turn());
-            let Some(waiting) = waiting.filter(|waiting| counts && waiting.duty == Duty::Move) else { return };
+            let Some(waiting) = waiting.filter(|waiting| counts && waiting.duty == EngineTask::Move) else { return };
             let stops = |score| waiting.chosen(&found(score)) == Action::StopCount;
             assert_eq!(stops(Score::MatesIn(3)), rules.counter_mates == CounterMates::Draw);
             assert!(!stops(Score::Centipawns(900)) && !stops(Score::MatedIn(2)));
@@ -291,7 +291,7 @@ fn the_engine_says_its_numbers() {
                 nodes: 1,
                 time: Duration::ZERO,
             };
-            if let Some(waiting) = waiting.filter(|waiting| waiting.duty == Duty::Move) {
+            if let Some(waiting) = waiting.filter(|waiting| waiting.duty == EngineTask::Move) {
                 let Action::Move { said: number, .. } = waiting.chosen(&found) else { panic!() };
                 assert_eq!(number, Some(count.next()));
                 said += 1;

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::earlier;
 use crate::game::{self, FirstMover, Odds, Seating, Takebacks};
-use makruk::{Formula, Move, Ruleset};
+use makruk::{FastMet, Move, Ruleset};
 
 pub type GameRecord = earlier::GameRecord<Terms, Moved>;
 pub type Chapter = earlier::Chapter<Terms, Moved>;
@@ -20,7 +20,7 @@ pub struct Terms {
 #[derive(Deserialize)]
 enum Stake {
     Rated,
-    Friendly { takebacks: Takebacks, formula: Option<Formula>, odds: Option<Odds> },
+    Friendly { takebacks: Takebacks, fast_met: Option<FastMet>, odds: Option<Odds> },
 }
 
 #[derive(Deserialize)]
@@ -33,8 +33,8 @@ impl From<Terms> for game::Terms {
     fn from(Terms { seating, first, ruleset, stake }: Terms) -> Self {
         let stake = match stake {
             Stake::Rated => game::Stake::Rated,
-            Stake::Friendly { takebacks, formula, odds } => {
-                game::Stake::Friendly(game::Friendly { takebacks, formula, odds, ..game::Friendly::default() })
+            Stake::Friendly { takebacks, fast_met, odds } => {
+                game::Stake::Friendly(game::Friendly { takebacks, fast_met, odds, ..game::Friendly::default() })
             }
         };
         Self { seating, first, ruleset, stake }
@@ -52,7 +52,7 @@ mod tests {
     use crate::game::{Commentary, Game, Giver, Odds, Stake, Takebacks};
     use crate::service::records::GameRecord;
     use commit_store::Codec;
-    use makruk::{Formula, Handicap, MenOdds};
+    use makruk::{FastMet, Handicap, PieceOdds};
 
     /// A game as the second form kept it: met odds given by the opponent, the provincial formula, no takebacks, two moves
     /// of which the second was said with the number 7.
@@ -66,8 +66,8 @@ mod tests {
         let record = GameRecord::decode(&bytes).unwrap();
         let game = Game::replay(record.last.clone()).unwrap();
         let Stake::Friendly(friendly) = game.terms().stake else { panic!("{:?}", game.terms().stake) };
-        assert_eq!((friendly.takebacks, friendly.formula), (Takebacks::Never, Some(Formula::Provincial)));
-        assert_eq!(friendly.odds, Some(Odds { giver: Giver::Opponent, handicap: Handicap::Men(MenOdds::Met) }));
+        assert_eq!((friendly.takebacks, friendly.fast_met), (Takebacks::Never, Some(FastMet::Provincial)));
+        assert_eq!(friendly.odds, Some(Odds { giver: Giver::Opponent, handicap: Handicap::Men(PieceOdds::Met) }));
         assert_eq!(friendly.commentary, Commentary::Facts);
         assert_eq!(game.play().unwrap().plies(), 2);
         let again = GameRecord::decode(&record.encode().unwrap()).unwrap();

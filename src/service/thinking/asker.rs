@@ -13,14 +13,14 @@ pub struct Asker {
 
 /// What takes its turn with others: a server, or a person who asks in direct messages, whose neighbours are nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Home {
+pub(super) enum Tenant {
     Server(u64),
     Direct(PlayerId),
 }
 
 impl Asker {
-    pub(super) fn home(&self) -> Home {
-        self.server.map_or(Home::Direct(self.person), Home::Server)
+    pub(super) fn home(&self) -> Tenant {
+        self.server.map_or(Tenant::Direct(self.person), Tenant::Server)
     }
 }
 

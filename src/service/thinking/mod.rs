@@ -12,19 +12,19 @@
 //! | file | holds |
 //! |---|---|
 //! | `asker` | who asks, and what for |
-//! | `rota` | whose turn it is |
-//! | `ledger` | how much may be asked for at once |
-//! | `mind` | what thinks: [`Mind`] |
+//! | `fair_queue` | whose turn it is |
+//! | `quota` | how much may be asked for at once |
+//! | `mind` | what thinks: [`Backend`] |
 //! | `turns` | how searches share processors |
 //! | `pool`, `thread` | what askers and threads share, and what a thread does |
 
 mod asker;
-mod ledger;
-mod mind;
+mod backend;
+mod fair_queue;
 mod pool;
-mod rota;
+mod quota;
 mod thread;
-mod turns;
+mod time_slices;
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -38,13 +38,13 @@ use tokio::sync::Semaphore;
 use crate::review::Searcher;
 use makruk_engine::external::ExternalConfig;
 use makruk_engine::tables::Tables;
-use makruk_engine::{Level, Limits, SearchResult, Situation};
+use makruk_engine::{History, Level, Limits, SearchResult};
 
 pub use asker::{Asker, Purpose};
-pub use ledger::Allowance;
-pub use mind::{LONGEST, Manner, Mind, Question, Thinker, Thought};
+pub use backend::{Backend, EngineAnswer, LONGEST, Mode, SearchJob, Thinker};
+pub use quota::Allowance;
 
-use mind::{Builtin, External, Externals};
+use backend::{Builtin, External, Externals};
 use pool::{Permit, Pool};
 use thread::Maker;
 
@@ -111,7 +111,7 @@ impl Thinkers {
     pub fn start(settings: &ThinkingSettings) -> io::Result<Thinkers> {
         let ThinkingSettings { processors, hash, tables, external } = settings.clone();
         let external = external.map(Externals::new);
-        Thinkers::with_minds(processors, move || {
+        Thinkers::with_backends(processors, move || {
             let builtin = Builtin::new(hash, tables.clone());
             match external.clone() {
                 Some(engines) => Box::new(External::new(engines, builtin)),
@@ -125,9 +125,9 @@ impl Thinkers {
     ///
     /// # Errors
     /// As [`Thinkers::start`].
-    pub fn with_minds(
+    pub fn with_backends(
         processors: NonZeroUsize,
-        make: impl Fn() -> Box<dyn Mind> + Send + Sync + 'static,
+        make: impl Fn() -> Box<dyn Backend> + Send + Sync + 'static,
     ) -> io::Result<Thinkers> {
         let pool = Arc::new(Pool::new(processors));
         let make: Arc<Maker> = Arc::new(make);
@@ -148,12 +148,12 @@ impl Thinkers {
     pub async fn choose(
         &self,
         asker: Asker,
-        situation: Situation,
+        situation: History,
         level: Level,
         seed: u64,
-    ) -> Result<Thought, ThinkError> {
+    ) -> Result<EngineAnswer, ThinkError> {
         let permit = self.pool.admit(asker, Purpose::Move, Allowance::MOVES)?;
-        permit.ask(Question { situation, manner: Manner::Player { level, seed } }).await
+        permit.ask(SearchJob { situation, manner: Mode::Player { level, seed } }).await
     }
 
     /// The best lines of one position, for a hint.
@@ -163,12 +163,12 @@ impl Thinkers {
     pub async fn search(
         &self,
         asker: Asker,
-        situation: Situation,
+        situation: History,
         limits: Limits,
         lines: usize,
     ) -> Result<SearchResult, ThinkError> {
         let permit = self.pool.admit(asker, Purpose::Hint, Allowance::HINTS)?;
-        Ok(permit.ask(Question { situation, manner: Manner::Best { limits, lines } }).await?.found)
+        Ok(permit.ask(SearchJob { situation, manner: Mode::Best { limits, lines } }).await?.found)
     }
 
     /// The way to [`Thinkers::search`] for one person, for [hints](crate::review::hint).
@@ -234,16 +234,16 @@ impl Reviewing {
     ///
     /// # Errors
     /// [`ThinkError::Stopped`] or [`ThinkError::Failed`]; it is never refused.
-    pub async fn search(&self, situation: Situation, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
+    pub async fn search(&self, situation: History, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
         let _one = self.at_once.acquire().await.map_err(|_| ThinkError::Stopped)?;
-        Ok(self.permit.ask(Question { situation, manner: Manner::Best { limits, lines } }).await?.found)
+        Ok(self.permit.ask(SearchJob { situation, manner: Mode::Best { limits, lines } }).await?.found)
     }
 }
 
 impl Searcher for Reviewing {
     type Error = ThinkError;
 
-    async fn search(&self, situation: Situation, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
+    async fn search(&self, situation: History, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
         Reviewing::search(self, situation, limits, lines).await
     }
 }
@@ -257,7 +257,7 @@ pub struct Hinting<'a> {
 impl Searcher for Hinting<'_> {
     type Error = ThinkError;
 
-    async fn search(&self, situation: Situation, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
+    async fn search(&self, situation: History, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
         self.thinkers.search(self.asker, situation, limits, lines).await
     }
 }

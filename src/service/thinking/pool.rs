@@ -7,20 +7,20 @@ use tokio::sync::oneshot;
 
 use super::ThinkError;
 use super::asker::{Asker, Purpose};
-use super::ledger::{Allowance, Ledger};
-use super::mind::{Question, Thought};
-use super::rota::{Rota, Ticket};
-use super::turns::{Share, Turns};
+use super::backend::{EngineAnswer, SearchJob};
+use super::fair_queue::{FairQueue, Ticket};
+use super::quota::{Allowance, Quota};
+use super::time_slices::{Share, TimeSlices};
 use makruk_engine::Signals;
 
 /// A request on its way to a thread.
 #[derive(Debug)]
 pub(super) struct Task {
-    pub(super) question: Question,
+    pub(super) question: SearchJob,
     pub(super) signals: Arc<Signals>,
     /// What the signals are paced by.
     pub(super) share: Arc<Share>,
-    pub(super) answer: oneshot::Sender<Result<Thought, ThinkError>>,
+    pub(super) answer: oneshot::Sender<Result<EngineAnswer, ThinkError>>,
 }
 
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub(super) struct Pool {
     state: Mutex<State>,
     /// Told of every new request, and of the end.
     news: Condvar,
-    turns: Arc<Turns>,
+    turns: Arc<TimeSlices>,
     room: Room,
 }
 
@@ -66,8 +66,8 @@ impl Room {
 /// wait for them.
 #[derive(Debug)]
 struct State {
-    rota: Rota<Task>,
-    ledger: Ledger,
+    fair_queue: FairQueue<Task>,
+    quota: Quota,
     /// By thread: what its search is for, and what stops it.
     running: Vec<Option<(Purpose, Arc<Signals>)>>,
     stopped: bool,
@@ -78,8 +78,8 @@ impl Pool {
     pub(super) fn new(processors: NonZeroUsize) -> Pool {
         let room = Room::beside(processors);
         let running = vec![None; room.total()];
-        let state = State { rota: Rota::default(), ledger: Ledger::default(), running, stopped: false };
-        Pool { state: Mutex::new(state), news: Condvar::new(), turns: Turns::new(processors), room }
+        let state = State { fair_queue: FairQueue::default(), quota: Quota::default(), running, stopped: false };
+        Pool { state: Mutex::new(state), news: Condvar::new(), turns: TimeSlices::new(processors), room }
     }
 
     /// How many threads it has work for.
@@ -103,7 +103,7 @@ impl Pool {
         if state.stopped {
             return Err(ThinkError::Stopped);
         }
-        state.ledger.admit(asker, purpose, allowance)?;
+        state.quota.admit(asker, purpose, allowance)?;
         drop(state);
         Ok(Permit { pool: Arc::clone(self), asker, purpose })
     }
@@ -135,13 +135,13 @@ impl Pool {
         let mut state = self.state();
         state.stopped = true;
         state.running.iter().flatten().for_each(|(_, signals)| signals.stop());
-        state.rota.clear();
+        state.fair_queue.clear();
         self.news.notify_all();
     }
 
     /// How many requests wait for a thread.
     pub(super) fn waiting(&self) -> usize {
-        self.state().rota.len()
+        self.state().fair_queue.len()
     }
 
     /// How many a thread is at.
@@ -153,9 +153,9 @@ impl Pool {
 impl State {
     /// The next request for which there is room.
     fn take(&mut self, room: Room) -> Option<(Purpose, Task)> {
-        let State { rota, running, .. } = self;
+        let State { fair_queue, running, .. } = self;
         let no_more_urgent = |purpose| running.iter().flatten().filter(|&&(running, _)| running >= purpose).count();
-        rota.pop(|purpose| no_more_urgent(purpose) < room.least_urgent(purpose))
+        fair_queue.pop(|purpose| no_more_urgent(purpose) < room.least_urgent(purpose))
     }
 }
 
@@ -169,14 +169,14 @@ pub(super) struct Permit {
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        self.pool.state().ledger.release(self.asker, self.purpose);
+        self.pool.state().quota.release(self.asker, self.purpose);
     }
 }
 
 impl Permit {
     /// Puts a question in line and waits for the answer. If nobody waits any longer, it is not searched, or its search is
     /// stopped.
-    pub(super) async fn ask(&self, question: Question) -> Result<Thought, ThinkError> {
+    pub(super) async fn ask(&self, question: SearchJob) -> Result<EngineAnswer, ThinkError> {
         let (answer, answered) = oneshot::channel();
         let share = Arc::new(Share::of(&self.pool.turns));
         let signals = Arc::new(Signals::paced(share.clone()));
@@ -186,7 +186,7 @@ impl Permit {
             if state.stopped {
                 return Err(ThinkError::Stopped);
             }
-            state.rota.push(self.asker, self.purpose, task)
+            state.fair_queue.push(self.asker, self.purpose, task)
         };
         self.pool.news.notify_one();
         let _presence = Presence { permit: self, ticket, signals };
@@ -206,7 +206,7 @@ impl Drop for Presence<'_> {
     fn drop(&mut self) {
         self.signals.stop();
         let Permit { pool, asker, purpose } = self.permit;
-        let waiting = pool.state().rota.withdraw(*asker, *purpose, self.ticket);
+        let waiting = pool.state().fair_queue.withdraw(*asker, *purpose, self.ticket);
         drop(waiting);
     }
 }

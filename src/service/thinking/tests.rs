@@ -16,8 +16,8 @@ fn asker(person: u64) -> Asker {
     Asker { person: PlayerId(person), server: Some(1) }
 }
 
-fn start() -> Situation {
-    Situation::new(Position::start())
+fn start() -> History {
+    History::new(Position::start())
 }
 
 fn nothing() -> SearchResult {
@@ -25,7 +25,7 @@ fn nothing() -> SearchResult {
 }
 
 /// How many positions a question of the test is about to look at: what tells one from another here.
-fn number(question: &Question) -> u64 {
+fn number(question: &SearchJob) -> u64 {
     question.limits().nodes.unwrap_or_default()
 }
 
@@ -35,8 +35,8 @@ struct Scripted {
     ended: mpsc::Sender<u64>,
 }
 
-impl Mind for Scripted {
-    fn think(&mut self, question: &Question, signals: &Signals) -> Option<Thought> {
+impl Backend for Scripted {
+    fn think(&mut self, question: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
         let number = number(question);
         self.begun.send(number).unwrap();
         assert_ne!(number, 13, "as the test wants it");
@@ -57,7 +57,7 @@ struct Scene {
 }
 
 fn scene() -> Scene {
-    Scene::served_by(|make| Thinkers::with_minds(NonZeroUsize::MIN, make).unwrap())
+    Scene::served_by(|make| Thinkers::with_backends(NonZeroUsize::MIN, make).unwrap())
 }
 
 /// A scene with one thread only.
@@ -77,7 +77,7 @@ impl Scene {
         let ((begin, begun), (end, ended)) = (mpsc::channel(), mpsc::channel());
         let made = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&made);
-        let make = move || -> Box<dyn Mind> {
+        let make = move || -> Box<dyn Backend> {
             count.fetch_add(1, SeqCst);
             Box::new(Scripted { begun: begin.clone(), ended: end.clone() })
         };
@@ -221,7 +221,7 @@ async fn the_end_stops_everything_and_tells_everybody() {
 
 #[test]
 fn no_search_is_longer_than_the_longest() {
-    let limits = |limits| Question { situation: start(), manner: Manner::Best { limits, lines: 1 } }.limits().movetime;
+    let limits = |limits| SearchJob { situation: start(), manner: Mode::Best { limits, lines: 1 } }.limits().movetime;
     assert_eq!(limits(Limits { infinite: true, ..Limits::default() }), Some(LONGEST));
     assert_eq!(limits(Limits::movetime(Duration::from_secs(60))), Some(LONGEST));
     assert_eq!(limits(Limits::movetime(Duration::from_millis(5))), Some(Duration::from_millis(5)));
@@ -238,7 +238,7 @@ fn engine_on(processors: usize) -> Thinkers {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_weaker_player_leaves_no_blind_spot_behind() {
     // White mates with a knight, which a beginner easily overlooks, or in another way.
-    let situation = Situation::new(parse_position("7k/R7/8/5K2/8/8/8/8 w - - 0 1").unwrap());
+    let situation = History::new(parse_position("7k/R7/8/5K2/8/8/8/8 w - - 0 1").unwrap());
     let thinkers = engine_on(1);
     for seed in 0..10 {
         thinkers.choose(asker(1), situation.clone(), Level::ALL[0], seed).await.unwrap();
@@ -296,8 +296,8 @@ async fn another_engine_plays_the_best_level_and_costs_no_move_when_it_fails() {
     assert!(start().position().legal_moves().contains(&thought.found.best_move().unwrap()));
     // It is not started again for every move; and nobody has to hear of that.
     let again = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();
-    assert_eq!(again.thinker, Thinker::Meant);
+    assert_eq!(again.thinker, Thinker::Requested);
     // The other levels, and hints, never ask it.
     let weaker = thinkers.choose(asker(1), start(), Level::ALL[8], 1).await.unwrap();
-    assert_eq!(weaker.thinker, Thinker::Meant);
+    assert_eq!(weaker.thinker, Thinker::Requested);
 }

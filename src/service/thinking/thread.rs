@@ -3,16 +3,16 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::ThinkError;
-use super::mind::Mind;
+use super::backend::Backend;
 use super::pool::{Pool, Task};
 
 /// Makes the mind of a thread, on that thread, when it is first needed or the last one has failed.
-pub(super) type Maker = dyn Fn() -> Box<dyn Mind> + Send + Sync;
+pub(super) type Maker = dyn Fn() -> Box<dyn Backend> + Send + Sync;
 
 /// Serves the pool until it is stopped.
 pub(super) fn serve(pool: &Pool, number: usize, make: &Maker) {
     step_back();
-    let mut mind: Option<Box<dyn Mind>> = None;
+    let mut mind: Option<Box<dyn Backend>> = None;
     while let Some(task) = pool.next(number) {
         let Task { question, signals, share, answer } = task;
         let turn = share.begin();

@@ -1,7 +1,7 @@
 //! Games of the engine with itself.
 
 use makruk::{Color, Move, Outcome, Position, Setup, Square};
-use makruk_engine::{Engine, Limits, Resources, SearchResult, Signals, Situation};
+use makruk_engine::{Engine, History, Limits, Resources, SearchResult, Signals};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -88,7 +88,7 @@ impl Play {
     }
 
     /// The first quiet position after a move drawn by lot, if it is soon.
-    fn aside(&mut self, situation: &Situation) -> Option<Record> {
+    fn aside(&mut self, situation: &History) -> Option<Record> {
         let mut situation = situation.clone();
         self.any_move(&mut situation);
         for _ in 0..ASIDE {
@@ -108,24 +108,24 @@ impl Play {
     }
 
     /// Plays a move drawn by lot, if there is one.
-    fn any_move(&mut self, situation: &mut Situation) {
+    fn any_move(&mut self, situation: &mut History) {
         if let Some(mv) = situation.position().legal_moves().choose(&mut self.random) {
             situation.play(*mv).expect("it is one of the legal moves");
         }
     }
 
     /// A position that a few moves drawn by lot have led to, some men perhaps taken off, and that both sides can live with.
-    fn opening(&mut self) -> Situation {
+    fn opening(&mut self) -> History {
         loop {
             let fair = FAIR[usize::from(self.random.random_ratio(1, 4))];
-            let mut situation = Situation::new(Position::start());
+            let mut situation = History::new(Position::start());
             for _ in 0..self.random.random_range(OPENING) {
                 self.any_move(&mut situation);
             }
             if self.random.random_ratio(1, 4)
                 && let Ok(position) = Position::from_setup(&self.thinned(&situation.position().to_setup()))
             {
-                situation = Situation::new(position);
+                situation = History::new(position);
             }
             if situation.outcome().is_none() && self.search(&situation, 2 * self.nodes).1.abs() <= fair {
                 return situation;
@@ -148,7 +148,7 @@ impl Play {
     }
 
     /// The best move, and what White may hope for.
-    fn search(&mut self, situation: &Situation, nodes: u64) -> (Move, i32) {
+    fn search(&mut self, situation: &History, nodes: u64) -> (Move, i32) {
         let SearchResult { lines, .. } =
             self.engine.search(situation, &Limits::nodes(nodes), 1, &Signals::default(), &mut |_| ());
         let best = lines.first().expect("a game that goes on has a move");
@@ -157,14 +157,14 @@ impl Play {
     }
 }
 
-fn record(situation: &Situation, score: i32) -> Record {
+fn record(situation: &History, score: i32) -> Record {
     let count = situation.count().map(|count| count.to_setup());
     Record { setup: Setup { count, ..situation.position().to_setup() }, score, result: None }
 }
 
 /// Not in check, and the best move neither a capture nor a promotion: what a look at the position can be expected to
 /// judge.
-fn is_quiet(situation: &Situation, best: Move) -> bool {
+fn is_quiet(situation: &History, best: Move) -> bool {
     let position = situation.position();
     !position.is_check() && !best.is_promotion() && !position.board().occupied().contains(best.to())
 }

@@ -6,7 +6,7 @@ use makruk::{Color, Role, Square};
 use makruk_engine::Score;
 use makruk_engine::eval::net::{HIDDEN, Net, SCALE, input, stage};
 use makruk_engine::eval::{WHOLE, share};
-use makruk_engine::{Engine, Situation};
+use makruk_engine::{Engine, History};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
@@ -76,7 +76,7 @@ impl Row {
         let target = record.target(result, SCALE as f32);
         let target = if turn == Color::White { target } else { 1.0 - target };
         let row = Row { men, number, turn, stage: stage(board) as u8, shares, target };
-        let features = match Engine::evaluate(&Situation::new(position).with_count(count)) {
+        let features = match Engine::evaluate(&History::new(position).with_count(count)) {
             Score::Centipawns(value) => logistic(value as f32 / SCALE as f32),
             _ => 0.5,
         };

@@ -76,7 +76,7 @@ groups! {
     /// How often men bear on the squares around the other king, 0 to 15.
     RING_PRESSURE: 16;
     /// How many men do, 0 to 7.
-    RING_MEN: 8;
+    RING_PIECES: 8;
     /// Squares around the other king that are borne on and only he guards, 0 to 8.
     RING_WEAK: 9;
     /// Squares that the own king may step to, 0 to 8.

@@ -258,7 +258,7 @@ fn safety(
     let king = kings[them.index()];
     let ring = king_attacks(king);
     ledger.add(us, RING_PRESSURE + pressure.min(15) as usize, 1);
-    ledger.add(us, RING_MEN + men.min(7) as usize, 1);
+    ledger.add(us, RING_PIECES + men.min(7) as usize, 1);
     let guards = [Role::Pawn, Role::Met, Role::Khon, Role::Knight, Role::Rook];
     let guarded = guards.into_iter().fold(Bitboard::EMPTY, |all, role| all | theirs.by_role[role.index()]);
     ledger.add(us, RING_WEAK + (ring & ours.all & !guarded).len() as usize, 1);

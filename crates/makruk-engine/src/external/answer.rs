@@ -127,7 +127,7 @@ mod tests {
 
     use super::*;
     use crate::uci::serve;
-    use crate::{Engine, Limits, Resources, Signals, Situation};
+    use crate::{Engine, History, Limits, Resources, Signals};
     use makruk::{Move, Position};
 
     fn moves(text: &str) -> Vec<UciMove> {
@@ -221,7 +221,7 @@ mod tests {
         serve(BufReader::new(commands.chain(page.clone())), page.clone()).unwrap();
         let text = page.text();
 
-        let mut situation = Situation::new(Position::start());
+        let mut situation = History::new(Position::start());
         situation.play("b1d2".parse::<UciMove>().unwrap().to_move(situation.position()).unwrap()).unwrap();
         let mut expected = Vec::new();
         let text_of = |moves: &[Move]| moves.iter().map(|mv| UciMove::from(*mv)).collect::<Vec<_>>();

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::super::{Origin, Signals, Situation};
+use super::super::{History, Origin, Signals};
 use super::answer::{Answer, Best, Info};
 use super::error::shown;
 use super::found::Found;
@@ -128,7 +128,7 @@ impl Dialogue {
     /// What the engine did instead of answering. Unless it is [`ExternalError::Stopped`], no more is to be asked of it.
     pub(super) fn search(
         &mut self,
-        situation: &Situation,
+        situation: &History,
         config: &ExternalConfig,
         signals: &Signals,
     ) -> Result<Found, ExternalError> {
@@ -156,7 +156,7 @@ impl Dialogue {
     }
 
     /// Whether the situation comes after the one that was asked about last, in the same game.
-    fn goes_on(&self, situation: &Situation) -> bool {
+    fn goes_on(&self, situation: &History) -> bool {
         let same = |(origin, moves): &(Origin, Vec<Move>)| {
             origin == situation.origin() && situation.moves().starts_with(moves)
         };
@@ -249,7 +249,7 @@ fn set_options(config: &ExternalConfig, offers: &[Offer]) -> Result<Vec<String>,
 }
 
 /// The command that tells a situation: where the game began, with the count that ran there, and all moves since.
-fn position(situation: &Situation) -> String {
+fn position(situation: &History) -> String {
     let origin = situation.origin();
     let mut setup = origin.position.to_setup();
     setup.count = origin.count.map(|count| count.to_setup());

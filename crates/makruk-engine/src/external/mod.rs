@@ -41,7 +41,7 @@ pub use found::Found;
 
 use std::time::Instant;
 
-use super::{Signals, Situation};
+use super::{History, Signals};
 use dialogue::Dialogue;
 use pause::Failures;
 
@@ -84,7 +84,7 @@ impl ExternalEngine {
     /// # Errors
     ///
     /// Why there is no move. Someone else has to find it then.
-    pub fn search(&mut self, situation: &Situation, signals: &Signals) -> Result<Found, ExternalError> {
+    pub fn search(&mut self, situation: &History, signals: &Signals) -> Result<Found, ExternalError> {
         if !situation.position().has_legal_move() {
             return Err(ExternalError::GameOver);
         }

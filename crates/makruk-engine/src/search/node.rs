@@ -3,8 +3,8 @@
 use super::super::score::{DRAW, MAX_PLY, Value, is_mate, mated, mates};
 use super::super::tt::{Bound, Entry};
 use super::history::Arrival;
-use super::pruning::Outlook;
-use super::unfolding::Unfolding;
+use super::move_loop::MoveLoop;
+use super::pruning::NodeState;
 use super::worker::{Shared, Worker, table_key};
 use makruk::{Count, CountStep, Move, Position};
 
@@ -56,7 +56,7 @@ impl Expect {
 
 /// A position to search, and where it stands in the tree.
 #[derive(Clone, Copy)]
-pub(super) struct Place<'a> {
+pub(super) struct NodeInput<'a> {
     pub(super) position: &'a Position,
     /// The count after the move that led here.
     pub(super) count: Option<Count>,
@@ -106,7 +106,7 @@ impl Worker {
             self.lines[ply].clear();
             return DRAW;
         }
-        let place = Place { position: &child.position, count: child.count.running(), ply };
+        let place = NodeInput { position: &child.position, count: child.count.running(), ply };
         self.search::<N>(shared, place, window, depth, expect)
     }
 
@@ -114,7 +114,7 @@ impl Worker {
     pub(super) fn search<N: Node>(
         &mut self,
         shared: &Shared<'_>,
-        place: Place<'_>,
+        place: NodeInput<'_>,
         (mut alpha, mut beta): (Value, Value),
         depth: i32,
         expect: Expect,
@@ -125,7 +125,7 @@ impl Worker {
         if let Some(value) = self.enter::<N>(shared, place) {
             return value;
         }
-        let Place { position, count, ply } = place;
+        let NodeInput { position, count, ply } = place;
         if !N::ROOT {
             // No line from here can be better than a mate at once, or worse than being mated.
             alpha = alpha.max(mated(ply));
@@ -155,11 +155,11 @@ impl Worker {
         self.frames[ply + 2].killers = [None; 2];
         self.frames[ply + 2].cutoffs = 0;
 
-        let outlook = Outlook { window: (alpha, beta), depth, expect, eval, improving };
+        let state = NodeState { window: (alpha, beta), depth, expect, eval, improving };
         if !N::PV
             && !in_check
             && excluded.is_none()
-            && let Some(value) = self.prune(shared, place, outlook)
+            && let Some(value) = self.prune(shared, place, state)
         {
             return value;
         }
@@ -169,19 +169,19 @@ impl Worker {
             false => known.and_then(|known| known.mv),
         };
         // Without a move to begin with, the search would go astray; a shallower one finds it.
-        let astray = remembered.is_none() && depth >= 4 && (N::PV || expect == Expect::Cut);
-        let outlook = Outlook { depth: depth - i32::from(astray), ..outlook };
+        let iir = remembered.is_none() && depth >= 4 && (N::PV || expect == Expect::Cut);
+        let state = NodeState { depth: depth - i32::from(iir), ..state };
         let context = self.context(ply);
         let node =
-            Unfolding { place, outlook, key, known, remembered, excluded, in_check, was_pv, raw, corrected, context };
+            MoveLoop { place, state, key, known, remembered, excluded, in_check, was_pv, raw, corrected, context };
         self.unfold::<N>(shared, &node)
     }
 
     /// Takes note of a node that has been reached. Its value, if the rules, the endgame tables or the end of the search
     /// say it at once.
     #[inline]
-    pub(super) fn enter<N: Node>(&mut self, shared: &Shared<'_>, place: Place<'_>) -> Option<Value> {
-        let Place { position, count, ply } = place;
+    pub(super) fn enter<N: Node>(&mut self, shared: &Shared<'_>, place: NodeInput<'_>) -> Option<Value> {
+        let NodeInput { position, count, ply } = place;
         self.visit(shared);
         if self.stopped {
             return Some(DRAW);
@@ -204,8 +204,8 @@ impl Worker {
 
     /// The value of a node off the principal variation, if it is remembered from a search that was deep enough.
     #[inline]
-    fn settled(&mut self, place: Place<'_>, known: Option<Entry>, beta: Value, depth: i32) -> Option<Value> {
-        let Place { position, ply, .. } = place;
+    fn settled(&mut self, place: NodeInput<'_>, known: Option<Entry>, beta: Value, depth: i32) -> Option<Value> {
+        let NodeInput { position, ply, .. } = place;
         let known = known.filter(|known| {
             known.depth > depth - i32::from(known.value <= beta) && known.bound.settles(known.value, beta)
         })?;
@@ -221,8 +221,8 @@ impl Worker {
 
     /// What the position looks like, as far as a side in check can look.
     #[inline]
-    fn judge(&mut self, place: Place<'_>, known: Option<Entry>, in_check: bool) -> Judgement {
-        let Place { position, count, ply } = place;
+    fn judge(&mut self, place: NodeInput<'_>, known: Option<Entry>, in_check: bool) -> Judgement {
+        let NodeInput { position, count, ply } = place;
         if in_check {
             self.frames[ply].eval = None;
             return Judgement { raw: 0, corrected: None, eval: 0, improving: false };

@@ -4,14 +4,14 @@ use super::super::score::{DRAW, Value, WON, is_mate};
 use super::super::see;
 use super::super::tt::{Bound, Entry};
 use super::history::Arrival;
-use super::node::{Expect, Node, OffPv, Place, is_quiet};
+use super::node::{Expect, Node, NodeInput, OffPv, is_quiet};
 use super::picker::Picker;
 use super::worker::{Shared, Worker, table_key};
 use makruk::{Position, Role};
 
 /// What is wanted of a node, and what can be said of it before its moves are tried.
 #[derive(Clone, Copy)]
-pub(super) struct Outlook {
+pub(super) struct NodeState {
     pub(super) window: (Value, Value),
     pub(super) depth: i32,
     pub(super) expect: Expect,
@@ -39,8 +39,8 @@ pub(super) fn has_force(position: &Position) -> bool {
 
 impl Worker {
     /// The value of a node off the principal variation and not in check, if it can be told without its moves.
-    pub(super) fn prune(&mut self, shared: &Shared<'_>, place: Place<'_>, outlook: Outlook) -> Option<Value> {
-        let Outlook { window: (alpha, beta), depth, eval, improving, .. } = outlook;
+    pub(super) fn prune(&mut self, shared: &Shared<'_>, place: NodeInput<'_>, state: NodeState) -> Option<Value> {
+        let NodeState { window: (alpha, beta), depth, eval, improving, .. } = state;
         // So far behind that only captures could help: see whether they do.
         if depth <= 3 && eval + 180 + 220 * depth * depth < alpha {
             let value = self.quiesce::<OffPv>(shared, place, (alpha, alpha + 1));
@@ -52,13 +52,13 @@ impl Worker {
         if depth <= 8 && eval - 75 * (depth - i32::from(improving)) >= beta && eval < WON && beta > -WON {
             return Some((eval + beta) / 2);
         }
-        self.pass_to_refute(shared, place, outlook).or_else(|| self.capture_to_refute(shared, place, outlook))
+        self.null_move(shared, place, state).or_else(|| self.probcut(shared, place, state))
     }
 
     /// So well off that even a move for nothing would do? (Null move.)
-    fn pass_to_refute(&mut self, shared: &Shared<'_>, place: Place<'_>, outlook: Outlook) -> Option<Value> {
-        let Place { position, count, ply } = place;
-        let Outlook { window: (_, beta), depth, expect, eval, .. } = outlook;
+    fn null_move(&mut self, shared: &Shared<'_>, place: NodeInput<'_>, state: NodeState) -> Option<Value> {
+        let NodeInput { position, count, ply } = place;
+        let NodeState { window: (_, beta), depth, expect, eval, .. } = state;
         let static_eval = self.frames[ply].eval?;
         let passed_before = ply > 0 && self.frames[ply - 1].arrival.is_none();
         if depth < 3
@@ -75,7 +75,7 @@ impl Worker {
         let reduced = depth - (4 + depth / 3 + ((eval - beta) / 180).min(3));
         self.frames[ply].arrival = None;
         self.pass(shared, &passed);
-        let there = Place { position: &passed, count, ply: ply + 1 };
+        let there = NodeInput { position: &passed, count, ply: ply + 1 };
         let value = -self.search::<OffPv>(shared, there, (-beta, -beta + 1), reduced, expect.of_child());
         self.take_back();
         if self.stopped {
@@ -97,9 +97,9 @@ impl Worker {
     }
 
     /// Is there a capture so good at a lower depth that it is good enough? (Probcut.)
-    fn capture_to_refute(&mut self, shared: &Shared<'_>, place: Place<'_>, outlook: Outlook) -> Option<Value> {
-        let Place { position, count, ply } = place;
-        let Outlook { window: (_, beta), depth, expect, improving, .. } = outlook;
+    fn probcut(&mut self, shared: &Shared<'_>, place: NodeInput<'_>, state: NodeState) -> Option<Value> {
+        let NodeInput { position, count, ply } = place;
+        let NodeState { window: (_, beta), depth, expect, improving, .. } = state;
         let static_eval = self.frames[ply].eval?;
         let raised = beta + 170 - 50 * i32::from(improving);
         if depth < 5 || is_mate(beta) {
@@ -143,11 +143,11 @@ impl Worker {
     pub(super) fn singular<N: Node>(
         &mut self,
         shared: &Shared<'_>,
-        place: Place<'_>,
-        outlook: Outlook,
+        place: NodeInput<'_>,
+        state: NodeState,
         known: Entry,
     ) -> Singular {
-        let Outlook { window: (_, beta), depth, expect, .. } = outlook;
+        let NodeState { window: (_, beta), depth, expect, .. } = state;
         let ply = place.ply;
         let is_floor = matches!(known.bound, Bound::Lower | Bound::Exact);
         if known.depth < depth - 3 || !is_floor || is_mate(known.value) {

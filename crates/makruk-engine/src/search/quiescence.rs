@@ -4,13 +4,13 @@ use super::super::score::{DRAW, INFINITE, Value, WON, mated};
 use super::super::see;
 use super::super::tt::{Bound, Entry};
 use super::history::Arrival;
-use super::node::{Node, OffPv, OnPv, Place, better_known, is_quiet};
+use super::node::{Node, NodeInput, OffPv, OnPv, better_known, is_quiet};
 use super::picker::Picker;
 use super::worker::{Shared, Worker, table_key};
 use makruk::CountStep;
 
 /// What a capture may bring beyond what it takes.
-const HOPE: Value = 130;
+const DELTA_MARGIN: Value = 130;
 
 impl Worker {
     /// The value of a position to the side to move when only captures and promotions are tried, or every way out of a
@@ -18,13 +18,13 @@ impl Worker {
     pub(super) fn quiesce<N: Node>(
         &mut self,
         shared: &Shared<'_>,
-        place: Place<'_>,
+        place: NodeInput<'_>,
         (mut alpha, beta): (Value, Value),
     ) -> Value {
         if let Some(value) = self.enter::<N>(shared, place) {
             return value;
         }
-        let Place { position, count, ply } = place;
+        let NodeInput { position, count, ply } = place;
         let in_check = position.is_check();
         let key = table_key(position, count);
         let known = shared.table.get(key, ply);
@@ -49,7 +49,7 @@ impl Worker {
                 return best;
             }
             alpha = alpha.max(best);
-            futile = best + HOPE;
+            futile = best + DELTA_MARGIN;
         }
 
         let context = self.context(ply);
@@ -82,7 +82,7 @@ impl Worker {
             let value = if let CountStep::Drawn(_) = child.count {
                 DRAW
             } else {
-                let there = Place { position: &child.position, count: child.count.running(), ply: ply + 1 };
+                let there = NodeInput { position: &child.position, count: child.count.running(), ply: ply + 1 };
                 let window = (-beta, -alpha);
                 -match N::PV {
                     true => self.quiesce::<OnPv>(shared, there, window),

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::sync::atomic::Ordering::Relaxed;
 
+use super::super::history::History;
 use super::super::score::{INFINITE, MATE, MAX_PLY, Value, WON, is_mate};
-use super::super::situation::Situation;
-use super::node::{Expect, Place, Root};
+use super::node::{Expect, NodeInput, Root};
 use super::worker::{Shared, Worker};
 use makruk::Move;
 
@@ -62,7 +62,7 @@ pub(in super::super) struct Iteration<'a> {
 pub(in super::super) fn deepen(
     worker: &mut Worker,
     shared: &Shared<'_>,
-    situation: &Situation,
+    situation: &History,
     lines: usize,
     tell: &mut dyn FnMut(&Worker, Iteration<'_>),
 ) {
@@ -135,7 +135,7 @@ fn is_enough(worker: &Worker, shared: &Shared<'_>, depth: i32, value: Value, ste
 }
 
 /// Searches the root with a window around the value that is expected, opened wider as often as it fails.
-fn aspire(worker: &mut Worker, shared: &Shared<'_>, situation: &Situation, depth: i32) {
+fn aspire(worker: &mut Worker, shared: &Shared<'_>, situation: &History, depth: i32) {
     let first = worker.first_root_move;
     let expected = worker.root_moves[first].previous;
     let mut margin = 14;
@@ -145,7 +145,7 @@ fn aspire(worker: &mut Worker, shared: &Shared<'_>, situation: &Situation, depth
     }
     let mut failed_high = 0;
     loop {
-        let place = Place { position: situation.position(), count: situation.count(), ply: 0 };
+        let place = NodeInput { position: situation.position(), count: situation.count(), ply: 0 };
         let reduced = (depth - failed_high).max(1);
         let value =
             worker.search::<Root>(shared, place, (alpha.max(-INFINITE), beta.min(INFINITE)), reduced, Expect::All);

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use arrayvec::ArrayVec;
 
 use super::super::eval::Evaluator;
+use super::super::history::{History, is_irreversible};
 use super::super::limits::{Deadlines, Limits, Signals};
 use super::super::score::{DRAW, MAX_EVAL, MAX_PLY, Value, mated, mates};
-use super::super::situation::{Situation, is_irreversible};
 use super::super::skill::Eyes;
 use super::super::tables::{Tables, Verdict, fewest_counts_left};
 use super::super::tt::TranspositionTable;
@@ -131,7 +131,7 @@ impl Worker {
     }
 
     /// Sets out for a new search with the eyes and tables that were given; what earlier ones have taught stays.
-    pub(in super::super) fn begin(&mut self, situation: &Situation, limits: &Limits) {
+    pub(in super::super) fn begin(&mut self, situation: &History, limits: &Limits) {
         self.frames.fill(Frame::default());
         self.keys.clear();
         self.keys.extend_from_slice(situation.past());

@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use super::super::tables::{Progress, Tables};
-use super::super::{Engine, Limits, SearchInfo, SearchResult, Signals, Situation};
+use super::super::{Engine, History, Limits, SearchInfo, SearchResult, Signals};
 use super::command::{Command, Go, PositionCommand, Start};
 use super::options::Options;
 use makruk::notation::fen;
@@ -41,7 +41,7 @@ struct Running {
 struct Server<W> {
     out: Output<W>,
     options: Options,
-    situation: Situation,
+    situation: History,
     /// The engine while no search has it; made when it is first wanted.
     engine: Option<Engine>,
     running: Option<Running>,
@@ -59,7 +59,7 @@ pub fn serve<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io::Resu
     let mut server = Server {
         out: Output(Arc::new(Mutex::new(out))),
         options: Options::default(),
-        situation: Situation::new(Position::start()),
+        situation: History::new(Position::start()),
         engine: None,
         running: None,
         tables: None,
@@ -261,14 +261,14 @@ impl<W: Write + Send + 'static> Server<W> {
 }
 
 /// The situation that a `position` command describes.
-fn situation(command: PositionCommand) -> Result<Situation, String> {
+fn situation(command: PositionCommand) -> Result<History, String> {
     let mut situation = match command.start {
-        Start::Game => Situation::new(Position::start()),
+        Start::Game => History::new(Position::start()),
         Start::Fen(text) => {
             let setup = fen::parse_setup(&text).map_err(|error| error.to_string())?;
             let position = Position::from_setup(&setup).map_err(|error| error.to_string())?;
             let count = setup.count.and_then(|count| Count::from_setup(count, &position));
-            Situation::new(position).with_count(count)
+            History::new(position).with_count(count)
         }
     };
     for mv in command.moves {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use makruk::Position;
 use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, Found, Patience};
-use makruk_engine::{Signals, Situation};
+use makruk_engine::{History, Signals};
 use tempfile::TempDir;
 
 /// What all scripts begin with: how a good engine behaves, each answer a function that a script may define anew. `$dir` is
@@ -123,8 +123,8 @@ fn is_running(pid: u32) -> bool {
     }
 }
 
-pub fn start() -> Situation {
-    Situation::new(Position::start())
+pub fn start() -> History {
+    History::new(Position::start())
 }
 
 /// A search from the start of a game that nobody stops.

@@ -7,14 +7,14 @@ use std::time::Duration;
 use makruk::notation::fen::parse_setup;
 use makruk::{Count, Position};
 use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError};
-use makruk_engine::{Signals, Situation};
+use makruk_engine::{History, Signals};
 
 /// Set where Fairy-Stockfish must not be missing.
 const REQUIRED: &str = "MAKRUK_REQUIRE_FAIRY_STOCKFISH";
 
 /// Moves that the engine makes for both sides, most of them with a score and a depth: on a busy machine, time may be over
 /// before anything has been found.
-fn play(engine: &mut ExternalEngine, situation: &mut Situation, plies: usize) {
+fn play(engine: &mut ExternalEngine, situation: &mut History, plies: usize) {
     let mut told = 0;
     for ply in 0..plies {
         let found = engine.search(situation, &Signals::default()).unwrap_or_else(|error| panic!("ply {ply}: {error}"));
@@ -26,12 +26,12 @@ fn play(engine: &mut ExternalEngine, situation: &mut Situation, plies: usize) {
 }
 
 /// A bare king that is counting, eight moves from safety.
-fn counted() -> Situation {
+fn counted() -> History {
     let setup = parse_setup("7k/8/8/8/8/8/1R6/K7 b - 32 16 30").unwrap();
     let position = Position::from_setup(&setup).unwrap();
     let count = setup.count.and_then(|count| Count::from_setup(count, &position));
     assert!(count.is_some());
-    Situation::new(position).with_count(count)
+    History::new(position).with_count(count)
 }
 
 /// How many processes that we have started run this program.
@@ -56,7 +56,7 @@ fn our_own_engine_can_be_the_other() {
     config.options = vec![("hash".into(), "1".into()), ("Skill Level".into(), "20".into())];
     let mut engine = ExternalEngine::new(config);
     assert!(engine.greet(&Signals::default()).unwrap().starts_with("makruk-bot"));
-    play(&mut engine, &mut Situation::new(Position::start()), 12);
+    play(&mut engine, &mut History::new(Position::start()), 12);
     play(&mut engine, &mut counted(), 4);
     assert_eq!(running(&program), usize::from(cfg!(target_os = "linux")));
     drop(engine);
@@ -76,7 +76,7 @@ fn fairy_stockfish_plays_a_dozen_moves() {
     let mut engine = ExternalEngine::new(config.clone());
     let name = engine.greet(&Signals::default()).unwrap();
     assert!(name.starts_with("Fairy-Stockfish"), "{name}");
-    let mut situation = Situation::new(Position::start());
+    let mut situation = History::new(Position::start());
     play(&mut engine, &mut situation, 12);
     // Another game in between, with a count that is running; then on with the first.
     play(&mut engine, &mut counted(), 4);

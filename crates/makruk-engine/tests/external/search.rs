@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use makruk::notation::fen::parse_position;
 use makruk::notation::uci::UciMove;
 use makruk_engine::external::{ExternalError, Found};
-use makruk_engine::{Signals, Situation};
+use makruk_engine::{History, Signals};
 
 use crate::fake::{Fake, cost, search, start};
 
@@ -130,7 +130,7 @@ fn one_that_finds_no_move_where_there_are_some() {
 #[test]
 fn nobody_is_asked_about_a_game_that_is_over() {
     let fake = Fake::new("");
-    let mated = Situation::new(parse_position("R5k1/8/6K1/8/8/8/8/8 b - - 0 1").unwrap());
+    let mated = History::new(parse_position("R5k1/8/6K1/8/8/8/8/8 b - - 0 1").unwrap());
     let error = fake.engine().search(&mated, &Signals::default()).unwrap_err();
     assert!(matches!(error, ExternalError::GameOver) && !error.is_failure());
     assert!(fake.pids().is_empty());
@@ -173,7 +173,7 @@ fn a_search_can_be_stopped_even_if_the_engine_does_not_care() {
 fn games_are_told_apart_and_told_from_their_beginning() {
     let fake = Fake::new("");
     let mut engine = fake.engine();
-    let mut ask = |situation: &Situation| engine.search(situation, &Signals::default()).map(|_| ());
+    let mut ask = |situation: &History| engine.search(situation, &Signals::default()).map(|_| ());
     let mut situation = start();
     ask(&situation).unwrap();
     for text in ["b1d2", "b8d7"] {

@@ -1,18 +1,18 @@
 //! The chase of a bare king at the end of a game (หมากรุกปลายกระดาน).
 
 use super::Term;
-use super::deed::{Deed, passed};
+use super::played::{PlayedMove, passed};
 use crate::rules::{Bitboard, Color, File, Position, Rank, Role, Square};
 
 /// เป็นที and แก้ที.
-pub(super) fn tempo(deed: &Deed<'_>) -> Option<Term> {
-    if is_bare(deed.after, deed.mover) {
-        return awaits_a_tempo(deed.after).then_some(Term::Tempo);
+pub(super) fn tempo(played: &PlayedMove<'_>) -> Option<Term> {
+    if is_bare(played.after, played.mover) {
+        return awaits_a_tempo(played.after).then_some(Term::Tempo);
     }
-    let mended = is_bare(deed.before, deed.enemy)
-        && !deed.after.is_check()
-        && every_move_loses(deed.after)
-        && awaits_a_tempo(deed.before);
+    let mended = is_bare(played.before, played.enemy)
+        && !played.after.is_check()
+        && every_move_loses(played.after)
+        && awaits_a_tempo(played.before);
     mended.then_some(Term::TempoMended)
 }
 
@@ -37,15 +37,15 @@ fn is_bare(position: &Position, color: Color) -> bool {
 }
 
 /// ถูกมุม and ไม่ถูกมุม.
-pub(super) fn corner(deed: &Deed<'_>) -> Option<Term> {
-    if deed.man.role() != Role::Met || !is_bare(deed.after, deed.enemy) {
+pub(super) fn corner(played: &PlayedMove<'_>) -> Option<Term> {
+    if played.man.role() != Role::Met || !is_bare(played.after, played.enemy) {
         return None;
     }
-    let king = deed.after.king(deed.enemy);
+    let king = played.after.king(played.enemy);
     let (corner, block) =
         CORNERS.into_iter().map(|corner| (corner, block(corner))).find(|(_, block)| block.contains(king))?;
-    let arrived = block.contains(deed.to) && (deed.promotion || !block.contains(deed.from));
-    let word = if same_colour(corner, deed.to) { Term::RightCorner } else { Term::WrongCorner };
+    let arrived = block.contains(played.to) && (played.promotion || !block.contains(played.from));
+    let word = if same_colour(corner, played.to) { Term::RightCorner } else { Term::WrongCorner };
     arrived.then_some(word)
 }
 

@@ -1,23 +1,23 @@
 //! Checks, mates, and the ways to them.
 
 use super::Term;
-use super::deed::{Deed, best};
+use super::played::{PlayedMove, best};
 use crate::rules::counting::worth;
 use crate::rules::{Bitboard, Piece, Role, between};
 
 /// The words of check that the move earns, the most telling first.
-pub(super) fn words(deed: &Deed<'_>) -> Vec<Term> {
-    if !deed.after.has_legal_move() {
-        return over(deed);
+pub(super) fn words(played: &PlayedMove<'_>) -> Vec<Term> {
+    if !played.after.has_legal_move() {
+        return over(played);
     }
-    let check = Check::of(deed);
-    let blocks = blocks(deed);
+    let check = Check::of(played);
+    let blocks = blocks(played);
     let earned = [(check.direct && check.discovered, Term::DoubleCheck), (check.direct && blocks, Term::BlockingCheck)];
-    let attack = check.direct.then(|| prey(deed)).flatten().map(|prey| Term::CheckAndAttack { prey });
+    let attack = check.direct.then(|| prey(played)).flatten().map(|prey| Term::CheckAndAttack { prey });
     let simpler = [
         (check.discovered && !check.direct, Term::DiscoveredCheck),
-        (check.direct && deed.promotion, Term::PromotionCheck),
-        (check.direct && deed.taken.is_some(), Term::CaptureCheck),
+        (check.direct && played.promotion, Term::PromotionCheck),
+        (check.direct && played.taken.is_some(), Term::CaptureCheck),
         (blocks && !check.direct, Term::Block),
     ];
     let mut words: Vec<Term> = only_true(earned).chain(attack).chain(only_true(simpler)).collect();
@@ -28,19 +28,19 @@ pub(super) fn words(deed: &Deed<'_>) -> Vec<Term> {
 }
 
 /// The words for a move that ends the game: how it ended, and how a mating check came about.
-fn over(deed: &Deed<'_>) -> Vec<Term> {
-    if !deed.after.is_check() {
+fn over(played: &PlayedMove<'_>) -> Vec<Term> {
+    if !played.after.is_check() {
         return vec![Term::Stalemate];
     }
-    let check = Check::of(deed);
-    let blocks = blocks(deed);
+    let check = Check::of(played);
+    let blocks = blocks(played);
     let ways = [
         (check.direct && check.discovered, Term::DoubleCheck),
         (check.direct && blocks, Term::BlockingCheck),
         (check.discovered && !check.direct, Term::DiscoveredCheck),
         (blocks && !check.direct, Term::Block),
     ];
-    let mate = if check.direct && deed.promotion { Term::PromotionMate } else { Term::Mate };
+    let mate = if check.direct && played.promotion { Term::PromotionMate } else { Term::Mate };
     std::iter::once(mate).chain(only_true(ways)).collect()
 }
 
@@ -57,25 +57,25 @@ struct Check {
 }
 
 impl Check {
-    fn of(deed: &Deed<'_>) -> Check {
-        let checkers = deed.after.checkers();
-        Check { direct: checkers.contains(deed.to), discovered: !(checkers & !Bitboard::from(deed.to)).is_empty() }
+    fn of(played: &PlayedMove<'_>) -> Check {
+        let checkers = played.after.checkers();
+        Check { direct: checkers.contains(played.to), discovered: !(checkers & !Bitboard::from(played.to)).is_empty() }
     }
 }
 
 /// Whether a man stepped between its king and the rook that checked him. The king himself cannot: he would stay on the line.
-fn blocks(deed: &Deed<'_>) -> bool {
-    let king = deed.before.king(deed.mover);
-    deed.before.checkers().into_iter().any(|checker| between(king, checker).contains(deed.to))
+fn blocks(played: &PlayedMove<'_>) -> bool {
+    let king = played.before.king(played.mover);
+    played.before.checkers().into_iter().any(|checker| between(king, checker).contains(played.to))
 }
 
 /// The best man, besides the king, that the man that moved bears on and would gain by taking, or lose nothing.
-fn prey(deed: &Deed<'_>) -> Option<Piece> {
-    let (after, board) = (deed.after, deed.after.board());
-    let seen = after.attacks_from(deed.to) & board.by_color(deed.enemy) & !board.by_role(Role::King);
+fn prey(played: &PlayedMove<'_>) -> Option<Piece> {
+    let (after, board) = (played.after, played.after.board());
+    let seen = after.attacks_from(played.to) & board.by_color(played.enemy) & !board.by_role(Role::King);
     best(seen.filter_map(|square| {
         let man = board.piece_at(square)?;
-        let loose = after.attackers_to(square, deed.enemy).is_empty();
-        (loose || worth(man.role()) >= worth(deed.man.role())).then_some(man)
+        let loose = after.attackers_to(square, played.enemy).is_empty();
+        (loose || worth(man.role()) >= worth(played.man.role())).then_some(man)
     }))
 }

@@ -1,7 +1,7 @@
 //! What the enemy could take, and where his king cannot go.
 
 use super::Term;
-use super::deed::{Deed, best};
+use super::played::{PlayedMove, best};
 use crate::rules::{Bitboard, Color, Position, Role, Square, king_attacks};
 
 /// Men of the side that is not to move.
@@ -32,18 +32,18 @@ fn can_take(position: &Position, square: Square) -> bool {
 }
 
 /// เรือลอย, หมากลอย and ขาด of the mover's men, and ขุนอับ of the enemy's king.
-pub(super) fn warnings(deed: &Deed<'_>) -> Vec<Term> {
-    let board = deed.after.board();
-    let free = Exposed::in_(deed.after).free;
+pub(super) fn warnings(played: &PlayedMove<'_>) -> Vec<Term> {
+    let board = played.after.board();
+    let free = Exposed::in_(played.after).free;
     let rooks = free & board.by_role(Role::Rook);
     let (far, near): (Vec<Square>, Vec<Square>) =
-        (free & !rooks).partition(|&square| (surroundings(square) & board.by_color(deed.mover)).is_empty());
+        (free & !rooks).partition(|&square| (surroundings(square) & board.by_color(played.mover)).is_empty());
     let dearest = |squares: Vec<Square>| best(squares.into_iter().filter_map(|square| board.piece_at(square)));
     [
         (!rooks.is_empty()).then_some(Term::LooseRook),
         dearest(far).map(|man| Term::Adrift { man }),
         dearest(near).map(|man| Term::Unguarded { man }),
-        shuts_in(deed).then_some(Term::KingShutIn),
+        shuts_in(played).then_some(Term::KingShutIn),
     ]
     .into_iter()
     .flatten()
@@ -57,19 +57,21 @@ fn surroundings(square: Square) -> Bitboard {
 }
 
 /// ผูก.
-pub(super) fn tie(deed: &Deed<'_>) -> Option<Term> {
-    let was_free = Exposed::in_(&deed.before_passed()?).free;
+pub(super) fn tie(played: &PlayedMove<'_>) -> Option<Term> {
+    let was_free = Exposed::in_(&played.before_passed()?).free;
     if was_free.is_empty() {
         return None;
     }
-    let now = Exposed::in_(deed.after);
+    let now = Exposed::in_(played.after);
     let tied = was_free & now.takeable & !now.free;
-    best(tied.filter_map(|square| deed.after.board().piece_at(square))).map(|man| Term::Ties { man })
+    best(tied.filter_map(|square| played.after.board().piece_at(square))).map(|man| Term::Ties { man })
 }
 
 /// Whether the enemy's king could move before and cannot now, without being in check.
-fn shuts_in(deed: &Deed<'_>) -> bool {
-    !deed.after.is_check() && flights(deed.after, deed.enemy).is_empty() && !flights(deed.before, deed.enemy).is_empty()
+fn shuts_in(played: &PlayedMove<'_>) -> bool {
+    !played.after.is_check()
+        && flights(played.after, played.enemy).is_empty()
+        && !flights(played.before, played.enemy).is_empty()
 }
 
 /// Where the king of `color`, who is not in check, could go if it were that side's turn.

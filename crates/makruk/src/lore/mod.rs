@@ -7,7 +7,7 @@
 mod chase;
 mod checks;
 mod danger;
-mod deed;
+mod played;
 mod shapes;
 mod term;
 mod terms;

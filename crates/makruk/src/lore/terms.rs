@@ -1,6 +1,6 @@
 //! Which words a move earns, the most telling first.
 
-use super::deed::Deed;
+use super::played::PlayedMove;
 use super::{Kind, Term, chase, checks, danger, shapes, trade};
 use crate::rules::{Move, Position};
 
@@ -47,24 +47,24 @@ impl Terms {
 /// The words that `mv` earns in `before`, as far as they are for `audience`; none for a move that is not legal there.
 pub fn terms(before: &Position, mv: Move, audience: Audience) -> Terms {
     let Ok(after) = before.play(mv) else { return Terms::default() };
-    let deed = Deed::new(before, mv, &after);
-    let mut earned = checks::words(&deed);
+    let played = PlayedMove::new(before, mv, &after);
+    let mut earned = checks::words(&played);
     // Once the game is over, nothing else about the move matters.
     if after.has_legal_move() {
         if audience.hears(Kind::Advice) {
-            earned.extend(danger::warnings(&deed));
-            earned.extend(trade::loss(&deed));
-            earned.extend(chase::tempo(&deed));
+            earned.extend(danger::warnings(&played));
+            earned.extend(trade::loss(&played));
+            earned.extend(chase::tempo(&played));
         }
-        earned.extend(shapes::press(&deed));
+        earned.extend(shapes::press(&played));
         if audience.hears(Kind::Advice) {
-            earned.extend(trade::gain(&deed));
-            earned.extend(danger::tie(&deed));
+            earned.extend(trade::gain(&played));
+            earned.extend(danger::tie(&played));
         }
-        earned.extend(shapes::pawns(&deed));
+        earned.extend(shapes::pawns(&played));
         if audience.hears(Kind::Advice) {
-            earned.extend(chase::corner(&deed));
-            earned.extend(trade::balance(&deed));
+            earned.extend(chase::corner(&played));
+            earned.extend(trade::balance(&played));
         }
     }
     Terms { earned }

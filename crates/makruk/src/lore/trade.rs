@@ -1,7 +1,7 @@
 //! Men taken and taken back on one square, and who has more in the end.
 
 use super::Term;
-use super::deed::Deed;
+use super::played::PlayedMove;
 use crate::rules::counting::{material, worth};
 use crate::rules::{Board, Color, Move, Position, Role, Square};
 
@@ -16,12 +16,12 @@ struct Exchange {
 }
 
 impl Exchange {
-    fn after(deed: &Deed<'_>) -> Exchange {
-        let (mut taken, mut lost) = (Vec::from_iter(deed.taken.map(|man| man.role())), Vec::new());
-        let mut position = deed.after.clone();
-        while let Some(mv) = cheapest_capture(&position, deed.to) {
-            let side = if position.turn() == deed.mover { &mut taken } else { &mut lost };
-            side.extend(position.board().role_at(deed.to));
+    fn after(played: &PlayedMove<'_>) -> Exchange {
+        let (mut taken, mut lost) = (Vec::from_iter(played.taken.map(|man| man.role())), Vec::new());
+        let mut position = played.after.clone();
+        while let Some(mv) = cheapest_capture(&position, played.to) {
+            let side = if position.turn() == played.mover { &mut taken } else { &mut lost };
+            side.extend(position.board().role_at(played.to));
             position = position.play_unchecked(mv);
         }
         Exchange { taken, lost, board: *position.board() }
@@ -52,26 +52,26 @@ fn two_for_one(two: &[Role], one: &[Role]) -> bool {
 }
 
 /// กินสอง.
-pub(super) fn gain(deed: &Deed<'_>) -> Option<Term> {
-    deed.taken?;
-    let exchange = Exchange::after(deed);
+pub(super) fn gain(played: &PlayedMove<'_>) -> Option<Term> {
+    played.taken?;
+    let exchange = Exchange::after(played);
     two_for_one(&exchange.taken, &exchange.lost).then_some(Term::GainsTwo)
 }
 
 /// เสียสอง.
-pub(super) fn loss(deed: &Deed<'_>) -> Option<Term> {
-    let exchange = Exchange::after(deed);
+pub(super) fn loss(played: &PlayedMove<'_>) -> Option<Term> {
+    let exchange = Exchange::after(played);
     two_for_one(&exchange.lost, &exchange.taken).then_some(Term::LosesTwo)
 }
 
 /// เป็นต่อ and เป็นรอง.
-pub(super) fn balance(deed: &Deed<'_>) -> Option<Term> {
-    if deed.taken.is_none() && !deed.promotion {
+pub(super) fn balance(played: &PlayedMove<'_>) -> Option<Term> {
+    if played.taken.is_none() && !played.promotion {
         return None;
     }
-    let was = lead(deed.before.board(), deed.mover);
-    let is = lead(deed.after.board(), deed.mover);
-    let will_be = lead(&Exchange::after(deed).board, deed.mover);
+    let was = lead(played.before.board(), played.mover);
+    let is = lead(played.after.board(), played.mover);
+    let will_be = lead(&Exchange::after(played).board, played.mover);
     if was <= 0 && is.min(will_be) > 0 {
         Some(Term::Ahead)
     } else if is.max(will_be) < 0 {

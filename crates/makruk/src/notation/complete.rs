@@ -5,14 +5,14 @@ use super::grammar::{Extent, readings};
 use super::pattern::{Pattern, Spot};
 use super::text::capped_glyphs;
 use super::{Notation, takes};
-use crate::rules::{Move, Situation};
+use crate::rules::{Move, Turn};
 
 /// The legal moves that may be meant by what is typed so far, in whatever notation; all of them for an empty text.
 ///
 /// First come the moves whose text in `notation` begins with what is typed, and among equals promotions and captures;
 /// otherwise pawns come first and the king last. When no man that was named can go to the square that was named, the
 /// moves of other men to that square are better than nothing.
-pub fn complete<'a>(text: &str, situation: impl Into<Situation<'a>>, notation: Notation) -> Vec<Move> {
+pub fn complete<'a>(text: &str, situation: impl Into<Turn<'a>>, notation: Notation) -> Vec<Move> {
     let situation = situation.into();
     let Some(typed) = capped_glyphs(text) else { return Vec::new() };
     let Ok(readings) = readings(&typed, Extent::Prefix) else { return Vec::new() };
@@ -33,7 +33,7 @@ pub fn complete<'a>(text: &str, situation: impl Into<Situation<'a>>, notation: N
     moves
 }
 
-fn described(readings: &[Pattern], situation: Situation<'_>) -> Vec<Move> {
+fn described(readings: &[Pattern], situation: Turn<'_>) -> Vec<Move> {
     let moves = situation.legal_moves().into_iter();
     moves.filter(|mv| readings.iter().any(|reading| reading.describes(situation.position(), *mv))).collect()
 }

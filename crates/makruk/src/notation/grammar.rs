@@ -90,11 +90,11 @@ impl Reader<'_> {
     fn text(&self, found: &mut Sink) {
         let start = self.skip_blanks(0);
         let start = self.skip_links(self.word(start, "เดิน").unwrap_or(start));
-        self.after_man(start, None, found);
+        self.after_piece(start, None, found);
         self.men(start, &mut |man, next| {
             // ข๑ง๒ is two squares: after a letter that names a file too, a rank alone does not narrow a man down.
             let file_too = next == start + 1 && self.glyphs.get(start).is_some_and(|glyph| file_of(glyph).is_some());
-            self.after_man(self.skip_links(next), Some(man), &mut |pattern| {
+            self.after_piece(self.skip_links(next), Some(man), &mut |pattern| {
                 if !(file_too && pattern.from.file.is_none() && pattern.from.rank.is_some()) {
                     found(pattern);
                 }
@@ -105,7 +105,7 @@ impl Reader<'_> {
     /// Every man that can be read at `at`, with the place after it.
     fn men(&self, at: usize, found: &mut dyn FnMut(Man, usize)) {
         if let Some(glyph) = self.glyphs.get(at)
-            && let Some(man) = letter_of_man(glyph)
+            && let Some(man) = letter_of_piece(glyph)
         {
             found(man, at + 1);
             if glyph.base == 'ม' && glyph.marks == Marks::NONE && self.stops_at(at + 1) {
@@ -120,7 +120,7 @@ impl Reader<'_> {
         }
     }
 
-    fn after_man(&self, at: usize, man: Option<Man>, found: &mut Sink) {
+    fn after_piece(&self, at: usize, man: Option<Man>, found: &mut Sink) {
         let start = Pattern { man, from: Spot::ANYWHERE, to: Spot::ANYWHERE, promotes: false, spoken: None };
         if self.stops_at(at) {
             return found(start);
@@ -130,7 +130,7 @@ impl Reader<'_> {
         // A file or rank by itself narrows a man down; without a man it is a pawn's, and only where it captures, unless
         // the letter could not have been meant for a man: ง-ง๕ is the promoted pawn's move and never the pawn's.
         let narrowed = Pattern { man: man.or(Some(Man::Pawn)), from: first, ..start };
-        let of_man_too = man.is_none() && letter_of_man(&self.glyphs[at]).is_some();
+        let of_man_too = man.is_none() && letter_of_piece(&self.glyphs[at]).is_some();
         let after = self.skip_links(next);
         self.destination(after, narrowed, &mut |pattern| {
             if !(of_man_too && pattern.to.file == first.file) {
@@ -268,7 +268,7 @@ impl Reader<'_> {
     /// One of `words` whole, or its beginning where that cannot be the letter of a man or a file.
     fn any_word(&self, at: usize, words: &[&str]) -> Option<usize> {
         let glyph = self.glyphs.get(at)?;
-        let means_more = letter_of_man(glyph).is_some() || file_of(glyph).is_some();
+        let means_more = letter_of_piece(glyph).is_some() || file_of(glyph).is_some();
         words.iter().find_map(|word| if means_more { self.word(at, word) } else { self.word_or_beginning(at, word) })
     }
 
@@ -332,7 +332,7 @@ impl Reader<'_> {
 }
 
 /// The man that a single letter names. Its marks count: ม is a knight, ม็ a met.
-fn letter_of_man(glyph: &Glyph) -> Option<Man> {
+fn letter_of_piece(glyph: &Glyph) -> Option<Man> {
     match (glyph.base, glyph.marks) {
         ('ม', Marks::MAITAIKHU) => Some(Man::Met),
         ('ม', Marks::MAI_THO) => Some(Man::Knight),

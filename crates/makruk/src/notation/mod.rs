@@ -20,7 +20,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::rules::{Move, Situation};
+use crate::rules::{Move, Turn};
 
 /// A way of writing moves. Whatever one of them writes, [`text::read`] reads back as the same move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -57,7 +57,7 @@ impl Notation {
     }
 
     /// Writes a legal move of a position, or of a situation in which more is allowed.
-    pub fn format<'a>(self, situation: impl Into<Situation<'a>>, mv: Move) -> String {
+    pub fn format<'a>(self, situation: impl Into<Turn<'a>>, mv: Move) -> String {
         match self {
             Notation::ThaiShort => thai::format_short(situation, mv),
             Notation::ThaiLong => thai::format_long(situation, mv),
@@ -85,7 +85,7 @@ impl FromStr for Notation {
 }
 
 /// Whether a legal move takes a man. In the provincial สูตรเม็ด a met goes where its own pawn stood, and takes nothing.
-fn takes(situation: Situation<'_>, mv: Move) -> bool {
+fn takes(situation: Turn<'_>, mv: Move) -> bool {
     let position = situation.position();
     position.board().by_color(!position.turn()).contains(mv.to())
 }

@@ -1,6 +1,6 @@
 //! What a text says about a move: which man, from where, to where, as far as it says so.
 
-use crate::rules::{Bitboard, Board, Color, File, Move, Piece, Position, Rank, Role, Situation, Square};
+use crate::rules::{Bitboard, Board, Color, File, Move, Piece, Position, Rank, Role, Square, Turn};
 
 /// The men that notations tell apart. Thai has its own letters for a met (ม็) and a promoted pawn (ง); Latin letters
 /// call both M.
@@ -114,7 +114,7 @@ impl Pattern {
     }
 
     /// The legal moves that this pattern describes. None while the destination is open.
-    pub fn legal_moves(self, situation: Situation<'_>) -> impl Iterator<Item = Move> {
+    pub fn legal_moves(self, situation: Turn<'_>) -> impl Iterator<Item = Move> {
         let position = situation.position();
         let to = self.to.square().into_iter();
         let moves = to.flat_map(move |to| self.origins(position).map(move |from| position.move_between(from, to)));

@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::pattern::{Man, Pattern, Spot};
 use super::takes;
-use crate::rules::{File, Move, Rank, Role, Situation, Square};
+use crate::rules::{File, Move, Rank, Role, Square, Turn};
 
 /// A move in SAN: syntax only, not bound to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,13 +47,13 @@ pub enum SanError {
 }
 
 /// Writes a legal move of a position, or of a situation in which more is allowed.
-pub fn format<'a>(situation: impl Into<Situation<'a>>, mv: Move) -> String {
+pub fn format<'a>(situation: impl Into<Turn<'a>>, mv: Move) -> String {
     San::of(situation, mv).to_string()
 }
 
 impl San {
     /// The SAN of a legal move, no longer than it takes to tell it from the other legal moves.
-    pub fn of<'a>(situation: impl Into<Situation<'a>>, mv: Move) -> San {
+    pub fn of<'a>(situation: impl Into<Turn<'a>>, mv: Move) -> San {
         let situation = situation.into();
         let position = situation.position();
         let role = position.board().role_at(mv.from()).unwrap_or(Role::Pawn);
@@ -69,7 +69,7 @@ impl San {
     }
 
     /// The one legal move that this text fits. The marks for capture, check, mate and promotion may be missing.
-    pub fn to_move<'a>(self, situation: impl Into<Situation<'a>>) -> Result<Move, SanError> {
+    pub fn to_move<'a>(self, situation: impl Into<Turn<'a>>) -> Result<Move, SanError> {
         let mut moves = self.pattern().legal_moves(situation.into());
         match (moves.next(), moves.next()) {
             (None, _) => Err(SanError::NoSuchMove(self)),
@@ -89,7 +89,7 @@ impl San {
     }
 }
 
-fn narrowest_origin(situation: Situation<'_>, mv: Move, role: Role) -> Spot {
+fn narrowest_origin(situation: Turn<'_>, mv: Move, role: Role) -> Spot {
     let position = situation.position();
     let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
     for from in position.board().pieces(position.turn(), role) {

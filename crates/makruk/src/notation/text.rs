@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::glyph::{Glyph, glyphs, is_invisible};
 use super::grammar::{Extent, readings};
 use super::pattern::Pattern;
-use crate::rules::{IllegalMove, Move, Situation};
+use crate::rules::{IllegalMove, Move, Turn};
 
 pub use super::complete::complete;
 
@@ -56,11 +56,11 @@ pub enum TextError {
 }
 
 /// The legal move that somebody typed.
-pub fn read<'a>(text: &str, situation: impl Into<Situation<'a>>) -> Result<Reading, TextError> {
+pub fn read<'a>(text: &str, situation: impl Into<Turn<'a>>) -> Result<Reading, TextError> {
     read_in(text, situation.into())
 }
 
-fn read_in(text: &str, situation: Situation<'_>) -> Result<Reading, TextError> {
+fn read_in(text: &str, situation: Turn<'_>) -> Result<Reading, TextError> {
     let glyphs = capped_glyphs(text).ok_or(TextError::TooLong)?;
     let readings = readings(&glyphs, Extent::Whole)
         .map_err(|at| TextError::NotUnderstood { token: word_at(text, &glyphs, at) })?;
@@ -98,7 +98,7 @@ fn word_at(text: &str, glyphs: &[Glyph], index: usize) -> String {
 }
 
 /// Why none of the readings is a legal move.
-fn explain(readings: &[Pattern], situation: Situation<'_>) -> TextError {
+fn explain(readings: &[Pattern], situation: Turn<'_>) -> TextError {
     let position = situation.position();
     let mut weak = Vec::new();
     for reading in readings {

@@ -5,14 +5,14 @@
 
 use super::pattern::Man;
 use super::takes;
-use crate::rules::{File, Move, Piece, Position, Role, Situation, Square};
+use crate::rules::{File, Move, Piece, Position, Role, Square, Turn};
 
 /// The short form of a legal move: `จ๔` for a pawn, `ฉxจ๕` for a pawn that takes, `ม-ง๒` and `มxง๒` for other men, `จ๖หงาย`.
 ///
 /// It names no more of the origin than is needed to tell the move from the other legal ones: nothing, else the file
 /// (`คจ-ง๔`), else the square (`คจ๓-ง๔`). A pawn's capture that could be read as another man's, since its file is also
 /// that man's letter, gets the pawn's letter before it (`บคxง๔`).
-pub fn format_short<'a>(situation: impl Into<Situation<'a>>, mv: Move) -> String {
+pub fn format_short<'a>(situation: impl Into<Turn<'a>>, mv: Move) -> String {
     let situation = situation.into();
     let piece = moving(situation.position(), mv);
     let link = link(situation, mv);
@@ -23,14 +23,14 @@ pub fn format_short<'a>(situation: impl Into<Situation<'a>>, mv: Move) -> String
             return format!("{to}{turned}");
         }
         let file = mv.from().file();
-        let pawn = if men_written_as(file).is_some_and(|man| can_go(situation, man, mv)) { "บ" } else { "" };
+        let pawn = if pieces_written_as(file).is_some_and(|man| can_go(situation, man, mv)) { "บ" } else { "" };
         return format!("{pawn}{}{link}{to}{turned}", file.thai());
     }
     format!("{}{}{link}{to}", letter(piece), origin(situation, mv, Man::of(piece)))
 }
 
 /// The long form of a legal move, as game records have it: man, both squares, `-` or `x`: `ม ข๑-ง๒`, `บ ฉ๔xจ๕`, `บ จ๕-จ๖ หงาย`.
-pub fn format_long<'a>(situation: impl Into<Situation<'a>>, mv: Move) -> String {
+pub fn format_long<'a>(situation: impl Into<Turn<'a>>, mv: Move) -> String {
     let situation = situation.into();
     let letter = letter(moving(situation.position(), mv));
     let turned = if mv.is_promotion() { " หงาย" } else { "" };
@@ -38,7 +38,7 @@ pub fn format_long<'a>(situation: impl Into<Situation<'a>>, mv: Move) -> String 
 }
 
 /// What is said with a legal move that checks: รุก, or จน when it mates. No part of either form; it may be written after one.
-pub fn suffix<'a>(situation: impl Into<Situation<'a>>, mv: Move) -> Option<&'static str> {
+pub fn suffix<'a>(situation: impl Into<Turn<'a>>, mv: Move) -> Option<&'static str> {
     let after = situation.into().play_unchecked(mv);
     after.is_check().then(|| if after.has_legal_move() { "รุก" } else { "จน" })
 }
@@ -65,12 +65,12 @@ fn moving(position: &Position, mv: Move) -> Piece {
     position.board().piece_at(mv.from()).unwrap_or(Piece::new(position.turn(), Role::Pawn))
 }
 
-fn link(situation: Situation<'_>, mv: Move) -> char {
+fn link(situation: Turn<'_>, mv: Move) -> char {
     if takes(situation, mv) { 'x' } else { '-' }
 }
 
 /// As much of where a man stands as tells its move from the others that `man` could mean.
-fn origin(situation: Situation<'_>, mv: Move, man: Man) -> String {
+fn origin(situation: Turn<'_>, mv: Move, man: Man) -> String {
     let position = situation.position();
     let (mut rivals, mut same_file) = (false, false);
     for from in man.squares(position.board(), position.turn()) {
@@ -90,14 +90,14 @@ fn origin(situation: Situation<'_>, mv: Move, man: Man) -> String {
 
 /// Whether a pawn on the file that `man`'s letter also names can take where the man goes.
 fn pawn_could_be_meant(position: &Position, mv: Move, man: Man) -> bool {
-    let Some(file) = File::ALL.into_iter().find(|file| men_written_as(*file) == Some(man)) else { return false };
+    let Some(file) = File::ALL.into_iter().find(|file| pieces_written_as(*file) == Some(man)) else { return false };
     let mut pawns = Man::Pawn.squares(position.board(), position.turn());
     file != mv.to().file()
         && pawns.any(|from| from.file() == file && position.is_legal(position.move_between(from, mv.to())))
 }
 
 /// The men whose letter is also a file's.
-fn men_written_as(file: File) -> Option<Man> {
+fn pieces_written_as(file: File) -> Option<Man> {
     match file.thai() {
         'ข' => Some(Man::King),
         'ค' => Some(Man::Khon),
@@ -106,7 +106,7 @@ fn men_written_as(file: File) -> Option<Man> {
     }
 }
 
-fn can_go(situation: Situation<'_>, man: Man, mv: Move) -> bool {
+fn can_go(situation: Turn<'_>, man: Man, mv: Move) -> bool {
     let position = situation.position();
     man.squares(position.board(), position.turn()).any(|from| situation.is_legal(Move::new(from, mv.to())))
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::rules::{IllegalMove, Move, Situation, Square};
+use crate::rules::{IllegalMove, Move, Square, Turn};
 
 /// A move in UCI text: two squares, and `m` when a pawn becomes a met. Not bound to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +36,7 @@ pub enum UciMoveError {
 
 impl UciMove {
     /// The legal move that this text names. A missing `m` is forgiven, as promotion is no choice in Makruk.
-    pub fn to_move<'a>(self, situation: impl Into<Situation<'a>>) -> Result<Move, UciMoveError> {
+    pub fn to_move<'a>(self, situation: impl Into<Turn<'a>>) -> Result<Move, UciMoveError> {
         let situation = situation.into();
         if let Some(reason) = situation.refusal(self.from, self.to) {
             return Err(reason.into());

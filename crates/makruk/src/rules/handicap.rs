@@ -5,20 +5,20 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Color, File, Move, Piece, Position, PositionError, Rank, Setup, Situation, Square, WinReason};
+use super::{Color, File, Move, Piece, Position, PositionError, Rank, Setup, Square, Turn, WinReason};
 
 /// What is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Handicap {
     /// Men that the giver begins without.
-    Men(MenOdds),
+    Men(PieceOdds),
     /// A duty of the giver's king.
     King(KingOdds),
 }
 
 /// Men that the giver begins without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum MenOdds {
+pub enum PieceOdds {
     /// ลดเบี้ยหน้าเม็ด.
     PawnBeforeMet,
     /// ลดเบี้ยหน้าโคน.
@@ -55,15 +55,15 @@ pub enum KingOdds {
 impl Handicap {
     /// All of them, the smallest first.
     pub const ALL: [Handicap; 11] = [
-        Handicap::Men(MenOdds::PawnBeforeMet),
-        Handicap::Men(MenOdds::PawnBeforeKhon(Wing::Left)),
-        Handicap::Men(MenOdds::PawnBeforeKhon(Wing::Right)),
-        Handicap::Men(MenOdds::Met),
-        Handicap::Men(MenOdds::RookForPromotedPawn(Wing::Left)),
-        Handicap::Men(MenOdds::RookForPromotedPawn(Wing::Right)),
-        Handicap::Men(MenOdds::Rook(Wing::Left)),
-        Handicap::Men(MenOdds::Rook(Wing::Right)),
-        Handicap::Men(MenOdds::BothRooks),
+        Handicap::Men(PieceOdds::PawnBeforeMet),
+        Handicap::Men(PieceOdds::PawnBeforeKhon(Wing::Left)),
+        Handicap::Men(PieceOdds::PawnBeforeKhon(Wing::Right)),
+        Handicap::Men(PieceOdds::Met),
+        Handicap::Men(PieceOdds::RookForPromotedPawn(Wing::Left)),
+        Handicap::Men(PieceOdds::RookForPromotedPawn(Wing::Right)),
+        Handicap::Men(PieceOdds::Rook(Wing::Left)),
+        Handicap::Men(PieceOdds::Rook(Wing::Right)),
+        Handicap::Men(PieceOdds::BothRooks),
         Handicap::King(KingOdds::Guarded),
         Handicap::King(KingOdds::Rooted),
     ];
@@ -82,7 +82,7 @@ impl Handicap {
     }
 }
 
-impl MenOdds {
+impl PieceOdds {
     fn take_from(self, setup: &mut Setup, giver: Color) {
         // As White sees it: the left wing is that of the low files.
         let at = |file: u8, rank: usize| {
@@ -92,15 +92,15 @@ impl MenOdds {
         let (khon, rook) =
             (|wing| if wing == Wing::Left { 2 } else { 5 }, |wing| if wing == Wing::Left { 0 } else { 7 });
         let gone = match self {
-            MenOdds::PawnBeforeMet => vec![at(MET_FILE, 2)],
-            MenOdds::PawnBeforeKhon(wing) => vec![at(khon(wing), 2)],
-            MenOdds::Met => vec![at(MET_FILE, 0)],
-            MenOdds::Rook(wing) | MenOdds::RookForPromotedPawn(wing) => vec![at(rook(wing), 0)],
-            MenOdds::BothRooks => vec![at(rook(Wing::Left), 0), at(rook(Wing::Right), 0)],
+            PieceOdds::PawnBeforeMet => vec![at(MET_FILE, 2)],
+            PieceOdds::PawnBeforeKhon(wing) => vec![at(khon(wing), 2)],
+            PieceOdds::Met => vec![at(MET_FILE, 0)],
+            PieceOdds::Rook(wing) | PieceOdds::RookForPromotedPawn(wing) => vec![at(rook(wing), 0)],
+            PieceOdds::BothRooks => vec![at(rook(Wing::Left), 0), at(rook(Wing::Right), 0)],
         };
         for square in gone {
             setup.board.remove(square);
-            if let MenOdds::RookForPromotedPawn(_) = self {
+            if let PieceOdds::RookForPromotedPawn(_) = self {
                 setup.board.put(square, Piece::promoted(giver));
             }
         }
@@ -115,7 +115,7 @@ impl KingOdds {
     ///
     /// He has lost by his own move if the king went where it might not, even where another move was there, and by the
     /// opponent's if the king has the only moves left. With no move at all it is mate or stalemate as ever.
-    pub fn lost_by(self, giver: Color, before: &Position, mv: Move, after: Situation<'_>) -> Option<WinReason> {
+    pub fn lost_by(self, giver: Color, before: &Position, mv: Move, after: Turn<'_>) -> Option<WinReason> {
         let lost = if before.turn() == giver {
             self.binds_in(before) && mv.from() == before.king(giver)
         } else {
@@ -145,7 +145,7 @@ impl KingOdds {
     }
 }
 
-fn only_the_king_moves(situation: Situation<'_>) -> bool {
+fn only_the_king_moves(situation: Turn<'_>) -> bool {
     let position = situation.position();
     let king = position.king(position.turn());
     let moves = situation.legal_moves();
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn men_are_missing_where_the_giver_sees_them() {
-        use MenOdds::*;
+        use PieceOdds::*;
         let cases = [
             (
                 PawnBeforeMet,
@@ -217,7 +217,7 @@ mod tests {
     fn check(fen: &str, name: &str, guarded: bool, rooted: bool) {
         let before = position(fen);
         let after = before.play(mv(name)).unwrap();
-        let lost = |odds: KingOdds| odds.lost_by(Color::White, &before, mv(name), Situation::from(&after));
+        let lost = |odds: KingOdds| odds.lost_by(Color::White, &before, mv(name), Turn::from(&after));
         assert_eq!(lost(KingOdds::Guarded), guarded.then_some(WinReason::KingDriven), "{fen} {name}");
         assert_eq!(lost(KingOdds::Rooted), rooted.then_some(WinReason::KingMoved), "{fen} {name}");
     }

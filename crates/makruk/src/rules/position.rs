@@ -7,7 +7,7 @@ use super::movegen::Legal;
 use super::{Bitboard, Board, Color, IllegalMove, Key, Move, MoveList, Rank, Role, Setup, Square};
 
 /// The most men that a side can have: it starts with them and never gains one.
-pub const MAX_MEN: u32 = 16;
+pub const MAX_PIECES: u32 = 16;
 
 /// A position that can be played on: one king a side, and the side that has just moved is not in check.
 ///
@@ -31,7 +31,7 @@ pub enum PositionError {
     #[error("{0:?} has more than one king")]
     ManyKings(Color),
     /// A side has more men than it started with.
-    #[error("{0:?} has more than {MAX_MEN} men")]
+    #[error("{0:?} has more than {MAX_PIECES} men")]
     TooManyMen(Color),
     /// A pawn stands where it must have become a met already.
     #[error("the pawn on {0} should have been promoted")]
@@ -72,7 +72,7 @@ impl Position {
             if kings.has_many() {
                 return Err(PositionError::ManyKings(color));
             }
-            if board.by_color(color).len() > MAX_MEN {
+            if board.by_color(color).len() > MAX_PIECES {
                 return Err(PositionError::TooManyMen(color));
             }
             let late = |pawn: &Square| pawn.rank().relative_to(color) >= PROMOTION_RANK;

@@ -32,7 +32,7 @@ pub enum IllegalMove {
     },
     /// One's own man stands on the square to go to.
     #[error("one's own man stands on {0}")]
-    OwnMan(Square),
+    OwnPiece(Square),
     /// A man stands in the rook's way.
     #[error("the way is blocked on {at}")]
     Blocked {
@@ -116,7 +116,7 @@ impl Position {
             }
         }
         match board.color_at(to) {
-            Some(color) if color == us => Some(IllegalMove::OwnMan(to)),
+            Some(color) if color == us => Some(IllegalMove::OwnPiece(to)),
             Some(_) if pushed => Some(IllegalMove::PawnTakesAhead { at: to }),
             None if piece.role() == Role::Pawn && !pushed => Some(IllegalMove::PawnNeedsPrey { to }),
             _ => None,
@@ -168,9 +168,9 @@ mod tests {
             // Something stands there or in between.
             (quiet, "a1g1", Blocked { at: sq("d1") }),
             (quiet, "h1c1", Blocked { at: sq("e1") }),
-            (quiet, "a1d1", OwnMan(sq("d1"))),
-            (quiet, "d1c3", OwnMan(sq("c3"))),
-            (quiet, "c3b4", OwnMan(sq("b4"))),
+            (quiet, "a1d1", OwnPiece(sq("d1"))),
+            (quiet, "d1c3", OwnPiece(sq("c3"))),
+            (quiet, "c3b4", OwnPiece(sq("b4"))),
             (quiet, "b4b5", PawnTakesAhead { at: sq("b5") }),
             (quiet, "c3d4", PawnNeedsPrey { to: sq("d4") }),
             // The king would be in check.

@@ -4,7 +4,7 @@ use super::*;
 use crate::game::{Commentary, Friendly, Giver, Odds};
 use makruk::counting::{Calling, Numbers};
 use makruk::lore::{self, Audience, Term};
-use makruk::{Formula, Handicap, KingOdds, MenOdds};
+use makruk::{FastMet, Handicap, KingOdds, PieceOdds};
 
 fn proposed(to: Option<PlayerId>, terms: Terms, locale: Locale) -> Snapshot {
     let game = Game::challenge(ANN, to, terms, NOW + SignedDuration::from_hours(24), NOW).unwrap();
@@ -12,7 +12,7 @@ fn proposed(to: Option<PlayerId>, terms: Terms, locale: Locale) -> Snapshot {
 }
 
 fn agreed(stake: Stake, ruleset: Ruleset, locale: Locale) -> Snapshot {
-    let lot = Lot { challenger: Color::White, first: Color::White };
+    let lot = CoinFlip { challenger: Color::White, first: Color::White };
     after(proposed(Some(BEN), Terms { stake, ruleset, ..terms() }, locale), BEN, Action::Accept(lot))
 }
 
@@ -24,15 +24,15 @@ fn giving(giver: Giver, handicap: Handicap) -> Stake {
 fn agreements() {
     let told = in_both(|locale| {
         let competition = |stake| agreed(stake, Ruleset::COMPETITION, locale);
-        let formula = |formula| Stake::Friendly(Friendly { formula: Some(formula), ..Friendly::default() });
-        let open = Terms { stake: giving(Giver::Opponent, Handicap::Men(MenOdds::BothRooks)), ..terms() };
+        let fast_met = |fast_met| Stake::Friendly(Friendly { fast_met: Some(fast_met), ..Friendly::default() });
+        let open = Terms { stake: giving(Giver::Opponent, Handicap::Men(PieceOdds::BothRooks)), ..terms() };
         let own = Ruleset { calling: Calling::Automatic, single_rook: 20, ..Ruleset::SCHOOL };
         vec![
             ("rated", said(&competition(Stake::Rated), 1)),
             ("odds of whoever comes", said(&proposed(None, open, locale), 1)),
             ("odds", said(&competition(giving(Giver::Opponent, Handicap::King(KingOdds::Guarded))), 1)),
-            ("leap", said(&competition(formula(Formula::Leap)), 1)),
-            ("provincial", said(&moved_on(competition(formula(Formula::Provincial)), "e1e3"), 1)),
+            ("leap", said(&competition(fast_met(FastMet::Leap)), 1)),
+            ("provincial", said(&moved_on(competition(fast_met(FastMet::Provincial)), "e1e3"), 1)),
             ("rules of one's own", said(&agreed(Stake::default(), own, locale), 1)),
             ("rules", show(&rules_are(&own, "`/setup ruleset`", locale))),
             ("rules set", show(&rules_set(&Ruleset::GLOSSARY, locale))),

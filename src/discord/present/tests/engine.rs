@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::Level;
-use crate::service::Face;
+use crate::service::GameMessages;
 
 fn level(number: u8) -> Level {
     Level::new(number).unwrap()
@@ -10,7 +10,7 @@ fn level(number: u8) -> Level {
 
 /// A game of Ann's against the engine, which has `color`.
 fn against(color: Color, locale: Locale) -> Snapshot {
-    let lot = Lot { challenger: !color, first: Color::White };
+    let lot = CoinFlip { challenger: !color, first: Color::White };
     let terms = Terms { seating: Seating::ByLot, ..terms() };
     let game = Game::against_engine(ANN, level(5), terms, lot, NOW).unwrap();
     Snapshot { id: GameId(12), place: Place { guild: Some(5), channel: ChannelId(77), locale }, game }
@@ -34,7 +34,7 @@ fn games_against_the_engine() {
             Snapshot { game: thinking.game.clone().with(events, NOW).unwrap(), ..thinking.clone() }
         };
         let given_up = after(answered.clone(), ANN, Action::Resign);
-        let listed = list(&[(answered.clone(), Face::default())], ANN, "`/play`", locale);
+        let listed = list(&[(answered.clone(), GameMessages::default())], ANN, "`/play`", locale);
         vec![
             ("the person begins", said(&against(Color::Black, locale), 2)),
             ("the engine begins", said(&against(Color::White, locale), 2)),

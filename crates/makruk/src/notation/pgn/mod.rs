@@ -2,7 +2,7 @@
 //!
 //! The moves are [SAN](super::san). Beside the seven tags that every PGN has there are `Variant "makruk"`, `SetUp` and
 //! `FEN` for a game that does not begin as games do (Black may begin, odds may be given), `Ruleset` for the rules of
-//! counting, and `Formula` (`leap`, `provincial`) where friends agreed on สูตรเม็ด. Comments, numbers of annotations and
+//! counting, and `FastMet` (`leap`, `provincial`) where friends agreed on สูตรเม็ด. Comments, numbers of annotations and
 //! variations are read over.
 
 mod read;
@@ -15,7 +15,7 @@ use thiserror::Error;
 use super::fen::FenError;
 use super::san::{ParseSanError, SanError};
 use crate::rules::counting::ParseRulesetError;
-use crate::rules::{Color, Formula, FormulaRights, IllegalMove, Move, Outcome, Position, Ruleset, Situation};
+use crate::rules::{Color, FastMet, FastMetRights, IllegalMove, Move, Outcome, Position, Ruleset, Turn};
 
 /// The longest text that is looked at, in bytes: a game of a thousand moves with every move explained is shorter.
 pub const MAX_LENGTH: usize = 1 << 20;
@@ -31,13 +31,13 @@ const OWN: [&str; 6] = ["Result", "Variant", "Ruleset", "Formula", "SetUp", "FEN
 pub struct Pgn {
     tags: Vec<(String, String)>,
     ruleset: Option<Ruleset>,
-    formula: Option<Formula>,
+    fast_met: Option<FastMet>,
     start: Position,
     moves: Vec<Move>,
     result: GameResult,
     /// Where the moves have led.
     now: Position,
-    rights: FormulaRights,
+    rights: FastMetRights,
 }
 
 /// How a game went, as far as a PGN tells.
@@ -90,7 +90,7 @@ pub enum PgnError {
     Ruleset(#[from] ParseRulesetError),
     /// Friends cannot have agreed on that.
     #[error("the tag Formula is neither `leap` nor `provincial` but {0:?}")]
-    Formula(String),
+    FastMet(String),
     /// A move is no move in SAN.
     #[error("line {line}: {error}")]
     Move {
@@ -110,11 +110,11 @@ pub enum PgnError {
 }
 
 impl Pgn {
-    /// A game that begins here, with no move made. `formula` is what friends agreed on.
-    pub fn new(start: Position, formula: Option<Formula>) -> Pgn {
-        let rights = FormulaRights::of_both(formula);
+    /// A game that begins here, with no move made. `fast_met` is what friends agreed on.
+    pub fn new(start: Position, fast_met: Option<FastMet>) -> Pgn {
+        let rights = FastMetRights::of_both(fast_met);
         let (tags, now) = (Vec::new(), start.clone());
-        Pgn { tags, ruleset: None, formula, start, moves: Vec::new(), result: GameResult::Open, now, rights }
+        Pgn { tags, ruleset: None, fast_met, start, moves: Vec::new(), result: GameResult::Open, now, rights }
     }
 
     /// The same under these rules of counting.
@@ -134,7 +134,7 @@ impl Pgn {
     /// # Errors
     /// Why it cannot be made.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let situation = Situation::new(&self.now, self.rights);
+        let situation = Turn::new(&self.now, self.rights);
         if let Some(reason) = situation.refusal(mv.from(), mv.to()) {
             return Err(reason);
         }
@@ -176,8 +176,8 @@ impl Pgn {
     }
 
     /// What friends agreed on about the met.
-    pub fn formula(&self) -> Option<Formula> {
-        self.formula
+    pub fn fast_met(&self) -> Option<FastMet> {
+        self.fast_met
     }
 
     /// Where the game began.
@@ -239,10 +239,10 @@ fn is_tag_name(name: &str) -> bool {
     (1..=32).contains(&name.len()) && name.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'_')
 }
 
-const fn formula_name(formula: Formula) -> &'static str {
-    match formula {
-        Formula::Leap => "leap",
-        Formula::Provincial => "provincial",
+const fn formula_name(fast_met: FastMet) -> &'static str {
+    match fast_met {
+        FastMet::Leap => "leap",
+        FastMet::Provincial => "provincial",
     }
 }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::{GameResult, MAX_LENGTH, OWN, Pgn, PgnError, formula_name, is_tag_name};
 use crate::notation::fen::parse_position;
 use crate::notation::san::San;
-use crate::rules::{Formula, Position, Situation};
+use crate::rules::{FastMet, Position, Turn};
 
 /// How deep variations may stand within each other; what is deeper is no PGN that a person made.
 const DEEPEST: usize = 64;
@@ -39,17 +39,17 @@ fn begin(tags: &Tags) -> Result<Pgn, PgnError> {
     if let Some(variant) = own(tags, "Variant").filter(|variant| !variant.eq_ignore_ascii_case("makruk")) {
         return Err(PgnError::OtherVariant(variant.chars().take(32).collect()));
     }
-    let formula = match own(tags, "Formula") {
+    let fast_met = match own(tags, "Formula") {
         None => None,
         Some(name) => Some(
-            [Formula::Leap, Formula::Provincial]
+            [FastMet::Leap, FastMet::Provincial]
                 .into_iter()
-                .find(|formula| formula_name(*formula) == name)
-                .ok_or_else(|| PgnError::Formula(name.chars().take(32).collect()))?,
+                .find(|fast_met| formula_name(*fast_met) == name)
+                .ok_or_else(|| PgnError::FastMet(name.chars().take(32).collect()))?,
         ),
     };
     let start = own(tags, "FEN").map_or(Ok(Position::start()), parse_position)?;
-    let mut pgn = Pgn::new(start, formula);
+    let mut pgn = Pgn::new(start, fast_met);
     pgn.ruleset = own(tags, "Ruleset").map(str::parse).transpose()?;
     pgn.tags = tags.iter().filter(|(name, _)| !OWN.contains(&name.as_str())).cloned().collect();
     Ok(pgn)
@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
         }
         let san: San = san.parse().map_err(|error| PgnError::Move { line: self.line, error })?;
         let mv = san
-            .to_move(Situation::new(&pgn.now, pgn.rights))
+            .to_move(Turn::new(&pgn.now, pgn.rights))
             .map_err(|error| PgnError::Illegal { line: self.line, error })?;
         pgn.play(mv).map_err(|_| self.wrong(word))
     }

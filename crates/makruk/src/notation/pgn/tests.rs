@@ -4,10 +4,10 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::notation::fen::{ParseFenError, parse_position};
-use crate::rules::{Handicap, MenOdds, Square};
+use crate::rules::{Handicap, PieceOdds, Square};
 
-fn played(start: Position, formula: Option<Formula>, names: &str) -> Pgn {
-    let mut pgn = Pgn::new(start, formula);
+fn played(start: Position, fast_met: Option<FastMet>, names: &str) -> Pgn {
+    let mut pgn = Pgn::new(start, fast_met);
     for name in names.split_whitespace() {
         let [from, to] = [&name[..2], &name[2..]].map(|name| Square::from_latin(name.as_bytes()).unwrap());
         pgn.play(pgn.position().move_between(from, to)).unwrap();
@@ -35,13 +35,13 @@ fn a_game_is_written_as_others_write_it() {
 
 #[test]
 fn black_may_begin_odds_may_be_given_and_the_met_may_leap() {
-    let odds = Handicap::Men(MenOdds::BothRooks).start(Color::Black, Color::Black).unwrap();
-    let pgn = played(odds, Some(Formula::Provincial), "d8d6 e1e3").ending(GameResult::BlackWon);
+    let odds = Handicap::Men(PieceOdds::BothRooks).start(Color::Black, Color::Black).unwrap();
+    let pgn = played(odds, Some(FastMet::Provincial), "d8d6 e1e3").ending(GameResult::BlackWon);
     let text = pgn.to_string();
     assert!(text.contains("[FEN \"1nsmksn1/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1\"]"), "{text}");
     assert!(text.contains("[Formula \"provincial\"]") && text.ends_with("\n1... Md6 2. Me3 0-1\n"), "{text}");
     let read: Pgn = text.parse().unwrap();
-    assert_eq!((read.position(), read.formula()), (pgn.position(), pgn.formula()));
+    assert_eq!((read.position(), read.fast_met()), (pgn.position(), pgn.fast_met()));
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn what_is_wrong_is_named_with_its_line() {
         assert_eq!(error(text), expected, "{text}");
     }
     assert_eq!(error("[Variant \"standard\"]"), PgnError::OtherVariant("standard".to_owned()));
-    assert_eq!(error("[Formula \"none\"]"), PgnError::Formula("none".to_owned()));
+    assert_eq!(error("[Formula \"none\"]"), PgnError::FastMet("none".to_owned()));
     assert!(matches!(error("[Ruleset \"chess\"]"), PgnError::Ruleset(_)));
     assert!(matches!(error("[FEN \"8/8 w\"]"), PgnError::Start(FenError::Syntax(ParseFenError::RankCount(2)))));
     assert!(matches!(error("[FEN \"8/8/8/8/8/8/8/8 w\"]"), PgnError::Start(FenError::Position(_))));
@@ -107,16 +107,16 @@ fn any_game() -> impl Strategy<Value = Pgn> {
         prop::sample::select(Handicap::ALL.to_vec()).prop_map(|odds| odds.start(Color::Black, Color::White).unwrap()),
         Just(parse_position("4k3/2m~m~m~3/2s1s3/3r1r2/1PPP1P2/2S1S3/1M~M~M~M3/3K4 w").unwrap()),
     ];
-    let formula = prop::sample::select(vec![None, Some(Formula::Leap), Some(Formula::Provincial)]);
+    let fast_met = prop::sample::select(vec![None, Some(FastMet::Leap), Some(FastMet::Provincial)]);
     let ruleset =
         prop::sample::select(vec![None, Some(Ruleset::GLOSSARY), Some(Ruleset { single_rook: 7, ..Ruleset::SCHOOL })]);
     let result = prop::sample::select(GameResult::ALL.to_vec());
     let tags = prop::collection::vec(("[A-Za-z0-9_]{1,12}", "\\PC{0,20}"), 0..5);
     let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..120);
-    (start, formula, ruleset, result, tags, choices).prop_map(|(start, formula, ruleset, result, tags, choices)| {
-        let mut pgn = Pgn::new(start, formula);
+    (start, fast_met, ruleset, result, tags, choices).prop_map(|(start, fast_met, ruleset, result, tags, choices)| {
+        let mut pgn = Pgn::new(start, fast_met);
         for choice in choices {
-            let moves = Situation::new(&pgn.now, pgn.rights).legal_moves();
+            let moves = Turn::new(&pgn.now, pgn.rights).legal_moves();
             if moves.is_empty() {
                 break;
             }

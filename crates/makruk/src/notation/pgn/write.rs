@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Pgn, ROSTER, formula_name};
 use crate::notation::fen::format_position;
 use crate::notation::san::San;
-use crate::rules::{Color, FormulaRights, Position, Situation};
+use crate::rules::{Color, FastMetRights, Position, Turn};
 
 /// No line of moves is longer, as the standard wants it.
 const LINE: usize = 79;
@@ -22,8 +22,8 @@ impl fmt::Display for Pgn {
         if let Some(ruleset) = self.ruleset {
             tag(f, "Ruleset", &ruleset.to_string())?;
         }
-        if let Some(formula) = self.formula {
-            tag(f, "Formula", formula_name(formula))?;
+        if let Some(fast_met) = self.fast_met {
+            tag(f, "Formula", formula_name(fast_met))?;
         }
         if self.start != Position::start() {
             tag(f, "SetUp", "1")?;
@@ -55,7 +55,7 @@ impl Pgn {
     fn words(&self) -> Vec<String> {
         let mut words = Vec::with_capacity(self.moves.len() * 2);
         let mut position = self.start.clone();
-        let mut rights = FormulaRights::of_both(self.formula);
+        let mut rights = FastMetRights::of_both(self.fast_met);
         let mut number = 1;
         for (index, &mv) in self.moves.iter().enumerate() {
             match position.turn() {
@@ -63,7 +63,7 @@ impl Pgn {
                 Color::Black if index == 0 => words.push(format!("{number}...")),
                 Color::Black => {}
             }
-            let situation = Situation::new(&position, rights);
+            let situation = Turn::new(&position, rights);
             words.push(San::of(situation, mv).to_string());
             let after = situation.play_unchecked(mv);
             rights = rights.after(&position, mv);

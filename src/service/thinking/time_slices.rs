@@ -1,4 +1,4 @@
-//! Turns at the processors: more searches are in progress than have one, and pass it on every few milliseconds.
+//! TimeSlices at the processors: more searches are in progress than have one, and pass it on every few milliseconds.
 //!
 //! So a move that takes no time need not wait for one that takes seconds, and yet never do more threads search at once than
 //! there are processors to spare: on those that are left, whoever answers people is not in anybody's way.
@@ -17,11 +17,11 @@ const TURN: Duration = Duration::from_millis(5);
 
 /// The processors that searches share. Who waits first is served first.
 #[derive(Debug)]
-pub(super) struct Turns(Semaphore);
+pub(super) struct TimeSlices(Semaphore);
 
-impl Turns {
-    pub(super) fn new(processors: NonZeroUsize) -> Arc<Turns> {
-        Arc::new(Turns(Semaphore::new(processors.get())))
+impl TimeSlices {
+    pub(super) fn new(processors: NonZeroUsize) -> Arc<TimeSlices> {
+        Arc::new(TimeSlices(Semaphore::new(processors.get())))
     }
 
     /// Waits for a processor.
@@ -37,13 +37,13 @@ impl Turns {
 /// What a search has of the processors: nothing, until it begins.
 #[derive(Debug)]
 pub(super) struct Share {
-    turns: Arc<Turns>,
+    turns: Arc<TimeSlices>,
     /// Since when it is this search's turn, if it is.
     since: Mutex<Option<Instant>>,
 }
 
 impl Share {
-    pub(super) fn of(turns: &Arc<Turns>) -> Share {
+    pub(super) fn of(turns: &Arc<TimeSlices>) -> Share {
         Share { turns: Arc::clone(turns), since: Mutex::new(None) }
     }
 
@@ -94,7 +94,7 @@ mod tests {
         const SEARCHES: usize = 5;
         const WANTED: usize = 3;
         let processors = NonZeroUsize::new(2).unwrap();
-        let turns = Turns::new(processors);
+        let turns = TimeSlices::new(processors);
         let (at_once, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let had: [AtomicUsize; SEARCHES] = Default::default();
         let deadline = Instant::now() + Duration::from_secs(20);
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_turn_comes_back_from_a_search_that_panics() {
-        let turns = Turns::new(NonZeroUsize::MIN);
+        let turns = TimeSlices::new(NonZeroUsize::MIN);
         let failed = std::thread::spawn({
             let turns = Arc::clone(&turns);
             move || {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use super::ThinkError;
-use super::asker::{Asker, Home, Purpose};
+use super::asker::{Asker, Purpose, Tenant};
 use crate::game::PlayerId;
 
 /// How much may be asked for at once.
@@ -27,7 +27,7 @@ impl Allowance {
     /// wait, the next would wait for minutes, and had better be told so.
     pub const MOVES: Allowance = Allowance { total: 1000, server: usize::MAX, person: usize::MAX };
 
-    /// For hints. One person looks at one board; a second hint is for whoever plays two games. At about a second each, a
+    /// For hints. One person looks at one board; a second hint is for whoever plays two games. BoardRevision about a second each, a
     /// full house is done within a minute on two cores.
     pub const HINTS: Allowance = Allowance { total: 64, server: 12, person: 2 };
 
@@ -38,17 +38,17 @@ impl Allowance {
 
 /// What is being asked for.
 #[derive(Debug, Default)]
-pub(super) struct Ledger([Account; Purpose::ALL.len()]);
+pub(super) struct Quota([Account; Purpose::ALL.len()]);
 
 #[derive(Debug, Default)]
 struct Account {
     total: usize,
-    homes: HashMap<Home, usize>,
+    homes: HashMap<Tenant, usize>,
     persons: HashMap<PlayerId, usize>,
 }
 
-impl Ledger {
-    /// Enters one more request, which has to be [released](Ledger::release).
+impl Quota {
+    /// Enters one more request, which has to be [released](Quota::release).
     pub(super) fn admit(&mut self, asker: Asker, purpose: Purpose, allowance: Allowance) -> Result<(), ThinkError> {
         let account = &mut self.0[purpose.index()];
         let of_person = account.persons.get(&asker.person).copied().unwrap_or_default();
@@ -101,8 +101,8 @@ mod tests {
 
     #[test]
     fn each_limit_is_told_by_its_name() {
-        let mut ledger = Ledger::default();
-        let mut ask = |person, server| ledger.admit(asker(person, server), Purpose::Hint, SMALL);
+        let mut quota = Quota::default();
+        let mut ask = |person, server| quota.admit(asker(person, server), Purpose::Hint, SMALL);
         assert_eq!((ask(1, Some(1)), ask(1, Some(1))), (Ok(()), Ok(())));
         assert_eq!(ask(1, Some(1)), Err(ThinkError::YouHaveEnough { limit: 2 }));
         // Another server does not give a person more.
@@ -111,7 +111,7 @@ mod tests {
         assert_eq!(ask(3, Some(1)), Err(ThinkError::ServerHasEnough { limit: 3 }));
         assert_eq!((ask(3, None), ask(3, None), ask(4, None)), (Ok(()), Ok(()), Ok(())));
         assert_eq!(ask(5, Some(2)), Err(ThinkError::Busy));
-        assert_eq!(ledger.admit(asker(1, Some(1)), Purpose::Review, SMALL), Ok(()));
+        assert_eq!(quota.admit(asker(1, Some(1)), Purpose::Review, SMALL), Ok(()));
     }
 
     proptest! {
@@ -119,7 +119,7 @@ mod tests {
         fn bounds_hold_and_what_is_released_is_free_again(
             steps in prop::collection::vec((0u64..5, prop::option::of(0u64..3), any::<bool>()), 0..120),
         ) {
-            let mut ledger = Ledger::default();
+            let mut quota = Quota::default();
             let mut held: Vec<Asker> = Vec::new();
             for (person, server, asks) in steps {
                 let asker = asker(person, server);
@@ -127,19 +127,19 @@ mod tests {
                     let of_person = held.iter().filter(|other| other.person == asker.person).count();
                     let of_server = held.iter().filter(|other| server.is_some() && other.server == server).count();
                     let free = of_person < SMALL.person && of_server < SMALL.server && held.len() < SMALL.total;
-                    let admitted = ledger.admit(asker, Purpose::Hint, SMALL);
+                    let admitted = quota.admit(asker, Purpose::Hint, SMALL);
                     prop_assert_eq!(admitted.is_ok(), free, "{:?}", admitted);
                     if free {
                         held.push(asker);
                     }
                 } else if let Some(at) = held.iter().position(|other| *other == asker) {
-                    ledger.release(held.swap_remove(at), Purpose::Hint);
+                    quota.release(held.swap_remove(at), Purpose::Hint);
                 }
             }
             for asker in held.drain(..) {
-                ledger.release(asker, Purpose::Hint);
+                quota.release(asker, Purpose::Hint);
             }
-            let account = &ledger.0[Purpose::Hint.index()];
+            let account = &quota.0[Purpose::Hint.index()];
             prop_assert!(account.total == 0 && account.homes.is_empty() && account.persons.is_empty());
         }
     }

@@ -2,17 +2,17 @@
 
 use super::games::{Games, PAGE, put};
 use super::records::{self, NoticeRecord};
-use super::{Face, Notice, ServiceError, Spot};
+use super::{GameMessages, MessageRef, Notice, ServiceError};
 use crate::game::GameId;
 use commit_store::{Codec, Commit, Expect, OpId, Put};
 
 /// What a notice became in its channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum Delivered {
     /// A message without a board.
-    Words(Spot),
+    Words(MessageRef),
     /// A message with the board.
-    Board(Spot),
+    Board(MessageRef),
     /// Nothing new: an older message was changed, or it can never be said there.
     Nothing,
 }
@@ -22,7 +22,7 @@ impl Games {
     ///
     /// # Errors
     /// The store's, and records that do not decode.
-    pub async fn unsaid(&self) -> Result<Vec<Notice>, ServiceError> {
+    pub async fn pending_notices(&self) -> Result<Vec<Notice>, ServiceError> {
         let mut notices = Vec::new();
         let mut after = None;
         loop {
@@ -44,13 +44,13 @@ impl Games {
     ///
     /// # Errors
     /// The store's. The notice then stays, and saying it again must be harmless.
-    pub async fn said(&self, notice: &Notice, said: Said) -> Result<(), ServiceError> {
+    pub async fn said(&self, notice: &Notice, said: Delivered) -> Result<(), ServiceError> {
         let outbox = records::notice(notice.game, notice.events.end);
         let Some(waiting) = self.store.get(&outbox).await? else { return Ok(()) };
         let stored = self.store.get(&records::face(notice.game)).await?;
         let (expect, mut face) = match &stored {
-            None => (Expect::Absent, Face::default()),
-            Some(found) => (Expect::Rev(found.rev), Face::decode(&found.value)?),
+            None => (Expect::Absent, GameMessages::default()),
+            Some(found) => (Expect::Rev(found.rev), GameMessages::decode(&found.value)?),
         };
         face.show(said);
         let puts = vec![Put::delete(outbox, waiting.rev), put(records::face(notice.game), expect, &face)?];
@@ -64,21 +64,21 @@ impl Games {
     ///
     /// # Errors
     /// Only the store's.
-    pub async fn face(&self, game: GameId) -> Result<Face, ServiceError> {
+    pub async fn face(&self, game: GameId) -> Result<GameMessages, ServiceError> {
         let found = self.store.get(&records::face(game)).await?;
-        Ok(found.map(|found| Face::decode(&found.value)).transpose()?.unwrap_or_default())
+        Ok(found.map(|found| GameMessages::decode(&found.value)).transpose()?.unwrap_or_default())
     }
 }
 
-impl Face {
-    fn show(&mut self, said: Said) {
+impl GameMessages {
+    fn show(&mut self, said: Delivered) {
         let spot = match said {
-            Said::Words(spot) => spot,
-            Said::Board(spot) => {
+            Delivered::Words(spot) => spot,
+            Delivered::Board(spot) => {
                 self.board = Some(spot);
                 spot
             }
-            Said::Nothing => return,
+            Delivered::Nothing => return,
         };
         self.first = self.first.or(Some(spot));
         self.last = Some(spot);

@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 
-use super::asker::{Asker, Home, Purpose};
+use super::asker::{Asker, Purpose, Tenant};
 use crate::game::PlayerId;
 
 /// How many requests in a row may overtake a waiting one that is less urgent. A move takes half a second at most levels:
@@ -20,7 +20,7 @@ pub(super) struct Ticket(u64);
 
 /// What waits, and whose turn it is.
 #[derive(Debug)]
-pub(super) struct Rota<T> {
+pub(super) struct FairQueue<T> {
     lanes: [Lane<T>; Purpose::ALL.len()],
     issued: u64,
 }
@@ -28,7 +28,7 @@ pub(super) struct Rota<T> {
 /// The requests of one purpose: homes in the order of their next turns, none of them empty.
 #[derive(Debug)]
 struct Lane<T> {
-    homes: VecDeque<(Home, Persons<T>)>,
+    homes: VecDeque<(Tenant, Persons<T>)>,
     /// How many requests of more urgent lanes have gone first since this one waits.
     overtaken: u32,
 }
@@ -36,14 +36,14 @@ struct Lane<T> {
 /// People in the order of their next turns, each with requests in the order of asking; none has none.
 type Persons<T> = VecDeque<(PlayerId, VecDeque<(Ticket, T)>)>;
 
-impl<T> Default for Rota<T> {
-    fn default() -> Rota<T> {
+impl<T> Default for FairQueue<T> {
+    fn default() -> FairQueue<T> {
         let lane = || Lane { homes: VecDeque::new(), overtaken: 0 };
-        Rota { lanes: [lane(), lane(), lane()], issued: 0 }
+        FairQueue { lanes: [lane(), lane(), lane()], issued: 0 }
     }
 }
 
-impl<T> Rota<T> {
+impl<T> FairQueue<T> {
     /// Puts a request in line.
     pub(super) fn push(&mut self, asker: Asker, purpose: Purpose, request: T) -> Ticket {
         let ticket = Ticket(self.issued);
@@ -135,20 +135,20 @@ mod tests {
         Asker { person: PlayerId(person), server }
     }
 
-    fn in_order<T>(rota: &mut Rota<T>) -> Vec<T> {
-        std::iter::from_fn(|| rota.pop(|_| true)).map(|(_, request)| request).collect()
+    fn in_order<T>(fair_queue: &mut FairQueue<T>) -> Vec<T> {
+        std::iter::from_fn(|| fair_queue.pop(|_| true)).map(|(_, request)| request).collect()
     }
 
     #[test]
     fn who_asks_for_much_does_not_hold_up_who_asks_for_little() {
-        let mut rota = Rota::default();
+        let mut fair_queue = FairQueue::default();
         for number in 0..5 {
-            rota.push(asker(1, Some(1)), Purpose::Hint, format!("much {number}"));
+            fair_queue.push(asker(1, Some(1)), Purpose::Hint, format!("much {number}"));
         }
-        rota.push(asker(2, Some(1)), Purpose::Hint, "neighbour".to_owned());
-        rota.push(asker(3, Some(2)), Purpose::Hint, "elsewhere".to_owned());
-        rota.push(asker(4, None), Purpose::Hint, "direct".to_owned());
-        let order = in_order(&mut rota);
+        fair_queue.push(asker(2, Some(1)), Purpose::Hint, "neighbour".to_owned());
+        fair_queue.push(asker(3, Some(2)), Purpose::Hint, "elsewhere".to_owned());
+        fair_queue.push(asker(4, None), Purpose::Hint, "direct".to_owned());
+        let order = in_order(&mut fair_queue);
         assert_eq!(
             order,
             ["much 0", "elsewhere", "direct", "neighbour", "much 1", "much 2", "much 3", "much 4"].map(str::to_owned)
@@ -157,13 +157,13 @@ mod tests {
 
     #[test]
     fn urgent_requests_go_first_but_not_for_ever() {
-        let mut rota = Rota::default();
-        rota.push(asker(1, None), Purpose::Review, Purpose::Review);
-        rota.push(asker(1, None), Purpose::Hint, Purpose::Hint);
+        let mut fair_queue = FairQueue::default();
+        fair_queue.push(asker(1, None), Purpose::Review, Purpose::Review);
+        fair_queue.push(asker(1, None), Purpose::Hint, Purpose::Hint);
         for person in 0..3 * u64::from(PATIENCE) {
-            rota.push(asker(person, None), Purpose::Move, Purpose::Move);
+            fair_queue.push(asker(person, None), Purpose::Move, Purpose::Move);
         }
-        let order = in_order(&mut rota);
+        let order = in_order(&mut fair_queue);
         let at = |purpose| order.iter().position(|served| *served == purpose).unwrap();
         assert_eq!(at(Purpose::Hint), PATIENCE as usize);
         assert_eq!(at(Purpose::Review), PATIENCE as usize + 1);
@@ -172,32 +172,32 @@ mod tests {
 
     #[test]
     fn what_there_is_no_room_for_waits_without_being_overtaken_for_ever() {
-        let mut rota = Rota::default();
-        rota.push(asker(1, None), Purpose::Review, 0);
+        let mut fair_queue = FairQueue::default();
+        fair_queue.push(asker(1, None), Purpose::Review, 0);
         for number in 1..=PATIENCE + 2 {
-            rota.push(asker(2, None), Purpose::Move, number);
+            fair_queue.push(asker(2, None), Purpose::Move, number);
         }
         for number in 1..=PATIENCE + 1 {
-            assert_eq!(rota.pop(|purpose| purpose != Purpose::Review), Some((Purpose::Move, number)));
+            assert_eq!(fair_queue.pop(|purpose| purpose != Purpose::Review), Some((Purpose::Move, number)));
         }
-        assert_eq!(rota.pop(|_| true), Some((Purpose::Review, 0)));
-        assert_eq!(rota.pop(|purpose| purpose != Purpose::Move), None);
-        assert_eq!(rota.len(), 1);
+        assert_eq!(fair_queue.pop(|_| true), Some((Purpose::Review, 0)));
+        assert_eq!(fair_queue.pop(|purpose| purpose != Purpose::Move), None);
+        assert_eq!(fair_queue.len(), 1);
     }
 
     #[test]
     fn what_is_withdrawn_is_not_served() {
-        let mut rota = Rota::default();
+        let mut fair_queue = FairQueue::default();
         let (one, other) = (asker(1, Some(1)), asker(2, Some(1)));
-        let first = rota.push(one, Purpose::Hint, 'a');
-        let second = rota.push(one, Purpose::Hint, 'b');
-        rota.push(other, Purpose::Hint, 'c');
-        assert_eq!(rota.withdraw(one, Purpose::Hint, first), Some('a'));
-        assert_eq!(rota.withdraw(one, Purpose::Hint, first), None);
-        assert_eq!(rota.withdraw(one, Purpose::Review, second), None);
-        assert_eq!(rota.len(), 2);
-        assert_eq!(rota.withdraw(one, Purpose::Hint, second), Some('b'));
-        assert_eq!(in_order(&mut rota), ['c']);
+        let first = fair_queue.push(one, Purpose::Hint, 'a');
+        let second = fair_queue.push(one, Purpose::Hint, 'b');
+        fair_queue.push(other, Purpose::Hint, 'c');
+        assert_eq!(fair_queue.withdraw(one, Purpose::Hint, first), Some('a'));
+        assert_eq!(fair_queue.withdraw(one, Purpose::Hint, first), None);
+        assert_eq!(fair_queue.withdraw(one, Purpose::Review, second), None);
+        assert_eq!(fair_queue.len(), 2);
+        assert_eq!(fair_queue.withdraw(one, Purpose::Hint, second), Some('b'));
+        assert_eq!(in_order(&mut fair_queue), ['c']);
     }
 
     /// A request of a person on a server, or the taking of one.
@@ -232,7 +232,7 @@ mod tests {
     proptest! {
         #[test]
         fn nobody_waits_for_more_than_one_request_of_anybody_else(steps in prop::collection::vec(any_step(), 0..200)) {
-            let mut rota = Rota::default();
+            let mut fair_queue = FairQueue::default();
             let mut waiting: Vec<Known> = Vec::new();
             let drain = vec![Step::Pop; steps.len() + 1];
             for (number, step) in steps.into_iter().chain(drain).enumerate() {
@@ -241,11 +241,11 @@ mod tests {
                         let same = |known: &&Known| known.asker == asker && known.purpose == purpose;
                         let before = waiting.iter().filter(same).count();
                         waiting.push(Known { asker, purpose, number, overtook: Vec::new(), before, urgent: 0 });
-                        rota.push(asker, purpose, number);
+                        fair_queue.push(asker, purpose, number);
                     }
                     Step::Pop => {
-                        prop_assert_eq!(rota.len(), waiting.len());
-                        let Some((_, served)) = rota.pop(|_| true) else {
+                        prop_assert_eq!(fair_queue.len(), waiting.len());
+                        let Some((_, served)) = fair_queue.pop(|_| true) else {
                             prop_assert!(waiting.is_empty());
                             continue;
                         };
@@ -263,7 +263,7 @@ mod tests {
                             }
                         }
                         // A home's turns are shared by its people, who at most go once each between two of ours.
-                        let homes = |home: Home| served.overtook.iter().filter(|asker| asker.home() == home).count();
+                        let homes = |home: Tenant| served.overtook.iter().filter(|asker| asker.home() == home).count();
                         let own = homes(served.asker.home()) + 1;
                         for other in &served.overtook {
                             prop_assert!(homes(other.home()) <= own, "{:?} before {:?}", other, served);
@@ -272,7 +272,7 @@ mod tests {
                             if known.purpose == served.purpose {
                                 known.overtook.push(served.asker);
                             }
-                            // Turns of a lane reset its patience, whoever of it was served.
+                            // TimeSlices of a lane reset its patience, whoever of it was served.
                             known.urgent = if served.purpose < known.purpose { known.urgent + 1 } else { 0 };
                             let lanes_before = known.purpose.index() as u32;
                             prop_assert!(known.urgent <= PATIENCE + lanes_before, "{:?}", known);

@@ -3,7 +3,7 @@
 //! In either form the move is written as the met's: from its home straight ahead by two squares, `e1e3` for White and
 //! `d8d6` for Black. No met goes so otherwise, so the move needs no notation of its own.
 //!
-//! [`Position`] knows nothing of this, and neither does whoever searches it. A [`Situation`] is a position together with
+//! [`Position`] knows nothing of this, and neither does whoever searches it. A [`Turn`] is a position together with
 //! what was agreed for the side to move; it answers the same questions, and whoever reads or offers moves of a game asks
 //! it instead.
 
@@ -13,7 +13,7 @@ use super::{Bitboard, Color, File, IllegalMove, Move, MoveList, Outcome, Piece, 
 
 /// What was agreed about the met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Formula {
+pub enum FastMet {
     /// The met's first move may be two diagonal steps at once, which end straight ahead (seed 001, สูตรเม็ด: "เดินทะแยงสองครั้ง …
     /// ตรงไปข้างหน้าทีเดียวสองตา"). It needs one of the two ways free and an empty square to end on: it takes nothing.
     Leap,
@@ -24,19 +24,19 @@ pub enum Formula {
 
 /// Which sides still have their formula before them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct FormulaRights {
-    white: Option<Formula>,
-    black: Option<Formula>,
+pub struct FastMetRights {
+    white: Option<FastMet>,
+    black: Option<FastMet>,
 }
 
-impl FormulaRights {
+impl FastMetRights {
     /// Both sides have it, or neither if nothing was agreed.
-    pub const fn of_both(formula: Option<Formula>) -> FormulaRights {
-        FormulaRights { white: formula, black: formula }
+    pub const fn of_both(fast_met: Option<FastMet>) -> FastMetRights {
+        FastMetRights { white: fast_met, black: fast_met }
     }
 
     /// What `side` may still do.
-    pub const fn of(self, side: Color) -> Option<Formula> {
+    pub const fn of(self, side: Color) -> Option<FastMet> {
         match side {
             Color::White => self.white,
             Color::Black => self.black,
@@ -46,13 +46,13 @@ impl FormulaRights {
     /// What is left after the legal move `mv` in `before`: the leap is the met's first move, the provincial form the
     /// side's first.
     #[must_use]
-    pub fn after(mut self, before: &Position, mv: Move) -> FormulaRights {
+    pub fn after(mut self, before: &Position, mv: Move) -> FastMetRights {
         let side = before.turn();
         let right = match side {
             Color::White => &mut self.white,
             Color::Black => &mut self.black,
         };
-        if *right == Some(Formula::Provincial) || mv.from() == home(side) {
+        if *right == Some(FastMet::Provincial) || mv.from() == home(side) {
             *right = None;
         }
         self
@@ -61,22 +61,22 @@ impl FormulaRights {
 
 /// A position, and what was agreed for the side to move beyond the rules.
 #[derive(Clone, Copy, Debug)]
-pub struct Situation<'a> {
+pub struct Turn<'a> {
     position: &'a Position,
-    formula: Option<Formula>,
+    fast_met: Option<FastMet>,
 }
 
-impl<'a> From<&'a Position> for Situation<'a> {
+impl<'a> From<&'a Position> for Turn<'a> {
     /// Nothing was agreed.
-    fn from(position: &'a Position) -> Situation<'a> {
-        Situation { position, formula: None }
+    fn from(position: &'a Position) -> Turn<'a> {
+        Turn { position, fast_met: None }
     }
 }
 
-impl<'a> Situation<'a> {
+impl<'a> Turn<'a> {
     /// This position, in which these rights are left.
-    pub fn new(position: &'a Position, rights: FormulaRights) -> Situation<'a> {
-        Situation { position, formula: rights.of(position.turn()) }
+    pub fn new(position: &'a Position, rights: FastMetRights) -> Turn<'a> {
+        Turn { position, fast_met: rights.of(position.turn()) }
     }
 
     /// The position.
@@ -85,37 +85,37 @@ impl<'a> Situation<'a> {
     }
 
     /// The move that the agreement adds, if it can be made now.
-    pub fn formula_move(&self) -> Option<Move> {
-        let mv = formula_move_of(self.position.turn());
-        self.after_formula().map(|_| mv)
+    pub fn fast_met_move(&self) -> Option<Move> {
+        let mv = fast_met_move_of(self.position.turn());
+        self.after_fast_met().map(|_| mv)
     }
 
     /// Whether `mv` is the formula rather than a move of the rules.
-    pub fn is_formula(&self, mv: Move) -> bool {
-        self.formula.is_some() && mv == formula_move_of(self.position.turn())
+    pub fn is_fast_met(&self, mv: Move) -> bool {
+        self.fast_met.is_some() && mv == fast_met_move_of(self.position.turn())
     }
 
     /// Every move that may be made: those of the rules in their order, then the formula.
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = self.position.legal_moves();
-        moves.extend(self.formula_move());
+        moves.extend(self.fast_met_move());
         moves
     }
 
     /// The squares to which the man on `from` may go.
     pub fn legal_destinations(&self, from: Square) -> Bitboard {
-        let formula = self.formula_move().filter(|mv| mv.from() == from);
-        self.position.legal_destinations(from) | formula.map_or(Bitboard::EMPTY, |mv| mv.to().into())
+        let fast_met = self.fast_met_move().filter(|mv| mv.from() == from);
+        self.position.legal_destinations(from) | fast_met.map_or(Bitboard::EMPTY, |mv| mv.to().into())
     }
 
     /// Whether `mv` may be made.
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.position.is_legal(mv) || (self.is_formula(mv) && self.after_formula().is_some())
+        self.position.is_legal(mv) || (self.is_fast_met(mv) && self.after_fast_met().is_some())
     }
 
     /// Whether the side to move can move at all.
     pub fn has_legal_move(&self) -> bool {
-        self.position.has_legal_move() || self.formula_move().is_some()
+        self.position.has_legal_move() || self.fast_met_move().is_some()
     }
 
     /// Why the side to move may not go from one square to another; `None` if it may. See [`Position::refusal`].
@@ -124,15 +124,15 @@ impl<'a> Situation<'a> {
             return None;
         }
         let ours = self.position.board().by_color(self.position.turn());
-        if self.is_formula(Move::new(from, to)) && ours.contains(from) && ours.contains(to) {
-            return Some(IllegalMove::OwnMan(to));
+        if self.is_fast_met(Move::new(from, to)) && ours.contains(from) && ours.contains(to) {
+            return Some(IllegalMove::OwnPiece(to));
         }
         self.position.refusal(from, to)
     }
 
     /// The position after `mv`, which the caller knows to be legal here. See [`Position::play_unchecked`].
     pub fn play_unchecked(&self, mv: Move) -> Position {
-        match self.after_formula().filter(|_| self.is_formula(mv)) {
+        match self.after_fast_met().filter(|_| self.is_fast_met(mv)) {
             Some(after) => after,
             None => self.position.play_unchecked(mv),
         }
@@ -140,14 +140,14 @@ impl<'a> Situation<'a> {
 
     /// How the game ends here by the position alone. Who has no move but the formula has one.
     pub fn outcome(&self) -> Option<Outcome> {
-        if self.formula_move().is_some() { None } else { self.position.outcome() }
+        if self.fast_met_move().is_some() { None } else { self.position.outcome() }
     }
 
     /// The position after the formula, if it can be made.
-    fn after_formula(&self) -> Option<Position> {
-        let formula = self.formula?;
+    fn after_fast_met(&self) -> Option<Position> {
+        let fast_met = self.fast_met?;
         let side = self.position.turn();
-        let (from, to) = (home(side), formula_move_of(side).to());
+        let (from, to) = (home(side), fast_met_move_of(side).to());
         let met = Piece::new(side, Role::Met);
         let pawn = Piece::new(side, Role::Pawn);
         let mut setup = self.position.to_setup();
@@ -155,15 +155,15 @@ impl<'a> Situation<'a> {
         if board.piece_at(from) != Some(met) {
             return None;
         }
-        match formula {
-            Formula::Leap => {
+        match fast_met {
+            FastMet::Leap => {
                 let ways = [from.offset(-1, ahead(side)), from.offset(1, ahead(side))];
                 let blocked = |square: Option<Square>| square.is_none_or(|square| board.piece_at(square).is_some());
                 if board.piece_at(to).is_some() || ways.into_iter().all(blocked) {
                     return None;
                 }
             }
-            Formula::Provincial => {
+            FastMet::Provincial => {
                 let next = to.offset(0, ahead(side))?;
                 if board.piece_at(to) != Some(pawn) || board.piece_at(next).is_some() {
                     return None;
@@ -189,7 +189,7 @@ const fn home(side: Color) -> Square {
 }
 
 /// How both forms are written: e1e3, d8d6.
-const fn formula_move_of(side: Color) -> Move {
+const fn fast_met_move_of(side: Color) -> Move {
     match side {
         Color::White => Move::new(home(side), Square::new(File::ALL[4], Rank::ALL[2])),
         Color::Black => Move::new(home(side), Square::new(File::ALL[3], Rank::ALL[5])),
@@ -209,8 +209,8 @@ mod tests {
     use super::super::testing::{mv, position, square};
     use super::*;
 
-    fn with<'a>(position: &'a Position, formula: Formula) -> Situation<'a> {
-        Situation::new(position, FormulaRights::of_both(Some(formula)))
+    fn with<'a>(position: &'a Position, fast_met: FastMet) -> Turn<'a> {
+        Turn::new(position, FastMetRights::of_both(Some(fast_met)))
     }
 
     #[test]
@@ -227,39 +227,39 @@ mod tests {
             ("4r1k1/8/8/8/8/8/4K3/4M3 w", true),
         ] {
             let position = position(fen);
-            let situation = with(&position, Formula::Leap);
-            assert_eq!(situation.formula_move(), leaps.then(|| mv("e1e3")), "{fen}");
+            let situation = with(&position, FastMet::Leap);
+            assert_eq!(situation.fast_met_move(), leaps.then(|| mv("e1e3")), "{fen}");
             assert_eq!(situation.is_legal(mv("e1e3")), leaps, "{fen}");
             assert_eq!(situation.refusal(square("e1"), square("e3")).is_none(), leaps, "{fen}");
             assert_eq!(situation.legal_moves().len(), position.legal_moves().len() + usize::from(leaps), "{fen}");
             assert_eq!(situation.legal_destinations(square("e1")).contains(square("e3")), leaps, "{fen}");
-            assert!(!Situation::from(&position).is_legal(mv("e1e3")), "{fen}");
+            assert!(!Turn::from(&position).is_legal(mv("e1e3")), "{fen}");
         }
     }
 
     #[test]
     fn the_provincial_form_moves_two_men_of_either_side() {
         let start = Position::start();
-        let after = with(&start, Formula::Provincial).play_unchecked(mv("e1e3"));
+        let after = with(&start, FastMet::Provincial).play_unchecked(mv("e1e3"));
         assert_eq!(after, position("rnsmksnr/8/pppppppp/8/4P3/PPPPMPPP/8/RNSK1SNR b"));
-        let answer = with(&after, Formula::Provincial).play_unchecked(mv("d8d6"));
+        let answer = with(&after, FastMet::Provincial).play_unchecked(mv("d8d6"));
         assert_eq!(answer, position("rns1ksnr/8/pppmpppp/3p4/4P3/PPPPMPPP/8/RNSK1SNR w"));
         // No pawn before the met, or no room before the pawn.
         for fen in ["rnsmksnr/8/pppppppp/8/8/PPPP1PPP/8/RNSKMSNR w", "rnsmksnr/8/ppp1pppp/8/4p3/PPPPPPPP/8/RNSKMSNR w"]
         {
-            assert_eq!(with(&position(fen), Formula::Provincial).formula_move(), None, "{fen}");
+            assert_eq!(with(&position(fen), FastMet::Provincial).fast_met_move(), None, "{fen}");
         }
     }
 
     #[test]
     fn a_right_is_used_once() {
-        let (start, both) = (Position::start(), FormulaRights::of_both);
-        let leap = both(Some(Formula::Leap));
+        let (start, both) = (Position::start(), FastMetRights::of_both);
+        let leap = both(Some(FastMet::Leap));
         assert_eq!(leap.after(&start, mv("b1d2")), leap);
         let moved = leap.after(&start, mv("e1f2"));
-        assert_eq!((moved.of(Color::White), moved.of(Color::Black)), (None, Some(Formula::Leap)));
-        let first = both(Some(Formula::Provincial)).after(&start, mv("b1d2"));
-        assert_eq!((first.of(Color::White), first.of(Color::Black)), (None, Some(Formula::Provincial)));
+        assert_eq!((moved.of(Color::White), moved.of(Color::Black)), (None, Some(FastMet::Leap)));
+        let first = both(Some(FastMet::Provincial)).after(&start, mv("b1d2"));
+        assert_eq!((first.of(Color::White), first.of(Color::Black)), (None, Some(FastMet::Provincial)));
         assert_eq!(both(None).after(&start, mv("b1d2")), both(None));
     }
 
@@ -267,7 +267,7 @@ mod tests {
     fn who_has_only_the_formula_left_is_not_mated() {
         let mated = position("3rrrk1/8/8/8/8/8/4K3/4M3 w");
         assert!(mated.is_checkmate());
-        let saved = with(&mated, Formula::Leap);
+        let saved = with(&mated, FastMet::Leap);
         assert!(saved.has_legal_move());
         assert_eq!(saved.outcome(), None);
         assert!(!saved.play_unchecked(mv("e1e3")).is_check());
@@ -276,10 +276,10 @@ mod tests {
     #[test]
     fn its_own_man_in_the_way_is_the_reason() {
         let start = Position::start();
-        let situation = with(&start, Formula::Leap);
-        assert_eq!(situation.refusal(square("e1"), square("e3")), Some(IllegalMove::OwnMan(square("e3"))));
+        let situation = with(&start, FastMet::Leap);
+        assert_eq!(situation.refusal(square("e1"), square("e3")), Some(IllegalMove::OwnPiece(square("e3"))));
         assert!(matches!(
-            Situation::from(&start).refusal(square("e1"), square("e3")),
+            Turn::from(&start).refusal(square("e1"), square("e3")),
             Some(IllegalMove::CannotReach { role: Role::Met, .. })
         ));
     }

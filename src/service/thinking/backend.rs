@@ -5,20 +5,20 @@ use std::time::{Duration, Instant};
 
 use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, Found};
 use makruk_engine::tables::Tables;
-use makruk_engine::{Engine, Level, Limits, RankedLine, Resources, Score, SearchResult, Signals, Situation, Skill};
+use makruk_engine::{Engine, History, Level, Limits, RankedLine, Resources, Score, SearchResult, Signals, Skill};
 
 /// What is to be thought about.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct SearchJob {
     /// The position with its past and its count.
-    pub situation: Situation,
+    pub situation: History,
     /// How.
-    pub manner: Manner,
+    pub manner: Mode,
 }
 
 /// How it is to be thought about.
 #[derive(Clone, Debug)]
-pub enum Manner {
+pub enum Mode {
     /// As well as the limits allow.
     Best {
         /// How much it may cost; never more than [`LONGEST`].
@@ -38,12 +38,12 @@ pub enum Manner {
 /// How long a processor any one search may have: others wait for it.
 pub const LONGEST: Duration = Duration::from_secs(5);
 
-impl Question {
+impl SearchJob {
     /// What the answer may cost.
     pub fn limits(&self) -> Limits {
         let limits = match &self.manner {
-            Manner::Best { limits, .. } => limits.clone(),
-            Manner::Player { level, .. } => level.limits(),
+            Mode::Best { limits, .. } => limits.clone(),
+            Mode::Player { level, .. } => level.limits(),
         };
         Limits { movetime: Some(limits.movetime.map_or(LONGEST, |time| time.min(LONGEST))), ..limits }
     }
@@ -51,7 +51,7 @@ impl Question {
 
 /// What came of thinking.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought {
+pub struct EngineAnswer {
     /// What was found.
     pub found: SearchResult,
     /// Who found it.
@@ -62,22 +62,22 @@ pub struct Thought {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thinker {
     /// Whoever was to.
-    Meant,
+    Requested,
     /// The engine of this program, because the other one failed just now.
     Substitute,
 }
 
-impl From<SearchResult> for Thought {
-    fn from(found: SearchResult) -> Thought {
-        Thought { found, thinker: Thinker::Meant }
+impl From<SearchResult> for EngineAnswer {
+    fn from(found: SearchResult) -> EngineAnswer {
+        EngineAnswer { found, thinker: Thinker::Requested }
     }
 }
 
 /// Something that thinks, on one thread, about one question at a time.
-pub trait Mind: Send {
+pub trait Backend: Send {
     /// Thinks until the question's limits are met or the signals say stop. `None` means that it could not; a mind that
     /// panics has failed as well, and is put away.
-    fn think(&mut self, question: &Question, signals: &Signals) -> Option<Thought>;
+    fn think(&mut self, question: &SearchJob, signals: &Signals) -> Option<EngineAnswer>;
 }
 
 /// Whether it is the best level, which plays as well as there is time for.
@@ -105,12 +105,12 @@ impl Builtin {
     }
 }
 
-impl Mind for Builtin {
-    fn think(&mut self, question: &Question, signals: &Signals) -> Option<Thought> {
+impl Backend for Builtin {
+    fn think(&mut self, question: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
         let (engine, lines) = match question.manner {
-            Manner::Best { lines, .. } => (&mut self.best, lines),
-            Manner::Player { level, .. } if overlooks_nothing(level) => (&mut self.best, 1),
-            Manner::Player { level, seed } => {
+            Mode::Best { lines, .. } => (&mut self.best, lines),
+            Mode::Player { level, .. } if overlooks_nothing(level) => (&mut self.best, 1),
+            Mode::Player { level, seed } => {
                 self.player.set_skill(level.skill(), seed);
                 // The same position gets the same answer on whatever thread.
                 self.player.forget();
@@ -138,7 +138,7 @@ impl Externals {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn search(&self, situation: &Situation, signals: &Signals) -> Result<Found, ExternalError> {
+    fn search(&self, situation: &History, signals: &Signals) -> Result<Found, ExternalError> {
         let idle = self.idle().pop();
         let mut engine = idle.unwrap_or_else(|| ExternalEngine::new(self.config.clone()));
         let found = engine.search(situation, signals);
@@ -160,9 +160,9 @@ impl External {
     }
 }
 
-impl Mind for External {
-    fn think(&mut self, question: &Question, signals: &Signals) -> Option<Thought> {
-        if !matches!(question.manner, Manner::Player { level, .. } if overlooks_nothing(level)) {
+impl Backend for External {
+    fn think(&mut self, question: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
+        if !matches!(question.manner, Mode::Player { level, .. } if overlooks_nothing(level)) {
             return self.builtin.think(question, signals);
         }
         let start = Instant::now();
@@ -177,10 +177,10 @@ impl Mind for External {
             }
             Err(error) => {
                 tracing::debug!(%error, "the external engine was not asked");
-                Thinker::Meant
+                Thinker::Requested
             }
         };
         let found = self.builtin.think(question, signals)?.found;
-        Some(Thought { found, thinker })
+        Some(EngineAnswer { found, thinker })
     }
 }

@@ -5,7 +5,7 @@ use makruk::{Count, CountStep, DrawReason, IllegalMove, Key, Move, Outcome, Posi
 
 /// A position on which a game goes on: the men, the positions that stood before, and the count that is running.
 #[derive(Clone, Debug)]
-pub struct Situation {
+pub struct History {
     position: Position,
     /// The keys of the positions since the last capture or pawn's move, the present one left out.
     past: Vec<Key>,
@@ -17,7 +17,7 @@ pub struct Situation {
     moves: Vec<Move>,
 }
 
-/// Where the moves of a [`Situation`] begin.
+/// Where the moves of a [`History`] begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The men and whose turn it is.
@@ -26,30 +26,30 @@ pub struct Origin {
     pub count: Option<Count>,
 }
 
-impl Situation {
+impl History {
     /// A position without a past, in which counts begin by themselves and otherwise go as competitions have it.
-    pub fn new(position: Position) -> Situation {
-        Situation::with_rules(position, Ruleset::COMPETITION)
+    pub fn new(position: Position) -> History {
+        History::with_rules(position, Ruleset::COMPETITION)
     }
 
     /// A position without a past, under a ruleset.
     ///
     /// The engine takes counts to begin and run by themselves whatever the ruleset says of calling and of numbers: a side
     /// that may count would be a fool not to, and to forget one.
-    pub fn with_rules(position: Position, rules: Ruleset) -> Situation {
+    pub fn with_rules(position: Position, rules: Ruleset) -> History {
         let rules = Ruleset { calling: Calling::Automatic, numbers: Numbers::Kept, ..rules };
         let origin = Origin { position: position.clone(), count: None };
-        Situation { position, past: Vec::new(), count: None, drawn: None, rules, origin, moves: Vec::new() }
+        History { position, past: Vec::new(), count: None, drawn: None, rules, origin, moves: Vec::new() }
     }
 
     /// The same with this count running. As no moves lead from another count to this one, they begin here unless it is
     /// the count that is running anyway.
-    pub fn with_count(self, count: Option<Count>) -> Situation {
+    pub fn with_count(self, count: Option<Count>) -> History {
         if count == self.count {
             return self;
         }
         let origin = Origin { position: self.position.clone(), count };
-        Situation { count, origin, moves: Vec::new(), ..self }
+        History { count, origin, moves: Vec::new(), ..self }
     }
 
     /// Makes a move.
@@ -84,7 +84,7 @@ impl Situation {
     /// what stood before it behind.
     pub fn follow(&mut self, mv: Move) {
         if self.play(mv).is_err() {
-            *self = Situation::with_rules(self.position.play_unchecked(mv), self.rules);
+            *self = History::with_rules(self.position.play_unchecked(mv), self.rules);
         }
     }
 
@@ -98,12 +98,12 @@ impl Situation {
         self.count
     }
 
-    /// Where [`Situation::moves`] begin.
+    /// Where [`History::moves`] begin.
     pub fn origin(&self) -> &Origin {
         &self.origin
     }
 
-    /// The moves that lead from [`Situation::origin`] to here.
+    /// The moves that lead from [`History::origin`] to here.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -137,8 +137,8 @@ mod tests {
     use makruk::notation::fen::parse_position;
     use makruk::notation::uci::UciMove;
 
-    fn after(fen: &str, moves: &str) -> Situation {
-        let mut situation = Situation::new(parse_position(fen).unwrap());
+    fn after(fen: &str, moves: &str) -> History {
+        let mut situation = History::new(parse_position(fen).unwrap());
         for text in moves.split_whitespace() {
             let mv = text.parse::<UciMove>().unwrap().to_move(situation.position()).unwrap();
             situation.play(mv).unwrap();
@@ -157,9 +157,9 @@ mod tests {
     #[test]
     fn the_moves_lead_from_the_origin_to_here() {
         let situation = after("7k/8/8/8/8/8/8/K6R b - - 0 1", "h8g8 a1b1");
-        let replay = |situation: &Situation| {
+        let replay = |situation: &History| {
             let origin = situation.origin().clone();
-            let mut again = Situation::new(origin.position).with_count(origin.count);
+            let mut again = History::new(origin.position).with_count(origin.count);
             situation.moves().iter().for_each(|mv| again.play(*mv).unwrap());
             (again.position().clone(), again.count())
         };

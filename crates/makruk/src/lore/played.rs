@@ -4,7 +4,7 @@ use crate::rules::counting::worth;
 use crate::rules::{Color, Move, Piece, Position, Role, Setup, Square};
 
 /// A legal move and what it led from and to.
-pub(super) struct Deed<'a> {
+pub(super) struct PlayedMove<'a> {
     /// The position in which it was made.
     pub before: &'a Position,
     /// Where the man stood.
@@ -25,12 +25,12 @@ pub(super) struct Deed<'a> {
     pub taken: Option<Piece>,
 }
 
-impl<'a> Deed<'a> {
+impl<'a> PlayedMove<'a> {
     /// `after` is the position that `mv` leads to from `before`.
-    pub fn new(before: &'a Position, mv: Move, after: &'a Position) -> Deed<'a> {
+    pub fn new(before: &'a Position, mv: Move, after: &'a Position) -> PlayedMove<'a> {
         let mover = before.turn();
         let man = after.board().piece_at(mv.to()).unwrap_or(Piece::new(mover, Role::Pawn));
-        Deed {
+        PlayedMove {
             before,
             from: mv.from(),
             to: mv.to(),

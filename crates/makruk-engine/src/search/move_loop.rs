@@ -6,16 +6,16 @@ use super::super::score::{DRAW, INFINITE, Value, WON, is_mate, mated};
 use super::super::see;
 use super::super::tt::{Bound, Entry};
 use super::history::{Arrival, Context};
-use super::node::{Expect, Node, OffPv, OnPv, Place, bonus, is_quiet};
+use super::node::{Expect, Node, NodeInput, OffPv, OnPv, bonus, is_quiet};
 use super::picker::Picker;
-use super::pruning::{Outlook, Singular, has_force};
+use super::pruning::{NodeState, Singular, has_force};
 use super::worker::{Child, Shared, Worker};
 use makruk::Move;
 
 /// A node that has to be searched by its moves, and what is known of it beforehand.
-pub(super) struct Unfolding<'a> {
-    pub(super) place: Place<'a>,
-    pub(super) outlook: Outlook,
+pub(super) struct MoveLoop<'a> {
+    pub(super) place: NodeInput<'a>,
+    pub(super) state: NodeState,
     /// What the table knows the position by.
     pub(super) key: u64,
     pub(super) known: Option<Entry>,
@@ -86,9 +86,9 @@ impl Findings {
 impl Worker {
     /// The value of a node, found by trying its moves.
     #[inline(always)]
-    pub(super) fn unfold<N: Node>(&mut self, shared: &Shared<'_>, node: &Unfolding<'_>) -> Value {
-        let Place { position, count, ply } = node.place;
-        let (alpha, beta) = node.outlook.window;
+    pub(super) fn unfold<N: Node>(&mut self, shared: &Shared<'_>, node: &MoveLoop<'_>) -> Value {
+        let NodeInput { position, count, ply } = node.place;
+        let (alpha, beta) = node.state.window;
         let last = ply.checked_sub(1).and_then(|ply| self.frames[ply].arrival);
         let [first, second] = self.frames[ply].killers;
         let mut picker = Picker::all(node.remembered, [first, second, self.histories.counter(last)]);
@@ -117,7 +117,7 @@ impl Worker {
 
             let nodes_before = self.nodes;
             let child = self.play(shared, position, count, mv);
-            let value = self.try_out::<N>(shared, node, &found, &trial, &child, extension);
+            let value = self.lmr_search::<N>(shared, node, &found, &trial, &child, extension);
             self.take_back();
             if self.stopped {
                 return DRAW;
@@ -153,7 +153,7 @@ impl Worker {
     }
 
     #[inline]
-    fn trial(&self, node: &Unfolding<'_>, mv: Move, number: usize) -> Trial {
+    fn trial(&self, node: &MoveLoop<'_>, mv: Move, number: usize) -> Trial {
         let position = node.place.position;
         let quiet = is_quiet(position, mv);
         let arrival = Arrival::of(position, mv);
@@ -162,15 +162,15 @@ impl Worker {
         } else {
             self.histories.capture(position, mv)
         };
-        Trial { mv, arrival, quiet, history, reduction: self.reduction(node.outlook.depth, number) }
+        Trial { mv, arrival, quiet, history, reduction: self.reduction(node.state.depth, number) }
     }
 
     /// Whether a move, as things stand, is not worth its search. If that goes for every other quiet move as well, the
     /// picker is told to leave them out.
     #[inline]
-    fn gives_up(&self, node: &Unfolding<'_>, found: &Findings, trial: &Trial, picker: &mut Picker) -> bool {
+    fn gives_up(&self, node: &MoveLoop<'_>, found: &Findings, trial: &Trial, picker: &mut Picker) -> bool {
         let position = node.place.position;
-        let Outlook { depth, improving, .. } = node.outlook;
+        let NodeState { depth, improving, .. } = node.state;
         let &Trial { mv, history, .. } = trial;
         if found.best <= -WON || !has_force(position) {
             return false;
@@ -196,15 +196,15 @@ impl Worker {
 
     /// By how much to search a move deeper because it is better than all others, if it is.
     #[inline]
-    fn extension<N: Node>(&mut self, shared: &Shared<'_>, node: &Unfolding<'_>, mv: Move) -> Singular {
+    fn extension<N: Node>(&mut self, shared: &Shared<'_>, node: &MoveLoop<'_>, mv: Move) -> Singular {
         match node.known {
             Some(known)
                 if !N::ROOT
                     && Some(mv) == node.remembered
-                    && node.outlook.depth >= 6
+                    && node.state.depth >= 6
                     && node.place.ply < 2 * self.root_depth as usize =>
             {
-                self.singular::<N>(shared, node.place, node.outlook, known)
+                self.singular::<N>(shared, node.place, node.state, known)
             }
             _ => Singular::Extend(0),
         }
@@ -213,17 +213,17 @@ impl Worker {
     /// The value of a move that has been made: searched with a closed window first, and shallower the less is expected
     /// of it; as deep and as open as the node itself only if it does better than that.
     #[inline(always)]
-    fn try_out<N: Node>(
+    fn lmr_search<N: Node>(
         &mut self,
         shared: &Shared<'_>,
-        node: &Unfolding<'_>,
+        node: &MoveLoop<'_>,
         found: &Findings,
         trial: &Trial,
         child: &Child,
         mut extension: i32,
     ) -> Value {
-        let Place { position, ply, .. } = node.place;
-        let Outlook { window: (_, beta), depth, expect, .. } = node.outlook;
+        let NodeInput { position, ply, .. } = node.place;
+        let NodeState { window: (_, beta), depth, expect, .. } = node.state;
         let &Findings { best, alpha, number, .. } = found;
         let checks = child.position.is_check();
         if checks && extension == 0 && depth <= 9 && see::gains_at_least(position, trial.mv, 0) {
@@ -256,9 +256,9 @@ impl Worker {
 
     /// How much shallower than by its number alone to search a move, in 1024ths of a ply.
     #[inline]
-    fn more_reduction<N: Node>(&self, node: &Unfolding<'_>, trial: &Trial, checks: bool) -> i32 {
-        let Place { position, ply, .. } = node.place;
-        let Outlook { expect, improving, .. } = node.outlook;
+    fn more_reduction<N: Node>(&self, node: &MoveLoop<'_>, trial: &Trial, checks: bool) -> i32 {
+        let NodeInput { position, ply, .. } = node.place;
+        let NodeState { expect, improving, .. } = node.state;
         let remembered_is_noisy = node.remembered.is_some_and(|mv| !is_quiet(position, mv));
         let mut more = 0;
         more -= if N::PV { 1024 } else { 0 };
@@ -287,9 +287,9 @@ impl Worker {
 
     /// What the moves of a node come to: its value, told to the table and learnt from.
     #[inline]
-    fn conclude<N: Node>(&mut self, shared: &Shared<'_>, node: &Unfolding<'_>, found: &Findings) -> Value {
-        let Place { position, count, ply } = node.place;
-        let Outlook { window: (floor, beta), depth, .. } = node.outlook;
+    fn conclude<N: Node>(&mut self, shared: &Shared<'_>, node: &MoveLoop<'_>, found: &Findings) -> Value {
+        let NodeInput { position, count, ply } = node.place;
+        let NodeState { window: (floor, beta), depth, .. } = node.state;
         let &Findings { best, best_move, .. } = found;
         if found.number == 0 {
             return match node.excluded {
@@ -326,9 +326,9 @@ impl Worker {
     }
 
     /// Remembers what refuted, and what did not.
-    fn learn(&mut self, node: &Unfolding<'_>, found: &Findings, mv: Move) {
-        let Place { position, ply, .. } = node.place;
-        let Outlook { window: (_, beta), depth, .. } = node.outlook;
+    fn learn(&mut self, node: &MoveLoop<'_>, found: &Findings, mv: Move) {
+        let NodeInput { position, ply, .. } = node.place;
+        let NodeState { window: (_, beta), depth, .. } = node.state;
         let bonus = bonus(depth + i32::from(found.best > beta + 60));
         let turn = position.turn();
         if is_quiet(position, mv) {

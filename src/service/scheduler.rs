@@ -21,9 +21,9 @@ impl Games {
     /// The store's; what was not done is done by the next tick.
     pub async fn tick(&self) -> Result<(), ServiceError> {
         let now = self.clock.now().as_millisecond().max(0) as u64;
-        let rows = self.store.scan(&records::dues(), None, BATCH).await?;
+        let rows = self.store.scan(&records::timers(), None, BATCH).await?;
         for (key, found) in rows.entries {
-            let Some((at, id)) = records::due_of(&key) else { continue };
+            let Some((at, id)) = records::timer_of(&key) else { continue };
             if at > now {
                 break;
             }

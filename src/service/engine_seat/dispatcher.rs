@@ -7,12 +7,12 @@ use tokio::sync::Notify;
 use tokio::task::{self, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use super::{EngineSeat, Waiting};
+use super::{EngineSeat, PendingTurn};
 use crate::game::GameId;
 use crate::service::ServiceError;
 
 /// One task a game that waits for the engine.
-pub(super) struct Desk {
+pub(super) struct EngineDispatcher {
     seat: Arc<EngineSeat>,
     stop: CancellationToken,
     attended: HashMap<GameId, Attended>,
@@ -27,16 +27,16 @@ struct Attended {
     again: bool,
 }
 
-impl Desk {
-    pub(super) fn of(seat: Arc<EngineSeat>, stop: CancellationToken) -> Desk {
-        Desk { seat, stop, attended: HashMap::new(), running: JoinSet::new() }
+impl EngineDispatcher {
+    pub(super) fn of(seat: Arc<EngineSeat>, stop: CancellationToken) -> EngineDispatcher {
+        EngineDispatcher { seat, stop, attended: HashMap::new(), running: JoinSet::new() }
     }
 
     /// Calls for the games that were waiting before anybody listened. One is looked at after the other: there may be many
     /// thousands, of which few have the engine at the board.
     pub(super) async fn catch_up(&mut self) -> Result<(), ServiceError> {
         for (_, game) in self.seat.games.tables().await? {
-            if Waiting::of(&self.seat.games.get(game).await?.game).is_some() {
+            if PendingTurn::of(&self.seat.games.get(game).await?.game).is_some() {
                 self.call(game);
             }
         }
@@ -51,7 +51,7 @@ impl Desk {
         }
         let changed = Arc::new(Notify::new());
         let (seat, stop, told) = (Arc::clone(&self.seat), self.stop.clone(), Arc::clone(&changed));
-        let task = self.running.spawn(async move { seat.attend(game, &told, &stop).await }).id();
+        let task = self.running.spawn(async move { seat.run_game(game, &told, &stop).await }).id();
         self.attended.insert(game, Attended { task, changed, again: false });
     }
 
