@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use commit_store::MemoryStore;
 use discord_sandbox::{
-    CommandOption, Control, DEFAULT_TOKEN, Interaction, InteractionStatus, Message, Permissions, Sandbox,
-    SandboxConfig, Snowflake,
+    CommandOption, Control, DEFAULT_TOKEN, Interaction, InteractionStatus, Message, Permissions, Sandbox, Snowflake,
 };
 use makruk::{Color, Preset};
+use makruk_bot::cli::sandbox_config;
 use makruk_bot::discord::{Bot, BotSettings, Credentials, TextMoves};
 use makruk_bot::game::CoinFlip;
 use makruk_bot::i18n::Locale;
@@ -29,7 +29,7 @@ struct Club {
 
 impl Club {
     async fn new() -> Club {
-        let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
+        let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
         let lots = CoinFlip { challenger: Color::White, first: Color::White };
         let clock = ManualClock::new("2026-01-01T00:00:00Z".parse().unwrap());
         let (games, announced) = Games::new(Arc::new(MemoryStore::default()), Arc::new(clock), Arc::new(lots));

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use commit_store::SledStore;
 use discord_sandbox::{Control, DEFAULT_TOKEN, Intents, RateLimits, Sandbox, SandboxConfig, Snowflake};
 use makruk::Preset;
+use makruk_bot::cli::sandbox_config;
 use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
 use makruk_bot::game::PlayerId;
 use makruk_bot::i18n::Locale;
@@ -44,7 +45,7 @@ impl Sitting {
         let config = SandboxConfig {
             granted: Intents::MESSAGE_CONTENT,
             limits: RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) },
-            ..SandboxConfig::default()
+            ..sandbox_config()
         };
         let sandbox = Sandbox::start(config).await.expect("a sandbox");
         let control = sandbox.control();

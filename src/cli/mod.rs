@@ -31,7 +31,7 @@ pub use perft::Perft;
 pub use position::PositionArgs;
 pub use render::Render;
 pub use run::Run;
-pub use sandbox::SandboxCommand;
+pub use sandbox::{SandboxCommand, sandbox_config};
 pub use uci::Uci;
 
 use crate::config::{ConfigFile, Environment, Flags, Loaded, LogFilter, LogFormat, Sources, load};

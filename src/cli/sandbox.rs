@@ -15,7 +15,9 @@ use super::{Exit, Failure, Settings};
 use crate::config::{Config, TOKEN_VARIABLE};
 use crate::discord::{BotSettings, Credentials};
 use crate::telemetry;
-use discord_sandbox::{DEFAULT_TOKEN, Intents, Sandbox, SandboxConfig};
+use discord_sandbox::{
+    DEFAULT_TOKEN, Guide, Intents, PageText, Rank, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson,
+};
 
 /// Where the games of the sandbox are kept, unless `--data` names another folder.
 const DEFAULT_DATA: &str = "sandbox-data";
@@ -49,8 +51,8 @@ impl SandboxCommand {
         let sandbox = Sandbox::start(SandboxConfig {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, self.port)),
             data: Some(data.join("discord")),
-            granted: if config.discord.message_content { Intents::MESSAGE_CONTENT } else { Intents::NONE },
-            ..SandboxConfig::default()
+            granted: if config.discord.message_content { Intents::MESSAGE_CONTENT } else { Intents::empty() },
+            ..sandbox_config()
         })
         .await
         .map_err(|error| self.cannot_start(&error))?;
@@ -86,6 +88,49 @@ impl SandboxCommand {
             _ => Failure::new(Exit::StoreUnusable, format!("the sandbox cannot start: {error}")),
         }
     }
+}
+
+/// A makruk club to play in: a Thai server with three channels, two people who read Thai and two who read English.
+pub fn sandbox_config() -> SandboxConfig {
+    let channel = |name: &str, topic: &str| SeedChannel { topic: Some(topic.to_owned()), ..SeedChannel::new(name) };
+    let seed = Seed {
+        bot_username: "makruk-bot".to_owned(),
+        bot_name: "หมากรุก".to_owned(),
+        people: vec![
+            SeedPerson::new("somchai", "สมชาย", "th", Rank::Admin),
+            SeedPerson::new("malee", "มาลี", "th", Rank::Member),
+            SeedPerson::new("alice", "Alice", "en-US", Rank::Member),
+            SeedPerson::new("bob", "Bob", "en-GB", Rank::Member),
+        ],
+        guilds: vec![SeedGuild {
+            name: "ชมรมหมากรุกไทย".to_owned(),
+            locale: "th".to_owned(),
+            channels: vec![
+                channel("หมากรุก", "กระดานของชมรม"),
+                channel("general", "Anything and everything"),
+                channel("สนามซ้อม", "ซ้อมมือ ไม่คิดแต้ม"),
+            ],
+        }],
+    };
+    let guide = Guide {
+        title: Some(PageText::new("Makruk, played here", "เล่นหมากรุกไทยที่นี่")),
+        heading: Some(PageText::new("How to play", "วิธีเล่น")),
+        steps: vec![
+            PageText::new(
+                "Challenge {other} with </play>, or choose a level there to play the bot.",
+                "ท้า{other}ด้วยคำสั่ง </play> หรือเลือกระดับเพื่อเล่นกับบอท",
+            ),
+            PageText::new(
+                "Accept from the other seat, {other}, if it was a challenge.",
+                "ถ้าท้าไว้ ให้รับคำท้าจากอีกที่นั่งหนึ่ง คือ {other}",
+            ),
+            PageText::new(
+                "Reply to the board with a move, such as `ม-ง๒` or `Nd2`.",
+                "ตอบกลับภาพกระดานด้วยตาเดิน เช่น `ม-ง๒` หรือ `Nd2`",
+            ),
+        ],
+    };
+    SandboxConfig { seed, guide, ..SandboxConfig::default() }
 }
 
 /// Says where to go once there is somebody to play through.

@@ -9,6 +9,7 @@ use discord_sandbox::{
     RateLimits, ReplyRef, Sandbox, SandboxConfig, Snowflake,
 };
 use makruk::{Color, Preset};
+use makruk_bot::cli::sandbox_config;
 use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
 use makruk_bot::game::{CoinFlip, Game, GameId};
 use makruk_bot::i18n::Locale;
@@ -235,10 +236,10 @@ fn config(text_moves: TextMoves) -> SandboxConfig {
     SandboxConfig {
         granted: match text_moves {
             TextMoves::Everywhere => Intents::MESSAGE_CONTENT,
-            TextMoves::Addressed => Intents::NONE,
+            TextMoves::Addressed => Intents::empty(),
         },
         limits: RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) },
-        ..SandboxConfig::default()
+        ..sandbox_config()
     }
 }
 

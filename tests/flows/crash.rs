@@ -10,6 +10,7 @@ use discord_sandbox::{
 };
 use makruk::notation::text;
 use makruk::{Move, Position};
+use makruk_bot::cli::sandbox_config;
 use makruk_bot::game::GameId;
 use makruk_bot::service::{FairCoin, Games, SystemClock};
 use rand::rngs::StdRng;
@@ -102,7 +103,7 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
 /// A sandbox, a folder for the store, and a bot of its own that has made its commands known.
 async fn begin() -> (Sandbox, TempDir, BotProcess) {
     let limits = RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) };
-    let sandbox = Sandbox::start(SandboxConfig { limits, ..SandboxConfig::default() }).await.unwrap();
+    let sandbox = Sandbox::start(SandboxConfig { limits, ..sandbox_config() }).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let bot = BotProcess::start(folder.path(), &sandbox.url());
     let control = sandbox.control();

@@ -118,7 +118,7 @@ async fn where_the_bot_may_not_write_the_game_goes_on_all_the_same() {
         .until(SOON, |control| control.requests(0).iter().any(|request| request.status == 403).then_some(()))
         .await
         .unwrap();
-    table.club.control.deny_to_bot(table.channel, Permissions::NONE).unwrap();
+    table.club.control.deny_to_bot(table.channel, Permissions::empty()).unwrap();
     table.club.reply(table.seat(1), &board, "จ๕");
     table.club.board(table.channel, 2).await;
     assert_eq!(table.game().await.play().unwrap().plies(), 2);

@@ -110,7 +110,7 @@ struct Board {
 }
 
 /// What the page shows of its boards.
-const BOARDS: &str = "return [...document.querySelectorAll(\"[data-testid='board-image']\")]\
+const BOARDS: &str = "return [...document.querySelectorAll(\"[data-testid='image']\")]\
                       .map(image => ({ source: image.src, alt: image.alt, width: image.naturalWidth }))";
 
 /// The newest of at least so many boards, once its picture is loaded.

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use discord_sandbox::{CommandOption, Control, DEFAULT_TOKEN, Fault, Intents, Sandbox, SandboxConfig, SessionFate};
+use discord_sandbox::{CommandOption, Control, DEFAULT_TOKEN, Fault, Sandbox, SessionFate};
+use makruk_bot::cli::sandbox_config;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
@@ -70,7 +71,7 @@ impl Drop for BotProcess {
 
 #[tokio::test]
 async fn a_bad_token_and_a_missing_intent_have_their_own_numbers() {
-    let sandbox = Sandbox::start(SandboxConfig { granted: Intents::NONE, ..SandboxConfig::default() }).await.unwrap();
+    let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let wrong = DEFAULT_TOKEN.replace("only-good", "not-a-bit");
     let bad_token = BotProcess::with(folder.path(), &sandbox.url(), &wrong, &[]);
@@ -83,7 +84,7 @@ async fn a_bad_token_and_a_missing_intent_have_their_own_numbers() {
 
 #[tokio::test]
 async fn two_bots_do_not_share_a_store_and_one_stops_within_ten_seconds() {
-    let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
+    let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let first = BotProcess::start(folder.path(), &sandbox.url());
     sandbox.control().connected(SOON).await.unwrap();
@@ -104,7 +105,7 @@ async fn an_unheard_of_server_is_an_error_and_not_the_real_discord() {
 
 #[tokio::test]
 async fn a_close_for_the_intent_ends_a_bot_that_was_running() {
-    let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
+    let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let bot = BotProcess::start(folder.path(), &sandbox.url());
     sandbox.control().connected(SOON).await.unwrap();
@@ -115,7 +116,7 @@ async fn a_close_for_the_intent_ends_a_bot_that_was_running() {
 
 /// The two first boards of a game in which the bot, with this program for its engine, has the white men at the best level.
 async fn first_boards(engine: &str) -> Vec<String> {
-    let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
+    let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
     let (folder, control) = (tempfile::tempdir().unwrap(), sandbox.control());
     let engine = [("MAKRUK__ENGINE__EXTERNAL__PATH", engine), ("MAKRUK__ENGINE__EXTERNAL__MOVETIME_MS", "50")];
     let bot = BotProcess::with(folder.path(), &sandbox.url(), DEFAULT_TOKEN, &engine);

@@ -12,13 +12,13 @@
 // | start | `start`, `sit-<user>` (one seat), `sit-both` |
 // | frame | `pane-<user>`, `seat-switch` (a `select` of user ids), `split`, `close-seat`, `theme`, `banner`, `bot-status` |
 // | channels | `channels-toggle` (narrow panes), `channels`, `channel-<id>` (with `data-name`, `data-unread`), `mentions-<id>`, `channel-title` |
-// | messages | `messages`, `message` (with `data-id`, `data-author`, `data-ephemeral`, `data-thinking`), `message-text`, `author`, `reply-quote`, `embed`, `attachment`, `board-image` (an `img`, with `alt`), `alt-badge`, `alt-text`, `thinking`, `dismiss`, `reply`, `open-thread-<id>`, `load-older`, `jump-to-end`, `command-mention-<name>` |
+// | messages | `messages`, `message` (with `data-id`, `data-author`, `data-ephemeral`, `data-thinking`), `message-text`, `author`, `reply-quote`, `embed`, `attachment`, `image` (an `img`, with `alt`), `alt-badge`, `alt-text`, `thinking`, `dismiss`, `reply`, `open-thread-<id>`, `load-older`, `jump-to-end`, `command-mention-<name>` |
 // | components | `button-<label>` (or `button-<custom_id>` without a label; with `data-custom-id`), `select-<custom_id>`, `select-list`, `select-option-<value>`, `select-done` (many choices), `interaction-error` |
 // | notices | `notice-waiting`, `notice-failed`, `typing` |
 // | composer | `composer` (text area), `send`, `composer-error`, `reply-bar`, `reply-ping`, `reply-cancel`, `suggestions`, `mention-<id>` |
 // | commands | `command-<own name>` (in the picker: `command-count start`), `command-entry` (with `data-command`), `command-option-<own name>` (an input), `command-option-error-<own name>`, `command-add-option-<own name>`, `choice-<value>`, `command-cancel` |
 // | dialogs | `modal`, `modal-field-<custom_id>`, `modal-submit`, `modal-error`, `lightbox`, `dialog-close` |
-// | hint | `hint`, `hint-play`, `hint-dismiss`, `how-to` |
+// | guide | `guide`, `guide-dismiss`, `guide-toggle` |
 //
 // Own names are those of the command's author, whatever the seat's language. Typing `/play` and a space in the
 // composer starts that command in every language.
@@ -37,12 +37,15 @@ const ROOM_FOR_TWO = matchMedia('(min-width: 900px)');
 class App {
   #root = document.getElementById('app');
   #users = [];
+  #guide = null;
   #panes = [];
   #theme = THEMES.includes(memory.get('theme')) ? memory.get('theme') : 'auto';
 
   async start() {
     this.#applyTheme();
-    this.#users = await this.#readUsers();
+    const state = await this.#readState();
+    this.#users = state.users.filter((user) => !user.bot);
+    this.#guide = state.guide;
     const query = new URLSearchParams(location.search);
     const isSeat = (id) => this.#users.some((user) => user.id === id);
     const seat = query.get('seat');
@@ -58,11 +61,10 @@ class App {
     keepTimesTicking();
   }
 
-  async #readUsers() {
+  async #readState() {
     for (;;) {
       try {
-        const { users } = await get('state');
-        return users.filter((user) => !user.bot);
+        return await get('state');
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         refill(this.#root, waitingView());
@@ -74,7 +76,7 @@ class App {
   #ask() {
     refill(
       this.#root,
-      startView(this.#users, (seats) => {
+      startView(this.#users, this.#guide, (seats) => {
         for (const seat of seats) this.#sit(seat, null);
         this.#focusFirst();
       }),
@@ -105,7 +107,7 @@ class App {
     this.#root.classList.toggle('two', this.#panes.length > 1);
     this.#root.classList.toggle('alone', this.#users.length < 2);
     this.#listenToFocused();
-    this.drawHints();
+    this.drawGuides();
     this.remember();
   }
 
@@ -145,8 +147,8 @@ class App {
     return this.#panes.indexOf(pane) <= 0;
   }
 
-  drawHints() {
-    for (const pane of this.#panes) pane.drawHint();
+  drawGuides() {
+    for (const pane of this.#panes) pane.drawGuide();
   }
 
   /** Keeps the address true, so that a reload or a copied address leads back here. */
@@ -163,7 +165,7 @@ class App {
   /** The number of messages that ask for somebody here stands in the title. */
   countUnread() {
     const total = this.#panes.flatMap((pane) => [...pane.session.mentions.values()]).reduce((sum, n) => sum + n, 0);
-    document.title = total > 0 ? `(${total}) makruk-bot sandbox` : 'makruk-bot sandbox';
+    document.title = total > 0 ? `(${total}) Discord sandbox` : 'Discord sandbox';
   }
 
   // ---- Keyboard and screen reader ----

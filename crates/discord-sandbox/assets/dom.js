@@ -54,6 +54,7 @@ const DRAWINGS = {
   theme: 'M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9Z',
   help: 'M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.1',
   external: 'M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9',
+  robot: 'M11 2h2v3h4a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3h4zM7.5 9v4h3V9zM13.5 9v4h3V9zM2 10h1v5H2zM21 10h1v5h-1z',
 };
 
 /** An icon, hidden from screen readers: whatever holds it has words of its own. */
@@ -68,15 +69,12 @@ export function icon(name) {
   return svg;
 }
 
-const SPIRE = 'M12 1.5l1 4.3c3 1.7 4.4 4.7 4.7 8.6H6.3C6.6 10.5 8 7.5 11 5.8zM5.3 15.8h13.4v2H5.3zM4 19.2h16v2.5H4z';
-
-/** A round picture for a user: a man of the game for the bot, the first letter for people. */
+/** A round picture for a user: a robot for the bot, the first letter of the name for people. */
 export function avatar(user) {
   if (user?.bot) {
-    const piece = icon('menu');
-    piece.setAttribute('class', 'icon solid');
-    piece.firstChild.setAttribute('d', SPIRE);
-    return h('span', { class: 'avatar bot', 'aria-hidden': 'true' }, piece);
+    const robot = icon('robot');
+    robot.setAttribute('class', 'icon solid');
+    return h('span', { class: 'avatar bot', 'aria-hidden': 'true' }, robot);
   }
   const name = user?.name ?? '?';
   return h('span', { class: 'avatar', 'aria-hidden': 'true', style: { '--hue': hue(user?.id ?? '') } }, initial(name));
@@ -101,14 +99,14 @@ function hue(id) {
 export const memory = {
   get(key) {
     try {
-      return localStorage.getItem(`makruk.${key}`);
+      return localStorage.getItem(`sandbox.${key}`);
     } catch {
       return null;
     }
   },
   set(key, value) {
     try {
-      localStorage.setItem(`makruk.${key}`, value);
+      localStorage.setItem(`sandbox.${key}`, value);
     } catch {
       // A full or forbidden storage costs only the memory of the page's own state.
     }

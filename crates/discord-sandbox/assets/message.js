@@ -189,7 +189,7 @@ function picture(file, ctx, images) {
   const { words } = ctx;
   const image =
     images.get(file.url) ??
-    h('img', { src: file.url, width: file.width, height: file.height, decoding: 'async', 'data-testid': 'board-image', 'data-filename': file.filename });
+    h('img', { src: file.url, width: file.width, height: file.height, decoding: 'async', 'data-testid': 'image', 'data-filename': file.filename });
   image.alt = file.description ?? file.filename;
   const alt = h('p', { class: 'alt-text', hidden: true, id: `alt-${file.id}-${ctx.paneId}`, 'data-testid': 'alt-text' }, file.description);
   const badge = h(

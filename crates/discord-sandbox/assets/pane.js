@@ -4,7 +4,7 @@ import { Composer } from './composer.js';
 import { shownName } from './commands.js';
 import { enlarge, showModal } from './dialogs.js';
 import { avatar, h, icon, refill } from './dom.js';
-import { dismissHint, hintPanel, isHintDismissed } from './hint.js';
+import { dismissGuide, guidePanel, isGuideDismissed } from './guide.js';
 import { Log } from './log.js';
 import { dots } from './message.js';
 import { Session } from './session.js';
@@ -23,7 +23,8 @@ export class Pane {
   #headline = h('div', { class: 'channel-head' });
   #banner = h('p', { class: 'banner', role: 'status', hidden: true, 'data-testid': 'banner' });
   #typing = h('p', { class: 'typing', 'aria-live': 'off', 'data-testid': 'typing' });
-  #hintSlot = h('div', { class: 'hint-slot' });
+  #guideSlot = h('div', { class: 'guide-slot' });
+  #guideButton;
   #nav;
   #menu;
   #themeButton;
@@ -85,11 +86,12 @@ export class Pane {
     this.#menu = iconButton('menu', words.openChannels, 'channels-toggle', () => this.#toggleSidebar(), 'menu');
     this.#menu.setAttribute('aria-expanded', 'false');
     this.#menu.setAttribute('aria-controls', `sidebar-${this.id}`);
+    this.#guideButton = iconButton('help', words.guide, 'guide-toggle', () => this.#toggleGuide());
     const sidebar = h(
       'div',
       { class: 'sidebar', id: `sidebar-${this.id}` },
       this.#nav,
-      h('footer', {}, this.#botStatus, iconButton('help', words.howTo, 'how-to', () => this.#toggleHint()), this.#themeButton),
+      h('footer', {}, this.#botStatus, this.#guideButton, this.#themeButton),
     );
     const chat = h(
       'div',
@@ -104,7 +106,7 @@ export class Pane {
         iconButton('close', words.closeSeat, 'close-seat', () => app.closePane(this), 'close-seat'),
       ),
       this.#banner,
-      this.#hintSlot,
+      this.#guideSlot,
       this.log.element,
       this.#typing,
       this.composer.element,
@@ -193,7 +195,7 @@ export class Pane {
     this.composer.setChannel(known, this.#ctx.title(known));
     refill(this.#botStatus, h('span', { class: session.connected ? 'light on' : 'light' }), session.connected ? words.botOnline : words.botOffline);
     this.drawTheme();
-    this.#drawHint();
+    this.drawGuide();
     this.#app.countUnread();
   }
 
@@ -230,31 +232,27 @@ export class Pane {
     this.#themeButton.setAttribute('aria-label', label);
   }
 
-  // ---- The hint ----
+  // ---- The guide ----
 
-  #toggleHint() {
-    dismissHint(!isHintDismissed());
-    this.#app.drawHints();
+  #toggleGuide() {
+    dismissGuide(!isGuideDismissed());
+    this.#app.drawGuides();
   }
 
-  /** Shows the hint unless it was put away; of two panes only the first carries it. */
-  #drawHint() {
-    if (isHintDismissed() || !this.#app.isFirst(this)) {
-      refill(this.#hintSlot);
+  /** Shows the guide unless it was dismissed or has no steps; of two panes only the first carries it. */
+  drawGuide() {
+    if (!this.session.ready) return;
+    const hasSteps = this.session.guide.steps.length > 0;
+    this.#guideButton.hidden = !hasSteps;
+    if (!hasSteps || isGuideDismissed() || !this.#app.isFirst(this)) {
+      refill(this.#guideSlot);
       return;
     }
-    const panel = hintPanel(this.#ctx, {
-      onStart: (entry) => this.composer.startCommand(entry.id, entry.own),
-      onClose: () => {
-        dismissHint(true);
-        this.#app.drawHints();
-        this.focus();
-      },
+    const panel = guidePanel(this.#ctx, () => {
+      dismissGuide(true);
+      this.#app.drawGuides();
+      this.focus();
     });
-    refill(this.#hintSlot, panel);
-  }
-
-  drawHint() {
-    if (this.session.ready) this.#drawHint();
+    refill(this.#guideSlot, panel);
   }
 }

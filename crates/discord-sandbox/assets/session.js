@@ -20,6 +20,8 @@ export function newer(a, b) {
 export class Session extends EventTarget {
   you = null;
   application = null;
+  /** What the author of the bot has to say about it: { title, heading, steps }. */
+  guide = null;
   connected = true;
   linked = true;
   users = new Map();
@@ -91,6 +93,7 @@ export class Session extends EventTarget {
     const state = await get('state', { seat: this.seat });
     this.you = state.you;
     this.application = state.application;
+    this.guide = state.guide;
     this.connected = state.connected;
     // People come first wherever somebody is chosen; the sort keeps their order.
     this.users = new Map(state.users.sort((a, b) => a.bot - b.bot).map((user) => [user.id, user]));

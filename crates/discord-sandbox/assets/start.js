@@ -6,7 +6,7 @@ import { languageOf, wordsFor } from './words.js';
 const TWO_SEATS = '(min-width: 900px)';
 
 /** Cards for the seats. `onSit` is called with the ids of one or two users. */
-export function startView(users, onSit) {
+export function startView(users, guide, onSit) {
   const languages = navigator.languages ?? [navigator.language];
   const language = languageOf(languages.find((locale) => ['th', 'en'].includes(languageOf(locale)) && /^(th|en)/.test(locale)) ?? 'en');
   const words = wordsFor(language);
@@ -18,7 +18,7 @@ export function startView(users, onSit) {
       'div',
       { class: 'start-card' },
       avatar({ bot: true }),
-      h('h1', {}, words.title),
+      h('h1', {}, guide.title?.[language] ?? words.title),
       h('p', { class: 'lead' }, words.lead),
       second &&
         matchMedia(TWO_SEATS).matches &&

@@ -1,8 +1,8 @@
-// What the page itself says, in the two languages of the bot. Each entry is a pair, so neither can be missing.
+// What the page itself says, in its two languages. Each entry is a pair, so neither can be missing.
 
 const PAIRS = {
   // Start
-  title: ['Makruk, played here', 'เล่นหมากรุกไทยที่นี่'],
+  title: ['A Discord sandbox', 'แซนด์บ็อกซ์ของ Discord'],
   lead: [
     'A small chat server on this machine, with the bot in it. No account is needed: take a seat, or both.',
     'ห้องแชตเล็ก ๆ บนเครื่องนี้ มีบอทอยู่ด้วย ไม่ต้องมีบัญชีใด ๆ เลือกที่นั่งเดียวหรือนั่งทั้งสองฝั่งก็ได้',
@@ -93,20 +93,8 @@ const PAIRS = {
   // Forms
   submit: ['Submit', 'ส่ง'],
   cancel: ['Cancel', 'ยกเลิก'],
-  // Hint
-  howTo: ['How to play', 'วิธีเล่น'],
-  howToStart: [
-    (command, other) => ['Challenge ', other, ' with ', command, ', or choose a level there to play the bot.'],
-    (command, other) => ['ท้า', other, 'ด้วยคำสั่ง ', command, ' หรือเลือกระดับเพื่อเล่นกับบอท'],
-  ],
-  howToAccept: [
-    (other) => ['Accept from the other seat, ', other, ', if it was a challenge.'],
-    (other) => ['ถ้าท้าไว้ ให้รับคำท้าจากอีกที่นั่งหนึ่ง คือ ', other],
-  ],
-  howToMove: [
-    (thai, latin) => ['Reply to the board with a move, such as ', thai, ' or ', latin, '.'],
-    (thai, latin) => ['ตอบกลับภาพกระดานด้วยตาเดิน เช่น ', thai, ' หรือ ', latin],
-  ],
+  // Guide
+  guide: ['How to use the bot', 'วิธีใช้บอท'],
   gotIt: ['Got it', 'เข้าใจแล้ว'],
 };
 

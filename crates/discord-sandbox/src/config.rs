@@ -5,6 +5,8 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use serde::Serialize;
+
 use super::id::{IdClock, Snowflake};
 use super::intents::Intents;
 use super::permissions::{Overwrite, Permissions};
@@ -16,8 +18,8 @@ pub const DEFAULT_TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.SANDBX.only-good-on-
 /// The application, and its bot user, of a sandbox.
 pub const APPLICATION: Snowflake = Snowflake(1_100_000_000_000_000_001);
 
-/// How a [`Sandbox`](super::Sandbox) is set up. `Default` is what `makruk-bot sandbox` plays in, on any free port and
-/// without keeping anything.
+/// How a [`Sandbox`](super::Sandbox) is set up. The default listens on any free port of 127.0.0.1, holds the default
+/// [`Seed`] and keeps nothing on disk.
 #[derive(Clone)]
 pub struct SandboxConfig {
     /// Where to listen: an address on loopback; port 0 takes any free one.
@@ -30,8 +32,10 @@ pub struct SandboxConfig {
     pub granted: Intents,
     /// Where ids take their time from.
     pub ids: IdClock,
-    /// What is there when `data` has nothing yet.
+    /// The people and servers of a new sandbox; not used once `data` holds something.
     pub seed: Seed,
+    /// What the page says about the bot.
+    pub guide: Guide,
     /// How fast the bot may be.
     pub limits: RateLimits,
     /// Waiting times of Discord.
@@ -44,9 +48,10 @@ impl Default for SandboxConfig {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             data: None,
             token: DEFAULT_TOKEN.to_owned(),
-            granted: Intents::NONE,
+            granted: Intents::empty(),
             ids: IdClock::Wall,
             seed: Seed::default(),
+            guide: Guide::default(),
             limits: RateLimits::default(),
             times: Times::default(),
         }
@@ -115,7 +120,9 @@ impl Default for Times {
 /// The people and servers that a new sandbox begins with.
 #[derive(Clone, Debug)]
 pub struct Seed {
-    /// The bot's name.
+    /// The bot's unique name, in small letters.
+    pub bot_username: String,
+    /// The bot's name as it is shown.
     pub bot_name: String,
     /// The people; each is a member of every server. The first owns them.
     pub people: Vec<SeedPerson>,
@@ -170,46 +177,73 @@ pub struct SeedChannel {
 impl SeedChannel {
     /// A channel in which the bot may do what everyone may.
     pub fn new(name: &str) -> SeedChannel {
-        SeedChannel { name: name.to_owned(), topic: None, denied_to_bot: Permissions::NONE }
+        SeedChannel { name: name.to_owned(), topic: None, denied_to_bot: Permissions::empty() }
     }
 
     /// The overwrites that this seed asks for.
     pub(crate) fn overwrites(&self) -> Vec<Overwrite> {
         use super::permissions::OverwriteKind::Member;
-        if self.denied_to_bot == Permissions::NONE {
+        if self.denied_to_bot == Permissions::empty() {
             return Vec::new();
         }
-        vec![Overwrite { id: APPLICATION, kind: Member, allow: Permissions::NONE, deny: self.denied_to_bot }]
+        vec![Overwrite { id: APPLICATION, kind: Member, allow: Permissions::empty(), deny: self.denied_to_bot }]
     }
 }
 
+impl SeedPerson {
+    /// A person with this unique name, shown name and language.
+    pub fn new(username: &str, name: &str, locale: &str, rank: Rank) -> SeedPerson {
+        SeedPerson { username: username.to_owned(), name: name.to_owned(), locale: locale.to_owned(), rank }
+    }
+}
+
+/// A bot in one English-speaking server with the channels `general` and `random`, and four people: Alice, an
+/// administrator, Bob, and two who read Thai, so that localised commands can be looked at.
 impl Default for Seed {
     fn default() -> Seed {
-        let person = |username: &str, name: &str, locale: &str, rank| SeedPerson {
-            username: username.to_owned(),
-            name: name.to_owned(),
-            locale: locale.to_owned(),
-            rank,
-        };
-        let channel = |name: &str, topic: &str| SeedChannel { topic: Some(topic.to_owned()), ..SeedChannel::new(name) };
         Seed {
-            bot_name: "หมากรุก".to_owned(),
+            bot_username: "bot".to_owned(),
+            bot_name: "Bot".to_owned(),
             people: vec![
-                person("somchai", "สมชาย", "th", Rank::Admin),
-                person("malee", "มาลี", "th", Rank::Member),
-                person("alice", "Alice", "en-US", Rank::Member),
-                person("bob", "Bob", "en-GB", Rank::Member),
+                SeedPerson::new("alice", "Alice", "en-US", Rank::Admin),
+                SeedPerson::new("bob", "Bob", "en-GB", Rank::Member),
+                SeedPerson::new("somchai", "สมชาย", "th", Rank::Member),
+                SeedPerson::new("malee", "มาลี", "th", Rank::Member),
             ],
             guilds: vec![SeedGuild {
-                name: "ชมรมหมากรุกไทย".to_owned(),
-                locale: "th".to_owned(),
-                channels: vec![
-                    channel("หมากรุก", "กระดานของชมรม"),
-                    channel("general", "Anything and everything"),
-                    channel("สนามซ้อม", "ซ้อมมือ ไม่คิดแต้ม"),
-                ],
+                name: "Test server".to_owned(),
+                locale: "en-US".to_owned(),
+                channels: vec![SeedChannel::new("general"), SeedChannel::new("random")],
             }],
         }
+    }
+}
+
+/// What the page tells people about the bot. Without a guide it speaks of a Discord sandbox and shows no steps.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Guide {
+    /// The heading of the page on which a seat is chosen.
+    pub title: Option<PageText>,
+    /// The heading above the steps.
+    pub heading: Option<PageText>,
+    /// First steps with the bot, shown in a panel above the messages until they are dismissed. They may contain Discord's
+    /// inline markup; `</name>` becomes a link that starts that command, `{other}` the name of somebody else's seat.
+    pub steps: Vec<PageText>,
+}
+
+/// A text in the page's two languages.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PageText {
+    /// English.
+    pub en: String,
+    /// Thai.
+    pub th: String,
+}
+
+impl PageText {
+    /// The same text in English and Thai.
+    pub fn new(en: &str, th: &str) -> PageText {
+        PageText { en: en.to_owned(), th: th.to_owned() }
     }
 }
 

@@ -281,7 +281,7 @@ impl Control {
         self.act(|core| {
             let mut channel = core.world.channels.get(&channel).ok_or(ActError::Unknown("channel"))?.clone();
             channel.overwrites.retain(|overwrite| overwrite.id != APPLICATION);
-            let (kind, allow) = (OverwriteKind::Member, Permissions::NONE);
+            let (kind, allow) = (OverwriteKind::Member, Permissions::empty());
             channel.overwrites.push(Overwrite { id: APPLICATION, kind, allow, deny });
             Ok(core.update_channel(channel)?)
         })

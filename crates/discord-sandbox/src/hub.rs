@@ -381,7 +381,7 @@ impl Core {
 
     /// Sends an interaction to the bot.
     pub(crate) fn send_interaction(&mut self, guild: Option<Snowflake>, payload: &Value) {
-        self.gateway.dispatch("INTERACTION_CREATE", guild, Intents::NONE, |_| payload.clone());
+        self.gateway.dispatch("INTERACTION_CREATE", guild, Intents::empty(), |_| payload.clone());
     }
 }
 

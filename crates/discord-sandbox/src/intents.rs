@@ -1,53 +1,35 @@
 //! Gateway intents: the kinds of events that a bot asks for when it identifies.
 
-use std::ops::BitOr;
+use bitflags::bitflags;
 
-/// A set of intents, as bits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Intents(pub u64);
-
-impl Intents {
-    /// None.
-    pub const NONE: Intents = Intents(0);
-    /// Servers, channels and threads.
-    pub const GUILDS: Intents = Intents(1 << 0);
-    /// Members who come and go. Privileged.
-    pub const GUILD_MEMBERS: Intents = Intents(1 << 1);
-    /// Who is online. Privileged.
-    pub const GUILD_PRESENCES: Intents = Intents(1 << 8);
-    /// Messages in servers.
-    pub const GUILD_MESSAGES: Intents = Intents(1 << 9);
-    /// Messages in direct messages.
-    pub const DIRECT_MESSAGES: Intents = Intents(1 << 12);
-    /// What messages say, when the bot isn't mentioned. Privileged.
-    pub const MESSAGE_CONTENT: Intents = Intents(1 << 15);
-    /// Those that must be switched on for the application.
-    pub const PRIVILEGED: Intents = Intents(Self::GUILD_MEMBERS.0 | Self::GUILD_PRESENCES.0 | Self::MESSAGE_CONTENT.0);
-
-    /// Every bit that Discord gives a meaning.
-    const KNOWN: u64 = 0x7FFF | 1 << 15 | 1 << 16 | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25;
-
-    /// Whether all of `wanted` is here.
-    pub fn contains(self, wanted: Intents) -> bool {
-        self.0 & wanted.0 == wanted.0
-    }
-
-    /// Whether a bit is set that means nothing.
-    pub(crate) fn is_invalid(self) -> bool {
-        self.0 & !Self::KNOWN != 0
-    }
-
-    /// Whether these, asked for by a bot, go beyond what its application was granted.
-    pub(crate) fn exceed(self, granted: Intents) -> bool {
-        self.0 & Self::PRIVILEGED.0 & !granted.0 != 0
+bitflags! {
+    /// A set of gateway intents. [`Intents::all`] holds every bit that Discord has given a meaning, named here or not.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Intents: u64 {
+        /// Servers, channels and threads.
+        const GUILDS = 1 << 0;
+        /// Members who join and leave. Privileged.
+        const GUILD_MEMBERS = 1 << 1;
+        /// Who is online. Privileged.
+        const GUILD_PRESENCES = 1 << 8;
+        /// Messages in servers.
+        const GUILD_MESSAGES = 1 << 9;
+        /// Direct messages.
+        const DIRECT_MESSAGES = 1 << 12;
+        /// The content of messages in servers that don't mention the bot. Privileged.
+        const MESSAGE_CONTENT = 1 << 15;
+        const _ = 0x7FFF | 1 << 15 | 1 << 16 | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25;
     }
 }
 
-impl BitOr for Intents {
-    type Output = Intents;
+impl Intents {
+    /// The intents that must be granted to the application before a bot may ask for them.
+    pub const PRIVILEGED: Intents =
+        Intents::GUILD_MEMBERS.union(Intents::GUILD_PRESENCES).union(Intents::MESSAGE_CONTENT);
 
-    fn bitor(self, other: Intents) -> Intents {
-        Intents(self.0 | other.0)
+    /// Whether these intents, asked for by a bot, include a privileged one that was not `granted`.
+    pub(crate) fn exceed(self, granted: Intents) -> bool {
+        !self.intersection(Intents::PRIVILEGED).difference(granted).is_empty()
     }
 }
 
@@ -58,15 +40,15 @@ mod tests {
     #[test]
     fn privileged_intents_need_a_grant() {
         let asked = Intents::GUILDS | Intents::MESSAGE_CONTENT;
-        assert!(asked.exceed(Intents::NONE));
+        assert!(asked.exceed(Intents::empty()));
         assert!(asked.exceed(Intents::GUILD_MEMBERS));
         assert!(!asked.exceed(Intents::MESSAGE_CONTENT));
-        assert!(!(Intents::GUILDS | Intents::GUILD_MESSAGES).exceed(Intents::NONE));
+        assert!(!(Intents::GUILDS | Intents::GUILD_MESSAGES).exceed(Intents::empty()));
     }
 
     #[test]
-    fn bits_without_a_meaning_are_invalid() {
-        assert!(Intents(1 << 40).is_invalid());
-        assert!(!Intents(53_608_447).is_invalid());
+    fn bits_without_a_meaning_are_refused() {
+        assert_eq!(Intents::from_bits(1 << 40), None);
+        assert!(Intents::from_bits(53_608_447).is_some());
     }
 }

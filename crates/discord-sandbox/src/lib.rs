@@ -44,6 +44,7 @@
 //! ```text
 //! { "you": User | null,
 //!   "application": {"id", "name"},      the bot; its user has the same id
+//!   "guide": {"title": Text | null, "heading": Text | null, "steps": [Text…]},   Text = {"en", "th"}, in markup
 //!   "connected": true,                  whether the bot is on the gateway now
 //!   "users": [User…],                   {"id", "username", "name", "bot": bool, "locale": "th"}
 //!   "guilds": [{"id", "name", "locale"}…],
@@ -181,7 +182,8 @@ use tokio::task::JoinHandle;
 
 pub use self::acts::{ActError, CommandOption, Ping, ReplyRef};
 pub use self::config::{
-    APPLICATION, DEFAULT_TOKEN, Rank, RateLimits, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson, Times,
+    APPLICATION, DEFAULT_TOKEN, Guide, PageText, Rank, RateLimits, SandboxConfig, Seed, SeedChannel, SeedGuild,
+    SeedPerson, Times,
 };
 pub use self::control::{Control, TimedOut};
 pub use self::error::{ApiError, RateScope, Retry};

@@ -1,94 +1,64 @@
 //! What a member may do in a channel.
 
-use std::ops::{BitAnd, BitOr, Not};
-
+use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
 use super::id::Snowflake;
 
-/// A set of Discord's permissions, as bits.
+/// A set of Discord's permissions. [`Permissions::all`] holds every bit that Discord uses, named here or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Permissions(pub u64);
+pub struct Permissions(u64);
+
+bitflags! {
+    impl Permissions: u64 {
+        /// Everything, whatever the overwrites say.
+        const ADMINISTRATOR = 1 << 3;
+        /// Edit and delete channels.
+        const MANAGE_CHANNELS = 1 << 4;
+        /// Change the server's settings.
+        const MANAGE_GUILD = 1 << 5;
+        /// Add a new reaction to a message.
+        const ADD_REACTIONS = 1 << 6;
+        /// See a channel and read it.
+        const VIEW_CHANNEL = 1 << 10;
+        /// Send messages in a channel, but not in its threads.
+        const SEND_MESSAGES = 1 << 11;
+        /// Delete other people's messages.
+        const MANAGE_MESSAGES = 1 << 13;
+        /// Send embeds.
+        const EMBED_LINKS = 1 << 14;
+        /// Send files.
+        const ATTACH_FILES = 1 << 15;
+        /// Read earlier messages.
+        const READ_MESSAGE_HISTORY = 1 << 16;
+        /// Notify everyone, and roles that can't be mentioned otherwise.
+        const MENTION_EVERYONE = 1 << 17;
+        /// Use slash commands.
+        const USE_APPLICATION_COMMANDS = 1 << 31;
+        /// Archive and lock threads.
+        const MANAGE_THREADS = 1 << 34;
+        /// Start a thread that everyone sees.
+        const CREATE_PUBLIC_THREADS = 1 << 35;
+        /// Start a thread for invited members.
+        const CREATE_PRIVATE_THREADS = 1 << 36;
+        /// Send messages in threads.
+        const SEND_MESSAGES_IN_THREADS = 1 << 38;
+        const _ = (1 << 53) - 1;
+    }
+}
 
 impl Permissions {
-    /// No permission at all.
-    pub const NONE: Permissions = Permissions(0);
-    /// Everything, overwrites notwithstanding.
-    pub const ADMINISTRATOR: Permissions = Permissions(1 << 3);
-    /// Edit and delete channels.
-    pub const MANAGE_CHANNELS: Permissions = Permissions(1 << 4);
-    /// Change the server's settings: who may use commands for admins.
-    pub const MANAGE_GUILD: Permissions = Permissions(1 << 5);
-    /// Add a reaction that nobody added yet.
-    pub const ADD_REACTIONS: Permissions = Permissions(1 << 6);
-    /// See a channel and read it.
-    pub const VIEW_CHANNEL: Permissions = Permissions(1 << 10);
-    /// Write in a channel (not in its threads).
-    pub const SEND_MESSAGES: Permissions = Permissions(1 << 11);
-    /// Delete other people's messages.
-    pub const MANAGE_MESSAGES: Permissions = Permissions(1 << 13);
-    /// Send embeds.
-    pub const EMBED_LINKS: Permissions = Permissions(1 << 14);
-    /// Send files.
-    pub const ATTACH_FILES: Permissions = Permissions(1 << 15);
-    /// Read what was written before.
-    pub const READ_MESSAGE_HISTORY: Permissions = Permissions(1 << 16);
-    /// Notify everyone, and roles that can't be mentioned otherwise.
-    pub const MENTION_EVERYONE: Permissions = Permissions(1 << 17);
-    /// Use slash commands.
-    pub const USE_APPLICATION_COMMANDS: Permissions = Permissions(1 << 31);
-    /// Archive and lock threads.
-    pub const MANAGE_THREADS: Permissions = Permissions(1 << 34);
-    /// Start a thread that everyone sees.
-    pub const CREATE_PUBLIC_THREADS: Permissions = Permissions(1 << 35);
-    /// Start a thread for those invited.
-    pub const CREATE_PRIVATE_THREADS: Permissions = Permissions(1 << 36);
-    /// Write in threads.
-    pub const SEND_MESSAGES_IN_THREADS: Permissions = Permissions(1 << 38);
-    /// Every permission that there is.
-    pub const ALL: Permissions = Permissions((1 << 53) - 1);
-    /// What everyone has in a new server, as far as the sandbox knows it.
-    pub const EVERYONE: Permissions = Permissions(
-        Self::ADD_REACTIONS.0
-            | Self::VIEW_CHANNEL.0
-            | Self::SEND_MESSAGES.0
-            | Self::EMBED_LINKS.0
-            | Self::ATTACH_FILES.0
-            | Self::READ_MESSAGE_HISTORY.0
-            | Self::USE_APPLICATION_COMMANDS.0
-            | Self::CREATE_PUBLIC_THREADS.0
-            | Self::CREATE_PRIVATE_THREADS.0
-            | Self::SEND_MESSAGES_IN_THREADS.0,
-    );
-
-    /// Whether all of `wanted` is here.
-    pub fn contains(self, wanted: Permissions) -> bool {
-        self.0 & wanted.0 == wanted.0
-    }
-}
-
-impl BitOr for Permissions {
-    type Output = Permissions;
-
-    fn bitor(self, other: Permissions) -> Permissions {
-        Permissions(self.0 | other.0)
-    }
-}
-
-impl BitAnd for Permissions {
-    type Output = Permissions;
-
-    fn bitand(self, other: Permissions) -> Permissions {
-        Permissions(self.0 & other.0)
-    }
-}
-
-impl Not for Permissions {
-    type Output = Permissions;
-
-    fn not(self) -> Permissions {
-        Permissions(!self.0 & Self::ALL.0)
-    }
+    /// What the `@everyone` role of a new server allows, as far as the sandbox checks it.
+    pub const EVERYONE: Permissions = Permissions::ADD_REACTIONS
+        .union(Permissions::VIEW_CHANNEL)
+        .union(Permissions::SEND_MESSAGES)
+        .union(Permissions::EMBED_LINKS)
+        .union(Permissions::ATTACH_FILES)
+        .union(Permissions::READ_MESSAGE_HISTORY)
+        .union(Permissions::USE_APPLICATION_COMMANDS)
+        .union(Permissions::CREATE_PUBLIC_THREADS)
+        .union(Permissions::CREATE_PRIVATE_THREADS)
+        .union(Permissions::SEND_MESSAGES_IN_THREADS);
 }
 
 /// Whom an overwrite is about. The numbers are Discord's.
@@ -123,19 +93,19 @@ pub(crate) fn under_overwrites(
     user: Snowflake,
 ) -> Permissions {
     if base.contains(Permissions::ADMINISTRATOR) {
-        return Permissions::ALL;
+        return Permissions::all();
     }
     let layer = |base: Permissions, applies: &dyn Fn(&Overwrite) -> bool| {
         let (allow, deny) = overwrites
             .iter()
             .filter(|overwrite| applies(overwrite))
-            .fold((Permissions::NONE, Permissions::NONE), |(allow, deny), o| (allow | o.allow, deny | o.deny));
-        (base & !deny) | allow
+            .fold((Permissions::empty(), Permissions::empty()), |(allow, deny), o| (allow | o.allow, deny | o.deny));
+        base.difference(deny) | allow
     };
     let base = layer(base, &|o| o.kind == OverwriteKind::Role && o.id == everyone);
     let base = layer(base, &|o| o.kind == OverwriteKind::Role && o.id != everyone && roles.contains(&o.id));
     let base = layer(base, &|o| o.kind == OverwriteKind::Member && o.id == user);
-    if base.contains(Permissions::VIEW_CHANNEL) { base } else { Permissions::NONE }
+    if base.contains(Permissions::VIEW_CHANNEL) { base } else { Permissions::empty() }
 }
 
 #[cfg(test)]
@@ -157,9 +127,9 @@ mod tests {
     #[test]
     fn the_members_own_overwrite_has_the_last_word() {
         let send = Permissions::SEND_MESSAGES;
-        let everyone_not = overwrite(EVERYONE, OverwriteKind::Role, Permissions::NONE, send);
-        let role_may = overwrite(ROLE, OverwriteKind::Role, send, Permissions::NONE);
-        let user_not = overwrite(USER, OverwriteKind::Member, Permissions::NONE, send);
+        let everyone_not = overwrite(EVERYONE, OverwriteKind::Role, Permissions::empty(), send);
+        let role_may = overwrite(ROLE, OverwriteKind::Role, send, Permissions::empty());
+        let user_not = overwrite(USER, OverwriteKind::Member, Permissions::empty(), send);
         assert!(with(&[]).contains(send));
         assert!(!with(&[everyone_not]).contains(send));
         assert!(with(&[role_may, everyone_not]).contains(send));
@@ -168,14 +138,14 @@ mod tests {
 
     #[test]
     fn who_cannot_see_a_channel_can_do_nothing_there() {
-        let hidden = overwrite(EVERYONE, OverwriteKind::Role, Permissions::NONE, Permissions::VIEW_CHANNEL);
-        assert_eq!(with(&[hidden]), Permissions::NONE);
+        let hidden = overwrite(EVERYONE, OverwriteKind::Role, Permissions::empty(), Permissions::VIEW_CHANNEL);
+        assert_eq!(with(&[hidden]), Permissions::empty());
     }
 
     #[test]
     fn an_administrator_is_above_overwrites() {
-        let user_not = overwrite(USER, OverwriteKind::Member, Permissions::NONE, Permissions::ALL);
+        let user_not = overwrite(USER, OverwriteKind::Member, Permissions::empty(), Permissions::all());
         let all = under_overwrites(Permissions::ADMINISTRATOR, &[user_not], EVERYONE, &[], USER);
-        assert_eq!(all, Permissions::ALL);
+        assert_eq!(all, Permissions::all());
     }
 }

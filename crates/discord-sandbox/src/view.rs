@@ -169,14 +169,14 @@ pub(crate) fn usable(world: &World, command: &Command, seat: Snowflake, channel:
         return Err(Unusable::Elsewhere);
     }
     let needed = match &command.definition["default_member_permissions"] {
-        Value::String(bits) if channel.guild.is_some() => bits.parse().ok().map(Permissions),
+        Value::String(bits) if channel.guild.is_some() => bits.parse().ok().map(Permissions::from_bits_retain),
         _ => None,
     };
     let permitted = world.permissions(seat, channel);
     // "0" is for administrators alone.
-    let enough = needed.is_none_or(|needed| match needed {
-        Permissions::NONE => permitted == Permissions::ALL,
-        needed => permitted.contains(needed),
+    let enough = needed.is_none_or(|needed| match needed.is_empty() {
+        true => permitted == Permissions::all(),
+        false => permitted.contains(needed),
     });
     if enough && permitted.contains(Permissions::USE_APPLICATION_COMMANDS) {
         Ok(())

@@ -345,5 +345,5 @@ pub(crate) fn attachment_path(channel: Snowflake, attachment: &Attachment) -> St
 
 /// Permissions as Discord writes them: a number in a string.
 pub(crate) fn permission_bits(permissions: Permissions) -> String {
-    permissions.0.to_string()
+    permissions.bits().to_string()
 }

@@ -291,7 +291,7 @@ mod tests {
     fn what_cannot_be_resumed_is_said() {
         let mut gateway = Gateway::default();
         let (connection, _frames) = unbounded_channel();
-        let id = gateway.open(Intents::NONE, ALL, connection.clone());
+        let id = gateway.open(Intents::empty(), ALL, connection.clone());
         assert_eq!(gateway.resume("nobody", 0, connection.clone(), MINUTE), Err(CannotResume::Gone));
         assert_eq!(gateway.resume(&id, 9, connection.clone(), MINUTE), Err(CannotResume::BadSequence));
         gateway.lose(&id, &connection);
@@ -315,7 +315,7 @@ mod tests {
     fn redelivered_events_come_in_their_order() {
         let mut gateway = Gateway::default();
         let (one, mut from_one) = unbounded_channel();
-        let id = gateway.open(Intents::NONE, ALL, one);
+        let id = gateway.open(Intents::empty(), ALL, one);
         for kind in ["READY", "MESSAGE_CREATE", "INTERACTION_CREATE"] {
             gateway.dispatch_to(&id, kind, json!({}));
         }

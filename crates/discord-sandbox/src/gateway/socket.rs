@@ -179,10 +179,7 @@ impl Connection {
         if !data["properties"].is_object() {
             return Err(close::DECODE_ERROR);
         }
-        let intents = Intents(data["intents"].as_u64().ok_or(close::INVALID_INTENTS)?);
-        if intents.is_invalid() {
-            return Err(close::INVALID_INTENTS);
-        }
+        let intents = data["intents"].as_u64().and_then(Intents::from_bits).ok_or(close::INVALID_INTENTS)?;
         if intents.exceed(self.hub.config().granted) {
             return Err(close::DISALLOWED_INTENTS);
         }

@@ -49,7 +49,7 @@ const ASSETS: &[(&str, &str)] = assets! {
     "composer.js"
     "dialogs.js"
     "dom.js"
-    "hint.js"
+    "guide.js"
     "icon.svg"
     "listbox.js"
     "log.js"
@@ -178,7 +178,9 @@ async fn state(State(hub): State<Arc<Hub>>, Query(query): Query<StateQuery>) -> 
         if let Some(seat) = query.seat {
             core.check_seat(seat)?;
         }
-        Ok(Json(core.view().state(query.seat, core.gateway.is_connected())))
+        let mut state = core.view().state(query.seat, core.gateway.is_connected());
+        state["guide"] = json!(hub.config().guide);
+        Ok(Json(state))
     })
 }
 

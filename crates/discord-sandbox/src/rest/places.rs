@@ -22,7 +22,7 @@ fn known_guild(core: &Core, id: Snowflake) -> Result<&Guild, ApiError> {
 pub(super) fn own_guilds(core: &Core) -> Reply {
     let show = |guild: &Guild| {
         let bot = guild.members.iter().find(|member| member.user == APPLICATION);
-        let permissions = bot.map_or(Permissions::NONE, |member| guild.base_permissions(member));
+        let permissions = bot.map_or(Permissions::empty(), |member| guild.base_permissions(member));
         json!({
             "id": guild.id, "name": guild.name, "icon": null, "banner": null, "owner": false,
             "permissions": permission_bits(permissions), "features": [],

@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn text_is_counted_in_characters() {
-        let body = json!({"content": "ม้า".repeat(10)});
+        let body = json!({"content": "น้ำ".repeat(10)});
         let problems = Problems::default();
         let form = Form::of_body(&body, &["content"], &problems).unwrap();
         form.string("content", 0..=30);

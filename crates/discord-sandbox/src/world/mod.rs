@@ -117,11 +117,11 @@ impl World {
     pub(crate) fn permissions(&self, user: Snowflake, channel: &Channel) -> Permissions {
         let Some(guild) = channel.guild.and_then(|id| self.guilds.get(&id)) else {
             let takes_part = user == APPLICATION || channel.recipient == Some(user);
-            return if takes_part { Permissions::EVERYONE } else { Permissions::NONE };
+            return if takes_part { Permissions::EVERYONE } else { Permissions::empty() };
         };
-        let Some(member) = guild.members.iter().find(|member| member.user == user) else { return Permissions::NONE };
+        let Some(member) = guild.members.iter().find(|member| member.user == user) else { return Permissions::empty() };
         if guild.owner == user {
-            return Permissions::ALL;
+            return Permissions::all();
         }
         let base = guild.base_permissions(member);
         let place = channel.parent.and_then(|parent| self.channels.get(&parent)).unwrap_or(channel);
@@ -139,7 +139,7 @@ impl World {
         ids.skip_past(APPLICATION);
         let bot = User {
             id: APPLICATION,
-            username: "makruk-bot".to_owned(),
+            username: seed.bot_username.clone(),
             name: seed.bot_name.clone(),
             kind: UserKind::Bot,
             locale: "en-US".to_owned(),
@@ -159,9 +159,7 @@ impl World {
         }
         for seed in &seed.guilds {
             let id = ids.next();
-            let admin = Role {
-                id: ids.next(), name: "ผู้ดูแล".to_owned(), permissions: Permissions::ADMINISTRATOR
-            };
+            let admin = Role { id: ids.next(), name: "Admin".to_owned(), permissions: Permissions::ADMINISTRATOR };
             let everyone = Role { id, name: "@everyone".to_owned(), permissions: Permissions::EVERYONE };
             let joined = id.milliseconds();
             let human = people.iter().map(|&(user, rank)| Member {
@@ -215,8 +213,8 @@ mod tests {
         let world = World::from_seed(&Seed::default(), &mut IdSource::new(IdClock::Counting));
         let guild = world.guilds.values().next().unwrap();
         let channel = world.channels.values().find(|channel| channel.guild.is_some()).unwrap();
-        assert_eq!(world.permissions(guild.owner, channel), Permissions::ALL);
-        assert_eq!(world.permissions(Snowflake(1), channel), Permissions::NONE);
+        assert_eq!(world.permissions(guild.owner, channel), Permissions::all());
+        assert_eq!(world.permissions(Snowflake(1), channel), Permissions::empty());
         assert_eq!(world.permissions(APPLICATION, channel), Permissions::EVERYONE);
     }
 
@@ -227,6 +225,6 @@ mod tests {
             world.users.values().filter(|user| user.kind == UserKind::Human).map(|user| user.id).collect();
         let channel = world.direct_channel(people[0]).unwrap();
         assert!(world.permissions(people[0], channel).contains(Permissions::SEND_MESSAGES));
-        assert_eq!(world.permissions(people[1], channel), Permissions::NONE);
+        assert_eq!(world.permissions(people[1], channel), Permissions::empty());
     }
 }

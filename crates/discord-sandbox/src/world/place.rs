@@ -73,7 +73,7 @@ impl Guild {
     /// What a member may do by roles alone.
     pub(crate) fn base_permissions(&self, member: &Member) -> Permissions {
         let of = |role: &&Role| role.id == self.id || member.roles.contains(&role.id);
-        self.roles.iter().filter(of).fold(Permissions::NONE, |all, role| all | role.permissions)
+        self.roles.iter().filter(of).fold(Permissions::empty(), |all, role| all | role.permissions)
     }
 }
 

@@ -5,66 +5,66 @@ use std::time::{Duration, Instant};
 use discord_sandbox::{Fault, RateScope, RequestFilter, RestFault};
 use serde_json::json;
 
-use crate::harness::Table;
+use crate::harness::TestServer;
 
 const MESSAGES: &str = "/channels/{channel_id}/messages";
 
-async fn post_under(effect: RestFault, times: u32) -> (Table, Vec<u16>) {
-    let table = Table::new().await;
-    table.control.misbehave(Fault::Rest { on: RequestFilter::new("POST", MESSAGES), effect, times });
-    let path = format!("/channels/{}/messages", table.channel);
+async fn post_under(effect: RestFault, times: u32) -> (TestServer, Vec<u16>) {
+    let server = TestServer::new().await;
+    server.control.misbehave(Fault::Rest { on: RequestFilter::new("POST", MESSAGES), effect, times });
+    let path = format!("/channels/{}/messages", server.channel);
     let mut statuses = Vec::new();
     for number in 0..=times {
-        statuses.push(table.request("POST", &path, Some(json!({"content": number.to_string()}))).await.0);
+        statuses.push(server.request("POST", &path, Some(json!({"content": number.to_string()}))).await.0);
     }
-    (table, statuses)
+    (server, statuses)
 }
 
-fn said(table: &Table) -> Vec<String> {
-    table.control.messages(table.channel).into_iter().map(|message| message.content).collect()
+fn said(server: &TestServer) -> Vec<String> {
+    server.control.messages(server.channel).into_iter().map(|message| message.content).collect()
 }
 
 #[tokio::test]
 async fn refusals_come_as_often_as_asked_and_do_nothing() {
     let limited = RestFault::RateLimited { retry_after_milliseconds: 1500, scope: RateScope::Global };
-    let (table, statuses) = post_under(limited, 2).await;
+    let (server, statuses) = post_under(limited, 2).await;
     assert_eq!(statuses, [429, 429, 200]);
-    assert_eq!(said(&table), ["2"]);
-    let (table, statuses) = post_under(RestFault::ServerError { status: 502 }, 1).await;
+    assert_eq!(said(&server), ["2"]);
+    let (server, statuses) = post_under(RestFault::ServerError { status: 502 }, 1).await;
     assert_eq!(statuses, [502, 200]);
-    assert_eq!(said(&table), ["1"]);
+    assert_eq!(said(&server), ["1"]);
 }
 
 #[tokio::test]
 async fn an_answer_can_get_lost_after_the_deed() {
-    let (table, statuses) = post_under(RestFault::ErrorAfterEffect { status: 500 }, 1).await;
+    let (server, statuses) = post_under(RestFault::ErrorAfterEffect { status: 500 }, 1).await;
     assert_eq!(statuses, [500, 200]);
-    assert_eq!(said(&table), ["0", "1"]);
+    assert_eq!(said(&server), ["0", "1"]);
     let begun = Instant::now();
-    let (table, statuses) = post_under(RestFault::HangAfterEffect { milliseconds: 300 }, 1).await;
+    let (server, statuses) = post_under(RestFault::HangAfterEffect { milliseconds: 300 }, 1).await;
     assert!(begun.elapsed() >= Duration::from_millis(300));
     assert_eq!(statuses, [504, 200]);
-    assert_eq!(said(&table), ["0", "1"]);
+    assert_eq!(said(&server), ["0", "1"]);
 }
 
 #[tokio::test]
 async fn an_answer_can_be_slow() {
     let begun = Instant::now();
-    let (table, statuses) = post_under(RestFault::Slow { milliseconds: 300 }, 1).await;
+    let (server, statuses) = post_under(RestFault::Slow { milliseconds: 300 }, 1).await;
     assert!(begun.elapsed() >= Duration::from_millis(300));
     assert_eq!(statuses, [200, 200]);
-    assert_eq!(said(&table), ["0", "1"]);
+    assert_eq!(said(&server), ["0", "1"]);
 }
 
 #[tokio::test]
 async fn faults_wait_until_they_are_let_go_of() {
-    let table = Table::new().await;
+    let server = TestServer::new().await;
     let fault = json!({"fault": "rest", "on": {}, "effect": {"server_error": {"status": 503}}, "times": 100});
-    assert_eq!(table.raw("POST", "/sandbox/control/fault", &[], Some(fault)).await.0, 200);
-    assert_eq!(table.request("GET", "/users/@me", None).await.0, 503);
-    assert_eq!(table.raw("DELETE", "/sandbox/control/faults", &[], None).await.0, 200);
-    assert_eq!(table.request("GET", "/users/@me", None).await.0, 200);
-    let noted = table.raw("GET", "/sandbox/control/requests?after=1", &[], None).await.1;
+    assert_eq!(server.raw("POST", "/sandbox/control/fault", &[], Some(fault)).await.0, 200);
+    assert_eq!(server.request("GET", "/users/@me", None).await.0, 503);
+    assert_eq!(server.raw("DELETE", "/sandbox/control/faults", &[], None).await.0, 200);
+    assert_eq!(server.request("GET", "/users/@me", None).await.0, 200);
+    let noted = server.raw("GET", "/sandbox/control/requests?after=1", &[], None).await.1;
     assert_eq!(noted["requests"][0]["status"], 200);
     assert_eq!(noted["requests"].as_array().unwrap().len(), 1);
 }

@@ -3,7 +3,7 @@
 use discord_sandbox::{Fault, SandboxConfig, SessionFate};
 use serenity::all::{Event, GatewayError, GatewayIntents, Message};
 
-use crate::harness::{Bot, INTENTS, SOON, Table};
+use crate::harness::{Bot, INTENTS, SOON, TestServer};
 
 fn message(event: Event) -> Option<Message> {
     match event {
@@ -14,8 +14,8 @@ fn message(event: Event) -> Option<Message> {
 
 #[tokio::test]
 async fn a_bot_is_greeted_with_its_servers() {
-    let table = Table::new().await;
-    let mut bot = Bot::start(&table.sandbox, discord_sandbox::DEFAULT_TOKEN, INTENTS).await;
+    let server = TestServer::new().await;
+    let mut bot = Bot::start(&server.sandbox, discord_sandbox::DEFAULT_TOKEN, INTENTS).await;
     let ready = bot.event(|event| if let Event::Ready(ready) = event { Some(ready.ready) } else { None }).await;
     assert_eq!(ready.application.id.get(), discord_sandbox::APPLICATION.0);
     assert_eq!(ready.user.id.get(), ready.application.id.get());
@@ -25,17 +25,17 @@ async fn a_bot_is_greeted_with_its_servers() {
     assert_eq!(guild.channels.len(), 3);
     assert_eq!(guild.preferred_locale, "th");
     assert_eq!(guild.members.len(), 1, "without GUILD_MEMBERS only the bot itself");
-    table.control.connected(SOON).await.unwrap();
+    server.control.connected(SOON).await.unwrap();
     bot.stop().await;
 }
 
 #[tokio::test]
 async fn a_dropped_session_is_resumed_and_misses_nothing() {
-    let table = Table::new().await;
-    let mut bot = table.bot().await;
-    let direct = table.control.direct_channel(table.seat(0)).unwrap().id;
-    table.control.misbehave(Fault::DropGateway { session: SessionFate::Kept });
-    table.control.say(table.seat(0), direct, "ระหว่างที่หลุด").unwrap();
+    let server = TestServer::new().await;
+    let mut bot = server.bot().await;
+    let direct = server.control.direct_channel(server.seat(0)).unwrap().id;
+    server.control.misbehave(Fault::DropGateway { session: SessionFate::Kept });
+    server.control.say(server.seat(0), direct, "ระหว่างที่หลุด").unwrap();
     let resumed = bot.event(|event| match event {
         Event::MessageCreate(create) => Some(create.message.content),
         Event::Ready(_) => panic!("a resumed session isn't greeted again"),
@@ -43,7 +43,7 @@ async fn a_dropped_session_is_resumed_and_misses_nothing() {
     });
     assert_eq!(resumed.await, "ระหว่างที่หลุด");
     bot.event(|event| matches!(event, Event::Resumed(_)).then_some(())).await;
-    table.control.say(table.seat(0), direct, "หลังจากนั้น").unwrap();
+    server.control.say(server.seat(0), direct, "หลังจากนั้น").unwrap();
     assert_eq!(bot.event(message).await.content, "หลังจากนั้น");
     bot.stop().await;
 }
@@ -54,9 +54,9 @@ async fn a_forgotten_session_begins_anew() {
         Fault::DropGateway { session: SessionFate::Forgotten },
         Fault::InvalidateSession { session: SessionFate::Forgotten },
     ] {
-        let table = Table::new().await;
-        let mut bot = table.bot().await;
-        table.control.misbehave(fault);
+        let server = TestServer::new().await;
+        let mut bot = server.bot().await;
+        server.control.misbehave(fault);
         bot.event(|event| matches!(event, Event::Ready(_)).then_some(())).await;
         bot.stop().await;
     }
@@ -69,9 +69,9 @@ async fn a_session_told_to_reconnect_resumes() {
         Fault::InvalidateSession { session: SessionFate::Kept },
         Fault::CloseGateway { code: 4000, session: SessionFate::Kept },
     ] {
-        let table = Table::new().await;
-        let mut bot = table.bot().await;
-        table.control.misbehave(fault);
+        let server = TestServer::new().await;
+        let mut bot = server.bot().await;
+        server.control.misbehave(fault);
         bot.event(|event| matches!(event, Event::Resumed(_)).then_some(())).await;
         bot.stop().await;
     }
@@ -79,12 +79,12 @@ async fn a_session_told_to_reconnect_resumes() {
 
 #[tokio::test]
 async fn refused_reconnects_lose_what_was_said_meanwhile() {
-    let table = Table::new().await;
-    let mut bot = table.bot().await;
-    let direct = table.control.direct_channel(table.seat(0)).unwrap().id;
-    table.control.misbehave(Fault::RefuseGateway { milliseconds: 1500 });
-    table.control.misbehave(Fault::DropGateway { session: SessionFate::Kept });
-    table.control.say(table.seat(0), direct, "ไม่มีใครได้ยิน").unwrap();
+    let server = TestServer::new().await;
+    let mut bot = server.bot().await;
+    let direct = server.control.direct_channel(server.seat(0)).unwrap().id;
+    server.control.misbehave(Fault::RefuseGateway { milliseconds: 1500 });
+    server.control.misbehave(Fault::DropGateway { session: SessionFate::Kept });
+    server.control.say(server.seat(0), direct, "ไม่มีใครได้ยิน").unwrap();
     let ready = bot.event(|event| match event {
         Event::Ready(_) => Some(()),
         Event::MessageCreate(_) => panic!("it was said to a session that is gone"),
@@ -96,29 +96,29 @@ async fn refused_reconnects_lose_what_was_said_meanwhile() {
 
 #[tokio::test]
 async fn events_are_redelivered() {
-    let table = Table::new().await;
-    let mut bot = table.bot().await;
-    let direct = table.control.direct_channel(table.seat(0)).unwrap().id;
-    table.control.say(table.seat(0), direct, "ครั้งเดียว").unwrap();
+    let server = TestServer::new().await;
+    let mut bot = server.bot().await;
+    let direct = server.control.direct_channel(server.seat(0)).unwrap().id;
+    server.control.say(server.seat(0), direct, "ครั้งเดียว").unwrap();
     let first = bot.event(message).await;
-    table.control.misbehave(Fault::Redeliver { last: 1, kind: Some("MESSAGE_CREATE".to_owned()) });
+    server.control.misbehave(Fault::Redeliver { last: 1, kind: Some("MESSAGE_CREATE".to_owned()) });
     assert_eq!(bot.event(message).await.id, first.id);
     bot.stop().await;
 }
 
 #[tokio::test]
 async fn a_bad_token_and_an_intent_that_was_not_granted_end_the_bot() {
-    let table = Table::new().await;
-    let bot = Bot::start(&table.sandbox, discord_sandbox::DEFAULT_TOKEN, INTENTS | GatewayIntents::MESSAGE_CONTENT);
+    let server = TestServer::new().await;
+    let bot = Bot::start(&server.sandbox, discord_sandbox::DEFAULT_TOKEN, INTENTS | GatewayIntents::MESSAGE_CONTENT);
     assert!(matches!(bot.await.ended().await, GatewayError::DisallowedGatewayIntents));
-    table.control.misbehave(Fault::CloseGateway { code: 4004, session: SessionFate::Forgotten });
+    server.control.misbehave(Fault::CloseGateway { code: 4004, session: SessionFate::Forgotten });
 
     // The gateway's address needs no token, so the refusal comes from the gateway itself.
     let bad = discord_sandbox::DEFAULT_TOKEN.replace("SANDBX", "WRONGX");
-    let (status, _) = table.raw("GET", "/api/v10/users/@me", &[("authorization", &format!("Bot {bad}"))], None).await;
+    let (status, _) = server.raw("GET", "/api/v10/users/@me", &[("authorization", &format!("Bot {bad}"))], None).await;
     assert_eq!(status, 401);
-    let bot = table.bot().await;
-    table.control.misbehave(Fault::CloseGateway { code: 4004, session: SessionFate::Forgotten });
+    let bot = server.bot().await;
+    server.control.misbehave(Fault::CloseGateway { code: 4004, session: SessionFate::Forgotten });
     assert!(matches!(bot.ended().await, GatewayError::InvalidAuthentication));
 }
 
@@ -126,16 +126,16 @@ async fn a_bad_token_and_an_intent_that_was_not_granted_end_the_bot() {
 async fn a_restart_goes_on_where_it_stood() {
     let folder = tempfile::tempdir().unwrap();
     let config = SandboxConfig { data: Some(folder.path().to_owned()), ..SandboxConfig::default() };
-    let table = Table::with(config.clone()).await;
-    let http = crate::harness::http(&table.sandbox, discord_sandbox::DEFAULT_TOKEN);
-    let files = vec![serenity::all::CreateAttachment::bytes(crate::harness::PIXEL, "board.png")];
-    let content = serenity::all::CreateMessage::new().content("กระดาน");
-    let sent = http.send_message(table.channel.0.into(), files, &content).await.unwrap();
-    let said = table.control.say(table.seat(1), table.channel, "ม้า ค๓").unwrap();
-    let people = table.people.clone();
-    table.sandbox.shutdown().await;
+    let server = TestServer::with(config.clone()).await;
+    let http = crate::harness::http(&server.sandbox, discord_sandbox::DEFAULT_TOKEN);
+    let files = vec![serenity::all::CreateAttachment::bytes(crate::harness::PIXEL, "picture.png")];
+    let content = serenity::all::CreateMessage::new().content("ภาพ");
+    let sent = http.send_message(server.channel.0.into(), files, &content).await.unwrap();
+    let said = server.control.say(server.seat(1), server.channel, "สวัสดี").unwrap();
+    let people = server.people.clone();
+    server.sandbox.shutdown().await;
 
-    let again = Table::with(config).await;
+    let again = TestServer::with(config).await;
     assert_eq!(again.people, people);
     let messages = again.control.messages(again.channel);
     assert_eq!(messages.iter().map(|m| m.id.0).collect::<Vec<_>>(), [sent.id.get(), said.id.0]);

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use discord_sandbox::{Control, Sandbox, SandboxConfig, Snowflake, User};
+use discord_sandbox::{
+    Control, Rank, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson, Snowflake, User,
+};
 use serde_json::{Value, json};
 use serenity::all::{
     ApplicationId, Context, Event, GatewayError, GatewayIntents, Http, HttpBuilder, RawEventHandler, ShardManager,
@@ -83,24 +85,43 @@ impl Bot {
     }
 }
 
-/// A sandbox and what a test needs most.
-pub struct Table {
+/// A Thai server with three channels, whose first two people read Thai.
+fn seed() -> Seed {
+    Seed {
+        people: vec![
+            SeedPerson::new("somchai", "สมชาย", "th", Rank::Admin),
+            SeedPerson::new("malee", "มาลี", "th", Rank::Member),
+            SeedPerson::new("alice", "Alice", "en-US", Rank::Member),
+            SeedPerson::new("bob", "Bob", "en-GB", Rank::Member),
+        ],
+        guilds: vec![SeedGuild {
+            name: "ห้องทดลอง".to_owned(),
+            locale: "th".to_owned(),
+            channels: ["general", "random", "ทดลอง"].map(SeedChannel::new).into(),
+        }],
+        ..Seed::default()
+    }
+}
+
+/// A running sandbox, with what most tests need from it.
+pub struct TestServer {
     pub sandbox: Sandbox,
     pub control: Control,
     pub people: Vec<User>,
     pub channel: Snowflake,
 }
 
-impl Table {
-    pub async fn new() -> Table {
-        Table::with(SandboxConfig::default()).await
+impl TestServer {
+    pub async fn new() -> TestServer {
+        TestServer::with(SandboxConfig::default()).await
     }
 
-    pub async fn with(config: SandboxConfig) -> Table {
-        let sandbox = Sandbox::start(config).await.expect("loopback has a free port");
+    /// A server with these settings, and people and channels of its own.
+    pub async fn with(config: SandboxConfig) -> TestServer {
+        let sandbox = Sandbox::start(SandboxConfig { seed: seed(), ..config }).await.expect("loopback has a free port");
         let control = sandbox.control();
-        let channel = control.channel("หมากรุก").expect("it is in the seed").id;
-        Table { people: control.people(), channel, control, sandbox }
+        let channel = control.channel("general").expect("it is in the seed").id;
+        TestServer { people: control.people(), channel, control, sandbox }
     }
 
     pub async fn bot(&self) -> Bot {

@@ -11,14 +11,14 @@ use serenity::all::{
     ModalInteraction, Permissions,
 };
 
-use crate::harness::{Bot, PIXEL, SOON, Table};
+use crate::harness::{Bot, PIXEL, SOON, TestServer};
 
 fn commands() -> Vec<CreateCommand> {
     vec![
         CreateCommand::new("play")
             .name_localized("th", "เล่น")
             .description("Challenge someone")
-            .description_localized("th", "ท้าเล่นหมากรุก")
+            .description_localized("th", "ท้าเล่นเกม")
             .add_option(CreateCommandOption::new(CommandOptionType::User, "opponent", "Whom").required(true))
             .add_option(
                 CreateCommandOption::new(CommandOptionType::Integer, "days", "A move")
@@ -39,8 +39,8 @@ fn commands() -> Vec<CreateCommand> {
     ]
 }
 
-async fn with_commands(table: &Table) -> Bot {
-    let bot = table.bot().await;
+async fn with_commands(server: &TestServer) -> Bot {
+    let bot = server.bot().await;
     let registered = bot.http.create_global_commands(&commands()).await.unwrap();
     assert_eq!(registered.len(), commands().len());
     bot
@@ -77,11 +77,11 @@ fn text(content: &str) -> CreateInteractionResponseMessage {
 
 #[tokio::test]
 async fn a_command_is_answered_with_a_picture_and_a_button_that_works() {
-    let table = Table::new().await;
-    let mut bot = with_commands(&table).await;
-    let (somchai, malee) = (table.seat(0), table.seat(1));
+    let server = TestServer::new().await;
+    let mut bot = with_commands(&server).await;
+    let (somchai, malee) = (server.seat(0), server.seat(1));
     let options = [CommandOption::id("opponent", malee), CommandOption::new("days", 3)];
-    let id = table.control.command(somchai, table.channel, "play", &options).unwrap();
+    let id = server.control.command(somchai, server.channel, "play", &options).unwrap();
 
     let asked = command(&mut bot).await;
     assert_eq!((asked.id.get(), asked.user.id.get()), (id.0, somchai.0));
@@ -93,169 +93,169 @@ async fn a_command_is_answered_with_a_picture_and_a_button_that_works() {
 
     let rows =
         vec![CreateActionRow::Buttons(vec![CreateButton::new("accept").label("รับ").style(ButtonStyle::Success)])];
-    let file = CreateAttachment::bytes(PIXEL, "board.png").description("กระดานว่าง");
+    let file = CreateAttachment::bytes(PIXEL, "picture.png").description("ภาพว่าง");
     let answer = text("ท้า").components(rows).add_file(file);
     asked.create_response(&bot.http, CreateInteractionResponse::Message(answer)).await.unwrap();
-    let settled = table.control.settled(id, SOON).await.unwrap();
+    let settled = server.control.settled(id, SOON).await.unwrap();
     assert_eq!(settled.status, InteractionStatus::Answered);
-    let message = table.control.message(table.channel, settled.original.unwrap()).unwrap();
-    assert_eq!(message.attachments[0].description.as_deref(), Some("กระดานว่าง"));
+    let message = server.control.message(server.channel, settled.original.unwrap()).unwrap();
+    assert_eq!(message.attachments[0].description.as_deref(), Some("ภาพว่าง"));
     assert_eq!(message.attachments[0].dimensions, Some((1, 1)));
-    assert_eq!(table.control.file(message.attachments[0].id).unwrap(), PIXEL);
+    assert_eq!(server.control.file(message.attachments[0].id).unwrap(), PIXEL);
     let original = asked.get_response(&bot.http).await.unwrap();
     assert_eq!(original.content, "ท้า");
     assert!(original.interaction_metadata.is_some());
 
-    let click = table.control.press(malee, table.channel, message.id, "accept").unwrap();
+    let click = server.control.press(malee, server.channel, message.id, "accept").unwrap();
     let clicked = component(&mut bot).await;
     assert!(matches!(clicked.data.kind, ComponentInteractionDataKind::Button));
     assert_eq!((clicked.data.custom_id.as_str(), clicked.message.id.get()), ("accept", message.id.0));
     assert_eq!(clicked.message.attachments.len(), 1);
     let update = text("เริ่ม").components(vec![]);
     clicked.create_response(&bot.http, CreateInteractionResponse::UpdateMessage(update)).await.unwrap();
-    table.control.settled(click, SOON).await.unwrap();
-    let updated = table.control.message(table.channel, message.id).unwrap();
+    server.control.settled(click, SOON).await.unwrap();
+    let updated = server.control.message(server.channel, message.id).unwrap();
     // serenity lists the attachments to keep even when there are none: the picture goes.
     assert_eq!((updated.content.as_str(), updated.components.len(), updated.attachments.len()), ("เริ่ม", 0, 0));
     assert!(updated.edited.is_some());
-    assert!(matches!(table.control.press(malee, table.channel, message.id, "accept"), Err(ActError::Unknown(_))));
-    table.control.forge(malee, table.channel, message.id, "accept").unwrap();
+    assert!(matches!(server.control.press(malee, server.channel, message.id, "accept"), Err(ActError::Unknown(_))));
+    server.control.forge(malee, server.channel, message.id, "accept").unwrap();
     assert_eq!(component(&mut bot).await.data.custom_id, "accept");
     bot.stop().await;
 }
 
 #[tokio::test]
 async fn a_deferred_answer_is_thinking_until_it_comes() {
-    let table = Table::new().await;
-    let mut bot = with_commands(&table).await;
+    let server = TestServer::new().await;
+    let mut bot = with_commands(&server).await;
     let id =
-        table.control.command(table.seat(2), table.channel, "count", &[CommandOption::subcommand("start", vec![])]);
+        server.control.command(server.seat(2), server.channel, "count", &[CommandOption::subcommand("start", vec![])]);
     let id = id.unwrap();
     let asked = command(&mut bot).await;
     assert_eq!(asked.locale, "en-US");
     assert!(matches!(asked.data.options[0].value, CommandDataOptionValue::SubCommand(_)));
     asked.defer_ephemeral(&bot.http).await.unwrap();
-    let thinking = table.control.interaction(id).unwrap();
+    let thinking = server.control.interaction(id).unwrap();
     assert_eq!(thinking.status, InteractionStatus::Thinking);
     let original = thinking.original.unwrap();
-    assert!(table.control.message(table.channel, original).unwrap().is_loading());
+    assert!(server.control.message(server.channel, original).unwrap().is_loading());
 
     asked.edit_response(&bot.http, EditInteractionResponse::new().content("only you")).await.unwrap();
-    table.control.settled(id, SOON).await.unwrap();
-    let message = table.control.message(table.channel, original).unwrap();
-    assert_eq!((message.content.as_str(), message.visible_to), ("only you", Some(table.seat(2))));
+    server.control.settled(id, SOON).await.unwrap();
+    let message = server.control.message(server.channel, original).unwrap();
+    assert_eq!((message.content.as_str(), message.visible_to), ("only you", Some(server.seat(2))));
     assert!(!message.is_loading());
     let followup = CreateInteractionResponseFollowup::new().content("and everyone");
     let followup = asked.create_followup(&bot.http, followup).await.unwrap();
-    let message = table.control.message(table.channel, Snowflake(followup.id.get())).unwrap();
+    let message = server.control.message(server.channel, Snowflake(followup.id.get())).unwrap();
     assert_eq!((message.content.as_str(), message.visible_to), ("and everyone", None));
     asked.delete_followup(&bot.http, followup.id).await.unwrap();
-    assert!(table.control.message(table.channel, message.id).is_none());
+    assert!(server.control.message(server.channel, message.id).is_none());
     // REST doesn't list what one person sees, and they can wave it away.
-    let listed = bot.http.get_messages(table.channel.0.into(), None, None).await.unwrap();
+    let listed = bot.http.get_messages(server.channel.0.into(), None, None).await.unwrap();
     assert_eq!(listed.len(), 0);
-    table.control.dismiss(table.seat(2), original).unwrap();
-    assert!(table.control.message(table.channel, original).is_none());
+    server.control.dismiss(server.seat(2), original).unwrap();
+    assert!(server.control.message(server.channel, original).is_none());
     bot.stop().await;
 }
 
 #[tokio::test]
 async fn a_select_offers_its_values_and_no_others() {
-    let table = Table::new().await;
-    let mut bot = with_commands(&table).await;
-    let options = vec![CreateSelectMenuOption::new("ม้า", "b1"), CreateSelectMenuOption::new("โคน", "c1")];
-    let select = CreateSelectMenu::new("piece", CreateSelectMenuKind::String { options }).placeholder("เลือกตัวหมาก");
+    let server = TestServer::new().await;
+    let mut bot = with_commands(&server).await;
+    let options = vec![CreateSelectMenuOption::new("ส้ม", "orange"), CreateSelectMenuOption::new("มะม่วง", "mango")];
+    let select = CreateSelectMenu::new("fruit", CreateSelectMenuKind::String { options }).placeholder("เลือกผลไม้");
     let message =
         serenity::all::CreateMessage::new().content("?").components(vec![CreateActionRow::SelectMenu(select)]);
-    let sent = bot.http.send_message(table.channel.0.into(), vec![], &message).await.unwrap();
+    let sent = bot.http.send_message(server.channel.0.into(), vec![], &message).await.unwrap();
     let sent = Snowflake(sent.id.get());
-    assert!(table.control.choose(table.seat(0), table.channel, sent, "piece", &["d1"]).is_err());
-    assert!(table.control.choose(table.seat(0), table.channel, sent, "piece", &[]).is_err());
-    let id = table.control.choose(table.seat(0), table.channel, sent, "piece", &["c1"]).unwrap();
+    assert!(server.control.choose(server.seat(0), server.channel, sent, "fruit", &["apple"]).is_err());
+    assert!(server.control.choose(server.seat(0), server.channel, sent, "fruit", &[]).is_err());
+    let id = server.control.choose(server.seat(0), server.channel, sent, "fruit", &["mango"]).unwrap();
     let chosen = component(&mut bot).await;
     match &chosen.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => assert_eq!(values, &["c1"]),
+        ComponentInteractionDataKind::StringSelect { values } => assert_eq!(values, &["mango"]),
         other => panic!("{other:?}"),
     }
     chosen.defer(&bot.http).await.unwrap();
-    assert_eq!(table.control.settled(id, SOON).await.unwrap().status, InteractionStatus::Answered);
+    assert_eq!(server.control.settled(id, SOON).await.unwrap().status, InteractionStatus::Answered);
     bot.stop().await;
 }
 
 #[tokio::test]
 async fn a_form_is_shown_filled_in_and_sent() {
-    let table = Table::new().await;
-    let mut bot = with_commands(&table).await;
-    let id = table.control.command(table.seat(0), table.channel, "setup", &[]).unwrap();
+    let server = TestServer::new().await;
+    let mut bot = with_commands(&server).await;
+    let id = server.control.command(server.seat(0), server.channel, "setup", &[]).unwrap();
     let asked = command(&mut bot).await;
-    let input = CreateInputText::new(InputTextStyle::Short, "FEN", "fen").max_length(10);
-    let form = CreateModal::new("position", "ตำแหน่ง").components(vec![CreateActionRow::InputText(input)]);
+    let input = CreateInputText::new(InputTextStyle::Short, "Code", "code").max_length(10);
+    let form = CreateModal::new("entry", "ตำแหน่ง").components(vec![CreateActionRow::InputText(input)]);
     asked.create_response(&bot.http, CreateInteractionResponse::Modal(form)).await.unwrap();
-    let shown = table.control.settled(id, SOON).await.unwrap().modal.unwrap();
-    assert_eq!((shown.custom_id.as_str(), shown.title.as_str()), ("position", "ตำแหน่ง"));
+    let shown = server.control.settled(id, SOON).await.unwrap().modal.unwrap();
+    assert_eq!((shown.custom_id.as_str(), shown.title.as_str()), ("entry", "ตำแหน่ง"));
 
-    for fields in [&[][..], &[("fen", "")], &[("fen", "longer than ten")], &[("fen", "8/8"), ("other", "x")]] {
-        assert!(matches!(table.control.submit(table.seat(0), id, fields), Err(ActError::Invalid(_))), "{fields:?}");
+    for fields in [&[][..], &[("code", "")], &[("code", "longer than ten")], &[("code", "a-1"), ("other", "x")]] {
+        assert!(matches!(server.control.submit(server.seat(0), id, fields), Err(ActError::Invalid(_))), "{fields:?}");
     }
-    assert!(matches!(table.control.submit(table.seat(1), id, &[("fen", "8/8")]), Err(ActError::Unknown(_))));
-    let sent = table.control.submit(table.seat(0), id, &[("fen", "8/8")]).unwrap();
+    assert!(matches!(server.control.submit(server.seat(1), id, &[("code", "a-1")]), Err(ActError::Unknown(_))));
+    let sent = server.control.submit(server.seat(0), id, &[("code", "a-1")]).unwrap();
     let submitted = modal(&mut bot).await;
-    assert_eq!(submitted.data.custom_id, "position");
+    assert_eq!(submitted.data.custom_id, "entry");
     match &submitted.data.components[0].components[0] {
-        ActionRowComponent::InputText(input) => assert_eq!(input.value.as_deref(), Some("8/8")),
+        ActionRowComponent::InputText(input) => assert_eq!(input.value.as_deref(), Some("a-1")),
         other => panic!("{other:?}"),
     }
     let answer = CreateInteractionResponse::Message(text("ได้แล้ว").ephemeral(true));
     submitted.create_response(&bot.http, answer).await.unwrap();
-    let settled = table.control.settled(sent, SOON).await.unwrap();
-    let message = table.control.message(table.channel, settled.original.unwrap()).unwrap();
-    assert_eq!(message.visible_to, Some(table.seat(0)));
+    let settled = server.control.settled(sent, SOON).await.unwrap();
+    let message = server.control.message(server.channel, settled.original.unwrap()).unwrap();
+    assert_eq!(message.visible_to, Some(server.seat(0)));
     bot.stop().await;
 }
 
 #[tokio::test]
 async fn an_option_is_completed_while_it_is_typed() {
-    let table = Table::new().await;
-    let mut bot = with_commands(&table).await;
+    let server = TestServer::new().await;
+    let mut bot = with_commands(&server).await;
     let typed = [CommandOption::being_typed("to", "ม ")];
-    let id = table.control.autocomplete(table.seat(0), table.channel, "move", &typed).unwrap();
+    let id = server.control.autocomplete(server.seat(0), server.channel, "move", &typed).unwrap();
     let asked = command(&mut bot).await;
     assert_eq!(asked.data.autocomplete().unwrap().value, "ม ");
-    let choices = vec![AutocompleteChoice::new("ม ค๓", "b1c3"), AutocompleteChoice::new("ม ง๒", "b1d2")];
+    let choices = vec![AutocompleteChoice::new("สวัสดี", "b1c3"), AutocompleteChoice::new("ม ง๒", "b1d2")];
     let answer = CreateAutocompleteResponse::new().set_choices(choices);
     asked.create_response(&bot.http, CreateInteractionResponse::Autocomplete(answer)).await.unwrap();
-    let choices = table.control.settled(id, SOON).await.unwrap().choices.unwrap();
+    let choices = server.control.settled(id, SOON).await.unwrap().choices.unwrap();
     assert_eq!(choices[1], json!({"name": "ม ง๒", "value": "b1d2"}));
     bot.stop().await;
 }
 
 #[tokio::test]
 async fn commands_are_offered_only_to_those_who_may_use_them() {
-    let table = Table::new().await;
-    let bot = with_commands(&table).await;
-    let direct = table.control.direct_channel(table.seat(0)).unwrap().id;
-    let control = &table.control;
+    let server = TestServer::new().await;
+    let bot = with_commands(&server).await;
+    let direct = server.control.direct_channel(server.seat(0)).unwrap().id;
+    let control = &server.control;
     for (seat, channel, name, options, expected) in [
-        (table.seat(1), table.channel, "setup", vec![], ActError::NotPermitted),
-        (table.seat(0), direct, "setup", vec![], ActError::Unknown("command")),
-        (table.seat(0), table.channel, "nothing", vec![], ActError::Unknown("command")),
-        (table.seat(0), Snowflake(1), "move", vec![], ActError::Unknown("channel")),
+        (server.seat(1), server.channel, "setup", vec![], ActError::NotPermitted),
+        (server.seat(0), direct, "setup", vec![], ActError::Unknown("command")),
+        (server.seat(0), server.channel, "nothing", vec![], ActError::Unknown("command")),
+        (server.seat(0), Snowflake(1), "move", vec![], ActError::Unknown("channel")),
         (
-            table.seat(0),
-            control.direct_channel(table.seat(1)).unwrap().id,
+            server.seat(0),
+            control.direct_channel(server.seat(1)).unwrap().id,
             "move",
             vec![],
             ActError::Unknown("channel"),
         ),
-        (table.seat(0), table.channel, "move", vec![], ActError::Invalid("to: must be filled in".to_owned())),
+        (server.seat(0), server.channel, "move", vec![], ActError::Invalid("to: must be filled in".to_owned())),
         (
-            table.seat(0),
-            table.channel,
+            server.seat(0),
+            server.channel,
             "play",
-            vec![CommandOption::id("opponent", table.seat(1)), CommandOption::new("days", 15)],
+            vec![CommandOption::id("opponent", server.seat(1)), CommandOption::new("days", 15)],
             ActError::Invalid("days: out of bounds".to_owned()),
         ),
-        (table.seat(0), table.channel, "count", vec![], ActError::Invalid("choose one subcommand".to_owned())),
+        (server.seat(0), server.channel, "count", vec![], ActError::Invalid("choose one subcommand".to_owned())),
     ] {
         assert_eq!(control.command(seat, channel, name, &options), Err(expected), "{name}");
     }
@@ -270,23 +270,23 @@ fn hasty() -> SandboxConfig {
 
 #[tokio::test]
 async fn an_interaction_is_acknowledged_in_time_and_once() {
-    let table = Table::with(hasty()).await;
-    let mut bot = with_commands(&table).await;
+    let server = TestServer::with(hasty()).await;
+    let mut bot = with_commands(&server).await;
     let say = |content: &str| CreateInteractionResponse::Message(text(content));
     let code = |error: serenity::Error| match error {
         serenity::Error::Http(serenity::all::HttpError::UnsuccessfulRequest(response)) => response.error.code,
         other => panic!("{other:?}"),
     };
 
-    let id = table.control.command(table.seat(0), table.channel, "setup", &[]).unwrap();
+    let id = server.control.command(server.seat(0), server.channel, "setup", &[]).unwrap();
     let asked = command(&mut bot).await;
     asked.create_response(&bot.http, say("once")).await.unwrap();
     assert_eq!(code(asked.create_response(&bot.http, say("twice")).await.unwrap_err()), 40060);
-    assert_eq!(table.control.interaction(id).unwrap().status, InteractionStatus::Answered);
+    assert_eq!(server.control.interaction(id).unwrap().status, InteractionStatus::Answered);
 
-    let id = table.control.command(table.seat(0), table.channel, "setup", &[]).unwrap();
+    let id = server.control.command(server.seat(0), server.channel, "setup", &[]).unwrap();
     let asked = command(&mut bot).await;
-    let failed = table.control.settled(id, SOON).await.unwrap();
+    let failed = server.control.settled(id, SOON).await.unwrap();
     assert_eq!(failed.status, InteractionStatus::Failed);
     assert_eq!(code(asked.create_response(&bot.http, say("late")).await.unwrap_err()), 10062);
     assert_eq!(code(asked.get_response(&bot.http).await.unwrap_err()), 10015);
@@ -295,9 +295,9 @@ async fn an_interaction_is_acknowledged_in_time_and_once() {
 
 #[tokio::test]
 async fn an_answer_must_fit_its_interaction() {
-    let table = Table::new().await;
-    let mut bot = with_commands(&table).await;
-    table.control.command(table.seat(0), table.channel, "setup", &[]).unwrap();
+    let server = TestServer::new().await;
+    let mut bot = with_commands(&server).await;
+    server.control.command(server.seat(0), server.channel, "setup", &[]).unwrap();
     let asked = command(&mut bot).await;
     let path = format!("/interactions/{}/{}/callback", asked.id, asked.token);
     for body in [
@@ -309,30 +309,30 @@ async fn an_answer_must_fit_its_interaction() {
         json!({"type": 4, "data": {"content": "x", "nonce": "no such field here"}}),
         json!({"type": 9, "data": {"custom_id": "x", "title": "t".repeat(46), "components": []}}),
     ] {
-        let (status, answer) = table.request("POST", &path, Some(body.clone())).await;
+        let (status, answer) = server.request("POST", &path, Some(body.clone())).await;
         assert_eq!((status, answer["code"].as_u64()), (400, Some(50035)), "{body}");
     }
-    let (status, answer) = table
+    let (status, answer) = server
         .request("POST", &format!("{path}?with_response=1"), Some(json!({"type": 4, "data": {"content": "ok"}})))
         .await;
     assert_eq!(status, 200);
     assert_eq!(answer["resource"]["message"]["content"], "ok");
     assert_eq!(answer["interaction"]["id"], asked.id.to_string());
     let (status, _) =
-        table.request("POST", &format!("/interactions/{}/wrong/callback", asked.id), Some(json!({"type": 6}))).await;
+        server.request("POST", &format!("/interactions/{}/wrong/callback", asked.id), Some(json!({"type": 6}))).await;
     assert_eq!(status, 404);
     let original = format!("/webhooks/{}/{}/messages/%40original", discord_sandbox::APPLICATION, asked.token);
-    assert_eq!(table.request("GET", &original, None).await.1["content"], "ok");
+    assert_eq!(server.request("GET", &original, None).await.1["content"], "ok");
     bot.stop().await;
 }
 
 #[tokio::test]
 async fn answers_to_interactions_do_not_count_towards_the_overall_limit() {
     let limits = RateLimits { global: 2, ..RateLimits::default() };
-    let table = Table::with(SandboxConfig { limits, ..SandboxConfig::default() }).await;
-    let mut bot = with_commands(&table).await;
+    let server = TestServer::with(SandboxConfig { limits, ..SandboxConfig::default() }).await;
+    let mut bot = with_commands(&server).await;
     for _ in 0..5 {
-        table.control.command(table.seat(0), table.channel, "setup", &[]).unwrap();
+        server.control.command(server.seat(0), server.channel, "setup", &[]).unwrap();
         let asked = command(&mut bot).await;
         asked.create_response(&bot.http, CreateInteractionResponse::Message(text("x"))).await.unwrap();
     }

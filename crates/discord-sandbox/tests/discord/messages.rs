@@ -6,7 +6,7 @@ use serenity::all::{
     Event, GatewayIntents, GetMessages, Http, Message, MessageId,
 };
 
-use crate::harness::{Bot, INTENTS, PIXEL, Table};
+use crate::harness::{Bot, INTENTS, PIXEL, TestServer};
 
 async fn message_from(bot: &mut Bot, author: Snowflake) -> Message {
     let own = |event: Event| match event {
@@ -22,58 +22,58 @@ async fn send(http: &Http, channel: Snowflake, content: &str) -> Message {
 
 #[tokio::test]
 async fn the_bot_reads_only_what_is_meant_for_it() {
-    let table = Table::new().await;
-    let mut bot = table.bot().await;
-    let control = &table.control;
-    let somchai = table.seat(0);
-    let board = Snowflake(send(&bot.http, table.channel, "กระดาน").await.id.get());
+    let server = TestServer::new().await;
+    let mut bot = server.bot().await;
+    let control = &server.control;
+    let somchai = server.seat(0);
+    let picture = Snowflake(send(&bot.http, server.channel, "ภาพ").await.id.get());
 
-    control.say(somchai, table.channel, "คุยกัน").unwrap();
+    control.say(somchai, server.channel, "คุยกัน").unwrap();
     let overheard = message_from(&mut bot, somchai).await;
     assert_eq!((overheard.content.as_str(), overheard.guild_id.is_some()), ("", true));
-    control.say(somchai, table.channel, &format!("<@{}> ม ค๓", discord_sandbox::APPLICATION)).unwrap();
-    assert!(message_from(&mut bot, somchai).await.content.ends_with("ม ค๓"));
-    control.reply(somchai, table.channel, "ม ค๓", ReplyRef { message: board, ping: Ping::On }).unwrap();
+    control.say(somchai, server.channel, &format!("<@{}> สวัสดี", discord_sandbox::APPLICATION)).unwrap();
+    assert!(message_from(&mut bot, somchai).await.content.ends_with("สวัสดี"));
+    control.reply(somchai, server.channel, "สวัสดี", ReplyRef { message: picture, ping: Ping::On }).unwrap();
     let reply = message_from(&mut bot, somchai).await;
-    assert_eq!((reply.content.as_str(), reply.mentions.len()), ("ม ค๓", 1));
-    assert_eq!(reply.referenced_message.unwrap().content, "กระดาน");
-    control.reply(somchai, table.channel, "ม ค๓", ReplyRef { message: board, ping: Ping::Off }).unwrap();
+    assert_eq!((reply.content.as_str(), reply.mentions.len()), ("สวัสดี", 1));
+    assert_eq!(reply.referenced_message.unwrap().content, "ภาพ");
+    control.reply(somchai, server.channel, "สวัสดี", ReplyRef { message: picture, ping: Ping::Off }).unwrap();
     assert_eq!(message_from(&mut bot, somchai).await.content, "");
-    control.say(somchai, control.direct_channel(somchai).unwrap().id, "ม ค๓").unwrap();
+    control.say(somchai, control.direct_channel(somchai).unwrap().id, "สวัสดี").unwrap();
     let direct = message_from(&mut bot, somchai).await;
-    assert_eq!((direct.content.as_str(), direct.guild_id), ("ม ค๓", None));
+    assert_eq!((direct.content.as_str(), direct.guild_id), ("สวัสดี", None));
 
-    let listed = bot.http.get_messages(table.channel.0.into(), None, Some(10)).await.unwrap();
+    let listed = bot.http.get_messages(server.channel.0.into(), None, Some(10)).await.unwrap();
     let contents: Vec<&str> = listed.iter().map(|message| message.content.as_str()).collect();
     assert_eq!(contents.len(), 5);
-    assert_eq!((contents[0], contents[1], contents[3], contents[4]), ("", "ม ค๓", "", "กระดาน"));
+    assert_eq!((contents[0], contents[1], contents[3], contents[4]), ("", "สวัสดี", "", "ภาพ"));
     bot.stop().await;
 }
 
 #[tokio::test]
 async fn with_message_content_the_bot_reads_everything() {
     let config = SandboxConfig { granted: Intents::MESSAGE_CONTENT, ..SandboxConfig::default() };
-    let table = Table::with(config).await;
-    let mut bot = table.bot_with(INTENTS | GatewayIntents::MESSAGE_CONTENT).await;
-    table.control.say(table.seat(0), table.channel, "คุยกัน").unwrap();
-    assert_eq!(message_from(&mut bot, table.seat(0)).await.content, "คุยกัน");
+    let server = TestServer::with(config).await;
+    let mut bot = server.bot_with(INTENTS | GatewayIntents::MESSAGE_CONTENT).await;
+    server.control.say(server.seat(0), server.channel, "คุยกัน").unwrap();
+    assert_eq!(message_from(&mut bot, server.seat(0)).await.content, "คุยกัน");
     bot.stop().await;
 }
 
 #[tokio::test]
-async fn a_board_is_sent_with_its_picture_and_edited() {
-    let table = Table::new().await;
-    let bot = table.bot().await;
-    let channel = ChannelId::new(table.channel.0);
-    let file = CreateAttachment::bytes(PIXEL, "board.png").description("ขาวเดิน");
-    let turn = format!("<@{}> ตาคุณ <@{}> @everyone", table.seat(0), table.seat(1));
-    let only_one = CreateAllowedMentions::new().users([table.seat(0).0]);
+async fn a_message_is_sent_with_its_picture_and_edited() {
+    let server = TestServer::new().await;
+    let bot = server.bot().await;
+    let channel = ChannelId::new(server.channel.0);
+    let file = CreateAttachment::bytes(PIXEL, "picture.png").description("ภาพใหม่");
+    let turn = format!("<@{}> ตาคุณ <@{}> @everyone", server.seat(0), server.seat(1));
+    let only_one = CreateAllowedMentions::new().users([server.seat(0).0]);
     let message = CreateMessage::new().content(turn).allowed_mentions(only_one);
     let sent = bot.http.send_message(channel, vec![file.clone()], &message).await.unwrap();
     assert_eq!((sent.attachments[0].width, sent.attachments[0].height), (Some(1), Some(1)));
-    let kept = table.control.message(table.channel, Snowflake(sent.id.get())).unwrap();
-    assert_eq!(table.control.pinged(&kept), [table.seat(0)]);
-    assert_eq!(table.control.file(kept.attachments[0].id).unwrap(), PIXEL);
+    let kept = server.control.message(server.channel, Snowflake(sent.id.get())).unwrap();
+    assert_eq!(server.control.pinged(&kept), [server.seat(0)]);
+    assert_eq!(server.control.file(kept.attachments[0].id).unwrap(), PIXEL);
 
     let edit = EditMessage::new().content("จบ").new_attachment(CreateAttachment::bytes(PIXEL, "end.png"));
     let mut edited = sent.clone();
@@ -82,75 +82,75 @@ async fn a_board_is_sent_with_its_picture_and_edited() {
     assert_eq!(edited.attachments[0].filename, "end.png");
     assert!(edited.edited_timestamp.is_some());
     edited.delete(&bot.http).await.unwrap();
-    assert!(table.control.messages(table.channel).is_empty());
+    assert!(server.control.messages(server.channel).is_empty());
     bot.stop().await;
 }
 
 #[tokio::test]
 async fn a_nonce_is_good_for_one_message() {
-    let table = Table::new().await;
-    let bot = table.bot().await;
+    let server = TestServer::new().await;
+    let bot = server.bot().await;
     let post = |nonce: &str, content: &str| {
         let body = serde_json::json!({"content": content, "nonce": nonce, "enforce_nonce": true});
-        let path = format!("/channels/{}/messages", table.channel);
-        let table = &table;
-        async move { table.request("POST", &path, Some(body)).await }
+        let path = format!("/channels/{}/messages", server.channel);
+        let server = &server;
+        async move { server.request("POST", &path, Some(body)).await }
     };
     let (first, second, other) = (post("n1", "once").await, post("n1", "twice").await, post("n2", "thrice").await);
     assert_eq!((first.0, second.0, other.0), (200, 200, 200));
     assert_eq!(first.1["id"], second.1["id"]);
     assert_eq!(second.1["content"], "once");
     assert_ne!(first.1["id"], other.1["id"]);
-    assert_eq!(table.control.messages(table.channel).len(), 2);
+    assert_eq!(server.control.messages(server.channel).len(), 2);
     bot.stop().await;
 }
 
 #[tokio::test]
 async fn a_thread_is_a_place_of_its_own() {
-    let table = Table::new().await;
-    let mut bot = table.bot().await;
-    let channel = ChannelId::new(table.channel.0);
-    let sent = send(&bot.http, table.channel, "กระดานที่สอง").await;
+    let server = TestServer::new().await;
+    let mut bot = server.bot().await;
+    let channel = ChannelId::new(server.channel.0);
+    let sent = send(&bot.http, server.channel, "ภาพที่สอง").await;
     let new = CreateThread::new("สมชาย–มาลี").auto_archive_duration(AutoArchiveDuration::OneDay);
     let thread = channel.create_thread_from_message(&bot.http, sent.id, new).await.unwrap();
     assert_eq!(thread.id.get(), sent.id.get());
     bot.event(|event| matches!(event, Event::ThreadCreate(_)).then_some(())).await;
     let here = Snowflake(thread.id.get());
-    assert_eq!(table.control.channel("สมชาย–มาลี").unwrap().kind, ChannelKind::PublicThread);
-    table.control.say(table.seat(0), here, &format!("<@{}> ม ค๓", discord_sandbox::APPLICATION)).unwrap();
-    assert_eq!(message_from(&mut bot, table.seat(0)).await.channel_id, thread.id);
+    assert_eq!(server.control.channel("สมชาย–มาลี").unwrap().kind, ChannelKind::PublicThread);
+    server.control.say(server.seat(0), here, &format!("<@{}> สวัสดี", discord_sandbox::APPLICATION)).unwrap();
+    assert_eq!(message_from(&mut bot, server.seat(0)).await.channel_id, thread.id);
     send(&bot.http, here, "รับทราบ").await;
 
     let alone = CreateThread::new("ลอยๆ").kind(serenity::all::ChannelType::PublicThread);
     let alone = channel.create_thread(&bot.http, alone).await.unwrap();
-    let word = table.control.messages(table.channel).into_iter().find(|m| m.kind == MessageKind::ThreadCreated);
+    let word = server.control.messages(server.channel).into_iter().find(|m| m.kind == MessageKind::ThreadCreated);
     assert_eq!(word.unwrap().thread, Some(Snowflake(alone.id.get())));
-    let guild = table.control.guilds()[0].id;
+    let guild = server.control.guilds()[0].id;
     assert_eq!(bot.http.get_guild_active_threads(guild.0.into()).await.unwrap().threads.len(), 2);
     bot.stop().await;
 }
 
 #[tokio::test]
 async fn what_the_bot_may_not_do_is_refused() {
-    let table = Table::new().await;
-    let bot = table.bot().await;
-    let channel = ChannelId::new(table.channel.0);
+    let server = TestServer::new().await;
+    let bot = server.bot().await;
+    let channel = ChannelId::new(server.channel.0);
     let code = |error: serenity::Error| match error {
         serenity::Error::Http(serenity::all::HttpError::UnsuccessfulRequest(response)) => {
             (response.status_code.as_u16(), response.error.code)
         }
         other => panic!("{other:?}"),
     };
-    table.control.deny_to_bot(table.channel, Permissions::ATTACH_FILES).unwrap();
-    send(&bot.http, table.channel, "text will do").await;
-    let file = vec![CreateAttachment::bytes(PIXEL, "board.png")];
+    server.control.deny_to_bot(server.channel, Permissions::ATTACH_FILES).unwrap();
+    send(&bot.http, server.channel, "text will do").await;
+    let file = vec![CreateAttachment::bytes(PIXEL, "picture.png")];
     let refused = bot.http.send_message(channel, file, &CreateMessage::new()).await;
     assert_eq!(code(refused.unwrap_err()), (403, 50013));
-    table.control.deny_to_bot(table.channel, Permissions::VIEW_CHANNEL).unwrap();
+    server.control.deny_to_bot(server.channel, Permissions::VIEW_CHANNEL).unwrap();
     assert_eq!(code(bot.http.get_channel(channel).await.unwrap_err()), (403, 50001));
     let unknown = bot.http.get_message(ChannelId::new(7), MessageId::new(8)).await;
     assert_eq!(code(unknown.unwrap_err()), (404, 10003));
-    let somebody = table.control.say(table.seat(0), table.control.channel("general").unwrap().id, "mine").unwrap();
+    let somebody = server.control.say(server.seat(0), server.control.channel("random").unwrap().id, "mine").unwrap();
     let edit =
         ChannelId::new(somebody.channel.0).edit_message(&bot.http, somebody.id.0, EditMessage::new().content("x"));
     assert_eq!(code(edit.await.unwrap_err()), (403, 50005));
@@ -159,13 +159,13 @@ async fn what_the_bot_may_not_do_is_refused() {
 
 #[tokio::test]
 async fn messages_are_listed_by_page() {
-    let table = Table::new().await;
-    let bot = table.bot().await;
+    let server = TestServer::new().await;
+    let bot = server.bot().await;
     let mut ids = Vec::new();
     for number in 0..7 {
-        ids.push(send(&bot.http, table.channel, &number.to_string()).await.id);
+        ids.push(send(&bot.http, server.channel, &number.to_string()).await.id);
     }
-    let channel = ChannelId::new(table.channel.0);
+    let channel = ChannelId::new(server.channel.0);
     let numbers = |get: GetMessages| {
         let http = bot.http.clone();
         async move {

@@ -4,58 +4,58 @@ use discord_sandbox::{RateLimits, SandboxConfig};
 use serde_json::json;
 use std::time::Duration;
 
-use crate::harness::Table;
+use crate::harness::TestServer;
 
 #[tokio::test]
 async fn every_request_needs_the_token() {
-    let table = Table::new().await;
+    let server = TestServer::new().await;
     for headers in [&[][..], &[("authorization", discord_sandbox::DEFAULT_TOKEN)], &[("authorization", "Bot wrong")]] {
-        let (status, body) = table.raw("GET", "/api/v10/users/@me", headers, None).await;
+        let (status, body) = server.raw("GET", "/api/v10/users/@me", headers, None).await;
         assert_eq!((status, &body["message"]), (401, &json!("401: Unauthorized")), "{headers:?}");
     }
-    assert_eq!(table.raw("GET", "/api/v10/gateway", &[], None).await.0, 200);
-    assert_eq!(table.request("GET", "/gateway/bot", None).await.0, 200);
+    assert_eq!(server.raw("GET", "/api/v10/gateway", &[], None).await.0, 200);
+    assert_eq!(server.request("GET", "/gateway/bot", None).await.0, 200);
     let bearer = format!("Bot {}", discord_sandbox::DEFAULT_TOKEN);
-    assert_eq!(table.raw("GET", "/api/users/@me", &[("authorization", &bearer)], None).await.0, 200);
+    assert_eq!(server.raw("GET", "/api/users/@me", &[("authorization", &bearer)], None).await.0, 200);
 }
 
 #[tokio::test]
 async fn a_route_that_is_not_there_is_noted() {
-    let table = Table::new().await;
-    assert_eq!(table.request("GET", "/sticker-packs", None).await.0, 404);
-    assert_eq!(table.request("DELETE", "/users/@me", None).await.0, 404);
-    assert_eq!(table.request("GET", "/users/@me", None).await.0, 200);
-    let requests = table.control.requests(0);
+    let server = TestServer::new().await;
+    assert_eq!(server.request("GET", "/sticker-packs", None).await.0, 404);
+    assert_eq!(server.request("DELETE", "/users/@me", None).await.0, 404);
+    assert_eq!(server.request("GET", "/users/@me", None).await.0, 200);
+    let requests = server.control.requests(0);
     let noted: Vec<_> = requests.iter().map(|r| (r.route.as_str(), r.implemented, r.status)).collect();
     assert_eq!(noted, [("/sticker-packs", false, 404), ("/users/@me", false, 404), ("/users/@me", true, 200)]);
 }
 
 #[tokio::test]
 async fn requests_are_noted_with_what_they_carried() {
-    let table = Table::new().await;
-    let http = crate::harness::http(&table.sandbox, discord_sandbox::DEFAULT_TOKEN);
-    let file = serenity::all::CreateAttachment::bytes(crate::harness::PIXEL, "board.png").description("กระดาน");
+    let server = TestServer::new().await;
+    let http = crate::harness::http(&server.sandbox, discord_sandbox::DEFAULT_TOKEN);
+    let file = serenity::all::CreateAttachment::bytes(crate::harness::PIXEL, "picture.png").description("ภาพ");
     let message = serenity::all::CreateMessage::new().content("x").add_file(file);
-    serenity::all::ChannelId::new(table.channel.0).send_message(&http, message).await.unwrap();
-    let noted = table.control.requests(0).pop().unwrap();
+    serenity::all::ChannelId::new(server.channel.0).send_message(&http, message).await.unwrap();
+    let noted = server.control.requests(0).pop().unwrap();
     assert_eq!((noted.method.as_str(), noted.route.as_str()), ("POST", "/channels/{channel_id}/messages"));
     assert_eq!(noted.parts[0].name, "files[0]");
     assert_eq!(noted.parts[0].content_type.as_deref(), Some("image/png"));
-    assert_eq!(noted.body.unwrap()["attachments"][0]["description"], "กระดาน");
+    assert_eq!(noted.body.unwrap()["attachments"][0]["description"], "ภาพ");
 }
 
 #[tokio::test]
 async fn bodies_are_json_and_files_have_a_limit() {
-    let table = Table::new().await;
-    let path = format!("/api/v10/channels/{}/messages", table.channel);
+    let server = TestServer::new().await;
+    let path = format!("/api/v10/channels/{}/messages", server.channel);
     let authorization = format!("Bot {}", discord_sandbox::DEFAULT_TOKEN);
     let post = || {
-        reqwest::Client::new().post(format!("{}{path}", table.sandbox.url())).header("authorization", &authorization)
+        reqwest::Client::new().post(format!("{}{path}", server.sandbox.url())).header("authorization", &authorization)
     };
     let broken = post().header("content-type", "application/json").body("{\"content\":").send().await.unwrap();
     assert_eq!(broken.status(), 400);
     assert_eq!(
-        table.request("POST", path.trim_start_matches("/api/v10"), Some(json!({"content": " "}))).await.1["code"],
+        server.request("POST", path.trim_start_matches("/api/v10"), Some(json!({"content": " "}))).await.1["code"],
         50006
     );
     let part = reqwest::multipart::Part::bytes(vec![0; 10 * 1024 * 1024 + 1]).file_name("large.bin");
@@ -68,12 +68,12 @@ async fn bodies_are_json_and_files_have_a_limit() {
 
 #[tokio::test]
 async fn problems_are_told_by_path() {
-    let table = Table::new().await;
-    let path = format!("/channels/{}/messages", table.channel);
+    let server = TestServer::new().await;
+    let path = format!("/channels/{}/messages", server.channel);
     let body = json!({"content": "ก".repeat(2001), "colour": "red", "components": [{"type": 1, "components": [
         {"type": 2, "style": 1, "label": "a", "custom_id": ""},
     ]}]});
-    let (status, answer) = table.request("POST", &path, Some(body)).await;
+    let (status, answer) = server.request("POST", &path, Some(body)).await;
     assert_eq!((status, answer["code"].as_u64(), &answer["message"]), (400, Some(50035), &json!("Invalid Form Body")));
     assert_eq!(answer["errors"]["content"]["_errors"][0]["code"], "BASE_TYPE_MAX_LENGTH");
     assert_eq!(answer["errors"]["colour"]["_errors"][0]["code"], "UNKNOWN_FIELD");
@@ -84,8 +84,8 @@ async fn problems_are_told_by_path() {
 #[tokio::test]
 async fn limits_are_announced_and_held() {
     let limits = RateLimits { global: 50, per_route: 2, window: Duration::from_secs(30) };
-    let table = Table::with(SandboxConfig { limits, ..SandboxConfig::default() }).await;
-    let url = format!("{}/api/v10/users/@me", table.sandbox.url());
+    let server = TestServer::with(SandboxConfig { limits, ..SandboxConfig::default() }).await;
+    let url = format!("{}/api/v10/users/@me", server.sandbox.url());
     let authorization = format!("Bot {}", discord_sandbox::DEFAULT_TOKEN);
     let get = || reqwest::Client::new().get(&url).header("authorization", &authorization).send();
     let first = get().await.unwrap();
@@ -103,27 +103,27 @@ async fn limits_are_announced_and_held() {
 
 #[tokio::test]
 async fn commands_are_overwritten_edited_and_removed() {
-    let table = Table::new().await;
+    let server = TestServer::new().await;
     let path = format!("/applications/{}/commands", discord_sandbox::APPLICATION);
     let play = json!({"name": "play", "description": "Play", "name_localizations": {"th": "เล่น"}});
     let (status, first) =
-        table.request("PUT", &path, Some(json!([play, {"name": "move", "description": "Move"}]))).await;
+        server.request("PUT", &path, Some(json!([play, {"name": "move", "description": "Move"}]))).await;
     assert_eq!(status, 200);
-    let (_, second) = table.request("PUT", &path, Some(json!([play]))).await;
+    let (_, second) = server.request("PUT", &path, Some(json!([play]))).await;
     assert_eq!(second[0]["id"], first[0]["id"]);
     assert_eq!(second[0]["version"], first[0]["version"], "an unchanged command keeps its version");
-    assert_eq!(table.control.commands().len(), 1);
+    assert_eq!(server.control.commands().len(), 1);
     let one = format!("{path}/{}", first[0]["id"].as_str().unwrap());
-    let (_, edited) = table.request("PATCH", &one, Some(json!({"description": "Challenge"}))).await;
+    let (_, edited) = server.request("PATCH", &one, Some(json!({"description": "Challenge"}))).await;
     assert_eq!((&edited["description"], &edited["name"]), (&json!("Challenge"), &json!("play")));
     assert_ne!(edited["version"], first[0]["version"]);
-    assert_eq!(table.request("POST", &path, Some(json!({"name": "x", "description": "y"}))).await.0, 201);
-    assert_eq!(table.request("DELETE", &one, None).await.0, 204);
-    assert_eq!(table.request("GET", &one, None).await.1["code"], 10063);
+    assert_eq!(server.request("POST", &path, Some(json!({"name": "x", "description": "y"}))).await.0, 201);
+    assert_eq!(server.request("DELETE", &one, None).await.0, 204);
+    assert_eq!(server.request("GET", &one, None).await.1["code"], 10063);
     let elsewhere = format!("/applications/{}/guilds/1/commands", discord_sandbox::APPLICATION);
-    assert_eq!(table.request("GET", &elsewhere, None).await.0, 403);
+    assert_eq!(server.request("GET", &elsewhere, None).await.0, 403);
     let (status, answer) =
-        table.request("PUT", &path, Some(json!([{"name": "Play", "description": "no capitals"}]))).await;
+        server.request("PUT", &path, Some(json!([{"name": "Play", "description": "no capitals"}]))).await;
     assert_eq!(status, 400);
     assert_eq!(answer["errors"]["0"]["name"]["_errors"][0]["code"], "APPLICATION_COMMAND_INVALID_NAME");
 }
