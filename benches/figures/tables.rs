@@ -70,7 +70,7 @@ fn positions() -> Vec<Position> {
     };
     let mut positions = Vec::new();
     while positions.len() < 20_000 {
-        let men = Material::ALL[next(Material::ALL.len() as u64) as usize].men();
+        let men = Material::ALL[next(Material::ALL.len() as u64) as usize].pieces();
         let mut setup = Setup { turn: Color::ALL[next(2) as usize], ..Setup::empty() };
         let kings = [(Color::White, Role::King), (Color::Black, Role::King)];
         for (color, role) in kings.into_iter().chain(men.iter().map(|&role| (Color::White, role))) {
@@ -93,7 +93,7 @@ fn figures(tables: &Tables) {
         let statistics = tables.statistics(material);
         let limit = limit(material);
         // The first number is one more than the men on the board, kings included.
-        let left = limit - (material.men().len() + 3);
+        let left = limit - (material.pieces().len() + 3);
         println!(
             "{:<4} {:>10} {:>10} {:>6.2}% {:>8} {:>6} {:>7.2}%",
             material.to_string(),
@@ -109,7 +109,7 @@ fn figures(tables: &Tables) {
 
 fn limit(material: Material) -> usize {
     let mut setup = Setup::empty();
-    for (file, &role) in material.men().iter().enumerate() {
+    for (file, &role) in material.pieces().iter().enumerate() {
         setup.board.put(Square::from_index(file as u8).expect("a square"), Piece::new(Color::White, role));
     }
     usize::from(Ruleset::COMPETITION.pieces_limit(&setup.board, Color::White))

@@ -11,7 +11,7 @@ use clap::Args;
 use super::{Exit, Failure, Settings, block_on};
 use commit_store::{Commit, OpId, Put, SledStore, Space, Store};
 use makruk::{Position, perft};
-use makruk_engine::suite::{Exercise, Theme};
+use makruk_engine::suite::{TestPosition, Theme};
 use makruk_engine::{Engine, Limits, Resources, Signals};
 use makruk_render::{Renderer, Scene, Size};
 
@@ -62,14 +62,14 @@ fn moves(out: &mut dyn Write) -> Result<(), Failure> {
 /// The nodes that the engine visits are a checksum of how it searches: a change that is to change nothing leaves them as
 /// they are, on every machine.
 fn thinking(out: &mut dyn Write) -> Result<(), Failure> {
-    let suite = Exercise::all().map_err(|error| Failure::new(Exit::Internal, error))?;
+    let suite = TestPosition::all().map_err(|error| Failure::new(Exit::Internal, error))?;
     let mut engine = Engine::new(Resources::default());
     let start = Instant::now();
     let mut nodes = 0;
     for exercise in &suite {
-        engine.forget();
+        engine.new_game();
         let limits = Limits::depth(SEARCH_DEPTH);
-        nodes += engine.search(&exercise.situation, &limits, 1, &Signals::default(), &mut |_| ()).nodes;
+        nodes += engine.search(&exercise.history, &limits, 1, &Signals::default(), &mut |_| ()).nodes;
     }
     let took = start.elapsed();
     let speed = nodes as f64 / took.as_secs_f64() / 1e6;

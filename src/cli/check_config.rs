@@ -26,7 +26,7 @@ impl CheckConfig {
             }
         }
         if let Some(config) = external(&loaded.config.engine.external) {
-            let greeting = ExternalEngine::new(config).greet(&Signals::default());
+            let greeting = ExternalEngine::new(config).handshake(&Signals::default());
             let name = greeting.map_err(|error| Failure::new(Exit::Config, format!("`engine.external`: {error}")))?;
             writeln!(out, "# the external engine is {name} and plays makruk")?;
         }

@@ -1,7 +1,7 @@
 //! The external engine that the settings name.
 
 use crate::config::{ExternalEngineConfig, OptionValue};
-use makruk_engine::external::{ExternalConfig, Patience};
+use makruk_engine::external::{ExternalConfig, Timeouts};
 
 /// What the settings say of an external engine, as the engine's room has it; `None` if they name none.
 pub(super) fn external(config: &ExternalEngineConfig) -> Option<ExternalConfig> {
@@ -12,6 +12,6 @@ pub(super) fn external(config: &ExternalEngineConfig) -> Option<ExternalConfig> 
         options: config.options.iter().map(option).collect(),
         network: config.nnue.clone(),
         movetime: config.movetime_ms.duration(),
-        patience: Patience::default(),
+        timeouts: Timeouts::default(),
     })
 }

@@ -13,7 +13,7 @@ use crate::config::EngineConfig;
 use crate::discord::{Bot, BotSettings, ConnectError};
 use crate::service::{FairCoin, Games, SystemClock, Thinkers, ThinkingSettings};
 use commit_store::SledStore;
-use makruk_engine::tables::{Progress, Tables};
+use makruk_engine::tables::{TableProgress, Tables};
 use makruk_render::{Renderer, Size};
 
 /// How long searches may take to end.
@@ -53,7 +53,7 @@ pub(super) async fn serve(
 /// The endings that the engine knows by heart, which are made in a second where they are not kept. Where they cannot be
 /// kept, they are made again when they are needed.
 fn tables_in(folder: &Path) -> Tables {
-    let told = |Progress { material, ready, of }: Progress| {
+    let told = |TableProgress { material, ready, total: of }: TableProgress| {
         tracing::info!(%material, "endgame table {ready} of {of}");
     };
     Tables::open(folder, told).unwrap_or_else(|error| {

@@ -1,7 +1,7 @@
 //! What positions are worth, seen from White's side, and what that means for the result.
 
 use makruk::{Color, Move, Outcome};
-use makruk_engine::{RankedLine, Score};
+use makruk_engine::{PvLine, Score};
 
 /// What a position is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub struct Line {
 }
 
 impl Line {
-    pub(super) fn of(ranked: &RankedLine, turn: Color) -> Line {
+    pub(super) fn of(ranked: &PvLine, turn: Color) -> Line {
         Line { evaluation: Evaluation::of(ranked.score, turn), moves: ranked.moves.clone() }
     }
 

@@ -30,9 +30,9 @@ pub use skill::Skill;
 
 use limits::Deadlines;
 use makruk::Move;
-use score::{INFINITE, Value, mated};
-use search::{Iteration, RootMove, Shared, Worker, deepen};
-use skill::{CANDIDATES, Eyes};
+use score::{INFINITE, Value, mated_in};
+use search::{Iteration, RootMove, Shared, Worker, iterative_deepening};
+use skill::{CANDIDATES, Handicap};
 use tables::Tables;
 use tt::TranspositionTable;
 
@@ -51,15 +51,15 @@ impl Default for Resources {
     }
 }
 
-/// What one iteration found about one line.
+/// What one iteration iteration about one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchInfo {
     /// The plies of the iteration.
     pub depth: u32,
-    /// The plies of the deepest variation looked at.
+    /// The plies of the seldepth variation looked at.
     pub seldepth: u32,
     /// Which of the best lines it is, from 1 (MultiPV).
-    pub line: u32,
+    pub multipv: u32,
     /// What the line is worth.
     pub score: Score,
     /// Positions visited so far by all threads.
@@ -69,14 +69,14 @@ pub struct SearchInfo {
     /// How full the transposition table is, in thousandths.
     pub hashfull: u32,
     /// The line.
-    pub moves: Vec<Move>,
+    pub pv: Vec<Move>,
 }
 
-/// What a search has found.
+/// What a search has iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
     /// The best lines, the best first; none if there is no legal move.
-    pub lines: Vec<RankedLine>,
+    pub lines: Vec<PvLine>,
     /// Positions visited by all threads.
     pub nodes: u64,
     /// Time used.
@@ -85,7 +85,7 @@ pub struct SearchResult {
 
 /// A line with its worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RankedLine {
+pub struct PvLine {
     /// What it is worth to the side to move.
     pub score: Score,
     /// Its moves, at least one.
@@ -99,7 +99,7 @@ impl SearchResult {
     }
 
     /// The answer that is expected to the best move.
-    pub fn expected_answer(&self) -> Option<Move> {
+    pub fn ponder_move(&self) -> Option<Move> {
         self.lines.first()?.moves.get(1).copied()
     }
 }
@@ -109,18 +109,18 @@ pub struct Engine {
     table: TranspositionTable,
     workers: Vec<Worker>,
     tables: Option<Tables>,
-    eyes: Option<Eyes>,
+    handicap: Option<Handicap>,
 }
 
 impl Engine {
     /// An engine that remembers nothing yet.
     pub fn new(resources: Resources) -> Engine {
         let workers = (0..resources.threads.max(1)).map(|_| Worker::new()).collect();
-        Engine { table: TranspositionTable::new(resources.hash), workers, tables: None, eyes: None }
+        Engine { table: TranspositionTable::new(resources.hash), workers, tables: None, handicap: None }
     }
 
     /// Forgets what earlier searches have taught: for a new game.
-    pub fn forget(&mut self) {
+    pub fn new_game(&mut self) {
         self.table.clear();
         self.workers.iter_mut().for_each(|worker| *worker = Worker::new());
     }
@@ -129,51 +129,53 @@ impl Engine {
     /// [`Tables::in_memory`] waits for it to be made.
     pub fn set_tables(&mut self, tables: Option<Tables>) {
         self.tables = tables;
-        self.forget();
+        self.new_game();
     }
 
-    /// From now on plays with this skill. What a weaker player overlooks and misjudges depends on `seed`, which a game
+    /// From now on plays with this skill. What a weaker player overlooks and eval_noise depends on `seed`, which a game
     /// keeps from its first move to its last.
     pub fn set_skill(&mut self, skill: Skill, seed: u64) {
-        let eyes = skill.handicap().map(|handicap| Eyes::new(handicap, seed));
-        if eyes != self.eyes {
-            self.eyes = eyes;
-            // What others have seen there is not what these eyes see.
-            self.forget();
+        let handicap = skill.handicap().map(|handicap| Handicap::new(handicap, seed));
+        if handicap != self.handicap {
+            self.handicap = handicap;
+            // What others have seen there is not what these handicap see.
+            self.new_game();
         }
     }
 
-    /// Searches until a limit is met or a signal ends it, and returns the `lines` best lines. `tell` hears of each line
+    /// Searches until a limit is met or a signal ends it, and returns the `lines` best lines. `report` hears of each line
     /// after every iteration.
     pub fn search(
         &mut self,
-        situation: &History,
+        history: &History,
         limits: &Limits,
-        lines: usize,
+        multipv: usize,
         signals: &Signals,
-        tell: &mut dyn FnMut(&SearchInfo),
+        on_info: &mut dyn FnMut(&SearchInfo),
     ) -> SearchResult {
-        self.table.age();
-        let eyes = self.eyes;
-        let own = eyes
-            .map(|eyes| Limits { depth: Some(eyes.depth().min(limits.depth.unwrap_or(u32::MAX))), ..limits.clone() });
+        self.table.new_search();
+        let handicap = self.handicap;
+        let own = handicap.map(|handicap| Limits {
+            depth: Some(handicap.depth().min(limits.depth.unwrap_or(u32::MAX))),
+            ..limits.clone()
+        });
         let limits = own.as_ref().unwrap_or(limits);
-        let wanted = lines.max(1);
-        let lines = if eyes.is_some() { wanted.max(CANDIDATES) } else { wanted };
+        let multipv = multipv.max(1);
+        let lines = if handicap.is_some() { multipv.max(CANDIDATES) } else { multipv };
         let shared = Shared {
             table: &self.table,
             signals,
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
-            deadlines: Deadlines::of(limits, situation.position().turn(), signals),
+            deadlines: Deadlines::of(limits, history.position().turn(), signals),
             limits,
             alone: self.workers.len() == 1,
         };
         for worker in &mut self.workers {
-            worker.eyes = eyes;
+            worker.handicap = handicap;
             // A weaker player does not know endings by heart.
-            worker.tables = if eyes.is_none() { self.tables.clone() } else { None };
-            worker.begin(situation, limits);
+            worker.tables = if handicap.is_none() { self.tables.clone() } else { None };
+            worker.begin(history, limits);
         }
         if let Some((first, helpers)) = self.workers.split_first_mut()
             && !first.root_moves.is_empty()
@@ -181,65 +183,67 @@ impl Engine {
             std::thread::scope(|scope| {
                 for helper in helpers {
                     let shared = &shared;
-                    scope.spawn(move || deepen(helper, shared, situation, 1, &mut |_, _| ()));
+                    scope.spawn(move || iterative_deepening(helper, shared, history, 1, &mut |_, _| ()));
                 }
-                deepen(first, &shared, situation, lines, &mut |_, found| report(&shared, &found, wanted, tell));
+                iterative_deepening(first, &shared, history, lines, &mut |_, iteration| {
+                    report(&shared, &iteration, multipv, on_info)
+                });
                 shared.done.store(true, Relaxed);
             });
         }
         self.workers.iter_mut().for_each(|worker| worker.report_nodes(&shared));
         let (nodes, time) = (shared.nodes.load(Relaxed), shared.deadlines.elapsed());
-        SearchResult { lines: self.ranked(situation, lines).into_iter().take(wanted).collect(), nodes, time }
+        SearchResult { lines: self.ranked(history, lines).into_iter().take(multipv).collect(), nodes, time }
     }
 
     /// The lines that the search has ended with, in the order in which they are to be played.
-    fn ranked(&mut self, situation: &History, lines: usize) -> Vec<RankedLine> {
-        let first_is_done = lines > 1 && self.workers.first().is_some_and(|first| first.completed > 0);
+    fn ranked(&mut self, history: &History, lines: usize) -> Vec<PvLine> {
+        let use_first = lines > 1 && self.workers.first().is_some_and(|first| first.completed_depth > 0);
         // Of threads that look for one line, the one that has come deepest knows best; the first of several.
-        let deepest = self.workers.iter_mut().rev().max_by_key(|worker| worker.completed);
-        let worker = if first_is_done { self.workers.first_mut() } else { deepest };
+        let deepest = self.workers.iter_mut().rev().max_by_key(|worker| worker.completed_depth);
+        let worker = if use_first { self.workers.first_mut() } else { deepest };
         let Some(worker) = worker else { return Vec::new() };
         let candidates = lines.min(worker.root_moves.len());
-        if let Some(eyes) = self.eyes
+        if let Some(handicap) = self.handicap
             && candidates > 0
         {
-            let chosen = eyes.choose(situation.position(), &worker.root_moves[..candidates]);
+            let chosen = handicap.choose_line(history.position(), &worker.root_moves[..candidates]);
             worker.root_moves[..=chosen].rotate_right(1);
         }
         let known = worker.root_moves.iter().take(lines).filter(|root| root.latest() > -INFINITE);
-        let ranked: Vec<RankedLine> = known.map(ranked_line).collect();
+        let ranked: Vec<PvLine> = known.map(ranked_line).collect();
         if !ranked.is_empty() {
             return ranked;
         }
-        // Stopped before anything was found: any move is better than none.
-        let any = |root: &RootMove| RankedLine { score: Score::Centipawns(0), moves: root.line.clone() };
+        // Stopped before anything was iteration: any move is better than none.
+        let any = |root: &RootMove| PvLine { score: Score::Centipawns(0), moves: root.line.clone() };
         worker.root_moves.first().map(any).into_iter().collect()
     }
 
-    /// What the position is worth to the side to move, by the look of it alone, with a weaker player's eyes.
-    pub fn evaluate(situation: &History) -> Score {
-        Score::Centipawns(eval::evaluate(situation.position(), situation.count()))
+    /// What the position is worth to the side to move, by the look of it alone, with a weaker player's handicap.
+    pub fn evaluate(history: &History) -> Score {
+        Score::Centipawns(eval::evaluate(history.position(), history.count()))
     }
 }
 
 /// The value as it is told: a bound at the rim of what can be is no finding.
-fn ranked_line(root: &RootMove) -> RankedLine {
-    let value: Value = root.latest().max(mated(0));
-    RankedLine { score: Score::of(value), moves: root.line.clone() }
+fn ranked_line(root: &RootMove) -> PvLine {
+    let value: Value = root.latest().max(mated_in(0));
+    PvLine { score: Score::of(value), moves: root.line.clone() }
 }
 
-fn report(shared: &Shared<'_>, found: &Iteration<'_>, lines: usize, tell: &mut dyn FnMut(&SearchInfo)) {
-    for (line, root) in found.moves.iter().take(lines).enumerate() {
+fn report(shared: &Shared<'_>, iteration: &Iteration<'_>, multipv: usize, on_info: &mut dyn FnMut(&SearchInfo)) {
+    for (line, root) in iteration.moves.iter().take(multipv).enumerate() {
         let ranked = ranked_line(root);
-        tell(&SearchInfo {
-            depth: found.depth as u32,
-            seldepth: root.deepest.max(found.depth as usize) as u32,
-            line: line as u32 + 1,
+        on_info(&SearchInfo {
+            depth: iteration.depth as u32,
+            seldepth: root.seldepth.max(iteration.depth as usize) as u32,
+            multipv: line as u32 + 1,
             score: ranked.score,
             nodes: shared.nodes.load(Relaxed),
             time: shared.deadlines.elapsed(),
-            hashfull: shared.table.permille(),
-            moves: ranked.moves,
+            hashfull: shared.table.hashfull(),
+            pv: ranked.moves,
         });
     }
 }

@@ -23,14 +23,14 @@ pub struct Limits {
     /// Think until stopped, even when there is nothing left to find.
     pub infinite: bool,
     /// Look at these first moves only; at all if there are none.
-    pub only: Vec<Move>,
+    pub search_moves: Vec<Move>,
 }
 
 /// The clocks of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockLimits {
     /// What White and Black have left.
-    pub left: [Duration; 2],
+    pub remaining: [Duration; 2],
     /// What each gets with every move.
     pub increment: [Duration; 2],
     /// After how many moves time is added; all of the game if none.
@@ -154,17 +154,17 @@ impl<'a> Deadlines<'a> {
         !self.signals.is_pondering() && self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether another iteration is not worth its time. `patience` stretches the share of the clock: above 1 while the
+    /// Whether another iteration is not worth its time. `timeouts` stretches the share of the clock: above 1 while the
     /// best move changes or its score falls.
-    pub(super) fn is_enough(&self, patience: f64) -> bool {
-        self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(patience))
+    pub(super) fn is_enough(&self, timeouts: f64) -> bool {
+        self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(timeouts))
     }
 }
 
 impl ClockLimits {
     /// The time that a move should take, and the most that it may.
     fn shares(&self, turn: Color) -> (Duration, Duration) {
-        let left = self.left[turn.index()].saturating_sub(self.overhead);
+        let left = self.remaining[turn.index()].saturating_sub(self.overhead);
         let increment = self.increment[turn.index()];
         let moves = self.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
         let most = left.mul_f64(if moves == 1 { 0.9 } else { 0.6 });
@@ -180,7 +180,7 @@ mod tests {
 
     fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> ClockLimits {
         ClockLimits {
-            left: [Duration::from_millis(left); 2],
+            remaining: [Duration::from_millis(left); 2],
             increment: [Duration::from_millis(increment); 2],
             moves_to_go,
             overhead: Duration::from_millis(10),

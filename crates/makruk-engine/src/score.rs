@@ -13,7 +13,7 @@ pub enum Score {
     MatedIn(u16),
 }
 
-/// What the search computes with: centipawns, and beyond [`WON`] mates by their distance in plies.
+/// What the search computes with: centipawns, and beyond [`MATE_IN_MAX_PLY`] mates by their distance in plies.
 pub(super) type Value = i32;
 
 /// More than any value.
@@ -23,35 +23,35 @@ pub(super) const MATE: Value = 32_000;
 /// No search goes deeper, in plies from its root.
 pub(super) const MAX_PLY: usize = 128;
 /// From here on a value is a mate that was seen.
-pub(super) const WON: Value = MATE - 2 * MAX_PLY as Value;
+pub(super) const MATE_IN_MAX_PLY: Value = MATE - 2 * MAX_PLY as Value;
 /// No evaluation reaches this.
-pub(super) const MAX_EVAL: Value = WON - 1000;
+pub(super) const MAX_EVAL: Value = MATE_IN_MAX_PLY - 1000;
 /// A draw.
 pub(super) const DRAW: Value = 0;
 
 /// The side to move is mated `ply` plies from the root.
 #[inline]
-pub(super) const fn mated(ply: usize) -> Value {
+pub(super) const fn mated_in(ply: usize) -> Value {
     -MATE + ply as Value
 }
 
 /// The side to move mates `ply` plies from the root.
 #[inline]
-pub(super) const fn mates(ply: usize) -> Value {
+pub(super) const fn mate_in(ply: usize) -> Value {
     MATE - ply as Value
 }
 
 /// Whether a value says mate, for either side.
 #[inline]
 pub(super) const fn is_mate(value: Value) -> bool {
-    value.abs() >= WON
+    value.abs() >= MATE_IN_MAX_PLY
 }
 
 impl Score {
     pub(super) const fn of(value: Value) -> Score {
-        if value >= WON {
+        if value >= MATE_IN_MAX_PLY {
             Score::MatesIn(((MATE - value + 1) / 2) as u16)
-        } else if value <= -WON {
+        } else if value <= -MATE_IN_MAX_PLY {
             Score::MatedIn(((MATE + value) / 2) as u16)
         } else {
             Score::Centipawns(value)
@@ -86,12 +86,12 @@ mod tests {
     #[test]
     fn mates_are_told_in_moves() {
         let cases = [
-            (mates(1), "mate 1"),
-            (mates(2), "mate 1"),
-            (mates(3), "mate 2"),
-            (mated(0), "mate -0"),
-            (mated(2), "mate -1"),
-            (mated(4), "mate -2"),
+            (mate_in(1), "mate 1"),
+            (mate_in(2), "mate 1"),
+            (mate_in(3), "mate 2"),
+            (mated_in(0), "mate -0"),
+            (mated_in(2), "mate -1"),
+            (mated_in(4), "mate -2"),
             (-35, "cp -35"),
         ];
         for (value, text) in cases {

@@ -1,4 +1,4 @@
-//! Static exchange: what a chain of captures on one square gains, every man taking part that can.
+//! Static exchange: what a chain of captures on one square wins, every man taking part that can.
 
 use super::score::Value;
 use makruk::{
@@ -7,35 +7,35 @@ use makruk::{
 };
 
 /// What a man is worth when men are exchanged, by role. Rounded from the tuned material; the king is beyond price.
-const WORTH: [Value; 6] = [100, 170, 310, 370, 640, 10_000];
+const PIECE_VALUES: [Value; 6] = [100, 170, 310, 370, 640, 10_000];
 
 /// What a man of this role is worth when men are exchanged.
 #[inline]
-pub(super) const fn worth(role: Role) -> Value {
-    WORTH[role.index()]
+pub(super) const fn piece_value(role: Role) -> Value {
+    PIECE_VALUES[role.index()]
 }
 
 /// What the move takes, promotion included, before any answer.
 #[inline]
-pub(super) fn first_gain(board: &Board, mv: Move) -> Value {
-    let promotion = if mv.is_promotion() { worth(Role::Met) - worth(Role::Pawn) } else { 0 };
-    board.role_at(mv.to()).map_or(0, worth) + promotion
+pub(super) fn capture_gain(board: &Board, mv: Move) -> Value {
+    let promotion = if mv.is_promotion() { piece_value(Role::Met) - piece_value(Role::Pawn) } else { 0 };
+    board.role_at(mv.to()).map_or(0, piece_value) + promotion
 }
 
-/// Whether the exchange that `mv` begins gains at least `threshold` with best play of both sides.
+/// Whether the exchange that `mv` begins wins at least `threshold` with best play of both sides.
 ///
 /// Pins are not looked at, and a pawn that takes its way onto its sixth rank later in the chain stays a pawn.
-pub(super) fn gains_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
+pub(super) fn see_ge(position: &Position, mv: Move, threshold: Value) -> bool {
     let board = position.board();
     let Some(mover) = board.role_at(mv.from()) else { return false };
-    let stands = if mv.is_promotion() { Role::Met } else { mover };
+    let placed = if mv.is_promotion() { Role::Met } else { mover };
 
     // What is left over the threshold if nobody takes back; then, if the man that moved is lost for nothing.
-    let mut balance = first_gain(board, mv) - threshold;
+    let mut balance = capture_gain(board, mv) - threshold;
     if balance < 0 {
         return false;
     }
-    balance = worth(stands) - balance;
+    balance = piece_value(placed) - balance;
     if balance <= 0 {
         return true;
     }
@@ -54,22 +54,22 @@ pub(super) fn gains_at_least(position: &Position, mv: Move, threshold: Value) ->
     }
 
     let mut side = position.turn();
-    let mut gains = true;
+    let mut wins = true;
     loop {
         side = !side;
         attackers &= occupied;
         let ours = attackers & board.by_color(side);
-        let taker = Role::ALL.into_iter().find_map(|role| Some((role, (ours & board.by_role(role)).first()?)));
-        let Some((role, from)) = taker else { return gains };
-        gains = !gains;
+        let recapture = Role::ALL.into_iter().find_map(|role| Some((role, (ours & board.by_role(role)).first()?)));
+        let Some((role, from)) = recapture else { return wins };
+        wins = !wins;
         if role == Role::King {
             // He may take only what nobody guards.
             let guarded = !(attackers & board.by_color(!side)).is_empty();
-            return gains != guarded;
+            return wins != guarded;
         }
-        balance = worth(role) - balance;
-        if balance < Value::from(gains) {
-            return gains;
+        balance = piece_value(role) - balance;
+        if balance < Value::from(wins) {
+            return wins;
         }
         occupied &= !Bitboard::from(from);
         attackers |= rook_attacks(to, occupied) & rooks;
@@ -86,12 +86,13 @@ mod tests {
     fn gain(fen: &str, mv: &str) -> Value {
         let position = parse_position(fen).unwrap();
         let mv = mv.parse::<UciMove>().unwrap().to_move(&position).unwrap();
-        (-700..=700).rev().find(|&threshold| gains_at_least(&position, mv, threshold)).unwrap()
+        (-700..=700).rev().find(|&threshold| see_ge(&position, mv, threshold)).unwrap()
     }
 
     #[test]
     fn exchanges_are_added_up() {
-        let [pawn, met, khon, knight, rook] = [Role::Pawn, Role::Met, Role::Khon, Role::Knight, Role::Rook].map(worth);
+        let [pawn, met, khon, knight, rook] =
+            [Role::Pawn, Role::Met, Role::Khon, Role::Knight, Role::Rook].map(piece_value);
         let cases = [
             ("4k3/8/8/3p4/8/8/3R4/3K4 w - - 0 1", "d2d5", pawn),
             ("4k3/8/4p3/3p4/8/8/3R4/3K4 w - - 0 1", "d2d5", pawn - rook),

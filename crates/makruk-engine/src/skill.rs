@@ -10,22 +10,22 @@ pub struct Skill(u8);
 
 /// What a skill leaves of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Handicap {
+pub(super) struct HandicapParams {
     /// How many plies it looks ahead.
     depth: u32,
     /// How many of a thousand plain answers it does not see. Of knights' jumps it misses three times as many, of moves
     /// back and long rook moves twice as many, as far as there are so many.
-    overlooks: u32,
+    blind_per_mille: u32,
     /// How much worse than the best a move may be and still be taken for it, in hundredths of a pawn: about that much in
     /// the middle of cases.
-    misjudges: i32,
+    eval_noise: i32,
 }
 
 /// Between which lines a weaker player chooses.
 pub(super) const CANDIDATES: usize = 6;
 
 /// For every second skill from 0 on.
-const HANDICAPS: [Handicap; 10] = [
+const HANDICAPS: [HandicapParams; 10] = [
     handicap(1, 700, 450),
     handicap(1, 370, 145),
     handicap(2, 190, 95),
@@ -38,13 +38,13 @@ const HANDICAPS: [Handicap; 10] = [
     handicap(12, 1, 2),
 ];
 
-const fn handicap(depth: u32, overlooks: u32, misjudges: i32) -> Handicap {
-    Handicap { depth, overlooks, misjudges }
+const fn handicap(depth: u32, blind_per_mille: u32, eval_noise: i32) -> HandicapParams {
+    HandicapParams { depth, blind_per_mille, eval_noise }
 }
 
 impl Skill {
     /// The weakest.
-    pub const LEAST: Skill = Skill(0);
+    pub const MIN: Skill = Skill(0);
     /// As strong as the engine is.
     pub const FULL: Skill = Skill(20);
 
@@ -59,13 +59,13 @@ impl Skill {
     }
 
     /// What is left of the engine; `None` if all is.
-    pub(super) fn handicap(self) -> Option<Handicap> {
+    pub(super) fn handicap(self) -> Option<HandicapParams> {
         let lower = HANDICAPS.get(usize::from(self.0 / 2))?;
         let Some(upper) = HANDICAPS.get(usize::from(self.0.div_ceil(2))) else { return Some(*lower) };
-        Some(Handicap {
+        Some(HandicapParams {
             depth: lower.depth,
-            overlooks: u32::midpoint(lower.overlooks, upper.overlooks),
-            misjudges: i32::midpoint(lower.misjudges, upper.misjudges),
+            blind_per_mille: u32::midpoint(lower.blind_per_mille, upper.blind_per_mille),
+            eval_noise: i32::midpoint(lower.eval_noise, upper.eval_noise),
         })
     }
 }
@@ -77,23 +77,23 @@ impl Default for Skill {
 }
 
 /// A number that looks drawn by lot and is the same for the same cause.
-fn lot(seed: u64, key: Key, mv: Move) -> u64 {
+fn pseudo_random(seed: u64, key: Key, mv: Move) -> u64 {
     let mv = (mv.from().index() * 64 + mv.to().index()) as u64;
     let z = (seed ^ key.0.rotate_left(17) ^ mv).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 31).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z ^ z >> 29
 }
 
-/// The eyes of a player with a handicap in one game.
+/// The handicap of a player with a handicap in one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Eyes {
-    handicap: Handicap,
+pub(super) struct Handicap {
+    handicap: HandicapParams,
     seed: u64,
 }
 
-impl Eyes {
-    pub(super) fn new(handicap: Handicap, seed: u64) -> Eyes {
-        Eyes { handicap, seed }
+impl Handicap {
+    pub(super) fn new(handicap: HandicapParams, seed: u64) -> Handicap {
+        Handicap { handicap, seed }
     }
 
     /// How many plies they look ahead.
@@ -103,7 +103,7 @@ impl Eyes {
 
     /// Whether a move further down the tree is not seen. Taking the man that has just moved is always seen;
     /// a knight's jump is missed most often, then a move back and a rook's over half the board.
-    pub(super) fn overlook(&self, position: &Position, mv: Move, last: Option<Square>) -> bool {
+    pub(super) fn overlooks(&self, position: &Position, mv: Move, last: Option<Square>) -> bool {
         if last == Some(mv.to()) {
             return false;
         }
@@ -115,18 +115,18 @@ impl Eyes {
         let knight = position.board().by_role(Role::Knight).contains(mv.from());
         let back = rank(mv.to()) < rank(mv.from());
         let weight = 1 + 2 * u64::from(knight) + u64::from(back) + u64::from(far);
-        lot(self.seed, position.key(), mv) % 1000 < u64::from(self.handicap.overlooks) * weight
+        pseudo_random(self.seed, position.key(), mv) % 1000 < u64::from(self.handicap.blind_per_mille) * weight
     }
 
     /// Which of the best lines is taken for the best.
-    pub(super) fn choose(&self, position: &Position, lines: &[RootMove]) -> usize {
-        let liking = |root: &RootMove| {
-            // The sum of three lots is near the middle more often than far from it.
-            let lots = lot(!self.seed, position.key(), root.mv);
-            let sum = (lots % 1000 + lots / 1000 % 1000 + lots / 1_000_000 % 1000) as i32;
-            root.latest() + (sum - 1500) * self.handicap.misjudges / 500
+    pub(super) fn choose_line(&self, position: &Position, lines: &[RootMove]) -> usize {
+        let perceived_value = |root: &RootMove| {
+            // The sum of three bits is near the middle more often than far from it.
+            let bits = pseudo_random(!self.seed, position.key(), root.mv);
+            let sum = (bits % 1000 + bits / 1000 % 1000 + bits / 1_000_000 % 1000) as i32;
+            root.latest() + (sum - 1500) * self.handicap.eval_noise / 500
         };
-        (0..lines.len()).max_by_key(|&line| (liking(&lines[line]), usize::MAX - line)).unwrap_or(0)
+        (0..lines.len()).max_by_key(|&line| (perceived_value(&lines[line]), usize::MAX - line)).unwrap_or(0)
     }
 }
 
@@ -137,10 +137,10 @@ mod tests {
 
     #[test]
     fn each_skill_sees_at_least_as_much_as_the_one_below() {
-        let handicaps: Vec<Handicap> = (0..20).map(|number| Skill(number).handicap().unwrap()).collect();
+        let handicaps: Vec<HandicapParams> = (0..20).map(|number| Skill(number).handicap().unwrap()).collect();
         for pair in handicaps.windows(2) {
-            assert!(pair[0].depth <= pair[1].depth && pair[0].overlooks >= pair[1].overlooks, "{pair:?}");
-            assert!(pair[0].misjudges >= pair[1].misjudges, "{pair:?}");
+            assert!(pair[0].depth <= pair[1].depth && pair[0].blind_per_mille >= pair[1].blind_per_mille, "{pair:?}");
+            assert!(pair[0].eval_noise >= pair[1].eval_noise, "{pair:?}");
         }
         assert_eq!(Skill::FULL.handicap(), None);
         assert_eq!(Skill::new(21), None);
@@ -151,15 +151,15 @@ mod tests {
         let position = parse_position("4k3/8/8/3n4/8/2M2R2/4N3/4K3 w - - 0 1").unwrap();
         let moves = position.legal_moves();
         let missed = |role, seed| {
-            let eyes = Eyes::new(HANDICAPS[0], seed);
+            let handicap = Handicap::new(HANDICAPS[0], seed);
             let of_role = moves.iter().filter(|mv| position.board().by_role(role).contains(mv.from()));
-            let missed: Vec<bool> = of_role.map(|mv| eyes.overlook(&position, *mv, None)).collect();
+            let missed: Vec<bool> = of_role.map(|mv| handicap.overlooks(&position, *mv, None)).collect();
             missed.iter().filter(|missed| **missed).count() as f64 / missed.len() as f64
         };
         let of_thousand = |role| (0..1000).map(|seed| missed(role, seed)).sum::<f64>() as u32;
         let (knight, met) = (of_thousand(Role::Knight), of_thousand(Role::Met));
-        let eyes = Eyes::new(HANDICAPS[0], 1);
-        assert!(moves.iter().all(|mv| !eyes.overlook(&position, *mv, Some(mv.to()))));
+        let handicap = Handicap::new(HANDICAPS[0], 1);
+        assert!(moves.iter().all(|mv| !handicap.overlooks(&position, *mv, Some(mv.to()))));
         assert!(knight > met, "{knight} {met}");
     }
 }

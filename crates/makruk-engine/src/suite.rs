@@ -1,4 +1,4 @@
-//! Positions with one best move, to see what a search finds: mates, forks, counted endings, traps of stalemate.
+//! Positions with one best_move move, to see what a search finds: mates, forks, counted endings, traps of stalemate.
 //!
 //! Most were played by the engine against itself, and are kept where a search of ten times the nodes and more finds one move
 //! much better than all others; those with few men are from the tables (`tests/suite.rs`).
@@ -13,21 +13,21 @@ use makruk::notation::fen;
 use makruk::notation::uci::UciMove;
 use makruk::{Count, Move, Position};
 
-/// The suite that comes with the program: a line each, position, best move and theme separated by ` ; `.
+/// The suite that comes with the program: a line each, position, best_move move and theme separated by ` ; `.
 const LINES: &str = include_str!("../assets/suite.txt");
 
-/// A position with its best move.
+/// A position with its best_move move.
 #[derive(Clone, Debug)]
-pub struct Exercise {
+pub struct TestPosition {
     /// The position, with the count that is running.
-    pub situation: History,
+    pub history: History,
     /// The move to find.
-    pub best: Move,
+    pub best_move: Move,
     /// What it is about.
     pub theme: Theme,
 }
 
-/// What an exercise is about.
+/// What an position is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Theme {
     /// Mate in a few moves.
@@ -42,10 +42,10 @@ pub enum Theme {
     Tactic,
 }
 
-/// Why a line is no exercise.
+/// Why a line is no position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{line:?}: {what}")]
-pub struct ParseExerciseError {
+pub struct ParseTestPositionError {
     line: String,
     what: String,
 }
@@ -72,40 +72,40 @@ impl fmt::Display for Theme {
     }
 }
 
-impl FromStr for Exercise {
-    type Err = ParseExerciseError;
+impl FromStr for TestPosition {
+    type Err = ParseTestPositionError;
 
-    fn from_str(line: &str) -> Result<Exercise, ParseExerciseError> {
-        let error = |what: String| ParseExerciseError { line: line.to_owned(), what };
+    fn from_str(line: &str) -> Result<TestPosition, ParseTestPositionError> {
+        let error = |what: String| ParseTestPositionError { line: line.to_owned(), what };
         let mut fields = line.split(';').map(str::trim);
         let mut field = || fields.next().ok_or_else(|| error("a position, a move and a theme were wanted".into()));
         let setup = fen::parse_setup(field()?).map_err(|reason| error(reason.to_string()))?;
         let position = Position::from_setup(&setup).map_err(|reason| error(reason.to_string()))?;
         let count = setup.count.and_then(|count| Count::from_setup(count, &position));
         let mv: UciMove = field()?.parse().map_err(|reason| error(format!("{reason}")))?;
-        let best = mv.to_move(&position).map_err(|reason| error(reason.to_string()))?;
+        let best_move = mv.to_move(&position).map_err(|reason| error(reason.to_string()))?;
         let name = field()?;
         let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
         let theme = theme.ok_or_else(|| error(format!("{name:?} is no theme")))?;
-        Ok(Exercise { situation: History::new(position).with_count(count), best, theme })
+        Ok(TestPosition { history: History::new(position).with_count(count), best_move, theme })
     }
 }
 
-impl Exercise {
+impl TestPosition {
     /// The exercises that come with the program.
     ///
     /// # Errors
     ///
     /// The first line that can't be read, which a test sees before anybody else.
-    pub fn all() -> Result<Vec<Exercise>, ParseExerciseError> {
+    pub fn all() -> Result<Vec<TestPosition>, ParseTestPositionError> {
         LINES.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::parse).collect()
     }
 
     /// Whether the engine, remembering nothing, finds the move within so many nodes.
     pub fn is_solved_by(&self, engine: &mut Engine, nodes: u64) -> bool {
-        engine.forget();
-        let result = engine.search(&self.situation, &Limits::nodes(nodes), 1, &Signals::default(), &mut |_| ());
-        result.best_move() == Some(self.best)
+        engine.new_game();
+        let result = engine.search(&self.history, &Limits::nodes(nodes), 1, &Signals::default(), &mut |_| ());
+        result.best_move() == Some(self.best_move)
     }
 }
 
@@ -117,14 +117,14 @@ mod tests {
 
     #[test]
     fn the_suite_can_be_read_and_has_all_themes() {
-        let all = Exercise::all().unwrap();
+        let all = TestPosition::all().unwrap();
         assert!(all.len() >= 60, "{}", all.len());
-        let stalemates = all.iter().filter(|exercise| exercise.theme == Theme::Stalemate).count();
+        let stalemates = all.iter().filter(|position| position.theme == Theme::Stalemate).count();
         assert!(stalemates >= 10, "{stalemates}");
         let mut themes = BTreeMap::new();
-        all.iter().for_each(|exercise| *themes.entry(exercise.theme).or_insert(0) += 1);
+        all.iter().for_each(|position| *themes.entry(position.theme).or_insert(0) += 1);
         assert_eq!(themes.len(), Theme::ALL.len(), "{themes:?}");
-        assert!(all.iter().all(|exercise| exercise.situation.outcome().is_none()));
+        assert!(all.iter().all(|position| position.history.outcome().is_none()));
     }
 
     #[test]
@@ -136,7 +136,7 @@ mod tests {
             ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 ; a1b2 ; mate", "a1b2"),
             ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 ; a1b1 ; luck", "luck"),
         ] {
-            let said = line.parse::<Exercise>().unwrap_err().to_string();
+            let said = line.parse::<TestPosition>().unwrap_err().to_string();
             assert!(said.contains(word) || line.is_empty(), "{line}: {said}");
         }
     }

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use super::score::{MAX_PLY, Value, WON};
+use super::score::{MATE_IN_MAX_PLY, MAX_PLY, Value};
 use makruk::{Move, Square};
 
 /// How a stored value bounds the true one.
@@ -57,9 +57,9 @@ const DEPTH_OFFSET: i32 = 4;
 impl Bound {
     const ALL: [Bound; 4] = [Bound::None, Bound::Upper, Bound::Lower, Bound::Exact];
 
-    /// Whether a value with this bound settles that the true value is at least `beta`, or less than it.
+    /// Whether a value with this bound allows_cutoff that the true value is at least `beta`, or less than it.
     #[inline]
-    pub(super) fn settles(self, value: Value, beta: Value) -> bool {
+    pub(super) fn allows_cutoff(self, value: Value, beta: Value) -> bool {
         match self {
             Bound::None => false,
             Bound::Exact => true,
@@ -107,7 +107,7 @@ fn unpack(data: u64) -> Entry {
 }
 
 /// How much worse to lose than a fresh entry of depth 0: deep ones are worth keeping, and old ones are not.
-fn worth(data: u64, generation: u8) -> i32 {
+fn replacement_value(data: u64, generation: u8) -> i32 {
     let age = generation.wrapping_sub((data >> 56) as u8) % GENERATIONS;
     (data >> 48 & 255) as i32 - 8 * i32::from(age)
 }
@@ -130,7 +130,7 @@ impl TranspositionTable {
     }
 
     /// A new search begins: what is stored from now on is worth more than what is there.
-    pub(super) fn age(&self) {
+    pub(super) fn new_search(&self) {
         self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
     }
 
@@ -152,7 +152,7 @@ impl TranspositionTable {
 
     /// What is known of the position with this key, `ply` plies from the root.
     #[inline]
-    pub(super) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub(super) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in &self.cluster(key).0 {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key && data != 0 {
@@ -165,7 +165,7 @@ impl TranspositionTable {
 
     /// Stores what is known of a position `ply` plies from the root.
     #[inline]
-    pub(super) fn put(&self, key: u64, ply: usize, entry: Entry) {
+    pub(super) fn store(&self, key: u64, ply: usize, entry: Entry) {
         let generation = self.generation.load(Relaxed);
         let cluster = self.cluster(key);
         let mut victim = &cluster.0[0];
@@ -173,17 +173,17 @@ impl TranspositionTable {
         for slot in &cluster.0 {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key && data != 0 {
-                return Self::renew(slot, key, ply, entry, generation);
+                return Self::update(slot, key, ply, entry, generation);
             }
-            let worth = if data == 0 { i32::MIN } else { worth(data, generation) };
-            if worth < least {
-                (victim, least) = (slot, worth);
+            let value = if data == 0 { i32::MIN } else { replacement_value(data, generation) };
+            if value < least {
+                (victim, least) = (slot, value);
             }
         }
         Self::write(victim, key, ply, entry, generation);
     }
 
-    fn renew(slot: &Slot, key: u64, ply: usize, entry: Entry, generation: u8) {
+    fn update(slot: &Slot, key: u64, ply: usize, entry: Entry, generation: u8) {
         let data = slot.data.load(Relaxed);
         let old = unpack(data);
         let stale = (data >> 56) as u8 != generation;
@@ -201,7 +201,7 @@ impl TranspositionTable {
     }
 
     /// How full the table is with entries of the present search, in thousandths.
-    pub(super) fn permille(&self) -> u32 {
+    pub(super) fn hashfull(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
         let sample = self.clusters.iter().take(250).flat_map(|cluster| &cluster.0);
         let (mut used, mut all) = (0, 0);
@@ -216,9 +216,9 @@ impl TranspositionTable {
 
 /// Mates are stored as seen from the position itself, since it may be reached at another distance from the root.
 fn to_stored(value: Value, ply: usize) -> Value {
-    if value >= WON {
+    if value >= MATE_IN_MAX_PLY {
         value + ply as Value
-    } else if value <= -WON {
+    } else if value <= -MATE_IN_MAX_PLY {
         value - ply as Value
     } else {
         value
@@ -227,9 +227,9 @@ fn to_stored(value: Value, ply: usize) -> Value {
 
 fn from_stored(value: Value, ply: usize) -> Value {
     debug_assert!(ply <= 2 * MAX_PLY);
-    if value >= WON {
+    if value >= MATE_IN_MAX_PLY {
         value - ply as Value
-    } else if value <= -WON {
+    } else if value <= -MATE_IN_MAX_PLY {
         value + ply as Value
     } else {
         value
@@ -238,7 +238,7 @@ fn from_stored(value: Value, ply: usize) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::super::score::{mated, mates};
+    use super::super::score::{mate_in, mated_in};
     use super::*;
 
     fn entry(value: Value, depth: i32) -> Entry {
@@ -249,30 +249,34 @@ mod tests {
     #[test]
     fn what_is_stored_is_found() {
         let table = TranspositionTable::new(1);
-        for (key, value, depth) in [(1, 5, 0), (2 << 60, -300, 17), (u64::MAX, mates(9), 100), (7, mated(12), -2)] {
-            table.put(key, 3, entry(value, depth));
-            assert_eq!(table.get(key, 3), Some(entry(value, depth)));
+        for (key, value, depth) in [(1, 5, 0), (2 << 60, -300, 17), (u64::MAX, mate_in(9), 100), (7, mated_in(12), -2)]
+        {
+            table.store(key, 3, entry(value, depth));
+            assert_eq!(table.probe(key, 3), Some(entry(value, depth)));
         }
-        assert_eq!(table.get(3, 0), None);
+        assert_eq!(table.probe(3, 0), None);
     }
 
     #[test]
     fn a_mate_is_as_far_as_the_position_is_from_the_root() {
         let table = TranspositionTable::new(1);
-        table.put(42, 4, entry(mates(9), 5));
-        assert_eq!(table.get(42, 2).map(|entry| entry.value), Some(mates(7)));
-        table.put(43, 4, entry(mated(8), 5));
-        assert_eq!(table.get(43, 6).map(|entry| entry.value), Some(mated(10)));
+        table.store(42, 4, entry(mate_in(9), 5));
+        assert_eq!(table.probe(42, 2).map(|entry| entry.value), Some(mate_in(7)));
+        table.store(43, 4, entry(mated_in(8), 5));
+        assert_eq!(table.probe(43, 6).map(|entry| entry.value), Some(mated_in(10)));
     }
 
     #[test]
     fn a_full_cluster_loses_what_is_least_worth() {
         let table = TranspositionTable::new(1);
         for key in 1..=4 {
-            table.put(key, 0, entry(0, 10 * key as i32));
+            table.store(key, 0, entry(0, 10 * key as i32));
         }
-        table.put(5, 0, entry(0, 1));
-        assert_eq!((1..=5).map(|key| table.get(key, 0).is_some()).collect::<Vec<_>>(), [false, true, true, true, true]);
+        table.store(5, 0, entry(0, 1));
+        assert_eq!(
+            (1..=5).map(|key| table.probe(key, 0).is_some()).collect::<Vec<_>>(),
+            [false, true, true, true, true]
+        );
     }
 
     #[test]

@@ -41,12 +41,12 @@ fn any_position(random: &mut StdRng, material: Material, chaser: Color) -> Posit
     let mut attempts = 0;
     loop {
         let mut setup = Setup { turn: *Color::ALL.choose(random).unwrap(), ..Setup::empty() };
-        let men = material.men().iter().map(|&role| (chaser, role));
+        let men = material.pieces().iter().map(|&role| (chaser, role));
         for (color, role) in [(chaser, Role::King), (!chaser, Role::King)].into_iter().chain(men) {
             let piece = if role == Role::Met { Piece::promoted(color) } else { Piece::new(color, role) };
             setup.board.put(Square::from_index(random.random_range(0..64)).unwrap(), piece);
         }
-        if setup.board.occupied().len() as usize == material.men().len() + 2
+        if setup.board.occupied().len() as usize == material.pieces().len() + 2
             && let Ok(position) = Position::from_setup(&setup)
         {
             attempts += 1;
@@ -84,13 +84,13 @@ fn any_count(random: &mut StdRng, position: &Position) -> Count {
     }
 }
 
-fn choose(hand: Hand, engine: &mut Engine, situation: &History, random: &mut StdRng) -> Move {
+fn choose(hand: Hand, engine: &mut Engine, history: &History, random: &mut StdRng) -> Move {
     match hand {
         Hand::Engine => {
-            let result = engine.search(situation, &Limits::nodes(NODES), 1, &Signals::default(), &mut |_| ());
+            let result = engine.search(history, &Limits::nodes(NODES), 1, &Signals::default(), &mut |_| ());
             result.best_move().unwrap()
         }
-        Hand::Tables => *TABLES.best_moves(situation.position()).unwrap().choose(random).unwrap(),
+        Hand::Tables => *TABLES.best_moves(history.position()).unwrap().choose(random).unwrap(),
     }
 }
 
@@ -107,15 +107,15 @@ fn the_engine_with_tables_plays_small_endings_to_their_worth() {
                 let position = any_position(&mut random, material, chaser);
                 let count = any_count(&mut random, &position);
                 let expected = TABLES.probe(&position).unwrap().within(counts_left(count)).winner();
-                let mut situation = History::new(position.clone()).with_count(Some(count));
-                engine.forget();
+                let mut history = History::new(position.clone()).with_count(Some(count));
+                engine.new_game();
                 let outcome = loop {
-                    if let Some(outcome) = situation.outcome() {
+                    if let Some(outcome) = history.outcome() {
                         break outcome;
                     }
-                    let hand = if situation.position().turn() == chaser { pairing.0 } else { pairing.1 };
-                    let mv = choose(hand, &mut engine, &situation, &mut random);
-                    situation.play(mv).unwrap();
+                    let hand = if history.position().turn() == chaser { pairing.0 } else { pairing.1 };
+                    let mv = choose(hand, &mut engine, &history, &mut random);
+                    history.play(mv).unwrap();
                 };
                 assert_eq!(outcome.winner(), expected, "{material} by {pairing:?}: {count:?} {position:?}");
                 if expected.is_some() { won += 1 } else { drawn += 1 }

@@ -9,7 +9,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
-fn situation(fen: &str) -> History {
+fn history(fen: &str) -> History {
     let setup = parse_setup(fen).unwrap();
     let position = Position::from_setup(&setup).unwrap();
     let count = setup.count.and_then(|count| Count::from_setup(count, &position));
@@ -20,12 +20,12 @@ fn engine() -> Engine {
     Engine::new(Resources { hash: 4, threads: 1 })
 }
 
-fn search(engine: &mut Engine, situation: &History, limits: &Limits) -> SearchResult {
-    engine.search(situation, limits, 1, &Signals::default(), &mut |_| ())
+fn search(engine: &mut Engine, history: &History, limits: &Limits) -> SearchResult {
+    engine.search(history, limits, 1, &Signals::default(), &mut |_| ())
 }
 
 fn score(fen: &str, nodes: u64) -> Score {
-    search(&mut engine(), &situation(fen), &Limits::nodes(nodes)).lines[0].score
+    search(&mut engine(), &history(fen), &Limits::nodes(nodes)).lines[0].score
 }
 
 /// Games of the engine with itself from a random beginning. The number that is asked for in an environment variable, or a
@@ -36,25 +36,25 @@ fn self_play_has_no_illegal_move() {
     let mut random = StdRng::seed_from_u64(2478);
     let mut engine = engine();
     for game in 0..games {
-        engine.forget();
+        engine.new_game();
         // Every other game a weaker player's, whose search goes other ways and who judges by other means.
         let weaker = random.random_bool(0.5);
         let level = Level::ALL[if weaker { random.random_range(0..9) } else { 9 }];
         engine.set_skill(level.skill(), game);
-        let mut situation = History::new(Position::start());
+        let mut history = History::new(Position::start());
         let mut moves = String::new();
         // While a pawn stands that cannot move, no count begins, and weak players may go about for ever.
         for ply in 0..600 {
-            if situation.outcome().is_some() {
+            if history.outcome().is_some() {
                 break;
             }
             let mv = if ply < 6 {
-                *situation.position().legal_moves().choose(&mut random).unwrap()
+                *history.position().legal_moves().choose(&mut random).unwrap()
             } else {
-                let result = search(&mut engine, &situation, &Limits::nodes(1000));
+                let result = search(&mut engine, &history, &Limits::nodes(1000));
                 result.best_move().unwrap_or_else(|| panic!("no move in game {game}:{moves}"))
             };
-            situation.play(mv).unwrap_or_else(|error| panic!("{mv} in game {game}:{moves}: {error}"));
+            history.play(mv).unwrap_or_else(|error| panic!("{mv} in game {game}:{moves}: {error}"));
             moves.push_str(&format!(" {mv}"));
         }
     }
@@ -75,9 +75,9 @@ fn mates_are_found_and_told_in_moves() {
 #[test]
 fn a_finished_game_has_no_best_move() {
     for fen in ["R5k1/8/6K1/8/8/8/8/8 b - - 0 1", "k7/2K5/1S6/8/8/8/8/8 b - - 0 1"] {
-        let situation = situation(fen);
-        let result = search(&mut engine(), &situation, &Limits::nodes(100));
-        assert_eq!((situation.outcome().is_some(), result.best_move()), (true, None), "{fen}");
+        let history = history(fen);
+        let result = search(&mut engine(), &history, &Limits::nodes(100));
+        assert_eq!((history.outcome().is_some(), result.best_move()), (true, None), "{fen}");
     }
 }
 
@@ -101,16 +101,16 @@ fn the_weaker_side_holds_out_until_the_count_ends() {
 #[test]
 fn the_weaker_side_repeats_to_draw() {
     let lost = "7k/8/8/3p4/3P4/6r1/7r/K7 b - - 0 1";
-    let mut situation = situation(lost);
+    let mut history = history(lost);
     for text in "h8g8 a1b1 g8h8 b1a1 h8g8 a1b1 g8h8".split(' ') {
-        let mv = text.parse::<UciMove>().unwrap().to_move(situation.position()).unwrap();
-        situation.play(mv).unwrap();
+        let mv = text.parse::<UciMove>().unwrap().to_move(history.position()).unwrap();
+        history.play(mv).unwrap();
     }
-    let result = search(&mut engine(), &situation, &Limits::nodes(8000));
+    let result = search(&mut engine(), &history, &Limits::nodes(8000));
     assert_eq!(result.best_move().map(|mv| mv.to_string()), Some("b1a1".to_owned()));
     assert_eq!(result.lines[0].score, Score::Centipawns(0));
-    situation.play(result.best_move().unwrap()).unwrap();
-    assert_eq!(situation.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
+    history.play(result.best_move().unwrap()).unwrap();
+    assert_eq!(history.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
     // Without the past there is no way out.
     assert!(score(lost, 8000).rank() > 500);
 }
@@ -123,12 +123,12 @@ fn the_same_nodes_find_the_same() {
         "8/2k5/8/3m4/8/2K5/8/R7 b - 128 26 90",
     ];
     for fen in fens {
-        let situation = situation(fen);
+        let history = history(fen);
         let [once, again] = [(); 2].map(|()| {
             let mut engine = engine();
-            let first = search(&mut engine, &situation, &Limits::nodes(5000));
+            let first = search(&mut engine, &history, &Limits::nodes(5000));
             // What was learnt is a part of it.
-            let second = search(&mut engine, &situation, &Limits::nodes(3000));
+            let second = search(&mut engine, &history, &Limits::nodes(3000));
             [(first.lines, first.nodes), (second.lines, second.nodes)]
         });
         assert_eq!(once, again, "{fen}");
@@ -138,8 +138,8 @@ fn the_same_nodes_find_the_same() {
 
 #[test]
 fn several_lines_are_all_different_and_in_order() {
-    let situation = History::new(Position::start());
-    let result = engine().search(&situation, &Limits::depth(6), 4, &Signals::default(), &mut |_| ());
+    let history = History::new(Position::start());
+    let result = engine().search(&history, &Limits::depth(6), 4, &Signals::default(), &mut |_| ());
     assert_eq!(result.lines.len(), 4);
     assert!(result.lines.windows(2).all(|pair| pair[0].score.rank() >= pair[1].score.rank()));
     let mut first: Vec<_> = result.lines.iter().map(|line| line.moves[0]).collect();
@@ -151,10 +151,10 @@ fn several_lines_are_all_different_and_in_order() {
 #[test]
 fn lines_are_legal_to_their_end() {
     for nodes in [500, 5000, 50_000] {
-        let mut situation = History::new(Position::start());
-        let result = search(&mut engine(), &situation, &Limits::nodes(nodes));
+        let mut history = History::new(Position::start());
+        let result = search(&mut engine(), &history, &Limits::nodes(nodes));
         for mv in &result.lines[0].moves {
-            situation.play(*mv).unwrap();
+            history.play(*mv).unwrap();
         }
     }
 }
@@ -163,16 +163,16 @@ fn lines_are_legal_to_their_end() {
 fn a_signal_ends_a_search_at_once() {
     let signals = Signals::default();
     signals.stop();
-    let situation = History::new(Position::start());
+    let history = History::new(Position::start());
     let limits = Limits { infinite: true, ..Limits::default() };
-    let result = engine().search(&situation, &limits, 1, &signals, &mut |_| ());
-    assert!(result.best_move().is_some_and(|mv| situation.position().is_legal(mv)));
+    let result = engine().search(&history, &limits, 1, &signals, &mut |_| ());
+    assert!(result.best_move().is_some_and(|mv| history.position().is_legal(mv)));
 }
 
 #[test]
 fn several_threads_find_the_same_mate() {
     let mut engine = Engine::new(Resources { hash: 4, threads: 3 });
-    let result = search(&mut engine, &situation("7k/R7/8/5K2/8/8/8/8 w - - 0 1"), &Limits::nodes(60_000));
+    let result = search(&mut engine, &history("7k/R7/8/5K2/8/8/8/8 w - - 0 1"), &Limits::nodes(60_000));
     assert_eq!(result.lines[0].score, Score::MatesIn(2));
 }
 
@@ -182,18 +182,18 @@ fn higher_levels_beat_much_lower_ones() {
     let mut points = 0.0;
     let games = 6;
     for game in 0..games {
-        let mut situation = History::new(Position::start());
+        let mut history = History::new(Position::start());
         let strong_is_white = game % 2 == 0;
         for ply in 0..240 {
-            if situation.outcome().is_some() {
+            if history.outcome().is_some() {
                 break;
             }
             let strong = (ply % 2 == 0) == strong_is_white;
             engine.set_skill(Level::new(if strong { 6 } else { 1 }).unwrap().skill(), game);
-            let mv = search(&mut engine, &situation, &Limits::nodes(4000)).best_move().unwrap();
-            situation.play(mv).unwrap();
+            let mv = search(&mut engine, &history, &Limits::nodes(4000)).best_move().unwrap();
+            history.play(mv).unwrap();
         }
-        let white = match situation.outcome() {
+        let white = match history.outcome() {
             Some(Outcome::Win { winner, .. }) => f64::from(u8::from(winner == makruk::Color::White)),
             _ => 0.5,
         };
@@ -204,20 +204,20 @@ fn higher_levels_beat_much_lower_ones() {
 
 #[test]
 fn only_the_moves_that_were_named_are_looked_at() {
-    let situation = History::new(Position::start());
+    let history = History::new(Position::start());
     let only: Vec<_> = ["a3a4", "h3h4"]
         .iter()
-        .map(|text| text.parse::<UciMove>().unwrap().to_move(situation.position()).unwrap())
+        .map(|text| text.parse::<UciMove>().unwrap().to_move(history.position()).unwrap())
         .collect();
-    let limits = Limits { only: only.clone(), ..Limits::nodes(2000) };
-    assert!(only.contains(&search(&mut engine(), &situation, &limits).best_move().unwrap()));
+    let limits = Limits { search_moves: only.clone(), ..Limits::nodes(2000) };
+    assert!(only.contains(&search(&mut engine(), &history, &limits).best_move().unwrap()));
 }
 
 #[test]
 fn endings_in_the_tables_are_known_by_heart_and_so_is_their_count() {
     let mut engine = engine();
     engine.set_tables(Some(Tables::in_memory()));
-    let mut score = |fen| search(&mut engine, &situation(fen), &Limits::nodes(2000)).lines[0].score;
+    let mut score = |fen| search(&mut engine, &history(fen), &Limits::nodes(2000)).lines[0].score;
     // The longest way of a rook: sixteen moves, far more than so few nodes could see.
     let Score::MatesIn(moves) = score("8/8/8/8/3k4/8/8/KR6 w - 32 0 1") else { panic!("no mate was told") };
     assert!((8..=16).contains(&moves), "{moves}");

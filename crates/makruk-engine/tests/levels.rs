@@ -33,7 +33,7 @@ const LONGEST: usize = 400;
 const OPENING: usize = 6;
 
 trait Player {
-    fn choose(&mut self, situation: &History) -> Move;
+    fn choose(&mut self, history: &History) -> Move;
 }
 
 struct Leveled {
@@ -49,8 +49,8 @@ impl Leveled {
 }
 
 impl Player for Leveled {
-    fn choose(&mut self, situation: &History) -> Move {
-        let result = self.engine.search(situation, &Limits::nodes(nodes()), 1, &Signals::default(), &mut |_| ());
+    fn choose(&mut self, history: &History) -> Move {
+        let result = self.engine.search(history, &Limits::nodes(nodes()), 1, &Signals::default(), &mut |_| ());
         result.best_move().unwrap()
     }
 }
@@ -77,18 +77,18 @@ fn gain(position: &Position, mv: Move) -> i32 {
 }
 
 impl Player for Greedy {
-    fn choose(&mut self, situation: &History) -> Move {
+    fn choose(&mut self, history: &History) -> Move {
         let worth = |mv: Move| {
-            let mut after = situation.clone();
+            let mut after = history.clone();
             after.play(mv).unwrap();
             match after.outcome() {
                 Some(Outcome::Win { .. }) => (i32::MAX, 0),
-                Some(Outcome::Draw(_)) => (gain(situation.position(), mv), 0),
-                None => (gain(situation.position(), mv), -Engine::evaluate(&after).rank()),
+                Some(Outcome::Draw(_)) => (gain(history.position(), mv), 0),
+                None => (gain(history.position(), mv), -Engine::evaluate(&after).rank()),
             }
         };
         let moves: Vec<(Move, (i32, i32))> =
-            situation.position().legal_moves().into_iter().map(|mv| (mv, worth(mv))).collect();
+            history.position().legal_moves().into_iter().map(|mv| (mv, worth(mv))).collect();
         let most = moves.iter().map(|(_, worth)| *worth).max();
         let best: Vec<Move> = moves.iter().filter(|(_, worth)| Some(*worth) == most).map(|(mv, _)| *mv).collect();
         *best.choose(&mut self.random).unwrap()
@@ -98,22 +98,22 @@ impl Player for Greedy {
 /// Who wins when `white` and `black` play from an opening drawn by lot; nobody in a draw.
 fn play(white: &mut dyn Player, black: &mut dyn Player, opening: u64) -> Option<Color> {
     let mut random = StdRng::seed_from_u64(opening);
-    let mut situation = History::new(Position::start());
+    let mut history = History::new(Position::start());
     for ply in 0..LONGEST {
-        if let Some(outcome) = situation.outcome() {
+        if let Some(outcome) = history.outcome() {
             return match outcome {
                 Outcome::Win { winner, .. } => Some(winner),
                 Outcome::Draw(_) => None,
             };
         }
         let mv = if ply < OPENING {
-            *situation.position().legal_moves().choose(&mut random).unwrap()
+            *history.position().legal_moves().choose(&mut random).unwrap()
         } else if ply % 2 == 0 {
-            white.choose(&situation)
+            white.choose(&history)
         } else {
-            black.choose(&situation)
+            black.choose(&history)
         };
-        situation.play(mv).unwrap();
+        history.play(mv).unwrap();
     }
     None
 }
@@ -129,7 +129,7 @@ struct Tally {
 impl Tally {
     /// Plays a match of `first` against `second`, each opening with both colours. Players are made anew for each game.
     fn of(games: u32, first: impl Fn(u64) -> Box<dyn Player>, second: impl Fn(u64) -> Box<dyn Player>) -> Tally {
-        let mut tally = Tally::default();
+        let mut extract_features = Tally::default();
         for game in 0..u64::from(games) {
             let (mut first, mut second) = (first(2 * game), second(2 * game + 1));
             let color = if game % 2 == 0 { Color::White } else { Color::Black };
@@ -138,12 +138,12 @@ impl Tally {
                 Color::Black => play(&mut *second, &mut *first, game / 2),
             };
             match winner {
-                Some(winner) if winner == color => tally.wins += 1,
-                Some(_) => tally.losses += 1,
-                None => tally.draws += 1,
+                Some(winner) if winner == color => extract_features.wins += 1,
+                Some(_) => extract_features.losses += 1,
+                None => extract_features.draws += 1,
             }
         }
-        tally
+        extract_features
     }
 
     fn games(self) -> f64 {
@@ -191,9 +191,14 @@ fn greedy(seed: u64) -> Box<dyn Player> {
 fn against_the_one_below(number: u8) {
     let (games, gap, least) = asked().map_or((4, 3, 0.5), |games| (games, 1, 0.62));
     let [level, below] = [number, number.saturating_sub(gap).max(1)].map(|number| Level::new(number).unwrap());
-    let tally = Tally::of(games, leveled(level), leveled(below));
-    println!("{} v {}: {tally}", level.number(), below.number());
-    assert!(tally.score() >= least, "level {} scored {tally} against {}", level.number(), below.number());
+    let extract_features = Tally::of(games, leveled(level), leveled(below));
+    println!("{} v {}: {extract_features}", level.number(), below.number());
+    assert!(
+        extract_features.score() >= least,
+        "level {} scored {extract_features} against {}",
+        level.number(),
+        below.number()
+    );
 }
 
 macro_rules! each_level {
@@ -217,7 +222,10 @@ each_level! {
 #[test]
 fn level_1_loses_to_a_greedy_player_half_the_time() {
     let (games, least) = asked().map_or((10, 0.2), |games| (games, 0.5));
-    let tally = Tally::of(games, leveled(Level::ALL[0]), greedy);
-    println!("1 v greedy: {tally}");
-    assert!(f64::from(tally.losses) >= least * tally.games(), "level 1 scored {tally} against a greedy player");
+    let extract_features = Tally::of(games, leveled(Level::ALL[0]), greedy);
+    println!("1 v greedy: {extract_features}");
+    assert!(
+        f64::from(extract_features.losses) >= least * extract_features.games(),
+        "level 1 scored {extract_features} against a greedy player"
+    );
 }

@@ -3,13 +3,13 @@
 //! `MAKRUK_SUITE_NODES=3000000 cargo test --release --test suite` searches as long as the answers were found with.
 
 use makruk::{Color, Move};
-use makruk_engine::suite::{Exercise, Theme};
+use makruk_engine::suite::{TestPosition, Theme};
 use makruk_engine::tables::{Tables, fewest_counts_left};
 use makruk_engine::{Engine, History, Limits, Resources, Signals};
 
 /// Who wins after a move, by the tables and the count; `None` twice over if they do not know.
-fn winner_after(tables: &Tables, situation: &History, mv: Move) -> Option<Option<Color>> {
-    let mut after = situation.clone();
+fn winner_after(tables: &Tables, history: &History, mv: Move) -> Option<Option<Color>> {
+    let mut after = history.clone();
     after.play(mv).unwrap();
     if let Some(outcome) = after.outcome() {
         return Some(outcome.winner());
@@ -22,20 +22,20 @@ fn winner_after(tables: &Tables, situation: &History, mv: Move) -> Option<Option
 fn in_small_endings_no_other_move_does() {
     let tables = Tables::in_memory();
     let mut known = 0;
-    for Exercise { situation, best, theme } in Exercise::all().unwrap() {
-        if tables.probe(situation.position()).is_none() || theme == Theme::Mate {
+    for TestPosition { history, best_move, theme } in TestPosition::all().unwrap() {
+        if tables.probe(history.position()).is_none() || theme == Theme::Mate {
             continue;
         }
         known += 1;
-        let turn = situation.position().turn();
+        let turn = history.position().turn();
         // A win, or a draw where everything else loses.
-        let worth = |mv| match winner_after(&tables, &situation, mv).unwrap() {
+        let worth = |mv| match winner_after(&tables, &history, mv).unwrap() {
             Some(winner) if winner == turn => 1,
             Some(_) => -1,
             None => 0,
         };
-        for mv in situation.position().legal_moves().into_iter().filter(|mv| *mv != best) {
-            assert!(worth(mv) < worth(best), "{mv} is as good as {best} in {situation:?}");
+        for mv in history.position().legal_moves().into_iter().filter(|mv| *mv != best_move) {
+            assert!(worth(mv) < worth(best_move), "{mv} is as good as {best_move} in {history:?}");
         }
     }
     assert!(known >= 20, "{known}");
@@ -48,15 +48,26 @@ fn the_others_are_better_by_far_in_a_search() {
     let (nodes, most_missed) = asked.map_or((4000, 0.6), |nodes| (nodes, 0.0));
     let mut engine = Engine::new(Resources { hash: if asked.is_some() { 64 } else { 2 }, threads: 1 });
     engine.set_tables(asked.map(|_| Tables::in_memory()));
-    let suite = Exercise::all().unwrap();
+    let suite = TestPosition::all().unwrap();
     let mut missed = Vec::new();
-    for Exercise { situation, best, theme } in &suite {
-        engine.forget();
-        let lines = engine.search(situation, &Limits::nodes(nodes), 2, &Signals::default(), &mut |_| ()).lines;
+    for TestPosition { history, best_move, theme } in &suite {
+        engine.new_game();
+        let lines = engine.search(history, &Limits::nodes(nodes), 2, &Signals::default(), &mut |_| ()).lines;
         let gap = lines[0].score.rank() - lines.get(1).map_or(-10_000, |line| line.score.rank());
-        if lines[0].moves[0] != *best || gap < if *theme == Theme::Mate { 1 } else { 80 } {
-            missed.push(format!("{theme} {best}, not {} by {gap}: {:?}", lines[0].moves[0], situation.position()));
+        if lines[0].moves[0] != *best_move || gap < if *theme == Theme::Mate { 1 } else { 80 } {
+            missed.push(format!("{theme} {best_move}, not {} by {gap}: {:?}", lines[0].moves[0], history.position()));
         }
     }
     assert!(missed.len() as f64 <= most_missed * suite.len() as f64, "{} missed:\n{}", missed.len(), missed.join("\n"));
+}
+
+#[test]
+fn node_total_is_unchanged() {
+    let mut engine = Engine::new(Resources::default());
+    let mut nodes = 0;
+    for position in &TestPosition::all().unwrap() {
+        engine.new_game();
+        nodes += engine.search(&position.history, &Limits::depth(9), 1, &Signals::default(), &mut |_| ()).nodes;
+    }
+    assert_eq!(nodes, 1_439_296);
 }

@@ -219,7 +219,11 @@ mod tests {
             for locale in Locale::ALL {
                 let words = lookup(locale, &choice.name).unwrap();
                 assert!(words.starts_with(&format!("{} ", level.number())), "{words}");
-                assert!(words.ends_with(&format!(" {}", level.estimate())), "{words}, not {}", level.estimate());
+                assert!(
+                    words.ends_with(&format!(" {}", level.estimated_elo())),
+                    "{words}, not {}",
+                    level.estimated_elo()
+                );
             }
         }
     }

@@ -20,8 +20,10 @@ pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> Outgoing {
     };
     let first = first.with("player", sitter(play.seat_to_move(), locale)).with("side", side(play.turn()));
     let how = Text::new("board-how").with("example", example(play.position(), locale).unwrap_or_default());
-    let strength =
-        play.seats().engine().map(|(_, level)| Text::new("board-engine-strength").with("estimate", level.estimate()));
+    let strength = play
+        .seats()
+        .engine()
+        .map(|(_, level)| Text::new("board-engine-strength").with("estimate", level.estimated_elo()));
     let seats = seats(snapshot, play, Text::new("board-begun"), locale);
     let after = [strength, Some(first), Some(how)].into_iter().flatten().map(|text| text.localize(locale));
     let lines: Vec<String> = [seats, rules(snapshot, play)].into_iter().chain(after).collect();

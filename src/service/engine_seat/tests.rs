@@ -13,7 +13,7 @@ use crate::game::{CoinFlip, FirstMover, Seating, Stake, Terms};
 use crate::i18n::Locale;
 use commit_store::{MemoryStore, Store};
 use makruk::{Move, Position, Ruleset};
-use makruk_engine::{RankedLine, Signals};
+use makruk_engine::{PvLine, Signals};
 
 const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -27,7 +27,7 @@ struct First(Score);
 impl Backend for First {
     fn think(&mut self, question: &SearchJob, _: &Signals) -> Option<EngineAnswer> {
         let moves = question.situation.position().legal_moves().first().copied().into_iter().collect();
-        let lines = vec![RankedLine { score: self.0, moves }];
+        let lines = vec![PvLine { score: self.0, moves }];
         Some(SearchResult { lines, nodes: 1, time: Duration::ZERO }.into())
     }
 }
@@ -263,7 +263,7 @@ fn the_engine_calls_its_count_and_changes_to_a_shorter_one() {
 fn a_count_is_stopped_before_it_takes_a_win_away() {
     let found = |score| {
         let mv = Position::start().legal_moves()[0];
-        SearchResult { lines: vec![RankedLine { score, moves: vec![mv] }], nodes: 1, time: Duration::ZERO }
+        SearchResult { lines: vec![PvLine { score, moves: vec![mv] }], nodes: 1, time: Duration::ZERO }
     };
     let mut seen = 0;
     for (seed, rules) in (1..30).flat_map(|seed| [(seed, Ruleset::COMPETITION), (seed, Ruleset::WIKIPEDIA)]) {
@@ -287,7 +287,7 @@ fn the_engine_says_its_numbers() {
         random_game(seed, strict, |play, waiting| {
             let Some(count) = play.count().filter(|count| count.side() == play.turn()) else { return };
             let found = SearchResult {
-                lines: vec![RankedLine { score: Score::Centipawns(0), moves: vec![play.position().legal_moves()[0]] }],
+                lines: vec![PvLine { score: Score::Centipawns(0), moves: vec![play.position().legal_moves()[0]] }],
                 nodes: 1,
                 time: Duration::ZERO,
             };

@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, Found};
+use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, ExternalSearchResult};
 use makruk_engine::tables::Tables;
-use makruk_engine::{Engine, History, Level, Limits, RankedLine, Resources, Score, SearchResult, Signals, Skill};
+use makruk_engine::{Engine, History, Level, Limits, PvLine, Resources, Score, SearchResult, Signals, Skill};
 
 /// What is to be thought about.
 #[derive(Clone, Debug)]
@@ -113,7 +113,7 @@ impl Backend for Builtin {
             Mode::Player { level, seed } => {
                 self.player.set_skill(level.skill(), seed);
                 // The same position gets the same answer on whatever thread.
-                self.player.forget();
+                self.player.new_game();
                 (&mut self.player, 1)
             }
         };
@@ -138,7 +138,7 @@ impl Externals {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn search(&self, situation: &History, signals: &Signals) -> Result<Found, ExternalError> {
+    fn search(&self, situation: &History, signals: &Signals) -> Result<ExternalSearchResult, ExternalError> {
         let idle = self.idle().pop();
         let mut engine = idle.unwrap_or_else(|| ExternalEngine::new(self.config.clone()));
         let found = engine.search(situation, signals);
@@ -168,7 +168,7 @@ impl Backend for External {
         let start = Instant::now();
         let thinker = match self.engines.search(&question.situation, signals) {
             Ok(found) => {
-                let line = RankedLine { score: found.score.unwrap_or(Score::Centipawns(0)), moves: found.pv };
+                let line = PvLine { score: found.score.unwrap_or(Score::Centipawns(0)), moves: found.pv };
                 return Some(SearchResult { lines: vec![line], nodes: 0, time: start.elapsed() }.into());
             }
             Err(error) if error.is_failure() => {

@@ -288,7 +288,7 @@ async fn another_engine_plays_the_best_level_and_costs_no_move_when_it_fails() {
     let (one, script) = (NonZeroUsize::MIN, "read line; echo no engine; exit 1");
     let mut broken = ExternalConfig::new("/bin/sh", Duration::from_millis(20));
     broken.arguments = vec!["-c".into(), script.into()];
-    broken.patience.first_pause = Duration::from_secs(600);
+    broken.timeouts.first_backoff = Duration::from_secs(600);
     let settings = ThinkingSettings { processors: one, hash: 1, tables: None, external: Some(broken) };
     let thinkers = Thinkers::start(&settings).unwrap();
     let thought = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();

@@ -8,11 +8,11 @@
 //! ```
 
 mod fit;
-mod floats;
+mod float_net;
 mod play;
 mod record;
 mod train;
-mod write;
+mod weights_source;
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -21,7 +21,7 @@ use std::path::PathBuf;
 
 use clap::Parser;
 
-use fit::{Course, Fit};
+use fit::{Fit, FitConfig};
 use play::Play;
 use record::Record;
 use train::Training;
@@ -73,7 +73,7 @@ enum Tune {
         result: f32,
         /// So many positions, from the beginning of the first file, are held back
         #[arg(long, default_value_t = 60_000)]
-        held_back: usize,
+        validation: usize,
         /// The file that the net is written to
         #[arg(long)]
         out: PathBuf,
@@ -113,20 +113,20 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
         Tune::Fit { rounds, result, scale, decay, out, positions } => {
-            let mut fit = Fit::new(&read(&positions)?, Course { rounds, result, scale, decay })?;
+            let mut fit = Fit::new(&read(&positions)?, FitConfig { rounds, result, scale, decay })?;
             println!("{} positions", fit.positions());
-            fit.run(|round, [fitted, held_back]| {
-                println!("round {round}: error {fitted:.6}, of those held back {held_back:.6}")
+            fit.run(|round, [fitted, validation]| {
+                println!("round {round}: error {fitted:.6}, of those held back {validation:.6}")
             });
-            fs::write(out, write::source(&fit.weights()))?;
+            fs::write(out, weights_source::source(&fit.weights()))?;
         }
-        Tune::Train { rounds, result, held_back, out, positions } => {
+        Tune::Train { rounds, result, validation, out, positions } => {
             let records = read(&positions)?;
-            let (held_back, records) = records.split_at_checked(held_back).ok_or("there are too few positions")?;
-            let mut training = Training::new(records, held_back, result)?;
-            println!("{} positions; the features err by {:.6}", training.positions(), training.yardstick());
-            training.run(rounds, |round, [learnt, held_back]| {
-                println!("round {round}: error {learnt:.6}, of those held back {held_back:.6}")
+            let (validation, records) = records.split_at_checked(validation).ok_or("there are too few positions")?;
+            let mut training = Training::new(records, validation, result)?;
+            println!("{} positions; the features err by {:.6}", training.positions(), training.baseline_error());
+            training.run(rounds, |round, [learnt, validation]| {
+                println!("round {round}: error {learnt:.6}, of those held back {validation:.6}")
             });
             fs::write(out, training.net().to_bytes())?;
         }

@@ -8,23 +8,23 @@ use makruk::{Count, Position, Setup};
 
 /// A quiet position of a game.
 pub struct Record {
-    /// The men, whose turn it is, and the count.
+    /// The pieces, whose turn it is, and the count.
     pub setup: Setup,
     /// What a search said of it for White, in hundredths of a pawn.
     pub score: i32,
-    /// What White had of the game; `None` for what might have been, or was before a slip.
-    pub result: Option<Result>,
+    /// What White had of the game; `None` for what might have been, or was before a blunder.
+    pub result: Option<GameResult>,
 }
 
 /// How a game ended for White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Result {
+pub enum GameResult {
     Lost,
     Drawn,
     Won,
 }
 
-impl Result {
+impl GameResult {
     /// In points, 0 to 1.
     pub fn points(self) -> f32 {
         f32::from(self as u8) / 2.0
@@ -32,7 +32,7 @@ impl Result {
 }
 
 impl Record {
-    /// What a logistic curve of this scale, in hundredths of a pawn, makes of the score, and the result of the game, which
+    /// What a sigmoid curve of this scale, in hundredths of a pawn, makes of the score, and the result of the game, which
     /// counts for the part `result`.
     pub fn target(&self, result: f32, scale: f32) -> f32 {
         let score = 1.0 / (1.0 + (-self.score as f32 / scale).exp());
@@ -40,7 +40,7 @@ impl Record {
     }
 
     /// The position, with its count.
-    pub fn position(&self) -> std::result::Result<(Position, Option<Count>), String> {
+    pub fn position(&self) -> Result<(Position, Option<Count>), String> {
         let position = Position::from_setup(&self.setup).map_err(|error| error.to_string())?;
         let count = self.setup.count.and_then(|count| Count::from_setup(count, &position));
         Ok((position, count))
@@ -57,7 +57,7 @@ impl fmt::Display for Record {
 impl FromStr for Record {
     type Err = String;
 
-    fn from_str(line: &str) -> std::result::Result<Record, String> {
+    fn from_str(line: &str) -> Result<Record, String> {
         let error = || format!("{line:?} is not a position, its score and the game's result");
         let mut fields = line.split(';');
         let mut field = || fields.next().ok_or_else(error);
@@ -65,9 +65,9 @@ impl FromStr for Record {
         let score = field()?.parse().map_err(|_| error())?;
         let result = match field()? {
             "" => None,
-            "0" => Some(Result::Lost),
-            "1" => Some(Result::Drawn),
-            "2" => Some(Result::Won),
+            "0" => Some(GameResult::Lost),
+            "1" => Some(GameResult::Drawn),
+            "2" => Some(GameResult::Won),
             _ => return Err(error()),
         };
         Ok(Record { setup, score, result })

@@ -4,60 +4,60 @@ use std::f32::consts::PI;
 
 use makruk::{Color, Role, Square};
 use makruk_engine::Score;
-use makruk_engine::eval::net::{HIDDEN, Net, SCALE, input, stage};
-use makruk_engine::eval::{WHOLE, share};
+use makruk_engine::eval::net::{HIDDEN, Net, SCALE, feature_index, output_bucket};
+use makruk_engine::eval::{FULL_SCALE, scale_factor};
 use makruk_engine::{Engine, History};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
-use crate::floats::{Floats, MEN, View};
+use crate::float_net::{FloatNet, MAX_PIECES, NetInput};
 use crate::record::Record;
 
 /// Positions to a step.
 const BATCH: usize = 8192;
 /// The first steps are so long; they become shorter along half a wave of the cosine.
-const FIRST_STEP: f32 = 0.002;
+const LEARNING_RATE: f32 = 0.002;
 /// The last ones have this part of it.
-const LAST_PART: f32 = 0.02;
+const FINAL_RATE_FACTOR: f32 = 0.02;
 
 /// A position to learn from.
 struct Row {
-    men: [Man; MEN],
-    number: u8,
+    pieces: [PlacedPiece; MAX_PIECES],
+    piece_count: u8,
     turn: Color,
-    stage: u8,
+    bucket: u8,
     /// What is left of a lead of the side to move, and of the other.
-    shares: [f32; 2],
-    /// What the logistic curve is to come to.
+    scale_factors: [f32; 2],
+    /// What the sigmoid curve is to come to.
     target: f32,
 }
 
-type Man = (Color, Role, Square);
+type PlacedPiece = (Color, Role, Square);
 
 /// Whether a board is looked at as it is, or in a mirror: left and right are the same in this game.
 #[derive(Clone, Copy)]
-pub enum Look {
-    Straight,
+pub enum Orientation {
+    Original,
     Mirrored,
 }
 
 /// A training under way.
 pub struct Training {
     rows: Vec<Row>,
-    held_back: Vec<Row>,
+    validation: Vec<Row>,
     /// The error of the features on what is held back.
-    yardstick: f32,
-    floats: Floats,
+    baseline_error: f32,
+    float_net: FloatNet,
 }
 
-fn logistic(x: f32) -> f32 {
+fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
 impl Row {
-    /// `None` for a bare king or a dead ending, which the evaluation knows by other means. The second number is what the
-    /// features say, through the logistic curve.
+    /// `None` for a bare king or a dead endgame, which the evaluation knows by other means. The second number is what the
+    /// features say, through the sigmoid curve.
     fn of(record: &Record, result: f32) -> Result<Option<(Row, f32)>, String> {
         let (position, count) = record.position()?;
         let board = position.board();
@@ -66,47 +66,47 @@ impl Row {
             return Ok(None);
         }
         let turn = position.turn();
-        let mut men = [(turn, Role::King, position.king(turn)); MEN];
-        let mut number = 0;
-        for (place, (square, piece)) in men.iter_mut().zip(board.iter()) {
+        let mut pieces = [(turn, Role::King, position.king(turn)); MAX_PIECES];
+        let mut piece_count = 0;
+        for (place, (square, piece)) in pieces.iter_mut().zip(board.iter()) {
             *place = (piece.color(), piece.role(), square);
-            number += 1;
+            piece_count += 1;
         }
-        let shares = [turn, !turn].map(|color| share(board, color, count) as f32 / WHOLE as f32);
+        let scale_factors = [turn, !turn].map(|color| scale_factor(board, color, count) as f32 / FULL_SCALE as f32);
         let target = record.target(result, SCALE as f32);
         let target = if turn == Color::White { target } else { 1.0 - target };
-        let row = Row { men, number, turn, stage: stage(board) as u8, shares, target };
+        let row = Row { pieces, piece_count, turn, bucket: output_bucket(board) as u8, scale_factors, target };
         let features = match Engine::evaluate(&History::new(position).with_count(count)) {
-            Score::Centipawns(value) => logistic(value as f32 / SCALE as f32),
+            Score::Centipawns(value) => sigmoid(value as f32 / SCALE as f32),
             _ => 0.5,
         };
         Ok(Some((row, features)))
     }
 
-    fn view(&self, look: Look) -> View {
-        let men = usize::from(self.number);
-        let mut view = View { inputs: [[0; MEN]; 2], men, stage: usize::from(self.stage) };
-        for (inputs, side) in view.inputs.iter_mut().zip([self.turn, !self.turn]) {
-            for (number, &(color, role, square)) in inputs.iter_mut().zip(&self.men[..men]) {
+    fn input(&self, orientation: Orientation) -> NetInput {
+        let piece_count = usize::from(self.piece_count);
+        let mut input = NetInput { features: [[0; MAX_PIECES]; 2], piece_count, bucket: usize::from(self.bucket) };
+        for (features, side) in input.features.iter_mut().zip([self.turn, !self.turn]) {
+            for (feature, &(color, role, square)) in features.iter_mut().zip(&self.pieces[..piece_count]) {
                 // Squares of a rank differ in the lowest three bits.
-                let mirror = if matches!(look, Look::Mirrored) { 7 } else { 0 };
-                *number = (input(side, color, role, square) ^ mirror) as u16;
+                let mirror = if matches!(orientation, Orientation::Mirrored) { 7 } else { 0 };
+                *feature = (feature_index(side, color, role, square) ^ mirror) as u16;
             }
         }
-        view
+        input
     }
 
-    /// What a value of the net comes to when what endings leave of a lead is regarded, through the logistic curve, and
+    /// What a value of the net comes to when what endings leave of a lead is regarded, through the sigmoid curve, and
     /// the share that was left.
-    fn curve(&self, value: f32) -> (f32, f32) {
-        let share = self.shares[usize::from(value < 0.0)];
-        (logistic(value * share), share)
+    fn sigmoid_with_scale(&self, value: f32) -> (f32, f32) {
+        let share = self.scale_factors[usize::from(value < 0.0)];
+        (sigmoid(value * share), share)
     }
 }
 
 impl Training {
     /// A training that begins with weights drawn by lot. Of the target, `result` is the part of the game's result.
-    pub fn new(records: &[Record], held_back: &[Record], result: f32) -> Result<Training, String> {
+    pub fn new(records: &[Record], validation: &[Record], result: f32) -> Result<Training, String> {
         let rows = |records: &[Record]| -> Result<(Vec<Row>, f32), String> {
             let (mut rows, mut error) = (Vec::new(), 0.0);
             for record in records {
@@ -118,11 +118,11 @@ impl Training {
             let mean = error / rows.len().max(1) as f64;
             Ok((rows, mean as f32))
         };
-        let (rows, (held_back, yardstick)) = (rows(records)?.0, rows(held_back)?);
-        if rows.is_empty() || held_back.is_empty() {
+        let (rows, (validation, baseline_error)) = (rows(records)?.0, rows(validation)?);
+        if rows.is_empty() || validation.is_empty() {
             return Err("there are too few positions".to_owned());
         }
-        Ok(Training { rows, held_back, yardstick, floats: Floats::random(&mut StdRng::seed_from_u64(1)) })
+        Ok(Training { rows, validation, baseline_error, float_net: FloatNet::random(&mut StdRng::seed_from_u64(1)) })
     }
 
     /// How many positions there are to learn from.
@@ -131,48 +131,52 @@ impl Training {
     }
 
     /// The mean error of the features on what is held back: a net has to do better.
-    pub fn yardstick(&self) -> f32 {
-        self.yardstick
+    pub fn baseline_error(&self) -> f32 {
+        self.baseline_error
     }
 
     /// The net as it is.
     pub fn net(&self) -> Net {
-        self.floats.rounded()
+        self.float_net.rounded()
     }
 
     /// Goes through all positions round by round and tells the mean error after each: of the positions that were
     /// learnt from, and of those that were held back.
-    pub fn run(&mut self, rounds: u32, mut tell: impl FnMut(u32, [f32; 2])) {
+    pub fn run(&mut self, rounds: u32, mut report: impl FnMut(u32, [f32; 2])) {
         let mut random = StdRng::seed_from_u64(2);
         let mut order: Vec<usize> = (0..self.rows.len()).collect();
         let steps = rounds as usize * order.len().div_ceil(BATCH);
-        let mut adam = Adam { steps: 0, means: Floats::zero(), squares: Floats::zero() };
-        let mut slope = Floats::zero();
+        let mut adam = Adam { steps: 0, means: FloatNet::zero(), squares: FloatNet::zero() };
+        let mut gradient = FloatNet::zero();
         for round in 0..rounds {
             order.shuffle(&mut random);
             let mut error = 0.0;
             for batch in order.chunks(BATCH) {
-                error +=
-                    self.slope(batch, if adam.steps % 2 == 0 { Look::Straight } else { Look::Mirrored }, &mut slope);
+                error += self.gradient(
+                    batch,
+                    if adam.steps % 2 == 0 { Orientation::Original } else { Orientation::Mirrored },
+                    &mut gradient,
+                );
                 let done = adam.steps as f32 / steps as f32;
-                let length = FIRST_STEP * (LAST_PART + (1.0 - LAST_PART) * (1.0 + (PI * done).cos()) / 2.0);
-                adam.step(&mut self.floats, &mut slope, length);
+                let length =
+                    LEARNING_RATE * (FINAL_RATE_FACTOR + (1.0 - FINAL_RATE_FACTOR) * (1.0 + (PI * done).cos()) / 2.0);
+                adam.step(&mut self.float_net, &mut gradient, length);
             }
-            tell(round + 1, [(error / order.len() as f64) as f32, self.error()]);
+            report(round + 1, [(error / order.len() as f64) as f32, self.error()]);
         }
     }
 
     /// Adds up how the error changes with each weight, and returns the sum of the errors themselves.
-    fn slope(&self, batch: &[usize], look: Look, slope: &mut Floats) -> f64 {
+    fn gradient(&self, batch: &[usize], orientation: Orientation, gradient: &mut FloatNet) -> f64 {
         let mut sums = [[0.0; HIDDEN]; 2];
         let mut errors = 0.0;
         for row in batch.iter().map(|&row| &self.rows[row]) {
-            let view = row.view(look);
-            let (curve, share) = row.curve(self.floats.judge(&view, &mut sums));
+            let input = row.input(orientation);
+            let (curve, share) = row.sigmoid_with_scale(self.float_net.evaluate(&input, &mut sums));
             let error = curve - row.target;
             errors += f64::from(error * error);
             let by_value = error * curve * (1.0 - curve) * share / batch.len() as f32;
-            self.floats.learn(&view, &sums, by_value, slope);
+            self.float_net.backpropagate(&input, &sums, by_value, gradient);
         }
         errors
     }
@@ -181,37 +185,38 @@ impl Training {
     fn error(&self) -> f32 {
         let mut sums = [[0.0; HIDDEN]; 2];
         let mut of = |row: &Row| {
-            let value = self.floats.judge(&row.view(Look::Straight), &mut sums);
-            f64::from((row.curve(value).0 - row.target).powi(2))
+            let value = self.float_net.evaluate(&row.input(Orientation::Original), &mut sums);
+            f64::from((row.sigmoid_with_scale(value).0 - row.target).powi(2))
         };
-        (self.held_back.iter().map(&mut of).sum::<f64>() / self.held_back.len() as f64) as f32
+        (self.validation.iter().map(&mut of).sum::<f64>() / self.validation.len() as f64) as f32
     }
 }
 
 /// Steps as long as slopes are steady: Kingma and Ba, "Adam", 2014, with the constants that they propose.
 struct Adam {
     steps: i32,
-    means: Floats,
-    squares: Floats,
+    means: FloatNet,
+    squares: FloatNet,
 }
 
 impl Adam {
-    const MEAN_KEPT: f32 = 0.9;
-    const SQUARE_KEPT: f32 = 0.999;
+    const BETA1: f32 = 0.9;
+    const BETA2: f32 = 0.999;
 
-    /// Makes a step, and clears the slope for the next.
-    fn step(&mut self, floats: &mut Floats, slope: &mut Floats, length: f32) {
+    /// Makes a step, and clears the gradient for the next.
+    fn step(&mut self, float_net: &mut FloatNet, gradient: &mut FloatNet, length: f32) {
         self.steps += 1;
-        let mean_seen = 1.0 - Adam::MEAN_KEPT.powi(self.steps);
-        let square_seen = 1.0 - Adam::SQUARE_KEPT.powi(self.steps);
-        let parts = floats.parts().into_iter().zip(slope.parts()).zip(self.means.parts()).zip(self.squares.parts());
-        for ((((weights, most), (slope, _)), (means, _)), (squares, _)) in parts {
-            for (((weight, slope), mean), square) in weights.iter_mut().zip(slope).zip(means).zip(squares) {
-                *mean = Adam::MEAN_KEPT * *mean + (1.0 - Adam::MEAN_KEPT) * *slope;
-                *square = Adam::SQUARE_KEPT * *square + (1.0 - Adam::SQUARE_KEPT) * *slope * *slope;
-                let step = length * (*mean / mean_seen) / ((*square / square_seen).sqrt() + 1e-8);
+        let mean_correction = 1.0 - Adam::BETA1.powi(self.steps);
+        let square_correction = 1.0 - Adam::BETA2.powi(self.steps);
+        let parts =
+            float_net.parts().into_iter().zip(gradient.parts()).zip(self.means.parts()).zip(self.squares.parts());
+        for ((((weights, most), (gradient, _)), (means, _)), (squares, _)) in parts {
+            for (((weight, gradient), mean), square) in weights.iter_mut().zip(gradient).zip(means).zip(squares) {
+                *mean = Adam::BETA1 * *mean + (1.0 - Adam::BETA1) * *gradient;
+                *square = Adam::BETA2 * *square + (1.0 - Adam::BETA2) * *gradient * *gradient;
+                let step = length * (*mean / mean_correction) / ((*square / square_correction).sqrt() + 1e-8);
                 *weight = (*weight - step).clamp(-most, most);
-                *slope = 0.0;
+                *gradient = 0.0;
             }
         }
     }

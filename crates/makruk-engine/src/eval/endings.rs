@@ -5,48 +5,48 @@ use super::terms::distance;
 use makruk::{Bitboard, Board, Color, Count, Role, Square};
 
 /// Values are scaled in this many parts.
-pub const WHOLE: Value = 64;
+pub const FULL_SCALE: Value = 64;
 
 /// Corrects a value, as White sees it, by what is known of endings.
 #[inline]
-pub(super) fn correct(board: &Board, value: Value, count: Option<Count>) -> Value {
-    let (ahead, sign) = if value > 0 { (Color::White, 1) } else { (Color::Black, -1) };
+pub(super) fn adjust(board: &Board, value: Value, count: Option<Count>) -> Value {
+    let (stronger, sign) = if value > 0 { (Color::White, 1) } else { (Color::Black, -1) };
     let mut value = value * sign;
-    if !board.by_color(!ahead).has_many() {
-        value += drive(board, ahead);
+    if !board.by_color(!stronger).has_many() {
+        value += mop_up(board, stronger);
     }
-    sign * (value * share(board, ahead, count) / WHOLE)
+    sign * (value * scale_factor(board, stronger, count) / FULL_SCALE)
 }
 
-/// How much of its lead a side can hope to bring home, in parts of [`WHOLE`]: by what it has to win with, and by what the
+/// How much of its lead a side can hope to bring home, in parts of [`FULL_SCALE`]: by what it has to win with, and by what the
 /// count leaves of time.
-pub fn share(board: &Board, ahead: Color, count: Option<Count>) -> Value {
-    let bare = !board.by_color(!ahead).has_many();
-    let force = match board.pieces(ahead, Role::Pawn).is_empty() {
-        _ if bare => against_bare_king(board, ahead),
-        true => without_pawns(board, ahead),
-        false => WHOLE,
+pub fn scale_factor(board: &Board, stronger: Color, count: Option<Count>) -> Value {
+    let bare = !board.by_color(!stronger).has_many();
+    let force = match board.pieces(stronger, Role::Pawn).is_empty() {
+        _ if bare => against_bare_king(board, stronger),
+        true => without_pawns(board, stronger),
+        false => FULL_SCALE,
     };
-    force * time(ahead, count) / WHOLE
+    force * count_scale(stronger, count) / FULL_SCALE
 }
 
 /// By the lead in points: rook 6, knight 4, khon 3, met 2.
-fn without_pawns(board: &Board, ahead: Color) -> Value {
+fn without_pawns(board: &Board, stronger: Color) -> Value {
     let points = |color| {
         let of = |role, worth: u32| worth * board.pieces(color, role).len();
         of(Role::Rook, 6) + of(Role::Knight, 4) + of(Role::Khon, 3) + of(Role::Met, 2)
     };
-    let (ours, theirs) = (points(ahead), points(!ahead));
+    let (ours, theirs) = (points(stronger), points(!stronger));
     match ours {
         // A single knight, khon or met, or two mets, mate nobody who does not help.
         0..=4 => 4,
         // A small lead is no win while the other side still has men to defend with.
-        _ => (8 * ours.saturating_sub(theirs) as Value + 8).min(WHOLE),
+        _ => (8 * ours.saturating_sub(theirs) as Value + 8).min(FULL_SCALE),
     }
 }
 
-fn against_bare_king(board: &Board, ahead: Color) -> Value {
-    let of = |role| board.pieces(ahead, role).len();
+fn against_bare_king(board: &Board, stronger: Color) -> Value {
+    let of = |role| board.pieces(stronger, role).len();
     // A pawn is a met to be, and nothing more for mating.
     match (of(Role::Rook), of(Role::Khon), of(Role::Knight), of(Role::Met) + of(Role::Pawn)) {
         (0, 0, 0, 0..=2) | (0, 0, 1, 0) | (0, 1, 0, 0) => 2,
@@ -54,34 +54,34 @@ fn against_bare_king(board: &Board, ahead: Color) -> Value {
         (0, 1, 0, 1) => 48,
         (0, 0, 0, _) | (1, 0, 0, 0) => 48,
         (0, 0, _, _) | (0, 2.., 0, 0) => 54,
-        _ => WHOLE,
+        _ => FULL_SCALE,
     }
 }
 
 /// How much of a lead there is time for before the count runs out.
-fn time(ahead: Color, count: Option<Count>) -> Value {
-    let Some(count) = count else { return WHOLE };
-    if count.side() == ahead {
-        return WHOLE;
+fn count_scale(stronger: Color, count: Option<Count>) -> Value {
+    let Some(count) = count else { return FULL_SCALE };
+    if count.side() == stronger {
+        return FULL_SCALE;
     }
     let left = Value::from((count.limit() + 1).saturating_sub(count.next()));
-    (4 * left + 4).min(WHOLE)
+    (4 * left + 4).min(FULL_SCALE)
 }
 
 /// How far a bare king has been driven: to the edge, and the other king with him.
-fn drive(board: &Board, ahead: Color) -> Value {
-    let [ours, theirs] = [ahead, !ahead].map(|color| board.king_of(color));
+fn mop_up(board: &Board, stronger: Color) -> Value {
+    let [ours, theirs] = [stronger, !stronger].map(|color| board.king_of(color));
     let (Some(ours), Some(theirs)) = (ours, theirs) else { return 0 };
-    let mut value = 12 * edgeward(theirs) - 8 * distance(ours, theirs) as Value;
+    let mut value = 12 * center_distance(theirs) - 8 * distance(ours, theirs) as Value;
     for role in [Role::Khon, Role::Knight, Role::Met] {
-        for man in board.pieces(ahead, role) {
-            value -= 3 * distance(man, theirs) as Value;
+        for square in board.pieces(stronger, role) {
+            value -= 3 * distance(square, theirs) as Value;
         }
     }
     // A met covers its own colour only: without stronger men the mate is in a corner that it can reach.
     let strong = board.by_role(Role::Rook) | board.by_role(Role::Khon);
-    let mets = board.pieces(ahead, Role::Met);
-    if (strong & board.by_color(ahead)).is_empty() && !mets.is_empty() {
+    let mets = board.pieces(stronger, Role::Met);
+    if (strong & board.by_color(stronger)).is_empty() && !mets.is_empty() {
         let corners = [0, 7, 56, 63].into_iter().filter_map(Square::from_index);
         let near = corners.filter(|&corner| !(mets & same_colour(corner)).is_empty());
         value -= 10 * near.map(|corner| distance(theirs, corner)).min().unwrap_or(0) as Value;
@@ -89,8 +89,8 @@ fn drive(board: &Board, ahead: Color) -> Value {
     value
 }
 
-/// How far a square is from the middle of the board: 0 to 6, most in the corners.
-fn edgeward(square: Square) -> Value {
+/// How far a square is from the middlegame of the board: 0 to 6, most in the corners.
+fn center_distance(square: Square) -> Value {
     let off = |index: u8| Value::from(if index < 4 { 3 - index } else { index - 4 });
     off(square.file().index()) + off(square.rank().index())
 }
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn a_bare_king_in_the_corner_is_worth_more_than_one_in_the_middle() {
         let corner = value("7k/8/5K2/8/4R3/8/8/8 w - - 0 1");
-        let middle = value("8/8/8/3k4/8/8/1R6/K7 w - - 0 1");
-        assert!(corner > middle + 30, "{corner} {middle}");
+        let middlegame = value("8/8/8/3k4/8/8/1R6/K7 w - - 0 1");
+        assert!(corner > middlegame + 30, "{corner} {middlegame}");
     }
 }

@@ -3,7 +3,7 @@
 use makruk::Color;
 
 /// Takes note of how often a feature occurs for a side: the evaluation adds its weight, the tuner keeps the count.
-pub trait Ledger {
+pub trait FeatureSink {
     /// `side` has the feature so many times.
     fn add(&mut self, side: Color, feature: usize, times: i32);
 }
@@ -13,7 +13,7 @@ macro_rules! groups {
     ($($(#[$doc:meta])* $name:ident: $length:expr;)*) => {
         groups!(@place 0; $($(#[$doc])* $name: $length;)*);
         /// The groups of features in the order of their weights: name and length.
-        pub const GROUPS: &[(&str, usize)] = &[$((stringify!($name), $length)),*];
+        pub const FEATURE_GROUPS: &[(&str, usize)] = &[$((stringify!($name), $length)),*];
     };
     (@place $at:expr; $(#[$doc:meta])* $name:ident: $length:expr; $($rest:tt)*) => {
         $(#[$doc])*
@@ -22,7 +22,7 @@ macro_rules! groups {
     };
     (@place $at:expr;) => {
         /// How many features there are.
-        pub const FEATURES: usize = $at;
+        pub const FEATURE_COUNT: usize = $at;
     };
 }
 
@@ -40,53 +40,53 @@ groups! {
     /// The same for a rook, 0 to 14.
     ROOK_MOBILITY: 15;
     /// Steps from each man, pawn to rook, to its own king: 0 to 7.
-    FROM_OWN_KING: 5 * 8;
+    OWN_KING_DISTANCE: 5 * 8;
     /// Steps from each man to the other king.
-    FROM_THEIR_KING: 5 * 8;
+    ENEMY_KING_DISTANCE: 5 * 8;
     /// A pawn that a pawn protects (เบี้ยผูก), by rank 3 to 5.
-    PAWN_TIED: 3;
+    PAWN_DEFENDED: 3;
     /// A pawn with another beside it (เบี้ยเทียม), by rank.
-    PAWN_BESIDE: 3;
+    PAWN_PHALANX: 3;
     /// A pawn that no enemy pawn can stop or take on its way, by rank.
     PAWN_PASSED: 3;
     /// A pawn with an enemy pawn right ahead, by rank.
-    PAWN_STOPPED: 3;
+    PAWN_RAMMED: 3;
     /// A pawn with any man right ahead, by rank.
     PAWN_BLOCKED: 3;
     /// A pawn without a pawn of its side on the files beside it.
-    PAWN_ALONE: 1;
+    PAWN_ISOLATED: 1;
     /// A pawn behind another of its side on one file.
     PAWN_DOUBLED: 1;
     /// A met, khon, knight or rook that a pawn protects.
-    TIED_TO_PAWN: 4;
+    PAWN_SUPPORTED: 4;
     /// A khon or knight that a pawn protects where no enemy pawn can come to drive it away.
     OUTPOST: 2;
     /// Men, pawn to rook, that something protects.
-    PROTECTED: 5;
+    DEFENDED: 5;
     /// Enemy men, pawn to rook, that some man of a role, pawn to king, bears on.
-    BEARS_ON: 6 * 5;
+    ATTACKS_ON: 6 * 5;
     /// Enemy men, pawn to rook, that are borne on and that nothing protects (หมากลอย).
-    LOOSE: 5;
+    HANGING: 5;
     /// A rook on a file without pawns of its side.
     ROOK_HALF_OPEN: 1;
     /// A rook on a file without pawns.
     ROOK_OPEN: 1;
     /// A rook that sees another of its side.
-    ROOKS_JOINED: 1;
+    ROOKS_CONNECTED: 1;
     /// How often men bear on the squares around the other king, 0 to 15.
-    RING_PRESSURE: 16;
+    KING_RING_ATTACKS: 16;
     /// How many men do, 0 to 7.
-    RING_PIECES: 8;
+    KING_RING_ATTACKERS: 8;
     /// Squares around the other king that are borne on and only he guards, 0 to 8.
-    RING_WEAK: 9;
+    KING_RING_WEAK: 9;
     /// Squares that the own king may step to, 0 to 8.
-    KING_FLIGHTS: 9;
+    KING_MOBILITY: 9;
     /// Checks that a met, khon, knight or rook could give where nothing takes it.
     SAFE_CHECK: 4;
     /// Mets on both colours of squares.
-    BOTH_COLOURS: 1;
+    METS_ON_BOTH_COLOURS: 1;
     /// Two khons; two knights; two rooks.
     PAIR: 3;
     /// It is one's turn.
-    TURN: 1;
+    TEMPO: 1;
 }

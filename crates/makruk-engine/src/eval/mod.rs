@@ -1,7 +1,7 @@
 //! What a position is worth, looked at without trying a move.
 //!
 //! A search at full strength judges by a small neural net ([`net`]), a weaker player's by a sum of features, each counted for
-//! both sides and weighed once for the middle game and once for the ending; the material left says how much of each. A
+//! both sides and weighed once for the middlegame game and once for the endgame; the material left says how much of each. A
 //! second look then corrects what neither can know: what the count leaves time for, and how a bare king is driven to mate.
 
 mod endings;
@@ -11,20 +11,20 @@ mod terms;
 mod weight;
 mod weights;
 
-pub use endings::{WHOLE, share};
-pub use features::{FEATURES, GROUPS, Ledger};
-pub use terms::tally;
+pub use endings::{FULL_SCALE, scale_factor};
+pub use features::{FEATURE_COUNT, FEATURE_GROUPS, FeatureSink};
+pub use terms::extract_features;
 pub use weight::Weight;
 pub use weights::WEIGHTS;
 
 use super::score::{MAX_EVAL, Value};
 use makruk::{Board, Color, Count, Move, Position, Role};
-use net::Variation;
+use net::AccumulatorStack;
 
-/// The phase of a board with all its men: the middle game.
+/// The phase of a board with all its men: the middlegame game.
 pub const FULL_PHASE: i32 = 34;
 
-/// How much is left of the middle game, [`FULL_PHASE`] at the start and 0 with kings and pawns.
+/// How much is left of the middlegame game, [`FULL_PHASE`] at the start and 0 with kings and pawns.
 pub fn phase(board: &Board) -> i32 {
     let of = |role, worth: u32| worth * board.by_role(role).len();
     let sum = of(Role::Rook, 4) + of(Role::Knight, 2) + of(Role::Khon, 2) + of(Role::Met, 1);
@@ -35,7 +35,7 @@ pub fn phase(board: &Board) -> i32 {
 #[derive(Default)]
 struct Sum([Weight; 2]);
 
-impl Ledger for Sum {
+impl FeatureSink for Sum {
     #[inline(always)]
     fn add(&mut self, side: Color, feature: usize, times: i32) {
         self.0[side.index()] = self.0[side.index()] + WEIGHTS[feature] * times;
@@ -46,11 +46,11 @@ impl Ledger for Sum {
 pub(super) fn evaluate(position: &Position, count: Option<Count>) -> Value {
     let board = position.board();
     let mut sum = Sum::default();
-    tally(position, &mut sum);
+    extract_features(position, &mut sum);
     let white = sum.0[0] - sum.0[1];
     let phase = phase(board);
-    let blended = (white.middle() * phase + white.ending() * (FULL_PHASE - phase)) / FULL_PHASE;
-    corrected(position, if position.turn() == Color::White { blended } else { -blended }, count)
+    let blended = (white.middlegame() * phase + white.endgame() * (FULL_PHASE - phase)) / FULL_PHASE;
+    adjusted(position, if position.turn() == Color::White { blended } else { -blended }, count)
 }
 
 /// What judges the positions of a search. It has to hear of every move that is made and taken back.
@@ -58,36 +58,36 @@ pub(super) enum Evaluator {
     /// The features: how weaker players see.
     Features,
     /// The net: for a search at full strength.
-    Net(Variation),
+    Net(AccumulatorStack),
 }
 
 impl Evaluator {
-    /// The net, for a search that begins with `root` and looks at most so many plies ahead.
+    /// The net, for a search that begins with `root` and looks at most so many plies stronger.
     pub(super) fn net(root: &Position, plies: usize) -> Evaluator {
-        Evaluator::Net(Variation::new(root.board(), plies))
+        Evaluator::Net(AccumulatorStack::new(root.board(), plies))
     }
 
     /// A move is made in `position`.
     #[inline]
     pub(super) fn play(&mut self, position: &Position, mv: Move) {
-        if let Evaluator::Net(variation) = self {
-            variation.play(position, mv);
+        if let Evaluator::Net(accumulators) = self {
+            accumulators.play(position, mv);
         }
     }
 
     /// The turn is passed.
     #[inline]
-    pub(super) fn pass(&mut self) {
-        if let Evaluator::Net(variation) = self {
-            variation.pass();
+    pub(super) fn play_null_move(&mut self) {
+        if let Evaluator::Net(accumulators) = self {
+            accumulators.play_null_move();
         }
     }
 
     /// The last move, or the passed turn, is taken back.
     #[inline]
-    pub(super) fn take_back(&mut self) {
-        if let Evaluator::Net(variation) = self {
-            variation.take_back();
+    pub(super) fn undo_move(&mut self) {
+        if let Evaluator::Net(accumulators) = self {
+            accumulators.undo_move();
         }
     }
 
@@ -98,16 +98,18 @@ impl Evaluator {
         let has_bare_king = Color::ALL.iter().any(|&color| !position.board().by_color(color).has_many());
         match self {
             // The net has not learnt from bare kings: how they are driven to mate is known better.
-            Evaluator::Net(variation) if !has_bare_king => corrected(position, variation.judge(position), count),
+            Evaluator::Net(accumulators) if !has_bare_king => {
+                adjusted(position, accumulators.evaluate(position), count)
+            }
             _ => evaluate(position, count),
         }
     }
 }
 
 /// A value for the side to move with what is known of endings.
-fn corrected(position: &Position, value: Value, count: Option<Count>) -> Value {
+fn adjusted(position: &Position, value: Value, count: Option<Count>) -> Value {
     let sign = if position.turn() == Color::White { 1 } else { -1 };
-    (sign * endings::correct(position.board(), sign * value, count)).clamp(-MAX_EVAL, MAX_EVAL)
+    (sign * endings::adjust(position.board(), sign * value, count)).clamp(-MAX_EVAL, MAX_EVAL)
 }
 
 #[cfg(test)]

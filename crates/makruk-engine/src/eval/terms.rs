@@ -7,7 +7,7 @@ use makruk::{
 };
 
 /// The roles that can be taken.
-const MEN: [Role; 5] = [Role::Pawn, Role::Met, Role::Khon, Role::Knight, Role::Rook];
+const CAPTURABLE: [Role; 5] = [Role::Pawn, Role::Met, Role::Khon, Role::Knight, Role::Rook];
 
 /// King's steps from a square to another.
 static STEPS: [[u8; 64]; 64] = steps();
@@ -34,15 +34,15 @@ pub(super) fn distance(from: Square, to: Square) -> usize {
     usize::from(STEPS[from.index()][to.index()])
 }
 
-/// What one side's men bear on.
+/// What one side's pieces bear on.
 #[derive(Clone, Copy)]
-struct Reach {
+struct Attacks {
     by_role: [Bitboard; 6],
     all: Bitboard,
 }
 
 #[inline]
-fn pawn_reach(color: Color, pawns: Bitboard) -> Bitboard {
+fn pawn_attacks(color: Color, pawns: Bitboard) -> Bitboard {
     match color {
         Color::White => pawns.shifted::<-1, 1>() | pawns.shifted::<1, 1>(),
         Color::Black => pawns.shifted::<-1, -1>() | pawns.shifted::<1, -1>(),
@@ -50,29 +50,29 @@ fn pawn_reach(color: Color, pawns: Bitboard) -> Bitboard {
 }
 
 #[inline]
-fn ahead(color: Color, men: Bitboard) -> Bitboard {
+fn one_rank_ahead(color: Color, pieces: Bitboard) -> Bitboard {
     match color {
-        Color::White => men.shifted::<0, 1>(),
-        Color::Black => men.shifted::<0, -1>(),
+        Color::White => pieces.shifted::<0, 1>(),
+        Color::Black => pieces.shifted::<0, -1>(),
     }
 }
 
-/// The squares of the three ranks ahead of some men. A pawn has no longer way to go before it is a met.
+/// The squares of the three ranks ahead of some pieces. A pawn has no longer way to go before it is a met.
 #[inline]
-fn way_ahead(color: Color, men: Bitboard) -> Bitboard {
-    let one = ahead(color, men);
-    let two = one | ahead(color, one);
-    two | ahead(color, two)
+fn front_span(color: Color, pieces: Bitboard) -> Bitboard {
+    let one = one_rank_ahead(color, pieces);
+    let two = one | one_rank_ahead(color, one);
+    two | one_rank_ahead(color, two)
 }
 
 #[inline]
-fn beside(men: Bitboard) -> Bitboard {
-    men.shifted::<-1, 0>() | men.shifted::<1, 0>()
+fn beside(pieces: Bitboard) -> Bitboard {
+    pieces.shifted::<-1, 0>() | pieces.shifted::<1, 0>()
 }
 
 /// The square as its own side sees the board.
 #[inline]
-fn seen_by(color: Color, square: Square) -> usize {
+fn relative_square(color: Color, square: Square) -> usize {
     match color {
         Color::White => square.index(),
         Color::Black => 63 - square.index(),
@@ -81,43 +81,49 @@ fn seen_by(color: Color, square: Square) -> usize {
 
 /// Counts the features of a position for both sides.
 #[inline]
-pub fn tally(position: &Position, ledger: &mut impl Ledger) {
+pub fn extract_features(position: &Position, sink: &mut impl FeatureSink) {
     let board = position.board();
     let kings = Color::ALL.map(|color| position.king(color));
-    let mut pressure = [(0, 0); 2];
-    let reach = Color::ALL.map(|us| men(board, us, &kings, &mut pressure[us.index()], ledger));
+    let mut ring_pressure = [(0, 0); 2];
+    let attacks = Color::ALL.map(|us| pieces(board, us, &kings, &mut ring_pressure[us.index()], sink));
     for us in Color::ALL {
-        pawns(board, us, ledger);
-        threats(board, us, &reach, ledger);
-        safety(board, us, &kings, &reach, pressure[us.index()], ledger);
+        pawns(board, us, sink);
+        threats(board, us, &attacks, sink);
+        king_safety(board, us, &kings, &attacks, ring_pressure[us.index()], sink);
     }
-    ledger.add(position.turn(), TURN, 1);
+    sink.add(position.turn(), TEMPO, 1);
 }
 
 /// Everything that is counted man by man. Returns what they bear on, and notes how hard they press on the other king:
 /// how often they bear on the squares around him, and how many of them do.
 #[inline]
-fn men(board: &Board, us: Color, kings: &[Square; 2], pressure: &mut (i32, i32), ledger: &mut impl Ledger) -> Reach {
+fn pieces(
+    board: &Board,
+    us: Color,
+    kings: &[Square; 2],
+    ring_pressure: &mut (i32, i32),
+    sink: &mut impl FeatureSink,
+) -> Attacks {
     let them = !us;
     let occupied = board.occupied();
     let own_pawns = board.pieces(us, Role::Pawn);
     let own_king = kings[us.index()];
     let their_king = kings[them.index()];
     let ring = king_attacks(their_king);
-    let their_pawn_reach = pawn_reach(them, board.pieces(them, Role::Pawn));
-    let own_pawn_reach = pawn_reach(us, own_pawns);
-    let usable = !(own_pawns | Bitboard::from(own_king) | their_pawn_reach);
+    let their_pawn_attacks = pawn_attacks(them, board.pieces(them, Role::Pawn));
+    let own_pawn_attacks = pawn_attacks(us, own_pawns);
+    let mobility_area = !(own_pawns | Bitboard::from(own_king) | their_pawn_attacks);
     // Where an enemy pawn could yet come to take.
-    let their_pawns_way = way_ahead(them, their_pawn_reach) | their_pawn_reach;
+    let their_pawn_span = front_span(them, their_pawn_attacks) | their_pawn_attacks;
 
-    let mut reach = Reach { by_role: [Bitboard::EMPTY; 6], all: Bitboard::EMPTY };
-    reach.by_role[Role::Pawn.index()] = own_pawn_reach;
-    let pawn_pressure = own_pawn_reach & ring;
-    pressure.0 += pawn_pressure.len() as i32;
-    pressure.1 += pawn_pressure.len().min(1) as i32;
+    let mut attacks = Attacks { by_role: [Bitboard::EMPTY; 6], all: Bitboard::EMPTY };
+    attacks.by_role[Role::Pawn.index()] = own_pawn_attacks;
+    let pawn_ring_attacks = own_pawn_attacks & ring;
+    ring_pressure.0 += pawn_ring_attacks.len() as i32;
+    ring_pressure.1 += pawn_ring_attacks.len().min(1) as i32;
 
     for pawn in own_pawns {
-        stands(us, Role::Pawn, pawn, own_king, their_king, ledger);
+        piece_features(us, Role::Pawn, pawn, own_king, their_king, sink);
     }
     for (role, mobility) in [
         (Role::Met, MET_MOBILITY),
@@ -125,51 +131,51 @@ fn men(board: &Board, us: Color, kings: &[Square; 2], pressure: &mut (i32, i32),
         (Role::Knight, KNIGHT_MOBILITY),
         (Role::Rook, ROOK_MOBILITY),
     ] {
-        let men = board.pieces(us, role);
-        for square in men {
-            let borne_on = match role {
+        let pieces = board.pieces(us, role);
+        for square in pieces {
+            let attacked = match role {
                 Role::Met => met_attacks(square),
                 Role::Khon => khon_attacks(us, square),
                 Role::Knight => knight_attacks(square),
                 _ => rook_attacks(square, occupied),
             };
-            reach.by_role[role.index()] |= borne_on;
-            stands(us, role, square, own_king, their_king, ledger);
-            ledger.add(us, mobility + (borne_on & usable).len() as usize, 1);
-            let pressing = (borne_on & ring).len() as i32;
-            pressure.0 += pressing;
-            pressure.1 += pressing.min(1);
-            if own_pawn_reach.contains(square) {
-                ledger.add(us, TIED_TO_PAWN + role.index() - 1, 1);
-                if matches!(role, Role::Khon | Role::Knight) && !their_pawns_way.contains(square) {
-                    ledger.add(us, OUTPOST + role.index() - 2, 1);
+            attacks.by_role[role.index()] |= attacked;
+            piece_features(us, role, square, own_king, their_king, sink);
+            sink.add(us, mobility + (attacked & mobility_area).len() as usize, 1);
+            let ring_attacks = (attacked & ring).len() as i32;
+            ring_pressure.0 += ring_attacks;
+            ring_pressure.1 += ring_attacks.min(1);
+            if own_pawn_attacks.contains(square) {
+                sink.add(us, PAWN_SUPPORTED + role.index() - 1, 1);
+                if matches!(role, Role::Khon | Role::Knight) && !their_pawn_span.contains(square) {
+                    sink.add(us, OUTPOST + role.index() - 2, 1);
                 }
             }
             if role == Role::Rook {
                 let file = Bitboard::from_file(square.file());
                 if (file & own_pawns).is_empty() {
                     let open = (file & board.by_role(Role::Pawn)).is_empty();
-                    ledger.add(us, if open { ROOK_OPEN } else { ROOK_HALF_OPEN }, 1);
+                    sink.add(us, if open { ROOK_OPEN } else { ROOK_HALF_OPEN }, 1);
                 }
-                if !(borne_on & men).is_empty() {
-                    ledger.add(us, ROOKS_JOINED, 1);
+                if !(attacked & pieces).is_empty() {
+                    sink.add(us, ROOKS_CONNECTED, 1);
                 }
             }
         }
     }
     for (pair, role) in [Role::Khon, Role::Knight, Role::Rook].into_iter().enumerate() {
         if board.pieces(us, role).has_many() {
-            ledger.add(us, PAIR + pair, 1);
+            sink.add(us, PAIR + pair, 1);
         }
     }
     let mets = board.pieces(us, Role::Met);
     if !(mets & LIGHT).is_empty() && !(mets & !LIGHT).is_empty() {
-        ledger.add(us, BOTH_COLOURS, 1);
+        sink.add(us, METS_ON_BOTH_COLOURS, 1);
     }
-    ledger.add(us, PLACEMENT + 64 * Role::King.index() + seen_by(us, own_king), 1);
-    reach.by_role[Role::King.index()] = king_attacks(own_king);
-    reach.all = reach.by_role.into_iter().fold(Bitboard::EMPTY, |all, role| all | role);
-    reach
+    sink.add(us, PLACEMENT + 64 * Role::King.index() + relative_square(us, own_king), 1);
+    attacks.by_role[Role::King.index()] = king_attacks(own_king);
+    attacks.all = attacks.by_role.into_iter().fold(Bitboard::EMPTY, |all, role| all | role);
+    attacks
 }
 
 /// The squares of b1's colour.
@@ -177,95 +183,102 @@ const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 
 /// What every man has but a king.
 #[inline]
-fn stands(us: Color, role: Role, square: Square, own_king: Square, their_king: Square, ledger: &mut impl Ledger) {
+fn piece_features(
+    us: Color,
+    role: Role,
+    square: Square,
+    own_king: Square,
+    their_king: Square,
+    sink: &mut impl FeatureSink,
+) {
     let role = role.index();
-    ledger.add(us, MATERIAL + role, 1);
-    ledger.add(us, PLACEMENT + 64 * role + seen_by(us, square), 1);
-    ledger.add(us, FROM_OWN_KING + 8 * role + distance(square, own_king), 1);
-    ledger.add(us, FROM_THEIR_KING + 8 * role + distance(square, their_king), 1);
+    sink.add(us, MATERIAL + role, 1);
+    sink.add(us, PLACEMENT + 64 * role + relative_square(us, square), 1);
+    sink.add(us, OWN_KING_DISTANCE + 8 * role + distance(square, own_king), 1);
+    sink.add(us, ENEMY_KING_DISTANCE + 8 * role + distance(square, their_king), 1);
 }
 
 #[inline]
-fn pawns(board: &Board, us: Color, ledger: &mut impl Ledger) {
+fn pawns(board: &Board, us: Color, sink: &mut impl FeatureSink) {
     let own = board.pieces(us, Role::Pawn);
     if own.is_empty() {
         return;
     }
     let theirs = board.pieces(!us, Role::Pawn);
     let them = !us;
-    let tied = own & pawn_reach(us, own);
-    let with_neighbour = own & beside(own);
-    let their_reach = pawn_reach(them, theirs);
-    let passed = own & !way_ahead(them, theirs | their_reach) & !their_reach;
-    let stopped = own & ahead(them, theirs);
-    let blocked = own & ahead(them, board.occupied());
+    let defended = own & pawn_attacks(us, own);
+    let phalanx = own & beside(own);
+    let their_attacks = pawn_attacks(them, theirs);
+    let passed = own & !front_span(them, theirs | their_attacks) & !their_attacks;
+    let rammed = own & one_rank_ahead(them, theirs);
+    let blocked = own & one_rank_ahead(them, board.occupied());
     for (place, rank) in [2, 3, 4].into_iter().enumerate() {
         let rank = Rank::ALL[rank];
         let on_rank = Bitboard::from_rank(rank.relative_to(us));
-        for (feature, men) in [
-            (PAWN_TIED, tied),
-            (PAWN_BESIDE, with_neighbour),
+        for (feature, pieces) in [
+            (PAWN_DEFENDED, defended),
+            (PAWN_PHALANX, phalanx),
             (PAWN_PASSED, passed),
-            (PAWN_STOPPED, stopped),
+            (PAWN_RAMMED, rammed),
             (PAWN_BLOCKED, blocked),
         ] {
-            ledger.add(us, feature + place, (men & on_rank).len() as i32);
+            sink.add(us, feature + place, (pieces & on_rank).len() as i32);
         }
     }
     let files = own.0 | own.0 >> 8 | own.0 >> 16 | own.0 >> 24;
     let files = (files | files >> 32) & 0xff;
     let beside_files = (files << 1 | files >> 1) & 0xff;
-    let alone = files & !beside_files;
-    let mut lonely = Bitboard::EMPTY;
-    for file in Bitboard(alone) {
-        lonely |= Bitboard::from_file(File::ALL[file.index() & 7]);
+    let isolated_files = files & !beside_files;
+    let mut isolated = Bitboard::EMPTY;
+    for file in Bitboard(isolated_files) {
+        isolated |= Bitboard::from_file(File::ALL[file.index() & 7]);
     }
-    ledger.add(us, PAWN_ALONE, (own & lonely).len() as i32);
-    ledger.add(us, PAWN_DOUBLED, own.len() as i32 - files.count_ones() as i32);
+    sink.add(us, PAWN_ISOLATED, (own & isolated).len() as i32);
+    sink.add(us, PAWN_DOUBLED, own.len() as i32 - files.count_ones() as i32);
 }
 
 #[inline]
-fn threats(board: &Board, us: Color, reach: &[Reach; 2], ledger: &mut impl Ledger) {
+fn threats(board: &Board, us: Color, attacks: &[Attacks; 2], sink: &mut impl FeatureSink) {
     let them = !us;
-    let (ours, theirs) = (&reach[us.index()], &reach[them.index()]);
-    let loose = ours.all & !theirs.all;
-    for role in MEN {
+    let (ours, theirs) = (&attacks[us.index()], &attacks[them.index()]);
+    let hanging = ours.all & !theirs.all;
+    for role in CAPTURABLE {
         let own = board.pieces(us, role) & ours.all;
-        ledger.add(us, PROTECTED + role.index(), own.len() as i32);
-        let prey = board.pieces(them, role);
-        if (prey & ours.all).is_empty() {
+        sink.add(us, DEFENDED + role.index(), own.len() as i32);
+        let targets = board.pieces(them, role);
+        if (targets & ours.all).is_empty() {
             continue;
         }
-        ledger.add(us, LOOSE + role.index(), (prey & loose).len() as i32);
+        sink.add(us, HANGING + role.index(), (targets & hanging).len() as i32);
         for by in Role::ALL {
-            let borne_on = prey & ours.by_role[by.index()];
-            ledger.add(us, BEARS_ON + 5 * by.index() + role.index(), borne_on.len() as i32);
+            let attacked = targets & ours.by_role[by.index()];
+            sink.add(us, ATTACKS_ON + 5 * by.index() + role.index(), attacked.len() as i32);
         }
     }
 }
 
 #[inline]
-fn safety(
+fn king_safety(
     board: &Board,
     us: Color,
     kings: &[Square; 2],
-    reach: &[Reach; 2],
-    (pressure, men): (i32, i32),
-    ledger: &mut impl Ledger,
+    attacks: &[Attacks; 2],
+    (ring_pressure, pieces): (i32, i32),
+    sink: &mut impl FeatureSink,
 ) {
     let them = !us;
-    let (ours, theirs) = (&reach[us.index()], &reach[them.index()]);
+    let (ours, theirs) = (&attacks[us.index()], &attacks[them.index()]);
     let king = kings[them.index()];
     let ring = king_attacks(king);
-    ledger.add(us, RING_PRESSURE + pressure.min(15) as usize, 1);
-    ledger.add(us, RING_PIECES + men.min(7) as usize, 1);
-    let guards = [Role::Pawn, Role::Met, Role::Khon, Role::Knight, Role::Rook];
-    let guarded = guards.into_iter().fold(Bitboard::EMPTY, |all, role| all | theirs.by_role[role.index()]);
-    ledger.add(us, RING_WEAK + (ring & ours.all & !guarded).len() as usize, 1);
+    sink.add(us, KING_RING_ATTACKS + ring_pressure.min(15) as usize, 1);
+    sink.add(us, KING_RING_ATTACKERS + pieces.min(7) as usize, 1);
+    let defenders = [Role::Pawn, Role::Met, Role::Khon, Role::Knight, Role::Rook];
+    let guarded = defenders.into_iter().fold(Bitboard::EMPTY, |all, role| all | theirs.by_role[role.index()]);
+    sink.add(us, KING_RING_WEAK + (ring & ours.all & !guarded).len() as usize, 1);
 
     let own_king = kings[us.index()];
-    let flights = king_attacks(own_king) & !board.by_color(us) & !theirs.all;
-    ledger.add(us, KING_FLIGHTS + flights.len() as usize, 1);
+    let mobility = king_attacks(own_king) & !board.by_color(us) & !theirs.all;
+    sink.add(us, KING_MOBILITY + mobility.len() as usize, 1);
 
     let free = !board.by_color(us) & !theirs.all;
     let checks = [
@@ -275,6 +288,6 @@ fn safety(
         (Role::Rook, rook_attacks(king, board.occupied())),
     ];
     for (place, (role, from)) in checks.into_iter().enumerate() {
-        ledger.add(us, SAFE_CHECK + place, (from & ours.by_role[role.index()] & free).len() as i32);
+        sink.add(us, SAFE_CHECK + place, (from & ours.by_role[role.index()] & free).len() as i32);
     }
 }

@@ -2,26 +2,26 @@
 
 use std::ops::{Add, Mul, Sub};
 
-/// What a feature is worth in the middle game and in the ending, both in hundredths of a pawn, packed into one number
+/// What a feature is worth in the middlegame game and in the endgame, both in hundredths of a pawn, packed into one number
 /// so that sums are of both at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Weight(i32);
 
 impl Weight {
     /// A weight from its two parts, each within 16 bits.
-    pub const fn new(middle: i32, ending: i32) -> Weight {
-        Weight((ending << 16) + middle)
+    pub const fn new(middlegame: i32, endgame: i32) -> Weight {
+        Weight((endgame << 16) + middlegame)
     }
 
-    /// The worth in the middle game.
+    /// The worth in the middlegame game.
     #[inline]
-    pub const fn middle(self) -> i32 {
+    pub const fn middlegame(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// The worth in the ending.
+    /// The worth in the endgame.
     #[inline]
-    pub const fn ending(self) -> i32 {
+    pub const fn endgame(self) -> i32 {
         // The lower half is signed, so a negative one has borrowed from the upper.
         (self.0 + 0x8000) >> 16
     }
@@ -57,11 +57,11 @@ mod tests {
 
     #[test]
     fn both_parts_are_kept_apart() {
-        for (middle, ending) in [(0, 0), (5, -7), (-5, 7), (-300, -12), (9000, 12000), (-9000, 12000)] {
-            let weight = Weight::new(middle, ending);
-            assert_eq!((weight.middle(), weight.ending()), (middle, ending));
+        for (middlegame, endgame) in [(0, 0), (5, -7), (-5, 7), (-300, -12), (9000, 12000), (-9000, 12000)] {
+            let weight = Weight::new(middlegame, endgame);
+            assert_eq!((weight.middlegame(), weight.endgame()), (middlegame, endgame));
             let sum = weight + Weight::new(-1, 1) * 3 - Weight::new(2, -2);
-            assert_eq!((sum.middle(), sum.ending()), (middle - 5, ending + 5));
+            assert_eq!((sum.middlegame(), sum.endgame()), (middlegame - 5, endgame + 5));
         }
     }
 }

@@ -1,14 +1,14 @@
-//! The weights of the features, in the order of [`GROUPS`](super::GROUPS). docs/engine.md says how they came about.
+//! The weights of the features, in the order of [`FEATURE_GROUPS`](super::FEATURE_GROUPS). docs/engine.md says how they came about.
 
-use super::{FEATURES, Weight};
+use super::{FEATURE_COUNT, Weight};
 
-const fn w(middle: i32, ending: i32) -> Weight {
-    Weight::new(middle, ending)
+const fn w(middlegame: i32, endgame: i32) -> Weight {
+    Weight::new(middlegame, endgame)
 }
 
 /// What each feature is worth.
 #[rustfmt::skip]
-pub static WEIGHTS: [Weight; FEATURES] = [
+pub static WEIGHTS: [Weight; FEATURE_COUNT] = [
     // MATERIAL
     w(96, 61), w(144, 104), w(246, 156), w(322, 203), w(507, 384),
     // PLACEMENT
@@ -75,70 +75,70 @@ pub static WEIGHTS: [Weight; FEATURES] = [
     // ROOK_MOBILITY
     w(-12, -1), w(-7, -4), w(-12, -17), w(-11, -8), w(-8, -7), w(-6, -1), w(-2, 0), w(1, 5),
     w(3, 1), w(5, 5), w(6, 6), w(7, 4), w(10, 5), w(9, 7), w(15, 3),
-    // FROM_OWN_KING
+    // OWN_KING_DISTANCE
     w(0, 0), w(2, -6), w(1, -1), w(-1, 3), w(0, 2), w(-2, 1), w(0, -1), w(1, 2),
     w(0, 0), w(2, -2), w(2, 0), w(2, 1), w(0, 2), w(-1, 3), w(-4, 3), w(-1, -7),
     w(0, 0), w(7, 8), w(4, 7), w(-1, 7), w(-1, 5), w(-4, 0), w(-2, -11), w(-3, -16),
     w(0, 0), w(4, 0), w(4, 0), w(2, 1), w(3, 1), w(3, 0), w(-5, -1), w(-10, -1),
     w(0, 0), w(-4, 5), w(-2, 0), w(-1, -4), w(2, -5), w(1, -4), w(3, 1), w(1, 6),
-    // FROM_THEIR_KING
+    // ENEMY_KING_DISTANCE
     w(0, 0), w(1, -10), w(-1, 0), w(-2, 3), w(-2, 5), w(0, 4), w(0, 1), w(3, -3),
     w(0, 0), w(-1, -6), w(22, -6), w(14, -4), w(-1, 2), w(-6, 4), w(-11, 6), w(-19, 4),
     w(0, 0), w(2, -5), w(28, -2), w(4, 2), w(-3, 0), w(-6, -2), w(-11, 1), w(-13, 7),
     w(0, 0), w(-3, -4), w(4, -3), w(2, 0), w(3, 2), w(1, 1), w(-1, 0), w(-5, 3),
     w(0, 0), w(-8, -4), w(-3, -1), w(2, 0), w(4, 1), w(5, 0), w(2, 0), w(-2, 3),
-    // PAWN_TIED
+    // PAWN_DEFENDED
     w(0, 0), w(7, 9), w(9, 15),
-    // PAWN_BESIDE
+    // PAWN_PHALANX
     w(4, 14), w(2, 11), w(17, 14),
     // PAWN_PASSED
     w(7, 25), w(16, 23), w(19, 21),
-    // PAWN_STOPPED
+    // PAWN_RAMMED
     w(-5, 4), w(0, 0), w(5, -4),
     // PAWN_BLOCKED
     w(-3, -9), w(-5, 1), w(-11, -1),
-    // PAWN_ALONE
+    // PAWN_ISOLATED
     w(-9, -4),
     // PAWN_DOUBLED
     w(-14, 2),
-    // TIED_TO_PAWN
+    // PAWN_SUPPORTED
     w(13, 2), w(5, 5), w(-2, -4), w(4, -2),
     // OUTPOST
     w(15, -6), w(10, 11),
-    // PROTECTED
+    // DEFENDED
     w(1, 1), w(1, -1), w(3, 0), w(3, -2), w(1, -6),
-    // BEARS_ON
+    // ATTACKS_ON
     w(-5, 0), w(33, 28), w(39, 10), w(25, 7), w(12, 4),
     w(14, 26), w(0, 0), w(21, 13), w(25, 10), w(9, 3),
     w(8, 14), w(5, 6), w(-1, 1), w(30, 13), w(23, 5),
     w(1, 9), w(8, 1), w(5, 4), w(1, 0), w(22, 2),
     w(2, 11), w(-1, 13), w(5, 9), w(5, 14), w(0, 0),
     w(-1, 10), w(1, 6), w(-2, 5), w(3, 4), w(8, 4),
-    // LOOSE
+    // HANGING
     w(15, 34), w(17, 8), w(8, 8), w(4, 1), w(1, -1),
     // ROOK_HALF_OPEN
     w(12, 0),
     // ROOK_OPEN
     w(15, 3),
-    // ROOKS_JOINED
+    // ROOKS_CONNECTED
     w(-2, 12),
-    // RING_PRESSURE
+    // KING_RING_ATTACKS
     w(-1, 0), w(3, -2), w(-1, 0), w(0, 0), w(-2, -2), w(-2, -3), w(-5, -1), w(-4, -3),
     w(8, 4), w(1, 5), w(3, 2), w(1, 0), w(0, 0), w(0, 0), w(0, 0), w(0, 0),
-    // RING_PIECES
+    // KING_RING_ATTACKERS
     w(-1, 0), w(-10, 0), w(-2, -2), w(6, 3), w(8, 0), w(1, 0), w(0, 0), w(0, 0),
-    // RING_WEAK
+    // KING_RING_WEAK
     w(0, 0), w(-2, -1), w(2, 0), w(1, 3), w(5, 4), w(-3, 4), w(-2, -4), w(-1, -5),
     w(0, -1),
-    // KING_FLIGHTS
+    // KING_MOBILITY
     w(-10, -17), w(-3, -10), w(1, 0), w(1, 7), w(2, 5), w(1, 6), w(5, 4), w(1, 3),
     w(2, 2),
     // SAFE_CHECK
     w(0, 0), w(0, 0), w(18, -2), w(19, -7),
-    // BOTH_COLOURS
+    // METS_ON_BOTH_COLOURS
     w(7, 18),
     // PAIR
     w(17, 4), w(-1, 3), w(-12, 5),
-    // TURN
+    // TEMPO
     w(7, 0),
 ];

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::dialogue::CLOSING;
-use super::process::REAPING;
+use super::process::KILL_TIMEOUT;
+use super::session::EXIT_TIMEOUT;
 
 /// An engine of the operator's choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct ExternalConfig {
     /// How long it thinks about a move.
     pub movetime: Duration,
     /// How long it is waited for.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
 }
 
 impl ExternalConfig {
@@ -33,23 +33,23 @@ impl ExternalConfig {
             options: Vec::new(),
             network: None,
             movetime,
-            patience: Patience::default(),
+            timeouts: Timeouts::default(),
         }
     }
 
     /// The most time that [`search`](super::ExternalEngine::search) can take: when the engine is found dead, has to be
     /// started anew, is slow in all it does, and is killed in the end.
-    pub fn longest(&self) -> Duration {
-        let Patience { start, ready, overrun, stop, .. } = self.patience;
-        let found_dead = ready + CLOSING + REAPING;
-        let killed = CLOSING + REAPING;
+    pub fn max_search_time(&self) -> Duration {
+        let Timeouts { start, ready, overrun, stop, .. } = self.timeouts;
+        let found_dead = ready + EXIT_TIMEOUT + KILL_TIMEOUT;
+        let killed = EXIT_TIMEOUT + KILL_TIMEOUT;
         found_dead + start + ready + self.movetime + overrun + stop + killed
     }
 }
 
 /// How long an engine is waited for before it counts as broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+pub struct Timeouts {
     /// From its start until it has taken its options and is ready: large networks are read meanwhile.
     pub start: Duration,
     /// Before each later search and each game, until it is ready.
@@ -61,21 +61,21 @@ pub struct Patience {
     /// From `quit` to its end, before it is killed.
     pub quit: Duration,
     /// After a first failure, before it is started again. The pause doubles with each further failure in a row.
-    pub first_pause: Duration,
+    pub first_backoff: Duration,
     /// No pause is longer.
-    pub longest_pause: Duration,
+    pub max_backoff: Duration,
 }
 
-impl Default for Patience {
-    fn default() -> Patience {
-        Patience {
+impl Default for Timeouts {
+    fn default() -> Timeouts {
+        Timeouts {
             start: Duration::from_secs(10),
             ready: Duration::from_secs(5),
             overrun: Duration::from_secs(1),
             stop: Duration::from_secs(1),
             quit: Duration::from_millis(500),
-            first_pause: Duration::from_secs(1),
-            longest_pause: Duration::from_secs(600),
+            first_backoff: Duration::from_secs(1),
+            max_backoff: Duration::from_secs(600),
         }
     }
 }

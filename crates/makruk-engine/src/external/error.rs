@@ -16,7 +16,7 @@ use thiserror::Error;
 pub enum ExternalError {
     /// It has failed lately and is left alone for a while. Nothing was started.
     #[error("the engine has failed {failures} times in a row and is left alone for another {left:.1?}")]
-    Pausing {
+    BackingOff {
         /// How often it has failed since it last gave a move.
         failures: u32,
         /// How long it is still left alone.
@@ -51,7 +51,7 @@ pub enum ExternalError {
     NotReady(Duration),
     /// It did not take what was said to it.
     #[error("the engine has not read what it was told for {0:.1?}")]
-    Deaf(Duration),
+    NotReading(Duration),
     /// It went on beyond its time and did not answer `stop` either, or was told to stop and did not.
     #[error("the engine gave no move within {0:.1?}, not even when it was told to stop")]
     Hung(Duration),
@@ -60,7 +60,7 @@ pub enum ExternalError {
     Died(ExitStatus),
     /// It closed its output and stayed.
     #[error("the engine has closed its output")]
-    Mute,
+    OutputClosed,
     /// It said more that is no part of the protocol than a greeting can be.
     #[error("the engine talks nonsense, like {0:?}")]
     Garbage(String),
@@ -69,10 +69,10 @@ pub enum ExternalError {
     EndlessLine(usize),
     /// It talks and talks and does not come to the point.
     #[error("the engine has said more than {0} bytes without an answer among them")]
-    Flood(usize),
+    TooMuchOutput(usize),
     /// What it calls its best move can't be read.
     #[error("the engine has named a best move that is none: {0:?}")]
-    Unreadable(String),
+    UnreadableMove(String),
     /// It named a move that the rules forbid.
     #[error("the engine has made an illegal move: {0:?}")]
     IllegalMove(String),
@@ -91,7 +91,7 @@ impl ExternalError {
     /// Whether the engine has failed here and now, so that somebody may want to hear of it: not that it is still left
     /// alone, that its caller did not wait, or that there was nothing to find.
     pub fn is_failure(&self) -> bool {
-        !matches!(self, ExternalError::Pausing { .. } | ExternalError::Stopped | ExternalError::GameOver)
+        !matches!(self, ExternalError::BackingOff { .. } | ExternalError::Stopped | ExternalError::GameOver)
     }
 }
 
@@ -99,6 +99,6 @@ impl ExternalError {
 const SHOWN: usize = 80;
 
 /// The beginning of what was said, for people and logs: without control characters, which terminals would obey.
-pub(super) fn shown(said: &str) -> String {
+pub(super) fn excerpt(said: &str) -> String {
     said.chars().take(SHOWN).map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }

@@ -7,12 +7,12 @@
 //! ```text
 //!              ┌─▶ engine input  (writes commands; a full pipe keeps only it waiting)
 //! caller ──────┤
-//! (Dialogue)   ├─◀ engine output (lines of bounded length through a bounded queue)
+//! (Session)   ├─◀ engine output (lines of bounded length through a bounded queue)
 //!              │   engine errors (reads standard error away, logs the first lines)
 //!              └─◀ engine keeper (sees the process end, ends what it has left, reaps it)
 //! ```
 //!
-//! The caller's thread holds the dialogue and waits for each answer until a deadline; four threads stand between it and
+//! The caller's thread holds the session and waits for each answer until a deadline; four threads stand between it and
 //! the process, so that no stream can hold it up. The keeper also sees an engine die that nobody is talking to.
 //!
 //! # What is ended
@@ -24,26 +24,26 @@
 //! When the bot itself is killed with SIGKILL it can do nothing any more. The engine's input is then closed, at which
 //! engines quit; one that hangs just then goes on. A systemd unit ends it with the unit, a container with the container.
 
-mod answer;
+mod backoff;
 mod config;
-mod dialogue;
 mod error;
-mod found;
 mod group;
-mod offer;
-mod pause;
+mod message;
+mod option;
 mod pipes;
 mod process;
+mod result;
+mod session;
 
-pub use config::{ExternalConfig, Patience};
+pub use config::{ExternalConfig, Timeouts};
 pub use error::ExternalError;
-pub use found::Found;
+pub use result::ExternalSearchResult;
 
 use std::time::Instant;
 
 use super::{History, Signals};
-use dialogue::Dialogue;
-use pause::Failures;
+use backoff::Backoff;
+use session::Session;
 
 /// An engine of the operator's choice. It owns the process: whoever holds it can ask, and letting it go ends the process.
 ///
@@ -51,14 +51,14 @@ use pause::Failures;
 /// before a pause that grows with each failure in a row.
 pub struct ExternalEngine {
     config: ExternalConfig,
-    dialogue: Option<Dialogue>,
-    failures: Failures,
+    session: Option<Session>,
+    backoff: Backoff,
 }
 
 impl ExternalEngine {
     /// An engine that has not been started.
     pub fn new(config: ExternalConfig) -> ExternalEngine {
-        ExternalEngine { config, dialogue: None, failures: Failures::default() }
+        ExternalEngine { config, session: None, backoff: Backoff::default() }
     }
 
     /// Which engine it is, and how long it may take over what.
@@ -71,70 +71,70 @@ impl ExternalEngine {
     /// # Errors
     ///
     /// Why it can't be started, or does not play Makruk.
-    pub fn greet(&mut self, signals: &Signals) -> Result<String, ExternalError> {
-        let dialogue = self.awake(signals)?;
-        let name = dialogue.name().map_or_else(|| self.config.program.display().to_string(), str::to_owned);
-        self.dialogue = Some(dialogue);
+    pub fn handshake(&mut self, signals: &Signals) -> Result<String, ExternalError> {
+        let session = self.running_session(signals)?;
+        let name = session.name().map_or_else(|| self.config.program.display().to_string(), str::to_owned);
+        self.session = Some(session);
         Ok(name)
     }
 
-    /// Thinks about a situation for the time that is set. When the signals say stop before, what was found until then is
-    /// the answer. Blocks for at most [`ExternalConfig::longest`].
+    /// Thinks about a history for the time that is set. When the signals say stop before, what was found until then is
+    /// the answer. Blocks for at most [`ExternalConfig::max_search_time`].
     ///
     /// # Errors
     ///
     /// Why there is no move. Someone else has to find it then.
-    pub fn search(&mut self, situation: &History, signals: &Signals) -> Result<Found, ExternalError> {
-        if !situation.position().has_legal_move() {
+    pub fn search(&mut self, history: &History, signals: &Signals) -> Result<ExternalSearchResult, ExternalError> {
+        if !history.position().has_legal_move() {
             return Err(ExternalError::GameOver);
         }
-        let mut dialogue = self.awake(signals)?;
-        match dialogue.search(situation, &self.config, signals) {
+        let mut session = self.running_session(signals)?;
+        match session.search(history, &self.config, signals) {
             Ok(found) => {
-                self.dialogue = Some(dialogue);
-                self.failures = Failures::default();
+                self.session = Some(session);
+                self.backoff = Backoff::default();
                 Ok(found)
             }
-            Err(error) => Err(self.after(dialogue, error)),
+            Err(error) => Err(self.after(session, error)),
         }
     }
 
     /// Ends the process, if there is one, until it is needed again.
-    pub fn rest(&mut self) {
-        self.dialogue = None;
+    pub fn shut_down(&mut self) {
+        self.session = None;
     }
 
-    /// The dialogue with a running engine, started if need be. It has to be put back, or else the engine ends.
-    fn awake(&mut self, signals: &Signals) -> Result<Dialogue, ExternalError> {
-        if let Some(mut dialogue) = self.dialogue.take() {
-            match dialogue.wake(&self.config, signals) {
-                Ok(()) => return Ok(dialogue),
+    /// The session with a running engine, started if need be. It has to be put back, or else the engine ends.
+    fn running_session(&mut self, signals: &Signals) -> Result<Session, ExternalError> {
+        if let Some(mut session) = self.session.take() {
+            match session.check_alive(&self.config, signals) {
+                Ok(()) => return Ok(session),
                 // Its last search was good, so there is no reason to leave it alone.
-                Err(error @ (ExternalError::Died(_) | ExternalError::Mute)) => {
-                    tracing::warn!(%error, engine = dialogue.name(), "an engine is started anew");
-                    dialogue.kill();
+                Err(error @ (ExternalError::Died(_) | ExternalError::OutputClosed)) => {
+                    tracing::warn!(%error, engine = session.name(), "an engine is started anew");
+                    session.kill();
                 }
-                Err(error) => return Err(self.after(dialogue, error)),
+                Err(error) => return Err(self.after(session, error)),
             }
         }
-        let Patience { first_pause, longest_pause, .. } = self.config.patience;
-        if let Some(left) = self.failures.pause(Instant::now(), first_pause, longest_pause) {
-            return Err(ExternalError::Pausing { failures: self.failures.count(), left });
+        let Timeouts { first_backoff, max_backoff, .. } = self.config.timeouts;
+        if let Some(left) = self.backoff.pause(Instant::now(), first_backoff, max_backoff) {
+            return Err(ExternalError::BackingOff { failures: self.backoff.count(), left });
         }
-        let begun = Dialogue::begin(&self.config, signals);
+        let begun = Session::start(&self.config, signals);
         if begun.as_ref().is_err_and(ExternalError::is_failure) {
-            self.failures.add(Instant::now());
+            self.backoff.add(Instant::now());
         }
         begun
     }
 
     /// What becomes of the engine after an error, which is handed back.
-    fn after(&mut self, mut dialogue: Dialogue, error: ExternalError) -> ExternalError {
+    fn after(&mut self, mut session: Session, error: ExternalError) -> ExternalError {
         if error.is_failure() {
-            dialogue.kill();
-            self.failures.add(Instant::now());
+            session.kill();
+            self.backoff.add(Instant::now());
         } else {
-            self.dialogue = Some(dialogue);
+            self.session = Some(session);
         }
         error
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use super::error::shown;
+use super::error::excerpt;
 
 /// The most bytes of a line: variants and long variations stay well below.
 pub(super) const MAX_LINE: usize = 32 * 1024;
@@ -18,11 +18,11 @@ const MAX_LOGGED: usize = 100;
 
 /// What comes from an engine's output.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum OutputLine {
     /// A line without its end.
     Line(String),
     /// A line has gone beyond [`MAX_LINE`]; no more is read.
-    Endless,
+    TooLong,
 }
 
 /// Starts a thread that waits for what it is to work with. It ends if that is never sent.
@@ -48,7 +48,7 @@ pub(super) fn write(mut stdin: impl Write, lines: &Receiver<String>, unwritten: 
 }
 
 /// Reads lines until the output ends, a line doesn't, or nobody listens any more.
-pub(super) fn read(stdout: impl Read, lines: &SyncSender<Heard>) {
+pub(super) fn read(stdout: impl Read, lines: &SyncSender<OutputLine>) {
     let mut stdout = BufReader::new(stdout);
     let mut line = Vec::new();
     loop {
@@ -58,12 +58,12 @@ pub(super) fn read(stdout: impl Read, lines: &SyncSender<Heard>) {
             Ok(_) => {}
         }
         let heard = match line.split_last() {
-            Some((b'\n', line)) => Heard::Line(String::from_utf8_lossy(line).into_owned()),
-            _ if line.len() > MAX_LINE => Heard::Endless,
+            Some((b'\n', line)) => OutputLine::Line(String::from_utf8_lossy(line).into_owned()),
+            _ if line.len() > MAX_LINE => OutputLine::TooLong,
             // The last line, which nobody has ended.
-            _ => Heard::Line(String::from_utf8_lossy(&line).into_owned()),
+            _ => OutputLine::Line(String::from_utf8_lossy(&line).into_owned()),
         };
-        let endless = heard == Heard::Endless;
+        let endless = heard == OutputLine::TooLong;
         if lines.send(heard).is_err() || endless {
             return;
         }
@@ -81,7 +81,7 @@ pub(super) fn log(stderr: impl Read) {
             Ok(0) | Err(_) => return,
             Ok(_) if logged < MAX_LOGGED => {
                 let said = String::from_utf8_lossy(&line);
-                tracing::debug!(said = ?shown(said.trim_end()), "the engine's standard error");
+                tracing::debug!(said = ?excerpt(said.trim_end()), "the engine's standard error");
                 logged += 1;
             }
             Ok(_) => {}
@@ -93,7 +93,7 @@ pub(super) fn log(stderr: impl Read) {
 mod tests {
     use super::*;
 
-    fn heard(said: &[u8]) -> Vec<Heard> {
+    fn heard(said: &[u8]) -> Vec<OutputLine> {
         let (lines, heard) = sync_channel(100);
         read(said, &lines);
         drop(lines);
@@ -102,13 +102,13 @@ mod tests {
 
     #[test]
     fn lines_are_told_apart_whatever_is_in_them() {
-        let line = |text: &str| Heard::Line(text.to_owned());
+        let line = |text: &str| OutputLine::Line(text.to_owned());
         assert_eq!(heard(b""), []);
         assert_eq!(heard(b"a\n\r\nb"), [line("a"), line("\r"), line("b")]);
         assert_eq!(heard(b"\xff\0\n"), [line("\u{fffd}\0")]);
         let longest = "x".repeat(MAX_LINE);
         assert!(heard(format!("{longest}\nb\n").as_bytes()) == [line(&longest), line("b")]);
-        assert!(heard(format!("{longest}x\nb\n").as_bytes()) == [Heard::Endless]);
+        assert!(heard(format!("{longest}x\nb\n").as_bytes()) == [OutputLine::TooLong]);
     }
 
     #[test]

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use super::ExternalConfig;
 use super::group::Group;
-use super::pipes::{self, Heard, MAX_WAITING, thread_for};
+use super::pipes::{self, MAX_WAITING, OutputLine, thread_for};
 
 /// How long a killed process is waited for. Only the system can keep it longer, as with a disk that doesn't answer.
-pub(super) const REAPING: Duration = Duration::from_secs(2);
+pub(super) const KILL_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Where an engine is looked for, what it needs of the environment and nothing else: it is none of an engine's business
 /// what the bot is told there, a token least of all.
@@ -24,7 +24,7 @@ pub(super) struct Process {
     commands: Option<Sender<String>>,
     /// How many commands the process has not taken yet.
     unwritten: Arc<AtomicUsize>,
-    heard: Receiver<Heard>,
+    heard: Receiver<OutputLine>,
     group: Arc<Group>,
     ended: Receiver<io::Result<ExitStatus>>,
     /// How it ended, once that is known.
@@ -34,7 +34,7 @@ pub(super) struct Process {
 }
 
 /// Why nothing was heard.
-pub(super) enum Silence {
+pub(super) enum ReceiveError {
     /// The time is over.
     TimeOut,
     /// There will be nothing more.
@@ -55,7 +55,7 @@ impl Process {
         let logger = thread_for("engine errors", pipes::log)?;
         let keeper = thread_for("engine keeper", move |(mut child, group): (Child, Arc<Group>)| {
             // If nobody is waiting, nobody needs to know.
-            let _ = end.send(group.outlive(&mut child));
+            let _ = end.send(group.wait_and_clean_up(&mut child));
         })?;
 
         let (mut child, group) = Group::start(&mut command(config))?;
@@ -65,12 +65,12 @@ impl Process {
         child.stdout.take().map(|stdout| reader.send(stdout));
         child.stderr.take().map(|stderr| logger.send(stderr));
         let _ = keeper.send((child, Arc::clone(&group)));
-        let quit = config.patience.quit;
+        let quit = config.timeouts.quit;
         Ok(Process { commands: Some(commands), unwritten, heard, group, ended, status: None, quit })
     }
 
     /// Says a line, without waiting until it is taken.
-    pub(super) fn say(&self, command: &str) {
+    pub(super) fn send(&self, command: &str) {
         if let Some(commands) = &self.commands {
             tracing::trace!(command, "to an engine");
             self.unwritten.fetch_add(1, Relaxed);
@@ -80,15 +80,15 @@ impl Process {
     }
 
     /// Whether something that was said is still not taken.
-    pub(super) fn is_deaf(&self) -> bool {
+    pub(super) fn has_unread_input(&self) -> bool {
         self.unwritten.load(Relaxed) > 0
     }
 
     /// Waits for what it says next.
-    pub(super) fn hear(&self, until: Instant) -> Result<Heard, Silence> {
+    pub(super) fn receive(&self, until: Instant) -> Result<OutputLine, ReceiveError> {
         self.heard.recv_timeout(until.saturating_duration_since(Instant::now())).map_err(|silence| match silence {
-            RecvTimeoutError::Timeout => Silence::TimeOut,
-            RecvTimeoutError::Disconnected => Silence::End,
+            RecvTimeoutError::Timeout => ReceiveError::TimeOut,
+            RecvTimeoutError::Disconnected => ReceiveError::End,
         })
     }
 
@@ -104,7 +104,7 @@ impl Process {
     pub(super) fn kill(&mut self) {
         self.commands = None;
         self.group.kill();
-        if self.ended(REAPING).is_none() {
+        if self.ended(KILL_TIMEOUT).is_none() {
             tracing::warn!("an engine was killed and has not ended");
         }
     }
@@ -114,7 +114,7 @@ impl Drop for Process {
     /// Asks it to quit, and kills it if it does not. If it was killed before, all has been tried.
     fn drop(&mut self) {
         if self.commands.is_some() {
-            self.say("quit");
+            self.send("quit");
             self.commands = None;
             if self.ended(self.quit).is_none() {
                 self.kill();

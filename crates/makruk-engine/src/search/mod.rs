@@ -1,6 +1,6 @@
-//! The search: iterative deepening of a principal variation search.
+//! The search: iterative deepening of a principal accumulators search.
 
-mod history;
+mod move_history;
 mod move_loop;
 mod node;
 mod picker;
@@ -9,5 +9,5 @@ mod quiescence;
 mod root;
 mod worker;
 
-pub(super) use root::{Iteration, RootMove, deepen};
+pub(super) use root::{Iteration, RootMove, iterative_deepening};
 pub(super) use worker::{Shared, Worker};

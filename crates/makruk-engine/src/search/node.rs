@@ -1,8 +1,8 @@
 //! A node of the search tree.
 
-use super::super::score::{DRAW, MAX_PLY, Value, is_mate, mated, mates};
+use super::super::score::{DRAW, MAX_PLY, Value, is_mate, mate_in, mated_in};
 use super::super::tt::{Bound, Entry};
-use super::history::Arrival;
+use super::move_history::PieceTo;
 use super::move_loop::MoveLoop;
 use super::pruning::NodeState;
 use super::worker::{Shared, Worker, table_key};
@@ -10,7 +10,7 @@ use makruk::{Count, CountStep, Move, Position};
 
 /// What a node is in the tree, as far as the code differs.
 pub(super) trait Node {
-    /// Whether it may lie on the principal variation: its window is open.
+    /// Whether it may lie on the principal accumulators: its window is open.
     const PV: bool;
     /// Whether it is the root.
     const ROOT: bool;
@@ -18,7 +18,7 @@ pub(super) trait Node {
 
 /// The root.
 pub(super) struct Root;
-/// On what may become the principal variation.
+/// On what may become the principal accumulators.
 pub(super) struct OnPv;
 /// Searched with a closed window, to be refuted or not.
 pub(super) struct OffPv;
@@ -36,20 +36,20 @@ impl Node for OffPv {
     const ROOT: bool = false;
 }
 
-/// What is expected of a node off the principal variation.
+/// What is expected of a node off the principal accumulators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Expect {
+pub(super) enum ExpectedNode {
     /// Some move refutes the one before.
     Cut,
     /// No move does.
     All,
 }
 
-impl Expect {
-    pub(super) fn of_child(self) -> Expect {
+impl ExpectedNode {
+    pub(super) fn of_child(self) -> ExpectedNode {
         match self {
-            Expect::Cut => Expect::All,
-            Expect::All => Expect::Cut,
+            ExpectedNode::Cut => ExpectedNode::All,
+            ExpectedNode::All => ExpectedNode::Cut,
         }
     }
 }
@@ -65,23 +65,25 @@ pub(super) struct NodeInput<'a> {
 }
 
 /// What a position looks like before any move is tried.
-struct Judgement {
+struct StaticEval {
     /// What the evaluation says, 0 in check.
-    raw: Value,
+    raw_eval: Value,
     /// What experience makes of it; `None` in check.
-    corrected: Option<Value>,
+    corrected_eval: Option<Value>,
     /// The evaluation, or what the table knows better.
     eval: Value,
     /// Whether the side to move stands better than at its last move.
     improving: bool,
 }
 
-/// What the table knows of the true value is better than a look.
+/// What the table knows of the true value is better than a check_limits.
 #[inline]
-pub(super) fn better_known(look: Value, known: Option<Entry>) -> Value {
-    let better =
-        |known: &Entry| !is_mate(known.value) && known.bound.settles(known.value, look + i32::from(known.value > look));
-    known.filter(better).map_or(look, |known| known.value)
+pub(super) fn tt_adjusted_eval(check_limits: Value, tt_entry: Option<Entry>) -> Value {
+    let better = |tt_entry: &Entry| {
+        !is_mate(tt_entry.value)
+            && tt_entry.bound.allows_cutoff(tt_entry.value, check_limits + i32::from(tt_entry.value > check_limits))
+    };
+    tt_entry.filter(better).map_or(check_limits, |tt_entry| tt_entry.value)
 }
 
 /// How much a refutation at this depth is rewarded.
@@ -99,96 +101,107 @@ impl Worker {
         ply: usize,
         window: (Value, Value),
         depth: i32,
-        expect: Expect,
+        expected: ExpectedNode,
     ) -> Value {
         if let CountStep::Drawn(_) = child.count {
             self.nodes += 1;
-            self.lines[ply].clear();
+            self.pvs[ply].clear();
             return DRAW;
         }
-        let place = NodeInput { position: &child.position, count: child.count.running(), ply };
-        self.search::<N>(shared, place, window, depth, expect)
+        let input = NodeInput { position: &child.position, count: child.count.running(), ply };
+        self.search::<N>(shared, input, window, depth, expected)
     }
 
     /// The value of a position to the side to move, searched to a depth, within a window.
     pub(super) fn search<N: Node>(
         &mut self,
         shared: &Shared<'_>,
-        place: NodeInput<'_>,
+        input: NodeInput<'_>,
         (mut alpha, mut beta): (Value, Value),
         depth: i32,
-        expect: Expect,
+        expected: ExpectedNode,
     ) -> Value {
         if depth <= 0 {
-            return self.quiesce::<N>(shared, place, (alpha, beta));
+            return self.qsearch::<N>(shared, input, (alpha, beta));
         }
-        if let Some(value) = self.enter::<N>(shared, place) {
+        if let Some(value) = self.enter_node::<N>(shared, input) {
             return value;
         }
-        let NodeInput { position, count, ply } = place;
+        let NodeInput { position, count, ply } = input;
         if !N::ROOT {
             // No line from here can be better than a mate at once, or worse than being mated.
-            alpha = alpha.max(mated(ply));
-            beta = beta.min(mates(ply + 1));
+            alpha = alpha.max(mated_in(ply));
+            beta = beta.min(mate_in(ply + 1));
             if alpha >= beta {
                 return alpha;
             }
         }
 
-        let excluded = self.frames[ply].excluded;
+        let excluded = self.stack[ply].excluded;
         let key = table_key(position, count);
-        let known = if excluded.is_some() { None } else { shared.table.get(key, ply) };
+        let tt_entry = if excluded.is_some() { None } else { shared.table.probe(key, ply) };
         if !N::PV
-            && let Some(value) = self.settled(place, known, beta, depth)
+            && let Some(value) = self.tt_cutoff(input, tt_entry, beta, depth)
         {
             return value;
         }
 
         let in_check = position.is_check();
-        let was_pv = N::PV || known.is_some_and(|known| known.pv);
-        let Judgement { raw, corrected, eval, improving } = self.judge(place, known, in_check);
-        if !in_check && known.is_none() && excluded.is_none() {
-            let entry = Entry { mv: None, value: 0, eval: raw, depth: -4, bound: Bound::None, pv: was_pv };
-            shared.table.put(key, ply, entry);
+        let was_pv = N::PV || tt_entry.is_some_and(|tt_entry| tt_entry.pv);
+        let StaticEval { raw_eval, corrected_eval, eval, improving } = self.static_eval_of(input, tt_entry, in_check);
+        if !in_check && tt_entry.is_none() && excluded.is_none() {
+            let entry = Entry { mv: None, value: 0, eval: raw_eval, depth: -4, bound: Bound::None, pv: was_pv };
+            shared.table.store(key, ply, entry);
         }
         // What refutes the grandchildren is learnt anew below each node.
-        self.frames[ply + 2].killers = [None; 2];
-        self.frames[ply + 2].cutoffs = 0;
+        self.stack[ply + 2].killers = [None; 2];
+        self.stack[ply + 2].cutoffs = 0;
 
-        let state = NodeState { window: (alpha, beta), depth, expect, eval, improving };
+        let state = NodeState { window: (alpha, beta), depth, expected, eval, improving };
         if !N::PV
             && !in_check
             && excluded.is_none()
-            && let Some(value) = self.prune(shared, place, state)
+            && let Some(value) = self.prune(shared, input, state)
         {
             return value;
         }
 
-        let remembered = match N::ROOT {
-            true => Some(self.root_moves[self.first_root_move].mv),
-            false => known.and_then(|known| known.mv),
+        let hash_move = match N::ROOT {
+            true => Some(self.root_moves[self.pv_index].mv),
+            false => tt_entry.and_then(|tt_entry| tt_entry.mv),
         };
         // Without a move to begin with, the search would go astray; a shallower one finds it.
-        let iir = remembered.is_none() && depth >= 4 && (N::PV || expect == Expect::Cut);
+        let iir = hash_move.is_none() && depth >= 4 && (N::PV || expected == ExpectedNode::Cut);
         let state = NodeState { depth: depth - i32::from(iir), ..state };
         let context = self.context(ply);
-        let node =
-            MoveLoop { place, state, key, known, remembered, excluded, in_check, was_pv, raw, corrected, context };
-        self.unfold::<N>(shared, &node)
+        let node = MoveLoop {
+            input,
+            state,
+            key,
+            tt_entry,
+            hash_move,
+            excluded,
+            in_check,
+            was_pv,
+            raw_eval,
+            corrected_eval,
+            context,
+        };
+        self.search_moves::<N>(shared, &node)
     }
 
     /// Takes note of a node that has been reached. Its value, if the rules, the endgame tables or the end of the search
     /// say it at once.
     #[inline]
-    pub(super) fn enter<N: Node>(&mut self, shared: &Shared<'_>, place: NodeInput<'_>) -> Option<Value> {
-        let NodeInput { position, count, ply } = place;
-        self.visit(shared);
+    pub(super) fn enter_node<N: Node>(&mut self, shared: &Shared<'_>, input: NodeInput<'_>) -> Option<Value> {
+        let NodeInput { position, count, ply } = input;
+        self.count_node(shared);
         if self.stopped {
             return Some(DRAW);
         }
         if N::PV {
-            self.lines[ply].clear();
-            self.deepest = self.deepest.max(ply);
+            self.pvs[ply].clear();
+            self.seldepth = self.seldepth.max(ply);
         }
         if N::ROOT {
             return None;
@@ -196,54 +209,60 @@ impl Worker {
         if self.is_repetition(ply) || position.is_insufficient_material() {
             return Some(DRAW);
         }
-        if let Some(value) = self.look_up(position, count, ply) {
+        if let Some(value) = self.probe_tables(position, count, ply) {
             return Some(value);
         }
         (ply >= MAX_PLY - 1).then(|| if position.is_check() { DRAW } else { self.evaluate(position, count) })
     }
 
-    /// The value of a node off the principal variation, if it is remembered from a search that was deep enough.
+    /// The value of a node off the principal accumulators, if it is hash_move from a search that was deep enough.
     #[inline]
-    fn settled(&mut self, place: NodeInput<'_>, known: Option<Entry>, beta: Value, depth: i32) -> Option<Value> {
-        let NodeInput { position, ply, .. } = place;
-        let known = known.filter(|known| {
-            known.depth > depth - i32::from(known.value <= beta) && known.bound.settles(known.value, beta)
+    fn tt_cutoff(&mut self, input: NodeInput<'_>, tt_entry: Option<Entry>, beta: Value, depth: i32) -> Option<Value> {
+        let NodeInput { position, ply, .. } = input;
+        let tt_entry = tt_entry.filter(|tt_entry| {
+            tt_entry.depth > depth - i32::from(tt_entry.value <= beta)
+                && tt_entry.bound.allows_cutoff(tt_entry.value, beta)
         })?;
-        if known.value >= beta
-            && let Some(mv) = known.mv
+        if tt_entry.value >= beta
+            && let Some(mv) = tt_entry.mv
             && is_quiet(position, mv)
         {
             let context = self.context(ply);
-            self.histories.reward_quiet(position.turn(), mv, Arrival::of(position, mv), &context, bonus(depth));
+            self.histories.update_quiet(position.turn(), mv, PieceTo::of(position, mv), &context, bonus(depth));
         }
-        Some(known.value)
+        Some(tt_entry.value)
     }
 
-    /// What the position looks like, as far as a side in check can look.
+    /// What the position looks like, as far as a side in check can check_limits.
     #[inline]
-    fn judge(&mut self, place: NodeInput<'_>, known: Option<Entry>, in_check: bool) -> Judgement {
-        let NodeInput { position, count, ply } = place;
+    fn static_eval_of(&mut self, input: NodeInput<'_>, tt_entry: Option<Entry>, in_check: bool) -> StaticEval {
+        let NodeInput { position, count, ply } = input;
         if in_check {
-            self.frames[ply].eval = None;
-            return Judgement { raw: 0, corrected: None, eval: 0, improving: false };
+            self.stack[ply].eval = None;
+            return StaticEval { raw_eval: 0, corrected_eval: None, eval: 0, improving: false };
         }
-        let (raw, corrected) = if self.frames[ply].excluded.is_some() {
+        let (raw_eval, corrected_eval) = if self.stack[ply].excluded.is_some() {
             // The same node has been judged just now.
-            let eval = self.frames[ply].eval.unwrap_or_default();
+            let eval = self.stack[ply].eval.unwrap_or_default();
             (eval, eval)
         } else {
-            let raw = known.map_or_else(|| self.evaluate(position, count), |known| known.eval);
-            (raw, self.corrected(position, raw))
+            let raw_eval = tt_entry.map_or_else(|| self.evaluate(position, count), |tt_entry| tt_entry.eval);
+            (raw_eval, self.corrected_eval(position, raw_eval))
         };
-        self.frames[ply].eval = Some(corrected);
-        let before = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].eval);
-        let improving = before(2).or_else(|| before(4)).is_none_or(|then| corrected > then);
-        Judgement { raw, corrected: Some(corrected), eval: better_known(corrected, known), improving }
+        self.stack[ply].eval = Some(corrected_eval);
+        let before = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.stack[ply].eval);
+        let improving = before(2).or_else(|| before(4)).is_none_or(|then| corrected_eval > then);
+        StaticEval {
+            raw_eval,
+            corrected_eval: Some(corrected_eval),
+            eval: tt_adjusted_eval(corrected_eval, tt_entry),
+            improving,
+        }
     }
 
     /// The best line from `ply` is this move and the best line from the next ply.
-    pub(super) fn extend_line(&mut self, ply: usize, mv: Move) {
-        let (before, after) = self.lines.split_at_mut(ply + 1);
+    pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
+        let (before, after) = self.pvs.split_at_mut(ply + 1);
         let line = &mut before[ply];
         line.clear();
         line.push(mv);

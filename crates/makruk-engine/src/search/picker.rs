@@ -1,9 +1,9 @@
-//! In which order moves are tried: what most likely refutes first, and nothing generated before it is wanted.
+//! In which order moves are tried: what most likely refutes first, and nothing generated before it is mode.
 
 use arrayvec::ArrayVec;
 
 use super::super::see;
-use super::history::{Arrival, Context, Histories};
+use super::move_history::{ContinuationContext, MoveHistories, PieceTo};
 use makruk::{Legal, Move, MoveList, Position};
 
 /// A move with how promising it is.
@@ -12,11 +12,11 @@ type Scored = (Move, i32);
 /// What a [`Picker`] hands out next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    Remembered,
-    MakeNoisy,
+    HashMove,
+    GenerateNoisy,
     GoodNoisy,
     Refutations,
-    MakeQuiet,
+    GenerateQuiet,
     Quiet,
     BadNoisy,
     Done,
@@ -24,7 +24,7 @@ enum Stage {
 
 /// Which kinds of moves a [`Picker`] hands out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum PickerMode {
     /// Every legal move.
     All,
     /// Captures and promotions that lose nothing at once.
@@ -34,8 +34,8 @@ pub(super) enum Wanted {
 /// Hands out the moves of a node one by one.
 pub(super) struct Picker {
     stage: Stage,
-    wanted: Wanted,
-    remembered: Option<Move>,
+    mode: PickerMode,
+    hash_move: Option<Move>,
     refutations: ArrayVec<Move, 3>,
     next_refutation: usize,
     noisy: ArrayVec<Scored, 256>,
@@ -57,28 +57,28 @@ fn take_best<const N: usize>(moves: &mut ArrayVec<Scored, N>) -> Option<Scored> 
 }
 
 impl Picker {
-    /// All moves: the remembered one (which need not be legal) first, then good captures, then these refutations as far
+    /// All moves: the hash_move one (which need not be legal) first, then good captures, then these refutations as far
     /// as they are legal quiet moves, the other quiet moves, and captures that lose.
-    pub(super) fn all(remembered: Option<Move>, refutations: [Option<Move>; 3]) -> Picker {
+    pub(super) fn all(hash_move: Option<Move>, refutations: [Option<Move>; 3]) -> Picker {
         let mut distinct: ArrayVec<Move, 3> = ArrayVec::new();
         for mv in refutations.into_iter().flatten() {
-            if Some(mv) != remembered && !distinct.contains(&mv) {
+            if Some(mv) != hash_move && !distinct.contains(&mv) {
                 distinct.push(mv);
             }
         }
-        Picker { refutations: distinct, ..Picker::wanting(Wanted::All, remembered) }
+        Picker { refutations: distinct, ..Picker::wanting(PickerMode::All, hash_move) }
     }
 
     /// Only captures and promotions that lose nothing by exchanges.
-    pub(super) fn good_noisy(remembered: Option<Move>) -> Picker {
-        Picker::wanting(Wanted::GoodNoisy, remembered)
+    pub(super) fn good_noisy(hash_move: Option<Move>) -> Picker {
+        Picker::wanting(PickerMode::GoodNoisy, hash_move)
     }
 
-    fn wanting(wanted: Wanted, remembered: Option<Move>) -> Picker {
+    fn wanting(mode: PickerMode, hash_move: Option<Move>) -> Picker {
         Picker {
-            stage: Stage::Remembered,
-            wanted,
-            remembered,
+            stage: Stage::HashMove,
+            mode,
+            hash_move,
             refutations: ArrayVec::new(),
             next_refutation: 0,
             noisy: ArrayVec::new(),
@@ -90,7 +90,7 @@ impl Picker {
 
     /// From now on quiet moves are left out.
     pub(super) fn skip_quiet(&mut self) {
-        if matches!(self.stage, Stage::Refutations | Stage::MakeQuiet | Stage::Quiet) {
+        if matches!(self.stage, Stage::Refutations | Stage::GenerateQuiet | Stage::Quiet) {
             self.stage = Stage::BadNoisy;
         }
     }
@@ -101,31 +101,31 @@ impl Picker {
         &mut self,
         position: &Position,
         legal: &Legal<'_>,
-        histories: &Histories,
-        context: &Context,
+        histories: &MoveHistories,
+        context: &ContinuationContext,
     ) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::Remembered => {
-                    self.stage = Stage::MakeNoisy;
-                    match self.remembered {
+                Stage::HashMove => {
+                    self.stage = Stage::GenerateNoisy;
+                    match self.hash_move {
                         Some(mv) if legal.contains(mv) => return Some(mv),
-                        _ => self.remembered = None,
+                        _ => self.hash_move = None,
                     }
                 }
-                Stage::MakeNoisy => {
+                Stage::GenerateNoisy => {
                     for mv in legal.noisy_moves() {
-                        if Some(mv) != self.remembered {
-                            let gain = 8 * see::first_gain(position.board(), mv);
+                        if Some(mv) != self.hash_move {
+                            let gain = 8 * see::capture_gain(position.board(), mv);
                             self.noisy.push((mv, gain + histories.capture(position, mv) / 8));
                         }
                     }
                     self.stage = Stage::GoodNoisy;
                 }
                 Stage::GoodNoisy => match take_best(&mut self.noisy) {
-                    Some((mv, _)) if see::gains_at_least(position, mv, 0) => return Some(mv),
+                    Some((mv, _)) if see::see_ge(position, mv, 0) => return Some(mv),
                     Some((mv, _)) => self.bad.push(mv),
-                    None if self.wanted == Wanted::GoodNoisy => self.stage = Stage::Done,
+                    None if self.mode == PickerMode::GoodNoisy => self.stage = Stage::Done,
                     None => self.stage = Stage::Refutations,
                 },
                 Stage::Refutations => match self.refutations.get(self.next_refutation).copied() {
@@ -136,13 +136,13 @@ impl Picker {
                             return Some(mv);
                         }
                     }
-                    None => self.stage = Stage::MakeQuiet,
+                    None => self.stage = Stage::GenerateQuiet,
                 },
-                Stage::MakeQuiet => {
+                Stage::GenerateQuiet => {
                     for mv in legal.quiet_moves() {
-                        if Some(mv) != self.remembered && !self.refutations.contains(&mv) {
-                            let arrival = Arrival::of(position, mv);
-                            self.quiet.push((mv, histories.quiet(position.turn(), mv, arrival, context)));
+                        if Some(mv) != self.hash_move && !self.refutations.contains(&mv) {
+                            let piece_to = PieceTo::of(position, mv);
+                            self.quiet.push((mv, histories.quiet(position.turn(), mv, piece_to, context)));
                         }
                     }
                     self.stage = Stage::Quiet;
@@ -175,7 +175,7 @@ mod tests {
     }
 
     fn order(position: &Position, mut picker: Picker) -> Vec<Move> {
-        let (legal, histories) = (position.legal(), Histories::new());
+        let (legal, histories) = (position.legal(), MoveHistories::new());
         std::iter::from_fn(|| picker.next(position, &legal, &histories, &[None; 3])).collect()
     }
 
@@ -188,10 +188,10 @@ mod tests {
         ] {
             let position = parse_position(fen).unwrap();
             let mut all = position.legal_moves().to_vec();
-            let remembered = all.last().copied();
-            let refutations = [all.first().copied(), all.get(3).copied(), remembered];
-            let mut picked = order(&position, Picker::all(remembered, refutations));
-            assert_eq!(picked.first(), remembered.as_ref());
+            let hash_move = all.last().copied();
+            let refutations = [all.first().copied(), all.get(3).copied(), hash_move];
+            let mut picked = order(&position, Picker::all(hash_move, refutations));
+            assert_eq!(picked.first(), hash_move.as_ref());
             picked.sort_unstable();
             all.sort_unstable();
             assert_eq!(picked, all, "{fen}");

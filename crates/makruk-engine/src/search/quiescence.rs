@@ -1,10 +1,10 @@
-//! Beyond the last ply: captures and promotions until the position is quiet enough to be judged by a look.
+//! Beyond the last ply: captures and promotions until the position is quiet enough to be judged by a check_limits.
 
-use super::super::score::{DRAW, INFINITE, Value, WON, mated};
+use super::super::score::{DRAW, INFINITE, MATE_IN_MAX_PLY, Value, mated_in};
 use super::super::see;
 use super::super::tt::{Bound, Entry};
-use super::history::Arrival;
-use super::node::{Node, NodeInput, OffPv, OnPv, better_known, is_quiet};
+use super::move_history::PieceTo;
+use super::node::{Node, NodeInput, OffPv, OnPv, is_quiet, tt_adjusted_eval};
 use super::picker::Picker;
 use super::worker::{Shared, Worker, table_key};
 use makruk::CountStep;
@@ -15,47 +15,48 @@ const DELTA_MARGIN: Value = 130;
 impl Worker {
     /// The value of a position to the side to move when only captures and promotions are tried, or every way out of a
     /// check.
-    pub(super) fn quiesce<N: Node>(
+    pub(super) fn qsearch<N: Node>(
         &mut self,
         shared: &Shared<'_>,
-        place: NodeInput<'_>,
+        input: NodeInput<'_>,
         (mut alpha, beta): (Value, Value),
     ) -> Value {
-        if let Some(value) = self.enter::<N>(shared, place) {
+        if let Some(value) = self.enter_node::<N>(shared, input) {
             return value;
         }
-        let NodeInput { position, count, ply } = place;
+        let NodeInput { position, count, ply } = input;
         let in_check = position.is_check();
         let key = table_key(position, count);
-        let known = shared.table.get(key, ply);
+        let tt_entry = shared.table.probe(key, ply);
         if !N::PV
-            && let Some(known) = known
-            && known.depth >= 0
-            && known.bound.settles(known.value, beta)
+            && let Some(tt_entry) = tt_entry
+            && tt_entry.depth >= 0
+            && tt_entry.bound.allows_cutoff(tt_entry.value, beta)
         {
-            return known.value;
+            return tt_entry.value;
         }
 
-        let (mut best, mut raw) = (-INFINITE, 0);
-        let mut futile = -INFINITE;
+        let (mut best, mut raw_eval) = (-INFINITE, 0);
+        let mut futility_base = -INFINITE;
         if !in_check {
-            raw = known.map_or_else(|| self.evaluate(position, count), |known| known.eval);
-            best = better_known(self.corrected(position, raw), known);
+            raw_eval = tt_entry.map_or_else(|| self.evaluate(position, count), |tt_entry| tt_entry.eval);
+            best = tt_adjusted_eval(self.corrected_eval(position, raw_eval), tt_entry);
             if best >= beta {
-                if known.is_none() {
-                    let entry = Entry { mv: None, value: best, eval: raw, depth: -1, bound: Bound::Lower, pv: false };
-                    shared.table.put(key, ply, entry);
+                if tt_entry.is_none() {
+                    let entry =
+                        Entry { mv: None, value: best, eval: raw_eval, depth: -1, bound: Bound::Lower, pv: false };
+                    shared.table.store(key, ply, entry);
                 }
                 return best;
             }
             alpha = alpha.max(best);
-            futile = best + DELTA_MARGIN;
+            futility_base = best + DELTA_MARGIN;
         }
 
         let context = self.context(ply);
         let legal = position.legal();
-        let remembered = known.and_then(|known| known.mv).filter(|mv| in_check || !is_quiet(position, *mv));
-        let mut picker = if in_check { Picker::all(remembered, [None; 3]) } else { Picker::good_noisy(remembered) };
+        let hash_move = tt_entry.and_then(|tt_entry| tt_entry.mv).filter(|mv| in_check || !is_quiet(position, *mv));
+        let mut picker = if in_check { Picker::all(hash_move, [None; 3]) } else { Picker::good_noisy(hash_move) };
         let mut best_move = None;
         let mut number = 0;
         while let Some(mv) = picker.next(position, &legal, &self.histories, &context) {
@@ -63,33 +64,33 @@ impl Worker {
             if self.overlooks(position, mv, ply) {
                 continue;
             }
-            if best > -WON {
+            if best > -MATE_IN_MAX_PLY {
                 if in_check {
                     // One quiet way out has been seen to hold; captures may still be better.
                     if is_quiet(position, mv) && number > 1 {
                         picker.skip_quiet();
                         continue;
                     }
-                } else if futile + see::first_gain(position.board(), mv) <= alpha
+                } else if futility_base + see::capture_gain(position.board(), mv) <= alpha
                     && !position.board().by_role(makruk::Role::Pawn).is_empty()
                 {
-                    best = best.max(futile + see::first_gain(position.board(), mv));
+                    best = best.max(futility_base + see::capture_gain(position.board(), mv));
                     continue;
                 }
             }
             let child = self.play(shared, position, count, mv);
-            self.frames[ply].arrival = Some(Arrival::of(position, mv));
+            self.stack[ply].piece_to = Some(PieceTo::of(position, mv));
             let value = if let CountStep::Drawn(_) = child.count {
                 DRAW
             } else {
-                let there = NodeInput { position: &child.position, count: child.count.running(), ply: ply + 1 };
+                let child_input = NodeInput { position: &child.position, count: child.count.running(), ply: ply + 1 };
                 let window = (-beta, -alpha);
                 -match N::PV {
-                    true => self.quiesce::<OnPv>(shared, there, window),
-                    false => self.quiesce::<OffPv>(shared, there, window),
+                    true => self.qsearch::<OnPv>(shared, child_input, window),
+                    false => self.qsearch::<OffPv>(shared, child_input, window),
                 }
             };
-            self.take_back();
+            self.undo_move();
             if self.stopped {
                 return DRAW;
             }
@@ -98,7 +99,7 @@ impl Worker {
                 if value > alpha {
                     best_move = Some(mv);
                     if N::PV {
-                        self.extend_line(ply, mv);
+                        self.update_pv(ply, mv);
                     }
                     if value >= beta {
                         break;
@@ -108,15 +109,15 @@ impl Worker {
             }
         }
         if in_check && number == 0 {
-            return mated(ply);
+            return mated_in(ply);
         }
         if best == -INFINITE {
             // Every way out of the check was overlooked.
             return self.evaluate(position, count);
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        let pv = known.is_some_and(|known| known.pv);
-        shared.table.put(key, ply, Entry { mv: best_move, value: best, eval: raw, depth: 0, bound, pv });
+        let pv = tt_entry.is_some_and(|tt_entry| tt_entry.pv);
+        shared.table.store(key, ply, Entry { mv: best_move, value: best, eval: raw_eval, depth: 0, bound, pv });
         best
     }
 }

@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::super::history::History;
-use super::super::score::{INFINITE, MATE, MAX_PLY, Value, WON, is_mate};
-use super::node::{Expect, NodeInput, Root};
+use super::super::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, Value, is_mate};
+use super::node::{ExpectedNode, NodeInput, Root};
 use super::worker::{Shared, Worker};
 use makruk::Move;
 
-/// A first move and what is known of it.
+/// A first move and what is tt_entry of it.
 #[derive(Clone, Debug)]
 pub(in super::super) struct RootMove {
     pub(in super::super) mv: Move,
@@ -20,13 +20,13 @@ pub(in super::super) struct RootMove {
     /// The line that follows, the move itself first.
     pub(in super::super) line: Vec<Move>,
     /// How deep, in plies, the search of its line has looked.
-    pub(in super::super) deepest: usize,
+    pub(in super::super) seldepth: usize,
     nodes: u64,
 }
 
 impl RootMove {
     pub(super) fn new(mv: Move) -> RootMove {
-        RootMove { mv, value: -INFINITE, previous: -INFINITE, line: vec![mv], deepest: 0, nodes: 0 }
+        RootMove { mv, value: -INFINITE, previous: -INFINITE, line: vec![mv], seldepth: 0, nodes: 0 }
     }
 
     /// Its value in the last iteration that had one.
@@ -38,9 +38,9 @@ impl RootMove {
     pub(super) fn note(&mut self, nodes: u64, found: Option<(Value, &[Move], usize)>) {
         self.nodes += nodes;
         match found {
-            Some((value, rest, deepest)) => {
+            Some((value, rest, seldepth)) => {
                 self.value = value;
-                self.deepest = deepest;
+                self.seldepth = seldepth;
                 self.line.truncate(1);
                 self.line.extend_from_slice(rest);
             }
@@ -52,63 +52,63 @@ impl RootMove {
 /// What a first thread tells after each iteration.
 pub(in super::super) struct Iteration<'a> {
     pub(in super::super) depth: i32,
-    /// The first moves, the best lines in front.
+    /// The first moves, the best pvs in front.
     pub(in super::super) moves: &'a [RootMove],
 }
 
 /// Searches deeper and deeper until a limit is met. The root moves are then in order, the best first.
 ///
-/// `lines` best lines are found (MultiPV). After each iteration that is complete, `tell` is called.
-pub(in super::super) fn deepen(
+/// `pvs` best pvs are found (MultiPV). After each iteration that is complete, `report` is called.
+pub(in super::super) fn iterative_deepening(
     worker: &mut Worker,
     shared: &Shared<'_>,
-    situation: &History,
-    lines: usize,
-    tell: &mut dyn FnMut(&Worker, Iteration<'_>),
+    history: &History,
+    pvs: usize,
+    report: &mut dyn FnMut(&Worker, Iteration<'_>),
 ) {
-    let lines = lines.clamp(1, worker.root_moves.len().max(1));
+    let pvs = pvs.clamp(1, worker.root_moves.len().max(1));
     let most = shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
-    let mut steady = 0;
+    let mut stable_iterations = 0;
     let mut best = None;
     for depth in 1..=most {
         worker.root_depth = depth;
-        worker.deepest = 0;
+        worker.seldepth = 0;
         for root in &mut worker.root_moves {
             root.previous = root.value;
             root.value = -INFINITE;
         }
-        for first in 0..lines {
-            worker.first_root_move = first;
-            aspire(worker, shared, situation, depth);
+        for first in 0..pvs {
+            worker.pv_index = first;
+            aspiration_search(worker, shared, history, depth);
             worker.root_moves[..=first].sort_by_key(|root| Reverse(root.value));
             if worker.stopped {
                 break;
             }
         }
-        worker.first_root_move = 0;
+        worker.pv_index = 0;
         worker.report_nodes(shared);
         if worker.stopped {
             break;
         }
-        worker.completed = depth;
-        tell(worker, Iteration { depth, moves: &worker.root_moves[..lines] });
+        worker.completed_depth = depth;
+        report(worker, Iteration { depth, moves: &worker.root_moves[..pvs] });
 
         let Some(leader) = worker.root_moves.first() else { break };
         let (mv, value) = (leader.mv, leader.value);
-        steady = if best == Some(mv) { steady + 1 } else { 0 };
+        stable_iterations = if best == Some(mv) { stable_iterations + 1 } else { 0 };
         best = Some(mv);
-        if is_enough(worker, shared, depth, value, steady) {
+        if is_enough(worker, shared, depth, value, stable_iterations) {
             break;
         }
     }
     shared.done.fetch_or(!worker.stopped, Relaxed);
 }
 
-/// Whether another iteration is not wanted.
-fn is_enough(worker: &Worker, shared: &Shared<'_>, depth: i32, value: Value, steady: u32) -> bool {
+/// Whether another iteration is not mode.
+fn is_enough(worker: &Worker, shared: &Shared<'_>, depth: i32, value: Value, stable_iterations: u32) -> bool {
     let limits = shared.limits;
     if let Some(moves) = limits.mate
-        && value >= WON
+        && value >= MATE_IN_MAX_PLY
         && MATE - value < 2 * moves as Value
     {
         return true;
@@ -121,22 +121,22 @@ fn is_enough(worker: &Worker, shared: &Shared<'_>, depth: i32, value: Value, ste
     if is_mate(value) && depth > 2 * (MATE - value.abs()) + 4 {
         return true;
     }
-    let fall = (leader.previous.max(-WON) - value).clamp(0, 100);
+    let fall = (leader.previous.max(-MATE_IN_MAX_PLY) - value).clamp(0, 100);
     let share = leader.nodes as f64 / worker.nodes.max(1) as f64;
-    let patience = match steady {
+    let time_factor = match stable_iterations {
         0 => 1.8,
         1..=2 => 1.3,
         3..=5 => 1.0,
         _ => 0.8,
     };
-    let patience = patience * (1.0 + f64::from(fall) / 80.0) * (1.5 - 0.7 * share);
+    let time_factor = time_factor * (1.0 + f64::from(fall) / 80.0) * (1.5 - 0.7 * share);
     let only = worker.root_moves.len() == 1 && limits.clock.is_some();
-    only || shared.deadlines.is_enough(patience)
+    only || shared.deadlines.is_enough(time_factor)
 }
 
 /// Searches the root with a window around the value that is expected, opened wider as often as it fails.
-fn aspire(worker: &mut Worker, shared: &Shared<'_>, situation: &History, depth: i32) {
-    let first = worker.first_root_move;
+fn aspiration_search(worker: &mut Worker, shared: &Shared<'_>, history: &History, depth: i32) {
+    let first = worker.pv_index;
     let expected = worker.root_moves[first].previous;
     let mut margin = 14;
     let (mut alpha, mut beta) = (-INFINITE, INFINITE);
@@ -145,10 +145,15 @@ fn aspire(worker: &mut Worker, shared: &Shared<'_>, situation: &History, depth: 
     }
     let mut failed_high = 0;
     loop {
-        let place = NodeInput { position: situation.position(), count: situation.count(), ply: 0 };
+        let input = NodeInput { position: history.position(), count: history.count(), ply: 0 };
         let reduced = (depth - failed_high).max(1);
-        let value =
-            worker.search::<Root>(shared, place, (alpha.max(-INFINITE), beta.min(INFINITE)), reduced, Expect::All);
+        let value = worker.search::<Root>(
+            shared,
+            input,
+            (alpha.max(-INFINITE), beta.min(INFINITE)),
+            reduced,
+            ExpectedNode::All,
+        );
         // Stable, so that moves which are all no better stay in the order of the last iteration.
         worker.root_moves[first..].sort_by_key(|root| Reverse(root.value));
         if worker.stopped {

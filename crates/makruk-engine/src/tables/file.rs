@@ -1,4 +1,4 @@
-//! Tables as files: a line of text, the format, the men, how many entries, the entries, and a checksum of all that.
+//! Tables as files: a line of text, the format, the pieces, how many entries, the entries, and a checksum of all that.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -19,7 +19,7 @@ const HEAD: usize = MAGIC.len() + 4 + 4 + 4;
 
 /// Why a file gives no table.
 #[derive(Debug, Error)]
-pub(super) enum FileFault {
+pub(super) enum TableFileError {
     /// There is none yet.
     #[error("it is not there")]
     Missing,
@@ -34,38 +34,38 @@ pub(super) enum FileFault {
     Damaged,
 }
 
-impl From<io::Error> for FileFault {
-    fn from(error: io::Error) -> FileFault {
+impl From<io::Error> for TableFileError {
+    fn from(error: io::Error) -> TableFileError {
         match error.kind() {
-            io::ErrorKind::NotFound => FileFault::Missing,
-            io::ErrorKind::UnexpectedEof => FileFault::Damaged,
-            _ => FileFault::Io(error),
+            io::ErrorKind::NotFound => TableFileError::Missing,
+            io::ErrorKind::UnexpectedEof => TableFileError::Damaged,
+            _ => TableFileError::Io(error),
         }
     }
 }
 
-/// The file of these men's table.
+/// The file of these pieces's table.
 pub(super) fn path(folder: &Path, material: Material) -> PathBuf {
     folder.join(format!("{material}.table"))
 }
 
 /// Reads a table, and makes sure that it is whole.
-pub(super) fn read(folder: &Path, material: Material) -> Result<Table, FileFault> {
+pub(super) fn read(folder: &Path, material: Material) -> Result<Table, TableFileError> {
     let mut file = File::open(path(folder, material))?;
     let mut found = [0; HEAD];
     file.read_exact(&mut found)?;
     let expected = head(material);
     if found != expected {
-        return Err(FileFault::OtherFormat);
+        return Err(TableFileError::OtherFormat);
     }
     let mut entries = vec![0; material.entries()].into_boxed_slice();
     file.read_exact(&mut entries)?;
     let mut checksum = Vec::new();
     file.take(5).read_to_end(&mut checksum)?;
     if checksum != checksum_of(&expected, &entries) {
-        return Err(FileFault::Damaged);
+        return Err(TableFileError::Damaged);
     }
-    Table::from_entries(material, entries).ok_or(FileFault::Damaged)
+    Table::from_entries(material, entries).ok_or(TableFileError::Damaged)
 }
 
 /// Writes a table to a file that is there as a whole or not at all; one that was there before is replaced.
@@ -95,8 +95,8 @@ fn head(material: Material) -> [u8; HEAD] {
     magic.copy_from_slice(MAGIC);
     let (format, rest) = rest.split_at_mut(4);
     format.copy_from_slice(&FORMAT.to_be_bytes());
-    let (men, entries) = rest.split_at_mut(4);
-    for (letter, role) in men.iter_mut().zip(material.men()) {
+    let (pieces, entries) = rest.split_at_mut(4);
+    for (letter, role) in pieces.iter_mut().zip(material.pieces()) {
         *letter = role.letter() as u8;
     }
     // No table has as many entries as a u32 could not hold.
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(matches!(read(folder.path(), knight()), Err(FileFault::Missing)));
+        assert!(matches!(read(folder.path(), knight()), Err(TableFileError::Missing)));
         write(folder.path(), &table()).unwrap();
         assert!(read(folder.path(), knight()).unwrap() == table());
         let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
@@ -147,15 +147,15 @@ mod tests {
             fs::write(&path, bad).unwrap();
             let fault = read(folder.path(), knight()).err();
             match fault {
-                Some(FileFault::OtherFormat) => assert!(at < HEAD),
-                Some(FileFault::Damaged) => assert!(at >= HEAD),
+                Some(TableFileError::OtherFormat) => assert!(at < HEAD),
+                Some(TableFileError::Damaged) => assert!(at >= HEAD),
                 _ => panic!("{at}: {fault:?}"),
             }
         }
         let longer = [&good[..], b"x"].concat();
         for bad in [&good[..0], &good[..HEAD], &good[..good.len() - 1], &longer] {
             fs::write(&path, bad).unwrap();
-            assert!(matches!(read(folder.path(), knight()), Err(FileFault::Damaged)), "{}", bad.len());
+            assert!(matches!(read(folder.path(), knight()), Err(TableFileError::Damaged)), "{}", bad.len());
         }
     }
 
@@ -163,9 +163,9 @@ mod tests {
     fn another_tables_file_is_not_taken_for_it() {
         let folder = tempfile::tempdir().unwrap();
         write(folder.path(), &table()).unwrap();
-        // As many entries, but other men.
+        // As many entries, but other pieces.
         let met = Material::of(&[Role::Met]).unwrap();
         fs::rename(path(folder.path(), knight()), path(folder.path(), met)).unwrap();
-        assert!(matches!(read(folder.path(), met), Err(FileFault::OtherFormat)));
+        assert!(matches!(read(folder.path(), met), Err(TableFileError::OtherFormat)));
     }
 }

@@ -1,8 +1,8 @@
 //! Which entry of a table is whose: one for all placements that mirror each other.
 //!
-//! Left and right are alike to every man. Where no khon is on the board, up and down are too, and so are rank and file,
+//! Left and right are alike to every piece. Where no khon is on the board, up and down are too, and so are rank and file,
 //! which makes eight placements of one. The chaser's king decides how a placement is mirrored, and the others follow. Of two
-//! men alike it does not matter which is which.
+//! pieces alike it does not matter which is which.
 //!
 //! The 64 squares of the bare king come one after the other: those that he can step to are then near each other in
 //! memory. That some of them are no squares for him costs a few megabytes and is worth it.
@@ -72,12 +72,12 @@ impl Kings {
 
 impl Material {
     fn kings(self) -> &'static Kings {
-        if self.men().contains(&Role::Khon) { &MIRRORED } else { &MIRRORED_ALL_WAYS }
+        if self.pieces().contains(&Role::Khon) { &MIRRORED } else { &MIRRORED_ALL_WAYS }
     }
 
-    /// How many placements of the men there are.
+    /// How many placements of the pieces there are.
     fn placements(self) -> usize {
-        match self.men() {
+        match self.pieces() {
             [a, b] if a == b => 64 * 63 / 2,
             [_, _] => 64 * 64,
             _ => 64,
@@ -94,13 +94,13 @@ impl Material {
         self.kings().slots[king.index()].1 == 0
     }
 
-    /// The entry of a placement, the chaser being White; `None` for other men than these. Placements in which some share
+    /// The entry of a placement, the chaser being White; `None` for other pieces than these. Placements in which some share
     /// a square have entries of their own or those of others: ask for none.
-    pub(super) fn entry(self, king: Square, bare: Square, men: &[Square]) -> Option<usize> {
+    pub(super) fn entry(self, king: Square, bare: Square, pieces: &[Square]) -> Option<usize> {
         let (slot, image) = self.kings().slots[king.index()];
         let image = &IMAGE[usize::from(image)];
         let at = |square: Square| usize::from(image[square.index()]);
-        let placement = match (self.men(), men) {
+        let placement = match (self.pieces(), pieces) {
             ([_], &[a]) => at(a),
             ([one, other], &[a, b]) if one == other => {
                 let (low, high) = (at(a).min(at(b)), at(a).max(at(b)));
@@ -128,12 +128,12 @@ mod tests {
     #[test]
     fn an_entry_is_shared_by_mirror_images_only() {
         for material in Material::ALL {
-            let images = if material.men().contains(&Role::Khon) { 2 } else { IMAGES };
-            let same = material.men().len() == 2 && material.men()[0] == material.men()[1];
+            let images = if material.pieces().contains(&Role::Khon) { 2 } else { IMAGES };
+            let same = material.pieces().len() == 2 && material.pieces()[0] == material.pieces()[1];
             let mut owners: HashMap<usize, Vec<Vec<u8>>> = HashMap::new();
             // Every placement would be too many: squares 5 apart, in both orders.
-            for code in (0..64_usize.pow(material.men().len() as u32 + 2)).step_by(61) {
-                let squares: Vec<Square> = (0..material.men().len() + 2)
+            for code in (0..64_usize.pow(material.pieces().len() as u32 + 2)).step_by(61) {
+                let squares: Vec<Square> = (0..material.pieces().len() + 2)
                     .map(|place| Square::from_index((code >> (6 * place) & 63) as u8).unwrap())
                     .collect();
                 if (1..squares.len()).any(|last| squares[..last].contains(&squares[last])) {

@@ -6,26 +6,26 @@ use makruk::{Board, Color, Role, Square};
 
 use arrayvec::ArrayVec;
 
-/// What a king has with him when he chases a bare one: one man or two, no pawns.
+/// What a king has with him when he king_sets a bare one: one piece or two, no pawns.
 ///
 /// A promoted pawn is a met here: it moves as one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material(u8);
 
-/// By [`Material`]'s number. One man before two, since the tables of two are made from those of one; in each, the
+/// By [`Material`]'s number. One piece before two, since the tables of two are made from those of one; in each, the
 /// stronger roles first.
-const MEN: [&[Role]; 14] = {
+const PIECES: [&[Role]; 14] = {
     use Role::{Khon as S, Knight as N, Met as M, Rook as R};
     [&[R], &[N], &[S], &[M], &[R, R], &[R, N], &[R, S], &[R, M], &[N, N], &[N, S], &[N, M], &[S, S], &[S, M], &[M, M]]
 };
 
-/// The numbers of a man alone, where both roles are his, and of two.
+/// The numbers of a piece alone, where both roles are his, and of two.
 const NUMBERS: [[(Option<u8>, Option<u8>); 6]; 6] = {
     let mut numbers = [[(None, None); 6]; 6];
     let mut number = 0;
-    while number < MEN.len() {
-        match *MEN[number] {
-            [man] => numbers[man.index()][man.index()].0 = Some(number as u8),
+    while number < PIECES.len() {
+        match *PIECES[number] {
+            [piece] => numbers[piece.index()][piece.index()].0 = Some(number as u8),
             [one, other] => {
                 numbers[one.index()][other.index()].1 = Some(number as u8);
                 numbers[other.index()][one.index()].1 = Some(number as u8);
@@ -38,7 +38,7 @@ const NUMBERS: [[(Option<u8>, Option<u8>); 6]; 6] = {
 };
 
 impl Material {
-    /// All of them, those of one man first.
+    /// All of them, those of one piece first.
     pub const ALL: [Material; 14] = {
         let mut all = [Material(0); 14];
         let mut number = 0;
@@ -49,18 +49,18 @@ impl Material {
         all
     };
 
-    /// The material of these men, in any order; `None` if there is no table of them.
-    pub fn of(men: &[Role]) -> Option<Material> {
-        match *men {
-            [man] => NUMBERS[man.index()][man.index()].0.map(Material),
+    /// The material of these pieces, in any order; `None` if there is no table of them.
+    pub fn of(pieces: &[Role]) -> Option<Material> {
+        match *pieces {
+            [piece] => NUMBERS[piece.index()][piece.index()].0.map(Material),
             [one, other] => NUMBERS[one.index()][other.index()].1.map(Material),
             _ => None,
         }
     }
 
-    /// The men, without the king.
-    pub const fn men(self) -> &'static [Role] {
-        MEN[self.0 as usize]
+    /// The pieces, without the king.
+    pub const fn pieces(self) -> &'static [Role] {
+        PIECES[self.0 as usize]
     }
 
     /// The number in [`Material::ALL`].
@@ -68,18 +68,18 @@ impl Material {
         self.0 as usize
     }
 
-    /// What is left when the man of this number in [`Material::men`] is taken; `None` if it was the only one.
-    pub(super) fn without(self, man: usize) -> Option<Material> {
+    /// What is left when the piece of this number in [`Material::pieces`] is taken; `None` if it was the only one.
+    pub(super) fn without(self, piece: usize) -> Option<Material> {
         let rest: ArrayVec<Role, 2> =
-            self.men().iter().enumerate().filter(|(index, _)| *index != man).map(|(_, role)| *role).collect();
+            self.pieces().iter().enumerate().filter(|(index, _)| *index != piece).map(|(_, role)| *role).collect();
         Material::of(&rest)
     }
 }
 
 impl fmt::Display for Material {
-    /// The letters of the men: `RN`.
+    /// The letters of the pieces: `RN`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.men().iter().try_for_each(|role| write!(f, "{}", role.letter()))
+        self.pieces().iter().try_for_each(|role| write!(f, "{}", role.letter()))
     }
 }
 
@@ -89,39 +89,39 @@ impl fmt::Debug for Material {
     }
 }
 
-/// A bare king and the one that chases it, with the board turned over, where it must be, so that the chaser is White.
+/// A bare king and the one that king_sets it, with the board turned over, where it must be, so that the chaser is White.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chase {
     pub(super) chaser: Color,
     pub(super) material: Material,
     pub(super) king: Square,
     pub(super) bare: Square,
-    /// One square for each of [`Material::men`], in that order.
-    pub(super) men: ArrayVec<Square, 2>,
+    /// One square for each of [`Material::pieces`], in that order.
+    pub(super) pieces: ArrayVec<Square, 2>,
 }
 
 impl Chase {
     /// What there is after the bare king has gone to `to`, a square of the board as it really is.
     pub(super) fn after_step(&self, to: Square) -> Ending {
-        let bare = seen_by(self.chaser, to);
-        let Some(taken) = self.men.iter().position(|&man| man == bare) else {
+        let bare = relative_square(self.chaser, to);
+        let Some(taken) = self.pieces.iter().position(|&piece| piece == bare) else {
             return Ending::Chase(Chase { bare, ..self.clone() });
         };
         let Some(material) = self.material.without(taken) else {
             return Ending::BareKings;
         };
-        let mut men = self.men.clone();
-        men.remove(taken);
-        Ending::Chase(Chase { bare, material, men, ..*self })
+        let mut pieces = self.pieces.clone();
+        pieces.remove(taken);
+        Ending::Chase(Chase { bare, material, pieces, ..*self })
     }
 }
 
-/// What the tables make of the men on a board.
+/// What the tables make of the pieces on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     /// Two kings and nobody else.
     BareKings,
-    /// One bare king, and one with men.
+    /// One bare king, and one with pieces.
     Chase(Chase),
 }
 
@@ -139,23 +139,23 @@ impl Ending {
             [true, true] => return None,
         };
         let mut roles: ArrayVec<Role, 2> = ArrayVec::new();
-        let mut men = ArrayVec::new();
+        let mut pieces = ArrayVec::new();
         for role in [Role::Rook, Role::Knight, Role::Khon, Role::Met] {
             for square in board.pieces(chaser, role) {
                 roles.push(role);
-                men.push(seen_by(chaser, square));
+                pieces.push(relative_square(chaser, square));
             }
         }
         let material = Material::of(&roles)?;
-        let [king, bare] = [chaser, !chaser].map(|color| Some(seen_by(chaser, board.king_of(color)?)));
-        let all_are_men = board.occupied().len() as usize == material.men().len() + 2;
-        all_are_men.then_some(Ending::Chase(Chase { chaser, material, king: king?, bare: bare?, men }))
+        let [king, bare] = [chaser, !chaser].map(|color| Some(relative_square(chaser, board.king_of(color)?)));
+        let all_are_men = board.occupied().len() as usize == material.pieces().len() + 2;
+        all_are_men.then_some(Ending::Chase(Chase { chaser, material, king: king?, bare: bare?, pieces }))
     }
 }
 
 /// The square when the board is turned over, ranks only, so that `color` plays upwards: a khon goes straight ahead, so
 /// which way is ahead matters, and nothing else in these endings does.
-fn seen_by(color: Color, square: Square) -> Square {
+fn relative_square(color: Color, square: Square) -> Square {
     match color {
         Color::White => square,
         Color::Black => Square::new(square.file(), square.rank().relative_to(Color::Black)),
@@ -170,13 +170,13 @@ mod tests {
     fn material_is_found_in_any_order() {
         for (number, material) in Material::ALL.into_iter().enumerate() {
             assert_eq!(material.index(), number);
-            let mut men = material.men().to_vec();
-            assert_eq!(Material::of(&men), Some(material));
-            men.reverse();
-            assert_eq!(Material::of(&men), Some(material));
+            let mut pieces = material.pieces().to_vec();
+            assert_eq!(Material::of(&pieces), Some(material));
+            pieces.reverse();
+            assert_eq!(Material::of(&pieces), Some(material));
         }
-        for men in [&[][..], &[Role::Pawn], &[Role::King], &[Role::Rook, Role::Pawn], &[Role::Met; 3]] {
-            assert_eq!(Material::of(men), None, "{men:?}");
+        for pieces in [&[][..], &[Role::Pawn], &[Role::King], &[Role::Rook, Role::Pawn], &[Role::Met; 3]] {
+            assert_eq!(Material::of(pieces), None, "{pieces:?}");
         }
     }
 

@@ -1,6 +1,6 @@
-//! Exact tables for a bare king against a king with one man or two, none of them a pawn.
+//! Exact tables for a bare king against a king with one piece or two, none of them a pawn.
 //!
-//! Thais call the counts (การนับ) what these endings are about: the one with the men must mate before the number runs
+//! Thais call the counts (การนับ) what these endings are about: the one with the pieces must mate before the number runs
 //! out. So a table holds for each position in how many moves the mate comes; [`Verdict::within`] says what that means
 //! under a count, and why no more need be known.
 //!
@@ -34,10 +34,10 @@ use tracing::{info, warn};
 use makruk::{Move, MoveList, Position};
 
 pub use material::Material;
-pub use statistics::Statistics;
+pub use statistics::TableStatistics;
 pub use verdict::{Verdict, counts_left, fewest_counts_left};
 
-use file::FileFault;
+use file::TableFileError;
 use material::{Chase, Ending};
 use table::Table;
 
@@ -53,13 +53,13 @@ struct Shared {
 
 /// How far the making, or reading, of tables is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// The men whose table is ready now.
+pub struct TableProgress {
+    /// The pieces whose table is ready now.
     pub material: Material,
     /// How many tables are ready.
     pub ready: usize,
     /// How many have to be.
-    pub of: usize,
+    pub total: usize,
 }
 
 /// Why there are no tables in a folder.
@@ -80,11 +80,11 @@ impl Tables {
     /// # Errors
     ///
     /// [`TablesError`] when the folder or a file cannot be made. [`Tables::in_memory`] needs neither.
-    pub fn open(folder: &Path, progress: impl Fn(Progress) + Sync) -> Result<Tables, TablesError> {
+    pub fn open(folder: &Path, progress: impl Fn(TableProgress) + Sync) -> Result<Tables, TablesError> {
         fs::create_dir_all(folder).map_err(|source| TablesError { path: folder.to_owned(), source })?;
         let shared = Shared::new(Some(folder.to_owned()));
         let missing: Vec<Material> =
-            Material::ALL.into_iter().filter(|&material| read_or_complain(folder, material).is_none()).collect();
+            Material::ALL.into_iter().filter(|&material| read_or_warn(folder, material).is_none()).collect();
         for_each(&missing, progress, |material| {
             // Only the file is kept, since it may be long before anybody asks for the table.
             file::write(folder, &shared.make(material))
@@ -102,7 +102,7 @@ impl Tables {
     }
 
     /// Reads, or makes, every table now, so that nobody waits for one later. Blocks for that long.
-    pub fn prepare(&self, progress: impl Fn(Progress) + Sync) {
+    pub fn prepare(&self, progress: impl Fn(TableProgress) + Sync) {
         let Ok(()) = for_each(&Material::ALL, progress, |material| {
             self.0.table(material);
             Ok::<(), Infallible>(())
@@ -125,21 +125,21 @@ impl Tables {
         Ending::of(position.board())?;
         let moves = position.legal_moves();
         let worth = |&mv: &Move| Some(self.probe(&position.play_unchecked(mv))?.worth(position.turn()));
-        // No move leads out of what the tables know: men only become fewer.
+        // No move leads out of what the tables know: pieces only become fewer.
         let worths: Vec<i32> = moves.iter().map(worth).collect::<Option<_>>()?;
         let best = worths.iter().max().copied();
         Some(moves.into_iter().zip(worths).filter(|(_, worth)| Some(*worth) == best).map(|(mv, _)| mv).collect())
     }
 
-    /// Whether the one with the men can still force mate when the bare king, the counter, may say `counts_left` numbers
+    /// Whether the one with the pieces can still force mate when the bare king, the counter, may say `counts_left` numbers
     /// more ([`counts_left`] tells how many a running count leaves). `None` if the tables do not know the position.
     pub fn can_still_win(&self, position: &Position, counts_left: u16) -> Option<bool> {
         Some(self.probe(position)?.within(counts_left).winner().is_some())
     }
 
     /// The figures of one table. Takes a tenth of a second.
-    pub fn statistics(&self, material: Material) -> Statistics {
-        Statistics::of(self.0.table(material))
+    pub fn statistics(&self, material: Material) -> TableStatistics {
+        TableStatistics::of(self.0.table(material))
     }
 }
 
@@ -150,7 +150,7 @@ impl Shared {
 
     /// What the position is worth with the chaser to move.
     fn look_up(&self, chase: &Chase) -> Verdict {
-        match self.table(chase.material).moves_to_mate(chase.king, chase.bare, &chase.men) {
+        match self.table(chase.material).moves_to_mate(chase.king, chase.bare, &chase.pieces) {
             Some(moves) => Verdict::Won { by: chase.chaser, plies: 2 * u16::from(moves) - 1 },
             None => Verdict::Drawn,
         }
@@ -176,7 +176,7 @@ impl Shared {
         self.tables[material.index()].get_or_init(|| {
             self.folder
                 .as_deref()
-                .and_then(|folder| read_or_complain(folder, material))
+                .and_then(|folder| read_or_warn(folder, material))
                 .unwrap_or_else(|| self.make(material))
         })
     }
@@ -189,22 +189,22 @@ impl Shared {
 /// How many tables are made at once at most: each takes some 25 MB until it is done.
 const AT_ONCE: usize = 4;
 
-/// Sees to these tables, as many at a time as the machine has processors, within reason; those of one man before the
+/// Sees to these tables, as many at a time as the machine has processors, within reason; those of one piece before the
 /// others.
 fn for_each<E: Send>(
     materials: &[Material],
-    progress: impl Fn(Progress) + Sync,
+    progress: impl Fn(TableProgress) + Sync,
     act: impl Fn(Material) -> Result<(), E> + Sync,
 ) -> Result<(), E> {
     let ready = AtomicUsize::new(0);
     let act = |material: Material| {
         act(material)?;
         let done = ready.fetch_add(1, Ordering::Relaxed) + 1;
-        progress(Progress { material, ready: done, of: materials.len() });
+        progress(TableProgress { material, ready: done, total: materials.len() });
         Ok(())
     };
     let (singles, pairs): (Vec<Material>, Vec<Material>) =
-        materials.iter().partition(|material| material.men().len() == 1);
+        materials.iter().partition(|material| material.pieces().len() == 1);
     singles.into_iter().try_for_each(act)?;
 
     let next = AtomicUsize::new(0);
@@ -222,10 +222,10 @@ fn for_each<E: Send>(
 }
 
 /// The table in the file; if there is none that is good, a word to the log unless it was never made.
-fn read_or_complain(folder: &Path, material: Material) -> Option<Table> {
+fn read_or_warn(folder: &Path, material: Material) -> Option<Table> {
     match file::read(folder, material) {
         Ok(table) => Some(table),
-        Err(FileFault::Missing) => None,
+        Err(TableFileError::Missing) => None,
         Err(fault) => {
             warn!(path = %file::path(folder, material).display(), %fault, "an endgame table has to be made again");
             None

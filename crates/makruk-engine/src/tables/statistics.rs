@@ -4,9 +4,9 @@ use super::arrangement::Arrangement;
 use super::table::Table;
 
 /// The figures of one table: over all legal positions with the chaser to move, each placement counted for itself (no
-/// mirror images left out), men alike not told apart, the colours fixed.
+/// mirror images left out), pieces alike not told apart, the colours fixed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statistics {
+pub struct TableStatistics {
     /// How many such positions there are.
     pub positions: u32,
     /// How many of them are won in how many of the chaser's moves: at index 0 those in one move, and so on up to the
@@ -14,20 +14,20 @@ pub struct Statistics {
     pub won_in: Vec<u32>,
 }
 
-impl Statistics {
-    pub(super) fn of(table: &Table) -> Statistics {
+impl TableStatistics {
+    pub(super) fn of(table: &Table) -> TableStatistics {
         let material = table.material();
         let (mut positions, mut won_in) = (0, Vec::new());
         for number in 0..Arrangement::count(material) {
             let arrangement = Arrangement::numbered(material, number);
-            let men = arrangement.men();
-            let told_apart = material.men().windows(2).all(|pair| pair[0] != pair[1]) || men.is_sorted();
+            let pieces = arrangement.pieces();
+            let told_apart = material.pieces().windows(2).all(|pair| pair[0] != pair[1]) || pieces.is_sorted();
             if !arrangement.is_possible() || !told_apart {
                 continue;
             }
-            for bare in arrangement.quiet() {
+            for bare in arrangement.safe() {
                 positions += 1;
-                if let Some(moves) = table.moves_to_mate(arrangement.king(), bare, &men) {
+                if let Some(moves) = table.moves_to_mate(arrangement.king(), bare, &pieces) {
                     let index = usize::from(moves) - 1;
                     if won_in.len() <= index {
                         won_in.resize(index + 1, 0);
@@ -36,7 +36,7 @@ impl Statistics {
                 }
             }
         }
-        Statistics { positions, won_in }
+        TableStatistics { positions, won_in }
     }
 
     /// How many positions are won.

@@ -24,17 +24,17 @@ fn piece(random: &mut StdRng, color: Color, role: Role) -> Piece {
     if role == Role::Met && random.random() { Piece::promoted(color) } else { Piece::new(color, role) }
 }
 
-/// A position of these men, either side chasing and either to move, all equally likely.
+/// A position of these pieces, either side chasing and either to move, all equally likely.
 fn any_position(random: &mut StdRng, material: Material) -> Position {
     loop {
         let chaser = *Color::ALL.choose(random).unwrap();
         let mut setup = Setup { turn: *Color::ALL.choose(random).unwrap(), ..Setup::empty() };
         let kings = [(chaser, Role::King), (!chaser, Role::King)];
-        for (color, role) in kings.into_iter().chain(material.men().iter().map(|&role| (chaser, role))) {
+        for (color, role) in kings.into_iter().chain(material.pieces().iter().map(|&role| (chaser, role))) {
             let square = Square::from_index(random.random_range(0..64)).unwrap();
             setup.board.put(square, piece(random, color, role));
         }
-        if setup.board.occupied().len() as usize == material.men().len() + 2
+        if setup.board.occupied().len() as usize == material.pieces().len() + 2
             && let Ok(position) = Position::from_setup(&setup)
         {
             return position;
@@ -90,8 +90,8 @@ fn the_figures_are_those_that_are_known() {
         let statistics = TABLES.statistics(material);
         let found = (material.to_string(), statistics.positions, statistics.won(), statistics.longest());
         assert_eq!(found, (name.to_owned(), positions, won, longest));
-        for (_, limit, share) in in_time.into_iter().filter(|(men, ..)| *men == name) {
-            let left: usize = limit - (material.men().len() + 3);
+        for (_, limit, share) in in_time.into_iter().filter(|(pieces, ..)| *pieces == name) {
+            let left: usize = limit - (material.pieces().len() + 3);
             let found = statistics.share(statistics.won_within(left + 1));
             assert!((found - share).abs() < 0.05, "{name}: {found}");
         }
@@ -276,7 +276,7 @@ fn a_count_that_will_begin_by_itself_leaves_what_one_called_now_would() {
     assert_eq!(seen, [30, 30]);
 }
 
-/// What [`fewest_counts_left`] relies on: a bare king who takes one of two men and begins to count again has either no fewer
+/// What [`fewest_counts_left`] relies on: a bare king who takes one of two pieces and begins to count again has either no fewer
 /// numbers left than by going on, or more than the longest mate takes.
 #[test]
 fn no_capture_opens_a_better_count() {
@@ -286,7 +286,7 @@ fn no_capture_opens_a_better_count() {
         let left =
             |material, random: &mut StdRng| fewest_counts_left(&rules, None, &any_position(random, material)).unwrap();
         for material in Material::ALL {
-            for rest in (0..material.men().len()).filter_map(|man| material.without(man)) {
+            for rest in (0..material.pieces().len()).filter_map(|piece| material.without(piece)) {
                 let (before, after) = (left(material, &mut random), left(rest, &mut random));
                 let longest = TABLES.statistics(rest).longest();
                 assert!(after >= before - 1 || longest <= usize::from(after), "{preset} {material} {rest}");
@@ -320,7 +320,7 @@ fn tables_are_kept_and_made_again_when_they_must_be() {
     };
     let (_, made) = open();
     assert_eq!(made.iter().map(|progress| progress.material).collect::<Vec<_>>(), [rook, knight, mets]);
-    assert!(made.iter().all(|progress| progress.of == 3));
+    assert!(made.iter().all(|progress| progress.total == 3));
     assert!((1..=3).all(|number| made.iter().any(|progress| progress.ready == number)));
     assert_eq!(fs::read(&path).unwrap(), good);
     let (tables, made) = open();
@@ -336,7 +336,7 @@ fn tables_are_kept_and_made_again_when_they_must_be() {
 #[test]
 fn what_is_prepared_is_there() {
     let ready = Mutex::new(Vec::new());
-    TABLES.prepare(|progress| ready.lock().unwrap().push((progress.ready, progress.of)));
+    TABLES.prepare(|progress| ready.lock().unwrap().push((progress.ready, progress.total)));
     assert!(TABLES.0.tables.iter().all(|table| table.get().is_some()));
     let mut ready = ready.into_inner().unwrap();
     ready.sort_unstable();
@@ -351,9 +351,9 @@ fn a_folder_that_cannot_be_is_named() {
     assert!(error.to_string().contains("choose a folder"), "{error}");
 }
 
-fn position_of(men: &[(Color, Role, &str)], turn: Color) -> Position {
+fn position_of(pieces: &[(Color, Role, &str)], turn: Color) -> Position {
     let mut setup = Setup { turn, ..Setup::empty() };
-    for &(color, role, square) in men {
+    for &(color, role, square) in pieces {
         setup.board.put(Square::from_latin(square.as_bytes()).unwrap(), Piece::new(color, role));
     }
     Position::from_setup(&setup).unwrap()
@@ -363,20 +363,20 @@ fn position_of(men: &[(Color, Role, &str)], turn: Color) -> Position {
 fn only_known_endings_are_answered() {
     use Color::{Black, White};
     let kings = [(White, Role::King, "a1"), (Black, Role::King, "h8")];
-    let with = |men: &[(Color, Role, &str)]| position_of(&[&kings[..], men].concat(), White);
+    let with = |pieces: &[(Color, Role, &str)]| position_of(&[&kings[..], pieces].concat(), White);
     assert_eq!(TABLES.probe(&with(&[])), Some(Verdict::Drawn));
     assert_eq!(TABLES.best_moves(&with(&[])).unwrap().len(), 3);
-    for men in [
+    for pieces in [
         &[(White, Role::Pawn, "c3")][..],
         &[(White, Role::Rook, "c3"), (White, Role::Pawn, "d3")],
         &[(White, Role::Rook, "c3"), (Black, Role::Met, "d3")],
         &[(White, Role::Rook, "c3"), (White, Role::Met, "d3"), (White, Role::Met, "e3")],
     ] {
-        assert_eq!(TABLES.probe(&with(men)), None);
-        assert_eq!(TABLES.best_moves(&with(men)), None);
-        assert_eq!(TABLES.can_still_win(&with(men), 64), None);
+        assert_eq!(TABLES.probe(&with(pieces)), None);
+        assert_eq!(TABLES.best_moves(&with(pieces)), None);
+        assert_eq!(TABLES.can_still_win(&with(pieces), 64), None);
     }
-    // A pawn that takes a man is not in the tables, though what comes of it is.
+    // A pawn that takes a piece is not in the tables, though what comes of it is.
     let pawn =
         [(White, Role::King, "a1"), (Black, Role::King, "h8"), (White, Role::Pawn, "c5"), (Black, Role::Met, "d6")];
     assert_eq!(TABLES.best_moves(&position_of(&pawn, White)), None);
@@ -408,10 +408,10 @@ fn mate_stalemate_and_a_loose_man_are_told_apart() {
 fn the_bare_king_makes_the_most_of_the_counts() {
     use Color::{Black, White};
     let rules = Ruleset::SRIMUANG;
-    let men =
+    let pieces =
         [(Black, Role::King, "h8"), (White, Role::King, "a1"), (White, Role::Khon, "c3"), (White, Role::Met, "d3")];
-    let position = position_of(&men, White);
-    // Four men: numbers 5 to 44 with the khon's limit.
+    let position = position_of(&pieces, White);
+    // Four pieces: numbers 5 to 44 with the khon's limit.
     assert_eq!(fewest_counts_left(&rules, None, &position), Some(40));
     let running = |limit, number: u16| Count::from_setup(SetupCount { limit, plies: 2 * number }, &position);
     // A knight that has been taken left the limit at 64.
@@ -422,6 +422,6 @@ fn the_bare_king_makes_the_most_of_the_counts() {
     let rules = Ruleset { calling: Calling::Automatic, ..rules };
     assert_eq!(fewest_counts_left(&rules, running(64, 10), &position), Some(54));
     assert_eq!(fewest_counts_left(&rules, None, &position), Some(40));
-    let after = position_of(&men, Black);
+    let after = position_of(&pieces, Black);
     assert_eq!(fewest_counts_left(&rules, None, &after), None);
 }

@@ -73,8 +73,8 @@ impl Verdict {
 /// rules: what [`Verdict::within`] asks. `None` if he has no count and cannot call one.
 ///
 /// Where counts are called ([`Calling::Claim`]) he may call one when he likes, and stop and begin again. That is rarely to
-/// his good, since he begins with a low number, but it is where the limit of `running` was set by men who have been taken
-/// since, or where he still counts the board ([`WhenBared::MayChoose`]). He need not look ahead: when one of two men is
+/// his good, since he begins with a low number, but it is where the limit of `running` was set by pieces who have been taken
+/// since, or where he still counts the board ([`WhenBared::MayChoose`]). He need not look ahead: when one of two pieces is
 /// taken, the new limit, if it is lower at all, leaves time enough to mate him (see the tests).
 ///
 /// Where counts begin by themselves ([`Calling::Automatic`]) his begins after a move of the chaser's. If it has not begun

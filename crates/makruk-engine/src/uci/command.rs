@@ -68,7 +68,7 @@ pub struct Go {
     /// The limits, without those first moves and with no overhead.
     pub limits: Limits,
     /// The only first moves to look at.
-    pub only: Vec<UciMove>,
+    pub search_moves: Vec<UciMove>,
     /// Whether to think in the other side's time.
     pub ponder: bool,
 }
@@ -182,8 +182,8 @@ fn go(words: SplitWhitespace<'_>) -> Result<Command, ParseCommandError> {
             "nodes" => go.limits.nodes = Some(number(words, "nodes")?),
             "mate" => go.limits.mate = Some(number(words, "mate")?),
             "movetime" => go.limits.movetime = Some(milliseconds(words, "movetime")?),
-            "wtime" => (clock.left[0], timed[0]) = (milliseconds(words, "wtime")?, true),
-            "btime" => (clock.left[1], timed[1]) = (milliseconds(words, "btime")?, true),
+            "wtime" => (clock.remaining[0], timed[0]) = (milliseconds(words, "wtime")?, true),
+            "btime" => (clock.remaining[1], timed[1]) = (milliseconds(words, "btime")?, true),
             "winc" => clock.increment[0] = milliseconds(words, "winc")?,
             "binc" => clock.increment[1] = milliseconds(words, "binc")?,
             "movestogo" => moves_to_go = Some(number(words, "movestogo")?),
@@ -193,7 +193,7 @@ fn go(words: SplitWhitespace<'_>) -> Result<Command, ParseCommandError> {
                 // They end where the line ends or another word of `go` begins.
                 let mut ahead = words.clone();
                 while let Some(mv) = ahead.next().and_then(|word| word.parse().ok()) {
-                    go.only.push(mv);
+                    go.search_moves.push(mv);
                     words.next();
                 }
             }
@@ -244,9 +244,9 @@ mod tests {
         else {
             panic!()
         };
-        assert_eq!((go.only, go.ponder, go.limits.depth), (moves, true, Some(9)));
+        assert_eq!((go.search_moves, go.ponder, go.limits.depth), (moves, true, Some(9)));
         let clock = go.limits.clock.unwrap();
-        assert_eq!(clock.left, [Duration::from_secs(1), Duration::ZERO]);
+        assert_eq!(clock.remaining, [Duration::from_secs(1), Duration::ZERO]);
         assert_eq!((clock.increment[0], clock.moves_to_go), (Duration::from_millis(10), Some(7)));
     }
 

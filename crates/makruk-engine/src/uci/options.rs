@@ -35,7 +35,7 @@ impl Default for Options {
             lines: 1,
             overhead: Duration::from_millis(10),
             skill: Skill::FULL,
-            elo: MOST_ELO,
+            elo: MAX_ELO,
             tables: None,
             limit_strength: false,
         }
@@ -61,13 +61,13 @@ pub enum SetOptionError {
 }
 
 /// The most that each can be.
-const MOST_HASH: usize = 65_536;
-const MOST_THREADS: usize = 256;
-const MOST_LINES: usize = 256;
-const MOST_OVERHEAD: u64 = 10_000;
-/// The range of `UCI_Elo`, on the scale of [`Level::estimate`].
-const LEAST_ELO: u16 = Level::ALL[0].estimate();
-const MOST_ELO: u16 = Level::ALL[Level::ALL.len() - 1].estimate();
+const MAX_HASH: usize = 65_536;
+const MAX_THREADS: usize = 256;
+const MAX_LINES: usize = 256;
+const MAX_OVERHEAD: u64 = 10_000;
+/// The range of `UCI_Elo`, on the scale of [`Level::estimated_elo`].
+const MIN_ELO: u16 = Level::ALL[0].estimated_elo();
+const MAX_ELO: u16 = Level::ALL[Level::ALL.len() - 1].estimated_elo();
 
 fn within<T>(name: &'static str, value: &str, least: T, most: T) -> Result<T, SetOptionError>
 where
@@ -96,7 +96,7 @@ impl Options {
         if !self.limit_strength {
             return self.skill;
         }
-        Level::skill_at(self.elo)
+        Level::skill_for_elo(self.elo)
     }
 
     /// Sets one. Names are compared without regard to case.
@@ -106,18 +106,18 @@ impl Options {
     /// That there is no such option, or what its value can be; nothing has changed then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SetOptionError> {
         match name.to_ascii_lowercase().as_str() {
-            "hash" => self.resources.hash = within("Hash", value, 1, MOST_HASH)?,
-            "threads" => self.resources.threads = within("Threads", value, 1, MOST_THREADS)?,
-            "multipv" => self.lines = within("MultiPV", value, 1, MOST_LINES)?,
+            "hash" => self.resources.hash = within("Hash", value, 1, MAX_HASH)?,
+            "threads" => self.resources.threads = within("Threads", value, 1, MAX_THREADS)?,
+            "multipv" => self.lines = within("MultiPV", value, 1, MAX_LINES)?,
             "move overhead" => {
-                self.overhead = Duration::from_millis(within("Move Overhead", value, 0, MOST_OVERHEAD)?);
+                self.overhead = Duration::from_millis(within("Move Overhead", value, 0, MAX_OVERHEAD)?);
             }
             "skill level" => {
-                let number = within("Skill Level", value, Skill::LEAST.number(), Skill::FULL.number())?;
+                let number = within("Skill Level", value, Skill::MIN.number(), Skill::FULL.number())?;
                 self.skill = Skill::new(number).unwrap_or_default();
             }
             "uci_limitstrength" => self.limit_strength = switch("UCI_LimitStrength", value)?,
-            "uci_elo" => self.elo = within("UCI_Elo", value, LEAST_ELO, MOST_ELO)?,
+            "uci_elo" => self.elo = within("UCI_Elo", value, MIN_ELO, MAX_ELO)?,
             "uci_variant" if value == "makruk" => {}
             "uci_variant" => {
                 let value = value.chars().take(32).collect();
@@ -136,19 +136,19 @@ impl fmt::Display for Options {
     /// The lines that answer `uci`, with the values as they are.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Resources { hash, threads } = self.resources;
-        writeln!(f, "option name Hash type spin default {hash} min 1 max {MOST_HASH}")?;
-        writeln!(f, "option name Threads type spin default {threads} min 1 max {MOST_THREADS}")?;
-        writeln!(f, "option name MultiPV type spin default {} min 1 max {MOST_LINES}", self.lines)?;
+        writeln!(f, "option name Hash type spin default {hash} min 1 max {MAX_HASH}")?;
+        writeln!(f, "option name Threads type spin default {threads} min 1 max {MAX_THREADS}")?;
+        writeln!(f, "option name MultiPV type spin default {} min 1 max {MAX_LINES}", self.lines)?;
         writeln!(f, "option name Ponder type check default false")?;
         let (skill, most) = (self.skill.number(), Skill::FULL.number());
         writeln!(f, "option name Skill Level type spin default {skill} min 0 max {most}")?;
         writeln!(f, "option name UCI_LimitStrength type check default {}", self.limit_strength)?;
-        writeln!(f, "option name UCI_Elo type spin default {} min {LEAST_ELO} max {MOST_ELO}", self.elo)?;
+        writeln!(f, "option name UCI_Elo type spin default {} min {MIN_ELO} max {MAX_ELO}", self.elo)?;
         let tables = self.tables.as_deref().unwrap_or(Path::new("<empty>"));
         writeln!(f, "option name Tables type string default {}", tables.display())?;
         writeln!(f, "option name Clear Hash type button")?;
         let overhead = self.overhead.as_millis();
-        writeln!(f, "option name Move Overhead type spin default {overhead} min 0 max {MOST_OVERHEAD}")?;
+        writeln!(f, "option name Move Overhead type spin default {overhead} min 0 max {MAX_OVERHEAD}")?;
         writeln!(f, "option name UCI_Variant type combo default makruk var makruk")
     }
 }
@@ -187,7 +187,7 @@ mod tests {
         options.set("UCI_Elo", "260").unwrap();
         assert_eq!(Some(options.effective_skill()), Skill::new(5));
         options.set("UCI_LimitStrength", "true").unwrap();
-        assert_eq!(options.effective_skill(), Skill::LEAST);
+        assert_eq!(options.effective_skill(), Skill::MIN);
         options.set("UCI_Elo", "1000").unwrap();
         assert_eq!(options.effective_skill(), Level::ALL[4].skill());
         options.set("UCI_Elo", "2300").unwrap();

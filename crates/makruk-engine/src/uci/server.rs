@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::super::tables::{Progress, Tables};
+use super::super::tables::{TableProgress, Tables};
 use super::super::{Engine, History, Limits, SearchInfo, SearchResult, Signals};
 use super::command::{Command, Go, PositionCommand, Start};
 use super::options::Options;
@@ -25,7 +25,7 @@ impl<W> Clone for Output<W> {
 }
 
 impl<W: Write> Output<W> {
-    fn say(&self, text: impl std::fmt::Display) -> io::Result<()> {
+    fn write_line(&self, text: impl std::fmt::Display) -> io::Result<()> {
         let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         writeln!(out, "{text}")?;
         out.flush()
@@ -33,7 +33,7 @@ impl<W: Write> Output<W> {
 }
 
 /// A search that is under way.
-struct Running {
+struct RunningSearch {
     signals: Arc<Signals>,
     thread: JoinHandle<Engine>,
 }
@@ -41,10 +41,10 @@ struct Running {
 struct Server<W> {
     out: Output<W>,
     options: Options,
-    situation: History,
+    history: History,
     /// The engine while no search has it; made when it is first wanted.
     engine: Option<Engine>,
-    running: Option<Running>,
+    running: Option<RunningSearch>,
     tables: Option<Tables>,
     /// Another number for each game, by which weaker players err.
     game: u64,
@@ -59,7 +59,7 @@ pub fn serve<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io::Resu
     let mut server = Server {
         out: Output(Arc::new(Mutex::new(out))),
         options: Options::default(),
-        situation: History::new(Position::start()),
+        history: History::new(Position::start()),
         engine: None,
         running: None,
         tables: None,
@@ -70,54 +70,55 @@ pub fn serve<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io::Resu
         let line = String::from_utf8_lossy(&line?).into_owned();
         match line.parse() {
             Ok(Command::Quit) => break,
-            Ok(command) => server.obey(command)?,
-            Err(error) => server.complain(error)?,
+            Ok(command) => server.execute(command)?,
+            Err(error) => server.report_error(error)?,
         }
     }
-    server.rest();
+    server.stop_search();
     Ok(())
 }
 
 impl<W: Write + Send + 'static> Server<W> {
-    fn complain(&self, what: impl std::fmt::Display) -> io::Result<()> {
-        self.out.say(format_args!("info string {what}"))
+    fn report_error(&self, what: impl std::fmt::Display) -> io::Result<()> {
+        self.out.write_line(format_args!("info string {what}"))
     }
 
-    fn obey(&mut self, command: Command) -> io::Result<()> {
+    fn execute(&mut self, command: Command) -> io::Result<()> {
         match command {
             Command::Uci => {
                 let version = env!("CARGO_PKG_VERSION");
                 let options = &self.options;
-                self.out
-                    .say(format_args!("id name makruk-bot {version}\nid author the makruk-bot authors\n{options}uciok"))
+                self.out.write_line(format_args!(
+                    "id name makruk-bot {version}\nid author the makruk-bot authors\n{options}uciok"
+                ))
             }
             Command::IsReady => {
                 if self.running.is_none() {
                     self.engine();
                 }
-                self.out.say("readyok")
+                self.out.write_line("readyok")
             }
             Command::NewGame => {
-                self.rest();
+                self.stop_search();
                 self.game += 1;
                 if let Some(engine) = &mut self.engine {
-                    engine.forget();
+                    engine.new_game();
                 }
                 Ok(())
             }
             Command::SetOption { name, value } => self.set_option(&name, &value),
-            Command::Position(command) => match situation(command) {
-                Ok(situation) => {
-                    self.rest();
-                    self.situation = situation;
+            Command::Position(command) => match history(command) {
+                Ok(history) => {
+                    self.stop_search();
+                    self.history = history;
                     Ok(())
                 }
-                Err(what) => self.complain(format_args!("{what}; the position stays as it was")),
+                Err(what) => self.report_error(format_args!("{what}; the position stays as it was")),
             },
             Command::Go(go) => self.go(go),
             Command::Perft(depth) => self.perft(depth),
             Command::Stop => {
-                self.rest();
+                self.stop_search();
                 Ok(())
             }
             Command::PonderHit => {
@@ -128,15 +129,15 @@ impl<W: Write + Send + 'static> Server<W> {
             }
             Command::Display => self.display(),
             Command::Evaluate => {
-                let score = Engine::evaluate(&self.situation);
-                self.out.say(format_args!("info string {score} for the side to move, by the look of it"))
+                let score = Engine::evaluate(&self.history);
+                self.out.write_line(format_args!("info string {score} for the side to move, by the look of it"))
             }
             Command::Quit | Command::Nothing => Ok(()),
         }
     }
 
     /// Ends a search that is under way, and waits until it has said its best move.
-    fn rest(&mut self) {
+    fn stop_search(&mut self) {
         if let Some(running) = self.running.take() {
             running.signals.stop();
             // An engine that has panicked is lost; the next search makes a new one.
@@ -145,16 +146,16 @@ impl<W: Write + Send + 'static> Server<W> {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
-        self.rest();
+        self.stop_search();
         if name.eq_ignore_ascii_case("clear hash") {
             if let Some(engine) = &mut self.engine {
-                engine.forget();
+                engine.new_game();
             }
             return Ok(());
         }
         let before = self.options.clone();
         if let Err(error) = self.options.set(name, value) {
-            return self.complain(error);
+            return self.report_error(error);
         }
         if self.options.resources != before.resources {
             self.engine = None;
@@ -166,14 +167,14 @@ impl<W: Write + Send + 'static> Server<W> {
         self.tables = None;
         if let Some(folder) = &self.options.tables {
             // Nobody reads it if it can't be said.
-            let told = |Progress { material, ready, of }: Progress| {
-                let _ = self.out.say(format_args!("info string endgame table {ready} of {of}: {material}"));
+            let told = |TableProgress { material, ready, total }: TableProgress| {
+                let _ = self.out.write_line(format_args!("info string endgame table {ready} of {total}: {material}"));
             };
             match Tables::open(folder, told) {
                 Ok(tables) => self.tables = Some(tables),
                 Err(error) => {
                     self.options.tables = None;
-                    return self.complain(error);
+                    return self.report_error(error);
                 }
             }
         }
@@ -191,30 +192,30 @@ impl<W: Write + Send + 'static> Server<W> {
     }
 
     fn go(&mut self, go: Go) -> io::Result<()> {
-        self.rest();
+        self.stop_search();
         let limits = match self.limits(&go) {
             Ok(limits) => limits,
-            Err(what) => return self.complain(what),
+            Err(what) => return self.report_error(what),
         };
         let (skill, game) = (self.options.effective_skill(), self.game);
         self.engine().set_skill(skill, game);
         let Some(mut engine) = self.engine.take() else { return Ok(()) };
         let signals = Arc::new(if go.ponder { Signals::pondering() } else { Signals::default() });
-        let (out, situation, lines) = (self.out.clone(), self.situation.clone(), self.options.lines);
-        let heard = Arc::clone(&signals);
+        let (out, history, lines) = (self.out.clone(), self.history.clone(), self.options.lines);
+        let search_signals = Arc::clone(&signals);
         let thread = std::thread::spawn(move || {
-            let result = engine.search(&situation, &limits, lines, &heard, &mut |info| {
+            let result = engine.search(&history, &limits, lines, &search_signals, &mut |info| {
                 // If nobody reads any more, the end of the input ends the search.
-                let _ = out.say(Line(info));
+                let _ = out.write_line(InfoLine(info));
             });
             // The protocol wants no best move before it is asked for.
-            while (limits.infinite || heard.is_pondering()) && !heard.is_stopped() {
+            while (limits.infinite || search_signals.is_pondering()) && !search_signals.is_stopped() {
                 std::thread::sleep(Duration::from_millis(2));
             }
-            let _ = out.say(Best(&result));
+            let _ = out.write_line(BestMoveLine(&result));
             engine
         });
-        self.running = Some(Running { signals, thread });
+        self.running = Some(RunningSearch { signals, thread });
         Ok(())
     }
 
@@ -223,34 +224,34 @@ impl<W: Write + Send + 'static> Server<W> {
         if let Some(clock) = &mut limits.clock {
             clock.overhead = self.options.overhead;
         }
-        for mv in &go.only {
-            limits.only.push(mv.to_move(self.situation.position()).map_err(|error| format!("{mv}: {error}"))?);
+        for mv in &go.search_moves {
+            limits.search_moves.push(mv.to_move(self.history.position()).map_err(|error| format!("{mv}: {error}"))?);
         }
         Ok(limits)
     }
 
     fn perft(&mut self, depth: u32) -> io::Result<()> {
-        self.rest();
+        self.stop_search();
         if depth > MAX_PERFT {
-            return self.complain(format_args!("perft goes to depth {MAX_PERFT}"));
+            return self.report_error(format_args!("perft goes to depth {MAX_PERFT}"));
         }
         if depth == 0 {
-            return self.out.say("Nodes searched: 1");
+            return self.out.write_line("Nodes searched: 1");
         }
         let mut sum = 0;
-        for (mv, nodes) in divide(self.situation.position(), depth) {
-            self.out.say(format_args!("{mv}: {nodes}"))?;
+        for (mv, nodes) in divide(self.history.position(), depth) {
+            self.out.write_line(format_args!("{mv}: {nodes}"))?;
             sum += nodes;
         }
-        self.out.say(format_args!("\nNodes searched: {sum}"))
+        self.out.write_line(format_args!("\nNodes searched: {sum}"))
     }
 
     fn display(&self) -> io::Result<()> {
-        let position = self.situation.position();
+        let position = self.history.position();
         let mut setup = position.to_setup();
-        setup.count = self.situation.count().map(|count| count.to_setup());
+        setup.count = self.history.count().map(|count| count.to_setup());
         let checkers: Vec<String> = position.checkers().map(|square| square.to_string()).collect();
-        self.out.say(format_args!(
+        self.out.write_line(format_args!(
             "{:?}\n\nFen: {}\nKey: {:?}\nCheckers: {}",
             position.board(),
             fen::format_setup(&setup),
@@ -260,9 +261,9 @@ impl<W: Write + Send + 'static> Server<W> {
     }
 }
 
-/// The situation that a `position` command describes.
-fn situation(command: PositionCommand) -> Result<History, String> {
-    let mut situation = match command.start {
+/// The history that a `position` command describes.
+fn history(command: PositionCommand) -> Result<History, String> {
+    let mut history = match command.start {
         Start::Game => History::new(Position::start()),
         Start::Fen(text) => {
             let setup = fen::parse_setup(&text).map_err(|error| error.to_string())?;
@@ -272,36 +273,36 @@ fn situation(command: PositionCommand) -> Result<History, String> {
         }
     };
     for mv in command.moves {
-        let made = mv.to_move(situation.position()).map_err(|error| format!("{mv}: {error}"))?;
-        situation.play(made).map_err(|error| format!("{mv}: {error}"))?;
+        let made = mv.to_move(history.position()).map_err(|error| format!("{mv}: {error}"))?;
+        history.play(made).map_err(|error| format!("{mv}: {error}"))?;
     }
-    Ok(situation)
+    Ok(history)
 }
 
 /// An `info` line.
-struct Line<'a>(&'a SearchInfo);
+struct InfoLine<'a>(&'a SearchInfo);
 
-impl std::fmt::Display for Line<'_> {
+impl std::fmt::Display for InfoLine<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let SearchInfo { depth, seldepth, line, score, nodes, time, hashfull, moves } = self.0;
+        let SearchInfo { depth, seldepth, multipv, score, nodes, time, hashfull, pv } = self.0;
         let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
         let time = time.as_millis();
-        write!(f, "info depth {depth} seldepth {seldepth} multipv {line} score {score} nodes {nodes}")?;
+        write!(f, "info depth {depth} seldepth {seldepth} multipv {multipv} score {score} nodes {nodes}")?;
         write!(f, " nps {speed} hashfull {hashfull} time {time} pv")?;
-        moves.iter().try_for_each(|mv| write!(f, " {mv}"))
+        pv.iter().try_for_each(|mv| write!(f, " {mv}"))
     }
 }
 
 /// A `bestmove` line.
-struct Best<'a>(&'a SearchResult);
+struct BestMoveLine<'a>(&'a SearchResult);
 
-impl std::fmt::Display for Best<'_> {
+impl std::fmt::Display for BestMoveLine<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.0.best_move() {
             Some(mv) => write!(f, "bestmove {mv}")?,
             None => f.write_str("bestmove (none)")?,
         }
-        match self.0.expected_answer() {
+        match self.0.ponder_move() {
             Some(mv) => write!(f, " ponder {mv}"),
             None => Ok(()),
         }

@@ -15,7 +15,7 @@ fn a_good_engine_is_told_its_options_and_kept_for_the_next_search() {
     fake.config.network = Some("/nets/makruk.nnue".into());
     let mut engine = fake.engine();
     assert!(fake.pids().is_empty(), "it is not started before it is needed");
-    assert_eq!(engine.greet(&Signals::default()).unwrap(), "Fake 1.0");
+    assert_eq!(engine.handshake(&Signals::default()).unwrap(), "Fake 1.0");
     for _ in 0..3 {
         let found = search(&mut engine).unwrap();
         assert_eq!(found.best.to_string(), "e3e4");
@@ -38,7 +38,7 @@ fn a_good_engine_is_told_its_options_and_kept_for_the_next_search() {
     let (first, later) = searches.split_at(5);
     assert_eq!(first, ["isready", "ucinewgame", "isready", start, "go movetime 50"]);
     assert_eq!(later, ["isready", start, "go movetime 50"].repeat(2));
-    engine.rest();
+    engine.shut_down();
     fake.assert_gone();
     assert!(search(&mut engine).is_ok(), "it is started anew");
     drop(engine);
@@ -113,8 +113,8 @@ fn one_that_takes_nothing_in() {
     fake.config.options = vec![("Note".into(), "x".repeat(1 << 20))];
     let begun = Instant::now();
     let error = search(&mut fake.engine()).unwrap_err();
-    assert!(matches!(error, ExternalError::Deaf(_)), "{error:?}");
-    assert!(begun.elapsed() < fake.config.longest());
+    assert!(matches!(error, ExternalError::NotReading(_)), "{error:?}");
+    assert!(begun.elapsed() < fake.config.max_search_time());
     fake.assert_gone();
 }
 
@@ -134,14 +134,16 @@ fn one_that_is_not_there_or_no_program() {
 #[test]
 fn a_broken_engine_is_not_started_for_every_move() {
     let mut fake = Fake::new("exit 1");
-    fake.config.patience.first_pause = Duration::from_millis(400);
+    fake.config.timeouts.first_backoff = Duration::from_millis(400);
     let mut engine = fake.engine();
     let mut pauses = Vec::new();
     for _ in 0..3 {
-        while matches!(search(&mut engine), Err(ExternalError::Pausing { .. })) {
+        while matches!(search(&mut engine), Err(ExternalError::BackingOff { .. })) {
             std::thread::sleep(Duration::from_millis(5));
         }
-        let Err(ExternalError::Pausing { failures, left }) = search(&mut engine) else { panic!("it is started anew") };
+        let Err(ExternalError::BackingOff { failures, left }) = search(&mut engine) else {
+            panic!("it is started anew")
+        };
         pauses.push((failures, left));
     }
     assert_eq!(fake.pids().len(), 3);
@@ -179,6 +181,6 @@ fn a_start_can_be_called_off() {
         waiting.join().unwrap()
     });
     assert!(matches!(error, ExternalError::Stopped) && !error.is_failure(), "{error:?}");
-    assert!(begun.elapsed() < fake.config.patience.start);
+    assert!(begun.elapsed() < fake.config.timeouts.start);
     fake.assert_gone();
 }

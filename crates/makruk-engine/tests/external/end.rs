@@ -13,7 +13,7 @@ const CHILD: &str = "sleep 1000 & echo $! >>$dir/pids";
 #[test]
 fn one_that_quits_is_not_waited_for_longer_than_it_takes() {
     let mut fake = Fake::new("");
-    fake.config.patience.quit = Duration::from_secs(60);
+    fake.config.timeouts.quit = Duration::from_secs(60);
     let mut engine = fake.engine();
     search(&mut engine).unwrap();
     let begun = Instant::now();
@@ -30,7 +30,7 @@ fn one_that_ignores_quit_is_killed() {
     search(&mut engine).unwrap();
     let begun = Instant::now();
     drop(engine);
-    assert!(begun.elapsed() < fake.config.patience.quit + Duration::from_secs(3), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < fake.config.timeouts.quit + Duration::from_secs(3), "{:?}", begun.elapsed());
     fake.assert_gone();
 }
 
@@ -47,7 +47,7 @@ fn children_end_with_one_that_dies_and_do_not_delay_the_news() {
     let begun = Instant::now();
     let error = search(&mut fake.engine()).unwrap_err();
     assert!(matches!(error, ExternalError::Died(_)), "{error:?}");
-    assert!(begun.elapsed() < fake.config.patience.start, "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < fake.config.timeouts.start, "{:?}", begun.elapsed());
     fake.assert_gone();
 }
 

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use makruk::Position;
-use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, Found, Patience};
+use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, ExternalSearchResult, Timeouts};
 use makruk_engine::{History, Signals};
 use tempfile::TempDir;
 
@@ -61,14 +61,14 @@ impl Fake {
         let mut config = ExternalConfig::new("/bin/sh", Duration::from_millis(50));
         let arguments = ["-c", &script, "fake", folder.path().to_str().unwrap()];
         config.arguments = arguments.map(str::to_owned).to_vec();
-        config.patience = Patience {
+        config.timeouts = Timeouts {
             start: Duration::from_secs(3),
             ready: Duration::from_secs(2),
             overrun: Duration::from_millis(700),
             stop: Duration::from_millis(500),
             quit: Duration::from_secs(1),
-            first_pause: Duration::from_millis(20),
-            longest_pause: Duration::from_secs(1),
+            first_backoff: Duration::from_millis(20),
+            max_backoff: Duration::from_secs(1),
         };
         Fake { folder, config }
     }
@@ -128,15 +128,15 @@ pub fn start() -> History {
 }
 
 /// A search from the start of a game that nobody stops.
-pub fn search(engine: &mut ExternalEngine) -> Result<Found, ExternalError> {
+pub fn search(engine: &mut ExternalEngine) -> Result<ExternalSearchResult, ExternalError> {
     engine.search(&start(), &Signals::default())
 }
 
 /// Whatever was said about the engine: the same search as above, once the engine is no longer left alone.
-pub fn search_after_pause(engine: &mut ExternalEngine) -> Result<Found, ExternalError> {
+pub fn search_after_pause(engine: &mut ExternalEngine) -> Result<ExternalSearchResult, ExternalError> {
     loop {
         match search(engine) {
-            Err(ExternalError::Pausing { left, .. }) => thread::sleep(left),
+            Err(ExternalError::BackingOff { left, .. }) => thread::sleep(left),
             result => return result,
         }
     }
@@ -149,7 +149,7 @@ pub fn cost(fake: &Fake) -> ExternalError {
     let begun = Instant::now();
     let error = search(&mut engine).expect_err("it went well");
     let took = begun.elapsed();
-    assert!(took < fake.config.longest(), "{error} took {took:?}");
+    assert!(took < fake.config.max_search_time(), "{error} took {took:?}");
     assert!(error.is_failure(), "{error}");
     let first = fake.pids();
     assert!(!first.is_empty());

@@ -14,13 +14,13 @@ const REQUIRED: &str = "MAKRUK_REQUIRE_FAIRY_STOCKFISH";
 
 /// Moves that the engine makes for both sides, most of them with a score and a depth: on a busy machine, time may be over
 /// before anything has been found.
-fn play(engine: &mut ExternalEngine, situation: &mut History, plies: usize) {
+fn play(engine: &mut ExternalEngine, history: &mut History, plies: usize) {
     let mut told = 0;
     for ply in 0..plies {
-        let found = engine.search(situation, &Signals::default()).unwrap_or_else(|error| panic!("ply {ply}: {error}"));
+        let found = engine.search(history, &Signals::default()).unwrap_or_else(|error| panic!("ply {ply}: {error}"));
         told += usize::from(found.score.is_some() && found.depth.is_some_and(|depth| depth > 0));
         assert_eq!(found.pv.first(), Some(&found.best));
-        situation.play(found.best).unwrap();
+        history.play(found.best).unwrap();
     }
     assert!(told > plies / 2, "{told} of {plies}");
 }
@@ -55,7 +55,7 @@ fn our_own_engine_can_be_the_other() {
     let mut config = ExternalConfig::new(&program, Duration::from_millis(100));
     config.options = vec![("hash".into(), "1".into()), ("Skill Level".into(), "20".into())];
     let mut engine = ExternalEngine::new(config);
-    assert!(engine.greet(&Signals::default()).unwrap().starts_with("makruk-bot"));
+    assert!(engine.handshake(&Signals::default()).unwrap().starts_with("makruk-bot"));
     play(&mut engine, &mut History::new(Position::start()), 12);
     play(&mut engine, &mut counted(), 4);
     assert_eq!(running(&program), usize::from(cfg!(target_os = "linux")));
@@ -74,18 +74,18 @@ fn fairy_stockfish_plays_a_dozen_moves() {
     let mut config = ExternalConfig::new(&program, Duration::from_millis(100));
     config.options = vec![("Hash".into(), "4".into()), ("Skill Level".into(), "20".into())];
     let mut engine = ExternalEngine::new(config.clone());
-    let name = engine.greet(&Signals::default()).unwrap();
+    let name = engine.handshake(&Signals::default()).unwrap();
     assert!(name.starts_with("Fairy-Stockfish"), "{name}");
-    let mut situation = History::new(Position::start());
-    play(&mut engine, &mut situation, 12);
+    let mut history = History::new(Position::start());
+    play(&mut engine, &mut history, 12);
     // Another game in between, with a count that is running; then on with the first.
     play(&mut engine, &mut counted(), 4);
-    play(&mut engine, &mut situation, 2);
+    play(&mut engine, &mut history, 2);
     assert_eq!(running(&program), usize::from(cfg!(target_os = "linux")));
     drop(engine);
     assert_eq!(running(&program), 0);
 
     config.options = vec![("Hash".into(), "0".into())];
-    let error = ExternalEngine::new(config).greet(&Signals::default()).unwrap_err();
+    let error = ExternalEngine::new(config).handshake(&Signals::default()).unwrap_err();
     assert!(matches!(error, ExternalError::Option { .. }), "{error}");
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use makruk::notation::fen::parse_position;
 use makruk::notation::uci::UciMove;
-use makruk_engine::external::{ExternalError, Found};
+use makruk_engine::external::{ExternalError, ExternalSearchResult};
 use makruk_engine::{History, Signals};
 
 use crate::fake::{Fake, cost, search, start};
@@ -40,14 +40,14 @@ fn one_that_dies_at_work() {
 #[test]
 fn one_that_closes_its_output() {
     let error = cost(&Fake::new("on_go() { exec >&-; sleep 1000; }"));
-    assert!(matches!(error, ExternalError::Mute), "{error:?}");
+    assert!(matches!(error, ExternalError::OutputClosed), "{error:?}");
 }
 
 #[test]
 fn one_that_answers_with_garbage() {
     for said in ["bestmove", "bestmove banana", "bestmove ข๑ง๒", r"bestmove \377\001"] {
         let error = cost(&Fake::new(&format!("on_go() {{ printf '{said}\\n'; }}")));
-        assert!(matches!(error, ExternalError::Unreadable(_)), "{said}: {error:?}");
+        assert!(matches!(error, ExternalError::UnreadableMove(_)), "{said}: {error:?}");
         assert!(!error.to_string().contains(char::is_control), "{error}");
     }
 }
@@ -90,7 +90,7 @@ fn one_that_says_a_line_without_an_end_slowly() {
 #[test]
 fn one_that_floods_us_with_lines_that_are_well_formed() {
     let error = cost(&Fake::new(&format!("on_go() {{ yes 'info string {}'; }}", "x".repeat(1000))));
-    assert!(matches!(error, ExternalError::Flood(_)), "{error:?}");
+    assert!(matches!(error, ExternalError::TooMuchOutput(_)), "{error:?}");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn one_that_floods_us_while_nobody_asks_is_kept_waiting() {
     assert!(search(&mut engine).is_ok());
     thread::sleep(Duration::from_millis(300));
     let error = search(&mut engine).unwrap_err();
-    assert!(matches!(error, ExternalError::Flood(_)), "{error:?}");
+    assert!(matches!(error, ExternalError::TooMuchOutput(_)), "{error:?}");
     fake.assert_gone();
 }
 
@@ -137,10 +137,10 @@ fn nobody_is_asked_about_a_game_that_is_over() {
 }
 
 /// Searches for a minute and is told to stop after a moment.
-fn stopped(fake: &mut Fake) -> (Result<Found, ExternalError>, Duration) {
+fn stopped(fake: &mut Fake) -> (Result<ExternalSearchResult, ExternalError>, Duration) {
     fake.config.movetime = Duration::from_secs(60);
     let mut engine = fake.engine();
-    engine.greet(&Signals::default()).unwrap();
+    engine.handshake(&Signals::default()).unwrap();
     let signals = Signals::default();
     let begun = Instant::now();
     let result = thread::scope(|scope| {
@@ -173,14 +173,14 @@ fn a_search_can_be_stopped_even_if_the_engine_does_not_care() {
 fn games_are_told_apart_and_told_from_their_beginning() {
     let fake = Fake::new("");
     let mut engine = fake.engine();
-    let mut ask = |situation: &History| engine.search(situation, &Signals::default()).map(|_| ());
-    let mut situation = start();
-    ask(&situation).unwrap();
+    let mut ask = |history: &History| engine.search(history, &Signals::default()).map(|_| ());
+    let mut history = start();
+    ask(&history).unwrap();
     for text in ["b1d2", "b8d7"] {
-        let mv = text.parse::<UciMove>().unwrap().to_move(situation.position()).unwrap();
-        situation.play(mv).unwrap();
+        let mv = text.parse::<UciMove>().unwrap().to_move(history.position()).unwrap();
+        history.play(mv).unwrap();
     }
-    ask(&situation).unwrap();
+    ask(&history).unwrap();
     ask(&start()).unwrap();
     let heard = fake.heard();
     let news = |lines: &[String]| lines.iter().filter(|line| *line == "ucinewgame").count();

@@ -8,27 +8,27 @@ use std::time::Duration;
 
 /// A process.
 pub(in super::super) struct Group {
-    condemned: AtomicBool,
+    kill_requested: AtomicBool,
 }
 
 impl Group {
     /// Starts a process.
     pub(in super::super) fn start(command: &mut Command) -> io::Result<(Child, Group)> {
-        Ok((command.spawn()?, Group { condemned: AtomicBool::new(false) }))
+        Ok((command.spawn()?, Group { kill_requested: AtomicBool::new(false) }))
     }
 
     /// Kills the process, a moment later.
     pub(in super::super) fn kill(&self) {
-        self.condemned.store(true, Relaxed);
+        self.kill_requested.store(true, Relaxed);
     }
 
     /// Waits until the process has ended.
-    pub(in super::super) fn outlive(&self, child: &mut Child) -> io::Result<ExitStatus> {
+    pub(in super::super) fn wait_and_clean_up(&self, child: &mut Child) -> io::Result<ExitStatus> {
         loop {
             if let Some(status) = child.try_wait()? {
                 return Ok(status);
             }
-            if self.condemned.load(Relaxed) {
+            if self.kill_requested.load(Relaxed) {
                 child.kill()?;
                 return child.wait();
             }

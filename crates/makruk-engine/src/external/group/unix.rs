@@ -11,18 +11,18 @@ use rustix::io::{Errno, retry_on_intr};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process_group, waitid, waitpgid};
 
 #[cfg(target_os = "linux")]
-use super::strays::Mark;
+use super::strays::EnvironmentTag;
 
-/// A process that leads a group of its own.
+/// A process that leader_is_unreaped a group of its own.
 ///
 /// A signal goes to a number, and a number is given anew once nobody bears it. So nobody is signalled unless the leader
 /// is alive or dead and not yet reaped: as long as it is either, the number of the process and of its group is taken.
 pub(in super::super) struct Group {
     leader: Pid,
     /// Whether the leader's number is still its own.
-    leads: Mutex<bool>,
+    leader_is_unreaped: Mutex<bool>,
     #[cfg(target_os = "linux")]
-    mark: Mark,
+    tag: EnvironmentTag,
 }
 
 impl Group {
@@ -30,21 +30,21 @@ impl Group {
     pub(in super::super) fn start(command: &mut Command) -> io::Result<(Child, Group)> {
         command.process_group(0);
         #[cfg(target_os = "linux")]
-        let mark = Mark::put_on(command);
+        let tag = EnvironmentTag::set_on(command);
         let child = command.spawn()?;
         let group = Group {
             leader: Pid::from_child(&child),
-            leads: Mutex::new(true),
+            leader_is_unreaped: Mutex::new(true),
             #[cfg(target_os = "linux")]
-            mark,
+            tag,
         };
         Ok((child, group))
     }
 
     /// Kills the leader and everyone in its group.
     pub(in super::super) fn kill(&self) {
-        let leads = self.leads.lock().unwrap_or_else(PoisonError::into_inner);
-        if *leads {
+        let leader_is_unreaped = self.leader_is_unreaped.lock().unwrap_or_else(PoisonError::into_inner);
+        if *leader_is_unreaped {
             self.kill_all();
         }
     }
@@ -57,20 +57,20 @@ impl Group {
     }
 
     /// Waits until the leader has ended, kills whom it has left behind, and reaps it.
-    pub(in super::super) fn outlive(&self, child: &mut Child) -> io::Result<ExitStatus> {
+    pub(in super::super) fn wait_and_clean_up(&self, child: &mut Child) -> io::Result<ExitStatus> {
         let dead = retry_on_intr(|| waitid(WaitId::Pid(self.leader), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT));
         {
-            let mut leads = self.leads.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut leader_is_unreaped = self.leader_is_unreaped.lock().unwrap_or_else(PoisonError::into_inner);
             // It is not reaped before it is waited for below; if it could not be waited for, somebody else has done that.
             if dead.is_ok() {
                 self.kill_all();
             }
-            *leads = false;
+            *leader_is_unreaped = false;
         }
         let status = child.wait();
         self.reap_adopted();
         #[cfg(target_os = "linux")]
-        self.mark.kill_bearers();
+        self.tag.kill_tagged();
         status
     }
 

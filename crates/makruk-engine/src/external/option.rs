@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 /// An option that an engine offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Offer {
+pub(super) struct UciOption {
     /// Its name, as the engine writes it. Case does not matter in it.
     pub name: String,
     kind: Kind,
@@ -25,20 +25,20 @@ enum Kind {
 
 /// The line tells of no option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ParseOfferError;
+pub(super) struct ParseUciOptionError;
 
-impl FromStr for Offer {
-    type Err = ParseOfferError;
+impl FromStr for UciOption {
+    type Err = ParseUciOptionError;
 
     /// Reads what stands after the word `option`.
-    fn from_str(text: &str) -> Result<Offer, ParseOfferError> {
+    fn from_str(text: &str) -> Result<UciOption, ParseUciOptionError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         // A name may have several words, even `type`; it ends where one is followed by a type.
         let ends =
             |index: usize| words[index] == "type" && words.get(index + 1).is_some_and(|kind| KINDS.contains(kind));
-        let end = (2..words.len()).find(|index| ends(*index)).ok_or(ParseOfferError)?;
+        let end = (2..words.len()).find(|index| ends(*index)).ok_or(ParseUciOptionError)?;
         if words[0] != "name" {
-            return Err(ParseOfferError);
+            return Err(ParseUciOptionError);
         }
         let rest = &words[end + 2..];
         let number = |word: &str| rest.windows(2).find(|pair| pair[0] == word).and_then(|pair| pair[1].parse().ok());
@@ -49,7 +49,7 @@ impl FromStr for Offer {
             "button" => Kind::Button,
             _ => Kind::Text,
         };
-        Ok(Offer { name: words[1..end].join(" "), kind })
+        Ok(UciOption { name: words[1..end].join(" "), kind })
     }
 }
 
@@ -61,7 +61,7 @@ fn choices(words: &[&str]) -> Vec<String> {
     words.split(|word| *word == "var").skip(1).map(|words| words.join(" ")).collect()
 }
 
-impl Offer {
+impl UciOption {
     /// Whether this is the option of that name.
     pub(super) fn is(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
@@ -92,7 +92,7 @@ impl Offer {
         }
     }
 
-    /// The command that sets it. The value must have passed [`Offer::check`].
+    /// The command that sets it. The value must have passed [`UciOption::check`].
     pub(super) fn command(&self, value: &str) -> String {
         match self.kind {
             Kind::Button => format!("setoption name {}", self.name),
@@ -121,7 +121,7 @@ mod tests {
             ("name Debug Log File type string default ", &["", "any thing"], &["two\nlines", "\0"]),
             ("name Book type filename default <empty>", &["/a/b c"], &["\r"]),
         ] {
-            let offer: Offer = line.parse().unwrap();
+            let offer: UciOption = line.parse().unwrap();
             for value in good {
                 assert_eq!(offer.check(value), Ok(()), "{line}: {value:?}");
             }
@@ -133,10 +133,10 @@ mod tests {
 
     #[test]
     fn names_may_have_several_words() {
-        let offer: Offer = "name Clear Hash type button".parse().unwrap();
+        let offer: UciOption = "name Clear Hash type button".parse().unwrap();
         assert!(offer.is("clear hash") && !offer.is("Hash"));
         assert_eq!(offer.command(""), "setoption name Clear Hash");
-        let offer: Offer = "name Move type bonus type spin default 0 min 0 max 9".parse().unwrap();
+        let offer: UciOption = "name Move type bonus type spin default 0 min 0 max 9".parse().unwrap();
         assert_eq!(offer.command("3"), "setoption name Move type bonus value 3");
     }
 
@@ -145,7 +145,7 @@ mod tests {
         for line in
             ["", "name", "name type spin", "name Hash", "name Hash type", "Hash type spin", "name Hash type elephant"]
         {
-            assert_eq!(line.parse::<Offer>(), Err(ParseOfferError), "{line}");
+            assert_eq!(line.parse::<UciOption>(), Err(ParseUciOptionError), "{line}");
         }
     }
 }

@@ -2,37 +2,38 @@
 
 use std::fmt::Write;
 
-use makruk_engine::eval::GROUPS;
+use makruk_engine::eval::FEATURE_GROUPS;
 
 const HEAD: &str = "\
-//! The weights of the features, in the order of [`GROUPS`](super::GROUPS). docs/engine.md says how they came about.
+//! The weights of the features, in the order of [`FEATURE_GROUPS`](super::FEATURE_GROUPS). docs/engine.md says how they came about.
 
-use super::{FEATURES, Weight};
+use super::{FEATURE_COUNT, Weight};
 
-const fn w(middle: i32, ending: i32) -> Weight {
-    Weight::new(middle, ending)
+const fn w(middlegame: i32, endgame: i32) -> Weight {
+    Weight::new(middlegame, endgame)
 }
 
 /// What each feature is worth.
 #[rustfmt::skip]
-pub static WEIGHTS: [Weight; FEATURES] = [
+pub static WEIGHTS: [Weight; FEATURE_COUNT] = [
 ";
 
-/// What `src/engine/eval/weights.rs` has to hold for these weights, middle game and ending of each.
+/// What `src/engine/eval/weights.rs` has to hold for these weights, middlegame game and endgame of each.
 pub fn source(weights: &[[i32; 2]]) -> String {
     let mut source = HEAD.to_owned();
     let mut rest = weights;
-    for &(name, length) in GROUPS {
+    for &(name, length) in FEATURE_GROUPS {
         let (group, after) = rest.split_at(length);
         rest = after;
         let _ = writeln!(source, "    // {name}");
         // Five roles to a line where each bears on each, else the eight files of a board.
-        let width = if name == "BEARS_ON" { 5 } else { 8 };
+        let width = if name == "ATTACKS_ON" { 5 } else { 8 };
         for (number, line) in group.chunks(width).enumerate() {
             if name == "PLACEMENT" && number > 0 && number % 8 == 0 {
                 source.push('\n');
             }
-            let line: Vec<String> = line.iter().map(|[middle, ending]| format!("w({middle}, {ending}),")).collect();
+            let line: Vec<String> =
+                line.iter().map(|[middlegame, endgame]| format!("w({middlegame}, {endgame}),")).collect();
             let _ = writeln!(source, "    {}", line.join(" "));
         }
     }

@@ -2,17 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-/// Failures in a row.
+/// Backoff in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Failures {
+pub(super) struct Backoff {
     count: u32,
     latest: Option<Instant>,
 }
 
-impl Failures {
+impl Backoff {
     /// One more.
     pub(super) fn add(&mut self, now: Instant) {
-        *self = Failures { count: self.count.saturating_add(1), latest: Some(now) };
+        *self = Backoff { count: self.count.saturating_add(1), latest: Some(now) };
     }
 
     /// How many there were.
@@ -38,7 +38,7 @@ mod tests {
     fn pauses_double_up_to_the_longest() {
         let (first, longest) = (Duration::from_secs(1), Duration::from_secs(600));
         let now = Instant::now();
-        let mut failures = Failures::default();
+        let mut failures = Backoff::default();
         assert_eq!(failures.pause(now, first, longest), None);
         let mut pauses = Vec::new();
         for _ in 0..100 {
@@ -53,7 +53,7 @@ mod tests {
     fn a_pause_passes() {
         let (first, longest) = (Duration::from_secs(1), Duration::from_secs(600));
         let now = Instant::now();
-        let mut failures = Failures::default();
+        let mut failures = Backoff::default();
         failures.add(now);
         let after = |milliseconds| failures.pause(now + Duration::from_millis(milliseconds), first, longest);
         assert_eq!(after(400), Some(Duration::from_millis(600)));

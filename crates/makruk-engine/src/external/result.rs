@@ -2,13 +2,13 @@
 
 use super::super::Score;
 use super::ExternalError;
-use super::answer::{Best, Info};
+use super::message::{BestMove, InfoLine};
 use makruk::notation::uci::UciMove;
 use makruk::{Move, Position};
 
 /// What an external engine has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct ExternalSearchResult {
     /// The best move, which is legal.
     pub best: Move,
     /// What the engine takes the position to be worth to the side to move, if it said so. Centipawns are its own.
@@ -19,24 +19,28 @@ pub struct Found {
     pub depth: Option<u32>,
 }
 
-impl Found {
+impl ExternalSearchResult {
     /// Holds what was said against the position. What `info` told counts if it was about this move.
-    pub(super) fn of(position: &Position, best: Best, info: Option<Info>) -> Result<Found, ExternalError> {
+    pub(super) fn of(
+        position: &Position,
+        best: BestMove,
+        info: Option<InfoLine>,
+    ) -> Result<ExternalSearchResult, ExternalError> {
         let said = match best {
-            Best::Move(said) => said,
-            Best::Nothing | Best::Unreadable => return Err(ExternalError::NoMove),
+            BestMove::Move(said) => said,
+            BestMove::None | BestMove::Invalid => return Err(ExternalError::NoMove),
         };
         let best = said.to_move(position).map_err(|_| ExternalError::IllegalMove(said.to_string()))?;
         let same = |mv: &UciMove| (mv.from, mv.to) == (said.from, said.to);
         let info = info.filter(|info| info.moves.first().is_some_and(same)).unwrap_or_default();
         let mut pv = vec![best];
-        pv.extend(legal_part(&position.play_unchecked(best), info.moves.get(1..).unwrap_or_default()));
-        Ok(Found { best, score: info.score, pv, depth: info.depth })
+        pv.extend(legal_prefix(&position.play_unchecked(best), info.moves.get(1..).unwrap_or_default()));
+        Ok(ExternalSearchResult { best, score: info.score, pv, depth: info.depth })
     }
 }
 
 /// The moves up to the first that is illegal.
-fn legal_part(position: &Position, moves: &[UciMove]) -> Vec<Move> {
+fn legal_prefix(position: &Position, moves: &[UciMove]) -> Vec<Move> {
     let mut position = position.clone();
     let mut legal = Vec::new();
     for said in moves {
@@ -56,20 +60,21 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn info(moves: &str) -> Option<Info> {
+    fn info(moves: &str) -> Option<InfoLine> {
         let moves = moves.split_whitespace().map(said).collect();
-        Some(Info { depth: Some(7), line: None, score: Some(Score::MatesIn(2)), moves })
+        Some(InfoLine { depth: Some(7), line: None, score: Some(Score::MatesIn(2)), moves })
     }
 
     #[test]
     fn what_was_told_of_another_move_does_not_count() {
         let start = Position::start();
-        let found = Found::of(&start, Best::Move(said("e3e4")), info("d3d4 e6e5")).unwrap();
+        let found = ExternalSearchResult::of(&start, BestMove::Move(said("e3e4")), info("d3d4 e6e5")).unwrap();
         assert_eq!((found.score, found.depth, found.pv), (None, None, vec![found.best]));
-        let found = Found::of(&start, Best::Move(said("e3e4")), info("e3e4 e6e5 e3e4 d6d5")).unwrap();
+        let found =
+            ExternalSearchResult::of(&start, BestMove::Move(said("e3e4")), info("e3e4 e6e5 e3e4 d6d5")).unwrap();
         assert_eq!((found.score, found.depth), (Some(Score::MatesIn(2)), Some(7)));
         assert_eq!(found.pv.iter().map(ToString::to_string).collect::<Vec<_>>(), ["e3e4", "e6e5"]);
-        let found = Found::of(&start, Best::Move(said("e3e4")), None).unwrap();
+        let found = ExternalSearchResult::of(&start, BestMove::Move(said("e3e4")), None).unwrap();
         assert_eq!(found.pv, [found.best]);
     }
 
@@ -77,7 +82,7 @@ mod tests {
     fn promotion_is_understood_with_its_mark_and_without() {
         let position = parse_position("4k3/8/8/4P3/8/8/8/4K3 w - - 0 1").unwrap();
         for text in ["e5e6m", "e5e6"] {
-            let found = Found::of(&position, Best::Move(said(text)), info("e5e6m e8d8")).unwrap();
+            let found = ExternalSearchResult::of(&position, BestMove::Move(said(text)), info("e5e6m e8d8")).unwrap();
             assert!(found.best.is_promotion(), "{text}");
             assert_eq!(found.pv.len(), 2, "{text}");
         }
@@ -86,10 +91,10 @@ mod tests {
     #[test]
     fn no_move_and_illegal_moves_are_told_apart() {
         let start = Position::start();
-        let error = |best| Found::of(&start, best, None).unwrap_err();
-        assert!(matches!(error(Best::Nothing), ExternalError::NoMove));
+        let error = |best| ExternalSearchResult::of(&start, best, None).unwrap_err();
+        assert!(matches!(error(BestMove::None), ExternalError::NoMove));
         for text in ["e3e5", "e6e5", "a4a5", "e3e4m"] {
-            assert!(matches!(error(Best::Move(said(text))), ExternalError::IllegalMove(said) if said == text));
+            assert!(matches!(error(BestMove::Move(said(text))), ExternalError::IllegalMove(said) if said == text));
         }
     }
 }

@@ -4,33 +4,33 @@ use std::str::FromStr;
 
 use super::super::Score;
 use super::super::score::{MAX_EVAL, MAX_PLY};
-use super::offer::Offer;
+use super::option::UciOption;
 use makruk::notation::uci::UciMove;
 
 /// One line of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum EngineMessage {
     /// `id name …`.
-    Name(String),
+    IdName(String),
     /// `option name …`.
-    Offer(Offer),
+    Option(UciOption),
     /// `uciok`: it has said all about itself.
     UciOk,
     /// `readyok`.
     ReadyOk,
     /// `info …`: how the search goes.
-    Info(Info),
+    Info(InfoLine),
     /// `bestmove …`.
-    Best(Best),
+    BestMove(BestMove),
     /// Part of the protocol, or empty, but nothing that matters here.
-    Aside,
+    Ignored,
     /// No part of the protocol. Engines greet like that, and an engine that says nothing else is none.
-    Strange,
+    Unknown,
 }
 
 /// What an `info` line tells of the search. What is missing or can't be read is not there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Info {
+pub(super) struct InfoLine {
     pub depth: Option<u32>,
     /// Which of the best lines it is about, if it says so, from 1.
     pub line: Option<u32>,
@@ -41,29 +41,29 @@ pub(super) struct Info {
 
 /// What stands after `bestmove`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Best {
+pub(super) enum BestMove {
     /// A move, legal or not.
     Move(UciMove),
     /// That there is none: `(none)` or `0000`.
-    Nothing,
+    None,
     /// No move, or no word at all.
-    Unreadable,
+    Invalid,
 }
 
-impl Answer {
+impl EngineMessage {
     /// Reads a line. Every line means something, if only that it is strange.
-    pub(super) fn of(line: &str) -> Answer {
+    pub(super) fn of(line: &str) -> EngineMessage {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match word {
-            "" | "copyprotection" | "registration" => Answer::Aside,
-            "uciok" => Answer::UciOk,
-            "readyok" => Answer::ReadyOk,
-            "id" => name(rest).map_or(Answer::Aside, |name| Answer::Name(name.to_owned())),
-            "option" => rest.parse().map_or(Answer::Strange, Answer::Offer),
-            "info" => Answer::Info(info(rest)),
-            "bestmove" => Answer::Best(best(rest)),
-            _ => Answer::Strange,
+            "" | "copyprotection" | "registration" => EngineMessage::Ignored,
+            "uciok" => EngineMessage::UciOk,
+            "readyok" => EngineMessage::ReadyOk,
+            "id" => name(rest).map_or(EngineMessage::Ignored, |name| EngineMessage::IdName(name.to_owned())),
+            "option" => rest.parse().map_or(EngineMessage::Unknown, EngineMessage::Option),
+            "info" => EngineMessage::Info(info(rest)),
+            "bestmove" => EngineMessage::BestMove(best(rest)),
+            _ => EngineMessage::Unknown,
         }
     }
 }
@@ -72,16 +72,16 @@ fn name(rest: &str) -> Option<&str> {
     rest.strip_prefix("name").map(str::trim).filter(|name| !name.is_empty())
 }
 
-fn best(rest: &str) -> Best {
+fn best(rest: &str) -> BestMove {
     match rest.split_whitespace().next() {
-        Some("(none)" | "0000") => Best::Nothing,
-        Some(word) => word.parse().map_or(Best::Unreadable, Best::Move),
-        None => Best::Unreadable,
+        Some("(none)" | "0000") => BestMove::None,
+        Some(word) => word.parse().map_or(BestMove::Invalid, BestMove::Move),
+        None => BestMove::Invalid,
     }
 }
 
-fn info(rest: &str) -> Info {
-    let mut info = Info::default();
+fn info(rest: &str) -> InfoLine {
+    let mut info = InfoLine::default();
     let mut words = rest.split_whitespace();
     while let Some(word) = words.next() {
         match word {
@@ -136,39 +136,39 @@ mod tests {
 
     #[test]
     fn lines_of_the_protocol_are_read() {
-        let moved = |text: &str| Answer::Best(Best::Move(text.parse().unwrap()));
+        let moved = |text: &str| EngineMessage::BestMove(BestMove::Move(text.parse().unwrap()));
         for (line, expected) in [
-            ("uciok", Answer::UciOk),
-            ("  readyok \r", Answer::ReadyOk),
-            ("id name Fairy-Stockfish 11.1", Answer::Name("Fairy-Stockfish 11.1".into())),
-            ("id author somebody", Answer::Aside),
-            ("", Answer::Aside),
-            ("Fairy-Stockfish 11.1 LB 64 by Fabian Fichter", Answer::Strange),
+            ("uciok", EngineMessage::UciOk),
+            ("  readyok \r", EngineMessage::ReadyOk),
+            ("id name Fairy-Stockfish 11.1", EngineMessage::IdName("Fairy-Stockfish 11.1".into())),
+            ("id author somebody", EngineMessage::Ignored),
+            ("", EngineMessage::Ignored),
+            ("Fairy-Stockfish 11.1 LB 64 by Fabian Fichter", EngineMessage::Unknown),
             ("bestmove e3e4", moved("e3e4")),
             ("bestmove e5e6m ponder d6d5", moved("e5e6m")),
-            ("bestmove (none)", Answer::Best(Best::Nothing)),
-            ("bestmove 0000", Answer::Best(Best::Nothing)),
-            ("bestmove", Answer::Best(Best::Unreadable)),
-            ("bestmove resign", Answer::Best(Best::Unreadable)),
-            ("bestmoves e3e4", Answer::Strange),
+            ("bestmove (none)", EngineMessage::BestMove(BestMove::None)),
+            ("bestmove 0000", EngineMessage::BestMove(BestMove::None)),
+            ("bestmove", EngineMessage::BestMove(BestMove::Invalid)),
+            ("bestmove resign", EngineMessage::BestMove(BestMove::Invalid)),
+            ("bestmoves e3e4", EngineMessage::Unknown),
         ] {
-            assert_eq!(Answer::of(line), expected, "{line:?}");
+            assert_eq!(EngineMessage::of(line), expected, "{line:?}");
         }
     }
 
     #[test]
     fn info_lines_are_read_as_far_as_they_go() {
-        let read = |line: &str| match Answer::of(line) {
-            Answer::Info(info) => info,
+        let read = |line: &str| match EngineMessage::of(line) {
+            EngineMessage::Info(info) => info,
             other => panic!("{line}: {other:?}"),
         };
         let full =
             "info depth 14 seldepth 15 multipv 2 score cp 54 lowerbound nodes 396 nps 72 time 55 pv a1b2 g8f7 and so";
         let expected =
-            Info { depth: Some(14), line: Some(2), score: Some(Score::Centipawns(54)), moves: moves("a1b2 g8f7") };
+            InfoLine { depth: Some(14), line: Some(2), score: Some(Score::Centipawns(54)), moves: moves("a1b2 g8f7") };
         assert_eq!(read(full), expected);
-        assert_eq!(read("info string depth 3 pv e3e4"), Info::default());
-        assert_eq!(read("info depth many score cp"), Info::default());
+        assert_eq!(read("info string depth 3 pv e3e4"), InfoLine::default());
+        assert_eq!(read("info depth many score cp"), InfoLine::default());
         for (text, score) in [
             ("cp -35", Some(Score::Centipawns(-35))),
             ("cp 99999999999", Some(Score::Centipawns(MAX_EVAL))),
@@ -221,33 +221,33 @@ mod tests {
         serve(BufReader::new(commands.chain(page.clone())), page.clone()).unwrap();
         let text = page.text();
 
-        let mut situation = History::new(Position::start());
-        situation.play("b1d2".parse::<UciMove>().unwrap().to_move(situation.position()).unwrap()).unwrap();
+        let mut history = History::new(Position::start());
+        history.play("b1d2".parse::<UciMove>().unwrap().to_move(history.position()).unwrap()).unwrap();
         let mut expected = Vec::new();
         let text_of = |moves: &[Move]| moves.iter().map(|mv| UciMove::from(*mv)).collect::<Vec<_>>();
         let result = Engine::new(Resources::default()).search(
-            &situation,
+            &history,
             &Limits::nodes(3000),
             1,
             &Signals::default(),
             &mut |told| {
-                expected.push(Answer::Info(Info {
+                expected.push(EngineMessage::Info(InfoLine {
                     depth: Some(told.depth),
-                    line: Some(told.line),
+                    line: Some(told.multipv),
                     score: Some(told.score),
-                    moves: text_of(&told.moves),
+                    moves: text_of(&told.pv),
                 }));
             },
         );
-        expected.push(Answer::Best(Best::Move(result.best_move().unwrap().into())));
+        expected.push(EngineMessage::BestMove(BestMove::Move(result.best_move().unwrap().into())));
         assert!(expected.len() > 3);
-        assert_eq!(text.lines().map(Answer::of).collect::<Vec<_>>(), expected);
+        assert_eq!(text.lines().map(EngineMessage::of).collect::<Vec<_>>(), expected);
     }
 
     proptest! {
         #[test]
         fn no_line_makes_it_panic(line in "\\PC{0,80}") {
-            Answer::of(&line);
+            EngineMessage::of(&line);
         }
 
         #[test]
@@ -255,7 +255,7 @@ mod tests {
             line in "((id|name|option|type|spin|combo|check|min|max|var|default|info|string|depth|multipv|score|cp|mate|pv\
                      |bestmove|ponder|\\(none\\)|0000|a1b2|e5e6m|-1|7|-99999999999999999999|ขุน|\u{0}) ?){0,14}"
         ) {
-            Answer::of(&line);
+            EngineMessage::of(&line);
         }
 
         #[test]
@@ -271,8 +271,8 @@ mod tests {
         ) {
             let pv = variation.join(" ");
             let said = format!("info depth {depth} seldepth 9 multipv {line} score {score} nodes 5 time 1 pv {pv}");
-            let info = Info { depth: Some(depth), line: Some(line), score: Some(score), moves: moves(&pv) };
-            prop_assert_eq!(Answer::of(&said), Answer::Info(info));
+            let info = InfoLine { depth: Some(depth), line: Some(line), score: Some(score), moves: moves(&pv) };
+            prop_assert_eq!(EngineMessage::of(&said), EngineMessage::Info(info));
         }
     }
 }

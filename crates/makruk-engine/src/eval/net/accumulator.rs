@@ -1,0 +1,231 @@
+//! The sums of all positions of a variation, each is_computed from the one before it when it is asked for.
+
+use super::super::super::score::Value;
+use super::{HIDDEN, Net, QA, QB, Row, SCALE, feature_index, output_bucket};
+use makruk::{Board, Color, Move, Position, Role, Square};
+
+/// A piece on a square.
+#[derive(Clone, Copy)]
+struct PlacedPiece {
+    color: Color,
+    role: Role,
+    square: Square,
+}
+
+/// What makes a position another than the one before it.
+#[derive(Clone, Copy)]
+enum Change {
+    /// Nothing: the turn was passed.
+    Null,
+    /// A piece has gone from one square to another, where a pawn may have become a met.
+    Move { from: PlacedPiece, to: PlacedPiece },
+    /// The same, and something was taken.
+    Capture { from: PlacedPiece, to: PlacedPiece, captured: PlacedPiece },
+}
+
+/// The sums as White and as Black see them.
+#[derive(Clone)]
+#[repr(align(64))]
+struct Accumulator([Row; 2]);
+
+/// A position of the variation.
+#[derive(Clone)]
+struct Layer {
+    change: Change,
+    /// Whether `sums` are those of this position.
+    is_computed: bool,
+    sums: Accumulator,
+}
+
+/// The positions from the root of a search to where it looks current.
+pub(in super::super::super) struct AccumulatorStack {
+    net: &'static Net,
+    layers: Vec<Layer>,
+    /// The number of the present position, 0 at the root.
+    current: usize,
+}
+
+impl AccumulatorStack {
+    /// A variation of no moves yet, which will never have more than so many.
+    pub(in super::super) fn new(root: &Board, plies: usize) -> AccumulatorStack {
+        let net = Net::in_force();
+        let empty = Layer { change: Change::Null, is_computed: false, sums: Accumulator([[0; HIDDEN]; 2]) };
+        let mut layers = vec![empty; plies + 1];
+        if let Some(first) = layers.first_mut() {
+            first.sums = Accumulator(Color::ALL.map(|side| refresh(net, root, side)));
+            first.is_computed = true;
+        }
+        AccumulatorStack { net, layers, current: 0 }
+    }
+
+    /// Goes on with a move that is legal in `position`, the present one.
+    #[inline]
+    pub(in super::super) fn play(&mut self, position: &Position, mv: Move) {
+        let (board, color) = (position.board(), position.turn());
+        let Some(role) = board.role_at(mv.from()) else { return self.push(Change::Null) };
+        let from = PlacedPiece { color, role, square: mv.from() };
+        let to = PlacedPiece { color, role: if mv.is_promotion() { Role::Met } else { role }, square: mv.to() };
+        self.push(match board.role_at(mv.to()) {
+            Some(role) => Change::Capture { from, to, captured: PlacedPiece { color: !color, role, square: mv.to() } },
+            None => Change::Move { from, to },
+        });
+    }
+
+    /// Goes on without a move.
+    #[inline]
+    pub(in super::super) fn play_null_move(&mut self) {
+        self.push(Change::Null);
+    }
+
+    #[inline]
+    fn push(&mut self, change: Change) {
+        self.current += 1;
+        let layer = &mut self.layers[self.current];
+        layer.change = change;
+        layer.is_computed = false;
+    }
+
+    /// Goes back to the position before.
+    #[inline]
+    pub(in super::super) fn undo_move(&mut self) {
+        self.current -= 1;
+    }
+
+    /// What the net says of the present position, which is `position`, for the side to move, in hundredths of a pawn.
+    #[inline]
+    pub(in super::super) fn evaluate(&mut self, position: &Position) -> Value {
+        let last_computed =
+            self.layers[..=self.current].iter().rposition(|layer| layer.is_computed).unwrap_or_default();
+        for layer in last_computed + 1..=self.current {
+            let (before, after) = self.layers.split_at_mut(layer);
+            after[0].update(self.net, &before[layer - 1].sums);
+        }
+        let Accumulator(sums) = &self.layers[self.current].sums;
+        let bucket = output_bucket(position.board());
+        let [own, others] = &self.net.output_weights[bucket];
+        let turn = position.turn();
+        let sum = output_sum(&sums[turn.index()], own) + output_sum(&sums[(!turn).index()], others);
+        let one = i32::from(QA);
+        (sum / one + self.net.output_biases[bucket]) * SCALE / (one * i32::from(QB))
+    }
+}
+
+impl Layer {
+    /// Makes the sums from those of the position before.
+    #[inline]
+    fn update(&mut self, net: &Net, before: &Accumulator) {
+        for side in Color::ALL {
+            let row =
+                |piece: PlacedPiece| &net.feature_weights[feature_index(side, piece.color, piece.role, piece.square)];
+            let (before, sums) = (&before.0[side.index()], &mut self.sums.0[side.index()]);
+            // Written so that the compiler takes eight or more at a time. That nothing overflows is known of the net.
+            match self.change {
+                Change::Null => *sums = *before,
+                Change::Move { from, to } => {
+                    let (from, to) = (row(from), row(to));
+                    for j in 0..HIDDEN {
+                        sums[j] = before[j].wrapping_add(to[j]).wrapping_sub(from[j]);
+                    }
+                }
+                Change::Capture { from, to, captured } => {
+                    let (from, to, captured) = (row(from), row(to), row(captured));
+                    for j in 0..HIDDEN {
+                        sums[j] = before[j].wrapping_add(to[j]).wrapping_sub(from[j]).wrapping_sub(captured[j]);
+                    }
+                }
+            }
+        }
+        self.is_computed = true;
+    }
+}
+
+/// The sums of a board as a side sees it, from nothing.
+fn refresh(net: &Net, board: &Board, side: Color) -> Row {
+    let mut sums = net.feature_biases;
+    for (square, piece) in board.iter() {
+        let row = &net.feature_weights[feature_index(side, piece.color(), piece.role(), square)];
+        for (sum, weight) in sums.iter_mut().zip(row) {
+            *sum = sum.wrapping_add(*weight);
+        }
+    }
+    sums
+}
+
+/// The sums clipped, squared, sum and added up.
+#[inline]
+fn output_sum(sums: &Row, weights: &Row) -> i32 {
+    let mut all = 0;
+    for j in 0..HIDDEN {
+        let clipped = sums[j].clamp(0, QA);
+        // The weights are small enough for the first product to fit, so that the second is one instruction for eight.
+        all += i32::from(clipped.wrapping_mul(weights[j])) * i32::from(clipped);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use makruk::{Piece, Setup};
+
+    /// The position that stands after moves drawn by lot, and the variation that led there.
+    fn played(lots: &[usize], mut look: impl FnMut(&mut AccumulatorStack, &Position)) -> Position {
+        let mut position = Position::start();
+        let mut variation = AccumulatorStack::new(position.board(), lots.len());
+        for lot in lots {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            // Some are tried and taken back.
+            variation.play(&position, moves[lot / 7 % moves.len()]);
+            variation.undo_move();
+            let mv = moves[lot % moves.len()];
+            variation.play(&position, mv);
+            position = position.play_unchecked(mv);
+            if lot % 3 == 0 {
+                look(&mut variation, &position);
+            }
+        }
+        look(&mut variation, &position);
+        position
+    }
+
+    /// The same men with the sides changed, seen from the other side of the board.
+    fn changed(position: &Position) -> Position {
+        let mut setup = Setup { turn: !position.turn(), ..Setup::empty() };
+        for (square, piece) in position.board().iter() {
+            let there = Square::from_index(square.index() as u8 ^ 56).unwrap();
+            setup.board.put(there, Piece::new(!piece.color(), piece.role()));
+        }
+        Position::from_setup(&setup).unwrap()
+    }
+
+    fn afresh(position: &Position) -> Value {
+        AccumulatorStack::new(position.board(), 0).evaluate(position)
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_kept_up_to_date_is_what_is_made_afresh(lots in proptest::collection::vec(0usize..100_000, 1..120)) {
+            played(&lots, |variation, position| assert_eq!(variation.evaluate(position), afresh(position)));
+        }
+
+        #[test]
+        fn both_sides_are_judged_alike(lots in proptest::collection::vec(0usize..100_000, 1..120)) {
+            let position = played(&lots, |_, _| ());
+            prop_assert_eq!(afresh(&position), afresh(&changed(&position)));
+        }
+    }
+
+    #[test]
+    fn a_passed_turn_changes_nothing_but_who_is_asked() {
+        let feature_biases = Position::start();
+        let passed = feature_biases.passed().unwrap();
+        let mut variation = AccumulatorStack::new(feature_biases.board(), 1);
+        variation.play_null_move();
+        assert_eq!(variation.evaluate(&passed), afresh(&passed));
+    }
+}
