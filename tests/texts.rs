@@ -1,4 +1,4 @@
-//! Every text that the program names is in the catalogue, and every text of the catalogue is named somewhere.
+//! Every message that the program uses is in the catalogue, and every message of the catalogue is used somewhere.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use makruk_bot::i18n::{Locale, keys};
 
-/// The sources, with their paths.
+/// Adds every Rust file under `folder` to `found`: its path and its text.
 fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -30,24 +30,24 @@ fn catalogue() -> BTreeSet<String> {
 }
 
 #[test]
-fn every_text_that_is_named_exists() {
+fn every_message_that_is_used_exists() {
     let known = catalogue();
-    // plotters has a `Text` of its own, so only those who import ours are asked.
+    // Only files that import our `Text`: other crates have a type of that name, too.
     for (path, source) in all_sources().into_iter().filter(|(_, source)| source.contains("i18n")) {
         for call in source.split("Text::new(").skip(1) {
             let Some(literal) = call.trim_start().strip_prefix('"') else {
                 panic!("{path}: Text::new takes a literal, so that this test can see it");
             };
             let key = literal.split('"').next().unwrap();
-            assert!(known.contains(key), "{path}: no text `{key}`");
+            assert!(known.contains(key), "{path}: no message `{key}`");
         }
     }
 }
 
 #[test]
-fn every_text_is_named_somewhere() {
+fn every_message_is_used_somewhere() {
     let sources: String = all_sources().into_iter().map(|(_, source)| source).collect();
-    // The names of commands are put together from the commands themselves, and held to them by a test of their own.
+    // The keys of command texts are derived from the commands; a test beside the registration covers them.
     let unused: Vec<String> = catalogue()
         .into_iter()
         .filter(|key| !key.starts_with("command-") && !sources.contains(&format!("\"{key}\"")))

@@ -128,7 +128,7 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> Outgoing {
         Refusal::NotInRated(rule) => Outgoing::text(
             &match rule {
                 FriendlyRule::Odds => Text::new("refusal-rated-odds"),
-                FriendlyRule::FastMet => Text::new("refusal-rated-formula"),
+                FriendlyRule::FastMet => Text::new("refusal-rated-fast-met"),
                 FriendlyRule::Takebacks => Text::new("refusal-rated-takebacks"),
                 FriendlyRule::Commentary => Text::new("refusal-rated-commentary"),
                 FriendlyRule::Engine => Text::new("refusal-engine-rated"),
@@ -307,7 +307,7 @@ fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
     match *reason {
         IllegalMove::EmptySquare(from) => at(Text::new("illegal-empty-square"), from),
         IllegalMove::NotYours(from) => at(Text::new("illegal-not-yours"), from),
-        IllegalMove::OwnPiece(to) => at(Text::new("illegal-own-man"), to),
+        IllegalMove::OwnPiece(to) => at(Text::new("illegal-own-piece"), to),
         IllegalMove::KingTaken(_) => Text::new("illegal-king-taken"),
         IllegalMove::CannotReach { role, promoted, from, to } => {
             reach(role, promoted).with("from", square(from, locale)).with("to", square(to, locale))

@@ -1,9 +1,10 @@
-//! The texts themselves, parsed once.
+//! The texts themselves, parsed on first use.
 
 use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
+use fluent_syntax::ast;
 use unic_langid::LanguageIdentifier;
 
 use super::Locale;
@@ -33,16 +34,22 @@ fn files(locale: Locale) -> [&'static str; 6] {
     }
 }
 
+/// The locale files of `locale`, parsed. What does not parse is logged and left out.
+fn resources(locale: Locale) -> impl Iterator<Item = FluentResource> {
+    files(locale).into_iter().map(move |file| {
+        FluentResource::try_new(file.to_owned()).unwrap_or_else(|(resource, errors)| {
+            tracing::error!(%locale, ?errors, "a locale file does not parse");
+            resource
+        })
+    })
+}
+
 fn bundle(locale: Locale) -> Bundle {
     let id: LanguageIdentifier = locale.tag().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
-    // Discord shows the isolation marks as boxes in some clients, and neither language is written right to left.
+    // Some Discord clients show the isolation marks as boxes, and neither language is written from right to left.
     bundle.set_use_isolating(false);
-    for file in files(locale) {
-        let resource = FluentResource::try_new(file.to_owned()).unwrap_or_else(|(resource, errors)| {
-            tracing::error!(%locale, ?errors, "a locale file does not parse");
-            resource
-        });
+    for resource in resources(locale) {
         if let Err(errors) = bundle.add_resource(resource) {
             tracing::error!(%locale, ?errors, "a message is defined twice");
         }
@@ -50,21 +57,23 @@ fn bundle(locale: Locale) -> Bundle {
     bundle
 }
 
-/// Every message name of `locale`, sorted.
+/// The messages of a locale file.
+fn messages(resource: &FluentResource) -> impl Iterator<Item = &ast::Message<&str>> {
+    resource.entries().filter_map(|entry| match entry {
+        ast::Entry::Message(message) => Some(message),
+        _ => None,
+    })
+}
+
+/// The name of every message in `locale`, sorted.
 pub fn keys(locale: Locale) -> Vec<String> {
-    let mut keys: Vec<String> = files(locale)
-        .iter()
-        .flat_map(|file| file.lines())
-        .filter_map(|line| line.split_once(" ="))
-        .map(|(key, _)| key)
-        .filter(|key| key.starts_with(|c: char| c.is_ascii_lowercase()) && !key.contains(' '))
-        .map(str::to_owned)
-        .collect();
+    let names = |resource| messages(&resource).map(|message| message.id.name.to_owned()).collect::<Vec<_>>();
+    let mut keys: Vec<String> = resources(locale).flat_map(names).collect();
     keys.sort();
     keys
 }
 
-/// The words of a message without arguments whose name is put together at run time, or `None` if there is none.
+/// The text of a message that takes no arguments, for names put together at run time; `None` if there is no such message.
 pub fn lookup(locale: Locale, key: &str) -> Option<String> {
     let pattern = bundle_of(locale).get_message(key)?.value()?;
     Some(bundle_of(locale).format_pattern(pattern, None, &mut Vec::new()).into_owned())
@@ -93,48 +102,56 @@ pub(super) fn format(locale: Locale, key: &str, args: &FluentArgs<'_>) -> String
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
 
-    /// Message name to its text, references to arguments included.
-    fn messages(locale: Locale) -> BTreeMap<String, String> {
-        let mut messages: BTreeMap<String, String> = BTreeMap::new();
-        let mut current = None;
-        for line in files(locale).iter().flat_map(|file| file.lines()) {
-            if line.starts_with('#') {
-                current = None;
-            } else if let Some((key, text)) =
-                line.split_once(" =").filter(|(key, _)| !key.starts_with([' ', '}']) && !key.is_empty())
-            {
-                let before = messages.insert(key.to_owned(), text.to_owned());
-                assert_eq!(before, None, "{key} is defined twice in {locale}");
-                current = Some(key.to_owned());
-            } else if let Some(key) = &current {
-                messages.get_mut(key).unwrap().push_str(line);
+    /// Every message of `locale` with the names of its arguments.
+    fn arguments_by_key(locale: Locale) -> BTreeMap<String, BTreeSet<String>> {
+        let mut by_key = BTreeMap::new();
+        for resource in resources(locale) {
+            for message in messages(&resource) {
+                let mut arguments = BTreeSet::new();
+                message.value.iter().for_each(|pattern| collect_from_pattern(pattern, &mut arguments));
+                let before = by_key.insert(message.id.name.to_owned(), arguments);
+                assert_eq!(before, None, "{} is defined twice in {locale}", message.id.name);
             }
         }
-        messages
+        by_key
     }
 
-    fn arguments(text: &str) -> Vec<String> {
-        let mut names: Vec<String> = text
-            .split('$')
-            .skip(1)
-            .map(|rest| rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-' || *c == '_').collect())
-            .collect();
-        names.sort();
-        names.dedup();
-        names
+    fn collect_from_pattern(pattern: &ast::Pattern<&str>, arguments: &mut BTreeSet<String>) {
+        for element in &pattern.elements {
+            if let ast::PatternElement::Placeable { expression } = element {
+                collect_from_expression(expression, arguments);
+            }
+        }
+    }
+
+    fn collect_from_expression(expression: &ast::Expression<&str>, arguments: &mut BTreeSet<String>) {
+        match expression {
+            ast::Expression::Inline(inline) => collect_from_inline(inline, arguments),
+            ast::Expression::Select { selector, variants } => {
+                collect_from_inline(selector, arguments);
+                variants.iter().for_each(|variant| collect_from_pattern(&variant.value, arguments));
+            }
+        }
+    }
+
+    fn collect_from_inline(inline: &ast::InlineExpression<&str>, arguments: &mut BTreeSet<String>) {
+        match inline {
+            ast::InlineExpression::VariableReference { id } => {
+                arguments.insert(id.name.to_owned());
+            }
+            ast::InlineExpression::Placeable { expression } => collect_from_expression(expression, arguments),
+            ast::InlineExpression::StringLiteral { .. } | ast::InlineExpression::NumberLiteral { .. } => {}
+            other => panic!("the texts use neither functions nor references to each other: {other:?}"),
+        }
     }
 
     #[test]
-    fn both_languages_say_the_same_things() {
-        let (thai, english) = (messages(Locale::Thai), messages(Locale::English));
-        assert_eq!(thai.keys().collect::<Vec<_>>(), english.keys().collect::<Vec<_>>());
-        for (key, text) in &thai {
-            assert_eq!(arguments(text), arguments(&english[key]), "{key}");
-        }
+    fn both_languages_have_the_same_messages_with_the_same_arguments() {
+        assert_eq!(arguments_by_key(Locale::Thai), arguments_by_key(Locale::English));
     }
 
     #[test]

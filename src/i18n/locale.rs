@@ -19,13 +19,13 @@ pub enum Locale {
     English,
 }
 
-/// A language that the bot does not speak.
+/// The tag of a language that the bot does not speak.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no language `{0}`: there are `th` and `en`")]
+#[error("unknown language `{0}`; expected `th` or `en`")]
 pub struct ParseLocaleError(String);
 
 impl Locale {
-    /// Every language, the first being the one that the others are checked against.
+    /// Every language, the default first.
     pub const ALL: [Locale; 2] = [Locale::Thai, Locale::English];
 
     /// The tag, `th` or `en`.
@@ -36,8 +36,8 @@ impl Locale {
         }
     }
 
-    /// The language for a reader whose client is set to `tag` (`th`, `en-US`, `fr`…): Thai for Thai, English for all
-    /// others, since whoever set neither is likelier to read English.
+    /// The language for a reader whose client is set to `tag` (`th`, `en-US`, `fr`…): Thai for Thai, English for every
+    /// other, since a reader of neither is more likely to know English.
     pub fn for_reader(tag: &str) -> Locale {
         if tag == "th" || tag.starts_with("th-") { Locale::Thai } else { Locale::English }
     }

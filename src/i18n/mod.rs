@@ -1,7 +1,8 @@
-//! What the bot says, in Thai and English. The texts are Fluent files in `assets/locales`, built into the binary.
+//! What the bot says, in Thai and English. The texts are [Fluent](https://projectfluent.org) files in `assets/locales`,
+//! built into the binary.
 //!
-//! A [`Text`] names a message and carries its arguments; only when it reaches a reader is it put [`localize`](Text::localize)
-//! their language. Tests hold that both languages have the same messages with the same arguments.
+//! A [`Text`] names a message and carries its arguments. It gets a language only when its reader is known, by
+//! [`Text::localize`]. A test makes sure that both languages have the same messages with the same arguments.
 
 mod catalogue;
 mod locale;

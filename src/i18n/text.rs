@@ -7,29 +7,29 @@ use super::{Locale, catalogue};
 /// An argument of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
-    /// Words or a mention, put in as they are.
-    Words(String),
-    /// A number, for plurals.
+    /// Text that is inserted as it is: a name, a mention, a move.
+    Verbatim(String),
+    /// A number, which can select a plural form.
     Number(i64),
-    /// A message within a message.
+    /// Another message, put into the language of the outer one.
     Text(Box<Text>),
 }
 
 impl From<String> for Arg {
-    fn from(words: String) -> Arg {
-        Arg::Words(words)
+    fn from(text: String) -> Arg {
+        Arg::Verbatim(text)
     }
 }
 
 impl From<&str> for Arg {
-    fn from(words: &str) -> Arg {
-        Arg::Words(words.to_owned())
+    fn from(text: &str) -> Arg {
+        Arg::Verbatim(text.to_owned())
     }
 }
 
 impl From<char> for Arg {
     fn from(letter: char) -> Arg {
-        Arg::Words(letter.to_string())
+        Arg::Verbatim(letter.to_string())
     }
 }
 
@@ -50,7 +50,7 @@ macro_rules! number_arg {
 }
 number_arg!(u8, u16, u32, i64);
 
-/// A message of the catalogue with its arguments, in no language yet.
+/// A message of the catalogue with its arguments, not yet in any language.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
     key: &'static str,
@@ -58,12 +58,12 @@ pub struct Text {
 }
 
 impl Text {
-    /// The message named `key`, without arguments so far.
+    /// The message named `key`, with no arguments yet.
     pub const fn new(key: &'static str) -> Text {
         Text { key, args: Vec::new() }
     }
 
-    /// The same with one more argument.
+    /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Text {
         self.args.push((name, value.into()));
@@ -75,15 +75,15 @@ impl Text {
         self.key
     }
 
-    /// The words, in `locale`.
+    /// The message's text in `locale`.
     ///
-    /// A message or argument that is missing is logged and leaves its name in braces, so that a fault in a translation
-    /// never costs a player the answer.
+    /// A missing message or argument is logged and shows up as its name in braces: a mistake in a translation must never
+    /// cost a player the answer.
     pub fn localize(&self, locale: Locale) -> String {
         let mut args = FluentArgs::with_capacity(self.args.len());
         for (name, value) in &self.args {
             let value = match value {
-                Arg::Words(words) => FluentValue::from(words.as_str()),
+                Arg::Verbatim(text) => FluentValue::from(text.as_str()),
                 Arg::Number(number) => FluentValue::from(*number),
                 Arg::Text(text) => FluentValue::from(text.localize(locale)),
             };

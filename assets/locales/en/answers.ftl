@@ -26,15 +26,15 @@ answer-settings-off = Pings are off. Change that with {$command}
 
 ## Choosing a move from menus
 
-choose-man = Choose the piece to move
-choose-man-unsaid = Choose the piece to move. A menu can't say your number ({$next}), so the move won't be counted; to count it, type the move with the number
-choose-man-placeholder = Which piece?
-choose-man-option = {$man} ({$moves ->
+choose-piece = Choose the piece to move
+choose-piece-unsaid = Choose the piece to move. A menu can't say your number ({$next}), so the move won't be counted; to count it, type the move with the number
+choose-piece-placeholder = Which piece?
+choose-piece-option = {$piece} ({$moves ->
         [one] 1 move
        *[other] {$moves} moves
     })
-choose-target = Where does the {$man} go?
-choose-target-takes = takes {$man}
+choose-target = Where does the {$piece} go?
+choose-target-takes = takes {$piece}
 choose-target-placeholder = To which square?
 
 ## The list of games

@@ -1,7 +1,7 @@
 # A hint, step by step, for the one who asked.
 
-hint-man = 💡 Look at your {$man} on {$square}
-hint-square = 💡 Your {$man} on {$square} would like to go to {$target}: **{$move}**
+hint-piece = 💡 Look at your {$piece} on {$square}
+hint-square = 💡 Your {$piece} on {$square} would like to go to {$target}: **{$move}**
 hint-why = Why: {$reasons}
 hint-words = What it is called: {$words}
 hint-line = It may go on: {$line}
@@ -13,13 +13,13 @@ reason-mates = { $moves ->
    *[other] it mates in {$moves} by force
 }
 reason-avoids-mate = everything else gets you mated
-reason-wins = it wins the {$man}
-reason-saves = your {$man} could be taken, and now it cannot
+reason-wins = it wins the {$piece}
+reason-saves = your {$piece} could be taken, and now it cannot
 reason-holds-draw = it holds the draw, and everything else loses
 reason-promotes = the Pawn is promoted
 reason-checks = it gives check
-reason-attacks = it attacks the {$man}
+reason-attacks = it attacks the {$piece}
 reason-advances = the Pawn gets nearer to promotion
-reason-trades = it trades men of about the same worth
+reason-trades = it trades pieces of about the same worth
 reason-drives = it drives the King towards the mate
 reason-improves = it stands better there

@@ -26,12 +26,12 @@ answer-settings-off = ตอนนี้แจ้งเตือนปิดอ�
 
 ## เลือกตาเดินด้วยเมนู
 
-choose-man = เลือกหมากที่จะเดิน
-choose-man-unsaid = เลือกหมากที่จะเดิน แต่เมนูบอกเลขที่นับ ({$next}) ให้ไม่ได้ ตานี้จะไม่นับ ถ้าจะนับให้พิมพ์ตาเดินพร้อมเลข
-choose-man-placeholder = หมากตัวไหน?
-choose-man-option = {$man} ({$moves} ตา)
-choose-target = {$man} ไปไหนดี?
-choose-target-takes = กิน{$man}
+choose-piece = เลือกหมากที่จะเดิน
+choose-piece-unsaid = เลือกหมากที่จะเดิน แต่เมนูบอกเลขที่นับ ({$next}) ให้ไม่ได้ ตานี้จะไม่นับ ถ้าจะนับให้พิมพ์ตาเดินพร้อมเลข
+choose-piece-placeholder = หมากตัวไหน?
+choose-piece-option = {$piece} ({$moves} ตา)
+choose-target = {$piece} ไปไหนดี?
+choose-target-takes = กิน{$piece}
 choose-target-placeholder = เดินไปช่องไหน?
 
 ## รายการกระดาน

@@ -1,7 +1,7 @@
 # คำใบ้ทีละขั้น สำหรับคนที่ขอ
 
-hint-man = 💡 ลองดู{$man}ของคุณที่ {$square}
-hint-square = 💡 {$man}ของคุณที่ {$square} ควรไปที่ {$target}: **{$move}**
+hint-piece = 💡 ลองดู{$piece}ของคุณที่ {$square}
+hint-square = 💡 {$piece}ของคุณที่ {$square} ควรไปที่ {$target}: **{$move}**
 hint-why = เพราะ: {$reasons}
 hint-words = เรียกว่า: {$words}
 hint-line = น่าจะเดินต่อ: {$line}
@@ -13,12 +13,12 @@ reason-mates = { $moves ->
    *[other] บังคับรุกจนได้ใน {$moves} ตา
 }
 reason-avoids-mate = เดินอย่างอื่นจะโดนรุกจน
-reason-wins = ได้กิน{$man}
-reason-saves = {$man}ของคุณกำลังจะโดนกิน เดินแล้วรอด
+reason-wins = ได้กิน{$piece}
+reason-saves = {$piece}ของคุณกำลังจะโดนกิน เดินแล้วรอด
 reason-holds-draw = รักษาเสมอไว้ได้ เดินอย่างอื่นจะแพ้
 reason-promotes = เบี้ยได้หงาย
 reason-checks = ได้รุก
-reason-attacks = ขู่จะกิน{$man}
+reason-attacks = ขู่จะกิน{$piece}
 reason-advances = เบี้ยใกล้ได้หงายขึ้น
 reason-trades = แลกหมากที่มีค่าพอๆ กัน
 reason-drives = ไล่ต้อนขุนเข้าที่จน

@@ -87,8 +87,8 @@ choices! {
 
     /// How mets may come out.
     FormulaChoice -> FastMet {
-        Leap = "formula-leap" => FastMet::Leap,
-        Provincial = "formula-provincial" => FastMet::Provincial,
+        Leap = "fast-met-leap" => FastMet::Leap,
+        Provincial = "fast-met-provincial" => FastMet::Provincial,
     }
 
     /// Odds.

@@ -119,7 +119,7 @@ fn move_line_with(play: &Play, words: &[Term], locale: Locale) -> Option<String>
     let fast_met = play.last_move().is_some_and(|mv| play.previous_situation().is_fast_met(mv));
     let text = match terms::said(words, locale) {
         Some(words) => Text::new("board-move-words").with("words", words),
-        None if fast_met => Text::new("board-move-formula"),
+        None if fast_met => Text::new("board-move-fast-met"),
         None => Text::new("board-move"),
     };
     Some(text.with("number", move_number(play)).with("move", mv).localize(locale))

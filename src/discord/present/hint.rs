@@ -46,10 +46,10 @@ fn words(hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
     let (from, to) = (square(hint.mv.from(), locale), square(hint.mv.to(), locale));
     let piece = man(hint.man);
     let head = match step {
-        HintStep::Man => Text::new("hint-man").with("man", piece).with("square", from),
+        HintStep::Man => Text::new("hint-piece").with("piece", piece).with("square", from),
         HintStep::Square | HintStep::Why => {
             let mv = notation(locale).format(&hint.position, hint.mv);
-            Text::new("hint-square").with("man", piece).with("square", from).with("target", to).with("move", mv)
+            Text::new("hint-square").with("piece", piece).with("square", from).with("target", to).with("move", mv)
         }
     };
     let mut lines = vec![head.localize(locale)];
@@ -74,12 +74,12 @@ fn reason(reason: Reason) -> Text {
     match reason {
         Reason::Mates { moves } => Text::new("reason-mates").with("moves", moves),
         Reason::AvoidsMate => Text::new("reason-avoids-mate"),
-        Reason::Wins { man: of } => Text::new("reason-wins").with("man", man(of)),
-        Reason::Saves { man: of } => Text::new("reason-saves").with("man", man(of)),
+        Reason::Wins { man: of } => Text::new("reason-wins").with("piece", man(of)),
+        Reason::Saves { man: of } => Text::new("reason-saves").with("piece", man(of)),
         Reason::HoldsDraw => Text::new("reason-holds-draw"),
         Reason::Promotes => Text::new("reason-promotes"),
         Reason::Checks => Text::new("reason-checks"),
-        Reason::Attacks { man: of } => Text::new("reason-attacks").with("man", man(of)),
+        Reason::Attacks { man: of } => Text::new("reason-attacks").with("piece", man(of)),
         Reason::AdvancesPawn => Text::new("reason-advances"),
         Reason::Trades => Text::new("reason-trades"),
         Reason::DrivesKing => Text::new("reason-drives"),

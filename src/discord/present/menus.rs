@@ -21,11 +21,11 @@ pub fn men(game: GameId, play: &Play, locale: Locale) -> Outgoing {
             let moves = moves_from(play, from).count();
             let man = format!("{} {}", piece_name(position, from, locale), square(from, locale));
             let moves = u32::try_from(moves).ok().filter(|&moves| moves > 0)?;
-            let label = Text::new("choose-man-option").with("man", man).with("moves", moves).localize(locale);
+            let label = Text::new("choose-piece-option").with("piece", man).with("moves", moves).localize(locale);
             Some(CreateSelectMenuOption::new(truncate(&label, LABEL), from.to_string()))
         })
         .collect();
-    let placeholder = Text::new("choose-man-placeholder");
+    let placeholder = Text::new("choose-piece-placeholder");
     let rows = (0_u8..)
         .zip(options.chunks(OPTIONS).take(ROWS))
         .map(|(menu, options)| {
@@ -36,8 +36,8 @@ pub fn men(game: GameId, play: &Play, locale: Locale) -> Outgoing {
     let pending_notices =
         play.count().filter(|count| play.ruleset().numbers != Numbers::Kept && count.side() == play.turn());
     let text = match pending_notices {
-        Some(count) => Text::new("choose-man-unsaid").with("next", count.next()),
-        None => Text::new("choose-man"),
+        Some(count) => Text::new("choose-piece-unsaid").with("next", count.next()),
+        None => Text::new("choose-piece"),
     };
     Outgoing::text(&text, locale).with_rows(rows)
 }
@@ -53,7 +53,7 @@ pub fn targets(game: GameId, play: &Play, from: Square, locale: Locale) -> Outgo
             match position.board().color_at(mv.to()) {
                 Some(color) if color != position.turn() => {
                     let prey = piece_name(position, mv.to(), locale);
-                    option.description(Text::new("choose-target-takes").with("man", prey).localize(locale))
+                    option.description(Text::new("choose-target-takes").with("piece", prey).localize(locale))
                 }
                 _ => option,
             }
@@ -62,7 +62,7 @@ pub fn targets(game: GameId, play: &Play, from: Square, locale: Locale) -> Outgo
     let man = format!("{} {}", piece_name(position, from, locale), square(from, locale));
     let row =
         select(game, play, ButtonAction::ChooseTarget(from), options, &Text::new("choose-target-placeholder"), locale);
-    Outgoing::text(&Text::new("choose-target").with("man", man), locale).with_rows(vec![row])
+    Outgoing::text(&Text::new("choose-target").with("piece", man), locale).with_rows(vec![row])
 }
 
 /// Buttons for the moves that a text could mean, or none if they are more than a message takes.

@@ -87,8 +87,8 @@ impl<'a> View<'a> {
         let position = self.position;
         let texts = [
             Some(Text::new("alt-board")),
-            Some(Text::new("alt-side-white").with("men", men(position, Color::White, locale))),
-            Some(Text::new("alt-side-black").with("men", men(position, Color::Black, locale))),
+            Some(Text::new("alt-side-white").with("pieces", men(position, Color::White, locale))),
+            Some(Text::new("alt-side-black").with("pieces", men(position, Color::Black, locale))),
             self.turn.map(|turn| match turn {
                 Color::White => Text::new("alt-turn-white"),
                 Color::Black => Text::new("alt-turn-black"),
@@ -124,7 +124,7 @@ fn men(position: &Position, color: Color, locale: Locale) -> String {
         };
         let squares: Vec<String> =
             board.iter().filter(|(_, found)| *found == piece).map(|(at, _)| square(at, locale)).collect();
-        let text = Text::new("alt-man").with("role", man(piece)).with("squares", squares.join(" "));
+        let text = Text::new("alt-piece").with("role", man(piece)).with("squares", squares.join(" "));
         (!squares.is_empty()).then(|| text.localize(locale))
     });
     kinds.collect::<Vec<_>>().join(", ")

@@ -146,10 +146,10 @@ pub fn stake(stake: &Stake, giver: Text) -> Vec<Text> {
         Stake::Friendly(_) => Text::new("stake-friendly"),
     };
     let fast_met = stake.fast_met().map(|fast_met| match fast_met {
-        FastMet::Leap => Text::new("formula-leap"),
-        FastMet::Provincial => Text::new("formula-provincial"),
+        FastMet::Leap => Text::new("fast-met-leap"),
+        FastMet::Provincial => Text::new("fast-met-provincial"),
     });
-    let fast_met = fast_met.map(|fast_met| Text::new("stake-formula").with("formula", fast_met));
+    let fast_met = fast_met.map(|fast_met| Text::new("stake-fast-met").with("fast_met", fast_met));
     let odds =
         stake.odds().map(|odds| Text::new("stake-odds").with("giver", giver).with("handicap", handicap(odds.handicap)));
     let advice = (stake.commentary() == Commentary::Advice).then(|| Text::new("stake-advice"));
