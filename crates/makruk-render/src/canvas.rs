@@ -1,22 +1,24 @@
-//! The drawing backend: `plotters` on one byte a pixel.
+//! The drawing backend for `plotters`, with one byte per pixel.
 //!
-//! What `plotters` draws goes straight into palette indices; nothing is ever converted from true colour, a frame's
-//! slowest step otherwise. Bitmaps are indices too and replace what is under them, so whatever must look transparent is
-//! put together beforehand. Rectangles include their right and bottom edge. Text is shaped by [`Typeface`], whatever
-//! family the style asks for. A drawing area moves points from outside onto its edge before they arrive here.
+//! `plotters` draws straight into palette indices, because converting a frame from true colour would take longer than
+//! drawing it. Bitmaps hold indices, too, and replace what is under them, so anything transparent is composed beforehand.
+//! Rectangles include their right and bottom edges. [`Typeface`] shapes all text, whatever font family the style names.
+//! Note that a `plotters` drawing area moves points outside it to its edge before they get here.
 
 use std::convert::Infallible;
 
 use plotters::element::{Drawable, PointCollection};
+use plotters::style::RGBColor;
 use plotters::style::text_anchor::{HPos, VPos};
 use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind};
 
 use resvg::tiny_skia::{FillRule, LineCap, LineJoin, Mask, Path, PathBuilder, Stroke, Transform};
 
 use super::palette::{Palette, mix};
+use super::theme::Rgb;
 use super::typeface::Typeface;
 
-/// A picture in the making, row by row from the top left.
+/// A picture being drawn, row by row from the top left.
 pub(super) struct Canvas<'a> {
     pixels: &'a mut [u8],
     size: (u32, u32),
@@ -24,10 +26,10 @@ pub(super) struct Canvas<'a> {
     typeface: &'a Typeface,
 }
 
-type Drawn = Result<(), DrawingErrorKind<Infallible>>;
+type DrawResult = Result<(), DrawingErrorKind<Infallible>>;
 
 impl<'a> Canvas<'a> {
-    /// A canvas over `pixels`, which must be as many as `width` times `height`.
+    /// A canvas on `pixels`, of which there must be `width * height`.
     pub(super) fn new(
         pixels: &'a mut [u8],
         (width, height): (u32, u32),
@@ -38,19 +40,19 @@ impl<'a> Canvas<'a> {
         Canvas { pixels, size: (width, height), palette, typeface }
     }
 
-    /// Where the pixel at this point is kept; `None` outside the canvas.
+    /// The index of the pixel at this point; `None` outside the canvas.
     fn offset(&self, (x, y): BackendCoord) -> Option<usize> {
         let (x, y) = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
         (x < self.size.0 && y < self.size.1).then(|| (y * self.size.0 + x) as usize)
     }
 
-    /// The part of `from..=to` that lies within `0..limit`.
+    /// The intersection of `from..=to` with `0..limit`.
     fn clip(from: i32, to: i32, limit: u32) -> std::ops::Range<usize> {
         let end = (i64::from(to) + 1).clamp(0, i64::from(limit)) as usize;
         (from.max(0) as usize).min(end)..end
     }
 
-    /// Fills the rectangle from corner to corner, both included.
+    /// Fills the rectangle between two opposite corners, both included.
     fn fill(&mut self, from: BackendCoord, to: BackendCoord, index: u8) {
         let columns = Canvas::clip(from.0.min(to.0), from.0.max(to.0), self.size.0);
         let width = self.size.0 as usize;
@@ -61,26 +63,26 @@ impl<'a> Canvas<'a> {
 }
 
 impl Canvas<'_> {
-    /// Fills a shape, its edges mixed with what lies under them as far as they cover a pixel.
-    fn ink(&mut self, path: &Path, color: BackendColor) {
-        // A line is no shape, and has nothing to fill.
+    /// Fills a shape with smooth edges: a pixel that it covers in part is blended with what was there.
+    fn fill_path(&mut self, path: &Path, color: BackendColor) {
+        // A straight line has no area to fill.
         if path.bounds().width() == 0.0 || path.bounds().height() == 0.0 {
             return;
         }
         let Some(mut mask) = Mask::new(self.size.0, self.size.1) else { return };
         mask.fill_path(path, FillRule::Winding, true, Transform::identity());
-        let solid = self.palette.nearest(rgb(color));
+        let solid = self.palette.nearest(components(color));
         for (pixel, &coverage) in self.pixels.iter_mut().zip(mask.data()) {
             match opacity(color.alpha * f64::from(coverage) / 255.0) {
                 0 => {}
                 255 => *pixel = solid,
-                some => *pixel = self.palette.nearest(mix(self.palette.color(*pixel), rgb(color), some)),
+                some => *pixel = self.palette.nearest(mix(self.palette.color(*pixel), components(color), some)),
             }
         }
     }
 }
 
-/// Through the middles of these pixels; `None` if there are fewer than two.
+/// A path through the centres of these pixels; `None` if there are fewer than two.
 fn polyline(points: impl IntoIterator<Item = BackendCoord>, closed: bool) -> Option<Path> {
     let mut pen = PathBuilder::new();
     for (x, y) in points {
@@ -100,36 +102,42 @@ impl DrawingBackend for Canvas<'_> {
         self.size
     }
 
-    fn ensure_prepared(&mut self) -> Drawn {
+    fn ensure_prepared(&mut self) -> DrawResult {
         Ok(())
     }
 
-    fn present(&mut self) -> Drawn {
+    fn present(&mut self) -> DrawResult {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> Drawn {
+    fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> DrawResult {
         if let Some(offset) = self.offset(point) {
             let opacity = opacity(color.alpha);
             let pixel = &mut self.pixels[offset];
             *pixel = match opacity {
                 0 => *pixel,
-                255 => self.palette.nearest(rgb(color)),
-                _ => self.palette.nearest(mix(self.palette.color(*pixel), rgb(color), opacity)),
+                255 => self.palette.nearest(components(color)),
+                _ => self.palette.nearest(mix(self.palette.color(*pixel), components(color), opacity)),
             };
         }
         Ok(())
     }
 
-    fn draw_rect<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S, fill: bool) -> Drawn {
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+        fill: bool,
+    ) -> DrawResult {
         if fill && opacity(style.color().alpha) == 255 {
-            self.fill(from, to, self.palette.nearest(rgb(style.color())));
+            self.fill(from, to, self.palette.nearest(components(style.color())));
             return Ok(());
         }
         plotters_backend::rasterizer::draw_rect(self, from, to, style, fill)
     }
 
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, pos: BackendCoord) -> Drawn {
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, pos: BackendCoord) -> DrawResult {
         let ink = style.color();
         let shaped = self.typeface.shape(text, style.size());
         let anchor = style.anchor();
@@ -143,15 +151,16 @@ impl DrawingBackend for Canvas<'_> {
             VPos::Center => shaped.middle(),
             VPos::Bottom => -shaped.descent(),
         };
-        // Edges are mixed in sixteen steps, each worked out once for every colour that lies under them.
+        // Edges are blended in sixteen steps, and each blend with a colour under it is computed only once.
         let mut mixed = [[None; 16]; 256];
         for (x, y, coverage) in shaped.pixels() {
             let (x, y) = style.transform().transform(x + dx, y + dy);
             let Some(offset) = self.offset((pos.0 + x, pos.1 + y)) else { continue };
             let pixel = &mut self.pixels[offset];
             let step = opacity(ink.alpha * f64::from(coverage) / 255.0) >> 4;
-            *pixel = *mixed[usize::from(*pixel)][usize::from(step)]
-                .get_or_insert_with(|| self.palette.nearest(mix(self.palette.color(*pixel), rgb(ink), step * 17)));
+            *pixel = *mixed[usize::from(*pixel)][usize::from(step)].get_or_insert_with(|| {
+                self.palette.nearest(mix(self.palette.color(*pixel), components(ink), step * 17))
+            });
         }
         Ok(())
     }
@@ -165,15 +174,19 @@ impl DrawingBackend for Canvas<'_> {
         Ok((shaped.advance().unsigned_abs(), (shaped.ascent() + shaped.descent()).unsigned_abs()))
     }
 
-    /// With smooth edges, unlike a rectangle's, which lie on whole pixels.
-    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, corners: I, style: &S) -> Drawn {
+    /// Draws smooth edges, unlike those of a rectangle, which lie on whole pixels.
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        corners: I,
+        style: &S,
+    ) -> DrawResult {
         if let Some(path) = polyline(corners, true) {
-            self.ink(&path, style.color());
+            self.fill_path(&path, style.color());
         }
         Ok(())
     }
 
-    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, points: I, style: &S) -> Drawn {
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(&mut self, points: I, style: &S) -> DrawResult {
         let stroke = Stroke {
             width: style.stroke_width() as f32,
             line_cap: LineCap::Round,
@@ -181,25 +194,25 @@ impl DrawingBackend for Canvas<'_> {
             ..Stroke::default()
         };
         if let Some(path) = polyline(points, false).and_then(|path| path.stroke(&stroke, 1.0)) {
-            self.ink(&path, style.color());
+            self.fill_path(&path, style.color());
         }
         Ok(())
     }
 
-    fn draw_circle<S: BackendStyle>(&mut self, centre: BackendCoord, radius: u32, style: &S, fill: bool) -> Drawn {
+    fn draw_circle<S: BackendStyle>(&mut self, centre: BackendCoord, radius: u32, style: &S, fill: bool) -> DrawResult {
         let Some(path) = PathBuilder::from_circle(centre.0 as f32 + 0.5, centre.1 as f32 + 0.5, radius as f32 + 0.5)
         else {
             return Ok(());
         };
         let ring = Stroke { width: style.stroke_width() as f32, ..Stroke::default() };
         match fill {
-            true => self.ink(&path, style.color()),
-            false => path.stroke(&ring, 1.0).iter().for_each(|path| self.ink(path, style.color())),
+            true => self.fill_path(&path, style.color()),
+            false => path.stroke(&ring, 1.0).iter().for_each(|path| self.fill_path(path, style.color())),
         }
         Ok(())
     }
 
-    fn blit_bitmap(&mut self, (left, top): BackendCoord, (width, height): (u32, u32), indices: &[u8]) -> Drawn {
+    fn blit_bitmap(&mut self, (left, top): BackendCoord, (width, height): (u32, u32), indices: &[u8]) -> DrawResult {
         let columns = Canvas::clip(left, left.saturating_add_unsigned(width) - 1, self.size.0);
         let rows = Canvas::clip(top, top.saturating_add_unsigned(height) - 1, self.size.1);
         if columns.is_empty() {
@@ -215,13 +228,13 @@ impl DrawingBackend for Canvas<'_> {
     }
 }
 
-/// Ready-made indices to be put down at a point.
+/// A block of palette indices to copy to a point.
 pub(super) struct Sprite<'a> {
     /// The top left corner.
     pub(super) corner: BackendCoord,
     /// Width and height in pixels.
     pub(super) size: (u32, u32),
-    /// Row by row, as many as width times height.
+    /// Row by row; width times height of them.
     pub(super) indices: &'a [u8],
 }
 
@@ -235,7 +248,7 @@ impl<'a> PointCollection<'a, BackendCoord> for &'a Sprite<'_> {
 }
 
 impl Drawable<Canvas<'_>> for Sprite<'_> {
-    fn draw<I: Iterator<Item = BackendCoord>>(&self, points: I, canvas: &mut Canvas<'_>, _: (u32, u32)) -> Drawn {
+    fn draw<I: Iterator<Item = BackendCoord>>(&self, points: I, canvas: &mut Canvas<'_>, _: (u32, u32)) -> DrawResult {
         for point in points {
             canvas.blit_bitmap(point, self.size, self.indices)?;
         }
@@ -243,11 +256,16 @@ impl Drawable<Canvas<'_>> for Sprite<'_> {
     }
 }
 
-fn rgb(color: BackendColor) -> [u8; 3] {
+/// A colour for `plotters`.
+pub(super) fn rgb([r, g, b]: Rgb) -> RGBColor {
+    RGBColor(r, g, b)
+}
+
+fn components(color: BackendColor) -> Rgb {
     color.rgb.into()
 }
 
-/// From 0.0 to 1.0 to 0 to 255.
+/// Scales 0.0–1.0 to 0–255.
 fn opacity(alpha: f64) -> u8 {
     (alpha * 255.0).round() as u8
 }
@@ -260,7 +278,7 @@ mod tests {
 
     use super::*;
 
-    /// Black, dark grey, red, white.
+    /// Black, dark grey, red and white, in this order.
     fn palette() -> Palette {
         Palette::fit(&[[0; 3], [255; 3], [255, 0, 0], [64, 64, 64]], &[], 4)
     }
@@ -272,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rectangle_has_all_four_edges() {
+    fn a_rectangle_includes_all_four_edges() {
         let pixels = drawn(|area| {
             area.draw(&Rectangle::new([(2, 3), (5, 4)], WHITE.filled())).unwrap();
         });
@@ -283,13 +301,13 @@ mod tests {
     }
 
     #[test]
-    fn what_hangs_over_the_edge_is_cut_off() {
+    fn bitmaps_and_rectangles_are_clipped_at_the_edge() {
         let indices: Vec<u8> = (0..16).collect();
         let (palette, typeface) = (palette(), Typeface::new());
         for (corner, at, index) in
             [((-2, -3), 0, 14), ((10, 8), 119, 5), ((8, 0), 11, 3), ((-9, 0), 0, 0), ((50, 50), 0, 0)]
         {
-            // Not through a drawing area: that moves points from outside onto its edge.
+            // Drawn directly, because a drawing area would move these points to its edge.
             let mut pixels = vec![0; 12 * 10];
             let mut canvas = Canvas::new(&mut pixels, (12, 10), &palette, &typeface);
             canvas.blit_bitmap(corner, (4, 4), &indices).unwrap();
@@ -300,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_colour_is_mixed_with_what_lies_under_it() {
+    fn a_translucent_colour_is_blended_with_what_is_under_it() {
         let pixels = drawn(|area| {
             area.draw(&Pixel::new((1, 0), WHITE.mix(0.25))).unwrap();
             area.draw(&Rectangle::new([(0, 1), (1, 1)], WHITE.mix(0.25).filled())).unwrap();
@@ -312,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_drawn_from_its_anchor() {
+    fn text_is_placed_by_its_anchor() {
         use plotters::style::text_anchor::Pos;
         let columns = |h| {
             let style = TextStyle::from(("sans-serif", 12).into_font()).color(&WHITE).pos(Pos::new(h, VPos::Center));

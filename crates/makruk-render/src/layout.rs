@@ -1,12 +1,12 @@
-//! Where everything is in a picture of a given size.
+//! The geometry of a picture of a given size.
 
 use super::Size;
 use makruk::{Color, File, Rank, Square};
 
-/// A point in pixels from the top left corner.
+/// Column and row of a pixel, counted from the top left corner.
 pub(super) type Point = (i32, i32);
 
-/// Eight squares by eight in a frame of even width, all in pixels.
+/// Eight by eight squares in a frame that is equally wide on all sides. All lengths are in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     /// Width and height of the whole picture.
@@ -20,20 +20,20 @@ pub(super) struct Layout {
 impl Layout {
     pub(super) fn new(size: Size) -> Layout {
         let side = size.pixels();
-        // An eighteenth of the picture for each side of the frame, or the few pixels more that a whole number of pixels
-        // a square leaves over; sizes are multiples of 8, so both sides get the same.
+        // The frame takes about an eighteenth of the picture on each side, and the pixels that are left over because squares
+        // are a whole number of pixels wide. Sizes are multiples of 8, so the rest divides evenly.
         let square = (side - 2 * (side / 18)) / 8;
         Layout { side, square, frame: (side - 8 * square) / 2 }
     }
 
-    /// The top left corner of `square` with `view` sitting below.
+    /// The top left corner of `square` when `view` is at the bottom.
     pub(super) fn corner(&self, square: Square, view: Color) -> Point {
         let (x, _) = self.file_centre(square.file(), view);
         let (_, y) = self.rank_centre(square.rank(), view);
         (x - self.square as i32 / 2, y - self.square as i32 / 2)
     }
 
-    /// Where the letter of `file` stands: in the middle of the lower frame.
+    /// The centre of the letter of `file`, in the lower frame.
     pub(super) fn file_centre(&self, file: File, view: Color) -> Point {
         let column = match view {
             Color::White => file.index(),
@@ -42,7 +42,7 @@ impl Layout {
         (self.along(column), (self.side - self.frame / 2) as i32)
     }
 
-    /// Where the digit of `rank` stands: in the middle of the left frame.
+    /// The centre of the digit of `rank`, in the left frame.
     pub(super) fn rank_centre(&self, rank: Rank, view: Color) -> Point {
         let row = match view {
             Color::White => 7 - rank.index(),
@@ -51,35 +51,35 @@ impl Layout {
         ((self.frame / 2) as i32, self.along(row))
     }
 
-    /// How wide and high the marker of the side to move is: as much as the frame has room for.
+    /// Width and height of the marker of the side to move: as large as fits into the frame.
     pub(super) fn marker(&self) -> u32 {
         self.frame - 2 * self.edge_width() as u32
     }
 
-    /// The top left corner of the marker: in the right frame, beside the home rank of `turn`.
+    /// The top left corner of the marker, in the right frame beside the first rank of `turn`.
     pub(super) fn marker_corner(&self, turn: Color, view: Color) -> Point {
         let row = if turn == view { 7 } else { 0 };
         ((self.side - self.marker()) as i32 - self.edge_width() / 2, self.along(row) - (self.marker() / 2) as i32)
     }
 
-    /// The middle of the upper frame: where the count stands.
+    /// The centre of the count, in the upper frame.
     pub(super) fn count_centre(&self) -> Point {
         ((self.side / 2) as i32, (self.frame / 2) as i32)
     }
 
-    /// How wide the line round the squares is.
+    /// Width of the line around the squares.
     pub(super) fn edge_width(&self) -> i32 {
         (self.frame / 12).max(1) as i32
     }
 
-    /// The outermost pixels of the line round the squares: top left and bottom right.
+    /// The outermost pixels of the line around the squares, top left and bottom right.
     pub(super) fn edge(&self) -> [Point; 2] {
         let (near, far) = (self.frame as i32, (self.side - self.frame) as i32 - 1);
         let width = self.edge_width();
         [(near - width, near - width), (far + width, far + width)]
     }
 
-    /// The middle of the square number `index` from the left or from above.
+    /// The centre of the square with this index, counted from the left or from the top.
     fn along(&self, index: u8) -> i32 {
         (self.frame + u32::from(index) * self.square + self.square / 2) as i32
     }
@@ -90,18 +90,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_and_frame_fill_every_size_exactly() {
+    fn squares_and_frame_fill_pictures_of_every_size() {
         for pixels in (320..=1280).step_by(8) {
             let layout = Layout::new(Size::new(pixels).unwrap());
             assert_eq!(layout.side, 8 * layout.square + 2 * layout.frame);
-            assert!(layout.frame * 20 >= layout.side, "{layout:?} leaves room for the coordinates");
+            assert!(layout.frame * 20 >= layout.side, "{layout:?} is too narrow for the coordinates");
         }
         let layout = Layout::new(Size::default());
         assert_eq!((layout.square, layout.frame), (71, 36));
     }
 
     #[test]
-    fn the_flipped_view_turns_the_board_by_half_a_turn() {
+    fn the_view_from_black_is_rotated_by_180_degrees() {
         let layout = Layout::new(Size::default());
         let a1 = Square::from_latin(b"a1").unwrap();
         assert_eq!(layout.corner(a1, Color::White), (36, 640 - 36 - 71));

@@ -1,4 +1,4 @@
-//! What a picture shows.
+//! What the picture of a board shows.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,20 +8,20 @@ use thiserror::Error;
 use super::Theme;
 use makruk::{Board, Color, Move, Square};
 
-/// Everything there is to see in one picture. Equal scenes give equal bytes.
+/// Everything that the picture of a board shows. Equal scenes give equal bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Scene {
-    /// The men; any board at all can be drawn, legal or not.
+    /// The pieces. Any board can be drawn, whether or not it is legal.
     pub board: Board,
-    /// Who is to move: gets a quiet marker at that side of the frame. `None` when the game is over.
+    /// The side to move, which gets a small marker at its side of the frame. `None` when the game is over.
     pub turn: Option<Color>,
-    /// The move just made: both its squares are tinted.
+    /// The last move; both of its squares are tinted.
     pub last_move: Option<Move>,
-    /// The square of the king in check: glows red.
+    /// The square of the king in check, which glows red.
     pub check: Option<Square>,
-    /// The count that is running, as last said.
+    /// The running count.
     pub count: Option<CountLabel>,
-    /// Who sits below. [`Color::White`] unless a player asked for the flipped view.
+    /// The side at the bottom of the picture.
     pub view: Color,
     /// The script of the coordinates and of the count.
     pub labels: Labels,
@@ -30,7 +30,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The board alone, seen from White, in the default theme with Thai coordinates.
+    /// The board alone from White's side, in the default theme with Thai coordinates.
     pub fn new(board: Board) -> Scene {
         Scene {
             board,
@@ -45,17 +45,17 @@ impl Scene {
     }
 }
 
-/// A running count as people read it: `นับ 7/16`.
+/// A running count (การนับศักดิ์), written `นับ 7/16`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CountLabel {
-    /// The number last said, in counts (the counting side's own moves).
+    /// The number of the last counted move; only the counting side's own moves count.
     pub number: u16,
-    /// The number that may still be said; the next one is a draw.
+    /// The last number before the game is drawn.
     pub limit: u16,
 }
 
 impl CountLabel {
-    /// The words in the frame.
+    /// The text in the frame.
     pub(super) fn text(self, labels: Labels) -> String {
         let word = match labels {
             Labels::Thai => "นับ",
@@ -65,7 +65,7 @@ impl CountLabel {
     }
 }
 
-/// The script of the coordinates round the board.
+/// The script of the coordinates around the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Labels {
     /// ก to ญ and ๑ to ๘.
@@ -79,12 +79,12 @@ impl Labels {
     /// Both scripts.
     pub const ALL: [Labels; 2] = [Labels::Thai, Labels::Latin];
 
-    /// 0 for Thai, 1 for Latin: for tables indexed by script.
+    /// The index of this script in [`Labels::ALL`].
     pub(super) const fn index(self) -> usize {
         self as usize
     }
 
-    /// The name in configuration and on the command line: `thai` or `latin`.
+    /// The name by which [`FromStr`] knows it: `thai` or `latin`.
     pub const fn name(self) -> &'static str {
         match self {
             Labels::Thai => "thai",
@@ -110,9 +110,9 @@ impl FromStr for Labels {
     }
 }
 
-/// Not the name of a script.
+/// The text is not the name of a script.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is not a script for coordinates: thai or latin")]
+#[error("{0:?} is not a script for coordinates; expected thai or latin")]
 pub struct ParseLabelsError(String);
 
 #[cfg(test)]
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scripts_are_read_by_their_names() {
+    fn a_script_parses_from_its_name() {
         for labels in Labels::ALL {
             assert_eq!(labels.to_string().parse(), Ok(labels));
         }
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_is_said_in_the_script_of_the_coordinates() {
+    fn a_count_is_written_in_the_script_of_the_coordinates() {
         let count = CountLabel { number: 7, limit: 16 };
         assert_eq!(count.text(Labels::Thai), "นับ 7/16");
         assert_eq!(count.text(Labels::Latin), "Count 7/16");

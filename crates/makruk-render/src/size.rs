@@ -1,21 +1,21 @@
-//! How large a picture is.
+//! The size of a picture.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The width and height of a picture in pixels: a multiple of 8 from 320 to 1280, 640 unless said otherwise.
+/// The width and height of a board picture in pixels: a multiple of 8 from 320 to 1280, by default 640.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Size(u16);
 
 impl Size {
-    /// The smallest picture on which everything can still be read: 320 pixels.
+    /// The smallest size, at which everything can still be read: 320 pixels.
     pub const MIN: Size = Size(320);
-    /// The largest: 1280 pixels.
+    /// The largest size: 1280 pixels.
     pub const MAX: Size = Size(1280);
 
-    /// The size of so many pixels; `None` if it is not a multiple of 8 from 320 to 1280.
+    /// A size in pixels; `None` if it is not a multiple of 8 from 320 to 1280.
     pub const fn new(pixels: u16) -> Option<Size> {
         if pixels.is_multiple_of(8) && Size::MIN.0 <= pixels && pixels <= Size::MAX.0 {
             Some(Size(pixels))
@@ -31,7 +31,7 @@ impl Size {
 }
 
 impl Default for Size {
-    /// 640 pixels: a little more than Discord shows on a desktop.
+    /// 640 pixels, a little more than a chat program shows on a desktop.
     fn default() -> Size {
         Size(640)
     }
@@ -51,9 +51,9 @@ impl FromStr for Size {
     }
 }
 
-/// Not a size that a picture can have.
+/// The text is not a valid size.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is not a size for a picture: a multiple of 8 from {min} to {max}", min = Size::MIN, max = Size::MAX)]
+#[error("{0:?} is not a size for a picture; expected a multiple of 8 from {min} to {max}", min = Size::MIN, max = Size::MAX)]
 pub struct ParseSizeError(String);
 
 #[cfg(test)]
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_keep_to_their_bounds() {
+    fn a_size_out_of_bounds_is_refused() {
         assert_eq!("640".parse(), Ok(Size::default()));
         assert_eq!(Size::new(320), Some(Size::MIN));
         assert_eq!(Size::new(1280), Some(Size::MAX));

@@ -1,52 +1,52 @@
-//! A theme made ready: palette, backgrounds and sprites.
+//! A theme prepared for one size of picture: palette, backgrounds and sprites.
 
 use std::convert::Infallible;
 
 use plotters::drawing::{DrawingAreaErrorKind, IntoDrawingArea};
 use plotters::element::{Rectangle, Text};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color as _, IntoFont, RGBColor, TextStyle};
+use plotters::style::{Color as _, IntoFont, TextStyle};
 use resvg::tiny_skia::Pixmap;
 
 use super::art::{self, Art, Mark};
-use super::canvas::{Canvas, Sprite};
+use super::canvas::{Canvas, Sprite, rgb};
 use super::layout::{Layout, Point};
 use super::palette::{Indexer, Palette, mix};
 use super::scene::Labels;
-use super::theme::{Colors, Rgb};
+use super::theme::{BoardColors, Rgb};
 use super::typeface::Typeface;
-use makruk::{Color, File, Piece, Rank, Square};
+use makruk::{Color, File, Piece, Rank, Role, Square};
 
-/// Drawing into memory has no way to fail; `plotters` asks for a type all the same.
-pub(super) type Failure = DrawingAreaErrorKind<Infallible>;
+/// Drawing into memory cannot fail, but `plotters` wants an error type.
+pub(super) type DrawError = DrawingAreaErrorKind<Infallible>;
 
-/// How many colours a theme gets. More would hardly be seen, and put some boards above 40 KB.
+/// The size of a palette. More colours would hardly be seen, and make some boards larger than 40 KB.
 const PALETTE: usize = 64;
 
-/// Everything of a theme that is the same in all its pictures, in palette indices.
+/// What all pictures of a theme have in common, in palette indices.
 pub(super) struct Skin {
-    colors: &'static Colors,
+    colors: &'static BoardColors,
     palette: Palette,
-    /// By view and labels: frame, coordinates and empty squares.
+    /// Frame, coordinates and empty squares, by view and labels.
     backgrounds: [[Vec<u8>; 2]; 2],
-    /// By [`art::tile`].
+    /// By [`art::tile_index`].
     tiles: Vec<Vec<u8>>,
-    /// By [`art::man`] and [`art::tile`].
-    men: Vec<Vec<Vec<u8>>>,
+    /// By [`art::piece_index`] and [`art::tile_index`].
+    pieces: Vec<Vec<Vec<u8>>>,
     /// By the side to move.
     markers: Vec<Vec<u8>>,
 }
 
 impl Skin {
-    pub(super) fn new(colors: &'static Colors, layout: &Layout, typeface: &Typeface) -> Result<Skin, Failure> {
+    pub(super) fn new(colors: &'static BoardColors, layout: &Layout, typeface: &Typeface) -> Result<Skin, DrawError> {
         let art = Art::new(colors, layout);
-        let palette = fit(colors, &art);
+        let palette = fit_palette(colors, &art);
         let mut indexer = Indexer::new(&palette);
         let mut reduce = |pixmap: &Pixmap| art::colors_of(pixmap).map(|color| indexer.index(color)).collect();
         let tiles = art.tiles.iter().map(&mut reduce).collect();
-        let men = art.men.iter().map(|tiles| tiles.iter().map(&mut reduce).collect()).collect();
+        let pieces = art.pieces.iter().map(|tiles| tiles.iter().map(&mut reduce).collect()).collect();
         let markers = art.markers.iter().map(&mut reduce).collect();
-        let mut skin = Skin { colors, palette, backgrounds: Default::default(), tiles, men, markers };
+        let mut skin = Skin { colors, palette, backgrounds: Default::default(), tiles, pieces, markers };
         for view in Color::ALL {
             for labels in Labels::ALL {
                 skin.backgrounds[view.index()][labels.index()] =
@@ -65,18 +65,18 @@ impl Skin {
         &self.backgrounds[view.index()][labels.index()]
     }
 
-    /// A square, and whoever stands on it.
+    /// A square with the piece on it, if any.
     pub(super) fn square(
         &self,
         layout: &Layout,
         view: Color,
-        on: Square,
+        square: Square,
         mark: Mark,
-        man: Option<Piece>,
+        piece: Option<Piece>,
     ) -> Sprite<'_> {
-        let tile = art::tile(on, mark);
-        let indices = man.map_or(&self.tiles[tile], |piece| &self.men[art::man(piece)][tile]);
-        Sprite { corner: layout.corner(on, view), size: (layout.square, layout.square), indices }
+        let tile = art::tile_index(square, mark);
+        let indices = piece.map_or(&self.tiles[tile], |piece| &self.pieces[art::piece_index(piece)][tile]);
+        Sprite { corner: layout.corner(square, view), size: (layout.square, layout.square), indices }
     }
 
     /// The marker of the side to move.
@@ -85,7 +85,7 @@ impl Skin {
         Sprite { corner: layout.marker_corner(turn, view), size, indices: &self.markers[turn.index()] }
     }
 
-    /// The edge of the board at the side to move, lit.
+    /// A bar along the edge of the board, on the side of the player to move.
     pub(super) fn bar(&self, layout: &Layout, view: Color, turn: Color) -> Rectangle<Point> {
         let [(left, top), (right, bottom)] = layout.edge();
         let width = layout.edge_width() - 1;
@@ -93,7 +93,7 @@ impl Skin {
         Rectangle::new([(left, y), (right, y + width)], rgb(self.colors.accent).filled())
     }
 
-    /// The words of the count, in the middle of the upper frame.
+    /// The text of the count, in the middle of the upper frame.
     pub(super) fn count<'a>(&self, layout: &Layout, text: &'a str) -> Text<'a, Point, &'a str> {
         Text::new(text, layout.count_centre(), style(layout, self.colors.accent))
     }
@@ -104,7 +104,7 @@ impl Skin {
         typeface: &Typeface,
         view: Color,
         labels: Labels,
-    ) -> Result<Vec<u8>, Failure> {
+    ) -> Result<Vec<u8>, DrawError> {
         let mut pixels = vec![0; (layout.side * layout.side) as usize];
         let area = Canvas::new(&mut pixels, (layout.side, layout.side), &self.palette, typeface).into_drawing_area();
         area.fill(&rgb(self.colors.frame))?;
@@ -126,24 +126,25 @@ impl Skin {
     }
 }
 
-/// The palette of a theme: the colours of its surfaces exactly, and what serves the edges and the shading of the men.
-fn fit(colors: &Colors, art: &Art) -> Palette {
+/// The palette of a theme: the exact colours of its surfaces, and a good choice for the edges and shading of the pieces.
+fn fit_palette(colors: &BoardColors, art: &Art) -> Palette {
     let mut exact = vec![colors.frame, colors.edge, colors.label, colors.accent];
     exact.extend(colors.squares.into_iter().chain(colors.last).chain(colors.line));
-    // The edges of letters on the frame, in a few steps.
+    // The smoothed edges of letters on the frame.
     for ink in [colors.label, colors.accent] {
         exact.extend([51, 102, 153, 204].map(|opacity| mix(colors.frame, ink, opacity)));
     }
-    let king = |man: usize| Color::ALL.iter().any(|&side| man == art::man(Piece::new(side, makruk::Role::King)));
+    let kings = Color::ALL.map(|side| art::piece_index(Piece::new(side, Role::King)));
     let mut samples: Vec<Rgb> = art.markers.iter().flat_map(art::colors_of).collect();
-    for (man, tiles) in art.men.iter().enumerate() {
-        // Only kings are ever in check.
-        let tiles = if king(man) { &tiles[..] } else { &tiles[..art::TILES - 2] };
+    for (piece, tiles) in art.pieces.iter().enumerate() {
+        // The last two tiles are those of a check, and only kings are ever in check.
+        let tiles = if kings.contains(&piece) { &tiles[..] } else { &tiles[..art::TILES - 2] };
         samples.extend(tiles.iter().flat_map(art::colors_of));
     }
     Palette::fit(&exact, &samples, PALETTE)
 }
 
+/// The style of coordinates and count: centred on their point.
 fn style(layout: &Layout, color: Rgb) -> TextStyle<'static> {
     let size = f64::from(layout.frame) * 0.82;
     TextStyle {
@@ -151,8 +152,4 @@ fn style(layout: &Layout, color: Rgb) -> TextStyle<'static> {
         color: rgb(color).to_backend_color(),
         pos: Pos::new(HPos::Center, VPos::Center),
     }
-}
-
-fn rgb([r, g, b]: Rgb) -> RGBColor {
-    RGBColor(r, g, b)
 }

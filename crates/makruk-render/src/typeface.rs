@@ -1,8 +1,8 @@
-//! Letters: Sarabun SemiBold, shaped properly.
+//! Text in Sarabun SemiBold, with Thai vowels and tone marks in place.
 //!
-//! Thai stacks vowels and tone marks over and under its consonants, where only a shaper can tell their places, so text is
-//! shaped by `rustybuzz` and its outlines are filled by `tiny-skia`. The font in `assets/fonts` (SIL Open Font License,
-//! beside it) holds Thai and Latin only.
+//! Thai stacks vowels and tone marks above and below its consonants, and only a text shaper can place them. So `rustybuzz`
+//! shapes the text and `tiny-skia` fills the outlines. The font in `assets/fonts` (under the SIL Open Font License, see
+//! `OFL.txt` beside it) is a subset for Thai and Latin.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -13,57 +13,57 @@ use rustybuzz::{Face, UnicodeBuffer};
 
 const SARABUN: &[u8] = include_bytes!("../assets/fonts/Sarabun-SemiBold.ttf");
 
-/// How many phrases are kept ready before all are let go: coordinates and counts are far fewer.
-const KEPT: usize = 512;
+/// The capacity of the cache, which is cleared when it is full. Coordinates and counts need far less.
+const CACHE_SIZE: usize = 512;
 
-/// The font, with the phrases it has shaped before.
+/// The font, and a cache of shaped phrases.
 pub(super) struct Typeface {
     face: Face<'static>,
-    kept: RwLock<HashMap<Phrase, Arc<Shaped>>>,
+    cache: RwLock<HashMap<Phrase, Arc<ShapedText>>>,
 }
 
-/// A text and the size of its font in quarter pixels.
+/// A text and its font size in quarters of a pixel.
 type Phrase = (Box<str>, u32);
 
-/// A phrase, filled. Points are in pixels from where its baseline begins, y downwards.
+/// A shaped and rasterised phrase. Points are in pixels from the start of its baseline, y downwards.
 #[derive(Debug)]
-pub(super) struct Shaped {
+pub(super) struct ShapedText {
     left: i32,
     top: i32,
     width: usize,
-    /// Row by row, 0 outside the letters, 255 inside.
+    /// Row by row; 0 outside the letters, 255 inside.
     coverage: Vec<u8>,
-    /// Width of the phrase in pixels, as the next one would follow it.
+    /// How far the pen moves, in pixels.
     advance: f32,
-    /// Size of the font in pixels.
+    /// Font size in pixels.
     size: f32,
-    /// Height above and depth below the baseline of the font's tallest and deepest letters, in parts of its size.
+    /// The font's ascent and descent, as fractions of its size.
     extent: (f32, f32),
 }
 
 impl Typeface {
     pub(super) fn new() -> Typeface {
-        let face = Face::from_slice(SARABUN, 0).expect("the font in assets is whole; a test draws with it");
-        Typeface { face, kept: RwLock::default() }
+        let face = Face::from_slice(SARABUN, 0).expect("the embedded font is valid; tests draw with it");
+        Typeface { face, cache: RwLock::default() }
     }
 
-    /// Shapes and fills `text` at `size` pixels, to the quarter.
-    pub(super) fn shape(&self, text: &str, size: f64) -> Arc<Shaped> {
+    /// Shapes and rasterises `text` at `size` pixels, rounded to quarters.
+    pub(super) fn shape(&self, text: &str, size: f64) -> Arc<ShapedText> {
         let quarters = (size.clamp(1.0, 1000.0) * 4.0).round() as u32;
         let key = (Box::from(text), quarters);
-        if let Some(shaped) = self.kept.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+        if let Some(shaped) = self.cache.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Arc::clone(shaped);
         }
-        let shaped = Arc::new(self.fill(text, quarters as f32 / 4.0));
-        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() >= KEPT {
-            kept.clear();
+        let shaped = Arc::new(self.rasterize(text, quarters as f32 / 4.0));
+        let mut cache = self.cache.write().unwrap_or_else(PoisonError::into_inner);
+        if cache.len() >= CACHE_SIZE {
+            cache.clear();
         }
-        kept.insert(key, Arc::clone(&shaped));
+        cache.insert(key, Arc::clone(&shaped));
         shaped
     }
 
-    fn fill(&self, text: &str, size: f32) -> Shaped {
+    fn rasterize(&self, text: &str, size: f32) -> ShapedText {
         let em = self.face.units_per_em() as f32;
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
@@ -77,7 +77,7 @@ impl Typeface {
             self.face.outline_glyph(GlyphId(info.glyph_id as u16), &mut pen);
             advance += place.x_advance;
         }
-        let mut shaped = Shaped {
+        let mut shaped = ShapedText {
             left: 0,
             top: 0,
             width: 0,
@@ -102,42 +102,42 @@ impl Typeface {
     }
 }
 
-impl Shaped {
-    /// Every pixel with ink on it, and how much of it: 1 to 255.
+impl ShapedText {
+    /// Column, row and coverage (1 to 255) of every pixel that is not empty.
     pub(super) fn pixels(&self) -> impl Iterator<Item = (i32, i32, u8)> + '_ {
         self.coverage.iter().enumerate().filter(|(_, coverage)| **coverage > 0).map(|(offset, coverage)| {
             (self.left + (offset % self.width) as i32, self.top + (offset / self.width) as i32, *coverage)
         })
     }
 
-    /// The width in pixels.
+    /// The width in pixels, up to where the next phrase would begin.
     pub(super) fn advance(&self) -> i32 {
         self.advance.round() as i32
     }
 
-    /// How far the tallest letter and its marks rise above the baseline, in pixels.
+    /// How far the tallest letters and marks rise above the baseline, in pixels.
     pub(super) fn ascent(&self) -> i32 {
         (self.extent.0 * self.size).round() as i32
     }
 
-    /// How far the deepest letter hangs below the baseline, in pixels.
+    /// How far the lowest letters and marks reach below the baseline, in pixels.
     pub(super) fn descent(&self) -> i32 {
         (self.extent.1 * self.size).round() as i32
     }
 
-    /// Half the height of a Thai consonant or a digit: how far below a line the baseline must be for the letters to be
-    /// centred on it, marks and tails left out of account.
+    /// Half the height of a Thai consonant or a digit, in pixels. Letters are centred on a line if their baseline is this
+    /// far below it, not counting marks and descenders.
     pub(super) fn middle(&self) -> i32 {
         (0.3 * self.size).round() as i32
     }
 }
 
-/// Takes outlines in font units, y upwards, and draws them in pixels, y downwards.
+/// Turns outlines in font units, y upwards, into a path in pixels, y downwards.
 struct Pen {
     path: PathBuilder,
-    /// Pixels a font unit.
+    /// Pixels per font unit.
     scale: f32,
-    /// Where the glyph stands, in font units.
+    /// The origin of the current glyph, in font units.
     at: (f32, f32),
 }
 
@@ -177,8 +177,8 @@ impl OutlineBuilder for Pen {
 mod tests {
     use super::*;
 
-    /// Left, right, top and bottom of the ink in a phrase whose rows are within `rows`.
-    fn ink(shaped: &Shaped, rows: impl Fn(i32) -> bool) -> (i32, i32, i32, i32) {
+    /// The bounds (left, right, top, bottom) of the pixels in the rows that `rows` accepts.
+    fn ink(shaped: &ShapedText, rows: impl Fn(i32) -> bool) -> (i32, i32, i32, i32) {
         shaped
             .pixels()
             .filter(|&(_, y, coverage)| coverage > 127 && rows(y))
@@ -188,24 +188,24 @@ mod tests {
     }
 
     #[test]
-    fn a_vowel_sits_over_the_consonant_it_is_written_after() {
+    fn a_vowel_stands_above_the_consonant_that_it_follows() {
         let typeface = Typeface::new();
         let size = 100.0;
-        // Above the consonants there is only the ั of นับ, and it belongs to the น: over its right half, past its edge by
-        // a serif's width at most. Unshaped it would start where the น ends, or hang over the บ.
+        // In นับ only the vowel ั rises above the consonants. It belongs over the right half of น and may exceed its edge by
+        // no more than the width of a serif. Without shaping it would begin where น ends, or stand over บ.
         let consonant = typeface.shape("น", size);
         let word = typeface.shape("นับ", size);
         let height = ink(&consonant, |_| true).2;
         let (left, right, _, bottom) = ink(&word, |y| y < height - 1);
         let width = consonant.advance();
-        assert!(left > width / 3 && left < width * 2 / 3, "the mark begins at {left} of {width}");
-        assert!(right < width + width / 6, "the mark ends at {right} of {width}");
-        assert!(bottom < height, "the mark clears the consonant");
-        assert_eq!(word.advance(), width + typeface.shape("บ", size).advance(), "marks take no width");
+        assert!(left > width / 3 && left < width * 2 / 3, "the vowel begins at {left} of {width}");
+        assert!(right < width + width / 6, "the vowel ends at {right} of {width}");
+        assert!(bottom < height, "the vowel touches the consonant");
+        assert_eq!(word.advance(), width + typeface.shape("บ", size).advance(), "a vowel above takes no width");
     }
 
     #[test]
-    fn a_tone_mark_rises_above_a_vowel() {
+    fn a_tone_mark_stands_above_a_vowel() {
         let typeface = Typeface::new();
         let top = |text| ink(&typeface.shape(text, 100.0), |_| true).2;
         assert!(top("ที่") < top("ที"));
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_draw_is_nothing() {
+    fn empty_text_and_impossible_sizes_draw_nothing() {
         let typeface = Typeface::new();
         assert_eq!(typeface.shape("", 20.0).pixels().count(), 0);
         assert_eq!(typeface.shape("  ", 20.0).pixels().count(), 0);
@@ -230,11 +230,11 @@ mod tests {
     }
 
     #[test]
-    fn phrases_are_let_go_when_there_are_too_many() {
+    fn the_cache_is_cleared_when_it_is_full() {
         let typeface = Typeface::new();
-        for number in 0..=KEPT {
+        for number in 0..=CACHE_SIZE {
             typeface.shape(&number.to_string(), 4.0);
         }
-        assert_eq!(typeface.kept.read().unwrap().len(), 1);
+        assert_eq!(typeface.cache.read().unwrap().len(), 1);
     }
 }

@@ -5,29 +5,30 @@ use super::super::palette::{Palette, mix};
 use super::super::theme::Rgb;
 
 /// The colours of a chart in one theme.
-pub(super) struct Colors {
-    /// Round the chart.
+pub(super) struct ChartColors {
+    /// The background around the plot.
     pub(super) paper: Rgb,
-    /// Letters on it.
+    /// Text on the background.
     pub(super) ink: Rgb,
-    /// Where nobody's share is; between light and dark, so that both stand out.
+    /// The background of the plot, halfway between light and dark, so that both shares stand out.
     pub(super) ground: Rgb,
-    /// White's share, and Black's.
+    /// White's and Black's shares.
     pub(super) shares: [Rgb; 2],
-    /// Lines of the grid.
+    /// The lines of the grid.
     pub(super) grid: Rgb,
     /// The curve.
     pub(super) curve: Rgb,
-    /// Marks of moves, and the numbers in them.
+    /// The marks of moves.
     pub(super) mark: Rgb,
+    /// The numbers in the marks.
     pub(super) number: Rgb,
-    /// The shades over plies with a count, in turns, so that one that follows another is told from it.
+    /// The shades of counts, used alternately, so that consecutive counts can be told apart.
     pub(super) counts: [Rgb; 2],
-    /// The names of such counts, on paper.
+    /// The names of counts on the background.
     pub(super) count_names: [Rgb; 2],
 }
 
-const LIGHT: Colors = Colors {
+const LIGHT: ChartColors = ChartColors {
     paper: [0xfb, 0xf5, 0xe8],
     ink: [0x3b, 0x24, 0x12],
     ground: [0xcf, 0xa9, 0x76],
@@ -40,7 +41,7 @@ const LIGHT: Colors = Colors {
     count_names: [[0x1d, 0x62, 0x6e], [0x74, 0x2c, 0x70]],
 };
 
-const DARK: Colors = Colors {
+const DARK: ChartColors = ChartColors {
     paper: [0x25, 0x2a, 0x32],
     ink: [0xe2, 0xe8, 0xef],
     ground: [0x6b, 0x78, 0x88],
@@ -53,18 +54,18 @@ const DARK: Colors = Colors {
     count_names: [[0x7f, 0xd6, 0xe3], [0xdc, 0xa4, 0xe8]],
 };
 
-/// How much of the shade lies over a band, of 255.
+/// The opacity of the shade of a count, of 255.
 pub(super) const SHADE: u8 = 90;
 
-impl Colors {
-    pub(super) const fn of(theme: Theme) -> &'static Colors {
+impl ChartColors {
+    pub(super) const fn of(theme: Theme) -> &'static ChartColors {
         match theme {
             Theme::Teak | Theme::Plain => &LIGHT,
             Theme::Night => &DARK,
         }
     }
 
-    /// The surfaces and, between each and what is drawn on it, the edges in steps.
+    /// The palette: all surfaces, and for each what the smoothed edges of the things drawn on it need.
     pub(super) fn palette(&self) -> Palette {
         let [white, black] = self.shares;
         let surfaces = [self.paper, self.ground, white, black];
@@ -78,25 +79,25 @@ impl Colors {
         exact.extend(under.iter().flat_map(|&under| over.into_iter().flat_map(move |over| steps(under, over))));
         exact.extend(self.count_names.into_iter().flat_map(|name| steps(self.paper, name)));
         exact.extend(steps(self.mark, self.number));
-        // Those that come last are nearest to others; there are never quite as many as fit.
-        exact.truncate(MOST);
-        Palette::fit(&exact, &[], MOST)
+        // All fit today. If more are added, the last ones are the closest to others.
+        exact.truncate(MAX_COLORS);
+        Palette::fit(&exact, &[], MAX_COLORS)
     }
 }
 
-/// How many colours a palette may have.
-const MOST: usize = 256;
+/// The largest palette of a PNG.
+const MAX_COLORS: usize = 256;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_colour_fits() {
+    fn the_palette_holds_every_colour() {
         for theme in Theme::ALL {
-            let colors = Colors::of(theme);
+            let colors = ChartColors::of(theme);
             let palette = colors.palette();
-            assert!(palette.bytes().len() < 3 * MOST, "{theme}");
+            assert!(palette.bytes().len() < 3 * MAX_COLORS, "{theme}");
             for color in [colors.paper, colors.ink, colors.mark, colors.number, colors.count_names[1], colors.shares[1]]
             {
                 assert_eq!(palette.color(palette.nearest(color)), color, "{theme}");

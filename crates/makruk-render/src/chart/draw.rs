@@ -1,4 +1,4 @@
-//! Puts a chart together.
+//! Draws a chart.
 
 use plotters::chart::{ChartBuilder, ChartContext};
 use plotters::coord::Shift;
@@ -7,44 +7,44 @@ use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, PathElement, Polygon, Rectangle, Text};
 use plotters::prelude::Cartesian2d;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color as _, IntoFont, RGBColor, ShapeStyle, TextStyle};
+use plotters::style::{Color as _, IntoFont, ShapeStyle, TextStyle};
 
-use super::super::canvas::Canvas;
+use super::super::canvas::{Canvas, rgb};
 use super::super::encode;
-use super::super::skin::Failure;
+use super::super::skin::DrawError;
 use super::super::theme::Rgb;
 use super::super::typeface::Typeface;
-use super::colors::{Colors, SHADE};
+use super::colors::{ChartColors, SHADE};
 use super::{Chart, labels};
 
-/// Twice as many pixels as Discord gives it on a phone.
+/// Twice the size at which a phone shows it.
 const SIZE: (i32, i32) = (800, 520);
 const MARGIN: i32 = 18;
-/// What is left of the curve's part: the percentages.
+/// The margin left of the plot, for the percentages.
 const LEFT: i32 = 78;
-/// Above it, without the names of counts: title and what is told upwards.
+/// The margin above the plot, for the title and the label of the vertical axis; names of counts come on top of it.
 const ABOVE: i32 = 112;
-/// Under it: numbers of moves and what they are.
+/// The margin below the plot, for move numbers, legend and the label of the horizontal axis.
 const BELOW: i32 = 86;
-/// What a row of names of counts takes.
+/// The height of a row of count names.
 const ROW: i32 = 32;
 
-/// How many rows of names there are at the most. Who calls and stops again and again is told so by the shades.
-const ROWS: usize = 2;
+/// The most rows of count names. Names that need more are left out, and only the shades show those counts.
+const MAX_ROWS: usize = 2;
 
 const TITLE: f64 = 36.0;
 const WORDS: f64 = 26.0;
 const NUMBERS: f64 = 26.0;
 /// The radius of a mark.
-const DISC: i32 = 17;
+const MARK_RADIUS: i32 = 17;
 
-/// The bytes of a PNG with a palette.
+/// The chart as the bytes of an indexed PNG.
 pub(in super::super) fn png(chart: &Chart, typeface: &Typeface) -> Vec<u8> {
-    let palette = Colors::of(chart.theme).palette();
+    let palette = ChartColors::of(chart.theme).palette();
     let mut pixels = vec![0; (SIZE.0 * SIZE.1) as usize];
     let canvas = Canvas::new(&mut pixels, (SIZE.0 as u32, SIZE.1 as u32), &palette, typeface);
-    Drawing::new(chart, typeface).draw(canvas.into_drawing_area()).expect("drawing into memory has no way to fail");
-    encode::png(&pixels, SIZE.0 as u32, &palette).expect("a palette and one byte a pixel make a valid PNG")
+    Drawing::new(chart, typeface).draw(canvas.into_drawing_area()).expect("drawing into memory cannot fail");
+    encode::png(&pixels, SIZE.0 as u32, &palette).expect("a palette and one byte per pixel make a valid PNG")
 }
 
 type Area<'a> = DrawingArea<Canvas<'a>, Shift>;
@@ -53,10 +53,10 @@ type Context<'a, 'b> = ChartContext<'a, Canvas<'b>, Cartesian2d<RangedCoordf64, 
 struct Drawing<'a> {
     chart: &'a Chart,
     typeface: &'a Typeface,
-    colors: &'static Colors,
-    /// By count: where its name begins, right of the curve's left edge, and in which row.
+    colors: &'static ChartColors,
+    /// For each count, the left edge of its name, relative to the plot, and its row.
     names: Vec<(i32, usize)>,
-    /// White's expectancy, in percent.
+    /// White's expected score in percent.
     values: Vec<f64>,
 }
 
@@ -64,9 +64,9 @@ impl<'a> Drawing<'a> {
     fn new(chart: &'a Chart, typeface: &'a Typeface) -> Drawing<'a> {
         let percent = |value: &f64| if value.is_finite() { value.clamp(0.0, 1.0) * 100.0 } else { 50.0 };
         let values: Vec<f64> = chart.expectancy.iter().map(percent).collect();
-        let mut drawing = Drawing { chart, typeface, colors: Colors::of(chart.theme), names: Vec::new(), values };
+        let mut drawing = Drawing { chart, typeface, colors: ChartColors::of(chart.theme), names: Vec::new(), values };
         let width = f64::from(drawing.width());
-        let wishes: Vec<(i32, i32)> = chart
+        let wanted: Vec<(i32, i32)> = chart
             .counts
             .iter()
             .map(|band| {
@@ -74,27 +74,27 @@ impl<'a> Drawing<'a> {
                 ((middle * width) as i32, typeface.shape(&band.name, WORDS).advance())
             })
             .collect();
-        drawing.names = labels::rows(&wishes, drawing.width());
+        drawing.names = labels::rows(&wanted, drawing.width());
         drawing
     }
 
-    /// How wide the curve's part is, in pixels.
+    /// The width of the plot in pixels.
     fn width(&self) -> i32 {
         SIZE.0 - LEFT - MARGIN
     }
 
-    /// How many plies there are, and never none.
+    /// The number of plies, at least 1.
     fn end(&self) -> f64 {
         self.values.len().saturating_sub(1).max(1) as f64
     }
 
-    /// Where the curve's part begins, in pixels from above.
+    /// The top edge of the plot.
     fn top(&self) -> i32 {
-        let rows = self.names.iter().map(|(_, row)| row + 1).max().unwrap_or_default().min(ROWS);
+        let rows = self.names.iter().map(|(_, row)| row + 1).max().unwrap_or_default().min(MAX_ROWS);
         ABOVE + ROW * rows as i32
     }
 
-    fn draw(&self, area: Area<'_>) -> Result<(), Failure> {
+    fn draw(&self, area: Area<'_>) -> Result<(), DrawError> {
         area.fill(&rgb(self.colors.paper))?;
         let mut context = ChartBuilder::on(&area)
             .margin_top(self.top())
@@ -115,14 +115,14 @@ impl<'a> Drawing<'a> {
         self.values.iter().enumerate().map(|(ply, &value)| (ply as f64, value))
     }
 
-    /// What lies between the curve and the middle, for each side.
-    fn shares(&self, context: &mut Context<'_, '_>) -> Result<(), Failure> {
+    /// Fills the area between the curve and the middle for each side.
+    fn shares(&self, context: &mut Context<'_, '_>) -> Result<(), DrawError> {
         for (side, color) in self.colors.shares.into_iter().enumerate() {
             let cut = |value: f64| if side == 0 { value.max(50.0) } else { value.min(50.0) };
             let mut corners = vec![(0.0, 50.0)];
             for (from, to) in self.points().zip(self.points().skip(1)) {
                 corners.push((from.0, cut(from.1)));
-                // Where the curve crosses the middle, so that no edge is cut short.
+                // Add the point where the curve crosses the middle, so that both areas end exactly there.
                 if (from.1 - 50.0) * (to.1 - 50.0) < 0.0 {
                     corners.push((from.0 + (50.0 - from.1) / (to.1 - from.1), 50.0));
                 }
@@ -134,7 +134,7 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    fn grid(&self, area: &Area<'_>, context: &mut Context<'_, '_>) -> Result<(), Failure> {
+    fn grid(&self, area: &Area<'_>, context: &mut Context<'_, '_>) -> Result<(), DrawError> {
         let thin = ShapeStyle::from(&rgb(self.colors.grid).mix(0.5)).stroke_width(1);
         for percent in [0.0, 25.0, 50.0, 75.0, 100.0] {
             let style = if percent == 50.0 { rgb(self.colors.grid).stroke_width(2) } else { thin };
@@ -144,7 +144,7 @@ impl<'a> Drawing<'a> {
             area.draw(&Text::new(format!("{percent}"), (LEFT - 10, y), style))?;
         }
         for number in move_numbers(self.end()) {
-            // Move n has been made, by both sides, after 2n plies.
+            // Both sides have made their move `number` after twice as many plies.
             let x = f64::from(2 * number);
             context.draw_series([PathElement::new([(x, 0.0), (x, 100.0)], thin)])?;
             let (x, y) = context.backend_coord(&(x, 0.0));
@@ -154,18 +154,18 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    fn counts(&self, area: &Area<'_>, context: &mut Context<'_, '_>) -> Result<(), Failure> {
+    fn counts(&self, area: &Area<'_>, context: &mut Context<'_, '_>) -> Result<(), DrawError> {
         for (number, (band, &(left, row))) in self.chart.counts.iter().zip(&self.names).enumerate() {
             let (color, name) = (rgb(self.colors.counts[number % 2]), self.colors.count_names[number % 2]);
             let shade = color.mix(f64::from(SHADE) / 255.0);
-            // Half a ply to either side, so that a count of one ply is seen.
+            // Half a ply wider on either side, so that a count of a single ply can be seen.
             let from = (band.plies.start as f64 - 0.5).clamp(0.0, self.end());
             let to = (band.plies.end as f64 - 0.5).clamp(0.0, self.end());
             context.draw_series([Rectangle::new([(from, 0.0), (to, 100.0)], shade.filled())])?;
             let (from, to) = (context.backend_coord(&(from, 100.0)).0, context.backend_coord(&(to, 100.0)).0);
-            // A cap, so that the band is seen over light and dark alike.
+            // A solid bar on top, since the shade is hard to see on light and dark areas.
             area.draw(&Rectangle::new([(from, self.top() - 6), (to, self.top() - 1)], color.filled()))?;
-            if row < ROWS {
+            if row < MAX_ROWS {
                 let style = self.style(WORDS, name, HPos::Left, VPos::Center);
                 let y = self.top() - 6 - ROW * row as i32 - ROW / 2;
                 area.draw(&Text::new(band.name.as_str(), (LEFT + left, y), style))?;
@@ -174,30 +174,30 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    fn curve(&self, context: &mut Context<'_, '_>) -> Result<(), Failure> {
+    fn curve(&self, context: &mut Context<'_, '_>) -> Result<(), DrawError> {
         let points: Vec<(f64, f64)> = self.points().collect();
         context.draw_series([PathElement::new(points, rgb(self.colors.curve).stroke_width(3))])?;
         Ok(())
     }
 
-    fn marks(&self, area: &Area<'_>, context: &Context<'_, '_>) -> Result<(), Failure> {
+    fn marks(&self, area: &Area<'_>, context: &Context<'_, '_>) -> Result<(), DrawError> {
         let known = self.chart.marks.iter().filter_map(|&ply| Some((ply as f64, *self.values.get(ply)?)));
         let points: Vec<(i32, i32)> = known.map(|point| context.backend_coord(&point)).collect();
-        let wishes: Vec<(i32, i32)> = points.iter().map(|(x, y)| (*x, y - self.top())).collect();
+        let wanted: Vec<(i32, i32)> = points.iter().map(|(x, y)| (*x, y - self.top())).collect();
         let height = SIZE.1 - BELOW - self.top();
-        let discs = labels::apart(&wishes, DISC, height);
+        let discs = labels::apart(&wanted, MARK_RADIUS, height);
         for (number, (point, (x, y))) in points.into_iter().zip(discs).enumerate() {
-            let centre = (x.clamp(LEFT + DISC, SIZE.0 - MARGIN - DISC), y + self.top());
+            let centre = (x.clamp(LEFT + MARK_RADIUS, SIZE.0 - MARGIN - MARK_RADIUS), y + self.top());
             area.draw(&PathElement::new([point, centre], rgb(self.colors.mark).stroke_width(3)))?;
-            area.draw(&Circle::new(centre, DISC, rgb(self.colors.number).filled()))?;
-            area.draw(&Circle::new(centre, DISC - 2, rgb(self.colors.mark).filled()))?;
+            area.draw(&Circle::new(centre, MARK_RADIUS, rgb(self.colors.number).filled()))?;
+            area.draw(&Circle::new(centre, MARK_RADIUS - 2, rgb(self.colors.mark).filled()))?;
             let style = self.style(NUMBERS, self.colors.number, HPos::Center, VPos::Center);
             area.draw(&Text::new((number + 1).to_string(), centre, style))?;
         }
         Ok(())
     }
 
-    fn words(&self, area: &Area<'_>) -> Result<(), Failure> {
+    fn words(&self, area: &Area<'_>) -> Result<(), DrawError> {
         let (labels, ink) = (&self.chart.labels, self.colors.ink);
         let [white, black] = self.colors.shares;
         let whole = SIZE.0 - 2 * MARGIN;
@@ -209,7 +209,7 @@ impl<'a> Drawing<'a> {
         put(&labels.upwards, (MARGIN, 80), WORDS, ink, HPos::Left, VPos::Center, whole)?;
         let low = SIZE.1 - 22;
         put(&labels.rightwards, (SIZE.0 - MARGIN, low), WORDS, ink, HPos::Right, VPos::Center, whole / 3)?;
-        // Whose colour is whose.
+        // The legend.
         let mut x = LEFT;
         for (name, color) in [(&labels.white, white), (&labels.black, black)] {
             area.draw(&Rectangle::new([(x, low - 10), (x + 20, low + 10)], rgb(ink).filled()))?;
@@ -220,7 +220,7 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    /// The size at which `text` is no wider than `room`.
+    /// The largest font size, up to `size`, at which `text` is no wider than `room` pixels.
     fn fitting(&self, text: &str, size: f64, room: i32) -> f64 {
         let width = self.typeface.shape(text, size).advance();
         if width <= room { size } else { size * f64::from(room) / f64::from(width) }
@@ -231,14 +231,11 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// The moves that get a line: of the steps that people count in, the smallest that gives at most eight.
+/// The move numbers on the axis: multiples of the smallest of 1, 2, 5, 10, 20, 50 and so on that gives at most eight of
+/// them.
 fn move_numbers(plies: f64) -> impl Iterator<Item = u32> {
     let moves = (plies / 2.0) as u32;
     let steps = (0..9).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u32.pow(power)));
     let step = steps.into_iter().find(|step| moves / step <= 8).unwrap_or(u32::MAX);
-    (1..=moves / step).map(move |time| time * step)
-}
-
-fn rgb([r, g, b]: Rgb) -> RGBColor {
-    RGBColor(r, g, b)
+    (1..=moves / step).map(move |multiple| multiple * step)
 }

@@ -1,12 +1,13 @@
-//! Where words go that must not cover each other.
+//! Places labels and marks so that they do not cover each other.
 
-/// Puts labels of these widths, each wished for around the middle of a stretch, into as few rows as hold them, within
-/// `0..width`. The left edge and the row of each, in the same order.
-pub(super) fn rows(wishes: &[(i32, i32)], width: i32) -> Vec<(i32, usize)> {
+/// Distributes labels over rows of `width` pixels, using a new row only where a label would come too close to another.
+///
+/// Takes the wanted centre and the width of each label, and returns its left edge and row.
+pub(super) fn rows(wanted: &[(i32, i32)], width: i32) -> Vec<(i32, usize)> {
     const GAP: i32 = 14;
-    // By row: where the last label ends.
+    // Where the last label of each row ends.
     let mut ends: Vec<i32> = Vec::new();
-    wishes
+    wanted
         .iter()
         .map(|&(middle, label)| {
             let left = (middle - label / 2).clamp(0, (width - label).max(0));
@@ -21,19 +22,20 @@ pub(super) fn rows(wishes: &[(i32, i32)], width: i32) -> Vec<(i32, usize)> {
         .collect()
 }
 
-/// Moves discs apart that would cover each other, up or down, whichever is nearer and within `height`: the middles of discs
-/// of this radius.
-pub(super) fn apart(wishes: &[(i32, i32)], radius: i32, height: i32) -> Vec<(i32, i32)> {
+/// Moves discs that would cover each other up or down, whichever is shorter, within `0..height`.
+///
+/// Takes the wanted centres of discs with this radius, and returns their centres.
+pub(super) fn apart(wanted: &[(i32, i32)], radius: i32, height: i32) -> Vec<(i32, i32)> {
     let mut placed: Vec<(i32, i32)> = Vec::new();
     let room = |y: i32| y.clamp(radius.min(height / 2), (height - radius).max(height / 2));
-    for &(x, y) in wishes {
+    for &(x, y) in wanted {
         let free = |y: i32| {
             let far = |other: &(i32, i32)| (x - other.0).pow(2) + (y - other.1).pow(2) >= (2 * radius + 2).pow(2);
             placed.iter().all(far)
         };
         let y = room(y);
         let tries = (0..height).step_by(2).flat_map(|away| [room(y - away), room(y + away)]);
-        // If there is no room at all, it stays where it belongs.
+        // Without any room left, it covers others.
         let y = tries.into_iter().find(|&y| free(y)).unwrap_or(y);
         placed.push((x, y));
     }
@@ -47,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_share_a_row_where_they_can() {
+    fn labels_share_a_row_if_they_fit() {
         assert_eq!(rows(&[(50, 40), (200, 40)], 300), [(30, 0), (180, 0)]);
         assert_eq!(rows(&[(50, 40), (60, 40), (200, 40)], 300), [(30, 0), (40, 1), (180, 0)]);
         assert_eq!(rows(&[(0, 40), (300, 40)], 300), [(0, 0), (260, 0)]);
@@ -55,19 +57,19 @@ mod tests {
 
     proptest! {
         #[test]
-        fn labels_never_cover_each_other(wishes in prop::collection::vec((0i32..700, 1i32..300), 0..8)) {
-            let placed = rows(&wishes, 700);
-            for (i, (&(left, row), &(_, width))) in placed.iter().zip(&wishes).enumerate() {
+        fn labels_never_cover_each_other(wanted in prop::collection::vec((0i32..700, 1i32..300), 0..8)) {
+            let placed = rows(&wanted, 700);
+            for (i, (&(left, row), &(_, width))) in placed.iter().zip(&wanted).enumerate() {
                 prop_assert!(left >= 0 && left + width <= 700);
-                for (&(other, other_row), &(_, other_width)) in placed.iter().zip(&wishes).take(i) {
+                for (&(other, other_row), &(_, other_width)) in placed.iter().zip(&wanted).take(i) {
                     prop_assert!(row != other_row || left >= other + other_width || other >= left + width);
                 }
             }
         }
 
         #[test]
-        fn discs_stay_within_and_apart(wishes in prop::collection::vec((0i32..700, -50i32..400), 0..6)) {
-            let placed = apart(&wishes, 16, 300);
+        fn discs_stay_inside_and_apart(wanted in prop::collection::vec((0i32..700, -50i32..400), 0..6)) {
+            let placed = apart(&wanted, 16, 300);
             for (i, disc) in placed.iter().enumerate() {
                 prop_assert!((16..=284).contains(&disc.1));
                 for other in &placed[..i] {

@@ -1,8 +1,8 @@
-//! How a game went, as a picture: what White could expect, move by move.
+//! The course of a game as a chart of White's chances, move by move.
 //!
-//! [`Renderer::chart`](super::Renderer::chart) draws it: above the middle White's share is filled light, below it Black's
-//! is filled dark; plies during which a count ran are shaded, with its name over them, and moves that decided much are
-//! marked and numbered. Twice as large as a phone shows it, so that the letters are sharp there.
+//! [`Renderer::chart`](super::Renderer::chart) draws it: the area between the curve and the middle line is light where
+//! White is better and dark where Black is. Plies during which a count ran are shaded and carry its name above, and chosen
+//! moves are marked and numbered. The picture is twice as large as a phone shows it, so that the text is sharp there.
 
 mod colors;
 mod draw;
@@ -14,43 +14,43 @@ use super::Theme;
 
 pub(super) use draw::png;
 
-/// Everything there is to see in one chart. Equal charts give equal bytes.
+/// Everything that a chart shows. Equal charts give equal bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// What White could expect in each position, from 0 for a loss to 1 for a win, the start first; what lies beyond is
-    /// drawn at the edge.
+    /// White's expected score in each position, from 0 (loss) to 1 (win), the starting position first. Values outside are
+    /// drawn at the edge, and those that are not a number in the middle.
     pub expectancy: Vec<f64>,
-    /// The moves to be marked, in order: each by how many plies had been made after it. They are numbered from 1.
+    /// The moves to mark, as indices into `expectancy`: 1 is the first ply. The marks are numbered from 1 in this order.
     pub marks: Vec<usize>,
-    /// When counts ran, in order: in the positions after these numbers of plies.
+    /// The plies during which counts ran, in order.
     pub counts: Vec<CountBand>,
-    /// The words.
+    /// The text.
     pub labels: ChartLabels,
     /// The colours.
     pub theme: Theme,
 }
 
-/// Plies during which a count ran.
+/// A count (การนับศักดิ์), and when it ran.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountBand {
-    /// The positions, by how many plies had been made.
+    /// The positions in which it ran, as indices into [`Chart::expectancy`].
     pub plies: Range<usize>,
-    /// What the count is called.
+    /// The name to show.
     pub name: String,
 }
 
-/// The words of a chart, in the reader's language. Whatever is too long for its place is written smaller.
+/// The text of a chart, in the reader's language. Text that is too long for its place is written smaller.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChartLabels {
-    /// What it is about.
+    /// The title.
     pub title: String,
-    /// What is told upwards: White's expectancy, in percent.
+    /// The label of the vertical axis, which shows White's expected score in percent.
     pub upwards: String,
-    /// What is told to the right: numbers of moves.
+    /// The label of the horizontal axis, which shows move numbers.
     pub rightwards: String,
-    /// Whose the light part is.
+    /// The legend of the light area.
     pub white: String,
-    /// Whose the dark part is.
+    /// The legend of the dark area.
     pub black: String,
 }
 

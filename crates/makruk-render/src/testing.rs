@@ -1,0 +1,42 @@
+//! Reads pictures back, for the tests of this crate.
+
+use std::io::Cursor;
+
+/// A PNG with a palette, decoded.
+pub(super) struct Picture {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) palette: Vec<[u8; 3]>,
+    /// The palette index of each pixel, row by row.
+    pub(super) indices: Vec<u8>,
+    /// The colour of each pixel, row by row.
+    pub(super) colors: Vec<[u8; 3]>,
+}
+
+impl Picture {
+    pub(super) fn decode(bytes: &[u8]) -> Picture {
+        let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
+        let mut indices = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut indices).unwrap();
+        assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Indexed, png::BitDepth::Eight));
+        let palette: Vec<[u8; 3]> = reader.info().palette.as_ref().unwrap().as_chunks().0.to_vec();
+        let colors = indices.iter().map(|&index| palette[usize::from(index)]).collect();
+        Picture { width: info.width as usize, height: info.height as usize, palette, indices, colors }
+    }
+
+    /// The colour of the pixel in this column and row.
+    pub(super) fn at(&self, x: usize, y: usize) -> [u8; 3] {
+        self.colors[y * self.width + x]
+    }
+
+    /// The number of pixels that have exactly this colour.
+    pub(super) fn count(&self, color: [u8; 3]) -> usize {
+        self.colors.iter().filter(|other| **other == color).count()
+    }
+
+    /// The colours of a rectangle, given by its top left corner and its size.
+    pub(super) fn part(&self, (x, y): (i32, i32), (width, height): (u32, u32)) -> Vec<[u8; 3]> {
+        let rows = y as usize..y as usize + height as usize;
+        rows.flat_map(|row| &self.colors[row * self.width + x as usize..][..width as usize]).copied().collect()
+    }
+}
