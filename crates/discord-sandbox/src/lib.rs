@@ -236,7 +236,7 @@ impl Sandbox {
         let core = Core::new(world, ids, journal, format!("http://{address}"), &config);
         let hub = Arc::new(Hub::new(core, config));
         let app = Router::new()
-            .route("/api/{*path}", any(rest::serve))
+            .nest_service(rest::ROOT, rest::service(hub.clone()))
             .route("/gateway", any(gateway::connect))
             .route("/gateway/", any(gateway::connect))
             .merge(page::routes())

@@ -2,26 +2,31 @@
 
 use serde_json::json;
 
-use super::Reply;
+use super::{Call, Reply};
+use crate::error::ApiError;
 use crate::hub::Core;
 
 /// How many sessions may be opened a day.
 const SESSIONS_A_DAY: u64 = 1000;
 
-pub(super) fn gateway(core: &Core) -> Reply {
-    Reply::Ok(json!({ "url": core.gateway_url() }))
+pub(super) fn gateway(core: &mut Core, _: Call<()>) -> Result<Reply, ApiError> {
+    Ok(Reply::Ok(json!({ "url": core.gateway_url() })))
 }
 
-pub(super) fn gateway_bot(core: &Core) -> Reply {
-    Reply::Ok(json!({
+pub(super) fn gateway_bot(core: &mut Core, _: Call<()>) -> Result<Reply, ApiError> {
+    Ok(Reply::Ok(json!({
         "url": core.gateway_url(), "shards": 1,
         "session_start_limit": {
             "total": SESSIONS_A_DAY, "remaining": SESSIONS_A_DAY.saturating_sub(core.gateway.opened()),
             "reset_after": 86_400_000, "max_concurrency": 1,
         },
-    }))
+    })))
 }
 
-pub(super) fn application(core: &Core) -> Reply {
-    Reply::Ok(core.wire().application(core.application_flags()))
+pub(super) fn application(core: &mut Core, _: Call<()>) -> Result<Reply, ApiError> {
+    Ok(Reply::Ok(core.wire().application(core.application_flags())))
+}
+
+pub(super) fn own_user(core: &mut Core, _: Call<()>) -> Result<Reply, ApiError> {
+    Ok(Reply::Ok(core.wire().own_user()))
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::routes::CallbackPath;
 use super::{Call, Reply};
 use crate::config::APPLICATION;
 use crate::error::ApiError;
@@ -13,8 +14,9 @@ use crate::validate::message::{Draft, Upload};
 use crate::validate::refuse;
 use crate::world::{Message, MessageKind, Reference};
 
-pub(super) fn acknowledge(core: &mut Core, call: Call, id: Snowflake, token: &str) -> Result<Reply, ApiError> {
-    let known = core.interactions.get(id).filter(|interaction| interaction.token == token);
+pub(super) fn acknowledge(core: &mut Core, call: Call<CallbackPath>) -> Result<Reply, ApiError> {
+    let id = call.path.interaction_id;
+    let known = core.interactions.get(id).filter(|interaction| interaction.token == call.path.interaction_token);
     let interaction = known.ok_or_else(ApiError::unknown_interaction)?.clone();
     interaction.check_open(&core.times)?;
     let with_response = matches!(call.query("with_response"), Some("true" | "1" | "True"));

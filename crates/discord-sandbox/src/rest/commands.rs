@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::route::Scope;
+use super::routes::{CommandPath, CommandsPath};
 use super::{Call, Reply};
 use crate::config::APPLICATION;
 use crate::error::ApiError;
@@ -15,13 +15,17 @@ use crate::world::{Command, Record};
 /// The most slash commands in one place.
 const MAX_COMMANDS: usize = 100;
 
-fn check_place(core: &Core, app: Snowflake, scope: Scope) -> Result<(), ApiError> {
-    if app != APPLICATION {
+/// Where commands are known: in one server, or everywhere.
+type Scope = Option<Snowflake>;
+
+/// The scope of a path, when it is this application's and the bot is in the server.
+fn checked_scope(core: &Core, path: CommandsPath) -> Result<Scope, ApiError> {
+    if path.application_id != APPLICATION {
         return Err(ApiError::unknown_application());
     }
-    match scope {
+    match path.guild_id {
         Some(guild) if !core.world.guilds.contains_key(&guild) => Err(ApiError::missing_access()),
-        _ => Ok(()),
+        scope => Ok(scope),
     }
 }
 
@@ -62,8 +66,8 @@ fn register(core: &mut Core, scope: Scope, definition: &Map<String, Value>, repl
     Command { id, guild: scope, definition: full }
 }
 
-pub(super) fn list(core: &Core, call: &Call, app: Snowflake, scope: Scope) -> Result<Reply, ApiError> {
-    check_place(core, app, scope)?;
+pub(super) fn list(core: &mut Core, call: Call<CommandsPath>) -> Result<Reply, ApiError> {
+    let scope = checked_scope(core, call.path)?;
     let with_localizations = call.query("with_localizations") == Some("true");
     let show = |command: Command| {
         let mut definition = command.definition;
@@ -76,8 +80,8 @@ pub(super) fn list(core: &Core, call: &Call, app: Snowflake, scope: Scope) -> Re
     Ok(Reply::Ok(in_scope(core, scope).into_iter().map(show).collect()))
 }
 
-pub(super) fn overwrite(core: &mut Core, call: &Call, app: Snowflake, scope: Scope) -> Result<Reply, ApiError> {
-    check_place(core, app, scope)?;
+pub(super) fn overwrite(core: &mut Core, call: Call<CommandsPath>) -> Result<Reply, ApiError> {
+    let scope = checked_scope(core, call.path)?;
     let definitions = definitions(&call.body.json)?;
     let before = in_scope(core, scope);
     let mut after = Vec::new();
@@ -92,8 +96,8 @@ pub(super) fn overwrite(core: &mut Core, call: &Call, app: Snowflake, scope: Sco
     Ok(Reply::Ok(after.into_iter().map(|command| command.definition).collect()))
 }
 
-pub(super) fn create(core: &mut Core, call: &Call, app: Snowflake, scope: Scope) -> Result<Reply, ApiError> {
-    check_place(core, app, scope)?;
+pub(super) fn create(core: &mut Core, call: Call<CommandsPath>) -> Result<Reply, ApiError> {
+    let scope = checked_scope(core, call.path)?;
     let definition = definition(&call.body.json)?;
     let before = in_scope(core, scope);
     let replaces = before.iter().find(|command| same(command, &definition));
@@ -112,24 +116,19 @@ pub(super) fn create(core: &mut Core, call: &Call, app: Snowflake, scope: Scope)
     Ok(if new { Reply::Created(command.definition) } else { Reply::Ok(command.definition) })
 }
 
-fn find(core: &Core, app: Snowflake, scope: Scope, id: Snowflake) -> Result<Command, ApiError> {
-    check_place(core, app, scope)?;
-    let command = core.world.commands.get(&id).filter(|command| command.guild == scope);
+fn find(core: &Core, path: &CommandPath) -> Result<Command, ApiError> {
+    let CommandPath { application_id, guild_id, command_id } = *path;
+    let scope = checked_scope(core, CommandsPath { application_id, guild_id })?;
+    let command = core.world.commands.get(&command_id).filter(|command| command.guild == scope);
     command.cloned().ok_or_else(ApiError::unknown_command)
 }
 
-pub(super) fn get(core: &Core, app: Snowflake, scope: Scope, id: Snowflake) -> Result<Reply, ApiError> {
-    Ok(Reply::Ok(find(core, app, scope, id)?.definition))
+pub(super) fn get(core: &mut Core, call: Call<CommandPath>) -> Result<Reply, ApiError> {
+    Ok(Reply::Ok(find(core, &call.path)?.definition))
 }
 
-pub(super) fn edit(
-    core: &mut Core,
-    call: &Call,
-    app: Snowflake,
-    scope: Scope,
-    id: Snowflake,
-) -> Result<Reply, ApiError> {
-    let before = find(core, app, scope, id)?;
+pub(super) fn edit(core: &mut Core, call: Call<CommandPath>) -> Result<Reply, ApiError> {
+    let before = find(core, &call.path)?;
     let Value::Object(changes) = &call.body.json else {
         return Err(refuse(&[], "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType"));
     };
@@ -138,13 +137,13 @@ pub(super) fn edit(
         whole.remove(field);
     }
     whole.extend(changes.clone());
-    let command = register(core, scope, &definition(&Value::Object(whole))?, Some(&before));
+    let command = register(core, before.guild, &definition(&Value::Object(whole))?, Some(&before));
     core.change_commands(vec![Record::Command(command.clone())])?;
     Ok(Reply::Ok(command.definition))
 }
 
-pub(super) fn delete(core: &mut Core, app: Snowflake, scope: Scope, id: Snowflake) -> Result<Reply, ApiError> {
-    find(core, app, scope, id)?;
-    core.change_commands(vec![Record::CommandGone(id)])?;
+pub(super) fn delete(core: &mut Core, call: Call<CommandPath>) -> Result<Reply, ApiError> {
+    let command = find(core, &call.path)?;
+    core.change_commands(vec![Record::CommandGone(command.id)])?;
     Ok(Reply::NoContent)
 }

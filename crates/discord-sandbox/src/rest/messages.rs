@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::routes::{ChannelPath, MessagePath, ReactionPath};
 use super::{Call, Reply, require, visible_channel};
 use crate::config::APPLICATION;
 use crate::error::ApiError;
@@ -16,22 +17,23 @@ use crate::world::{Message, MessageKind, Reference};
 const LIST: usize = 50;
 const LIST_MAX: usize = 100;
 
-fn visible_message(core: &Core, channel: Snowflake, id: Snowflake) -> Result<&Message, ApiError> {
-    let place = visible_channel(core, channel)?;
+fn visible_message<'a>(core: &'a Core, path: &MessagePath) -> Result<&'a Message, ApiError> {
+    let place = visible_channel(core, path.channel_id)?;
     require(core, place, Permissions::READ_MESSAGE_HISTORY)?;
-    let message = core.world.message(channel, id).filter(|message| message.visible_to.is_none());
-    message.ok_or_else(ApiError::unknown_message)
+    let message = core.world.message(path.channel_id, path.message_id);
+    message.filter(|message| message.visible_to.is_none()).ok_or_else(ApiError::unknown_message)
 }
 
 fn show(core: &Core, message: &Message) -> Value {
     core.wire().message(message, core.has_content_intent())
 }
 
-pub(super) fn get(core: &Core, channel: Snowflake, id: Snowflake) -> Result<Reply, ApiError> {
-    Ok(Reply::Ok(show(core, visible_message(core, channel, id)?)))
+pub(super) fn get(core: &mut Core, call: Call<MessagePath>) -> Result<Reply, ApiError> {
+    Ok(Reply::Ok(show(core, visible_message(core, &call.path)?)))
 }
 
-pub(super) fn list(core: &Core, call: &Call, channel: Snowflake) -> Result<Reply, ApiError> {
+pub(super) fn list(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, ApiError> {
+    let channel = call.path.channel_id;
     let place = visible_channel(core, channel)?;
     // Without it, the list is empty.
     if !core.world.permissions(APPLICATION, place).contains(Permissions::READ_MESSAGE_HISTORY) {
@@ -67,7 +69,8 @@ pub(super) fn list(core: &Core, call: &Call, channel: Snowflake) -> Result<Reply
     Ok(Reply::Ok(chosen.into_iter().map(|message| show(core, message)).collect()))
 }
 
-pub(super) fn create(core: &mut Core, call: Call, channel: Snowflake) -> Result<Reply, ApiError> {
+pub(super) fn create(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, ApiError> {
+    let channel = call.path.channel_id;
     let place = visible_channel(core, channel)?.clone();
     require(core, &place, place.permission_to_send())?;
     let mut draft = draft(BodyKind::New, &call.body.json, &call.body.uploads)?;
@@ -119,12 +122,12 @@ fn reply_target(core: &Core, channel: Snowflake, draft: &mut Draft) -> Result<Op
     Ok(None)
 }
 
-pub(super) fn edit(core: &mut Core, call: Call, channel: Snowflake, id: Snowflake) -> Result<Reply, ApiError> {
-    let mut message = visible_message(core, channel, id)?.clone();
+pub(super) fn edit(core: &mut Core, call: Call<MessagePath>) -> Result<Reply, ApiError> {
+    let mut message = visible_message(core, &call.path)?.clone();
     if message.author != APPLICATION {
         return Err(ApiError::not_own_message());
     }
-    let place = visible_channel(core, channel)?;
+    let place = visible_channel(core, call.path.channel_id)?;
     if place.thread.is_some_and(|state| state.archived) {
         return Err(ApiError::thread_archived());
     }
@@ -138,9 +141,10 @@ pub(super) fn edit(core: &mut Core, call: Call, channel: Snowflake, id: Snowflak
     Ok(Reply::Ok(show(core, &message)))
 }
 
-pub(super) fn delete(core: &mut Core, channel: Snowflake, id: Snowflake) -> Result<Reply, ApiError> {
-    let place = visible_channel(core, channel)?;
-    let message = core.world.message(channel, id).filter(|message| message.visible_to.is_none());
+pub(super) fn delete(core: &mut Core, call: Call<MessagePath>) -> Result<Reply, ApiError> {
+    let MessagePath { channel_id, message_id } = call.path;
+    let place = visible_channel(core, channel_id)?;
+    let message = core.world.message(channel_id, message_id).filter(|message| message.visible_to.is_none());
     let message = message.ok_or_else(ApiError::unknown_message)?.clone();
     if message.author != APPLICATION {
         require(core, place, Permissions::MANAGE_MESSAGES)?;
@@ -150,10 +154,11 @@ pub(super) fn delete(core: &mut Core, channel: Snowflake, id: Snowflake) -> Resu
 }
 
 /// A reaction is allowed or refused as on Discord, but not kept: nobody here looks at one.
-pub(super) fn react(core: &Core, channel: Snowflake, id: Snowflake, emoji: &str) -> Result<Reply, ApiError> {
-    let place = visible_channel(core, channel)?;
+pub(super) fn react(core: &mut Core, call: Call<ReactionPath>) -> Result<Reply, ApiError> {
+    let ReactionPath { channel_id, message_id, emoji_name: emoji } = call.path;
+    let place = visible_channel(core, channel_id)?;
     require(core, place, Permissions::ADD_REACTIONS)?;
-    visible_message(core, channel, id)?;
+    visible_message(core, &MessagePath { channel_id, message_id })?;
     if emoji.is_ascii() && !emoji.contains(':') {
         return Err(ApiError::unknown_emoji());
     }

@@ -1,7 +1,7 @@
 //! Discord's REST interface: what happens to every request, and which part answers it.
 //!
-//! In order: a fault that was asked for; the route; the token; the rate limits; the body; the part that answers. Each
-//! request is noted, whatever becomes of it.
+//! In order: the route; a fault that was asked for; the token; the rate limits; the body; the endpoint. Each request is
+//! recorded, whatever becomes of it.
 
 mod application;
 mod body;
@@ -10,23 +10,29 @@ mod commands;
 pub(crate) mod limiter;
 mod messages;
 mod places;
-mod route;
+mod routes;
+mod target;
 mod webhooks;
 
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::body::Body;
-use axum::extract::{Query, State};
-use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, Uri, header};
+use axum::RequestExt;
+use axum::extract::{Path, Query, Request};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
+use tower::{Service, ServiceExt};
 
 pub(crate) use self::body::MAX_BODY;
 use self::body::RequestBody;
 use self::limiter::{Allowance, Counts};
-use self::route::Route;
+use self::routes::Endpoint;
+pub(crate) use self::target::ROOT;
+use self::target::Target;
 use super::config::APPLICATION;
 use super::error::{ApiError, RateScope};
 use super::faults::RestFault;
@@ -57,57 +63,65 @@ impl Reply {
     }
 }
 
-/// A request whose route and body are read.
-struct Call {
-    method: Method,
-    route: Route,
+/// A request to an endpoint: its path's parameters, its query and its body.
+struct Call<P> {
+    path: P,
     query: HashMap<String, String>,
     body: RequestBody,
 }
 
-impl Call {
+impl<P> Call<P> {
     fn query(&self, name: &str) -> Option<&str> {
         self.query.get(name).map(String::as_str)
     }
 }
 
-/// Answers a request to `/api/…`.
-pub(crate) async fn serve(State(hub): State<Arc<Hub>>, request: Request<Body>) -> Response {
+/// The whole interface, for paths below [`ROOT`].
+pub(crate) fn service(
+    hub: Arc<Hub>,
+) -> impl Service<Request, Response = Response, Error = Infallible, Future: Send> + Clone + Send + Sync + 'static {
+    ServiceExt::<Request>::map_request(routes::router().with_state(hub), target::normalized as fn(Request) -> Request)
+}
+
+/// Answers a request with the endpoint of its route, if there is one.
+async fn serve<P>(hub: Arc<Hub>, mut request: Request, endpoint: Option<Endpoint<P>>) -> Response
+where
+    P: DeserializeOwned + Send + 'static,
+{
     let method = request.method().clone();
-    let path = api_path(request.uri()).to_owned();
-    let route = Route::parse(&path);
-    let template = route.as_ref().map_or_else(|| path.clone(), |route| route.template().to_owned());
+    let target = Target::of(&mut request).await;
+    // A path whose ids are none belongs to no route.
+    let path = request.extract_parts::<Path<P>>().await.ok();
+    let found = endpoint.zip(path);
     let query = Query::<Vec<(String, String)>>::try_from_uri(request.uri()).map_or(Vec::new(), |Query(query)| query);
     let mut recorded = RecordedRequest {
         number: 0,
         method: method.to_string(),
-        path,
-        route: template,
-        implemented: route.is_some(),
+        path: target.path.clone(),
+        route: target.route.clone(),
+        implemented: found.is_some(),
         query: query.clone(),
         body: None,
         parts: Vec::new(),
         status: 0,
     };
-    let fault = hub.with(|core| core.rest_faults.take(method.as_str(), &recorded.route));
-    let admitted = admit(&hub, &method, route.as_ref(), request.headers(), fault);
-    let (allowance, result) = match (admitted, body::read(request).await) {
-        (Ok((_, _)), Err(error)) | (Err(error), Err(_)) => (None, Err(error)),
-        (admitted, Ok(body)) => {
-            recorded.body = Some(body.json.clone()).filter(|json| !json.is_null());
-            recorded.parts = body.uploads.iter().map(recorded_part).collect();
-            match admitted {
-                Err(error) => (None, Err(error)),
-                Ok((route, allowance)) => {
-                    let call = Call { method, route, query: query.into_iter().collect(), body };
-                    (Some(allowance), answer_apart(&hub, call).await)
-                }
-            }
+    let fault = hub.with(|core| core.rest_faults.take(method.as_str(), &target.route));
+    let admitted = refusal(fault).and_then(|()| {
+        let (endpoint, Path(path)) = found.ok_or_else(ApiError::not_found)?;
+        Ok((endpoint, path, admit(&hub, &method, &target, request.headers())?))
+    });
+    let body = body::read(request).await;
+    if let Ok(body) = &body {
+        recorded.body = Some(body.json.clone()).filter(|json| !json.is_null());
+        recorded.parts = body.uploads.iter().map(recorded_part).collect();
+    }
+    let (allowance, result) = match (admitted, body) {
+        (Err(error), _) | (Ok(_), Err(error)) => (None, Err(error)),
+        (Ok((endpoint, path, allowance)), Ok(body)) => {
+            let call = Call { path, query: query.into_iter().collect(), body };
+            (Some(allowance), answer(&hub, endpoint, call).await)
         }
     };
-    if result.as_ref().err() == Some(&ApiError::not_found()) {
-        recorded.implemented = false;
-    }
     let result = match fault {
         Some(RestFault::ErrorAfterEffect { status }) => Err(ApiError::server(status)),
         Some(RestFault::HangAfterEffect { .. }) => Err(ApiError::server(504)),
@@ -121,12 +135,6 @@ pub(crate) async fn serve(State(hub): State<Arc<Hub>>, request: Request<Body>) -
     respond(result, allowance)
 }
 
-fn api_path(uri: &Uri) -> &str {
-    let path = uri.path();
-    let path = path.strip_prefix("/api").unwrap_or(path);
-    path.strip_prefix("/v10").filter(|rest| rest.starts_with('/')).unwrap_or(path)
-}
-
 fn recorded_part(upload: &super::validate::message::Upload) -> RecordedPart {
     RecordedPart {
         name: format!("files[{}]", upload.index),
@@ -136,82 +144,36 @@ fn recorded_part(upload: &super::validate::message::Upload) -> RecordedPart {
     }
 }
 
-/// Lets a request in, or says why not.
-fn admit(
-    hub: &Hub,
-    method: &Method,
-    route: Option<&Route>,
-    headers: &HeaderMap,
-    fault: Option<RestFault>,
-) -> Result<(Route, Allowance), ApiError> {
+/// The error of a fault that leaves the request without effect.
+fn refusal(fault: Option<RestFault>) -> Result<(), ApiError> {
     match fault {
         Some(RestFault::RateLimited { retry_after_milliseconds, scope }) => {
-            return Err(ApiError::rate_limited(Duration::from_millis(retry_after_milliseconds), scope));
+            Err(ApiError::rate_limited(Duration::from_millis(retry_after_milliseconds), scope))
         }
-        Some(RestFault::ServerError { status }) => return Err(ApiError::server(status)),
-        _ => {}
+        Some(RestFault::ServerError { status }) => Err(ApiError::server(status)),
+        _ => Ok(()),
     }
-    let route = route.ok_or_else(ApiError::not_found)?;
+}
+
+/// Checks the token and counts the request towards its rate limits.
+fn admit(hub: &Hub, method: &Method, target: &Target, headers: &HeaderMap) -> Result<Allowance, ApiError> {
     let authorization = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = authorization.and_then(|value| value.strip_prefix("Bot "));
-    if !route.is_open() && token != Some(hub.config().token.as_str()) {
+    if target.needs_bot_token() && token != Some(hub.config().token.as_str()) {
         return Err(ApiError::unauthorized());
     }
-    let counts = if matches!(route, Route::Callback(..)) { Counts::NotGlobally } else { Counts::Globally };
-    let bucket = route.bucket(method);
-    let allowance = hub.with(|core| core.limiter.count(&bucket, counts, Instant::now()))?;
-    Ok((route.clone(), allowance))
+    let counts = if target.is_callback() { Counts::NotGlobally } else { Counts::Globally };
+    hub.with(|core| core.limiter.count(&target.bucket(method), counts, Instant::now()))
 }
 
-/// Answers on a thread of its own, since the journal is written to disk.
-async fn answer_apart(hub: &Arc<Hub>, call: Call) -> Result<Reply, ApiError> {
+/// Calls the endpoint on a thread for blocking work: it writes the journal to disk.
+async fn answer<P: Send + 'static>(hub: &Arc<Hub>, endpoint: Endpoint<P>, call: Call<P>) -> Result<Reply, ApiError> {
     let hub = hub.clone();
-    let answered = tokio::task::spawn_blocking(move || hub.with(|core| answer(core, call))).await;
+    let answered = tokio::task::spawn_blocking(move || hub.with(|core| (endpoint.0)(core, call))).await;
     answered.unwrap_or_else(|error| {
-        tracing::error!(%error, "the sandbox failed at a request");
+        tracing::error!(%error, "a request to the sandbox failed");
         Err(ApiError::server(500))
     })
-}
-
-fn answer(core: &mut Core, call: Call) -> Result<Reply, ApiError> {
-    let method = call.method.clone();
-    match (method.as_str(), call.route.clone()) {
-        ("GET", Route::Gateway) => Ok(application::gateway(core)),
-        ("GET", Route::GatewayBot) => Ok(application::gateway_bot(core)),
-        ("GET", Route::OwnUser) => Ok(Reply::Ok(core.wire().own_user())),
-        ("GET", Route::OwnGuilds) => Ok(places::own_guilds(core)),
-        ("POST", Route::OwnChannels) => places::open_direct(core, &call),
-        ("GET", Route::User(id)) => places::user(core, id),
-        ("GET", Route::OwnApplication | Route::OAuthApplication) => Ok(application::application(core)),
-        ("GET", Route::Commands(app, scope)) => commands::list(core, &call, app, scope),
-        ("PUT", Route::Commands(app, scope)) => commands::overwrite(core, &call, app, scope),
-        ("POST", Route::Commands(app, scope)) => commands::create(core, &call, app, scope),
-        ("GET", Route::Command(app, scope, id)) => commands::get(core, app, scope, id),
-        ("PATCH", Route::Command(app, scope, id)) => commands::edit(core, &call, app, scope, id),
-        ("DELETE", Route::Command(app, scope, id)) => commands::delete(core, app, scope, id),
-        ("POST", Route::Callback(id, token)) => callbacks::acknowledge(core, call, id, &token),
-        ("POST", Route::Webhook(app, token)) => webhooks::follow_up(core, call, app, &token),
-        ("GET", Route::Answer(app, token, which)) => webhooks::get(core, app, &token, which),
-        ("PATCH", Route::Answer(app, token, which)) => webhooks::edit(core, call, app, &token, which),
-        ("DELETE", Route::Answer(app, token, which)) => webhooks::delete(core, app, &token, which),
-        ("GET", Route::Channel(id)) => places::channel(core, id),
-        ("PATCH", Route::Channel(id)) => places::edit_channel(core, &call, id),
-        ("GET", Route::Messages(channel)) => messages::list(core, &call, channel),
-        ("POST", Route::Messages(channel)) => messages::create(core, call, channel),
-        ("GET", Route::Message(channel, id)) => messages::get(core, channel, id),
-        ("PATCH", Route::Message(channel, id)) => messages::edit(core, call, channel, id),
-        ("DELETE", Route::Message(channel, id)) => messages::delete(core, channel, id),
-        ("PUT" | "DELETE", Route::Reaction(channel, id, emoji)) => messages::react(core, channel, id, &emoji),
-        ("POST", Route::ThreadFromMessage(channel, id)) => places::start_thread(core, &call, channel, Some(id)),
-        ("POST", Route::Threads(channel)) => places::start_thread(core, &call, channel, None),
-        ("POST", Route::Typing(channel)) => places::typing(core, channel),
-        ("GET", Route::Guild(id)) => places::guild(core, id),
-        ("GET", Route::GuildChannels(id)) => places::guild_channels(core, id),
-        ("GET", Route::GuildThreads(id)) => places::guild_threads(core, id),
-        ("GET", Route::GuildRoles(id)) => places::guild_roles(core, id),
-        ("GET", Route::GuildMember(guild, user)) => places::guild_member(core, guild, user),
-        _ => Err(ApiError::not_found()),
-    }
 }
 
 fn respond(result: Result<Reply, ApiError>, allowance: Option<Allowance>) -> Response {

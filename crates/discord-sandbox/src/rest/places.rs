@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::routes::{ChannelPath, GuildPath, MemberPath, MessagePath, UserPath};
 use super::{Call, Reply, require, visible_channel};
 use crate::config::APPLICATION;
 use crate::error::ApiError;
@@ -19,7 +20,7 @@ fn known_guild(core: &Core, id: Snowflake) -> Result<&Guild, ApiError> {
     core.world.guilds.get(&id).ok_or_else(ApiError::unknown_guild)
 }
 
-pub(super) fn own_guilds(core: &Core) -> Reply {
+pub(super) fn own_guilds(core: &mut Core, _: Call<()>) -> Result<Reply, ApiError> {
     let show = |guild: &Guild| {
         let bot = guild.members.iter().find(|member| member.user == APPLICATION);
         let permissions = bot.map_or(Permissions::empty(), |member| guild.base_permissions(member));
@@ -28,24 +29,26 @@ pub(super) fn own_guilds(core: &Core) -> Reply {
             "permissions": permission_bits(permissions), "features": [],
         })
     };
-    Reply::Ok(core.world.guilds.values().map(show).collect())
+    Ok(Reply::Ok(core.world.guilds.values().map(show).collect()))
 }
 
-pub(super) fn guild(core: &Core, id: Snowflake) -> Result<Reply, ApiError> {
-    Ok(Reply::Ok(core.wire().guild(known_guild(core, id)?)))
+pub(super) fn guild(core: &mut Core, call: Call<GuildPath>) -> Result<Reply, ApiError> {
+    Ok(Reply::Ok(core.wire().guild(known_guild(core, call.path.guild_id)?)))
 }
 
-pub(super) fn guild_roles(core: &Core, id: Snowflake) -> Result<Reply, ApiError> {
-    Ok(Reply::Ok(core.wire().guild(known_guild(core, id)?)["roles"].take()))
+pub(super) fn guild_roles(core: &mut Core, call: Call<GuildPath>) -> Result<Reply, ApiError> {
+    Ok(Reply::Ok(core.wire().guild(known_guild(core, call.path.guild_id)?)["roles"].take()))
 }
 
-pub(super) fn guild_channels(core: &Core, id: Snowflake) -> Result<Reply, ApiError> {
+pub(super) fn guild_channels(core: &mut Core, call: Call<GuildPath>) -> Result<Reply, ApiError> {
+    let id = call.path.guild_id;
     known_guild(core, id)?;
     let channels = core.world.channels.values().filter(|channel| channel.guild == Some(id) && channel.thread.is_none());
     Ok(Reply::Ok(channels.map(|channel| core.wire().channel(channel)).collect()))
 }
 
-pub(super) fn guild_threads(core: &Core, id: Snowflake) -> Result<Reply, ApiError> {
+pub(super) fn guild_threads(core: &mut Core, call: Call<GuildPath>) -> Result<Reply, ApiError> {
+    let id = call.path.guild_id;
     known_guild(core, id)?;
     let threads = core.world.channels.values().filter(|channel| channel.guild == Some(id));
     let active = threads.filter(|channel| channel.thread.is_some_and(|state| !state.archived));
@@ -53,18 +56,19 @@ pub(super) fn guild_threads(core: &Core, id: Snowflake) -> Result<Reply, ApiErro
     Ok(Reply::Ok(json!({ "threads": threads, "members": [] })))
 }
 
-pub(super) fn guild_member(core: &Core, guild: Snowflake, user: Snowflake) -> Result<Reply, ApiError> {
-    let guild = known_guild(core, guild)?;
-    let member = guild.members.iter().find(|member| member.user == user).ok_or_else(ApiError::unknown_member)?;
+pub(super) fn guild_member(core: &mut Core, call: Call<MemberPath>) -> Result<Reply, ApiError> {
+    let MemberPath { guild_id, user_id } = call.path;
+    let guild = known_guild(core, guild_id)?;
+    let member = guild.members.iter().find(|member| member.user == user_id).ok_or_else(ApiError::unknown_member)?;
     Ok(Reply::Ok(core.wire().member(member)))
 }
 
-pub(super) fn user(core: &Core, id: Snowflake) -> Result<Reply, ApiError> {
-    let user = core.world.users.get(&id).ok_or_else(ApiError::unknown_user)?;
+pub(super) fn user(core: &mut Core, call: Call<UserPath>) -> Result<Reply, ApiError> {
+    let user = core.world.users.get(&call.path.user_id).ok_or_else(ApiError::unknown_user)?;
     Ok(Reply::Ok(core.wire().user(user)))
 }
 
-pub(super) fn open_direct(core: &Core, call: &Call) -> Result<Reply, ApiError> {
+pub(super) fn open_direct(core: &mut Core, call: Call<()>) -> Result<Reply, ApiError> {
     let problems = Problems::default();
     let recipient = Form::of_body(&call.body.json, &["recipient_id"], &problems).and_then(|form| {
         form.require("recipient_id");
@@ -79,19 +83,19 @@ pub(super) fn open_direct(core: &Core, call: &Call) -> Result<Reply, ApiError> {
     Ok(Reply::Ok(core.wire().channel(channel)))
 }
 
-pub(super) fn channel(core: &Core, id: Snowflake) -> Result<Reply, ApiError> {
-    Ok(Reply::Ok(core.wire().channel(visible_channel(core, id)?)))
+pub(super) fn channel(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, ApiError> {
+    Ok(Reply::Ok(core.wire().channel(visible_channel(core, call.path.channel_id)?)))
 }
 
-pub(super) fn typing(core: &Core, id: Snowflake) -> Result<Reply, ApiError> {
-    let channel = visible_channel(core, id)?;
+pub(super) fn typing(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, ApiError> {
+    let channel = visible_channel(core, call.path.channel_id)?;
     require(core, channel, channel.permission_to_send())?;
     core.show_typing(channel);
     Ok(Reply::NoContent)
 }
 
-pub(super) fn edit_channel(core: &mut Core, call: &Call, id: Snowflake) -> Result<Reply, ApiError> {
-    let mut channel = visible_channel(core, id)?.clone();
+pub(super) fn edit_channel(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, ApiError> {
+    let mut channel = visible_channel(core, call.path.channel_id)?.clone();
     if channel.kind == ChannelKind::Direct {
         return Err(ApiError::wrong_channel_type());
     }
@@ -130,18 +134,21 @@ pub(super) fn edit_channel(core: &mut Core, call: &Call, id: Snowflake) -> Resul
     Ok(Reply::Ok(core.wire().channel(&channel)))
 }
 
-/// Starts a thread from a message, or one that stands alone.
-pub(super) fn start_thread(
-    core: &mut Core,
-    call: &Call,
-    parent: Snowflake,
-    from: Option<Snowflake>,
-) -> Result<Reply, ApiError> {
+pub(super) fn start_thread_from_message(core: &mut Core, call: Call<MessagePath>) -> Result<Reply, ApiError> {
+    thread(core, &call.body.json, call.path.channel_id, Some(call.path.message_id))
+}
+
+pub(super) fn start_thread(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, ApiError> {
+    thread(core, &call.body.json, call.path.channel_id, None)
+}
+
+/// Starts a thread in the channel `parent`, from one of its messages or without one.
+fn thread(core: &mut Core, body: &Value, parent: Snowflake, from: Option<Snowflake>) -> Result<Reply, ApiError> {
     let place = visible_channel(core, parent)?.clone();
     let guild = place.guild.filter(|_| place.kind == ChannelKind::Text).ok_or_else(ApiError::wrong_channel_type)?;
     let problems = Problems::default();
     let known = ["name", "auto_archive_duration", "rate_limit_per_user", "type", "invitable"];
-    let Some(form) = Form::of_body(&call.body.json, &known, &problems) else { return Err(ApiError::invalid_json()) };
+    let Some(form) = Form::of_body(body, &known, &problems) else { return Err(ApiError::invalid_json()) };
     form.require("name");
     let name = form.string("name", 1..=100).unwrap_or_default().to_owned();
     let auto_archive = form.one_of("auto_archive_duration", AUTO_ARCHIVE).unwrap_or(1440).unsigned_abs();

@@ -1,6 +1,7 @@
 //! What can be done with an interaction's token: the first answer, and follow-ups.
 
-use super::route::AnswerRef;
+use super::body::RequestBody;
+use super::routes::{AnswerPath, WebhookPath};
 use super::{Call, Reply};
 use crate::config::APPLICATION;
 use crate::error::ApiError;
@@ -23,29 +24,35 @@ fn interaction<'a>(core: &'a Core, app: Snowflake, token: &str) -> Result<&'a In
     }
 }
 
-fn message(core: &Core, interaction: &Interaction, which: AnswerRef) -> Result<Message, ApiError> {
-    let id = match which {
-        AnswerRef::Original => interaction.original,
-        AnswerRef::Id(id) if interaction.original == Some(id) || interaction.followups.contains(&id) => Some(id),
-        AnswerRef::Id(_) => None,
+/// The message with this id among those sent in answer to an interaction; without an id, the first.
+fn message(core: &Core, interaction: &Interaction, id: Option<Snowflake>) -> Result<Message, ApiError> {
+    let id = match id {
+        None => interaction.original,
+        Some(id) if interaction.original == Some(id) || interaction.followups.contains(&id) => Some(id),
+        Some(_) => None,
     };
     let message = id.and_then(|id| core.world.message(interaction.channel, id));
     message.cloned().ok_or_else(ApiError::unknown_message)
 }
 
-pub(super) fn get(core: &Core, app: Snowflake, token: &str, which: AnswerRef) -> Result<Reply, ApiError> {
-    let message = message(core, interaction(core, app, token)?, which)?;
+fn addressed(core: &Core, path: &AnswerPath) -> Result<(Interaction, Message), ApiError> {
+    let interaction = interaction(core, path.webhook_id, &path.webhook_token)?;
+    Ok((interaction.clone(), message(core, interaction, path.message_id)?))
+}
+
+pub(super) fn get(core: &mut Core, call: Call<AnswerPath>) -> Result<Reply, ApiError> {
+    let (_, message) = addressed(core, &call.path)?;
     Ok(Reply::Ok(core.wire().message(&message, true)))
 }
 
-pub(super) fn follow_up(core: &mut Core, call: Call, app: Snowflake, token: &str) -> Result<Reply, ApiError> {
-    let interaction = interaction(core, app, token)?.clone();
+pub(super) fn follow_up(core: &mut Core, call: Call<WebhookPath>) -> Result<Reply, ApiError> {
+    let interaction = interaction(core, call.path.webhook_id, &call.path.webhook_token)?.clone();
     let draft = draft(BodyKind::Answer, &call.body.json, &call.body.uploads)?;
     // The first follow-up to a deferred answer becomes that answer, seen by whom it was said it would be.
-    if let Ok(waiting) = message(core, &interaction, AnswerRef::Original)
+    if let Ok(waiting) = message(core, &interaction, None)
         && waiting.is_loading()
     {
-        return fill(core, call, &interaction, waiting);
+        return fill(core, BodyKind::Answer, call.body, &interaction, waiting);
     }
     let mut message = Message::new(core.ids.next(), interaction.channel, APPLICATION, String::new());
     message.origin = Some(interaction.origin());
@@ -65,23 +72,21 @@ pub(super) fn follow_up(core: &mut Core, call: Call, app: Snowflake, token: &str
     Ok(Reply::Ok(core.wire().message(&message, true)))
 }
 
-pub(super) fn edit(
-    core: &mut Core,
-    call: Call,
-    app: Snowflake,
-    token: &str,
-    which: AnswerRef,
-) -> Result<Reply, ApiError> {
-    let interaction = interaction(core, app, token)?.clone();
-    let message = message(core, &interaction, which)?;
-    fill(core, call, &interaction, message)
+pub(super) fn edit(core: &mut Core, call: Call<AnswerPath>) -> Result<Reply, ApiError> {
+    let (interaction, message) = addressed(core, &call.path)?;
+    fill(core, BodyKind::AnswerEdit, call.body, &interaction, message)
 }
 
-/// Puts a body into a message that is there.
-fn fill(core: &mut Core, call: Call, interaction: &Interaction, mut message: Message) -> Result<Reply, ApiError> {
-    let kind = if call.method == "POST" { BodyKind::Answer } else { BodyKind::AnswerEdit };
-    let draft = draft(kind, &call.body.json, &call.body.uploads)?;
-    let files = core.compose(&mut message, draft, call.body.uploads)?;
+/// Puts a body of this kind into an existing message.
+fn fill(
+    core: &mut Core,
+    kind: BodyKind,
+    body: RequestBody,
+    interaction: &Interaction,
+    mut message: Message,
+) -> Result<Reply, ApiError> {
+    let draft = draft(kind, &body.json, &body.uploads)?;
+    let files = core.compose(&mut message, draft, body.uploads)?;
     if message.is_loading() {
         message.flags &= !Message::LOADING;
     } else {
@@ -92,9 +97,8 @@ fn fill(core: &mut Core, call: Call, interaction: &Interaction, mut message: Mes
     Ok(Reply::Ok(core.wire().message(&message, true)))
 }
 
-pub(super) fn delete(core: &mut Core, app: Snowflake, token: &str, which: AnswerRef) -> Result<Reply, ApiError> {
-    let interaction = interaction(core, app, token)?.clone();
-    let message = message(core, &interaction, which)?;
+pub(super) fn delete(core: &mut Core, call: Call<AnswerPath>) -> Result<Reply, ApiError> {
+    let (interaction, message) = addressed(core, &call.path)?;
     core.delete_message(&message)?;
     core.settle_interaction(interaction.id, |interaction| interaction.status = InteractionStatus::Answered);
     Ok(Reply::NoContent)

@@ -20,6 +20,23 @@ async fn every_request_needs_the_token() {
 }
 
 #[tokio::test]
+async fn paths_may_be_encoded_and_ids_must_be_ids() {
+    let server = TestServer::new().await;
+    for (path, expected) in [
+        ("/users/%40me", (200, "/users/@me", true)),
+        ("/channels/x/messages", (404, "/channels/{channel_id}/messages", false)),
+        (
+            "/webhooks/1/t/messages/%40original",
+            (404, "/webhooks/{webhook_id}/{webhook_token}/messages/@original", true),
+        ),
+    ] {
+        assert_eq!(server.request("GET", path, None).await.0, expected.0, "{path}");
+        let recorded = server.control.requests(0).pop().unwrap();
+        assert_eq!((recorded.status, recorded.route.as_str(), recorded.implemented), expected, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn a_route_that_is_not_there_is_noted() {
     let server = TestServer::new().await;
     assert_eq!(server.request("GET", "/sticker-packs", None).await.0, 404);

@@ -1,0 +1,157 @@
+//! The routes of the interface, in the words of Discord's OpenAPI description.
+
+use std::pin::Pin;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::handler::Handler;
+use axum::response::Response;
+use axum::routing::{get, post, put};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::{Call, Reply, application, callbacks, commands, messages, places, serve, webhooks};
+use crate::error::ApiError;
+use crate::hub::{Core, Hub};
+use crate::id::Snowflake;
+
+/// The path of a user.
+#[derive(Clone, Deserialize)]
+pub(super) struct UserPath {
+    pub(super) user_id: Snowflake,
+}
+
+/// The path of a server, and of what belongs to it.
+#[derive(Clone, Deserialize)]
+pub(super) struct GuildPath {
+    pub(super) guild_id: Snowflake,
+}
+
+/// The path of a member of a server.
+#[derive(Clone, Deserialize)]
+pub(super) struct MemberPath {
+    pub(super) guild_id: Snowflake,
+    pub(super) user_id: Snowflake,
+}
+
+/// The path of a channel, and of what belongs to it.
+#[derive(Clone, Deserialize)]
+pub(super) struct ChannelPath {
+    pub(super) channel_id: Snowflake,
+}
+
+/// The path of a message in a channel.
+#[derive(Clone, Deserialize)]
+pub(super) struct MessagePath {
+    pub(super) channel_id: Snowflake,
+    pub(super) message_id: Snowflake,
+}
+
+/// The path of the bot's own reaction to a message.
+#[derive(Clone, Deserialize)]
+pub(super) struct ReactionPath {
+    pub(super) channel_id: Snowflake,
+    pub(super) message_id: Snowflake,
+    pub(super) emoji_name: String,
+}
+
+/// The path of an application's commands: those of one server, or the global ones.
+#[derive(Clone, Copy, Deserialize)]
+pub(super) struct CommandsPath {
+    pub(super) application_id: Snowflake,
+    pub(super) guild_id: Option<Snowflake>,
+}
+
+/// The path of one command.
+#[derive(Clone, Deserialize)]
+pub(super) struct CommandPath {
+    pub(super) application_id: Snowflake,
+    pub(super) guild_id: Option<Snowflake>,
+    pub(super) command_id: Snowflake,
+}
+
+/// The path by which an interaction is acknowledged.
+#[derive(Clone, Deserialize)]
+pub(super) struct CallbackPath {
+    pub(super) interaction_id: Snowflake,
+    pub(super) interaction_token: String,
+}
+
+/// The path to which an interaction's further messages are sent.
+#[derive(Clone, Deserialize)]
+pub(super) struct WebhookPath {
+    pub(super) webhook_id: Snowflake,
+    pub(super) webhook_token: String,
+}
+
+/// The path of a message that was sent in answer to an interaction; without an id, of the first answer (`@original`).
+#[derive(Clone, Deserialize)]
+pub(super) struct AnswerPath {
+    pub(super) webhook_id: Snowflake,
+    pub(super) webhook_token: String,
+    pub(super) message_id: Option<Snowflake>,
+}
+
+/// All routes, for paths without `/api/v10`.
+pub(super) fn router() -> Router<Arc<Hub>> {
+    let commands = || get(Endpoint(commands::list)).put(Endpoint(commands::overwrite)).post(Endpoint(commands::create));
+    let command = || get(Endpoint(commands::get)).patch(Endpoint(commands::edit)).delete(Endpoint(commands::delete));
+    let answer = || get(Endpoint(webhooks::get)).patch(Endpoint(webhooks::edit)).delete(Endpoint(webhooks::delete));
+    Router::new()
+        .route("/gateway", get(Endpoint(application::gateway)))
+        .route("/gateway/bot", get(Endpoint(application::gateway_bot)))
+        .route("/users/@me", get(Endpoint(application::own_user)))
+        .route("/users/@me/guilds", get(Endpoint(places::own_guilds)))
+        .route("/users/@me/channels", post(Endpoint(places::open_direct)))
+        .route("/users/{user_id}", get(Endpoint(places::user)))
+        .route("/applications/@me", get(Endpoint(application::application)))
+        .route("/oauth2/applications/@me", get(Endpoint(application::application)))
+        .route("/applications/{application_id}/commands", commands())
+        .route("/applications/{application_id}/commands/{command_id}", command())
+        .route("/applications/{application_id}/guilds/{guild_id}/commands", commands())
+        .route("/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", command())
+        .route("/interactions/{interaction_id}/{interaction_token}/callback", post(Endpoint(callbacks::acknowledge)))
+        .route("/webhooks/{webhook_id}/{webhook_token}", post(Endpoint(webhooks::follow_up)))
+        .route("/webhooks/{webhook_id}/{webhook_token}/messages/@original", answer())
+        .route("/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", answer())
+        .route("/channels/{channel_id}", get(Endpoint(places::channel)).patch(Endpoint(places::edit_channel)))
+        .route("/channels/{channel_id}/messages", get(Endpoint(messages::list)).post(Endpoint(messages::create)))
+        .route(
+            "/channels/{channel_id}/messages/{message_id}",
+            get(Endpoint(messages::get)).patch(Endpoint(messages::edit)).delete(Endpoint(messages::delete)),
+        )
+        .route(
+            "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me",
+            put(Endpoint(messages::react)).delete(Endpoint(messages::react)),
+        )
+        .route(
+            "/channels/{channel_id}/messages/{message_id}/threads",
+            post(Endpoint(places::start_thread_from_message)),
+        )
+        .route("/channels/{channel_id}/threads", post(Endpoint(places::start_thread)))
+        .route("/channels/{channel_id}/typing", post(Endpoint(places::typing)))
+        .route("/guilds/{guild_id}", get(Endpoint(places::guild)))
+        .route("/guilds/{guild_id}/channels", get(Endpoint(places::guild_channels)))
+        .route("/guilds/{guild_id}/threads/active", get(Endpoint(places::guild_threads)))
+        .route("/guilds/{guild_id}/roles", get(Endpoint(places::guild_roles)))
+        .route("/guilds/{guild_id}/members/{user_id}", get(Endpoint(places::guild_member)))
+        .fallback(unknown)
+        .method_not_allowed_fallback(unknown)
+}
+
+async fn unknown(State(hub): State<Arc<Hub>>, request: Request) -> Response {
+    serve::<()>(hub, request, None).await
+}
+
+/// What answers one method of one route. `P` is the type of the path's parameters.
+#[derive(Clone, Copy)]
+pub(super) struct Endpoint<P>(pub(super) fn(&mut Core, Call<P>) -> Result<Reply, ApiError>);
+
+impl<P: DeserializeOwned + Clone + Send + 'static> Handler<(), Arc<Hub>> for Endpoint<P> {
+    type Future = Pin<Box<dyn Future<Output = Response> + Send>>;
+
+    fn call(self, request: Request, hub: Arc<Hub>) -> Self::Future {
+        Box::pin(serve(hub, request, Some(self)))
+    }
+}

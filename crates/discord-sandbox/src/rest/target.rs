@@ -1,0 +1,111 @@
+//! Where a request goes: its route, and what it is counted under.
+
+use axum::RequestExt;
+use axum::extract::{MatchedPath, RawPathParams, Request};
+use axum::http::{Method, Uri};
+
+/// The folder under which the interface is served.
+pub(crate) const ROOT: &str = "/api";
+
+/// The parameters that have rate limits of their own, as Discord's documentation names them.
+const MAJOR_PARAMETERS: [&str; 4] = ["channel_id", "guild_id", "webhook_token", "interaction_token"];
+
+/// Where a request goes.
+pub(super) struct Target {
+    /// The path, without `/api/v10`.
+    pub(super) path: String,
+    /// The route as Discord's OpenAPI description names it; the path itself when there is no such route.
+    pub(super) route: String,
+    parameters: Vec<(String, String)>,
+}
+
+impl Target {
+    pub(super) async fn of(request: &mut Request) -> Target {
+        let path = request.uri().path().to_owned();
+        let matched = request.extract_parts::<MatchedPath>().await.ok();
+        let route = matched.and_then(|matched| matched.as_str().strip_prefix(ROOT).map(str::to_owned));
+        let parameters = request.extract_parts::<RawPathParams>().await;
+        let parameters = parameters.map_or(Vec::new(), |parameters| {
+            parameters.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+        });
+        Target { route: route.unwrap_or_else(|| path.clone()), path, parameters }
+    }
+
+    fn parameter(&self, name: &str) -> Option<&str> {
+        self.parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The requests that share a rate limit with this one have the same method, route, and channel, server or token.
+    pub(super) fn bucket(&self, method: &Method) -> String {
+        let major = MAJOR_PARAMETERS.iter().find_map(|name| self.parameter(name)).unwrap_or_default();
+        format!("{method} {} {major}", self.route)
+    }
+
+    /// Whether this acknowledges an interaction.
+    pub(super) fn is_callback(&self) -> bool {
+        self.parameter("interaction_token").is_some()
+    }
+
+    /// Whether the bot's token is asked for. A path with a token of its own needs no other.
+    pub(super) fn needs_bot_token(&self) -> bool {
+        let has_token = self.is_callback() || self.parameter("webhook_token").is_some();
+        !has_token && self.route != "/gateway"
+    }
+}
+
+/// The request without the version in its path, and with every `@` written as such: some libraries encode it.
+pub(super) fn normalized(mut request: Request) -> Request {
+    let path = request.uri().path();
+    let path = path.strip_prefix("/v10").filter(|rest| rest.starts_with('/')).unwrap_or(path).replace("%40", "@");
+    let uri = match request.uri().query() {
+        Some(query) => format!("{path}?{query}"),
+        None => path,
+    };
+    if let Ok(uri) = uri.parse::<Uri>() {
+        *request.uri_mut() = uri;
+    }
+    request
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+
+    use super::*;
+
+    fn target(route: &str, parameters: &[(&str, &str)]) -> Target {
+        let parameters = parameters.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+        Target { path: String::new(), route: route.to_owned(), parameters }
+    }
+
+    #[test]
+    fn a_bucket_is_of_one_channel_and_any_message() {
+        let bucket = |channel: &str, message: &str| {
+            let route = "/channels/{channel_id}/messages/{message_id}";
+            target(route, &[("channel_id", channel), ("message_id", message)]).bucket(&Method::GET)
+        };
+        assert_eq!(bucket("2", "3"), bucket("2", "4"));
+        assert_ne!(bucket("2", "3"), bucket("1", "3"));
+    }
+
+    #[test]
+    fn only_a_path_without_a_token_needs_the_bots() {
+        assert!(!target("/gateway", &[]).needs_bot_token());
+        assert!(!target("/webhooks/{webhook_id}/{webhook_token}", &[("webhook_token", "t")]).needs_bot_token());
+        assert!(target("/gateway/bot", &[]).needs_bot_token());
+        assert!(target("/channels/{channel_id}", &[("channel_id", "1")]).needs_bot_token());
+    }
+
+    #[test]
+    fn paths_are_normalized() {
+        for (given, expected) in [
+            ("/v10/users/%40me", "/users/@me"),
+            ("/users/@me?with_counts=true", "/users/@me?with_counts=true"),
+            ("/v9/users/@me", "/v9/users/@me"),
+            ("/v10", "/v10"),
+        ] {
+            let request = Request::builder().uri(given).body(Body::empty()).unwrap();
+            assert_eq!(normalized(request).uri().to_string(), expected, "{given}");
+        }
+    }
+}
