@@ -213,12 +213,7 @@ async fn accept_in_thread(exchange: &mut Exchange<'_>, snapshot: &Snapshot, busy
 
 /// The board, for one of its two players.
 pub(super) fn seated(snapshot: &Snapshot, player: PlayerId) -> Result<&Play, GameError> {
-    let play = match snapshot.game.stage() {
-        Stage::Playing(play) => play,
-        Stage::Open => return Err(GameError::NotBegun),
-        Stage::Closed(_) => return Err(GameError::ChallengeClosed),
-        Stage::Finished(..) => return Err(GameError::Over),
-    };
+    let play = snapshot.game.playing()?;
     match play.seats().color_of(player) {
         Some(_) => Ok(play),
         None => Err(GameError::NotAPlayer),

@@ -168,6 +168,10 @@ impl Game {
     /// # Errors
     /// [`ReplayError`] if the log has no such beginning.
     pub fn as_of(&self, length: usize) -> Result<Game, ReplayError> {
+        // Usually nothing has happened since, and there is nothing to replay.
+        if length >= self.log.len() {
+            return Ok(self.clone());
+        }
         Game::replay(self.log.iter().take(length).cloned().collect())
     }
 
@@ -196,6 +200,20 @@ impl Game {
         match &self.stage {
             Stage::Playing(play) | Stage::Finished(play, _) => Some(play),
             Stage::Open | Stage::Closed(_) => None,
+        }
+    }
+
+    /// The board of a game that is being played.
+    ///
+    /// # Errors
+    /// What every other stage answers to whoever wants to play on: [`GameError::NotBegun`],
+    /// [`GameError::ChallengeClosed`] or [`GameError::Over`].
+    pub fn playing(&self) -> Result<&Play, GameError> {
+        match &self.stage {
+            Stage::Playing(play) => Ok(play),
+            Stage::Open => Err(GameError::NotBegun),
+            Stage::Closed(_) => Err(GameError::ChallengeClosed),
+            Stage::Finished(..) => Err(GameError::Over),
         }
     }
 
@@ -256,7 +274,7 @@ impl Game {
     /// # Errors
     /// [`GameError`] as for people; [`GameError::NotAPlayer`] if it has no seat.
     pub fn apply_engine(&self, action: Action) -> Result<Vec<GameEvent>, GameError> {
-        let Stage::Playing(play) = &self.stage else { return Err(GameError::Over) };
+        let play = self.playing()?;
         let (side, _) = play.seats().engine().ok_or(GameError::NotAPlayer)?;
         self.act(play, side, action)
     }

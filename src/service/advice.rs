@@ -7,7 +7,7 @@ use lru::LruCache;
 
 use super::games::fresh;
 use super::{Asker, BoardRevision, ChannelId, Games, Place, ServiceError, Snapshot, Thinkers};
-use crate::game::{Game, GameError, GameId, PlayerId, Stage, Stake};
+use crate::game::{Game, GameError, GameId, PlayerId, Stake};
 use crate::review::{self, Budget, Hint, Outlook, Progress, Record, Review};
 use makruk::{Count, Position, Ruleset};
 
@@ -66,11 +66,10 @@ impl Advice {
         tell: impl FnMut(Progress) + Send,
     ) -> Result<(Snapshot, Review), ServiceError> {
         let snapshot = self.games.get(id).await?;
-        match snapshot.game.stage() {
-            Stage::Finished(..) => {}
-            Stage::Playing(_) => return Err(ServiceError::StillPlaying(id)),
-            Stage::Open => return Err(GameError::NotBegun.into()),
-            Stage::Closed(_) => return Err(GameError::ChallengeClosed.into()),
+        match snapshot.game.playing() {
+            Err(GameError::Over) => {}
+            Ok(_) => return Err(ServiceError::StillPlaying(id)),
+            Err(never_played) => return Err(never_played.into()),
         }
         let record = Record::of(&snapshot.game).ok_or(GameError::NotBegun)?;
         let reviewing = self.thinkers.review(asker(by, snapshot.place))?;
@@ -90,10 +89,8 @@ impl Advice {
         count: Option<Count>,
         ruleset: Ruleset,
     ) -> Result<Outlook, ServiceError> {
-        let stands = |snapshot: &Snapshot| match snapshot.game.stage() {
-            Stage::Playing(play) => play.position().board() == position.board(),
-            _ => false,
-        };
+        let stands =
+            |snapshot: &Snapshot| snapshot.game.playing().is_ok_and(|play| play.position().board() == position.board());
         let open = self.games.open_of(by).await?;
         if open.iter().any(|snapshot| snapshot.game.terms().stake == Stake::Rated && stands(snapshot)) {
             return Err(ServiceError::NoAdvice);
@@ -122,12 +119,7 @@ fn asker(person: PlayerId, place: Place) -> Asker {
 
 /// The edition of the board on which `by` may have a hint.
 fn edition_for(game: &Game, by: PlayerId, at: BoardRevision) -> Result<u32, ServiceError> {
-    let play = match game.stage() {
-        Stage::Playing(play) => play,
-        Stage::Open => return Err(GameError::NotBegun.into()),
-        Stage::Closed(_) => return Err(GameError::ChallengeClosed.into()),
-        Stage::Finished(..) => return Err(GameError::Over.into()),
-    };
+    let play = game.playing()?;
     play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
     if game.terms().stake == Stake::Rated {
         return Err(ServiceError::NoAdvice);

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use self::dispatcher::EngineDispatcher;
 use super::thinking::{Asker, EngineAnswer, ThinkError, Thinker, Thinkers};
 use super::{BoardRevision, Games, ServiceError, Snapshot};
-use crate::game::{Action, Game, GameId, Play, PlayerId, Stage};
+use crate::game::{Action, Game, GameId, Play, PlayerId};
 use makruk::counting::{self, CounterMates, Numbers};
 use makruk::{Color, Count};
 use makruk_engine::{History, Level, Score, SearchResult};
@@ -60,7 +60,7 @@ struct PendingTurn<'a> {
 impl PendingTurn<'_> {
     /// What a game waits for; `None` if it waits for people.
     fn of(game: &Game) -> Option<PendingTurn<'_>> {
-        let Stage::Playing(play) = game.stage() else { return None };
+        let play = game.playing().ok()?;
         let (side, level) = play.seats().engine()?;
         let duty = if play.takeback_request() == Some(!side) {
             EngineTask::GrantTakeback

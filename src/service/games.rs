@@ -317,12 +317,7 @@ pub(super) fn fresh(game: &Game, at: BoardRevision) -> Result<(), ServiceError> 
 
 /// Whether `by` may move comes before whether the text makes sense: a spectator is not told about moves.
 fn read_move(game: &Game, by: PlayerId, wish: MoveInput<'_>) -> Result<Action, ServiceError> {
-    let play = match game.stage() {
-        Stage::Playing(play) => play,
-        Stage::Open => return Err(GameError::NotBegun.into()),
-        Stage::Closed(_) => return Err(GameError::ChallengeClosed.into()),
-        Stage::Finished(..) => return Err(GameError::Over.into()),
-    };
+    let play = game.playing()?;
     let side = play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
     if side != play.turn() {
         return Err(GameError::NotYourTurn { turn: play.turn() }.into());

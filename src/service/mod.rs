@@ -19,6 +19,7 @@ mod server;
 mod settings;
 pub mod thinking;
 mod transaction;
+mod which_game;
 
 pub use advice::Advice;
 pub use clock::{Clock, Coin, FairCoin, ManualClock, SystemClock};
@@ -31,6 +32,7 @@ pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use server::{HouseRules, ServerSettings};
 pub use settings::{Pings, Settings};
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
+pub use which_game::GameQuery;
 
 #[cfg(test)]
 mod tests;

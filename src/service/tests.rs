@@ -11,22 +11,22 @@ use crate::i18n::Locale;
 use commit_store::{Failure, MemoryStore, Prefix, SledStore, Store};
 use makruk::{Color, Preset, Ruleset};
 
-const ANN: PlayerId = PlayerId(1);
-const BEN: PlayerId = PlayerId(2);
-const CHANNEL: ChannelId = ChannelId(10);
+pub(super) const ANN: PlayerId = PlayerId(1);
+pub(super) const BEN: PlayerId = PlayerId(2);
+pub(super) const CHANNEL: ChannelId = ChannelId(10);
 const PLACE: Place = Place { guild: Some(7), channel: CHANNEL, locale: Locale::Thai };
 const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 
-struct Table {
-    games: Games,
-    notices: UnboundedReceiver<Notice>,
+pub(super) struct Table {
+    pub(super) games: Games,
+    pub(super) notices: UnboundedReceiver<Notice>,
     clock: Arc<ManualClock>,
     store: Arc<dyn Store>,
     events: std::cell::Cell<u64>,
 }
 
 impl Table {
-    fn new() -> Table {
+    pub(super) fn new() -> Table {
         let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
         Table::on(store)
     }
@@ -37,22 +37,22 @@ impl Table {
         Table { games, notices: announced.notices, clock, store, events: std::cell::Cell::new(100) }
     }
 
-    fn request(&self, by: PlayerId) -> Request {
+    pub(super) fn request(&self, by: PlayerId) -> Request {
         self.events.set(self.events.get() + 1);
         Request { event: EventId(self.events.get()), by }
     }
 
-    async fn challenge(&self) -> GameId {
+    pub(super) async fn challenge(&self) -> GameId {
         self.games.challenge(self.request(ANN), PLACE, Some(BEN), terms()).await.unwrap().id
     }
 
-    async fn begin(&self) -> GameId {
+    pub(super) async fn begin(&self) -> GameId {
         let id = self.challenge().await;
         self.games.accept(self.request(BEN), id, CHANNEL).await.unwrap();
         id
     }
 
-    async fn text(&self, by: PlayerId, id: GameId, text: &str) -> Result<Snapshot, ServiceError> {
+    pub(super) async fn text(&self, by: PlayerId, id: GameId, text: &str) -> Result<Snapshot, ServiceError> {
         self.games.play(self.request(by), id, BoardRevision::Now, MoveInput::Text(text)).await
     }
 }
