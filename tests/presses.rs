@@ -12,7 +12,7 @@ use makruk_bot::cli::sandbox_config;
 use makruk_bot::discord::{Bot, BotSettings, Credentials, TextMoves};
 use makruk_bot::game::CoinFlip;
 use makruk_bot::i18n::Locale;
-use makruk_bot::service::{Games, ManualClock, Thinkers, ThinkingSettings};
+use makruk_bot::service::{ManualClock, Service, Thinkers, ThinkingSettings};
 use makruk_render::{Renderer, Size};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
@@ -32,7 +32,7 @@ impl Club {
         let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
         let lots = CoinFlip { challenger: Color::White, first: Color::White };
         let clock = ManualClock::new("2026-01-01T00:00:00Z".parse().unwrap());
-        let (games, announced) = Games::new(Arc::new(MemoryStore::default()), Arc::new(clock), Arc::new(lots));
+        let (service, announced) = Service::new(Arc::new(MemoryStore::default()), Arc::new(clock), Arc::new(lots));
         let settings = BotSettings {
             credentials: Credentials { token: DEFAULT_TOKEN.to_owned().into(), api_url: Some(sandbox.url()) },
             text_moves: TextMoves::Addressed,
@@ -41,7 +41,7 @@ impl Club {
         };
         let renderer = Arc::new(Renderer::new(Size::default()));
         let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
-        let bot = Bot::connect(settings, Arc::new(games), announced, thinkers, renderer).await.unwrap();
+        let bot = Bot::connect(settings, service, announced, thinkers, renderer).await.unwrap();
         let stop = CancellationToken::new();
         tokio::spawn(bot.run(stop.clone()));
         let control = sandbox.control();

@@ -9,7 +9,7 @@ use makruk::{Color, Ruleset};
 use makruk_bot::game::{Action, CoinFlip, FirstMover, GameId, PlayerId, Seating, Stake, Terms};
 use makruk_bot::i18n::Locale;
 use makruk_bot::service::{
-    Announced, BoardRevision, ChannelId, EventId, Games, MoveInput, Place, Request, Snapshot, SystemClock,
+    Announced, BoardRevision, ChannelId, EventId, Games, MoveInput, Place, Request, Service, Snapshot, SystemClock,
 };
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -21,13 +21,14 @@ const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White }
 /// Games on a store, and numbers for what people do there.
 pub struct Tables {
     pub games: Arc<Games>,
+    pub service: Service,
     events: AtomicU64,
 }
 
 impl Tables {
     pub fn new(store: Arc<SledStore>) -> (Tables, Announced) {
-        let (games, announced) = Games::new(store, Arc::new(SystemClock), Arc::new(LOT));
-        (Tables { games: Arc::new(games), events: AtomicU64::new(1) }, announced)
+        let (service, announced) = Service::new(store, Arc::new(SystemClock), Arc::new(LOT));
+        (Tables { games: Arc::clone(&service.games), service, events: AtomicU64::new(1) }, announced)
     }
 
     pub fn request(&self, by: PlayerId) -> Request {

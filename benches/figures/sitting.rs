@@ -59,7 +59,7 @@ impl Sitting {
         };
         let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).expect("threads"));
         let renderer = Arc::new(Renderer::new(Size::default()));
-        let bot = Bot::connect(settings, tables.games.clone(), announced, thinkers, renderer).await.expect("a bot");
+        let bot = Bot::connect(settings, tables.service.clone(), announced, thinkers, renderer).await.expect("a bot");
         let stop = CancellationToken::new();
         let running = tokio::spawn(bot.run(stop.clone()));
         control.connected(SOON).await.expect("a connection");

@@ -11,7 +11,7 @@ use super::external::external;
 use super::{Exit, Failure};
 use crate::config::EngineConfig;
 use crate::discord::{Bot, BotSettings, ConnectError};
-use crate::service::{FairCoin, Games, SystemClock, Thinkers, ThinkingSettings};
+use crate::service::{FairCoin, Service, SystemClock, Thinkers, ThinkingSettings};
 use commit_store::SledStore;
 use makruk_engine::tables::{TableProgress, Tables};
 use makruk_render::{Renderer, Size};
@@ -29,7 +29,7 @@ pub(super) async fn serve(
     let tables = store.join("tables");
     let store = Arc::new(blocking(move || SledStore::open(&store)).await??);
     let renderer = Arc::new(blocking(|| Renderer::new(Size::default())).await?);
-    let (games, announced) = Games::new(store.clone(), Arc::new(SystemClock), Arc::new(FairCoin));
+    let (service, announced) = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(FairCoin));
     let tables = blocking(move || tables_in(&tables)).await?;
     let defaults = ThinkingSettings::default();
     let thinking = ThinkingSettings {
@@ -41,7 +41,7 @@ pub(super) async fn serve(
     let thinkers = Thinkers::start(&thinking)
         .map_err(|error| Failure::new(Exit::Internal, format!("there are no threads to think on: {error}")))?;
     let thinkers = Arc::new(thinkers);
-    let bot = Bot::connect(settings, Arc::new(games), announced, Arc::clone(&thinkers), renderer).await?;
+    let bot = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer).await?;
     let ended = bot.run(stop).await;
     // Another engine's processes end with the threads that have them.
     blocking(move || thinkers.rest(REST)).await?;

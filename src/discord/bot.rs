@@ -13,7 +13,7 @@ use super::messages::{self, TextMoves, When};
 use super::rest::Rest;
 use super::{Data, catch_up, commands, components, delivery};
 use crate::i18n::Locale;
-use crate::service::{Advice, Announced, EngineSeat, Games, Thinkers};
+use crate::service::{Advice, Announced, EngineSeat, Scheduler, Service, Thinkers};
 use makruk::Preset;
 use makruk_render::Renderer;
 
@@ -40,6 +40,7 @@ pub struct BotSettings {
 pub struct Bot {
     client: discord::Client,
     data: Arc<Data>,
+    scheduler: Scheduler,
     announced: Announced,
     thinkers: Arc<Thinkers>,
     tasks: TaskTracker,
@@ -52,16 +53,20 @@ impl Bot {
     /// [`ConnectError`] says what the operator has to mend.
     pub async fn connect(
         settings: BotSettings,
-        games: Arc<Games>,
+        service: Service,
         announced: Announced,
         thinkers: Arc<Thinkers>,
         renderer: Arc<Renderer>,
     ) -> Result<Bot, ConnectError> {
         let http = connect::http(&settings.credentials);
         let gateway = connect::gateway(&http).await?;
+        let Service { games, outbox, scheduler, people, servers } = service;
         let data = Arc::new(Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(&thinkers)),
             games,
+            outbox,
+            people,
+            servers,
             rest: Rest::new(Arc::new(http), renderer),
             text_moves: settings.text_moves,
             locale: settings.locale,
@@ -78,7 +83,7 @@ impl Bot {
             .await
             .map_err(connect::ending)?;
         *client.ws_url.lock().await = gateway;
-        Ok(Bot { client, data, announced, thinkers, tasks })
+        Ok(Bot { client, data, scheduler, announced, thinkers, tasks })
     }
 
     /// Runs until `stop`, then lets what is under way finish.
@@ -86,7 +91,7 @@ impl Bot {
     /// # Errors
     /// [`ConnectError`] if Discord ends the connection for good.
     pub async fn run(mut self, stop: CancellationToken) -> Result<(), ConnectError> {
-        let left_over = self.data.games.pending_notices().await.unwrap_or_else(|error| {
+        let left_over = self.data.outbox.pending_notices().await.unwrap_or_else(|error| {
             tracing::error!(%error, "the outbox cannot be read");
             Vec::new()
         });
@@ -95,7 +100,7 @@ impl Bot {
         let speaking = tokio::spawn(delivery::run(Arc::clone(&self.data), left_over, notices, quiet.clone()));
         let seat = EngineSeat::new(Arc::clone(&self.data.games), Arc::clone(&self.thinkers));
         let playing = tokio::spawn(seat.run(engine, stop.clone()));
-        let ticking = tokio::spawn(tick(Arc::clone(&self.data), stop.clone()));
+        let ticking = tokio::spawn(tick(self.scheduler, stop.clone()));
         let shards = Arc::clone(&self.client.shard_manager);
         let ended = tokio::select! {
             ended = self.client.start_autosharded() => ended.map_err(connect::ending),
@@ -120,13 +125,13 @@ impl Bot {
     }
 }
 
-async fn tick(data: Arc<Data>, stop: CancellationToken) {
+async fn tick(scheduler: Scheduler, stop: CancellationToken) {
     let mut clock = tokio::time::interval(TICK);
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
             _ = clock.tick() => {
-                if let Err(error) = data.games.tick().await {
+                if let Err(error) = scheduler.tick().await {
                     tracing::error!(%error, "the housekeeping failed");
                 }
             }

@@ -38,7 +38,9 @@ pub async fn run(data: Arc<Data>) {
 }
 
 async fn read(data: &Data, channel: ChannelId, game: GameId) -> Result<(), ServiceError> {
-    let Some(last) = data.games.face(game).await?.last.filter(|last| last.channel == channel) else { return Ok(()) };
+    let Some(last) = data.games.messages_of(game).await?.last.filter(|last| last.channel == channel) else {
+        return Ok(());
+    };
     match data.rest.since(channel, last.message).await {
         Ok(missed) => {
             for message in &missed {

@@ -13,13 +13,14 @@ use serenity::all::Message;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, Span};
 
 use super::Data;
 use super::failure::Failure;
 use super::ids::{snowflake_at, spot};
 use super::present::{self, Outgoing, Utterance};
 use crate::game::GameId;
-use crate::service::{Delivered, MessageRef, Notice, Pings, ServiceError, Snapshot};
+use crate::service::{Delivered, MessageRef, Notice, Pings, ServiceError, Snapshot, Traced};
 
 /// The first pause before another try; it doubles up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
@@ -41,12 +42,12 @@ enum Attempt {
 pub async fn run(
     data: Arc<Data>,
     left_over: Vec<Notice>,
-    mut notices: UnboundedReceiver<Notice>,
+    mut notices: UnboundedReceiver<Traced<Notice>>,
     stop: CancellationToken,
 ) {
     let mut lanes = Lanes { data, stop: stop.clone(), waiting: HashMap::new(), running: JoinSet::new() };
     for notice in left_over {
-        lanes.push(notice, Attempt::Maybe);
+        lanes.push(Traced { value: notice, span: Span::none() }, Attempt::Maybe);
     }
     loop {
         tokio::select! {
@@ -65,28 +66,31 @@ pub async fn run(
 struct Lanes {
     data: Arc<Data>,
     stop: CancellationToken,
-    waiting: HashMap<GameId, VecDeque<(Notice, Attempt)>>,
+    waiting: HashMap<GameId, VecDeque<(Traced<Notice>, Attempt)>>,
     running: JoinSet<GameId>,
 }
 
 impl Lanes {
-    fn push(&mut self, notice: Notice, attempt: Attempt) {
-        match self.waiting.get_mut(&notice.game) {
+    fn push(&mut self, notice: Traced<Notice>, attempt: Attempt) {
+        match self.waiting.get_mut(&notice.value.game) {
             Some(lane) => lane.push_back((notice, attempt)),
             None => {
-                self.waiting.insert(notice.game, VecDeque::new());
+                self.waiting.insert(notice.value.game, VecDeque::new());
                 self.start(notice, attempt);
             }
         }
     }
 
-    fn start(&mut self, notice: Notice, attempt: Attempt) {
+    fn start(&mut self, notice: Traced<Notice>, attempt: Attempt) {
         let (data, stop) = (Arc::clone(&self.data), self.stop.clone());
-        self.running.spawn(async move {
+        let Traced { value: notice, span } = notice;
+        let span = tracing::info_span!(parent: span, "delivery", game = %notice.game, channel = notice.channel.0);
+        let delivery = async move {
             let game = notice.game;
             deliver(&data, &notice, attempt, &stop).await;
             game
-        });
+        };
+        self.running.spawn(delivery.instrument(span));
     }
 
     /// Goes on with the lane whose head was said. A task that panicked names no lane, so every idle one goes on.
@@ -138,24 +142,24 @@ impl From<ServiceError> for Trouble {
 }
 
 async fn say(data: &Data, notice: &Notice, attempt: Attempt) -> Result<(), Trouble> {
+    let Some(pending) = data.outbox.take_up(notice.clone()).await? else { return Ok(()) };
     let now = data.games.get(notice.game).await?;
     let news = now.game.log().get(notice.events.clone()).unwrap_or_default().to_vec();
     let then = Snapshot { game: now.game.as_of(notice.events.end).map_err(ServiceError::from)?, ..now };
     let pings = match then.game.play().and_then(|play| play.seat_to_move().person()) {
-        Some(player) => data.games.settings(player).await?.pings,
+        Some(player) => data.people.settings(player).await?.pings,
         None => Pings::On,
     };
-    let face = data.games.face(notice.game).await?;
     let since = news.first().map_or(Timestamp::UNIX_EPOCH, |recorded| recorded.at);
-    let mut said = Delivered::Nothing;
+    let mut delivered = Delivered::Nothing;
     for utterance in present::notice(&then, &news, pings) {
         let result = match utterance {
-            Utterance::AmendFirst(outgoing) => match face.first {
+            Utterance::AmendFirst(outgoing) => match pending.messages.first {
                 Some(first) => data.rest.amend(first, &outgoing).await,
                 None => Ok(()),
             },
             Utterance::Post(outgoing) => post(data, notice, since, &outgoing, attempt).await.map(|spot| {
-                said = if outgoing.picture.is_some() { Delivered::Board(spot) } else { Delivered::Words(spot) };
+                delivered = if outgoing.picture.is_some() { Delivered::Board(spot) } else { Delivered::Words(spot) };
             }),
         };
         match result {
@@ -165,8 +169,8 @@ async fn say(data: &Data, notice: &Notice, attempt: Attempt) -> Result<(), Troub
             Err(failure) => tracing::warn!(game = %notice.game, %failure, "a notice cannot be shown"),
         }
     }
-    data.games.said(notice, said).await?;
-    if let (Delivered::Board(_), Some(old)) = (said, face.board) {
+    data.outbox.delivered(&pending, delivered).await?;
+    if let (Delivered::Board(_), Some(old)) = (delivered, pending.messages.board) {
         // Old buttons are refused anyway; taking them off is a courtesy that may fail.
         if let Err(failure) = data.rest.strip(old).await {
             tracing::debug!(game = %notice.game, %failure, "an old board keeps its buttons");

@@ -111,7 +111,7 @@ async fn find_game<'a>(data: &Data, message: &Message, text: &'a str) -> Result<
 /// Whether the message answers a board of a game that was played in the channel before `game`.
 async fn earlier_game(data: &Data, message: &Message, game: GameId) -> Result<bool, ServiceError> {
     let Some(replied) = &message.referenced_message else { return Ok(false) };
-    let first = data.games.face(game).await?.first;
+    let first = data.games.messages_of(game).await?.first;
     Ok(first.is_some_and(|first| first.channel == channel(replied.channel_id) && replied.id.get() < first.message.0))
 }
 

@@ -31,7 +31,7 @@ pub use connect::{ConnectError, Credentials};
 pub use messages::TextMoves;
 
 use crate::i18n::Locale;
-use crate::service::{Advice, Games};
+use crate::service::{Advice, Games, Outbox, People, Servers};
 use makruk::Preset;
 use rest::Rest;
 
@@ -39,6 +39,12 @@ use rest::Rest;
 pub struct Data {
     /// The games.
     pub(crate) games: Arc<Games>,
+    /// What must still be told.
+    pub(crate) outbox: Outbox,
+    /// The settings of people.
+    pub(crate) people: People,
+    /// The settings of servers.
+    pub(crate) servers: Servers,
     /// Hints and looks back.
     pub(crate) advice: Advice,
     /// The bot's own voice.

@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 
-use super::games::fresh;
 use super::{Asker, BoardRevision, ChannelId, Games, Place, ServiceError, Snapshot, Thinkers};
 use crate::game::{Game, GameError, GameId, PlayerId, Stake};
 use crate::review::{self, Budget, Hint, Outlook, Progress, Record, Review};
@@ -124,7 +123,7 @@ fn edition_for(game: &Game, by: PlayerId, at: BoardRevision) -> Result<u32, Serv
     if game.terms().stake == Stake::Rated {
         return Err(ServiceError::NoAdvice);
     }
-    fresh(game, at)?;
+    at.check(game)?;
     match play.seat_to_move().person() == Some(by) {
         true => Ok(play.revision()),
         false => Err(GameError::NotYourTurn { turn: play.turn() }.into()),

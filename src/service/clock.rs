@@ -1,20 +1,16 @@
-//! The clock on the wall and the dice, handed in from outside so that tests can hold them.
+//! The time, handed in from outside so that tests can hold it.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use jiff::{Timestamp, ToSpan};
-use rand::Rng;
 
-use crate::game::CoinFlip;
-use makruk::Color;
-
-/// Says what time it is.
+/// Tells the time.
 pub trait Clock: Send + Sync {
-    /// Now.
+    /// The current time.
     fn now(&self) -> Timestamp;
 }
 
-/// The machine's own clock.
+/// The system's clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
@@ -24,7 +20,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands until it is moved: for tests and for the sandbox's time travel.
+/// A clock that stands still until it is advanced, for tests.
 #[derive(Debug)]
 pub struct ManualClock(Mutex<Timestamp>);
 
@@ -34,39 +30,15 @@ impl ManualClock {
         ManualClock(Mutex::new(now))
     }
 
-    /// Moves the hands on by so many seconds.
+    /// Advances the clock.
     pub fn advance_seconds(&self, seconds: i64) {
-        let mut now = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *now = now.saturating_add(seconds.seconds()).unwrap_or(Timestamp::MAX);
     }
 }
 
 impl Clock for ManualClock {
     fn now(&self) -> Timestamp {
-        *self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
-    }
-}
-
-/// Draws lots for sides and for the first move (เสี่ยงทาย).
-pub trait Coin: Send + Sync {
-    /// One draw.
-    fn draw(&self) -> CoinFlip;
-}
-
-/// Fair coins.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct FairCoin;
-
-impl Coin for FairCoin {
-    fn draw(&self) -> CoinFlip {
-        let coin = || if rand::rng().random() { Color::White } else { Color::Black };
-        CoinFlip { challenger: coin(), first: coin() }
-    }
-}
-
-/// A draw that is always the same: for tests.
-impl Coin for CoinFlip {
-    fn draw(&self) -> CoinFlip {
-        *self
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use self::dispatcher::EngineDispatcher;
 use super::thinking::{Asker, EngineAnswer, ThinkError, Thinker, Thinkers};
-use super::{BoardRevision, Games, ServiceError, Snapshot};
+use super::{BoardRevision, Games, ServiceError, Snapshot, Traced};
 use crate::game::{Action, Game, GameId, Play, PlayerId};
 use makruk::counting::{self, CounterMates, Numbers};
 use makruk::{Color, Count};
@@ -138,7 +138,7 @@ impl EngineSeat {
     }
 
     /// Sees to every game that waits for the engine now or calls for it later, until `stop`.
-    pub async fn run(self, mut calls: UnboundedReceiver<GameId>, stop: CancellationToken) {
+    pub async fn run(self, mut calls: UnboundedReceiver<Traced<GameId>>, stop: CancellationToken) {
         let mut dispatcher = EngineDispatcher::of(Arc::new(self), stop.clone());
         if let Err(error) = dispatcher.catch_up().await {
             tracing::error!(%error, "some games that wait for the engine could not be found");
@@ -148,7 +148,7 @@ impl EngineSeat {
                 () = stop.cancelled() => break,
                 () = dispatcher.one_done() => {}
                 game = calls.recv() => match game {
-                    Some(game) => dispatcher.call(game),
+                    Some(Traced { value: game, span }) => dispatcher.call(game, span),
                     None => break,
                 },
             }
@@ -190,7 +190,7 @@ impl EngineSeat {
             decided = self.decide(&snapshot, &waiting, failures) => decided?,
             () = changed.notified() => return Ok(Step::Changed),
         };
-        self.games.engine_does(id, BoardRevision::Exactly(waiting.play.revision()), action, thinker).await?;
+        self.games.act_for_engine(id, BoardRevision::Exactly(waiting.play.revision()), action, thinker).await?;
         Ok(Step::Done)
     }
 

@@ -1,12 +1,15 @@
-//! What time does by itself: challenges lapse, and marks of old events go.
+//! What time does: challenges expire, and the marks of old events are forgotten.
+
+use std::sync::Arc;
 
 use jiff::SignedDuration;
+use tracing::Instrument;
 
-use super::ServiceError;
-use super::games::Games;
 use super::records::{self, SeenMark};
+use super::repository::Repository;
+use super::{Games, ServiceError, game_rows};
 use crate::game::GameId;
-use commit_store::{Codec, Commit, OpId, Put};
+use commit_store::{Codec, Key, Put};
 
 /// How long the mark of an event is kept. Nothing redelivers an event after so long.
 const SEEN_TTL: SignedDuration = SignedDuration::from_hours(48);
@@ -14,57 +17,63 @@ const SEEN_TTL: SignedDuration = SignedDuration::from_hours(48);
 /// How many rows one tick looks at, so that it never holds others up.
 const BATCH: usize = 200;
 
-impl Games {
-    /// Lets every challenge lapse whose time has come. To be called every half minute or so.
+/// Does what is due.
+#[derive(Clone)]
+pub struct Scheduler {
+    games: Arc<Games>,
+    repository: Repository,
+}
+
+impl Scheduler {
+    pub(super) fn new(games: Arc<Games>, repository: Repository) -> Scheduler {
+        Scheduler { games, repository }
+    }
+
+    /// Lets every challenge expire whose time has come. To be called every half minute or so.
     ///
     /// # Errors
     /// The store's; what was not done is done by the next tick.
     pub async fn tick(&self) -> Result<(), ServiceError> {
-        let now = self.clock.now().as_millisecond().max(0) as u64;
-        let rows = self.store.scan(&records::timers(), None, BATCH).await?;
-        for (key, found) in rows.entries {
-            let Some((at, id)) = records::timer_of(&key) else { continue };
+        let now = self.repository.now().as_millisecond().max(0) as u64;
+        for (key, row) in self.repository.first(&records::timers(), BATCH).await? {
+            let Some((at, game)) = records::timer_of(&key) else { continue };
             if at > now {
                 break;
             }
-            self.lapse(id).await?;
-            self.store.commit(OpId(id.0), vec![Put::delete(key, found.rev)]).await?;
+            let span = tracing::info_span!("due", %game, at);
+            self.fire(&key, row.rev, game).instrument(span).await?;
         }
         self.forget_events().await
     }
 
-    async fn lapse(&self, id: GameId) -> Result<(), ServiceError> {
-        let now = self.clock.now();
-        if self.get(id).await?.game.tick(now).is_none() {
-            return Ok(());
+    /// Does what is due in a game, which takes the row away. A row that its game does not own was left behind by an older
+    /// version of the program.
+    async fn fire(&self, key: &Key, rev: u64, id: GameId) -> Result<(), ServiceError> {
+        match self.games.expire(id).await {
+            Ok(_) => return Ok(()),
+            Err(ServiceError::Stale) if game_rows::rows(&self.games.get(id).await?).contains_key(key) => return Ok(()),
+            Err(ServiceError::Stale | ServiceError::NoGame) => {}
+            Err(error) => return Err(error),
         }
-        let lapsed = self.transact(None, id, |snapshot| {
-            let event = snapshot.game.tick(now).ok_or(ServiceError::NoGame)?;
-            Ok((snapshot.place, vec![event]))
-        });
-        match lapsed.await {
-            Ok(_) | Err(ServiceError::NoGame) => Ok(()),
-            Err(error) => Err(error),
-        }
+        // Whoever was faster has deleted it as well.
+        self.repository.commit(id.0, vec![Put::delete(key.clone(), rev)]).await?;
+        Ok(())
     }
 
     async fn forget_events(&self) -> Result<(), ServiceError> {
-        let horizon = self.clock.now() - SEEN_TTL;
-        let rows = self.store.scan(&records::all_seen(), None, BATCH).await?;
-        let mut gone = Vec::new();
-        for (key, found) in rows.entries {
-            let SeenMark { at, .. } = SeenMark::decode(&found.value)?;
+        let horizon = self.repository.now() - SEEN_TTL;
+        let mut old = Vec::new();
+        for (key, row) in self.repository.first(&records::all_seen(), BATCH).await? {
             // Event numbers grow with time, so the first that is young enough ends the search.
-            if at >= horizon {
+            if SeenMark::decode(&row.value)?.at >= horizon {
                 break;
             }
-            gone.push(Put::delete(key, found.rev));
+            old.push(Put::delete(key, row.rev));
         }
-        if gone.is_empty() {
-            return Ok(());
+        if !old.is_empty() {
+            // What somebody else has deleted meanwhile is gone all the same.
+            self.repository.commit(0, old).await?;
         }
-        match self.store.commit(OpId(0), gone).await? {
-            Commit::Done { .. } | Commit::Conflict { .. } => Ok(()),
-        }
+        Ok(())
     }
 }

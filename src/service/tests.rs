@@ -14,14 +14,15 @@ use makruk::{Color, Preset, Ruleset};
 pub(super) const ANN: PlayerId = PlayerId(1);
 pub(super) const BEN: PlayerId = PlayerId(2);
 pub(super) const CHANNEL: ChannelId = ChannelId(10);
-const PLACE: Place = Place { guild: Some(7), channel: CHANNEL, locale: Locale::Thai };
+pub(super) const PLACE: Place = Place { guild: Some(7), channel: CHANNEL, locale: Locale::Thai };
 const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 
 pub(super) struct Table {
-    pub(super) games: Games,
-    pub(super) notices: UnboundedReceiver<Notice>,
-    clock: Arc<ManualClock>,
-    store: Arc<dyn Store>,
+    pub(super) games: Arc<Games>,
+    pub(super) service: Service,
+    pub(super) notices: UnboundedReceiver<Traced<Notice>>,
+    pub(super) clock: Arc<ManualClock>,
+    pub(super) store: Arc<dyn Store>,
     events: std::cell::Cell<u64>,
 }
 
@@ -31,10 +32,17 @@ impl Table {
         Table::on(store)
     }
 
-    fn on(store: Arc<dyn Store>) -> Table {
+    pub(super) fn on(store: Arc<dyn Store>) -> Table {
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
-        let (games, announced) = Games::new(Arc::clone(&store), clock.clone(), Arc::new(LOT));
-        Table { games, notices: announced.notices, clock, store, events: std::cell::Cell::new(100) }
+        let (service, announced) = Service::new(Arc::clone(&store), clock.clone(), Arc::new(LOT));
+        Table {
+            games: Arc::clone(&service.games),
+            service,
+            notices: announced.notices,
+            clock,
+            store,
+            events: std::cell::Cell::new(100),
+        }
     }
 
     pub(super) fn request(&self, by: PlayerId) -> Request {
@@ -52,12 +60,24 @@ impl Table {
         id
     }
 
+    /// The next notice of what has to be told.
+    pub(super) async fn notice(&mut self) -> Notice {
+        self.notices.recv().await.unwrap().value
+    }
+
+    /// Delivers a notice; `false` if it was delivered before.
+    pub(super) async fn deliver(&self, notice: &Notice, delivered: Delivered) -> bool {
+        let Some(pending) = self.service.outbox.take_up(notice.clone()).await.unwrap() else { return false };
+        self.service.outbox.delivered(&pending, delivered).await.unwrap();
+        true
+    }
+
     pub(super) async fn text(&self, by: PlayerId, id: GameId, text: &str) -> Result<Snapshot, ServiceError> {
         self.games.play(self.request(by), id, BoardRevision::Now, MoveInput::Text(text)).await
     }
 }
 
-fn terms() -> Terms {
+pub(super) fn terms() -> Terms {
     Terms {
         seating: Seating::Challenger(Color::White),
         first: FirstMover::default(),
@@ -163,16 +183,16 @@ async fn a_spectator_is_told_so_before_their_text_is_read() {
 async fn what_must_be_said_waits_in_the_outbox_until_it_was() {
     let mut table = Table::new();
     let id = table.begin().await;
-    let told: Vec<Notice> = [table.notices.recv().await.unwrap(), table.notices.recv().await.unwrap()].into();
+    let told = [table.notice().await, table.notice().await];
     assert_eq!(told.iter().map(|notice| notice.events.clone()).collect::<Vec<_>>(), [0..1, 1..2]);
-    assert_eq!(table.games.pending_notices().await.unwrap(), told);
+    assert_eq!(table.service.outbox.pending_notices().await.unwrap(), told);
     let spot = |message| MessageRef { channel: CHANNEL, message: MessageId(message) };
-    table.games.said(&told[0], Delivered::Words(spot(1))).await.unwrap();
-    table.games.said(&told[1], Delivered::Board(spot(2))).await.unwrap();
-    table.games.said(&told[1], Delivered::Board(spot(3))).await.unwrap();
-    assert_eq!(table.games.pending_notices().await.unwrap(), []);
-    let face = table.games.face(id).await.unwrap();
-    assert_eq!((face.first, face.board, face.last), (Some(spot(1)), Some(spot(2)), Some(spot(2))));
+    assert!(table.deliver(&told[0], Delivered::Words(spot(1))).await);
+    assert!(table.deliver(&told[1], Delivered::Board(spot(2))).await);
+    assert!(!table.deliver(&told[1], Delivered::Board(spot(3))).await, "it was delivered already");
+    assert_eq!(table.service.outbox.pending_notices().await.unwrap(), []);
+    let shown = table.games.messages_of(id).await.unwrap();
+    assert_eq!((shown.first, shown.board, shown.last), (Some(spot(1)), Some(spot(2)), Some(spot(2))));
     assert_ne!(told[0].nonce(), told[1].nonce());
     let longest = Notice { game: GameId(u64::MAX), events: 0..9_999, channel: CHANNEL };
     assert!(longest.nonce().len() <= 25);
@@ -182,17 +202,17 @@ async fn what_must_be_said_waits_in_the_outbox_until_it_was() {
 async fn a_challenge_that_nobody_answers_lapses_once() {
     let mut table = Table::new();
     let id = table.challenge().await;
-    table.games.tick().await.unwrap();
+    table.service.scheduler.tick().await.unwrap();
     assert!(table.games.get(id).await.unwrap().game.is_open());
     table.clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);
-    table.games.tick().await.unwrap();
-    table.games.tick().await.unwrap();
+    table.service.scheduler.tick().await.unwrap();
+    table.service.scheduler.tick().await.unwrap();
     let game = table.games.get(id).await.unwrap().game;
     assert_eq!(game.stage(), &Stage::Closed(Closure::Expired));
     assert_eq!(game.log().len(), 2);
     assert_eq!(table.games.open_of(BEN).await.unwrap(), []);
     table.notices.recv().await.unwrap();
-    assert_eq!(table.notices.recv().await.unwrap().events, 1..2);
+    assert_eq!(table.notice().await.events, 1..2);
     assert!(table.notices.try_recv().is_err());
 }
 
@@ -204,7 +224,7 @@ async fn marks_of_old_events_are_forgotten_and_games_are_not() {
     table.games.play(request, id, BoardRevision::Now, MoveInput::Text("e4")).await.unwrap();
     let before = table.store.scan(&Prefix::ALL, None, 1_000).await.unwrap().entries.len();
     table.clock.advance_seconds(3 * 24 * 3_600);
-    table.games.tick().await.unwrap();
+    table.service.scheduler.tick().await.unwrap();
     assert!(table.store.scan(&Prefix::ALL, None, 1_000).await.unwrap().entries.len() < before);
     assert_eq!(plies(&table.games.get(id).await.unwrap()), 1);
 }
@@ -222,11 +242,11 @@ async fn nobody_has_more_games_open_than_the_limit() {
 #[tokio::test]
 async fn settings_are_kept() {
     let table = Table::new();
-    assert_eq!(table.games.settings(ANN).await.unwrap(), Settings::default());
+    assert_eq!(table.service.people.settings(ANN).await.unwrap(), Settings::default());
     let quiet = Settings { pings: Pings::Off };
-    table.games.set_settings(ANN, quiet).await.unwrap();
-    assert_eq!(table.games.settings(ANN).await.unwrap(), quiet);
-    assert_eq!(table.games.settings(BEN).await.unwrap(), Settings::default());
+    table.service.people.set_settings(ANN, quiet).await.unwrap();
+    assert_eq!(table.service.people.settings(ANN).await.unwrap(), quiet);
+    assert_eq!(table.service.people.settings(BEN).await.unwrap(), Settings::default());
 }
 
 #[tokio::test]
@@ -272,14 +292,14 @@ async fn a_full_disk_refuses_a_move_and_keeps_the_game() {
 #[tokio::test]
 async fn a_server_keeps_the_rules_that_it_chose() {
     let table = Table::new();
-    assert_eq!(table.games.server(7).await.unwrap(), ServerSettings::default());
+    assert_eq!(table.service.servers.settings(7).await.unwrap(), ServerSettings::default());
     for rules in
         [HouseRules::Preset(Preset::School), HouseRules::Custom(Ruleset { single_rook: 20, ..Ruleset::GLOSSARY })]
     {
-        table.games.set_server_rules(7, rules).await.unwrap();
-        let settings = Table::on(table.store.clone()).games.server(7).await.unwrap();
+        table.service.servers.set_rules(7, rules).await.unwrap();
+        let settings = Table::on(table.store.clone()).service.servers.settings(7).await.unwrap();
         assert_eq!(settings, ServerSettings { rules: Some(rules) });
         assert_eq!(settings.ruleset(Preset::Competition), rules.ruleset());
     }
-    assert_eq!(table.games.server(8).await.unwrap().ruleset(Preset::School), Ruleset::SCHOOL);
+    assert_eq!(table.service.servers.settings(8).await.unwrap().ruleset(Preset::School), Ruleset::SCHOOL);
 }

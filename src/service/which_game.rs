@@ -59,7 +59,7 @@ impl Games {
 
     /// Whether the message was there before the first one of `game` in the same channel.
     async fn is_older_than(&self, message: MessageRef, game: GameId) -> Result<bool, ServiceError> {
-        let first = self.face(game).await?.first;
+        let first = self.messages_of(game).await?.first;
         Ok(first.is_some_and(|first| first.channel == message.channel && message.message < first.message))
     }
 }
@@ -113,8 +113,8 @@ mod tests {
         let mut table = Table::new();
         let message = |channel, number| MessageRef { channel, message: MessageId(number) };
         let id = table.begin().await;
-        let notice = table.notices.recv().await.unwrap();
-        table.games.said(&notice, Delivered::Words(message(CHANNEL, 100))).await.unwrap();
+        let notice = table.notice().await;
+        assert!(table.deliver(&notice, Delivered::Words(message(CHANNEL, 100))).await);
         let reply = |replied_to| GameQuery { replied_to: Some(replied_to), ..GameQuery::of(ANN, GUILD, CHANNEL) };
         let earlier = meant(&table, reply(message(CHANNEL, 99))).await;
         assert!(matches!(earlier, Err(ServiceError::Game(GameError::Over))));

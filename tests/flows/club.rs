@@ -13,7 +13,7 @@ use makruk_bot::cli::sandbox_config;
 use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
 use makruk_bot::game::{CoinFlip, Game, GameId};
 use makruk_bot::i18n::Locale;
-use makruk_bot::service::{Games, SystemClock, Thinkers, ThinkingSettings};
+use makruk_bot::service::{Service, SystemClock, Thinkers, ThinkingSettings};
 use makruk_render::{Renderer, Size};
 use secrecy::SecretString;
 use tempfile::TempDir;
@@ -69,7 +69,7 @@ impl Club {
     pub async fn start(&mut self) {
         let path = self.folder.path().join("store");
         let store = Arc::new(tokio::task::spawn_blocking(move || SledStore::open(&path)).await.unwrap().unwrap());
-        let (games, announced) = Games::new(store.clone(), Arc::new(SystemClock), Arc::new(LOT));
+        let (service, announced) = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(LOT));
         let settings = BotSettings {
             credentials: Credentials { token: SecretString::from(DEFAULT_TOKEN), api_url: Some(self.sandbox.url()) },
             text_moves: self.text_moves,
@@ -78,7 +78,7 @@ impl Club {
         };
         let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
         let renderer = Arc::new(Renderer::new(Size::default()));
-        let bot = Bot::connect(settings, Arc::new(games), announced, thinkers, renderer).await.unwrap();
+        let bot = Bot::connect(settings, service, announced, thinkers, renderer).await.unwrap();
         let stop = CancellationToken::new();
         let task = tokio::spawn(bot.run(stop.clone()));
         self.store = Some(store);
@@ -203,8 +203,8 @@ impl Club {
     /// The game with this number, as the store has it.
     pub async fn game(&self, number: u64) -> Game {
         let store = self.store.clone().expect("a running bot");
-        let (games, _) = Games::new(store, Arc::new(SystemClock), Arc::new(LOT));
-        games.get(GameId(number)).await.unwrap().game
+        let (service, _) = Service::new(store, Arc::new(SystemClock), Arc::new(LOT));
+        service.games.get(GameId(number)).await.unwrap().game
     }
 
     /// Challenge and acceptance by two seats; the first board.

@@ -12,7 +12,7 @@ use makruk::notation::text;
 use makruk::{Move, Position};
 use makruk_bot::cli::sandbox_config;
 use makruk_bot::game::GameId;
-use makruk_bot::service::{FairCoin, Games, SystemClock};
+use makruk_bot::service::{FairCoin, Games, Service, SystemClock};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tempfile::TempDir;
@@ -55,9 +55,9 @@ async fn no_kill_loses_or_doubles_a_move() {
     }
     tokio::task::spawn_blocking(move || bot.terminate()).await.unwrap();
     let store = SledStore::open(folder.path().join("store")).unwrap();
-    let (games, _) = Games::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
+    let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
     for player in played {
-        player.check(&games, KILLS / 2).await;
+        player.check(&service.games, KILLS / 2).await;
     }
     sandbox.shutdown().await;
 }
@@ -95,8 +95,8 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
     }
     tokio::task::spawn_blocking(move || bot.terminate()).await.unwrap();
     let store = SledStore::open(folder.path().join("store")).unwrap();
-    let (games, _) = Games::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
-    table.check(&games, 2 * KILLS_IN_THOUGHT).await;
+    let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
+    table.check(&service.games, 2 * KILLS_IN_THOUGHT).await;
     sandbox.shutdown().await;
 }
 

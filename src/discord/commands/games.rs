@@ -9,8 +9,8 @@ pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
     let data = ctx.data();
     let mut mine = Vec::new();
     for snapshot in data.games.open_of(asker(ctx)).await? {
-        let face = data.games.face(snapshot.id).await?;
-        mine.push((snapshot, face));
+        let messages = data.games.messages_of(snapshot.id).await?;
+        mine.push((snapshot, messages));
     }
     answer(ctx, list(&mine, asker(ctx), &data.command_mention("play"), locale(ctx))).await
 }

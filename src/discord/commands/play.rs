@@ -142,7 +142,7 @@ async fn thread(ctx: Context<'_>, busy: GameId) -> Result<ChannelId, Error> {
 pub(super) async fn house_rules(ctx: Context<'_>) -> Result<Ruleset, Error> {
     let fallback = ctx.data().ruleset;
     match ctx.interaction.guild_id {
-        Some(guild) => Ok(ctx.data().games.server(guild.get()).await?.ruleset(fallback)),
+        Some(guild) => Ok(ctx.data().servers.settings(guild.get()).await?.ruleset(fallback)),
         None => Ok(Ruleset::preset(fallback)),
     }
 }

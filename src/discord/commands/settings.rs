@@ -21,7 +21,7 @@ pub enum PingsChoice {
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn settings(ctx: Context<'_>, pings: Option<PingsChoice>) -> Result<(), Error> {
     let data = ctx.data();
-    let before = data.games.settings(asker(ctx)).await?;
+    let before = data.people.settings(asker(ctx)).await?;
     let Some(chosen) = pings else {
         let command = data.command_mention("settings");
         return answer(ctx, pings_are(before.pings, &command, locale(ctx))).await;
@@ -30,6 +30,6 @@ pub async fn settings(ctx: Context<'_>, pings: Option<PingsChoice>) -> Result<()
         PingsChoice::On => Pings::On,
         PingsChoice::Off => Pings::Off,
     };
-    data.games.set_settings(asker(ctx), Settings { pings }).await?;
+    data.people.set_settings(asker(ctx), Settings { pings }).await?;
     answer(ctx, pings_set(pings, locale(ctx))).await
 }

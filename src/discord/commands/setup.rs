@@ -44,8 +44,8 @@ async fn ruleset(
 ) -> Result<(), Error> {
     let guild = ctx.interaction.guild_id.ok_or(Refusal::GuildOnly)?.get();
     may_manage(ctx.interaction.member.as_ref().and_then(|member| member.permissions))?;
-    let games = &ctx.data().games;
-    let before = games.server(guild).await?.ruleset(ctx.data().ruleset);
+    let servers = &ctx.data().servers;
+    let before = servers.settings(guild).await?.ruleset(ctx.data().ruleset);
     let start = preset.map_or(before, |preset| Ruleset::preset(preset.into()));
     let rules = RuleChoices { rook, mixed, board, bared, mate, repetitions, counting, numbers };
     if preset.is_none() && rules.rules().next().is_none() {
@@ -53,7 +53,7 @@ async fn ruleset(
         return answer(ctx, rules_are(&before, &command, locale(ctx))).await;
     }
     let after = rules.rules().fold(start, Ruleset::with);
-    games.set_server_rules(guild, after.into()).await?;
+    servers.set_rules(guild, after.into()).await?;
     answer(ctx, rules_set(&after, locale(ctx))).await
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use jiff::Timestamp;
 
-use super::super::{EventId, ManualClock, MoveInput, Request, ThinkingSettings};
+use super::super::{EventId, ManualClock, MoveInput, Request, Service, ThinkingSettings};
 use super::*;
 use crate::game::{Action, CoinFlip, FirstMover, Seating, Terms};
 use crate::i18n::Locale;
@@ -27,8 +27,8 @@ impl Table {
     fn new() -> Table {
         let lots = CoinFlip { challenger: Color::White, first: Color::White };
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
-        let (games, _) = Games::new(Arc::new(MemoryStore::default()), clock, Arc::new(lots));
-        let games = Arc::new(games);
+        let (service, _) = Service::new(Arc::new(MemoryStore::default()), clock, Arc::new(lots));
+        let games = service.games;
         let settings = ThinkingSettings { processors: NonZeroUsize::MIN, ..ThinkingSettings::default() };
         let thinkers = Arc::new(Thinkers::start(&settings).unwrap());
         Table { advice: Advice::new(Arc::clone(&games), thinkers), games, events: AtomicU64::new(1) }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 use tokio::task::{self, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, Span};
 
 use super::{EngineSeat, PendingTurn};
 use crate::game::GameId;
@@ -37,13 +38,14 @@ impl EngineDispatcher {
     pub(super) async fn catch_up(&mut self) -> Result<(), ServiceError> {
         for (_, game) in self.seat.games.tables().await? {
             if PendingTurn::of(&self.seat.games.get(game).await?.game).is_some() {
-                self.call(game);
+                self.call(game, Span::none());
             }
         }
         Ok(())
     }
 
-    pub(super) fn call(&mut self, game: GameId) {
+    /// Has a task see to a game, as part of `span`.
+    pub(super) fn call(&mut self, game: GameId, span: Span) {
         if let Some(attended) = self.attended.get_mut(&game) {
             attended.again = true;
             attended.changed.notify_one();
@@ -51,7 +53,7 @@ impl EngineDispatcher {
         }
         let changed = Arc::new(Notify::new());
         let (seat, stop, told) = (Arc::clone(&self.seat), self.stop.clone(), Arc::clone(&changed));
-        let task = self.running.spawn(async move { seat.run_game(game, &told, &stop).await }).id();
+        let task = self.running.spawn(async move { seat.run_game(game, &told, &stop).await }.instrument(span)).id();
         self.attended.insert(game, Attended { task, changed, again: false });
     }
 
@@ -80,7 +82,7 @@ impl EngineDispatcher {
             tracing::error!(%game, "the engine's seat panicked; it waits for the game to change");
         }
         if self.attended.remove(&game).is_some_and(|attended| attended.again) {
-            self.call(game);
+            self.call(game, Span::none());
         }
     }
 }

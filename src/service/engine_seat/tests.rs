@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use tokio::task::JoinHandle;
 
 use super::super::thinking::{Backend, SearchJob};
-use super::super::{ChannelId, EventId, ManualClock, MoveInput, Place, Request};
+use super::super::{ChannelId, EventId, ManualClock, MoveInput, Place, Request, Service};
 use super::*;
 use crate::game::{CoinFlip, FirstMover, Seating, Stake, Terms};
 use crate::i18n::Locale;
@@ -69,8 +69,8 @@ impl Table {
 
     fn on<M: Backend + 'static>(store: Arc<dyn Store>, mind: impl Fn() -> M + Send + Sync + 'static) -> Table {
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
-        let (games, announced) = Games::new(store, clock, Arc::new(LOT));
-        let games = Arc::new(games);
+        let (service, announced) = Service::new(store, clock, Arc::new(LOT));
+        let games = service.games;
         let thinkers = Thinkers::with_backends(NonZeroUsize::MIN, move || Box::new(mind())).unwrap();
         let stop = CancellationToken::new();
         let seat = EngineSeat::new(Arc::clone(&games), Arc::new(thinkers));

@@ -1,0 +1,30 @@
+//! Chance, handed in from outside so that tests can hold it.
+
+use rand::Rng;
+
+use crate::game::CoinFlip;
+use makruk::Color;
+
+/// Decides sides and the first move by lot (เสี่ยงทาย).
+pub trait Coin: Send + Sync {
+    /// Draws once.
+    fn draw(&self) -> CoinFlip;
+}
+
+/// A fair coin.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FairCoin;
+
+impl Coin for FairCoin {
+    fn draw(&self) -> CoinFlip {
+        let toss = || if rand::rng().random() { Color::White } else { Color::Black };
+        CoinFlip { challenger: toss(), first: toss() }
+    }
+}
+
+/// A fixed result, for tests.
+impl Coin for CoinFlip {
+    fn draw(&self) -> CoinFlip {
+        *self
+    }
+}

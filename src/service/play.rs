@@ -1,0 +1,237 @@
+//! What people, the engine and time do in games.
+//!
+//! The whole story of a move is [`Games::play`] and `Games::change` below: load the game, let it decide, commit once,
+//! hand back a snapshot. The commit carries the game, the rows by which it is found, the mark that the event was seen,
+//! and the notice of what has to be told; it is durable before anybody hears of it. Two people who act at once meet at
+//! the game's revision: the slower one's request is decided again on what the faster one left.
+
+use jiff::{SignedDuration, Timestamp};
+use tracing::{Span, field};
+
+use super::game_store::{Committed, Source};
+use super::games::{Games, OPEN_GAMES_LIMIT};
+use super::repository::ATTEMPTS;
+use super::thinking::Thinker;
+use super::{BoardRevision, ChannelId, EventId, Place, Request, ServiceError, Snapshot};
+use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, PlayerId, Terms};
+use makruk::Move;
+use makruk::notation::text;
+
+/// How long a challenge stays open.
+pub const CHALLENGE_TTL: SignedDuration = SignedDuration::from_hours(24);
+
+/// A move that somebody wants to make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveInput<'a> {
+    /// Text that they typed.
+    Text(&'a str),
+    /// A move that they chose.
+    Move(Move),
+}
+
+impl Games {
+    /// Makes a challenge, to somebody or (`to` being `None`) to whoever comes first.
+    ///
+    /// # Errors
+    /// [`ServiceError::TooMany`] if the challenger has too many games open; [`GameError::OwnChallenge`].
+    #[tracing::instrument(skip_all, fields(event = request.event.0, channel = place.channel.0, game))]
+    pub async fn challenge(
+        &self,
+        request: Request,
+        place: Place,
+        to: Option<PlayerId>,
+        terms: Terms,
+    ) -> Result<Snapshot, ServiceError> {
+        self.begin(request, place, |now| Game::challenge(request.by, to, terms.clone(), now + CHALLENGE_TTL, now)).await
+    }
+
+    /// Begins a game against the engine.
+    ///
+    /// # Errors
+    /// [`ServiceError::ChannelBusy`] if the channel has a game; [`GameError::NoStandIn`] where the engine does not play;
+    /// [`ServiceError::TooMany`].
+    #[tracing::instrument(skip_all, fields(event = request.event.0, channel = place.channel.0, game))]
+    pub async fn play_engine(
+        &self,
+        request: Request,
+        place: Place,
+        level: Level,
+        terms: Terms,
+    ) -> Result<Snapshot, ServiceError> {
+        let flip = self.coin.draw();
+        self.begin(request, place, |now| Game::against_engine(request.by, level, terms.clone(), flip, now)).await
+    }
+
+    /// Accepts a challenge; the game is then played in `channel`, which must have none yet.
+    ///
+    /// # Errors
+    /// [`ServiceError::ChannelBusy`] if it has one: the caller opens a thread and tries there.
+    #[tracing::instrument(skip_all, fields(event = request.event.0, channel = channel.0, game = %id))]
+    pub async fn accept(&self, request: Request, id: GameId, channel: ChannelId) -> Result<Snapshot, ServiceError> {
+        let accept = Action::Accept(self.coin.draw());
+        self.change(Some(request.event), id, |before| {
+            let events = before.game.apply(request.by, accept)?;
+            Ok((Place { channel, ..before.place }, events))
+        })
+        .await
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// [`ServiceError::Text`] for text that is no legal move, [`ServiceError::Game`] when it is not this person's turn
+    /// or game, [`ServiceError::Stale`] when the board has changed since.
+    #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
+    pub async fn play(
+        &self,
+        request: Request,
+        id: GameId,
+        at: BoardRevision,
+        input: MoveInput<'_>,
+    ) -> Result<Snapshot, ServiceError> {
+        self.change(Some(request.event), id, |before| {
+            at.check(&before.game)?;
+            let action = read_move(&before.game, request.by, input)?;
+            Ok((before.place, before.game.apply(request.by, action)?))
+        })
+        .await
+    }
+
+    /// Does anything else that is part of a game.
+    ///
+    /// # Errors
+    /// As [`Games::play`], text aside.
+    #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
+    pub async fn act(
+        &self,
+        request: Request,
+        id: GameId,
+        at: BoardRevision,
+        action: Action,
+    ) -> Result<Snapshot, ServiceError> {
+        self.change(Some(request.event), id, |before| {
+            at.check(&before.game)?;
+            Ok((before.place, before.game.apply(request.by, action)?))
+        })
+        .await
+    }
+
+    /// Does something on the engine's seat, if the board is still the one that it thought about.
+    ///
+    /// # Errors
+    /// As [`Games::act`].
+    pub(super) async fn act_for_engine(
+        &self,
+        id: GameId,
+        at: BoardRevision,
+        action: Action,
+        thinker: Thinker,
+    ) -> Result<Snapshot, ServiceError> {
+        self.change(None, id, |before| {
+            at.check(&before.game)?;
+            let substituted = (thinker == Thinker::Substitute).then_some(GameEvent::Substituted);
+            let events = substituted.into_iter().chain(before.game.apply_engine(action)?).collect();
+            Ok((before.place, events))
+        })
+        .await
+    }
+
+    /// Lets a challenge expire whose time has come.
+    ///
+    /// # Errors
+    /// [`ServiceError::Stale`] if there is nothing to expire, or not yet.
+    pub(super) async fn expire(&self, id: GameId) -> Result<Snapshot, ServiceError> {
+        let now = self.store.repository.now();
+        self.change(None, id, |before| {
+            let expired = before.game.tick(now).ok_or(ServiceError::Stale)?;
+            Ok((before.place, vec![expired]))
+        })
+        .await
+    }
+
+    /// Begins a game: gives it a number and commits it.
+    async fn begin(
+        &self,
+        request: Request,
+        place: Place,
+        new: impl Fn(Timestamp) -> Result<Game, GameError>,
+    ) -> Result<Snapshot, ServiceError> {
+        if self.open_of(request.by).await?.len() >= OPEN_GAMES_LIMIT {
+            return Err(ServiceError::TooMany(OPEN_GAMES_LIMIT));
+        }
+        for _ in 0..ATTEMPTS {
+            let numbering = self.store.next_number().await?;
+            let now = self.store.repository.now();
+            let snapshot = Snapshot { id: numbering.id, place, game: new(now)? };
+            Span::current().record("game", field::display(snapshot.id));
+            match self.store.create(numbering, &snapshot, request.event, now).await {
+                Ok(Committed::Done) => return Ok(self.announced(snapshot, 0)),
+                Ok(Committed::SeenBefore(id)) => return self.get(id).await,
+                Ok(Committed::Overtaken) => {}
+                Err(refusal) => return self.unless_seen(Some(request.event), refusal).await,
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Changes a game, whoever asks for it: `decide` says by which events, and where the game is played from then on. An
+    /// event that was dealt with before changes nothing.
+    async fn change(
+        &self,
+        event: Option<EventId>,
+        id: GameId,
+        decide: impl Fn(&Snapshot) -> Result<(Place, Vec<GameEvent>), ServiceError>,
+    ) -> Result<Snapshot, ServiceError> {
+        for attempt in 0..ATTEMPTS {
+            let before = if attempt == 0 { self.store.load(id).await? } else { self.store.reload(id).await? };
+            let attempted = async {
+                let (place, events) = decide(&before.snapshot)?;
+                let now = self.store.repository.now();
+                let after = Snapshot { id, place, game: before.snapshot.game.clone().with(events, now)? };
+                let committed = self.store.update(&before, &after, event, now).await?;
+                Ok::<_, ServiceError>((committed, after))
+            };
+            match attempted.await {
+                Ok((Committed::Done, after)) => return Ok(self.announced(after, before.snapshot.game.log().len())),
+                Ok((Committed::SeenBefore(id), _)) => return self.get(id).await,
+                Ok((Committed::Overtaken, _)) => {}
+                // Only the stored game may refuse: the cached one might be out of date.
+                Err(
+                    ServiceError::Game(_) | ServiceError::Text(_) | ServiceError::Stale | ServiceError::ChannelBusy(_),
+                ) if before.source == Source::Cache => {}
+                Err(refusal) => return self.unless_seen(event, refusal).await,
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// The game as it stands if `event` was dealt with before, or else the refusal: a redelivered event usually makes no
+    /// sense any more, which is not its sender's fault.
+    async fn unless_seen(&self, event: Option<EventId>, refusal: ServiceError) -> Result<Snapshot, ServiceError> {
+        match self.store.changed_by(event).await? {
+            Some(id) => self.get(id).await,
+            None => Err(refusal),
+        }
+    }
+
+    fn announced(&self, after: Snapshot, from: usize) -> Snapshot {
+        self.announcer.announce(&after, from);
+        after
+    }
+}
+
+/// Reads a move. Whether `by` may move is checked before the text is read: a spectator is not told about moves.
+fn read_move(game: &Game, by: PlayerId, input: MoveInput<'_>) -> Result<Action, ServiceError> {
+    let play = game.playing()?;
+    let side = play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
+    if side != play.turn() {
+        return Err(GameError::NotYourTurn { turn: play.turn() }.into());
+    }
+    match input {
+        MoveInput::Move(mv) => Ok(mv.into()),
+        MoveInput::Text(typed) => {
+            let text::Reading { mv, spoken_count } = text::read(typed, play.situation())?;
+            Ok(Action::Move { mv, said: spoken_count })
+        }
+    }
+}

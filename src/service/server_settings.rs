@@ -1,0 +1,47 @@
+//! What a server has chosen for all its games.
+
+use serde::{Deserialize, Serialize};
+
+use makruk::{Preset, Ruleset};
+
+/// The rules of counting that a server plays by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HouseRules {
+    /// One of the rulesets that have a name; should the preset ever be mended, so are they.
+    Preset(Preset),
+    /// Rules of its own, answer by answer.
+    Custom(Ruleset),
+}
+
+impl HouseRules {
+    /// The rules themselves.
+    pub const fn ruleset(self) -> Ruleset {
+        match self {
+            HouseRules::Preset(preset) => Ruleset::preset(preset),
+            HouseRules::Custom(ruleset) => ruleset,
+        }
+    }
+}
+
+impl From<Ruleset> for HouseRules {
+    fn from(ruleset: Ruleset) -> HouseRules {
+        match Preset::ALL.into_iter().find(|&preset| Ruleset::preset(preset) == ruleset) {
+            Some(preset) => HouseRules::Preset(preset),
+            None => HouseRules::Custom(ruleset),
+        }
+    }
+}
+
+/// A server's settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ServerSettings {
+    /// The rules of its games, if it has chosen any.
+    pub rules: Option<HouseRules>,
+}
+
+impl ServerSettings {
+    /// The rules of a game for which nothing else is agreed on.
+    pub fn ruleset(&self, fallback: Preset) -> Ruleset {
+        self.rules.unwrap_or(HouseRules::Preset(fallback)).ruleset()
+    }
+}

@@ -1,0 +1,37 @@
+//! A game with its number and place, and the edition of its board that somebody acts on.
+
+use super::{Place, ServiceError};
+use crate::game::{Game, GameId};
+
+/// A game as it stands, and where it is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The game's number.
+    pub id: GameId,
+    /// Where it is played.
+    pub place: Place,
+    /// The game.
+    pub game: Game,
+}
+
+/// The board that a request is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardRevision {
+    /// Whatever is on the board now.
+    Now,
+    /// The board of this revision, as a button carries it: stale if the board has changed since.
+    Exactly(u32),
+}
+
+impl BoardRevision {
+    /// Checks that the board of `game` is still the one that is meant.
+    ///
+    /// # Errors
+    /// [`ServiceError::Stale`] if it has changed.
+    pub(super) fn check(self, game: &Game) -> Result<(), ServiceError> {
+        match (self, game.play()) {
+            (BoardRevision::Exactly(revision), Some(play)) if play.revision() != revision => Err(ServiceError::Stale),
+            _ => Ok(()),
+        }
+    }
+}
