@@ -1,4 +1,4 @@
-//! The ten levels at which people meet the engine.
+//! The ten levels that players choose from.
 
 use std::time::Duration;
 
@@ -8,14 +8,14 @@ use thiserror::Error;
 use super::limits::Limits;
 use super::skill::Skill;
 
-/// A level, 1 for a beginner's to 10 for the engine's best. What it is called is said elsewhere.
+/// A level from 1 (beginner) to 10 (full strength). Levels have numbers only; names are the caller's business.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Level(u8);
 
-/// A number that no [`Level`] has.
+/// The number is not that of a [`Level`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("levels go from 1 to 10, not to {0}")]
+#[error("there is no level {0}: levels go from 1 to 10")]
 pub struct InvalidLevel(pub u8);
 
 impl TryFrom<u8> for Level {
@@ -36,21 +36,21 @@ impl From<Level> for u8 {
 const ESTIMATES: [u16; 10] = [260, 490, 630, 810, 1000, 1140, 1450, 1680, 2000, 2300];
 
 impl Level {
-    /// All levels, the weakest first.
+    /// All levels, weakest first.
     pub const ALL: [Level; 10] =
         [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8), Level(9), Level(10)];
 
-    /// The level of this number, from 1 to 10.
+    /// The level with this number, 1 to 10.
     pub const fn new(number: u8) -> Option<Level> {
         if 1 <= number && number <= 10 { Some(Level(number)) } else { None }
     }
 
-    /// 1 for the weakest to 10 for the strongest.
+    /// 1 (weakest) to 10 (strongest).
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// How strong the engine plays at this level.
+    /// The skill that the engine plays with at this level.
     pub const fn skill(self) -> Skill {
         match Skill::new(2 * (self.0 - 1)) {
             Some(skill) if self.0 < 10 => skill,
@@ -58,15 +58,16 @@ impl Level {
         }
     }
 
-    /// About how strong the level is, in Elo, on a scale of the engine's own: the greedy player of `tests/levels.rs`, who
-    /// looks one move ahead, is put at 500, and the differences measured between neighbours are added up from there
-    /// (docs/engine.md has them). It says how far levels are apart; how people fare against them it does not know.
+    /// The approximate strength in Elo, on the engine's own scale: the greedy player of `tests/levels.rs`, who looks
+    /// one move ahead, is set at 500, and the measured differences between neighbouring levels are added up from
+    /// there (docs/engine.md lists them). The scale tells how far apart levels are; it is not calibrated against
+    /// people.
     pub const fn estimated_elo(self) -> u16 {
         ESTIMATES[self.0 as usize - 1]
     }
 
-    /// The skill that is about this strong on the scale of [`Level::estimated_elo`]: between two levels the share of the way from
-    /// the weaker to the stronger one, rounded down, and beyond them the nearest.
+    /// The skill of about this strength on the scale of [`Level::estimated_elo`]: interpolated between the
+    /// neighbouring levels and rounded down; beyond the scale, the nearest skill.
     pub fn skill_for_elo(elo: u16) -> Skill {
         let Some(stronger) = Level::ALL.into_iter().position(|level| level.estimated_elo() > elo) else {
             return Skill::FULL;
@@ -79,7 +80,7 @@ impl Level {
         u8::try_from(number).ok().and_then(Skill::new).unwrap_or_default()
     }
 
-    /// What a move may cost at this level: a bound for the machine's sake, which lower levels never come near.
+    /// Limits that protect the machine. The lower levels never come near them.
     pub fn limits(self) -> Limits {
         let (nodes, time) = match self.0 {
             1..=6 => (100_000, 500),
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_rise_from_the_least_skill_to_the_full() {
+    fn levels_rise_from_the_weakest_skill_to_full_strength() {
         assert_eq!(Level::ALL.first().map(|level| level.skill()), Some(Skill::MIN));
         assert_eq!(Level::ALL.last().map(|level| level.skill()), Some(Skill::FULL));
         assert!(Level::ALL.windows(2).all(|pair| pair[0].skill() < pair[1].skill()));
@@ -106,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn every_strength_has_a_skill_and_levels_have_their_own() {
+    fn every_elo_has_a_skill_and_each_level_its_own() {
         assert!(Level::ALL.iter().all(|level| Level::skill_for_elo(level.estimated_elo()) == level.skill()));
         assert!((0..3000).all(|elo| Level::skill_for_elo(elo) <= Level::skill_for_elo(elo + 1)));
         assert_eq!((Level::skill_for_elo(0), Level::skill_for_elo(u16::MAX)), (Skill::MIN, Skill::FULL));

@@ -1,4 +1,4 @@
-//! How much a search may cost.
+//! Limits on a search, and signals to a search that is running.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -7,104 +7,107 @@ use std::time::{Duration, Instant};
 
 use makruk::{Color, Move};
 
-/// How much a search may cost, each bound on its own; whichever is met first ends it. Nothing set means until stopped.
+/// Limits on a search. Each holds independently; the search ends at the first one it reaches. Without any it runs
+/// until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Plies of iterative deepening.
+    /// The maximum depth of iterative deepening, in plies.
     pub depth: Option<u32>,
-    /// Positions visited, by all threads together.
+    /// The maximum number of nodes, all threads together.
     pub nodes: Option<u64>,
-    /// Time for this move.
+    /// The time for this move.
     pub movetime: Option<Duration>,
-    /// The clocks of a game, from which the time for this move is taken.
+    /// The clocks of the game, from which the time for this move is allocated.
     pub clock: Option<ClockLimits>,
-    /// Look for a mate in this many moves and stop once it is found.
+    /// Search for a mate in this many moves and stop once one is found.
     pub mate: Option<u32>,
-    /// Think until stopped, even when there is nothing left to find.
+    /// Search until stopped, even when there is nothing left to find.
     pub infinite: bool,
-    /// Look at these first moves only; at all if there are none.
+    /// Restricts the search to these root moves (UCI `searchmoves`); empty means all.
     pub search_moves: Vec<Move>,
 }
 
 /// The clocks of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockLimits {
-    /// What White and Black have left.
+    /// White's and Black's remaining time.
     pub remaining: [Duration; 2],
-    /// What each gets with every move.
+    /// White's and Black's increment per move.
     pub increment: [Duration; 2],
-    /// After how many moves time is added; all of the game if none.
+    /// The number of moves until the next time control; `None` if the time is for the rest of the game.
     pub moves_to_go: Option<u32>,
-    /// What is lost on the way between clock and engine with every move.
+    /// The time lost per move in communication between clock and engine.
     pub overhead: Duration,
 }
 
 impl Limits {
-    /// So many plies.
+    /// Search to at most `depth` plies.
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
-    /// So many positions.
+    /// Search at most `nodes` nodes.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// So much time.
+    /// Search for `time`.
     pub fn movetime(time: Duration) -> Limits {
         Limits { movetime: Some(time), ..Limits::default() }
     }
 }
 
-/// What may be told to a search while it runs, from any thread.
+/// Signals to a search while it runs, from any thread.
 #[derive(Debug, Default)]
 pub struct Signals {
     stop: AtomicBool,
     pondering: AtomicBool,
     pace: Option<Arc<dyn Pace>>,
-    /// In nanoseconds.
+    /// The time spent in [`Pace::pause`], in nanoseconds.
     paused: AtomicU64,
 }
 
-/// Lets searches share processors: each asks from time to time whether it is another's turn.
+/// Lets searches share processors: each search calls [`Pace::pause`] regularly and waits there while others have
+/// their turn.
 pub trait Pace: Debug + Send + Sync {
-    /// Returns when the search may go on: at once, or after others have had their turns. A search on one thread asks every
-    /// thousand positions or so; one on several has its processors for itself, and doesn't.
+    /// Blocks until the search may go on. A single-threaded search calls this about every thousand nodes; one on
+    /// several threads has its processors to itself and never calls it.
     fn pause(&self);
 }
 
 impl Signals {
-    /// Signals of a search that thinks in the other side's time: until [`Signals::ponder_hit`] no time limit holds.
+    /// Signals for a search on the opponent's time. Its time limits take effect at [`Signals::ponder_hit`].
     pub fn pondering() -> Signals {
         Signals { pondering: AtomicBool::new(true), ..Signals::default() }
     }
 
-    /// Signals of a search that shares its processor. Its limits of time are on what it has had of it.
+    /// Signals for a search that shares its processor. Time spent in [`Pace::pause`] does not count towards its
+    /// limits.
     pub fn paced(pace: Arc<dyn Pace>) -> Signals {
         Signals { pace: Some(pace), ..Signals::default() }
     }
 
-    /// Ends the search.
+    /// Stops the search.
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);
     }
 
-    /// The other side has moved as expected: from now on the time is one's own.
+    /// The opponent has played the expected move: the time limits take effect.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Relaxed);
     }
 
-    /// Whether the search was told to end.
+    /// Whether the search has been told to stop.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
 
-    /// Whether the search thinks in the other side's time.
+    /// Whether the search still runs on the opponent's time.
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Relaxed)
     }
 
-    /// Lets others have their turns.
+    /// Gives other searches their turn.
     pub(super) fn pause(&self) {
         let Some(pace) = &self.pace else { return };
         let start = Instant::now();
@@ -112,30 +115,30 @@ impl Signals {
         self.paused.fetch_add(start.elapsed().as_nanos() as u64, Relaxed);
     }
 
-    /// How long that has taken, since there are these signals.
+    /// The total time spent paused.
     fn paused(&self) -> Duration {
         Duration::from_nanos(self.paused.load(Relaxed))
     }
 }
 
-/// When a search has to end, and when it may.
+/// The time at which a search must stop, and the time after which it may.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deadlines<'a> {
     start: Instant,
     signals: &'a Signals,
-    /// How long the signals had paused before the search began.
+    /// The time paused before this search began.
     paused_before: Duration,
-    /// Never beyond this.
+    /// The search stops at this time whatever happens.
     hard: Option<Duration>,
-    /// No new iteration after this, if the best move has settled.
+    /// After this time no new iteration is begun if the best move is stable.
     soft: Option<Duration>,
 }
 
-/// Moves that a game is taken to have left when nothing tells.
+/// How many moves a game is assumed to have left without a `movestogo`.
 const MOVES_LEFT: u32 = 32;
 
 impl<'a> Deadlines<'a> {
-    /// The deadlines of a search that begins now for the side to move.
+    /// The deadlines of a search that begins now, with `turn` to move.
     pub(super) fn of(limits: &Limits, turn: Color, signals: &'a Signals) -> Deadlines<'a> {
         let clock = limits.clock.map(|clock| clock.shares(turn));
         let hard = [limits.movetime, clock.map(|(_, hard)| hard)].into_iter().flatten().min();
@@ -143,26 +146,26 @@ impl<'a> Deadlines<'a> {
         Deadlines { start: Instant::now(), signals, paused_before: signals.paused(), hard, soft }
     }
 
-    /// What the search has had of time: what it has spent, less what others have had of it.
+    /// The time the search has had: wall-clock time less pauses.
     pub(super) fn elapsed(&self) -> Duration {
         let paused = self.signals.paused() - self.paused_before;
         self.start.elapsed().saturating_sub(paused)
     }
 
-    /// Whether the search has to end now.
+    /// Whether the search must stop now.
     pub(super) fn is_over(&self) -> bool {
         !self.signals.is_pondering() && self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether another iteration is not worth its time. `timeouts` stretches the share of the clock: above 1 while the
-    /// best move changes or its score falls.
+    /// Whether the time is better saved than spent on another iteration. `time_factor` stretches the allocated time:
+    /// above 1 while the best move changes or its score falls.
     pub(super) fn is_enough(&self, timeouts: f64) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(timeouts))
     }
 }
 
 impl ClockLimits {
-    /// The time that a move should take, and the most that it may.
+    /// The soft and hard limits for a move.
     fn shares(&self, turn: Color) -> (Duration, Duration) {
         let left = self.remaining[turn.index()].saturating_sub(self.overhead);
         let increment = self.increment[turn.index()];
@@ -211,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn time_that_others_have_is_not_counted() {
+    fn paused_time_does_not_count() {
         let signals = Signals::paced(Arc::new(Slow));
         signals.pause();
         let deadlines = Deadlines::of(&Limits::movetime(Duration::from_millis(30)), Color::White, &signals);
@@ -223,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_clock_lasts_for_a_game() {
+    fn a_minute_lasts_for_a_whole_game() {
         let (soft, _) = clock(60_000, 0, None).shares(Color::Black);
         assert!(Duration::from_millis(800) < soft && soft < Duration::from_secs(3), "{soft:?}");
     }

@@ -1,47 +1,47 @@
-//! What a position is worth.
+//! Scores and the values that the search computes with.
 
 use std::fmt;
 
-/// What a position is worth to the side to move, as people read it.
+/// The worth of a position to the side to move, in the form in which it is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// In hundredths of a pawn of the middle game.
+    /// In hundredths of a middlegame pawn.
     Centipawns(i32),
-    /// The side to move mates in so many of its own moves; 0 does not occur.
+    /// The side to move mates in this many of its own moves; never 0.
     MatesIn(u16),
-    /// The side to move is mated in so many of the other side's moves; 0 if it is mated already.
+    /// The side to move is mated in this many of the other side's moves; 0 if it is already mated.
     MatedIn(u16),
 }
 
-/// What the search computes with: centipawns, and beyond [`MATE_IN_MAX_PLY`] mates by their distance in plies.
+/// A value in the search: centipawns, or a mate from [`MATE_IN_MAX_PLY`] on by its distance in plies.
 pub(super) type Value = i32;
 
-/// More than any value.
+/// Greater than any value.
 pub(super) const INFINITE: Value = 32_001;
-/// Mate on the board is worth this less the plies that lead there.
+/// The value of mate on the board. A mate further away is worth one less for each ply.
 pub(super) const MATE: Value = 32_000;
-/// No search goes deeper, in plies from its root.
+/// The maximum depth of a line, in plies from the root.
 pub(super) const MAX_PLY: usize = 128;
-/// From here on a value is a mate that was seen.
+/// Values from here on are mates.
 pub(super) const MATE_IN_MAX_PLY: Value = MATE - 2 * MAX_PLY as Value;
-/// No evaluation reaches this.
+/// Bound on the static evaluation.
 pub(super) const MAX_EVAL: Value = MATE_IN_MAX_PLY - 1000;
-/// A draw.
+/// The value of a draw.
 pub(super) const DRAW: Value = 0;
 
-/// The side to move is mated `ply` plies from the root.
+/// The value of being mated `ply` plies from the root.
 #[inline]
 pub(super) const fn mated_in(ply: usize) -> Value {
     -MATE + ply as Value
 }
 
-/// The side to move mates `ply` plies from the root.
+/// The value of mating `ply` plies from the root.
 #[inline]
 pub(super) const fn mate_in(ply: usize) -> Value {
     MATE - ply as Value
 }
 
-/// Whether a value says mate, for either side.
+/// Whether a value is a mate for either side.
 #[inline]
 pub(super) const fn is_mate(value: Value) -> bool {
     value.abs() >= MATE_IN_MAX_PLY
@@ -58,7 +58,7 @@ impl Score {
         }
     }
 
-    /// One number to compare scores by: centipawns, with mates beyond all of them, the nearer the further out.
+    /// A single number for comparing scores: centipawns, with mates beyond all of them, nearer ones further out.
     pub const fn rank(self) -> i32 {
         match self {
             Score::Centipawns(value) => value,
@@ -69,7 +69,7 @@ impl Score {
 }
 
 impl fmt::Display for Score {
-    /// As UCI writes it: `cp 35`, `mate 3`, `mate -2`.
+    /// The UCI form: `cp 35`, `mate 3`, `mate -2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Score::Centipawns(value) => write!(f, "cp {value}"),
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mates_are_told_in_moves() {
+    fn mates_are_displayed_in_moves() {
         let cases = [
             (mate_in(1), "mate 1"),
             (mate_in(2), "mate 1"),
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn nearer_mates_rank_further_out() {
+    fn nearer_mates_rank_higher() {
         let ranks = [
             Score::MatedIn(0),
             Score::MatedIn(3),

@@ -1,4 +1,4 @@
-//! Static exchange: what a chain of captures on one square wins, every man taking part that can.
+//! Static exchange evaluation: the material that a sequence of captures on one square gains.
 
 use super::score::Value;
 use makruk::{
@@ -6,31 +6,32 @@ use makruk::{
     pawn_attacks, rook_attacks,
 };
 
-/// What a man is worth when men are exchanged, by role. Rounded from the tuned material; the king is beyond price.
+/// Piece values for exchanges, by role, in centipawns. Rounded from the tuned material weights; a king is beyond
+/// price.
 const PIECE_VALUES: [Value; 6] = [100, 170, 310, 370, 640, 10_000];
 
-/// What a man of this role is worth when men are exchanged.
+/// The value of a role in an exchange, in centipawns.
 #[inline]
 pub(super) const fn piece_value(role: Role) -> Value {
     PIECE_VALUES[role.index()]
 }
 
-/// What the move takes, promotion included, before any answer.
+/// What a move gains before any reply: the captured piece and the promotion.
 #[inline]
 pub(super) fn capture_gain(board: &Board, mv: Move) -> Value {
     let promotion = if mv.is_promotion() { piece_value(Role::Met) - piece_value(Role::Pawn) } else { 0 };
     board.role_at(mv.to()).map_or(0, piece_value) + promotion
 }
 
-/// Whether the exchange that `mv` begins wins at least `threshold` with best play of both sides.
+/// Whether the exchange that begins with `mv` gains at least `threshold` centipawns with best play by both sides.
 ///
-/// Pins are not looked at, and a pawn that takes its way onto its sixth rank later in the chain stays a pawn.
+/// Pins are ignored, and a pawn that captures onto its sixth rank later in the sequence stays a pawn.
 pub(super) fn see_ge(position: &Position, mv: Move, threshold: Value) -> bool {
     let board = position.board();
     let Some(mover) = board.role_at(mv.from()) else { return false };
     let placed = if mv.is_promotion() { Role::Met } else { mover };
 
-    // What is left over the threshold if nobody takes back; then, if the man that moved is lost for nothing.
+    // First what is left over if nobody recaptures, then if the moved piece is lost for nothing.
     let mut balance = capture_gain(board, mv) - threshold;
     if balance < 0 {
         return false;
@@ -63,7 +64,7 @@ pub(super) fn see_ge(position: &Position, mv: Move, threshold: Value) -> bool {
         let Some((role, from)) = recapture else { return wins };
         wins = !wins;
         if role == Role::King {
-            // He may take only what nobody guards.
+            // A king may capture only what is not protected.
             let guarded = !(attackers & board.by_color(!side)).is_empty();
             return wins != guarded;
         }
@@ -82,7 +83,7 @@ mod tests {
     use makruk::notation::fen::parse_position;
     use makruk::notation::uci::UciMove;
 
-    /// The exchange's exact gain, by asking for every threshold.
+    /// The exact gain of an exchange, found by trying every threshold.
     fn gain(fen: &str, mv: &str) -> Value {
         let position = parse_position(fen).unwrap();
         let mv = mv.parse::<UciMove>().unwrap().to_move(&position).unwrap();
@@ -90,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn exchanges_are_added_up() {
+    fn exchanges_have_the_expected_gain() {
         let [pawn, met, khon, knight, rook] =
             [Role::Pawn, Role::Met, Role::Khon, Role::Knight, Role::Rook].map(piece_value);
         let cases = [

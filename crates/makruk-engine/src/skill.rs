@@ -1,30 +1,29 @@
-//! Playing weaker on purpose, the way people are weaker: they look less far ahead, do not see every answer, knights' least
-//! of all, and take a good move for the best one. They do not play at random.
+//! Playing below full strength in the way that people do: looking less far ahead, overlooking replies (knight moves
+//! most of all) and misjudging good moves as best. No move is random.
 
 use super::search::RootMove;
 use makruk::{Key, Move, Position, Role, Square};
 
-/// How strong the engine plays, from the weakest to its best.
+/// The playing strength, from [`Skill::MIN`] to [`Skill::FULL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Skill(u8);
 
-/// What a skill leaves of the engine.
+/// The limitations of one skill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HandicapParams {
-    /// How many plies it looks ahead.
+    /// The maximum depth, in plies.
     depth: u32,
-    /// How many of a thousand plain answers it does not see. Of knights' jumps it misses three times as many, of moves
-    /// back and long rook moves twice as many, as far as there are so many.
+    /// How many of a thousand ordinary replies are overlooked. Knight moves are overlooked three times as often,
+    /// backward moves and long rook moves twice as often.
     blind_per_mille: u32,
-    /// How much worse than the best a move may be and still be taken for it, in hundredths of a pawn: about that much in
-    /// the middle of cases.
+    /// The typical error in comparing root moves, in centipawns.
     eval_noise: i32,
 }
 
-/// Between which lines a weaker player chooses.
+/// A handicapped player chooses among this many of the best lines.
 pub(super) const CANDIDATES: usize = 6;
 
-/// For every second skill from 0 on.
+/// For skills 0, 2, 4 and so on.
 const HANDICAPS: [HandicapParams; 10] = [
     handicap(1, 700, 450),
     handicap(1, 370, 145),
@@ -43,22 +42,23 @@ const fn handicap(depth: u32, blind_per_mille: u32, eval_noise: i32) -> Handicap
 }
 
 impl Skill {
-    /// The weakest.
+    /// The weakest skill.
     pub const MIN: Skill = Skill(0);
-    /// As strong as the engine is.
+    /// The full strength of the engine.
     pub const FULL: Skill = Skill(20);
 
-    /// The skill of this number, as UCI's `Skill Level` counts: 0 is the weakest, 20 the best; `None` beyond.
+    /// The skill with this number on the scale of UCI's `Skill Level`: 0 (weakest) to 20 (strongest). `None` beyond
+    /// it.
     pub const fn new(number: u8) -> Option<Skill> {
         if number <= Skill::FULL.0 { Some(Skill(number)) } else { None }
     }
 
-    /// 0 for the weakest to 20 for the best.
+    /// The number on the scale of UCI's `Skill Level`.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// What is left of the engine; `None` if all is.
+    /// The limitations; `None` at full strength. An odd skill is midway between its neighbours.
     pub(super) fn handicap(self) -> Option<HandicapParams> {
         let lower = HANDICAPS.get(usize::from(self.0 / 2))?;
         let Some(upper) = HANDICAPS.get(usize::from(self.0.div_ceil(2))) else { return Some(*lower) };
@@ -76,7 +76,7 @@ impl Default for Skill {
     }
 }
 
-/// A number that looks drawn by lot and is the same for the same cause.
+/// A number that looks random and depends on nothing but its arguments.
 fn pseudo_random(seed: u64, key: Key, mv: Move) -> u64 {
     let mv = (mv.from().index() * 64 + mv.to().index()) as u64;
     let z = (seed ^ key.0.rotate_left(17) ^ mv).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -84,7 +84,7 @@ fn pseudo_random(seed: u64, key: Key, mv: Move) -> u64 {
     z ^ z >> 29
 }
 
-/// The handicap of a player with a handicap in one game.
+/// The limitations of a player in one game. The same position leads to the same mistakes throughout that game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Handicap {
     handicap: HandicapParams,
@@ -96,13 +96,13 @@ impl Handicap {
         Handicap { handicap, seed }
     }
 
-    /// How many plies they look ahead.
+    /// The maximum depth, in plies.
     pub(super) fn depth(&self) -> u32 {
         self.handicap.depth
     }
 
-    /// Whether a move further down the tree is not seen. Taking the man that has just moved is always seen;
-    /// a knight's jump is missed most often, then a move back and a rook's over half the board.
+    /// Whether a move inside the tree is overlooked. Recaptures of the piece that has just moved never are; knight
+    /// moves are overlooked most often, then backward moves and rook moves across half the board.
     pub(super) fn overlooks(&self, position: &Position, mv: Move, last: Option<Square>) -> bool {
         if last == Some(mv.to()) {
             return false;
@@ -118,10 +118,10 @@ impl Handicap {
         pseudo_random(self.seed, position.key(), mv) % 1000 < u64::from(self.handicap.blind_per_mille) * weight
     }
 
-    /// Which of the best lines is taken for the best.
+    /// The index of the line that the player takes for the best.
     pub(super) fn choose_line(&self, position: &Position, lines: &[RootMove]) -> usize {
         let perceived_value = |root: &RootMove| {
-            // The sum of three bits is near the middle more often than far from it.
+            // The sum of three uniform numbers is more often near the middle than far from it.
             let bits = pseudo_random(!self.seed, position.key(), root.mv);
             let sum = (bits % 1000 + bits / 1000 % 1000 + bits / 1_000_000 % 1000) as i32;
             root.latest() + (sum - 1500) * self.handicap.eval_noise / 500
@@ -136,7 +136,7 @@ mod tests {
     use makruk::notation::fen::parse_position;
 
     #[test]
-    fn each_skill_sees_at_least_as_much_as_the_one_below() {
+    fn no_skill_is_more_limited_than_the_one_below() {
         let handicaps: Vec<HandicapParams> = (0..20).map(|number| Skill(number).handicap().unwrap()).collect();
         for pair in handicaps.windows(2) {
             assert!(pair[0].depth <= pair[1].depth && pair[0].blind_per_mille >= pair[1].blind_per_mille, "{pair:?}");
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn knights_are_overlooked_most_and_taking_back_never() {
+    fn knight_moves_are_overlooked_most_and_recaptures_never() {
         let position = parse_position("4k3/8/8/3n4/8/2M2R2/4N3/4K3 w - - 0 1").unwrap();
         let moves = position.legal_moves();
         let missed = |role, seed| {

@@ -1,7 +1,8 @@
-//! Positions with one best_move move, to see what a search finds: mates, forks, counted endings, traps of stalemate.
+//! Test positions with a single best move, to measure what a search finds: mates, forks, counted endings, stalemate
+//! traps.
 //!
-//! Most were played by the engine against itself, and are kept where a search of ten times the nodes and more finds one move
-//! much better than all others; those with few men are from the tables (`tests/suite.rs`).
+//! Most are from the engine's games against itself, kept where a search of at least ten times the nodes finds one
+//! move much better than all others. Those with few pieces are decided by the endgame tables (`tests/suite.rs`).
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,36 +14,36 @@ use makruk::notation::fen;
 use makruk::notation::uci::UciMove;
 use makruk::{Count, Move, Position};
 
-/// The suite that comes with the program: a line each, position, best_move move and theme separated by ` ; `.
+/// The built-in suite: one line each, with position, best move and theme separated by ` ; `.
 const LINES: &str = include_str!("../assets/suite.txt");
 
-/// A position with its best_move move.
+/// A position with a single best move.
 #[derive(Clone, Debug)]
 pub struct TestPosition {
-    /// The position, with the count that is running.
+    /// The position and the count that is running.
     pub history: History,
     /// The move to find.
     pub best_move: Move,
-    /// What it is about.
+    /// What decides the position.
     pub theme: Theme,
 }
 
-/// What an position is about.
+/// What decides a test position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Theme {
-    /// Mate in a few moves.
+    /// A mate in a few moves.
     Mate,
-    /// Two men attacked at once.
+    /// Two pieces attacked at once.
     Fork,
-    /// The count decides: to mate within it, or to hold until it has run out.
+    /// The count: mate within it, or hold out until it has run out.
     Count,
-    /// A stalemate to avoid, or to reach.
+    /// A stalemate to avoid or to reach.
     Stalemate,
-    /// Something else that a quiet move wins.
+    /// Another tactic that begins with a quiet move.
     Tactic,
 }
 
-/// Why a line is no position.
+/// A line of the suite could not be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{line:?}: {what}")]
 pub struct ParseTestPositionError {
@@ -54,7 +55,7 @@ impl Theme {
     /// All themes.
     pub const ALL: [Theme; 5] = [Theme::Mate, Theme::Fork, Theme::Count, Theme::Stalemate, Theme::Tactic];
 
-    /// Its name in the file.
+    /// The name in the suite file.
     pub const fn name(self) -> &'static str {
         match self {
             Theme::Mate => "mate",
@@ -78,7 +79,7 @@ impl FromStr for TestPosition {
     fn from_str(line: &str) -> Result<TestPosition, ParseTestPositionError> {
         let error = |what: String| ParseTestPositionError { line: line.to_owned(), what };
         let mut fields = line.split(';').map(str::trim);
-        let mut field = || fields.next().ok_or_else(|| error("a position, a move and a theme were wanted".into()));
+        let mut field = || fields.next().ok_or_else(|| error("expected a position, a move and a theme".into()));
         let setup = fen::parse_setup(field()?).map_err(|reason| error(reason.to_string()))?;
         let position = Position::from_setup(&setup).map_err(|reason| error(reason.to_string()))?;
         let count = setup.count.and_then(|count| Count::from_setup(count, &position));
@@ -86,22 +87,23 @@ impl FromStr for TestPosition {
         let best_move = mv.to_move(&position).map_err(|reason| error(reason.to_string()))?;
         let name = field()?;
         let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
-        let theme = theme.ok_or_else(|| error(format!("{name:?} is no theme")))?;
+        let theme = theme.ok_or_else(|| error(format!("{name:?} is not a theme")))?;
         Ok(TestPosition { history: History::new(position).with_count(count), best_move, theme })
     }
 }
 
 impl TestPosition {
-    /// The exercises that come with the program.
+    /// The built-in test positions.
     ///
     /// # Errors
     ///
-    /// The first line that can't be read, which a test sees before anybody else.
+    /// Names the first line that cannot be parsed. The tests parse the built-in file, so this does not happen in
+    /// practice.
     pub fn all() -> Result<Vec<TestPosition>, ParseTestPositionError> {
         LINES.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::parse).collect()
     }
 
-    /// Whether the engine, remembering nothing, finds the move within so many nodes.
+    /// Whether the engine, starting from empty tables, finds the move within `nodes` nodes.
     pub fn is_solved_by(&self, engine: &mut Engine, nodes: u64) -> bool {
         engine.new_game();
         let result = engine.search(&self.history, &Limits::nodes(nodes), 1, &Signals::default(), &mut |_| ());
@@ -116,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_suite_can_be_read_and_has_all_themes() {
+    fn the_suite_parses_and_has_all_themes() {
         let all = TestPosition::all().unwrap();
         assert!(all.len() >= 60, "{}", all.len());
         let stalemates = all.iter().filter(|position| position.theme == Theme::Stalemate).count();
@@ -128,16 +130,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_exercise_says_why() {
+    fn malformed_lines_are_reported() {
         for (line, word) in [
             ("", "FEN"),
             ("8/8 w", "8/8"),
-            ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "wanted"),
+            ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "expected"),
             ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 ; a1b2 ; mate", "a1b2"),
             ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 ; a1b1 ; luck", "luck"),
         ] {
-            let said = line.parse::<TestPosition>().unwrap_err().to_string();
-            assert!(said.contains(word) || line.is_empty(), "{line}: {said}");
+            let error = line.parse::<TestPosition>().unwrap_err().to_string();
+            assert!(error.contains(word) || line.is_empty(), "{line}: {error}");
         }
     }
 }

@@ -1,7 +1,7 @@
-//! The transposition table: what is known of positions that were searched before.
+//! The transposition table: results for positions that have been searched before.
 //!
-//! All threads read and write it without locks. An entry is two words, the second being the data and the first the key
-//! mixed with it, so that a torn entry matches no key and is as good as none.
+//! All threads read and write it without locks. An entry consists of two words, the data and the key XORed with the
+//! data, so a torn entry matches no key and counts as empty.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -11,17 +11,17 @@ use makruk::{Move, Square};
 /// How a stored value bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// Nothing is known but the evaluation.
+    /// Only the static evaluation is known.
     None,
     /// The true value is at most this.
     Upper,
     /// The true value is at least this.
     Lower,
-    /// This is the value.
+    /// This is the true value.
     Exact,
 }
 
-/// What is stored of a position.
+/// What is stored about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) mv: Option<Move>,
@@ -29,7 +29,7 @@ pub(super) struct Entry {
     pub(super) eval: Value,
     pub(super) depth: i32,
     pub(super) bound: Bound,
-    /// Whether the position stood in a principal variation once.
+    /// Whether the position has been on a principal variation.
     pub(super) pv: bool,
 }
 
@@ -39,25 +39,25 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// Four slots fill a cache line, and a key may be in any of them.
+/// Four slots fill a cache line; a key may be in any of them.
 #[derive(Default)]
 #[repr(align(64))]
 struct Cluster([Slot; 4]);
 
-/// The table.
+/// A transposition table shared by the threads of a search.
 pub(super) struct TranspositionTable {
     clusters: Vec<Cluster>,
     generation: AtomicU8,
 }
 
 const GENERATIONS: u8 = 32;
-/// Depths are stored from here on: quiescence searches at 0 and below.
+/// Added to depths before they are stored; quiescence searches store 0 and less.
 const DEPTH_OFFSET: i32 = 4;
 
 impl Bound {
     const ALL: [Bound; 4] = [Bound::None, Bound::Upper, Bound::Lower, Bound::Exact];
 
-    /// Whether a value with this bound allows_cutoff that the true value is at least `beta`, or less than it.
+    /// Whether a value with this bound proves that the true value is at least `beta`, or that it is less.
     #[inline]
     pub(super) fn allows_cutoff(self, value: Value, beta: Value) -> bool {
         match self {
@@ -106,14 +106,14 @@ fn unpack(data: u64) -> Entry {
     }
 }
 
-/// How much worse to lose than a fresh entry of depth 0: deep ones are worth keeping, and old ones are not.
+/// The replacement value of an entry: deep entries are worth keeping, old ones are not.
 fn replacement_value(data: u64, generation: u8) -> i32 {
     let age = generation.wrapping_sub((data >> 56) as u8) % GENERATIONS;
     (data >> 48 & 255) as i32 - 8 * i32::from(age)
 }
 
 impl TranspositionTable {
-    /// A table of so many megabytes.
+    /// A table of this size.
     pub(super) fn new(megabytes: usize) -> TranspositionTable {
         let count = (megabytes.max(1) << 20) / size_of::<Cluster>();
         let mut clusters = Vec::new();
@@ -121,7 +121,7 @@ impl TranspositionTable {
         TranspositionTable { clusters, generation: AtomicU8::new(0) }
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub(super) fn clear(&mut self) {
         let count = self.clusters.len();
         self.clusters.clear();
@@ -129,7 +129,7 @@ impl TranspositionTable {
         self.generation = AtomicU8::new(0);
     }
 
-    /// A new search begins: what is stored from now on is worth more than what is there.
+    /// Begins a new search, whose entries take precedence over those of earlier ones.
     pub(super) fn new_search(&self) {
         self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
     }
@@ -144,13 +144,13 @@ impl TranspositionTable {
         &self.clusters[self.index(key)]
     }
 
-    /// Has the memory for this key fetched, which takes as long as many computations that can be made meanwhile.
+    /// Prefetches the memory for this key, so that it arrives while something else is computed.
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         prefetch_index::prefetch_index(&self.clusters, self.index(key));
     }
 
-    /// What is known of the position with this key, `ply` plies from the root.
+    /// The entry for this key, in a node `ply` plies from the root.
     #[inline]
     pub(super) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in &self.cluster(key).0 {
@@ -163,7 +163,7 @@ impl TranspositionTable {
         None
     }
 
-    /// Stores what is known of a position `ply` plies from the root.
+    /// Stores an entry for a node `ply` plies from the root.
     #[inline]
     pub(super) fn store(&self, key: u64, ply: usize, entry: Entry) {
         let generation = self.generation.load(Relaxed);
@@ -194,13 +194,13 @@ impl TranspositionTable {
     }
 
     fn write(slot: &Slot, key: u64, ply: usize, entry: Entry, generation: u8) {
-        // No move, bound, value, evaluation, depth and generation: that would read as an empty slot, and may.
+        // All-zero data reads as an empty slot; losing such an entry does no harm.
         let data = pack(&Entry { value: to_stored(entry.value, ply), ..entry }, generation);
         slot.data.store(data, Relaxed);
         slot.check.store(key ^ data, Relaxed);
     }
 
-    /// How full the table is with entries of the present search, in thousandths.
+    /// The fill level in permille, counting entries of the present search only.
     pub(super) fn hashfull(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
         let sample = self.clusters.iter().take(250).flat_map(|cluster| &cluster.0);
@@ -214,7 +214,7 @@ impl TranspositionTable {
     }
 }
 
-/// Mates are stored as seen from the position itself, since it may be reached at another distance from the root.
+/// Mates are stored as distances from the position itself, since it may be reached at different plies.
 fn to_stored(value: Value, ply: usize) -> Value {
     if value >= MATE_IN_MAX_PLY {
         value + ply as Value
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_is_found() {
+    fn stored_entries_are_found() {
         let table = TranspositionTable::new(1);
         for (key, value, depth) in [(1, 5, 0), (2 << 60, -300, 17), (u64::MAX, mate_in(9), 100), (7, mated_in(12), -2)]
         {
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mate_is_as_far_as_the_position_is_from_the_root() {
+    fn mate_distances_are_relative_to_the_root() {
         let table = TranspositionTable::new(1);
         table.store(42, 4, entry(mate_in(9), 5));
         assert_eq!(table.probe(42, 2).map(|entry| entry.value), Some(mate_in(7)));
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_cluster_loses_what_is_least_worth() {
+    fn a_full_cluster_replaces_its_least_valuable_entry() {
         let table = TranspositionTable::new(1);
         for key in 1..=4 {
             table.store(key, 0, entry(0, 10 * key as i32));
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_promotion_is_remembered_as_one() {
+    fn packed_moves_keep_the_promotion_flag() {
         let [e5, e6] = [36, 44].map(|index| Square::from_index(index).unwrap());
         for mv in [None, Some(Move::promoting(e5, e6)), Some(Move::new(e5, e6))] {
             assert_eq!(unpack_move(pack_move(mv)), mv);

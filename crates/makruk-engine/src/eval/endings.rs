@@ -1,13 +1,14 @@
-//! What a sum of features cannot know of endings: whether there is force enough to win, and time enough in the count.
+//! Knowledge about endgames that a sum of features cannot express: insufficient force, time left in the count, and
+//! driving a bare king to mate.
 
 use super::super::score::Value;
 use super::terms::distance;
 use makruk::{Bitboard, Board, Color, Count, Role, Square};
 
-/// Values are scaled in this many parts.
+/// The scale factor that leaves a value as it is.
 pub const FULL_SCALE: Value = 64;
 
-/// Corrects a value, as White sees it, by what is known of endings.
+/// Adjusts a value, from White's point of view, for what is known about the endgame.
 #[inline]
 pub(super) fn adjust(board: &Board, value: Value, count: Option<Count>) -> Value {
     let (stronger, sign) = if value > 0 { (Color::White, 1) } else { (Color::Black, -1) };
@@ -18,8 +19,8 @@ pub(super) fn adjust(board: &Board, value: Value, count: Option<Count>) -> Value
     sign * (value * scale_factor(board, stronger, count) / FULL_SCALE)
 }
 
-/// How much of its lead a side can hope to bring home, in parts of [`FULL_SCALE`]: by what it has to win with, and by what the
-/// count leaves of time.
+/// What fraction of its lead, in units of 1/[`FULL_SCALE`], the stronger side can expect to convert, given its mating
+/// material and the time left in the count.
 pub fn scale_factor(board: &Board, stronger: Color, count: Option<Count>) -> Value {
     let bare = !board.by_color(!stronger).has_many();
     let force = match board.pieces(stronger, Role::Pawn).is_empty() {
@@ -38,16 +39,16 @@ fn without_pawns(board: &Board, stronger: Color) -> Value {
     };
     let (ours, theirs) = (points(stronger), points(!stronger));
     match ours {
-        // A single knight, khon or met, or two mets, mate nobody who does not help.
+        // A single knight, khon or met, or two mets, cannot force mate.
         0..=4 => 4,
-        // A small lead is no win while the other side still has men to defend with.
+        // A small lead wins nothing while the other side still has pieces to defend with.
         _ => (8 * ours.saturating_sub(theirs) as Value + 8).min(FULL_SCALE),
     }
 }
 
 fn against_bare_king(board: &Board, stronger: Color) -> Value {
     let of = |role| board.pieces(stronger, role).len();
-    // A pawn is a met to be, and nothing more for mating.
+    // A pawn counts as the met that it will become.
     match (of(Role::Rook), of(Role::Khon), of(Role::Knight), of(Role::Met) + of(Role::Pawn)) {
         (0, 0, 0, 0..=2) | (0, 0, 1, 0) | (0, 1, 0, 0) => 2,
         (0, 0, 1, 1) => 5,
@@ -58,7 +59,7 @@ fn against_bare_king(board: &Board, stronger: Color) -> Value {
     }
 }
 
-/// How much of a lead there is time for before the count runs out.
+/// Scales a lead down as the count approaches its end.
 fn count_scale(stronger: Color, count: Option<Count>) -> Value {
     let Some(count) = count else { return FULL_SCALE };
     if count.side() == stronger {
@@ -68,7 +69,7 @@ fn count_scale(stronger: Color, count: Option<Count>) -> Value {
     (4 * left + 4).min(FULL_SCALE)
 }
 
-/// How far a bare king has been driven: to the edge, and the other king with him.
+/// Mop-up evaluation: how far a bare king has been driven to the edge, and how close the stronger king is.
 fn mop_up(board: &Board, stronger: Color) -> Value {
     let [ours, theirs] = [stronger, !stronger].map(|color| board.king_of(color));
     let (Some(ours), Some(theirs)) = (ours, theirs) else { return 0 };
@@ -78,7 +79,8 @@ fn mop_up(board: &Board, stronger: Color) -> Value {
             value -= 3 * distance(square, theirs) as Value;
         }
     }
-    // A met covers its own colour only: without stronger men the mate is in a corner that it can reach.
+    // Mets cover squares of one colour only: without stronger pieces, mate is possible only in a corner they can
+    // reach.
     let strong = board.by_role(Role::Rook) | board.by_role(Role::Khon);
     let mets = board.pieces(stronger, Role::Met);
     if (strong & board.by_color(stronger)).is_empty() && !mets.is_empty() {
@@ -89,7 +91,7 @@ fn mop_up(board: &Board, stronger: Color) -> Value {
     value
 }
 
-/// How far a square is from the middlegame of the board: 0 to 6, most in the corners.
+/// The distance of a square from the centre of the board: 0 to 6, greatest in the corners.
 fn center_distance(square: Square) -> Value {
     let off = |index: u8| Value::from(if index < 4 { 3 - index } else { index - 4 });
     off(square.file().index()) + off(square.rank().index())
@@ -113,13 +115,13 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_runs_out_leaves_less_to_hope_for() {
+    fn a_lead_shrinks_as_the_count_runs_out() {
         let [fresh, late, last] = [8, 20, 29].map(|plies| value(&format!("8/8/3k4/8/8/3K4/8/4R3 w - 32 {plies} 30")));
         assert!(fresh > late && late > last && last > 0, "{fresh} {late} {last}");
     }
 
     #[test]
-    fn a_lone_knight_or_met_is_worth_next_to_nothing_without_pawns() {
+    fn a_lone_knight_or_met_is_nearly_a_draw() {
         for fen in ["8/3k4/8/3N4/8/3K4/8/8 w - - 0 1", "8/3k4/8/3M4/8/3K4/8/8 w - - 0 1"] {
             assert!(value(fen).abs() < 40, "{fen} {}", value(fen));
         }
@@ -128,7 +130,7 @@ mod tests {
     #[test]
     fn a_bare_king_in_the_corner_is_worth_more_than_one_in_the_middle() {
         let corner = value("7k/8/5K2/8/4R3/8/8/8 w - - 0 1");
-        let middlegame = value("8/8/8/3k4/8/8/1R6/K7 w - - 0 1");
-        assert!(corner > middlegame + 30, "{corner} {middlegame}");
+        let center = value("8/8/8/3k4/8/8/1R6/K7 w - - 0 1");
+        assert!(corner > center + 30, "{corner} {center}");
     }
 }

@@ -1,8 +1,8 @@
-//! What a position is worth, looked at without trying a move.
+//! Static evaluation.
 //!
-//! A search at full strength judges by a small neural net ([`net`]), a weaker player's by a sum of features, each counted for
-//! both sides and weighed once for the middlegame game and once for the endgame; the material left says how much of each. A
-//! second look then corrects what neither can know: what the count leaves time for, and how a bare king is driven to mate.
+//! At full strength a small neural network evaluates ([`net`]), below it a weighted sum of features, each with a
+//! middlegame and an endgame weight that are blended by the material left. Either value is then adjusted for what
+//! neither can know: how much time the count leaves, and how a bare king is driven to mate.
 
 mod endings;
 mod features;
@@ -21,17 +21,17 @@ use super::score::{MAX_EVAL, Value};
 use makruk::{Board, Color, Count, Move, Position, Role};
 use net::AccumulatorStack;
 
-/// The phase of a board with all its men: the middlegame game.
+/// The phase of a board with all its pieces.
 pub const FULL_PHASE: i32 = 34;
 
-/// How much is left of the middlegame game, [`FULL_PHASE`] at the start and 0 with kings and pawns.
+/// How much of the middlegame is left: [`FULL_PHASE`] at the start of a game, 0 with kings and pawns only.
 pub fn phase(board: &Board) -> i32 {
     let of = |role, worth: u32| worth * board.by_role(role).len();
     let sum = of(Role::Rook, 4) + of(Role::Knight, 2) + of(Role::Khon, 2) + of(Role::Met, 1);
     (sum as i32).min(FULL_PHASE)
 }
 
-/// Adds up the weights, a sum for each side.
+/// Adds up the weights for each side.
 #[derive(Default)]
 struct Sum([Weight; 2]);
 
@@ -42,7 +42,7 @@ impl FeatureSink for Sum {
     }
 }
 
-/// What the position is worth to the side to move, in hundredths of a pawn, with this count running.
+/// The feature evaluation for the side to move under this count, in centipawns.
 pub(super) fn evaluate(position: &Position, count: Option<Count>) -> Value {
     let board = position.board();
     let mut sum = Sum::default();
@@ -53,21 +53,21 @@ pub(super) fn evaluate(position: &Position, count: Option<Count>) -> Value {
     adjusted(position, if position.turn() == Color::White { blended } else { -blended }, count)
 }
 
-/// What judges the positions of a search. It has to hear of every move that is made and taken back.
+/// Evaluates the positions of a search. It must be told of every move made and taken back.
 pub(super) enum Evaluator {
-    /// The features: how weaker players see.
+    /// The features: for players below full strength.
     Features,
-    /// The net: for a search at full strength.
+    /// The network: for a search at full strength.
     Net(AccumulatorStack),
 }
 
 impl Evaluator {
-    /// The net, for a search that begins with `root` and looks at most so many plies stronger.
+    /// The network, for a search from `root` that goes at most `plies` deep.
     pub(super) fn net(root: &Position, plies: usize) -> Evaluator {
         Evaluator::Net(AccumulatorStack::new(root.board(), plies))
     }
 
-    /// A move is made in `position`.
+    /// Makes a move in `position`.
     #[inline]
     pub(super) fn play(&mut self, position: &Position, mv: Move) {
         if let Evaluator::Net(accumulators) = self {
@@ -75,7 +75,7 @@ impl Evaluator {
         }
     }
 
-    /// The turn is passed.
+    /// Makes a null move.
     #[inline]
     pub(super) fn play_null_move(&mut self) {
         if let Evaluator::Net(accumulators) = self {
@@ -83,7 +83,7 @@ impl Evaluator {
         }
     }
 
-    /// The last move, or the passed turn, is taken back.
+    /// Takes back the last move or null move.
     #[inline]
     pub(super) fn undo_move(&mut self) {
         if let Evaluator::Net(accumulators) = self {
@@ -91,13 +91,13 @@ impl Evaluator {
         }
     }
 
-    /// What the position that has been reached, `position`, is worth to the side to move, in hundredths of a pawn, with
-    /// this count running.
+    /// The evaluation of the current position, which the caller passes again, for the side to move under this count,
+    /// in centipawns.
     #[inline]
     pub(super) fn evaluate(&mut self, position: &Position, count: Option<Count>) -> Value {
         let has_bare_king = Color::ALL.iter().any(|&color| !position.board().by_color(color).has_many());
         match self {
-            // The net has not learnt from bare kings: how they are driven to mate is known better.
+            // The network was not trained on bare kings; the features and the mop-up evaluation know more about them.
             Evaluator::Net(accumulators) if !has_bare_king => {
                 adjusted(position, accumulators.evaluate(position), count)
             }
@@ -106,7 +106,7 @@ impl Evaluator {
     }
 }
 
-/// A value for the side to move with what is known of endings.
+/// Adjusts a value for the side to move for what is known about the endgame.
 fn adjusted(position: &Position, value: Value, count: Option<Count>) -> Value {
     let sign = if position.turn() == Color::White { 1 } else { -1 };
     (sign * endings::adjust(position.board(), sign * value, count)).clamp(-MAX_EVAL, MAX_EVAL)
@@ -118,19 +118,19 @@ mod tests {
     use makruk::notation::fen::{parse_position, parse_setup};
     use makruk::{Piece, Setup};
 
-    /// The same position seen from the other side of the board.
-    fn turned(setup: &Setup) -> Position {
-        let mut turned = Setup { turn: !setup.turn, ..Setup::empty() };
+    /// The same position with colours swapped, seen from the other side of the board.
+    fn mirrored(setup: &Setup) -> Position {
+        let mut mirrored = Setup { turn: !setup.turn, ..Setup::empty() };
         for (square, piece) in setup.board.iter() {
             let color = !piece.color();
             let piece = if piece.is_promoted() { Piece::promoted(color) } else { Piece::new(color, piece.role()) };
-            turned.board.put(square.rotated(), piece);
+            mirrored.board.put(square.rotated(), piece);
         }
-        Position::from_setup(&turned).unwrap()
+        Position::from_setup(&mirrored).unwrap()
     }
 
     #[test]
-    fn both_sides_are_judged_alike() {
+    fn the_evaluation_is_symmetric() {
         let fens = [
             "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
             "r3k2r/2s1n3/p1pmp1pp/1p3p2/2P1P3/PP1P1PPP/2SNM3/R2K3R b - - 0 1",
@@ -140,12 +140,12 @@ mod tests {
         for fen in fens {
             let setup = parse_setup(fen).unwrap();
             let position = parse_position(fen).unwrap();
-            assert_eq!(evaluate(&position, None), evaluate(&turned(&setup), None), "{fen}");
+            assert_eq!(evaluate(&position, None), evaluate(&mirrored(&setup), None), "{fen}");
         }
     }
 
     #[test]
-    fn a_rook_more_is_worth_more() {
+    fn an_extra_rook_is_worth_at_least_two_pawns() {
         let more = parse_position("r3k2r/8/pppppppp/8/8/PPPPPPPP/8/R3K2R w - - 0 1").unwrap();
         let less = parse_position("4k2r/8/pppppppp/8/8/PPPPPPPP/8/R3K2R w - - 0 1").unwrap();
         assert!(evaluate(&less, None) > evaluate(&more, None) + 200);

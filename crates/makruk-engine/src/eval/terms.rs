@@ -1,4 +1,4 @@
-//! Counting the features of a position.
+//! Extraction of the features of a position.
 
 use super::features::*;
 use makruk::{
@@ -6,10 +6,10 @@ use makruk::{
     met_attacks, rook_attacks,
 };
 
-/// The roles that can be taken.
+/// The roles that can be captured.
 const CAPTURABLE: [Role; 5] = [Role::Pawn, Role::Met, Role::Khon, Role::Knight, Role::Rook];
 
-/// King's steps from a square to another.
+/// The number of king steps between any two squares.
 static STEPS: [[u8; 64]; 64] = steps();
 
 const fn steps() -> [[u8; 64]; 64] {
@@ -28,13 +28,13 @@ const fn steps() -> [[u8; 64]; 64] {
     table
 }
 
-/// How many king's steps lie between two squares.
+/// The number of king steps between two squares.
 #[inline]
 pub(super) fn distance(from: Square, to: Square) -> usize {
     usize::from(STEPS[from.index()][to.index()])
 }
 
-/// What one side's pieces bear on.
+/// The squares that one side attacks.
 #[derive(Clone, Copy)]
 struct Attacks {
     by_role: [Bitboard; 6],
@@ -57,7 +57,7 @@ fn one_rank_ahead(color: Color, pieces: Bitboard) -> Bitboard {
     }
 }
 
-/// The squares of the three ranks ahead of some pieces. A pawn has no longer way to go before it is a met.
+/// The squares up to three ranks ahead of some pieces. A pawn is never further than that from promotion.
 #[inline]
 fn front_span(color: Color, pieces: Bitboard) -> Bitboard {
     let one = one_rank_ahead(color, pieces);
@@ -70,7 +70,7 @@ fn beside(pieces: Bitboard) -> Bitboard {
     pieces.shifted::<-1, 0>() | pieces.shifted::<1, 0>()
 }
 
-/// The square as its own side sees the board.
+/// The square from its owner's point of view.
 #[inline]
 fn relative_square(color: Color, square: Square) -> usize {
     match color {
@@ -79,7 +79,7 @@ fn relative_square(color: Color, square: Square) -> usize {
     }
 }
 
-/// Counts the features of a position for both sides.
+/// Extracts the features of a position for both sides.
 #[inline]
 pub fn extract_features(position: &Position, sink: &mut impl FeatureSink) {
     let board = position.board();
@@ -94,8 +94,8 @@ pub fn extract_features(position: &Position, sink: &mut impl FeatureSink) {
     sink.add(position.turn(), TEMPO, 1);
 }
 
-/// Everything that is counted man by man. Returns what they bear on, and notes how hard they press on the other king:
-/// how often they bear on the squares around him, and how many of them do.
+/// The features of the individual pieces. Returns the squares they attack and adds to `ring_pressure` the attacks on
+/// the squares around the enemy king and the number of attackers.
 #[inline]
 fn pieces(
     board: &Board,
@@ -113,7 +113,7 @@ fn pieces(
     let their_pawn_attacks = pawn_attacks(them, board.pieces(them, Role::Pawn));
     let own_pawn_attacks = pawn_attacks(us, own_pawns);
     let mobility_area = !(own_pawns | Bitboard::from(own_king) | their_pawn_attacks);
-    // Where an enemy pawn could yet come to take.
+    // Squares that an enemy pawn attacks or may come to attack.
     let their_pawn_span = front_span(them, their_pawn_attacks) | their_pawn_attacks;
 
     let mut attacks = Attacks { by_role: [Bitboard::EMPTY; 6], all: Bitboard::EMPTY };
@@ -181,7 +181,7 @@ fn pieces(
 /// The squares of b1's colour.
 const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 
-/// What every man has but a king.
+/// The features that every piece but the king has.
 #[inline]
 fn piece_features(
     us: Color,

@@ -1,9 +1,9 @@
-//! A weight: what one feature is worth.
+//! The weight of a feature.
 
 use std::ops::{Add, Mul, Sub};
 
-/// What a feature is worth in the middlegame game and in the endgame, both in hundredths of a pawn, packed into one number
-/// so that sums are of both at once.
+/// The weight of a feature in the middlegame and in the endgame, in centipawns, packed into one integer so that both
+/// are added at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Weight(i32);
 
@@ -13,16 +13,16 @@ impl Weight {
         Weight((endgame << 16) + middlegame)
     }
 
-    /// The worth in the middlegame game.
+    /// The middlegame weight.
     #[inline]
     pub const fn middlegame(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// The worth in the endgame.
+    /// The endgame weight.
     #[inline]
     pub const fn endgame(self) -> i32 {
-        // The lower half is signed, so a negative one has borrowed from the upper.
+        // The lower half is signed; when negative it has borrowed from the upper half.
         (self.0 + 0x8000) >> 16
     }
 }
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_parts_are_kept_apart() {
+    fn the_two_parts_do_not_interfere() {
         for (middlegame, endgame) in [(0, 0), (5, -7), (-5, 7), (-300, -12), (9000, 12000), (-9000, 12000)] {
             let weight = Weight::new(middlegame, endgame);
             assert_eq!((weight.middlegame(), weight.endgame()), (middlegame, endgame));

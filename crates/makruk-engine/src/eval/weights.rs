@@ -1,4 +1,5 @@
-//! The weights of the features, in the order of [`FEATURE_GROUPS`](super::FEATURE_GROUPS). docs/engine.md says how they came about.
+//! The weights of the features, in the order of [`FEATURE_GROUPS`](super::FEATURE_GROUPS). docs/engine.md tells how
+//! they were tuned.
 
 use super::{FEATURE_COUNT, Weight};
 
@@ -6,7 +7,7 @@ const fn w(middlegame: i32, endgame: i32) -> Weight {
     Weight::new(middlegame, endgame)
 }
 
-/// What each feature is worth.
+/// The weight of each feature.
 #[rustfmt::skip]
 pub static WEIGHTS: [Weight; FEATURE_COUNT] = [
     // MATERIAL

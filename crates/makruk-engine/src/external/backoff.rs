@@ -1,8 +1,8 @@
-//! How long an engine that has failed is left alone.
+//! How long to wait before starting an engine again that has failed.
 
 use std::time::{Duration, Instant};
 
-/// Backoff in a row.
+/// Consecutive failures of an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Backoff {
     count: u32,
@@ -10,18 +10,18 @@ pub(super) struct Backoff {
 }
 
 impl Backoff {
-    /// One more.
+    /// Records a failure.
     pub(super) fn add(&mut self, now: Instant) {
         *self = Backoff { count: self.count.saturating_add(1), latest: Some(now) };
     }
 
-    /// How many there were.
+    /// The number of consecutive failures.
     pub(super) fn count(&self) -> u32 {
         self.count
     }
 
-    /// How long the engine is still left alone, if it is: `first` after one failure, twice as long with each further one,
-    /// `longest` at most.
+    /// The time left before the engine may be started again, if any: `first` after one failure, doubled with each
+    /// further one, at most `longest`.
     pub(super) fn pause(&self, now: Instant, first: Duration, longest: Duration) -> Option<Duration> {
         let doublings = self.count.saturating_sub(1).min(20);
         let pause = first.saturating_mul(1 << doublings).min(longest);
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pauses_double_up_to_the_longest() {
+    fn pauses_double_up_to_the_maximum() {
         let (first, longest) = (Duration::from_secs(1), Duration::from_secs(600));
         let now = Instant::now();
         let mut failures = Backoff::default();
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pause_passes() {
+    fn a_pause_ends() {
         let (first, longest) = (Duration::from_secs(1), Duration::from_secs(600));
         let now = Instant::now();
         let mut failures = Backoff::default();

@@ -1,4 +1,4 @@
-//! Which engine, and how long it may take over what.
+//! Configuration of an external engine.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,26 +6,26 @@ use std::time::Duration;
 use super::process::KILL_TIMEOUT;
 use super::session::EXIT_TIMEOUT;
 
-/// An engine of the operator's choice.
+/// Which engine to run, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExternalConfig {
-    /// The program, by its absolute path.
+    /// The absolute path of the program.
     pub program: PathBuf,
-    /// Its arguments.
+    /// Its command line arguments.
     pub arguments: Vec<String>,
-    /// UCI options and their values, in the order in which they are set. A button has an empty value. `UCI_Variant` is
-    /// set before all of them.
+    /// UCI options and their values, in the order in which they are set. The value of a button is empty.
+    /// `UCI_Variant` is set before all of them.
     pub options: Vec<(String, String)>,
-    /// A file with the weights of a network: the option `EvalFile`, and `Use NNUE` where there is one.
+    /// A file of network weights. Sets the option `EvalFile`, and `Use NNUE` if the engine has it.
     pub network: Option<PathBuf>,
-    /// How long it thinks about a move.
+    /// How long the engine thinks about a move.
     pub movetime: Duration,
-    /// How long it is waited for.
+    /// How long to wait for it.
     pub timeouts: Timeouts,
 }
 
 impl ExternalConfig {
-    /// A program without arguments and options.
+    /// A program without arguments and options, with default timeouts.
     pub fn new(program: impl Into<PathBuf>, movetime: Duration) -> ExternalConfig {
         ExternalConfig {
             program: program.into(),
@@ -37,8 +37,8 @@ impl ExternalConfig {
         }
     }
 
-    /// The most time that [`search`](super::ExternalEngine::search) can take: when the engine is found dead, has to be
-    /// started anew, is slow in all it does, and is killed in the end.
+    /// The longest that [`search`](super::ExternalEngine::search) can take: the engine is found dead, has to be
+    /// started again, is slow at every step, and is killed in the end.
     pub fn max_search_time(&self) -> Duration {
         let Timeouts { start, ready, overrun, stop, .. } = self.timeouts;
         let found_dead = ready + EXIT_TIMEOUT + KILL_TIMEOUT;
@@ -47,22 +47,22 @@ impl ExternalConfig {
     }
 }
 
-/// How long an engine is waited for before it counts as broken.
+/// How long to wait for an engine before it is considered broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
-    /// From its start until it has taken its options and is ready: large networks are read meanwhile.
+    /// From its start until it has accepted its options and is ready. Large networks are loaded in this time.
     pub start: Duration,
-    /// Before each later search and each game, until it is ready.
+    /// Until it is ready before each later search and each new game.
     pub ready: Duration,
     /// Beyond the time for a move, before it is told to stop.
     pub overrun: Duration,
     /// From `stop` to the best move.
     pub stop: Duration,
-    /// From `quit` to its end, before it is killed.
+    /// From `quit` to its exit, before it is killed.
     pub quit: Duration,
-    /// After a first failure, before it is started again. The pause doubles with each further failure in a row.
+    /// After a first failure, before it is started again. Doubles with each further consecutive failure.
     pub first_backoff: Duration,
-    /// No pause is longer.
+    /// The upper bound of that pause.
     pub max_backoff: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! How an engine can fail us.
+//! Errors of external engines.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,98 +7,99 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-/// Why there is no move from an external engine. The words are for the operator; what an engine said is quoted, cut short
-/// and without control characters.
+/// Why an external engine has not given a move. The messages are meant for the operator; output of the engine is
+/// quoted in part and without control characters.
 ///
-/// After a failure ([`is_failure`](ExternalError::is_failure)) nothing of the process is left, and it is not started again
-/// before a pause is over.
+/// After a failure ([`is_failure`](ExternalError::is_failure)) nothing is left of the process, and it is not started
+/// again before a pause is over.
 #[derive(Debug, Error)]
 pub enum ExternalError {
-    /// It has failed lately and is left alone for a while. Nothing was started.
-    #[error("the engine has failed {failures} times in a row and is left alone for another {left:.1?}")]
+    /// It has failed recently and is not started again yet.
+    #[error("the engine has failed {failures} times in a row and will not be restarted for another {left:.1?}")]
     BackingOff {
-        /// How often it has failed since it last gave a move.
+        /// The number of consecutive failures.
         failures: u32,
-        /// How long it is still left alone.
+        /// The time until it may be started again.
         left: Duration,
     },
-    /// It can't be started.
-    #[error("the engine {} can't be started: {source}", program.display())]
+    /// It cannot be started.
+    #[error("cannot start the engine {}: {source}", program.display())]
     Spawn {
         /// The program.
         program: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// It did not answer `uci` with `uciok`.
-    #[error("the engine has not said that it speaks UCI within {0:.1?}")]
+    /// It did not reply to `uci` with `uciok`.
+    #[error("the engine has not answered \"uci\" with \"uciok\" within {0:.1?}")]
     NoHandshake(Duration),
-    /// It does not offer to play Makruk.
-    #[error("the engine does not play Makruk: it offers no option UCI_Variant with the value makruk")]
+    /// It does not support Makruk.
+    #[error("the engine does not play Makruk: it has no option UCI_Variant with the value makruk")]
     NoMakruk,
-    /// It does not have an option that is to be set, or not with that value.
-    #[error("the engine does not take its option {name:?} = {value:?}: {wanted}")]
+    /// It lacks an option that is configured, or does not accept the value.
+    #[error("the engine rejects the option {name:?} = {value:?}: {expected}")]
     Option {
         /// The option.
         name: String,
-        /// What it was to be.
+        /// The configured value.
         value: String,
-        /// What the engine would take.
-        wanted: String,
+        /// What the engine accepts.
+        expected: String,
     },
-    /// It did not answer `isready` with `readyok`.
+    /// It did not reply to `isready` with `readyok`.
     #[error("the engine is not ready after {0:.1?}")]
     NotReady(Duration),
-    /// It did not take what was said to it.
-    #[error("the engine has not read what it was told for {0:.1?}")]
+    /// It did not read its input.
+    #[error("the engine has not read its input for {0:.1?}")]
     NotReading(Duration),
-    /// It went on beyond its time and did not answer `stop` either, or was told to stop and did not.
-    #[error("the engine gave no move within {0:.1?}, not even when it was told to stop")]
+    /// It exceeded its time, or was told to stop early, and did not reply to `stop`.
+    #[error("the engine gave no move within {0:.1?}, even after being told to stop")]
     Hung(Duration),
-    /// It ended by itself.
-    #[error("the engine has ended by itself ({0})")]
+    /// It exited.
+    #[error("the engine has exited ({0})")]
     Died(ExitStatus),
-    /// It closed its output and stayed.
+    /// It closed its output without exiting.
     #[error("the engine has closed its output")]
     OutputClosed,
-    /// It said more that is no part of the protocol than a greeting can be.
-    #[error("the engine talks nonsense, like {0:?}")]
+    /// It printed more lines outside the protocol than a greeting can have.
+    #[error("the engine prints lines that are not UCI, such as {0:?}")]
     Garbage(String),
-    /// It said a line that does not end.
-    #[error("the engine has said a line of more than {0} bytes")]
+    /// It printed a line that does not end.
+    #[error("the engine has printed a line of more than {0} bytes")]
     EndlessLine(usize),
-    /// It talks and talks and does not come to the point.
-    #[error("the engine has said more than {0} bytes without an answer among them")]
+    /// It printed too much without replying.
+    #[error("the engine has printed more than {0} bytes without replying")]
     TooMuchOutput(usize),
-    /// What it calls its best move can't be read.
-    #[error("the engine has named a best move that is none: {0:?}")]
+    /// Its best move cannot be parsed.
+    #[error("the engine has given a best move that cannot be parsed: {0:?}")]
     UnreadableMove(String),
-    /// It named a move that the rules forbid.
-    #[error("the engine has made an illegal move: {0:?}")]
+    /// Its best move is illegal.
+    #[error("the engine has given an illegal move: {0:?}")]
     IllegalMove(String),
-    /// It said that it has no move, and it has.
-    #[error("the engine says that there is no move, but there is")]
+    /// It claims to have no legal move though there is one.
+    #[error("the engine claims that there is no legal move, but there is one")]
     NoMove,
-    /// The search was stopped before the engine could be asked.
-    #[error("the search was stopped before the engine was asked")]
+    /// The search was stopped before it began.
+    #[error("the search was stopped before it began")]
     Stopped,
-    /// The position has no legal move to be found.
-    #[error("there is no move to look for: the game is over")]
+    /// The position has no legal move.
+    #[error("the game is over, so there is no move to search for")]
     GameOver,
 }
 
 impl ExternalError {
-    /// Whether the engine has failed here and now, so that somebody may want to hear of it: not that it is still left
-    /// alone, that its caller did not wait, or that there was nothing to find.
+    /// Whether the engine has failed in this call, which is worth reporting. False while it is only backing off, if
+    /// the caller stopped the search, and if there was nothing to search.
     pub fn is_failure(&self) -> bool {
         !matches!(self, ExternalError::BackingOff { .. } | ExternalError::Stopped | ExternalError::GameOver)
     }
 }
 
-/// As much of a line as an error repeats.
-const SHOWN: usize = 80;
+/// How many characters of a line an error quotes.
+const EXCERPT_LENGTH: usize = 80;
 
-/// The beginning of what was said, for people and logs: without control characters, which terminals would obey.
+/// The beginning of an engine's output for messages and logs, without control characters, which a terminal would
+/// interpret.
 pub(super) fn excerpt(said: &str) -> String {
-    said.chars().take(SHOWN).map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+    said.chars().take(EXCERPT_LENGTH).map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }

@@ -1,4 +1,4 @@
-//! What an engine says, line by line.
+//! Parsing of the engine's output.
 
 use std::str::FromStr;
 
@@ -7,51 +7,51 @@ use super::super::score::{MAX_EVAL, MAX_PLY};
 use super::option::UciOption;
 use makruk::notation::uci::UciMove;
 
-/// One line of an engine.
+/// A line of the engine's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EngineMessage {
     /// `id name …`.
     IdName(String),
     /// `option name …`.
     Option(UciOption),
-    /// `uciok`: it has said all about itself.
+    /// `uciok`: the engine has introduced itself.
     UciOk,
     /// `readyok`.
     ReadyOk,
-    /// `info …`: how the search goes.
+    /// `info …`: progress of the search.
     Info(InfoLine),
     /// `bestmove …`.
     BestMove(BestMove),
-    /// Part of the protocol, or empty, but nothing that matters here.
+    /// An empty line or a part of the protocol that is not needed here.
     Ignored,
-    /// No part of the protocol. Engines greet like that, and an engine that says nothing else is none.
+    /// Not part of the protocol. Engines greet with such lines; a program that prints nothing else is no engine.
     Unknown,
 }
 
-/// What an `info` line tells of the search. What is missing or can't be read is not there.
+/// The contents of an `info` line. What is missing or malformed is `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct InfoLine {
     pub depth: Option<u32>,
-    /// Which of the best lines it is about, if it says so, from 1.
+    /// The rank of the line described, from 1, if given (`multipv`).
     pub line: Option<u32>,
     pub score: Option<Score>,
-    /// The variation, up to the first word that is no move.
+    /// The principal variation up to the first word that is not a move.
     pub moves: Vec<UciMove>,
 }
 
-/// What stands after `bestmove`.
+/// The argument of `bestmove`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum BestMove {
-    /// A move, legal or not.
+    /// A well-formed move, legal or not.
     Move(UciMove),
-    /// That there is none: `(none)` or `0000`.
+    /// `(none)` or `0000`: no legal move.
     None,
-    /// No move, or no word at all.
+    /// Missing or not a move.
     Invalid,
 }
 
 impl EngineMessage {
-    /// Reads a line. Every line means something, if only that it is strange.
+    /// Parses a line. This never fails; the worst result is [`EngineMessage::Unknown`].
     pub(super) fn of(line: &str) -> EngineMessage {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -92,7 +92,7 @@ fn info(rest: &str) -> InfoLine {
                 info.moves = words.by_ref().map_while(|word| word.parse().ok()).collect();
                 break;
             }
-            // The rest of the line is for people.
+            // The rest of the line is free text.
             "string" => break,
             _ => {}
         }
@@ -104,7 +104,7 @@ fn number<T: FromStr>(word: Option<&str>) -> Option<T> {
     word?.parse().ok()
 }
 
-/// A score within the bounds in which scores can be compared: other engines' centipawns go beyond ours.
+/// A score clamped to the range in which scores can be compared; other engines' centipawns may exceed ours.
 fn score(unit: Option<&str>, value: Option<&str>) -> Option<Score> {
     let value: i64 = number(value)?;
     let moves = value.unsigned_abs().min(MAX_PLY as u64) as u16;
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_the_protocol_are_read() {
+    fn protocol_lines_are_parsed() {
         let moved = |text: &str| EngineMessage::BestMove(BestMove::Move(text.parse().unwrap()));
         for (line, expected) in [
             ("uciok", EngineMessage::UciOk),
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn info_lines_are_read_as_far_as_they_go() {
+    fn info_lines_are_parsed_as_far_as_possible() {
         let read = |line: &str| match EngineMessage::of(line) {
             EngineMessage::Info(info) => info,
             other => panic!("{line}: {other:?}"),
@@ -183,7 +183,8 @@ mod tests {
         }
     }
 
-    /// What is written, to be read by the test that wrote it. As input it is empty and ends when there is a best move.
+    /// An output stream that the test can read. As an input stream it blocks until a best move has been written, then
+    /// ends.
     #[derive(Clone, Default)]
     struct Page(Arc<Mutex<Vec<u8>>>);
 
@@ -213,9 +214,9 @@ mod tests {
         }
     }
 
-    /// Our own engine says over the protocol what it says to a caller: with a limit of nodes it does the same each time.
+    /// With a node limit the engine is deterministic, so it reports the same over UCI as to a caller.
     #[test]
-    fn what_our_own_engine_tells_is_understood() {
+    fn output_of_the_built_in_engine_is_understood() {
         let page = Page::default();
         let commands = &b"position startpos moves b1d2\ngo nodes 3000\n"[..];
         serve(BufReader::new(commands.chain(page.clone())), page.clone()).unwrap();
@@ -246,12 +247,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_line_makes_it_panic(line in "\\PC{0,80}") {
+        fn parsing_never_panics(line in "\\PC{0,80}") {
             EngineMessage::of(&line);
         }
 
         #[test]
-        fn no_words_of_the_protocol_make_it_panic(
+        fn parsing_protocol_words_never_panics(
             line in "((id|name|option|type|spin|combo|check|min|max|var|default|info|string|depth|multipv|score|cp|mate|pv\
                      |bestmove|ponder|\\(none\\)|0000|a1b2|e5e6m|-1|7|-99999999999999999999|ขุน|\u{0}) ?){0,14}"
         ) {

@@ -1,28 +1,31 @@
-//! An engine of the operator's choice: another program that is spoken to over UCI.
+//! External engines: other programs that speak UCI.
 //!
-//! Such a program is not trusted. It can be slow to start, hang, die, print garbage or a line without an end, answer with
-//! an illegal move, ignore `stop`, take nothing in, leave children. Each of that is an [`ExternalError`] within a bounded
-//! time and memory, after which nothing of the process is left; the caller then asks the built-in engine.
+//! Such a program is not trusted. It can be slow to start, hang, crash, print garbage or an endless line, reply with
+//! an illegal move, ignore `stop`, not read its input, or leave child processes behind. Each of these becomes an
+//! [`ExternalError`] within bounded time and memory, after which nothing is left of the process; the caller can then
+//! fall back on the built-in engine.
 //!
 //! ```text
-//!              ┌─▶ engine input  (writes commands; a full pipe keeps only it waiting)
+//!              ┌─▶ engine input  (writes commands; if the pipe is full, only this thread blocks)
 //! caller ──────┤
-//! (Session)   ├─◀ engine output (lines of bounded length through a bounded queue)
-//!              │   engine errors (reads standard error away, logs the first lines)
-//!              └─◀ engine keeper (sees the process end, ends what it has left, reaps it)
+//! (Session)    ├─◀ engine output (reads lines of bounded length into a bounded queue)
+//!              │   engine errors (drains standard error, logs the first lines)
+//!              └─◀ engine keeper (waits for the process, kills what it has left behind, reaps it)
 //! ```
 //!
-//! The caller's thread holds the session and waits for each answer until a deadline; four threads stand between it and
-//! the process, so that no stream can hold it up. The keeper also sees an engine die that nobody is talking to.
+//! The session runs on the caller's thread and waits for each reply until a deadline. The four threads between it and
+//! the process make sure that no stream can block it. The keeper also notices the exit of an idle engine.
 //!
-//! # What is ended
+//! # Cleaning up
 //!
-//! The process leads a group of its own, which is killed as a whole whenever the leader ends or is to end. On Linux those
-//! who have left the group are found by a variable of the environment that they inherited, and killed as well; only who
-//! clears that, too, escapes. Elsewhere on Unix those who leave the group do; on Windows, all children do.
+//! The process leads its own process group, which is killed as a whole when the leader exits or is killed. On Linux,
+//! descendants that have left the group are recognised by an inherited environment variable and killed as well; only
+//! those that clear their environment escape. On other Unix systems, those that leave the group escape; on Windows,
+//! all children do.
 //!
-//! When the bot itself is killed with SIGKILL it can do nothing any more. The engine's input is then closed, at which
-//! engines quit; one that hangs just then goes on. A systemd unit ends it with the unit, a container with the container.
+//! When the calling program itself is killed with SIGKILL, it cannot clean up. The engine's input is then closed,
+//! which makes engines quit; one that hangs at that moment stays behind, unless a systemd unit or a container ends it
+//! with the rest.
 
 mod backoff;
 mod config;
@@ -45,10 +48,10 @@ use super::{History, Signals};
 use backoff::Backoff;
 use session::Session;
 
-/// An engine of the operator's choice. It owns the process: whoever holds it can ask, and letting it go ends the process.
+/// An external engine. It owns the process and ends it when dropped.
 ///
-/// The process is started when it is first needed, kept for the next search, and started anew after a failure, but not
-/// before a pause that grows with each failure in a row.
+/// The process is started when first needed and kept for later searches. After a failure it is started again, but not
+/// before a pause that grows with each consecutive failure.
 pub struct ExternalEngine {
     config: ExternalConfig,
     session: Option<Session>,
@@ -56,21 +59,22 @@ pub struct ExternalEngine {
 }
 
 impl ExternalEngine {
-    /// An engine that has not been started.
+    /// An engine that has not been started yet.
     pub fn new(config: ExternalConfig) -> ExternalEngine {
         ExternalEngine { config, session: None, backoff: Backoff::default() }
     }
 
-    /// Which engine it is, and how long it may take over what.
+    /// The configuration.
     pub fn config(&self) -> &ExternalConfig {
         &self.config
     }
 
-    /// What the engine calls itself, the program's path if nothing. Starts it if it is not running.
+    /// Starts the engine if it is not running and returns the name it reports, or the path of the program if it
+    /// reports none.
     ///
     /// # Errors
     ///
-    /// Why it can't be started, or does not play Makruk.
+    /// The engine cannot be started or does not play Makruk.
     pub fn handshake(&mut self, signals: &Signals) -> Result<String, ExternalError> {
         let session = self.running_session(signals)?;
         let name = session.name().map_or_else(|| self.config.program.display().to_string(), str::to_owned);
@@ -78,12 +82,12 @@ impl ExternalEngine {
         Ok(name)
     }
 
-    /// Thinks about a history for the time that is set. When the signals say stop before, what was found until then is
-    /// the answer. Blocks for at most [`ExternalConfig::max_search_time`].
+    /// Searches for the configured time. If the signals say stop earlier, the best move so far is returned. Blocks
+    /// for at most [`ExternalConfig::max_search_time`].
     ///
     /// # Errors
     ///
-    /// Why there is no move. Someone else has to find it then.
+    /// Why there is no move. The caller has to find one elsewhere.
     pub fn search(&mut self, history: &History, signals: &Signals) -> Result<ExternalSearchResult, ExternalError> {
         if !history.position().has_legal_move() {
             return Err(ExternalError::GameOver);
@@ -104,14 +108,15 @@ impl ExternalEngine {
         self.session = None;
     }
 
-    /// The session with a running engine, started if need be. It has to be put back, or else the engine ends.
+    /// A session with a running engine, which is started if necessary. It has to be put back, or else the engine
+    /// ends.
     fn running_session(&mut self, signals: &Signals) -> Result<Session, ExternalError> {
         if let Some(mut session) = self.session.take() {
             match session.check_alive(&self.config, signals) {
                 Ok(()) => return Ok(session),
-                // Its last search was good, so there is no reason to leave it alone.
+                // Its last search succeeded, so there is no reason to back off.
                 Err(error @ (ExternalError::Died(_) | ExternalError::OutputClosed)) => {
-                    tracing::warn!(%error, engine = session.name(), "an engine is started anew");
+                    tracing::warn!(%error, engine = session.name(), "restarting an idle engine that has exited");
                     session.kill();
                 }
                 Err(error) => return Err(self.after(session, error)),
@@ -128,7 +133,7 @@ impl ExternalEngine {
         begun
     }
 
-    /// What becomes of the engine after an error, which is handed back.
+    /// Kills the engine after a failure, keeps it after any other error, and returns the error.
     fn after(&mut self, mut session: Session, error: ExternalError) -> ExternalError {
         if error.is_failure() {
             session.kill();

@@ -1,39 +1,39 @@
-//! What an engine lets itself be told: its options.
+//! The options that an engine offers.
 
 use std::str::FromStr;
 
 /// An option that an engine offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct UciOption {
-    /// Its name, as the engine writes it. Case does not matter in it.
+    /// The name as the engine writes it. Names are case-insensitive.
     pub name: String,
     kind: Kind,
 }
 
-/// What an option can be.
+/// The type of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Check,
-    /// The least and the most.
+    /// Minimum and maximum.
     Spin(i64, i64),
-    /// One of these.
+    /// The allowed values.
     Combo(Vec<String>),
     Button,
-    /// Any text: a `string`, a `filename`, and whatever else there may be.
+    /// Any text: `string`, `filename` and unknown types.
     Text,
 }
 
-/// The line tells of no option.
+/// The line does not declare an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ParseUciOptionError;
 
 impl FromStr for UciOption {
     type Err = ParseUciOptionError;
 
-    /// Reads what stands after the word `option`.
+    /// Parses what follows the word `option`.
     fn from_str(text: &str) -> Result<UciOption, ParseUciOptionError> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        // A name may have several words, even `type`; it ends where one is followed by a type.
+        // A name may contain several words, even `type`; it ends at a `type` that is followed by a known type.
         let ends =
             |index: usize| words[index] == "type" && words.get(index + 1).is_some_and(|kind| KINDS.contains(kind));
         let end = (2..words.len()).find(|index| ends(*index)).ok_or(ParseUciOptionError)?;
@@ -53,24 +53,24 @@ impl FromStr for UciOption {
     }
 }
 
-/// What the protocol and its dialects call the kinds of options.
+/// The types of options in the protocol and its dialects.
 const KINDS: [&str; 8] = ["check", "spin", "combo", "button", "string", "filename", "file", "path"];
 
-/// What stands after each `var`.
+/// The text after each `var`.
 fn choices(words: &[&str]) -> Vec<String> {
     words.split(|word| *word == "var").skip(1).map(|words| words.join(" ")).collect()
 }
 
 impl UciOption {
-    /// Whether this is the option of that name.
+    /// Whether this is the option with that name.
     pub(super) fn is(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Whether the option can have this value; what it can be if not.
+    /// Checks a value; the error says what the option accepts.
     pub(super) fn check(&self, value: &str) -> Result<(), String> {
         if value.contains(char::is_control) {
-            return Err("a text of one line".to_owned());
+            return Err("a single line of text".to_owned());
         }
         let takes = match &self.kind {
             Kind::Check => ["true", "false"].contains(&value),
@@ -79,20 +79,20 @@ impl UciOption {
             Kind::Button => value.is_empty(),
             Kind::Text => true,
         };
-        if takes { Ok(()) } else { Err(self.wanted()) }
+        if takes { Ok(()) } else { Err(self.expected()) }
     }
 
-    fn wanted(&self) -> String {
+    fn expected(&self) -> String {
         match &self.kind {
             Kind::Check => "true or false".to_owned(),
             Kind::Spin(least, most) => format!("a whole number from {least} to {most}"),
             Kind::Combo(choices) => format!("one of {}", choices.join(", ")),
-            Kind::Button => "nothing, as it is a button".to_owned(),
-            Kind::Text => "a text".to_owned(),
+            Kind::Button => "nothing, since it is a button".to_owned(),
+            Kind::Text => "text".to_owned(),
         }
     }
 
-    /// The command that sets it. The value must have passed [`UciOption::check`].
+    /// The command that sets the option to a value that has passed [`UciOption::check`].
     pub(super) fn command(&self, value: &str) -> String {
         match self.kind {
             Kind::Button => format!("setoption name {}", self.name),
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_held_against_what_is_offered() {
+    fn values_are_checked_against_the_declaration() {
         for (line, good, bad) in [
             ("name Ponder type check default false", &["true", "false"][..], &["yes", "", "1"][..]),
             ("name Hash type spin default 16 min 1 max 1024", &["1", "16", "1024"], &["0", "1025", "big", ""]),
@@ -121,27 +121,27 @@ mod tests {
             ("name Debug Log File type string default ", &["", "any thing"], &["two\nlines", "\0"]),
             ("name Book type filename default <empty>", &["/a/b c"], &["\r"]),
         ] {
-            let offer: UciOption = line.parse().unwrap();
+            let option: UciOption = line.parse().unwrap();
             for value in good {
-                assert_eq!(offer.check(value), Ok(()), "{line}: {value:?}");
+                assert_eq!(option.check(value), Ok(()), "{line}: {value:?}");
             }
             for value in bad {
-                assert!(offer.check(value).is_err(), "{line}: {value:?}");
+                assert!(option.check(value).is_err(), "{line}: {value:?}");
             }
         }
     }
 
     #[test]
-    fn names_may_have_several_words() {
-        let offer: UciOption = "name Clear Hash type button".parse().unwrap();
-        assert!(offer.is("clear hash") && !offer.is("Hash"));
-        assert_eq!(offer.command(""), "setoption name Clear Hash");
-        let offer: UciOption = "name Move type bonus type spin default 0 min 0 max 9".parse().unwrap();
-        assert_eq!(offer.command("3"), "setoption name Move type bonus value 3");
+    fn names_may_contain_several_words() {
+        let option: UciOption = "name Clear Hash type button".parse().unwrap();
+        assert!(option.is("clear hash") && !option.is("Hash"));
+        assert_eq!(option.command(""), "setoption name Clear Hash");
+        let option: UciOption = "name Move type bonus type spin default 0 min 0 max 9".parse().unwrap();
+        assert_eq!(option.command("3"), "setoption name Move type bonus value 3");
     }
 
     #[test]
-    fn what_offers_nothing_is_refused() {
+    fn malformed_declarations_are_rejected() {
         for line in
             ["", "name", "name type spin", "name Hash", "name Hash type", "Hash type spin", "name Hash type elephant"]
         {

@@ -1,4 +1,4 @@
-//! The three streams of an engine, each with a thread that may be kept waiting.
+//! The three standard streams of an engine, each served by a thread that may block.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -7,25 +7,25 @@ use std::thread;
 
 use super::error::excerpt;
 
-/// The most bytes of a line: variants and long variations stay well below.
+/// The maximum length of a line in bytes. Lists of variants and long variations stay well below.
 pub(super) const MAX_LINE: usize = 32 * 1024;
 
-/// How many lines may wait to be heard. An engine that says more waits in its turn.
+/// The capacity of the queue of output lines. An engine that prints faster blocks.
 pub(super) const MAX_WAITING: usize = 32;
 
 /// How many lines of standard error are logged for each process.
 const MAX_LOGGED: usize = 100;
 
-/// What comes from an engine's output.
+/// A line read from the engine's output.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum OutputLine {
-    /// A line without its end.
+    /// A line without its line break.
     Line(String),
-    /// A line has gone beyond [`MAX_LINE`]; no more is read.
+    /// A line longer than [`MAX_LINE`]; nothing more is read.
     TooLong,
 }
 
-/// Starts a thread that waits for what it is to work with. It ends if that is never sent.
+/// Starts a thread that waits for its argument, and ends if the argument is never sent.
 pub(super) fn thread_for<T: Send + 'static>(
     name: &str,
     work: impl FnOnce(T) + Send + 'static,
@@ -36,10 +36,10 @@ pub(super) fn thread_for<T: Send + 'static>(
     Ok(hand)
 }
 
-/// Writes lines until nobody sends any more or the process no longer takes them. `unwritten` is how many are under way.
+/// Writes lines until the sender is gone or the process stops reading. `unwritten` counts the lines not yet written.
 pub(super) fn write(mut stdin: impl Write, lines: &Receiver<String>, unwritten: &AtomicUsize) {
     for line in lines {
-        // A process that is gone is noticed where its output is read.
+        // A dead process is noticed by the thread that reads its output.
         if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
             return;
         }
@@ -47,7 +47,7 @@ pub(super) fn write(mut stdin: impl Write, lines: &Receiver<String>, unwritten: 
     }
 }
 
-/// Reads lines until the output ends, a line doesn't, or nobody listens any more.
+/// Reads lines until the output ends, a line is too long, or the receiver is gone.
 pub(super) fn read(stdout: impl Read, lines: &SyncSender<OutputLine>) {
     let mut stdout = BufReader::new(stdout);
     let mut line = Vec::new();
@@ -60,7 +60,7 @@ pub(super) fn read(stdout: impl Read, lines: &SyncSender<OutputLine>) {
         let heard = match line.split_last() {
             Some((b'\n', line)) => OutputLine::Line(String::from_utf8_lossy(line).into_owned()),
             _ if line.len() > MAX_LINE => OutputLine::TooLong,
-            // The last line, which nobody has ended.
+            // The last line, without a line break.
             _ => OutputLine::Line(String::from_utf8_lossy(&line).into_owned()),
         };
         let endless = heard == OutputLine::TooLong;
@@ -70,7 +70,7 @@ pub(super) fn read(stdout: impl Read, lines: &SyncSender<OutputLine>) {
     }
 }
 
-/// Logs the first lines of standard error and reads on, so that the process is not kept waiting.
+/// Logs the first lines of standard error and discards the rest, so that the process never blocks on it.
 pub(super) fn log(stderr: impl Read) {
     let mut stderr = BufReader::new(stderr);
     let mut line = Vec::new();
@@ -80,8 +80,8 @@ pub(super) fn log(stderr: impl Read) {
         match stderr.by_ref().take(MAX_LINE as u64).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => return,
             Ok(_) if logged < MAX_LOGGED => {
-                let said = String::from_utf8_lossy(&line);
-                tracing::debug!(said = ?excerpt(said.trim_end()), "the engine's standard error");
+                let text = String::from_utf8_lossy(&line);
+                tracing::debug!(line = ?excerpt(text.trim_end()), "an engine's standard error");
                 logged += 1;
             }
             Ok(_) => {}
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_told_apart_whatever_is_in_them() {
+    fn lines_are_split_whatever_they_contain() {
         let line = |text: &str| OutputLine::Line(text.to_owned());
         assert_eq!(heard(b""), []);
         assert_eq!(heard(b"a\n\r\nb"), [line("a"), line("\r"), line("b")]);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn reading_ends_when_nobody_listens() {
+    fn reading_ends_when_the_receiver_is_gone() {
         let (lines, heard) = sync_channel(1);
         drop(heard);
         read(io::repeat(b'\n'), &lines);

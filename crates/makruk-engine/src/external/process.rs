@@ -1,4 +1,4 @@
-//! A running engine: what is said to it, what is heard from it, and its end.
+//! A running engine process.
 
 use std::io;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -11,33 +11,34 @@ use super::ExternalConfig;
 use super::group::Group;
 use super::pipes::{self, MAX_WAITING, OutputLine, thread_for};
 
-/// How long a killed process is waited for. Only the system can keep it longer, as with a disk that doesn't answer.
+/// How long to wait for a killed process. Only the system can delay its end further, for example while a disk does
+/// not respond.
 pub(super) const KILL_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Where an engine is looked for, what it needs of the environment and nothing else: it is none of an engine's business
-/// what the bot is told there, a token least of all.
+/// The environment variables passed on to the engine: what it needs to run and nothing else, since the caller's
+/// environment may hold secrets such as tokens.
 const ENVIRONMENT: [&str; 8] = ["PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "LD_LIBRARY_PATH", "SystemRoot"];
 
-/// A process that ends when this is let go, with all that it has started.
+/// A process that is ended on drop, together with everything it has started.
 pub(super) struct Process {
-    /// `None` once nothing more will be said.
+    /// `None` once nothing more will be sent.
     commands: Option<Sender<String>>,
-    /// How many commands the process has not taken yet.
+    /// The number of commands that the process has not read yet.
     unwritten: Arc<AtomicUsize>,
     heard: Receiver<OutputLine>,
     group: Arc<Group>,
     ended: Receiver<io::Result<ExitStatus>>,
-    /// How it ended, once that is known.
+    /// The exit status, once known.
     status: Option<ExitStatus>,
     /// How long it may take to quit.
     quit: Duration,
 }
 
-/// Why nothing was heard.
+/// Why no line was received.
 pub(super) enum ReceiveError {
     /// The time is over.
     TimeOut,
-    /// There will be nothing more.
+    /// The output has ended.
     End,
 }
 
@@ -49,18 +50,18 @@ impl Process {
         let (end, ended) = mpsc::channel();
         let unwritten = Arc::new(AtomicUsize::new(0));
         let unwritten_too = Arc::clone(&unwritten);
-        // Threads before the process: if there are none to be had, nothing has to be ended.
+        // Threads are started before the process: if one cannot be, there is no process to clean up.
         let writer = thread_for("engine input", move |stdin| pipes::write(stdin, &to_write, &unwritten_too))?;
         let reader = thread_for("engine output", move |stdout| pipes::read(stdout, &lines))?;
         let logger = thread_for("engine errors", pipes::log)?;
         let keeper = thread_for("engine keeper", move |(mut child, group): (Child, Arc<Group>)| {
-            // If nobody is waiting, nobody needs to know.
+            // The receiver may be gone already.
             let _ = end.send(group.wait_and_clean_up(&mut child));
         })?;
 
         let (mut child, group) = Group::start(&mut command(config))?;
         let group = Arc::new(group);
-        // None of these fails: each thread waits for one thing, and each stream was asked for.
+        // These cannot fail: each thread is waiting for its argument, and all three streams are piped.
         child.stdin.take().map(|stdin| writer.send(stdin));
         child.stdout.take().map(|stdout| reader.send(stdout));
         child.stderr.take().map(|stderr| logger.send(stderr));
@@ -69,22 +70,22 @@ impl Process {
         Ok(Process { commands: Some(commands), unwritten, heard, group, ended, status: None, quit })
     }
 
-    /// Says a line, without waiting until it is taken.
+    /// Sends a line without waiting until the process reads it.
     pub(super) fn send(&self, command: &str) {
         if let Some(commands) = &self.commands {
-            tracing::trace!(command, "to an engine");
+            tracing::trace!(command, "sent to an engine");
             self.unwritten.fetch_add(1, Relaxed);
-            // A process that takes nothing any more is noticed by its silence.
+            // A process that no longer reads is noticed by the missing reply.
             let _ = commands.send(format!("{command}\n"));
         }
     }
 
-    /// Whether something that was said is still not taken.
+    /// Whether the process has not read everything that was sent.
     pub(super) fn has_unread_input(&self) -> bool {
         self.unwritten.load(Relaxed) > 0
     }
 
-    /// Waits for what it says next.
+    /// Waits for the next line of output.
     pub(super) fn receive(&self, until: Instant) -> Result<OutputLine, ReceiveError> {
         self.heard.recv_timeout(until.saturating_duration_since(Instant::now())).map_err(|silence| match silence {
             RecvTimeoutError::Timeout => ReceiveError::TimeOut,
@@ -92,7 +93,7 @@ impl Process {
         })
     }
 
-    /// How it has ended, if it ends within this time. Then nothing of it is left.
+    /// The exit status, if the process exits within this time. After that nothing of it is left.
     pub(super) fn ended(&mut self, within: Duration) -> Option<ExitStatus> {
         if self.status.is_none() {
             self.status = self.ended.recv_timeout(within).ok().and_then(Result::ok);
@@ -100,18 +101,18 @@ impl Process {
         self.status
     }
 
-    /// Ends it at once.
+    /// Kills the process.
     pub(super) fn kill(&mut self) {
         self.commands = None;
         self.group.kill();
         if self.ended(KILL_TIMEOUT).is_none() {
-            tracing::warn!("an engine was killed and has not ended");
+            tracing::warn!("an engine is still running after being killed");
         }
     }
 }
 
 impl Drop for Process {
-    /// Asks it to quit, and kills it if it does not. If it was killed before, all has been tried.
+    /// Asks the process to quit and kills it if it does not. If it has been killed already, nothing more can be done.
     fn drop(&mut self) {
         if self.commands.is_some() {
             self.send("quit");
@@ -128,7 +129,7 @@ fn command(config: &ExternalConfig) -> Command {
     command.args(&config.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.env_clear();
     command.envs(ENVIRONMENT.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
-    // Engines look for their books and networks where they are themselves.
+    // Engines look for their books and networks next to the program.
     if let Some(folder) = config.program.parent().filter(|folder| folder.is_dir()) {
         command.current_dir(folder);
     }

@@ -1,4 +1,4 @@
-//! What an engine has found.
+//! The result of an external engine's search.
 
 use super::super::Score;
 use super::ExternalError;
@@ -6,21 +6,21 @@ use super::message::{BestMove, InfoLine};
 use makruk::notation::uci::UciMove;
 use makruk::{Move, Position};
 
-/// What an external engine has found.
+/// The result of an external engine's search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExternalSearchResult {
-    /// The best move, which is legal.
-    pub best: Move,
-    /// What the engine takes the position to be worth to the side to move, if it said so. Centipawns are its own.
+    /// The best move; it is legal.
+    pub best_move: Move,
+    /// The engine's score for the side to move, if it reported one. Its centipawns are its own.
     pub score: Option<Score>,
-    /// The variation that begins with the best move; all of it is legal.
+    /// The principal variation, beginning with the best move; all of it is legal.
     pub pv: Vec<Move>,
-    /// The plies that it has looked ahead, if it said so.
+    /// The search depth in plies, if reported.
     pub depth: Option<u32>,
 }
 
 impl ExternalSearchResult {
-    /// Holds what was said against the position. What `info` told counts if it was about this move.
+    /// Checks the engine's output against the position. An `info` line counts only if it is about the best move.
     pub(super) fn of(
         position: &Position,
         best: BestMove,
@@ -30,16 +30,16 @@ impl ExternalSearchResult {
             BestMove::Move(said) => said,
             BestMove::None | BestMove::Invalid => return Err(ExternalError::NoMove),
         };
-        let best = said.to_move(position).map_err(|_| ExternalError::IllegalMove(said.to_string()))?;
+        let best_move = said.to_move(position).map_err(|_| ExternalError::IllegalMove(said.to_string()))?;
         let same = |mv: &UciMove| (mv.from, mv.to) == (said.from, said.to);
         let info = info.filter(|info| info.moves.first().is_some_and(same)).unwrap_or_default();
-        let mut pv = vec![best];
-        pv.extend(legal_prefix(&position.play_unchecked(best), info.moves.get(1..).unwrap_or_default()));
-        Ok(ExternalSearchResult { best, score: info.score, pv, depth: info.depth })
+        let mut pv = vec![best_move];
+        pv.extend(legal_prefix(&position.play_unchecked(best_move), info.moves.get(1..).unwrap_or_default()));
+        Ok(ExternalSearchResult { best_move, score: info.score, pv, depth: info.depth })
     }
 }
 
-/// The moves up to the first that is illegal.
+/// The moves up to the first illegal one.
 fn legal_prefix(position: &Position, moves: &[UciMove]) -> Vec<Move> {
     let mut position = position.clone();
     let mut legal = Vec::new();
@@ -66,30 +66,30 @@ mod tests {
     }
 
     #[test]
-    fn what_was_told_of_another_move_does_not_count() {
+    fn info_about_another_move_is_ignored() {
         let start = Position::start();
         let found = ExternalSearchResult::of(&start, BestMove::Move(said("e3e4")), info("d3d4 e6e5")).unwrap();
-        assert_eq!((found.score, found.depth, found.pv), (None, None, vec![found.best]));
+        assert_eq!((found.score, found.depth, found.pv), (None, None, vec![found.best_move]));
         let found =
             ExternalSearchResult::of(&start, BestMove::Move(said("e3e4")), info("e3e4 e6e5 e3e4 d6d5")).unwrap();
         assert_eq!((found.score, found.depth), (Some(Score::MatesIn(2)), Some(7)));
         assert_eq!(found.pv.iter().map(ToString::to_string).collect::<Vec<_>>(), ["e3e4", "e6e5"]);
         let found = ExternalSearchResult::of(&start, BestMove::Move(said("e3e4")), None).unwrap();
-        assert_eq!(found.pv, [found.best]);
+        assert_eq!(found.pv, [found.best_move]);
     }
 
     #[test]
-    fn promotion_is_understood_with_its_mark_and_without() {
+    fn promotions_are_understood_with_and_without_their_suffix() {
         let position = parse_position("4k3/8/8/4P3/8/8/8/4K3 w - - 0 1").unwrap();
         for text in ["e5e6m", "e5e6"] {
             let found = ExternalSearchResult::of(&position, BestMove::Move(said(text)), info("e5e6m e8d8")).unwrap();
-            assert!(found.best.is_promotion(), "{text}");
+            assert!(found.best_move.is_promotion(), "{text}");
             assert_eq!(found.pv.len(), 2, "{text}");
         }
     }
 
     #[test]
-    fn no_move_and_illegal_moves_are_told_apart() {
+    fn no_move_and_illegal_moves_are_distinguished() {
         let start = Position::start();
         let error = |best| ExternalSearchResult::of(&start, best, None).unwrap_err();
         assert!(matches!(error(BestMove::None), ExternalError::NoMove));

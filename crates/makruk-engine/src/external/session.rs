@@ -1,4 +1,4 @@
-//! What is said to an engine and what is made of its answers.
+//! A conversation with a running engine.
 
 use std::time::{Duration, Instant};
 
@@ -13,28 +13,28 @@ use super::{ExternalConfig, ExternalError};
 use makruk::Move;
 use makruk::notation::fen;
 
-/// How many lines that are no part of the protocol are let pass before an answer. Greetings have a few.
+/// How many lines outside the protocol are tolerated before a reply. Greetings have a few.
 const MAX_UNKNOWN_LINES: usize = 200;
 
-/// How many bytes are let pass before an answer. A minute of a talkative search has less than a tenth of it.
+/// How many bytes are tolerated before a reply. A minute of verbose search prints less than a tenth of this.
 const MAX_BYTES: usize = 4 << 20;
 
-/// How often a wait looks whether it is still wanted.
+/// How often a wait checks whether the search has been stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// How long an engine that has closed its output may take to end.
+/// How long an engine that has closed its output may take to exit.
 pub(super) const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// An engine that has been told its options and awaits a position.
+/// An engine that has accepted its options and is ready for a position.
 pub(super) struct Session {
     process: Process,
-    /// What it calls itself.
+    /// The name it reports.
     name: Option<String>,
-    /// What it was asked about last: where that game began and how it went.
+    /// The initial position and the moves of its last search.
     last: Option<(Origin, Vec<Move>)>,
 }
 
-/// How a wait has ended that nothing went wrong with.
+/// The outcome of a wait without errors.
 enum Wait<T> {
     Answered(T),
     TimeOut,
@@ -43,18 +43,18 @@ enum Wait<T> {
 }
 
 impl Session {
-    /// Starts an engine and tells it its options.
+    /// Starts an engine and sets its options.
     ///
     /// # Errors
     ///
-    /// Any but those of a search. Nothing has been left running.
+    /// Any error other than those of a search. Nothing is left running.
     pub(super) fn start(config: &ExternalConfig, signals: &Signals) -> Result<Session, ExternalError> {
         let program = || config.program.clone();
         let process = Process::start(config).map_err(|source| ExternalError::Spawn { program: program(), source })?;
         let mut session = Session { process, name: None, last: None };
         match session.handshake(config, signals) {
             Ok(()) => {
-                tracing::info!(engine = session.name(), "an engine has been started");
+                tracing::info!(engine = session.name(), "started an engine");
                 Ok(session)
             }
             Err(error) => {
@@ -64,22 +64,22 @@ impl Session {
         }
     }
 
-    /// What the engine calls itself.
+    /// The name that the engine reports.
     pub(super) fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Makes sure that an engine that nobody has talked to for a while is still there.
+    /// Makes sure that an idle engine is still responsive.
     ///
     /// # Errors
     ///
-    /// What the engine did instead of answering.
+    /// What the engine did instead of replying.
     pub(super) fn check_alive(&mut self, config: &ExternalConfig, signals: &Signals) -> Result<(), ExternalError> {
         let limit = config.timeouts.ready;
         self.wait_until_ready(Instant::now() + limit, limit, signals)
     }
 
-    /// Ends it at once.
+    /// Kills the process.
     pub(super) fn kill(&mut self) {
         self.process.kill();
     }
@@ -110,7 +110,7 @@ impl Session {
         self.wait_until_ready(until, limit, signals)
     }
 
-    /// Waits until the engine has done all that it was told.
+    /// Waits until the engine has processed everything it was sent.
     fn wait_until_ready(&mut self, until: Instant, limit: Duration, signals: &Signals) -> Result<(), ExternalError> {
         self.process.send("isready");
         let ready = |answer, _: &str| Ok(matches!(answer, EngineMessage::ReadyOk).then_some(()));
@@ -121,11 +121,12 @@ impl Session {
         }
     }
 
-    /// Asks for the best move of a history that has one.
+    /// Searches for the best move of a game that is not over.
     ///
     /// # Errors
     ///
-    /// What the engine did instead of answering. Unless it is [`ExternalError::Stopped`], no more is to be asked of it.
+    /// What the engine did instead of replying. After any error but [`ExternalError::Stopped`] the session is
+    /// unusable.
     pub(super) fn search(
         &mut self,
         history: &History,
@@ -146,7 +147,8 @@ impl Session {
         if let Wait::Answered(best) = self.wait(until, signals, |answer, line| best_move_in(answer, line, &mut info))? {
             return ExternalSearchResult::of(history.position(), best, info);
         }
-        // Too late, or no longer wanted: in either case what it has so far is asked for, and no signal is heeded any more.
+        // Out of time or stopped by the caller. Either way, ask for the best move so far and wait for it regardless
+        // of signals.
         self.process.send("stop");
         let until = Instant::now() + config.timeouts.stop;
         match self.wait(until, &Signals::default(), |answer, line| best_move_in(answer, line, &mut info))? {
@@ -155,19 +157,19 @@ impl Session {
         }
     }
 
-    /// Whether the history comes after the one that was asked about last, in the same game.
+    /// Whether `history` continues the game of the last search.
     fn continues_last_game(&self, history: &History) -> bool {
         let same =
             |(origin, moves): &(Origin, Vec<Move>)| origin == history.origin() && history.moves().starts_with(moves);
         self.last.as_ref().is_some_and(same)
     }
 
-    /// What a silence means that was too long.
+    /// The error for a missing reply.
     fn timeout_error(&self, limit: Duration, otherwise: fn(Duration) -> ExternalError) -> ExternalError {
         if self.process.has_unread_input() { ExternalError::NotReading(limit) } else { otherwise(limit) }
     }
 
-    /// Hears lines until `take` makes something of one, time is over or the signals say stop.
+    /// Reads lines until `take` makes something of one, time is over or the signals say stop.
     fn wait<T>(
         &mut self,
         until: Instant,
@@ -194,7 +196,7 @@ impl Session {
                         .map_or(ExternalError::OutputClosed, ExternalError::Died));
                 }
             };
-            tracing::trace!(line = excerpt(&line), "from an engine");
+            tracing::trace!(line = excerpt(&line), "received from an engine");
             bytes += line.len() + 1;
             if bytes > MAX_BYTES {
                 return Err(ExternalError::TooMuchOutput(MAX_BYTES));
@@ -213,7 +215,7 @@ impl Session {
     }
 }
 
-/// What a line decides while a search goes on; `latest` is the last that was told of the best line.
+/// The best move, if the line has it. Keeps the latest `info` on the best line in `latest`.
 fn best_move_in(
     answer: EngineMessage,
     line: &str,
@@ -230,15 +232,15 @@ fn best_move_in(
     }
 }
 
-/// The commands that set all options, the variant first since others may depend on it.
+/// The commands that set all options; the variant comes first because others may depend on it.
 fn set_options(config: &ExternalConfig, offers: &[UciOption]) -> Result<Vec<String>, ExternalError> {
     let offer = |name: &str| offers.iter().find(|offer| offer.is(name));
     let variant = offer("UCI_Variant").filter(|variant| variant.check("makruk").is_ok());
     let mut commands = vec![variant.ok_or(ExternalError::NoMakruk)?.command("makruk")];
     let mut set = |name: &str, value: &str| {
-        let refused = |wanted| ExternalError::Option { name: name.to_owned(), value: value.to_owned(), wanted };
+        let refused = |expected| ExternalError::Option { name: name.to_owned(), value: value.to_owned(), expected };
         let offer = offer(name).ok_or_else(|| refused("it has no such option".to_owned()))?;
-        offer.check(value).map_err(|wanted| refused(format!("it wants {wanted}")))?;
+        offer.check(value).map_err(|expected| refused(format!("it accepts {expected}")))?;
         commands.push(offer.command(value));
         Ok(())
     };
@@ -254,7 +256,7 @@ fn set_options(config: &ExternalConfig, offers: &[UciOption]) -> Result<Vec<Stri
     Ok(commands)
 }
 
-/// The command that tells a history: where the game began, with the count that ran there, and all moves since.
+/// The `position` command: the initial position with its count, and all moves since.
 fn position(history: &History) -> String {
     let origin = history.origin();
     let mut setup = origin.position.to_setup();

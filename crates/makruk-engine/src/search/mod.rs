@@ -1,4 +1,4 @@
-//! The search: iterative deepening of a principal accumulators search.
+//! The search: iterative deepening of a principal variation search.
 
 mod move_history;
 mod move_loop;

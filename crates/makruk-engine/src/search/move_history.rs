@@ -1,22 +1,23 @@
-//! What earlier parts of a search have taught about moves and about the evaluation.
+//! Move ordering statistics and evaluation corrections gathered in the course of a search: butterfly, capture and
+//! continuation history, countermoves, correction history.
 
 use super::super::score::Value;
 use makruk::{Bitboard, Board, Color, Move, Position, Role, Square};
 
-/// No history grows beyond this, either way.
+/// Bound on the absolute value of every history entry.
 const MAX_HISTORY: i32 = 16_384;
-/// Men of both sides: two colours by six roles.
+/// Both sides' pieces: two colours by six roles.
 const COLORED_ROLES: usize = 12;
-/// A man on a square: what a move is to the moves that follow it.
+/// A piece of either colour on any square: the index space of the continuation history.
 pub(super) const PIECE_TO_COUNT: usize = COLORED_ROLES * 64;
-/// Entries of a table of corrections; a power of two.
+/// Entries of each correction table and side; a power of two.
 const CORRECTION_ENTRIES: usize = 8_192;
-/// Corrections are kept in this many parts of a centipawn.
+/// Corrections are stored in units of 1/256 centipawn.
 const CORRECTION_GRAIN: i32 = 256;
-/// No correction grows beyond this, in centipawns.
+/// Bound on a stored correction, in centipawns.
 const MAX_CORRECTION: i32 = 64;
 
-/// A man of a colour arriving on a square, as a input in a table of [`PIECE_TO_COUNT`].
+/// A piece and the square it moves to, as an index below [`PIECE_TO_COUNT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PieceTo(u16);
 
@@ -37,27 +38,29 @@ impl PieceTo {
         usize::from(self.0)
     }
 
-    /// Where the man has arrived.
+    /// The square moved to.
     pub(super) fn square(self) -> Option<Square> {
         Square::from_index((self.0 % 64) as u8)
     }
 }
 
-/// The tables of one searching thread.
+/// The history tables of one search thread.
 pub(super) struct MoveHistories {
-    /// By side, and by the squares that a quiet move leaves and reaches.
+    /// Butterfly history of quiet moves: by side, from and to square.
     quiet: Vec<i16>,
-    /// By the man and square of a capture, and what it takes.
+    /// Capture history: by capturing role, target square and captured role.
     capture: Vec<i16>,
-    /// By the piece_to that came one, two or four plies before, and that of a quiet move.
+    /// Continuation history: by the move one, two or four plies earlier and the quiet move itself.
     continuation: Vec<i16>,
-    /// By the piece_to before: the quiet move that refuted it last.
+    /// The quiet move that last refuted each preceding move.
     countermove: Vec<Option<Move>>,
-    /// By side and by pawns, by men of White's and of Black's: how far the evaluation was off.
+    /// Correction history: how far the evaluation was off, by side and by the pawns, White's pieces and Black's
+    /// pieces.
     corrections: [Vec<i16>; 3],
 }
 
-/// The pieces_to that the history of a move is looked up by: one, two and four plies before, where child_input are any.
+/// The moves that index the continuation history of a node: those one, two and four plies earlier, where there are
+/// any.
 pub(super) type ContinuationContext = [Option<PieceTo>; 3];
 
 fn apply_bonus(cell: &mut i16, bonus: i32) {
@@ -75,12 +78,12 @@ fn quiet_index(side: Color, mv: Move) -> usize {
 fn capture_index(position: &Position, mv: Move) -> usize {
     let board = position.board();
     let role = board.role_at(mv.from()).unwrap_or(Role::Pawn).index();
-    // A king is never taken, so its input is free for promotions that take nothing.
+    // Kings are never captured, so their slot serves promotions that capture nothing.
     let captured = board.role_at(mv.to()).unwrap_or(Role::King).index();
     (role * 64 + mv.to().index()) * 6 + captured
 }
 
-/// A number that depends on these sets and mixes well.
+/// A well-mixed hash of the bitboards.
 #[inline]
 fn hash_bitboards(sets: impl IntoIterator<Item = Bitboard>) -> usize {
     let mut hash_bitboards = 0_u64;
@@ -107,7 +110,7 @@ impl MoveHistories {
         before.index() * PIECE_TO_COUNT + piece_to.index()
     }
 
-    /// How well a quiet move has done.
+    /// The history score of a quiet move.
     #[inline]
     pub(super) fn quiet(&self, side: Color, mv: Move, piece_to: PieceTo, context: &ContinuationContext) -> i32 {
         let mut sum = 2 * i32::from(self.quiet[quiet_index(side, mv)]);
@@ -117,13 +120,13 @@ impl MoveHistories {
         sum
     }
 
-    /// How well a capture or promotion has done.
+    /// The history score of a capture or promotion.
     #[inline]
     pub(super) fn capture(&self, position: &Position, mv: Move) -> i32 {
         i32::from(self.capture[capture_index(position, mv)])
     }
 
-    /// The quiet move that refuted this piece_to last.
+    /// The quiet move that last refuted the preceding move.
     #[inline]
     pub(super) fn countermove(&self, before: Option<PieceTo>) -> Option<Move> {
         self.countermove[before?.index()]
@@ -155,12 +158,13 @@ impl MoveHistories {
 
     fn correction_indices(side: Color, board: &Board) -> [usize; 3] {
         let pawns = Color::ALL.map(|color| board.pieces(color, Role::Pawn));
-        let men = |color| Role::ALL[1..].iter().map(move |role| board.pieces(color, *role));
-        [hash_bitboards(pawns), hash_bitboards(men(Color::White)), hash_bitboards(men(Color::Black))]
+        let pieces = |color| Role::ALL[1..].iter().map(move |role| board.pieces(color, *role));
+        [hash_bitboards(pawns), hash_bitboards(pieces(Color::White)), hash_bitboards(pieces(Color::Black))]
             .map(|hash_bitboards| side.index() * CORRECTION_ENTRIES + hash_bitboards % CORRECTION_ENTRIES)
     }
 
-    /// What to add to the evaluation of a position, by how far it was off in positions that share its pawns or men.
+    /// What to add to the evaluation, in centipawns, judging by its errors in positions with the same pawns or
+    /// pieces.
     #[inline]
     pub(super) fn correction(&self, position: &Position) -> Value {
         let indices = Self::correction_indices(position.turn(), position.board());
@@ -168,7 +172,7 @@ impl MoveHistories {
         sum / (2 * CORRECTION_GRAIN)
     }
 
-    /// The evaluation was off by `error`, as a search to `depth` found.
+    /// Records that a search to `depth` found the evaluation off by `error` centipawns.
     pub(super) fn correct(&mut self, position: &Position, depth: i32, error: Value) {
         let indices = Self::correction_indices(position.turn(), position.board());
         let weight = (depth + 1).min(16);
@@ -186,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rewards_approach_the_limit_and_never_pass_it() {
+    fn bonuses_approach_the_limit_and_never_exceed_it() {
         let mut cell = 0;
         for _ in 0..1000 {
             apply_bonus(&mut cell, 4000);
@@ -199,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_corrected_bit_by_bit_where_they_occurred() {
+    fn corrections_grow_gradually_and_stay_with_their_side() {
         let mut histories = MoveHistories::new();
         let start = Position::start();
         for _ in 0..200 {

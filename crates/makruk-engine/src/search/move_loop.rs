@@ -1,4 +1,4 @@
-//! Trying the moves of a node one by one.
+//! The move loop of a node.
 
 use arrayvec::ArrayVec;
 
@@ -12,53 +12,52 @@ use super::pruning::{NodeState, Singular, has_non_pawn_material};
 use super::worker::{Child, Shared, Worker};
 use makruk::Move;
 
-/// A node that has to be searched by its moves, and what is tt_entry of it beforehand.
+/// A node whose moves have to be searched, with everything known about it beforehand.
 pub(super) struct MoveLoop<'a> {
     pub(super) input: NodeInput<'a>,
     pub(super) state: NodeState,
-    /// What the table knows the position by.
+    /// The transposition table key.
     pub(super) key: u64,
     pub(super) tt_entry: Option<Entry>,
-    /// The move to try first.
+    /// The move from the transposition table; at the root, the best move so far. It is tried first.
     pub(super) hash_move: Option<Move>,
-    /// The move that is left out.
+    /// The move left out of a singular search.
     pub(super) excluded: Option<Move>,
     pub(super) in_check: bool,
-    /// Whether the position stands or has stood in a principal accumulators.
+    /// Whether the node is, or according to the table once was, on the principal variation.
     pub(super) was_pv: bool,
-    /// What the evaluation says, 0 in check.
+    /// The static evaluation before correction; 0 in check.
     pub(super) raw_eval: Value,
-    /// What experience makes of it; `None` in check.
+    /// The static evaluation after correction; `None` in check.
     pub(super) corrected_eval: Option<Value>,
     pub(super) context: ContinuationContext,
 }
 
-/// Moves that were tried in vain.
+/// Moves that did not raise alpha.
 type TriedMoves = ArrayVec<(Move, PieceTo), 64>;
 
-/// What trying moves has brought so far.
+/// The state of the loop after some moves.
 struct LoopState {
     best: Value,
-    /// The move that brought it, if it is better than what the side to move had elsewhere.
+    /// The move that raised alpha last.
     best_move: Option<Move>,
-    /// What the side to move has elsewhere, or here by now.
     alpha: Value,
-    /// How many moves have been seen.
+    /// How many moves have been tried, pruned ones included.
     number: usize,
-    /// Whether a weaker player has missed one.
+    /// Whether a handicapped player has overlooked a move.
     overlooked: bool,
     quiet: TriedMoves,
     noisy: TriedMoves,
 }
 
-/// A move about to be tried.
+/// A move about to be searched.
 struct Candidate {
     mv: Move,
     piece_to: PieceTo,
     quiet: bool,
-    /// How it has done before.
+    /// Its butterfly and continuation history, or its capture history.
     history_score: i32,
-    /// How much shallower to search it, in 1024ths of a ply.
+    /// The late move reduction, in 1/1024 ply.
     reduction: i32,
 }
 
@@ -76,7 +75,8 @@ impl LoopState {
         }
     }
 
-    /// Remembers a move that was tried in vain. Beyond so many none is worth it.
+    /// Records a move that did not raise alpha. The list has a fixed capacity; moves beyond it are not worth
+    /// recording.
     fn note_vain(&mut self, candidate: &Candidate) {
         let list = if candidate.quiet { &mut self.quiet } else { &mut self.noisy };
         let _ = list.try_push((candidate.mv, candidate.piece_to));
@@ -84,7 +84,7 @@ impl LoopState {
 }
 
 impl Worker {
-    /// The value of a node, found by trying its moves.
+    /// Searches the moves of a node and returns its value.
     #[inline(always)]
     pub(super) fn search_moves<N: Node>(&mut self, shared: &Shared<'_>, node: &MoveLoop<'_>) -> Value {
         let NodeInput { position, count, ply } = node.input;
@@ -147,7 +147,7 @@ impl Worker {
         self.finish_node::<N>(shared, node, &found)
     }
 
-    /// Whether this first move is among those that are still to be ranked.
+    /// Whether a root move belongs to the part of the list that is still to be ranked (MultiPV).
     fn is_candidate(&self, mv: Move) -> bool {
         self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
     }
@@ -165,8 +165,8 @@ impl Worker {
         Candidate { mv, piece_to, quiet, history_score, reduction: self.reduction(node.state.depth, number) }
     }
 
-    /// Whether a move, as things stand, is not worth its search. If that goes for every other quiet move as well, the
-    /// picker is bucket to leave them out.
+    /// Whether to skip a move without searching it. Tells the picker to skip all remaining quiet moves where the same
+    /// reason applies to each of them.
     #[inline]
     fn is_pruned(&self, node: &MoveLoop<'_>, found: &LoopState, candidate: &Candidate, picker: &mut Picker) -> bool {
         let position = node.input.position;
@@ -194,7 +194,7 @@ impl Worker {
             || reduced <= 8 && !see::see_ge(position, mv, -22 * reduced * reduced)
     }
 
-    /// By how much to search a move deeper because it is better than all others, if it is.
+    /// How far to extend the hash move, if it is singular.
     #[inline]
     fn extension<N: Node>(&mut self, shared: &Shared<'_>, node: &MoveLoop<'_>, mv: Move) -> Singular {
         match node.tt_entry {
@@ -210,8 +210,9 @@ impl Worker {
         }
     }
 
-    /// The value of a move that has been made: searched with a closed window first, and shallower the less is expected
-    /// of it; as deep and as open as the node itself only if it does better than that.
+    /// The value of a move that has been made: principal variation search with late move reductions. The first search
+    /// has a null window and reduced depth; a move that fails high is searched again at full depth, and on the
+    /// principal variation with the full window.
     #[inline(always)]
     fn lmr_search<N: Node>(
         &mut self,
@@ -254,7 +255,7 @@ impl Worker {
         value
     }
 
-    /// How much shallower than by its number alone to search a move, in 1024ths of a ply.
+    /// Adjustments to the late move reduction, in 1/1024 ply.
     #[inline]
     fn more_reduction<N: Node>(&self, node: &MoveLoop<'_>, candidate: &Candidate, checks: bool) -> i32 {
         let NodeInput { position, ply, .. } = node.input;
@@ -277,7 +278,7 @@ impl Worker {
         }
     }
 
-    /// Takes note of what a first move has cost, and of its value if the window for it was open.
+    /// Records the nodes spent on a root move and, if it was searched with an open window, its value.
     fn note_root(&mut self, mv: Move, nodes_before: u64, value: Option<Value>) {
         let (nodes, line) = (self.nodes - nodes_before, &self.pvs[1]);
         if let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) {
@@ -285,7 +286,7 @@ impl Worker {
         }
     }
 
-    /// What the moves of a node come to: its value, bucket to the table and learnt from.
+    /// Returns the value of a node after its moves have been tried, having stored it and updated the histories.
     #[inline]
     fn finish_node<N: Node>(&mut self, shared: &Shared<'_>, node: &MoveLoop<'_>, found: &LoopState) -> Value {
         let NodeInput { position, count, ply } = node.input;
@@ -325,7 +326,7 @@ impl Worker {
         best
     }
 
-    /// Remembers what refuted, and what did not.
+    /// Rewards the move that failed high and penalises those tried before it.
     fn update_histories(&mut self, node: &MoveLoop<'_>, found: &LoopState, mv: Move) {
         let NodeInput { position, ply, .. } = node.input;
         let NodeState { window: (_, beta), depth, .. } = node.state;

@@ -8,19 +8,19 @@ use super::pruning::NodeState;
 use super::worker::{Shared, Worker, table_key};
 use makruk::{Count, CountStep, Move, Position};
 
-/// What a node is in the tree, as far as the code differs.
+/// The kinds of nodes, known at compile time.
 pub(super) trait Node {
-    /// Whether it may lie on the principal accumulators: its window is open.
+    /// Whether the node may be on the principal variation: it has an open window.
     const PV: bool;
     /// Whether it is the root.
     const ROOT: bool;
 }
 
-/// The root.
+/// The root node.
 pub(super) struct Root;
-/// On what may become the principal accumulators.
+/// A node that may be on the principal variation.
 pub(super) struct OnPv;
-/// Searched with a closed window, to be refuted or not.
+/// A node searched with a null window.
 pub(super) struct OffPv;
 
 impl Node for Root {
@@ -36,12 +36,12 @@ impl Node for OffPv {
     const ROOT: bool = false;
 }
 
-/// What is expected of a node off the principal accumulators.
+/// The expected type of a node off the principal variation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ExpectedNode {
-    /// Some move refutes the one before.
+    /// Expected to fail high.
     Cut,
-    /// No move does.
+    /// Expected to fail low.
     All,
 }
 
@@ -54,7 +54,7 @@ impl ExpectedNode {
     }
 }
 
-/// A position to search, and where it stands in the tree.
+/// A position to search and its place in the tree.
 #[derive(Clone, Copy)]
 pub(super) struct NodeInput<'a> {
     pub(super) position: &'a Position,
@@ -64,35 +64,36 @@ pub(super) struct NodeInput<'a> {
     pub(super) ply: usize,
 }
 
-/// What a position looks like before any move is tried.
+/// The static evaluation of a node.
 struct StaticEval {
-    /// What the evaluation says, 0 in check.
+    /// The evaluation before correction; 0 in check.
     raw_eval: Value,
-    /// What experience makes of it; `None` in check.
+    /// The evaluation after correction; `None` in check.
     corrected_eval: Option<Value>,
-    /// The evaluation, or what the table knows better.
+    /// The corrected evaluation, or the value in the transposition table where its bound makes that a better
+    /// estimate.
     eval: Value,
-    /// Whether the side to move stands better than at its last move.
+    /// Whether the side to move stands better than at its previous move.
     improving: bool,
 }
 
-/// What the table knows of the true value is better than a check_limits.
+/// The value from the transposition table if it is a better estimate than `eval`, else `eval`.
 #[inline]
-pub(super) fn tt_adjusted_eval(check_limits: Value, tt_entry: Option<Entry>) -> Value {
+pub(super) fn tt_adjusted_eval(eval: Value, tt_entry: Option<Entry>) -> Value {
     let better = |tt_entry: &Entry| {
         !is_mate(tt_entry.value)
-            && tt_entry.bound.allows_cutoff(tt_entry.value, check_limits + i32::from(tt_entry.value > check_limits))
+            && tt_entry.bound.allows_cutoff(tt_entry.value, eval + i32::from(tt_entry.value > eval))
     };
-    tt_entry.filter(better).map_or(check_limits, |tt_entry| tt_entry.value)
+    tt_entry.filter(better).map_or(eval, |tt_entry| tt_entry.value)
 }
 
-/// How much a refutation at this depth is rewarded.
+/// The history bonus for a move that fails high at this depth.
 pub(super) fn bonus(depth: i32) -> i32 {
     (160 * depth - 90).clamp(0, 1600)
 }
 
 impl Worker {
-    /// The value of a child that a move has led to: at once if the count has run out.
+    /// The value of the position after a move: a draw at once if the move made the count run out.
     #[inline]
     pub(super) fn child<N: Node>(
         &mut self,
@@ -112,7 +113,7 @@ impl Worker {
         self.search::<N>(shared, input, window, depth, expected)
     }
 
-    /// The value of a position to the side to move, searched to a depth, within a window.
+    /// The value of a position for the side to move, searched to `depth` within the window.
     pub(super) fn search<N: Node>(
         &mut self,
         shared: &Shared<'_>,
@@ -129,7 +130,7 @@ impl Worker {
         }
         let NodeInput { position, count, ply } = input;
         if !N::ROOT {
-            // No line from here can be better than a mate at once, or worse than being mated.
+            // Mate distance pruning.
             alpha = alpha.max(mated_in(ply));
             beta = beta.min(mate_in(ply + 1));
             if alpha >= beta {
@@ -153,7 +154,7 @@ impl Worker {
             let entry = Entry { mv: None, value: 0, eval: raw_eval, depth: -4, bound: Bound::None, pv: was_pv };
             shared.table.store(key, ply, entry);
         }
-        // What refutes the grandchildren is learnt anew below each node.
+        // The killers and cutoff counts of the grandchildren are collected anew for each node.
         self.stack[ply + 2].killers = [None; 2];
         self.stack[ply + 2].cutoffs = 0;
 
@@ -170,7 +171,8 @@ impl Worker {
             true => Some(self.root_moves[self.pv_index].mv),
             false => tt_entry.and_then(|tt_entry| tt_entry.mv),
         };
-        // Without a move to begin with, the search would go astray; a shallower one finds it.
+        // Internal iterative reduction: without a hash move, search one ply less; that finds one for the next
+        // iteration.
         let iir = hash_move.is_none() && depth >= 4 && (N::PV || expected == ExpectedNode::Cut);
         let state = NodeState { depth: depth - i32::from(iir), ..state };
         let context = self.context(ply);
@@ -190,8 +192,7 @@ impl Worker {
         self.search_moves::<N>(shared, &node)
     }
 
-    /// Takes note of a node that has been reached. Its value, if the rules, the endgame tables or the end of the search
-    /// say it at once.
+    /// Counts a node and returns its value if the rules, the endgame tables or the maximum ply decide it at once.
     #[inline]
     pub(super) fn enter_node<N: Node>(&mut self, shared: &Shared<'_>, input: NodeInput<'_>) -> Option<Value> {
         let NodeInput { position, count, ply } = input;
@@ -215,7 +216,8 @@ impl Worker {
         (ply >= MAX_PLY - 1).then(|| if position.is_check() { DRAW } else { self.evaluate(position, count) })
     }
 
-    /// The value of a node off the principal accumulators, if it is hash_move from a search that was deep enough.
+    /// The value of a node off the principal variation, if the transposition table has it from a search that was deep
+    /// enough.
     #[inline]
     fn tt_cutoff(&mut self, input: NodeInput<'_>, tt_entry: Option<Entry>, beta: Value, depth: i32) -> Option<Value> {
         let NodeInput { position, ply, .. } = input;
@@ -233,7 +235,7 @@ impl Worker {
         Some(tt_entry.value)
     }
 
-    /// What the position looks like, as far as a side in check can check_limits.
+    /// The static evaluation. There is none in check.
     #[inline]
     fn static_eval_of(&mut self, input: NodeInput<'_>, tt_entry: Option<Entry>, in_check: bool) -> StaticEval {
         let NodeInput { position, count, ply } = input;
@@ -242,7 +244,7 @@ impl Worker {
             return StaticEval { raw_eval: 0, corrected_eval: None, eval: 0, improving: false };
         }
         let (raw_eval, corrected_eval) = if self.stack[ply].excluded.is_some() {
-            // The same node has been judged just now.
+            // A singular search of the same node, which has been evaluated just before.
             let eval = self.stack[ply].eval.unwrap_or_default();
             (eval, eval)
         } else {
@@ -260,7 +262,7 @@ impl Worker {
         }
     }
 
-    /// The best line from `ply` is this move and the best line from the next ply.
+    /// Makes `mv`, followed by the principal variation of the next ply, the principal variation of `ply`.
     pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
         let (before, after) = self.pvs.split_at_mut(ply + 1);
         let line = &mut before[ply];

@@ -1,4 +1,4 @@
-//! In which order moves are tried: what most likely refutes first, and nothing generated before it is mode.
+//! Staged move ordering: the moves likeliest to fail high come first, and no stage is generated before it is reached.
 
 use arrayvec::ArrayVec;
 
@@ -6,10 +6,10 @@ use super::super::see;
 use super::move_history::{ContinuationContext, MoveHistories, PieceTo};
 use makruk::{Legal, Move, MoveList, Position};
 
-/// A move with how promising it is.
+/// A move and its ordering score.
 type Scored = (Move, i32);
 
-/// What a [`Picker`] hands out next.
+/// The stages of a [`Picker`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     HashMove,
@@ -22,16 +22,16 @@ enum Stage {
     Done,
 }
 
-/// Which kinds of moves a [`Picker`] hands out.
+/// Which moves a [`Picker`] yields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PickerMode {
     /// Every legal move.
     All,
-    /// Captures and promotions that lose nothing at once.
+    /// Captures and promotions that lose no material by static exchange evaluation.
     GoodNoisy,
 }
 
-/// Hands out the moves of a node one by one.
+/// Yields the moves of a node one by one.
 pub(super) struct Picker {
     stage: Stage,
     mode: PickerMode,
@@ -44,7 +44,7 @@ pub(super) struct Picker {
     next_bad: usize,
 }
 
-/// Takes out the most promising move; the first among equals.
+/// Removes and returns the move with the best score; among equals, the first.
 #[inline]
 fn take_best<const N: usize>(moves: &mut ArrayVec<Scored, N>) -> Option<Scored> {
     let mut best = 0;
@@ -57,8 +57,8 @@ fn take_best<const N: usize>(moves: &mut ArrayVec<Scored, N>) -> Option<Scored> 
 }
 
 impl Picker {
-    /// All moves: the hash_move one (which need not be legal) first, then good captures, then these refutations as far
-    /// as they are legal quiet moves, the other quiet moves, and captures that lose.
+    /// Yields all moves: the hash move (which need not be legal here), good captures, the refutations (killers and
+    /// countermove) that are legal quiet moves, the other quiet moves, and losing captures.
     pub(super) fn all(hash_move: Option<Move>, refutations: [Option<Move>; 3]) -> Picker {
         let mut distinct: ArrayVec<Move, 3> = ArrayVec::new();
         for mv in refutations.into_iter().flatten() {
@@ -66,15 +66,15 @@ impl Picker {
                 distinct.push(mv);
             }
         }
-        Picker { refutations: distinct, ..Picker::wanting(PickerMode::All, hash_move) }
+        Picker { refutations: distinct, ..Picker::new(PickerMode::All, hash_move) }
     }
 
-    /// Only captures and promotions that lose nothing by exchanges.
+    /// Yields only captures and promotions that lose no material by static exchange evaluation.
     pub(super) fn good_noisy(hash_move: Option<Move>) -> Picker {
-        Picker::wanting(PickerMode::GoodNoisy, hash_move)
+        Picker::new(PickerMode::GoodNoisy, hash_move)
     }
 
-    fn wanting(mode: PickerMode, hash_move: Option<Move>) -> Picker {
+    fn new(mode: PickerMode, hash_move: Option<Move>) -> Picker {
         Picker {
             stage: Stage::HashMove,
             mode,
@@ -88,7 +88,7 @@ impl Picker {
         }
     }
 
-    /// From now on quiet moves are left out.
+    /// Skips the remaining quiet moves.
     pub(super) fn skip_quiet(&mut self) {
         if matches!(self.stage, Stage::Refutations | Stage::GenerateQuiet | Stage::Quiet) {
             self.stage = Stage::BadNoisy;
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_legal_move_comes_once() {
+    fn every_legal_move_is_yielded_once() {
         for fen in [
             "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
             "4k3/2m5/1s1p4/1P1r4/2P1n3/3S4/2K1R3/8 w - - 0 1",
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_legal_here_is_left_out() {
+    fn illegal_hash_and_killer_moves_are_skipped() {
         let elsewhere = Position::start();
         let position = parse_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
         let wrong = mv(&elsewhere, "b1d2");

@@ -1,4 +1,4 @@
-//! Reasons to leave a node without trying its moves one by one, or to check_limits at one of them more closely.
+//! Pruning of whole nodes (razoring, reverse futility, null move, probcut) and singular extensions.
 
 use super::super::score::{DRAW, MATE_IN_MAX_PLY, Value, is_mate};
 use super::super::see;
@@ -9,27 +9,27 @@ use super::picker::Picker;
 use super::worker::{Shared, Worker, table_key};
 use makruk::{Position, Role};
 
-/// What is mode of a node, and what can be said of it before its moves are tried.
+/// The parameters of a node's search, and what its static evaluation says.
 #[derive(Clone, Copy)]
 pub(super) struct NodeState {
     pub(super) window: (Value, Value),
     pub(super) depth: i32,
     pub(super) expected: ExpectedNode,
-    /// The evaluation, or what the table knows better.
+    /// The corrected evaluation, or a better estimate from the transposition table.
     pub(super) eval: Value,
-    /// Whether the side to move stands better than at its last move.
+    /// Whether the side to move stands better than at its previous move.
     pub(super) improving: bool,
 }
 
-/// What a search without the hash_move move says of it.
+/// The outcome of a singular search.
 pub(super) enum Singular {
-    /// To search it by so many plies deeper than others, or shallower.
+    /// Extend the hash move by this many plies; reduce it if negative.
     Extend(i32),
-    /// Another move refutes as well, so the node is worth at least this.
+    /// Another move fails high as well, so the node is worth at least this.
     MultiCut(Value),
 }
 
-/// Whether the side to move has the men to do something useful: with less, having to move may be what loses.
+/// Whether the side to move has at least two pieces besides king and pawns. With fewer, zugzwang is too likely.
 #[inline]
 pub(super) fn has_non_pawn_material(position: &Position) -> bool {
     let board = position.board();
@@ -38,17 +38,18 @@ pub(super) fn has_non_pawn_material(position: &Position) -> bool {
 }
 
 impl Worker {
-    /// The value of a node off the principal accumulators and not in check, if it can be bucket without its moves.
+    /// The value of a node off the principal variation and not in check, if it can be pruned without searching its
+    /// moves.
     pub(super) fn prune(&mut self, shared: &Shared<'_>, input: NodeInput<'_>, state: NodeState) -> Option<Value> {
         let NodeState { window: (alpha, beta), depth, eval, improving, .. } = state;
-        // So far behind that only captures could help: see whether they do.
+        // Razoring: so far behind that only captures could help.
         if depth <= 3 && eval + 180 + 220 * depth * depth < alpha {
             let value = self.qsearch::<OffPv>(shared, input, (alpha, alpha + 1));
             if value <= alpha || self.stopped {
                 return Some(value);
             }
         }
-        // So far ahead that the other side will hardly make it up in what is left.
+        // Reverse futility pruning: too far ahead for the other side to catch up in the depth that is left.
         if depth <= 8
             && eval - 75 * (depth - i32::from(improving)) >= beta
             && eval < MATE_IN_MAX_PLY
@@ -59,7 +60,7 @@ impl Worker {
         self.null_move(shared, input, state).or_else(|| self.probcut(shared, input, state))
     }
 
-    /// So well off that even a move for nothing would do? (Null move.)
+    /// Null move pruning: does the position hold even after passing the turn?
     fn null_move(&mut self, shared: &Shared<'_>, input: NodeInput<'_>, state: NodeState) -> Option<Value> {
         let NodeInput { position, count, ply } = input;
         let NodeState { window: (_, beta), depth, expected, eval, .. } = state;
@@ -88,19 +89,19 @@ impl Worker {
         if value < beta {
             return None;
         }
-        // A mate that relies on a move for nothing is none.
+        // A mate that relies on the other side passing is not proven.
         let value = if value >= MATE_IN_MAX_PLY { beta } else { value };
         if depth < 12 || self.null_move_min_ply > 0 {
             return Some(value);
         }
-        // Deep down it is worth while to see whether it holds when no turn may be after_null.
+        // At high depth, verify by a search in which this side may not pass.
         self.null_move_min_ply = ply + 3 * reduced.max(1) as usize / 4;
         let verified = self.search::<OffPv>(shared, input, (beta - 1, beta), reduced, ExpectedNode::All);
         self.null_move_min_ply = 0;
         (verified >= beta || self.stopped).then_some(value)
     }
 
-    /// Is child_input a capture so good at a lower depth that it is good enough? (Probcut.)
+    /// Probcut: does a good capture beat a raised beta at reduced depth?
     fn probcut(&mut self, shared: &Shared<'_>, input: NodeInput<'_>, state: NodeState) -> Option<Value> {
         let NodeInput { position, count, ply } = input;
         let NodeState { window: (_, beta), depth, expected, improving, .. } = state;
@@ -145,7 +146,7 @@ impl Worker {
         None
     }
 
-    /// Is the hash_move move better than all others? Then its line deserves another check_limits.
+    /// Searches the other moves at reduced depth to see whether the hash move is better than all of them.
     pub(super) fn singular<N: Node>(
         &mut self,
         shared: &Shared<'_>,

@@ -1,4 +1,4 @@
-//! Beyond the last ply: captures and promotions until the position is quiet enough to be judged by a check_limits.
+//! Quiescence search: captures and promotions only, until the position is quiet enough for the static evaluation.
 
 use super::super::score::{DRAW, INFINITE, MATE_IN_MAX_PLY, Value, mated_in};
 use super::super::see;
@@ -9,12 +9,12 @@ use super::picker::Picker;
 use super::worker::{Shared, Worker, table_key};
 use makruk::CountStep;
 
-/// What a capture may bring beyond what it takes.
+/// Delta pruning: what a capture may gain, in centipawns, beyond the material it takes.
 const DELTA_MARGIN: Value = 130;
 
 impl Worker {
-    /// The value of a position to the side to move when only captures and promotions are tried, or every way out of a
-    /// check.
+    /// The value of a position for the side to move when only captures and promotions are tried; in check, all
+    /// evasions.
     pub(super) fn qsearch<N: Node>(
         &mut self,
         shared: &Shared<'_>,
@@ -66,7 +66,7 @@ impl Worker {
             }
             if best > -MATE_IN_MAX_PLY {
                 if in_check {
-                    // One quiet way out has been seen to hold; captures may still be better.
+                    // One quiet evasion has been searched already; only captures can still matter.
                     if is_quiet(position, mv) && number > 1 {
                         picker.skip_quiet();
                         continue;
@@ -112,7 +112,7 @@ impl Worker {
             return mated_in(ply);
         }
         if best == -INFINITE {
-            // Every way out of the check was overlooked.
+            // A handicapped player has overlooked every evasion.
             return self.evaluate(position, count);
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };

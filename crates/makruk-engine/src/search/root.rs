@@ -1,4 +1,4 @@
-//! The first moves, and going deeper with them ply by ply.
+//! The root of the search: iterative deepening and aspiration windows.
 
 use std::cmp::Reverse;
 use std::sync::atomic::Ordering::Relaxed;
@@ -9,17 +9,17 @@ use super::node::{ExpectedNode, NodeInput, Root};
 use super::worker::{Shared, Worker};
 use makruk::Move;
 
-/// A first move and what is tt_entry of it.
+/// A root move and what the search knows about it.
 #[derive(Clone, Debug)]
 pub(in super::super) struct RootMove {
     pub(in super::super) mv: Move,
-    /// Its value in this iteration; `-INFINITE` if it was only seen to be no better than another.
+    /// Its value in this iteration; `-INFINITE` if it was only shown to be no better than another.
     pub(in super::super) value: Value,
-    /// Its value in the iteration before.
+    /// Its value in the previous iteration.
     pub(in super::super) previous: Value,
-    /// The line that follows, the move itself first.
+    /// Its principal variation, beginning with the move itself.
     pub(in super::super) line: Vec<Move>,
-    /// How deep, in plies, the search of its line has looked.
+    /// The maximum depth reached below it, in plies.
     pub(in super::super) seldepth: usize,
     nodes: u64,
 }
@@ -29,12 +29,13 @@ impl RootMove {
         RootMove { mv, value: -INFINITE, previous: -INFINITE, line: vec![mv], seldepth: 0, nodes: 0 }
     }
 
-    /// Its value in the last iteration that had one.
+    /// Its value in the latest iteration in which it had one.
     pub(in super::super) fn latest(&self) -> Value {
         if self.value > -INFINITE { self.value } else { self.previous }
     }
 
-    /// Takes note of a search of this move: what it has cost, and if its window was open what it has found.
+    /// Records a search of this move: the nodes spent and, if its window was open, value, continuation and depth
+    /// reached.
     pub(super) fn note(&mut self, nodes: u64, found: Option<(Value, &[Move], usize)>) {
         self.nodes += nodes;
         match found {
@@ -49,16 +50,17 @@ impl RootMove {
     }
 }
 
-/// What a first thread tells after each iteration.
+/// The result of an iteration, reported by the main thread.
 pub(in super::super) struct Iteration<'a> {
     pub(in super::super) depth: i32,
-    /// The first moves, the best pvs in front.
+    /// The root moves of the best lines, best first.
     pub(in super::super) moves: &'a [RootMove],
 }
 
-/// Searches deeper and deeper until a limit is met. The root moves are then in order, the best first.
+/// Searches deeper and deeper until a limit is reached or a signal stops it. The root moves are then sorted, best
+/// first.
 ///
-/// `pvs` best pvs are found (MultiPV). After each iteration that is complete, `report` is called.
+/// `multipv` best lines are searched. `report` is called after each completed iteration.
 pub(in super::super) fn iterative_deepening(
     worker: &mut Worker,
     shared: &Shared<'_>,
@@ -104,7 +106,7 @@ pub(in super::super) fn iterative_deepening(
     shared.done.fetch_or(!worker.stopped, Relaxed);
 }
 
-/// Whether another iteration is not mode.
+/// Whether to stop before the next iteration. `stable_iterations` counts those since the best move last changed.
 fn is_enough(worker: &Worker, shared: &Shared<'_>, depth: i32, value: Value, stable_iterations: u32) -> bool {
     let limits = shared.limits;
     if let Some(moves) = limits.mate
@@ -117,7 +119,7 @@ fn is_enough(worker: &Worker, shared: &Shared<'_>, depth: i32, value: Value, sta
         return false;
     }
     let leader = &worker.root_moves[0];
-    // A mate that was searched to its end has nothing to gain from more depth.
+    // A mate that has been searched to its full distance cannot improve with more depth.
     if is_mate(value) && depth > 2 * (MATE - value.abs()) + 4 {
         return true;
     }
@@ -134,7 +136,7 @@ fn is_enough(worker: &Worker, shared: &Shared<'_>, depth: i32, value: Value, sta
     only || shared.deadlines.is_enough(time_factor)
 }
 
-/// Searches the root with a window around the value that is expected, opened wider as often as it fails.
+/// Searches the root with an aspiration window around the previous value, widened whenever it fails.
 fn aspiration_search(worker: &mut Worker, shared: &Shared<'_>, history: &History, depth: i32) {
     let first = worker.pv_index;
     let expected = worker.root_moves[first].previous;
@@ -154,7 +156,7 @@ fn aspiration_search(worker: &mut Worker, shared: &Shared<'_>, history: &History
             reduced,
             ExpectedNode::All,
         );
-        // Stable, so that moves which are all no better stay in the order of the last iteration.
+        // The sort is stable, so moves that failed low stay in the order of the previous iteration.
         worker.root_moves[first..].sort_by_key(|root| Reverse(root.value));
         if worker.stopped {
             return;

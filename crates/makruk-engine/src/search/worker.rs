@@ -1,4 +1,4 @@
-//! What one searching thread holds, and what threads share.
+//! The state of a search thread, and what the threads of a search share.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -16,62 +16,62 @@ use super::root::RootMove;
 use makruk::counting::advance;
 use makruk::{Count, CountStep, Key, Move, Position, Role, Ruleset};
 
-/// How many nodes a thread visits between looks at the clock.
+/// How many nodes a thread searches between two checks of limits and signals.
 const NODES_BETWEEN_CHECKS: u64 = 1024;
 
-/// The most men, kings included, of an ending that the tables know.
+/// The endgame tables know positions with at most this many pieces, kings included.
 const MAX_TABLE_PIECES: u32 = 4;
 
-/// For so many plies without a capture or a pawn's move a lead is worth what it is.
+/// For this many plies without a capture or a pawn move a lead counts in full.
 const IDLE_PLIES: usize = 60;
 
-/// Over so many more it comes to be worth nothing.
+/// Over this many plies more it fades to nothing.
 const FADING_PLIES: usize = 200;
 
-/// What all threads of one search see.
+/// What the threads of a search share.
 pub(in super::super) struct Shared<'a> {
     pub(in super::super) table: &'a TranspositionTable,
-    /// What is bucket to the search from outside.
+    /// The signals of the caller.
     pub(in super::super) signals: &'a Signals,
-    /// Set by the first thread when the search is over.
+    /// Set by the main thread when the search is over.
     pub(in super::super) done: AtomicBool,
-    /// Nodes that threads have reported.
+    /// The nodes that threads have reported so far.
     pub(in super::super) nodes: AtomicU64,
     pub(in super::super) deadlines: Deadlines<'a>,
     pub(in super::super) limits: &'a Limits,
-    /// Whether this is the only thread, so that its nodes are all.
+    /// Whether there is only one thread, whose node count is then exact.
     pub(in super::super) alone: bool,
 }
 
-/// A line of best play.
+/// A principal variation.
 pub(super) type Pv = ArrayVec<Move, MAX_PLY>;
 
-/// What is hash_move of each ply of the accumulators that is being searched.
+/// What is known about one ply of the line that is being searched.
 #[derive(Clone, Default)]
 pub(super) struct StackEntry {
-    /// The corrected_eval evaluation; `None` in check.
+    /// The corrected static evaluation; `None` in check.
     pub(super) eval: Option<Value>,
-    /// The move that leads on from here; `None` for a after_null turn.
+    /// The move being searched; `None` for a null move.
     pub(super) piece_to: Option<PieceTo>,
-    /// A move that is left out, to see how much it is better than all others.
+    /// The move left out of a singular search.
     pub(super) excluded: Option<Move>,
-    /// Quiet moves that refuted a sibling.
+    /// Quiet moves that failed high in sibling nodes.
     pub(super) killers: [Option<Move>; 2],
-    /// How often a child has refuted its parent.
+    /// How many nodes at this ply have failed high since their common grandparent was entered.
     pub(super) cutoffs: u32,
-    /// How many plies of extension beyond one the accumulators has had.
+    /// How many double extensions the line has had.
     pub(super) double_extensions: u32,
 }
 
-/// One searching thread.
+/// A search thread.
 pub(in super::super) struct Worker {
     pub(super) histories: MoveHistories,
     pub(super) stack: Vec<StackEntry>,
-    /// The best line from each ply.
+    /// The principal variation from each ply.
     pub(super) pvs: Vec<Pv>,
-    /// The keys of all positions of the game and the accumulators, the present one last.
+    /// The keys of all positions of the game and the current line, the present one last.
     pub(super) keys: Vec<Key>,
-    /// For each key, how many of those before it it might repeat.
+    /// For each key, how many plies lie between it and the last irreversible or null move.
     reversible: Vec<usize>,
     pub(super) rules: Ruleset,
     pub(in super::super) nodes: u64,
@@ -80,22 +80,22 @@ pub(in super::super) struct Worker {
     pub(super) seldepth: usize,
     pub(super) stopped: bool,
     pub(in super::super) root_moves: Vec<RootMove>,
-    /// The root moves before this one belong to better variations and are left out (MultiPV).
+    /// Root moves before this index belong to better lines and are excluded (MultiPV).
     pub(super) pv_index: usize,
     pub(super) root_depth: i32,
-    /// How many plies the last iteration that came to its end went.
+    /// The depth of the last completed iteration.
     pub(in super::super) completed_depth: i32,
-    /// No null move above this ply for the side that verifies one.
+    /// While a null move is being verified, no null move before this ply.
     pub(super) null_move_min_ply: usize,
     reductions: Vec<i32>,
     evaluator: Evaluator,
-    /// The endings that are tt_entry by heart, if they are at hand.
+    /// The endgame tables, if there are any.
     pub(in super::super) tables: Option<Tables>,
-    /// The handicap of a weaker player, if it is one who plays.
+    /// The handicap of a player below full strength.
     pub(in super::super) handicap: Option<Handicap>,
 }
 
-/// A position that a move has led to.
+/// The position after a move.
 pub(super) struct Child {
     pub(super) position: Position,
     pub(super) count: CountStep,
@@ -103,7 +103,7 @@ pub(super) struct Child {
 
 impl Worker {
     pub(in super::super) fn new() -> Worker {
-        // Beyond 63 moves the reduction stays what it is.
+        // Reductions stop growing at 63 moves.
         let reductions =
             (0..64).map(|n| if n == 0 { 0 } else { (1024.0 * 0.78 * f64::from(n).ln().powf(1.0)) as i32 }).collect();
         Worker {
@@ -130,7 +130,7 @@ impl Worker {
         }
     }
 
-    /// Sets out for a new search with the handicap and tables that were given; what earlier ones have taught stays.
+    /// Prepares for a new search. The histories of earlier searches are kept.
     pub(in super::super) fn begin(&mut self, history: &History, limits: &Limits) {
         self.stack.fill(StackEntry::default());
         self.keys.clear();
@@ -150,11 +150,11 @@ impl Worker {
         self.completed_depth = 0;
         self.null_move_min_ply = 0;
         let legal = history.position().legal_moves();
-        let mode = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
-        self.root_moves = legal.into_iter().filter(mode).map(RootMove::new).collect();
+        let is_searched = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
+        self.root_moves = legal.into_iter().filter(is_searched).map(RootMove::new).collect();
     }
 
-    /// Counts a node. From time to time sees whether the search has to stop.
+    /// Counts a node and, once in a while, checks limits and signals.
     #[inline]
     pub(super) fn count_node(&mut self, shared: &Shared<'_>) {
         self.nodes += 1;
@@ -178,17 +178,17 @@ impl Worker {
         self.stopped |= shared.signals.is_stopped() || shared.done.load(Relaxed) || shared.deadlines.is_over();
     }
 
-    /// Adds the nodes visited since the last time to those of all threads.
+    /// Adds the nodes since the last report to the total of all threads.
     pub(in super::super) fn report_nodes(&mut self, shared: &Shared<'_>) {
         shared.nodes.fetch_add(self.nodes - self.reported, Relaxed);
         self.reported = self.nodes;
     }
 
-    /// Makes a move, and does to the count what the rules say.
+    /// Makes a move and advances the count as the rules say.
     #[inline]
     pub(super) fn play(&mut self, shared: &Shared<'_>, position: &Position, count: Option<Count>, mv: Move) -> Child {
         let after = position.play_unchecked(mv);
-        // Exact unless a count runs.
+        // The exact key unless a count is running.
         shared.table.prefetch(after.key().0);
         let may_count = count.is_some() || after.board().by_role(Role::Pawn).is_empty();
         let step = if may_count { advance(&self.rules, count, position, &after, None) } else { CountStep::Idle };
@@ -199,7 +199,7 @@ impl Worker {
         Child { position: after, count: step }
     }
 
-    /// Passes the turn. Nothing before it can be repeated after it.
+    /// Makes a null move. No repetition reaches across it.
     pub(super) fn play_null_move(&mut self, shared: &Shared<'_>, after: &Position) {
         shared.table.prefetch(after.key().0);
         self.keys.push(after.key());
@@ -207,7 +207,7 @@ impl Worker {
         self.evaluator.play_null_move();
     }
 
-    /// Takes the last move, or the after_null turn, back.
+    /// Takes back the last move or null move.
     #[inline]
     pub(super) fn undo_move(&mut self) {
         self.keys.pop();
@@ -215,8 +215,8 @@ impl Worker {
         self.evaluator.undo_move();
     }
 
-    /// Whether the present position, `ply` plies from the root, has stood before: once since the root, or, as the rules
-    /// want, as often as makes a draw together with the game before it.
+    /// Whether the present position, `ply` plies from the root, counts as a repetition: it has occurred once since
+    /// the root, or often enough in game and line together to be a draw under the rules.
     #[inline]
     pub(super) fn is_repetition(&self, ply: usize) -> bool {
         let last = self.keys.len() - 1;
@@ -235,9 +235,8 @@ impl Worker {
         false
     }
 
-    /// What the evaluation says of a position, what experience makes of it, and what is left of that after so many plies
-    /// without a capture or a pawn's move. No rule ends such play while child_input is a pawn: a side that is ahead must want
-    /// to get on by itself.
+    /// The static evaluation after correction, faded after many plies without a capture or pawn move. While there are
+    /// pawns no rule ends such play, so the side that is ahead must want to make progress.
     #[inline]
     pub(super) fn corrected_eval(&self, position: &Position, evaluation: Value) -> Value {
         let value = evaluation + self.histories.correction(position);
@@ -250,8 +249,8 @@ impl Worker {
         self.evaluator.evaluate(position, count)
     }
 
-    /// What the endgame tables say of a position, the count regarded; `None` if they do not know it, or if its count is
-    /// yet to begin with a move that may take something.
+    /// The value that the endgame tables give a position under its count. `None` if they do not know it, or if the
+    /// count is yet to begin with a move that may capture something.
     #[inline]
     pub(super) fn probe_tables(&self, position: &Position, count: Option<Count>, ply: usize) -> Option<Value> {
         if position.board().occupied().len() > MAX_TABLE_PIECES {
@@ -268,7 +267,7 @@ impl Worker {
         }
     }
 
-    /// Whether a weaker player does not see this move. He sees all of his own that are to be played now.
+    /// Whether a handicapped player overlooks this move. At the root nothing is overlooked.
     #[inline]
     pub(super) fn overlooks(&self, position: &Position, mv: Move, ply: usize) -> bool {
         let Some(handicap) = self.handicap else { return false };
@@ -276,14 +275,14 @@ impl Worker {
         last.is_some_and(|last| handicap.overlooks(position, mv, last))
     }
 
-    /// The pieces_to before the position at `ply`.
+    /// The continuation history context of the node at `ply`.
     #[inline]
     pub(super) fn context(&self, ply: usize) -> ContinuationContext {
         let before = |plies| ply.checked_sub(plies).and_then(|ply: usize| self.stack[ply].piece_to);
         [before(1), before(2), before(4)]
     }
 
-    /// How many 1024ths of a ply shallower the `number`th move is searched at this depth.
+    /// The base late move reduction for the `number`th move at this depth, in 1/1024 ply.
     #[inline]
     pub(super) fn reduction(&self, depth: i32, number: usize) -> i32 {
         let by_depth = self.reductions[depth.clamp(0, 63) as usize];
@@ -292,14 +291,14 @@ impl Worker {
     }
 }
 
-/// What the table knows a position by: its key, hash_bitboards with how near the count is to its end. Far from it the count is
-/// bucket roughly, so that positions reached by detours are still found.
+/// The transposition table key: the position's key mixed with how close the count is to its end. Far from the end
+/// this is coarse, so that transpositions are still found.
 #[inline]
 pub(super) fn table_key(position: &Position, count: Option<Count>) -> u64 {
     let key = position.key().0;
     let Some(count) = count else { return key };
     let setup = count.to_setup();
     let left = (2 * u64::from(setup.limit)).saturating_sub(u64::from(setup.plies));
-    let bucket = if left <= 24 { left } else { 32 + left / 16 };
-    key ^ (bucket + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    let coarse = if left <= 24 { left } else { 32 + left / 16 };
+    key ^ (coarse + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

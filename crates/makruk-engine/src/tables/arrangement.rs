@@ -1,5 +1,5 @@
-//! Where the chaser's pieces stand, and what that leaves to the bare king, wherever he is: sets of squares for him instead
-//! of one position at a time.
+//! Where the chaser's pieces stand and which squares that leaves to the bare king: bitboards for all of his squares
+//! at once, instead of one position at a time.
 
 use arrayvec::ArrayVec;
 
@@ -7,7 +7,8 @@ use makruk::{Bitboard, Color, Role, Square, attacks, king_attacks};
 
 use super::Material;
 
-/// The chaser's pieces, White's, the king first. Two may share a square: such an arrangement is [impossible](Self::is_possible).
+/// The chaser's pieces, as White's, the king first. If two share a square, the arrangement is
+/// [impossible](Self::is_possible).
 #[derive(Clone, Debug)]
 pub(super) struct Arrangement {
     pieces: ArrayVec<(Role, Square), 3>,
@@ -15,12 +16,12 @@ pub(super) struct Arrangement {
 }
 
 impl Arrangement {
-    /// How many there are of these pieces, impossible ones included.
+    /// The number of arrangements of this material, impossible ones included.
     pub(super) fn count(material: Material) -> usize {
         1 << (6 * (material.pieces().len() + 1))
     }
 
-    /// The arrangement of this number: six bits a square, the king's lowest.
+    /// The arrangement with this number: six bits per square, the king's lowest.
     pub(super) fn numbered(material: Material, number: usize) -> Arrangement {
         let pieces: ArrayVec<(Role, Square), 3> = [Role::King]
             .iter()
@@ -32,7 +33,7 @@ impl Arrangement {
         Arrangement { pieces, occupied }
     }
 
-    /// Whether each piece has a square of his own.
+    /// Whether every piece has a square to itself.
     pub(super) fn is_possible(&self) -> bool {
         self.occupied.len() as usize == self.pieces.len()
     }
@@ -41,50 +42,52 @@ impl Arrangement {
         self.pieces[0].1
     }
 
-    /// The squares of the pieces without the king, in the order of [`Material::pieces`].
+    /// The squares of the pieces other than the king, in the order of [`Material::pieces`].
     pub(super) fn pieces(&self) -> ArrayVec<Square, 2> {
         self.pieces[1..].iter().map(|(_, square)| *square).collect()
     }
 
-    /// Without the piece of this number in [`Material::pieces`].
+    /// This arrangement without the piece at this index of [`Material::pieces`].
     pub(super) fn without(&self, piece: usize) -> Arrangement {
         let mut pieces = self.pieces.clone();
         let (_, square) = pieces.remove(piece + 1);
         Arrangement { pieces, occupied: self.occupied & !Bitboard::from(square) }
     }
 
-    /// The empty squares on which the bare king is not in check: where he may step to, and where he may be when the
-    /// chaser is to move. He is not on the board here, as he shields nothing from a rook when he steps back along its line.
+    /// The empty squares on which the bare king is not in check: where he may step to, and where he may stand with
+    /// the chaser to move. He is not on the board here, because he does not shield a square behind him from a rook.
     pub(super) fn safe(&self) -> Bitboard {
         let reach = |&(role, from): &(Role, Square)| attacks(Color::White, role, from, self.occupied);
         !self.pieces.iter().map(reach).fold(self.occupied, |set, reach| set | reach)
     }
 
-    /// The empty squares on which the bare king may be when it is his move: all but those beside the other king.
+    /// The empty squares on which the bare king may stand with himself to move: all that are not next to the other
+    /// king.
     pub(super) fn unblocked(&self) -> Bitboard {
         !(self.occupied | king_attacks(self.king()))
     }
 
-    /// The numbers of the arrangements from which a move of the chaser's leads here, if this one has that number.
+    /// The numbers of the arrangements from which a move of the chaser leads to this one, whose number is given.
     ///
-    /// The bare king is in nobody's way: were he where a piece has passed or arrived, the piece would have given check before
-    /// the move, while it was the chaser's turn already.
+    /// The bare king cannot stand in the way: had the piece moved across or onto his square, it would have been
+    /// giving check with the chaser to move.
     pub(super) fn unmoves(&self, number: usize) -> impl Iterator<Item = usize> {
         self.pieces.iter().enumerate().flat_map(move |(piece, &(role, to))| {
             let others = number & !(63 << (6 * piece));
-            // A khon goes back as the other side's khons go forward; all others go back as they came.
+            // A khon moves back the way the other side's khons move forward; all other pieces move back as they move
+            // forward.
             let from = attacks(Color::Black, role, to, self.occupied) & !self.occupied;
             from.map(move |from| others | from.index() << (6 * piece))
         })
     }
 }
 
-/// The square of the lowest six bits.
+/// The square in the lowest six bits.
 fn square(bits: usize) -> Square {
-    Square::from_index((bits & 63) as u8).expect("six bits make a square")
+    Square::from_index((bits & 63) as u8).expect("six bits are always a square")
 }
 
-/// Every square that is a king's step away from one of the set.
+/// Every square a king's step away from one of the set.
 pub(super) fn king_steps(set: Bitboard) -> Bitboard {
     const A: u64 = 0x0101_0101_0101_0101;
     const H: u64 = A << 7;
@@ -98,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_are_those_of_a_king() {
+    fn king_steps_are_king_attacks() {
         for one in Square::all() {
             assert_eq!(king_steps(one.into()), king_attacks(one));
             for other in Square::all() {

@@ -1,4 +1,5 @@
-//! Tables as files: a line of text, the format, the pieces, how many entries, the entries, and a checksum of all that.
+//! Tables as files: a magic text, the format version, the pieces, the number of entries, the entries, and a checksum
+//! of it all.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -12,24 +13,24 @@ use super::table::Table;
 
 const MAGIC: &[u8; 24] = b"makruk-bot endgame table";
 
-/// To be raised whenever the same entries would mean something else, or other entries would be right.
+/// To be raised whenever the meaning of entries changes, or other entries would be correct.
 const FORMAT: u32 = 1;
 
 const HEAD: usize = MAGIC.len() + 4 + 4 + 4;
 
-/// Why a file gives no table.
+/// Why a file yields no table.
 #[derive(Debug, Error)]
 pub(super) enum TableFileError {
-    /// There is none yet.
-    #[error("it is not there")]
+    /// There is no such file yet.
+    #[error("it does not exist")]
     Missing,
-    /// The system refused.
+    /// The system reported an error.
     #[error("it cannot be read: {0}")]
     Io(io::Error),
-    /// Another version of the program wrote it, or another program.
-    #[error("it is not of the format that this version of the program writes")]
+    /// Another version of the program, or another program, wrote it.
+    #[error("its format is not the one of this version")]
     OtherFormat,
-    /// It is of another length than it should be, or its checksum is wrong.
+    /// Its length or checksum is wrong.
     #[error("it is damaged")]
     Damaged,
 }
@@ -44,12 +45,12 @@ impl From<io::Error> for TableFileError {
     }
 }
 
-/// The file of these pieces's table.
+/// The path of the table for this material.
 pub(super) fn path(folder: &Path, material: Material) -> PathBuf {
     folder.join(format!("{material}.table"))
 }
 
-/// Reads a table, and makes sure that it is whole.
+/// Reads a table and verifies it.
 pub(super) fn read(folder: &Path, material: Material) -> Result<Table, TableFileError> {
     let mut file = File::open(path(folder, material))?;
     let mut found = [0; HEAD];
@@ -68,13 +69,13 @@ pub(super) fn read(folder: &Path, material: Material) -> Result<Table, TableFile
     Table::from_entries(material, entries).ok_or(TableFileError::Damaged)
 }
 
-/// Writes a table to a file that is there as a whole or not at all; one that was there before is replaced.
+/// Writes a table to a file that exists completely or not at all. An existing file is replaced.
 pub(super) fn write(folder: &Path, table: &Table) -> io::Result<()> {
     let path = path(folder, table.material());
     let part = path.with_extension("part");
     let written = write_all(&part, table).and_then(|()| fs::rename(&part, &path));
     if written.is_err() {
-        // It may not have been made; why there is no table matters more.
+        // It may never have been created; the reason for the failure matters more.
         let _ = fs::remove_file(&part);
     }
     written
@@ -99,7 +100,7 @@ fn head(material: Material) -> [u8; HEAD] {
     for (letter, role) in pieces.iter_mut().zip(material.pieces()) {
         *letter = role.letter() as u8;
     }
-    // No table has as many entries as a u32 could not hold.
+    // Every table has fewer entries than a u32 can count.
     entries.copy_from_slice(&(material.entries() as u32).to_be_bytes());
     head
 }
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_tables_are_read_back() {
         let folder = tempfile::tempdir().unwrap();
         assert!(matches!(read(folder.path(), knight()), Err(TableFileError::Missing)));
         write(folder.path(), &table()).unwrap();
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn no_damage_goes_unseen() {
+    fn every_damage_is_detected() {
         let folder = tempfile::tempdir().unwrap();
         write(folder.path(), &table()).unwrap();
         let path = path(folder.path(), knight());
@@ -160,10 +161,10 @@ mod tests {
     }
 
     #[test]
-    fn another_tables_file_is_not_taken_for_it() {
+    fn a_file_of_another_table_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         write(folder.path(), &table()).unwrap();
-        // As many entries, but other pieces.
+        // As many entries, but for other pieces.
         let met = Material::of(&[Role::Met]).unwrap();
         fs::rename(path(folder.path(), knight()), path(folder.path(), met)).unwrap();
         assert!(matches!(read(folder.path(), met), Err(TableFileError::OtherFormat)));

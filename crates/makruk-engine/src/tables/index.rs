@@ -1,20 +1,20 @@
-//! Which entry of a table is whose: one for all placements that mirror each other.
+//! The index of a position in its table, which mirror images share.
 //!
-//! Left and right are alike to every piece. Where no khon is on the board, up and down are too, and so are rank and file,
-//! which makes eight placements of one. The chaser's king decides how a placement is mirrored, and the others follow. Of two
-//! pieces alike it does not matter which is which.
+//! Left and right are alike to every piece. Without khons, up and down are alike too, and so are ranks and files,
+//! which makes eight positions equivalent. The chaser's king determines how a position is mirrored; the other pieces
+//! follow. Two pieces of the same role are interchangeable.
 //!
-//! The 64 squares of the bare king come one after the other: those that he can step to are then near each other in
-//! memory. That some of them are no squares for him costs a few megabytes and is worth it.
+//! The 64 squares of the bare king are adjacent, so that the squares he can step to are close to each other in
+//! memory. That some of them are never legal costs a few megabytes and is worth it.
 
 use makruk::{Role, Square};
 
 use super::Material;
 
-/// A mirror image of the board by its bits: 1 left and right, 2 up and down, 4 rank and file, the last one first.
+/// The symmetries of the board, as bits: 1 swaps left and right, 2 up and down, 4 (applied first) ranks and files.
 const IMAGES: usize = 8;
 
-/// Where a square comes to lie in each image.
+/// Where each symmetry maps each square.
 static IMAGE: [[u8; 64]; IMAGES] = {
     let mut image = [[0; 64]; IMAGES];
     let mut number = 0;
@@ -32,20 +32,20 @@ static IMAGE: [[u8; 64]; IMAGES] = {
     image
 };
 
-/// The squares of the chaser's king that have entries.
+/// The squares of the chaser's king for which there are entries.
 struct Kings {
-    /// For each square its number among those that have entries, and the image in which it is such a one.
+    /// For each square the slot of its representative, and the symmetry that maps it there.
     slots: [(u8, u8); 64],
     count: u8,
 }
 
 /// Left and right only.
 static MIRRORED: Kings = Kings::new(2);
-/// All eight images.
+/// All eight symmetries.
 static MIRRORED_ALL_WAYS: Kings = Kings::new(IMAGES);
 
 impl Kings {
-    /// Of a square's first `images` images the one that comes first has the entries.
+    /// The first among the images of a square under the first `images` symmetries represents it.
     const fn new(images: usize) -> Kings {
         let mut kings = Kings { slots: [(0, 0); 64], count: 0 };
         let mut king = 0;
@@ -58,7 +58,7 @@ impl Kings {
                 }
                 image += 1;
             }
-            // Squares come in order, so the first of the images has its number already unless it is this square.
+            // Squares are visited in order, so the representative has its slot already unless it is this square.
             if first == king {
                 kings.slots[king].0 = kings.count;
                 kings.count += 1;
@@ -75,7 +75,7 @@ impl Material {
         if self.pieces().contains(&Role::Khon) { &MIRRORED } else { &MIRRORED_ALL_WAYS }
     }
 
-    /// How many placements of the pieces there are.
+    /// The number of placements of the pieces other than the kings.
     fn placements(self) -> usize {
         match self.pieces() {
             [a, b] if a == b => 64 * 63 / 2,
@@ -84,18 +84,18 @@ impl Material {
         }
     }
 
-    /// How many entries its table has.
+    /// The number of entries of the table.
     pub(super) fn entries(self) -> usize {
         usize::from(self.kings().count) * self.placements() * 64
     }
 
-    /// Whether the chaser's king on this square is the one whose mirror images look here.
+    /// Whether the chaser's king on this square is a representative.
     pub(super) fn has_entries(self, king: Square) -> bool {
         self.kings().slots[king.index()].1 == 0
     }
 
-    /// The entry of a placement, the chaser being White; `None` for other pieces than these. Placements in which some share
-    /// a square have entries of their own or those of others: ask for none.
+    /// The index of a position with the chaser as White; `None` if the pieces do not match this material. Placements
+    /// in which pieces share a square have meaningless indices; do not ask for them.
     pub(super) fn entry(self, king: Square, bare: Square, pieces: &[Square]) -> Option<usize> {
         let (slot, image) = self.kings().slots[king.index()];
         let image = &IMAGE[usize::from(image)];
@@ -120,18 +120,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_king_has_entries_on_half_the_board_or_on_a_triangle() {
+    fn the_chasers_king_is_stored_on_half_the_board_or_a_triangle() {
         assert_eq!(MIRRORED.count, 32);
         assert_eq!(MIRRORED_ALL_WAYS.count, 10);
     }
 
     #[test]
-    fn an_entry_is_shared_by_mirror_images_only() {
+    fn only_mirror_images_share_an_entry() {
         for material in Material::ALL {
             let images = if material.pieces().contains(&Role::Khon) { 2 } else { IMAGES };
             let same = material.pieces().len() == 2 && material.pieces()[0] == material.pieces()[1];
             let mut owners: HashMap<usize, Vec<Vec<u8>>> = HashMap::new();
-            // Every placement would be too many: squares 5 apart, in both orders.
+            // Every placement would be too many; a step coprime to 64 samples all squares.
             for code in (0..64_usize.pow(material.pieces().len() as u32 + 2)).step_by(61) {
                 let squares: Vec<Square> = (0..material.pieces().len() + 2)
                     .map(|place| Square::from_index((code >> (6 * place) & 63) as u8).unwrap())

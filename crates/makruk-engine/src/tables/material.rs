@@ -1,4 +1,4 @@
-//! The endings that the tables know.
+//! The endgames that the tables cover.
 
 use std::fmt;
 
@@ -6,20 +6,20 @@ use makruk::{Board, Color, Role, Square};
 
 use arrayvec::ArrayVec;
 
-/// What a king has with him when he king_sets a bare one: one piece or two, no pawns.
+/// The pieces of a king that chases a bare one: one or two, no pawns.
 ///
-/// A promoted pawn is a met here: it moves as one.
+/// A promoted pawn counts as a met, since it moves like one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material(u8);
 
-/// By [`Material`]'s number. One piece before two, since the tables of two are made from those of one; in each, the
-/// stronger roles first.
+/// Indexed by [`Material`]'s number. Single pieces come first, since the tables for two are made from those for one;
+/// stronger roles come first within each.
 const PIECES: [&[Role]; 14] = {
     use Role::{Khon as S, Knight as N, Met as M, Rook as R};
     [&[R], &[N], &[S], &[M], &[R, R], &[R, N], &[R, S], &[R, M], &[N, N], &[N, S], &[N, M], &[S, S], &[S, M], &[M, M]]
 };
 
-/// The numbers of a piece alone, where both roles are his, and of two.
+/// For each pair of roles, the numbers of the single piece (if both are the same) and of the pair.
 const NUMBERS: [[(Option<u8>, Option<u8>); 6]; 6] = {
     let mut numbers = [[(None, None); 6]; 6];
     let mut number = 0;
@@ -38,7 +38,7 @@ const NUMBERS: [[(Option<u8>, Option<u8>); 6]; 6] = {
 };
 
 impl Material {
-    /// All of them, those of one piece first.
+    /// All of them, single pieces first.
     pub const ALL: [Material; 14] = {
         let mut all = [Material(0); 14];
         let mut number = 0;
@@ -49,7 +49,7 @@ impl Material {
         all
     };
 
-    /// The material of these pieces, in any order; `None` if there is no table of them.
+    /// The material of these roles in any order; `None` if there is no table for them.
     pub fn of(pieces: &[Role]) -> Option<Material> {
         match *pieces {
             [piece] => NUMBERS[piece.index()][piece.index()].0.map(Material),
@@ -58,17 +58,17 @@ impl Material {
         }
     }
 
-    /// The pieces, without the king.
+    /// The roles other than the king.
     pub const fn pieces(self) -> &'static [Role] {
         PIECES[self.0 as usize]
     }
 
-    /// The number in [`Material::ALL`].
+    /// The index in [`Material::ALL`].
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// What is left when the piece of this number in [`Material::pieces`] is taken; `None` if it was the only one.
+    /// What is left when the piece at this index of [`Material::pieces`] is captured; `None` if it was the only one.
     pub(super) fn without(self, piece: usize) -> Option<Material> {
         let rest: ArrayVec<Role, 2> =
             self.pieces().iter().enumerate().filter(|(index, _)| *index != piece).map(|(_, role)| *role).collect();
@@ -89,7 +89,7 @@ impl fmt::Debug for Material {
     }
 }
 
-/// A bare king and the one that king_sets it, with the board turned over, where it must be, so that the chaser is White.
+/// A bare king and the pieces that chase him, on a board flipped where necessary so that the chaser is White.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chase {
     pub(super) chaser: Color,
@@ -101,7 +101,7 @@ pub(super) struct Chase {
 }
 
 impl Chase {
-    /// What there is after the bare king has gone to `to`, a square of the board as it really is.
+    /// The endgame after the bare king has moved to `to`, a square of the unflipped board.
     pub(super) fn after_step(&self, to: Square) -> Ending {
         let bare = relative_square(self.chaser, to);
         let Some(taken) = self.pieces.iter().position(|&piece| piece == bare) else {
@@ -116,19 +116,19 @@ impl Chase {
     }
 }
 
-/// What the tables make of the pieces on a board.
+/// How the tables classify a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// Two kings and nobody else.
+    /// Two kings and nothing else.
     BareKings,
-    /// One bare king, and one with pieces.
+    /// A bare king and a king with pieces.
     Chase(Chase),
 }
 
 impl Ending {
-    /// The ending on this board; `None` if it is none of those that the tables know.
+    /// The endgame on this board; `None` if the tables do not cover it.
     pub(super) fn of(board: &Board) -> Option<Ending> {
-        // In a search this is asked of every position, so what is most often wrong comes first.
+        // A search asks this about every position, so the commonest reason for `None` comes first.
         if board.occupied().len() > 4 {
             return None;
         }
@@ -148,13 +148,13 @@ impl Ending {
         }
         let material = Material::of(&roles)?;
         let [king, bare] = [chaser, !chaser].map(|color| Some(relative_square(chaser, board.king_of(color)?)));
-        let all_are_men = board.occupied().len() as usize == material.pieces().len() + 2;
-        all_are_men.then_some(Ending::Chase(Chase { chaser, material, king: king?, bare: bare?, pieces }))
+        let all_are_covered = board.occupied().len() as usize == material.pieces().len() + 2;
+        all_are_covered.then_some(Ending::Chase(Chase { chaser, material, king: king?, bare: bare?, pieces }))
     }
 }
 
-/// The square when the board is turned over, ranks only, so that `color` plays upwards: a khon goes straight ahead, so
-/// which way is ahead matters, and nothing else in these endings does.
+/// The square on a board flipped, ranks only, so that `color` plays upwards. Khons move straight ahead, so in these
+/// endgames direction matters for ranks but not for files.
 fn relative_square(color: Color, square: Square) -> Square {
     match color {
         Color::White => square,
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn material_is_found_in_any_order() {
+    fn roles_are_accepted_in_any_order() {
         for (number, material) in Material::ALL.into_iter().enumerate() {
             assert_eq!(material.index(), number);
             let mut pieces = material.pieces().to_vec();
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_is_gone() {
+    fn captures_leave_the_remaining_material() {
         let name = |material: Option<Material>| material.map(|material| material.to_string());
         let pair = Material::of(&[Role::Khon, Role::Rook]);
         assert_eq!(name(pair).as_deref(), Some("RS"));

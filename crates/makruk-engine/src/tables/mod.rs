@@ -1,12 +1,12 @@
-//! Exact tables for a bare king against a king with one piece or two, none of them a pawn.
+//! Exact tables for endgames of a bare king against a king with one or two pieces, none of them a pawn.
 //!
-//! Thais call the counts (การนับ) what these endings are about: the one with the pieces must mate before the number runs
-//! out. So a table holds for each position in how many moves the mate comes; [`Verdict::within`] says what that means
-//! under a count, and why no more need be known.
+//! These endgames are about the count (การนับ): the chaser must mate before the number runs out. A table therefore
+//! stores the distance to mate of every position; [`Verdict::within`] explains what that means under a count and why
+//! nothing else is needed.
 //!
-//! All tables together are 41 MB, one byte for each placement with the chaser to move that is not another's mirror image.
-//! They are made on first use, in a few seconds, and kept as files; each is read into memory when it is first asked for.
-//! A file that is damaged, or of another version, is made again.
+//! All tables together take 41 MB, one byte for each position with the chaser to move, mirror images stored once.
+//! They are generated on first use within a few seconds and kept as files; each file is read into memory when it is
+//! first needed. A file that is damaged or has another format version is generated again.
 
 mod arrangement;
 mod file;
@@ -41,67 +41,68 @@ use file::TableFileError;
 use material::{Chase, Ending};
 use table::Table;
 
-/// The tables of every [`Material`]. A copy is another handle to the same tables.
+/// The tables of every [`Material`]. A clone is another handle to the same tables.
 #[derive(Clone)]
 pub struct Tables(Arc<Shared>);
 
 struct Shared {
-    /// Where the files are; without it all tables stay in memory.
+    /// The folder of the files; without one, tables stay in memory.
     folder: Option<PathBuf>,
     tables: [OnceLock<Table>; Material::ALL.len()],
 }
 
-/// How far the making, or reading, of tables is.
+/// The progress in generating or reading tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableProgress {
-    /// The pieces whose table is ready now.
+    /// The table that has just become ready.
     pub material: Material,
     /// How many tables are ready.
     pub ready: usize,
-    /// How many have to be.
+    /// How many there will be.
     pub total: usize,
 }
 
-/// Why there are no tables in a folder.
+/// The tables cannot be kept in a folder.
 #[derive(Debug, Error)]
-#[error("the endgame tables can't be kept in {path}: {source}; choose a folder that can be written, with 50 MB free")]
+#[error("cannot keep the endgame tables in {path}: {source}; choose a folder that is writable and has 50 MB free")]
 pub struct TablesError {
-    /// What could not be made or written.
+    /// The path that could not be created or written.
     pub path: PathBuf,
-    /// Why.
+    /// The system's error.
     pub source: io::Error,
 }
 
 impl Tables {
-    /// The tables kept in `folder`, which is made if it is not there, and so is every file that is missing, damaged or of
-    /// another version. That is told to `progress`, from the threads that do it, and to the log. Blocks until all files
-    /// are there: a fraction of a second when they were, seconds when they were not.
+    /// Opens the tables kept in `folder`. The folder is created if necessary; files that are missing, damaged or of
+    /// another version are generated. This is reported to `progress`, from the threads that do it, and to the log.
+    /// Blocks until all files exist: a fraction of a second if they did already, seconds if not.
     ///
     /// # Errors
     ///
-    /// [`TablesError`] when the folder or a file cannot be made. [`Tables::in_memory`] needs neither.
+    /// [`TablesError`] if the folder or a file cannot be created. [`Tables::in_memory`] needs neither.
     pub fn open(folder: &Path, progress: impl Fn(TableProgress) + Sync) -> Result<Tables, TablesError> {
         fs::create_dir_all(folder).map_err(|source| TablesError { path: folder.to_owned(), source })?;
         let shared = Shared::new(Some(folder.to_owned()));
         let missing: Vec<Material> =
             Material::ALL.into_iter().filter(|&material| read_or_warn(folder, material).is_none()).collect();
         for_each(&missing, progress, |material| {
-            // Only the file is kept, since it may be long before anybody asks for the table.
+            // Only the file is kept; it may be long before the table is needed.
             file::write(folder, &shared.make(material))
                 .map_err(|source| TablesError { path: file::path(folder, material), source })?;
-            info!(%material, "an endgame table is made");
+            info!(%material, "generated an endgame table");
             Ok(())
         })?;
         Ok(Tables(Arc::new(shared)))
     }
 
-    /// Tables that are kept in memory only, each made when it is first asked for: a search that is the first to meet an
-    /// ending waits some tenths of a second for it, if nobody [prepares](Tables::prepare) them.
+    /// Tables that are kept in memory only, each generated when it is first needed. A search that is the first to
+    /// reach an endgame waits some tenths of a second for it, unless all tables have been
+    /// [prepared](Tables::prepare).
     pub fn in_memory() -> Tables {
         Tables(Arc::new(Shared::new(None)))
     }
 
-    /// Reads, or makes, every table now, so that nobody waits for one later. Blocks for that long.
+    /// Reads or generates every table now, so that no search has to wait later. Blocks until that is done.
     pub fn prepare(&self, progress: impl Fn(TableProgress) + Sync) {
         let Ok(()) = for_each(&Material::ALL, progress, |material| {
             self.0.table(material);
@@ -109,35 +110,35 @@ impl Tables {
         });
     }
 
-    /// What the position is worth without a count; `None` if it is none of those that the tables know.
+    /// The verdict on a position without a count; `None` if the tables do not cover it.
     pub fn probe(&self, position: &Position) -> Option<Verdict> {
         match Ending::of(position.board())? {
             Ending::BareKings => Some(Verdict::Drawn),
             Ending::Chase(chase) if chase.chaser == position.turn() => Some(self.0.look_up(&chase)),
-            Ending::Chase(chase) => Some(self.0.before_the_bare_king_moves(&chase, position)),
+            Ending::Chase(chase) => Some(self.0.look_up_bare_king_to_move(&chase, position)),
         }
     }
 
-    /// The moves that keep what the position is worth: the fastest way to the mate, the longest way to being mated, or
-    /// whatever draws. They are the best under a count too ([`Verdict::within`]); for a chaser who cannot win in time,
-    /// they are those that would win soonest. Empty if the game is over; `None` if the tables do not know the position.
+    /// The moves that preserve the verdict: the fastest way to mate, the longest resistance, or any draw. They are
+    /// best under a count, too ([`Verdict::within`]); if the chaser cannot win in time, they are those that would win
+    /// soonest. Empty if the game is over; `None` if the tables do not cover the position.
     pub fn best_moves(&self, position: &Position) -> Option<MoveList> {
         Ending::of(position.board())?;
         let moves = position.legal_moves();
         let worth = |&mv: &Move| Some(self.probe(&position.play_unchecked(mv))?.worth(position.turn()));
-        // No move leads out of what the tables know: pieces only become fewer.
+        // Every move leads to a position that the tables cover, since pieces only become fewer.
         let worths: Vec<i32> = moves.iter().map(worth).collect::<Option<_>>()?;
         let best = worths.iter().max().copied();
         Some(moves.into_iter().zip(worths).filter(|(_, worth)| Some(*worth) == best).map(|(mv, _)| mv).collect())
     }
 
-    /// Whether the one with the pieces can still force mate when the bare king, the counter, may say `counts_left` numbers
-    /// more ([`counts_left`] tells how many a running count leaves). `None` if the tables do not know the position.
+    /// Whether the chaser can still force mate when the bare king may say `counts_left` more numbers ([`counts_left`]
+    /// computes that for a running count). `None` if the tables do not cover the position.
     pub fn can_still_win(&self, position: &Position, counts_left: u16) -> Option<bool> {
         Some(self.probe(position)?.within(counts_left).winner().is_some())
     }
 
-    /// The figures of one table. Takes a tenth of a second.
+    /// Statistics on one table. Takes about a tenth of a second.
     pub fn statistics(&self, material: Material) -> TableStatistics {
         TableStatistics::of(self.0.table(material))
     }
@@ -148,7 +149,7 @@ impl Shared {
         Shared { folder, tables: [const { OnceLock::new() }; Material::ALL.len()] }
     }
 
-    /// What the position is worth with the chaser to move.
+    /// The verdict with the chaser to move.
     fn look_up(&self, chase: &Chase) -> Verdict {
         match self.table(chase.material).moves_to_mate(chase.king, chase.bare, &chase.pieces) {
             Some(moves) => Verdict::Won { by: chase.chaser, plies: 2 * u16::from(moves) - 1 },
@@ -156,8 +157,8 @@ impl Shared {
         }
     }
 
-    /// What it is worth with the bare king to move: nothing but the king can.
-    fn before_the_bare_king_moves(&self, chase: &Chase, position: &Position) -> Verdict {
+    /// The verdict with the bare king to move, from the positions after each of his moves.
+    fn look_up_bare_king_to_move(&self, chase: &Chase, position: &Position) -> Verdict {
         let bare = position.turn();
         let steps = position.legal_destinations(position.king(bare));
         if steps.is_empty() && position.is_check() {
@@ -167,11 +168,12 @@ impl Shared {
             Ending::Chase(next) => self.look_up(&next).one_ply_before(),
             Ending::BareKings => Verdict::Drawn,
         });
-        // Without a step and without a check it is stalemate (อับ).
+        // No legal move and no check is stalemate (อับ).
         worths.max_by_key(|verdict| verdict.worth(bare)).unwrap_or(Verdict::Drawn)
     }
 
-    /// The table, read if it has not been yet. If its file went bad after the start it is made again, in memory.
+    /// The table, read if it has not been yet. If its file has been damaged since the start, the table is generated
+    /// in memory.
     fn table(&self, material: Material) -> &Table {
         self.tables[material.index()].get_or_init(|| {
             self.folder
@@ -186,48 +188,47 @@ impl Shared {
     }
 }
 
-/// How many tables are made at once at most: each takes some 25 MB until it is done.
-const AT_ONCE: usize = 4;
+/// How many tables are generated at the same time; each takes some 25 MB while it is being made.
+const MAX_THREADS: usize = 4;
 
-/// Sees to these tables, as many at a time as the machine has processors, within reason; those of one piece before the
-/// others.
+/// Runs `make` on these tables in parallel, limited by the number of processors and memory; those of one piece first.
 fn for_each<E: Send>(
     materials: &[Material],
     progress: impl Fn(TableProgress) + Sync,
-    act: impl Fn(Material) -> Result<(), E> + Sync,
+    make: impl Fn(Material) -> Result<(), E> + Sync,
 ) -> Result<(), E> {
     let ready = AtomicUsize::new(0);
-    let act = |material: Material| {
-        act(material)?;
+    let make = |material: Material| {
+        make(material)?;
         let done = ready.fetch_add(1, Ordering::Relaxed) + 1;
         progress(TableProgress { material, ready: done, total: materials.len() });
         Ok(())
     };
     let (singles, pairs): (Vec<Material>, Vec<Material>) =
         materials.iter().partition(|material| material.pieces().len() == 1);
-    singles.into_iter().try_for_each(act)?;
+    singles.into_iter().try_for_each(make)?;
 
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some(&material) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            act(material)?;
+            make(material)?;
         }
         Ok(())
     };
-    let workers = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(AT_ONCE).min(pairs.len());
+    let workers = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MAX_THREADS).min(pairs.len());
     thread::scope(|scope| {
         let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
         workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic)))
     })
 }
 
-/// The table in the file; if there is none that is good, a word to the log unless it was never made.
+/// Reads the table from its file. If there is no valid one, warns in the log, unless there was no file at all.
 fn read_or_warn(folder: &Path, material: Material) -> Option<Table> {
     match file::read(folder, material) {
         Ok(table) => Some(table),
         Err(TableFileError::Missing) => None,
-        Err(fault) => {
-            warn!(path = %file::path(folder, material).display(), %fault, "an endgame table has to be made again");
+        Err(error) => {
+            warn!(path = %file::path(folder, material).display(), %error, "an endgame table has to be generated again");
             None
         }
     }

@@ -1,16 +1,15 @@
-//! What a table says altogether.
+//! Statistics on a table.
 
 use super::arrangement::Arrangement;
 use super::table::Table;
 
-/// The figures of one table: over all legal positions with the chaser to move, each placement counted for itself (no
-/// mirror images left out), pieces alike not told apart, the colours fixed.
+/// Statistics on one table, over all legal positions with the chaser to move. Mirror images count separately, equal
+/// pieces are interchangeable, and the chaser's colour is fixed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableStatistics {
-    /// How many such positions there are.
+    /// The number of positions.
     pub positions: u32,
-    /// How many of them are won in how many of the chaser's moves: at index 0 those in one move, and so on up to the
-    /// longest.
+    /// The number of positions won in each number of chaser's moves: index 0 for mate in one, up to the longest win.
     pub won_in: Vec<u32>,
 }
 
@@ -39,22 +38,22 @@ impl TableStatistics {
         TableStatistics { positions, won_in }
     }
 
-    /// How many positions are won.
+    /// The number of won positions.
     pub fn won(&self) -> u32 {
         self.won_in.iter().sum()
     }
 
-    /// In how many moves the longest win takes; 0 if none is won.
+    /// The length of the longest win in chaser's moves; 0 if no position is won.
     pub fn longest(&self) -> usize {
         self.won_in.len()
     }
 
-    /// How many positions are won in at most so many moves of the chaser's.
+    /// The number of positions won in at most this many chaser's moves.
     pub fn won_within(&self, moves: usize) -> u32 {
         self.won_in.iter().take(moves).sum()
     }
 
-    /// What part of all positions `some` are, in per cent.
+    /// `some` as a percentage of all positions.
     pub fn share(&self, some: u32) -> f64 {
         100.0 * f64::from(some) / f64::from(self.positions.max(1))
     }

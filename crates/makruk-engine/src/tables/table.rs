@@ -1,22 +1,22 @@
-//! One table, and how it is made.
+//! A single table and its generation by retrograde analysis.
 
 use makruk::{Bitboard, Square};
 
 use super::Material;
 use super::arrangement::{Arrangement, king_steps};
 
-/// For every placement with the chaser to move: in how many of his moves he mates.
+/// For every position with the chaser to move, the number of his moves to mate.
 ///
-/// With the bare king to move nothing is kept: his few moves are looked up instead.
+/// Positions with the bare king to move are not stored; his few moves are looked up instead.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Table {
     material: Material,
-    /// 0 where he does not mate, and where the placement is no position.
+    /// 0 where there is no forced mate and where the placement is not legal.
     entries: Box<[u8]>,
 }
 
 impl Table {
-    /// A table whose entries are known; `None` if it is not so many.
+    /// A table from its entries; `None` if their number is wrong.
     pub(super) fn from_entries(material: Material, entries: Box<[u8]>) -> Option<Table> {
         (entries.len() == material.entries()).then_some(Table { material, entries })
     }
@@ -29,16 +29,17 @@ impl Table {
         &self.entries
     }
 
-    /// In how many moves the chaser, White and to move, mates; `None` if he does not.
+    /// The number of moves in which the chaser, White and to move, mates; `None` if there is no forced mate.
     pub(super) fn moves_to_mate(&self, king: Square, bare: Square, pieces: &[Square]) -> Option<u8> {
         let entry = self.material.entry(king, bare, pieces)?;
         Some(self.entries[entry]).filter(|&moves| moves > 0)
     }
 
-    /// Works a table out, from mates backwards. `smaller` gives the tables of what is left when a piece is taken.
+    /// Generates a table backwards from the mates. `smaller` yields the tables for what is left after a capture.
     ///
-    /// For each [arrangement](Arrangement) of the chaser's pieces two sets of squares grow move by move: those on which the
-    /// bare king is mated within so many moves when the chaser begins, and when he begins himself.
+    /// For each [arrangement](Arrangement) of the chaser's pieces two sets of squares grow move by move: those on
+    /// which the bare king is mated within the given number of moves with the chaser to move, and with himself to
+    /// move.
     pub(super) fn make<'a>(material: Material, smaller: impl Fn(Material) -> &'a Table) -> Table {
         let mut table = Table { material, entries: vec![0; material.entries()].into() };
         let mut king_sets: Vec<KingSets> =
@@ -58,7 +59,7 @@ impl Table {
                     }
                 }
             }
-            // Where taking a piece only puts the mate off, it may come when nothing else has changed for a while.
+            // A capture that merely delays the mate may take effect several moves after the last change.
             if !any && moves > last_capture {
                 break;
             }
@@ -83,14 +84,14 @@ impl Table {
     }
 }
 
-/// What it means for the bare king to take a piece.
+/// The effect of the bare king capturing a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Capture {
-    /// He cannot: there is no such piece, or he is protected.
+    /// There is no such piece, or it is defended.
     Impossible,
-    /// He is not mated any more.
+    /// He is no longer mated.
     Escapes,
-    /// He is mated in so many moves all the same.
+    /// He is still mated, in this many moves.
     LosesIn(u8),
 }
 
@@ -103,15 +104,15 @@ impl Capture {
     }
 }
 
-/// The bare king under one arrangement of the chaser's pieces.
+/// The bare king's squares under one arrangement of the chaser's pieces.
 struct KingSets {
     /// [`Arrangement::safe`].
     safe: Bitboard,
     /// [`Arrangement::unblocked`].
     unblocked: Bitboard,
-    /// Where he is mated so far if the chaser begins.
+    /// Where he is mated so far with the chaser to move.
     won: Bitboard,
-    /// Where he is mated so far if he begins himself.
+    /// Where he is mated so far with himself to move.
     lost: Bitboard,
     pieces: [Bitboard; 2],
     capture: [Capture; 2],
@@ -146,9 +147,8 @@ impl KingSets {
         sets
     }
 
-    /// Where he is mated within so many moves of the chaser's, and not within fewer, if he begins himself: he can go
-    /// nowhere from where he would not be, and either he is in check or he can go somewhere, for otherwise it is stalemate
-    /// (อับ), a draw.
+    /// Where, with himself to move, he is mated within this many chaser's moves but not within fewer: every square he
+    /// can step to is lost, and he is in check or has a step at all. Otherwise it is stalemate (อับ), a draw.
     fn newly_lost(&mut self, moves: u8) -> Bitboard {
         let mut flights = self.safe;
         let mut escapes = self.safe & !self.won;

@@ -1,4 +1,4 @@
-//! The tables against the rules: figures, single steps, whole games, and every line of play.
+//! The tables against the rules: statistics, single moves, whole games, and exhaustive search.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
@@ -14,7 +14,7 @@ use super::*;
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
 
-/// How many random positions of each material are played. `MAKRUK_TABLE_GAMES` says otherwise.
+/// The number of random positions played for each material, from `MAKRUK_TABLE_GAMES` if set.
 fn games() -> usize {
     let asked = std::env::var("MAKRUK_TABLE_GAMES").ok().and_then(|games| games.parse().ok());
     asked.unwrap_or(10_000)
@@ -24,7 +24,7 @@ fn piece(random: &mut StdRng, color: Color, role: Role) -> Piece {
     if role == Role::Met && random.random() { Piece::promoted(color) } else { Piece::new(color, role) }
 }
 
-/// A position of these pieces, either side chasing and either to move, all equally likely.
+/// A random position of this material, with either side chasing and either to move.
 fn any_position(random: &mut StdRng, material: Material) -> Position {
     loop {
         let chaser = *Color::ALL.choose(random).unwrap();
@@ -46,7 +46,8 @@ fn bare_side(position: &Position) -> Color {
     Color::ALL.into_iter().find(|&color| !position.board().by_color(color).has_many()).unwrap()
 }
 
-/// A pieces' count of the bare king's, called just now or well on its way, with a limit of these rules or any.
+/// A random pieces' count for the bare king, just called or well under way, with a limit from these rules or any
+/// other.
 fn any_count(random: &mut StdRng, rules: &Ruleset, position: &Position) -> Count {
     let bare = bare_side(position);
     if random.random_ratio(1, 4) {
@@ -65,8 +66,8 @@ fn any_rules(random: &mut StdRng) -> Ruleset {
 }
 
 #[test]
-fn the_figures_are_those_that_are_known() {
-    // Men, positions, won, longest. The shares of R, RR, SS, NS, SM and NM are known from elsewhere.
+fn statistics_match_the_known_figures() {
+    // Pieces, positions, won, longest. The percentages for R, RR, SS, NS, SM and NM are known independently.
     let figures = [
         ("R", 175_168, 175_168, 16),
         ("N", 205_496, 0, 0),
@@ -83,7 +84,7 @@ fn the_figures_are_those_that_are_known() {
         ("SM", 12_170_304, 10_438_976, 57),
         ("MM", 6_175_980, 208, 2),
     ];
-    // The share that is still won when the bare king has just said his first number.
+    // The percentage still won when the bare king has just said his first number.
     let in_time =
         [("R", 16, 87.3), ("RR", 8, 81.5), ("SS", 22, 24.3), ("NS", 44, 95.8), ("SM", 44, 81.8), ("NM", 64, 4.0)];
     for (material, (name, positions, won, longest)) in Material::ALL.into_iter().zip(figures) {
@@ -98,10 +99,10 @@ fn the_figures_are_those_that_are_known() {
     }
 }
 
-/// If every position's worth follows from those of the positions after it, all are right: by induction over the distance
-/// for those that are won, and because the bare king may go from one drawn position to the next for ever.
+/// If every verdict follows from those one move later, all are correct: won ones by induction over the distance,
+/// drawn ones because the bare king can move from one drawn position to the next for ever.
 #[test]
-fn each_worth_follows_from_those_one_move_on() {
+fn each_verdict_follows_from_those_one_move_later() {
     let mut random = StdRng::seed_from_u64(1);
     for material in Material::ALL {
         for _ in 0..games() {
@@ -133,7 +134,7 @@ fn each_worth_follows_from_those_one_move_on() {
 }
 
 #[test]
-fn games_by_the_tables_end_as_the_tables_say() {
+fn games_played_by_the_tables_end_as_predicted() {
     let mut random = StdRng::seed_from_u64(2);
     for material in Material::ALL {
         for _ in 0..games() {
@@ -152,13 +153,13 @@ fn games_by_the_tables_end_as_the_tables_say() {
     }
 }
 
-/// Plays to the end, both sides by the tables, and tells who won and after how many half-moves.
+/// Plays to the end with both sides following the tables. Returns the winner and the number of plies.
 fn play(random: &mut StdRng, rules: &Ruleset, mut position: Position, mut count: Count) -> (Option<Color>, u16) {
     let mut stood: Vec<Key> = Vec::new();
     loop {
         if let Some(outcome) = position.outcome() {
             let once = stood.iter().enumerate().all(|(ply, key)| !stood[..ply].contains(key));
-            assert!(once || outcome.winner().is_none(), "a win by way of a repetition");
+            assert!(once || outcome.winner().is_none(), "a win after a repetition");
             return (outcome.winner(), stood.len() as u16);
         }
         stood.push(position.key());
@@ -167,13 +168,13 @@ fn play(random: &mut StdRng, rules: &Ruleset, mut position: Position, mut count:
         match advance(rules, Some(count), &position, &after, None) {
             CountStep::Running(running) => count = running,
             CountStep::Drawn(_) => return (None, stood.len() as u16),
-            CountStep::Idle => panic!("the count is lost"),
+            CountStep::Idle => panic!("the count has vanished"),
         }
         position = after;
     }
 }
 
-/// Whether the chaser can force a win under the rules, by trying everything.
+/// Whether the chaser can force a win under the rules, by exhaustive search.
 fn can_force(
     rules: &Ruleset,
     position: &Position,
@@ -201,7 +202,7 @@ fn can_force(
     forced
 }
 
-/// A count that leaves so many numbers, with any limit and begun at any time.
+/// A count that leaves this many numbers, with any limit and begun at any time.
 fn count_with_left(random: &mut StdRng, position: &Position, left: u16) -> Count {
     loop {
         let limit = random.random_range(1..=64);
@@ -215,9 +216,9 @@ fn count_with_left(random: &mut StdRng, position: &Position, left: u16) -> Count
     }
 }
 
-/// Near the end of a count, where the tree of all moves is small enough, and mostly where the answer hangs on one number.
+/// Near the end of a count, where exhaustive search is feasible, and mostly where a single number decides.
 #[test]
-fn what_can_still_be_won_is_what_the_rules_let_be_forced() {
+fn wins_under_a_count_match_exhaustive_search() {
     const ATTEMPTS: u32 = 20_000;
     let mut random = StdRng::seed_from_u64(3);
     let mut answers = HashMap::new();
@@ -252,9 +253,9 @@ fn what_can_still_be_won_is_what_the_rules_let_be_forced() {
     }
 }
 
-/// Under a rook's limit so low that the tree of all moves is small enough.
+/// With a rook limit so low that exhaustive search is feasible.
 #[test]
-fn a_count_that_will_begin_by_itself_leaves_what_one_called_now_would() {
+fn an_automatic_count_leaves_as_much_as_one_called_now() {
     let mut random = StdRng::seed_from_u64(5);
     let rook = Material::of(&[Role::Rook]).unwrap();
     let mut seen = [0; 2];
@@ -276,10 +277,10 @@ fn a_count_that_will_begin_by_itself_leaves_what_one_called_now_would() {
     assert_eq!(seen, [30, 30]);
 }
 
-/// What [`fewest_counts_left`] relies on: a bare king who takes one of two pieces and begins to count again has either no fewer
-/// numbers left than by going on, or more than the longest mate takes.
+/// [`fewest_counts_left`] relies on this: a bare king who captures one of two pieces and begins a new count has
+/// either no fewer numbers left than by going on, or more than the longest mate takes.
 #[test]
-fn no_capture_opens_a_better_count() {
+fn no_capture_leads_to_a_better_count() {
     let mut random = StdRng::seed_from_u64(4);
     for preset in Preset::ALL {
         let rules = Ruleset::preset(preset);
@@ -296,11 +297,11 @@ fn no_capture_opens_a_better_count() {
 }
 
 #[test]
-fn tables_are_kept_and_made_again_when_they_must_be() {
+fn damaged_and_missing_tables_are_generated_again() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().join("data").join("tables");
     fs::create_dir_all(&folder).unwrap();
-    // As they are after a first start, but for one file that is damaged and two that are gone.
+    // As after a first start, but with one file damaged and two missing.
     let [knight, mets] = [Role::Knight, Role::Met].map(|role| Material::of(&[role, role]).unwrap());
     let rook = Material::of(&[Role::Rook]).unwrap();
     for material in Material::ALL.into_iter().filter(|&material| material != knight && material != mets) {
@@ -326,7 +327,7 @@ fn tables_are_kept_and_made_again_when_they_must_be() {
     let (tables, made) = open();
     assert_eq!(made, []);
 
-    // One that is damaged after the start is still right.
+    // A file damaged after the start does no harm.
     fs::write(&path, "").unwrap();
     for material in [rook, knight, mets] {
         assert!(tables.0.table(material) == TABLES.0.table(material), "{material}");
@@ -334,7 +335,7 @@ fn tables_are_kept_and_made_again_when_they_must_be() {
 }
 
 #[test]
-fn what_is_prepared_is_there() {
+fn prepare_makes_every_table_ready() {
     let ready = Mutex::new(Vec::new());
     TABLES.prepare(|progress| ready.lock().unwrap().push((progress.ready, progress.total)));
     assert!(TABLES.0.tables.iter().all(|table| table.get().is_some()));
@@ -344,7 +345,7 @@ fn what_is_prepared_is_there() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_is_named() {
+fn the_error_names_an_unusable_folder() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let error = Tables::open(file.path(), |_| {}).err().unwrap();
     assert_eq!(error.path, file.path());
@@ -360,7 +361,7 @@ fn position_of(pieces: &[(Color, Role, &str)], turn: Color) -> Position {
 }
 
 #[test]
-fn only_known_endings_are_answered() {
+fn only_covered_endgames_have_a_verdict() {
     use Color::{Black, White};
     let kings = [(White, Role::King, "a1"), (Black, Role::King, "h8")];
     let with = |pieces: &[(Color, Role, &str)]| position_of(&[&kings[..], pieces].concat(), White);
@@ -376,14 +377,14 @@ fn only_known_endings_are_answered() {
         assert_eq!(TABLES.best_moves(&with(pieces)), None);
         assert_eq!(TABLES.can_still_win(&with(pieces), 64), None);
     }
-    // A pawn that takes a piece is not in the tables, though what comes of it is.
+    // The tables do not cover a capture by a pawn, though they cover the position after it.
     let pawn =
         [(White, Role::King, "a1"), (Black, Role::King, "h8"), (White, Role::Pawn, "c5"), (Black, Role::Met, "d6")];
     assert_eq!(TABLES.best_moves(&position_of(&pawn, White)), None);
 }
 
 #[test]
-fn mate_stalemate_and_a_loose_man_are_told_apart() {
+fn mate_stalemate_and_a_hanging_piece_are_distinguished() {
     use Color::{Black, White};
     let cornered = |king, rook| {
         position_of(&[(Black, Role::King, "a8"), (White, Role::King, king), (White, Role::Rook, rook)], Black)
@@ -397,15 +398,15 @@ fn mate_stalemate_and_a_loose_man_are_told_apart() {
     assert_eq!(TABLES.probe(&stalemate), Some(Verdict::Drawn));
     assert_eq!(TABLES.best_moves(&stalemate), Some(MoveList::new()));
 
-    let loose = cornered("h1", "b7");
-    assert_eq!(TABLES.probe(&loose), Some(Verdict::Drawn));
-    let best = TABLES.best_moves(&loose).unwrap();
+    let hanging = cornered("h1", "b7");
+    assert_eq!(TABLES.probe(&hanging), Some(Verdict::Drawn));
+    let best = TABLES.best_moves(&hanging).unwrap();
     assert_eq!(best.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a8b7"]);
 }
 
-/// Seed 002: the bare king may call a count afresh, and does where that is better for him.
+/// หมากรุกไทย (Wikipedia): the bare king may call a new count, and does where that is better for him.
 #[test]
-fn the_bare_king_makes_the_most_of_the_counts() {
+fn the_bare_king_uses_the_better_count() {
     use Color::{Black, White};
     let rules = Ruleset::SRIMUANG;
     let pieces =
@@ -414,11 +415,11 @@ fn the_bare_king_makes_the_most_of_the_counts() {
     // Four pieces: numbers 5 to 44 with the khon's limit.
     assert_eq!(fewest_counts_left(&rules, None, &position), Some(40));
     let running = |limit, number: u16| Count::from_setup(SetupCount { limit, plies: 2 * number }, &position);
-    // A knight that has been taken left the limit at 64.
+    // A knight captured since then has left its limit of 64.
     assert_eq!(fewest_counts_left(&rules, running(64, 10), &position), Some(40));
     assert_eq!(fewest_counts_left(&rules, running(64, 30), &position), Some(34));
     assert_eq!(fewest_counts_left(&rules, running(44, 30), &position), Some(14));
-    // Where counts begin by themselves he has what he has.
+    // Where counts begin automatically, the running one stands.
     let rules = Ruleset { calling: Calling::Automatic, ..rules };
     assert_eq!(fewest_counts_left(&rules, running(64, 10), &position), Some(54));
     assert_eq!(fewest_counts_left(&rules, None, &position), Some(40));

@@ -1,40 +1,41 @@
-//! What a table says, and what becomes of it under a count.
+//! The verdict of the tables, and what becomes of it under a count.
 
 use makruk::counting::{Calling, offer};
 use makruk::{Color, Count, CountKind, Position, Ruleset};
 
-/// What a position is worth when both sides play their best and nobody counts.
+/// The result of a position with best play by both sides and without a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// One side mates.
     Won {
-        /// Who.
+        /// The winner.
         by: Color,
-        /// Half-moves of both sides until the mate, if the winner hurries and the loser holds out; 0 in a mate.
+        /// The distance to mate in plies, if the winner hurries and the loser resists as long as possible; 0 if it is
+        /// mate.
         plies: u16,
     },
-    /// Nobody can mate.
+    /// Neither side can force mate.
     Drawn,
 }
 
 impl Verdict {
-    /// What is left of the verdict when the loser may say `counts_left` numbers more and draws with the next one
-    /// (see [`counts_left`]).
+    /// The verdict if the loser may say `counts_left` more numbers and draws with the next one (see [`counts_left`]).
     ///
-    /// A number is said with each of the loser's moves. Of `plies` half-moves that end with a mate every other one is
-    /// his, so he says `plies / 2` numbers, rounded down: whoever is to move, since the last half-move is the winner's.
+    /// The loser says a number with each of his moves. Of `plies` plies that end in mate every other one is his, so
+    /// he says `plies / 2` numbers, rounded down, no matter who moves first, since the last ply is the winner's.
     ///
-    /// **Why the distance to mate is all that matters.** A capture leaves the limit of a running pieces' count as it is,
-    /// and every move of the bare king says one number, whatever the move (he forgets none). So what is left of a count
-    /// is a number of half-moves that nothing but their passing changes, and "won in time" is the question whether the
-    /// chaser can force mate within so many half-moves. The distance to mate is by its definition the smallest number for
-    /// which he can, captures, stalemates and smaller endings included. A loser who cannot hold out that long by the
-    /// longest way cannot by any; one who can draws by the same moves that put mate off longest. Hence the same moves are
-    /// best with and without a count: there is none that trades a slower mate for fewer numbers.
+    /// **Why the distance to mate is all that matters.** A capture leaves the limit of a running pieces' count
+    /// unchanged, and every move of the bare king says one number, whatever the move. What is left of a count is thus
+    /// a number of plies that changes only as plies pass, and "won in time" asks whether the chaser can force mate
+    /// within that many plies. The distance to mate is by definition the smallest number for which he can, with
+    /// captures, stalemates and smaller endgames taken into account. If the longest resistance is not long enough for
+    /// the loser, nothing is; if it is, the moves that put off mate longest draw. Hence the same moves are best with
+    /// and without a count: no move trades a slower mate for fewer numbers.
     ///
-    /// **Repetition** cannot help the loser from here: each half-move of the shortest win brings the mate nearer, so no
-    /// position stands twice. Positions of the past can: where one has stood already as often as it may but once, the
-    /// loser may be able to bring it about again. The tables do not know the past; a search that does goes first.
+    /// **Repetition** cannot help the loser from here on: every ply of the shortest win brings mate nearer, so no
+    /// position occurs twice. Earlier positions can: where one has already occurred one time less than makes a draw,
+    /// the loser may be able to reach it again. The tables know nothing of the past; a search that does takes
+    /// precedence.
     #[must_use]
     pub fn within(self, counts_left: u16) -> Verdict {
         match self {
@@ -43,7 +44,7 @@ impl Verdict {
         }
     }
 
-    /// Who mates, if anybody does.
+    /// The side that mates, if any.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Verdict::Won { by, .. } => Some(by),
@@ -51,7 +52,7 @@ impl Verdict {
         }
     }
 
-    /// The worth of a position by that of one that follows it.
+    /// The verdict one ply earlier, if the move leads to this one.
     pub(super) const fn one_ply_before(self) -> Verdict {
         match self {
             Verdict::Won { by, plies } => Verdict::Won { by, plies: plies + 1 },
@@ -59,7 +60,7 @@ impl Verdict {
         }
     }
 
-    /// How much `side` likes it: to win soon, then to draw, then to lose late.
+    /// The preference of `side`: win soon, then draw, then lose late.
     pub(super) fn worth(self, side: Color) -> i32 {
         match self {
             Verdict::Won { by, plies } if by == side => i32::from(u16::MAX) - i32::from(plies),
@@ -69,16 +70,18 @@ impl Verdict {
     }
 }
 
-/// How many numbers the bare king of a position may still say before the one that draws, if he makes the most of the
-/// rules: what [`Verdict::within`] asks. `None` if he has no count and cannot call one.
+/// How many more numbers the bare king may say before the one that draws, if he makes the best use of the rules. This
+/// is the argument of [`Verdict::within`]. `None` if he has no count and cannot call one.
 ///
-/// Where counts are called ([`Calling::Claim`]) he may call one when he likes, and stop and begin again. That is rarely to
-/// his good, since he begins with a low number, but it is where the limit of `running` was set by pieces who have been taken
-/// since, or where he still counts the board ([`WhenBared::MayChoose`]). He need not look ahead: when one of two pieces is
-/// taken, the new limit, if it is lower at all, leaves time enough to mate him (see the tests).
+/// Where counts are called ([`Calling::Claim`]) he may call one at will, stop it and call again. As a new count
+/// begins at a low number, that rarely helps him, but it does if the limit of `running` was set by pieces that have
+/// since been captured, or if he is still under the board's count ([`WhenBared::MayChoose`]). He need not think
+/// ahead: when one of two pieces is captured, the new limit, if lower at all, leaves enough time to mate him (see the
+/// tests).
 ///
-/// Where counts begin by themselves ([`Calling::Automatic`]) his begins after a move of the chaser's. If it has not begun
-/// and he is to move, this first move is not counted, and what it takes sets the limit: ask again after it.
+/// Where counts begin automatically ([`Calling::Automatic`]) his begins after a move of the chaser. If it has not
+/// begun and he is to move, this first move is not counted, and its capture, if any, determines the limit: ask again
+/// after it.
 ///
 /// [`Calling::Claim`]: makruk::counting::Calling::Claim
 /// [`Calling::Automatic`]: makruk::counting::Calling::Automatic
@@ -92,14 +95,15 @@ pub fn fewest_counts_left(rules: &Ruleset, running: Option<Count>, position: &Po
         Calling::Claim => running.into_iter().chain(afresh).map(counts_left).min(),
         Calling::Automatic => running
             .filter(|count| count.kind() == CountKind::Pieces)
-            // The chaser's next move takes nothing, so the count that it will begin is the one that could be called now.
+            // The chaser has nothing to capture, so the count that begins after his next move is the one that could
+            // be called now.
             .or_else(|| afresh.filter(|_| position.turn() != bare))
             .map(counts_left),
     }
 }
 
-/// How many numbers this count leaves. One that began beyond its limit, and in which nothing has been said yet, leaves
-/// the chaser the answer to its first number: that is worth one.
+/// How many numbers this count leaves. A count that began beyond its limit and in which no number has been said yet
+/// still leaves the chaser his reply to its first number, which is worth one.
 pub fn counts_left(count: Count) -> u16 {
     let left = count.limit().saturating_add(1).saturating_sub(count.next());
     if count.number().is_none() { left.max(1) } else { left }

@@ -1,4 +1,4 @@
-//! What a program says to the engine.
+//! Parsing of UCI commands.
 
 use std::str::{FromStr, SplitWhitespace};
 use std::time::Duration;
@@ -8,10 +8,10 @@ use thiserror::Error;
 use super::super::{ClockLimits, Limits};
 use makruk::notation::uci::UciMove;
 
-/// One line of the protocol, read but not yet held against a position.
+/// A command line, parsed but not yet checked against a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// `uci`: say who you are and what can be set.
+    /// `uci`: identify yourself and list the options.
     Uci,
     /// `isready`.
     IsReady,
@@ -19,9 +19,9 @@ pub enum Command {
     NewGame,
     /// `setoption name … value …`; the value is empty for a button.
     SetOption {
-        /// The option's name, as it was written.
+        /// The option's name as written.
         name: String,
-        /// Its new value.
+        /// The new value.
         value: String,
     },
     /// `position …`.
@@ -36,74 +36,74 @@ pub enum Command {
     PonderHit,
     /// `d`: show the position.
     Display,
-    /// `eval`: what the position is worth by the look of it.
+    /// `eval`: the static evaluation of the position.
     Evaluate,
     /// `quit`.
     Quit,
-    /// An empty line, or one of those that ask nothing of this engine (`debug`, `register`).
+    /// An empty line, or a command that needs no action (`debug`, `register`).
     Nothing,
 }
 
-/// The position that a search is to be about.
+/// The arguments of `position`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionCommand {
-    /// Where the moves begin.
+    /// The initial position.
     pub start: Start,
-    /// The moves made from there.
+    /// The moves played from it.
     pub moves: Vec<UciMove>,
 }
 
-/// Where the moves of a `position` command begin.
+/// The initial position of a `position` command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// The start of a game.
+    /// The starting position of the game.
     Game,
-    /// A FEN, not yet read.
+    /// A FEN, not yet parsed.
     Fen(String),
 }
 
-/// What `go` asks for. Moves after `searchmoves` are not yet held against the position.
+/// The arguments of `go`. The moves after `searchmoves` have not been checked against the position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// The limits, without those first moves and with no overhead.
+    /// The limits, without `searchmoves` and overhead.
     pub limits: Limits,
-    /// The only first moves to look at.
+    /// The moves after `searchmoves`.
     pub search_moves: Vec<UciMove>,
-    /// Whether to think in the other side's time.
+    /// Whether to search on the opponent's time.
     pub ponder: bool,
 }
 
-/// A line that the engine does not understand.
+/// A line is not a valid command.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseCommandError {
-    /// No command begins so.
+    /// No command begins with this word.
     #[error("unknown command {0:?}")]
     Unknown(String),
-    /// Something has to follow this word.
-    #[error("{0:?} wants something after it")]
+    /// This word needs an argument.
+    #[error("{0:?} needs an argument")]
     Missing(&'static str),
-    /// What follows the word is no number, or one that it can't have.
-    #[error("{0:?} wants a whole number, not {1:?}")]
+    /// The argument of this word is not a number in its range.
+    #[error("{0:?} needs a whole number, not {1:?}")]
     Number(&'static str, String),
-    /// The word means nothing here.
-    #[error("{0:?} means nothing after {1:?}")]
+    /// This word is not valid here.
+    #[error("{0:?} is not valid after {1:?}")]
     Word(String, &'static str),
-    /// A move that is none.
+    /// A malformed move.
     #[error(transparent)]
     Move(#[from] makruk::notation::uci::ParseUciMoveError),
 }
 
-/// The beginning of a word that is not understood: enough to find it again.
-fn shown(word: &str) -> String {
+/// The beginning of a word that was not understood: enough to find it again.
+fn excerpt(word: &str) -> String {
     word.chars().take(32).collect()
 }
 
 fn number<T: FromStr>(words: &mut SplitWhitespace<'_>, of: &'static str) -> Result<T, ParseCommandError> {
     let word = words.next().ok_or(ParseCommandError::Missing(of))?;
-    word.parse().map_err(|_| ParseCommandError::Number(of, shown(word)))
+    word.parse().map_err(|_| ParseCommandError::Number(of, excerpt(word)))
 }
 
-/// A time on a clock, which may have run over.
+/// A clock time; an overrun clock may be negative.
 fn milliseconds(words: &mut SplitWhitespace<'_>, of: &'static str) -> Result<Duration, ParseCommandError> {
     let time: i64 = number(words, of)?;
     Ok(Duration::from_millis(time.max(0).unsigned_abs()))
@@ -128,7 +128,7 @@ impl FromStr for Command {
             "eval" => Ok(Command::Evaluate),
             "quit" => Ok(Command::Quit),
             "debug" | "register" => Ok(Command::Nothing),
-            word => Err(ParseCommandError::Unknown(shown(word))),
+            word => Err(ParseCommandError::Unknown(excerpt(word))),
         }
     }
 }
@@ -157,12 +157,12 @@ fn position(mut words: SplitWhitespace<'_>) -> Result<PositionCommand, ParseComm
             }
             (Start::Fen(fields.join(" ")), Some("moves"))
         }
-        Some(word) => return Err(ParseCommandError::Word(shown(word), "position")),
+        Some(word) => return Err(ParseCommandError::Word(excerpt(word), "position")),
         None => return Err(ParseCommandError::Missing("position")),
     };
     match after {
         None | Some("moves") => {}
-        Some(word) => return Err(ParseCommandError::Word(shown(word), "position startpos")),
+        Some(word) => return Err(ParseCommandError::Word(excerpt(word), "position startpos")),
     }
     let moves = words.map(str::parse).collect::<Result<_, _>>()?;
     Ok(PositionCommand { start, moves })
@@ -190,18 +190,18 @@ fn go(words: SplitWhitespace<'_>) -> Result<Command, ParseCommandError> {
             "infinite" => go.limits.infinite = true,
             "ponder" => go.ponder = true,
             "searchmoves" => {
-                // They end where the line ends or another word of `go` begins.
+                // The list of moves ends with the line or at the next keyword.
                 let mut ahead = words.clone();
                 while let Some(mv) = ahead.next().and_then(|word| word.parse().ok()) {
                     go.search_moves.push(mv);
                     words.next();
                 }
             }
-            word => return Err(ParseCommandError::Word(shown(word), "go")),
+            word => return Err(ParseCommandError::Word(excerpt(word), "go")),
         }
     }
     if timed.contains(&true) {
-        // A side whose clock is not told is not the one to move.
+        // A side without a clock is taken not to be the side to move.
         go.limits.clock = Some(ClockLimits { moves_to_go, ..clock });
     }
     Ok(Command::Go(go))
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_read() {
+    fn commands_are_parsed() {
         assert_eq!(parsed("  uci "), Ok(Command::Uci));
         assert_eq!(parsed(""), Ok(Command::Nothing));
         assert_eq!(
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_offending_word() {
         for (line, word) in [
             ("castle", "castle"),
             ("go depth", "depth"),
@@ -266,19 +266,19 @@ mod tests {
             ("setoption Hash value 3", "name"),
             ("setoption name value 3", "name"),
         ] {
-            let said = parsed(line).unwrap_err();
-            assert!(said.contains(word), "{line}: {said}");
+            let error = parsed(line).unwrap_err();
+            assert!(error.contains(word), "{line}: {error}");
         }
     }
 
     proptest! {
         #[test]
-        fn no_line_makes_it_panic(line in "\\PC{0,80}") {
+        fn parsing_never_panics(line in "\\PC{0,80}") {
             let _ = line.parse::<Command>();
         }
 
         #[test]
-        fn no_words_of_the_protocol_make_it_panic(
+        fn parsing_protocol_words_never_panics(
             line in "((go|position|setoption|fen|moves|name|value|depth|nodes|mate|wtime|movestogo|searchmoves|perft|startpos|a1b2|e5e6m|-1|7|99999999999999999999) ?){0,12}"
         ) {
             let _ = line.parse::<Command>();

@@ -1,4 +1,4 @@
-//! The engine for programs: the Universal Chess Interface on two streams.
+//! The Universal Chess Interface (UCI) over two streams, for chess programs that use the engine.
 
 mod command;
 mod options;

@@ -1,4 +1,4 @@
-//! What can be set.
+//! UCI options.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -9,20 +9,20 @@ use thiserror::Error;
 
 use super::super::{Level, Resources, Skill};
 
-/// The engine's options.
+/// The values of the UCI options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// What the engine is given to work with: `Hash` and `Threads`.
+    /// `Hash` and `Threads`.
     pub resources: Resources,
-    /// How many best lines are shown: `MultiPV`.
+    /// `MultiPV`: the number of best lines reported.
     pub lines: usize,
-    /// What is lost on the way with every move: `Move Overhead`.
+    /// `Move Overhead`: the time lost per move in communication.
     pub overhead: Duration,
     /// `Skill Level`.
     pub skill: Skill,
-    /// `UCI_Elo`, which holds instead of the skill if `UCI_LimitStrength` is set.
+    /// `UCI_Elo`, which replaces the skill if `UCI_LimitStrength` is set.
     pub elo: u16,
-    /// The folder of the endgame tables: `Tables`. They are made there if it has none.
+    /// `Tables`: the folder of the endgame tables. They are generated if it has none.
     pub tables: Option<PathBuf>,
     /// `UCI_LimitStrength`.
     pub limit_strength: bool,
@@ -42,25 +42,25 @@ impl Default for Options {
     }
 }
 
-/// Why an option is not set.
+/// An option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetOptionError {
     /// There is no such option.
     #[error("there is no option {0:?}")]
     Unknown(String),
-    /// The value is not one of those that the option can have.
-    #[error("{name} can't be {value:?}: it is {wanted}")]
+    /// The value is out of range or malformed.
+    #[error("{name} cannot be {value:?}: it must be {expected}")]
     Value {
         /// The option.
         name: &'static str,
-        /// What was wanted.
+        /// The value given.
         value: String,
-        /// What it can be.
-        wanted: String,
+        /// The values allowed.
+        expected: String,
     },
 }
 
-/// The most that each can be.
+/// Upper bounds of the options.
 const MAX_HASH: usize = 65_536;
 const MAX_THREADS: usize = 256;
 const MAX_LINES: usize = 256;
@@ -69,7 +69,7 @@ const MAX_OVERHEAD: u64 = 10_000;
 const MIN_ELO: u16 = Level::ALL[0].estimated_elo();
 const MAX_ELO: u16 = Level::ALL[Level::ALL.len() - 1].estimated_elo();
 
-fn within<T>(name: &'static str, value: &str, least: T, most: T) -> Result<T, SetOptionError>
+fn parse_in_range<T>(name: &'static str, value: &str, least: T, most: T) -> Result<T, SetOptionError>
 where
     T: FromStr + PartialOrd + fmt::Display,
 {
@@ -78,15 +78,15 @@ where
         _ => Err(SetOptionError::Value {
             name,
             value: value.chars().take(32).collect(),
-            wanted: format!("a whole number from {least} to {most}"),
+            expected: format!("a whole number from {least} to {most}"),
         }),
     }
 }
 
-fn switch(name: &'static str, value: &str) -> Result<bool, SetOptionError> {
+fn parse_check(name: &'static str, value: &str) -> Result<bool, SetOptionError> {
     value.parse().map_err(|_| {
         let value = value.chars().take(32).collect();
-        SetOptionError::Value { name, value, wanted: "true or false".into() }
+        SetOptionError::Value { name, value, expected: "true or false".into() }
     })
 }
 
@@ -99,32 +99,32 @@ impl Options {
         Level::skill_for_elo(self.elo)
     }
 
-    /// Sets one. Names are compared without regard to case.
+    /// Sets an option. Names are case-insensitive.
     ///
     /// # Errors
     ///
-    /// That there is no such option, or what its value can be; nothing has changed then.
+    /// Names the unknown option, or the values allowed; nothing has changed then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SetOptionError> {
         match name.to_ascii_lowercase().as_str() {
-            "hash" => self.resources.hash = within("Hash", value, 1, MAX_HASH)?,
-            "threads" => self.resources.threads = within("Threads", value, 1, MAX_THREADS)?,
-            "multipv" => self.lines = within("MultiPV", value, 1, MAX_LINES)?,
+            "hash" => self.resources.hash = parse_in_range("Hash", value, 1, MAX_HASH)?,
+            "threads" => self.resources.threads = parse_in_range("Threads", value, 1, MAX_THREADS)?,
+            "multipv" => self.lines = parse_in_range("MultiPV", value, 1, MAX_LINES)?,
             "move overhead" => {
-                self.overhead = Duration::from_millis(within("Move Overhead", value, 0, MAX_OVERHEAD)?);
+                self.overhead = Duration::from_millis(parse_in_range("Move Overhead", value, 0, MAX_OVERHEAD)?);
             }
             "skill level" => {
-                let number = within("Skill Level", value, Skill::MIN.number(), Skill::FULL.number())?;
+                let number = parse_in_range("Skill Level", value, Skill::MIN.number(), Skill::FULL.number())?;
                 self.skill = Skill::new(number).unwrap_or_default();
             }
-            "uci_limitstrength" => self.limit_strength = switch("UCI_LimitStrength", value)?,
-            "uci_elo" => self.elo = within("UCI_Elo", value, MIN_ELO, MAX_ELO)?,
+            "uci_limitstrength" => self.limit_strength = parse_check("UCI_LimitStrength", value)?,
+            "uci_elo" => self.elo = parse_in_range("UCI_Elo", value, MIN_ELO, MAX_ELO)?,
             "uci_variant" if value == "makruk" => {}
             "uci_variant" => {
                 let value = value.chars().take(32).collect();
-                return Err(SetOptionError::Value { name: "UCI_Variant", value, wanted: "makruk".into() });
+                return Err(SetOptionError::Value { name: "UCI_Variant", value, expected: "makruk".into() });
             }
             "tables" => self.tables = Some(value).filter(|value| !["", "<empty>"].contains(value)).map(PathBuf::from),
-            // Whether it ponders is told by `go ponder`; the option says only that it can.
+            // `go ponder` says when to ponder; the option only declares support for it.
             "ponder" => {}
             _ => return Err(SetOptionError::Unknown(name.chars().take(32).collect())),
         }
@@ -133,7 +133,7 @@ impl Options {
 }
 
 impl fmt::Display for Options {
-    /// The lines that answer `uci`, with the values as they are.
+    /// The reply to `uci`, with the current values as defaults.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Resources { hash, threads } = self.resources;
         writeln!(f, "option name Hash type spin default {hash} min 1 max {MAX_HASH}")?;
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_are_set_within_their_bounds() {
+    fn values_are_checked_against_their_bounds() {
         let mut options = Options::default();
         for (name, value) in
             [("Hash", "64"), ("threads", "2"), ("MultiPV", "3"), ("Move Overhead", "50"), ("UCI_Variant", "makruk")]
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn elo_holds_only_when_strength_is_limited() {
+    fn elo_counts_only_if_strength_is_limited() {
         let mut options = Options::default();
         options.set("Skill Level", "5").unwrap();
         options.set("UCI_Elo", "260").unwrap();

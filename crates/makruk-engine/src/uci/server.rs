@@ -1,4 +1,4 @@
-//! The dialogue.
+//! The UCI server.
 
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,10 +12,10 @@ use super::options::Options;
 use makruk::notation::fen;
 use makruk::{Count, Position, divide};
 
-/// Deep enough for any machine's lifetime.
+/// Deeper than any machine will ever get.
 const MAX_PERFT: u32 = 64;
 
-/// A stream that the dialogue and the searching thread write to in turns, a whole line at a time.
+/// A stream to which the server and the search thread write whole lines.
 struct Output<W>(Arc<Mutex<W>>);
 
 impl<W> Clone for Output<W> {
@@ -32,7 +32,7 @@ impl<W: Write> Output<W> {
     }
 }
 
-/// A search that is under way.
+/// A search in progress.
 struct RunningSearch {
     signals: Arc<Signals>,
     thread: JoinHandle<Engine>,
@@ -42,19 +42,19 @@ struct Server<W> {
     out: Output<W>,
     options: Options,
     history: History,
-    /// The engine while no search has it; made when it is first wanted.
+    /// The engine while no search is using it; created when first needed.
     engine: Option<Engine>,
     running: Option<RunningSearch>,
     tables: Option<Tables>,
-    /// Another number for each game, by which weaker players err.
+    /// A different number for each game, which seeds the mistakes of weaker players.
     game: u64,
 }
 
-/// Answers commands line by line until `quit` or the end of the input.
+/// Serves UCI commands line by line until `quit` or the end of the input.
 ///
 /// # Errors
 ///
-/// That the input cannot be read or the output not written.
+/// The input cannot be read or the output cannot be written.
 pub fn serve<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io::Result<()> {
     let mut server = Server {
         out: Output(Arc::new(Mutex::new(out))),
@@ -66,7 +66,7 @@ pub fn serve<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io::Resu
         game: 0,
     };
     for line in input.split(b'\n') {
-        // What is no text is no command; it is answered like one that is unknown.
+        // Invalid UTF-8 is treated like an unknown command.
         let line = String::from_utf8_lossy(&line?).into_owned();
         match line.parse() {
             Ok(Command::Quit) => break,
@@ -136,11 +136,11 @@ impl<W: Write + Send + 'static> Server<W> {
         }
     }
 
-    /// Ends a search that is under way, and waits until it has said its best move.
+    /// Stops a search in progress and waits until it has printed its best move.
     fn stop_search(&mut self) {
         if let Some(running) = self.running.take() {
             running.signals.stop();
-            // An engine that has panicked is lost; the next search makes a new one.
+            // If the search thread has panicked, the engine is lost; the next search creates a new one.
             self.engine = running.thread.join().ok();
         }
     }
@@ -166,7 +166,7 @@ impl<W: Write + Send + 'static> Server<W> {
         self.engine = None;
         self.tables = None;
         if let Some(folder) = &self.options.tables {
-            // Nobody reads it if it can't be said.
+            // If the output is gone, nobody is left to see progress.
             let told = |TableProgress { material, ready, total }: TableProgress| {
                 let _ = self.out.write_line(format_args!("info string endgame table {ready} of {total}: {material}"));
             };
@@ -181,7 +181,7 @@ impl<W: Write + Send + 'static> Server<W> {
         Ok(())
     }
 
-    /// The engine, made with the options as they are if there is none.
+    /// The engine, created with the current options if there is none.
     fn engine(&mut self) -> &mut Engine {
         let (resources, tables) = (self.options.resources, &self.tables);
         self.engine.get_or_insert_with(|| {
@@ -205,10 +205,10 @@ impl<W: Write + Send + 'static> Server<W> {
         let search_signals = Arc::clone(&signals);
         let thread = std::thread::spawn(move || {
             let result = engine.search(&history, &limits, lines, &search_signals, &mut |info| {
-                // If nobody reads any more, the end of the input ends the search.
+                // If the output is gone, the end of the input ends the search.
                 let _ = out.write_line(InfoLine(info));
             });
-            // The protocol wants no best move before it is asked for.
+            // The protocol forbids `bestmove` before `stop` or `ponderhit`.
             while (limits.infinite || search_signals.is_pondering()) && !search_signals.is_stopped() {
                 std::thread::sleep(Duration::from_millis(2));
             }
@@ -261,7 +261,7 @@ impl<W: Write + Send + 'static> Server<W> {
     }
 }
 
-/// The history that a `position` command describes.
+/// The game that a `position` command describes.
 fn history(command: PositionCommand) -> Result<History, String> {
     let mut history = match command.start {
         Start::Game => History::new(Position::start()),

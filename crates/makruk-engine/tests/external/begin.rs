@@ -18,7 +18,7 @@ fn a_good_engine_is_told_its_options_and_kept_for_the_next_search() {
     assert_eq!(engine.handshake(&Signals::default()).unwrap(), "Fake 1.0");
     for _ in 0..3 {
         let found = search(&mut engine).unwrap();
-        assert_eq!(found.best.to_string(), "e3e4");
+        assert_eq!(found.best_move.to_string(), "e3e4");
         assert_eq!((found.score.map(|score| score.to_string()), found.depth), (Some("cp 12".into()), Some(3)));
         assert_eq!(found.pv.iter().map(ToString::to_string).collect::<Vec<_>>(), ["e3e4", "e6e5"]);
     }
@@ -162,7 +162,7 @@ fn the_environment_of_the_bot_is_none_of_its_business() {
     let names: Vec<&str> = environment.lines().filter_map(|line| Some(line.split_once('=')?.0)).collect();
     let needed = ["PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "LD_LIBRARY_PATH"];
     // What the engine is known by, and what shells say to those they start.
-    let added = ["MAKRUK_BOT_ENGINE", "PWD", "OLDPWD", "SHLVL", "_"];
+    let added = ["MAKRUK_ENGINE_PROCESS", "PWD", "OLDPWD", "SHLVL", "_"];
     assert!(names.contains(&"PATH"), "{environment}");
     // Cargo has put a number of others into this process's.
     assert!(names.iter().all(|name| needed.contains(name) || added.contains(name)), "{environment}");

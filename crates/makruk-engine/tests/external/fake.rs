@@ -157,7 +157,7 @@ pub fn cost(fake: &Fake) -> ExternalError {
 
     fake.mend();
     let found = search_after_pause(&mut engine).unwrap_or_else(|again| panic!("{error}, and then {again}"));
-    assert_eq!(found.best.to_string(), "e3e4");
+    assert_eq!(found.best_move.to_string(), "e3e4");
     assert_eq!(fake.pids().len(), first.len() + 1, "it is a new process");
     drop(engine);
     fake.assert_gone();

@@ -19,8 +19,8 @@ fn play(engine: &mut ExternalEngine, history: &mut History, plies: usize) {
     for ply in 0..plies {
         let found = engine.search(history, &Signals::default()).unwrap_or_else(|error| panic!("ply {ply}: {error}"));
         told += usize::from(found.score.is_some() && found.depth.is_some_and(|depth| depth > 0));
-        assert_eq!(found.pv.first(), Some(&found.best));
-        history.play(found.best).unwrap();
+        assert_eq!(found.pv.first(), Some(&found.best_move));
+        history.play(found.best_move).unwrap();
     }
     assert!(told > plies / 2, "{told} of {plies}");
 }

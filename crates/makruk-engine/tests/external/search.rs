@@ -27,7 +27,7 @@ fn one_that_hangs_at_work() {
 #[test]
 fn one_that_forgets_the_time_but_heeds_stop_is_forgiven() {
     let fake = Fake::new("on_go() { :; }\non_stop() { echo 'bestmove d3d4'; }");
-    assert_eq!(search(&mut fake.engine()).unwrap().best.to_string(), "d3d4");
+    assert_eq!(search(&mut fake.engine()).unwrap().best_move.to_string(), "d3d4");
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn a_little_nonsense_is_let_pass() {
         r"on_go() { echo hm; printf 'info string \377\376\000\n\r\n\n'; echo 'info depth x score y pv z'; printf 'bestmove e3e4\r\n'; }",
     );
     let found = search(&mut fake.engine()).unwrap();
-    assert_eq!((found.best.to_string().as_str(), found.score, found.depth), ("e3e4", None, None));
+    assert_eq!((found.best_move.to_string().as_str(), found.score, found.depth), ("e3e4", None, None));
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn stopped(fake: &mut Fake) -> (Result<ExternalSearchResult, ExternalError>, Dur
 fn a_search_can_be_stopped_and_has_a_move_all_the_same() {
     let mut fake = Fake::new("on_go() { :; }\non_stop() { echo 'bestmove d3d4'; }");
     let (result, took) = stopped(&mut fake);
-    assert_eq!(result.unwrap().best.to_string(), "d3d4");
+    assert_eq!(result.unwrap().best_move.to_string(), "d3d4");
     assert!(took < Duration::from_secs(10), "{took:?}");
 }
 

@@ -1,4 +1,5 @@
-//! The sums of all positions of a variation, each is_computed from the one before it when it is asked for.
+//! The accumulators of the network for every position of the current line, updated incrementally and only when
+//! needed.
 
 use super::super::super::score::Value;
 use super::{HIDDEN, Net, QA, QB, Row, SCALE, feature_index, output_bucket};
@@ -12,43 +13,43 @@ struct PlacedPiece {
     square: Square,
 }
 
-/// What makes a position another than the one before it.
+/// How a position differs from the one before it.
 #[derive(Clone, Copy)]
 enum Change {
-    /// Nothing: the turn was passed.
+    /// A null move.
     Null,
-    /// A piece has gone from one square to another, where a pawn may have become a met.
+    /// A move without capture. A promotion changes the role on the way.
     Move { from: PlacedPiece, to: PlacedPiece },
-    /// The same, and something was taken.
+    /// A capture.
     Capture { from: PlacedPiece, to: PlacedPiece, captured: PlacedPiece },
 }
 
-/// The sums as White and as Black see them.
+/// The accumulators from White's and from Black's point of view.
 #[derive(Clone)]
 #[repr(align(64))]
 struct Accumulator([Row; 2]);
 
-/// A position of the variation.
+/// One position of the line.
 #[derive(Clone)]
 struct Layer {
     change: Change,
-    /// Whether `sums` are those of this position.
+    /// Whether `sums` are up to date.
     is_computed: bool,
     sums: Accumulator,
 }
 
-/// The positions from the root of a search to where it looks current.
+/// The positions from the root of a search to its current node.
 pub(in super::super::super) struct AccumulatorStack {
     net: &'static Net,
     layers: Vec<Layer>,
-    /// The number of the present position, 0 at the root.
+    /// The index of the current position, 0 at the root.
     current: usize,
 }
 
 impl AccumulatorStack {
-    /// A variation of no moves yet, which will never have more than so many.
+    /// A stack for a search from `root` that goes at most `plies` deep.
     pub(in super::super) fn new(root: &Board, plies: usize) -> AccumulatorStack {
-        let net = Net::in_force();
+        let net = Net::embedded();
         let empty = Layer { change: Change::Null, is_computed: false, sums: Accumulator([[0; HIDDEN]; 2]) };
         let mut layers = vec![empty; plies + 1];
         if let Some(first) = layers.first_mut() {
@@ -58,7 +59,7 @@ impl AccumulatorStack {
         AccumulatorStack { net, layers, current: 0 }
     }
 
-    /// Goes on with a move that is legal in `position`, the present one.
+    /// Makes a move that is legal in `position`, the current one.
     #[inline]
     pub(in super::super) fn play(&mut self, position: &Position, mv: Move) {
         let (board, color) = (position.board(), position.turn());
@@ -71,7 +72,7 @@ impl AccumulatorStack {
         });
     }
 
-    /// Goes on without a move.
+    /// Makes a null move.
     #[inline]
     pub(in super::super) fn play_null_move(&mut self) {
         self.push(Change::Null);
@@ -85,13 +86,13 @@ impl AccumulatorStack {
         layer.is_computed = false;
     }
 
-    /// Goes back to the position before.
+    /// Takes back the last move or null move.
     #[inline]
     pub(in super::super) fn undo_move(&mut self) {
         self.current -= 1;
     }
 
-    /// What the net says of the present position, which is `position`, for the side to move, in hundredths of a pawn.
+    /// The value that the network gives to `position`, the current one, for the side to move, in centipawns.
     #[inline]
     pub(in super::super) fn evaluate(&mut self, position: &Position) -> Value {
         let last_computed =
@@ -111,14 +112,15 @@ impl AccumulatorStack {
 }
 
 impl Layer {
-    /// Makes the sums from those of the position before.
+    /// Computes the accumulators from those of the previous position.
     #[inline]
     fn update(&mut self, net: &Net, before: &Accumulator) {
         for side in Color::ALL {
             let row =
                 |piece: PlacedPiece| &net.feature_weights[feature_index(side, piece.color, piece.role, piece.square)];
             let (before, sums) = (&before.0[side.index()], &mut self.sums.0[side.index()]);
-            // Written so that the compiler takes eight or more at a time. That nothing overflows is known of the net.
+            // Written so that the compiler vectorises it. The weights are small enough that nothing overflows (see
+            // the tests).
             match self.change {
                 Change::Null => *sums = *before,
                 Change::Move { from, to } => {
@@ -139,7 +141,7 @@ impl Layer {
     }
 }
 
-/// The sums of a board as a side sees it, from nothing.
+/// The accumulator of a board from one side's point of view, computed from scratch.
 fn refresh(net: &Net, board: &Board, side: Color) -> Row {
     let mut sums = net.feature_biases;
     for (square, piece) in board.iter() {
@@ -151,13 +153,14 @@ fn refresh(net: &Net, board: &Board, side: Color) -> Row {
     sums
 }
 
-/// The sums clipped, squared, sum and added up.
+/// The output layer: clipped and squared accumulator times weights, summed.
 #[inline]
 fn output_sum(sums: &Row, weights: &Row) -> i32 {
     let mut all = 0;
     for j in 0..HIDDEN {
         let clipped = sums[j].clamp(0, QA);
-        // The weights are small enough for the first product to fit, so that the second is one instruction for eight.
+        // The weights are small enough for the first product to fit 16 bits, so that multiplying and adding is a
+        // single vector instruction.
         all += i32::from(clipped.wrapping_mul(weights[j])) * i32::from(clipped);
     }
     all
@@ -170,22 +173,22 @@ mod tests {
     use super::*;
     use makruk::{Piece, Setup};
 
-    /// The position that stands after moves drawn by lot, and the variation that led there.
-    fn played(lots: &[usize], mut look: impl FnMut(&mut AccumulatorStack, &Position)) -> Position {
+    /// Plays random moves and returns the final position. `look` sees some of the positions on the way.
+    fn played(choices: &[usize], mut look: impl FnMut(&mut AccumulatorStack, &Position)) -> Position {
         let mut position = Position::start();
-        let mut variation = AccumulatorStack::new(position.board(), lots.len());
-        for lot in lots {
+        let mut variation = AccumulatorStack::new(position.board(), choices.len());
+        for choice in choices {
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
             }
-            // Some are tried and taken back.
-            variation.play(&position, moves[lot / 7 % moves.len()]);
+            // Some moves are tried and taken back.
+            variation.play(&position, moves[choice / 7 % moves.len()]);
             variation.undo_move();
-            let mv = moves[lot % moves.len()];
+            let mv = moves[choice % moves.len()];
             variation.play(&position, mv);
             position = position.play_unchecked(mv);
-            if lot % 3 == 0 {
+            if choice % 3 == 0 {
                 look(&mut variation, &position);
             }
         }
@@ -193,8 +196,8 @@ mod tests {
         position
     }
 
-    /// The same men with the sides changed, seen from the other side of the board.
-    fn changed(position: &Position) -> Position {
+    /// The same position with colours swapped, seen from the other side of the board.
+    fn mirrored(position: &Position) -> Position {
         let mut setup = Setup { turn: !position.turn(), ..Setup::empty() };
         for (square, piece) in position.board().iter() {
             let there = Square::from_index(square.index() as u8 ^ 56).unwrap();
@@ -203,29 +206,29 @@ mod tests {
         Position::from_setup(&setup).unwrap()
     }
 
-    fn afresh(position: &Position) -> Value {
+    fn evaluate_from_scratch(position: &Position) -> Value {
         AccumulatorStack::new(position.board(), 0).evaluate(position)
     }
 
     proptest! {
         #[test]
-        fn what_is_kept_up_to_date_is_what_is_made_afresh(lots in proptest::collection::vec(0usize..100_000, 1..120)) {
-            played(&lots, |variation, position| assert_eq!(variation.evaluate(position), afresh(position)));
+        fn incremental_updates_match_a_full_refresh(choices in proptest::collection::vec(0usize..100_000, 1..120)) {
+            played(&choices, |variation, position| assert_eq!(variation.evaluate(position), evaluate_from_scratch(position)));
         }
 
         #[test]
-        fn both_sides_are_judged_alike(lots in proptest::collection::vec(0usize..100_000, 1..120)) {
-            let position = played(&lots, |_, _| ());
-            prop_assert_eq!(afresh(&position), afresh(&changed(&position)));
+        fn the_evaluation_is_symmetric(choices in proptest::collection::vec(0usize..100_000, 1..120)) {
+            let position = played(&choices, |_, _| ());
+            prop_assert_eq!(evaluate_from_scratch(&position), evaluate_from_scratch(&mirrored(&position)));
         }
     }
 
     #[test]
-    fn a_passed_turn_changes_nothing_but_who_is_asked() {
+    fn a_null_move_changes_only_the_side_to_move() {
         let feature_biases = Position::start();
         let passed = feature_biases.passed().unwrap();
         let mut variation = AccumulatorStack::new(feature_biases.board(), 1);
         variation.play_null_move();
-        assert_eq!(variation.evaluate(&passed), afresh(&passed));
+        assert_eq!(variation.evaluate(&passed), evaluate_from_scratch(&passed));
     }
 }

@@ -1,11 +1,11 @@
-//! A small neural net that judges a position by where the men stand: what a search at full strength sees with.
+//! A small efficiently updatable neural network (NNUE) that evaluates a position by its pieces' placement.
 //!
-//! Each side looks at the board as from its own end: 768 feature_weights say which man of which side stands on which square. Each
-//! input that is so adds a row of weights to the sums of that side (kept up to date move by move).
-//! The sums are clipped to 0 to 1 and squared; these of the side to move and those of the other are weighed once more,
-//! with other weights by how many men there are, and come to the value.
+//! Each side sees the board from its own end: 768 binary features tell which piece of which side stands on which
+//! square. Each active feature adds a row of weights to that side's accumulator of 128 sums, which is updated
+//! incrementally. The sums are clipped to 0 to 1 and squared; those of the side to move and of the opponent are then
+//! multiplied by one of eight sets of output weights, chosen by the number of pieces, and added up.
 //!
-//! Weights are kept in whole numbers, as the asset has them: [`Net::to_bytes`] says how. `examples/tune` makes it.
+//! Weights are quantised to integers; [`Net::to_bytes`] specifies the format of the asset. `examples/tune` trains it.
 
 mod accumulator;
 
@@ -15,76 +15,76 @@ use makruk::{Board, Color, Role, Square};
 
 pub(in super::super) use accumulator::AccumulatorStack;
 
-/// Inputs of one side: six roles of its own and six of the other, on 64 squares.
+/// Features per side: six roles of its own and six of the opponent's on 64 squares.
 pub const INPUTS: usize = 2 * 6 * 64;
-/// Accumulator of one side.
+/// The size of each side's accumulator.
 pub const HIDDEN: usize = 128;
-/// Sets of weights for the sums, by how many men there are.
+/// The number of output weight sets, selected by the number of pieces.
 pub const OUTPUT_BUCKETS: usize = 8;
-/// What 1 is in the sums, and in the weights that add up to them.
+/// The quantisation of the accumulators and feature weights: this integer stands for 1.
 pub const QA: i16 = 255;
-/// What 1 is in the weights of the sums.
+/// The quantisation of the output weights: this integer stands for 1.
 pub const QB: i16 = 64;
-/// No weight of a sum is further from 0 than this: with it, a clipped sum's product fits 16 bits.
+/// Bound on output weights; with it, the product with a clipped sum fits 16 bits.
 pub const MAX_OUTPUT_WEIGHT: i16 = 127;
-/// What 1 at the end is worth, in hundredths of a pawn.
+/// Centipawns per unit of the network's output.
 pub const SCALE: i32 = 200;
 
-/// What is added to, or weighs, each sum of one side.
+/// One number for each sum of an accumulator.
 pub type Row = [i16; HIDDEN];
 
-/// The weights.
+/// The weights of the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
-    /// What each input adds to the sums, in parts of [`QA`].
+    /// What each feature adds to the accumulator, in units of 1/[`QA`].
     pub feature_weights: Vec<Row>,
-    /// What the sums begin with, in parts of [`QA`].
+    /// The initial accumulator, in units of 1/[`QA`].
     pub feature_biases: Row,
-    /// What the clipped and squared sums of the side to move and of the other weigh, in parts of [`QB`]; for each
-    /// bucket.
+    /// For each bucket, the output weights of the side to move's and of the opponent's accumulator, in units of
+    /// 1/[`QB`].
     pub output_weights: [[Row; 2]; OUTPUT_BUCKETS],
-    /// What is added to that, in parts of [`QA`] times [`QB`]; for each bucket.
+    /// For each bucket the output bias, in units of 1/([`QA`] · [`QB`]).
     pub output_biases: [i32; OUTPUT_BUCKETS],
 }
 
-/// The number of the input which says that a man stands there, as `side` sees it.
+/// The index of the feature that says that this piece stands on `square`, from the point of view of `side`.
 #[inline]
 pub fn feature_index(side: Color, color: Color, role: Role, square: Square) -> usize {
-    // Left and right are the same to both sides; ahead is not.
+    // The ranks are flipped for Black, the files are not: left and right are alike in this game.
     let square = square.index() ^ if side == Color::White { 0 } else { 56 };
-    let men = if color == side { 0 } else { 6 };
-    (men + role.index()) * 64 + square
+    let offset = if color == side { 0 } else { 6 };
+    (offset + role.index()) * 64 + square
 }
 
-/// The set of weights for a board.
+/// The set of output weights for a board.
 #[inline]
 pub fn output_bucket(board: &Board) -> usize {
     (board.occupied().len() as usize).saturating_sub(1) / 4 % OUTPUT_BUCKETS
 }
 
-/// How the asset begins: a name, then the number of feature_weights, sums and buckets.
+/// The header of the asset: a magic number and the numbers of features, accumulator sums and buckets.
 const HEADER: [u8; 10] = {
     let [feature_weights, hidden, buckets] =
         [(INPUTS as u16).to_le_bytes(), (HIDDEN as u16).to_le_bytes(), (OUTPUT_BUCKETS as u16).to_le_bytes()];
     [b'M', b'K', b'N', b'1', feature_weights[0], feature_weights[1], hidden[0], hidden[1], buckets[0], buckets[1]]
 };
 
-/// How many bytes the asset has.
+/// The size of the asset in bytes.
 const SIZE: usize = HEADER.len() + 2 * HIDDEN * (INPUTS + 1 + 2 * OUTPUT_BUCKETS) + 4 * OUTPUT_BUCKETS;
 
-/// Another size does not compile.
+/// An asset of another size does not compile.
 const ASSET: &[u8; SIZE] = include_bytes!("../../../assets/net.bin");
 
-static NET: LazyLock<Net> = LazyLock::new(|| Net::from_bytes(ASSET).expect("a unit test reads this asset"));
+static NET: LazyLock<Net> = LazyLock::new(|| Net::from_bytes(ASSET).expect("a unit test parses this asset"));
 
 impl Net {
-    /// The net that the engine plays with.
-    pub fn in_force() -> &'static Net {
+    /// The network that the engine plays with.
+    pub fn embedded() -> &'static Net {
         &NET
     }
 
-    /// The net as the asset has it: the header, then all weights in the order of the fields, in little-endian numbers of
-    /// 16 bits, the output_biases ones of 32.
+    /// The network as the asset stores it: the header, then all weights in the order of the fields, as little-endian
+    /// 16-bit integers, the output biases as 32-bit ones.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(SIZE);
         bytes.extend(HEADER);
@@ -96,7 +96,7 @@ impl Net {
         bytes
     }
 
-    /// The net that [`Net::to_bytes`] wrote; `None` if it is none of this shape.
+    /// Reads what [`Net::to_bytes`] wrote; `None` if the bytes are not a network of this shape.
     pub fn from_bytes(bytes: &[u8]) -> Option<Net> {
         if bytes.len() != SIZE {
             return None;
@@ -117,15 +117,15 @@ impl Net {
             *output = row;
         }
         let in_range = |weight: &i16| (-MAX_OUTPUT_WEIGHT..=MAX_OUTPUT_WEIGHT).contains(weight);
-        let mut ends = [0; OUTPUT_BUCKETS];
-        for (end, bytes) in ends.iter_mut().zip(output_biases.as_chunks().0) {
-            *end = i32::from_le_bytes(*bytes);
+        let mut biases = [0; OUTPUT_BUCKETS];
+        for (bias, bytes) in biases.iter_mut().zip(output_biases.as_chunks().0) {
+            *bias = i32::from_le_bytes(*bytes);
         }
         output_weights.as_flattened().as_flattened().iter().all(in_range).then_some(Net {
             feature_weights,
             feature_biases,
             output_weights,
-            output_biases: ends,
+            output_biases: biases,
         })
     }
 }
@@ -135,33 +135,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_asset_is_a_net_and_is_written_as_it_was_read() {
+    fn the_asset_survives_a_round_trip() {
         let net = Net::from_bytes(ASSET).unwrap();
         assert_eq!(net.to_bytes(), ASSET);
     }
 
     #[test]
-    fn what_is_no_net_of_this_shape_is_none() {
+    fn networks_of_another_shape_are_rejected() {
         assert_eq!(Net::from_bytes(&ASSET[1..]), None);
         let mut other = ASSET.to_vec();
         other[6] ^= 1;
         assert_eq!(Net::from_bytes(&other), None);
-        let mut too_heavy = Net::in_force().clone();
+        let mut too_heavy = Net::embedded().clone();
         too_heavy.output_weights[0][0][0] = MAX_OUTPUT_WEIGHT + 1;
         assert_eq!(Net::from_bytes(&too_heavy.to_bytes()), None);
     }
 
     #[test]
-    fn no_sum_can_overflow() {
-        // However many men of either side there are, each adds at most the greatest weight of all.
-        let net = Net::in_force();
+    fn accumulators_cannot_overflow() {
+        // Whatever the pieces on the board, each adds at most the greatest weight of all.
+        let net = Net::embedded();
         let most = |row: &Row| row.iter().map(|weight| i32::from(weight.unsigned_abs())).max().unwrap();
         let greatest = net.feature_weights.iter().map(most).max().unwrap();
         assert!(most(&net.feature_biases) + 33 * greatest <= i32::from(i16::MAX), "{greatest}");
     }
 
     #[test]
-    fn both_sides_see_their_own_end_first() {
+    fn both_sides_see_the_board_from_their_own_end() {
         let [a1, a8] = [b"a1", b"a8"].map(|name| Square::from_latin(name).unwrap());
         assert_eq!(
             feature_index(Color::White, Color::White, Role::Rook, a1),

@@ -1,4 +1,4 @@
-//! A process and all that it has started, ended together.
+//! A process together with all its descendants.
 
 #[cfg(target_os = "linux")]
 mod strays;

@@ -1,4 +1,4 @@
-//! Where there are no process groups: the process is ended, what it has started is not.
+//! Systems without process groups: only the process itself is killed, not its children.
 
 use std::io;
 use std::process::{Child, Command, ExitStatus};
@@ -17,12 +17,12 @@ impl Group {
         Ok((command.spawn()?, Group { kill_requested: AtomicBool::new(false) }))
     }
 
-    /// Kills the process, a moment later.
+    /// Requests the end of the process, which follows within milliseconds.
     pub(in super::super) fn kill(&self) {
         self.kill_requested.store(true, Relaxed);
     }
 
-    /// Waits until the process has ended.
+    /// Waits until the process has exited.
     pub(in super::super) fn wait_and_clean_up(&self, child: &mut Child) -> io::Result<ExitStatus> {
         loop {
             if let Some(status) = child.try_wait()? {

@@ -1,7 +1,8 @@
-//! Processes that have left the group of the one that started them (`setsid`, a daemon), on Linux.
+//! Linux: descendants that have left the process group (`setsid`, daemons).
 //!
-//! Whoever is started inherits the environment. A variable in it that nobody else has tells who belongs to an engine,
-//! wherever it has gone and whosever child it has become; only a program that clears its environment gets away.
+//! Child processes inherit the environment. An environment variable with a unique value identifies the descendants of
+//! an engine wherever they have gone and whatever their parent is now; only a program that clears its environment
+//! escapes.
 
 use std::fs;
 use std::os::fd::AsFd;
@@ -12,19 +13,19 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rustix::process::{Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, pidfd_open, pidfd_send_signal, waitid};
 
-/// The variable that engines are is_tagged with.
-const NAME: &str = "MAKRUK_BOT_ENGINE";
+/// The environment variable that tags engines.
+const NAME: &str = "MAKRUK_ENGINE_PROCESS";
 
-/// How often tagged are looked for: those that were killed take a moment to end, and may have started others before.
+/// How many times to look for tagged processes: killed ones take a moment to exit and may have started others before.
 const ROUNDS: usize = 50;
 
 static TAGS: AtomicU64 = AtomicU64::new(0);
 
-/// A variable of the environment with a value that no other engine's has, of this run or another.
+/// An environment variable with a value unique to one engine process, in this run or any other.
 pub(super) struct EnvironmentTag(String);
 
 impl EnvironmentTag {
-    /// Marks the process that this will start, and all that come of it.
+    /// Tags the process that this command will start, and thereby all its descendants.
     pub(super) fn set_on(command: &mut Command) -> EnvironmentTag {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
         let value = format!("{}-{now}-{}", process::id(), TAGS.fetch_add(1, Relaxed));
@@ -32,7 +33,7 @@ impl EnvironmentTag {
         EnvironmentTag(format!("{NAME}={value}"))
     }
 
-    /// Kills all who bear the tag, until there is nobody.
+    /// Kills all tagged processes until none is left.
     pub(super) fn kill_tagged(&self) {
         for round in 0..ROUNDS {
             let tagged = processes().filter(|pid| self.kill_if_tagged(*pid)).count();
@@ -40,29 +41,30 @@ impl EnvironmentTag {
                 return;
             }
             if round == 0 {
-                tracing::warn!(tagged, "the engine has left processes outside its group; they are killed");
+                tracing::warn!(tagged, "the engine has left processes outside its group; killing them");
             }
             thread::sleep(Duration::from_millis(2));
         }
-        tracing::warn!("processes of an engine go on in spite of being killed");
+        tracing::warn!("processes of an engine are still running after being killed");
     }
 
-    /// Whether a process bears the tag; then it is killed.
+    /// Kills a process if it is tagged. Returns whether it was.
     fn kill_if_tagged(&self, pid: Pid) -> bool {
-        // Held before it is looked at: should it end and its number go to another, the signal goes to nobody.
+        // Opened before it is inspected: if the process exits and its id is reused, the signal goes to nobody.
         let Ok(held) = pidfd_open(pid, PidfdFlags::empty()) else { return false };
         let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
         let is_tagged = environment.split(|byte| *byte == 0).any(|variable| variable == self.0.as_bytes());
         let killed = is_tagged && pidfd_send_signal(&held, Signal::KILL).is_ok();
         if killed {
-            // In a container we may be process 1, to whom orphans come. Whoever is another's child is refused at once.
+            // In a container we may be process 1, which inherits orphans. For anybody else's child this fails at
+            // once.
             let _ = waitid(WaitId::PidFd(held.as_fd()), WaitIdOptions::EXITED);
         }
         killed
     }
 }
 
-/// All processes that there are.
+/// All processes on the system.
 fn processes() -> impl Iterator<Item = Pid> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     entries.filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))

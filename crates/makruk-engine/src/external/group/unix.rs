@@ -1,4 +1,4 @@
-//! Process groups.
+//! Unix process groups.
 
 use std::io;
 use std::os::unix::process::CommandExt;
@@ -13,20 +13,21 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, WaitOptions, kill_proc
 #[cfg(target_os = "linux")]
 use super::strays::EnvironmentTag;
 
-/// A process that leader_is_unreaped a group of its own.
+/// A process that leads its own process group.
 ///
-/// A signal goes to a number, and a number is given anew once nobody bears it. So nobody is signalled unless the leader
-/// is alive or dead and not yet reaped: as long as it is either, the number of the process and of its group is taken.
+/// A process id is reused once nobody holds it, so a signal could hit a stranger. The group is therefore only
+/// signalled while the leader is running or has exited without being reaped; until then the ids of process and group
+/// are taken.
 pub(in super::super) struct Group {
     leader: Pid,
-    /// Whether the leader's number is still its own.
+    /// Whether the leader has not been reaped yet.
     leader_is_unreaped: Mutex<bool>,
     #[cfg(target_os = "linux")]
     tag: EnvironmentTag,
 }
 
 impl Group {
-    /// Starts a process in a group of its own.
+    /// Starts a process in its own group.
     pub(in super::super) fn start(command: &mut Command) -> io::Result<(Child, Group)> {
         command.process_group(0);
         #[cfg(target_os = "linux")]
@@ -41,7 +42,7 @@ impl Group {
         Ok((child, group))
     }
 
-    /// Kills the leader and everyone in its group.
+    /// Kills the leader and everything else in its group.
     pub(in super::super) fn kill(&self) {
         let leader_is_unreaped = self.leader_is_unreaped.lock().unwrap_or_else(PoisonError::into_inner);
         if *leader_is_unreaped {
@@ -52,16 +53,16 @@ impl Group {
     fn kill_all(&self) {
         match kill_process_group(self.leader, Signal::KILL) {
             Ok(()) | Err(Errno::SRCH) => {}
-            Err(error) => tracing::warn!(%error, "the engine's processes can't be killed"),
+            Err(error) => tracing::warn!(%error, "cannot kill the engine's processes"),
         }
     }
 
-    /// Waits until the leader has ended, kills whom it has left behind, and reaps it.
+    /// Waits until the leader exits, kills the rest of its group, and reaps the leader.
     pub(in super::super) fn wait_and_clean_up(&self, child: &mut Child) -> io::Result<ExitStatus> {
         let dead = retry_on_intr(|| waitid(WaitId::Pid(self.leader), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT));
         {
             let mut leader_is_unreaped = self.leader_is_unreaped.lock().unwrap_or_else(PoisonError::into_inner);
-            // It is not reaped before it is waited for below; if it could not be waited for, somebody else has done that.
+            // The leader is reaped only by the wait below. If waiting failed, somebody else has reaped it.
             if dead.is_ok() {
                 self.kill_all();
             }
@@ -74,7 +75,7 @@ impl Group {
         status
     }
 
-    /// Reaps those of the group whom we have adopted: in a container we may be process 1, to whom orphans come.
+    /// Reaps members of the group that we have inherited: in a container we may be process 1, which inherits orphans.
     fn reap_adopted(&self) {
         for _ in 0..50 {
             match waitpgid(self.leader, WaitOptions::NOHANG) {
