@@ -2,11 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use makruk::History;
 use makruk::{Color, Position, Ruleset};
 use makruk_bot::game::PlayerId;
 use makruk_bot::review::{Budget, Progress, Record, review};
 use makruk_bot::service::{Asker, Thinkers, ThinkingSettings};
-use makruk_engine::{Engine, History, Level, Resources, Signals};
+use makruk_engine::{Engine, Level, Resources, Signals};
 
 const MOVES: usize = 60;
 const MOST: Duration = Duration::from_secs(60);
@@ -50,15 +51,15 @@ fn game() -> Record {
         let mut engine = Engine::new(Resources { hash: 1, threads: 1 });
         let mut record = Record::of_position(Position::start(), None, Ruleset::COMPETITION);
         let mut situation = History::new(Position::start());
-        while record.plies() < 2 * MOVES && situation.outcome().is_none() {
-            let level = if record.plies().is_multiple_of(2) { Level::ALL[2] } else { Level::ALL[3] };
+        while record.history().plies() < 2 * MOVES && situation.outcome().is_none() {
+            let level = if record.history().plies().is_multiple_of(2) { Level::ALL[2] } else { Level::ALL[3] };
             engine.set_skill(level.skill(), seed);
             let found = engine.search(&situation, &level.limits(), 1, &Signals::default(), &mut |_| ());
             let mv = found.best_move().expect("a move in a game that goes on");
             record.play(mv).expect("a legal move");
             situation.play(mv).expect("a legal move");
         }
-        if record.plies() == 2 * MOVES {
+        if record.history().plies() == 2 * MOVES {
             return record;
         }
     }

@@ -7,10 +7,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use makruk::History;
 use makruk::Position;
 use makruk_bot::game::PlayerId;
 use makruk_bot::service::{Asker, Thinkers, ThinkingSettings};
-use makruk_engine::{History, Level};
+use makruk_engine::Level;
 use tokio::task::JoinHandle;
 
 use crate::sitting::Sitting;

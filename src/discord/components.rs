@@ -233,7 +233,7 @@ fn to_move(snapshot: &Snapshot, player: PlayerId, revision: u32) -> Result<&Play
 }
 
 fn can_move(play: &Play, from: Square) -> bool {
-    play.situation().legal_moves().iter().any(|mv| mv.from() == from)
+    play.current().legal_moves().iter().any(|mv| mv.from() == from)
 }
 
 /// The square that was chosen from a menu.

@@ -281,7 +281,7 @@ fn choices(seen: Option<&Snapshot>, play: Option<&Play>, moves: &[Move], locale:
 /// A few moves, each as it could be typed.
 fn written(play: &Play, moves: &[Move], locale: Locale) -> String {
     const ENOUGH: usize = 5;
-    let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(locale).format(play.situation(), mv)));
+    let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(locale).format(play.current(), mv)));
     written.collect::<Vec<_>>().join(" ")
 }
 

@@ -340,7 +340,7 @@ impl Game {
             }
             Action::DeclineTakeback => Err(GameError::NothingToAnswer),
             Action::StartCount => {
-                let count = counting::offer(play.ruleset(), play.count(), play.position(), side)?;
+                let count = play.history().offered_count(side)?;
                 Ok(vec![GameEvent::CountStarted { count }])
             }
             Action::StopCount => {
@@ -368,10 +368,10 @@ impl Game {
         }
         // A move that only lacks its promotion mark is no reason to argue; text readers always set it.
         let mv = play.position().move_between(mv.from(), mv.to());
-        if let Some(reason) = play.situation().refusal(mv.from(), mv.to()) {
+        if let Some(reason) = play.current().refusal(mv.from(), mv.to()) {
             return Err(reason.into());
         }
-        let (_, outcome) = play.after_move(mv, said);
+        let outcome = play.outcome_after(mv, said);
         Ok(std::iter::once(GameEvent::Moved { mv, said }).chain(outcome.map(ended)).collect())
     }
 
@@ -449,9 +449,7 @@ fn evolve(challenge: &Challenge, stage: Stage, event: &GameEvent) -> Option<Stag
 
 fn evolve_play(mut play: Play, event: &GameEvent) -> Option<Play> {
     match event {
-        GameEvent::Moved { mv, said } if play.situation().is_legal(*mv) => {
-            play.make(*mv, *said);
-        }
+        GameEvent::Moved { mv, said } => play.make(*mv, *said)?,
         GameEvent::DrawOffered { by } => play.offer_draw(*by),
         GameEvent::DrawDeclined { .. } => play.decline_draw(),
         GameEvent::TakebackAsked { by } => play.ask_takeback(*by),

@@ -12,11 +12,7 @@ impl Game {
             Some(Ending::Outcome(outcome)) => outcome.into(),
             Some(Ending::Aborted(_)) | None => GameResult::Open,
         };
-        let mut pgn =
-            Pgn::new(play.start().clone(), self.terms().stake.fast_met()).under(*play.ruleset()).ending(result);
-        for (_, mv) in play.moves() {
-            pgn.play(mv).ok()?;
-        }
+        let mut pgn = Pgn::new(play.history().clone(), result);
         let began = self.log().iter().find(|recorded| matches!(recorded.event, GameEvent::Accepted { .. }));
         if let Some(began) = began {
             pgn.set_tag("Date", &began.at.strftime("%Y.%m.%d").to_string()).ok()?;
@@ -63,7 +59,7 @@ mod tests {
                         1... Md6 2. Me3 Nd7 0-1\n";
         assert_eq!(text, expected);
         let read: Pgn = text.parse().unwrap();
-        assert_eq!(read.position(), game.play().unwrap().position());
+        assert_eq!(read.history().position(), game.play().unwrap().position());
         assert_eq!(read.result(), GameResult::BlackWon);
     }
 }

@@ -192,7 +192,7 @@ fn who_resigns_loses_and_then_it_is_over() {
 fn the_same_position_for_the_third_time_is_a_draw() {
     let there_and_back = "b1d2 b8d7 d2b1 d7b8";
     let twice = moves(begun(), there_and_back);
-    assert_eq!(twice.play().unwrap().occurrences(), 2);
+    assert_eq!(twice.play().unwrap().history().occurrences(), 2);
     assert!(twice.is_open());
     let thrice = moves(twice, there_and_back);
     assert_eq!(thrice.ending(), Some(Ending::Outcome(Outcome::Draw(DrawReason::Repetition))));

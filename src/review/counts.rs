@@ -48,16 +48,14 @@ pub fn checks(record: &Record) -> Vec<CountCheck> {
 
 fn check(record: &Record, side: Color, kind: CountKind) -> Option<CountCheck> {
     let possible_at = |ply: usize| {
-        let position = record.position(ply);
+        let position = record.history().position_at(ply);
         let weaker = counting::weaker_side(position.board()) == Some(side);
-        let offer = counting::offer(record.ruleset(), record.count_on_arrival(ply), position, side);
+        let offer = counting::offer(record.history().ruleset(), record.history().count_on_arrival(ply), position, side);
         offer.ok().filter(|count| weaker && count.kind() == kind)
     };
-    let (possible, first) = (0..=record.plies()).find_map(|ply| Some((ply, possible_at(ply)?)))?;
-    let call = record
-        .calls()
-        .iter()
-        .find(|call| call.ply >= possible && call.count.side() == side && call.count.kind() == kind);
+    let (possible, first) = (0..=record.history().plies()).find_map(|ply| Some((ply, possible_at(ply)?)))?;
+    let call =
+        record.calls().find(|call| call.ply >= possible && call.count.side() == side && call.count.kind() == kind);
     let race = Race::run(record, first, possible, call.map(|call| call.ply));
     let lost = match call {
         Some(call) if race.last.kind() == kind => race.last.next().saturating_sub(call.count.next()),
@@ -85,10 +83,10 @@ impl Race {
     fn run(record: &Record, first: Count, from: usize, called: Option<usize>) -> Race {
         let mut race = Race { last: first, drawn: None };
         let mut count = first;
-        for ply in from..record.plies() {
-            let (before, after) = (record.position(ply), record.position(ply + 1));
+        for ply in from..record.history().plies() {
+            let (before, after) = (record.history().position_at(ply), record.history().position_at(ply + 1));
             let said = (before.turn() == count.side()).then(|| count.next());
-            match counting::advance(record.ruleset(), Some(count), before, after, said) {
+            match counting::advance(record.history().ruleset(), Some(count), before, after, said) {
                 CountStep::Running(next) => count = next,
                 CountStep::Idle => break,
                 CountStep::Drawn(_) => {

@@ -11,8 +11,9 @@ use super::hint::Hint;
 use super::outlook::Outlook;
 use super::record::Record;
 use super::report::Review;
+use makruk::History;
 use makruk::{DrawReason, Outcome, WinReason};
-use makruk_engine::{History, Limits, SearchResult};
+use makruk_engine::{Limits, SearchResult};
 
 /// Something that searches positions.
 pub trait Searcher {
@@ -76,15 +77,14 @@ pub async fn review<S: Searcher + Sync>(
     budget: &Budget,
     mut tell: impl FnMut(Progress) + Send,
 ) -> Result<Review, S::Error> {
-    let situations = record.situations();
-    let plies = record.plies();
+    let plies = record.history().plies();
     let mut progress = Progress { done: 0, total: plies + 1 + SECOND_LOOKS };
     tell(progress);
 
     let mut review = Review::unseen(record);
     // From the end to the beginning: what was found of a position helps with the one before it.
     let mut found = Vec::new();
-    look(review.record(), &situations, (0..=plies).rev().collect(), searcher, &budget.first_look, |ply, line| {
+    look(review.record(), (0..=plies).rev().collect(), searcher, &budget.first_look, |ply, line| {
         found.push((ply, line));
         progress.done += 1;
         tell(progress);
@@ -104,7 +104,7 @@ pub async fn review<S: Searcher + Sync>(
         looked.extend(&doubtful);
         let plies = doubtful.into_iter().rev().collect();
         let mut found = Vec::new();
-        look(review.record(), &situations, plies, searcher, &budget.second_look, |ply, line| {
+        look(review.record(), plies, searcher, &budget.second_look, |ply, line| {
             found.push((ply, line));
             progress.done += 1;
             tell(progress);
@@ -119,7 +119,6 @@ pub async fn review<S: Searcher + Sync>(
 /// Has the positions after these numbers of plies searched.
 async fn look<S: Searcher + Sync>(
     record: &Record,
-    situations: &[History],
     plies: Vec<usize>,
     searcher: &S,
     limits: &Limits,
@@ -127,9 +126,10 @@ async fn look<S: Searcher + Sync>(
 ) -> Result<(), S::Error> {
     let mut searches = stream::iter(plies)
         .map(|ply| async move {
-            let line = match over(record, situations, ply) {
+            let history = record.history().until(ply);
+            let line = match over(record, &history) {
                 Some(line) => line,
-                None => best(searcher, &situations[ply], limits).await?,
+                None => best(searcher, history, limits).await?,
             };
             Ok((ply, line))
         })
@@ -142,9 +142,9 @@ async fn look<S: Searcher + Sync>(
 }
 
 /// The line of a position in which the game is over.
-fn over(record: &Record, situations: &[History], ply: usize) -> Option<Line> {
-    let ended = record.outcome().filter(|_| ply == record.plies());
-    ended.filter(is_by_rule).or_else(|| situations[ply].outcome()).map(Line::over)
+fn over(record: &Record, history: &History) -> Option<Line> {
+    let ended = record.outcome().filter(|_| history.plies() == record.history().plies());
+    ended.filter(is_by_rule).or_else(|| history.outcome()).map(Line::over)
 }
 
 /// Whether the rules ended the game; who resigns or agrees to a draw leaves a position that can be looked at.
@@ -152,9 +152,9 @@ fn is_by_rule(outcome: &Outcome) -> bool {
     !matches!(outcome, Outcome::Win { by: WinReason::Resignation, .. } | Outcome::Draw(DrawReason::Agreement))
 }
 
-async fn best<S: Searcher + Sync>(searcher: &S, situation: &History, limits: &Limits) -> Result<Line, S::Error> {
-    let turn = situation.position().turn();
-    let result = searcher.search(situation.clone(), limits.clone(), 1).await?;
+async fn best<S: Searcher + Sync>(searcher: &S, history: History, limits: &Limits) -> Result<Line, S::Error> {
+    let turn = history.position().turn();
+    let result = searcher.search(history, limits.clone(), 1).await?;
     // There is a move in every position in which the game goes on.
     Ok(result.lines.first().map_or_else(Line::default, |ranked| Line::of(ranked, turn)))
 }
@@ -170,11 +170,11 @@ pub const OUTLOOK: Duration = Duration::from_secs(3);
 /// # Errors
 /// What the search ends with.
 pub async fn hint<S: Searcher>(record: &Record, searcher: &S) -> Result<Option<Hint>, S::Error> {
-    let Some(situation) = record.situations().pop().filter(|situation| situation.outcome().is_none()) else {
+    if record.history().outcome().is_some() {
         return Ok(None);
-    };
+    }
     // The second line shows what would happen otherwise.
-    let result = searcher.search(situation, Limits::movetime(HINT), 2).await?;
+    let result = searcher.search(record.history().clone(), Limits::movetime(HINT), 2).await?;
     Ok(Hint::new(record, &result))
 }
 
@@ -183,10 +183,10 @@ pub async fn hint<S: Searcher>(record: &Record, searcher: &S) -> Result<Option<H
 /// # Errors
 /// What the search ends with.
 pub async fn outlook<S: Searcher>(record: &Record, searcher: &S) -> Result<Outlook, S::Error> {
-    let Some(situation) = record.situations().pop().filter(|situation| situation.outcome().is_none()) else {
+    if record.history().outcome().is_some() {
         return Ok(Outlook::over(record));
-    };
-    let result = searcher.search(situation, Limits::movetime(OUTLOOK), Outlook::LINES).await?;
+    }
+    let result = searcher.search(record.history().clone(), Limits::movetime(OUTLOOK), Outlook::LINES).await?;
     Ok(Outlook::new(record, &result))
 }
 

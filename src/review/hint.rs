@@ -34,7 +34,7 @@ pub struct Hint {
 impl Hint {
     /// The hint for the end of this record; `None` if there is no move.
     pub(super) fn new(record: &Record, result: &SearchResult) -> Option<Hint> {
-        let position = record.position(record.plies()).clone();
+        let position = record.history().position_at(record.history().plies()).clone();
         let turn = position.turn();
         let lines: Vec<Line> = result.lines.iter().map(|ranked| Line::of(ranked, turn)).collect();
         let (best, otherwise) = (lines.first()?, lines.get(1));

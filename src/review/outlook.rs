@@ -26,12 +26,12 @@ impl Outlook {
 
     /// Of a position in which the game is over.
     pub(super) fn over(record: &Record) -> Outlook {
-        let outcome = record.situations().pop().and_then(|situation| situation.outcome()).or(record.outcome());
+        let outcome = record.history().outcome().or(record.outcome());
         Outlook { record: record.clone(), lines: Vec::new(), outcome, countable: Vec::new() }
     }
 
     pub(super) fn new(record: &Record, result: &SearchResult) -> Outlook {
-        let turn = record.position(record.plies()).turn();
+        let turn = record.history().position().turn();
         let shortened = |line: Line| Line { moves: line.moves.into_iter().take(LINE).collect(), ..line };
         let lines = result.lines.iter().map(|ranked| shortened(Line::of(ranked, turn))).collect();
         let countable = Color::ALL.into_iter().filter_map(|side| Some((side, countable(record, side)?))).collect();
@@ -49,8 +49,9 @@ impl Outlook {
 
 /// Which count `side` could call at the end of this record and, being the weaker one, would want to.
 pub(super) fn countable(record: &Record, side: Color) -> Option<CountKind> {
-    let (position, count) = (record.position(record.plies()), record.count(record.plies()));
+    let (position, count) =
+        (record.history().position_at(record.history().plies()), record.history().count_at(record.history().plies()));
     let weaker = counting::weaker_side(position.board()) == Some(side);
-    let offer = counting::offer(record.ruleset(), count, position, side).ok().filter(|_| weaker);
+    let offer = counting::offer(record.history().ruleset(), count, position, side).ok().filter(|_| weaker);
     offer.map(|count| count.kind())
 }

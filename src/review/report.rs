@@ -62,12 +62,12 @@ pub(super) const LINE: usize = 6;
 impl Review {
     /// The review of a game each of whose positions, from the start to the end, has its line; `None` if some have not.
     pub fn new(record: Record, lines: Vec<Line>) -> Option<Review> {
-        (lines.len() == record.plies() + 1).then_some(Review { record, lines })
+        (lines.len() == record.history().plies() + 1).then_some(Review { record, lines })
     }
 
     /// A game that nobody has looked at yet.
     pub(super) fn unseen(record: Record) -> Review {
-        let lines = vec![Line::default(); record.plies() + 1];
+        let lines = vec![Line::default(); record.history().plies() + 1];
         Review { record, lines }
     }
 
@@ -83,7 +83,7 @@ impl Review {
 
     /// How the game should have gone on after so many plies.
     pub fn line(&self, ply: usize) -> &Line {
-        &self.lines[ply.min(self.record.plies())]
+        &self.lines[ply.min(self.record.history().plies())]
     }
 
     /// What each position was worth, from the start to the end.
@@ -93,14 +93,14 @@ impl Review {
 
     /// Who made the move after so many plies.
     pub fn mover(&self, ply: usize) -> Color {
-        self.record.position(ply).turn()
+        self.record.history().position_at(ply).turn()
     }
 
     /// How much expectancy the move after so many plies cost its maker, from 0 to 1. The move that the search would have
     /// made costs nothing, whatever it has come to think of it since.
     pub fn loss(&self, ply: usize) -> f64 {
         let (line, mover) = (self.line(ply), self.mover(ply));
-        if line.moves.first() == self.record.moves().get(ply) {
+        if line.moves.first() == self.record.history().move_at(ply).as_ref() {
             return 0.0;
         }
         let after = self.evaluation(ply + 1);
@@ -109,7 +109,7 @@ impl Review {
 
     /// The plies of a side's moves.
     fn plies_of(&self, side: Color) -> impl Iterator<Item = usize> {
-        (0..self.record.plies()).filter(move |&ply| self.mover(ply) == side)
+        (0..self.record.history().plies()).filter(move |&ply| self.mover(ply) == side)
     }
 
     /// How accurately a side played, in percent: the mean of its moves, each by what it cost; see
@@ -125,8 +125,9 @@ impl Review {
 
     /// The plies before the costliest moves, at most [`TURNING_POINTS`], in the order of the game: mistakes and blunders.
     pub(super) fn turning_plies(&self) -> Vec<usize> {
-        let mut plies: Vec<usize> =
-            (0..self.record.plies()).filter(|&ply| Judgement::of(self.loss(ply)) >= Judgement::Mistake).collect();
+        let mut plies: Vec<usize> = (0..self.record.history().plies())
+            .filter(|&ply| Judgement::of(self.loss(ply)) >= Judgement::Mistake)
+            .collect();
         // Of equals the earlier.
         plies.sort_by(|&a, &b| self.loss(b).total_cmp(&self.loss(a)));
         plies.truncate(TURNING_POINTS);
@@ -136,12 +137,12 @@ impl Review {
 
     /// The moves that decided most, in the order of the game.
     pub fn turning_points(&self) -> Vec<TurningPoint> {
-        self.turning_plies().into_iter().map(|ply| self.turning_point(ply)).collect()
+        self.turning_plies().into_iter().filter_map(|ply| self.turning_point(ply)).collect()
     }
 
-    fn turning_point(&self, ply: usize) -> TurningPoint {
-        let (line, played, loss) = (self.line(ply), self.record.moves()[ply], self.loss(ply));
-        TurningPoint {
+    fn turning_point(&self, ply: usize) -> Option<TurningPoint> {
+        let (line, played, loss) = (self.line(ply), self.record.history().move_at(ply)?, self.loss(ply));
+        Some(TurningPoint {
             ply,
             played,
             better: line.moves.iter().take(LINE).copied().collect(),
@@ -149,8 +150,8 @@ impl Review {
             after: self.evaluation(ply + 1),
             loss,
             judgement: Judgement::of(loss),
-            terms: lore::terms(self.record.position(ply), played, Audience::Learners).said().to_vec(),
-        }
+            terms: lore::terms(self.record.history().position_at(ply), played, Audience::Learners).said().to_vec(),
+        })
     }
 
     /// Who stood better when. A moment that is over at once, in the middle of an exchange, begins and ends no lead.
@@ -165,7 +166,7 @@ impl Review {
                 _ => leads.push(Lead { side, plies: ply..ply + 1 }),
             }
         }
-        leads.retain(|lead| lead.plies.len() >= SHORTEST_LEAD || lead.plies.end > self.record.plies());
+        leads.retain(|lead| lead.plies.len() >= SHORTEST_LEAD || lead.plies.end > self.record.history().plies());
         leads
     }
 
@@ -231,7 +232,10 @@ mod tests {
         assert_eq!(points.iter().map(|point| point.ply).collect::<Vec<_>>(), [2]);
         assert!(points[0].terms.contains(&lore::Term::LooseRook), "{:?}", points[0].terms);
         assert_eq!(review.mover(2), Color::White);
-        assert_eq!(review.record().position(3).board().role_at(points[0].played.to()), Some(makruk::Role::Rook));
+        assert_eq!(
+            review.record().history().position_at(3).board().role_at(points[0].played.to()),
+            Some(makruk::Role::Rook)
+        );
     }
 
     #[test]
@@ -245,7 +249,7 @@ mod tests {
     fn the_move_that_the_search_would_have_made_costs_nothing() {
         let mut review = review(0, &centipawns([0, -400, -400, -400, -400]));
         assert_eq!(Judgement::of(review.loss(0)), Judgement::Blunder);
-        let played = review.record().moves()[0];
+        let played = review.record().history().move_at(0).unwrap();
         review.amend(0, Line { evaluation: Evaluation::EVEN, moves: vec![played] });
         assert_eq!(review.loss(0), 0.0);
     }
@@ -290,7 +294,7 @@ mod tests {
             let men = |piece: Option<Piece>| piece.map(Piece::role);
             for (point, other) in points.iter().zip(&others) {
                 let moved = [&upright, &turned].map(|review| {
-                    men(review.record().position(point.ply).board().piece_at(review.record().moves()[point.ply].from()))
+                    men(review.record().history().position_at(point.ply).board().piece_at(review.record().history().move_at(point.ply).unwrap().from()))
                 });
                 prop_assert_eq!((point.ply, moved[0]), (other.ply, moved[1]));
             }

@@ -5,10 +5,11 @@ use std::sync::Mutex;
 use super::{Record, Searcher};
 use crate::game::{Action, CoinFlip, FirstMover, Game, PlayerId, Seating, Stake, Terms};
 use jiff::Timestamp;
+use makruk::History;
 use makruk::notation::text;
 use makruk::notation::uci::UciMove;
 use makruk::{Color, Ruleset};
-use makruk_engine::{Engine, History, Limits, Resources, SearchResult, Signals};
+use makruk_engine::{Engine, Limits, Resources, SearchResult, Signals};
 
 pub(super) const WHITE: PlayerId = PlayerId(1);
 pub(super) const BLACK: PlayerId = PlayerId(2);
@@ -35,7 +36,7 @@ pub(super) fn act(game: Game, by: PlayerId, action: Action) -> Game {
 pub(super) fn played(game: Game, moves: &str) -> Game {
     moves.split_whitespace().fold(game, |game, typed| {
         let play = game.play().unwrap();
-        let mv = text::read(typed, play.situation()).unwrap_or_else(|error| panic!("{typed}: {error}")).mv;
+        let mv = text::read(typed, play.current()).unwrap_or_else(|error| panic!("{typed}: {error}")).mv;
         let by = play.seat_to_move().person().unwrap();
         act(game, by, mv.into())
     })
@@ -48,7 +49,7 @@ pub(super) fn record(game: &Game) -> Record {
 /// Makes these moves, in coordinates.
 pub(super) fn with_moves(record: &mut Record, moves: &str) {
     for typed in moves.split_whitespace() {
-        let mv = typed.parse::<UciMove>().unwrap().to_move(record.board(record.plies())).unwrap();
+        let mv = typed.parse::<UciMove>().unwrap().to_move(record.history().turn_at(record.history().plies())).unwrap();
         record.play(mv).unwrap_or_else(|error| panic!("{typed}: {error}"));
     }
 }

@@ -18,7 +18,7 @@ use super::{BoardRevision, Games, ServiceError, Snapshot, Traced};
 use crate::game::{Action, Game, GameId, Play, PlayerId};
 use makruk::counting::{self, CounterMates, Numbers};
 use makruk::{Color, Count};
-use makruk_engine::{History, Level, Score, SearchResult};
+use makruk_engine::{Level, Score, SearchResult};
 
 /// The pause before a search that was not to be had is asked for again.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -116,13 +116,6 @@ fn ought_to_count(play: &Play, side: Color) -> bool {
         Ok(offered) => play.count().is_none_or(|running| left(offered) < left(running)),
         Err(_) => false,
     }
-}
-
-/// The board of a game as the engine looks at it: the positions that stood, and the count that runs.
-pub fn situation(play: &Play) -> History {
-    let mut situation = History::with_rules(play.start().clone(), *play.ruleset());
-    play.moves().for_each(|(_, mv)| situation.follow(mv));
-    situation.with_count(play.count())
 }
 
 /// Plays the seats that the engine has.
@@ -223,13 +216,13 @@ impl EngineSeat {
     async fn think(&self, snapshot: &Snapshot, waiting: &PendingTurn<'_>) -> Result<EngineAnswer, Trouble> {
         let person = snapshot.game.players().next().unwrap_or(PlayerId(0));
         let asker = Asker { person, server: snapshot.place.guild };
-        Ok(self.thinkers.choose(asker, situation(waiting.play), waiting.level, snapshot.id.0).await?)
+        Ok(self.thinkers.choose(asker, waiting.play.history().clone(), waiting.level, snapshot.id.0).await?)
     }
 }
 
 /// A legal move, when none was found: only สูตรเม็ด may be left.
 fn any_move(play: &Play) -> Action {
-    match play.situation().legal_moves().first() {
+    match play.current().legal_moves().first() {
         Some(mv) => (*mv).into(),
         None => Action::Resign,
     }

@@ -215,7 +215,7 @@ impl Player {
 
     async fn check(self, games: &Games, least: usize) {
         let game = games.get(self.game).await.unwrap().game;
-        let kept: Vec<Move> = game.play().unwrap().moves().map(|(_, mv)| mv).collect();
+        let kept: Vec<Move> = game.play().unwrap().history().moves().collect();
         assert_eq!(kept, self.acknowledged, "what was answered is what is kept");
         let boards = self.boards();
         let names: BTreeSet<_> = boards.iter().map(|board| board.attachments[0].filename.clone()).collect();

@@ -5,7 +5,6 @@ use std::time::Duration;
 use discord_sandbox::{APPLICATION, CommandOption, Message, Snowflake};
 use makruk::{Color, Move, Outcome, WinReason};
 use makruk_bot::game::{Ending, Game, Level, Seat};
-use makruk_bot::service::situation;
 use makruk_engine::{Engine, Limits, Resources, Signals};
 
 use crate::club::{Club, button};
@@ -41,7 +40,7 @@ async fn answered(club: &Club, number: u64) -> Game {
 /// A good move, searched for here.
 fn good_move(engine: &mut Engine, game: &Game) -> Move {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-    let found = engine.search(&situation(game.play().unwrap()), &limits, 1, &Signals::default(), &mut |_| ());
+    let found = engine.search(game.play().unwrap().history(), &limits, 1, &Signals::default(), &mut |_| ());
     found.best_move().unwrap()
 }
 

@@ -7,7 +7,6 @@
 
 pub mod eval;
 pub mod external;
-mod history;
 mod level;
 mod limits;
 mod score;
@@ -22,14 +21,13 @@ pub mod uci;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-pub use history::{History, Origin};
 pub use level::Level;
 pub use limits::{ClockLimits, Limits, Pace, Signals};
 pub use score::Score;
 pub use skill::Skill;
 
 use limits::Deadlines;
-use makruk::Move;
+use makruk::{History, Move};
 use score::{INFINITE, Value, mated_in};
 use search::{Iteration, RootMove, Shared, Worker, iterative_deepening};
 use skill::{CANDIDATES, Handicap};

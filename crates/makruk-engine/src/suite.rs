@@ -9,10 +9,10 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Engine, History, Limits, Signals};
+use super::{Engine, Limits, Signals};
 use makruk::notation::fen;
 use makruk::notation::uci::UciMove;
-use makruk::{Count, Move, Position};
+use makruk::{Count, History, Move, Position};
 
 /// The built-in suite: one line each, with position, best move and theme separated by ` ; `.
 const LINES: &str = include_str!("../assets/suite.txt");

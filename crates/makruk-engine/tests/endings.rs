@@ -4,9 +4,10 @@
 
 use std::sync::LazyLock;
 
+use makruk::History;
 use makruk::{Color, Count, Move, Piece, Position, Role, Setup, SetupCount, Square};
 use makruk_engine::tables::{Material, Tables, Verdict, counts_left};
-use makruk_engine::{Engine, History, Limits, Resources, Signals};
+use makruk_engine::{Engine, Limits, Resources, Signals};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};

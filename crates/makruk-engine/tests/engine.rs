@@ -1,10 +1,11 @@
 //! The engine as a player: its moves are legal, its mates are mates, and it knows what draws.
 
+use makruk::History;
 use makruk::notation::fen::parse_setup;
 use makruk::notation::uci::UciMove;
 use makruk::{Count, DrawReason, Outcome, Position};
 use makruk_engine::tables::Tables;
-use makruk_engine::{Engine, History, Level, Limits, Resources, Score, SearchResult, Signals};
+use makruk_engine::{Engine, Level, Limits, Resources, Score, SearchResult, Signals};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};

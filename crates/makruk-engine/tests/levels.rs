@@ -9,8 +9,9 @@
 
 use std::fmt;
 
+use makruk::History;
 use makruk::{Color, Move, Outcome, Position, Role};
-use makruk_engine::{Engine, History, Level, Limits, Resources, Signals};
+use makruk_engine::{Engine, Level, Limits, Resources, Signals};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;

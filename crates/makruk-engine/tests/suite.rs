@@ -2,10 +2,11 @@
 //!
 //! `MAKRUK_SUITE_NODES=3000000 cargo test --release --test suite` searches as long as the answers were found with.
 
+use makruk::History;
 use makruk::{Color, Move};
 use makruk_engine::suite::{TestPosition, Theme};
 use makruk_engine::tables::{Tables, fewest_counts_left};
-use makruk_engine::{Engine, History, Limits, Resources, Signals};
+use makruk_engine::{Engine, Limits, Resources, Signals};
 
 /// Who wins after a move, by the tables and the count; `None` twice over if they do not know.
 fn winner_after(tables: &Tables, history: &History, mv: Move) -> Option<Option<Color>> {
@@ -14,7 +15,7 @@ fn winner_after(tables: &Tables, history: &History, mv: Move) -> Option<Option<C
     if let Some(outcome) = after.outcome() {
         return Some(outcome.winner());
     }
-    let left = fewest_counts_left(after.rules(), after.count(), after.position());
+    let left = fewest_counts_left(after.ruleset(), after.count(), after.position());
     tables.probe(after.position()).map(|verdict| left.map_or(verdict, |left| verdict.within(left)).winner())
 }
 

@@ -52,7 +52,7 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
         Ok((snapshot, typed)) => match snapshot.game.stage() {
             Stage::Playing(play) if play.seat_to_move().person() == Some(asker(ctx)) => {
                 let named = &partial[..partial.len() - typed.len()];
-                completions(named, typed, play.situation(), locale(ctx))
+                completions(named, typed, play.current(), locale(ctx))
             }
             _ => Vec::new(),
         },

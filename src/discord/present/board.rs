@@ -116,7 +116,7 @@ pub(super) fn last_move_line(play: &Play, locale: Locale) -> Option<String> {
 
 fn move_line_with(play: &Play, words: &[Term], locale: Locale) -> Option<String> {
     let mv = last_move(play, locale)?;
-    let fast_met = play.last_move().is_some_and(|mv| play.previous_situation().is_fast_met(mv));
+    let fast_met = play.last_move().is_some_and(|mv| play.previous().is_fast_met(mv));
     let text = match terms::said(words, locale) {
         Some(words) => Text::new("board-move-words").with("words", words),
         None if fast_met => Text::new("board-move-fast-met"),
@@ -160,7 +160,7 @@ fn count_line(play: &Play) -> Option<Text> {
 
 /// That the number of the last move was not said, where players say the numbers themselves.
 fn forgotten_line(play: &Play) -> Option<Text> {
-    play.forgotten()?;
+    play.history().forgotten_count()?;
     let count = play.count()?;
     let text = match play.ruleset().numbers {
         Numbers::SpokenWithSkips => Text::new("board-count-forgotten-skips").with("due", count.due()),

@@ -48,7 +48,7 @@ pub fn targets(game: GameId, play: &Play, from: Square, locale: Locale) -> Outgo
     let options: Vec<_> = moves_from(play, from)
         .take(OPTIONS)
         .map(|mv| {
-            let label = format!("{} · {}", square(mv.to(), locale), notation(locale).format(play.situation(), mv));
+            let label = format!("{} · {}", square(mv.to(), locale), notation(locale).format(play.current(), mv));
             let option = CreateSelectMenuOption::new(truncate(&label, LABEL), mv.to().to_string());
             match position.board().color_at(mv.to()) {
                 Some(color) if color != position.turn() => {
@@ -78,7 +78,7 @@ pub fn candidates(game: GameId, play: &Play, moves: &[Move], locale: Locale) -> 
         .iter()
         .map(|&mv| {
             let id = CustomId::Board { game, revision: play.revision(), deed: ButtonAction::Pick(mv) };
-            button(id, &long.format(play.situation(), mv), ButtonStyle::Primary)
+            button(id, &long.format(play.current(), mv), ButtonStyle::Primary)
         })
         .collect();
     buttons.chunks(BUTTONS).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
@@ -90,7 +90,7 @@ fn piece_name(position: &Position, square: Square, locale: Locale) -> String {
 }
 
 fn moves_from(play: &Play, from: Square) -> impl Iterator<Item = Move> {
-    play.situation().legal_moves().into_iter().filter(move |mv| mv.from() == from)
+    play.current().legal_moves().into_iter().filter(move |mv| mv.from() == from)
 }
 
 fn select(

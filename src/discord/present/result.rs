@@ -48,7 +48,8 @@ fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
         }
         Outcome::Draw(DrawReason::Agreement) => Text::new("result-agreed"),
         Outcome::Draw(DrawReason::Stalemate) => Text::new("result-stalemate").with("player", name(play.turn())),
-        Outcome::Draw(DrawReason::Repetition) => Text::new("result-repetition").with("times", play.occurrences()),
+        Outcome::Draw(DrawReason::Repetition) => Text::new("result-repetition")
+            .with("times", u32::try_from(play.history().occurrences()).unwrap_or(u32::MAX)),
         Outcome::Draw(DrawReason::Material) => Text::new("result-material"),
         Outcome::Draw(DrawReason::Count(_)) if play.position().is_checkmate() => Text::new("result-count-mate"),
         Outcome::Draw(DrawReason::Count(counted)) => count_text(snapshot, counted),

@@ -75,7 +75,7 @@ fn faults(review: &Review, color: Color, locale: Locale) -> String {
 
 /// The longest stretches in which a side stood better, in the order of the game.
 fn leads(review: &Review) -> Vec<Text> {
-    let plies = review.record().plies();
+    let plies = review.record().history().plies();
     let mut leads = review.leads();
     leads.sort_by_key(|lead| std::cmp::Reverse(lead.plies.len()));
     leads.truncate(LEADS);
@@ -97,7 +97,7 @@ fn leads(review: &Review) -> Vec<Text> {
 fn turning_point(review: &Review, index: usize, point: &TurningPoint, locale: Locale) -> [String; 2] {
     let mover = review.mover(point.ply);
     let percent = |evaluation: Evaluation| number((evaluation.expectancy(mover) * 100.0).round() as usize);
-    let board = review.record().board(point.ply);
+    let board = review.record().history().turn_at(point.ply);
     let words = terms::said(&point.terms, locale);
     let text = match words {
         Some(words) => Text::new("review-point-words").with("words", words),
@@ -147,7 +147,7 @@ pub fn looked_back(found: &Review, game: GameId, locale: Locale) -> Outgoing {
 /// What a position by itself holds, with its board.
 pub fn looked_at(found: &Outlook, locale: Locale) -> Outgoing {
     let record = &found.record;
-    let view = View::of_position(record.position(record.plies()), locale);
+    let view = View::of_position(record.history().position_at(record.history().plies()), locale);
     outlook(found, locale).with_picture(Some(Picture::new(&view, "makruk-position.png".to_owned())))
 }
 
@@ -179,11 +179,11 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
 /// The chart in words.
 fn chart_alt(review: &Review, locale: Locale) -> String {
     let percent = |ply| number((review.evaluation(ply).expectancy(Color::White) * 100.0).round() as usize);
-    let plies = review.record().plies();
+    let plies = review.record().history().plies();
     let points: Vec<String> = review
         .turning_points()
         .iter()
-        .map(|point| line(review.record().board(point.ply), &[point.played], Some(point.ply), locale))
+        .map(|point| line(review.record().history().turn_at(point.ply), &[point.played], Some(point.ply), locale))
         .collect();
     let points = if points.is_empty() { Text::new("chart-alt-none").localize(locale) } else { points.join(", ") };
     let text = Text::new("chart-alt")
@@ -197,7 +197,7 @@ fn chart_alt(review: &Review, locale: Locale) -> String {
 
 /// What a position by itself holds.
 fn outlook(outlook: &Outlook, locale: Locale) -> Outgoing {
-    let board = outlook.record.board(outlook.record.plies());
+    let board = outlook.record.history().turn_at(outlook.record.history().plies());
     let turn = board.position().turn();
     let title = match outlook.outcome {
         Some(_) => Text::new("outlook-title-over"),

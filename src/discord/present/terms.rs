@@ -13,7 +13,7 @@ pub(super) fn of_last_move(play: &Play) -> Vec<Term> {
         Commentary::Facts => Audience::Players,
         Commentary::Advice => Audience::Learners,
     };
-    lore::terms(play.previous_situation().position(), mv, audience).said().to_vec()
+    lore::terms(play.previous().position(), mv, audience).said().to_vec()
 }
 
 /// `เปิดรุก · ปิดรุก`, or `None` if there is nothing to say.

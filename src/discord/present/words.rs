@@ -224,7 +224,7 @@ pub fn example_in(position: &Position, notation: Notation) -> Option<String> {
 
 /// The last move as it is written in `locale`, or `None` if nobody has moved.
 pub fn last_move(play: &Play, locale: Locale) -> Option<String> {
-    play.last_move().map(|mv| notation(locale).format(play.previous_situation(), mv))
+    play.last_move().map(|mv| notation(locale).format(play.previous(), mv))
 }
 
 /// The number of the last move: `12.` for the side that began the game, `12…` for the other.

@@ -58,14 +58,14 @@ fn the_provincial_form_is_for_the_first_turn() {
 fn a_right_comes_back_with_the_move_that_used_it() {
     let game = moves(with_formula(FastMet::Provincial), "e1e3");
     let game = after(after(game, ANN, Action::AskTakeback), BEN, Action::GrantTakeback);
-    assert!(game.play().unwrap().situation().fast_met_move().is_some());
+    assert!(game.play().unwrap().current().fast_met_move().is_some());
 }
 
 #[test]
 fn a_position_with_another_right_is_another_position() {
     // The start stands again, but nobody may open by the provincial form any more.
     let game = moves(with_formula(FastMet::Provincial), "b1d2 b8d7 d2b1 d7b8");
-    assert_eq!(game.play().unwrap().occurrences(), 1);
+    assert_eq!(game.play().unwrap().history().occurrences(), 1);
 }
 
 #[test]
@@ -154,12 +154,12 @@ fn a_number_that_is_not_said_is_not_counted() {
         after(game, BEN, Action::Move { mv, said })
     };
     let said = flee(game.clone(), Some(first));
-    assert_eq!(said.play().unwrap().forgotten(), None);
+    assert_eq!(said.play().unwrap().history().forgotten_count(), None);
     assert_eq!(said.play().unwrap().count().unwrap().number(), Some(first));
     for wrong in [None, Some(first + 1)] {
         let game = flee(game.clone(), wrong);
         let play = game.play().unwrap();
-        assert_eq!(play.forgotten().map(|count| count.next()), Some(first));
+        assert_eq!(play.history().forgotten_count().map(|count| count.next()), Some(first));
         assert_eq!(play.count().unwrap().next(), first);
         assert_eq!(Game::replay(game.log().to_vec()), Ok(game));
     }
@@ -172,7 +172,7 @@ fn a_number_that_is_not_said_is_not_counted() {
 
     // Where numbers are kept for the player there is nothing to forget.
     let game = after(bared(Ruleset::WIKIPEDIA), BEN, Action::StartCount);
-    assert_eq!(flee(game, None).play().unwrap().forgotten(), None);
+    assert_eq!(flee(game, None).play().unwrap().history().forgotten_count(), None);
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn progress_goes_from_nothing_to_all() {
     now(review(game.clone(), &Direct::new(NODES), &Budget::default(), |progress| heard.push(progress)));
     assert_eq!(heard.first().map(|first| first.done), Some(0));
     assert!(heard.is_sorted_by_key(|progress| progress.done));
-    assert!(heard.len() > game.plies() + 1);
+    assert!(heard.len() > game.history().plies() + 1);
     assert!(heard.iter().all(|progress| progress.done <= progress.total), "{heard:?}");
     assert!(heard.last().is_some_and(|last| last.done == last.total));
 }
@@ -75,10 +75,8 @@ fn what_was_taken_back_is_not_reviewed() {
     let game = played(begun(Ruleset::COMPETITION), "e3e4 d6d5 h3h4");
     let game = act(act(game, WHITE, Action::AskTakeback), BLACK, Action::GrantTakeback);
     let record = record(&played(game, "a3a4 h6h5"));
-    let moves: Vec<String> = record.moves().iter().map(ToString::to_string).collect();
+    let moves: Vec<String> = record.history().moves().map(|mv| mv.to_string()).collect();
     assert_eq!(moves, ["e3e4", "d6d5", "a3a4", "h6h5"]);
-    assert_eq!(record.situations().len(), 5);
-    assert_eq!(record.position(4), record.situations()[4].position());
 }
 
 fn asked(fen: &str) -> Option<Hint> {

@@ -101,7 +101,7 @@ async fn only_what_is_over_is_looked_back_at() {
         assert_eq!(table.advice.last_in(PLACE.channel).await.unwrap(), id, "round {round}");
         let mut heard = Vec::new();
         let (_, review) = table.advice.review(EVE, id, |progress| heard.push(progress)).await.unwrap();
-        assert_eq!(review.record().plies(), 2);
+        assert_eq!(review.record().history().plies(), 2);
         let last = heard.last().unwrap();
         assert!(heard.len() >= 4 && last.done == last.total, "{heard:?}");
     }

@@ -224,7 +224,7 @@ fn random_game(seed: u64, rules: Ruleset, mut look: impl FnMut(&Play, Option<&Pe
         look(play, waiting.as_ref());
         let duty = waiting.map(|waiting| waiting.duty);
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let moves = play.situation().legal_moves();
+        let moves = play.current().legal_moves();
         let takes = |mv: &&Move| play.position().board().piece_at(mv.to()).is_some();
         let greedy: Vec<Move> = moves.iter().filter(takes).copied().collect();
         let choice = if greedy.is_empty() { &moves[..] } else { &greedy[..] };
@@ -305,7 +305,7 @@ fn the_engine_says_its_numbers() {
 fn the_board_is_seen_with_its_past_and_its_count() {
     for seed in 1..10 {
         random_game(seed, Ruleset::COMPETITION, |play, _| {
-            let seen = situation(play);
+            let seen = play.history();
             assert_eq!((seen.position(), seen.count()), (play.position(), play.count()));
         });
     }

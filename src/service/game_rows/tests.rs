@@ -88,7 +88,7 @@ async fn take(table: &Table, last: &mut Option<(Request, Step)>, step: &Step) {
         Step::Move { game, choice, .. } => {
             let Ok(snapshot) = games.get(GameId(game)).await else { return };
             let Some(play) = snapshot.game.play() else { return };
-            let moves = play.situation().legal_moves();
+            let moves = play.current().legal_moves();
             let mv = moves[choice % moves.len()];
             games.play(request, GameId(game), BoardRevision::Now, MoveInput::Move(mv)).await
         }

@@ -3,9 +3,10 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use makruk::History;
 use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, ExternalSearchResult};
 use makruk_engine::tables::Tables;
-use makruk_engine::{Engine, History, Level, Limits, PvLine, Resources, Score, SearchResult, Signals, Skill};
+use makruk_engine::{Engine, Level, Limits, PvLine, Resources, Score, SearchResult, Signals, Skill};
 
 /// What is to be thought about.
 #[derive(Clone, Debug)]

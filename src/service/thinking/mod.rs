@@ -36,9 +36,10 @@ use thiserror::Error;
 use tokio::sync::Semaphore;
 
 use crate::review::Searcher;
+use makruk::History;
 use makruk_engine::external::ExternalConfig;
 use makruk_engine::tables::Tables;
-use makruk_engine::{History, Level, Limits, SearchResult};
+use makruk_engine::{Level, Limits, SearchResult};
 
 pub use asker::{Asker, Purpose};
 pub use backend::{Backend, EngineAnswer, LONGEST, Mode, SearchJob, Thinker};

@@ -1,7 +1,8 @@
 //! Games of the engine with itself.
 
+use makruk::History;
 use makruk::{Color, Move, Outcome, Position, Setup, Square};
-use makruk_engine::{Engine, History, Limits, Resources, SearchResult, Signals};
+use makruk_engine::{Engine, Limits, Resources, SearchResult, Signals};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};

@@ -2,11 +2,12 @@
 
 use std::f32::consts::PI;
 
+use makruk::History;
 use makruk::{Color, Role, Square};
+use makruk_engine::Engine;
 use makruk_engine::Score;
 use makruk_engine::eval::net::{HIDDEN, Net, SCALE, feature_index, output_bucket};
 use makruk_engine::eval::{FULL_SCALE, scale_factor};
-use makruk_engine::{Engine, History};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;

@@ -127,7 +127,8 @@ mod tests {
 
     use super::*;
     use crate::uci::serve;
-    use crate::{Engine, History, Limits, Resources, Signals};
+    use crate::{Engine, Limits, Resources, Signals};
+    use makruk::History;
     use makruk::{Move, Position};
 
     fn moves(text: &str) -> Vec<UciMove> {

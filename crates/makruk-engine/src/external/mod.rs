@@ -33,6 +33,7 @@ mod error;
 mod group;
 mod message;
 mod option;
+mod origin;
 mod pipes;
 mod process;
 mod result;
@@ -44,8 +45,9 @@ pub use result::ExternalSearchResult;
 
 use std::time::Instant;
 
-use super::{History, Signals};
+use super::Signals;
 use backoff::Backoff;
+use makruk::History;
 use session::Session;
 
 /// An external engine. It owns the process and ends it when dropped.

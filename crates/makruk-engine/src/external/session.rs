@@ -2,16 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use super::super::{History, Origin, Signals};
+use super::super::Signals;
 use super::error::excerpt;
 use super::message::{BestMove, EngineMessage, InfoLine};
 use super::option::UciOption;
+use super::origin::Origin;
 use super::pipes::{MAX_LINE, OutputLine};
 use super::process::{Process, ReceiveError};
 use super::result::ExternalSearchResult;
 use super::{ExternalConfig, ExternalError};
-use makruk::Move;
-use makruk::notation::fen;
+use makruk::History;
 
 /// How many lines outside the protocol are tolerated before a reply. Greetings have a few.
 const MAX_UNKNOWN_LINES: usize = 200;
@@ -30,8 +30,8 @@ pub(super) struct Session {
     process: Process,
     /// The name it reports.
     name: Option<String>,
-    /// The initial position and the moves of its last search.
-    last: Option<(Origin, Vec<Move>)>,
+    /// What it was asked about last.
+    last: Option<Origin>,
 }
 
 /// The outcome of a wait without errors.
@@ -133,14 +133,16 @@ impl Session {
         config: &ExternalConfig,
         signals: &Signals,
     ) -> Result<ExternalSearchResult, ExternalError> {
-        if !self.continues_last_game(history) {
+        let origin = Origin::of(history);
+        if !self.last.as_ref().is_some_and(|last| origin.continues(last)) {
             self.process.send("ucinewgame");
             self.check_alive(config, signals)?;
         }
-        self.last = Some((history.origin().clone(), history.moves().to_vec()));
+        let command = origin.command();
+        self.last = Some(origin);
 
         let begun = Instant::now();
-        self.process.send(&position(history));
+        self.process.send(&command);
         self.process.send(&format!("go movetime {}", config.movetime.as_millis().max(1)));
         let mut info = None;
         let until = begun + config.movetime + config.timeouts.overrun;
@@ -155,13 +157,6 @@ impl Session {
             Wait::Answered(best) => ExternalSearchResult::of(history.position(), best, info),
             Wait::TimeOut | Wait::Stopped => Err(self.timeout_error(begun.elapsed(), ExternalError::Hung)),
         }
-    }
-
-    /// Whether `history` continues the game of the last search.
-    fn continues_last_game(&self, history: &History) -> bool {
-        let same =
-            |(origin, moves): &(Origin, Vec<Move>)| origin == history.origin() && history.moves().starts_with(moves);
-        self.last.as_ref().is_some_and(same)
     }
 
     /// The error for a missing reply.
@@ -254,17 +249,4 @@ fn set_options(config: &ExternalConfig, offers: &[UciOption]) -> Result<Vec<Stri
         }
     }
     Ok(commands)
-}
-
-/// The `position` command: the initial position with its count, and all moves since.
-fn position(history: &History) -> String {
-    let origin = history.origin();
-    let mut setup = origin.position.to_setup();
-    setup.count = origin.count.map(|count| count.to_setup());
-    let mut command = format!("position fen {}", fen::format_setup(&setup));
-    for (index, mv) in history.moves().iter().enumerate() {
-        command.push_str(if index == 0 { " moves " } else { " " });
-        command.push_str(&mv.to_string());
-    }
-    command
 }

@@ -3,11 +3,10 @@
 use std::cmp::Reverse;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::super::history::History;
 use super::super::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, Value, is_mate};
 use super::node::{ExpectedNode, NodeInput, Root};
 use super::worker::{Shared, Worker};
-use makruk::Move;
+use makruk::{History, Move};
 
 /// A root move and what the search knows about it.
 #[derive(Clone, Debug)]

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use arrayvec::ArrayVec;
 
 use super::super::eval::Evaluator;
-use super::super::history::{History, is_irreversible};
 use super::super::limits::{Deadlines, Limits, Signals};
 use super::super::score::{DRAW, MAX_EVAL, MAX_PLY, Value, mate_in, mated_in};
 use super::super::skill::Handicap;
@@ -14,7 +13,7 @@ use super::super::tt::TranspositionTable;
 use super::move_history::{ContinuationContext, MoveHistories, PieceTo};
 use super::root::RootMove;
 use makruk::counting::advance;
-use makruk::{Count, CountStep, Key, Move, Position, Role, Ruleset};
+use makruk::{Count, CountStep, History, Key, Move, Position, Role, Ruleset};
 
 /// How many nodes a thread searches between two checks of limits and signals.
 const NODES_BETWEEN_CHECKS: u64 = 1024;
@@ -134,10 +133,10 @@ impl Worker {
     pub(in super::super) fn begin(&mut self, history: &History, limits: &Limits) {
         self.stack.fill(StackEntry::default());
         self.keys.clear();
-        self.keys.extend_from_slice(history.past());
+        self.keys.extend_from_slice(&history.repeatable());
         self.keys.push(history.position().key());
         self.reversible = (0..self.keys.len()).collect();
-        self.rules = *history.rules();
+        self.rules = history.ruleset().automatic();
         self.evaluator = match self.handicap {
             Some(_) => Evaluator::Features,
             None => Evaluator::net(history.position(), MAX_PLY),
@@ -192,7 +191,7 @@ impl Worker {
         shared.table.prefetch(after.key().0);
         let may_count = count.is_some() || after.board().by_role(Role::Pawn).is_empty();
         let step = if may_count { advance(&self.rules, count, position, &after, None) } else { CountStep::Idle };
-        let run = if is_irreversible(position, mv) { 0 } else { self.reversible.last().map_or(0, |run| run + 1) };
+        let run = if position.is_irreversible(mv) { 0 } else { self.reversible.last().map_or(0, |run| run + 1) };
         self.keys.push(after.key());
         self.reversible.push(run);
         self.evaluator.play(position, mv);

@@ -6,11 +6,11 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use super::super::tables::{TableProgress, Tables};
-use super::super::{Engine, History, Limits, SearchInfo, SearchResult, Signals};
+use super::super::{Engine, Limits, SearchInfo, SearchResult, Signals};
 use super::command::{Command, Go, PositionCommand, Start};
 use super::options::Options;
 use makruk::notation::fen;
-use makruk::{Count, Position, divide};
+use makruk::{Count, History, Position, divide};
 
 /// Deeper than any machine will ever get.
 const MAX_PERFT: u32 = 64;

@@ -5,9 +5,10 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use makruk::History;
 use makruk::Position;
+use makruk_engine::Signals;
 use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, ExternalSearchResult, Timeouts};
-use makruk_engine::{History, Signals};
 use tempfile::TempDir;
 
 /// What all scripts begin with: how a good engine behaves, each answer a function that a script may define anew. `$dir` is

@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use makruk::History;
 use makruk::notation::fen::parse_setup;
 use makruk::{Count, Position};
+use makruk_engine::Signals;
 use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError};
-use makruk_engine::{History, Signals};
 
 /// Set where Fairy-Stockfish must not be missing.
 const REQUIRED: &str = "MAKRUK_REQUIRE_FAIRY_STOCKFISH";

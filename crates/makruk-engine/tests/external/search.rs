@@ -3,10 +3,11 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
+use makruk::History;
 use makruk::notation::fen::parse_position;
 use makruk::notation::uci::UciMove;
+use makruk_engine::Signals;
 use makruk_engine::external::{ExternalError, ExternalSearchResult};
-use makruk_engine::{History, Signals};
 
 use crate::fake::{Fake, cost, search, start};
 

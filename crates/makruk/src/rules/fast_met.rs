@@ -130,6 +130,18 @@ impl<'a> Turn<'a> {
         self.position.refusal(from, to)
     }
 
+    /// The position after `mv`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::play`].
+    pub fn play(&self, mv: Move) -> Result<Position, IllegalMove> {
+        match self.after_fast_met().filter(|_| self.is_fast_met(mv)) {
+            Some(after) => Ok(after),
+            None => self.position.play(mv).map_err(|error| self.refusal(mv.from(), mv.to()).unwrap_or(error)),
+        }
+    }
+
     /// The position after `mv`, which the caller knows to be legal here. See [`Position::play_unchecked`].
     pub fn play_unchecked(&self, mv: Move) -> Position {
         match self.after_fast_met().filter(|_| self.is_fast_met(mv)) {

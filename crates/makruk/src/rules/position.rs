@@ -184,6 +184,12 @@ impl Position {
         }
     }
 
+    /// Whether no position that has stood so far can come again after `mv`: it captures, or moves a pawn.
+    #[inline]
+    pub fn is_irreversible(&self, mv: Move) -> bool {
+        self.board.occupied().contains(mv.to()) || self.board.by_role(Role::Pawn).contains(mv.from())
+    }
+
     /// The position after `mv`.
     ///
     /// # Errors

@@ -42,7 +42,7 @@ fn chase(called: Option<usize>) -> Review {
         }
         record.play(mv).unwrap();
     }
-    let plies = record.plies();
+    let plies = record.history().plies();
     review_of(record, &vec![900; plies + 1], "")
 }
 
@@ -103,14 +103,14 @@ fn the_longest_review_fits() {
     let mut game = Record::of_position(Position::start(), None, Ruleset::COMPETITION);
     let mut values = vec![0];
     for ply in 0..120 {
-        let legal = game.position(ply).legal_moves();
+        let legal = game.history().position_at(ply).legal_moves();
         let Some(&mv) = legal.iter().max_by_key(|mv| (mv.to().index() * 7 + ply) % 31) else { break };
         game.play(mv).unwrap();
         values.push(if ply % 2 == 0 { -900 } else { 900 });
     }
     let lines = values.iter().enumerate().map(|(ply, &value)| {
         let mut moves = Vec::new();
-        let mut position = game.position(ply).clone();
+        let mut position = game.history().position_at(ply).clone();
         while let Some(&mv) = position.legal_moves().last().filter(|_| moves.len() < 6) {
             position = position.play(mv).unwrap();
             moves.push(mv);

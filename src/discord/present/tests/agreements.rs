@@ -58,8 +58,7 @@ fn advice_with_the_moves() {
     let told = in_both(|locale| {
         let advised = Friendly { commentary: Commentary::Advice, ..Friendly::default() };
         let played = played_until(locale, |play| {
-            let mv =
-                play.last_move().map(|mv| lore::terms(play.previous_situation().position(), mv, Audience::Learners));
+            let mv = play.last_move().map(|mv| lore::terms(play.previous().position(), mv, Audience::Learners));
             mv.is_some_and(|terms| terms.said().contains(&Term::LooseRook))
         });
         let table = |stake| replayed(&played, agreed(stake, Ruleset::COMPETITION, locale));

@@ -14,8 +14,9 @@ use thiserror::Error;
 
 use super::fen::FenError;
 use super::san::{ParseSanError, SanError};
+use crate::history::History;
 use crate::rules::counting::ParseRulesetError;
-use crate::rules::{Color, FastMet, FastMetRights, IllegalMove, Move, Outcome, Position, Ruleset, Turn};
+use crate::rules::{Color, FastMet, Outcome, Ruleset};
 
 /// The longest text that is looked at, in bytes: a game of a thousand moves with every move explained is shorter.
 pub const MAX_LENGTH: usize = 1 << 20;
@@ -30,14 +31,10 @@ const OWN: [&str; 6] = ["Result", "Variant", "Ruleset", "Formula", "SetUp", "FEN
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pgn {
     tags: Vec<(String, String)>,
-    ruleset: Option<Ruleset>,
-    fast_met: Option<FastMet>,
-    start: Position,
-    moves: Vec<Move>,
+    history: History,
+    /// Whether the text says under which rules the game was counted.
+    tells_ruleset: bool,
     result: GameResult,
-    /// Where the moves have led.
-    now: Position,
-    rights: FastMetRights,
 }
 
 /// How a game went, as far as a PGN tells.
@@ -110,40 +107,9 @@ pub enum PgnError {
 }
 
 impl Pgn {
-    /// A game that begins here, with no move made. `fast_met` is what friends agreed on.
-    pub fn new(start: Position, fast_met: Option<FastMet>) -> Pgn {
-        let rights = FastMetRights::of_both(fast_met);
-        let (tags, now) = (Vec::new(), start.clone());
-        Pgn { tags, ruleset: None, fast_met, start, moves: Vec::new(), result: GameResult::Open, now, rights }
-    }
-
-    /// The same under these rules of counting.
-    #[must_use]
-    pub fn under(self, ruleset: Ruleset) -> Pgn {
-        Pgn { ruleset: Some(ruleset), ..self }
-    }
-
-    /// The same with this result.
-    #[must_use]
-    pub fn ending(self, result: GameResult) -> Pgn {
-        Pgn { result, ..self }
-    }
-
-    /// Makes a move.
-    ///
-    /// # Errors
-    /// Why it cannot be made.
-    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let situation = Turn::new(&self.now, self.rights);
-        if let Some(reason) = situation.refusal(mv.from(), mv.to()) {
-            return Err(reason);
-        }
-        let mv = self.now.move_between(mv.from(), mv.to());
-        let after = situation.play_unchecked(mv);
-        self.rights = self.rights.after(&self.now, mv);
-        self.now = after;
-        self.moves.push(mv);
-        Ok(())
+    /// The game with this history and result, and no tags of its own yet.
+    pub fn new(history: History, result: GameResult) -> Pgn {
+        Pgn { tags: Vec::new(), history, tells_ruleset: true, result }
     }
 
     /// Sets a tag: `White`, `Date`, whatever is to be told. Control characters become blanks.
@@ -172,27 +138,12 @@ impl Pgn {
 
     /// The rules of counting, if it tells them.
     pub fn ruleset(&self) -> Option<&Ruleset> {
-        self.ruleset.as_ref()
+        self.tells_ruleset.then(|| self.history.ruleset())
     }
 
-    /// What friends agreed on about the met.
-    pub fn fast_met(&self) -> Option<FastMet> {
-        self.fast_met
-    }
-
-    /// Where the game began.
-    pub fn start(&self) -> &Position {
-        &self.start
-    }
-
-    /// Where it has come.
-    pub fn position(&self) -> &Position {
-        &self.now
-    }
-
-    /// All moves.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
+    /// The moves and where they lead.
+    pub fn history(&self) -> &History {
+        &self.history
     }
 
     /// How it went.

@@ -3,9 +3,10 @@
 use std::str::FromStr;
 
 use super::{GameResult, MAX_LENGTH, OWN, Pgn, PgnError, formula_name, is_tag_name};
+use crate::history::{Conditions, History};
 use crate::notation::fen::parse_position;
 use crate::notation::san::San;
-use crate::rules::{FastMet, Position, Turn};
+use crate::rules::{FastMet, Position};
 
 /// How deep variations may stand within each other; what is deeper is no PGN that a person made.
 const DEEPEST: usize = 64;
@@ -49,10 +50,14 @@ fn begin(tags: &Tags) -> Result<Pgn, PgnError> {
         ),
     };
     let start = own(tags, "FEN").map_or(Ok(Position::start()), parse_position)?;
-    let mut pgn = Pgn::new(start, fast_met);
-    pgn.ruleset = own(tags, "Ruleset").map(str::parse).transpose()?;
-    pgn.tags = tags.iter().filter(|(name, _)| !OWN.contains(&name.as_str())).cloned().collect();
-    Ok(pgn)
+    let ruleset = own(tags, "Ruleset").map(str::parse).transpose()?;
+    let conditions = Conditions { ruleset: ruleset.unwrap_or_default(), fast_met, odds: None };
+    Ok(Pgn {
+        tags: tags.iter().filter(|(name, _)| !OWN.contains(&name.as_str())).cloned().collect(),
+        history: History::under(start, conditions),
+        tells_ruleset: ruleset.is_some(),
+        result: GameResult::Open,
+    })
 }
 
 /// What is left of the text.
@@ -154,10 +159,8 @@ impl<'a> Reader<'a> {
             return Err(self.wrong_here());
         }
         let san: San = san.parse().map_err(|error| PgnError::Move { line: self.line, error })?;
-        let mv = san
-            .to_move(Turn::new(&pgn.now, pgn.rights))
-            .map_err(|error| PgnError::Illegal { line: self.line, error })?;
-        pgn.play(mv).map_err(|_| self.wrong(word))
+        let mv = san.to_move(pgn.history.current()).map_err(|error| PgnError::Illegal { line: self.line, error })?;
+        pgn.history.play(mv).map_err(|_| self.wrong(word))
     }
 
     /// `{…}`, which may go over several lines.

@@ -3,22 +3,23 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::history::Conditions;
 use crate::notation::fen::{ParseFenError, parse_position};
-use crate::rules::{Handicap, PieceOdds, Square};
+use crate::notation::uci::UciMove;
+use crate::rules::{Handicap, PieceOdds, Position};
 
-fn played(start: Position, fast_met: Option<FastMet>, names: &str) -> Pgn {
-    let mut pgn = Pgn::new(start, fast_met);
-    for name in names.split_whitespace() {
-        let [from, to] = [&name[..2], &name[2..]].map(|name| Square::from_latin(name.as_bytes()).unwrap());
-        pgn.play(pgn.position().move_between(from, to)).unwrap();
+fn played(mut history: History, moves: &str) -> History {
+    for text in moves.split_whitespace() {
+        let mv = text.parse::<UciMove>().unwrap().to_move(history.current()).unwrap();
+        history.play(mv).unwrap();
     }
-    pgn
+    history
 }
 
 #[test]
 fn a_game_is_written_as_others_write_it() {
-    let mut pgn =
-        played(Position::start(), None, "e3e4 e6e5 b1d2 b8d7").under(Ruleset::SCHOOL).ending(GameResult::Drawn);
+    let history = played(History::under(Position::start(), Ruleset::SCHOOL), "e3e4 e6e5 b1d2 b8d7");
+    let mut pgn = Pgn::new(history, GameResult::Drawn);
     for (name, value) in [("White", "สมชาย"), ("Black", "Malee \"M\" \\ B."), ("Opening", "ม้าผูก")]
     {
         pgn.set_tag(name, value).unwrap();
@@ -28,7 +29,7 @@ fn a_game_is_written_as_others_write_it() {
                 [Opening \"ม้าผูก\"]\n\n1. e4 e5 2. Nd2 Nd7 1/2-1/2\n";
     assert_eq!(pgn.to_string(), text);
     let read: Pgn = text.parse().unwrap();
-    assert_eq!((read.moves(), read.result(), read.ruleset()), (pgn.moves(), pgn.result(), pgn.ruleset()));
+    assert_eq!((read.history(), read.result(), read.ruleset()), (pgn.history(), pgn.result(), pgn.ruleset()));
     assert_eq!((read.tag("Black"), read.tag("Opening")), (pgn.tag("Black"), pgn.tag("Opening")));
     assert_eq!(read.to_string(), text);
 }
@@ -36,12 +37,13 @@ fn a_game_is_written_as_others_write_it() {
 #[test]
 fn black_may_begin_odds_may_be_given_and_the_met_may_leap() {
     let odds = Handicap::Men(PieceOdds::BothRooks).start(Color::Black, Color::Black).unwrap();
-    let pgn = played(odds, Some(FastMet::Provincial), "d8d6 e1e3").ending(GameResult::BlackWon);
+    let conditions = Conditions { fast_met: Some(FastMet::Provincial), ..Ruleset::default().into() };
+    let pgn = Pgn::new(played(History::under(odds, conditions), "d8d6 e1e3"), GameResult::BlackWon);
     let text = pgn.to_string();
     assert!(text.contains("[FEN \"1nsmksn1/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1\"]"), "{text}");
     assert!(text.contains("[Formula \"provincial\"]") && text.ends_with("\n1... Md6 2. Me3 0-1\n"), "{text}");
     let read: Pgn = text.parse().unwrap();
-    assert_eq!((read.position(), read.fast_met()), (pgn.position(), pgn.fast_met()));
+    assert_eq!(read.history(), pgn.history());
 }
 
 #[test]
@@ -51,12 +53,12 @@ fn what_people_add_is_read_over() {
     let text =
         "[White \"A\"]\n\n1.e4! {the king's\npawn} e5?! $14 (1... d5 2. (2. Xx) e5) ; aside 1-0\n 2. Nd2 Nd7 {ok} *";
     let pgn: Pgn = text.parse().unwrap();
-    assert_eq!(pgn.moves().len(), 4);
+    assert_eq!(pgn.history().plies(), 4);
     assert_eq!(pgn.result(), GameResult::Open);
     // Without a result at the end the tag tells it; without any tag the game is just its moves.
     assert_eq!("[Result \"0-1\"] e4".parse::<Pgn>().unwrap().result(), GameResult::BlackWon);
-    assert_eq!("".parse::<Pgn>().unwrap().moves(), []);
-    assert_eq!("e4 e5 3.Nd2".parse::<Pgn>().unwrap().moves().len(), 3);
+    assert_eq!("".parse::<Pgn>().unwrap().history().plies(), 0);
+    assert_eq!("e4 e5 3.Nd2".parse::<Pgn>().unwrap().history().plies(), 3);
 }
 
 #[test]
@@ -91,7 +93,7 @@ fn what_is_wrong_is_named_with_its_line() {
 
 #[test]
 fn tags_of_the_game_itself_cannot_be_set() {
-    let mut pgn = Pgn::new(Position::start(), None);
+    let mut pgn = Pgn::new(History::new(Position::start()), GameResult::Open);
     assert_eq!(pgn.set_tag("FEN", "x"), Err(TagError::Own("FEN".to_owned())));
     for name in ["", "White Player", "ขาว", &"x".repeat(33)] {
         assert!(matches!(pgn.set_tag(name, "x"), Err(TagError::Name(_))), "{name}");
@@ -114,19 +116,20 @@ fn any_game() -> impl Strategy<Value = Pgn> {
     let tags = prop::collection::vec(("[A-Za-z0-9_]{1,12}", "\\PC{0,20}"), 0..5);
     let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..120);
     (start, fast_met, ruleset, result, tags, choices).prop_map(|(start, fast_met, ruleset, result, tags, choices)| {
-        let mut pgn = Pgn::new(start, fast_met);
+        let conditions = Conditions { ruleset: ruleset.unwrap_or_default(), fast_met, odds: None };
+        let mut history = History::under(start, conditions);
         for choice in choices {
-            let moves = Turn::new(&pgn.now, pgn.rights).legal_moves();
+            let moves = history.current().legal_moves();
             if moves.is_empty() {
                 break;
             }
-            pgn.play(moves[choice.index(moves.len())]).unwrap();
+            history.play(moves[choice.index(moves.len())]).unwrap();
         }
+        let mut pgn = Pgn { tells_ruleset: ruleset.is_some(), ..Pgn::new(history, result) };
         for (name, value) in ROSTER.map(|name| (name.to_owned(), "?".to_owned())).into_iter().chain(tags) {
             let _ = pgn.set_tag(&name, &value);
         }
-        pgn.ruleset = ruleset;
-        pgn.ending(result)
+        pgn
     })
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Pgn, ROSTER, formula_name};
 use crate::notation::fen::format_position;
 use crate::notation::san::San;
-use crate::rules::{Color, FastMetRights, Position, Turn};
+use crate::rules::{Color, Position};
 
 /// No line of moves is longer, as the standard wants it.
 const LINE: usize = 79;
@@ -19,15 +19,16 @@ impl fmt::Display for Pgn {
         }
         tag(f, "Result", self.result.name())?;
         tag(f, "Variant", "makruk")?;
-        if let Some(ruleset) = self.ruleset {
+        if let Some(ruleset) = self.ruleset() {
             tag(f, "Ruleset", &ruleset.to_string())?;
         }
-        if let Some(fast_met) = self.fast_met {
+        if let Some(fast_met) = self.history.conditions().fast_met {
             tag(f, "Formula", formula_name(fast_met))?;
         }
-        if self.start != Position::start() {
+        let start = self.history.position_at(0);
+        if *start != Position::start() {
             tag(f, "SetUp", "1")?;
-            tag(f, "FEN", &format_position(&self.start))?;
+            tag(f, "FEN", &format_position(start))?;
         }
         for (name, value) in self.tags.iter().filter(|(name, _)| !ROSTER.contains(&name.as_str())) {
             tag(f, name, value)?;
@@ -53,22 +54,17 @@ impl fmt::Display for Pgn {
 impl Pgn {
     /// The moves with their numbers, and the result.
     fn words(&self) -> Vec<String> {
-        let mut words = Vec::with_capacity(self.moves.len() * 2);
-        let mut position = self.start.clone();
-        let mut rights = FastMetRights::of_both(self.fast_met);
+        let mut words = Vec::with_capacity(self.history.plies() * 2);
         let mut number = 1;
-        for (index, &mv) in self.moves.iter().enumerate() {
-            match position.turn() {
+        for (index, (turn, mv)) in self.history.turns().enumerate() {
+            let side = turn.position().turn();
+            match side {
                 Color::White => words.push(format!("{number}.")),
                 Color::Black if index == 0 => words.push(format!("{number}...")),
                 Color::Black => {}
             }
-            let situation = Turn::new(&position, rights);
-            words.push(San::of(situation, mv).to_string());
-            let after = situation.play_unchecked(mv);
-            rights = rights.after(&position, mv);
-            number += u32::from(position.turn() == Color::Black);
-            position = after;
+            words.push(San::of(turn, mv).to_string());
+            number += u32::from(side == Color::Black);
         }
         words.push(self.result.to_string());
         words

@@ -100,6 +100,12 @@ pub enum Preset {
 }
 
 impl Ruleset {
+    /// The same rules with counts that begin and run by themselves: how programs count, who forget nothing.
+    #[must_use]
+    pub const fn automatic(self) -> Ruleset {
+        Ruleset { calling: Calling::Automatic, numbers: Numbers::Kept, ..self }
+    }
+
     /// As competitions play. The default.
     pub const COMPETITION: Ruleset = Ruleset {
         single_rook: 16,

@@ -1,0 +1,267 @@
+//! The history of a game: every position that has stood, and what the rules remember of it.
+//!
+//! Repetition and counting depend on the moves that led to a position, so a game is its start and its moves. Whatever
+//! follows a game ply by ply (a match, a search, a review, a PGN) replays it here and nowhere else, and how it ends is
+//! decided here and nowhere else: [`History::outcome`].
+
+mod conditions;
+mod outcome;
+#[cfg(test)]
+mod tests;
+
+pub use conditions::Conditions;
+
+use crate::rules::counting;
+use crate::rules::{
+    Color, Count, CountKind, CountRefusal, CountStep, FastMetRights, IllegalMove, Key, Move, Position, Ruleset, Turn,
+};
+
+/// A game so far: where it began, the moves, and after each of them the position, the rights and the count.
+///
+/// ```
+/// use makruk::notation::text;
+/// use makruk::{Color, History, Position};
+///
+/// let mut history = History::new(Position::start());
+/// for typed in ["จ๔", "Nd7", "b1d2"] {
+///     let mv = text::read(typed, history.current())?.mv;
+///     history.play(mv)?;
+/// }
+/// assert_eq!(history.position().turn(), Color::Black);
+/// assert_eq!(history.outcome(), None);
+/// history.take_back(3);
+/// assert_eq!(history.position(), &Position::start());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct History {
+    conditions: Conditions,
+    start: State,
+    plies: Vec<Ply>,
+}
+
+/// A position that has stood, with what the rules remember there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct State {
+    position: Position,
+    /// Who may still bring the met out by สูตรเม็ด.
+    rights: FastMetRights,
+    /// The count when the position arose.
+    arrived: Option<Count>,
+    /// The count when the position was left, or now: a count is called and stopped between moves.
+    count: Option<Count>,
+}
+
+/// A move and what it led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Ply {
+    mv: Move,
+    /// The number that the mover said.
+    said: Option<u16>,
+    /// The count that ran out with this move.
+    ran_out: Option<CountKind>,
+    after: State,
+}
+
+impl History {
+    /// A game that begins in `start`, in which counts begin and run by themselves and otherwise follow the rules of
+    /// competitions.
+    pub fn new(start: Position) -> History {
+        History::under(start, Ruleset::COMPETITION.automatic())
+    }
+
+    /// A game that begins in `start` under these conditions.
+    pub fn under(start: Position, conditions: impl Into<Conditions>) -> History {
+        let conditions = conditions.into();
+        let rights = FastMetRights::of_both(conditions.fast_met);
+        let start = State { position: start, rights, arrived: None, count: None };
+        History { conditions, start, plies: Vec::new() }
+    }
+
+    /// The same with this count running in the present position, as a FEN may say.
+    #[must_use]
+    pub fn with_count(mut self, count: Option<Count>) -> History {
+        let state = self.state_mut();
+        (state.arrived, state.count) = (count, count);
+        self
+    }
+
+    /// Plays a move; in a game whose players say the numbers of a count, none is said.
+    ///
+    /// A game that is over can be played on: it is for the caller to ask [`History::outcome`].
+    ///
+    /// # Errors
+    /// Why the rules refuse the move; then nothing has changed.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.play_saying(mv, None)
+    }
+
+    /// Plays a move with which the mover says a number of the count.
+    ///
+    /// # Errors
+    /// As [`History::play`].
+    pub fn play_saying(&mut self, mv: Move, said: Option<u16>) -> Result<(), IllegalMove> {
+        let turn = self.current();
+        let (before, after) = (turn.position(), turn.play(mv)?);
+        let rights = self.state().rights.after(before, mv);
+        let step = counting::advance(self.ruleset(), self.count(), before, &after, said);
+        let ran_out = match step {
+            CountStep::Drawn(kind) => Some(kind),
+            CountStep::Idle | CountStep::Running(_) => None,
+        };
+        let count = step.running();
+        self.plies.push(Ply { mv, said, ran_out, after: State { position: after, rights, arrived: count, count } });
+        Ok(())
+    }
+
+    /// Takes so many plies back, or all of them if there are fewer.
+    pub fn take_back(&mut self, plies: usize) {
+        self.plies.truncate(self.plies.len().saturating_sub(plies));
+    }
+
+    /// The same game when only so many plies had been played.
+    pub fn until(&self, ply: usize) -> History {
+        let plies = self.plies[..ply.min(self.plies.len())].to_vec();
+        History { conditions: self.conditions, start: self.start.clone(), plies }
+    }
+
+    /// Sets the count that runs from now on: one that was [offered](History::offered_count), or none when its side stops.
+    pub fn set_count(&mut self, count: Option<Count>) {
+        self.state_mut().count = count;
+    }
+
+    /// The count that `side` would begin now.
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub fn offered_count(&self, side: Color) -> Result<Count, CountRefusal> {
+        counting::offer(self.ruleset(), self.count(), self.position(), side)
+    }
+
+    /// What was agreed on before the game.
+    pub fn conditions(&self) -> &Conditions {
+        &self.conditions
+    }
+
+    /// The rules of counting and repetition.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.conditions.ruleset
+    }
+
+    /// How many plies (moves of one side) have been played.
+    pub fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// The moves, the first one first.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
+        self.plies.iter().map(|ply| ply.mv)
+    }
+
+    /// The move that was made after so many plies, if there was one.
+    pub fn move_at(&self, ply: usize) -> Option<Move> {
+        self.plies.get(ply).map(|ply| ply.mv)
+    }
+
+    /// The last move, if one has been played.
+    pub fn last_move(&self) -> Option<Move> {
+        self.plies.last().map(|ply| ply.mv)
+    }
+
+    /// Every move with the turn in which it was made.
+    pub fn turns(&self) -> impl Iterator<Item = (Turn<'_>, Move)> {
+        self.states().zip(&self.plies).map(|(state, ply)| (state.turn(), ply.mv))
+    }
+
+    /// The position now, with all that the side to move may do.
+    pub fn current(&self) -> Turn<'_> {
+        self.state().turn()
+    }
+
+    /// The position in which the last move was made; the start if there has been none.
+    pub fn previous(&self) -> Turn<'_> {
+        self.turn_at(self.plies.len().saturating_sub(1))
+    }
+
+    /// The position after so many plies, with all that the side to move might do; the last one for more than there are.
+    pub fn turn_at(&self, ply: usize) -> Turn<'_> {
+        self.state_at(ply).turn()
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        &self.state().position
+    }
+
+    /// The position after so many plies; the last one for more than there are.
+    pub fn position_at(&self, ply: usize) -> &Position {
+        &self.state_at(ply).position
+    }
+
+    /// The count that is running, if one is.
+    pub fn count(&self) -> Option<Count> {
+        self.state().count
+    }
+
+    /// The count that ran when the position after so many plies was left, or runs now.
+    pub fn count_at(&self, ply: usize) -> Option<Count> {
+        self.state_at(ply).count
+    }
+
+    /// The count that ran when the position after so many plies arose, before anybody called or stopped one.
+    pub fn count_on_arrival(&self, ply: usize) -> Option<Count> {
+        self.state_at(ply).arrived
+    }
+
+    /// The count whose next number the last move should have said and did not, where players say the numbers themselves:
+    /// it stands where it stood.
+    pub fn forgotten_count(&self) -> Option<Count> {
+        let last = self.plies.last()?;
+        let count = self.count_at(self.plies.len() - 1)?;
+        let counter_moved = count.side() != self.position().turn();
+        (counter_moved && !count.hears(self.ruleset().numbers, last.said)).then_some(count)
+    }
+
+    /// How often the present position has stood with the same rights, this time included.
+    pub fn occurrences(&self) -> usize {
+        let now = (self.position().key(), self.state().rights);
+        self.states().filter(|state| (state.position.key(), state.rights) == now).count()
+    }
+
+    /// The keys of the earlier positions that may still come again, the oldest first: those since the last capture, pawn
+    /// move or loss of a right.
+    pub fn repeatable(&self) -> Vec<Key> {
+        let repeatable = (0..self.plies.len()).rev().take_while(|&ply| {
+            let (before, after) = (self.state_at(ply), self.state_at(ply + 1));
+            before.rights == after.rights && !before.position.is_irreversible(self.plies[ply].mv)
+        });
+        let mut keys: Vec<Key> = repeatable.map(|ply| self.position_at(ply).key()).collect();
+        keys.reverse();
+        keys
+    }
+
+    fn state(&self) -> &State {
+        self.plies.last().map_or(&self.start, |ply| &ply.after)
+    }
+
+    fn state_mut(&mut self) -> &mut State {
+        self.plies.last_mut().map_or(&mut self.start, |ply| &mut ply.after)
+    }
+
+    fn state_at(&self, ply: usize) -> &State {
+        match ply.min(self.plies.len()).checked_sub(1) {
+            Some(index) => &self.plies[index].after,
+            None => &self.start,
+        }
+    }
+
+    fn states(&self) -> impl Iterator<Item = &State> {
+        std::iter::once(&self.start).chain(self.plies.iter().map(|ply| &ply.after))
+    }
+}
+
+impl State {
+    fn turn(&self) -> Turn<'_> {
+        Turn::new(&self.position, self.rights)
+    }
+}
