@@ -1,10 +1,10 @@
-//! Log lines: as text for people or as JSON for machines, to standard error, with nothing secret in them.
+//! Logging to standard error, as text for people or as JSON for machines, and without secrets.
 //!
 //! Libraries are not trusted with secrets. serenity puts whole requests and gateway events into the fields of its spans,
-//! URLs of interactions into warnings, and the text of events that do not decode too; each of these holds a token that lets
-//! anyone answer in the bot's name for a quarter of an hour. reqwest and tungstenite show bytes and headers in `trace`.
-//! So a filter can make this program as talkative as it likes, and a library only up to [`LIBRARIES`]; see also
-//! [`INDISCREET`].
+//! and URLs of interactions and the text of events that it cannot decode into warnings. Each of these contains a token that
+//! lets anyone answer in the bot's name for a quarter of an hour. reqwest and tungstenite log bytes and headers at level
+//! `trace`. So the filter may make this program as verbose as it likes, but a library only up to [`LIBRARIES`]; see also
+//! [`ERRORS_ONLY`].
 
 use std::io::{self, IsTerminal};
 
@@ -18,16 +18,16 @@ use tracing_subscriber::util::{SubscriberInitExt, TryInitError};
 
 use crate::config::{LogConfig, LogFilter, LogFormat};
 
-/// The most that a library says, whatever the filter asks for. Its spans are never shown.
+/// The most verbose level for libraries, whatever the filter asks for. Their spans are never shown.
 pub const LIBRARIES: LevelFilter = LevelFilter::INFO;
 
-/// Parts of libraries that show URLs or payloads in their warnings, and so may only report errors.
-pub const INDISCREET: [&str; 3] = ["serenity::http", "serenity::gateway::ws", "poise"];
+/// Parts of libraries whose warnings contain URLs or payloads. Only their errors are shown.
+pub const ERRORS_ONLY: [&str; 3] = ["serenity::http", "serenity::gateway::ws", "poise"];
 
-/// The target of this program's own lines.
+/// The target of this program's own log lines.
 const OWN: &str = env!("CARGO_CRATE_NAME");
 
-/// Lines as text, or one JSON object a line.
+/// How log lines are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Plain,
@@ -41,17 +41,17 @@ impl Form {
         match format {
             LogFormat::Json => Form::Json,
             LogFormat::Auto if !terminal => Form::Json,
-            // See no-color.org.
+            // See <https://no-color.org>.
             _ if terminal && std::env::var_os("NO_COLOR").is_none_or(|word| word.is_empty()) => Form::Coloured,
             _ => Form::Plain,
         }
     }
 }
 
-/// Sends this process's log lines to standard error from now on.
+/// Starts logging to standard error.
 ///
 /// # Errors
-/// If they are being sent somewhere already.
+/// If logging was started before.
 pub fn init(config: &LogConfig) -> Result<(), TryInitError> {
     subscriber(Form::of(config.format), &config.filter, io::stderr).try_init()
 }
@@ -66,18 +66,18 @@ where
         Form::Plain => lines.with_ansi(false).boxed(),
         Form::Coloured => lines.with_ansi(true).boxed(),
     };
-    tracing_subscriber::registry().with(lines.with_filter(filter.targets().clone().and(filter_fn(is_discreet))))
+    tracing_subscriber::registry().with(lines.with_filter(filter.targets().clone().and(filter_fn(is_permitted))))
 }
 
-/// Whether a line may be shown, whatever the filter says of it.
-fn is_discreet(metadata: &Metadata<'_>) -> bool {
+/// Whether an event or span may be shown at all, independent of the filter.
+fn is_permitted(metadata: &Metadata<'_>) -> bool {
     let is_under =
         |part: &str| metadata.target().strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
     if is_under(OWN) {
         return true;
     }
-    let most = if INDISCREET.into_iter().any(is_under) { LevelFilter::ERROR } else { LIBRARIES };
-    metadata.is_event() && *metadata.level() <= most
+    let max_level = if ERRORS_ONLY.into_iter().any(is_under) { LevelFilter::ERROR } else { LIBRARIES };
+    metadata.is_event() && *metadata.level() <= max_level
 }
 
 #[cfg(test)]
@@ -86,7 +86,7 @@ mod tests {
 
     use super::*;
 
-    /// Collects what is written.
+    /// Collects everything that is written.
     #[derive(Clone, Default)]
     struct Sink(Arc<Mutex<Vec<u8>>>);
 
@@ -101,18 +101,18 @@ mod tests {
         }
     }
 
-    /// What is logged while `speak` runs.
-    fn logged(form: Form, filter: &str, speak: impl FnOnce()) -> String {
+    /// Returns what `log` logs.
+    fn logged(form: Form, filter: &str, log: impl FnOnce()) -> String {
         let sink = Sink::default();
         let writer = sink.clone();
         let subscriber = subscriber(form, &filter.parse().unwrap(), move || writer.clone());
-        tracing::subscriber::with_default(subscriber, speak);
+        tracing::subscriber::with_default(subscriber, log);
         let bytes = sink.0.lock().unwrap().clone();
         String::from_utf8(bytes).unwrap()
     }
 
     #[test]
-    fn libraries_are_held_back_however_loud_the_filter_is() {
+    fn no_filter_reveals_what_libraries_must_not_log() {
         let text = logged(Form::Plain, "trace,serenity=trace,poise=trace", || {
             let span = tracing::info_span!(target: "serenity::http::client", "request", url = "/callback/SECRET");
             let _entered = span.enter();
@@ -134,18 +134,18 @@ mod tests {
     }
 
     #[test]
-    fn the_filter_holds_for_our_own_lines() {
-        let speak = || {
+    fn the_filter_applies_to_our_own_lines() {
+        let log = || {
             tracing::info!("one");
             tracing::debug!("two");
         };
-        assert!(logged(Form::Plain, "info", speak).contains("one"));
-        assert!(!logged(Form::Plain, "info", speak).contains("two"));
-        assert!(logged(Form::Plain, "warn,makruk_bot::telemetry=debug", speak).contains("two"));
+        assert!(logged(Form::Plain, "info", log).contains("one"));
+        assert!(!logged(Form::Plain, "info", log).contains("two"));
+        assert!(logged(Form::Plain, "warn,makruk_bot::telemetry=debug", log).contains("two"));
     }
 
     #[test]
-    fn json_is_an_object_a_line_with_our_spans() {
+    fn json_has_one_object_per_line_with_our_spans() {
         let text = logged(Form::Json, "info", || {
             let _entered = tracing::info_span!("turn", game = 7).entered();
             tracing::info!(plies = 3, "played");
@@ -157,9 +157,9 @@ mod tests {
     }
 
     #[test]
-    fn only_a_terminal_gets_colours() {
-        let speak = || tracing::info!("one");
-        assert!(!logged(Form::Plain, "info", speak).contains('\u{1b}'));
-        assert!(logged(Form::Coloured, "info", speak).contains('\u{1b}'));
+    fn only_coloured_output_contains_escape_codes() {
+        let log = || tracing::info!("one");
+        assert!(!logged(Form::Plain, "info", log).contains('\u{1b}'));
+        assert!(logged(Form::Coloured, "info", log).contains('\u{1b}'));
     }
 }

@@ -1,13 +1,13 @@
-//! The program as an operator meets it: arguments in, words and an exit code out.
+//! The program as an operator sees it: arguments, output and exit codes.
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use bytes::Bytes;
 use commit_store::{OpId, Put, SledStore, Space, Store};
 
-/// The exit codes that the README promises.
+/// The exit codes documented in the README.
 mod exit {
     pub const OK: i32 = 0;
     pub const REFUSED: i32 = 2;
@@ -19,14 +19,14 @@ mod exit {
     pub const FILE: i32 = 9;
 }
 
-/// What the program said.
-struct Said {
+/// What the program printed, and its exit code.
+struct CommandOutput {
     code: i32,
-    out: String,
-    err: String,
+    stdout: String,
+    stderr: String,
 }
 
-/// The program in an empty folder with nothing in its environment but what the case needs.
+/// The program in an empty folder, with only the environment variables that a test sets.
 struct Program {
     folder: tempfile::TempDir,
     variables: Vec<(&'static str, String)>,
@@ -51,8 +51,8 @@ impl Program {
         self.folder.path()
     }
 
-    fn run(&self, arguments: &[&str]) -> Said {
-        let Output { status, stdout, stderr } = Command::new(env!("CARGO_BIN_EXE_makruk-bot"))
+    fn run(&self, arguments: &[&str]) -> CommandOutput {
+        let output = Command::new(env!("CARGO_BIN_EXE_makruk-bot"))
             .args(arguments)
             .current_dir(self.path())
             .env_clear()
@@ -60,19 +60,19 @@ impl Program {
             .output()
             .unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();
-        Said { code: status.code().unwrap(), out: text(stdout), err: text(stderr) }
+        CommandOutput { code: output.status.code().unwrap(), stdout: text(output.stdout), stderr: text(output.stderr) }
     }
 }
 
-fn run(arguments: &[&str]) -> Said {
+fn run(arguments: &[&str]) -> CommandOutput {
     Program::new().run(arguments)
 }
 
 #[test]
-fn help_is_for_operators() {
+fn help_lists_every_command() {
     let help = run(&["--help"]);
     assert_eq!(help.code, exit::OK);
-    insta::assert_snapshot!("help", help.out);
+    insta::assert_snapshot!("help", help.stdout);
 }
 
 #[test]
@@ -83,34 +83,34 @@ fn each_command_has_help() {
     {
         let help = run(&[command, "-h"]);
         assert_eq!(help.code, exit::OK, "{command}");
-        // What is the same everywhere is seen once, in the page above.
-        pages.push_str(help.out.split("Settings:").next().unwrap());
+        // The settings are the same on every page; the snapshot above has them.
+        pages.push_str(help.stdout.split("Settings:").next().unwrap());
     }
     insta::assert_snapshot!("help_of_commands", pages);
 }
 
 #[test]
-fn usage_errors_are_2_and_say_what_is_there() {
+fn a_usage_error_exits_with_2_and_a_message() {
     for arguments in [&["chess"][..], &["perft"], &["perft", "x"], &["perft", "1", "--fen", "8/8 w"], &["--port"]] {
-        let said = run(arguments);
-        assert_eq!(said.code, exit::REFUSED, "{arguments:?}");
-        assert!(!said.err.is_empty() && said.out.is_empty(), "{arguments:?}");
+        let output = run(arguments);
+        assert_eq!(output.code, exit::REFUSED, "{arguments:?}");
+        assert!(!output.stderr.is_empty() && output.stdout.is_empty(), "{arguments:?}");
     }
 }
 
 #[test]
-fn perft_ends_with_the_number_of_nodes() {
-    let said = run(&["perft", "3"]);
-    assert_eq!((said.code, said.out.as_str()), (exit::OK, "Nodes searched: 12012\n"));
-    let said = run(&["perft", "0", "--divide"]);
-    assert_eq!(said.out, "Nodes searched: 1\n");
+fn perft_prints_the_number_of_nodes() {
+    let output = run(&["perft", "3"]);
+    assert_eq!((output.code, output.stdout.as_str()), (exit::OK, "Nodes searched: 12012\n"));
+    let output = run(&["perft", "0", "--divide"]);
+    assert_eq!(output.stdout, "Nodes searched: 1\n");
 }
 
 #[test]
-fn perft_divides_by_the_first_move() {
+fn perft_can_list_the_nodes_of_each_first_move() {
     let fen = "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1";
-    let said = run(&["perft", "2", "--divide", "--fen", fen]);
-    let lines: Vec<&str> = said.out.lines().collect();
+    let output = run(&["perft", "2", "--divide", "--fen", fen]);
+    let lines: Vec<&str> = output.stdout.lines().collect();
     assert!(lines.iter().any(|line| line.starts_with("e5e6m: ")), "{lines:?}");
     let nodes = |line: &&str| line.rsplit(": ").next().unwrap().parse::<u64>().unwrap();
     let (total, parts) = lines.split_last().unwrap();
@@ -119,13 +119,13 @@ fn perft_divides_by_the_first_move() {
 }
 
 #[test]
-fn check_config_names_each_source_and_no_secret() {
+fn check_config_shows_each_source_and_no_secret() {
     let program = Program::new()
         .with_file("config.toml", "[discord]\nmessage_content = true\n")
         .with("MAKRUK__LOG__FILTER", "warn")
         .with("DISCORD_TOKEN", "MTA.GsEcReT.x");
-    let said = program.run(&["check-config", "--data", "games"]);
-    assert_eq!(said.code, exit::OK, "{}", said.err);
+    let output = program.run(&["check-config", "--data", "games"]);
+    assert_eq!(output.code, exit::OK, "{}", output.stderr);
     for line in [
         "discord.message_content = true  # config.toml",
         "log.filter = \"warn\"  # environment variable MAKRUK__LOG__FILTER",
@@ -133,64 +133,68 @@ fn check_config_names_each_source_and_no_secret() {
         "log.format = \"auto\"  # default",
         "# the token is in environment variable DISCORD_TOKEN",
     ] {
-        assert!(said.out.lines().any(|found| found == line), "{line}\n{}", said.out);
+        assert!(output.stdout.lines().any(|found| found == line), "{line}\n{}", output.stdout);
     }
-    assert!(!(said.out + &said.err).contains("GsEcReT"));
+    assert!(!(output.stdout + &output.stderr).contains("GsEcReT"));
 }
 
 #[cfg(unix)]
 #[test]
-fn check_config_asks_an_external_engine_who_it_is() {
+fn check_config_shows_the_name_of_an_external_engine() {
     let settings =
         |args: &str| format!("[engine.external]\npath = {:?}\nargs = [{args}]", env!("CARGO_BIN_EXE_makruk-bot"));
     let program = || Program::new().with("DISCORD_TOKEN", "x");
-    let said = program().with_file("config.toml", &settings("'uci'")).run(&["check-config"]);
-    assert_eq!(said.code, exit::OK, "{}", said.err);
+    let output = program().with_file("config.toml", &settings("'uci'")).run(&["check-config"]);
+    assert_eq!(output.code, exit::OK, "{}", output.stderr);
     let version = env!("CARGO_PKG_VERSION");
     let line = format!("# the external engine is makruk-bot {version} and plays makruk");
-    assert!(said.out.lines().any(|found| found == line), "{}", said.out);
+    assert!(output.stdout.lines().any(|found| found == line), "{}", output.stdout);
 
-    let said = program().with_file("config.toml", &settings("'perft', '1'")).run(&["check-config"]);
-    assert_eq!(said.code, exit::CONFIG, "{}", said.out);
-    assert!(said.err.contains("engine.external") && said.err.contains("ended by itself"), "{}", said.err);
+    let output = program().with_file("config.toml", &settings("'perft', '1'")).run(&["check-config"]);
+    assert_eq!(output.code, exit::CONFIG, "{}", output.stdout);
+    assert!(
+        output.stderr.contains("engine.external") && output.stderr.contains("ended by itself"),
+        "{}",
+        output.stderr
+    );
 }
 
 #[test]
-fn bad_settings_are_3_and_name_their_source() {
+fn an_invalid_setting_exits_with_3_and_names_its_source() {
     for (program, words) in [
         (Program::new().with_file("config.toml", "[store]\npaht = 'x'"), &["config.toml", "store.paht"][..]),
         (Program::new().with("MAKRUK__LOG__FORMAT", "xml"), &["MAKRUK__LOG__FORMAT", "xml"]),
         (Program::new().with_file("config.toml", "[discord]\ntoken = 'GsEcReT'"), &["discord.token", "DISCORD_TOKEN"]),
         (Program::new().with("MAKRUK__DISCORD__API_URL", "http://10.1.1.1"), &["allow_remote_api"]),
     ] {
-        let said = program.run(&["check-config"]);
-        assert_eq!(said.code, exit::CONFIG, "{}", said.err);
-        assert!(words.iter().all(|word| said.err.contains(word)), "{}", said.err);
-        assert!(!said.err.contains("GsEcReT"), "{}", said.err);
+        let output = program.run(&["check-config"]);
+        assert_eq!(output.code, exit::CONFIG, "{}", output.stderr);
+        assert!(words.iter().all(|word| output.stderr.contains(word)), "{}", output.stderr);
+        assert!(!output.stderr.contains("GsEcReT"), "{}", output.stderr);
     }
     assert_eq!(run(&["check-config", "--config", "nowhere.toml"]).code, exit::CONFIG);
 }
 
 #[test]
-fn a_bad_token_is_4_and_never_shown() {
-    let said = run(&["check-config"]);
-    assert_eq!(said.code, exit::TOKEN);
-    assert!(said.err.contains("DISCORD_TOKEN"), "{}", said.err);
+fn an_invalid_token_exits_with_4_and_is_not_shown() {
+    let output = run(&["check-config"]);
+    assert_eq!(output.code, exit::TOKEN);
+    assert!(output.stderr.contains("DISCORD_TOKEN"), "{}", output.stderr);
     for (program, words) in [
         (Program::new().with("DISCORD_TOKEN", "Bot GsEcReT"), "leave that out"),
         (Program::new().with("DISCORD_TOKEN", "GsEc ReT"), "space"),
         (Program::new().with("DISCORD_TOKEN", "x").with("MAKRUK__DISCORD__TOKEN_FILE", "t"), "more than one"),
         (Program::new().with("MAKRUK__DISCORD__TOKEN_FILE", "missing"), "missing"),
     ] {
-        let said = program.run(&["check-config"]);
-        assert_eq!(said.code, exit::TOKEN, "{}", said.err);
-        assert!(said.err.contains(words), "{}", said.err);
-        assert!(!(said.out + &said.err).contains("GsEc"));
+        let output = program.run(&["check-config"]);
+        assert_eq!(output.code, exit::TOKEN, "{}", output.stderr);
+        assert!(output.stderr.contains(words), "{}", output.stderr);
+        assert!(!(output.stdout + &output.stderr).contains("GsEc"));
     }
 }
 
 #[test]
-fn parse_takes_what_people_type() {
+fn parse_reads_moves_as_people_type_them() {
     for arguments in [
         &["parse", "ม ง๒"][..],
         &["parse", "ม", "ง๒"],
@@ -199,14 +203,14 @@ fn parse_takes_what_people_type() {
         &["parse", "b1d2"],
         &["parse", "--fen", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", "nd2"],
     ] {
-        let said = run(arguments);
-        assert_eq!(said.code, exit::OK, "{arguments:?}: {}", said.err);
-        assert!(said.out.starts_with("uci: b1d2\nsan: Nd2\nthai-short: "), "{arguments:?}: {}", said.out);
+        let output = run(arguments);
+        assert_eq!(output.code, exit::OK, "{arguments:?}: {}", output.stderr);
+        assert!(output.stdout.starts_with("uci: b1d2\nsan: Nd2\nthai-short: "), "{arguments:?}: {}", output.stdout);
     }
 }
 
 #[test]
-fn parse_says_why_it_refuses() {
+fn parse_explains_why_a_text_is_not_a_move() {
     let fork = "4k3/8/8/8/8/3N1N2/8/4K3 w - - 0 1";
     for (arguments, words) in [
         (&["parse", "สวัสดี"][..], &["สวัสดี", "not understood"][..]),
@@ -215,18 +219,18 @@ fn parse_says_why_it_refuses() {
         (&["parse", "a1a5"], &["illegal"]),
         (&["parse", &"x".repeat(4000)], &["at most"]),
     ] {
-        let said = run(arguments);
-        assert_eq!(said.code, exit::REFUSED, "{arguments:?}: {}", said.out);
-        assert!(said.out.is_empty(), "{arguments:?}");
-        assert!(words.iter().all(|word| said.err.contains(word)), "{arguments:?}: {}", said.err);
+        let output = run(arguments);
+        assert_eq!(output.code, exit::REFUSED, "{arguments:?}: {}", output.stdout);
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert!(words.iter().all(|word| output.stderr.contains(word)), "{arguments:?}: {}", output.stderr);
     }
 }
 
 #[test]
-fn render_writes_a_picture() {
+fn render_writes_a_png() {
     let program = Program::new();
-    let said = program.run(&["render", "--moves", "e3e4 e6e5, ม ง๒", "-o", "board.png"]);
-    assert_eq!(said.code, exit::REFUSED, "with commas, blanks belong to the moves");
+    let output = program.run(&["render", "--moves", "e3e4 e6e5, ม ง๒", "-o", "board.png"]);
+    assert_eq!(output.code, exit::REFUSED, "with a comma, spaces are part of the moves");
     for (index, arguments) in [
         &["render", "-o", "0.png"][..],
         &["render", "--moves", "e3e4 e6e5 Nd2", "-o", "1.png"],
@@ -237,20 +241,20 @@ fn render_writes_a_picture() {
     .iter()
     .enumerate()
     {
-        let said = program.run(arguments);
-        assert_eq!(said.code, exit::OK, "{arguments:?}: {}", said.err);
-        let name = said.out.split(':').next().unwrap();
+        let output = program.run(arguments);
+        assert_eq!(output.code, exit::OK, "{arguments:?}: {}", output.stderr);
+        let name = output.stdout.split(':').next().unwrap();
         let picture = image::open(program.path().join(name)).unwrap();
         let side = if index == 3 { 320 } else { 640 };
         assert_eq!((picture.width(), picture.height()), (side, side));
     }
     let read = |name| fs::read(program.path().join(name)).unwrap();
-    assert_eq!(read("1.png"), read("2.png"), "the same moves in another script");
+    assert_eq!(read("1.png"), read("2.png"), "the same moves written in another script");
     assert_ne!(read("0.png"), read("1.png"));
 }
 
 #[test]
-fn render_refuses_what_it_cannot_draw() {
+fn render_refuses_invalid_arguments_and_writes_nothing() {
     let program = Program::new();
     for (arguments, words) in [
         (&["render", "-o", "board.gif"][..], ".png"),
@@ -260,16 +264,16 @@ fn render_refuses_what_it_cannot_draw() {
         (&["render", "--moves", "e3e4 e6e4", "-o", "board.png"], "move 2"),
         (&["render"], "--output"),
     ] {
-        let said = program.run(arguments);
-        assert_eq!(said.code, exit::REFUSED, "{arguments:?}");
-        assert!(said.err.contains(words), "{arguments:?}: {}", said.err);
+        let output = program.run(arguments);
+        assert_eq!(output.code, exit::REFUSED, "{arguments:?}");
+        assert!(output.stderr.contains(words), "{arguments:?}: {}", output.stderr);
     }
     assert_eq!(fs::read_dir(program.path()).unwrap().count(), 0);
     assert_eq!(program.run(&["render", "-o", "no/folder/board.png"]).code, exit::FILE);
 }
 
-/// Puts a store with some entries into `folder`.
-fn fill(folder: &Path) {
+/// Creates a store with 50 entries in `folder`.
+fn create_store(folder: &Path) {
     let store = SledStore::open(folder).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     for id in 0..50 {
@@ -279,62 +283,85 @@ fn fill(folder: &Path) {
 }
 
 #[test]
-fn a_store_is_backed_up_restored_and_looked_after() {
+fn a_store_can_be_checked_backed_up_and_restored() {
     let program = Program::new();
-    fill(&program.path().join("data"));
-    let said = program.run(&["doctor"]);
-    assert_eq!((said.code, said.out.contains("50 entries")), (exit::OK, true), "{}{}", said.out, said.err);
-    let said = program.run(&["backup", "games.backup"]);
-    assert_eq!((said.code, said.out.contains("50 entries")), (exit::OK, true), "{}{}", said.out, said.err);
+    create_store(&program.path().join("data"));
+    let output = program.run(&["doctor"]);
+    assert_eq!(
+        (output.code, output.stdout.contains("50 entries")),
+        (exit::OK, true),
+        "{}{}",
+        output.stdout,
+        output.stderr
+    );
+    let output = program.run(&["backup", "games.backup"]);
+    assert_eq!(
+        (output.code, output.stdout.contains("50 entries")),
+        (exit::OK, true),
+        "{}{}",
+        output.stdout,
+        output.stderr
+    );
 
-    let said = program.run(&["restore", "games.backup"]);
-    assert_eq!((said.code, said.err.contains("holds a store already")), (exit::REFUSED, true), "{}", said.err);
-    let said = program.run(&["restore", "games.backup", "--data", "again"]);
-    assert_eq!((said.code, said.out.contains("50 entries")), (exit::OK, true), "{}{}", said.out, said.err);
-    assert!(program.run(&["doctor", "--data", "again"]).out.contains("50 entries"));
+    let output = program.run(&["restore", "games.backup"]);
+    assert_eq!(
+        (output.code, output.stderr.contains("holds a store already")),
+        (exit::REFUSED, true),
+        "{}",
+        output.stderr
+    );
+    let output = program.run(&["restore", "games.backup", "--data", "again"]);
+    assert_eq!(
+        (output.code, output.stdout.contains("50 entries")),
+        (exit::OK, true),
+        "{}{}",
+        output.stdout,
+        output.stderr
+    );
+    assert!(program.run(&["doctor", "--data", "again"]).stdout.contains("50 entries"));
 
     let backup = program.path().join("games.backup");
     let whole = fs::read(&backup).unwrap();
     fs::write(&backup, &whole[..whole.len() / 2]).unwrap();
-    let said = program.run(&["restore", "games.backup", "--data", "third"]);
-    assert_eq!((said.code, said.err.contains("not a whole backup")), (exit::FILE, true), "{}", said.err);
+    let output = program.run(&["restore", "games.backup", "--data", "third"]);
+    assert_eq!((output.code, output.stderr.contains("not a whole backup")), (exit::FILE, true), "{}", output.stderr);
     assert_eq!(program.run(&["restore", "nothing", "--data", "third"]).code, exit::FILE);
 }
 
 #[test]
-fn a_store_that_is_not_there_is_8_and_none_is_made() {
+fn a_missing_store_exits_with_8_and_is_not_created() {
     let program = Program::new();
     for command in [&["doctor"][..], &["backup", "games.backup"]] {
-        let said = program.run(command);
-        assert_eq!((said.code, said.err.contains("data")), (exit::STORE_UNUSABLE, true), "{}", said.err);
+        let output = program.run(command);
+        assert_eq!((output.code, output.stderr.contains("data")), (exit::STORE_UNUSABLE, true), "{}", output.stderr);
     }
     assert_eq!(fs::read_dir(program.path()).unwrap().count(), 0);
 }
 
 #[test]
-fn a_store_that_another_process_holds_is_6() {
+fn a_store_in_use_exits_with_6() {
     let program = Program::new();
     let folder = program.path().join("data");
-    fill(&folder);
-    let _held = SledStore::open(&folder).unwrap();
-    let said = program.run(&["doctor"]);
-    assert_eq!((said.code, said.err.contains("in use")), (exit::STORE_LOCKED, true), "{}", said.err);
+    create_store(&folder);
+    let _in_use = SledStore::open(&folder).unwrap();
+    let output = program.run(&["doctor"]);
+    assert_eq!((output.code, output.stderr.contains("in use")), (exit::STORE_LOCKED, true), "{}", output.stderr);
 }
 
 #[test]
-fn a_damaged_store_is_7_and_says_what_to_do() {
+fn a_damaged_store_exits_with_7_and_tells_how_to_restore_it() {
     let program = Program::new();
     let folder = program.path().join("data");
-    fill(&folder);
+    create_store(&folder);
     let database = folder.join("sled/db");
     let mut bytes = fs::read(&database).unwrap();
-    // Inside what was written, whatever sled put where.
+    // Within the written part of the file, whatever sled keeps there.
     let end = bytes.iter().rposition(|byte| *byte != 0).unwrap();
     for byte in &mut bytes[end / 4..end] {
         *byte ^= 0x55;
     }
     fs::write(&database, bytes).unwrap();
-    let said = program.run(&["doctor"]);
-    assert_eq!(said.code, exit::STORE_DAMAGED, "{}{}", said.out, said.err);
-    assert!(said.err.contains("data") && said.err.contains("makruk-bot restore"), "{}", said.err);
+    let output = program.run(&["doctor"]);
+    assert_eq!(output.code, exit::STORE_DAMAGED, "{}{}", output.stdout, output.stderr);
+    assert!(output.stderr.contains("data") && output.stderr.contains("makruk-bot restore"), "{}", output.stderr);
 }

@@ -1,7 +1,8 @@
-//! `makruk-bot bench`: what this machine can do, in a few seconds. The figures that must hold are in `benches/`.
+//! `makruk-bot bench`: what this machine can do, in a few seconds. It only prints figures; those that have to hold are
+//! checked in `benches/`.
 
 use std::fs::File;
-use std::io::{self, Seek, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -15,24 +16,24 @@ use makruk_engine::suite::{TestPosition, Theme};
 use makruk_engine::{Engine, Limits, Resources, Signals};
 use makruk_render::{Renderer, Scene, Size};
 
-/// How deep the move generator is let go.
-const DEPTH: u32 = 6;
+/// The depth of perft, in plies.
+const PERFT_DEPTH: u32 = 6;
 
-/// How deep the engine looks at each position of its suite, to count the nodes.
+/// How deep the engine searches each position of its suite for the node count, in plies.
 const SEARCH_DEPTH: u32 = 9;
 
-/// How many nodes it has to solve each.
+/// The node limit for solving a position.
 const SOLVE_NODES: u64 = 100_000;
 
-/// How often each thing is done; the middle one counts.
+/// How often each operation is timed; the median counts.
 const ROUNDS: u64 = 200;
 
-/// About what a game takes in the store, in bytes.
-const GAME: [u8; 600] = [7; 600];
+/// A record of about the size of a stored game.
+const RECORD: [u8; 600] = [7; 600];
 
 const SPACE: Space = Space::new("bench");
 
-/// Measure this machine: moves, the engine, pictures, and the disk that holds the store
+/// Measure this machine: move generator, engine, pictures and the disk of the store
 #[derive(Debug, Args)]
 pub struct Bench {}
 
@@ -40,12 +41,12 @@ impl Bench {
     pub(super) fn run(&self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
         let store = settings.load()?.config.store.path;
         if cfg!(debug_assertions) {
-            writeln!(out, "(a debug build: all figures are several times those of `cargo run --release`)")?;
+            writeln!(out, "(this is a debug build; `cargo run --release` is several times faster)")?;
         }
         moves(out)?;
         thinking(out)?;
         pictures(out)?;
-        // The same disk as the store's, which may be another than that of temporary files.
+        // On the disk of the store, which may not be that of temporary files.
         let parent = store.ancestors().skip(1).find(|folder| folder.is_dir()).unwrap_or(Path::new("."));
         disk(parent, out)
     }
@@ -53,14 +54,14 @@ impl Bench {
 
 fn moves(out: &mut dyn Write) -> Result<(), Failure> {
     let start = Instant::now();
-    let nodes = perft(&Position::start(), DEPTH);
+    let nodes = perft(&Position::start(), PERFT_DEPTH);
     let took = start.elapsed();
     let speed = nodes as f64 / took.as_secs_f64() / 1e6;
-    Ok(writeln!(out, "perft {DEPTH}:   {nodes} nodes in {} ms, {speed:.1} million a second", took.as_millis())?)
+    Ok(writeln!(out, "perft {PERFT_DEPTH}:   {nodes} nodes in {} ms, {speed:.1} million a second", took.as_millis())?)
 }
 
-/// The nodes that the engine visits are a checksum of how it searches: a change that is to change nothing leaves them as
-/// they are, on every machine.
+/// The number of nodes is a checksum of the search's behaviour: it is the same on every machine, and a change that should
+/// not affect the search leaves it as it is.
 fn thinking(out: &mut dyn Write) -> Result<(), Failure> {
     let suite = TestPosition::all().map_err(|error| Failure::new(Exit::Internal, error))?;
     let mut engine = Engine::new(Resources::default());
@@ -95,7 +96,7 @@ fn thinking(out: &mut dyn Write) -> Result<(), Failure> {
 fn pictures(out: &mut dyn Write) -> Result<(), Failure> {
     let start = Instant::now();
     let renderer = Renderer::new(Size::default());
-    let ready = start.elapsed();
+    let preparation = start.elapsed();
     let scene = Scene::new(*Position::start().board());
     let mut bytes = 0;
     let mut times = Vec::new();
@@ -104,52 +105,51 @@ fn pictures(out: &mut dyn Write) -> Result<(), Failure> {
         bytes = renderer.png(&scene).len();
         times.push(start.elapsed());
     }
-    let draw = middle(times);
+    let draw = median(times);
     let size = Size::default();
     Ok(writeln!(
         out,
-        "board:     {} µs to draw and encode {size}×{size}, {bytes} bytes ({} ms to make ready)",
+        "board:     {} µs to draw and encode {size}×{size}, {bytes} bytes ({} ms to prepare)",
         draw.as_micros(),
-        ready.as_millis()
+        preparation.as_millis()
     )?)
 }
 
 fn disk(folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
-    let unusable = |error: io::Error| Failure::new(Exit::File, format!("{} can't be used: {error}", folder.display()));
+    let unusable =
+        |error: io::Error| Failure::new(Exit::File, format!("cannot write to {}: {error}", folder.display()));
     let scratch = tempfile::Builder::new().prefix(".makruk-bench-").tempdir_in(folder).map_err(unusable)?;
-    let mut file = File::create(scratch.path().join("file")).map_err(unusable)?;
-    // Over and over the same bytes: growing a file is slower, and a database doesn't do it at every commit.
-    file.write_all(&GAME).and_then(|()| file.sync_all()).map_err(unusable)?;
+    let mut log = File::create(scratch.path().join("log")).map_err(unusable)?;
+    log.write_all(&RECORD).and_then(|()| log.sync_all()).map_err(unusable)?;
     let store = SledStore::open(scratch.path().join("store"))?;
-    // In turns, since what else the disk does comes and goes.
-    let (mut syncs, mut commits) = (Vec::new(), Vec::new());
+    // Commits are compared with the least that a durable write takes: appending a record to a log and syncing it. Both are
+    // timed alternately, so that other load on the disk affects them alike.
+    let (mut appends, mut commits) = (Vec::new(), Vec::new());
     for round in 0..ROUNDS {
-        syncs.push(timed(|| {
-            file.rewind().and_then(|()| file.write_all(&GAME)).and_then(|()| file.sync_data()).map_err(unusable)
-        })?);
+        appends.push(timed(|| log.write_all(&RECORD).and_then(|()| log.sync_data()).map_err(unusable))?);
         commits.push(timed(|| {
-            let put = Put::create(SPACE.key([round]), Bytes::from_static(&GAME));
+            let put = Put::create(SPACE.key([round]), Bytes::from_static(&RECORD));
             match block_on(store.commit(OpId(round), vec![put]))?? {
                 Commit::Done { .. } => Ok(()),
-                Commit::Conflict { .. } => Err(Failure::new(Exit::Internal, "a new key was there already")),
+                Commit::Conflict { .. } => Err(Failure::new(Exit::Internal, "a new key already existed")),
             }
         })?);
     }
-    let (sync, commit) = (middle(syncs), middle(commits));
-    let times = commit.as_secs_f64() / sync.as_secs_f64().max(f64::EPSILON);
-    writeln!(out, "fdatasync: {} µs after writing {} bytes", sync.as_micros(), GAME.len())?;
-    Ok(writeln!(out, "commit:    {} µs until durable, {times:.1} times an fdatasync", commit.as_micros())?)
+    let (append, commit) = (median(appends), median(commits));
+    let ratio = commit.as_secs_f64() / append.as_secs_f64().max(f64::EPSILON);
+    writeln!(out, "append:    {} µs to append {} bytes to a file, with fdatasync", append.as_micros(), RECORD.len())?;
+    Ok(writeln!(out, "commit:    {} µs until durable, {ratio:.1} times an append", commit.as_micros())?)
 }
 
-/// How long something takes.
-fn timed(act: impl FnOnce() -> Result<(), Failure>) -> Result<Duration, Failure> {
+/// How long an operation takes.
+fn timed(operation: impl FnOnce() -> Result<(), Failure>) -> Result<Duration, Failure> {
     let start = Instant::now();
-    act()?;
+    operation()?;
     Ok(start.elapsed())
 }
 
-/// The middle one of some times.
-fn middle(mut times: Vec<Duration>) -> Duration {
+/// The upper median; zero if there are no times.
+fn median(mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
     times.get(times.len() / 2).copied().unwrap_or_default()
 }

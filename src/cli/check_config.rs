@@ -10,9 +10,9 @@ use crate::config::Token;
 use makruk_engine::Signals;
 use makruk_engine::external::ExternalEngine;
 
-/// Show the settings that hold and where each came from, and say what is wrong with them
+/// Check the settings and show each with its source
 ///
-/// The token is looked for as `run` would, and not shown. An external engine is started and asked who it is.
+/// The token is looked up as `run` does it, but not shown. An external engine is started and asked for its name.
 #[derive(Debug, Args)]
 pub struct CheckConfig {}
 

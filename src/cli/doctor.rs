@@ -4,11 +4,11 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::archive::open;
+use super::archive::open_existing;
 use super::{Exit, Failure, Settings, block_on};
 use commit_store::check;
 
-/// Read everything in the store and verify each checksum
+/// Read everything in the store and verify all checksums
 ///
 /// The bot must not be running. Nothing is changed.
 #[derive(Debug, Args)]
@@ -17,10 +17,10 @@ pub struct Doctor {}
 impl Doctor {
     pub(super) fn run(&self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
         let folder = settings.load()?.config.store.path;
-        let store = open(&folder)?;
+        let store = open_existing(&folder)?;
         let report = block_on(check(&store, |_| {}))?;
         let (sound, path) = (&report.sound, folder.display());
-        writeln!(out, "{path}: {} entries, {} bytes are as they were written", sound.entries, sound.bytes)?;
+        writeln!(out, "{path}: {} entries, {} bytes are intact", sound.entries, sound.bytes)?;
         for fault in &report.faults {
             writeln!(out, "{}: {}", fault.key, fault.what)?;
         }
@@ -34,7 +34,7 @@ impl Doctor {
         Err(Failure::new(
             Exit::StoreDamaged,
             format!(
-                "the store {path} is damaged in {faults} places; move the folder aside and bring a backup back with \
+                "the store {path} is damaged in {faults} places; move the folder aside and restore a backup with \
                  `makruk-bot restore FILE`"
             ),
         ))

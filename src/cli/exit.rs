@@ -1,4 +1,4 @@
-//! How the program ends: one number for each thing that an operator would act on differently.
+//! How the program ends: one exit code for everything that an operator would react to differently.
 
 use std::io;
 use std::process::ExitCode;
@@ -6,29 +6,29 @@ use std::process::ExitCode;
 use crate::config::{ConfigError, TokenError};
 use commit_store::{BackupError, OpenError, RestoreError, StoreError};
 
-/// Why the program ended, as its exit code. They don't change between versions; 0 is success.
+/// Why the program failed, as its exit code. The codes are stable between versions; 0 is success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Exit {
-    /// 1: something that should not happen.
+    /// 1: an internal error.
     Internal = 1,
-    /// 2: the arguments make no sense, or what they name is refused (a move that is illegal, a FEN that is none).
+    /// 2: the arguments are wrong or were refused, such as an illegal move or an invalid FEN.
     Refused = 2,
-    /// 3: the configuration can't be used.
+    /// 3: the configuration is invalid.
     Config = 3,
-    /// 4: there is no token, more than one, or Discord doesn't take it.
+    /// 4: there is no token, there are several, or Discord rejects it.
     Token = 4,
-    /// 5: Discord doesn't grant an intent that the configuration asks for.
+    /// 5: Discord does not grant an intent that the configuration asks for.
     Intent = 5,
-    /// 6: another process has the store.
+    /// 6: another process is using the store.
     StoreLocked = 6,
-    /// 7: the store is damaged: what is on the disk is not what was written.
+    /// 7: the store is damaged: the disk does not return what was written.
     StoreDamaged = 7,
-    /// 8: the store can't be used for now: missing, not writable, full, or written by a newer version.
+    /// 8: the store cannot be used: it is missing, not writable, full, or written by a newer version.
     StoreUnusable = 8,
-    /// 9: a file that was named can't be read or written, or is not what it should be.
+    /// 9: a file cannot be read or written, or has the wrong contents.
     File = 9,
-    /// 10: Discord, or the server that stands for it, can't be reached, or ended the connection.
+    /// 10: Discord (or the server at `discord.api_url`) cannot be reached or closed the connection.
     Unreachable = 10,
 }
 
@@ -38,38 +38,38 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command did not do what it was asked to.
+/// Why a command failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The words go to standard error, the number to whoever started the program.
-    Told {
-        /// The kind of failure.
+    /// A failure with a message for standard error and an exit code.
+    Reported {
+        /// The exit code.
         exit: Exit,
-        /// What happened and what to do about it, in English, with no secret in it.
+        /// What happened and what to do about it, in English and without secrets.
         message: String,
     },
-    /// Nobody reads the output any more (`… | head`), so there is nothing left to do and nobody to tell.
-    Unheard,
+    /// Standard output was closed early, as by `… | head`. This is not an error; there is just nothing left to do.
+    OutputClosed,
 }
 
 impl Failure {
-    /// A failure with its words.
+    /// A failure with its message.
     pub fn new(exit: Exit, message: impl ToString) -> Failure {
-        Failure::Told { exit, message: message.to_string() }
+        Failure::Reported { exit, message: message.to_string() }
     }
 
-    /// What the caller asked for is refused.
+    /// A failure because the request was refused.
     pub fn refused(message: impl ToString) -> Failure {
         Failure::new(Exit::Refused, message)
     }
 }
 
-/// What writing to standard output gives.
+/// An error while writing to standard output.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::Unheard,
-            _ => Failure::new(Exit::File, format!("standard output can't be written: {error}")),
+            io::ErrorKind::BrokenPipe => Failure::OutputClosed,
+            _ => Failure::new(Exit::File, format!("cannot write to standard output: {error}")),
         }
     }
 }
@@ -137,31 +137,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_kind_of_failure_has_its_number() {
+    fn each_kind_of_error_has_its_exit_code() {
         let path = PathBuf::from("/data");
-        let told = |failure: Failure| match failure {
-            Failure::Told { exit, message } => (exit, message.contains("/data")),
-            Failure::Unheard => panic!("nothing was told"),
+        let reported = |failure: Failure| match failure {
+            Failure::Reported { exit, message } => (exit, message.contains("/data")),
+            Failure::OutputClosed => panic!("expected a reported failure"),
         };
         let what = || "bad".to_owned();
-        assert_eq!(told(OpenError::Locked { path: path.clone() }.into()), (Exit::StoreLocked, true));
-        assert_eq!(told(OpenError::Damaged { path: path.clone(), what: what() }.into()), (Exit::StoreDamaged, true));
-        assert_eq!(told(OpenError::Unusable { path: path.clone(), what: what() }.into()), (Exit::StoreUnusable, true));
-        assert_eq!(told(StoreError::Full { path, reason: what() }.into()), (Exit::StoreUnusable, true));
-        assert_eq!(told(TokenError::Missing.into()).0, Exit::Token);
+        assert_eq!(reported(OpenError::Locked { path: path.clone() }.into()), (Exit::StoreLocked, true));
+        assert_eq!(
+            reported(OpenError::Damaged { path: path.clone(), what: what() }.into()),
+            (Exit::StoreDamaged, true)
+        );
+        assert_eq!(
+            reported(OpenError::Unusable { path: path.clone(), what: what() }.into()),
+            (Exit::StoreUnusable, true)
+        );
+        assert_eq!(reported(StoreError::Full { path, reason: what() }.into()), (Exit::StoreUnusable, true));
+        assert_eq!(reported(TokenError::Missing.into()).0, Exit::Token);
     }
 
     #[test]
-    fn a_closed_pipe_is_no_failure_worth_a_word() {
-        assert_eq!(Failure::from(io::Error::from(io::ErrorKind::BrokenPipe)), Failure::Unheard);
-        assert_ne!(Failure::from(io::Error::from(io::ErrorKind::StorageFull)), Failure::Unheard);
+    fn a_closed_pipe_is_not_an_error() {
+        assert_eq!(Failure::from(io::Error::from(io::ErrorKind::BrokenPipe)), Failure::OutputClosed);
+        assert_ne!(Failure::from(io::Error::from(io::ErrorKind::StorageFull)), Failure::OutputClosed);
     }
 
     #[test]
-    fn the_service_is_not_started_again_when_that_mends_nothing() {
+    fn the_service_is_not_restarted_when_that_cannot_help() {
         let unit = include_str!("../../deploy/makruk-bot.service");
-        let prevented = unit.lines().find_map(|line| line.strip_prefix("RestartPreventExitStatus=")).unwrap();
-        let hopeless = [Exit::Refused, Exit::Config, Exit::Token, Exit::Intent, Exit::StoreDamaged];
-        assert_eq!(prevented, hopeless.map(|exit| (exit as u8).to_string()).join(" "));
+        let no_restart = unit.lines().find_map(|line| line.strip_prefix("RestartPreventExitStatus=")).unwrap();
+        let permanent = [Exit::Refused, Exit::Config, Exit::Token, Exit::Intent, Exit::StoreDamaged];
+        assert_eq!(no_restart, permanent.map(|exit| (exit as u8).to_string()).join(" "));
     }
 }

@@ -1,9 +1,9 @@
-//! The external engine that the settings name.
+//! The external engine named in the settings.
 
 use crate::config::{ExternalEngineConfig, OptionValue};
 use makruk_engine::external::{ExternalConfig, Timeouts};
 
-/// What the settings say of an external engine, as the engine's room has it; `None` if they name none.
+/// Turns the settings of an external engine into the form that `makruk_engine` takes; `None` if they name no engine.
 pub(super) fn external(config: &ExternalEngineConfig) -> Option<ExternalConfig> {
     let option = |(name, value): (&String, &OptionValue)| (name.clone(), value.text().to_owned());
     Some(ExternalConfig {

@@ -1,4 +1,4 @@
-//! The command line: one file for each command, and one place where failures become words and numbers.
+//! The command line: one file per command, and one place where failures become messages and exit codes.
 
 mod archive;
 mod bench;
@@ -36,7 +36,7 @@ pub use uci::Uci;
 
 use crate::config::{ConfigFile, Environment, Flags, Loaded, LogFilter, LogFormat, Sources, load};
 
-/// Where settings are read from if no file is named.
+/// The configuration file that is read if none is named.
 const DEFAULT_FILE: &str = "config.toml";
 
 /// Makruk (Thai chess) for Discord
@@ -64,38 +64,38 @@ enum Command {
     Doctor(Doctor),
 }
 
-/// Settings as flags, and where the others are.
+/// Flags that override settings.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Settings")]
 struct SettingsArgs {
-    /// The configuration file [default: config.toml, if there is one]
+    /// The configuration file [default: config.toml, if it exists]
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     /// The folder of the store (store.path)
     #[arg(long, global = true, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// What is logged, like `info` or `info,commit_store=debug` (log.filter)
+    /// What to log, for example `info` or `info,commit_store=debug` (log.filter)
     #[arg(long, global = true, value_name = "FILTER")]
     log: Option<LogFilter>,
-    /// The form of log lines (log.format)
+    /// The format of log lines (log.format)
     #[arg(long, global = true, value_enum, value_name = "auto|text|json", hide_possible_values = true)]
     log_format: Option<LogFormat>,
 }
 
-/// Where a command's settings come from.
+/// The sources of a command's settings.
 #[derive(Debug)]
 pub struct Settings(Sources);
 
 impl Settings {
-    /// Reads them.
+    /// Loads the settings.
     ///
     /// # Errors
-    /// [`Exit::Config`] with the source of each that can't be used.
+    /// [`Exit::Config`], with the source of each invalid setting.
     pub fn load(&self) -> Result<Loaded, Failure> {
         Ok(load(&self.0)?)
     }
 
-    /// The folder that a flag names, if one does.
+    /// The folder given with `--data`, if any.
     pub fn data_flag(&self) -> Option<&Path> {
         self.0.flags.data.as_deref()
     }
@@ -114,11 +114,11 @@ impl From<SettingsArgs> for Settings {
     }
 }
 
-/// Does what the arguments of this process say.
+/// Runs the command that the arguments of this process ask for.
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        // Help and version are asked for in this way too; clap knows which stream each belongs to.
+        // A request for help or the version ends up here, too; clap knows which stream each belongs to.
         Err(error) => {
             return match error.print() {
                 Ok(()) if !error.use_stderr() => ExitCode::SUCCESS,
@@ -126,14 +126,14 @@ pub fn main() -> ExitCode {
             };
         }
     };
-    // Not locked: what runs for long speaks from other threads, too.
+    // Not locked, because long-running commands also write from other threads.
     let mut out = io::stdout();
     let command = cli.command.unwrap_or(Command::Run(Run {}));
-    let done = command.run(&cli.settings.into(), &mut out).and_then(|()| Ok(out.flush()?));
-    match done {
-        Ok(()) | Err(Failure::Unheard) => ExitCode::SUCCESS,
-        Err(Failure::Told { exit, message }) => {
-            // If standard error is closed, the exit code is all that can be said.
+    let result = command.run(&cli.settings.into(), &mut out).and_then(|()| Ok(out.flush()?));
+    match result {
+        Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
+        Err(Failure::Reported { exit, message }) => {
+            // If standard error is closed, the exit code has to be enough.
             let _ = writeln!(io::stderr(), "makruk-bot: {message}");
             exit.into()
         }
@@ -158,11 +158,11 @@ impl Command {
     }
 }
 
-/// Waits for what a command does alone.
+/// Runs the async part of a command that needs a single thread.
 fn block_on<T>(future: impl Future<Output = T>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .build()
-        .map_err(|error| Failure::new(Exit::Internal, format!("there are no threads to be had: {error}")))?;
+        .map_err(|error| Failure::new(Exit::Internal, format!("cannot start the async runtime: {error}")))?;
     Ok(runtime.block_on(future))
 }
 
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_arguments_are_well_formed() {
+    fn the_arguments_are_consistent() {
         Cli::command().debug_assert();
     }
 

@@ -9,15 +9,15 @@ use makruk::notation::Notation;
 use makruk::notation::text::{TextError, read};
 use makruk::{Move, Position};
 
-/// The order of the answer: for programs, for the world, for Thais.
+/// The notations to print, in this order.
 const ORDER: [Notation; 4] = [Notation::Uci, Notation::San, Notation::ThaiShort, Notation::ThaiLong];
 
-/// Read a move as somebody in a channel might type it, and write it in every notation
+/// Read a move as a player might type it, and print it in every notation
 #[derive(Debug, Args)]
 pub struct Parse {
     #[command(flatten)]
     position: PositionArgs,
-    /// The move, in Thai or Latin, long or short; several words are taken as one text
+    /// The move in Thai or Latin, long or short; several words are joined
     #[arg(required = true, value_name = "TEXT")]
     text: Vec<String>,
 }
@@ -37,18 +37,18 @@ impl Parse {
     }
 }
 
-/// Why a text is no move, with the moves that may have been meant.
+/// Explains why a text is not a legal move, and lists the moves that may have been meant.
 pub(super) fn refusal(position: &Position, error: &TextError) -> String {
     match error {
         TextError::Ambiguous(moves) => format!("this could be any of {}", list(position, moves)),
         TextError::NoSuchMove { nearest } if !nearest.is_empty() => {
-            format!("{error}; what can go there is {}", list(position, nearest))
+            format!("{error}; the moves to that square are {}", list(position, nearest))
         }
         error => error.to_string(),
     }
 }
 
 fn list(position: &Position, moves: &[Move]) -> String {
-    let both = |mv: &Move| format!("{mv} ({})", Notation::San.format(position, *mv));
-    moves.iter().map(both).collect::<Vec<_>>().join(", ")
+    let in_both_notations = |mv: &Move| format!("{mv} ({})", Notation::San.format(position, *mv));
+    moves.iter().map(in_both_notations).collect::<Vec<_>>().join(", ")
 }

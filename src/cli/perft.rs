@@ -7,13 +7,13 @@ use clap::Args;
 use super::{Failure, PositionArgs};
 use makruk::{divide, perft};
 
-/// Deep enough for any machine's lifetime, and shallow enough for its stack.
+/// Deeper than any machine can finish, but shallow enough for the stack.
 const MAX_DEPTH: i64 = 64;
 
-/// Count the sequences of legal moves of a given length, to check and measure the move generator
+/// Count the sequences of legal moves of a given length, to test and time the move generator
 #[derive(Debug, Args)]
 pub struct Perft {
-    /// How many plies (moves of one side) a sequence has
+    /// The length of the sequences in plies (moves of one side)
     #[arg(value_parser = clap::value_parser!(u32).range(..=MAX_DEPTH))]
     depth: u32,
     #[command(flatten)]

@@ -1,14 +1,14 @@
-//! The position that a command is about.
+//! The position that a command works on.
 
 use clap::Args;
 
 use makruk::Position;
 use makruk::notation::fen;
 
-/// The position that a command is about: the start, unless a FEN is given.
+/// The position that a command works on.
 #[derive(Clone, Debug, Args)]
 pub struct PositionArgs {
-    /// The position as a FEN; the start of a game if not given
+    /// The position as FEN; the starting position if not given
     #[arg(long, value_name = "FEN", value_parser = fen::parse_position)]
     fen: Option<Position>,
 }

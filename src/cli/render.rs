@@ -12,21 +12,21 @@ use makruk::notation::text::read;
 use makruk::{Color, Move, Position};
 use makruk_render::{Labels, Renderer, Scene, Size, Theme};
 
-/// Draw a board as a picture
+/// Draw a board as a PNG image
 #[derive(Debug, Args)]
 pub struct Render {
     #[command(flatten)]
     position: PositionArgs,
-    /// Moves to play first, with commas between them, or with blanks if no move has one: "e3e4 e6e5" or "ม ง๒, ม จ๗"
+    /// Moves to play first, separated by commas, or by spaces if no move contains one: "e3e4 e6e5" or "ม ง๒, ม จ๗"
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     moves: String,
-    /// Look from Black's side
+    /// Show the board from Black's side
     #[arg(long)]
     flip: bool,
     /// The script of the coordinates: thai or latin
     #[arg(long, value_name = "SCRIPT", default_value_t)]
     labels: Labels,
-    /// The look of the board: teak, night or plain
+    /// The colours of the board: teak, night or plain
     #[arg(long, default_value_t)]
     theme: Theme,
     /// Width and height in pixels: a multiple of 8 from 320 to 1280
@@ -37,12 +37,12 @@ pub struct Render {
     output: PathBuf,
 }
 
-/// A file name that says what will be in it.
+/// Accepts only file names that end in `.png`.
 fn png(name: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
     match path.extension().and_then(|ending| ending.to_str()) {
         Some(ending) if ending.eq_ignore_ascii_case("png") => Ok(path),
-        _ => Err("pictures are written as PNG, so the name must end in .png".to_owned()),
+        _ => Err("pictures are written as PNG, so the file name must end in .png".to_owned()),
     }
 }
 
@@ -62,22 +62,22 @@ impl Render {
         let picture = Renderer::new(self.size).png(&scene);
         let path = self.output.display();
         fs::write(&self.output, &picture)
-            .map_err(|error| Failure::new(Exit::File, format!("{path} can't be written: {error}")))?;
+            .map_err(|error| Failure::new(Exit::File, format!("cannot write {path}: {error}")))?;
         writeln!(out, "{path}: {} bytes", picture.len())?;
         Ok(())
     }
 }
 
-/// Plays the moves of a text, and says which was the last.
+/// Plays the moves in `text`. Returns the position after them and the last move.
 fn play(start: Position, text: &str) -> Result<(Position, Option<Move>), Failure> {
-    let pieces: Vec<&str> = match text.contains(',') {
+    let parts: Vec<&str> = match text.contains(',') {
         true => text.split(',').map(str::trim).collect(),
         false => text.split_whitespace().collect(),
     };
     let (mut position, mut last) = (start, None);
-    for (index, piece) in pieces.into_iter().filter(|piece| !piece.is_empty()).enumerate() {
-        let reading = read(piece, &position).map_err(|error| {
-            Failure::refused(format!("move {}, {piece:?}: {}", index + 1, refusal(&position, &error)))
+    for (index, part) in parts.into_iter().filter(|part| !part.is_empty()).enumerate() {
+        let reading = read(part, &position).map_err(|error| {
+            Failure::refused(format!("move {}, {part:?}: {}", index + 1, refusal(&position, &error)))
         })?;
         position = position.play_unchecked(reading.mv);
         last = Some(reading.mv);

@@ -9,7 +9,7 @@ use crate::config::{DiscordConfig, Token};
 use crate::discord::{BotSettings, Credentials, TextMoves};
 use crate::telemetry;
 
-/// Run the bot on Discord (what happens without a command, too)
+/// Run the bot on Discord (the default)
 #[derive(Debug, Args)]
 pub struct Run {}
 
@@ -35,7 +35,7 @@ impl Run {
     }
 }
 
-/// Which messages are moves, by the intent that the operator has.
+/// Which messages can be moves, depending on the intent that the configuration asks for.
 pub(super) fn text_moves(config: &DiscordConfig) -> TextMoves {
     if config.message_content { TextMoves::Everywhere } else { TextMoves::Addressed }
 }

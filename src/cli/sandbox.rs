@@ -19,21 +19,21 @@ use discord_sandbox::{
     DEFAULT_TOKEN, Guide, Intents, PageText, Rank, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson,
 };
 
-/// Where the games of the sandbox are kept, unless `--data` names another folder.
+/// The folder for the data of the sandbox, unless `--data` names another.
 const DEFAULT_DATA: &str = "sandbox-data";
 
-/// How long the bot has to appear on its own gateway.
+/// How long the bot may take to connect to the sandbox.
 const CONNECT: Duration = Duration::from_secs(30);
 
-/// Play in a browser, with no account: a small Discord on this machine, with the bot in it
+/// Play in a browser without an account: a small Discord on this machine, with the bot in it
 ///
-/// Everything is kept in the folder that --data names (sandbox-data), so that a restart goes on where it was.
+/// Everything is kept in the folder given with --data (by default sandbox-data), so that games go on after a restart.
 #[derive(Debug, Args)]
 pub struct SandboxCommand {
-    /// The port of the page, on loopback only; 0 takes any that is free
+    /// The port of the page, on loopback only; 0 picks any free port
     #[arg(long, default_value_t = 8420, value_name = "N")]
     port: u16,
-    /// Serve the page and the interface without a bot, for one that runs as a process of its own
+    /// Serve the page and the API without a bot, for a bot in a process of its own
     #[arg(long)]
     server_only: bool,
 }
@@ -57,10 +57,10 @@ impl SandboxCommand {
         .await
         .map_err(|error| self.cannot_start(&error))?;
         let url = sandbox.url();
-        let ended = if self.server_only {
+        let result = if self.server_only {
             say(&format!(
-                "Sandbox, without a bot: {url}/\n\
-                 For a bot of its own: {TOKEN_VARIABLE}={DEFAULT_TOKEN} MAKRUK__DISCORD__API_URL={url} makruk-bot"
+                "Sandbox without a bot: {url}/\n\
+                 To connect one: {TOKEN_VARIABLE}={DEFAULT_TOKEN} MAKRUK__DISCORD__API_URL={url} makruk-bot"
             ))?;
             stop.cancelled().await;
             Ok(())
@@ -76,16 +76,18 @@ impl SandboxCommand {
             serve(data.join("store"), bot, config.engine, stop).await
         };
         sandbox.shutdown().await;
-        ended
+        result
     }
 
     fn cannot_start(&self, error: &io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::AddrInUse => {
                 let port = self.port;
-                Failure::refused(format!("port {port} is taken; stop what uses it, or choose another with --port"))
+                Failure::refused(format!(
+                    "port {port} is in use; stop the program that uses it, or choose another with --port"
+                ))
             }
-            _ => Failure::new(Exit::StoreUnusable, format!("the sandbox cannot start: {error}")),
+            _ => Failure::new(Exit::StoreUnusable, format!("cannot start the sandbox: {error}")),
         }
     }
 }
@@ -133,24 +135,24 @@ pub fn sandbox_config() -> SandboxConfig {
     SandboxConfig { seed, guide, ..SandboxConfig::default() }
 }
 
-/// Says where to go once there is somebody to play through.
+/// Prints the address as soon as the bot is connected.
 async fn announce(control: discord_sandbox::Control, url: String, data: PathBuf, stop: CancellationToken) {
     tokio::select! {
         () = stop.cancelled() => {}
         connected = control.connected(CONNECT) => match connected {
-            // Nobody may be reading; the server runs all the same.
+            // If standard output is closed, the server runs all the same.
             Ok(()) => drop(say(&format!(
-                "Makruk is set up: open {url}/ in a browser, take a seat, and type /play\n\
-                 Everything is kept in {}; Ctrl-C ends it",
+                "Makruk is ready: open {url}/ in a browser, take a seat, and type /play\n\
+                 Everything is kept in {}; press Ctrl-C to stop",
                 data.display()
             ))),
-            Err(error) => tracing::error!(%error, "the bot does not come to its own sandbox"),
+            Err(error) => tracing::error!(%error, "the bot does not connect to its own sandbox"),
         },
     }
 }
 
-fn say(words: &str) -> Result<(), Failure> {
+fn say(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    writeln!(out, "{words}")?;
+    writeln!(out, "{text}")?;
     Ok(out.flush()?)
 }

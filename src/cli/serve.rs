@@ -1,4 +1,4 @@
-//! The bot put together: store, games, pictures and the way to Discord.
+//! Assembles and runs the bot: store, games, engine, pictures and the connection to Discord.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use commit_store::SledStore;
 use makruk_engine::tables::{TableProgress, Tables};
 use makruk_render::{Renderer, Size};
 
-/// How long searches may take to end.
-const REST: Duration = Duration::from_secs(3);
+/// How long running searches may take to stop at shutdown.
+const STOP_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Runs the bot on the store in this folder until `stop`.
+/// Runs the bot on the store in this folder until `stop` is cancelled.
 pub(super) async fn serve(
     store: PathBuf,
     settings: BotSettings,
@@ -30,7 +30,7 @@ pub(super) async fn serve(
     let store = Arc::new(blocking(move || SledStore::open(&store)).await??);
     let renderer = Arc::new(blocking(|| Renderer::new(Size::default())).await?);
     let (service, announced) = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(FairCoin));
-    let tables = blocking(move || tables_in(&tables)).await?;
+    let tables = blocking(move || open_tables(&tables)).await?;
     let defaults = ThinkingSettings::default();
     let thinking = ThinkingSettings {
         processors: engine.processors.unwrap_or(defaults.processors),
@@ -39,36 +39,36 @@ pub(super) async fn serve(
         external: external(&engine.external),
     };
     let thinkers = Thinkers::start(&thinking)
-        .map_err(|error| Failure::new(Exit::Internal, format!("there are no threads to think on: {error}")))?;
+        .map_err(|error| Failure::new(Exit::Internal, format!("cannot start the search threads: {error}")))?;
     let thinkers = Arc::new(thinkers);
     let bot = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer).await?;
-    let ended = bot.run(stop).await;
-    // Another engine's processes end with the threads that have them.
-    blocking(move || thinkers.rest(REST)).await?;
-    // Closing writes what is queued and waits for the disk.
+    let result = bot.run(stop).await;
+    // External engines end together with the threads that own them.
+    blocking(move || thinkers.rest(STOP_TIMEOUT)).await?;
+    // Closing the store writes what is queued and waits for the disk.
     blocking(move || drop(store)).await?;
-    Ok(ended?)
+    Ok(result?)
 }
 
-/// The endings that the engine knows by heart, which are made in a second where they are not kept. Where they cannot be
-/// kept, they are made again when they are needed.
-fn tables_in(folder: &Path) -> Tables {
-    let told = |TableProgress { material, ready, total: of }: TableProgress| {
-        tracing::info!(%material, "endgame table {ready} of {of}");
+/// Opens the endgame tables in this folder, generating those that are missing. If they cannot be stored, they are generated in
+/// memory when a search first needs them.
+fn open_tables(folder: &Path) -> Tables {
+    let report = |TableProgress { material, ready, total }: TableProgress| {
+        tracing::info!(%material, "endgame table {ready} of {total} is ready");
     };
-    Tables::open(folder, told).unwrap_or_else(|error| {
-        tracing::warn!(%error, "the endgame tables cannot be kept");
+    Tables::open(folder, report).unwrap_or_else(|error| {
+        tracing::warn!(%error, "the endgame tables cannot be stored");
         Tables::in_memory()
     })
 }
 
-/// A token that is cancelled when the system or the operator asks the program to end.
+/// A token that is cancelled on SIGINT or SIGTERM.
 pub(super) fn stop_on_signal() -> Result<CancellationToken, Failure> {
     let stop = CancellationToken::new();
     let cancel = stop.clone();
     #[cfg(unix)]
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())
-        .map_err(|error| Failure::new(Exit::Internal, format!("signals can't be heard: {error}")))?;
+        .map_err(|error| Failure::new(Exit::Internal, format!("cannot listen for signals: {error}")))?;
     tokio::spawn(async move {
         #[cfg(unix)]
         tokio::select! {
@@ -88,7 +88,7 @@ pub(super) fn run_on_all_cores<T>(future: impl Future<Output = Result<T, Failure
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(|error| Failure::new(Exit::Internal, format!("there are no threads to be had: {error}")))?
+        .map_err(|error| Failure::new(Exit::Internal, format!("cannot start the async runtime: {error}")))?
         .block_on(future)
 }
 

@@ -1,4 +1,4 @@
-//! The address of a server that speaks Discord's interface.
+//! The address of a server with Discord's API.
 
 use std::fmt;
 
@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use url::{Host, Url};
 
-/// Where another Discord-compatible server answers, without the `/api/v10` that all of them have.
+/// The base address of a Discord-compatible server, without the `/api/v10` that all of them share.
 ///
-/// May be given with or without a slash, `/api` or `/api/v10` at its end: they mean the same.
+/// It may be given with or without a slash, `/api` or `/api/v10` at the end, all of which mean the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct ApiUrl(Url);
 
-/// Why a text is not the address of a server.
+/// Why a text is not a valid API address.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseApiUrlError {
     /// Not a URL at all.
@@ -24,27 +24,27 @@ pub enum ParseApiUrlError {
         /// What is wrong with it.
         reason: url::ParseError,
     },
-    /// A scheme other than http and https.
-    #[error("{0:?} is not http or https")]
+    /// A scheme other than `http` and `https`.
+    #[error("the scheme {0:?} is not http or https")]
     Scheme(String),
-    /// A name or password before the host, which would end up in logs. The text is not repeated for that reason.
+    /// A user name or password before the host, which would end up in logs. The message does not repeat it.
     #[error("an address must not carry a user name or a password")]
     Credentials,
-    /// Something after the path.
-    #[error("{0:?} does not belong in the address of a server")]
+    /// A query, a fragment or a longer path.
+    #[error("{0:?} does not belong in an API address")]
     Tail(String),
-    /// Another version of the interface.
-    #[error("only version 10 of the interface is spoken, not {0:?}")]
+    /// Another version of the API.
+    #[error("only version 10 of the API is supported, not {0:?}")]
     Version(String),
 }
 
 impl ApiUrl {
-    /// The base, with no slash at its end: what stands in the place of `https://discord.com`.
+    /// The address to use instead of `https://discord.com`, without a slash at the end.
     pub fn base(&self) -> &str {
         self.0.as_str().trim_end_matches('/')
     }
 
-    /// Whether it can only be this machine, so that nothing said to it reaches a network.
+    /// Whether this is certainly the local machine, so that nothing sent there reaches a network.
     pub fn is_loopback(&self) -> bool {
         match self.0.host() {
             Some(Host::Domain(name)) => name == "localhost",
@@ -89,7 +89,7 @@ impl std::str::FromStr for ApiUrl {
     }
 }
 
-/// What may be repeated of a text that did not parse: nothing before an `@`.
+/// The part of an invalid text that may be shown: nothing before an `@`.
 fn without_credentials(text: &str) -> String {
     text.rsplit_once('@').map_or_else(|| text.to_owned(), |(_, host)| format!("…@{host}"))
 }
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_way_of_ending_is_the_same_base() {
+    fn all_permitted_endings_give_the_same_base() {
         for ending in ["", "/", "/api", "/api/", "/api/v10", "/api/v10/"] {
             let url: ApiUrl = format!(" http://127.0.0.1:8080{ending}").parse().unwrap();
             assert_eq!(url.base(), "http://127.0.0.1:8080", "{ending}");
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn loopback_is_told_from_everywhere_else() {
+    fn only_loopback_addresses_count_as_loopback() {
         for (text, loopback) in [
             ("http://127.0.0.1:1", true),
             ("http://127.8.8.8:1", true),
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_an_address_is_refused_by_name() {
+    fn invalid_addresses_are_refused_without_showing_credentials() {
         for (text, words) in [
             ("", "is not a URL"),
             ("127.0.0.1:8080", "is not a URL"),
@@ -171,7 +171,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_panics_and_a_base_stays_as_it_is(text in "(https?://[a-z0-9.:]{1,12})?(/api|/v10|/|[a-z@?#]){0,6}") {
+        fn no_text_panics_and_a_base_parses_to_itself(text in "(https?://[a-z0-9.:]{1,12})?(/api|/v10|/|[a-z@?#]){0,6}") {
             if let Ok(url) = text.parse::<ApiUrl>() {
                 let again = url.base().parse::<ApiUrl>();
                 prop_assert_eq!(again.as_ref().map(ApiUrl::base), Ok(url.base()));

@@ -1,4 +1,4 @@
-//! Who plays when people play against the bot.
+//! Settings of the engine that players play against.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,28 +10,28 @@ use std::time::Duration;
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
-/// Who plays when people play against the bot.
+/// Settings of the engine that players play against.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineConfig {
-    /// How many processors searches may have at a time: all but one, unless it is said. Three searches more than that are
-    /// in progress at once.
+    /// How many processors searches may use at a time; by default all but one. Three more searches than that can be in
+    /// progress at once.
     pub processors: Option<NonZeroUsize>,
-    /// What each search in progress may remember, in megabytes: 1 to 4096.
+    /// The hash table of each search in progress, in megabytes: 1 to 4096.
     pub hash_mb: HashSize,
-    /// Another program that plays the best level instead of the built-in engine.
+    /// Another program that plays the highest level instead of the built-in engine.
     pub external: ExternalEngineConfig,
 }
 
-/// The memory of a search, in megabytes.
+/// The size of a hash table in megabytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "OptionValue", into = "usize")]
 pub struct HashSize(usize);
 
 impl HashSize {
-    const MOST: usize = 4096;
+    const MAX: usize = 4096;
 
-    /// In megabytes.
+    /// The size in megabytes.
     pub const fn megabytes(self) -> usize {
         self.0
     }
@@ -48,8 +48,8 @@ impl TryFrom<OptionValue> for HashSize {
 
     fn try_from(value: OptionValue) -> Result<HashSize, String> {
         match value.text().parse() {
-            Ok(megabytes @ 1..=HashSize::MOST) => Ok(HashSize(megabytes)),
-            _ => Err(format!("{:?} is not a whole number of megabytes from 1 to {}", value.text(), HashSize::MOST)),
+            Ok(megabytes @ 1..=HashSize::MAX) => Ok(HashSize(megabytes)),
+            _ => Err(format!("{:?} is not a whole number of megabytes from 1 to {}", value.text(), HashSize::MAX)),
         }
     }
 }
@@ -60,19 +60,19 @@ impl From<HashSize> for usize {
     }
 }
 
-/// An engine of the operator's choice, spoken to over UCI. Without a path there is none, and nothing else is set.
+/// An engine of the operator's choice, which speaks UCI. Without a path there is none, and nothing else may be set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExternalEngineConfig {
-    /// The program: an absolute path to a file that can be executed.
+    /// The absolute path of the program, an executable file.
     pub path: Option<PathBuf>,
     /// Its arguments.
     pub args: Vec<String>,
-    /// How long it thinks about a move.
+    /// How long it may think about a move.
     pub movetime_ms: MoveTime,
-    /// A file with the weights of a network, by its absolute path.
+    /// The absolute path of a file with the weights of a neural network.
     pub nnue: Option<PathBuf>,
-    /// Its UCI options and their values. Case does not matter in their names.
+    /// Its UCI options and their values. Option names are not case-sensitive.
     pub options: BTreeMap<String, OptionValue>,
 }
 
@@ -82,8 +82,8 @@ pub struct ExternalEngineConfig {
 pub struct MoveTime(u64);
 
 impl MoveTime {
-    const LEAST: u64 = 10;
-    const MOST: u64 = 60_000;
+    const MIN: u64 = 10;
+    const MAX: u64 = 60_000;
 
     /// The time.
     pub const fn duration(self) -> Duration {
@@ -102,12 +102,12 @@ impl TryFrom<OptionValue> for MoveTime {
 
     fn try_from(value: OptionValue) -> Result<MoveTime, String> {
         match value.text().parse() {
-            Ok(milliseconds @ MoveTime::LEAST..=MoveTime::MOST) => Ok(MoveTime(milliseconds)),
+            Ok(milliseconds @ MoveTime::MIN..=MoveTime::MAX) => Ok(MoveTime(milliseconds)),
             _ => Err(format!(
                 "{:?} is not a whole number of milliseconds from {} to {}",
                 value.text(),
-                MoveTime::LEAST,
-                MoveTime::MOST
+                MoveTime::MIN,
+                MoveTime::MAX
             )),
         }
     }
@@ -119,13 +119,13 @@ impl From<MoveTime> for u64 {
     }
 }
 
-/// The value of an engine's option: a text, a number or a switch, all of which are text to the engine. A variable of the
-/// environment is text anyway.
+/// The value of an engine option: a string, a number or a boolean. UCI transmits all of them as text, and an environment
+/// variable is text to begin with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OptionValue(String);
 
 impl OptionValue {
-    /// The value as the engine is told it: one line.
+    /// The value as it is sent to the engine, on one line.
     pub fn text(&self) -> &str {
         &self.0
     }
@@ -143,7 +143,7 @@ impl Visitor<'_> for OptionVisitor {
     type Value = OptionValue;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text of one line, a number or a switch")
+        f.write_str("a string of one line, a number or a boolean")
     }
 
     fn visit_bool<E: de::Error>(self, value: bool) -> Result<OptionValue, E> {
@@ -171,7 +171,7 @@ impl Visitor<'_> for OptionVisitor {
 }
 
 impl EngineConfig {
-    /// What can't be used, each with its key.
+    /// The invalid settings: key and reason of each.
     pub(super) fn problems(&self) -> Vec<(String, String)> {
         self.external.problems().into_iter().map(|(key, why)| (format!("engine.external.{key}"), why)).collect()
     }
@@ -182,17 +182,17 @@ impl ExternalEngineConfig {
         let mut found = Vec::new();
         let mut add = |key: &str, why: Result<(), String>| found.extend(why.err().map(|why| (key.to_owned(), why)));
         match &self.path {
-            Some(path) => add("path", program(path)),
+            Some(path) => add("path", check_program(path)),
             None => {
-                let pointless = || Err("it is for an engine that engine.external.path would have to name".to_owned());
+                let unused = || Err("it needs an engine, but engine.external.path is not set".to_owned());
                 let options = self.options.keys().map(|name| format!("options.{name}"));
                 let keys = self.nnue.iter().map(|_| "nnue".to_owned());
                 let keys = keys.chain((!self.args.is_empty()).then(|| "args".to_owned()));
-                keys.chain(options).for_each(|key| add(&key, pointless()));
+                keys.chain(options).for_each(|key| add(&key, unused()));
             }
         }
         if let Some(network) = &self.nnue {
-            add("nnue", file(network).map(|_| ()));
+            add("nnue", check_file(network).map(|_| ()));
         }
         let names: Vec<&String> = self.options.keys().collect();
         for (index, name) in names.iter().enumerate() {
@@ -201,16 +201,16 @@ impl ExternalEngineConfig {
         found
     }
 
-    /// Whether an option of this name can be set, beside others.
+    /// Checks the name of an option. `others` are the names before it.
     fn option(&self, name: &str, others: &[&String]) -> Result<(), String> {
         if name.trim().is_empty() || name.contains(char::is_control) {
-            return Err("no option has such a name".to_owned());
+            return Err("this is not a valid option name".to_owned());
         }
         if name.eq_ignore_ascii_case("UCI_Variant") {
-            return Err("the bot sets it itself, as it plays nothing but makruk".to_owned());
+            return Err("the bot sets it itself, to makruk".to_owned());
         }
         if name.eq_ignore_ascii_case("EvalFile") && self.nnue.is_some() {
-            return Err("it is what engine.external.nnue sets; keep one of them".to_owned());
+            return Err("engine.external.nnue sets it already; keep one of them".to_owned());
         }
         match others.iter().find(|other| other.eq_ignore_ascii_case(name)) {
             Some(other) => Err(format!("it is the same as {other}; keep one of them")),
@@ -219,19 +219,19 @@ impl ExternalEngineConfig {
     }
 }
 
-/// Whether there is a program.
-fn program(path: &Path) -> Result<(), String> {
-    if is_executable(&file(path)?) { Ok(()) } else { Err(format!("{} may not be executed", path.display())) }
+/// Checks that this is the absolute path of an executable file.
+fn check_program(path: &Path) -> Result<(), String> {
+    if is_executable(&check_file(path)?) { Ok(()) } else { Err(format!("{} is not executable", path.display())) }
 }
 
-/// A file that can be named to another program.
-fn file(path: &Path) -> Result<Metadata, String> {
+/// Checks that this is the absolute path of a file, in characters that can be passed to an engine.
+fn check_file(path: &Path) -> Result<Metadata, String> {
     let shown = path.display();
     if !path.is_absolute() {
-        return Err(format!("{shown} is not an absolute path, which begins at the root"));
+        return Err(format!("{shown} is not an absolute path"));
     }
     if path.to_str().is_none_or(|path| path.contains(char::is_control)) {
-        return Err(format!("{shown} has letters in it that an engine can't be told"));
+        return Err(format!("{shown} contains characters that cannot be passed to an engine"));
     }
     let metadata = fs::metadata(path).map_err(|error| format!("{shown}: {error}"))?;
     if metadata.is_file() { Ok(metadata) } else { Err(format!("{shown} is not a file")) }

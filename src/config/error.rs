@@ -1,4 +1,4 @@
-//! What can be wrong with settings, told with the source that said it.
+//! Errors in settings, with the source of each.
 
 use std::fmt;
 
@@ -8,20 +8,20 @@ use thiserror::Error;
 
 use super::TOKEN_VARIABLE;
 
-/// Settings that can't be used.
+/// The settings are invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", self.problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
 pub struct ConfigError {
-    /// Everything that was found to be wrong; at least one.
+    /// All problems that were found; at least one.
     pub problems: Vec<Problem>,
 }
 
-/// One thing that is wrong with the settings.
+/// An invalid setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Section and key, `discord.api_url`; empty if a whole source can't be read.
+    /// Section and key, such as `discord.api_url`; empty if a whole source cannot be read.
     pub key: String,
-    /// What said so: a file, `environment variable …` or `flag …`.
+    /// Where it comes from: a file, `environment variable …` or `flag …`.
     pub source: String,
     /// What is wrong with it.
     pub reason: String,
@@ -48,19 +48,19 @@ impl Problem {
                 }
                 if name.contains("token") {
                     format!(
-                        "a token does not belong among the settings, where it gets copied and shown: \
+                        "the token must not be among the settings, which get copied and shown: \
                          put it into {TOKEN_VARIABLE} or into a file that discord.token_file names"
                     )
                 } else {
-                    format!("there is no such key; there are {}", known.join(", "))
+                    format!("there is no such key; expected one of {}", known.join(", "))
                 }
             }
-            kind => without_quotes(&kind.to_string()),
+            kind => without_excerpts(&kind.to_string()),
         };
         let key = path.join(".");
         match &error.metadata {
-            // A whole file that can't be read has no key, and figment knows which file it was.
-            Some(metadata) if key.is_empty() => Problem { key, source: named(metadata), reason },
+            // If a whole file cannot be read there is no key, but figment knows which file it was.
+            Some(metadata) if key.is_empty() => Problem { key, source: name_of(metadata), reason },
             _ => Problem::new(figment, &key, reason),
         }
     }
@@ -76,21 +76,21 @@ impl ConfigError {
     }
 }
 
-/// What gave the value of `key` that holds.
+/// The source of the value of `key` that is in force.
 pub(super) fn source_of(figment: &Figment, key: &str) -> String {
-    figment.find_metadata(key).map_or_else(|| "the settings".to_owned(), named)
+    figment.find_metadata(key).map_or_else(|| "the settings".to_owned(), name_of)
 }
 
-fn named(metadata: &figment::Metadata) -> String {
+fn name_of(metadata: &figment::Metadata) -> String {
     let file = metadata.source.as_ref().and_then(|source| source.file_path());
     file.map_or_else(|| metadata.name.to_string(), |path| path.display().to_string())
 }
 
-/// The words of a syntax error without the lines of the file that it quotes, for one of them may hold a token.
-fn without_quotes(words: &str) -> String {
-    let is_quote = |line: &&str| {
+/// The message of a syntax error without the lines that it quotes from the file, since they may contain a token.
+fn without_excerpts(message: &str) -> String {
+    let is_excerpt = |line: &&str| {
         let line = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
         line.trim_start().starts_with('|')
     };
-    words.lines().filter(|line| !is_quote(line)).collect::<Vec<_>>().join("; ")
+    message.lines().filter(|line| !is_excerpt(line)).collect::<Vec<_>>().join("; ")
 }

@@ -1,4 +1,4 @@
-//! Where settings come from, in layers: what a later one says hides what an earlier one said.
+//! The sources of settings, in layers: later ones override earlier ones.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -9,15 +9,15 @@ use figment::{Figment, Metadata, Profile, Provider};
 
 use super::{Config, LogFilter, LogFormat};
 
-/// What the names of variables that hold settings begin with; `__` also stands between section and key.
+/// The prefix of environment variables for settings. `__` also separates section and key.
 const PREFIX: &str = "MAKRUK__";
 
-/// The environment variables of a process, read once, so that nobody reads them behind a test's back.
+/// A snapshot of environment variables, so that tests can supply their own.
 #[derive(Clone, Default)]
 pub struct Environment(BTreeMap<String, String>);
 
 impl Environment {
-    /// The variables of this process. What is no Unicode in them becomes `�`.
+    /// The variables of this process. Invalid Unicode is replaced by `�`.
     pub fn of_process() -> Environment {
         let text = |os: std::ffi::OsString| os.to_string_lossy().into_owned();
         Environment(std::env::vars_os().map(|(name, value)| (text(name), text(value))).collect())
@@ -35,7 +35,7 @@ impl<'a> FromIterator<(&'a str, &'a str)> for Environment {
     }
 }
 
-/// The names only: a value may be a token.
+/// Shows only the names, since a value may be a token.
 impl std::fmt::Debug for Environment {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.0.keys()).finish()
@@ -45,13 +45,13 @@ impl std::fmt::Debug for Environment {
 /// The configuration file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConfigFile {
-    /// One that was asked for: it must be there.
+    /// A file that was asked for and must exist.
     Named(PathBuf),
-    /// One that is read if it is there.
+    /// A file that is read if it exists.
     IfPresent(PathBuf),
 }
 
-/// Settings given as flags of the command line. `None` leaves a setting to the other layers.
+/// Settings given as command-line flags. `None` leaves a setting to the other layers.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// `--data`: `store.path`.
@@ -63,7 +63,7 @@ pub struct Flags {
 }
 
 impl Flags {
-    /// Each flag that was given: its name, the setting that it makes, the value.
+    /// The flags that were given: name, key and value of each.
     fn given(&self) -> impl Iterator<Item = (&'static str, &'static str, String)> {
         let data = self.data.as_ref().map(|path| ("--data", "store.path", path.display().to_string()));
         let log = self.log.as_ref().map(|filter| ("--log", "log.filter", filter.to_string()));
@@ -72,7 +72,7 @@ impl Flags {
     }
 }
 
-/// Everything that settings are read from.
+/// All sources of settings.
 #[derive(Clone, Debug)]
 pub struct Sources {
     /// The configuration file.
@@ -84,7 +84,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// All layers on top of each other: defaults, file, environment, flags.
+    /// Merges the layers: defaults, file, environment, flags.
     pub(super) fn figment(&self) -> Figment {
         let mut figment = Figment::from(Layer::defaults());
         match &self.file {
@@ -100,21 +100,21 @@ impl Sources {
         figment
     }
 
-    /// Each variable that makes a setting: its name, the key, the value.
+    /// The environment variables that are settings: name, key and value of each.
     fn variables(&self) -> impl Iterator<Item = (&str, String, Value)> {
-        let customary = self.environment.get("RUST_LOG").filter(|filter| !filter.is_empty());
-        let customary = customary.map(|filter| ("RUST_LOG", "log.filter".to_owned(), Value::from(filter)));
-        let own = self.environment.0.iter().filter_map(|(name, value)| {
+        let rust_log = self.environment.get("RUST_LOG").filter(|filter| !filter.is_empty());
+        let rust_log = rust_log.map(|filter| ("RUST_LOG", "log.filter".to_owned(), Value::from(filter)));
+        let prefixed = self.environment.0.iter().filter_map(|(name, value)| {
             let key = name.strip_prefix(PREFIX)?.to_ascii_lowercase().replace("__", ".");
-            // A variable is always text; only a switch needs to be more.
-            let value = value.parse().map_or_else(|_| Value::from(value.as_str()), |switch: bool| Value::from(switch));
+            // Every variable is text; only booleans need to be converted.
+            let value = value.parse().map_or_else(|_| Value::from(value.as_str()), |value: bool| Value::from(value));
             Some((name.as_str(), key, value))
         });
-        customary.into_iter().chain(own)
+        rust_log.into_iter().chain(prefixed)
     }
 }
 
-/// Settings that one source made.
+/// The settings from one source.
 struct Layer {
     name: String,
     dict: Dict,

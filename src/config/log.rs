@@ -1,4 +1,4 @@
-//! What is logged, and how.
+//! Settings of the log.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use tracing_subscriber::filter::Targets;
 
-/// What is logged, and how.
+/// Settings of the log.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LogConfig {
-    /// The form of a line.
+    /// The format of log lines.
     pub format: LogFormat,
-    /// Which lines there are.
+    /// Which lines are logged.
     pub filter: LogFilter,
 }
 
-/// The form of a log line.
+/// The format of log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
@@ -27,7 +27,7 @@ pub enum LogFormat {
     Auto,
     /// Text for people.
     Text,
-    /// An object a line, for machines.
+    /// One JSON object per line, for machines.
     Json,
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for LogFormat {
     }
 }
 
-/// Which log lines there are: `info`, or `info,commit_store=debug`: a level, and levels for parts of the program.
+/// Which lines are logged: a level, and levels for parts of the program, such as `info` or `info,commit_store=debug`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct LogFilter {
@@ -49,16 +49,16 @@ pub struct LogFilter {
     targets: Targets,
 }
 
-/// A text that is no filter for log lines.
+/// The text is not a log filter.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{text:?} is no log filter ({reason}); it should look like `info` or `info,commit_store=debug`")]
+#[error("{text:?} is not a log filter ({reason}); it should look like `info` or `info,commit_store=debug`")]
 pub struct ParseLogFilterError {
     text: String,
     reason: String,
 }
 
 impl LogFilter {
-    /// The filter as a value that the logging library takes.
+    /// The filter in the form that `tracing_subscriber` takes.
     pub fn targets(&self) -> &Targets {
         &self.targets
     }
@@ -107,13 +107,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_default_filter_is_what_its_text_says() {
+    fn the_default_filter_parses_to_itself() {
         let default = LogFilter::default();
         assert_eq!(default, default.to_string().parse().unwrap());
     }
 
     #[test]
-    fn filters_are_read_or_refused() {
+    fn valid_filters_keep_their_text_and_others_are_refused() {
         for text in ["info", "warn,makruk_bot=trace", "off", "commit_store=debug"] {
             assert_eq!(text.parse::<LogFilter>().unwrap().to_string(), text);
         }

@@ -1,7 +1,6 @@
-//! Settings of the program: defaults, under `config.toml`, under the environment, under flags.
+//! The settings of the program: defaults, overridden by `config.toml`, by environment variables and by flags, in this order.
 //!
-//! Whatever is wrong is told with the file and key, the variable or the flag that said it. The token is no setting: it
-//! has its own ways in ([`Token::find`]).
+//! An error names the file and key, the variable or the flag that is wrong. The token is not a setting; see [`Token::find`].
 
 mod api_url;
 mod engine;
@@ -26,21 +25,21 @@ pub use layers::{ConfigFile, Environment, Flags, Sources};
 pub use log::{LogConfig, LogFilter, LogFormat, ParseLogFilterError};
 pub use token::{TOKEN_CREDENTIAL, TOKEN_VARIABLE, Token, TokenError, TokenFlaw, TokenOrigin};
 
-/// Every setting, with a value that can be used.
+/// All settings.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// How to reach Discord.
+    /// How to reach Discord, and what to ask of it.
     pub discord: DiscordConfig,
-    /// Where games are kept.
+    /// Where games are stored.
     pub store: StoreConfig,
-    /// How games are played unless something else is agreed on.
+    /// The rules of games for which nothing else is chosen.
     pub games: GamesConfig,
-    /// Who plays when people play against the bot.
+    /// The engine that players play against.
     pub engine: EngineConfig,
     /// The language of servers that have not chosen one.
     pub locale: Locale,
-    /// What is logged, and how.
+    /// The log.
     pub log: LogConfig,
 }
 
@@ -48,21 +47,21 @@ pub struct Config {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DiscordConfig {
-    /// Another server that speaks Discord's interface; Discord itself if there is none.
+    /// A server with Discord's API to use instead of Discord.
     pub api_url: Option<ApiUrl>,
-    /// The operator's word that `api_url` may be another machine, which then gets the token and every move.
+    /// The operator's consent that `api_url` may be another machine, which gets the token and every move.
     pub allow_remote_api: bool,
     /// A file that holds the token and nothing else.
     pub token_file: Option<PathBuf>,
-    /// Whether the privileged intent MESSAGE_CONTENT is asked for, so that any message in a game's channel can be a move.
+    /// Whether to ask for the privileged intent MESSAGE_CONTENT, so that any message in a game's channel can be a move.
     pub message_content: bool,
 }
 
-/// Where games are kept.
+/// Where games are stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoreConfig {
-    /// The folder of the store. A relative path starts where the program was started.
+    /// The folder of the store. A relative path starts at the folder in which the program is started.
     pub path: PathBuf,
 }
 
@@ -72,15 +71,15 @@ impl Default for StoreConfig {
     }
 }
 
-/// How games are played unless something else is agreed on.
+/// The rules of games for which nothing else is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GamesConfig {
-    /// The rules of counting.
+    /// The counting rules.
     pub ruleset: Preset,
 }
 
-/// The settings that hold, and where each came from.
+/// The settings in force, with the source of each.
 #[derive(Debug)]
 pub struct Loaded {
     /// The settings.
@@ -88,21 +87,21 @@ pub struct Loaded {
     figment: Figment,
 }
 
-/// One setting that holds.
+/// A setting in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Section and key, `discord.api_url`.
+    /// Section and key, such as `discord.api_url`.
     pub key: String,
-    /// The value as TOML would have it; empty if there is none.
+    /// The value as TOML; empty if it is not set.
     pub value: String,
-    /// What said so: `default`, a file, `environment variable …` or `flag …`.
+    /// Where it comes from: `default`, a file, `environment variable …` or `flag …`.
     pub source: String,
 }
 
-/// Reads all layers.
+/// Loads the settings from all sources.
 ///
 /// # Errors
-/// [`ConfigError`] names every source that said what can't be used.
+/// [`ConfigError`] lists the invalid settings with their sources.
 pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
     let figment = sources.figment();
     let config: Config = figment.extract().map_err(|error| ConfigError::from_figment(&figment, error))?;
@@ -111,7 +110,7 @@ pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
         && !config.discord.allow_remote_api
     {
         let reason = format!(
-            "{url} is not on this machine; whoever answers there gets the token and every move. \
+            "{url} is not on this machine, and whoever runs it gets the token and every move. \
              If that is what you want, set discord.allow_remote_api"
         );
         return Err(ConfigError::one(Problem::new(&figment, "discord.api_url", reason)));
@@ -125,7 +124,7 @@ pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
 }
 
 impl Loaded {
-    /// Every setting that holds, in order.
+    /// All settings in force, sorted by key.
     pub fn entries(&self) -> Vec<Entry> {
         let mut entries = Vec::new();
         if let Ok(Value::Dict(_, dict)) = Value::serialize(&self.config) {
@@ -141,19 +140,19 @@ impl Loaded {
                 Value::Dict(_, section) => self.flatten(&format!("{key}."), section, entries),
                 value => {
                     let source = error::source_of(&self.figment, &key);
-                    entries.push(Entry { value: shown(value), source, key });
+                    entries.push(Entry { value: format_toml(value), source, key });
                 }
             }
         }
     }
 }
 
-/// A value as TOML has it.
-fn shown(value: &Value) -> String {
+/// Formats a value as TOML.
+fn format_toml(value: &Value) -> String {
     match value {
         Value::String(_, text) => format!("{text:?}"),
-        Value::Bool(_, switch) => switch.to_string(),
-        // JSON writes these as TOML does.
+        Value::Bool(_, value) => value.to_string(),
+        // JSON and TOML agree on these.
         Value::Num(..) | Value::Array(..) => serde_json::to_string(value).unwrap_or_default(),
         _ => String::new(),
     }
@@ -171,7 +170,7 @@ mod tests {
         flags: Flags,
     }
 
-    /// Loads the layers; the file is always called `makruk.toml`.
+    /// Loads the case. The file is always called `makruk.toml`.
     fn loaded(case: &Case) -> Result<Loaded, String> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("makruk.toml");
@@ -193,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_said_gives_the_defaults() {
+    fn without_any_settings_the_defaults_are_in_force() {
         let sources = Sources {
             file: ConfigFile::IfPresent("/nowhere/config.toml".into()),
             environment: Environment::default(),
@@ -205,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn later_layers_hide_earlier_ones_and_each_value_knows_its_source() {
+    fn later_layers_override_earlier_ones_and_each_value_names_its_source() {
         let toml = "[store]\npath = 'file'\n[log]\nformat = 'json'\nfilter = 'warn'\n[discord]\nmessage_content = true";
         let variables = &[("MAKRUK__STORE__PATH", "variable"), ("MAKRUK__LOG__FILTER", "info"), ("RUST_LOG", "error")];
         let flags = Flags { data: Some("flag".into()), ..Flags::default() };
@@ -222,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn switches_and_numbers_in_the_environment_are_read_as_what_the_key_wants() {
+    fn environment_variables_are_converted_to_the_type_of_their_key() {
         let variables = &[("MAKRUK__STORE__PATH", "2024"), ("MAKRUK__DISCORD__MESSAGE_CONTENT", "true")];
         let loaded = loaded(&Case { toml: "", variables, flags: Flags::default() }).unwrap();
         assert_eq!(loaded.config.store.path, PathBuf::from("2024"));
@@ -230,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn the_customary_variable_sets_the_filter() {
+    fn rust_log_sets_the_filter() {
         let variables = &[("RUST_LOG", "makruk_bot=debug")];
         let loaded = loaded(&Case { toml: "[log]\nfilter = 'warn'", variables, flags: Flags::default() }).unwrap();
         assert_eq!(source(&loaded, "log.filter"), "environment variable RUST_LOG");
@@ -275,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn another_machine_needs_the_operators_word() {
+    fn another_machine_needs_the_operators_consent() {
         let error = refusal("[discord]\napi_url = 'https://chat.example'", &[]);
         assert!(error.contains("makruk.toml") && error.contains("allow_remote_api"), "{error}");
         let toml = "[discord]\napi_url = 'https://chat.example/api/v10'\nallow_remote_api = true";
@@ -284,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_is_a_program_with_its_options() {
+    fn an_external_engine_has_a_program_and_options() {
         let toml = "[engine.external]\npath = '/bin/sh'\nargs = ['-c', 'exit']\nnnue = '/bin/cat'\nmovetime_ms = 50\n\
                     [engine.external.options]\nHash = 64\nPonder = false\n'Skill Level' = '20'";
         let variables =
@@ -304,12 +303,12 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_that_can_not_be_is_told_with_its_source() {
+    fn an_invalid_external_engine_is_reported_with_its_source() {
         for (toml, words) in [
             ("path = 'fairy-stockfish'", &["external.path", "not an absolute path"][..]),
             ("path = '/nowhere/engine'", &["external.path", "/nowhere/engine"]),
             ("path = '/tmp'", &["external.path", "not a file"]),
-            ("path = '/etc/passwd'", &["external.path", "/etc/passwd may not be executed"]),
+            ("path = '/etc/passwd'", &["external.path", "/etc/passwd is not executable"]),
             ("path = '/bin/sh'\nnnue = 'net.nnue'", &["external.nnue", "not an absolute path"]),
             ("path = '/bin/sh'\nnnue = '/nowhere'", &["external.nnue", "/nowhere"]),
             ("path = '/bin/sh'\nmovetime_ms = 0", &["external.movetime_ms", "10 to 60000"]),
@@ -318,7 +317,7 @@ mod tests {
             ("path = '/bin/sh'\noptions = { Hash = 1, hash = 2 }", &["options.hash", "the same as Hash"]),
             ("path = '/bin/sh'\noptions = { Hash = [1] }", &["external.options.Hash", "one line"]),
             ("path = '/bin/sh'\noptions = { Note = \"a\\nquit\" }", &["external.options.Note", "one line"]),
-            ("path = '/bin/sh'\noptions = { \"a\\nquit\" = 1 }", &["no option has such a name"]),
+            ("path = '/bin/sh'\noptions = { \"a\\nquit\" = 1 }", &["not a valid option name"]),
             ("path = '/bin/sh'\nnnue = '/bin/cat'\noptions = { EvalFile = 'x' }", &["EvalFile", "external.nnue"]),
             ("options = { Hash = 1 }", &["options.Hash", "engine.external.path"]),
             ("args = ['x']", &["external.args", "engine.external.path"]),
@@ -336,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_was_asked_for_must_be_there() {
+    fn a_file_that_was_asked_for_must_exist() {
         let sources = Sources {
             file: ConfigFile::Named("/nowhere/makruk.toml".into()),
             environment: Environment::default(),
@@ -347,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn the_example_says_every_key_and_its_default() {
+    fn the_example_shows_every_key_with_its_default() {
         let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("config.example.toml");
         let text = fs::read_to_string(&path).unwrap();
         let sources =
@@ -356,7 +355,7 @@ mod tests {
         assert_eq!(loaded.config, Config::default());
         for entry in loaded.entries() {
             let name = entry.key.rsplit('.').next().unwrap();
-            // What has no default stands there as a comment.
+            // A key without a default is commented out.
             let start = if entry.value.is_empty() { format!("# {name} = ") } else { format!("{name} = ") };
             assert!(text.lines().any(|line| line.starts_with(&start)), "config.example.toml lacks {}", entry.key);
             assert!(entry.value.is_empty() || entry.source.ends_with("config.example.toml"), "{entry:?}");

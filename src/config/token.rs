@@ -1,5 +1,5 @@
-//! Where the bot's token comes from: the environment, a file, or a systemd credential; never a flag, which every user
-//! of the machine can read in the list of processes, nor the configuration file, which gets copied and committed.
+//! The bot's token. It comes from the environment, a file or a systemd credential, but never from a flag, which every user
+//! of the machine can see in the list of processes, or from the configuration file, which gets copied and committed.
 
 use std::fmt;
 use std::fs::File;
@@ -17,10 +17,10 @@ pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 /// The name of the systemd credential that may hold the token (`LoadCredential=discord-token:…`).
 pub const TOKEN_CREDENTIAL: &str = "discord-token";
 
-/// The longest text that is taken for a token, in bytes. Discord's have about 70.
+/// The maximum length of a token in bytes. Discord's have about 70.
 const MAX_LENGTH: u64 = 512;
 
-/// The bot's token. Never shown: not by `Debug`, not in logs.
+/// The bot's token, which neither `Debug` nor the log ever shows.
 #[derive(Clone, Debug)]
 pub struct Token {
     secret: SecretString,
@@ -48,30 +48,30 @@ impl fmt::Display for TokenOrigin {
     }
 }
 
-/// Why there is no token to use. No variant repeats any of its text.
+/// Why there is no usable token. No message contains any part of the token.
 #[derive(Debug, Error)]
 pub enum TokenError {
-    /// None of the three places has one.
+    /// No token in any of the three places.
     #[error(
         "there is no token: set {TOKEN_VARIABLE}, or name a file that holds it as discord.token_file, \
          or give the service the systemd credential {TOKEN_CREDENTIAL}"
     )]
     Missing,
-    /// More than one place has one, and choosing would be guessing.
+    /// Tokens in several places; picking one would be a guess.
     #[error("there is more than one token: {}; keep one of them", list(.0))]
     Several(Vec<TokenOrigin>),
-    /// A file could not be read.
+    /// The file could not be read.
     #[error("the token cannot be read from {origin}: {source}")]
     Unreadable {
-        /// Where it should be.
+        /// Where the token was looked for.
         origin: TokenOrigin,
         /// What went wrong.
         source: io::Error,
     },
-    /// What was found cannot be a token.
-    #[error("what {origin} holds is no token: {flaw}")]
+    /// The text is not a token.
+    #[error("{origin} does not contain a token: {flaw}")]
     Malformed {
-        /// Where it was found.
+        /// Where the text was found.
         origin: TokenOrigin,
         /// What is wrong with it.
         flaw: TokenFlaw,
@@ -81,17 +81,17 @@ pub enum TokenError {
 /// Why a text cannot be a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TokenFlaw {
-    /// Nothing but white space.
+    /// It is empty, or only white space.
     #[error("it is empty")]
     Empty,
-    /// Longer than any token.
+    /// It is too long.
     #[error("it is longer than {MAX_LENGTH} bytes")]
     TooLong,
-    /// The word that HTTP puts before it was copied with it.
+    /// It was copied together with the prefix that it has in an HTTP header.
     #[error("it begins with the word `Bot`; leave that out")]
     Prefixed,
-    /// It has white space, control characters or letters outside ASCII, which an HTTP header cannot carry.
-    #[error("it has a space, a line break or a letter that tokens don't have in it")]
+    /// It contains white space, control characters or characters outside ASCII, which an HTTP header cannot carry.
+    #[error("it contains a space, a line break or another character that tokens do not have")]
     Character,
 }
 
@@ -100,10 +100,10 @@ fn list(origins: &[TokenOrigin]) -> String {
 }
 
 impl Token {
-    /// Looks in all three places for the one token.
+    /// Looks for the token in all three places.
     ///
     /// # Errors
-    /// [`TokenError`] if there is none, more than one, or one that cannot be.
+    /// [`TokenError`] if there is none, more than one, or an invalid one.
     pub fn find(config: &DiscordConfig, environment: &Environment) -> Result<Token, TokenError> {
         let credential =
             environment.get("CREDENTIALS_DIRECTORY").map(|folder| Path::new(folder).join(TOKEN_CREDENTIAL));
@@ -120,7 +120,7 @@ impl Token {
             TokenOrigin::Variable => Ok(environment.get(TOKEN_VARIABLE).unwrap_or_default().to_owned()),
             TokenOrigin::File(path) | TokenOrigin::Credential(path) => read(path),
         };
-        match text.map(|text| checked(&text)) {
+        match text.map(|text| check(&text)) {
             Ok(Ok(secret)) => Ok(Token { secret, origin }),
             Ok(Err(flaw)) => Err(TokenError::Malformed { origin, flaw }),
             Err(source) => Err(TokenError::Unreadable { origin, source }),
@@ -138,15 +138,15 @@ impl Token {
     }
 }
 
-/// A file's text, not read further than a token can reach: the path may be a device without an end.
+/// Reads a file, but no further than the length of a token, since the path may be a device without an end.
 fn read(path: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
     File::open(path)?.take(2 * MAX_LENGTH).read_to_end(&mut bytes)?;
-    // Bytes that are no text become characters that `checked` refuses.
+    // Invalid UTF-8 becomes a character that `check` refuses.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn checked(text: &str) -> Result<SecretString, TokenFlaw> {
+fn check(text: &str) -> Result<SecretString, TokenFlaw> {
     let text = text.trim();
     if text.is_empty() {
         Err(TokenFlaw::Empty)
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn each_of_the_three_places_will_do_and_blanks_are_trimmed() {
+    fn each_of_the_three_places_works_and_white_space_is_trimmed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(TOKEN_CREDENTIAL);
         fs::write(&path, format!("\n{TOKEN}\r\n")).unwrap();
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn none_and_several_say_where_to_look() {
+    fn errors_about_none_or_several_tokens_name_the_places() {
         let error = find(&[("CREDENTIALS_DIRECTORY", "/nowhere")], None).unwrap_err().to_string();
         for place in ["DISCORD_TOKEN", "discord.token_file", "discord-token"] {
             assert!(error.contains(place), "{error}");
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_token_is_refused_without_being_shown() {
+    fn an_invalid_token_is_refused_without_being_shown() {
         let long = "x".repeat(513);
         for (text, flaw) in [
             ("", TokenFlaw::Empty),
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_missing_or_endless_gives_an_error() {
+    fn a_missing_or_endless_file_is_an_error() {
         let error = find(&[], Some(Path::new("/nowhere/token"))).unwrap_err().to_string();
         assert!(error.contains("/nowhere/token"), "{error}");
         assert!(find(&[], Some(Path::new("/dev/zero"))).is_err());
