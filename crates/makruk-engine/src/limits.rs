@@ -1,8 +1,8 @@
 //! Limits on a search, and signals to a search that is running.
 
 use std::fmt::Debug;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use makruk::{Color, Move};
@@ -63,6 +63,8 @@ pub struct Signals {
     stop: AtomicBool,
     pondering: AtomicBool,
     pace: Option<Arc<dyn Pace>>,
+    /// Notified, under the lock, when `stop` or `pondering` changes.
+    changed: (Mutex<()>, Condvar),
     /// The time spent in [`Pace::pause`], in nanoseconds.
     paused: AtomicU64,
 }
@@ -90,11 +92,28 @@ impl Signals {
     /// Stops the search.
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);
+        self.notify();
     }
 
     /// The opponent has played the expected move: the time limits take effect.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Relaxed);
+        self.notify();
+    }
+
+    fn notify(&self) {
+        let (lock, changed) = &self.changed;
+        let _locked = lock.lock().unwrap_or_else(PoisonError::into_inner);
+        changed.notify_all();
+    }
+
+    /// Blocks until the best move may be announced: an infinite search has to be stopped first, and one on the opponent's
+    /// time has to be stopped or to become an ordinary one.
+    pub(super) fn wait_for_release(&self, infinite: bool) {
+        let (lock, changed) = &self.changed;
+        let locked = lock.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_held = |_: &mut ()| (infinite || self.is_pondering()) && !self.is_stopped();
+        drop(changed.wait_while(locked, is_held).unwrap_or_else(PoisonError::into_inner));
     }
 
     /// Whether the search has been told to stop.

@@ -1,6 +1,7 @@
-//! The engine with its tables, at play: every small ending comes out as the tables say, under whatever count is running.
+//! The engine plays small endgames with its tables. Every one ends as the tables predict, under any count.
 //!
-//! A few games of each material by default; `MAKRUK_ENDING_GAMES=1000 cargo test --release --test endings` plays more.
+//! Plays a few games of each material by default; `MAKRUK_ENDING_GAMES=1000 cargo test --release --test endings`
+//! plays more.
 
 use std::sync::LazyLock;
 
@@ -17,33 +18,33 @@ static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
 /// Far too few to find the longer mates without tables.
 const NODES: u64 = 150;
 
-/// Who moves for a side.
+/// Who chooses a side's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hand {
+enum Mover {
     /// The engine.
     Engine,
-    /// Any of the moves that the tables call best.
+    /// A random move among those that the tables call best.
     Tables,
 }
 
-/// What is played of each material, the chaser's hand first.
-const PAIRINGS: [(Hand, Hand); 3] =
-    [(Hand::Engine, Hand::Engine), (Hand::Engine, Hand::Tables), (Hand::Tables, Hand::Engine)];
+/// The pairings played for each material, the chaser first.
+const PAIRINGS: [(Mover, Mover); 3] =
+    [(Mover::Engine, Mover::Engine), (Mover::Engine, Mover::Tables), (Mover::Tables, Mover::Engine)];
 
 fn games() -> usize {
     std::env::var("MAKRUK_ENDING_GAMES").map_or(3, |games| games.parse().expect("a number of games"))
 }
 
-/// A position of these men, either side to move; one that can be won and one that can't equally often, where both are to
-/// be had without looking too long.
+/// A random position of this material with either side to move. Won and drawn positions are equally likely, unless
+/// one kind is too rare to be found quickly.
 fn any_position(random: &mut StdRng, material: Material, chaser: Color) -> Position {
     const ATTEMPTS: u32 = 40_000;
     let won: bool = random.random();
     let mut attempts = 0;
     loop {
         let mut setup = Setup { turn: *Color::ALL.choose(random).unwrap(), ..Setup::empty() };
-        let men = material.pieces().iter().map(|&role| (chaser, role));
-        for (color, role) in [(chaser, Role::King), (!chaser, Role::King)].into_iter().chain(men) {
+        let pieces = material.pieces().iter().map(|&role| (chaser, role));
+        for (color, role) in [(chaser, Role::King), (!chaser, Role::King)].into_iter().chain(pieces) {
             let piece = if role == Role::Met { Piece::promoted(color) } else { Piece::new(color, role) };
             setup.board.put(Square::from_index(random.random_range(0..64)).unwrap(), piece);
         }
@@ -58,7 +59,7 @@ fn any_position(random: &mut StdRng, material: Material, chaser: Color) -> Posit
     }
 }
 
-/// A running count that leaves so many numbers, whatever its limit.
+/// A running count that leaves this many numbers, with any limit.
 fn count_with_left(random: &mut StdRng, position: &Position, left: u16) -> Option<Count> {
     let limits: Vec<u16> = (1..=64).collect();
     let counts: Vec<Count> = limits
@@ -70,7 +71,7 @@ fn count_with_left(random: &mut StdRng, position: &Position, left: u16) -> Optio
     counts.choose(random).copied()
 }
 
-/// A count for this position: mostly one that is just enough for the mate, or just not.
+/// A count for this position, mostly one that is just long enough for the mate or one number too short.
 fn any_count(random: &mut StdRng, position: &Position) -> Count {
     loop {
         let left = match TABLES.probe(position).unwrap() {
@@ -85,18 +86,18 @@ fn any_count(random: &mut StdRng, position: &Position) -> Count {
     }
 }
 
-fn choose(hand: Hand, engine: &mut Engine, history: &History, random: &mut StdRng) -> Move {
-    match hand {
-        Hand::Engine => {
+fn choose(mover: Mover, engine: &mut Engine, history: &History, random: &mut StdRng) -> Move {
+    match mover {
+        Mover::Engine => {
             let result = engine.search(history, &Limits::nodes(NODES), 1, &Signals::default(), &mut |_| ());
             result.best_move().unwrap()
         }
-        Hand::Tables => *TABLES.best_moves(history.position()).unwrap().choose(random).unwrap(),
+        Mover::Tables => *TABLES.best_moves(history.position()).unwrap().choose(random).unwrap(),
     }
 }
 
 #[test]
-fn the_engine_with_tables_plays_small_endings_to_their_worth() {
+fn small_endgames_end_as_the_tables_predict() {
     let mut random = StdRng::seed_from_u64(6);
     let mut engine = Engine::new(Resources { hash: 1, threads: 1 });
     engine.set_tables(Some(TABLES.clone()));
@@ -114,14 +115,14 @@ fn the_engine_with_tables_plays_small_endings_to_their_worth() {
                     if let Some(outcome) = history.outcome() {
                         break outcome;
                     }
-                    let hand = if history.position().turn() == chaser { pairing.0 } else { pairing.1 };
-                    let mv = choose(hand, &mut engine, &history, &mut random);
+                    let mover = if history.position().turn() == chaser { pairing.0 } else { pairing.1 };
+                    let mv = choose(mover, &mut engine, &history, &mut random);
                     history.play(mv).unwrap();
                 };
                 assert_eq!(outcome.winner(), expected, "{material} by {pairing:?}: {count:?} {position:?}");
                 if expected.is_some() { won += 1 } else { drawn += 1 }
             }
         }
-        println!("{material}: {won} won, {drawn} drawn, all as the tables say");
+        println!("{material}: {won} won, {drawn} drawn, all as predicted");
     }
 }

@@ -1,4 +1,4 @@
-//! The engine as a player: its moves are legal, its mates are mates, and it knows what draws.
+//! The engine as a player: legal moves, correct mates, and awareness of draws.
 
 use makruk::History;
 use makruk::notation::fen::parse_setup;
@@ -29,22 +29,22 @@ fn score(fen: &str, nodes: u64) -> Score {
     search(&mut engine(), &history(fen), &Limits::nodes(nodes)).lines[0].score
 }
 
-/// Games of the engine with itself from a random beginning. The number that is asked for in an environment variable, or a
-/// few: `MAKRUK_SELF_PLAY_GAMES=10000 cargo test --release --test engine self_play` takes some seven minutes of one core.
+/// Self-play from random openings. Plays a few games, or as many as an environment variable says:
+/// `MAKRUK_SELF_PLAY_GAMES=10000 cargo test --release --test engine self_play` takes about seven minutes on one core.
 #[test]
-fn self_play_has_no_illegal_move() {
+fn self_play_is_legal() {
     let games = std::env::var("MAKRUK_SELF_PLAY_GAMES").map_or(20, |games| games.parse().unwrap());
     let mut random = StdRng::seed_from_u64(2478);
     let mut engine = engine();
     for game in 0..games {
         engine.new_game();
-        // Every other game a weaker player's, whose search goes other ways and who judges by other means.
+        // Half of the games are played below full strength, with a different search and evaluation.
         let weaker = random.random_bool(0.5);
         let level = Level::ALL[if weaker { random.random_range(0..9) } else { 9 }];
         engine.set_skill(level.skill(), game);
         let mut history = History::new(Position::start());
         let mut moves = String::new();
-        // While a pawn stands that cannot move, no count begins, and weak players may go about for ever.
+        // While there is a pawn that cannot move no count begins, and weak players may go on for ever.
         for ply in 0..600 {
             if history.outcome().is_some() {
                 break;
@@ -62,7 +62,7 @@ fn self_play_has_no_illegal_move() {
 }
 
 #[test]
-fn mates_are_found_and_told_in_moves() {
+fn mates_are_found_and_scored_in_moves() {
     let cases = [
         ("7k/8/6K1/8/8/8/8/R7 w - - 0 1", Score::MatesIn(1)),
         ("7k/8/6K1/8/8/8/8/1R6 b - - 0 1", Score::MatedIn(1)),
@@ -83,8 +83,8 @@ fn a_finished_game_has_no_best_move() {
 }
 
 #[test]
-fn a_mate_beyond_the_count_is_no_mate() {
-    // Two moves from mate. Of the limit of 16, the count has used up all, or nearly nothing.
+fn a_mate_after_the_end_of_the_count_is_a_draw() {
+    // Mate in two. The count towards the limit of 16 is nearly over, or has hardly begun.
     let late = "7k/R7/8/5K2/8/8/8/8 w - 32 32 60";
     let early = "7k/R7/8/5K2/8/8/8/8 w - 32 8 60";
     assert_eq!(score(early, 40_000), Score::MatesIn(2));
@@ -92,8 +92,8 @@ fn a_mate_beyond_the_count_is_no_mate() {
 }
 
 #[test]
-fn the_weaker_side_holds_out_until_the_count_ends() {
-    // Black, with a rook less, cannot be mated before his 64 are counted; he has but to keep his king out of trouble.
+fn the_weaker_side_sees_the_count_end() {
+    // Black, a rook down, cannot be mated before the count of 64 ends if he keeps his king out of trouble.
     let last = "8/2k5/8/3m4/8/2K5/8/R7 b - 128 126 90";
     let score = score(last, 40_000);
     assert_eq!(score, Score::Centipawns(0));
@@ -112,12 +112,12 @@ fn the_weaker_side_repeats_to_draw() {
     assert_eq!(result.lines[0].score, Score::Centipawns(0));
     history.play(result.best_move().unwrap()).unwrap();
     assert_eq!(history.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
-    // Without the past there is no way out.
+    // Without the earlier positions there is no draw.
     assert!(score(lost, 8000).rank() > 500);
 }
 
 #[test]
-fn the_same_nodes_find_the_same() {
+fn a_search_with_a_node_limit_is_deterministic() {
     let fens = [
         "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
         "r2k3r/2s1n3/p1pmp1pp/1p3p2/2P1P3/PP1P1PPP/2SNM3/R2K3R b - - 0 1",
@@ -128,7 +128,7 @@ fn the_same_nodes_find_the_same() {
         let [once, again] = [(); 2].map(|()| {
             let mut engine = engine();
             let first = search(&mut engine, &history, &Limits::nodes(5000));
-            // What was learnt is a part of it.
+            // The second search builds on what the first one learned.
             let second = search(&mut engine, &history, &Limits::nodes(3000));
             [(first.lines, first.nodes), (second.lines, second.nodes)]
         });
@@ -138,7 +138,7 @@ fn the_same_nodes_find_the_same() {
 }
 
 #[test]
-fn several_lines_are_all_different_and_in_order() {
+fn multipv_lines_are_distinct_and_sorted() {
     let history = History::new(Position::start());
     let result = engine().search(&history, &Limits::depth(6), 4, &Signals::default(), &mut |_| ());
     assert_eq!(result.lines.len(), 4);
@@ -150,7 +150,7 @@ fn several_lines_are_all_different_and_in_order() {
 }
 
 #[test]
-fn lines_are_legal_to_their_end() {
+fn principal_variations_are_legal() {
     for nodes in [500, 5000, 50_000] {
         let mut history = History::new(Position::start());
         let result = search(&mut engine(), &history, &Limits::nodes(nodes));
@@ -161,7 +161,7 @@ fn lines_are_legal_to_their_end() {
 }
 
 #[test]
-fn a_signal_ends_a_search_at_once() {
+fn a_stopped_search_returns_a_legal_move() {
     let signals = Signals::default();
     signals.stop();
     let history = History::new(Position::start());
@@ -171,7 +171,7 @@ fn a_signal_ends_a_search_at_once() {
 }
 
 #[test]
-fn several_threads_find_the_same_mate() {
+fn several_threads_find_a_mate() {
     let mut engine = Engine::new(Resources { hash: 4, threads: 3 });
     let result = search(&mut engine, &history("7k/R7/8/5K2/8/8/8/8 w - - 0 1"), &Limits::nodes(60_000));
     assert_eq!(result.lines[0].score, Score::MatesIn(2));
@@ -204,7 +204,7 @@ fn higher_levels_beat_much_lower_ones() {
 }
 
 #[test]
-fn only_the_moves_that_were_named_are_looked_at() {
+fn search_moves_restricts_the_root() {
     let history = History::new(Position::start());
     let only: Vec<_> = ["a3a4", "h3h4"]
         .iter()
@@ -215,12 +215,12 @@ fn only_the_moves_that_were_named_are_looked_at() {
 }
 
 #[test]
-fn endings_in_the_tables_are_known_by_heart_and_so_is_their_count() {
+fn the_search_uses_tables_and_count() {
     let mut engine = engine();
     engine.set_tables(Some(Tables::in_memory()));
     let mut score = |fen| search(&mut engine, &history(fen), &Limits::nodes(2000)).lines[0].score;
-    // The longest way of a rook: sixteen moves, far more than so few nodes could see.
-    let Score::MatesIn(moves) = score("8/8/8/8/3k4/8/8/KR6 w - 32 0 1") else { panic!("no mate was told") };
+    // The longest win with a rook takes sixteen moves, far beyond this few nodes.
+    let Score::MatesIn(moves) = score("8/8/8/8/3k4/8/8/KR6 w - 32 0 1") else { panic!("no mate") };
     assert!((8..=16).contains(&moves), "{moves}");
     assert_eq!(score(&format!("8/8/8/8/3k4/8/8/KR6 w - 32 {} 1", 32 - 2 * (moves - 2))), Score::Centipawns(0));
 }

@@ -1,11 +1,12 @@
-//! The levels against each other, and the lowest one against a player who looks one move ahead.
+//! The levels against each other, and the lowest level against a greedy player.
 //!
-//! The usual run plays a few games between levels far apart. `MAKRUK_LEVEL_GAMES=100 cargo test --release --test levels --
-//! --nocapture --test-threads=1` plays so many between each level and the one below and prints the table that
-//! docs/engine.md has; it takes about an hour of one core. `MAKRUK_LEVEL_NODES` gives both sides another number of nodes.
+//! By default a few games are played between levels far apart. `MAKRUK_LEVEL_GAMES=100 cargo test --release --test
+//! levels -- --nocapture --test-threads=1` plays that many between each level and the one below and prints the table
+//! in docs/engine.md; it takes about an hour on one core. `MAKRUK_LEVEL_NODES` sets another number of nodes for both
+//! sides.
 //!
-//! A level is played with its skill and with a limit of nodes instead of its limit of time, so that a run can be repeated
-//! move by move. The lower levels come nowhere near either.
+//! Levels are played with their skill and a node limit instead of their time limit, so that every run is the same.
+//! The lower levels reach neither limit.
 
 use std::fmt;
 
@@ -16,53 +17,53 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
-/// How many games are asked for between neighbours; `None` for the usual run.
-fn asked() -> Option<u32> {
+/// The number of games between neighbouring levels, if set.
+fn requested_games() -> Option<u32> {
     std::env::var("MAKRUK_LEVEL_GAMES").ok().map(|games| games.parse().expect("a number of games"))
 }
 
-/// What a level's limits are taken to allow, in nodes: as many as `MAKRUK_LEVEL_NODES` says, or few.
+/// The node limit per move: `MAKRUK_LEVEL_NODES`, or a low number.
 fn nodes() -> u64 {
-    let few = if asked().is_some() { 20_000 } else { 1500 };
+    let few = if requested_games().is_some() { 20_000 } else { 1500 };
     std::env::var("MAKRUK_LEVEL_NODES").map_or(few, |nodes| nodes.parse().expect("a number of nodes"))
 }
 
-/// Half-moves after which a game is taken for drawn: while a pawn stands that can't move, no rule ends it.
-const LONGEST: usize = 400;
+/// Games this long, in plies, count as drawn: no rule ends a game while there is a pawn that cannot move.
+const MAX_PLIES: usize = 400;
 
-/// Half-moves drawn by lot at the beginning of a game.
-const OPENING: usize = 6;
+/// The number of random plies at the start of a game.
+const OPENING_PLIES: usize = 6;
 
 trait Player {
     fn choose(&mut self, history: &History) -> Move;
 }
 
-struct Leveled {
+struct LevelPlayer {
     engine: Engine,
 }
 
-impl Leveled {
-    fn new(level: Level, seed: u64) -> Leveled {
+impl LevelPlayer {
+    fn new(level: Level, seed: u64) -> LevelPlayer {
         let mut engine = Engine::new(Resources { hash: 4, threads: 1 });
         engine.set_skill(level.skill(), seed);
-        Leveled { engine }
+        LevelPlayer { engine }
     }
 }
 
-impl Player for Leveled {
+impl Player for LevelPlayer {
     fn choose(&mut self, history: &History) -> Move {
         let result = self.engine.search(history, &Limits::nodes(nodes()), 1, &Signals::default(), &mut |_| ());
         result.best_move().unwrap()
     }
 }
 
-/// Mates if he can, else takes or promotes what brings most; of moves that bring the same he likes the one after which the
-/// position looks best, and draws lots among equals. He never asks what the answer will be.
-struct Greedy {
+/// Mates if possible; otherwise makes the capture or promotion that gains most. Among equal gains it prefers the move
+/// after which the position evaluates best, and then chooses at random. It never considers the reply.
+struct GreedyPlayer {
     random: StdRng,
 }
 
-/// What a move brings at once, in points.
+/// The immediate gain of a move, in points.
 fn gain(position: &Position, mv: Move) -> i32 {
     const MET_FOR_A_PAWN: i32 = 1;
     let points = |role| match role {
@@ -77,7 +78,7 @@ fn gain(position: &Position, mv: Move) -> i32 {
     taken + if mv.is_promotion() { MET_FOR_A_PAWN } else { 0 }
 }
 
-impl Player for Greedy {
+impl Player for GreedyPlayer {
     fn choose(&mut self, history: &History) -> Move {
         let worth = |mv: Move| {
             let mut after = history.clone();
@@ -96,18 +97,18 @@ impl Player for Greedy {
     }
 }
 
-/// Who wins when `white` and `black` play from an opening drawn by lot; nobody in a draw.
+/// The winner of a game between `white` and `black` from a random opening; `None` for a draw.
 fn play(white: &mut dyn Player, black: &mut dyn Player, opening: u64) -> Option<Color> {
     let mut random = StdRng::seed_from_u64(opening);
     let mut history = History::new(Position::start());
-    for ply in 0..LONGEST {
+    for ply in 0..MAX_PLIES {
         if let Some(outcome) = history.outcome() {
             return match outcome {
                 Outcome::Win { winner, .. } => Some(winner),
                 Outcome::Draw(_) => None,
             };
         }
-        let mv = if ply < OPENING {
+        let mv = if ply < OPENING_PLIES {
             *history.position().legal_moves().choose(&mut random).unwrap()
         } else if ply % 2 == 0 {
             white.choose(&history)
@@ -119,18 +120,18 @@ fn play(white: &mut dyn Player, black: &mut dyn Player, opening: u64) -> Option<
     None
 }
 
-/// How a match stands.
+/// The result of a match.
 #[derive(Clone, Copy, Default)]
-struct Tally {
+struct MatchResult {
     wins: u32,
     draws: u32,
     losses: u32,
 }
 
-impl Tally {
-    /// Plays a match of `first` against `second`, each opening with both colours. Players are made anew for each game.
-    fn of(games: u32, first: impl Fn(u64) -> Box<dyn Player>, second: impl Fn(u64) -> Box<dyn Player>) -> Tally {
-        let mut extract_features = Tally::default();
+impl MatchResult {
+    /// Plays a match with each opening played by both colours. Players are created anew for each game.
+    fn of(games: u32, first: impl Fn(u64) -> Box<dyn Player>, second: impl Fn(u64) -> Box<dyn Player>) -> MatchResult {
+        let mut extract_features = MatchResult::default();
         for game in 0..u64::from(games) {
             let (mut first, mut second) = (first(2 * game), second(2 * game + 1));
             let color = if game % 2 == 0 { Color::White } else { Color::Black };
@@ -151,12 +152,12 @@ impl Tally {
         f64::from(self.wins + self.draws + self.losses)
     }
 
-    /// The share of points, 0 to 1.
+    /// The score as a fraction of all points.
     fn score(self) -> f64 {
         (f64::from(self.wins) + f64::from(self.draws) / 2.0) / self.games()
     }
 
-    /// Half the width of the interval in which the score lies with 95 %.
+    /// Half the width of the 95 % confidence interval of the score.
     fn margin(self) -> f64 {
         let score = self.score();
         let squares = f64::from(self.wins) * (1.0 - score).powi(2)
@@ -166,33 +167,33 @@ impl Tally {
     }
 }
 
-/// The difference in Elo that a score speaks of.
+/// The Elo difference that a score suggests.
 fn elo(score: f64) -> f64 {
     -400.0 * (1.0 / score.clamp(0.001, 0.999) - 1.0).log10()
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for MatchResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { wins, draws, losses } = self;
+        let MatchResult { wins, draws, losses } = self;
         let (score, margin) = (self.score(), self.margin());
         let [least, middle, most] = [score - margin, score, score + margin].map(elo);
         write!(f, "+{wins} ={draws} −{losses}, {:.1} %, Elo {middle:+.0} [{least:+.0}, {most:+.0}]", 100.0 * score)
     }
 }
 
-fn leveled(level: Level) -> impl Fn(u64) -> Box<dyn Player> {
-    move |seed| Box::new(Leveled::new(level, seed))
+fn level_player(level: Level) -> impl Fn(u64) -> Box<dyn Player> {
+    move |seed| Box::new(LevelPlayer::new(level, seed))
 }
 
-fn greedy(seed: u64) -> Box<dyn Player> {
-    Box::new(Greedy { random: StdRng::seed_from_u64(seed) })
+fn greedy_player(seed: u64) -> Box<dyn Player> {
+    Box::new(GreedyPlayer { random: StdRng::seed_from_u64(seed) })
 }
 
-/// A level against the one below, or in the usual run against the third below or the first of all.
-fn against_the_one_below(number: u8) {
-    let (games, gap, least) = asked().map_or((4, 3, 0.5), |games| (games, 1, 0.62));
+/// Plays a level against the one below; by default, against the third below or the first.
+fn test_level(number: u8) {
+    let (games, gap, least) = requested_games().map_or((4, 3, 0.5), |games| (games, 1, 0.62));
     let [level, below] = [number, number.saturating_sub(gap).max(1)].map(|number| Level::new(number).unwrap());
-    let extract_features = Tally::of(games, leveled(level), leveled(below));
+    let extract_features = MatchResult::of(games, level_player(level), level_player(below));
     println!("{} v {}: {extract_features}", level.number(), below.number());
     assert!(
         extract_features.score() >= least,
@@ -204,7 +205,7 @@ fn against_the_one_below(number: u8) {
 
 macro_rules! each_level {
     ($($name:ident: $number:literal;)*) => {
-        $(#[test] fn $name() { against_the_one_below($number); })*
+        $(#[test] fn $name() { test_level($number); })*
     };
 }
 
@@ -222,8 +223,8 @@ each_level! {
 
 #[test]
 fn level_1_loses_to_a_greedy_player_half_the_time() {
-    let (games, least) = asked().map_or((10, 0.2), |games| (games, 0.5));
-    let extract_features = Tally::of(games, leveled(Level::ALL[0]), greedy);
+    let (games, least) = requested_games().map_or((10, 0.2), |games| (games, 0.5));
+    let extract_features = MatchResult::of(games, level_player(Level::ALL[0]), greedy_player);
     println!("1 v greedy: {extract_features}");
     assert!(
         f64::from(extract_features.losses) >= least * extract_features.games(),

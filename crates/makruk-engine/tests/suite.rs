@@ -1,6 +1,6 @@
-//! The answers of the bench's suite: small endings by the tables, the others by a search.
+//! The solutions of the built-in suite: small endgames checked with the tables, the others by search.
 //!
-//! `MAKRUK_SUITE_NODES=3000000 cargo test --release --test suite` searches as long as the answers were found with.
+//! `MAKRUK_SUITE_NODES=3000000 cargo test --release --test suite` searches as long as it took to find the solutions.
 
 use makruk::History;
 use makruk::{Color, Move};
@@ -8,7 +8,7 @@ use makruk_engine::suite::{TestPosition, Theme};
 use makruk_engine::tables::{Tables, fewest_counts_left};
 use makruk_engine::{Engine, Limits, Resources, Signals};
 
-/// Who wins after a move, by the tables and the count; `None` twice over if they do not know.
+/// The winner after a move, by the tables and the count; the outer `None` if the tables do not cover the position.
 fn winner_after(tables: &Tables, history: &History, mv: Move) -> Option<Option<Color>> {
     let mut after = history.clone();
     after.play(mv).unwrap();
@@ -20,7 +20,7 @@ fn winner_after(tables: &Tables, history: &History, mv: Move) -> Option<Option<C
 }
 
 #[test]
-fn in_small_endings_no_other_move_does() {
+fn in_small_endgames_only_the_best_move_works() {
     let tables = Tables::in_memory();
     let mut known = 0;
     for TestPosition { history, best_move, theme } in TestPosition::all().unwrap() {
@@ -29,7 +29,7 @@ fn in_small_endings_no_other_move_does() {
         }
         known += 1;
         let turn = history.position().turn();
-        // A win, or a draw where everything else loses.
+        // Winning is best, then drawing.
         let worth = |mv| match winner_after(&tables, &history, mv).unwrap() {
             Some(winner) if winner == turn => 1,
             Some(_) => -1,
@@ -43,9 +43,9 @@ fn in_small_endings_no_other_move_does() {
 }
 
 #[test]
-fn the_others_are_better_by_far_in_a_search() {
+fn a_search_prefers_the_best_move_by_far() {
     let asked = std::env::var("MAKRUK_SUITE_NODES").ok().map(|nodes| nodes.parse().unwrap());
-    // By far the most are beyond a short search, whose eyes are good enough to see that the file is in order.
+    // Most are beyond a short search, but enough are solved to show that the file is in order.
     let (nodes, most_missed) = asked.map_or((4000, 0.6), |nodes| (nodes, 0.0));
     let mut engine = Engine::new(Resources { hash: if asked.is_some() { 64 } else { 2 }, threads: 1 });
     engine.set_tables(asked.map(|_| Tables::in_memory()));
@@ -63,7 +63,7 @@ fn the_others_are_better_by_far_in_a_search() {
 }
 
 #[test]
-fn node_total_is_unchanged() {
+fn the_node_count_is_unchanged() {
     let mut engine = Engine::new(Resources::default());
     let mut nodes = 0;
     for position in &TestPosition::all().unwrap() {

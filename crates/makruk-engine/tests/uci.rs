@@ -1,26 +1,30 @@
-//! Dialogues with the engine as programs have them.
+//! Conversations with the UCI server.
 
 use std::io::{BufReader, Read, Write};
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::{Arc, Condvar, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use makruk_engine::uci::serve;
 use proptest::prelude::*;
 
-/// What is written, to be read by the test that wrote it.
-#[derive(Clone, Default)]
-struct Page(Arc<Mutex<Vec<u8>>>);
+/// How long a line of output may take.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-impl Page {
+/// An output stream that the test can read.
+#[derive(Clone, Default)]
+struct Transcript(Arc<(Mutex<Vec<u8>>, Condvar)>);
+
+impl Transcript {
     fn text(&self) -> String {
-        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        String::from_utf8(self.0.0.lock().unwrap().clone()).unwrap()
     }
 }
 
-impl Write for Page {
+impl Write for Transcript {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
+        self.0.0.lock().unwrap().extend_from_slice(bytes);
+        self.0.1.notify_all();
         Ok(bytes.len())
     }
 
@@ -29,76 +33,88 @@ impl Write for Page {
     }
 }
 
-/// Lines that arrive one after another, when the test sends them.
-struct Wire {
-    lines: mpsc::Receiver<String>,
+/// An input stream of lines that the test sends one by one.
+struct Lines {
+    received: mpsc::Receiver<String>,
     rest: Vec<u8>,
 }
 
-impl Read for Wire {
+impl Read for Lines {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         if self.rest.is_empty() {
-            let Ok(line) = self.lines.recv() else { return Ok(0) };
+            let Ok(line) = self.received.recv() else { return Ok(0) };
             self.rest = format!("{line}\n").into_bytes();
         }
-        let some = self.rest.len().min(buffer.len());
-        buffer[..some].copy_from_slice(&self.rest[..some]);
-        self.rest.drain(..some);
-        Ok(some)
+        let length = self.rest.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&self.rest[..length]);
+        self.rest.drain(..length);
+        Ok(length)
     }
 }
 
-/// A program that talks with the engine.
-struct Dialogue {
+/// A client of the server.
+struct Client {
     lines: Option<mpsc::Sender<String>>,
-    page: Page,
-    engine: Option<thread::JoinHandle<std::io::Result<()>>>,
+    transcript: Transcript,
+    server: Option<thread::JoinHandle<std::io::Result<()>>>,
 }
 
-impl Dialogue {
-    fn begin() -> Dialogue {
+impl Client {
+    fn connect() -> Client {
         let (lines, received) = mpsc::channel();
-        let page = Page::default();
-        let out = page.clone();
-        let wire = BufReader::new(Wire { lines: received, rest: Vec::new() });
-        let engine = thread::spawn(move || serve(wire, out));
-        Dialogue { lines: Some(lines), page, engine: Some(engine) }
+        let transcript = Transcript::default();
+        let out = transcript.clone();
+        let input = BufReader::new(Lines { received, rest: Vec::new() });
+        let server = thread::spawn(move || serve(input, out));
+        Client { lines: Some(lines), transcript, server: Some(server) }
     }
 
-    fn say(&self, line: &str) {
+    fn send(&self, line: &str) {
         self.lines.as_ref().unwrap().send(line.to_owned()).unwrap();
     }
 
-    /// Waits until a line begins so, from the `count`th on, and returns it.
-    fn hear(&self, beginning: &str, count: usize) -> String {
-        for _ in 0..3000 {
-            let text = self.page.text();
-            let found = text.lines().filter(|line| line.starts_with(beginning)).nth(count - 1);
-            if let Some(line) = found {
-                return line.to_owned();
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        panic!("no {beginning:?} in\n{}", self.page.text());
+    /// Waits for the `count`th line that `is_wanted`, and returns it.
+    fn wait_for(&self, count: usize, is_wanted: impl Fn(&str) -> bool) -> String {
+        let find = |text: &[u8]| {
+            let complete = &text[..text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)];
+            let text = std::str::from_utf8(complete).unwrap();
+            text.lines().filter(|line| is_wanted(line)).nth(count - 1).map(str::to_owned)
+        };
+        let (text, written) = &*self.transcript.0;
+        let waiting = written.wait_timeout_while(text.lock().unwrap(), TIMEOUT, |text| find(text).is_none());
+        let (text, _) = waiting.unwrap();
+        find(&text).unwrap_or_else(|| panic!("it is not in\n{}", String::from_utf8_lossy(&text)))
     }
 
-    fn end(mut self) -> String {
+    /// Waits for the `count`th line with this beginning and returns it.
+    fn receive(&self, beginning: &str, count: usize) -> String {
+        self.wait_for(count, |line| line.starts_with(beginning))
+    }
+
+    /// Asserts that a search is still going on: the server has answered something else without a best move.
+    fn assert_searching(&self) {
+        self.send("isready");
+        self.receive("readyok", 1);
+        assert!(!self.transcript.text().contains("bestmove"));
+    }
+
+    fn close(mut self) -> String {
         self.lines = None;
-        self.engine.take().unwrap().join().unwrap().unwrap();
-        self.page.text()
+        self.server.take().unwrap().join().unwrap().unwrap();
+        self.transcript.text()
     }
 }
 
-/// All that is answered to these lines.
-fn answers(lines: &str) -> String {
-    let page = Page::default();
-    serve(lines.as_bytes(), page.clone()).unwrap();
-    page.text()
+/// The complete output for these lines of input.
+fn run(lines: &str) -> String {
+    let transcript = Transcript::default();
+    serve(lines.as_bytes(), transcript.clone()).unwrap();
+    transcript.text()
 }
 
 #[test]
-fn it_says_who_it_is_and_what_can_be_set() {
-    let said = answers("uci\nisready\n");
+fn uci_is_answered_with_name_and_options() {
+    let output = run("uci\nisready\n");
     for line in [
         "id name makruk-bot",
         "option name Hash type spin default 16 min 1",
@@ -107,14 +123,14 @@ fn it_says_who_it_is_and_what_can_be_set() {
         "uciok",
         "readyok",
     ] {
-        assert!(said.lines().any(|said| said.starts_with(line)), "{line} is not in\n{said}");
+        assert!(output.lines().any(|said| said.starts_with(line)), "{line} is not in\n{output}");
     }
 }
 
 #[test]
 fn every_go_is_answered_by_one_legal_move() {
-    let dialogue = Dialogue::begin();
-    dialogue.say("position startpos moves e3e4 e6e5");
+    let client = Client::connect();
+    client.send("position startpos moves e3e4 e6e5");
     for (count, go) in [
         "go depth 4",
         "go nodes 2000",
@@ -130,75 +146,78 @@ fn every_go_is_answered_by_one_legal_move() {
     .into_iter()
     .enumerate()
     {
-        dialogue.say(go);
-        let best = dialogue.hear("bestmove ", count + 1);
+        client.send(go);
+        let best = client.receive("bestmove ", count + 1);
         let mv = best.split_whitespace().nth(1).unwrap();
         assert!((4..=5).contains(&mv.len()), "{go}: {best}");
         assert!(!go.contains("searchmoves") || mv == "a3a4", "{go}: {best}");
     }
-    let said = dialogue.end();
+    let output = client.close();
     for word in [" depth 4 ", " seldepth ", " score cp ", " nodes ", " nps ", " hashfull ", " time ", " pv "] {
-        assert!(said.lines().any(|line| line.starts_with("info") && line.contains(word)), "{word}\n{said}");
+        assert!(output.lines().any(|line| line.starts_with("info") && line.contains(word)), "{word}\n{output}");
     }
 }
 
 #[test]
-fn infinite_thinking_waits_to_be_stopped() {
-    let dialogue = Dialogue::begin();
-    // Nothing to think about, and still no answer before it is wanted.
-    dialogue.say("position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
-    dialogue.say("go infinite");
-    dialogue.hear("info depth 3", 1);
-    thread::sleep(Duration::from_millis(50));
-    assert!(!dialogue.page.text().contains("bestmove"));
-    dialogue.say("stop");
-    assert_eq!(dialogue.hear("bestmove", 1), "bestmove a1a8");
-    dialogue.end();
+fn an_infinite_search_waits_for_stop() {
+    let client = Client::connect();
+    // There is nothing left to find, and still no best move may be printed before `stop`.
+    client.send("position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+    client.send("go infinite");
+    client.receive("info depth 127 ", 1);
+    client.assert_searching();
+    client.send("stop");
+    assert_eq!(client.receive("bestmove", 1), "bestmove a1a8");
+    client.close();
 }
 
 #[test]
-fn pondering_waits_for_the_hit() {
-    let dialogue = Dialogue::begin();
-    dialogue.say("go ponder movetime 20");
-    thread::sleep(Duration::from_millis(150));
-    assert!(!dialogue.page.text().contains("bestmove"));
-    dialogue.say("ponderhit");
-    dialogue.hear("bestmove", 1);
-    dialogue.say("go ponder wtime 1000 btime 1000");
-    dialogue.hear("info depth 1 ", 2);
-    dialogue.say("stop");
-    dialogue.hear("bestmove", 2);
-    dialogue.end();
+fn pondering_waits_for_ponderhit() {
+    let client = Client::connect();
+    client.send("go ponder movetime 20");
+    let has_overrun = |line: &str| {
+        let mut words = line.split_whitespace().skip_while(|word| *word != "time");
+        words.nth(1).is_some_and(|time| time.parse::<u64>().unwrap() > 20)
+    };
+    client.wait_for(1, has_overrun);
+    client.assert_searching();
+    client.send("ponderhit");
+    client.receive("bestmove", 1);
+    client.send("go ponder wtime 1000 btime 1000");
+    client.receive("info depth 1 ", 2);
+    client.send("stop");
+    client.receive("bestmove", 2);
+    client.close();
 }
 
 #[test]
-fn several_lines_are_numbered() {
-    let dialogue = Dialogue::begin();
-    dialogue.say("setoption name MultiPV value 3");
-    dialogue.say("go depth 3");
-    dialogue.hear("bestmove", 1);
-    let said = dialogue.end();
+fn multipv_lines_are_numbered() {
+    let client = Client::connect();
+    client.send("setoption name MultiPV value 3");
+    client.send("go depth 3");
+    client.receive("bestmove", 1);
+    let output = client.close();
     for line in ["multipv 1", "multipv 2", "multipv 3"] {
-        assert!(said.contains(line), "{line}\n{said}");
+        assert!(output.contains(line), "{line}\n{output}");
     }
 }
 
 #[test]
 fn perft_and_the_board_are_shown() {
-    let said = answers("go perft 2\nposition startpos moves b1d2\nd\n");
-    assert!(said.contains("\nNodes searched: 529"), "{said}");
-    assert_eq!(said.lines().filter(|line| line.ends_with(": 23")).count(), 23, "{said}");
-    assert!(said.contains("Fen: rnsmksnr/8/pppppppp/8/8/PPPPPPPP/3N4/R1SKMSNR b - - "), "{said}");
+    let output = run("go perft 2\nposition startpos moves b1d2\nd\n");
+    assert!(output.contains("\nNodes searched: 529"), "{output}");
+    assert_eq!(output.lines().filter(|line| line.ends_with(": 23")).count(), 23, "{output}");
+    assert!(output.contains("Fen: rnsmksnr/8/pppppppp/8/8/PPPPPPPP/3N4/R1SKMSNR b - - "), "{output}");
 }
 
 #[test]
-fn a_count_in_a_fen_is_kept_and_counted_on() {
-    let said = answers("position fen 7k/8/8/8/8/8/8/K6R b - 32 8 30 moves h8g8\nd\n");
-    assert!(said.contains(" - 32 9 "), "{said}");
+fn a_count_in_a_fen_is_continued() {
+    let output = run("position fen 7k/8/8/8/8/8/8/K6R b - 32 8 30 moves h8g8\nd\n");
+    assert!(output.contains(" - 32 9 "), "{output}");
 }
 
 #[test]
-fn what_is_wrong_is_said_plainly_and_changes_nothing() {
+fn errors_are_reported_and_change_nothing() {
     for (line, word) in [
         ("castle", "unknown command \"castle\""),
         ("position fen nonsense", "stays as it was"),
@@ -210,24 +229,24 @@ fn what_is_wrong_is_said_plainly_and_changes_nothing() {
         ("go searchmoves a1a8", "a1a8"),
         ("go perft 1000", "perft"),
     ] {
-        let said = answers(&format!("position startpos moves b1d2\n{line}\nd\n"));
-        let complaint = said.lines().find(|said| said.starts_with("info string")).unwrap_or_default();
-        assert!(complaint.contains(word), "{line}: {said}");
-        assert!(said.contains("/3N4/R1SKMSNR b"), "{line}: {said}");
+        let output = run(&format!("position startpos moves b1d2\n{line}\nd\n"));
+        let error = output.lines().find(|said| said.starts_with("info string")).unwrap_or_default();
+        assert!(error.contains(word), "{line}: {output}");
+        assert!(output.contains("/3N4/R1SKMSNR b"), "{line}: {output}");
     }
 }
 
 #[test]
 fn a_finished_game_has_no_move() {
-    let said = answers("position fen R5k1/8/6K1/8/8/8/8/8 b - - 0 1\ngo nodes 10\n");
-    assert!(said.contains("bestmove (none)"), "{said}");
+    let output = run("position fen R5k1/8/6K1/8/8/8/8/8 b - - 0 1\ngo nodes 10\n");
+    assert!(output.contains("bestmove (none)"), "{output}");
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn no_dialogue_makes_it_panic(
+    fn no_command_sequence_panics(
         lines in prop::collection::vec(
             "(uci|isready|ucinewgame|stop|ponderhit|d|eval|go nodes [0-9]{1,3}|go depth [0-3]|go perft [0-2]\
              |position startpos( moves( [a-h][1-8][a-h][1-8]m?){0,3})?|position fen [rnsmkp1-8/ wb-]{0,40}\
@@ -235,22 +254,22 @@ proptest! {
             0..8,
         )
     ) {
-        // An answer to each line or none, and an end.
-        answers(&lines.join("\n"));
+        // Every line is answered or ignored, and the server ends.
+        run(&lines.join("\n"));
     }
 
     #[test]
-    fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        serve(&bytes[..], Page::default()).unwrap();
+    fn no_input_bytes_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        serve(&bytes[..], Transcript::default()).unwrap();
     }
 }
 
 #[test]
-fn tables_are_made_with_progress() {
+fn generating_tables_reports_progress() {
     let folder = tempfile::tempdir().unwrap();
-    let said = answers(&format!("setoption name Tables value {}\nisready\n", folder.path().display()));
-    let told: Vec<&str> = said.lines().filter(|line| line.starts_with("info string endgame table ")).collect();
+    let output = run(&format!("setoption name Tables value {}\nisready\n", folder.path().display()));
+    let progress: Vec<&str> = output.lines().filter(|line| line.starts_with("info string endgame table ")).collect();
     let made = std::fs::read_dir(folder.path()).unwrap().count();
-    assert!(made > 0 && told.len() == made, "{made} tables, {said}");
-    assert!(told.iter().any(|line| line.contains(&format!("{made} of {made}: "))), "{said}");
+    assert!(made > 0 && progress.len() == made, "{made} tables, {output}");
+    assert!(progress.iter().any(|line| line.contains(&format!("{made} of {made}: "))), "{output}");
 }

@@ -1,5 +1,5 @@
-//! Gradient descent (Adam) on the weights, so that a sigmoid curve of the evaluation comes near to what became of the
-//! positions.
+//! Gradient descent (Adam) on the feature weights, so that a logistic curve of the evaluation predicts the results of
+//! the positions.
 
 use std::collections::BTreeMap;
 
@@ -13,53 +13,53 @@ use rand::seq::SliceRandom;
 
 use crate::record::Record;
 
-/// How a fit goes.
+/// The parameters of a fit.
 #[derive(Clone, Copy)]
 pub struct FitConfig {
-    /// How often all positions are gone through.
+    /// The number of passes over all positions.
     pub rounds: u32,
-    /// How much of the target is the game's result, 0 to 1; the rest is the search's score.
+    /// The share of the game's result in the target, 0 to 1; the rest is the score of the search.
     pub result: f32,
-    /// Hundredths of a pawn to a step of the sigmoid curve.
+    /// The scale of the logistic curve, in centipawns.
     pub scale: f32,
-    /// How strongly weights are drawn to zero.
+    /// The strength of weight decay.
     pub decay: f32,
 }
 
-/// The first steps are of about so many hundredths of a pawn.
+/// The initial size of a step, in centipawns.
 const LEARNING_RATE: f32 = 2.0;
-/// Positions to a step.
+/// Positions per step.
 const BATCH: usize = 2048;
-/// One position of so many is held back, to see whether what was learnt holds for others.
+/// One position out of this many is held back for validation.
 const VALIDATION_INTERVAL: usize = 20;
-/// Features whose weights are never drawn to zero: the pieces themselves.
+/// The leading features, material, are exempt from weight decay.
 const MATERIAL_FEATURES: usize = 5;
 
-/// A weight's worth in the middlegame game and in the endgame.
+/// A middlegame and an endgame weight.
 type Pair = [f32; 2];
 
-/// A position, as the evaluation sees it.
+/// A position as the evaluation sees it.
 struct Row {
-    /// Where its features lie in [`Fit::features`].
+    /// The range of its features in [`Fit::features`].
     features: std::ops::Range<usize>,
-    /// How much of the middlegame game is left, 0 to 1.
+    /// How much of the middlegame is left, 0 to 1.
     phase: f32,
-    /// What is left of a lead of White's, and of one of Black's.
+    /// What remains of a lead of White's, and of one of Black's, 0 to 1.
     scale_factors: [f32; 2],
-    /// What the sigmoid curve is to come to.
+    /// The target of the logistic curve.
     target: f32,
 }
 
-/// A fit under way.
+/// A fit in progress.
 pub struct Fit {
     config: FitConfig,
-    /// Number of a feature, and how much more often White has it than Black, for all rows one after the other.
+    /// The features of all rows: the index of each, and how many times more White has it than Black.
     features: Vec<(u16, i16)>,
     rows: Vec<Row>,
     weights: Vec<Pair>,
 }
 
-/// Collects the counts of features.
+/// Collects feature counts.
 #[derive(Default)]
 struct FeatureCounts(BTreeMap<u16, i16>);
 
@@ -74,8 +74,8 @@ fn sigmoid(x: f32) -> f32 {
 }
 
 impl Fit {
-    /// A fit that begins with the weights in force. Bare kings and dead endings, which the evaluation knows by other
-    /// means, are left out.
+    /// A fit that begins with the current weights. Bare kings and dead endgames are left out, since the evaluation
+    /// knows them by other means.
     pub fn new(records: &[Record], config: FitConfig) -> Result<Fit, String> {
         let mut fit = Fit {
             config,
@@ -105,18 +105,18 @@ impl Fit {
         if fit.rows.len() < VALIDATION_INTERVAL { Err("there are too few positions".to_owned()) } else { Ok(fit) }
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn positions(&self) -> usize {
         self.rows.len()
     }
 
-    /// The weights as they are, rounded.
+    /// The current weights, rounded.
     pub fn weights(&self) -> Vec<[i32; 2]> {
         self.weights.iter().map(|pair| pair.map(|part| part.round() as i32)).collect()
     }
 
-    /// Goes through all positions round by round and tells the mean error after each: of the positions that were
-    /// learnt from, and of those that were held back.
+    /// Runs all passes and reports after each the mean squared errors of the training and of the validation
+    /// positions.
     pub fn run(&mut self, mut report: impl FnMut(u32, [f32; 2])) {
         let mut random = StdRng::seed_from_u64(1);
         let (validation, mut order): (Vec<usize>, Vec<usize>) =
@@ -133,7 +133,7 @@ impl Fit {
         }
     }
 
-    /// What the evaluation says of a row, for White, and which share of the sum it left.
+    /// The evaluation of a row for White, and the scale factor that was applied.
     fn evaluate(&self, row: &Row) -> (f32, f32) {
         let [middlegame, endgame] =
             self.features[row.features.clone()].iter().fold([0.0; 2], |sum: Pair, &(feature, times)| {
@@ -150,7 +150,7 @@ impl Fit {
         rows.iter().map(|&row| of(&self.rows[row])).sum::<f32>() / rows.len() as f32
     }
 
-    /// How the error changes with each weight.
+    /// The gradient of the error with respect to each weight.
     fn gradient(&self, batch: &[usize]) -> Vec<Pair> {
         let mut gradient = vec![[0.0; 2]; FEATURE_COUNT];
         for row in batch.iter().map(|&row| &self.rows[row]) {
@@ -172,7 +172,7 @@ impl Fit {
     }
 }
 
-/// Steps as long as slopes are steady: Kingma and Ba, "Adam", 2014, with the constants that they propose.
+/// The Adam optimiser (Kingma and Ba, 2014) with the constants that its authors propose.
 struct Adam {
     steps: i32,
     means: Vec<Pair>,

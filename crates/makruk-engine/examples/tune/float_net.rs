@@ -1,32 +1,32 @@
-//! The net in floating point: what it says, and how that changes with its weights.
+//! The network in floating point: evaluation and backpropagation.
 
 use makruk_engine::eval::net::{HIDDEN, INPUTS, MAX_OUTPUT_WEIGHT, Net, OUTPUT_BUCKETS, QA, QB, Row as WholeRow};
 use rand::Rng;
 use rand::rngs::StdRng;
 
-/// A number for each sum of one side.
+/// One number for each sum of an accumulator.
 type Row = [f32; HIDDEN];
 
-/// The most pieces on a board.
+/// The most pieces that a board can have.
 pub const MAX_PIECES: usize = 32;
 
-/// No weight is further from 0, so that it can be kept in whole numbers.
+/// Bound on weights, so that they can be quantised.
 const MAX_WEIGHT: f32 = MAX_OUTPUT_WEIGHT as f32 / QB as f32;
-/// The output bias of each bucket is not kept that small.
+/// Bound on output biases, which are quantised to more bits.
 const MAX_OUTPUT_BIAS: f32 = 20.0;
 
-/// What a net looks at.
+/// The input of the network.
 #[derive(Clone, Copy)]
 pub struct NetInput {
-    /// The feature_weights of the side to move and of the other, one for each piece.
+    /// The active features of the side to move and of the opponent, one per piece.
     pub features: [[u16; MAX_PIECES]; 2],
-    /// How many pieces there are.
+    /// The number of pieces.
     pub piece_count: usize,
-    /// By how many pieces the sums are weighed.
+    /// The output bucket.
     pub bucket: usize,
 }
 
-/// Weights, or how an error changes with each of them.
+/// Weights, or the gradient of an error with respect to them.
 pub struct FloatNet {
     feature_weights: Vec<Row>,
     feature_biases: Row,
@@ -35,7 +35,7 @@ pub struct FloatNet {
 }
 
 impl FloatNet {
-    /// Nothing but zeros.
+    /// All weights zero.
     pub fn zero() -> FloatNet {
         FloatNet {
             feature_weights: vec![[0.0; HIDDEN]; INPUTS],
@@ -45,7 +45,7 @@ impl FloatNet {
         }
     }
 
-    /// Small weights drawn by lot, the same for all buckets.
+    /// Small random weights, the same for all buckets.
     pub fn random(random: &mut StdRng) -> FloatNet {
         let mut float_net = FloatNet { feature_biases: [0.2; HIDDEN], ..FloatNet::zero() };
         float_net
@@ -59,7 +59,7 @@ impl FloatNet {
         float_net
     }
 
-    /// All weights, and how far from 0 they may be.
+    /// All weights, each group with the bound on its absolute values.
     pub fn parts(&mut self) -> [(&mut [f32], f32); 4] {
         [
             (self.feature_weights.as_flattened_mut(), MAX_WEIGHT),
@@ -69,19 +69,19 @@ impl FloatNet {
         ]
     }
 
-    /// What the net says for the side to move. `sums` are then those of either side.
+    /// The output for the side to move. `sums` receives both accumulators.
     pub fn evaluate(&self, input: &NetInput, sums: &mut [Row; 2]) -> f32 {
         let mut value = self.output_biases[input.bucket];
         for ((sums, features), weights) in sums.iter_mut().zip(&input.features).zip(&self.output_weights[input.bucket])
         {
-            // Summed up on the stack, where the compiler knows that nobody else looks.
+            // A local array, which the compiler knows not to be aliased.
             let mut own = self.feature_biases;
             for &feature in &features[..input.piece_count] {
                 own.iter_mut()
                     .zip(&self.feature_weights[usize::from(feature)])
                     .for_each(|(sum, weight)| *sum += weight);
             }
-            // In sixteen lanes, since numbers of this kind are not added up in another order unless one says so.
+            // In sixteen lanes: the compiler may not reorder floating point additions by itself.
             let mut lanes = [0.0; 16];
             for (sums, weights) in own.as_chunks::<16>().0.iter().zip(weights.as_chunks::<16>().0) {
                 for ((lane, sum), weight) in lanes.iter_mut().zip(sums).zip(weights) {
@@ -94,7 +94,7 @@ impl FloatNet {
         value
     }
 
-    /// Adds to `gradient` how an error changes with each weight, if it changes with the value by `by_value`.
+    /// Adds to `gradient` the gradient of an error whose derivative with respect to the output is `by_value`.
     pub fn backpropagate(&self, input: &NetInput, sums: &[Row; 2], by_value: f32, gradient: &mut FloatNet) {
         gradient.output_biases[input.bucket] += by_value;
         for (side, (sums, features)) in sums.iter().zip(&input.features).enumerate() {
@@ -117,7 +117,7 @@ impl FloatNet {
         }
     }
 
-    /// The net in whole numbers.
+    /// The quantised network.
     pub fn rounded(&self) -> Net {
         let row = |row: &Row, one: i16| -> WholeRow { row.map(|weight| (weight * f32::from(one)).round() as i16) };
         let one = f32::from(QA) * f32::from(QB);

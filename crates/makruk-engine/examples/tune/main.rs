@@ -1,5 +1,5 @@
-//! Fits the weights of the evaluation, of its features or of its net, to games that the engine plays against itself;
-//! docs/engine.md says more.
+//! Tunes the evaluation, either its feature weights or its network, on games that the engine plays against itself;
+//! see docs/engine.md.
 //!
 //! ```text
 //! cargo run --release -p makruk-engine --example tune -- play --games 1000 --seed 1 positions.txt
@@ -30,51 +30,51 @@ use train::Training;
 enum Tune {
     /// Play games and append their quiet positions to a file
     Play {
-        /// How many games
+        /// The number of games
         #[arg(long)]
         games: u64,
-        /// Where chance begins: another seed, other games
+        /// The seed of the random number generator; each seed gives other games
         #[arg(long)]
         seed: u64,
-        /// Nodes a move
+        /// Nodes per move
         #[arg(long, default_value_t = 1000)]
         nodes: u64,
-        /// The file of positions
+        /// The file to append positions to
         positions: PathBuf,
     },
-    /// Fit the weights in force to positions and write them as source
+    /// Fit the feature weights to positions, beginning with the current ones, and write them as source code
     Fit {
-        /// How often all positions are gone through
+        /// The number of passes over all positions
         #[arg(long, default_value_t = 30)]
         rounds: u32,
-        /// How much of the target is the game's result; the rest is the search's score
+        /// The share of the game's result in the target; the rest is the score of the search
         #[arg(long, default_value_t = 0.4)]
         result: f32,
-        /// How many hundredths of a pawn make a score of e to 1
+        /// The scale of the logistic curve, in centipawns
         #[arg(long, default_value_t = 200.0)]
         scale: f32,
-        /// How strongly weights are drawn to zero
+        /// The strength of weight decay
         #[arg(long, default_value_t = 2e-7)]
         decay: f32,
-        /// The file that the weights are written to
+        /// The source file to write
         #[arg(long)]
         out: PathBuf,
         /// The files of positions
         #[arg(required = true)]
         positions: Vec<PathBuf>,
     },
-    /// Train a net from nothing and write it as the asset that the engine plays with
+    /// Train a new network and write it as an asset
     Train {
-        /// How often all positions are gone through
+        /// The number of passes over all positions
         #[arg(long, default_value_t = 16)]
         rounds: u32,
-        /// How much of the target is the game's result; the rest is the search's score
+        /// The share of the game's result in the target; the rest is the score of the search
         #[arg(long, default_value_t = 0.15)]
         result: f32,
-        /// So many positions, from the beginning of the first file, are held back
+        /// The number of positions, from the beginning of the first file, held back for validation
         #[arg(long, default_value_t = 60_000)]
         validation: usize,
-        /// The file that the net is written to
+        /// The asset to write
         #[arg(long)]
         out: PathBuf,
         /// The files of positions
@@ -83,7 +83,7 @@ enum Tune {
     },
 }
 
-/// The positions of some files.
+/// Reads all positions from these files.
 fn read(paths: &[PathBuf]) -> Result<Vec<Record>, Box<dyn Error>> {
     let mut records = Vec::new();
     for path in paths {
@@ -115,8 +115,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         Tune::Fit { rounds, result, scale, decay, out, positions } => {
             let mut fit = Fit::new(&read(&positions)?, FitConfig { rounds, result, scale, decay })?;
             println!("{} positions", fit.positions());
-            fit.run(|round, [fitted, validation]| {
-                println!("round {round}: error {fitted:.6}, of those held back {validation:.6}")
+            fit.run(|round, [training_error, validation]| {
+                println!("round {round}: training error {training_error:.6}, validation error {validation:.6}")
             });
             fs::write(out, weights_source::source(&fit.weights()))?;
         }
@@ -124,9 +124,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             let records = read(&positions)?;
             let (validation, records) = records.split_at_checked(validation).ok_or("there are too few positions")?;
             let mut training = Training::new(records, validation, result)?;
-            println!("{} positions; the features err by {:.6}", training.positions(), training.baseline_error());
-            training.run(rounds, |round, [learnt, validation]| {
-                println!("round {round}: error {learnt:.6}, of those held back {validation:.6}")
+            println!("{} positions; error of the features: {:.6}", training.positions(), training.baseline_error());
+            training.run(rounds, |round, [training_error, validation]| {
+                println!("round {round}: training error {training_error:.6}, validation error {validation:.6}")
             });
             fs::write(out, training.net().to_bytes())?;
         }

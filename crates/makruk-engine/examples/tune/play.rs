@@ -1,4 +1,4 @@
-//! Games of the engine with itself.
+//! Self-play games.
 
 use makruk::History;
 use makruk::{Color, Move, Outcome, Position, Setup, Square};
@@ -9,26 +9,28 @@ use rand::{Rng, SeedableRng};
 
 use crate::record::{GameResult, Record};
 
-/// An opening drawn by lot has so many half-moves.
+/// The number of random plies in an opening.
 const OPENING_PLIES: std::ops::Range<usize> = 6..14;
-/// In every fourth game each side lacks so many pieces from then on, one or two more or less.
+/// In every fourth game, about this many pieces are removed from each side.
 const REMOVED_PIECES: std::ops::Range<usize> = 2..12;
-/// An opening that leaves either side further ahead than this is no game; than the second number in every fourth.
+/// Openings with a greater lead for either side are rejected: the first bound in most games, the second in every
+/// fourth.
 const MAX_OPENING_SCORE: [i32; 2] = [400, 900];
-/// In every third game one of these half-moves is a blunder, drawn by lot.
+/// In every third game a random move is played at one of these plies.
 const BLUNDER_PLY: std::ops::Range<usize> = 2..60;
-/// At every second half-move it is asked what a move drawn by lot would have led to, so many half-moves on at most.
+/// At every second ply the game branches: a random move and at most this many further plies.
 const SIDE_LINE_PLIES: usize = 4;
-/// A game is taken for won when a side has been so far ahead for so many half-moves.
+/// A game counts as won after a lead of this many centipawns for this many plies.
 const WIN_ADJUDICATION: (i32, u32) = (1100, 8);
-/// It is taken for drawn when nothing has been the matter for so many half-moves, late enough.
+/// A game counts as drawn after this many plies (second) within this many centipawns (first), once there are this
+/// many positions (third).
 const DRAW_ADJUDICATION: (i32, u32, usize) = (12, 24, 70);
-/// And when it has so many positions.
+/// It also counts as drawn once there are this many positions.
 const MAX_POSITIONS: usize = 300;
-/// Beyond this, a score says only that the game is won.
+/// Beyond this score, in centipawns, a position only teaches that the game is won.
 const MAX_TRAINING_SCORE: i32 = 3000;
 
-/// Plays games, one as good as another.
+/// A source of self-play games.
 pub struct Play {
     engine: Engine,
     random: StdRng,
@@ -36,13 +38,13 @@ pub struct Play {
 }
 
 impl Play {
-    /// Games that begin as chance from this seed will have it, so many nodes a move.
+    /// Games determined by this seed, with this many nodes per move.
     pub fn new(seed: u64, nodes: u64) -> Play {
         let engine = Engine::new(Resources { hash: 8, threads: 1 });
         Play { engine, random: StdRng::seed_from_u64(seed), nodes }
     }
 
-    /// The quiet positions of one game, and some of what might have been.
+    /// The quiet positions of one game and of the side lines that branch off it.
     pub fn game(&mut self) -> Vec<Record> {
         self.engine.new_game();
         let mut history = self.opening();
@@ -50,7 +52,7 @@ impl Play {
         let (mut decided, mut dull) = (0, 0);
         let blunder = if self.random.random_ratio(1, 3) { Some(self.random.random_range(BLUNDER_PLY)) } else { None };
         let mut plies = 0;
-        // The first of `quiet` after a blunder: those before it have not the result that the game has.
+        // The index of the first position after the random move. Earlier positions do not get the result of the game.
         let mut own = 0;
         let result = loop {
             if let Some(outcome) = history.outcome() {
@@ -81,14 +83,14 @@ impl Play {
             if dull >= DRAW_ADJUDICATION.1 || quiet.len() > MAX_POSITIONS {
                 break GameResult::Drawn;
             }
-            history.play(mv).expect("the engine's moves are legal");
+            history.play(mv).expect("the engine plays legal moves");
         };
         quiet[own..].iter_mut().for_each(|record| record.result = Some(result));
         quiet.extend(side_lines);
         quiet
     }
 
-    /// The first quiet position after a move drawn by lot, if it is soon.
+    /// The first quiet position after a random move, if it comes soon.
     fn side_line(&mut self, history: &History) -> Option<Record> {
         let mut history = history.clone();
         self.play_random_move(&mut history);
@@ -103,19 +105,19 @@ impl Play {
             if is_quiet(&history, mv) {
                 return Some(record(&history, score));
             }
-            history.play(mv).expect("the engine's moves are legal");
+            history.play(mv).expect("the engine plays legal moves");
         }
         None
     }
 
-    /// Plays a move drawn by lot, if there is one.
+    /// Plays a random move, if there is a legal one.
     fn play_random_move(&mut self, history: &mut History) {
         if let Some(mv) = history.position().legal_moves().choose(&mut self.random) {
             history.play(*mv).expect("it is one of the legal moves");
         }
     }
 
-    /// A position that a few moves drawn by lot have led to, some pieces perhaps taken off, and that both sides can live with.
+    /// A position after a few random moves, perhaps with some pieces removed, in which neither side is too far ahead.
     fn opening(&mut self) -> History {
         loop {
             let max_score = MAX_OPENING_SCORE[usize::from(self.random.random_ratio(1, 4))];
@@ -134,7 +136,7 @@ impl Play {
         }
     }
 
-    /// The same with fewer pieces, but the kings.
+    /// Removes some pieces other than kings from both sides.
     fn remove_pieces(&mut self, setup: &Setup) -> Setup {
         let mut setup = Setup { board: setup.board, turn: setup.turn, ..Setup::empty() };
         let removed = self.random.random_range(REMOVED_PIECES);
@@ -148,7 +150,7 @@ impl Play {
         setup
     }
 
-    /// The best move, and what White may hope for.
+    /// The best move and its score for White.
     fn search(&mut self, history: &History, nodes: u64) -> (Move, i32) {
         let SearchResult { lines, .. } =
             self.engine.search(history, &Limits::nodes(nodes), 1, &Signals::default(), &mut |_| ());
@@ -163,8 +165,8 @@ fn record(history: &History, score: i32) -> Record {
     Record { setup: Setup { count, ..history.position().to_setup() }, score, result: None }
 }
 
-/// Not in check, and the best move neither a capture nor a promotion: what a look at the position can be expected to
-/// judge.
+/// Whether static evaluation can be expected to judge a position: not in check, and the best move is neither a
+/// capture nor a promotion.
 fn is_quiet(history: &History, best: Move) -> bool {
     let position = history.position();
     !position.is_check() && !best.is_promotion() && !position.board().occupied().contains(best.to())

@@ -1,4 +1,5 @@
-//! What is kept of a position: a line `FEN;score;result`, the result left empty where the game says nothing of the position.
+//! The format of a position: a line `FEN;score;result`, with an empty result where the game says nothing about the
+//! position.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,17 +7,17 @@ use std::str::FromStr;
 use makruk::notation::fen::{format_setup, parse_setup};
 use makruk::{Count, Position, Setup};
 
-/// A quiet position of a game.
+/// A quiet position.
 pub struct Record {
-    /// The pieces, whose turn it is, and the count.
+    /// The position and its count.
     pub setup: Setup,
-    /// What a search said of it for White, in hundredths of a pawn.
+    /// The score of a search for White, in centipawns.
     pub score: i32,
-    /// What White had of the game; `None` for what might have been, or was before a blunder.
+    /// The result of the game for White; `None` for side lines and for positions before a random move.
     pub result: Option<GameResult>,
 }
 
-/// How a game ended for White.
+/// The result of a game for White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
     Lost,
@@ -25,21 +26,21 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// In points, 0 to 1.
+    /// The points for White, 0 to 1.
     pub fn points(self) -> f32 {
         f32::from(self as u8) / 2.0
     }
 }
 
 impl Record {
-    /// What a sigmoid curve of this scale, in hundredths of a pawn, makes of the score, and the result of the game, which
-    /// counts for the part `result`.
+    /// The target for training: the score on a logistic curve with this scale in centipawns, mixed with the game's
+    /// result, which has the weight `result`.
     pub fn target(&self, result: f32, scale: f32) -> f32 {
         let score = 1.0 / (1.0 + (-self.score as f32 / scale).exp());
         self.result.map_or(score, |had| result * had.points() + (1.0 - result) * score)
     }
 
-    /// The position, with its count.
+    /// The position with its count.
     pub fn position(&self) -> Result<(Position, Option<Count>), String> {
         let position = Position::from_setup(&self.setup).map_err(|error| error.to_string())?;
         let count = self.setup.count.and_then(|count| Count::from_setup(count, &position));

@@ -1,4 +1,4 @@
-//! Gradient descent (Adam) on the weights of the net.
+//! Gradient descent (Adam) on the weights of the network.
 
 use std::f32::consts::PI;
 
@@ -15,39 +15,39 @@ use rand::seq::SliceRandom;
 use crate::float_net::{FloatNet, MAX_PIECES, NetInput};
 use crate::record::Record;
 
-/// Positions to a step.
+/// Positions per step.
 const BATCH: usize = 8192;
-/// The first steps are so long; they become shorter along half a wave of the cosine.
+/// The initial learning rate; it decreases along half a cosine wave.
 const LEARNING_RATE: f32 = 0.002;
-/// The last ones have this part of it.
+/// The final learning rate as a fraction of the initial one.
 const FINAL_RATE_FACTOR: f32 = 0.02;
 
-/// A position to learn from.
+/// A training position.
 struct Row {
     pieces: [PlacedPiece; MAX_PIECES],
     piece_count: u8,
     turn: Color,
     bucket: u8,
-    /// What is left of a lead of the side to move, and of the other.
+    /// What remains of a lead of the side to move, and of one of the opponent, 0 to 1.
     scale_factors: [f32; 2],
-    /// What the sigmoid curve is to come to.
+    /// The target of the logistic curve.
     target: f32,
 }
 
 type PlacedPiece = (Color, Role, Square);
 
-/// Whether a board is looked at as it is, or in a mirror: left and right are the same in this game.
+/// How a board is presented. Left and right are alike in this game, so mirrored boards are training data, too.
 #[derive(Clone, Copy)]
 pub enum Orientation {
     Original,
     Mirrored,
 }
 
-/// A training under way.
+/// A training run in progress.
 pub struct Training {
     rows: Vec<Row>,
     validation: Vec<Row>,
-    /// The error of the features on what is held back.
+    /// The error of the feature evaluation on the validation positions.
     baseline_error: f32,
     float_net: FloatNet,
 }
@@ -57,8 +57,8 @@ fn sigmoid(x: f32) -> f32 {
 }
 
 impl Row {
-    /// `None` for a bare king or a dead endgame, which the evaluation knows by other means. The second number is what the
-    /// features say, through the sigmoid curve.
+    /// The row and the prediction of the feature evaluation. `None` for bare kings and dead endgames, which the
+    /// evaluation knows by other means.
     fn of(record: &Record, result: f32) -> Result<Option<(Row, f32)>, String> {
         let (position, count) = record.position()?;
         let board = position.board();
@@ -89,7 +89,7 @@ impl Row {
         let mut input = NetInput { features: [[0; MAX_PIECES]; 2], piece_count, bucket: usize::from(self.bucket) };
         for (features, side) in input.features.iter_mut().zip([self.turn, !self.turn]) {
             for (feature, &(color, role, square)) in features.iter_mut().zip(&self.pieces[..piece_count]) {
-                // Squares of a rank differ in the lowest three bits.
+                // The files of a square are its lowest three bits.
                 let mirror = if matches!(orientation, Orientation::Mirrored) { 7 } else { 0 };
                 *feature = (feature_index(side, color, role, square) ^ mirror) as u16;
             }
@@ -97,8 +97,7 @@ impl Row {
         input
     }
 
-    /// What a value of the net comes to when what endings leave of a lead is regarded, through the sigmoid curve, and
-    /// the share that was left.
+    /// The prediction for a network output after scaling for the endgame, and the scale factor.
     fn sigmoid_with_scale(&self, value: f32) -> (f32, f32) {
         let share = self.scale_factors[usize::from(value < 0.0)];
         (sigmoid(value * share), share)
@@ -106,7 +105,7 @@ impl Row {
 }
 
 impl Training {
-    /// A training that begins with weights drawn by lot. Of the target, `result` is the part of the game's result.
+    /// A training run that begins with random weights. `result` is the weight of the game's result in the target.
     pub fn new(records: &[Record], validation: &[Record], result: f32) -> Result<Training, String> {
         let rows = |records: &[Record]| -> Result<(Vec<Row>, f32), String> {
             let (mut rows, mut error) = (Vec::new(), 0.0);
@@ -126,23 +125,23 @@ impl Training {
         Ok(Training { rows, validation, baseline_error, float_net: FloatNet::random(&mut StdRng::seed_from_u64(1)) })
     }
 
-    /// How many positions there are to learn from.
+    /// The number of training positions.
     pub fn positions(&self) -> usize {
         self.rows.len()
     }
 
-    /// The mean error of the features on what is held back: a net has to do better.
+    /// The mean squared error of the feature evaluation on the validation positions, which the network has to beat.
     pub fn baseline_error(&self) -> f32 {
         self.baseline_error
     }
 
-    /// The net as it is.
+    /// The current network.
     pub fn net(&self) -> Net {
         self.float_net.rounded()
     }
 
-    /// Goes through all positions round by round and tells the mean error after each: of the positions that were
-    /// learnt from, and of those that were held back.
+    /// Runs all passes and reports after each the mean squared errors of the training and of the validation
+    /// positions.
     pub fn run(&mut self, rounds: u32, mut report: impl FnMut(u32, [f32; 2])) {
         let mut random = StdRng::seed_from_u64(2);
         let mut order: Vec<usize> = (0..self.rows.len()).collect();
@@ -167,7 +166,7 @@ impl Training {
         }
     }
 
-    /// Adds up how the error changes with each weight, and returns the sum of the errors themselves.
+    /// Adds up the gradient of a batch and returns the sum of its squared errors.
     fn gradient(&self, batch: &[usize], orientation: Orientation, gradient: &mut FloatNet) -> f64 {
         let mut sums = [[0.0; HIDDEN]; 2];
         let mut errors = 0.0;
@@ -182,7 +181,7 @@ impl Training {
         errors
     }
 
-    /// The mean error of what is held back.
+    /// The mean squared error on the validation positions.
     fn error(&self) -> f32 {
         let mut sums = [[0.0; HIDDEN]; 2];
         let mut of = |row: &Row| {
@@ -193,7 +192,7 @@ impl Training {
     }
 }
 
-/// Steps as long as slopes are steady: Kingma and Ba, "Adam", 2014, with the constants that they propose.
+/// The Adam optimiser (Kingma and Ba, 2014) with the constants that its authors propose.
 struct Adam {
     steps: i32,
     means: FloatNet,
@@ -204,7 +203,7 @@ impl Adam {
     const BETA1: f32 = 0.9;
     const BETA2: f32 = 0.999;
 
-    /// Makes a step, and clears the gradient for the next.
+    /// Makes a step and clears the gradient.
     fn step(&mut self, float_net: &mut FloatNet, gradient: &mut FloatNet, length: f32) {
         self.steps += 1;
         let mean_correction = 1.0 - Adam::BETA1.powi(self.steps);

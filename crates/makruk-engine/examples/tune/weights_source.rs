@@ -1,11 +1,12 @@
-//! The weights as source.
+//! The feature weights as source code.
 
 use std::fmt::Write;
 
 use makruk_engine::eval::FEATURE_GROUPS;
 
 const HEAD: &str = "\
-//! The weights of the features, in the order of [`FEATURE_GROUPS`](super::FEATURE_GROUPS). docs/engine.md says how they came about.
+//! The weights of the features, in the order of [`FEATURE_GROUPS`](super::FEATURE_GROUPS). docs/engine.md tells how they
+//! were tuned.
 
 use super::{FEATURE_COUNT, Weight};
 
@@ -13,12 +14,12 @@ const fn w(middlegame: i32, endgame: i32) -> Weight {
     Weight::new(middlegame, endgame)
 }
 
-/// What each feature is worth.
+/// The weight of each feature.
 #[rustfmt::skip]
 pub static WEIGHTS: [Weight; FEATURE_COUNT] = [
 ";
 
-/// What `src/engine/eval/weights.rs` has to hold for these weights, middlegame game and endgame of each.
+/// The contents of `src/eval/weights.rs` for these weights, each a middlegame and an endgame weight.
 pub fn source(weights: &[[i32; 2]]) -> String {
     let mut source = HEAD.to_owned();
     let mut rest = weights;
@@ -26,7 +27,8 @@ pub fn source(weights: &[[i32; 2]]) -> String {
         let (group, after) = rest.split_at(length);
         rest = after;
         let _ = writeln!(source, "    // {name}");
-        // Five roles to a line where each bears on each, else the eight files of a board.
+        // ATTACKS_ON has a line for each attacking role with five attacked roles; the others have eight weights to a
+        // line.
         let width = if name == "ATTACKS_ON" { 5 } else { 8 };
         for (number, line) in group.chunks(width).enumerate() {
             if name == "PLACEMENT" && number > 0 && number % 8 == 0 {

@@ -119,9 +119,7 @@ fn score(unit: Option<&str>, value: Option<&str>) -> Option<Score> {
 #[cfg(test)]
 mod tests {
     use std::io::{self, BufReader, Read, Write};
-    use std::sync::{Arc, Mutex};
-    use std::thread;
-    use std::time::Duration;
+    use std::sync::{Arc, Condvar, Mutex};
 
     use proptest::prelude::*;
 
@@ -187,26 +185,22 @@ mod tests {
     /// An output stream that the test can read. As an input stream it blocks until a best move has been written, then
     /// ends.
     #[derive(Clone, Default)]
-    struct Page(Arc<Mutex<Vec<u8>>>);
+    struct Transcript(Arc<(Mutex<String>, Condvar)>);
 
-    impl Page {
-        fn text(&self) -> String {
-            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
-        }
-    }
-
-    impl Read for Page {
+    impl Read for Transcript {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            while !self.text().contains("bestmove") {
-                thread::sleep(Duration::from_millis(5));
-            }
+            let (text, written) = &*self.0;
+            let waiting = written.wait_while(text.lock().unwrap(), |text| !text.contains("bestmove"));
+            drop(waiting.unwrap());
             Ok(0)
         }
     }
 
-    impl Write for Page {
+    impl Write for Transcript {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap().extend_from_slice(bytes);
+            let (text, written) = &*self.0;
+            text.lock().unwrap().push_str(std::str::from_utf8(bytes).unwrap());
+            written.notify_all();
             Ok(bytes.len())
         }
 
@@ -218,10 +212,10 @@ mod tests {
     /// With a node limit the engine is deterministic, so it reports the same over UCI as to a caller.
     #[test]
     fn output_of_the_built_in_engine_is_understood() {
-        let page = Page::default();
+        let transcript = Transcript::default();
         let commands = &b"position startpos moves b1d2\ngo nodes 3000\n"[..];
-        serve(BufReader::new(commands.chain(page.clone())), page.clone()).unwrap();
-        let text = page.text();
+        serve(BufReader::new(commands.chain(transcript.clone())), transcript.clone()).unwrap();
+        let text = transcript.0.0.lock().unwrap().clone();
 
         let mut history = History::new(Position::start());
         history.play("b1d2".parse::<UciMove>().unwrap().to_move(history.position()).unwrap()).unwrap();

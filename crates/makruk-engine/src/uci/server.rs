@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::Duration;
 
 use super::super::tables::{TableProgress, Tables};
 use super::super::{Engine, Limits, SearchInfo, SearchResult, Signals};
@@ -209,9 +208,7 @@ impl<W: Write + Send + 'static> Server<W> {
                 let _ = out.write_line(InfoLine(info));
             });
             // The protocol forbids `bestmove` before `stop` or `ponderhit`.
-            while (limits.infinite || search_signals.is_pondering()) && !search_signals.is_stopped() {
-                std::thread::sleep(Duration::from_millis(2));
-            }
+            search_signals.wait_for_release(limits.infinite);
             let _ = out.write_line(BestMoveLine(&result));
             engine
         });

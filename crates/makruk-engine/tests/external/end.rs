@@ -1,18 +1,18 @@
-//! What is left of engines in the end: nothing.
+//! Nothing is left of an engine in the end.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
 use makruk_engine::external::ExternalError;
 
-use crate::fake::{Fake, cost, search, search_after_pause};
+use crate::fake::{FakeEngine, assert_fails_cleanly, search, search_after_backoff};
 
-/// A child that outlives everything, noted so that it can be looked for.
-const CHILD: &str = "sleep 1000 & echo $! >>$dir/pids";
+/// Starts a child that would outlive its engine.
+const CHILD: &str = "spawn";
 
 #[test]
-fn one_that_quits_is_not_waited_for_longer_than_it_takes() {
-    let mut fake = Fake::new("");
+fn dropping_an_engine_returns_as_soon_as_it_quits() {
+    let mut fake = FakeEngine::new("");
     fake.config.timeouts.quit = Duration::from_secs(60);
     let mut engine = fake.engine();
     search(&mut engine).unwrap();
@@ -20,12 +20,12 @@ fn one_that_quits_is_not_waited_for_longer_than_it_takes() {
     drop(engine);
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
     fake.assert_gone();
-    assert_eq!(fake.heard().last().map(String::as_str), Some("quit"));
+    assert_eq!(fake.commands().last().map(String::as_str), Some("quit"));
 }
 
 #[test]
-fn one_that_ignores_quit_is_killed() {
-    let fake = Fake::new("trap '' TERM INT HUP QUIT\non_quit() { while :; do sleep 1000; done; }");
+fn an_engine_that_ignores_quit_is_killed() {
+    let fake = FakeEngine::new("trap '' TERM INT HUP QUIT\non_quit() { while :; do sleep 1000; done; }");
     let mut engine = fake.engine();
     search(&mut engine).unwrap();
     let begun = Instant::now();
@@ -35,15 +35,15 @@ fn one_that_ignores_quit_is_killed() {
 }
 
 #[test]
-fn children_end_with_one_that_fails() {
-    let error = cost(&Fake::new(&format!("on_go() {{ {CHILD}; echo 'bestmove e3e5'; }}")));
+fn children_of_a_failing_engine_are_killed() {
+    let error = assert_fails_cleanly(&FakeEngine::new(&format!("on_go() {{ {CHILD}; echo 'bestmove e3e5'; }}")));
     assert!(matches!(error, ExternalError::IllegalMove(_)), "{error:?}");
 }
 
 #[test]
-fn children_end_with_one_that_dies_and_do_not_delay_the_news() {
-    // The child has the engine's output open, which therefore does not end with the engine.
-    let fake = Fake::new(&format!("on_go() {{ {CHILD}; exit 3; }}"));
+fn children_of_a_crashed_engine_are_killed_without_delay() {
+    // The child keeps the engine's output open, so the output does not end when the engine exits.
+    let fake = FakeEngine::new(&format!("on_go() {{ {CHILD}; exit 3; }}"));
     let begun = Instant::now();
     let error = search(&mut fake.engine()).unwrap_err();
     assert!(matches!(error, ExternalError::Died(_)), "{error:?}");
@@ -52,8 +52,8 @@ fn children_end_with_one_that_dies_and_do_not_delay_the_news() {
 }
 
 #[test]
-fn children_end_with_one_that_quits() {
-    let fake = Fake::new(&format!("{CHILD}; on_quit() {{ exit 0; }}"));
+fn children_of_an_engine_that_quits_are_killed() {
+    let fake = FakeEngine::new(&format!("{CHILD}; on_quit() {{ exit 0; }}"));
     let mut engine = fake.engine();
     search(&mut engine).unwrap();
     drop(engine);
@@ -62,66 +62,66 @@ fn children_end_with_one_that_quits() {
 }
 
 #[test]
-fn grandchildren_end_too() {
-    let fake = Fake::new("on_go() { (sleep 1000 & echo $! >>$dir/pids; sleep 1000) & echo $! >>$dir/pids; wait; }");
-    let error = cost(&fake);
+fn grandchildren_are_killed() {
+    let fake =
+        FakeEngine::new("on_go() { (sleep 1000 & echo $! >>$dir/pids; sleep 1000) & echo $! >>$dir/pids; wait; }");
+    let error = assert_fails_cleanly(&fake);
     assert!(matches!(error, ExternalError::Hung(_)), "{error:?}");
     assert_eq!(fake.pids().len(), 4);
 }
 
 #[test]
-fn children_that_have_forgotten_where_they_come_from_end_too() {
-    for (end, spoil) in [("fails", "echo 'bestmove e3e5'"), ("dies", "exit 1")] {
-        let fake = Fake::new(&format!("on_go() {{ env -i sleep 1000 & echo $! >>$dir/pids; sleep 0.1; {spoil}; }}"));
-        cost(&fake);
-        assert_eq!(fake.pids().len(), 3, "one that {end}");
+fn children_with_a_cleared_environment_are_killed() {
+    for (end, fault) in [("fails", "echo 'bestmove e3e5'"), ("exits", "exit 1")] {
+        let fake = FakeEngine::new(&format!("on_go() {{ spawn env -i; {fault}; }}"));
+        assert_fails_cleanly(&fake);
+        assert_eq!(fake.pids().len(), 3, "an engine that {end}");
     }
 }
 
-/// `setsid` belongs to util-linux.
+/// `setsid` is part of util-linux.
 #[cfg(target_os = "linux")]
 #[test]
-fn children_that_have_left_the_group_end_too() {
-    let stray = "setsid sleep 1000 & echo $! >>$dir/pids";
-    for spoil in [
-        format!("on_go() {{ {stray}; sleep 0.1; echo 'bestmove e3e5'; }}"),
-        format!("on_go() {{ {stray}; sleep 0.1; exit 1; }}"),
-        // Its parent is gone before the engine is.
-        "on_go() { (setsid sh -c 'sleep 1000 & echo $! >>$1/pids' - $dir &); sleep 0.2; echo 'bestmove e3e5'; }".into(),
+fn children_outside_the_process_group_are_killed() {
+    for fault in [
+        "on_go() { spawn setsid; echo 'bestmove e3e5'; }",
+        "on_go() { spawn setsid; exit 1; }",
+        // The stray's parent exits before the engine does.
+        "on_go() { (setsid sh -c 'sh -c \"$2\" - $1 &' - $dir \"$child\" &); read -r _ <$dir/spawned; echo 'bestmove e3e5'; }",
     ] {
-        let fake = Fake::new(&spoil);
-        cost(&fake);
-        assert_eq!(fake.pids().len(), 3, "{spoil}");
+        let fake = FakeEngine::new(fault);
+        assert_fails_cleanly(&fake);
+        assert_eq!(fake.pids().len(), 3, "{fault}");
     }
 }
 
 #[test]
-fn one_that_dies_between_two_searches_is_cleared_away_and_started_anew() {
-    let fake = Fake::new(&format!("on_go() {{ {CHILD}; echo 'bestmove e3e4'; exit 0; }}"));
+fn an_engine_that_exits_while_idle_is_cleaned_up_and_restarted() {
+    let fake = FakeEngine::new(&format!("on_go() {{ {CHILD}; echo 'bestmove e3e4'; exit 0; }}"));
     let mut engine = fake.engine();
     search(&mut engine).unwrap();
-    // Nobody is talking to it, and still its child ends.
+    // Nobody is talking to the engine, and still its child is killed.
     fake.assert_gone();
-    fake.mend();
-    // At once: it has failed nobody.
+    fake.repair();
+    // At once: no search has failed.
     assert!(search(&mut engine).is_ok());
     assert_eq!(fake.pids().len(), 3);
 }
 
 #[test]
-fn one_that_fails_again_and_again_leaves_nothing() {
-    let fake = Fake::new(&format!("{CHILD}; on_go() {{ :; }}"));
+fn repeated_failures_leave_no_processes() {
+    let fake = FakeEngine::new(&format!("{CHILD}; on_go() {{ :; }}"));
     let mut engine = fake.engine();
     for _ in 0..3 {
-        assert!(search_after_pause(&mut engine).is_err());
+        assert!(search_after_backoff(&mut engine).is_err());
     }
     assert_eq!(fake.pids().len(), 6);
     fake.assert_gone();
 }
 
 #[test]
-fn engines_end_together_and_one_by_one() {
-    let fakes: Vec<Fake> = (0..4).map(|_| Fake::new("")).collect();
+fn engines_end_independently() {
+    let fakes: Vec<FakeEngine> = (0..4).map(|_| FakeEngine::new("")).collect();
     thread::scope(|scope| {
         for fake in &fakes {
             scope.spawn(|| {

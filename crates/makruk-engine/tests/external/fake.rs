@@ -1,7 +1,9 @@
-//! An engine that is a shell script.
+//! A fake engine: a shell script with faults.
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
+use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,13 +13,19 @@ use makruk_engine::Signals;
 use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, ExternalSearchResult, Timeouts};
 use tempfile::TempDir;
 
-/// What all scripts begin with: how a good engine behaves, each answer a function that a script may define anew. `$dir` is
-/// a folder of its own, where it notes its process and what it hears.
-const GOOD: &str = r"
+/// The beginning of every script: a good engine, each reply a function that a script may redefine. In `$dir`, a folder of
+/// its own, it records its process id and the commands it receives.
+///
+/// `reach` blocks until the test calls [`FakeEngine::wait_until_reached`]. `spawn` starts a child, through the command in
+/// its arguments if there are any, and returns when the child is running.
+const PROLOGUE: &str = r#"
 dir=$1
 echo $$ >>$dir/pids
+reach() { echo >$dir/reached; }
+child='echo $$ >>$1/pids; echo >$1/spawned; exec sleep 1000'
+spawn() { "$@" sh -c "$child" - $dir & read -r _ <$dir/spawned; }
 on_uci() {
-    echo 'Fake 1.0, a greeting that is no part of the protocol'
+    echo 'Fake 1.0, a greeting that is not part of the protocol'
     echo 'id name Fake 1.0'
     echo 'option name Hash type spin default 16 min 1 max 64'
     echo 'option name Note type string default'
@@ -32,12 +40,12 @@ on_go() {
 }
 on_stop() { :; }
 on_quit() { exit 0; }
-";
+"#;
 
-/// What all scripts end with.
-const SERVE: &str = r#"
+/// The end of every script: the command loop.
+const COMMAND_LOOP: &str = r#"
 while read -r word rest; do
-    echo "$word $rest" >>$dir/heard
+    echo "$word $rest" >>$dir/commands
     case $word in
         uci) on_uci ;;
         isready) on_ready ;;
@@ -48,17 +56,22 @@ while read -r word rest; do
 done
 "#;
 
-/// An engine that misbehaves until it is [mended](Fake::mend).
-pub struct Fake {
+/// How long a script may take to reach a point that a test waits for.
+const REACH_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// An engine that misbehaves until it is [repaired](FakeEngine::repair).
+pub struct FakeEngine {
     folder: TempDir,
     pub config: ExternalConfig,
 }
 
-impl Fake {
-    /// An engine whose goodness this piece of script spoils.
-    pub fn new(spoil: &str) -> Fake {
+impl FakeEngine {
+    /// An engine with the fault that this piece of script adds.
+    pub fn new(fault: &str) -> FakeEngine {
         let folder = tempfile::tempdir().unwrap();
-        let script = format!("{GOOD}\nif [ ! -e $dir/well ]; then\n:\n{spoil}\nfi\n{SERVE}");
+        let pipes = ["reached", "spawned"].map(|name| folder.path().join(name));
+        assert!(Command::new("mkfifo").args(pipes).status().unwrap().success());
+        let script = format!("{PROLOGUE}\nif [ ! -e $dir/repaired ]; then\n:\n{fault}\nfi\n{COMMAND_LOOP}");
         let mut config = ExternalConfig::new("/bin/sh", Duration::from_millis(50));
         let arguments = ["-c", &script, "fake", folder.path().to_str().unwrap()];
         config.arguments = arguments.map(str::to_owned).to_vec();
@@ -71,12 +84,12 @@ impl Fake {
             first_backoff: Duration::from_millis(20),
             max_backoff: Duration::from_secs(1),
         };
-        Fake { folder, config }
+        FakeEngine { folder, config }
     }
 
-    /// From its next start on it behaves.
-    pub fn mend(&self) {
-        fs::write(self.path().join("well"), "").unwrap();
+    /// From its next start on, the engine has no fault.
+    pub fn repair(&self) {
+        fs::write(self.path().join("repaired"), "").unwrap();
     }
 
     pub fn path(&self) -> &Path {
@@ -87,19 +100,27 @@ impl Fake {
         ExternalEngine::new(self.config.clone())
     }
 
-    /// Every process that it has noted, engines and their children.
+    /// The ids of all processes that have been started, engines and their children.
     pub fn pids(&self) -> Vec<u32> {
-        let noted = fs::read_to_string(self.path().join("pids")).unwrap_or_default();
-        noted.lines().map(|line| line.trim().parse().unwrap()).collect()
+        let recorded = fs::read_to_string(self.path().join("pids")).unwrap_or_default();
+        recorded.lines().map(|line| line.trim().parse().unwrap()).collect()
     }
 
-    /// The commands that it has heard.
-    pub fn heard(&self) -> Vec<String> {
-        let noted = fs::read_to_string(self.path().join("heard")).unwrap_or_default();
-        noted.lines().map(|line| line.trim().to_owned()).collect()
+    /// The commands that the engine has received.
+    pub fn commands(&self) -> Vec<String> {
+        let recorded = fs::read_to_string(self.path().join("commands")).unwrap_or_default();
+        recorded.lines().map(|line| line.trim().to_owned()).collect()
     }
 
-    /// Fails unless every process of it is gone or goes within a moment.
+    /// Waits until the script calls `reach`, and lets it go on.
+    pub fn wait_until_reached(&self) {
+        let pipe = self.path().join("reached");
+        let (reached, waiting) = mpsc::channel();
+        thread::spawn(move || reached.send(fs::read(pipe)));
+        waiting.recv_timeout(REACH_TIMEOUT).expect("the script never got that far").unwrap();
+    }
+
+    /// Asserts that every process is gone, or goes within a moment.
     pub fn assert_gone(&self) {
         let until = Instant::now() + Duration::from_secs(2);
         loop {
@@ -107,13 +128,14 @@ impl Fake {
             if left.is_empty() {
                 return;
             }
-            assert!(Instant::now() < until, "of the processes {:?}, {left:?} go on", self.pids());
+            assert!(Instant::now() < until, "of the processes {:?}, {left:?} are still running", self.pids());
+            // Most are not our children, so there is no event to wait for.
             thread::sleep(Duration::from_millis(10));
         }
     }
 }
 
-/// Whether a process runs. One that is dead and not yet reaped does not; orphans are reaped by process 1, if it does that.
+/// Whether a process is running. Zombies do not count: process 1 reaps orphans when it pleases.
 fn is_running(pid: u32) -> bool {
     if cfg!(target_os = "linux") {
         let status = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
@@ -128,13 +150,13 @@ pub fn start() -> History {
     History::new(Position::start())
 }
 
-/// A search from the start of a game that nobody stops.
+/// Searches the starting position without stopping early.
 pub fn search(engine: &mut ExternalEngine) -> Result<ExternalSearchResult, ExternalError> {
     engine.search(&start(), &Signals::default())
 }
 
-/// Whatever was said about the engine: the same search as above, once the engine is no longer left alone.
-pub fn search_after_pause(engine: &mut ExternalEngine) -> Result<ExternalSearchResult, ExternalError> {
+/// The same search once the engine is no longer backing off.
+pub fn search_after_backoff(engine: &mut ExternalEngine) -> Result<ExternalSearchResult, ExternalError> {
     loop {
         match search(engine) {
             Err(ExternalError::BackingOff { left, .. }) => thread::sleep(left),
@@ -143,12 +165,12 @@ pub fn search_after_pause(engine: &mut ExternalEngine) -> Result<ExternalSearchR
     }
 }
 
-/// What a misbehaviour costs: one error within bounded time, with nothing left running. The next search is answered by a
-/// new process that behaves, of which nothing is left in the end, either. The error is returned for a closer look.
-pub fn cost(fake: &Fake) -> ExternalError {
+/// Asserts that a fault causes one error within bounded time and leaves nothing running, and that the next search is
+/// answered by a new process without the fault, which leaves nothing behind either. Returns the error.
+pub fn assert_fails_cleanly(fake: &FakeEngine) -> ExternalError {
     let mut engine = fake.engine();
     let begun = Instant::now();
-    let error = search(&mut engine).expect_err("it went well");
+    let error = search(&mut engine).expect_err("the search succeeded");
     let took = begun.elapsed();
     assert!(took < fake.config.max_search_time(), "{error} took {took:?}");
     assert!(error.is_failure(), "{error}");
@@ -156,8 +178,8 @@ pub fn cost(fake: &Fake) -> ExternalError {
     assert!(!first.is_empty());
     fake.assert_gone();
 
-    fake.mend();
-    let found = search_after_pause(&mut engine).unwrap_or_else(|again| panic!("{error}, and then {again}"));
+    fake.repair();
+    let found = search_after_backoff(&mut engine).unwrap_or_else(|again| panic!("{error}, and then {again}"));
     assert_eq!(found.best_move.to_string(), "e3e4");
     assert_eq!(fake.pids().len(), first.len() + 1, "it is a new process");
     drop(engine);

@@ -1,6 +1,6 @@
-//! Engines of the operator's choice: scripted ones that misbehave in every way, and real ones.
+//! External engines: scripted ones with all kinds of faults, and real ones.
 //!
-//! The scripts are for the shell that every Unix has, so nothing else is needed to run them.
+//! The scripts run in the shell that every Unix system has and need nothing else.
 #![cfg(unix)]
 
 mod fake;

@@ -1,4 +1,4 @@
-//! Real engines: our own, and Fairy-Stockfish as Debian packages it.
+//! Real engines: the built-in one, and Fairy-Stockfish as packaged by Debian.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,24 +10,24 @@ use makruk::{Count, Position};
 use makruk_engine::Signals;
 use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError};
 
-/// Set where Fairy-Stockfish must not be missing.
+/// Set where Fairy-Stockfish must be installed.
 const REQUIRED: &str = "MAKRUK_REQUIRE_FAIRY_STOCKFISH";
 
-/// Moves that the engine makes for both sides, most of them with a score and a depth: on a busy machine, time may be over
-/// before anything has been found.
+/// Plays this many plies with the engine moving for both sides. Most of them must come with score and depth; on a
+/// busy machine a search may be over before it has found anything.
 fn play(engine: &mut ExternalEngine, history: &mut History, plies: usize) {
-    let mut told = 0;
+    let mut scored = 0;
     for ply in 0..plies {
         let found = engine.search(history, &Signals::default()).unwrap_or_else(|error| panic!("ply {ply}: {error}"));
-        told += usize::from(found.score.is_some() && found.depth.is_some_and(|depth| depth > 0));
+        scored += usize::from(found.score.is_some() && found.depth.is_some_and(|depth| depth > 0));
         assert_eq!(found.pv.first(), Some(&found.best_move));
         history.play(found.best_move).unwrap();
     }
-    assert!(told > plies / 2, "{told} of {plies}");
+    assert!(scored > plies / 2, "{scored} of {plies}");
 }
 
-/// A bare king that is counting, eight moves from safety.
-fn counted() -> History {
+/// A bare king under a count, eight moves before it ends.
+fn counted_ending() -> History {
     let setup = parse_setup("7k/8/8/8/8/8/1R6/K7 b - 32 16 30").unwrap();
     let position = Position::from_setup(&setup).unwrap();
     let count = setup.count.and_then(|count| Count::from_setup(count, &position));
@@ -35,41 +35,41 @@ fn counted() -> History {
     History::new(position).with_count(count)
 }
 
-/// How many processes that we have started run this program.
-fn running(program: &Path) -> usize {
+/// The number of our child processes that run this program.
+fn running_instances(program: &Path) -> usize {
     let ours = std::process::id().to_string();
     let name = program.file_name().unwrap().to_str().unwrap();
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     let statuses = entries.filter_map(|entry| fs::read_to_string(entry.path().join("stat")).ok());
-    let is_it = |status: &String| {
-        // The system shortens names to 15 letters.
+    let is_instance = |status: &String| {
+        // The system truncates names to 15 characters.
         let (head, rest) = status.rsplit_once(") ")?;
         let (_, comm) = head.split_once('(')?;
         Some(comm.len() > 4 && name.starts_with(comm) && rest.split(' ').nth(1) == Some(&ours))
     };
-    statuses.filter(|status| is_it(status) == Some(true)).count()
+    statuses.filter(|status| is_instance(status) == Some(true)).count()
 }
 
 #[test]
-fn our_own_engine_can_be_the_other() {
+fn the_built_in_engine_works_as_an_external_one() {
     let program = PathBuf::from(env!("CARGO_BIN_EXE_makruk-engine"));
     let mut config = ExternalConfig::new(&program, Duration::from_millis(100));
     config.options = vec![("hash".into(), "1".into()), ("Skill Level".into(), "20".into())];
     let mut engine = ExternalEngine::new(config);
     assert!(engine.handshake(&Signals::default()).unwrap().starts_with("makruk-bot"));
     play(&mut engine, &mut History::new(Position::start()), 12);
-    play(&mut engine, &mut counted(), 4);
-    assert_eq!(running(&program), usize::from(cfg!(target_os = "linux")));
+    play(&mut engine, &mut counted_ending(), 4);
+    assert_eq!(running_instances(&program), usize::from(cfg!(target_os = "linux")));
     drop(engine);
-    assert_eq!(running(&program), 0);
+    assert_eq!(running_instances(&program), 0);
 }
 
 #[test]
 fn fairy_stockfish_plays_a_dozen_moves() {
     let program = PathBuf::from("/usr/games/fairy-stockfish");
     if !program.exists() {
-        assert!(std::env::var_os(REQUIRED).is_none(), "there is no {}", program.display());
-        eprintln!("skipped: there is no fairy-stockfish to drive");
+        assert!(std::env::var_os(REQUIRED).is_none(), "{REQUIRED} is set, but {} does not exist", program.display());
+        eprintln!("SKIPPED: Fairy-Stockfish is not installed");
         return;
     }
     let mut config = ExternalConfig::new(&program, Duration::from_millis(100));
@@ -79,12 +79,12 @@ fn fairy_stockfish_plays_a_dozen_moves() {
     assert!(name.starts_with("Fairy-Stockfish"), "{name}");
     let mut history = History::new(Position::start());
     play(&mut engine, &mut history, 12);
-    // Another game in between, with a count that is running; then on with the first.
-    play(&mut engine, &mut counted(), 4);
+    // A different game in between, with a count running; then the first one goes on.
+    play(&mut engine, &mut counted_ending(), 4);
     play(&mut engine, &mut history, 2);
-    assert_eq!(running(&program), usize::from(cfg!(target_os = "linux")));
+    assert_eq!(running_instances(&program), usize::from(cfg!(target_os = "linux")));
     drop(engine);
-    assert_eq!(running(&program), 0);
+    assert_eq!(running_instances(&program), 0);
 
     config.options = vec![("Hash".into(), "0".into())];
     let error = ExternalEngine::new(config).handshake(&Signals::default()).unwrap_err();

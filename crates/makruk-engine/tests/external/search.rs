@@ -1,4 +1,4 @@
-//! Engines that spoil a search.
+//! Engines that fail during a search.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -9,67 +9,67 @@ use makruk::notation::uci::UciMove;
 use makruk_engine::Signals;
 use makruk_engine::external::{ExternalError, ExternalSearchResult};
 
-use crate::fake::{Fake, cost, search, start};
+use crate::fake::{FakeEngine, assert_fails_cleanly, search, start};
 
 #[test]
-fn one_that_hangs_and_ignores_stop() {
-    let fake = Fake::new("on_go() { :; }");
-    let error = cost(&fake);
+fn an_engine_that_hangs_and_ignores_stop() {
+    let fake = FakeEngine::new("on_go() { :; }");
+    let error = assert_fails_cleanly(&fake);
     assert!(matches!(error, ExternalError::Hung(_)), "{error:?}");
-    assert!(fake.heard().iter().any(|line| line == "stop"), "it was told to");
+    assert!(fake.commands().iter().any(|line| line == "stop"), "it was not told to stop");
 }
 
 #[test]
-fn one_that_hangs_at_work() {
-    let error = cost(&Fake::new("trap '' TERM INT HUP QUIT\non_go() { while :; do :; done; }"));
+fn an_engine_that_hangs_in_a_busy_loop() {
+    let error = assert_fails_cleanly(&FakeEngine::new("trap '' TERM INT HUP QUIT\non_go() { while :; do :; done; }"));
     assert!(matches!(error, ExternalError::Hung(_)), "{error:?}");
 }
 
 #[test]
-fn one_that_forgets_the_time_but_heeds_stop_is_forgiven() {
-    let fake = Fake::new("on_go() { :; }\non_stop() { echo 'bestmove d3d4'; }");
+fn an_engine_that_overruns_but_obeys_stop_is_forgiven() {
+    let fake = FakeEngine::new("on_go() { :; }\non_stop() { echo 'bestmove d3d4'; }");
     assert_eq!(search(&mut fake.engine()).unwrap().best_move.to_string(), "d3d4");
 }
 
 #[test]
-fn one_that_dies_at_work() {
+fn a_crash_during_the_search() {
     use std::os::unix::process::ExitStatusExt;
-    let error = cost(&Fake::new("on_go() { echo 'info depth 1 pv e3e4'; kill -KILL $$; }"));
+    let error = assert_fails_cleanly(&FakeEngine::new("on_go() { echo 'info depth 1 pv e3e4'; kill -KILL $$; }"));
     assert!(matches!(&error, ExternalError::Died(status) if status.signal() == Some(9)), "{error:?}");
 }
 
 #[test]
-fn one_that_closes_its_output() {
-    let error = cost(&Fake::new("on_go() { exec >&-; sleep 1000; }"));
+fn closed_output() {
+    let error = assert_fails_cleanly(&FakeEngine::new("on_go() { exec >&-; sleep 1000; }"));
     assert!(matches!(error, ExternalError::OutputClosed), "{error:?}");
 }
 
 #[test]
-fn one_that_answers_with_garbage() {
+fn an_unreadable_best_move() {
     for said in ["bestmove", "bestmove banana", "bestmove ข๑ง๒", r"bestmove \377\001"] {
-        let error = cost(&Fake::new(&format!("on_go() {{ printf '{said}\\n'; }}")));
+        let error = assert_fails_cleanly(&FakeEngine::new(&format!("on_go() {{ printf '{said}\\n'; }}")));
         assert!(matches!(error, ExternalError::UnreadableMove(_)), "{said}: {error:?}");
         assert!(!error.to_string().contains(char::is_control), "{error}");
     }
 }
 
 #[test]
-fn one_that_talks_nonsense() {
-    let error = cost(&Fake::new("on_go() { yes 'I think, therefore I am'; }"));
+fn output_that_is_not_uci() {
+    let error = assert_fails_cleanly(&FakeEngine::new("on_go() { yes 'I think, therefore I am'; }"));
     assert!(matches!(&error, ExternalError::Garbage(said) if said.starts_with("I think")), "{error:?}");
 }
 
 #[test]
-fn one_that_prints_bytes_that_are_no_text() {
-    let fake = Fake::new(r"on_go() { while :; do printf '\377\376\000\033[2J\200\n'; done; }");
-    let error = cost(&fake);
+fn output_that_is_not_text() {
+    let fake = FakeEngine::new(r"on_go() { while :; do printf '\377\376\000\033[2J\200\n'; done; }");
+    let error = assert_fails_cleanly(&fake);
     assert!(matches!(error, ExternalError::Garbage(_)), "{error:?}");
     assert!(!error.to_string().contains(char::is_control), "{error}");
 }
 
 #[test]
-fn a_little_nonsense_is_let_pass() {
-    let fake = Fake::new(
+fn a_little_garbage_is_tolerated() {
+    let fake = FakeEngine::new(
         r"on_go() { echo hm; printf 'info string \377\376\000\n\r\n\n'; echo 'info depth x score y pv z'; printf 'bestmove e3e4\r\n'; }",
     );
     let found = search(&mut fake.engine()).unwrap();
@@ -77,60 +77,64 @@ fn a_little_nonsense_is_let_pass() {
 }
 
 #[test]
-fn one_that_says_a_line_without_an_end() {
-    let error = cost(&Fake::new(r"on_go() { yes | tr -d '\n'; }"));
+fn an_endless_line() {
+    let error = assert_fails_cleanly(&FakeEngine::new(r"on_go() { yes | tr -d '\n'; }"));
     assert!(matches!(error, ExternalError::EndlessLine(_)), "{error:?}");
 }
 
 #[test]
-fn one_that_says_a_line_without_an_end_slowly() {
-    let error = cost(&Fake::new("on_go() { while :; do printf x; sleep 0.05; done; }"));
+fn an_endless_line_printed_slowly() {
+    let error = assert_fails_cleanly(&FakeEngine::new("on_go() { while :; do printf x; sleep 0.05; done; }"));
     assert!(matches!(error, ExternalError::Hung(_)), "{error:?}");
 }
 
 #[test]
-fn one_that_floods_us_with_lines_that_are_well_formed() {
-    let error = cost(&Fake::new(&format!("on_go() {{ yes 'info string {}'; }}", "x".repeat(1000))));
+fn a_flood_of_well_formed_lines() {
+    let error =
+        assert_fails_cleanly(&FakeEngine::new(&format!("on_go() {{ yes 'info string {}'; }}", "x".repeat(1000))));
     assert!(matches!(error, ExternalError::TooMuchOutput(_)), "{error:?}");
 }
 
 #[test]
-fn one_that_floods_us_while_nobody_asks_is_kept_waiting() {
+fn a_flood_between_searches_blocks_the_engine() {
     let line = "x".repeat(1000);
-    let fake = Fake::new(&format!("on_go() {{ echo 'bestmove e3e4'; yes 'info string {line}'; }}"));
+    let fake = FakeEngine::new(&format!(
+        "on_go() {{ echo 'bestmove e3e4'; yes 'info string {line}' | {{ head -c 90000; reach; cat; }} }}"
+    ));
     let mut engine = fake.engine();
     assert!(search(&mut engine).is_ok());
-    thread::sleep(Duration::from_millis(300));
+    // As much as pipe and queue take while nobody reads.
+    fake.wait_until_reached();
     let error = search(&mut engine).unwrap_err();
     assert!(matches!(error, ExternalError::TooMuchOutput(_)), "{error:?}");
     fake.assert_gone();
 }
 
 #[test]
-fn what_goes_to_standard_error_neither_blocks_nor_matters() {
-    let fake = Fake::new("on_ready() { yes 'bestmove a1a1' | head -c 4000000 >&2; echo readyok; }");
+fn standard_error_neither_blocks_nor_matters() {
+    let fake = FakeEngine::new("on_ready() { yes 'bestmove a1a1' | head -c 4000000 >&2; echo readyok; }");
     assert!(search(&mut fake.engine()).is_ok());
 }
 
 #[test]
-fn one_that_makes_illegal_moves() {
+fn illegal_moves() {
     for mv in ["e3e5", "e6e5", "a4a5", "e3e4m"] {
-        let error = cost(&Fake::new(&format!("on_go() {{ echo 'bestmove {mv}'; }}")));
+        let error = assert_fails_cleanly(&FakeEngine::new(&format!("on_go() {{ echo 'bestmove {mv}'; }}")));
         assert!(matches!(&error, ExternalError::IllegalMove(said) if said == mv), "{error:?}");
     }
 }
 
 #[test]
-fn one_that_finds_no_move_where_there_are_some() {
+fn no_move_where_there_are_some() {
     for said in ["(none)", "0000"] {
-        let error = cost(&Fake::new(&format!("on_go() {{ echo 'bestmove {said}'; }}")));
+        let error = assert_fails_cleanly(&FakeEngine::new(&format!("on_go() {{ echo 'bestmove {said}'; }}")));
         assert!(matches!(error, ExternalError::NoMove), "{error:?}");
     }
 }
 
 #[test]
-fn nobody_is_asked_about_a_game_that_is_over() {
-    let fake = Fake::new("");
+fn a_finished_game_starts_no_engine() {
+    let fake = FakeEngine::new("");
     let mated = History::new(parse_position("R5k1/8/6K1/8/8/8/8/8 b - - 0 1").unwrap());
     let error = fake.engine().search(&mated, &Signals::default()).unwrap_err();
     assert!(matches!(error, ExternalError::GameOver) && !error.is_failure());
@@ -138,7 +142,7 @@ fn nobody_is_asked_about_a_game_that_is_over() {
 }
 
 /// Searches for a minute and is told to stop after a moment.
-fn stopped(fake: &mut Fake) -> (Result<ExternalSearchResult, ExternalError>, Duration) {
+fn stopped(fake: &mut FakeEngine) -> (Result<ExternalSearchResult, ExternalError>, Duration) {
     fake.config.movetime = Duration::from_secs(60);
     let mut engine = fake.engine();
     engine.handshake(&Signals::default()).unwrap();
@@ -146,7 +150,7 @@ fn stopped(fake: &mut Fake) -> (Result<ExternalSearchResult, ExternalError>, Dur
     let begun = Instant::now();
     let result = thread::scope(|scope| {
         let waiting = scope.spawn(|| engine.search(&start(), &signals));
-        thread::sleep(Duration::from_millis(300));
+        fake.wait_until_reached();
         signals.stop();
         waiting.join().unwrap()
     });
@@ -154,16 +158,16 @@ fn stopped(fake: &mut Fake) -> (Result<ExternalSearchResult, ExternalError>, Dur
 }
 
 #[test]
-fn a_search_can_be_stopped_and_has_a_move_all_the_same() {
-    let mut fake = Fake::new("on_go() { :; }\non_stop() { echo 'bestmove d3d4'; }");
+fn a_stopped_search_returns_the_best_move_so_far() {
+    let mut fake = FakeEngine::new("on_go() { reach; }\non_stop() { echo 'bestmove d3d4'; }");
     let (result, took) = stopped(&mut fake);
     assert_eq!(result.unwrap().best_move.to_string(), "d3d4");
     assert!(took < Duration::from_secs(10), "{took:?}");
 }
 
 #[test]
-fn a_search_can_be_stopped_even_if_the_engine_does_not_care() {
-    let mut fake = Fake::new("on_go() { :; }");
+fn a_search_can_be_stopped_even_if_the_engine_ignores_it() {
+    let mut fake = FakeEngine::new("on_go() { reach; }");
     let (result, took) = stopped(&mut fake);
     assert!(matches!(result, Err(ExternalError::Hung(_))), "{result:?}");
     assert!(took < Duration::from_secs(10), "{took:?}");
@@ -171,8 +175,8 @@ fn a_search_can_be_stopped_even_if_the_engine_does_not_care() {
 }
 
 #[test]
-fn games_are_told_apart_and_told_from_their_beginning() {
-    let fake = Fake::new("");
+fn each_game_is_sent_from_its_beginning() {
+    let fake = FakeEngine::new("");
     let mut engine = fake.engine();
     let mut ask = |history: &History| engine.search(history, &Signals::default()).map(|_| ());
     let mut history = start();
@@ -183,8 +187,8 @@ fn games_are_told_apart_and_told_from_their_beginning() {
     }
     ask(&history).unwrap();
     ask(&start()).unwrap();
-    let heard = fake.heard();
-    let news = |lines: &[String]| lines.iter().filter(|line| *line == "ucinewgame").count();
-    let second = heard.iter().position(|line| line.ends_with("moves b1d2 b8d7")).unwrap();
-    assert_eq!((news(&heard[..second]), news(&heard[second..])), (1, 1), "{heard:#?}");
+    let commands = fake.commands();
+    let new_games = |lines: &[String]| lines.iter().filter(|line| *line == "ucinewgame").count();
+    let second = commands.iter().position(|line| line.ends_with("moves b1d2 b8d7")).unwrap();
+    assert_eq!((new_games(&commands[..second]), new_games(&commands[second..])), (1, 1), "{commands:#?}");
 }
