@@ -22,6 +22,7 @@
 //! crates/makruk-render     boards and charts as pictures
 //! crates/commit-store      keys and values under conditional, durable commits; backup and check
 //! crates/discord-sandbox   a strict local Discord with a page to sit at
+//! crates/browser-driver   headless Chromium for the tests of pages
 //! assets/                  locales
 //! tests/                   the bot as a whole; each crate has its own tests beside it
 //! ```

@@ -1,150 +1,55 @@
-//! A stand-in for the part of Discord that the bot uses, served on loopback, with a web page to play in.
+//! A strict local Discord with a web page, for trying out and testing bots without an account.
 //!
-//! [`Sandbox::start`] opens one port that serves
+//! [`Sandbox::start`] opens one port on loopback that serves Discord's REST interface (`/api/v10`), its gateway
+//! (`/gateway`), the files of messages, and a page on which people take seats, type slash commands, press buttons and
+//! fill in forms. A bot connects with its usual client library; a test acts through [`Control`] and looks at what came
+//! of it.
 //!
-//! - `/api/v10/…` and `/api/…`: Discord's REST interface, as far as the bot needs it;
-//! - `/gateway`: its gateway, a WebSocket of JSON text;
-//! - `/attachments/…`: the files of messages;
-//! - `/`, `/sandbox/…`: the page at which people sit, and what the page and test programs talk to.
+//! ```
+//! # tokio::runtime::Runtime::new().unwrap().block_on(async {
+//! use discord_sandbox::{Sandbox, SandboxConfig};
 //!
-//! A fake that says yes to everything proves nothing, so this one refuses what Discord refuses, and more: a field that
-//! the interface doesn't have is refused by name. It can also be told to misbehave (see [`Fault`]).
+//! let sandbox = Sandbox::start(SandboxConfig::default()).await?;
+//! println!("open {} and point a bot's client at the same address", sandbox.url());
 //!
-//! # Invariants
-//!
-//! - It listens on loopback only; any other address is refused at start.
-//! - It imports nothing of ours. It knows Discord, not Makruk.
-//! - The bot can't tell it from Discord by anything that a library decodes.
-//! - What a person did through the page or through [`Control`] goes through the same functions (`acts`).
-//! - A request is either refused whole or takes effect whole, and is in the journal before it is answered, so that a
-//!   killed process takes up where it stood.
-//!
-//! # What it doesn't do
-//!
-//! Voice, stickers, polls, forums, other bots, webhooks that aren't an interaction's, and components of the second
-//! version aren't here: their routes answer 404 and are noted as not implemented ([`RecordedRequest::implemented`]),
-//! their fields are refused. Requests for members over the gateway are passed over. Reactions are checked, but not
-//! kept. A route's true rate limit is Discord's secret; here all have the same ([`RateLimits`]). IDENTIFY may come as
-//! often as one likes; each is subtracted from what `GET /gateway/bot` says is left. Nothing is banned for too many
-//! refused requests. Ephemeral messages and interactions don't outlive the process.
-//!
-//! serenity, poise, discord.py 2.7 and discord.js 14 get along with it.
-//!
-//! # The page's protocol
-//!
-//! Everything is JSON in UTF-8. Ids are snowflakes written as strings, and order by time as numbers. Times are
-//! milliseconds since 1970. A *seat* is the id of a human user. Each answer other than 200 is `{"error": "words"}`.
-//! A request whose `Host` isn't this server on loopback, or which has an `Origin` other than this server, gets 403.
-//!
-//! ## `GET /sandbox/state?seat=ID`
-//!
-//! What the seat sees; without `seat`, `you` is null, and direct messages and commands are left out (for choosing a
-//! seat).
-//!
-//! ```text
-//! { "you": User | null,
-//!   "application": {"id", "name"},      the bot; its user has the same id
-//!   "guide": {"title": Text | null, "heading": Text | null, "steps": [Text…]},   Text = {"en", "th"}, in markup
-//!   "connected": true,                  whether the bot is on the gateway now
-//!   "users": [User…],                   {"id", "username", "name", "bot": bool, "locale": "th"}
-//!   "guilds": [{"id", "name", "locale"}…],
-//!   "channels": [Channel…],
-//!   "commands": [Command…] }            those that this seat may use, sorted by name
-//!
-//! Channel = { "id", "kind": "text" | "thread" | "dm", "guild_id": ID | null, "parent_id": ID | null (threads),
-//!             "name", "topic": "…" | null, "archived": bool, "last_message_id": ID | null }
-//! Command = Discord's own object (name, name_localizations, description, description_localizations, options with
-//!           type, required, choices, autocomplete, min_value, max_length …) with two more fields:
-//!           "guild_id": ID | null (null: everywhere), "usable_in": ["guild", "dm"] (either or both)
+//! let control = sandbox.control();
+//! let (alice, general) = (control.person("alice").unwrap().id, control.channel("general").unwrap().id);
+//! let message = control.say(alice, general, "Hello, bot!").unwrap();
+//! assert_eq!(control.messages(general)[0].id, message.id);
+//! sandbox.shutdown().await;
+//! # std::io::Result::Ok(()) }).unwrap();
 //! ```
 //!
-//! A command's shown name is `name_localizations[locale] ?? name`; the same for options and choices.
-//! Option types: 1 subcommand, 2 group, 3 string, 4 integer, 5 boolean, 6 user, 7 channel, 8 role, 9 mentionable,
-//! 10 number.
+//! `examples/echo.rs` is a small bot of serenity's on a sandbox. serenity, poise, discord.py 2.7 and discord.js 14 are
+//! known to work; for serenity, set the proxy to [`Sandbox::url`] *and* disable its rate limiter, without which it
+//! ignores the proxy.
 //!
-//! ## `GET /sandbox/messages?seat=ID&channel=ID[&before=ID][&limit=50]`
+//! # What it promises
 //!
-//! `{"messages": [Message…], "more": bool}`, oldest first; `more` says that there are older ones. The seat's own
-//! ephemeral messages are among them.
+//! - **It is strict.** It refuses what Discord refuses: limits on lengths and numbers, permissions, intents that were not
+//!   granted, an interaction acknowledged twice or late. Beyond that it refuses by name any field that the interface
+//!   doesn't have, so that a misspelt field is found.
+//! - **It can misbehave.** A [`Fault`] drops or closes the gateway, redelivers events, or makes requests slow, limited or
+//!   failing, before or after they took effect.
+//! - **It remembers.** Every request of the bot is recorded ([`Control::requests`]), and with [`SandboxConfig::data`]
+//!   set, every change is in a journal before it is answered: a killed process continues where it was. A request is
+//!   either refused whole or takes effect whole.
+//! - **The page has no powers of its own.** What people do on the page and what a test does through [`Control`] goes
+//!   through the same functions and the same checks.
 //!
-//! ```text
-//! Message = { "id", "channel_id", "author": User, "content": "Discord's markup",
-//!   "created_at": ms, "edited_at": ms | null,
-//!   "kind": "message" | "thread_started",   thread_started: content is the thread's name, "thread_id" the thread
-//!   "ephemeral": bool,                      only this seat sees it; it can be dismissed
-//!   "thinking": bool,                       a deferred answer: show "… is thinking"; an update follows
-//!   "pings": [ID…],                         the users whom it notified; highlight when the seat is among them
-//!   "reply": null | {"id", "author": User | null, "content", "has_attachment": bool},   author null: it was deleted
-//!   "interaction": null | {"user": User, "name": "play"},    "name" null when it answers a click
-//!   "thread_id": ID | null,                 the thread that was started from it
-//!   "attachments": [{"id", "filename", "description": "alt text" | null, "content_type", "size", "width": n | null,
-//!                    "height": n | null, "url": "/attachments/…"}…],
-//!   "embeds": [Discord's embed…], "components": [Discord's action rows…] }
-//! ```
+//! # What it never does
 //!
-//! Markup worth drawing: `**bold**`, `*italic*`, `` `code` ``, ```` ``` ````, `<@ID>` (user), `<#ID>` (channel),
-//! `</name:ID>` (a command: a click starts it in the composer), `<t:UNIX:R>` (a time, relative), `-# small`.
-//! Components: rows `{"type": 1, "components": […]}` of buttons `{"type": 2, "style": 1 primary | 2 secondary |
-//! 3 success | 4 danger | 5 link, "label", "emoji": {"name"}, "custom_id" | "url", "disabled"}` or of one select
-//! `{"type": 3 strings | 5 users, "custom_id", "options": [{"label", "value", "description", "emoji", "default"}],
-//! "placeholder", "min_values", "max_values", "disabled"}` (a user select has no options: take `users`).
+//! - It never listens on anything but loopback, and its page can't be used by other web sites.
+//! - It never contacts Discord, and needs no token but its own ([`DEFAULT_TOKEN`]).
+//! - It doesn't know voice, stickers, polls, forums, further bots, webhooks other than those of interactions, or the
+//!   second version of components: their routes answer 404 and are recorded as not implemented
+//!   ([`RecordedRequest::implemented`]), their fields are refused.
+//! - It ignores requests for members over the gateway, checks reactions but doesn't keep them, and bans nobody for too
+//!   many refused requests. IDENTIFY may be sent as often as one likes; `GET /gateway/bot` counts how many are left.
+//!   Discord keeps the rate limits of routes secret; here they are all alike ([`RateLimits`]).
+//! - Ephemeral messages and interactions don't survive a restart.
 //!
-//! ## `WebSocket /sandbox/live?seat=ID`
-//!
-//! Text frames to the page, each an object with `type`; the page sends nothing. On a lost connection, connect again and
-//! read the state and the open channel's messages anew.
-//!
-//! | type | fields | meaning |
-//! |---|---|---|
-//! | `hello` | | the feed has begun: everything that happens after this arrives |
-//! | `message_created`, `message_updated` | `message` | replace by id; also for messages that this seat alone sees |
-//! | `message_deleted` | `channel_id`, `message_id` | |
-//! | `channel_created`, `channel_updated` | `channel` | also threads |
-//! | `typing` | `channel_id`, `user_id` | show it for 10 s, or until a message of that user arrives |
-//! | `commands_changed` | | read the state anew |
-//! | `bot_status` | `connected` | |
-//! | `interaction` | `interaction` | what became of one of this seat's interactions, see below |
-//! | `modal` | `interaction_id`, `modal` | show this form: `{"custom_id", "title", "components": rows of one text input}` |
-//! | `resync` | | the page was too slow and missed events: read state and messages anew |
-//!
-//! ```text
-//! interaction = { "id", "kind": "command" | "autocomplete" | "component" | "modal", "channel_id",
-//!                 "message_id": ID | null,      the message whose component was used
-//!                 "status": "waiting" | "thinking" | "answered" | "failed",
-//!                 "error": "The application did not respond" | null }
-//! text input  = { "type": 4, "custom_id", "style": 1 line | 2 paragraph, "label", "value", "placeholder",
-//!                 "min_length", "max_length", "required": true unless said otherwise }
-//! ```
-//!
-//! `waiting` comes at once (draw the clicked button as busy), then one of the others. `answered` means only that the
-//! bot took it: messages arrive by their own events. `failed` has the words that the seat must be shown.
-//!
-//! ## `POST /sandbox/act/…`
-//!
-//! | path | body | answer |
-//! |---|---|---|
-//! | `message` | `seat, channel, content, reply_to?: ID, ping?: bool = true` | `{"message": Message}` |
-//! | `command` | `seat, channel, command: ID, options: [Opt…]` | `{"interaction": ID}` |
-//! | `autocomplete` | the same, with `"focused": true` on one option | `{"choices": [{"name", "value"}…]}`, after the bot answered; 504 when it didn't |
-//! | `component` | `seat, channel, message: ID, custom_id, values?: [string…]` | `{"interaction": ID}` |
-//! | `modal` | `seat, interaction: ID (of the "modal" event), fields: {custom_id: text}` | `{"interaction": ID}` |
-//! | `dismiss` | `seat, message: ID` | `{}`; takes an ephemeral message away |
-//!
-//! `Opt` is `{"name", "value"}` with a string, number or boolean (users and channels: the id as a string), or
-//! `{"name", "options": [Opt…]}` for a subcommand; `name` is the command's own, never the localised one. What a
-//! Discord client would not send (a required option that is missing, a value out of bounds, a disabled button) is
-//! answered with 400 and words fit to be shown. While an option is being typed its value may be incomplete.
-//! In `content`, a user is mentioned as `<@ID>`; at most 4000 characters.
-//!
-//! # Misbehaving on demand
-//!
-//! For a test in another process, on the same port and behind the same checks as the page:
-//!
-//! | request | meaning |
-//! |---|---|
-//! | `POST /sandbox/control/fault` | the body is a [`Fault`] in JSON |
-//! | `DELETE /sandbox/control/faults` | lets go of the faults that still wait for their requests |
-//! | `GET /sandbox/control/requests?after=N` | `{"requests": […]}`: [`RecordedRequest`]s whose number is above `N` |
+//! The page's own protocol is described in [`protocol`].
 
 mod acts;
 mod compose;
@@ -204,6 +109,9 @@ use self::hub::{Core, Hub};
 use self::id::IdSource;
 use self::journal::Journal;
 use self::world::World;
+
+#[doc = include_str!("../docs/protocol.md")]
+pub mod protocol {}
 
 /// How long a shutdown waits for requests that are being answered.
 const DRAIN: Duration = Duration::from_secs(2);

@@ -162,8 +162,4 @@ impl TestServer {
 }
 
 /// The smallest PNG picture there is: one transparent pixel.
-pub const PIXEL: &[u8] = &[
-    0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', 0, 0, 0, 13, b'I', b'H', b'D', b'R', 0, 0, 0, 1, 0, 0, 0, 1, 8,
-    6, 0, 0, 0, 0x1f, 0x15, 0xc4, 0x89, 0, 0, 0, 13, b'I', b'D', b'A', b'T', 0x78, 0x9c, 0x63, 0x60, 0, 2, 0, 0, 5, 0,
-    1, 0xe2, 0x26, 0x05, 0x9b, 0, 0, 0, 0, b'I', b'E', b'N', b'D', 0xae, 0x42, 0x60, 0x82,
-];
+pub const PIXEL: &[u8] = include_bytes!("../pixel.png");

@@ -1,0 +1,204 @@
+//! Headless Chromium for tests of a web page.
+//!
+//! A [`Driver`] is a running chromedriver; each [`Browser`] is a window of its own. Elements are found by their
+//! `data-testid` and waited for. Since it serves tests only, every function panics when something is missing.
+//!
+//! ```no_run
+//! # async fn test() {
+//! use browser_driver::{Driver, WINDOW};
+//!
+//! let Some(driver) = Driver::start() else { return };
+//! let browser = driver.browser(WINDOW).await;
+//! browser.open("http://127.0.0.1:8421/").await;
+//! browser.click("sit-both").await;
+//! browser.type_into("composer", "hello").await;
+//! browser.close().await;
+//! # }
+//! ```
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use fantoccini::elements::Element;
+pub use fantoccini::key::Key;
+use fantoccini::wd::Capabilities;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// The variable that makes a missing browser a failure instead of a skipped test.
+pub const REQUIRED: &str = "MAKRUK_REQUIRE_BROWSER";
+
+/// How long an element is waited for.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Width and height of a desktop window, in CSS pixels.
+pub const WINDOW: (u32, u32) = (1280, 900);
+/// Width and height of a phone, in CSS pixels.
+pub const PHONE: (u32, u32) = (390, 844);
+
+/// A running chromedriver, stopped when it is dropped.
+pub struct Driver {
+    process: Child,
+    url: String,
+}
+
+impl Driver {
+    /// Starts chromedriver on a free port. Where it is not installed, says so and returns `None`, or panics if
+    /// [`REQUIRED`] is set.
+    pub fn start() -> Option<Driver> {
+        let driver = Driver::spawn();
+        if driver.is_none() {
+            assert!(std::env::var_os(REQUIRED).is_none(), "chromedriver is missing, and {REQUIRED} is set");
+            println!("SKIPPED: chromedriver is not installed");
+        }
+        driver
+    }
+
+    fn spawn() -> Option<Driver> {
+        let spawned = Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let mut process = spawned.ok()?;
+        let lines = BufReader::new(process.stdout.take()?).lines();
+        let port = lines.map_while(Result::ok).find_map(|line| {
+            let (_, rest) = line.split_once("started successfully on port ")?;
+            rest.trim_end_matches('.').parse::<u16>().ok()
+        })?;
+        Some(Driver { process, url: format!("http://127.0.0.1:{port}") })
+    }
+
+    /// Opens a browser whose viewport has this width and height.
+    pub async fn browser(&self, (width, height): (u32, u32)) -> Browser {
+        let arguments = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--disable-dev-shm-usage",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--window-size=1280,900",
+        ];
+        // A window can't be as narrow as a phone; an emulated device can.
+        let metrics = json!({ "width": width, "height": height, "pixelRatio": 1.0, "touch": false, "mobile": false });
+        let options = json!({ "args": arguments, "mobileEmulation": { "deviceMetrics": metrics } });
+        let mut capabilities = Capabilities::new();
+        capabilities.insert("goog:chromeOptions".to_owned(), options);
+        let client = ClientBuilder::new(HttpConnector::new()).capabilities(capabilities).connect(&self.url).await;
+        Browser(client.expect("chromedriver starts a browser"))
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// An image on the page.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Image {
+    /// Its address.
+    pub source: String,
+    /// Its alternative text.
+    pub alt: String,
+    /// Its own width in pixels; 0 while it is not loaded.
+    pub width: u64,
+}
+
+/// A browser window.
+pub struct Browser(Client);
+
+impl Browser {
+    /// Opens an address.
+    pub async fn open(&self, url: &str) {
+        self.0.goto(url).await.expect("the page opens");
+    }
+
+    /// Waits until at least `count` elements have this test id, and returns the last.
+    pub async fn nth(&self, test_id: &str, count: usize) -> Element {
+        let selector = format!("[data-testid='{test_id}']");
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let mut found = self.0.find_all(Locator::Css(&selector)).await.expect("the page is searched");
+            if found.len() >= count {
+                return found.pop().expect("count is above 0");
+            }
+            assert!(Instant::now() < deadline, "{} of {count} {selector}", found.len());
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Waits for an element with this test id; of several, returns the last.
+    pub async fn find(&self, test_id: &str) -> Element {
+        self.nth(test_id, 1).await
+    }
+
+    /// Whether an element with this test id is on the page now.
+    pub async fn has(&self, test_id: &str) -> bool {
+        let selector = format!("[data-testid='{test_id}']");
+        !self.0.find_all(Locator::Css(&selector)).await.expect("the page is searched").is_empty()
+    }
+
+    /// Clicks the last element with this test id, waiting for it.
+    pub async fn click(&self, test_id: &str) {
+        self.find(test_id).await.click().await.expect("it can be clicked");
+    }
+
+    /// Types into the last element with this test id, waiting for it.
+    pub async fn type_into(&self, test_id: &str, text: &str) {
+        self.find(test_id).await.send_keys(text).await.expect("it can be typed into");
+    }
+
+    /// Presses a key on the element that has the focus.
+    pub async fn press(&self, key: Key) {
+        let focused = self.0.active_element().await.expect("something has the focus");
+        focused.send_keys(&char::from(key).to_string()).await.expect("it takes a key");
+    }
+
+    /// The text of the last element with this test id, waiting until it contains `part`.
+    pub async fn text(&self, test_id: &str, part: &str) -> String {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            // An element that was drawn anew in between is looked for once more.
+            let text = self.find(test_id).await.text().await.unwrap_or_default();
+            if text.contains(part) {
+                return text;
+            }
+            assert!(Instant::now() < deadline, "{test_id} says {text:?}, not {part:?}");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Waits until at least `count` images have this test id and the last is loaded, and returns it.
+    pub async fn image(&self, test_id: &str, count: usize) -> Image {
+        const IMAGES: &str = "return [...document.querySelectorAll(`[data-testid='${arguments[0]}']`)]\
+                              .map(image => ({ source: image.src, alt: image.alt, width: image.naturalWidth }))";
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let images = self.run(IMAGES, vec![json!(test_id)]).await;
+            let images: Vec<Image> = serde_json::from_value(images).expect("a list of images");
+            let found = images.len();
+            match images.into_iter().next_back() {
+                Some(image) if found >= count && image.width > 0 => return image,
+                _ => assert!(Instant::now() < deadline, "{found} of {count} images {test_id}, or not loaded"),
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Runs a script in the page and returns its value.
+    pub async fn run(&self, script: &str, arguments: Vec<Value>) -> Value {
+        self.0.execute(script, arguments).await.expect("the script runs")
+    }
+
+    /// Closes the window.
+    pub async fn close(self) {
+        self.0.close().await.expect("the browser closes");
+    }
+}
