@@ -24,26 +24,26 @@ pub const LIBRARIES: LevelFilter = LevelFilter::INFO;
 /// Parts of libraries whose warnings contain URLs or payloads. Only their errors are shown.
 pub const ERRORS_ONLY: [&str; 3] = ["serenity::http", "serenity::gateway::ws", "poise"];
 
-/// The target of this program's own log lines.
-const OWN: &str = env!("CARGO_CRATE_NAME");
+/// The crates of this workspace that log, by the first part of their targets. None of them logs secrets.
+const OWN: [&str; 4] = [env!("CARGO_CRATE_NAME"), "commit_store", "discord_sandbox", "makruk_engine"];
 
 /// How log lines are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum LineFormat {
     Plain,
     Coloured,
     Json,
 }
 
-impl Form {
-    fn of(format: LogFormat) -> Form {
+impl LineFormat {
+    fn of(format: LogFormat) -> LineFormat {
         let terminal = io::stderr().is_terminal();
         match format {
-            LogFormat::Json => Form::Json,
-            LogFormat::Auto if !terminal => Form::Json,
+            LogFormat::Json => LineFormat::Json,
+            LogFormat::Auto if !terminal => LineFormat::Json,
             // See <https://no-color.org>.
-            _ if terminal && std::env::var_os("NO_COLOR").is_none_or(|word| word.is_empty()) => Form::Coloured,
-            _ => Form::Plain,
+            _ if terminal && std::env::var_os("NO_COLOR").is_none_or(|word| word.is_empty()) => LineFormat::Coloured,
+            _ => LineFormat::Plain,
         }
     }
 }
@@ -53,18 +53,18 @@ impl Form {
 /// # Errors
 /// If logging was started before.
 pub fn init(config: &LogConfig) -> Result<(), TryInitError> {
-    subscriber(Form::of(config.format), &config.filter, io::stderr).try_init()
+    subscriber(LineFormat::of(config.format), &config.filter, io::stderr).try_init()
 }
 
-fn subscriber<W>(form: Form, filter: &LogFilter, writer: W) -> impl Subscriber + Send + Sync + 'static
+fn subscriber<W>(form: LineFormat, filter: &LogFilter, writer: W) -> impl Subscriber + Send + Sync + 'static
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
     let lines = fmt::layer().with_writer(writer);
     let lines = match form {
-        Form::Json => lines.json().boxed(),
-        Form::Plain => lines.with_ansi(false).boxed(),
-        Form::Coloured => lines.with_ansi(true).boxed(),
+        LineFormat::Json => lines.json().boxed(),
+        LineFormat::Plain => lines.with_ansi(false).boxed(),
+        LineFormat::Coloured => lines.with_ansi(true).boxed(),
     };
     tracing_subscriber::registry().with(lines.with_filter(filter.targets().clone().and(filter_fn(is_permitted))))
 }
@@ -73,7 +73,7 @@ where
 fn is_permitted(metadata: &Metadata<'_>) -> bool {
     let is_under =
         |part: &str| metadata.target().strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
-    if is_under(OWN) {
+    if OWN.into_iter().any(is_under) {
         return true;
     }
     let max_level = if ERRORS_ONLY.into_iter().any(is_under) { LevelFilter::ERROR } else { LIBRARIES };
@@ -88,9 +88,9 @@ mod tests {
 
     /// Collects everything that is written.
     #[derive(Clone, Default)]
-    struct Sink(Arc<Mutex<Vec<u8>>>);
+    struct CapturedLog(Arc<Mutex<Vec<u8>>>);
 
-    impl io::Write for Sink {
+    impl io::Write for CapturedLog {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.0.lock().unwrap().extend_from_slice(bytes);
             Ok(bytes.len())
@@ -102,8 +102,8 @@ mod tests {
     }
 
     /// Returns what `log` logs.
-    fn logged(form: Form, filter: &str, log: impl FnOnce()) -> String {
-        let sink = Sink::default();
+    fn logged(form: LineFormat, filter: &str, log: impl FnOnce()) -> String {
+        let sink = CapturedLog::default();
         let writer = sink.clone();
         let subscriber = subscriber(form, &filter.parse().unwrap(), move || writer.clone());
         tracing::subscriber::with_default(subscriber, log);
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn no_filter_reveals_what_libraries_must_not_log() {
-        let text = logged(Form::Plain, "trace,serenity=trace,poise=trace", || {
+        let text = logged(LineFormat::Plain, "trace,serenity=trace,poise=trace", || {
             let span = tracing::info_span!(target: "serenity::http::client", "request", url = "/callback/SECRET");
             let _entered = span.enter();
             tracing::debug!(target: "serenity::http::client", "SECRET");
@@ -139,14 +139,17 @@ mod tests {
             tracing::info!("one");
             tracing::debug!("two");
         };
-        assert!(logged(Form::Plain, "info", log).contains("one"));
-        assert!(!logged(Form::Plain, "info", log).contains("two"));
-        assert!(logged(Form::Plain, "warn,makruk_bot::telemetry=debug", log).contains("two"));
+        assert!(logged(LineFormat::Plain, "info", log).contains("one"));
+        assert!(!logged(LineFormat::Plain, "info", log).contains("two"));
+        assert!(logged(LineFormat::Plain, "warn,makruk_bot::telemetry=debug", log).contains("two"));
+        let log_in_store = || tracing::debug!(target: "commit_store::sled_store", "three");
+        assert!(logged(LineFormat::Plain, "info,commit_store=debug", log_in_store).contains("three"));
+        assert!(!logged(LineFormat::Plain, "info", log_in_store).contains("three"));
     }
 
     #[test]
     fn json_has_one_object_per_line_with_our_spans() {
-        let text = logged(Form::Json, "info", || {
+        let text = logged(LineFormat::Json, "info", || {
             let _entered = tracing::info_span!("turn", game = 7).entered();
             tracing::info!(plies = 3, "played");
         });
@@ -159,7 +162,7 @@ mod tests {
     #[test]
     fn only_coloured_output_contains_escape_codes() {
         let log = || tracing::info!("one");
-        assert!(!logged(Form::Plain, "info", log).contains('\u{1b}'));
-        assert!(logged(Form::Coloured, "info", log).contains('\u{1b}'));
+        assert!(!logged(LineFormat::Plain, "info", log).contains('\u{1b}'));
+        assert!(logged(LineFormat::Coloured, "info", log).contains('\u{1b}'));
     }
 }

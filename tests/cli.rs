@@ -26,6 +26,21 @@ struct CommandOutput {
     stderr: String,
 }
 
+impl CommandOutput {
+    /// Asserts that the command succeeded and printed `text`.
+    #[track_caller]
+    fn assert_prints(&self, text: &str) {
+        assert!(self.code == exit::OK && self.stdout.contains(text), "{}: {}{}", self.code, self.stdout, self.stderr);
+    }
+
+    /// Asserts that the command failed with this exit code and a message that contains each of `words`.
+    #[track_caller]
+    fn assert_fails(&self, code: i32, words: &[&str]) {
+        let matches = self.code == code && words.iter().all(|word| self.stderr.contains(word));
+        assert!(matches, "expected {code} and {words:?}, got {}: {}{}", self.code, self.stdout, self.stderr);
+    }
+}
+
 /// The program in an empty folder, with only the environment variables that a test sets.
 struct Program {
     folder: tempfile::TempDir,
@@ -286,54 +301,26 @@ fn create_store(folder: &Path) {
 fn a_store_can_be_checked_backed_up_and_restored() {
     let program = Program::new();
     create_store(&program.path().join("data"));
-    let output = program.run(&["doctor"]);
-    assert_eq!(
-        (output.code, output.stdout.contains("50 entries")),
-        (exit::OK, true),
-        "{}{}",
-        output.stdout,
-        output.stderr
-    );
-    let output = program.run(&["backup", "games.backup"]);
-    assert_eq!(
-        (output.code, output.stdout.contains("50 entries")),
-        (exit::OK, true),
-        "{}{}",
-        output.stdout,
-        output.stderr
-    );
+    program.run(&["doctor"]).assert_prints("50 entries");
+    program.run(&["backup", "games.backup"]).assert_prints("50 entries");
 
-    let output = program.run(&["restore", "games.backup"]);
-    assert_eq!(
-        (output.code, output.stderr.contains("holds a store already")),
-        (exit::REFUSED, true),
-        "{}",
-        output.stderr
-    );
-    let output = program.run(&["restore", "games.backup", "--data", "again"]);
-    assert_eq!(
-        (output.code, output.stdout.contains("50 entries")),
-        (exit::OK, true),
-        "{}{}",
-        output.stdout,
-        output.stderr
-    );
-    assert!(program.run(&["doctor", "--data", "again"]).stdout.contains("50 entries"));
+    program.run(&["restore", "games.backup"]).assert_fails(exit::REFUSED, &["holds a store already"]);
+    program.run(&["restore", "games.backup", "--data", "again"]).assert_prints("50 entries");
+    program.run(&["doctor", "--data", "again"]).assert_prints("50 entries");
 
     let backup = program.path().join("games.backup");
     let whole = fs::read(&backup).unwrap();
     fs::write(&backup, &whole[..whole.len() / 2]).unwrap();
-    let output = program.run(&["restore", "games.backup", "--data", "third"]);
-    assert_eq!((output.code, output.stderr.contains("not a whole backup")), (exit::FILE, true), "{}", output.stderr);
-    assert_eq!(program.run(&["restore", "nothing", "--data", "third"]).code, exit::FILE);
+    let third = |file| program.run(&["restore", file, "--data", "third"]);
+    third("games.backup").assert_fails(exit::FILE, &["not a whole backup"]);
+    third("nothing").assert_fails(exit::FILE, &["nothing"]);
 }
 
 #[test]
 fn a_missing_store_exits_with_8_and_is_not_created() {
     let program = Program::new();
     for command in [&["doctor"][..], &["backup", "games.backup"]] {
-        let output = program.run(command);
-        assert_eq!((output.code, output.stderr.contains("data")), (exit::STORE_UNUSABLE, true), "{}", output.stderr);
+        program.run(command).assert_fails(exit::STORE_UNUSABLE, &["data"]);
     }
     assert_eq!(fs::read_dir(program.path()).unwrap().count(), 0);
 }
@@ -344,8 +331,7 @@ fn a_store_in_use_exits_with_6() {
     let folder = program.path().join("data");
     create_store(&folder);
     let _in_use = SledStore::open(&folder).unwrap();
-    let output = program.run(&["doctor"]);
-    assert_eq!((output.code, output.stderr.contains("in use")), (exit::STORE_LOCKED, true), "{}", output.stderr);
+    program.run(&["doctor"]).assert_fails(exit::STORE_LOCKED, &["in use"]);
 }
 
 #[test]
@@ -361,7 +347,5 @@ fn a_damaged_store_exits_with_7_and_tells_how_to_restore_it() {
         *byte ^= 0x55;
     }
     fs::write(&database, bytes).unwrap();
-    let output = program.run(&["doctor"]);
-    assert_eq!(output.code, exit::STORE_DAMAGED, "{}{}", output.stdout, output.stderr);
-    assert!(output.stderr.contains("data") && output.stderr.contains("makruk-bot restore"), "{}", output.stderr);
+    program.run(&["doctor"]).assert_fails(exit::STORE_DAMAGED, &["data", "makruk-bot restore"]);
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{Failure, Settings, block_on};
+use super::{CliError, SettingsLoader, block_on};
 use commit_store::{OpenError, SledStore, Totals, backup, restore};
 
 /// Write everything in the store to a file
@@ -27,7 +27,7 @@ pub struct Restore {
 }
 
 impl Backup {
-    pub(super) fn run(&self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
         let store = open_existing(&settings.load()?.config.store.path)?;
         let totals = block_on(backup(&store, &self.file, |_| {}))??;
         report(out, &totals, &format!("written to {}", self.file.display()))
@@ -35,14 +35,14 @@ impl Backup {
 }
 
 impl Restore {
-    pub(super) fn run(&self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
         let folder = settings.load()?.config.store.path;
         let totals = restore(&self.file, &folder, |_| {})?;
         report(out, &totals, &format!("restored to {}", folder.display()))
     }
 }
 
-fn report(out: &mut dyn Write, totals: &Totals, action: &str) -> Result<(), Failure> {
+fn report(out: &mut dyn Write, totals: &Totals, action: &str) -> Result<(), CliError> {
     Ok(writeln!(out, "{} entries, {} bytes {action}", totals.entries, totals.bytes)?)
 }
 

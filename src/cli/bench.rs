@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use clap::Args;
 
-use super::{Exit, Failure, Settings, block_on};
+use super::{CliError, Exit, SettingsLoader, block_on};
 use commit_store::{Commit, OpId, Put, SledStore, Space, Store};
 use makruk::{Position, perft};
 use makruk_engine::suite::{TestPosition, Theme};
@@ -38,7 +38,7 @@ const SPACE: Space = Space::new("bench");
 pub struct Bench {}
 
 impl Bench {
-    pub(super) fn run(&self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
         let store = settings.load()?.config.store.path;
         if cfg!(debug_assertions) {
             writeln!(out, "(this is a debug build; `cargo run --release` is several times faster)")?;
@@ -52,7 +52,7 @@ impl Bench {
     }
 }
 
-fn moves(out: &mut dyn Write) -> Result<(), Failure> {
+fn moves(out: &mut dyn Write) -> Result<(), CliError> {
     let start = Instant::now();
     let nodes = perft(&Position::start(), PERFT_DEPTH);
     let took = start.elapsed();
@@ -62,8 +62,8 @@ fn moves(out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The number of nodes is a checksum of the search's behaviour: it is the same on every machine, and a change that should
 /// not affect the search leaves it as it is.
-fn thinking(out: &mut dyn Write) -> Result<(), Failure> {
-    let suite = TestPosition::all().map_err(|error| Failure::new(Exit::Internal, error))?;
+fn thinking(out: &mut dyn Write) -> Result<(), CliError> {
+    let suite = TestPosition::all().map_err(|error| CliError::new(Exit::Internal, error))?;
     let mut engine = Engine::new(Resources::default());
     let start = Instant::now();
     let mut nodes = 0;
@@ -93,7 +93,7 @@ fn thinking(out: &mut dyn Write) -> Result<(), Failure> {
     Ok(writeln!(out, "suite:     {of_all} of {positions} solved within {SOLVE_NODES} nodes each ({by_theme})")?)
 }
 
-fn pictures(out: &mut dyn Write) -> Result<(), Failure> {
+fn pictures(out: &mut dyn Write) -> Result<(), CliError> {
     let start = Instant::now();
     let renderer = Renderer::new(Size::default());
     let preparation = start.elapsed();
@@ -115,9 +115,9 @@ fn pictures(out: &mut dyn Write) -> Result<(), Failure> {
     )?)
 }
 
-fn disk(folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+fn disk(folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
     let unusable =
-        |error: io::Error| Failure::new(Exit::File, format!("cannot write to {}: {error}", folder.display()));
+        |error: io::Error| CliError::new(Exit::File, format!("cannot write to {}: {error}", folder.display()));
     let scratch = tempfile::Builder::new().prefix(".makruk-bench-").tempdir_in(folder).map_err(unusable)?;
     let mut log = File::create(scratch.path().join("log")).map_err(unusable)?;
     log.write_all(&RECORD).and_then(|()| log.sync_all()).map_err(unusable)?;
@@ -131,7 +131,7 @@ fn disk(folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
             let put = Put::create(SPACE.key([round]), Bytes::from_static(&RECORD));
             match block_on(store.commit(OpId(round), vec![put]))?? {
                 Commit::Done { .. } => Ok(()),
-                Commit::Conflict { .. } => Err(Failure::new(Exit::Internal, "a new key already existed")),
+                Commit::Conflict { .. } => Err(CliError::new(Exit::Internal, "a new key already existed")),
             }
         })?);
     }
@@ -142,7 +142,7 @@ fn disk(folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// How long an operation takes.
-fn timed(operation: impl FnOnce() -> Result<(), Failure>) -> Result<Duration, Failure> {
+fn timed(operation: impl FnOnce() -> Result<(), CliError>) -> Result<Duration, CliError> {
     let start = Instant::now();
     operation()?;
     Ok(start.elapsed())

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::external::external;
-use super::{Exit, Failure, Settings};
+use super::{CliError, Exit, SettingsLoader};
 use crate::config::Token;
 use makruk_engine::Signals;
 use makruk_engine::external::ExternalEngine;
@@ -17,7 +17,7 @@ use makruk_engine::external::ExternalEngine;
 pub struct CheckConfig {}
 
 impl CheckConfig {
-    pub(super) fn run(&self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
         let loaded = settings.load()?;
         for entry in loaded.entries() {
             match entry.value.as_str() {
@@ -27,7 +27,7 @@ impl CheckConfig {
         }
         if let Some(config) = external(&loaded.config.engine.external) {
             let greeting = ExternalEngine::new(config).handshake(&Signals::default());
-            let name = greeting.map_err(|error| Failure::new(Exit::Config, format!("`engine.external`: {error}")))?;
+            let name = greeting.map_err(|error| CliError::new(Exit::Config, format!("`engine.external`: {error}")))?;
             writeln!(out, "# the external engine is {name} and plays makruk")?;
         }
         let token = Token::find(&loaded.config.discord, settings.environment())?;

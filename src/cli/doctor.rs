@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::archive::open_existing;
-use super::{Exit, Failure, Settings, block_on};
+use super::{CliError, Exit, SettingsLoader, block_on};
 use commit_store::check;
 
 /// Read everything in the store and verify all checksums
@@ -15,7 +15,7 @@ use commit_store::check;
 pub struct Doctor {}
 
 impl Doctor {
-    pub(super) fn run(&self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
         let folder = settings.load()?.config.store.path;
         let store = open_existing(&folder)?;
         let report = block_on(check(&store, |_| {}))?;
@@ -31,7 +31,7 @@ impl Doctor {
             return Err(error.into());
         }
         let faults = report.faults.len();
-        Err(Failure::new(
+        Err(CliError::new(
             Exit::StoreDamaged,
             format!(
                 "the store {path} is damaged in {faults} places; move the folder aside and restore a backup with \

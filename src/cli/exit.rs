@@ -40,7 +40,7 @@ impl From<Exit> for ExitCode {
 
 /// Why a command failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum CliError {
     /// A failure with a message for standard error and an exit code.
     Reported {
         /// The exit code.
@@ -52,53 +52,53 @@ pub enum Failure {
     OutputClosed,
 }
 
-impl Failure {
+impl CliError {
     /// A failure with its message.
-    pub fn new(exit: Exit, message: impl ToString) -> Failure {
-        Failure::Reported { exit, message: message.to_string() }
+    pub fn new(exit: Exit, message: impl ToString) -> CliError {
+        CliError::Reported { exit, message: message.to_string() }
     }
 
     /// A failure because the request was refused.
-    pub fn refused(message: impl ToString) -> Failure {
-        Failure::new(Exit::Refused, message)
+    pub fn refused(message: impl ToString) -> CliError {
+        CliError::new(Exit::Refused, message)
     }
 }
 
 /// An error while writing to standard output.
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
+impl From<io::Error> for CliError {
+    fn from(error: io::Error) -> CliError {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::OutputClosed,
-            _ => Failure::new(Exit::File, format!("cannot write to standard output: {error}")),
+            io::ErrorKind::BrokenPipe => CliError::OutputClosed,
+            _ => CliError::new(Exit::File, format!("cannot write to standard output: {error}")),
         }
     }
 }
 
-impl From<ConfigError> for Failure {
-    fn from(error: ConfigError) -> Failure {
-        Failure::new(Exit::Config, error)
+impl From<ConfigError> for CliError {
+    fn from(error: ConfigError) -> CliError {
+        CliError::new(Exit::Config, error)
     }
 }
 
-impl From<TokenError> for Failure {
-    fn from(error: TokenError) -> Failure {
-        Failure::new(Exit::Token, error)
+impl From<TokenError> for CliError {
+    fn from(error: TokenError) -> CliError {
+        CliError::new(Exit::Token, error)
     }
 }
 
-impl From<OpenError> for Failure {
-    fn from(error: OpenError) -> Failure {
+impl From<OpenError> for CliError {
+    fn from(error: OpenError) -> CliError {
         let exit = match error {
             OpenError::Locked { .. } => Exit::StoreLocked,
             OpenError::Damaged { .. } => Exit::StoreDamaged,
             _ => Exit::StoreUnusable,
         };
-        Failure::new(exit, error)
+        CliError::new(exit, error)
     }
 }
 
-impl From<StoreError> for Failure {
-    fn from(error: StoreError) -> Failure {
+impl From<StoreError> for CliError {
+    fn from(error: StoreError) -> CliError {
         let exit = match error {
             StoreError::Corrupt { .. } | StoreError::Damaged { .. } => Exit::StoreDamaged,
             StoreError::TooLarge { .. } | StoreError::CommitTooLarge { .. } | StoreError::PutTwice { .. } => {
@@ -106,26 +106,26 @@ impl From<StoreError> for Failure {
             }
             _ => Exit::StoreUnusable,
         };
-        Failure::new(exit, error)
+        CliError::new(exit, error)
     }
 }
 
-impl From<BackupError> for Failure {
-    fn from(error: BackupError) -> Failure {
+impl From<BackupError> for CliError {
+    fn from(error: BackupError) -> CliError {
         match error {
             BackupError::Store(error) => error.into(),
-            BackupError::File { .. } => Failure::new(Exit::File, error),
-            _ => Failure::new(Exit::StoreUnusable, error),
+            BackupError::File { .. } => CliError::new(Exit::File, error),
+            _ => CliError::new(Exit::StoreUnusable, error),
         }
     }
 }
 
-impl From<RestoreError> for Failure {
-    fn from(error: RestoreError) -> Failure {
+impl From<RestoreError> for CliError {
+    fn from(error: RestoreError) -> CliError {
         match error {
             RestoreError::Open(error) => error.into(),
-            RestoreError::File { .. } | RestoreError::Malformed { .. } => Failure::new(Exit::File, error),
-            _ => Failure::refused(error),
+            RestoreError::File { .. } | RestoreError::Malformed { .. } => CliError::new(Exit::File, error),
+            _ => CliError::refused(error),
         }
     }
 }
@@ -139,9 +139,9 @@ mod tests {
     #[test]
     fn each_kind_of_error_has_its_exit_code() {
         let path = PathBuf::from("/data");
-        let reported = |failure: Failure| match failure {
-            Failure::Reported { exit, message } => (exit, message.contains("/data")),
-            Failure::OutputClosed => panic!("expected a reported failure"),
+        let reported = |failure: CliError| match failure {
+            CliError::Reported { exit, message } => (exit, message.contains("/data")),
+            CliError::OutputClosed => panic!("expected a reported failure"),
         };
         let what = || "bad".to_owned();
         assert_eq!(reported(OpenError::Locked { path: path.clone() }.into()), (Exit::StoreLocked, true));
@@ -159,8 +159,8 @@ mod tests {
 
     #[test]
     fn a_closed_pipe_is_not_an_error() {
-        assert_eq!(Failure::from(io::Error::from(io::ErrorKind::BrokenPipe)), Failure::OutputClosed);
-        assert_ne!(Failure::from(io::Error::from(io::ErrorKind::StorageFull)), Failure::OutputClosed);
+        assert_eq!(CliError::from(io::Error::from(io::ErrorKind::BrokenPipe)), CliError::OutputClosed);
+        assert_ne!(CliError::from(io::Error::from(io::ErrorKind::StorageFull)), CliError::OutputClosed);
     }
 
     #[test]

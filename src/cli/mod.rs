@@ -20,12 +20,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use tokio::runtime::{Builder, Runtime};
 
 pub use archive::{Backup, Restore};
 pub use bench::Bench;
 pub use check_config::CheckConfig;
 pub use doctor::Doctor;
-pub use exit::{Exit, Failure};
+pub use exit::{CliError, Exit};
 pub use parse::Parse;
 pub use perft::Perft;
 pub use position::PositionArgs;
@@ -34,7 +35,7 @@ pub use run::Run;
 pub use sandbox::{SandboxCommand, sandbox_config};
 pub use uci::Uci;
 
-use crate::config::{ConfigFile, Environment, Flags, Loaded, LogFilter, LogFormat, Sources, load};
+use crate::config::{ConfigFile, Environment, Flags, LoadedConfig, LogFilter, LogFormat, Sources, load};
 
 /// The configuration file that is read if none is named.
 const DEFAULT_FILE: &str = "config.toml";
@@ -44,13 +45,13 @@ const DEFAULT_FILE: &str = "config.toml";
 #[command(name = "makruk-bot", version, disable_help_subcommand = true)]
 struct Cli {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CliCommand>,
     #[command(flatten)]
     settings: SettingsArgs,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum CliCommand {
     Run(Run),
     Sandbox(SandboxCommand),
     Uci(Uci),
@@ -84,14 +85,14 @@ struct SettingsArgs {
 
 /// The sources of a command's settings.
 #[derive(Debug)]
-pub struct Settings(Sources);
+pub struct SettingsLoader(Sources);
 
-impl Settings {
+impl SettingsLoader {
     /// Loads the settings.
     ///
     /// # Errors
     /// [`Exit::Config`], with the source of each invalid setting.
-    pub fn load(&self) -> Result<Loaded, Failure> {
+    pub fn load(&self) -> Result<LoadedConfig, CliError> {
         Ok(load(&self.0)?)
     }
 
@@ -106,11 +107,11 @@ impl Settings {
     }
 }
 
-impl From<SettingsArgs> for Settings {
-    fn from(args: SettingsArgs) -> Settings {
+impl From<SettingsArgs> for SettingsLoader {
+    fn from(args: SettingsArgs) -> SettingsLoader {
         let file = args.config.map_or_else(|| ConfigFile::IfPresent(DEFAULT_FILE.into()), ConfigFile::Named);
         let flags = Flags { data: args.data, log: args.log, log_format: args.log_format };
-        Settings(Sources { file, environment: Environment::of_process(), flags })
+        SettingsLoader(Sources { file, environment: Environment::of_process(), flags })
     }
 }
 
@@ -128,11 +129,11 @@ pub fn main() -> ExitCode {
     };
     // Not locked, because long-running commands also write from other threads.
     let mut out = io::stdout();
-    let command = cli.command.unwrap_or(Command::Run(Run {}));
+    let command = cli.command.unwrap_or(CliCommand::Run(Run {}));
     let result = command.run(&cli.settings.into(), &mut out).and_then(|()| Ok(out.flush()?));
     match result {
-        Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
-        Err(Failure::Reported { exit, message }) => {
+        Ok(()) | Err(CliError::OutputClosed) => ExitCode::SUCCESS,
+        Err(CliError::Reported { exit, message }) => {
             // If standard error is closed, the exit code has to be enough.
             let _ = writeln!(io::stderr(), "makruk-bot: {message}");
             exit.into()
@@ -140,30 +141,37 @@ pub fn main() -> ExitCode {
     }
 }
 
-impl Command {
-    fn run(self, settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
+impl CliCommand {
+    fn run(self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
         match self {
-            Command::Run(run) => run.run(settings),
-            Command::Sandbox(sandbox) => sandbox.run(settings),
-            Command::Uci(uci) => uci.run(),
-            Command::Perft(perft) => perft.run(out),
-            Command::Parse(parse) => parse.run(out),
-            Command::Render(render) => render.run(out),
-            Command::Bench(bench) => bench.run(settings, out),
-            Command::CheckConfig(check) => check.run(settings, out),
-            Command::Backup(backup) => backup.run(settings, out),
-            Command::Restore(restore) => restore.run(settings, out),
-            Command::Doctor(doctor) => doctor.run(settings, out),
+            CliCommand::Run(run) => run.run(settings),
+            CliCommand::Sandbox(sandbox) => sandbox.run(settings),
+            CliCommand::Uci(uci) => uci.run(),
+            CliCommand::Perft(perft) => perft.run(out),
+            CliCommand::Parse(parse) => parse.run(out),
+            CliCommand::Render(render) => render.run(out),
+            CliCommand::Bench(bench) => bench.run(settings, out),
+            CliCommand::CheckConfig(check) => check.run(settings, out),
+            CliCommand::Backup(backup) => backup.run(settings, out),
+            CliCommand::Restore(restore) => restore.run(settings, out),
+            CliCommand::Doctor(doctor) => doctor.run(settings, out),
         }
     }
 }
 
-/// Runs the async part of a command that needs a single thread.
-fn block_on<T>(future: impl Future<Output = T>) -> Result<T, Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .build()
-        .map_err(|error| Failure::new(Exit::Internal, format!("cannot start the async runtime: {error}")))?;
-    Ok(runtime.block_on(future))
+/// Runs the async part of a command on this thread.
+fn block_on<T>(future: impl Future<Output = T>) -> Result<T, CliError> {
+    Ok(start(&mut Builder::new_current_thread())?.block_on(future))
+}
+
+/// Runs the async part of a command on all cores.
+fn block_on_all_cores<T>(future: impl Future<Output = T>) -> Result<T, CliError> {
+    Ok(start(Builder::new_multi_thread().enable_all())?.block_on(future))
+}
+
+fn start(runtime: &mut Builder) -> Result<Runtime, CliError> {
+    let unavailable = |error| CliError::new(Exit::Internal, format!("cannot start the async runtime: {error}"));
+    runtime.build().map_err(unavailable)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Failure, PositionArgs};
+use super::{CliError, PositionArgs};
 use makruk::notation::Notation;
 use makruk::notation::text::{TextError, read};
 use makruk::{Move, Position};
@@ -23,10 +23,10 @@ pub struct Parse {
 }
 
 impl Parse {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let position = self.position.position();
         let reading =
-            read(&self.text.join(" "), &position).map_err(|error| Failure::refused(refusal(&position, &error)))?;
+            read(&self.text.join(" "), &position).map_err(|error| CliError::refused(refusal(&position, &error)))?;
         for notation in ORDER {
             writeln!(out, "{notation}: {}", notation.format(&position, reading.mv))?;
         }

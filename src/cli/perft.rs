@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Failure, PositionArgs};
+use super::{CliError, PositionArgs};
 use makruk::{divide, perft};
 
 /// Deeper than any machine can finish, but shallow enough for the stack.
@@ -24,7 +24,7 @@ pub struct Perft {
 }
 
 impl Perft {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let position = self.position.position();
         let nodes = if self.divide && self.depth > 0 {
             let parts = divide(&position, self.depth);

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::parse::refusal;
-use super::{Exit, Failure, PositionArgs};
+use super::{CliError, Exit, PositionArgs};
 use makruk::notation::text::read;
 use makruk::{Color, Move, Position};
 use makruk_render::{Labels, Renderer, Scene, Size, Theme};
@@ -47,7 +47,7 @@ fn png(name: &str) -> Result<PathBuf, String> {
 }
 
 impl Render {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let (position, last_move) = play(self.position.position(), &self.moves)?;
         let turn = position.turn();
         let scene = Scene {
@@ -62,14 +62,14 @@ impl Render {
         let picture = Renderer::new(self.size).png(&scene);
         let path = self.output.display();
         fs::write(&self.output, &picture)
-            .map_err(|error| Failure::new(Exit::File, format!("cannot write {path}: {error}")))?;
+            .map_err(|error| CliError::new(Exit::File, format!("cannot write {path}: {error}")))?;
         writeln!(out, "{path}: {} bytes", picture.len())?;
         Ok(())
     }
 }
 
 /// Plays the moves in `text`. Returns the position after them and the last move.
-fn play(start: Position, text: &str) -> Result<(Position, Option<Move>), Failure> {
+fn play(start: Position, text: &str) -> Result<(Position, Option<Move>), CliError> {
     let parts: Vec<&str> = match text.contains(',') {
         true => text.split(',').map(str::trim).collect(),
         false => text.split_whitespace().collect(),
@@ -77,7 +77,7 @@ fn play(start: Position, text: &str) -> Result<(Position, Option<Move>), Failure
     let (mut position, mut last) = (start, None);
     for (index, part) in parts.into_iter().filter(|part| !part.is_empty()).enumerate() {
         let reading = read(part, &position).map_err(|error| {
-            Failure::refused(format!("move {}, {part:?}: {}", index + 1, refusal(&position, &error)))
+            CliError::refused(format!("move {}, {part:?}: {}", index + 1, refusal(&position, &error)))
         })?;
         position = position.play_unchecked(reading.mv);
         last = Some(reading.mv);

@@ -3,8 +3,8 @@
 use clap::Args;
 use secrecy::SecretString;
 
-use super::serve::{run_on_all_cores, serve, stop_on_signal};
-use super::{Exit, Failure, Settings};
+use super::serve::{serve, stop_on_signal};
+use super::{CliError, Exit, SettingsLoader, block_on_all_cores};
 use crate::config::{DiscordConfig, Token};
 use crate::discord::{BotSettings, Credentials, TextMoves};
 use crate::telemetry;
@@ -14,9 +14,9 @@ use crate::telemetry;
 pub struct Run {}
 
 impl Run {
-    pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
+    pub(super) fn run(&self, settings: &SettingsLoader) -> Result<(), CliError> {
         let config = settings.load()?.config;
-        telemetry::init(&config.log).map_err(|error| Failure::new(Exit::Internal, error))?;
+        telemetry::init(&config.log).map_err(|error| CliError::new(Exit::Internal, error))?;
         let token = Token::find(&config.discord, settings.environment())?;
         let credentials = Credentials {
             token: SecretString::from(token.expose()),
@@ -28,10 +28,10 @@ impl Run {
             locale: config.locale,
             ruleset: config.games.ruleset,
         };
-        run_on_all_cores(async {
+        block_on_all_cores(async {
             let stop = stop_on_signal()?;
             serve(config.store.path, bot, config.engine, stop).await
-        })
+        })?
     }
 }
 

@@ -10,8 +10,8 @@ use secrecy::SecretString;
 use tokio_util::sync::CancellationToken;
 
 use super::run::text_moves;
-use super::serve::{run_on_all_cores, serve, stop_on_signal};
-use super::{Exit, Failure, Settings};
+use super::serve::{serve, stop_on_signal};
+use super::{CliError, Exit, SettingsLoader, block_on_all_cores};
 use crate::config::{Config, TOKEN_VARIABLE};
 use crate::discord::{BotSettings, Credentials};
 use crate::telemetry;
@@ -39,14 +39,14 @@ pub struct SandboxCommand {
 }
 
 impl SandboxCommand {
-    pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
+    pub(super) fn run(&self, settings: &SettingsLoader) -> Result<(), CliError> {
         let config = settings.load()?.config;
-        telemetry::init(&config.log).map_err(|error| Failure::new(Exit::Internal, error))?;
+        telemetry::init(&config.log).map_err(|error| CliError::new(Exit::Internal, error))?;
         let data = settings.data_flag().unwrap_or(Path::new(DEFAULT_DATA)).to_owned();
-        run_on_all_cores(self.serve(config, data))
+        block_on_all_cores(self.serve(config, data))?
     }
 
-    async fn serve(&self, config: Config, data: PathBuf) -> Result<(), Failure> {
+    async fn serve(&self, config: Config, data: PathBuf) -> Result<(), CliError> {
         let stop = stop_on_signal()?;
         let sandbox = Sandbox::start(SandboxConfig {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, self.port)),
@@ -79,15 +79,15 @@ impl SandboxCommand {
         result
     }
 
-    fn cannot_start(&self, error: &io::Error) -> Failure {
+    fn cannot_start(&self, error: &io::Error) -> CliError {
         match error.kind() {
             io::ErrorKind::AddrInUse => {
                 let port = self.port;
-                Failure::refused(format!(
+                CliError::refused(format!(
                     "port {port} is in use; stop the program that uses it, or choose another with --port"
                 ))
             }
-            _ => Failure::new(Exit::StoreUnusable, format!("cannot start the sandbox: {error}")),
+            _ => CliError::new(Exit::StoreUnusable, format!("cannot start the sandbox: {error}")),
         }
     }
 }
@@ -151,7 +151,7 @@ async fn announce(control: discord_sandbox::Control, url: String, data: PathBuf,
     }
 }
 
-fn say(text: &str) -> Result<(), Failure> {
+fn say(text: &str) -> Result<(), CliError> {
     let mut out = io::stdout().lock();
     writeln!(out, "{text}")?;
     Ok(out.flush()?)

@@ -8,7 +8,7 @@ use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
 
 use super::external::external;
-use super::{Exit, Failure};
+use super::{CliError, Exit};
 use crate::config::EngineConfig;
 use crate::discord::{Bot, BotSettings, ConnectError};
 use crate::service::{FairCoin, Service, SystemClock, Thinkers, ThinkingSettings};
@@ -25,7 +25,7 @@ pub(super) async fn serve(
     settings: BotSettings,
     engine: EngineConfig,
     stop: CancellationToken,
-) -> Result<(), Failure> {
+) -> Result<(), CliError> {
     let tables = store.join("tables");
     let store = Arc::new(blocking(move || SledStore::open(&store)).await??);
     let renderer = Arc::new(blocking(|| Renderer::new(Size::default())).await?);
@@ -39,7 +39,7 @@ pub(super) async fn serve(
         external: external(&engine.external),
     };
     let thinkers = Thinkers::start(&thinking)
-        .map_err(|error| Failure::new(Exit::Internal, format!("cannot start the search threads: {error}")))?;
+        .map_err(|error| CliError::new(Exit::Internal, format!("cannot start the search threads: {error}")))?;
     let thinkers = Arc::new(thinkers);
     let bot = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer).await?;
     let result = bot.run(stop).await;
@@ -63,12 +63,12 @@ fn open_tables(folder: &Path) -> Tables {
 }
 
 /// A token that is cancelled on SIGINT or SIGTERM.
-pub(super) fn stop_on_signal() -> Result<CancellationToken, Failure> {
+pub(super) fn stop_on_signal() -> Result<CancellationToken, CliError> {
     let stop = CancellationToken::new();
     let cancel = stop.clone();
     #[cfg(unix)]
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())
-        .map_err(|error| Failure::new(Exit::Internal, format!("cannot listen for signals: {error}")))?;
+        .map_err(|error| CliError::new(Exit::Internal, format!("cannot listen for signals: {error}")))?;
     tokio::spawn(async move {
         #[cfg(unix)]
         tokio::select! {
@@ -83,26 +83,17 @@ pub(super) fn stop_on_signal() -> Result<CancellationToken, Failure> {
     Ok(stop)
 }
 
-/// Runs the async part of a command on all cores.
-pub(super) fn run_on_all_cores<T>(future: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
-    tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::new(Exit::Internal, format!("cannot start the async runtime: {error}")))?
-        .block_on(future)
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, CliError> {
+    spawn_blocking(work).await.map_err(|error| CliError::new(Exit::Internal, error))
 }
 
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
-    spawn_blocking(work).await.map_err(|error| Failure::new(Exit::Internal, error))
-}
-
-impl From<ConnectError> for Failure {
-    fn from(error: ConnectError) -> Failure {
+impl From<ConnectError> for CliError {
+    fn from(error: ConnectError) -> CliError {
         let exit = match error {
             ConnectError::BadToken => Exit::Token,
             ConnectError::MissingIntent => Exit::Intent,
             ConnectError::Unreachable(_) | ConnectError::Ended(_) => Exit::Unreachable,
         };
-        Failure::new(exit, error)
+        CliError::new(exit, error)
     }
 }

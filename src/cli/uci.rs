@@ -4,7 +4,7 @@ use std::io;
 
 use clap::Args;
 
-use super::Failure;
+use super::CliError;
 use makruk_engine::uci::serve;
 
 /// Run the engine over UCI, for chess programs that know Makruk and for matches between engines
@@ -12,7 +12,7 @@ use makruk_engine::uci::serve;
 pub struct Uci {}
 
 impl Uci {
-    pub(super) fn run(self) -> Result<(), Failure> {
+    pub(super) fn run(self) -> Result<(), CliError> {
         // Uses standard output directly, because the search writes from its own thread.
         Ok(serve(io::stdin().lock(), io::stdout())?)
     }

@@ -86,16 +86,16 @@ pub struct Sources {
 impl Sources {
     /// Merges the layers: defaults, file, environment, flags.
     pub(super) fn figment(&self) -> Figment {
-        let mut figment = Figment::from(Layer::defaults());
+        let mut figment = Figment::from(SettingsLayer::defaults());
         match &self.file {
             ConfigFile::IfPresent(path) if !path.exists() => {}
             ConfigFile::IfPresent(path) | ConfigFile::Named(path) => figment = figment.merge(Toml::file_exact(path)),
         }
         for (name, key, value) in self.variables() {
-            figment = figment.merge(Layer::one(format!("environment variable {name}"), &key, value));
+            figment = figment.merge(SettingsLayer::one(format!("environment variable {name}"), &key, value));
         }
         for (flag, key, value) in self.flags.given() {
-            figment = figment.merge(Layer::one(format!("flag {flag}"), key, Value::from(value)));
+            figment = figment.merge(SettingsLayer::one(format!("flag {flag}"), key, Value::from(value)));
         }
         figment
     }
@@ -115,24 +115,24 @@ impl Sources {
 }
 
 /// The settings from one source.
-struct Layer {
+struct SettingsLayer {
     name: String,
     dict: Dict,
 }
 
-impl Layer {
-    fn defaults() -> Layer {
+impl SettingsLayer {
+    fn defaults() -> SettingsLayer {
         let dict = Serialized::defaults(Config::default()).data().unwrap_or_default().remove(&Profile::Default);
-        Layer { name: "default".to_owned(), dict: dict.unwrap_or_default() }
+        SettingsLayer { name: "default".to_owned(), dict: dict.unwrap_or_default() }
     }
 
-    fn one(name: String, key: &str, value: Value) -> Layer {
+    fn one(name: String, key: &str, value: Value) -> SettingsLayer {
         let nested = key.rsplit('.').fold(value, |inner, part| Value::from(Dict::from([(part.to_owned(), inner)])));
-        Layer { name, dict: nested.into_dict().unwrap_or_default() }
+        SettingsLayer { name, dict: nested.into_dict().unwrap_or_default() }
     }
 }
 
-impl Provider for Layer {
+impl Provider for SettingsLayer {
     fn metadata(&self) -> Metadata {
         Metadata::named(self.name.clone())
     }

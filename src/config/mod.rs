@@ -81,7 +81,7 @@ pub struct GamesConfig {
 
 /// The settings in force, with the source of each.
 #[derive(Debug)]
-pub struct Loaded {
+pub struct LoadedConfig {
     /// The settings.
     pub config: Config,
     figment: Figment,
@@ -89,7 +89,7 @@ pub struct Loaded {
 
 /// A setting in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct Setting {
     /// Section and key, such as `discord.api_url`.
     pub key: String,
     /// The value as TOML; empty if it is not set.
@@ -102,7 +102,7 @@ pub struct Entry {
 ///
 /// # Errors
 /// [`ConfigError`] lists the invalid settings with their sources.
-pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
+pub fn load(sources: &Sources) -> Result<LoadedConfig, ConfigError> {
     let figment = sources.figment();
     let config: Config = figment.extract().map_err(|error| ConfigError::from_figment(&figment, error))?;
     if let Some(url) = &config.discord.api_url
@@ -120,12 +120,12 @@ pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
     if !problems.is_empty() {
         return Err(ConfigError { problems });
     }
-    Ok(Loaded { config, figment })
+    Ok(LoadedConfig { config, figment })
 }
 
-impl Loaded {
+impl LoadedConfig {
     /// All settings in force, sorted by key.
-    pub fn entries(&self) -> Vec<Entry> {
+    pub fn entries(&self) -> Vec<Setting> {
         let mut entries = Vec::new();
         if let Ok(Value::Dict(_, dict)) = Value::serialize(&self.config) {
             self.flatten("", &dict, &mut entries);
@@ -133,14 +133,14 @@ impl Loaded {
         entries
     }
 
-    fn flatten(&self, prefix: &str, dict: &Dict, entries: &mut Vec<Entry>) {
+    fn flatten(&self, prefix: &str, dict: &Dict, entries: &mut Vec<Setting>) {
         for (name, value) in dict {
             let key = format!("{prefix}{name}");
             match value {
                 Value::Dict(_, section) => self.flatten(&format!("{key}."), section, entries),
                 value => {
                     let source = error::source_of(&self.figment, &key);
-                    entries.push(Entry { value: format_toml(value), source, key });
+                    entries.push(Setting { value: format_toml(value), source, key });
                 }
             }
         }
@@ -171,7 +171,7 @@ mod tests {
     }
 
     /// Loads the case. The file is always called `makruk.toml`.
-    fn loaded(case: &Case) -> Result<Loaded, String> {
+    fn loaded(case: &Case) -> Result<LoadedConfig, String> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("makruk.toml");
         fs::write(&path, case.toml).unwrap();
@@ -187,7 +187,7 @@ mod tests {
         loaded(&Case { toml, variables, flags: Flags::default() }).unwrap_err()
     }
 
-    fn source(loaded: &Loaded, key: &str) -> String {
+    fn source(loaded: &LoadedConfig, key: &str) -> String {
         loaded.entries().into_iter().find(|entry| entry.key == key).unwrap().source
     }
 

@@ -1,4 +1,4 @@
-# What only the one who acted sees: short, and says what happened.
+# Answers that only the acting user sees: short, saying what happened.
 
 answer-challenged = Your challenge is out
 answer-moved = Played: {$move}

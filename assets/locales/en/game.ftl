@@ -1,6 +1,6 @@
 # What everybody in the channel sees.
 
-## Words that come again
+## Recurring words
 
 side-white = White
 side-black = Black
@@ -112,7 +112,7 @@ board-draw-open = {$player} offers a draw
 board-took-back = ↩️ Taken back
 board-now = Game {$game} · ⚪ White {$white} · ⚫ Black {$black}
 
-## Words that a move earns
+## Terms that a move earns
 
 term-promotion-mate = Checkmate by a Pawn in the act of promoting
 term-mate = Checkmate
@@ -166,7 +166,7 @@ result-length = { $moves ->
        *[other] {$moves} moves
     }
 
-## Questions during the game
+## Offers and requests during the game
 
 draw-offered = 🤝 {$player} offers a draw. {$opponent}? (Moving on declines it)
 draw-declined = {$player} declines the draw. Play on
@@ -206,7 +206,7 @@ button-count-change = Change to pieces' honour
 button-count-stop = Stop counting
 button-flip = Flip
 
-## The picture in words, for those who can't see it
+## The alternative text of the picture, for those who cannot see it
 
 alt-board = Makruk board
 alt-side-white = White: {$pieces}

@@ -1,4 +1,4 @@
-# A hint, step by step, for the one who asked.
+# A hint, step by step, which only its asker sees.
 
 hint-piece = 💡 Look at your {$piece} on {$square}
 hint-square = 💡 Your {$piece} on {$square} would like to go to {$target}: **{$move}**

@@ -1,4 +1,4 @@
-# When something cannot be done: why, and what can.
+# Why something cannot be done, and what can be done instead.
 
 ## Who, when, where
 
@@ -58,7 +58,7 @@ permission-attach-files = Attach Files
 permission-read-message-history = Read Message History
 permission-create-public-threads = Create Public Threads
 
-## Text that was meant as a move
+## Text that should be a move
 
 text-too-long = Too long for a move. Type just the move, for example `{$example}`
 text-not-understood = I can't read `{$token}` as a move. Try something like `{$example}`
@@ -68,7 +68,7 @@ text-no-such-move-nearest = That piece can't make that move. To that square ther
 text-ambiguous = That could be more than one move. Which one?
 text-ambiguous-many = That could be too many moves. Name the square it starts from, for example `{$example}`
 
-## Moves against the rules
+## Illegal moves
 
 illegal-empty-square = There is nothing on {$square}
 illegal-not-yours = The piece on {$square} is your opponent's

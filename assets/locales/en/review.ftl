@@ -1,4 +1,4 @@
-# Looking back at a game: what it says and what stands in its chart.
+# The review of a game: its text and its chart.
 
 review-title = 📊 **How the game went**
 review-title-game = 📊 **How game {$game} went**
@@ -55,7 +55,7 @@ chart-count = {$kind} ({$side})
 chart-alt = Chart of {$side}'s chances over {$moves} moves, from {$first}% at the start to {$last}% at the end; turning points: {$points}
 chart-alt-none = none
 
-## A position by itself
+## The analysis of a position
 
 outlook-title = 🔎 **What the position holds** ({$side} to move)
 outlook-title-over = 🔎 **What the position holds**
@@ -76,7 +76,7 @@ outlook-worth-mate = { $moves ->
 }
 outlook-count = 🔢 {$side} may call the {$kind} now
 
-## When there is no answer
+## When there is no result
 
 thinking = 🤔 Thinking…
 thinking-busy = 🚦 Very many are asking just now. Try again in a minute.

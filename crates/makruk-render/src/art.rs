@@ -30,7 +30,7 @@ pub(super) fn piece_index(piece: Piece) -> usize {
 
 /// How a square is highlighted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(super) enum SquareMark {
     None,
     /// The last move began or ended here.
     Last,
@@ -38,15 +38,15 @@ pub(super) enum Mark {
     Check,
 }
 
-impl Mark {
-    const ALL: [Mark; 3] = [Mark::None, Mark::Last, Mark::Check];
+impl SquareMark {
+    const ALL: [SquareMark; 3] = [SquareMark::None, SquareMark::Last, SquareMark::Check];
 }
 
 /// The number of different empty squares: light and dark, with each mark.
-pub(super) const TILES: usize = 2 * Mark::ALL.len();
+pub(super) const TILES: usize = 2 * SquareMark::ALL.len();
 
 /// The index of a square's picture, below [`TILES`]. a1 is dark.
-pub(super) fn tile_index(square: Square, mark: Mark) -> usize {
+pub(super) fn tile_index(square: Square, mark: SquareMark) -> usize {
     let dark = (square.file().index() + square.rank().index()).is_multiple_of(2);
     mark as usize * 2 + usize::from(dark)
 }
@@ -63,8 +63,10 @@ pub(super) struct Art {
 
 impl Art {
     pub(super) fn new(colors: &BoardColors, layout: &Layout) -> Art {
-        let tiles: Vec<Pixmap> =
-            Mark::ALL.into_iter().flat_map(|mark| [0, 1].map(|shade| draw_tile(colors, layout, mark, shade))).collect();
+        let tiles: Vec<Pixmap> = SquareMark::ALL
+            .into_iter()
+            .flat_map(|mark| [0, 1].map(|shade| draw_tile(colors, layout, mark, shade)))
+            .collect();
         let pieces = colors
             .pieces
             .iter()
@@ -95,12 +97,12 @@ fn paint(color: Rgb) -> Paint<'static> {
     paint
 }
 
-fn draw_tile(colors: &BoardColors, layout: &Layout, mark: Mark, shade: usize) -> Pixmap {
+fn draw_tile(colors: &BoardColors, layout: &Layout, mark: SquareMark, shade: usize) -> Pixmap {
     let mut pixmap = transparent(layout.square);
     let side = layout.square as f32;
-    let ground = if mark == Mark::Last { colors.last[shade] } else { colors.squares[shade] };
+    let ground = if mark == SquareMark::Last { colors.last[shade] } else { colors.squares[shade] };
     pixmap.fill(opaque(ground));
-    if mark == Mark::Check {
+    if mark == SquareMark::Check {
         pixmap.fill(opaque(mix(ground, colors.check, 70)));
         let centre = Point::from_xy(side / 2.0, side / 2.0);
         let stops = [(0.0, 255), (0.45, 225), (1.0, 70)]

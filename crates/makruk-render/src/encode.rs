@@ -61,7 +61,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::testing::Picture;
+    use crate::testing::DecodedPng;
 
     proptest! {
         #[test]
@@ -73,7 +73,7 @@ mod tests {
             let palette = Palette::fit(&std::array::from_fn::<_, 256, _>(|i| [i as u8; 3]), &[], 256);
             let pixels = &seed[..seed.len() / width * width];
             let bytes = png(pixels, width as u32, &palette).unwrap();
-            let picture = Picture::decode(&bytes);
+            let picture = DecodedPng::decode(&bytes);
             prop_assert_eq!((picture.width, picture.indices), (width, pixels.to_vec()));
         }
     }

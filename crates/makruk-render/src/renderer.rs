@@ -2,7 +2,7 @@
 
 use plotters::drawing::IntoDrawingArea;
 
-use super::art::Mark;
+use super::art::SquareMark;
 use super::canvas::Canvas;
 use super::layout::Layout;
 use super::skin::{DrawError, Skin};
@@ -68,13 +68,13 @@ impl Renderer {
 }
 
 /// How a scene highlights a square. A check takes precedence over the last move.
-fn mark(scene: &Scene, square: Square) -> Mark {
+fn mark(scene: &Scene, square: Square) -> SquareMark {
     if scene.check == Some(square) {
-        Mark::Check
+        SquareMark::Check
     } else if scene.last_move.is_some_and(|mv| mv.from() == square || mv.to() == square) {
-        Mark::Last
+        SquareMark::Last
     } else {
-        Mark::None
+        SquareMark::None
     }
 }
 

@@ -8,7 +8,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color as _, IntoFont, TextStyle};
 use resvg::tiny_skia::Pixmap;
 
-use super::art::{self, Art, Mark};
+use super::art::{self, Art, SquareMark};
 use super::canvas::{Canvas, Sprite, rgb};
 use super::layout::{Layout, Point};
 use super::palette::{Indexer, Palette, mix};
@@ -71,7 +71,7 @@ impl Skin {
         layout: &Layout,
         view: Color,
         square: Square,
-        mark: Mark,
+        mark: SquareMark,
         piece: Option<Piece>,
     ) -> Sprite<'_> {
         let tile = art::tile_index(square, mark);
@@ -110,7 +110,7 @@ impl Skin {
         area.fill(&rgb(self.colors.frame))?;
         area.draw(&Rectangle::new(layout.edge(), rgb(self.colors.edge).filled()))?;
         for square in Square::all() {
-            area.draw(&self.square(layout, view, square, Mark::None, None))?;
+            area.draw(&self.square(layout, view, square, SquareMark::None, None))?;
         }
         let label = style(layout, self.colors.label);
         for (file, rank) in File::ALL.into_iter().zip(Rank::ALL) {

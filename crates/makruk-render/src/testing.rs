@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 /// A PNG with a palette, decoded.
-pub(super) struct Picture {
+pub(super) struct DecodedPng {
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) palette: Vec<[u8; 3]>,
@@ -13,15 +13,15 @@ pub(super) struct Picture {
     pub(super) colors: Vec<[u8; 3]>,
 }
 
-impl Picture {
-    pub(super) fn decode(bytes: &[u8]) -> Picture {
+impl DecodedPng {
+    pub(super) fn decode(bytes: &[u8]) -> DecodedPng {
         let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
         let mut indices = vec![0; reader.output_buffer_size().unwrap()];
         let info = reader.next_frame(&mut indices).unwrap();
         assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Indexed, png::BitDepth::Eight));
         let palette: Vec<[u8; 3]> = reader.info().palette.as_ref().unwrap().as_chunks().0.to_vec();
         let colors = indices.iter().map(|&index| palette[usize::from(index)]).collect();
-        Picture { width: info.width as usize, height: info.height as usize, palette, indices, colors }
+        DecodedPng { width: info.width as usize, height: info.height as usize, palette, indices, colors }
     }
 
     /// The colour of the pixel in this column and row.

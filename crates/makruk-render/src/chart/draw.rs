@@ -48,7 +48,7 @@ pub(in super::super) fn png(chart: &Chart, typeface: &Typeface) -> Vec<u8> {
 }
 
 type Area<'a> = DrawingArea<Canvas<'a>, Shift>;
-type Context<'a, 'b> = ChartContext<'a, Canvas<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
+type ChartArea<'a, 'b> = ChartContext<'a, Canvas<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 struct Drawing<'a> {
     chart: &'a Chart,
@@ -116,7 +116,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Fills the area between the curve and the middle for each side.
-    fn shares(&self, context: &mut Context<'_, '_>) -> Result<(), DrawError> {
+    fn shares(&self, context: &mut ChartArea<'_, '_>) -> Result<(), DrawError> {
         for (side, color) in self.colors.shares.into_iter().enumerate() {
             let cut = |value: f64| if side == 0 { value.max(50.0) } else { value.min(50.0) };
             let mut corners = vec![(0.0, 50.0)];
@@ -134,7 +134,7 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    fn grid(&self, area: &Area<'_>, context: &mut Context<'_, '_>) -> Result<(), DrawError> {
+    fn grid(&self, area: &Area<'_>, context: &mut ChartArea<'_, '_>) -> Result<(), DrawError> {
         let thin = ShapeStyle::from(&rgb(self.colors.grid).mix(0.5)).stroke_width(1);
         for percent in [0.0, 25.0, 50.0, 75.0, 100.0] {
             let style = if percent == 50.0 { rgb(self.colors.grid).stroke_width(2) } else { thin };
@@ -154,7 +154,7 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    fn counts(&self, area: &Area<'_>, context: &mut Context<'_, '_>) -> Result<(), DrawError> {
+    fn counts(&self, area: &Area<'_>, context: &mut ChartArea<'_, '_>) -> Result<(), DrawError> {
         for (number, (band, &(left, row))) in self.chart.counts.iter().zip(&self.names).enumerate() {
             let (color, name) = (rgb(self.colors.counts[number % 2]), self.colors.count_names[number % 2]);
             let shade = color.mix(f64::from(SHADE) / 255.0);
@@ -174,13 +174,13 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    fn curve(&self, context: &mut Context<'_, '_>) -> Result<(), DrawError> {
+    fn curve(&self, context: &mut ChartArea<'_, '_>) -> Result<(), DrawError> {
         let points: Vec<(f64, f64)> = self.points().collect();
         context.draw_series([PathElement::new(points, rgb(self.colors.curve).stroke_width(3))])?;
         Ok(())
     }
 
-    fn marks(&self, area: &Area<'_>, context: &Context<'_, '_>) -> Result<(), DrawError> {
+    fn marks(&self, area: &Area<'_>, context: &ChartArea<'_, '_>) -> Result<(), DrawError> {
         let known = self.chart.marks.iter().filter_map(|&ply| Some((ply as f64, *self.values.get(ply)?)));
         let points: Vec<(i32, i32)> = known.map(|point| context.backend_coord(&point)).collect();
         let wanted: Vec<(i32, i32)> = points.iter().map(|(x, y)| (*x, y - self.top())).collect();

@@ -6,15 +6,15 @@ use proptest::prelude::*;
 
 use super::colors::ChartColors;
 use super::*;
-use crate::testing::Picture;
+use crate::testing::DecodedPng;
 use crate::typeface::Typeface;
 
 static TYPEFACE: LazyLock<Typeface> = LazyLock::new(Typeface::new);
 
-fn decode(chart: &Chart) -> Picture {
+fn decode(chart: &Chart) -> DecodedPng {
     let bytes = png(chart, &TYPEFACE);
     assert!(bytes.len() < 60_000, "{} bytes", bytes.len());
-    Picture::decode(&bytes)
+    DecodedPng::decode(&bytes)
 }
 
 fn chart(expectancy: Vec<f64>) -> Chart {

@@ -8,7 +8,7 @@ use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom as _;
 
 use super::*;
-use crate::testing::Picture;
+use crate::testing::DecodedPng;
 use crate::{CountLabel, Labels};
 use makruk::{Board, Color, Move, Piece, Position, Role};
 
@@ -22,20 +22,20 @@ fn start() -> Scene {
     Scene::new(*Position::start().board())
 }
 
-fn decode(scene: &Scene) -> Picture {
-    let picture = Picture::decode(&RENDERER.png(scene));
+fn decode(scene: &Scene) -> DecodedPng {
+    let picture = DecodedPng::decode(&RENDERER.png(scene));
     assert_eq!(picture.width, picture.height);
     picture
 }
 
 /// The colours of a square.
-fn square_colors(square: Square, picture: &Picture, view: Color) -> Vec<[u8; 3]> {
+fn square_colors(square: Square, picture: &DecodedPng, view: Color) -> Vec<[u8; 3]> {
     let layout = RENDERER.layout;
     picture.part(layout.corner(square, view), (layout.square, layout.square))
 }
 
 /// The colour near the upper left corner of a square, which no piece reaches.
-fn ground(square: Square, picture: &Picture, view: Color) -> [u8; 3] {
+fn ground(square: Square, picture: &DecodedPng, view: Color) -> [u8; 3] {
     square_colors(square, picture, view)[(RENDERER.layout.square * 3 + 3) as usize]
 }
 
@@ -48,7 +48,7 @@ enum Edge {
 }
 
 /// The colours of one side of the frame.
-fn frame_colors(picture: &Picture, edge: Edge) -> Vec<[u8; 3]> {
+fn frame_colors(picture: &DecodedPng, edge: Edge) -> Vec<[u8; 3]> {
     let Layout { side, frame, .. } = RENDERER.layout;
     match edge {
         Edge::Upper => picture.part((0, 0), (side, frame)),
@@ -63,13 +63,13 @@ fn the_start_position_is_a_small_png_in_every_theme_and_size() {
         let scene = Scene { theme, turn: Some(Color::White), ..start() };
         let bytes = RENDERER.png(&scene);
         assert!(bytes.len() <= 40 * 1024, "{theme}: {} bytes", bytes.len());
-        let picture = Picture::decode(&bytes);
+        let picture = DecodedPng::decode(&bytes);
         assert_eq!(picture.width, 640);
         assert!(picture.palette.len() <= 256);
     }
     let small = Renderer::new(Size::MIN);
     for theme in Theme::ALL {
-        assert_eq!(Picture::decode(&small.png(&Scene { theme, ..start() })).width, 320);
+        assert_eq!(DecodedPng::decode(&small.png(&Scene { theme, ..start() })).width, 320);
     }
 }
 
