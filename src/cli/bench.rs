@@ -12,8 +12,8 @@ use clap::Args;
 use super::{CliError, Exit, SettingsLoader, block_on};
 use commit_store::{Commit, OpId, Put, SledStore, Space, Store};
 use makruk::{Position, perft};
-use makruk_engine::suite::{TestPosition, Theme};
-use makruk_engine::{Engine, Limits, Resources, Signals};
+use makruk_engine::suite::{TestPosition, Theme, count_nodes};
+use makruk_engine::{Engine, Resources};
 use makruk_render::{Renderer, Scene, Size};
 
 /// The depth of perft, in plies.
@@ -66,12 +66,7 @@ fn thinking(out: &mut dyn Write) -> Result<(), CliError> {
     let suite = TestPosition::all().map_err(|error| CliError::new(Exit::Internal, error))?;
     let mut engine = Engine::new(Resources::default());
     let start = Instant::now();
-    let mut nodes = 0;
-    for exercise in &suite {
-        engine.new_game();
-        let limits = Limits::depth(SEARCH_DEPTH);
-        nodes += engine.search(&exercise.history, &limits, 1, &Signals::default(), &mut |_| ()).nodes;
-    }
+    let nodes = count_nodes(&mut engine, SEARCH_DEPTH).map_err(|error| CliError::new(Exit::Internal, error))?;
     let took = start.elapsed();
     let speed = nodes as f64 / took.as_secs_f64() / 1e6;
     let positions = suite.len();

@@ -1,4 +1,4 @@
-//! The engine as a UCI program, for chess programs that know Makruk.
+//! The UCI server on standard input and output.
 
 use std::io;
 

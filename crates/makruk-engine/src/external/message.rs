@@ -226,12 +226,12 @@ mod tests {
             &Limits::nodes(3000),
             1,
             &Signals::default(),
-            &mut |told| {
+            &mut |info| {
                 expected.push(EngineMessage::Info(InfoLine {
-                    depth: Some(told.depth),
-                    line: Some(told.multipv),
-                    score: Some(told.score),
-                    moves: text_of(&told.pv),
+                    depth: Some(info.depth),
+                    line: Some(info.multipv),
+                    score: Some(info.score),
+                    moves: text_of(&info.pv),
                 }));
             },
         );

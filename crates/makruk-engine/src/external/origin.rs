@@ -1,14 +1,14 @@
-//! A game as another engine is told it: a position with its count, and moves.
+//! A game in the form in which it is sent to an external engine: an initial position with its count, and moves.
 
 use makruk::counting::{self, CountStep};
 use makruk::notation::fen;
 use makruk::{Count, History, Move, Position};
 
-/// Where the moves that an engine is told begin.
+/// The initial position and the moves to send to an engine.
 ///
-/// An engine counts by itself from the first position on, so the moves must lead to the counts that really ran. A count
-/// that was called or stopped, a number that was forgotten, or a move of สูตรเม็ด, which no other engine knows, makes the
-/// moves begin after it.
+/// The engine counts by itself from the initial position on, so the moves must lead to the counts that really ran. They
+/// therefore begin after any count that was called or stopped, any number that was forgotten, and any move of สูตรเม็ด,
+/// which other engines do not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Origin {
     position: Position,
@@ -17,7 +17,7 @@ pub(super) struct Origin {
 }
 
 impl Origin {
-    /// The earliest position of a game from which an engine that counts by itself comes to the counts that ran.
+    /// The earliest position of a game from which an engine that counts by itself arrives at the counts that ran.
     pub(super) fn of(history: &History) -> Origin {
         let rules = history.ruleset().automatic();
         let moves: Vec<Move> = history.moves().collect();
@@ -36,7 +36,7 @@ impl Origin {
         Origin { position, count, moves: moves[first..].to_vec() }
     }
 
-    /// Whether it tells of a later moment of the same game.
+    /// Whether this is a later stage of the same game.
     pub(super) fn continues(&self, earlier: &Origin) -> bool {
         self.position == earlier.position && self.count == earlier.count && self.moves.starts_with(&earlier.moves)
     }

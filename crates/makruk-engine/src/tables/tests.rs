@@ -311,13 +311,13 @@ fn damaged_and_missing_tables_are_generated_again() {
     let good = fs::read(&path).unwrap();
     fs::write(&path, &good[1..]).unwrap();
 
-    let told = Mutex::new(Vec::new());
+    let reports = Mutex::new(Vec::new());
     let open = || {
-        told.lock().unwrap().clear();
-        let tables = Tables::open(&folder, |progress| told.lock().unwrap().push(progress)).unwrap();
-        let mut told = told.lock().unwrap().clone();
-        told.sort_by_key(|progress| progress.material);
-        (tables, told)
+        reports.lock().unwrap().clear();
+        let tables = Tables::open(&folder, |progress| reports.lock().unwrap().push(progress)).unwrap();
+        let mut generated = reports.lock().unwrap().clone();
+        generated.sort_by_key(|progress| progress.material);
+        (tables, generated)
     };
     let (_, made) = open();
     assert_eq!(made.iter().map(|progress| progress.material).collect::<Vec<_>>(), [rook, knight, mets]);

@@ -129,7 +129,7 @@ impl<W: Write + Send + 'static> Server<W> {
             Command::Display => self.display(),
             Command::Evaluate => {
                 let score = Engine::evaluate(&self.history);
-                self.out.write_line(format_args!("info string {score} for the side to move, by the look of it"))
+                self.out.write_line(format_args!("info string static evaluation {score} for the side to move"))
             }
             Command::Quit | Command::Nothing => Ok(()),
         }
@@ -166,10 +166,10 @@ impl<W: Write + Send + 'static> Server<W> {
         self.tables = None;
         if let Some(folder) = &self.options.tables {
             // If the output is gone, nobody is left to see progress.
-            let told = |TableProgress { material, ready, total }: TableProgress| {
+            let report = |TableProgress { material, ready, total }: TableProgress| {
                 let _ = self.out.write_line(format_args!("info string endgame table {ready} of {total}: {material}"));
             };
-            match Tables::open(folder, told) {
+            match Tables::open(folder, report) {
                 Ok(tables) => self.tables = Some(tables),
                 Err(error) => {
                     self.options.tables = None;
