@@ -38,6 +38,23 @@
 //! | [`discord`] | decodes events, calls `service` once, presents | the store |
 //! | [`config`], [`telemetry`], [`cli`] | what the operator says, what the log says, and the way in | |
 //!
+//! # What a second game would have to bring
+//!
+//! Of the rules the bot asks eight things ([`game::BoardGame`]): whose turn it is, the legal moves, what a text means, to
+//! play, to take back, the outcome, what a picture shows, and FEN. International chess, say, would bring
+//!
+//! - a crate beside [`makruk`] with its rules and a history of its own (castling rights, en passant, the fifty moves) that
+//!   implements that trait, and a way to read the moves that people type;
+//! - a name in a game's terms, by which `game::Play` picks the history. The terms' stored form has a version, and a log
+//!   from before means Makruk;
+//! - a promotion of choice: the stored form of a move has a byte for what a pawn becomes, of which Makruk uses two values
+//!   (`service::records`);
+//! - sprites for its pieces ([`makruk_render`]), names for them in the locales, and for the engine's seat something that
+//!   searches it ([`service::thinking::Backend`]).
+//!
+//! Store, outbox, transactions, seats, clocks, buttons and threads stay as they are. Counting, สูตรเม็ด, odds and the words
+//! that a move earns are Makruk's own: a game without them has none to offer.
+//!
 //! # What always holds
 //!
 //! - **Durable before announced.** A change is committed and synced before anybody hears of it. The commit carries what has

@@ -5,6 +5,7 @@
 //! survive a restart by construction. Time is a parameter; chance is a parameter ([`CoinFlip`]).
 
 mod action;
+mod board_game;
 mod error;
 mod event;
 mod ids;
@@ -17,6 +18,7 @@ use jiff::Timestamp;
 use thiserror::Error;
 
 pub use action::Action;
+pub use board_game::{BoardGame, Scene};
 pub use error::{GameError, NoStandIn};
 pub use event::{GameEvent, Recorded};
 pub use ids::{GameId, PlayerId};

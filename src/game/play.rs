@@ -1,7 +1,9 @@
-//! The board side of a game: positions, counts and offers, all computed from the moves.
+//! The board side of a game: its history, and what the players have offered each other.
 
+use makruk::notation::text::{Reading, TextError};
 use makruk::{Color, Conditions, Count, CountKind, Handicap, History, Move, Outcome, Position, Ruleset, Turn};
 
+use super::board_game::{BoardGame, Scene};
 use super::{Commentary, Giver, Level, Seat, Seats, Terms};
 
 /// A side that would like the engine to go on for it.
@@ -85,7 +87,30 @@ impl Play {
 
     /// The side to move.
     pub fn turn(&self) -> Color {
-        self.position().turn()
+        self.history.turn()
+    }
+
+    /// Every move that the side to move may make.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.history.legal_moves()
+    }
+
+    /// The legal move that somebody typed.
+    ///
+    /// # Errors
+    /// Why the text is no move that can be made.
+    pub fn read(&self, text: &str) -> Result<Reading, TextError> {
+        self.history.read(text)
+    }
+
+    /// What a picture of the board shows.
+    pub fn scene(&self) -> Scene {
+        self.history.scene()
+    }
+
+    /// The position and the count as FEN.
+    pub fn fen(&self) -> String {
+        self.history.fen()
     }
 
     /// Who is to move.
@@ -149,14 +174,14 @@ impl Play {
     /// How the game ends by the rules alone if `mv`, a legal move, is played now.
     pub(super) fn outcome_after(&self, mv: Move, said: Option<u16>) -> Option<Outcome> {
         let mut history = self.history.clone();
-        history.play_saying(mv, said).ok()?;
-        history.outcome()
+        BoardGame::play(&mut history, mv, said).ok()?;
+        BoardGame::outcome(&history)
     }
 
     /// Plays a move and clears what it answers; `None` if it is not legal.
     pub(super) fn make(&mut self, mv: Move, said: Option<u16>) -> Option<()> {
         let mover = self.turn();
-        self.history.play_saying(mv, said).ok()?;
+        BoardGame::play(&mut self.history, mv, said).ok()?;
         self.revision += 1;
         self.takeback_request = None;
         // An offer stands until the other side answers, and to move on is to answer.
@@ -170,7 +195,7 @@ impl Play {
     }
 
     pub(super) fn take_back(&mut self, plies: u8) {
-        self.history.take_back(usize::from(plies));
+        BoardGame::take_back(&mut self.history, usize::from(plies));
         self.revision += 1;
         self.takeback_request = None;
         self.draw_offer = None;

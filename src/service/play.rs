@@ -230,7 +230,7 @@ fn read_move(game: &Game, by: PlayerId, input: MoveInput<'_>) -> Result<Action, 
     match input {
         MoveInput::Move(mv) => Ok(mv.into()),
         MoveInput::Text(typed) => {
-            let text::Reading { mv, spoken_count } = text::read(typed, play.current())?;
+            let text::Reading { mv, spoken_count } = play.read(typed)?;
             Ok(Action::Move { mv, said: spoken_count })
         }
     }
