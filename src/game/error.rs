@@ -1,27 +1,27 @@
-//! Why a game refuses what somebody wants to do.
+//! Why a game refuses an action.
 
 use thiserror::Error;
 
 use makruk::{Color, CountRefusal, IllegalMove};
 
-/// Why the engine cannot sit in for somebody.
+/// Why the engine cannot play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoStandIn {
     /// A rated game is between two people.
     #[error("the game is rated")]
     Rated,
-    /// It would play against itself.
+    /// The engine would play against itself.
     #[error("the engine plays the other side")]
     EngineOpposite,
-    /// The odds are a duty of the king that the engine knows nothing of.
-    #[error("the king has odds to keep")]
+    /// The odds restrict a king, which the engine does not know how to play.
+    #[error("the odds restrict a king")]
     KingOdds,
 }
 
 /// A refusal. The game is as it was before.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GameError {
-    /// Only the two who play may do this.
+    /// Only the two players may do this.
     #[error("not a player of this game")]
     NotAPlayer,
     /// The other side is to move.
@@ -33,16 +33,16 @@ pub enum GameError {
     /// The challenge was made to somebody else.
     #[error("the challenge is for somebody else")]
     NotForYou,
-    /// Nobody plays against themselves.
-    #[error("one cannot take up one's own challenge")]
+    /// Nobody can play against themselves.
+    #[error("nobody can accept their own challenge")]
     OwnChallenge,
-    /// Only the challenger can take a challenge back.
+    /// Only the challenger can withdraw a challenge.
     #[error("the challenge is somebody else's")]
     NotYourChallenge,
     /// Nobody has accepted yet.
     #[error("the game has not begun")]
     NotBegun,
-    /// The challenge was taken up, declined, withdrawn or has lapsed.
+    /// The challenge was accepted, declined, withdrawn or has expired.
     #[error("the challenge is no longer open")]
     ChallengeClosed,
     /// The game has ended.
@@ -51,10 +51,10 @@ pub enum GameError {
     /// The rules do not allow the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// There is no draw offer or takeback wish of the other side's to answer.
+    /// The other side has not asked for anything that could be answered.
     #[error("there is nothing to answer")]
     NothingToAnswer,
-    /// The same was asked before and is not answered yet.
+    /// The same request is still waiting for an answer.
     #[error("already asked")]
     AlreadyAsked,
     /// After a refused draw offer, a side moves before it offers again.
@@ -63,19 +63,19 @@ pub enum GameError {
     /// The side has no move to take back.
     #[error("no move to take back")]
     NothingToTakeBack,
-    /// The two agreed that a move stays (จับตัววางตาย).
+    /// The players agreed that moves are final (จับตัววางตาย).
     #[error("takebacks are off in this game")]
     TakebacksOff,
-    /// The engine sits in for this person, who has to take over first.
-    #[error("the engine sits in")]
+    /// The engine plays for this person, who has to take over first.
+    #[error("the engine plays for this side")]
     SatInFor,
-    /// Nobody sits in for this person.
-    #[error("nobody sits in")]
+    /// The engine does not play for this person.
+    #[error("the engine does not play for this side")]
     NotSatInFor,
-    /// The engine plays the other side already, or the game is rated.
-    #[error("the engine cannot sit in here: {0}")]
+    /// The engine cannot play here.
+    #[error("the engine cannot play here: {0}")]
     NoStandIn(NoStandIn),
-    /// The rules do not let this side count now, or stop counting.
+    /// The rules do not let this side start or stop a count now.
     #[error(transparent)]
     Count(#[from] CountRefusal),
     /// Both have moved, so the game can only be resigned.

@@ -1,4 +1,4 @@
-//! What happened in a game: the only thing about it that is ever stored.
+//! What happened in a game. Nothing else about a game is stored.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -6,35 +6,35 @@ use serde::{Deserialize, Serialize};
 use super::{Level, PlayerId, Terms};
 use makruk::{Color, Count, Move, Outcome};
 
-/// One thing that happened.
+/// One event of a game.
 ///
 /// The order of the variants is part of the stored form: new ones go to the end, none is ever removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEvent {
-    /// Somebody proposed a game.
+    /// Somebody made a challenge.
     Challenged {
         /// The challenger.
         by: PlayerId,
-        /// Whom they want to play, or `None` for whoever comes first.
+        /// The person challenged, or `None` for anyone.
         to: Option<PlayerId>,
-        /// What they propose.
+        /// The terms proposed.
         terms: Terms,
-        /// When the challenge lapses.
+        /// When the challenge expires.
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         expires: Timestamp,
     },
-    /// The challenge was taken up; lots are drawn, and the game begins.
+    /// The challenge was accepted and the game begins.
     Accepted {
-        /// Who has the white men.
+        /// The player of the white pieces.
         white: PlayerId,
-        /// Who has the black men.
+        /// The player of the black pieces.
         black: PlayerId,
-        /// The side that begins.
+        /// The side that moves first.
         first: Color,
     },
-    /// The one who was challenged said no.
+    /// The person challenged declined.
     Declined,
-    /// The challenger took the challenge back.
+    /// The challenger withdrew the challenge.
     Withdrawn,
     /// Nobody answered in time.
     Expired,
@@ -42,7 +42,7 @@ pub enum GameEvent {
     Moved {
         /// The move, legal where it was made.
         mv: Move,
-        /// The number of the count that was said with it.
+        /// The number of the count said with it.
         said: Option<u16>,
     },
     /// A side offered a draw.
@@ -50,7 +50,7 @@ pub enum GameEvent {
         /// Who offered.
         by: Color,
     },
-    /// A side said no to the other's offer.
+    /// A side declined the draw offer.
     DrawDeclined {
         /// Who declined.
         by: Color,
@@ -60,67 +60,67 @@ pub enum GameEvent {
         /// Who asked.
         by: Color,
     },
-    /// A side said no to the other's wish.
+    /// A side declined the takeback.
     TakebackDeclined {
         /// Who declined.
         by: Color,
     },
-    /// Moves were taken back by consent.
+    /// Moves were taken back with consent.
     TookBack {
         /// How many plies: one if the asker moved last, two if they were answered already.
         plies: u8,
     },
-    /// A side began to count.
+    /// A side started a count.
     CountStarted {
-        /// The count as it stood when it began.
+        /// The count at its start.
         count: Count,
     },
-    /// The counting side stopped.
+    /// The counting side stopped its count.
     CountStopped,
-    /// The game was called off before both had moved.
+    /// The game was aborted before both sides had moved.
     Aborted {
-        /// Who called it off.
+        /// The side that aborted it.
         by: Color,
     },
-    /// The game came to its end.
+    /// The game ended with a result.
     Ended {
-        /// How.
+        /// The result.
         outcome: Outcome,
     },
-    /// The game begins, with the engine for an opponent; lots are drawn.
+    /// A game against the engine begins.
     EngineAccepted {
-        /// How well it plays.
+        /// How strong it plays.
         level: Level,
         /// Its side.
         engine: Color,
-        /// The side that begins.
+        /// The side that moves first.
         first: Color,
     },
-    /// A side asked to let the engine go on for it.
+    /// A side asked to let the engine play for it.
     HandoffAsked {
         /// Who asked.
         by: Color,
-        /// How well the engine is to play.
+        /// How strong the engine is to play.
         level: Level,
     },
-    /// A side said no to the other's wish.
+    /// A side declined to let the engine play for the other.
     HandoffDeclined {
         /// Who declined.
         by: Color,
     },
-    /// The engine sits in for a side from now on, by consent.
+    /// The engine plays for a side from now on, with consent.
     HandedOver {
         /// The side.
         side: Color,
-        /// How well the engine plays.
+        /// How strong the engine plays.
         level: Level,
     },
-    /// The person whose side it is moves again.
+    /// The person takes the side back from the engine.
     TakenOver {
         /// The side.
         side: Color,
     },
-    /// The engine of the operator's choice failed, and the built-in one does what comes next.
+    /// The external engine failed; the built-in one makes the next move.
     Substituted,
 }
 

@@ -1,8 +1,8 @@
 //! A game from challenge to result, as a log of events.
 //!
-//! [`Game::apply`] decides: it turns a wish into events or refuses it, and changes nothing. [`Game::replay`] and
-//! [`Game::with`] believe: they compute the state from events. Only the log is ever stored, so repetition and counts
-//! survive a restart by construction. Time is a parameter; chance is a parameter ([`CoinFlip`]).
+//! [`Game::apply`] decides: it turns an action into events or refuses it, and changes nothing. [`Game::replay`]
+//! and [`Game::with`] compute the state from events that have been decided. Only the log is ever stored, so repetition and
+//! counts survive a restart by construction. Time is a parameter; chance is a parameter ([`CoinFlip`]).
 
 mod action;
 mod board_game;
@@ -35,39 +35,39 @@ pub use makruk_engine::Level;
 pub struct Challenge {
     /// The challenger.
     pub by: PlayerId,
-    /// Whom they want to play, or `None` for whoever comes first.
+    /// The person challenged, or `None` for anyone.
     pub to: Option<PlayerId>,
-    /// What they propose.
+    /// The terms proposed.
     pub terms: Terms,
-    /// When it lapses.
+    /// When it expires.
     pub expires: Timestamp,
 }
 
 /// How far a game has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// PendingTurn for somebody to accept.
+    /// Waiting to be accepted.
     Open,
     /// The challenge ended without a game.
     Closed(Closure),
     /// Being played.
     Playing(Play),
-    /// Over; the board as it was left, and how it ended.
+    /// Over: the final board, and how the game ended.
     Finished(Play, Ending),
 }
 
-/// Why a challenge came to nothing.
+/// Why a challenge ended without a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closure {
-    /// The one challenged said no.
+    /// The person challenged declined.
     Declined,
-    /// The challenger took it back.
+    /// The challenger withdrew it.
     Withdrawn,
     /// Nobody answered in time.
     Expired,
 }
 
-/// How a game that had begun came to its end.
+/// How a game that had begun ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// With a result.
@@ -76,17 +76,17 @@ pub enum Ending {
     Aborted(Color),
 }
 
-/// A stored log that cannot have been written by this program: it says which event does not follow.
+/// A stored log that this program cannot have written, with the first event that does not follow.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("event {index} does not follow from those before it: {event:?}")]
 pub struct ReplayError {
-    /// The place in the log, from 0.
+    /// The index in the log, from 0.
     pub index: usize,
     /// The event.
     pub event: GameEvent,
 }
 
-/// A game: its log, and what the log amounts to.
+/// A game: its log, and the state that follows from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     log: Vec<Recorded>,
@@ -98,7 +98,7 @@ impl Game {
     /// A new challenge, open until `expires`.
     ///
     /// # Errors
-    /// [`GameError::OwnChallenge`] if it is to the challenger.
+    /// [`GameError::OwnChallenge`] if somebody challenges themselves.
     pub fn challenge(
         by: PlayerId,
         to: Option<PlayerId>,
@@ -114,7 +114,7 @@ impl Game {
         Ok(Game { log: vec![Recorded { at: now, event }], challenge, stage: Stage::Open })
     }
 
-    /// A new game against the engine, which takes up whatever it can play.
+    /// A new game against the engine, which accepts any terms that it can play.
     ///
     /// # Errors
     /// [`GameError::NoStandIn`] if it cannot play on these terms.
@@ -122,7 +122,7 @@ impl Game {
         by: PlayerId,
         level: Level,
         terms: Terms,
-        lot: CoinFlip,
+        flip: CoinFlip,
         now: Timestamp,
     ) -> Result<Game, GameError> {
         if terms.stake == Stake::Rated {
@@ -132,12 +132,12 @@ impl Game {
             return Err(GameError::NoStandIn(NoStandIn::KingOdds));
         }
         let game = Game::challenge(by, None, terms, now, now)?;
-        let (challenger, first) = game.drawn(lot);
+        let (challenger, first) = game.sides(flip);
         let accepted = GameEvent::EngineAccepted { level, engine: !challenger, first };
         game.with(vec![accepted], now).map_err(|_| GameError::NotBegun)
     }
 
-    /// The game that a stored log tells.
+    /// The game that a stored log describes.
     ///
     /// # Errors
     /// [`ReplayError`] if the log contradicts itself or the rules.
@@ -165,12 +165,12 @@ impl Game {
         Ok(self)
     }
 
-    /// The game as it stood after its first `length` events: what a notice about them is to show.
+    /// The game after its first `length` events, as a notice about them shows it.
     ///
     /// # Errors
     /// [`ReplayError`] if the log has no such beginning.
     pub fn as_of(&self, length: usize) -> Result<Game, ReplayError> {
-        // Usually nothing has happened since, and there is nothing to replay.
+        // Nothing has happened since in the usual case, so nothing has to be replayed.
         if length >= self.log.len() {
             return Ok(self.clone());
         }
@@ -182,7 +182,7 @@ impl Game {
         &self.log
     }
 
-    /// What was proposed and, once it is accepted, agreed.
+    /// The terms that were proposed, and agreed once the challenge is accepted.
     pub fn terms(&self) -> &Terms {
         &self.challenge.terms
     }
@@ -208,8 +208,7 @@ impl Game {
     /// The board of a game that is being played.
     ///
     /// # Errors
-    /// What every other stage answers to whoever wants to play on: [`GameError::NotBegun`],
-    /// [`GameError::ChallengeClosed`] or [`GameError::Over`].
+    /// In any other stage [`GameError::NotBegun`], [`GameError::ChallengeClosed`] or [`GameError::Over`].
     pub fn playing(&self) -> Result<&Play, GameError> {
         match &self.stage {
             Stage::Playing(play) => Ok(play),
@@ -227,12 +226,12 @@ impl Game {
         }
     }
 
-    /// Whether it waits for an answer or a move.
+    /// Whether it is still waiting for an answer or a move.
     pub fn is_open(&self) -> bool {
         matches!(self.stage, Stage::Open | Stage::Playing(_))
     }
 
-    /// The people it concerns: the challenger, and the opponent if that is a person and known yet.
+    /// The people involved: the challenger, and the opponent if there is one yet and it is a person.
     pub fn players(&self) -> impl Iterator<Item = PlayerId> + use<> {
         let (by, to) = match self.play() {
             Some(play) => (play.seats().seat(Color::White).owner(), play.seats().seat(Color::Black).owner()),
@@ -244,10 +243,10 @@ impl Game {
     /// What happens if `by` does `action` now: the events to record, or why not. Changes nothing.
     ///
     /// # Errors
-    /// [`GameError`] says which rule of the game or of manners forbids it.
+    /// [`GameError`] says which rule forbids it.
     pub fn apply(&self, by: PlayerId, action: Action) -> Result<Vec<GameEvent>, GameError> {
         match (&self.stage, action) {
-            (Stage::Open, Action::Accept(lot)) => self.accept(by, lot),
+            (Stage::Open, Action::Accept(flip)) => self.accept(by, flip),
             (Stage::Open, Action::Decline) => match self.challenge.to {
                 Some(to) if to == by => Ok(vec![GameEvent::Declined]),
                 _ => Err(GameError::NotForYou),
@@ -261,7 +260,7 @@ impl Game {
                 let side = play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
                 match (&self.stage, action) {
                     (Stage::Playing(_), Action::TakeOver) => Game::take_over(play, side),
-                    // Whose side it is may always give it up.
+                    // A player may always resign, even while the engine plays for them.
                     (Stage::Playing(_), Action::Resign | Action::Abort) => self.act(play, side, action),
                     (Stage::Playing(_), _) if play.seats().seat(side).engine().is_some() => Err(GameError::SatInFor),
                     (Stage::Playing(_), action) => self.act(play, side, action),
@@ -271,7 +270,7 @@ impl Game {
         }
     }
 
-    /// What happens if the engine does `action` on the seat that it has. Changes nothing.
+    /// What happens if the engine does `action` on its own seat. Changes nothing.
     ///
     /// # Errors
     /// [`GameError`] as for people; [`GameError::NotAPlayer`] if it has no seat.
@@ -281,19 +280,19 @@ impl Game {
         self.act(play, side, action)
     }
 
-    /// What the clock on the wall does to it: a challenge that nobody answered lapses.
+    /// What happens because of the time: a challenge that nobody answered expires.
     pub fn tick(&self, now: Timestamp) -> Option<GameEvent> {
         (self.stage == Stage::Open && now >= self.challenge.expires).then_some(GameEvent::Expired)
     }
 
-    fn accept(&self, by: PlayerId, lot: CoinFlip) -> Result<Vec<GameEvent>, GameError> {
+    fn accept(&self, by: PlayerId, flip: CoinFlip) -> Result<Vec<GameEvent>, GameError> {
         if by == self.challenge.by {
             return Err(GameError::OwnChallenge);
         }
         if self.challenge.to.is_some_and(|to| to != by) {
             return Err(GameError::NotForYou);
         }
-        let (challenger, first) = self.drawn(lot);
+        let (challenger, first) = self.sides(flip);
         let (white, black) = match challenger {
             Color::White => (self.challenge.by, by),
             Color::Black => (by, self.challenge.by),
@@ -301,15 +300,15 @@ impl Game {
         Ok(vec![GameEvent::Accepted { white, black, first }])
     }
 
-    /// The challenger's side and the side that begins, with what the terms leave to chance drawn.
-    fn drawn(&self, lot: CoinFlip) -> (Color, Color) {
+    /// The challenger's side and the side that moves first; the coin decides what the terms leave to chance.
+    fn sides(&self, flip: CoinFlip) -> (Color, Color) {
         let Terms { seating, first, .. } = &self.challenge.terms;
         let challenger = match *seating {
-            Seating::ByLot => lot.challenger,
+            Seating::Random => flip.challenger,
             Seating::Challenger(color) => color,
         };
         let first = match *first {
-            FirstMover::ByLot => lot.first,
+            FirstMover::Random => flip.first,
             FirstMover::Side(color) => color,
         };
         (challenger, first)
@@ -368,7 +367,7 @@ impl Game {
         if side != play.turn() {
             return Err(GameError::NotYourTurn { turn: play.turn() });
         }
-        // A move that only lacks its promotion mark is no reason to argue; text readers always set it.
+        // A missing promotion mark is forgiven; the readers of text always set it.
         let mv = play.position().move_between(mv.from(), mv.to());
         if let Some(reason) = play.current().refusal(mv.from(), mv.to()) {
             return Err(reason.into());
@@ -389,7 +388,7 @@ impl Game {
         }
     }
 
-    /// Whether the engine can sit in for `side`: not against itself, nor where a person's own play is what counts.
+    /// Lets the engine play for `side`, unless it already plays the other side or the game has to be played in person.
     fn ask_handoff(&self, play: &Play, side: Color, level: Level) -> Result<Vec<GameEvent>, GameError> {
         let request = HandoffRequest { by: side, level };
         let refused = |why| Err(GameError::NoStandIn(why));
@@ -398,7 +397,7 @@ impl Game {
             _ if play.seats().handed_over(side, level).is_none() => refused(NoStandIn::EngineOpposite),
             _ if self.terms().stake.king_odds() => refused(NoStandIn::KingOdds),
             Some(pending) if pending == request => Err(GameError::AlreadyAsked),
-            // Both would: whoever asks now agrees to the other's wish, and goes on as a person.
+            // Both sides asked: the second request grants the first one.
             Some(HandoffRequest { by, level }) if by != side => Ok(vec![GameEvent::HandedOver { side: by, level }]),
             _ => Ok(vec![GameEvent::HandoffAsked { by: side, level }]),
         }

@@ -6,16 +6,16 @@ use makruk::{Color, Conditions, Count, CountKind, Handicap, History, Move, Outco
 use super::board_game::{BoardGame, Scene};
 use super::{Commentary, Giver, Level, Seat, Seats, Terms};
 
-/// A side that would like the engine to go on for it.
+/// A request to let the engine play for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandoffRequest {
     /// The side.
     pub by: Color,
-    /// How well the engine is to play.
+    /// How strong the engine is to play.
     pub level: Level,
 }
 
-/// A game that has begun: seats, the line of play, and what is on offer.
+/// A game that has begun: seats, history, and open offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
     seats: Seats,
@@ -30,7 +30,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// The game that two agreed on, or `None` if it cannot begin so; `challenger` is the side of the one who proposed it.
+    /// The game on these terms, or `None` if it cannot begin so. `challenger` is the side of the person who proposed it.
     pub(super) fn new(seats: Seats, challenger: Color, terms: &Terms, first: Color) -> Option<Play> {
         let odds = terms.stake.odds().map(|odds| match odds.giver {
             Giver::Challenger => (challenger, odds.handicap),
@@ -50,7 +50,7 @@ impl Play {
         })
     }
 
-    /// Who sits where.
+    /// Who plays each side.
     pub fn seats(&self) -> &Seats {
         &self.seats
     }
@@ -118,7 +118,7 @@ impl Play {
         self.seats.seat(self.turn())
     }
 
-    /// What is said about moves.
+    /// How moves are commented on.
     pub fn commentary(&self) -> Commentary {
         self.commentary
     }
@@ -133,7 +133,7 @@ impl Play {
         self.history.last_move()
     }
 
-    /// How many plies (moves of one side) stand on the board, those taken back not counted.
+    /// How many plies (moves of one side) have been played, without those taken back.
     pub fn plies(&self) -> usize {
         self.history.plies()
     }
@@ -154,17 +154,17 @@ impl Play {
         self.draw_declined == Some(side)
     }
 
-    /// The side that asks for its move back.
+    /// The side that asks for a takeback.
     pub fn takeback_request(&self) -> Option<Color> {
         self.takeback_request
     }
 
-    /// The side that would like the engine to go on for it.
+    /// The open request to let the engine play for a side.
     pub fn handoff_request(&self) -> Option<HandoffRequest> {
         self.handoff_request
     }
 
-    /// How many plies would go if `side` took its last move back: one, or two if it was answered already.
+    /// How many plies a takeback by `side` would undo: one, or two if its move has been answered.
     /// `None` if it has not moved yet.
     pub fn takeback_plies(&self, side: Color) -> Option<u8> {
         let plies: u8 = if self.turn() == side { 2 } else { 1 };
@@ -184,7 +184,7 @@ impl Play {
         BoardGame::play(&mut self.history, mv, said).ok()?;
         self.revision += 1;
         self.takeback_request = None;
-        // An offer stands until the other side answers, and to move on is to answer.
+        // A move answers an open offer of the other side.
         if self.draw_offer == Some(!mover) {
             self.draw_offer = None;
         }
@@ -235,7 +235,7 @@ impl Play {
         self.history.set_count(count);
     }
 
-    /// Which count `side` could call now, for a board that offers it.
+    /// The kind of count that `side` could start now.
     pub fn countable(&self, side: Color) -> Option<CountKind> {
         self.history.offered_count(side).ok().map(|count| count.kind())
     }

@@ -1,18 +1,18 @@
-//! Who sits where: people, and at most one engine.
+//! Who plays each side: people, and at most one engine.
 
 use super::{Level, PlayerId};
 use makruk::Color;
 
-/// Who makes the moves of one side.
+/// Who moves for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
     /// A person.
     Person(PlayerId),
-    /// The engine, for nobody but itself.
+    /// The engine as an opponent.
     Engine(Level),
-    /// The engine, for a person who has handed their side over and may take it back.
+    /// The engine in place of a person, who may take the side back.
     StandIn {
-        /// How well it plays.
+        /// How strong it plays.
         level: Level,
         /// Whose side it is.
         owner: PlayerId,
@@ -36,7 +36,7 @@ impl Seat {
         }
     }
 
-    /// How well the engine plays there, if it does.
+    /// How strong the engine plays there, if it does.
     pub const fn engine(self) -> Option<Level> {
         match self {
             Seat::Person(_) => None,
@@ -45,8 +45,7 @@ impl Seat {
     }
 }
 
-/// Who sits where: never twice the same person, and never two engines, who would play each other till the end of the game
-/// with nobody to ask.
+/// Who plays each side: never the same person twice, and never two engines, which would play on without anybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seats {
     white: Seat,
@@ -54,13 +53,13 @@ pub struct Seats {
 }
 
 impl Seats {
-    /// Two seats, or `None` if one person would have both or no person any.
+    /// Two seats, or `None` if both belong to one person, or none to a person.
     pub(super) fn new(white: Seat, black: Seat) -> Option<Seats> {
         let somebody = white.person().is_some() || black.person().is_some();
         (somebody && white.owner() != black.owner()).then_some(Seats { white, black })
     }
 
-    /// A person against the engine, which has the men of `color`.
+    /// A person against the engine, which plays `color`.
     pub(super) fn with_engine(player: PlayerId, level: Level, color: Color) -> Seats {
         let (person, engine) = (Seat::Person(player), Seat::Engine(level));
         match color {
@@ -69,7 +68,7 @@ impl Seats {
         }
     }
 
-    /// Who has the men of `color`.
+    /// Who plays `color`.
     pub const fn seat(&self, color: Color) -> Seat {
         match color {
             Color::White => self.white,
@@ -77,22 +76,22 @@ impl Seats {
         }
     }
 
-    /// The side of `player`, whoever moves for them, or `None` for somebody who only watches.
+    /// The side of `player`, even while the engine moves for them; `None` for spectators.
     pub fn color_of(&self, player: PlayerId) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.seat(color).owner() == Some(player))
     }
 
-    /// The engine's side and how well it plays, if it plays.
+    /// The engine's side and strength, if it plays.
     pub fn engine(&self) -> Option<(Color, Level)> {
         Color::ALL.into_iter().find_map(|color| Some((color, self.seat(color).engine()?)))
     }
 
-    /// Whether the engine sits in for somebody.
+    /// Whether the engine plays in place of a person.
     pub fn stands_in(&self) -> bool {
         [self.white, self.black].iter().any(|seat| matches!(seat, Seat::StandIn { .. }))
     }
 
-    /// The seats with another sitter on one, or `None` as for [`Seats::new`].
+    /// The seats with one of them replaced, or `None` as for [`Seats::new`].
     fn seated(self, color: Color, seat: Seat) -> Option<Seats> {
         match color {
             Color::White => Seats::new(seat, self.black),
@@ -100,13 +99,13 @@ impl Seats {
         }
     }
 
-    /// The seats once the engine sits in for the person at `color`; `None` if there is none, or an engine opposite.
+    /// The seats once the engine plays in place of the person at `color`; `None` if no person sits there, or an engine opposite.
     pub(super) fn handed_over(self, color: Color, level: Level) -> Option<Seats> {
         let owner = self.seat(color).person()?;
         self.seated(color, Seat::StandIn { level, owner })
     }
 
-    /// The seats once the person whose side it is moves again; `None` if nobody sits in for them.
+    /// The seats once the person at `color` moves again; `None` if the engine does not play in their place.
     pub(super) fn taken_back(self, color: Color) -> Option<Seats> {
         match self.seat(color) {
             Seat::StandIn { owner, .. } => self.seated(color, Seat::Person(owner)),

@@ -1,4 +1,4 @@
-//! What two people agree on before they sit down.
+//! What two players agree on before a game.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,18 +7,18 @@ use makruk::{Color, FastMet, Handicap, Ruleset};
 /// Which side the challenger takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Seating {
-    /// Drawn by lot when the challenge is accepted.
+    /// Decided by a coin when the challenge is accepted.
     #[default]
-    ByLot,
+    Random,
     /// The challenger has this side.
     Challenger(Color),
 }
 
-/// Who moves first. White need not begin (seed 000, กฎกติกา 1; seed 001, เดินก่อน).
+/// Who moves first. White need not begin (ตำนานหมากรุก, กฎกติกา 1; คำที่เกี่ยวข้องกับหมากรุกไทย, เดินก่อน).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FirstMover {
-    /// Drawn by lot when the challenge is accepted.
-    ByLot,
+    /// Decided by a coin when the challenge is accepted.
+    Random,
     /// This side begins.
     Side(Color),
 }
@@ -36,18 +36,18 @@ pub enum Takebacks {
     /// With the other side's consent, as friends play.
     #[default]
     ByConsent,
-    /// Never: จับตัววางตาย (seed 001), a man that was put down stays.
+    /// Never: จับตัววางตาย (คำที่เกี่ยวข้องกับหมากรุกไทย), a piece that was put down stays.
     Never,
 }
 
-/// Whether the game counts for anything but itself.
+/// What is at stake.
 ///
-/// What friends may agree on is a part of [`Stake::Friendly`], so that no rated game can have it.
+/// What friends may agree on is part of [`Stake::Friendly`], so that no rated game can have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stake {
-    /// For the rating: the rules as they are, from the usual start, and a man that was put down stays (จับตัววางตาย).
+    /// The rating: the rules unchanged, the usual start, and moves are final (จับตัววางตาย).
     Rated,
-    /// For its own sake.
+    /// Nothing but the game.
     Friendly(Friendly),
 }
 
@@ -74,7 +74,7 @@ impl Stake {
         }
     }
 
-    /// What is said about moves.
+    /// How moves are commented on.
     pub const fn commentary(&self) -> Commentary {
         match self {
             Stake::Rated => Commentary::Facts,
@@ -82,12 +82,12 @@ impl Stake {
         }
     }
 
-    /// Whether the odds are a duty of a king.
+    /// Whether the odds restrict a king.
     pub fn king_odds(&self) -> bool {
         self.odds().is_some_and(|odds| matches!(odds.handicap, Handicap::King(_)))
     }
 
-    /// The odds that are given.
+    /// The odds given.
     pub const fn odds(&self) -> Option<Odds> {
         match self {
             Stake::Rated => None,
@@ -96,13 +96,13 @@ impl Stake {
     }
 }
 
-/// What is said about a move beyond what both can see (seed 001 explains the words).
+/// How moves are commented on, with the words of คำที่เกี่ยวข้องกับหมากรุกไทย.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Commentary {
     /// Facts: checks, captures, mates.
     #[default]
     Facts,
-    /// Also what it leaves loose or in danger (เรือลอย, หมากลอย, อับ): advice, for games in which both want to learn.
+    /// Also pieces that a move leaves loose or in danger (เรือลอย, หมากลอย, อับ), for games in which both want to learn.
     Advice,
 }
 
@@ -111,11 +111,11 @@ pub enum Commentary {
 pub struct Friendly {
     /// Whether moves may be taken back.
     pub takebacks: Takebacks,
-    /// Whether mets come out faster.
+    /// The form of สูตรเม็ด agreed on, if any.
     pub fast_met: Option<FastMet>,
-    /// Odds that one of the two gives.
+    /// The odds that one of the two gives.
     pub odds: Option<Odds>,
-    /// What is said about moves.
+    /// How moves are commented on.
     pub commentary: Commentary,
 }
 
@@ -128,32 +128,32 @@ pub struct Odds {
     pub handicap: Handicap,
 }
 
-/// Who gives odds, before it is known who sits where.
+/// Who gives odds, before the sides are known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Giver {
-    /// The one who made the challenge.
+    /// The challenger.
     #[default]
     Challenger,
-    /// The one who takes it up.
+    /// The one who accepts.
     Opponent,
 }
 
-/// Everything that a challenge proposes and an acceptance agrees to.
+/// Everything that a challenge proposes and its acceptance settles.
 ///
 /// The ruleset is kept whole, not by its preset's name, so that a game ends under the rules it began with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
     /// The challenger's side.
     pub seating: Seating,
-    /// Who begins.
+    /// Who moves first.
     pub first: FirstMover,
     /// The rules of counting and repetition.
     pub ruleset: Ruleset,
-    /// Rated, or friendly with what friends agree on.
+    /// Rated, or friendly with what the friends agreed on.
     pub stake: Stake,
 }
 
-/// What chance decided, drawn by the caller so that a game never rolls dice itself.
+/// The result of two coin flips, made by the caller so that a game depends on nothing but its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoinFlip {
     /// The challenger's side, where the terms leave it to chance.

@@ -9,7 +9,7 @@ const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
 const EVE: PlayerId = PlayerId(3);
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
-const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
+const FLIP: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 
 fn terms() -> Terms {
     Terms {
@@ -25,7 +25,7 @@ fn challenge(to: Option<PlayerId>) -> Game {
 }
 
 fn begun() -> Game {
-    after(challenge(Some(BEN)), BEN, Action::Accept(LOT))
+    after(challenge(Some(BEN)), BEN, Action::Accept(FLIP))
 }
 
 fn after(game: Game, by: PlayerId, action: Action) -> Game {
@@ -47,14 +47,14 @@ fn moves(mut game: Game, text: &str) -> Game {
 #[test]
 fn a_challenge_is_taken_up_by_the_one_it_is_for() {
     let game = challenge(Some(BEN));
-    assert_eq!(game.apply(EVE, Action::Accept(LOT)), Err(GameError::NotForYou));
-    assert_eq!(game.apply(ANN, Action::Accept(LOT)), Err(GameError::OwnChallenge));
+    assert_eq!(game.apply(EVE, Action::Accept(FLIP)), Err(GameError::NotForYou));
+    assert_eq!(game.apply(ANN, Action::Accept(FLIP)), Err(GameError::OwnChallenge));
     assert_eq!(game.apply(EVE, Action::Decline), Err(GameError::NotForYou));
     assert_eq!(game.apply(BEN, Action::Resign), Err(GameError::NotBegun));
-    let game = after(game, BEN, Action::Accept(LOT));
+    let game = after(game, BEN, Action::Accept(FLIP));
     let play = game.play().unwrap();
     assert_eq!([Color::White, Color::Black].map(|color| play.seats().seat(color)), [ANN, BEN].map(Seat::Person));
-    assert_eq!(game.apply(BEN, Action::Accept(LOT)), Err(GameError::ChallengeClosed));
+    assert_eq!(game.apply(BEN, Action::Accept(FLIP)), Err(GameError::ChallengeClosed));
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn anyone_takes_up_an_open_challenge_but_nobody_declines_it() {
     let game = challenge(None);
     assert_eq!(game.apply(EVE, Action::Decline), Err(GameError::NotForYou));
     assert_eq!(game.apply(EVE, Action::Withdraw), Err(GameError::NotYourChallenge));
-    assert!(after(game, EVE, Action::Accept(LOT)).play().is_some());
+    assert!(after(game, EVE, Action::Accept(FLIP)).play().is_some());
 }
 
 #[test]
@@ -82,17 +82,17 @@ fn a_challenge_ends_by_refusal_withdrawal_or_time() {
     let expired = game.tick(NOW + SignedDuration::from_hours(1)).unwrap();
     let game = game.with(vec![expired], NOW).unwrap();
     assert_eq!(game.stage(), &Stage::Closed(Closure::Expired));
-    assert_eq!(game.apply(BEN, Action::Accept(LOT)), Err(GameError::ChallengeClosed));
+    assert_eq!(game.apply(BEN, Action::Accept(FLIP)), Err(GameError::ChallengeClosed));
 }
 
 #[test]
 fn lots_decide_only_what_the_terms_leave_open() {
-    for seating in [Seating::ByLot, Seating::Challenger(Color::White)] {
-        let terms = Terms { seating, first: FirstMover::ByLot, ..terms() };
+    for seating in [Seating::Random, Seating::Challenger(Color::White)] {
+        let terms = Terms { seating, first: FirstMover::Random, ..terms() };
         let game = Game::challenge(ANN, None, terms, NOW, NOW).unwrap();
-        let lot = CoinFlip { challenger: Color::Black, first: Color::Black };
-        let game = after(game, BEN, Action::Accept(lot));
-        let ann = if seating == Seating::ByLot { Color::Black } else { Color::White };
+        let flip = CoinFlip { challenger: Color::Black, first: Color::Black };
+        let game = after(game, BEN, Action::Accept(flip));
+        let ann = if seating == Seating::Random { Color::Black } else { Color::White };
         let play = game.play().unwrap();
         assert_eq!(play.seats().color_of(ANN), Some(ann));
         assert_eq!(play.turn(), Color::Black);
@@ -167,7 +167,7 @@ fn where_a_man_put_down_stays_nothing_is_taken_back() {
     let stake = Stake::Friendly(Friendly { takebacks: Takebacks::Never, ..Friendly::default() });
     let terms = Terms { stake, ..terms() };
     let game = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();
-    let game = moves(after(game, BEN, Action::Accept(LOT)), "e3e4");
+    let game = moves(after(game, BEN, Action::Accept(FLIP)), "e3e4");
     assert_eq!(game.apply(ANN, Action::AskTakeback), Err(GameError::TakebacksOff));
 }
 
@@ -202,7 +202,7 @@ fn the_same_position_for_the_third_time_is_a_draw() {
 fn the_school_rules_want_a_fourth_time() {
     let terms = Terms { ruleset: Ruleset::preset(Preset::School), ..terms() };
     let game = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();
-    let game = after(game, BEN, Action::Accept(LOT));
+    let game = after(game, BEN, Action::Accept(FLIP));
     let there_and_back = "b1d2 b8d7 d2b1 d7b8 b1d2 b8d7 d2b1 d7b8";
     let thrice = moves(game, there_and_back);
     assert!(thrice.is_open());

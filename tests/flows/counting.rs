@@ -195,7 +195,7 @@ async fn who_may_skip_numbers_goes_on_from_where_the_count_would_be() {
     let table = Table::begin_with(Club::new().await, CHANNEL, &[CommandOption::new("numbers", 2)]).await;
     let moves = scripts::moves(scripts::COUNT);
     let first = begin_count(&table, &moves).await;
-    // Delivered; forgotten; made up for; more than there are; less than were forgotten.
+    // Said; forgotten; made up for; more than there are; less than were forgotten.
     let said = [Some(first), None, Some(first + 2), Some(first + 9), Some(first + 3)];
     let counted = [first, first, first + 2, first + 2, first + 3];
     for (turn, (said, counted)) in said.into_iter().zip(counted).enumerate() {
@@ -224,7 +224,7 @@ async fn who_says_the_numbers_forgets_at_their_own_cost() {
             .map(|digit| ['๐', '๑', '๒', '๓', '๔', '๕', '๖', '๗', '๘', '๙'][usize::from(digit - b'0')])
             .collect()
     };
-    // Delivered in three ways; forgotten; said wrongly; resumed from the last one said.
+    // Said in three ways; forgotten; said wrongly; resumed from the last one said.
     for (typed, expected) in [
         (format!("{} {}", moves[ply], thai(first)), Some(first)),
         (format!("{} นับ {}", moves[ply + 2], first + 1), Some(first + 1)),

@@ -153,13 +153,13 @@ impl Chosen {
         let ruleset = self.ruleset.map_or(house, |preset| Ruleset::preset(preset.into()));
         Ok(Terms {
             seating: match self.color {
-                None | Some(SideChoice::Lot) => Seating::ByLot,
+                None | Some(SideChoice::Lot) => Seating::Random,
                 Some(SideChoice::White) => Seating::Challenger(Color::White),
                 Some(SideChoice::Black) => Seating::Challenger(Color::Black),
             },
             first: match self.first {
                 None => FirstMover::default(),
-                Some(SideChoice::Lot) => FirstMover::ByLot,
+                Some(SideChoice::Lot) => FirstMover::Random,
                 Some(SideChoice::White) => FirstMover::Side(Color::White),
                 Some(SideChoice::Black) => FirstMover::Side(Color::Black),
             },
@@ -260,7 +260,7 @@ mod tests {
     fn what_is_not_chosen_is_as_the_server_and_books_have_it() {
         for house in [Ruleset::COMPETITION, Ruleset { single_rook: 20, ..Ruleset::SCHOOL }] {
             let terms = Chosen::default().terms(house).unwrap();
-            assert_eq!(terms.seating, Seating::ByLot);
+            assert_eq!(terms.seating, Seating::Random);
             assert_eq!(terms.first, FirstMover::Side(Color::White));
             assert_eq!(terms.ruleset, house);
             assert_eq!(terms.stake, Stake::Friendly(Friendly::default()));

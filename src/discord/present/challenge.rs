@@ -54,12 +54,12 @@ pub(super) fn closed(snapshot: &Snapshot) -> Outgoing {
 fn terms(challenge: &Challenge, locale: Locale) -> String {
     let terms = &challenge.terms;
     let seating = match terms.seating {
-        Seating::ByLot => Text::new("seating-lot"),
+        Seating::Random => Text::new("seating-lot"),
         Seating::Challenger(Color::White) => Text::new("seating-white"),
         Seating::Challenger(Color::Black) => Text::new("seating-black"),
     };
     let first = match terms.first {
-        FirstMover::ByLot => Text::new("first-lot"),
+        FirstMover::Random => Text::new("first-lot"),
         FirstMover::Side(Color::White) => Text::new("first-white"),
         FirstMover::Side(Color::Black) => Text::new("first-black"),
     };

@@ -7,7 +7,7 @@ use makruk::{CountKind, FastMet, Handicap, IllegalMove, KingOdds, Piece, PieceOd
 fn agreed(friendly: Friendly) -> Game {
     let terms = Terms { stake: Stake::Friendly(friendly), ..terms() };
     let game = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();
-    after(game, BEN, Action::Accept(LOT))
+    after(game, BEN, Action::Accept(FLIP))
 }
 
 fn with_formula(fast_met: FastMet) -> Game {
@@ -107,7 +107,7 @@ fn rated_games_have_no_takebacks_formula_or_odds() {
     assert_eq!((stake.takebacks(), stake.fast_met(), stake.odds()), (Takebacks::Never, None, None));
     let terms = Terms { stake, ..terms() };
     let game = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();
-    let game = moves(after(game, BEN, Action::Accept(LOT)), "e3e4");
+    let game = moves(after(game, BEN, Action::Accept(FLIP)), "e3e4");
     assert_eq!(game.apply(ANN, Action::AskTakeback), Err(GameError::TakebacksOff));
 }
 
@@ -117,7 +117,7 @@ fn bared(ruleset: Ruleset) -> Game {
     for seed in 1..400_u64 {
         let terms = Terms { ruleset, ..terms() };
         let challenge = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();
-        let mut game = after(challenge, BEN, Action::Accept(LOT));
+        let mut game = after(challenge, BEN, Action::Accept(FLIP));
         let mut random = seed;
         while let Some(play) = game.play().filter(|_| game.is_open()) {
             let position = play.position();
@@ -180,7 +180,7 @@ fn automatic_counts_are_neither_called_nor_stopped() {
     let automatic = Ruleset { calling: Calling::Automatic, ..Ruleset::COMPETITION };
     let terms = Terms { ruleset: automatic, ..terms() };
     let game = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();
-    let game = after(game, BEN, Action::Accept(LOT));
+    let game = after(game, BEN, Action::Accept(FLIP));
     for action in [Action::StartCount, Action::StopCount] {
         assert_eq!(game.apply(ANN, action), Err(GameError::Count(CountRefusal::Automatic)));
     }

@@ -11,7 +11,7 @@ fn friendly(odds: Option<Handicap>) -> Terms {
 }
 
 fn against_engine() -> Game {
-    Game::against_engine(ANN, LEVEL, friendly(None), LOT, NOW).unwrap()
+    Game::against_engine(ANN, LEVEL, friendly(None), FLIP, NOW).unwrap()
 }
 
 fn engine_does(game: Game, action: Action) -> Game {
@@ -51,9 +51,9 @@ fn the_engine_is_an_opponent_like_others() {
 #[test]
 fn lots_seat_the_engine_too() {
     for challenger in [Color::White, Color::Black] {
-        let lot = CoinFlip { challenger, first: !challenger };
-        let terms = Terms { seating: Seating::ByLot, first: FirstMover::ByLot, ..friendly(None) };
-        let game = Game::against_engine(ANN, LEVEL, terms, lot, NOW).unwrap();
+        let flip = CoinFlip { challenger, first: !challenger };
+        let terms = Terms { seating: Seating::Random, first: FirstMover::Random, ..friendly(None) };
+        let game = Game::against_engine(ANN, LEVEL, terms, flip, NOW).unwrap();
         let play = game.play().unwrap();
         assert_eq!((play.seats().color_of(ANN), play.turn()), (Some(challenger), !challenger));
         assert_eq!(play.seat_to_move(), Seat::Engine(LEVEL));
@@ -63,15 +63,15 @@ fn lots_seat_the_engine_too() {
 #[test]
 fn the_engine_plays_neither_for_rating_nor_where_a_king_is_bound() {
     let rated = Terms { stake: Stake::Rated, ..terms() };
-    let refused = |terms| Game::against_engine(ANN, LEVEL, terms, LOT, NOW).unwrap_err();
+    let refused = |terms| Game::against_engine(ANN, LEVEL, terms, FLIP, NOW).unwrap_err();
     assert_eq!(refused(rated.clone()), GameError::NoStandIn(NoStandIn::Rated));
     let bound = friendly(Some(Handicap::King(KingOdds::Rooted)));
     assert_eq!(refused(bound.clone()), GameError::NoStandIn(NoStandIn::KingOdds));
-    assert!(Game::against_engine(ANN, LEVEL, friendly(Some(Handicap::Men(PieceOdds::BothRooks))), LOT, NOW).is_ok());
+    assert!(Game::against_engine(ANN, LEVEL, friendly(Some(Handicap::Men(PieceOdds::BothRooks))), FLIP, NOW).is_ok());
 
     for (terms, why) in [(rated, NoStandIn::Rated), (bound, NoStandIn::KingOdds)] {
         let game = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();
-        let game = after(game, BEN, Action::Accept(LOT));
+        let game = after(game, BEN, Action::Accept(FLIP));
         assert_eq!(game.apply(ANN, Action::AskHandoff(LEVEL)), Err(GameError::NoStandIn(why)));
     }
     assert_eq!(

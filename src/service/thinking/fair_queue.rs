@@ -272,7 +272,7 @@ mod tests {
                             if known.purpose == served.purpose {
                                 known.overtook.push(served.asker);
                             }
-                            // TimeSlices of a lane reset its patience, whoever of it was served.
+                            // Turns of a lane reset its patience, whoever of it was served.
                             known.urgent = if served.purpose < known.purpose { known.urgent + 1 } else { 0 };
                             let lanes_before = known.purpose.index() as u32;
                             prop_assert!(known.urgent <= PATIENCE + lanes_before, "{:?}", known);

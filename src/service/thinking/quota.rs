@@ -27,7 +27,7 @@ impl Allowance {
     /// wait, the next would wait for minutes, and had better be told so.
     pub const MOVES: Allowance = Allowance { total: 1000, server: usize::MAX, person: usize::MAX };
 
-    /// For hints. One person looks at one board; a second hint is for whoever plays two games. BoardRevision about a second each, a
+    /// For hints. One person looks at one board; a second hint is for whoever plays two games. At about a second each, a
     /// full house is done within a minute on two cores.
     pub const HINTS: Allowance = Allowance { total: 64, server: 12, person: 2 };
 

@@ -1,4 +1,4 @@
-//! TimeSlices at the processors: more searches are in progress than have one, and pass it on every few milliseconds.
+//! Time slices at the processors: more searches are in progress than have one, and pass it on every few milliseconds.
 //!
 //! So a move that takes no time need not wait for one that takes seconds, and yet never do more threads search at once than
 //! there are processors to spare: on those that are left, whoever answers people is not in anybody's way.

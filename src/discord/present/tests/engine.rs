@@ -11,7 +11,7 @@ fn level(number: u8) -> Level {
 /// A game of Ann's against the engine, which has `color`.
 fn against(color: Color, locale: Locale) -> Snapshot {
     let lot = CoinFlip { challenger: !color, first: Color::White };
-    let terms = Terms { seating: Seating::ByLot, ..terms() };
+    let terms = Terms { seating: Seating::Random, ..terms() };
     let game = Game::against_engine(ANN, level(5), terms, lot, NOW).unwrap();
     Snapshot { id: GameId(12), place: Place { guild: Some(5), channel: ChannelId(77), locale }, game }
 }
