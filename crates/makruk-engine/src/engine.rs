@@ -148,13 +148,13 @@ impl Engine {
             nodes: AtomicU64::new(0),
             deadlines: Deadlines::of(limits, history.position().turn(), signals),
             limits,
-            alone: self.workers.len() == 1,
+            single_threaded: self.workers.len() == 1,
         };
         for worker in &mut self.workers {
             worker.handicap = handicap;
             // Weaker players do not use tables.
             worker.tables = if handicap.is_none() { self.tables.clone() } else { None };
-            worker.begin(history, limits);
+            worker.prepare(history, limits);
         }
         if let Some((first, helpers)) = self.workers.split_first_mut()
             && !first.root_moves.is_empty()

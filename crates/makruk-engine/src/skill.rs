@@ -87,18 +87,18 @@ fn pseudo_random(seed: u64, key: Key, mv: Move) -> u64 {
 /// The limitations of a player in one game. The same position leads to the same mistakes throughout that game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Handicap {
-    handicap: HandicapParams,
+    params: HandicapParams,
     seed: u64,
 }
 
 impl Handicap {
-    pub(super) fn new(handicap: HandicapParams, seed: u64) -> Handicap {
-        Handicap { handicap, seed }
+    pub(super) fn new(params: HandicapParams, seed: u64) -> Handicap {
+        Handicap { params, seed }
     }
 
     /// The maximum depth, in plies.
     pub(super) fn depth(&self) -> u32 {
-        self.handicap.depth
+        self.params.depth
     }
 
     /// Whether a move inside the tree is overlooked. Recaptures of the piece that has just moved never are; knight
@@ -115,7 +115,7 @@ impl Handicap {
         let knight = position.board().by_role(Role::Knight).contains(mv.from());
         let back = rank(mv.to()) < rank(mv.from());
         let weight = 1 + 2 * u64::from(knight) + u64::from(back) + u64::from(far);
-        pseudo_random(self.seed, position.key(), mv) % 1000 < u64::from(self.handicap.blind_per_mille) * weight
+        pseudo_random(self.seed, position.key(), mv) % 1000 < u64::from(self.params.blind_per_mille) * weight
     }
 
     /// The index of the line that the player takes for the best.
@@ -124,7 +124,7 @@ impl Handicap {
             // The sum of three uniform numbers is more often near the middle than far from it.
             let bits = pseudo_random(!self.seed, position.key(), root.mv);
             let sum = (bits % 1000 + bits / 1000 % 1000 + bits / 1_000_000 % 1000) as i32;
-            root.latest() + (sum - 1500) * self.handicap.eval_noise / 500
+            root.latest() + (sum - 1500) * self.params.eval_noise / 500
         };
         (0..lines.len()).max_by_key(|&line| (perceived_value(&lines[line]), usize::MAX - line)).unwrap_or(0)
     }

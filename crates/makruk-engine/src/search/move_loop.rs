@@ -77,7 +77,7 @@ impl LoopState {
 
     /// Records a move that did not raise alpha. The list has a fixed capacity; moves beyond it are not worth
     /// recording.
-    fn note_vain(&mut self, candidate: &Candidate) {
+    fn note_failed(&mut self, candidate: &Candidate) {
         let list = if candidate.quiet { &mut self.quiet } else { &mut self.noisy };
         let _ = list.try_push((candidate.mv, candidate.piece_to));
     }
@@ -93,19 +93,19 @@ impl Worker {
         let [first, second] = self.stack[ply].killers;
         let mut picker = Picker::all(node.hash_move, [first, second, self.histories.countermove(last)]);
         let legal = position.legal();
-        let mut found = LoopState::new(alpha);
+        let mut loop_state = LoopState::new(alpha);
 
         while let Some(mv) = picker.next(position, &legal, &self.histories, &node.context) {
-            if Some(mv) == node.excluded || N::ROOT && !self.is_candidate(mv) {
+            if Some(mv) == node.excluded || N::ROOT && !self.is_unranked_root_move(mv) {
                 continue;
             }
             if self.overlooks(position, mv, ply) {
-                found.overlooked = true;
+                loop_state.overlooked = true;
                 continue;
             }
-            found.number += 1;
-            let candidate = self.candidate(node, mv, found.number);
-            if !N::ROOT && self.is_pruned(node, &found, &candidate, &mut picker) {
+            loop_state.number += 1;
+            let candidate = self.candidate(node, mv, loop_state.number);
+            if !N::ROOT && self.is_pruned(node, &loop_state, &candidate, &mut picker) {
                 continue;
             }
             let singular = self.extension::<N>(shared, node, mv);
@@ -117,19 +117,19 @@ impl Worker {
 
             let nodes_before = self.nodes;
             let child = self.play(shared, position, count, mv);
-            let value = self.lmr_search::<N>(shared, node, &found, &candidate, &child, extension);
+            let value = self.lmr_search::<N>(shared, node, &loop_state, &candidate, &child, extension);
             self.undo_move();
             if self.stopped {
                 return DRAW;
             }
             if N::ROOT {
-                self.note_root(mv, nodes_before, (found.number == 1 || value > found.alpha).then_some(value));
+                self.note_root(mv, nodes_before, (loop_state.number == 1 || value > loop_state.alpha).then_some(value));
             }
 
-            if value > found.best {
-                found.best = value;
-                if value > found.alpha {
-                    found.best_move = Some(mv);
+            if value > loop_state.best {
+                loop_state.best = value;
+                if value > loop_state.alpha {
+                    loop_state.best_move = Some(mv);
                     if N::PV {
                         self.update_pv(ply, mv);
                     }
@@ -137,18 +137,18 @@ impl Worker {
                         self.stack[ply].cutoffs += 1;
                         break;
                     }
-                    found.alpha = value;
+                    loop_state.alpha = value;
                 }
             }
-            if Some(mv) != found.best_move {
-                found.note_vain(&candidate);
+            if Some(mv) != loop_state.best_move {
+                loop_state.note_failed(&candidate);
             }
         }
-        self.finish_node::<N>(shared, node, &found)
+        self.finish_node::<N>(shared, node, &loop_state)
     }
 
     /// Whether a root move belongs to the part of the list that is still to be ranked (MultiPV).
-    fn is_candidate(&self, mv: Move) -> bool {
+    fn is_unranked_root_move(&self, mv: Move) -> bool {
         self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
     }
 
@@ -168,11 +168,17 @@ impl Worker {
     /// Whether to skip a move without searching it. Tells the picker to skip all remaining quiet moves where the same
     /// reason applies to each of them.
     #[inline]
-    fn is_pruned(&self, node: &MoveLoop<'_>, found: &LoopState, candidate: &Candidate, picker: &mut Picker) -> bool {
+    fn is_pruned(
+        &self,
+        node: &MoveLoop<'_>,
+        loop_state: &LoopState,
+        candidate: &Candidate,
+        picker: &mut Picker,
+    ) -> bool {
         let position = node.input.position;
         let NodeState { depth, improving, .. } = node.state;
         let &Candidate { mv, history_score, .. } = candidate;
-        if found.best <= -MATE_IN_MAX_PLY || !has_non_pawn_material(position) {
+        if loop_state.best <= -MATE_IN_MAX_PLY || !has_non_pawn_material(position) {
             return false;
         }
         if !candidate.quiet {
@@ -180,12 +186,12 @@ impl Worker {
         }
         let reduced = (depth - candidate.reduction / 1024).max(0);
         let enough = (4 + depth * depth) / if improving { 1 } else { 2 };
-        if found.number as i32 > enough {
+        if loop_state.number as i32 > enough {
             picker.skip_quiet();
         }
         if reduced <= 6
             && let Some(eval) = node.corrected_eval
-            && eval + 90 + 85 * reduced + history_score / 300 <= found.alpha
+            && eval + 90 + 85 * reduced + history_score / 300 <= loop_state.alpha
         {
             picker.skip_quiet();
             return true;
@@ -218,14 +224,14 @@ impl Worker {
         &mut self,
         shared: &Shared<'_>,
         node: &MoveLoop<'_>,
-        found: &LoopState,
+        loop_state: &LoopState,
         candidate: &Candidate,
         child: &Child,
         mut extension: i32,
     ) -> Value {
         let NodeInput { position, ply, .. } = node.input;
         let NodeState { window: (_, beta), depth, expected, .. } = node.state;
-        let &LoopState { best, alpha, number, .. } = found;
+        let &LoopState { best, alpha, number, .. } = loop_state;
         let checks = child.position.is_check();
         if checks && extension == 0 && depth <= 9 && see::see_ge(position, candidate.mv, 0) {
             extension = 1;
@@ -288,14 +294,14 @@ impl Worker {
 
     /// Returns the value of a node after its moves have been tried, having stored it and updated the histories.
     #[inline]
-    fn finish_node<N: Node>(&mut self, shared: &Shared<'_>, node: &MoveLoop<'_>, found: &LoopState) -> Value {
+    fn finish_node<N: Node>(&mut self, shared: &Shared<'_>, node: &MoveLoop<'_>, loop_state: &LoopState) -> Value {
         let NodeInput { position, count, ply } = node.input;
         let NodeState { window: (floor, beta), depth, .. } = node.state;
-        let &LoopState { best, best_move, .. } = found;
-        if found.number == 0 {
+        let &LoopState { best, best_move, .. } = loop_state;
+        if loop_state.number == 0 {
             return match node.excluded {
                 Some(_) => floor,
-                None if found.overlooked => self.evaluate(position, count),
+                None if loop_state.overlooked => self.evaluate(position, count),
                 None if node.in_check => mated_in(ply),
                 None => DRAW,
             };
@@ -303,7 +309,7 @@ impl Worker {
         if let Some(mv) = best_move
             && best >= beta
         {
-            self.update_histories(node, found, mv);
+            self.update_histories(node, loop_state, mv);
         }
         if node.excluded.is_some() || N::ROOT && self.pv_index > 0 {
             return best;
@@ -327,10 +333,10 @@ impl Worker {
     }
 
     /// Rewards the move that failed high and penalises those tried before it.
-    fn update_histories(&mut self, node: &MoveLoop<'_>, found: &LoopState, mv: Move) {
+    fn update_histories(&mut self, node: &MoveLoop<'_>, loop_state: &LoopState, mv: Move) {
         let NodeInput { position, ply, .. } = node.input;
         let NodeState { window: (_, beta), depth, .. } = node.state;
-        let bonus = bonus(depth + i32::from(found.best > beta + 60));
+        let bonus = bonus(depth + i32::from(loop_state.best > beta + 60));
         let turn = position.turn();
         if is_quiet(position, mv) {
             let killers = &mut self.stack[ply].killers;
@@ -339,13 +345,13 @@ impl Worker {
             }
             self.histories.set_countermove(node.context[0], mv);
             self.histories.update_quiet(turn, mv, PieceTo::of(position, mv), &node.context, bonus);
-            for &(tried, piece_to) in &found.quiet {
+            for &(tried, piece_to) in &loop_state.quiet {
                 self.histories.update_quiet(turn, tried, piece_to, &node.context, -bonus);
             }
         } else {
             self.histories.update_capture(position, mv, bonus);
         }
-        for &(tried, _) in &found.noisy {
+        for &(tried, _) in &loop_state.noisy {
             self.histories.update_capture(position, tried, -bonus);
         }
     }

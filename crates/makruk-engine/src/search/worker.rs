@@ -39,7 +39,7 @@ pub(in super::super) struct Shared<'a> {
     pub(in super::super) deadlines: Deadlines<'a>,
     pub(in super::super) limits: &'a Limits,
     /// Whether there is only one thread, whose node count is then exact.
-    pub(in super::super) alone: bool,
+    pub(in super::super) single_threaded: bool,
 }
 
 /// A principal variation.
@@ -130,7 +130,7 @@ impl Worker {
     }
 
     /// Prepares for a new search. The histories of earlier searches are kept.
-    pub(in super::super) fn begin(&mut self, history: &History, limits: &Limits) {
+    pub(in super::super) fn prepare(&mut self, history: &History, limits: &Limits) {
         self.stack.fill(StackEntry::default());
         self.keys.clear();
         self.keys.extend_from_slice(&history.repeatable());
@@ -164,13 +164,13 @@ impl Worker {
 
     #[cold]
     fn check_limits(&mut self, shared: &Shared<'_>) {
-        if shared.alone {
+        if shared.single_threaded {
             shared.signals.pause();
         }
         self.report_nodes(shared);
         self.next_check = self.nodes + NODES_BETWEEN_CHECKS;
         if let Some(most) = shared.limits.nodes {
-            let all = if shared.alone { self.nodes } else { shared.nodes.load(Relaxed) };
+            let all = if shared.single_threaded { self.nodes } else { shared.nodes.load(Relaxed) };
             self.stopped |= all >= most;
             self.next_check = self.next_check.min(self.nodes + most.saturating_sub(all).max(1));
         }
