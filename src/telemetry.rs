@@ -6,7 +6,10 @@
 //! `trace`. So the filter may make this program as verbose as it likes, but a library only up to [`LIBRARIES`]; see also
 //! [`ERRORS_ONLY`].
 
+mod slow;
+
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
 use tracing::level_filters::LevelFilter;
 use tracing::{Metadata, Subscriber};
@@ -17,6 +20,9 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::{SubscriberInitExt, TryInitError};
 
 use crate::config::{LogConfig, LogFilter, LogFormat};
+use slow::SlowOperations;
+
+pub use slow::SLOW;
 
 /// The most verbose level for libraries, whatever the filter asks for. Their spans are never shown.
 pub const LIBRARIES: LevelFilter = LevelFilter::INFO;
@@ -53,10 +59,15 @@ impl LineFormat {
 /// # Errors
 /// If logging was started before.
 pub fn init(config: &LogConfig) -> Result<(), TryInitError> {
-    subscriber(LineFormat::of(config.format), &config.filter, io::stderr).try_init()
+    subscriber(LineFormat::of(config.format), &config.filter, SLOW, io::stderr).try_init()
 }
 
-fn subscriber<W>(form: LineFormat, filter: &LogFilter, writer: W) -> impl Subscriber + Send + Sync + 'static
+fn subscriber<W>(
+    form: LineFormat,
+    filter: &LogFilter,
+    slow: Duration,
+    writer: W,
+) -> impl Subscriber + Send + Sync + 'static
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
@@ -66,17 +77,31 @@ where
         LineFormat::Plain => lines.with_ansi(false).boxed(),
         LineFormat::Coloured => lines.with_ansi(true).boxed(),
     };
-    tracing_subscriber::registry().with(lines.with_filter(filter.targets().clone().and(filter_fn(is_permitted))))
+    // Spans are measured even if the filter hides them.
+    let own_spans =
+        filter_fn(|metadata| metadata.is_span() && is_own(metadata)).with_max_level_hint(LevelFilter::DEBUG);
+    tracing_subscriber::registry()
+        .with(SlowOperations::new(slow).with_filter(own_spans))
+        .with(lines.with_filter(filter.targets().clone().and(filter_fn(is_permitted))))
+}
+
+/// Whether an event or span is this program's own.
+fn is_own(metadata: &Metadata<'_>) -> bool {
+    OWN.into_iter().any(|part| is_under(metadata, part))
+}
+
+/// Whether an event or span comes from the module `part` or from one inside it.
+fn is_under(metadata: &Metadata<'_>, part: &str) -> bool {
+    metadata.target().strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
 /// Whether an event or span may be shown at all, independent of the filter.
 fn is_permitted(metadata: &Metadata<'_>) -> bool {
-    let is_under =
-        |part: &str| metadata.target().strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
-    if OWN.into_iter().any(is_under) {
+    if is_own(metadata) {
         return true;
     }
-    let max_level = if ERRORS_ONLY.into_iter().any(is_under) { LevelFilter::ERROR } else { LIBRARIES };
+    let max_level =
+        if ERRORS_ONLY.into_iter().any(|part| is_under(metadata, part)) { LevelFilter::ERROR } else { LIBRARIES };
     metadata.is_event() && *metadata.level() <= max_level
 }
 
@@ -103,9 +128,14 @@ mod tests {
 
     /// Returns what `log` logs.
     fn logged(form: LineFormat, filter: &str, log: impl FnOnce()) -> String {
+        logged_with(form, filter, SLOW, log)
+    }
+
+    /// The same with another threshold for slow operations.
+    fn logged_with(form: LineFormat, filter: &str, slow: Duration, log: impl FnOnce()) -> String {
         let sink = CapturedLog::default();
         let writer = sink.clone();
-        let subscriber = subscriber(form, &filter.parse().unwrap(), move || writer.clone());
+        let subscriber = subscriber(form, &filter.parse().unwrap(), slow, move || writer.clone());
         tracing::subscriber::with_default(subscriber, log);
         let bytes = sink.0.lock().unwrap().clone();
         String::from_utf8(bytes).unwrap()
@@ -157,6 +187,52 @@ mod tests {
         assert_eq!(line["fields"]["message"], "played");
         assert_eq!(line["fields"]["plies"], 3);
         assert_eq!(line["span"]["game"], 7);
+    }
+
+    const NOT_LONG: Duration = Duration::from_millis(30);
+
+    fn spend() {
+        std::thread::sleep(NOT_LONG * 2);
+    }
+
+    #[test]
+    fn a_slow_operation_is_told_of_once_with_its_parts() {
+        let text = logged_with(LineFormat::Json, "info", NOT_LONG, || {
+            let event = tracing::info_span!("event", event = 5).entered();
+            let play = tracing::info_span!("play", game = tracing::field::Empty);
+            play.record("game", 7);
+            play.in_scope(|| tracing::debug_span!("commit").in_scope(spend));
+            tracing::debug_span!("post").in_scope(|| ());
+            // What is delivered later is part of the same operation.
+            let later = tracing::info_span!("delivery");
+            drop(play);
+            drop(event);
+            later.in_scope(|| tracing::debug_span!("render").in_scope(spend));
+        });
+        let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines.len(), 1, "{text}");
+        let fields = &lines[0]["fields"];
+        assert_eq!((&lines[0]["level"], &fields["message"]), (&"WARN".into(), &"slow: event".into()), "{text}");
+        assert_eq!(lines[0]["span"]["event"], 5, "{text}");
+        assert_eq!(fields["game"], "7", "{text}");
+        assert!(fields["milliseconds"].as_u64().unwrap() >= 120, "{text}");
+        for part in ["commit ", "delivery ", "play ", "post 0 ms", "render "] {
+            assert!(fields["parts"].as_str().unwrap().contains(part), "{part} in {text}");
+        }
+    }
+
+    #[test]
+    fn searches_and_quick_operations_are_not_told_of() {
+        let text = logged_with(LineFormat::Plain, "info", NOT_LONG, || {
+            tracing::info_span!("event").in_scope(|| tracing::debug_span!("load").in_scope(|| ()));
+            tracing::info_span!("event").in_scope(|| tracing::debug_span!("search").in_scope(spend));
+            // The engine's turn is nobody's wait for an answer, though it is part of an event's story.
+            let event = tracing::info_span!("event");
+            event.in_scope(|| ());
+            let turn = tracing::info_span!(parent: &event, "engine_turn");
+            turn.in_scope(|| tracing::debug_span!("search").in_scope(spend));
+        });
+        assert_eq!(text, "");
     }
 
     #[test]

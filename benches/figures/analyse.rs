@@ -6,7 +6,7 @@ use makruk::History;
 use makruk::{Color, Position, Ruleset};
 use makruk_bot::game::PlayerId;
 use makruk_bot::review::{Budget, Progress, Record, review};
-use makruk_bot::service::{Asker, Thinkers, ThinkingSettings};
+use makruk_bot::service::{Asker, Reviewing, Thinkers, ThinkingSettings};
 use makruk_engine::{Engine, Level, Resources, Signals};
 
 const MOVES: usize = 60;
@@ -16,7 +16,7 @@ pub fn holds() -> bool {
     let record = game();
     let settings = ThinkingSettings::default();
     let thinkers = Thinkers::start(&settings).expect("threads");
-    let reviewing = thinkers.review(Asker { person: PlayerId(1), server: None }).expect("nobody else asks");
+    let reviewing = Reviewing::begin(&thinkers, Asker { person: PlayerId(1), server: None }).expect("nobody else asks");
     let start = Instant::now();
     let (mut told, mut silence, mut last) = (0_u32, Duration::ZERO, start);
     let tell = |_: Progress| {

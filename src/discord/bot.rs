@@ -7,13 +7,14 @@ use poise::serenity_prelude as discord;
 use serenity::async_trait;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use tracing::Instrument;
 
 use super::connect::{self, ConnectError, Credentials};
 use super::messages::{self, TextMoves, When};
 use super::rest::Rest;
-use super::{Data, catch_up, commands, components, delivery};
+use super::{Data, catch_up, commands, components, delivery, spans};
 use crate::i18n::Locale;
-use crate::service::{Advice, Announced, EngineSeat, Scheduler, Service, Thinkers};
+use crate::service::{Advice, Announced, EngineDispatcher, Scheduler, Service, Thinkers};
 use makruk::Preset;
 use makruk_render::Renderer;
 
@@ -98,8 +99,8 @@ impl Bot {
         let quiet = CancellationToken::new();
         let Announced { notices, engine } = self.announced;
         let speaking = tokio::spawn(delivery::run(Arc::clone(&self.data), left_over, notices, quiet.clone()));
-        let seat = EngineSeat::new(Arc::clone(&self.data.games), Arc::clone(&self.thinkers));
-        let playing = tokio::spawn(seat.run(engine, stop.clone()));
+        let dispatcher = EngineDispatcher::new(Arc::clone(&self.data.games), Arc::clone(&self.thinkers));
+        let playing = tokio::spawn(dispatcher.run(engine, stop.clone()));
         let ticking = tokio::spawn(tick(self.scheduler, stop.clone()));
         let shards = Arc::clone(&self.client.shard_manager);
         let ended = tokio::select! {
@@ -207,6 +208,7 @@ impl discord::Framework for Tracked {
     }
 
     async fn dispatch(&self, ctx: discord::Context, event: discord::FullEvent) {
-        self.tasks.track_future(self.inner.dispatch(ctx, event)).await;
+        let span = spans::of_event(&event);
+        self.tasks.track_future(self.inner.dispatch(ctx, event).instrument(span)).await;
     }
 }

@@ -7,9 +7,10 @@
 use std::sync::Arc;
 
 use futures::StreamExt;
+use tracing::Instrument;
 
-use super::Data;
 use super::messages::{self, When};
+use super::{Data, spans};
 use crate::game::GameId;
 use crate::service::{ChannelId, ServiceError};
 
@@ -44,7 +45,7 @@ async fn read(data: &Data, channel: ChannelId, game: GameId) -> Result<(), Servi
     match data.rest.since(channel, last.message).await {
         Ok(missed) => {
             for message in &missed {
-                messages::on_message(data, message, When::CatchUp).await;
+                messages::on_message(data, message, When::CatchUp).instrument(spans::of_message(message)).await;
             }
         }
         Err(failure) => tracing::warn!(%failure, %game, "a channel cannot be read"),

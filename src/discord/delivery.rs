@@ -84,7 +84,7 @@ impl Lanes {
     fn start(&mut self, notice: Traced<Notice>, attempt: Attempt) {
         let (data, stop) = (Arc::clone(&self.data), self.stop.clone());
         let Traced { value: notice, span } = notice;
-        let span = tracing::info_span!(parent: span, "delivery", game = %notice.game, channel = notice.channel.0);
+        let span = tracing::info_span!(parent: &span, "delivery", game = %notice.game, channel = notice.channel.0);
         let delivery = async move {
             let game = notice.game;
             deliver(&data, &notice, attempt, &stop).await;

@@ -119,6 +119,7 @@ impl<'a> Exchange<'a> {
     ///
     /// # Errors
     /// [`Failure`] if Discord does not take the answer.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn answer(self, reaction: Reaction) -> Result<(), Failure> {
         let http = self.data.rest.http();
         let response = match (reaction, self.told) {

@@ -21,6 +21,7 @@ mod permissions;
 mod present;
 mod refusal;
 mod rest;
+mod spans;
 
 use std::sync::{Arc, OnceLock};
 

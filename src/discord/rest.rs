@@ -52,6 +52,7 @@ impl Rest {
     /// with it say the move, too.
     ///
     /// Drawing takes a fraction of a millisecond, but it is work all the same, so it has a thread of its own.
+    #[tracing::instrument(name = "render", level = "debug", skip_all)]
     pub async fn draw(&self, picture: &Picture) -> Option<CreateAttachment> {
         let (renderer, motif) = (Arc::clone(&self.renderer), picture.motif.clone());
         let draw = move || match motif {
@@ -71,6 +72,7 @@ impl Rest {
     ///
     /// # Errors
     /// [`Failure`] says whether another try makes sense.
+    #[tracing::instrument(level = "debug", skip_all, fields(channel = channel.0))]
     pub async fn post(&self, channel: ChannelId, outgoing: &Outgoing, nonce: &str) -> Result<MessageRef, Failure> {
         let mut message = CreateMessage::new()
             .content(&outgoing.content)
@@ -90,6 +92,7 @@ impl Rest {
     ///
     /// # Errors
     /// As [`Rest::post`].
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn reply(&self, to: &Message, outgoing: &Outgoing) -> Result<(), Failure> {
         let mut message = CreateMessage::new()
             .content(&outgoing.content)
@@ -124,6 +127,7 @@ impl Rest {
         self.edit(spot, EditMessage::new().components(Vec::new())).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn edit(&self, spot: MessageRef, edit: EditMessage) -> Result<(), Failure> {
         self.gate.until_ready().await;
         channel_id(spot.channel).edit_message(&self.http, message_id(spot.message), edit).await?;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 
-use super::{Asker, BoardRevision, ChannelId, Games, Place, ServiceError, Snapshot, Thinkers};
+use super::{Asker, BoardRevision, ChannelId, Games, Hinting, Place, Reviewing, ServiceError, Snapshot, Thinkers};
 use crate::game::{Game, GameError, GameId, PlayerId, Stake};
 use crate::review::{self, Budget, Hint, Outlook, Progress, Record, Review};
 use makruk::{Count, Position, Ruleset};
@@ -31,6 +31,7 @@ impl Advice {
     ///
     /// # Errors
     /// [`ServiceError::NoAdvice`] in a rated game; as [`Games::play`] for whoever is not to move; [`ServiceError::Thinking`].
+    #[tracing::instrument(skip_all, fields(game = %id))]
     pub async fn hint(
         &self,
         by: PlayerId,
@@ -44,7 +45,7 @@ impl Advice {
             Some(hint) => hint,
             None => {
                 let record = Record::of(&snapshot.game).ok_or(GameError::NotBegun)?;
-                let searcher = self.thinkers.hinting(asker(by, snapshot.place));
+                let searcher = Hinting::new(&self.thinkers, asker(by, snapshot.place));
                 let found = review::hint(&record, &searcher).await?.ok_or(GameError::Over)?;
                 let hint = Arc::new(found);
                 self.hints().put((id, revision), Arc::clone(&hint));
@@ -58,6 +59,7 @@ impl Advice {
     ///
     /// # Errors
     /// [`ServiceError::StillPlaying`]; [`ServiceError::Thinking`].
+    #[tracing::instrument(skip_all, fields(game = %id))]
     pub async fn review(
         &self,
         by: PlayerId,
@@ -71,7 +73,7 @@ impl Advice {
             Err(never_played) => return Err(never_played.into()),
         }
         let record = Record::of(&snapshot.game).ok_or(GameError::NotBegun)?;
-        let reviewing = self.thinkers.review(asker(by, snapshot.place))?;
+        let reviewing = Reviewing::begin(&self.thinkers, asker(by, snapshot.place))?;
         let review = review::review(record, &reviewing, &Budget::default(), tell).await?;
         Ok((snapshot, review))
     }
@@ -80,6 +82,7 @@ impl Advice {
     ///
     /// # Errors
     /// [`ServiceError::NoAdvice`] for such a one; [`ServiceError::Thinking`].
+    #[tracing::instrument(skip_all)]
     pub async fn outlook(
         &self,
         by: PlayerId,
@@ -95,7 +98,7 @@ impl Advice {
             return Err(ServiceError::NoAdvice);
         }
         let record = Record::of_position(position, count, ruleset);
-        Ok(review::outlook(&record, &self.thinkers.hinting(Asker { person: by, server })).await?)
+        Ok(review::outlook(&record, &Hinting::new(&self.thinkers, Asker { person: by, server })).await?)
     }
 
     /// The game that was the last to end in `channel`.

@@ -53,7 +53,7 @@ pub use advice::Advice;
 pub use announce::Announced;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use coin::{Coin, FairCoin};
-pub use engine_seat::EngineSeat;
+pub use engine_seat::EngineDispatcher;
 pub use error::ServiceError;
 pub use games::{Games, OPEN_GAMES_LIMIT};
 pub use notice::{Delivered, GameMessages, Notice};

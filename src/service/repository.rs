@@ -69,7 +69,7 @@ impl Repository {
     }
 
     /// Commits `puts`, all or none of them. `op` is a number by which the store's errors name the commit.
-    #[tracing::instrument(level = "debug", skip_all, fields(puts = puts.len()))]
+    #[tracing::instrument(name = "write", level = "debug", skip_all, fields(puts = puts.len()))]
     pub(super) async fn commit(&self, op: u64, puts: Vec<Put>) -> Result<Commit, StoreError> {
         self.store.commit(OpId(op), puts).await
     }

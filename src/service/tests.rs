@@ -303,3 +303,5 @@ async fn a_server_keeps_the_rules_that_it_chose() {
     }
     assert_eq!(table.service.servers.settings(8).await.unwrap().ruleset(Preset::School), Ruleset::SCHOOL);
 }
+
+mod spans;

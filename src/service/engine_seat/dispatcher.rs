@@ -1,88 +1,108 @@
-//! Who is being seen to.
+//! One task for each game that waits for the engine.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use tokio::sync::Notify;
+use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::{self, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
 
-use super::{EngineSeat, PendingTurn};
+use super::pending_turn::PendingTurn;
+use super::seat::EngineSeat;
 use crate::game::GameId;
-use crate::service::ServiceError;
+use crate::service::thinking::Thinkers;
+use crate::service::{Games, ServiceError, Traced};
 
-/// One task a game that waits for the engine.
-pub(super) struct EngineDispatcher {
+/// Plays the engine's seats in all games.
+pub struct EngineDispatcher {
     seat: Arc<EngineSeat>,
-    stop: CancellationToken,
-    attended: HashMap<GameId, Attended>,
     running: JoinSet<()>,
+    /// By game, the task that plays in it.
+    tasks: HashMap<GameId, GameTask>,
 }
 
-/// A game that a task sees to.
-struct Attended {
-    task: task::Id,
+/// The task that plays in a game.
+struct GameTask {
+    id: task::Id,
+    /// Tells the task that the game has changed.
     changed: Arc<Notify>,
-    /// Whether it called again since the task began, and the task may have seen it too late.
-    again: bool,
+    /// Whether the game called again after the task began, which may have missed it.
+    called_again: bool,
 }
 
 impl EngineDispatcher {
-    pub(super) fn of(seat: Arc<EngineSeat>, stop: CancellationToken) -> EngineDispatcher {
-        EngineDispatcher { seat, stop, attended: HashMap::new(), running: JoinSet::new() }
+    /// Plays in `games` with what `thinkers` find.
+    pub fn new(games: Arc<Games>, thinkers: Arc<Thinkers>) -> EngineDispatcher {
+        let seat = Arc::new(EngineSeat { games, thinkers });
+        EngineDispatcher { seat, running: JoinSet::new(), tasks: HashMap::new() }
     }
 
-    /// Calls for the games that were waiting before anybody listened. One is looked at after the other: there may be many
-    /// thousands, of which few have the engine at the board.
-    pub(super) async fn catch_up(&mut self) -> Result<(), ServiceError> {
+    /// Plays in every game that waits for the engine now or calls for it later, until `stop`.
+    pub async fn run(mut self, mut calls: UnboundedReceiver<Traced<GameId>>, stop: CancellationToken) {
+        if let Err(error) = self.catch_up(&stop).await {
+            tracing::error!(%error, "some games that wait for the engine could not be found");
+        }
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => break,
+                () = self.task_ended(&stop) => {}
+                call = calls.recv() => match call {
+                    Some(Traced { value: game, span }) => self.call(game, span, &stop),
+                    None => break,
+                },
+            }
+        }
+        stop.cancel();
+        while self.running.join_next().await.is_some() {}
+    }
+
+    /// Calls the engine to the games that were waiting before the program started. They are read one after the other:
+    /// there may be many thousands, and the engine plays in few of them.
+    async fn catch_up(&mut self, stop: &CancellationToken) -> Result<(), ServiceError> {
         for (_, game) in self.seat.games.tables().await? {
             if PendingTurn::of(&self.seat.games.get(game).await?.game).is_some() {
-                self.call(game, Span::none());
+                self.call(game, Span::none(), stop);
             }
         }
         Ok(())
     }
 
-    /// Has a task see to a game, as part of `span`.
-    pub(super) fn call(&mut self, game: GameId, span: Span) {
-        if let Some(attended) = self.attended.get_mut(&game) {
-            attended.again = true;
-            attended.changed.notify_one();
+    /// Has a task play in `game`, as part of what `span` is about.
+    fn call(&mut self, game: GameId, span: Span, stop: &CancellationToken) {
+        if let Some(task) = self.tasks.get_mut(&game) {
+            task.called_again = true;
+            task.changed.notify_one();
             return;
         }
         let changed = Arc::new(Notify::new());
-        let (seat, stop, told) = (Arc::clone(&self.seat), self.stop.clone(), Arc::clone(&changed));
-        let task = self.running.spawn(async move { seat.run_game(game, &told, &stop).await }.instrument(span)).id();
-        self.attended.insert(game, Attended { task, changed, again: false });
+        let (seat, stop, told) = (Arc::clone(&self.seat), stop.clone(), Arc::clone(&changed));
+        let playing = async move { seat.run_game(game, &told, &stop).await };
+        let id = self.running.spawn(playing.instrument(span)).id();
+        self.tasks.insert(game, GameTask { id, changed, called_again: false });
     }
 
-    /// Waits until one of the tasks has ended, for ever if there is none, and sees to what its game has called for meanwhile.
-    pub(super) async fn one_done(&mut self) {
+    /// Waits until a task has ended (for ever if there is none), and begins another if its game has called again.
+    async fn task_ended(&mut self, stop: &CancellationToken) {
         match self.running.join_next_with_id().await {
-            Some(ended) => self.done(ended.map(|(task, ())| task)),
+            Some(ended) => self.finish(ended.map(|(task, ())| task), stop),
             None => std::future::pending().await,
         }
     }
 
-    /// Waits until all tasks have ended, which they do when they are to stop.
-    pub(super) async fn all_done(mut self) {
-        while self.running.join_next().await.is_some() {}
-    }
-
-    /// A task has ended. One that panicked is begun again when its game changes, and not before: it might panic again.
-    fn done(&mut self, ended: Result<task::Id, JoinError>) {
-        let (task, panicked) = match &ended {
+    /// A task that panicked is begun again when its game changes, and not before: it might panic again.
+    fn finish(&mut self, ended: Result<task::Id, JoinError>, stop: &CancellationToken) {
+        let (ended, panicked) = match &ended {
             Ok(task) => (*task, false),
             Err(error) => (error.id(), true),
         };
-        let of_task = |(_, attended): &(&GameId, &Attended)| attended.task == task;
-        let Some(game) = self.attended.iter().find(of_task).map(|(game, _)| *game) else { return };
+        let Some(game) = self.tasks.iter().find(|(_, task)| task.id == ended).map(|(game, _)| *game) else { return };
         if panicked {
-            tracing::error!(%game, "the engine's seat panicked; it waits for the game to change");
+            tracing::error!(%game, "the engine's task panicked; it starts again when the game changes");
         }
-        if self.attended.remove(&game).is_some_and(|attended| attended.again) {
-            self.call(game, Span::none());
+        if self.tasks.remove(&game).is_some_and(|task| task.called_again) {
+            self.call(game, Span::none(), stop);
         }
     }
 }

@@ -1,19 +1,25 @@
-//! The engine at the board, with minds that are told what to think.
+//! The engine at the board, with backends that are told what to find.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
 
 use jiff::Timestamp;
 use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
 
-use super::super::thinking::{Backend, SearchJob};
-use super::super::{ChannelId, EventId, ManualClock, MoveInput, Place, Request, Service};
+use super::super::thinking::{Backend, EngineAnswer, SearchJob, Thinkers};
+use super::super::{BoardRevision, ChannelId, EventId, Games, ManualClock, MoveInput, Place, Request, Service};
+use super::pending_turn::{BEHIND, EngineTask, PendingTurn};
+use super::seat::FAILURES;
 use super::*;
-use crate::game::{CoinFlip, FirstMover, Seating, Stake, Terms};
+use crate::game::{Action, CoinFlip, FirstMover, Game, GameId, Level, Play, PlayerId, Seating, Stake, Terms};
 use crate::i18n::Locale;
 use commit_store::{MemoryStore, Store};
-use makruk::{Move, Position, Ruleset};
-use makruk_engine::{PvLine, Signals};
+use makruk::counting::{self, CounterMates, Numbers};
+use makruk::{Color, Move, Position, Ruleset};
+use makruk_engine::{PvLine, Score, SearchResult, Signals};
 
 const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -21,18 +27,18 @@ const LEVEL: Level = Level::ALL[4];
 const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 const PLACE: Place = Place { guild: Some(5), channel: ChannelId(77), locale: Locale::Thai };
 
-/// Plays the first legal move, and thinks this of any position.
+/// Finds the first legal move, with this score.
 struct First(Score);
 
 impl Backend for First {
-    fn think(&mut self, question: &SearchJob, _: &Signals) -> Option<EngineAnswer> {
-        let moves = question.situation.position().legal_moves().first().copied().into_iter().collect();
+    fn think(&mut self, job: &SearchJob, _: &Signals) -> Option<EngineAnswer> {
+        let moves = job.history.position().legal_moves().first().copied().into_iter().collect();
         let lines = vec![PvLine { score: self.0, moves }];
         Some(SearchResult { lines, nodes: 1, time: Duration::ZERO }.into())
     }
 }
 
-/// Thinks until it is told to stop.
+/// Searches until it is stopped.
 struct Endless;
 
 impl Backend for Endless {
@@ -44,7 +50,7 @@ impl Backend for Endless {
     }
 }
 
-/// Cannot think, and counts how often it was asked to.
+/// Finds nothing, and counts how often it was asked.
 struct Blank(Arc<AtomicU32>);
 
 impl Backend for Blank {
@@ -63,18 +69,18 @@ struct Table {
 }
 
 impl Table {
-    fn new<M: Backend + 'static>(mind: impl Fn() -> M + Send + Sync + 'static) -> Table {
-        Table::on(Arc::new(MemoryStore::default()), mind)
+    fn new<M: Backend + 'static>(backend: impl Fn() -> M + Send + Sync + 'static) -> Table {
+        Table::on(Arc::new(MemoryStore::default()), backend)
     }
 
-    fn on<M: Backend + 'static>(store: Arc<dyn Store>, mind: impl Fn() -> M + Send + Sync + 'static) -> Table {
+    fn on<M: Backend + 'static>(store: Arc<dyn Store>, backend: impl Fn() -> M + Send + Sync + 'static) -> Table {
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
         let (service, announced) = Service::new(store, clock, Arc::new(LOT));
         let games = service.games;
-        let thinkers = Thinkers::with_backends(NonZeroUsize::MIN, move || Box::new(mind())).unwrap();
+        let thinkers = Thinkers::with_backends(NonZeroUsize::MIN, move || Box::new(backend())).unwrap();
         let stop = CancellationToken::new();
-        let seat = EngineSeat::new(Arc::clone(&games), Arc::new(thinkers));
-        let running = tokio::spawn(seat.run(announced.engine, stop.clone()));
+        let dispatcher = EngineDispatcher::new(Arc::clone(&games), Arc::new(thinkers));
+        let running = tokio::spawn(dispatcher.run(announced.engine, stop.clone()));
         Table { games, stop, running, events: AtomicU32::new(0) }
     }
 
@@ -154,14 +160,14 @@ async fn a_game_that_waits_for_the_engine_goes_on_after_a_restart() {
 }
 
 #[tokio::test]
-async fn a_move_is_given_back_in_the_middle_of_a_thought() {
+async fn a_takeback_is_granted_in_the_middle_of_a_search() {
     let table = Table::new(|| Endless);
     let id = table.sit_down().await;
     table.play(id, "e3e4").await;
     table.act(id, Action::AskTakeback).await;
     let game = table.until(id, plies(0)).await;
     assert_eq!(game.play().unwrap().seat_to_move().person(), Some(ANN));
-    // And who has enough in the middle of it may go.
+    // One may also resign in the middle of a search.
     table.play(id, "e3e4").await;
     table.act(id, Action::AskTakeback).await;
     table.until(id, plies(0)).await;
@@ -171,8 +177,8 @@ async fn a_move_is_given_back_in_the_middle_of_a_thought() {
 }
 
 #[tokio::test]
-async fn draws_are_answered_by_how_the_engine_stands() {
-    // It is Ann who is to move, so the score is hers, and the engine's the other way round.
+async fn a_draw_offer_is_answered_by_the_score() {
+    // Ann is to move, so the score is hers; the engine's has the opposite sign.
     for (score, agreed) in [(BEHIND, true), (BEHIND - 1, false), (0, false), (-300, false)] {
         let table = Table::new(move || First(Score::Centipawns(score)));
         let id = table.sit_down().await;
@@ -185,10 +191,10 @@ async fn draws_are_answered_by_how_the_engine_stands() {
 }
 
 #[tokio::test]
-async fn a_mind_that_fails_again_and_again_costs_thoughts_but_not_the_game() {
+async fn a_backend_that_keeps_failing_does_not_stop_the_game() {
     let asked = Arc::new(AtomicU32::new(0));
-    let minds = Arc::clone(&asked);
-    let table = Table::new(move || Blank(Arc::clone(&minds)));
+    let counted = Arc::clone(&asked);
+    let table = Table::new(move || Blank(Arc::clone(&counted)));
     let id = table.sit_down().await;
     table.play(id, "e3e4").await;
     table.until(id, plies(2)).await;
@@ -197,7 +203,7 @@ async fn a_mind_that_fails_again_and_again_costs_thoughts_but_not_the_game() {
 }
 
 #[tokio::test]
-async fn the_engine_sits_in_until_its_owner_comes_back() {
+async fn the_engine_plays_on_until_the_owner_takes_over() {
     let table = Table::new(|| First(Score::Centipawns(0)));
     let id = table.games.challenge(table.request(ANN), PLACE, Some(BEN), terms()).await.unwrap().id;
     table.games.accept(table.request(BEN), id, PLACE.channel).await.unwrap();
@@ -213,7 +219,7 @@ async fn the_engine_sits_in_until_its_owner_comes_back() {
     table.close().await;
 }
 
-/// Plays a game against the engine at random, taking whatever can be taken, and shows every position of it to `look`.
+/// Plays a random game against the engine, with as many captures as possible, and shows every position to `look`.
 fn random_game(seed: u64, rules: Ruleset, mut look: impl FnMut(&Play, Option<&PendingTurn<'_>>)) {
     let terms = Terms { ruleset: rules, ..terms() };
     let mut game = Game::against_engine(ANN, LEVEL, terms, LOT, Timestamp::UNIX_EPOCH).unwrap();
@@ -222,14 +228,14 @@ fn random_game(seed: u64, rules: Ruleset, mut look: impl FnMut(&Play, Option<&Pe
         let play = game.play().unwrap();
         let waiting = PendingTurn::of(&game);
         look(play, waiting.as_ref());
-        let duty = waiting.map(|waiting| waiting.duty);
+        let task = waiting.map(|waiting| waiting.task);
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let moves = play.current().legal_moves();
         let takes = |mv: &&Move| play.position().board().piece_at(mv.to()).is_some();
         let greedy: Vec<Move> = moves.iter().filter(takes).copied().collect();
         let choice = if greedy.is_empty() { &moves[..] } else { &greedy[..] };
         let mv = Action::from(choice[(random >> 33) as usize % choice.len()]);
-        let events = match duty {
+        let events = match task {
             None => game.apply(ANN, mv),
             Some(EngineTask::StartCount) => game.apply_engine(Action::StartCount),
             Some(_) => game.apply_engine(mv),
@@ -243,7 +249,7 @@ fn the_engine_calls_its_count_and_changes_to_a_shorter_one() {
     let (mut called, mut changed) = (0, 0);
     for seed in 1..60 {
         random_game(seed, Ruleset::WIKIPEDIA, |play, waiting| {
-            if waiting.is_none_or(|waiting| waiting.duty != EngineTask::StartCount) {
+            if waiting.is_none_or(|waiting| waiting.task != EngineTask::StartCount) {
                 return;
             }
             let offered = counting::offer(play.ruleset(), play.count(), play.position(), play.turn()).unwrap();
@@ -269,7 +275,7 @@ fn a_count_is_stopped_before_it_takes_a_win_away() {
     for (seed, rules) in (1..30).flat_map(|seed| [(seed, Ruleset::COMPETITION), (seed, Ruleset::WIKIPEDIA)]) {
         random_game(seed, rules, |play, waiting| {
             let counts = play.count().is_some_and(|count| count.side() == play.turn());
-            let Some(waiting) = waiting.filter(|waiting| counts && waiting.duty == EngineTask::Move) else { return };
+            let Some(waiting) = waiting.filter(|waiting| counts && waiting.task == EngineTask::Move) else { return };
             let stops = |score| waiting.chosen(&found(score)) == Action::StopCount;
             assert_eq!(stops(Score::MatesIn(3)), rules.counter_mates == CounterMates::Draw);
             assert!(!stops(Score::Centipawns(900)) && !stops(Score::MatedIn(2)));
@@ -280,7 +286,7 @@ fn a_count_is_stopped_before_it_takes_a_win_away() {
 }
 
 #[test]
-fn the_engine_says_its_numbers() {
+fn the_engine_says_the_numbers_of_its_count() {
     let strict = Ruleset { numbers: Numbers::Spoken, ..Ruleset::COMPETITION };
     let mut said = 0;
     for seed in 1..30 {
@@ -291,7 +297,7 @@ fn the_engine_says_its_numbers() {
                 nodes: 1,
                 time: Duration::ZERO,
             };
-            if let Some(waiting) = waiting.filter(|waiting| waiting.duty == EngineTask::Move) {
+            if let Some(waiting) = waiting.filter(|waiting| waiting.task == EngineTask::Move) {
                 let Action::Move { said: number, .. } = waiting.chosen(&found) else { panic!() };
                 assert_eq!(number, Some(count.next()));
                 said += 1;
@@ -302,7 +308,7 @@ fn the_engine_says_its_numbers() {
 }
 
 #[test]
-fn the_board_is_seen_with_its_past_and_its_count() {
+fn the_engine_sees_the_history_and_the_count() {
     for seed in 1..10 {
         random_game(seed, Ruleset::COMPETITION, |play, _| {
             let seen = play.history();

@@ -7,11 +7,11 @@ use crate::game::PlayerId;
 pub struct Asker {
     /// The person.
     pub person: PlayerId,
-    /// The server, by its number; `None` in direct messages.
+    /// The server; `None` in direct messages.
     pub server: Option<u64>,
 }
 
-/// What takes its turn with others: a server, or a person who asks in direct messages, whose neighbours are nobody.
+/// Who shares capacity with others: a server, or a person who asks in direct messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Tenant {
     Server(u64),
@@ -19,27 +19,27 @@ pub(super) enum Tenant {
 }
 
 impl Asker {
-    pub(super) fn home(&self) -> Tenant {
+    pub(super) fn tenant(&self) -> Tenant {
         self.server.map_or(Tenant::Direct(self.person), Tenant::Server)
     }
 }
 
-/// What a search is for, the most urgent first.
+/// What a search is for, from the most urgent to the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Purpose {
     /// A move in a game that somebody plays against the engine, and waits for.
     Move,
-    /// A hint to somebody who thinks.
+    /// A hint for somebody who is thinking.
     Hint,
     /// One of the many positions of a review.
     Review,
 }
 
 impl Purpose {
-    /// All of them, the most urgent first.
+    /// All purposes, the most urgent first.
     pub const ALL: [Purpose; 3] = [Purpose::Move, Purpose::Hint, Purpose::Review];
 
-    /// 0 for the most urgent: for tables indexed by purpose.
+    /// The index in [`Purpose::ALL`].
     pub(super) const fn index(self) -> usize {
         self as usize
     }

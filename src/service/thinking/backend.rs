@@ -1,4 +1,4 @@
-//! What thinks on a thread: the engine, or anything else that answers the same questions.
+//! What searches on a thread: the engine, or anything else that takes the same jobs.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,41 +8,41 @@ use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, Ext
 use makruk_engine::tables::Tables;
 use makruk_engine::{Engine, Level, Limits, PvLine, Resources, Score, SearchResult, Signals, Skill};
 
-/// What is to be thought about.
+/// What is to be searched.
 #[derive(Clone, Debug)]
 pub struct SearchJob {
-    /// The position with its past and its count.
-    pub situation: History,
-    /// How.
-    pub manner: Mode,
+    /// The position with the game so far and its count.
+    pub history: History,
+    /// How it is to be searched.
+    pub mode: Mode,
 }
 
-/// How it is to be thought about.
+/// How a position is to be searched.
 #[derive(Clone, Debug)]
 pub enum Mode {
     /// As well as the limits allow.
     Best {
-        /// How much it may cost; never more than [`LONGEST`].
+        /// When to stop; never later than after [`LONGEST`].
         limits: Limits,
         /// How many of the best lines are wanted.
         lines: usize,
     },
-    /// As a player of this level would, who has the same blind spots as long as the seed is the same.
+    /// As a player of this level would, with the same blind spots as long as the seed is the same.
     Player {
         /// How strong.
         level: Level,
-        /// What the blind spots depend on: one for each game.
+        /// What the blind spots depend on: one seed for each game.
         seed: u64,
     },
 }
 
-/// How long a processor any one search may have: others wait for it.
+/// The longest that one search may take, since others wait for the processor.
 pub const LONGEST: Duration = Duration::from_secs(5);
 
 impl SearchJob {
-    /// What the answer may cost.
+    /// When the search has to stop.
     pub fn limits(&self) -> Limits {
-        let limits = match &self.manner {
+        let limits = match &self.mode {
             Mode::Best { limits, .. } => limits.clone(),
             Mode::Player { level, .. } => level.limits(),
         };
@@ -50,21 +50,21 @@ impl SearchJob {
     }
 }
 
-/// What came of thinking.
+/// What a search found, and who searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineAnswer {
     /// What was found.
     pub found: SearchResult,
-    /// Who found it.
+    /// Who searched.
     pub thinker: Thinker,
 }
 
-/// Who has thought.
+/// Who has searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thinker {
-    /// Whoever was to.
+    /// The engine that was asked for.
     Requested,
-    /// The engine of this program, because the other one failed just now.
+    /// The built-in engine, because the operator's engine has just failed.
     Substitute,
 }
 
@@ -74,30 +74,30 @@ impl From<SearchResult> for EngineAnswer {
     }
 }
 
-/// Something that thinks, on one thread, about one question at a time.
+/// Something that searches, on one thread, one job at a time.
 pub trait Backend: Send {
-    /// Thinks until the question's limits are met or the signals say stop. `None` means that it could not; a mind that
-    /// panics has failed as well, and is put away.
-    fn think(&mut self, question: &SearchJob, signals: &Signals) -> Option<EngineAnswer>;
+    /// Searches until the limits of the job are reached or the signals say stop. `None` means that the search failed. A
+    /// panic counts as a failure too, after which the backend is replaced.
+    fn think(&mut self, job: &SearchJob, signals: &Signals) -> Option<EngineAnswer>;
 }
 
-/// Whether it is the best level, which plays as well as there is time for.
-fn overlooks_nothing(level: Level) -> bool {
+/// Whether the level plays at full strength.
+fn is_full_strength(level: Level) -> bool {
     level.skill() == Skill::FULL
 }
 
-/// The engine of this program. In fact two: what a weaker player overlooks never gets among what the other one knows, and
-/// that one need not forget everything whenever a weaker one has played.
+/// The built-in engine: in fact two of them. So what a weaker player overlooks never gets into the hash table of the best
+/// one, and that table need not be cleared whenever a weaker player has moved.
 pub(super) struct Builtin {
     best: Engine,
     player: Engine,
 }
 
-/// A weaker player sees few positions; megabytes to forget would only take time.
+/// The hash table of weaker players, in megabytes. They see few positions, and clearing a larger table would take time.
 const PLAYERS_HASH: usize = 1;
 
 impl Builtin {
-    /// An engine that remembers so many megabytes of positions, and knows these tables.
+    /// An engine with a hash table of so many megabytes and these endgame tables.
     pub(super) fn new(hash: usize, tables: Option<Tables>) -> Builtin {
         let engine = |hash| Engine::new(Resources { hash, threads: 1 });
         let mut best = engine(hash);
@@ -107,23 +107,23 @@ impl Builtin {
 }
 
 impl Backend for Builtin {
-    fn think(&mut self, question: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
-        let (engine, lines) = match question.manner {
+    fn think(&mut self, job: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
+        let (engine, lines) = match job.mode {
             Mode::Best { lines, .. } => (&mut self.best, lines),
-            Mode::Player { level, .. } if overlooks_nothing(level) => (&mut self.best, 1),
+            Mode::Player { level, .. } if is_full_strength(level) => (&mut self.best, 1),
             Mode::Player { level, seed } => {
                 self.player.set_skill(level.skill(), seed);
-                // The same position gets the same answer on whatever thread.
+                // The same position gets the same answer on every thread.
                 self.player.new_game();
                 (&mut self.player, 1)
             }
         };
-        Some(engine.search(&question.situation, &question.limits(), lines, signals, &mut |_| ()).into())
+        Some(engine.search(&job.history, &job.limits(), lines, signals, &mut |_| ()).into())
     }
 }
 
-/// The processes of an engine of the operator's choice, those that are not at work. One is started when there is none, so
-/// there are as many as searches had a processor at a time: another engine's search passes no turns on.
+/// The idle processes of the operator's engine. One is started when there is none, so there are at most as many as there
+/// are processors: a search by another engine does not pass its processor on.
 #[derive(Clone)]
 pub(super) struct Externals {
     config: ExternalConfig,
@@ -139,17 +139,17 @@ impl Externals {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn search(&self, situation: &History, signals: &Signals) -> Result<ExternalSearchResult, ExternalError> {
+    fn search(&self, history: &History, signals: &Signals) -> Result<ExternalSearchResult, ExternalError> {
         let idle = self.idle().pop();
         let mut engine = idle.unwrap_or_else(|| ExternalEngine::new(self.config.clone()));
-        let found = engine.search(situation, signals);
+        let found = engine.search(history, signals);
         self.idle().push(engine);
         found
     }
 }
 
-/// An engine of the operator's choice, which plays at the best level. Whatever else there is to think about, and what it
-/// fails at, is the built-in one's.
+/// The operator's engine, which plays the best level. All other searches, and those at which it fails, are done by the
+/// built-in one.
 pub(super) struct External {
     engines: Externals,
     builtin: Builtin,
@@ -162,12 +162,12 @@ impl External {
 }
 
 impl Backend for External {
-    fn think(&mut self, question: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
-        if !matches!(question.manner, Mode::Player { level, .. } if overlooks_nothing(level)) {
-            return self.builtin.think(question, signals);
+    fn think(&mut self, job: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
+        if !matches!(job.mode, Mode::Player { level, .. } if is_full_strength(level)) {
+            return self.builtin.think(job, signals);
         }
         let start = Instant::now();
-        let thinker = match self.engines.search(&question.situation, signals) {
+        let thinker = match self.engines.search(&job.history, signals) {
             Ok(found) => {
                 let line = PvLine { score: found.score.unwrap_or(Score::Centipawns(0)), moves: found.pv };
                 return Some(SearchResult { lines: vec![line], nodes: 0, time: start.elapsed() }.into());
@@ -181,7 +181,7 @@ impl Backend for External {
                 Thinker::Requested
             }
         };
-        let found = self.builtin.think(question, signals)?.found;
+        let found = self.builtin.think(job, signals)?.found;
         Some(EngineAnswer { found, thinker })
     }
 }

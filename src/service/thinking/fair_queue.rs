@@ -1,78 +1,78 @@
-//! In which order waiting requests are served: a plain value that knows no threads and no clock.
+//! The order in which waiting requests are served: a plain value that knows no threads and no clock.
 //!
-//! Requests of one [`Purpose`] wait in a lane. Within a lane servers take turns, within a server its people, and what one
-//! person asked for is served in the order of asking; so however much somebody asks for, others wait for one request of
-//! theirs, not for all. A more urgent lane goes first, except that after [`PATIENCE`] requests have overtaken a waiting lane
-//! in a row, it gets one turn, as soon as there is room for it.
+//! Requests of one [`Purpose`] wait in a lane. Within a lane tenants (servers, and people in direct messages) take turns,
+//! within a tenant its people, and the requests of one person are served in the order of asking. So however much somebody
+//! asks for, others wait for one of those requests, not for all. A more urgent lane goes first, except that a lane which
+//! [`PATIENCE`] requests in a row have overtaken gets one turn as soon as there is room for it.
 
 use std::collections::VecDeque;
 
 use super::asker::{Asker, Purpose, Tenant};
 use crate::game::PlayerId;
 
-/// How many requests in a row may overtake a waiting one that is less urgent. A move takes half a second at most levels:
-/// a review in a busy hour still gets on by a position every few seconds for each processor.
+/// How many requests in a row may overtake a less urgent lane. A move takes half a second at most levels, so even in a busy
+/// hour a review advances by a position every few seconds on each processor.
 pub(super) const PATIENCE: u32 = 8;
 
 /// A waiting request's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Ticket(u64);
 
-/// What waits, and whose turn it is.
+/// The waiting requests.
 #[derive(Debug)]
 pub(super) struct FairQueue<T> {
     lanes: [Lane<T>; Purpose::ALL.len()],
     issued: u64,
 }
 
-/// The requests of one purpose: homes in the order of their next turns, none of them empty.
+/// The requests of one purpose: tenants in the order of their next turns, each with at least one request.
 #[derive(Debug)]
 struct Lane<T> {
-    homes: VecDeque<(Tenant, Persons<T>)>,
-    /// How many requests of more urgent lanes have gone first since this one waits.
+    tenants: VecDeque<(Tenant, Persons<T>)>,
+    /// How many requests of more urgent lanes have gone first since this lane has been waiting.
     overtaken: u32,
 }
 
-/// People in the order of their next turns, each with requests in the order of asking; none has none.
+/// People in the order of their next turns, each with at least one request, in the order of asking.
 type Persons<T> = VecDeque<(PlayerId, VecDeque<(Ticket, T)>)>;
 
 impl<T> Default for FairQueue<T> {
     fn default() -> FairQueue<T> {
-        let lane = || Lane { homes: VecDeque::new(), overtaken: 0 };
+        let lane = || Lane { tenants: VecDeque::new(), overtaken: 0 };
         FairQueue { lanes: [lane(), lane(), lane()], issued: 0 }
     }
 }
 
 impl<T> FairQueue<T> {
-    /// Puts a request in line.
+    /// Queues a request.
     pub(super) fn push(&mut self, asker: Asker, purpose: Purpose, request: T) -> Ticket {
         let ticket = Ticket(self.issued);
         self.issued += 1;
-        let homes = &mut self.lanes[purpose.index()].homes;
-        let persons = entry(homes, asker.home());
+        let tenants = &mut self.lanes[purpose.index()].tenants;
+        let persons = entry(tenants, asker.tenant());
         entry(persons, asker.person).push_back((ticket, request));
         ticket
     }
 
-    /// Takes the request whose turn it is, of those for which there is room, with what it is for.
+    /// Takes out the next request among those for which there is room, with its purpose.
     pub(super) fn pop(&mut self, room: impl Fn(Purpose) -> bool) -> Option<(Purpose, T)> {
-        let served = |&&purpose: &&Purpose| !self.lanes[purpose.index()].homes.is_empty() && room(purpose);
+        let served = |&&purpose: &&Purpose| !self.lanes[purpose.index()].tenants.is_empty() && room(purpose);
         let first = *Purpose::ALL.iter().find(served)?;
         let impatient = |&&purpose: &&Purpose| self.lanes[purpose.index()].overtaken >= PATIENCE;
         let purpose = *Purpose::ALL.iter().filter(served).find(impatient).unwrap_or(&first);
         let chosen = purpose.index();
         for lane in &mut self.lanes[chosen + 1..] {
-            lane.overtaken = if lane.homes.is_empty() { 0 } else { lane.overtaken + 1 };
+            lane.overtaken = if lane.tenants.is_empty() { 0 } else { lane.overtaken + 1 };
         }
         self.lanes[chosen].overtaken = 0;
         self.lanes[chosen].pop().map(|request| (purpose, request))
     }
 
-    /// Takes a request out of line, if it still waits.
+    /// Takes a request out of the queue if it is still there.
     pub(super) fn withdraw(&mut self, asker: Asker, purpose: Purpose, ticket: Ticket) -> Option<T> {
-        let homes = &mut self.lanes[purpose.index()].homes;
-        let home = homes.iter().position(|(home, _)| *home == asker.home())?;
-        let persons = &mut homes[home].1;
+        let tenants = &mut self.lanes[purpose.index()].tenants;
+        let tenant = tenants.iter().position(|(tenant, _)| *tenant == asker.tenant())?;
+        let persons = &mut tenants[tenant].1;
         let person = persons.iter().position(|(person, _)| *person == asker.person)?;
         let requests = &mut persons[person].1;
         let at = requests.iter().position(|(waiting, _)| *waiting == ticket)?;
@@ -80,43 +80,43 @@ impl<T> FairQueue<T> {
         if requests.is_empty() {
             persons.remove(person);
         }
-        if homes[home].1.is_empty() {
-            homes.remove(home);
+        if tenants[tenant].1.is_empty() {
+            tenants.remove(tenant);
         }
         Some(request)
     }
 
-    /// Takes everything out of line.
+    /// Empties the queue.
     pub(super) fn clear(&mut self) {
         for lane in &mut self.lanes {
-            lane.homes.clear();
+            lane.tenants.clear();
             lane.overtaken = 0;
         }
     }
 
     /// How many requests wait.
     pub(super) fn len(&self) -> usize {
-        let persons = self.lanes.iter().flat_map(|lane| &lane.homes).flat_map(|(_, persons)| persons);
+        let persons = self.lanes.iter().flat_map(|lane| &lane.tenants).flat_map(|(_, persons)| persons);
         persons.map(|(_, requests)| requests.len()).sum()
     }
 }
 
 impl<T> Lane<T> {
     fn pop(&mut self) -> Option<T> {
-        let (home, mut persons) = self.homes.pop_front()?;
+        let (tenant, mut persons) = self.tenants.pop_front()?;
         let (person, mut requests) = persons.pop_front()?;
         let request = requests.pop_front();
         if !requests.is_empty() {
             persons.push_back((person, requests));
         }
         if !persons.is_empty() {
-            self.homes.push_back((home, persons));
+            self.tenants.push_back((tenant, persons));
         }
         request.map(|(_, request)| request)
     }
 }
 
-/// The entry of `key`, made at the end of the line if there is none.
+/// The entry of `key`, added at the end if there is none.
 fn entry<K: PartialEq, V: Default>(line: &mut VecDeque<(K, V)>, key: K) -> &mut V {
     let at = line.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
         line.push_back((key, V::default()));
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn who_asks_for_much_does_not_hold_up_who_asks_for_little() {
+    fn a_large_number_of_requests_does_not_delay_other_people() {
         let mut fair_queue = FairQueue::default();
         for number in 0..5 {
             fair_queue.push(asker(1, Some(1)), Purpose::Hint, format!("much {number}"));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_there_is_no_room_for_waits_without_being_overtaken_for_ever() {
+    fn a_request_without_room_waits_and_is_not_overtaken_for_ever() {
         let mut fair_queue = FairQueue::default();
         fair_queue.push(asker(1, None), Purpose::Review, 0);
         for number in 1..=PATIENCE + 2 {
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_withdrawn_is_not_served() {
+    fn a_withdrawn_request_is_not_served() {
         let mut fair_queue = FairQueue::default();
         let (one, other) = (asker(1, Some(1)), asker(2, Some(1)));
         let first = fair_queue.push(one, Purpose::Hint, 'a');
@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(in_order(&mut fair_queue), ['c']);
     }
 
-    /// A request of a person on a server, or the taking of one.
+    /// Pushing a request or popping one.
     #[derive(Clone, Copy, Debug)]
     enum Step {
         Push(Asker, Purpose),
@@ -258,21 +258,21 @@ mod tests {
                                 continue;
                             }
                             let of_person = served.overtook.iter().filter(|asker| *asker == other).count();
-                            if other.home() == served.asker.home() {
+                            if other.tenant() == served.asker.tenant() {
                                 prop_assert!(of_person <= turns, "{:?} went {} times before {:?}", other, of_person, served);
                             }
                         }
-                        // A home's turns are shared by its people, who at most go once each between two of ours.
-                        let homes = |home: Tenant| served.overtook.iter().filter(|asker| asker.home() == home).count();
-                        let own = homes(served.asker.home()) + 1;
+                        // A tenant's turns are shared by its people, who at most go once each between two of ours.
+                        let tenants = |tenant: Tenant| served.overtook.iter().filter(|asker| asker.tenant() == tenant).count();
+                        let own = tenants(served.asker.tenant()) + 1;
                         for other in &served.overtook {
-                            prop_assert!(homes(other.home()) <= own, "{:?} before {:?}", other, served);
+                            prop_assert!(tenants(other.tenant()) <= own, "{:?} before {:?}", other, served);
                         }
                         for known in &mut waiting {
                             if known.purpose == served.purpose {
                                 known.overtook.push(served.asker);
                             }
-                            // Turns of a lane reset its patience, whoever of it was served.
+                            // Any turn of a lane resets its patience, whichever request was served.
                             known.urgent = if served.purpose < known.purpose { known.urgent + 1 } else { 0 };
                             let lanes_before = known.purpose.index() as u32;
                             prop_assert!(known.urgent <= PATIENCE + lanes_before, "{:?}", known);

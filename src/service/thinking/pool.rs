@@ -1,13 +1,14 @@
-//! What the threads that search and those who ask share: the line of requests, and who is being served.
+//! What the searching threads and those who ask share: the queue of requests, and the searches in progress.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
+use tracing::Span;
 
-use super::ThinkError;
 use super::asker::{Asker, Purpose};
 use super::backend::{EngineAnswer, SearchJob};
+use super::error::ThinkError;
 use super::fair_queue::{FairQueue, Ticket};
 use super::quota::{Allowance, Quota};
 use super::time_slices::{Share, TimeSlices};
@@ -16,19 +17,21 @@ use makruk_engine::Signals;
 /// A request on its way to a thread.
 #[derive(Debug)]
 pub(super) struct Task {
-    pub(super) question: SearchJob,
+    pub(super) job: SearchJob,
     pub(super) signals: Arc<Signals>,
-    /// What the signals are paced by.
+    /// The search's share of the processors, which paces the signals.
     pub(super) share: Arc<Share>,
+    /// What the search is part of.
+    pub(super) span: Span,
     pub(super) answer: oneshot::Sender<Result<EngineAnswer, ThinkError>>,
 }
 
 #[derive(Debug)]
 pub(super) struct Pool {
     state: Mutex<State>,
-    /// Told of every new request, and of the end.
-    news: Condvar,
-    turns: Arc<TimeSlices>,
+    /// Notified of every new request, and of the end.
+    changed: Condvar,
+    slices: Arc<TimeSlices>,
     room: Room,
 }
 
@@ -39,21 +42,22 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// More searches than processors: short ones get by long ones.
+    /// How many more searches than processors: so that short ones need not wait for long ones.
     const MORE: usize = 3;
 
-    pub(super) fn beside(processors: NonZeroUsize) -> Room {
+    pub(super) fn new(processors: NonZeroUsize) -> Room {
         Room { processors: processors.get() }
     }
 
-    /// How many in all.
+    /// How many searches in all.
     pub(super) fn total(self) -> usize {
         self.processors + Room::MORE
     }
 
-    /// How many that are no more urgent than this one, so that there is always room for what is. Positions of reviews come
-    /// by the hundred and are all alike: nothing is gained by having more of them in progress than there are processors.
-    fn least_urgent(self, purpose: Purpose) -> usize {
+    /// How many searches that are no more urgent than `purpose`, so that there is always room for more urgent ones.
+    /// Positions of reviews come by the hundred and take equally long: nothing is gained by having more of them in progress
+    /// than there are processors.
+    fn limit(self, purpose: Purpose) -> usize {
         match purpose {
             Purpose::Move => self.total(),
             Purpose::Hint => self.total() - 1,
@@ -62,37 +66,37 @@ impl Room {
     }
 }
 
-/// Held for as long as it takes to look something up: the threads that search are slow to get on, and others must not
-/// wait for them.
+/// Locked only as long as a look-up takes: the searching threads have the lowest priority, and nobody must wait for one
+/// that holds the lock.
 #[derive(Debug)]
 struct State {
     fair_queue: FairQueue<Task>,
     quota: Quota,
-    /// By thread: what its search is for, and what stops it.
+    /// By thread, the purpose of its search and what stops it.
     running: Vec<Option<(Purpose, Arc<Signals>)>>,
     stopped: bool,
 }
 
 impl Pool {
-    /// A pool for as many threads as there is room for searches beside so many processors.
+    /// A pool for searches on so many processors.
     pub(super) fn new(processors: NonZeroUsize) -> Pool {
-        let room = Room::beside(processors);
+        let room = Room::new(processors);
         let running = vec![None; room.total()];
         let state = State { fair_queue: FairQueue::default(), quota: Quota::default(), running, stopped: false };
-        Pool { state: Mutex::new(state), news: Condvar::new(), turns: TimeSlices::new(processors), room }
+        Pool { state: Mutex::new(state), changed: Condvar::new(), slices: TimeSlices::new(processors), room }
     }
 
-    /// How many threads it has work for.
+    /// How many threads the pool has work for.
     pub(super) fn threads(&self) -> usize {
         self.room.total()
     }
 
-    /// A panic between two changes leaves no request half in line.
+    /// A panic cannot leave a request half in the queue, so a poisoned lock is still good.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Enters one more request in the ledger, until the permit is dropped.
+    /// Counts one more request against the quota until the permit is dropped.
     pub(super) fn admit(
         self: &Arc<Pool>,
         asker: Asker,
@@ -108,7 +112,7 @@ impl Pool {
         Ok(Permit { pool: Arc::clone(self), asker, purpose })
     }
 
-    /// The next request for a thread, waited for; `None` when all is over.
+    /// Waits for the next request for a thread; `None` once the pool is stopped.
     pub(super) fn next(&self, thread: usize) -> Option<Task> {
         let mut state = self.state();
         loop {
@@ -117,26 +121,26 @@ impl Pool {
             }
             if let Some((purpose, task)) = state.take(self.room) {
                 state.running[thread] = Some((purpose, Arc::clone(&task.signals)));
-                // Now there may be room for what waits as well.
-                self.news.notify_one();
+                // There may be room for the next one as well.
+                self.changed.notify_one();
                 return Some(task);
             }
-            state = self.news.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// The thread has done its search.
+    /// Notes that the thread has finished its search.
     pub(super) fn done(&self, thread: usize) {
         self.state().running[thread] = None;
     }
 
-    /// Ends every search. Requests that wait are answered by their senders' going.
+    /// Ends every search. Waiting requests end because their senders are dropped.
     pub(super) fn stop(&self) {
         let mut state = self.state();
         state.stopped = true;
         state.running.iter().flatten().for_each(|(_, signals)| signals.stop());
         state.fair_queue.clear();
-        self.news.notify_all();
+        self.changed.notify_all();
     }
 
     /// How many requests wait for a thread.
@@ -144,7 +148,7 @@ impl Pool {
         self.state().fair_queue.len()
     }
 
-    /// How many a thread is at.
+    /// How many searches a thread is working on.
     pub(super) fn in_progress(&self) -> usize {
         self.state().running.iter().flatten().count()
     }
@@ -155,11 +159,11 @@ impl State {
     fn take(&mut self, room: Room) -> Option<(Purpose, Task)> {
         let State { fair_queue, running, .. } = self;
         let no_more_urgent = |purpose| running.iter().flatten().filter(|&&(running, _)| running >= purpose).count();
-        fair_queue.pop(|purpose| no_more_urgent(purpose) < room.least_urgent(purpose))
+        fair_queue.pop(|purpose| no_more_urgent(purpose) < room.limit(purpose))
     }
 }
 
-/// A place in the ledger, given back when it is dropped.
+/// A request counted against the quota until it is dropped.
 #[derive(Debug)]
 pub(super) struct Permit {
     pool: Arc<Pool>,
@@ -174,13 +178,15 @@ impl Drop for Permit {
 }
 
 impl Permit {
-    /// Puts a question in line and waits for the answer. If nobody waits any longer, it is not searched, or its search is
+    /// Queues a job and waits for the answer. If this future is dropped, the job is taken out of the queue, or its search is
     /// stopped.
-    pub(super) async fn ask(&self, question: SearchJob) -> Result<EngineAnswer, ThinkError> {
+    #[tracing::instrument(name = "search", level = "debug", skip_all, fields(purpose = ?self.purpose))]
+    pub(super) async fn ask(&self, job: SearchJob) -> Result<EngineAnswer, ThinkError> {
         let (answer, answered) = oneshot::channel();
-        let share = Arc::new(Share::of(&self.pool.turns));
+        let share = Arc::new(Share::new(&self.pool.slices));
         let signals = Arc::new(Signals::paced(share.clone()));
-        let task = Task { question, signals: Arc::clone(&signals), share, answer };
+        let span = Span::current();
+        let task = Task { job, signals: Arc::clone(&signals), share, span, answer };
         let ticket = {
             let mut state = self.pool.state();
             if state.stopped {
@@ -188,21 +194,21 @@ impl Permit {
             }
             state.fair_queue.push(self.asker, self.purpose, task)
         };
-        self.pool.news.notify_one();
-        let _presence = Presence { permit: self, ticket, signals };
+        self.pool.changed.notify_one();
+        let _waiting = Waiting { permit: self, ticket, signals };
         answered.await.unwrap_or(Err(ThinkError::Stopped))
     }
 }
 
-/// Somebody who waits for an answer.
-struct Presence<'a> {
+/// Somebody who waits for an answer. Dropping it withdraws the request.
+struct Waiting<'a> {
     permit: &'a Permit,
     ticket: Ticket,
     signals: Arc<Signals>,
 }
 
-impl Drop for Presence<'_> {
-    /// Does nothing to a search that is done.
+impl Drop for Waiting<'_> {
+    /// Does nothing to a search that has ended.
     fn drop(&mut self) {
         self.signals.stop();
         let Permit { pool, asker, purpose } = self.permit;

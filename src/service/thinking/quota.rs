@@ -1,83 +1,83 @@
-//! How much may be asked for at once, in all, by a server and by a person: a plain value.
+//! How much may be asked for at once in all, by a server and by a person: a plain value.
 //!
-//! Limits are on what is being asked for, waiting or running, so that nobody has to be told how long to pause: whoever is
-//! refused may ask again when what they have is done.
+//! The limits are on requests that are open, waiting or running, so that nobody has to be told how long to pause: whoever is
+//! refused may ask again when one of their requests is done.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::ThinkError;
 use super::asker::{Asker, Purpose, Tenant};
+use super::error::ThinkError;
 use crate::game::PlayerId;
 
 /// How much may be asked for at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
-    /// By everybody together; beyond it is [`ThinkError::Busy`].
+    /// By everybody together; beyond it requests end with [`ThinkError::Busy`].
     pub total: usize,
-    /// On one server; not for direct messages, where each person is alone.
+    /// On one server. Direct messages have no such limit.
     pub server: usize,
     /// By one person.
     pub person: usize,
 }
 
 impl Allowance {
-    /// For moves of games. A game asks for one at a time and a person has
-    /// [some games](crate::service::OPEN_GAMES_LIMIT) at most, so nobody is refused for themselves; but if a thousand games
-    /// wait, the next would wait for minutes, and had better be told so.
+    /// For moves of games. A game asks for one at a time and a person has a
+    /// [limited number of games](crate::service::OPEN_GAMES_LIMIT), so nobody is refused for themselves; but when a thousand
+    /// games wait, the next would wait for minutes, and is better told so.
     pub const MOVES: Allowance = Allowance { total: 1000, server: usize::MAX, person: usize::MAX };
 
-    /// For hints. One person looks at one board; a second hint is for whoever plays two games. At about a second each, a
-    /// full house is done within a minute on two cores.
+    /// For hints. A person looks at one board at a time; a second hint is for somebody who plays two games. At about a second
+    /// each, a full queue is served within a minute on two cores.
     pub const HINTS: Allowance = Allowance { total: 64, server: 12, person: 2 };
 
-    /// For reviews, each of them half a minute of work at the least. Those beyond one a processor only make all of them
-    /// slower; the last of a dozen still moves on visibly.
+    /// For reviews, each of which takes half a minute of work or more. More than one for each processor only slows all of
+    /// them down, but even the last of twelve still makes visible progress.
     pub const REVIEWS: Allowance = Allowance { total: 12, server: 3, person: 1 };
 }
 
-/// What is being asked for.
+/// The open requests.
 #[derive(Debug, Default)]
 pub(super) struct Quota([Account; Purpose::ALL.len()]);
 
 #[derive(Debug, Default)]
 struct Account {
     total: usize,
-    homes: HashMap<Tenant, usize>,
+    tenants: HashMap<Tenant, usize>,
     persons: HashMap<PlayerId, usize>,
 }
 
 impl Quota {
-    /// Enters one more request, which has to be [released](Quota::release).
+    /// Counts one more request, which has to be [released](Quota::release).
     pub(super) fn admit(&mut self, asker: Asker, purpose: Purpose, allowance: Allowance) -> Result<(), ThinkError> {
         let account = &mut self.0[purpose.index()];
         let of_person = account.persons.get(&asker.person).copied().unwrap_or_default();
-        let of_home = account.homes.get(&asker.home()).copied().unwrap_or_default();
+        let of_tenant = account.tenants.get(&asker.tenant()).copied().unwrap_or_default();
         if of_person >= allowance.person {
             return Err(ThinkError::YouHaveEnough { limit: allowance.person });
         }
-        if asker.server.is_some() && of_home >= allowance.server {
+        if asker.server.is_some() && of_tenant >= allowance.server {
             return Err(ThinkError::ServerHasEnough { limit: allowance.server });
         }
         if account.total >= allowance.total {
             return Err(ThinkError::Busy);
         }
         account.total += 1;
-        *account.homes.entry(asker.home()).or_default() += 1;
+        *account.tenants.entry(asker.tenant()).or_default() += 1;
         *account.persons.entry(asker.person).or_default() += 1;
         Ok(())
     }
 
-    /// Strikes a request that was admitted.
+    /// Takes back a request that was admitted.
     pub(super) fn release(&mut self, asker: Asker, purpose: Purpose) {
         let account = &mut self.0[purpose.index()];
         account.total = account.total.saturating_sub(1);
-        decrease(&mut account.homes, asker.home());
+        decrease(&mut account.tenants, asker.tenant());
         decrease(&mut account.persons, asker.person);
     }
 }
 
-/// Nobody who asks for nothing is remembered.
+/// Counts one less, and forgets whoever has nothing left.
 fn decrease<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: K) {
     if let Some(count) = counts.get_mut(&key) {
         *count = count.saturating_sub(1);
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn each_limit_is_told_by_its_name() {
+    fn each_limit_has_its_own_error() {
         let mut quota = Quota::default();
         let mut ask = |person, server| quota.admit(asker(person, server), Purpose::Hint, SMALL);
         assert_eq!((ask(1, Some(1)), ask(1, Some(1))), (Ok(()), Ok(())));
@@ -116,7 +116,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn bounds_hold_and_what_is_released_is_free_again(
+        fn limits_hold_and_released_requests_are_free_again(
             steps in prop::collection::vec((0u64..5, prop::option::of(0u64..3), any::<bool>()), 0..120),
         ) {
             let mut quota = Quota::default();
@@ -140,7 +140,7 @@ mod tests {
                 quota.release(asker, Purpose::Hint);
             }
             let account = &quota.0[Purpose::Hint.index()];
-            prop_assert!(account.total == 0 && account.homes.is_empty() && account.persons.is_empty());
+            prop_assert!(account.total == 0 && account.tenants.is_empty() && account.persons.is_empty());
         }
     }
 }

@@ -1,14 +1,20 @@
-//! The threads, with minds that do as the tests want and with the engine itself.
+//! The threads, with backends that follow the tests and with the engine itself.
 
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc;
 use std::time::Duration;
 
+use super::pool::Pool;
+use super::thread::BackendFactory;
 use super::*;
 use crate::game::PlayerId;
+use makruk::History;
 use makruk::Position;
 use makruk::notation::fen::parse_position;
-use makruk_engine::{Score, Signals};
+use makruk_engine::external::ExternalConfig;
+use makruk_engine::{Level, Limits, Score, SearchResult, Signals};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 const SOON: Duration = Duration::from_secs(20);
 
@@ -24,20 +30,20 @@ fn nothing() -> SearchResult {
     SearchResult { lines: Vec::new(), nodes: 0, time: Duration::ZERO }
 }
 
-/// How many positions a question of the test is about to look at: what tells one from another here.
-fn number(question: &SearchJob) -> u64 {
-    question.limits().nodes.unwrap_or_default()
+/// The node limit of a job, by which the tests tell one from another.
+fn number(job: &SearchJob) -> u64 {
+    job.limits().nodes.unwrap_or_default()
 }
 
-/// Tells of every question, and thinks until it is stopped if the number is 0, and panics if it is 13.
+/// Tells of every job, and thinks until it is stopped if the number is 0, and panics if it is 13.
 struct Scripted {
     begun: mpsc::Sender<u64>,
     ended: mpsc::Sender<u64>,
 }
 
 impl Backend for Scripted {
-    fn think(&mut self, question: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
-        let number = number(question);
+    fn think(&mut self, job: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
+        let number = number(job);
         self.begun.send(number).unwrap();
         assert_ne!(number, 13, "as the test wants it");
         while number == 0 && !signals.is_stopped() {
@@ -68,12 +74,12 @@ fn lonely_scene() -> Scene {
             let pool = Arc::clone(&pool);
             move || thread::serve(&pool, 0, &*make)
         };
-        Thinkers { pool, threads: vec![std::thread::spawn(serve)] }
+        Thinkers::serving(pool, vec![std::thread::spawn(serve)])
     })
 }
 
 impl Scene {
-    fn served_by(start: impl FnOnce(Box<Maker>) -> Thinkers) -> Scene {
+    fn served_by(start: impl FnOnce(Box<BackendFactory>) -> Thinkers) -> Scene {
         let ((begin, begun), (end, ended)) = (mpsc::channel(), mpsc::channel());
         let made = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&made);
@@ -125,7 +131,7 @@ async fn a_panic_costs_one_request_its_answer_and_no_other() {
     assert_eq!(scene.hint(1, 13).await.unwrap(), Err(ThinkError::Failed));
     assert_eq!(scene.hint(1, 7).await.unwrap(), Err(ThinkError::Failed));
     assert_eq!(scene.hint(1, 1).await.unwrap(), Ok(nothing()));
-    assert_eq!(scene.made.load(SeqCst), 2, "a mind that has panicked is replaced, one that has no answer is not");
+    assert_eq!(scene.made.load(SeqCst), 2, "a backend that has panicked is replaced, one without an answer is not");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -169,13 +175,14 @@ async fn limits_are_on_what_is_being_asked_for() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_has_one_review_and_it_is_free_again_when_dropped() {
     let scene = scene();
-    let review = scene.thinkers.review(asker(1)).unwrap();
-    assert_eq!(scene.thinkers.review(asker(1)).err(), Some(ThinkError::YouHaveEnough { limit: 1 }));
-    let others: Vec<_> = (2..).map(|person| scene.thinkers.review(asker(person))).take_while(Result::is_ok).collect();
+    let review = Reviewing::begin(&scene.thinkers, asker(1)).unwrap();
+    assert_eq!(Reviewing::begin(&scene.thinkers, asker(1)).err(), Some(ThinkError::YouHaveEnough { limit: 1 }));
+    let others: Vec<_> =
+        (2..).map(|person| Reviewing::begin(&scene.thinkers, asker(person))).take_while(Result::is_ok).collect();
     assert_eq!(others.len() + 1, Allowance::REVIEWS.server);
     assert_eq!(review.search(start(), Limits::nodes(1), 1).await, Ok(nothing()));
     drop(review);
-    assert!(scene.thinkers.review(asker(1)).is_ok());
+    assert!(Reviewing::begin(&scene.thinkers, asker(1)).is_ok());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -184,7 +191,7 @@ async fn a_review_has_few_positions_in_line_at_once() {
     let running = scene.hint(9, 0);
     assert_eq!(scene.begun.recv_timeout(SOON), Ok(0));
     // One in progress beside the one processor, and the others in line.
-    let review = Arc::new(scene.thinkers.review(asker(1)).unwrap());
+    let review = Arc::new(Reviewing::begin(&scene.thinkers, asker(1)).unwrap());
     let searches: Vec<_> = (0..10)
         .map(|_| {
             let review = Arc::clone(&review);
@@ -215,13 +222,13 @@ async fn the_end_stops_everything_and_tells_everybody() {
     assert_eq!(told.iter().filter(|told| **told == Err(ThinkError::Stopped)).count(), 2);
     assert_eq!(waiting.await.unwrap(), Err(ThinkError::Stopped));
     assert_eq!(scene.hint(3, 3).await.unwrap(), Err(ThinkError::Stopped));
-    assert_eq!(scene.thinkers.review(asker(3)).err(), Some(ThinkError::Stopped));
+    assert_eq!(Reviewing::begin(&scene.thinkers, asker(3)).err(), Some(ThinkError::Stopped));
     drop(scene);
 }
 
 #[test]
 fn no_search_is_longer_than_the_longest() {
-    let limits = |limits| SearchJob { situation: start(), manner: Mode::Best { limits, lines: 1 } }.limits().movetime;
+    let limits = |limits| SearchJob { history: start(), mode: Mode::Best { limits, lines: 1 } }.limits().movetime;
     assert_eq!(limits(Limits { infinite: true, ..Limits::default() }), Some(LONGEST));
     assert_eq!(limits(Limits::movetime(Duration::from_secs(60))), Some(LONGEST));
     assert_eq!(limits(Limits::movetime(Duration::from_millis(5))), Some(Duration::from_millis(5)));
@@ -238,11 +245,11 @@ fn engine_on(processors: usize) -> Thinkers {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_weaker_player_leaves_no_blind_spot_behind() {
     // White mates with a knight, which a beginner easily overlooks, or in another way.
-    let situation = History::new(parse_position("7k/R7/8/5K2/8/8/8/8 w - - 0 1").unwrap());
+    let history = History::new(parse_position("7k/R7/8/5K2/8/8/8/8 w - - 0 1").unwrap());
     let thinkers = engine_on(1);
     for seed in 0..10 {
-        thinkers.choose(asker(1), situation.clone(), Level::ALL[0], seed).await.unwrap();
-        let best = thinkers.search(asker(1), situation.clone(), Limits::nodes(20_000), 1).await.unwrap();
+        thinkers.choose(asker(1), history.clone(), Level::ALL[0], seed).await.unwrap();
+        let best = thinkers.search(asker(1), history.clone(), Limits::nodes(20_000), 1).await.unwrap();
         assert_eq!(best.lines[0].score, Score::MatesIn(2), "after a beginner with seed {seed}");
     }
 }

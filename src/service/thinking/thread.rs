@@ -2,39 +2,37 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::ThinkError;
 use super::backend::Backend;
+use super::error::ThinkError;
 use super::pool::{Pool, Task};
 
-/// Makes the mind of a thread, on that thread, when it is first needed or the last one has failed.
-pub(super) type Maker = dyn Fn() -> Box<dyn Backend> + Send + Sync;
+/// Makes the backend of a thread, on that thread, before the first search and after one has panicked.
+pub(super) type BackendFactory = dyn Fn() -> Box<dyn Backend> + Send + Sync;
 
 /// Serves the pool until it is stopped.
-pub(super) fn serve(pool: &Pool, number: usize, make: &Maker) {
-    step_back();
-    let mut mind: Option<Box<dyn Backend>> = None;
+pub(super) fn serve(pool: &Pool, number: usize, make: &BackendFactory) {
+    lower_priority();
+    let mut backend: Option<Box<dyn Backend>> = None;
     while let Some(task) = pool.next(number) {
-        let Task { question, signals, share, answer } = task;
-        let turn = share.begin();
+        let Task { job, signals, share, span, answer } = task;
+        let _entered = span.entered();
+        let slice = share.begin();
         if signals.is_stopped() {
-            // Whoever asked has gone while it was others' turn.
-            drop(turn);
+            // Whoever asked has gone while this thread waited for a processor.
+            drop(slice);
             pool.done(number);
             continue;
         }
-        // A mind that has panicked is half-way through something and is not used again.
-        let thought = catch_unwind(AssertUnwindSafe(|| {
-            let mind = mind.get_or_insert_with(make);
-            mind.think(&question, &signals)
-        }));
-        drop(turn);
+        // A backend that has panicked is in an unknown state and is not used again.
+        let searched = catch_unwind(AssertUnwindSafe(|| backend.get_or_insert_with(make).think(&job, &signals)));
+        drop(slice);
         pool.done(number);
-        let found = match thought {
+        let found = match searched {
             Ok(Some(found)) => Ok(found),
             Ok(None) => Err(ThinkError::Failed),
             Err(_) => {
-                tracing::error!(position = ?question.situation.position(), "a search has panicked");
-                mind = None;
+                tracing::error!(position = ?job.history.position(), "a search has panicked");
+                backend = None;
                 Err(ThinkError::Failed)
             }
         };
@@ -43,18 +41,18 @@ pub(super) fn serve(pool: &Pool, number: usize, make: &Maker) {
     }
 }
 
-/// Gives way to every other thread: those that answer people always come first.
+/// Lets every other thread go first: those that answer people must never wait for a search.
 ///
-/// Linux stops a thread of the policy `SCHED_IDLE` at once when any other has something to do. One of the lowest usual
-/// priority may end its turn first, and an answer passes through several threads.
+/// Linux preempts a thread of the policy `SCHED_IDLE` at once when another has something to do. A thread of the lowest
+/// ordinary priority may finish its time slice first, and an answer passes through several threads.
 #[cfg(target_os = "linux")]
-fn step_back() {
+fn lower_priority() {
     use thread_priority::{
         NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy, set_thread_priority_and_policy,
         thread_native_id, thread_schedule_policy,
     };
     let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
-    // It goes on to set the priority within the policy, which means nothing in this one and may not be allowed.
+    // The call also sets the priority within the policy, which means nothing here and may not be permitted.
     let _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
     if thread_schedule_policy() != Ok(idle) {
         tracing::warn!("searches run with the priority of everything else");
@@ -62,4 +60,4 @@ fn step_back() {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn step_back() {}
+fn lower_priority() {}

@@ -1,7 +1,7 @@
-//! Time slices at the processors: more searches are in progress than have one, and pass it on every few milliseconds.
+//! Time slices: more searches are in progress than there are processors, and they pass these on every few milliseconds.
 //!
-//! So a move that takes no time need not wait for one that takes seconds, and yet never do more threads search at once than
-//! there are processors to spare: on those that are left, whoever answers people is not in anybody's way.
+//! So a quick move need not wait for a search that takes seconds, and yet never more threads search at once than there are
+//! processors to spare: the others stay free for answering people.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,10 +12,10 @@ use tokio::sync::Semaphore;
 
 use makruk_engine::Pace;
 
-/// How long a turn is, if others wait. Handing over costs some microseconds, and what the processor had at hand.
-const TURN: Duration = Duration::from_millis(5);
+/// How long a slice is if others wait. Passing the processor on costs some microseconds and the contents of its caches.
+const SLICE: Duration = Duration::from_millis(5);
 
-/// The processors that searches share. Who waits first is served first.
+/// The processors that searches share, in the order in which they wait for one.
 #[derive(Debug)]
 pub(super) struct TimeSlices(Semaphore);
 
@@ -26,7 +26,7 @@ impl TimeSlices {
 
     /// Waits for a processor.
     fn take(&self) {
-        block_on(self.0.acquire()).expect("turns have no end").forget();
+        block_on(self.0.acquire()).expect("the semaphore is never closed").forget();
     }
 
     fn pass(&self) {
@@ -34,22 +34,22 @@ impl TimeSlices {
     }
 }
 
-/// What a search has of the processors: nothing, until it begins.
+/// A search's share of the processors: nothing until it begins.
 #[derive(Debug)]
 pub(super) struct Share {
-    turns: Arc<TimeSlices>,
-    /// Since when it is this search's turn, if it is.
+    slices: Arc<TimeSlices>,
+    /// Since when the search has a processor, if it has one.
     since: Mutex<Option<Instant>>,
 }
 
 impl Share {
-    pub(super) fn of(turns: &Arc<TimeSlices>) -> Share {
-        Share { turns: Arc::clone(turns), since: Mutex::new(None) }
+    pub(super) fn new(slices: &Arc<TimeSlices>) -> Share {
+        Share { slices: Arc::clone(slices), since: Mutex::new(None) }
     }
 
-    /// Waits for the first turn. The last one ends when what is returned is dropped.
+    /// Waits for the first slice. The last one ends when the guard is dropped.
     pub(super) fn begin(&self) -> Holding<'_> {
-        self.turns.take();
+        self.slices.take();
         self.set(Some(Instant::now()));
         Holding(self)
     }
@@ -65,21 +65,21 @@ impl Share {
 
 impl Pace for Share {
     fn pause(&self) {
-        if self.since().is_some_and(|since| since.elapsed() >= TURN) {
-            self.turns.pass();
-            self.turns.take();
+        if self.since().is_some_and(|since| since.elapsed() >= SLICE) {
+            self.slices.pass();
+            self.slices.take();
             self.set(Some(Instant::now()));
         }
     }
 }
 
-/// A search on its way.
+/// A search in progress.
 pub(super) struct Holding<'a>(&'a Share);
 
 impl Drop for Holding<'_> {
     fn drop(&mut self) {
         self.0.set(None);
-        self.0.turns.pass();
+        self.0.slices.pass();
     }
 }
 
@@ -90,18 +90,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_many_search_at_a_time_as_there_are_processors_and_everybody_has_turns() {
+    fn no_more_search_at_once_than_there_are_processors_and_each_gets_slices() {
         const SEARCHES: usize = 5;
         const WANTED: usize = 3;
         let processors = NonZeroUsize::new(2).unwrap();
-        let turns = TimeSlices::new(processors);
+        let slices = TimeSlices::new(processors);
         let (at_once, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let had: [AtomicUsize; SEARCHES] = Default::default();
         let deadline = Instant::now() + Duration::from_secs(20);
-        // Nobody gives up their turns before all have had some.
+        // No search ends before each has had enough slices.
         let is_wanting = || had.iter().any(|had| had.load(SeqCst) < WANTED) && Instant::now() < deadline;
         let search = |number: usize| {
-            let share = Share::of(&turns);
+            let share = Share::new(&slices);
             let _holding = share.begin();
             let mut since = None;
             while is_wanting() {
@@ -126,18 +126,18 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_comes_back_from_a_search_that_panics() {
-        let turns = TimeSlices::new(NonZeroUsize::MIN);
+    fn a_search_that_panics_gives_its_processor_back() {
+        let slices = TimeSlices::new(NonZeroUsize::MIN);
         let failed = std::thread::spawn({
-            let turns = Arc::clone(&turns);
+            let slices = Arc::clone(&slices);
             move || {
-                let share = Share::of(&turns);
+                let share = Share::new(&slices);
                 let _holding = share.begin();
                 panic!("as the test wants it");
             }
         });
         assert!(failed.join().is_err());
-        let share = Share::of(&turns);
+        let share = Share::new(&slices);
         assert!(share.since().is_none());
         let holding = share.begin();
         assert!(share.since().is_some());

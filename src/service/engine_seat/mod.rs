@@ -1,0 +1,19 @@
+//! The engine's seat: what it does in a game when it is its turn, and the tasks that see to it.
+//!
+//! Nothing about it is stored but the game itself. Whose turn it is says what is to be done, so a crash in the middle of a
+//! search loses the search and nothing else.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `pending_turn` | what a game waits for, decided from the game alone |
+//! | `seat` | one game, step by step |
+//! | `dispatcher` | one task for each game that waits for the engine |
+
+mod dispatcher;
+mod pending_turn;
+mod seat;
+
+pub use dispatcher::EngineDispatcher;
+
+#[cfg(test)]
+mod tests;

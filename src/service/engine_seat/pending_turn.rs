@@ -1,0 +1,109 @@
+//! What a game waits for the engine to do, and what the engine does about it: decided from the game alone.
+
+use crate::game::{Action, Game, Level, Play};
+use makruk::counting::{self, CounterMates, Numbers};
+use makruk::{Color, Count};
+use makruk_engine::{Score, SearchResult};
+
+/// How far behind the engine has to be to agree to a draw, in centipawns.
+pub(super) const BEHIND: i32 = 100;
+
+/// Nobody is ahead within so many centipawns…
+const LEVEL_SCORE: i32 = 30;
+
+/// …and from this ply on nobody is expected to get ahead.
+const LONG_GAME: usize = 80;
+
+/// What a game waits for the engine to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EngineTask {
+    /// Grant a takeback. People learn from it, and it costs the engine nothing.
+    GrantTakeback,
+    /// Answer a draw offer.
+    AnswerDraw,
+    /// Call the count, as the weaker side ought to.
+    StartCount,
+    /// Move.
+    Move,
+}
+
+/// A game that waits for the engine.
+pub(super) struct PendingTurn<'a> {
+    pub(super) play: &'a Play,
+    /// The engine's side.
+    side: Color,
+    pub(super) level: Level,
+    pub(super) task: EngineTask,
+}
+
+impl PendingTurn<'_> {
+    /// What a game waits for; `None` if it waits for people.
+    pub(super) fn of(game: &Game) -> Option<PendingTurn<'_>> {
+        let play = game.playing().ok()?;
+        let (side, level) = play.seats().engine()?;
+        let task = if play.takeback_request() == Some(!side) {
+            EngineTask::GrantTakeback
+        } else if play.draw_offer() == Some(!side) {
+            EngineTask::AnswerDraw
+        } else if play.turn() != side {
+            return None;
+        } else if ought_to_count(play, side) {
+            EngineTask::StartCount
+        } else {
+            EngineTask::Move
+        };
+        Some(PendingTurn { play, side, level, task })
+    }
+
+    /// The move that was found; or an end to the engine's own count first, where mating while counting is a draw.
+    pub(super) fn chosen(&self, found: &SearchResult) -> Action {
+        let (play, side) = (self.play, self.side);
+        let counting = play.count().filter(|count| count.side() == side);
+        let winning = matches!(found.lines.first().map(|line| line.score), Some(Score::MatesIn(_)));
+        let forfeits = play.ruleset().counter_mates == CounterMates::Draw;
+        if counting.is_some() && winning && forfeits && counting::stop(play.ruleset(), play.count(), side).is_ok() {
+            return Action::StopCount;
+        }
+        let said = counting.and_then(|count| match play.ruleset().numbers {
+            Numbers::Kept => None,
+            Numbers::Spoken => Some(count.next()),
+            Numbers::SpokenWithSkips => Some(count.due()),
+        });
+        match found.best_move() {
+            Some(mv) => Action::Move { mv, said },
+            None => self.any_move(),
+        }
+    }
+
+    /// The answer to a draw offer. A draw is welcome when the engine is behind, or when nobody has got ahead in a long
+    /// game. `score` is that of the side to move.
+    pub(super) fn answer_to_draw(&self, score: Score) -> Action {
+        let score = match score {
+            Score::Centipawns(score) => score,
+            Score::MatesIn(_) => i32::MAX,
+            Score::MatedIn(_) => -i32::MAX,
+        };
+        let own = if self.play.turn() == self.side { score } else { -score };
+        match own <= -BEHIND || (own.abs() <= LEVEL_SCORE && self.play.plies() >= LONG_GAME) {
+            true => Action::AgreeDraw,
+            false => Action::DeclineDraw,
+        }
+    }
+
+    /// Any legal move, when the search found none. There may be none but by สูตรเม็ด.
+    pub(super) fn any_move(&self) -> Action {
+        match self.play.current().legal_moves().first() {
+            Some(mv) => (*mv).into(),
+            None => Action::Resign,
+        }
+    }
+}
+
+/// Whether `side` may call a count that ends sooner than the running one, if there is one.
+fn ought_to_count(play: &Play, side: Color) -> bool {
+    let left = |count: Count| count.limit().saturating_sub(count.next());
+    match counting::offer(play.ruleset(), play.count(), play.position(), side) {
+        Ok(offered) => play.count().is_none_or(|running| left(offered) < left(running)),
+        Err(_) => false,
+    }
+}

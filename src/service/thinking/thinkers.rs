@@ -1,0 +1,163 @@
+//! The threads that search, and the requests that wait for one.
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use super::asker::{Asker, Purpose};
+use super::backend::{Backend, Builtin, EngineAnswer, External, Externals, Mode, SearchJob};
+use super::error::ThinkError;
+use super::pool::{Permit, Pool};
+use super::quota::Allowance;
+use super::thread::{self, BackendFactory};
+use makruk::History;
+use makruk_engine::external::ExternalConfig;
+use makruk_engine::tables::Tables;
+use makruk_engine::{Level, Limits, SearchResult};
+
+/// What searches may use.
+#[derive(Clone)]
+pub struct ThinkingSettings {
+    /// How many processors searches may use at a time.
+    pub processors: NonZeroUsize,
+    /// The hash table of each search, in megabytes.
+    pub hash: usize,
+    /// Endgame tables.
+    pub tables: Option<Tables>,
+    /// An engine of the operator's choice for the best level, with at most one process for each processor.
+    pub external: Option<ExternalConfig>,
+}
+
+impl Default for ThinkingSettings {
+    /// All processors but one, 16 MB for each search, and no tables.
+    fn default() -> ThinkingSettings {
+        let all = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let processors = NonZeroUsize::new(all - 1).unwrap_or(NonZeroUsize::MIN);
+        ThinkingSettings { processors, hash: 16, tables: None, external: None }
+    }
+}
+
+/// Threads that search, and the queue in front of them. Dropping it ends every search and waits for the threads, which
+/// takes milliseconds.
+pub struct Thinkers {
+    pool: Arc<Pool>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Thinkers {
+    /// Starts the threads. Each allocates its hash table with its first search.
+    ///
+    /// # Errors
+    /// If the system has no more threads.
+    pub fn start(settings: &ThinkingSettings) -> io::Result<Thinkers> {
+        let ThinkingSettings { processors, hash, tables, external } = settings.clone();
+        let external = external.map(Externals::new);
+        Thinkers::with_backends(processors, move || {
+            let builtin = Builtin::new(hash, tables.clone());
+            match external.clone() {
+                Some(engines) => Box::new(External::new(engines, builtin)),
+                None => Box::new(builtin),
+            }
+        })
+    }
+
+    /// The same with other backends. `make` is called on a thread before its first search, and again when its backend has
+    /// panicked.
+    ///
+    /// # Errors
+    /// As [`Thinkers::start`].
+    pub fn with_backends(
+        processors: NonZeroUsize,
+        make: impl Fn() -> Box<dyn Backend> + Send + Sync + 'static,
+    ) -> io::Result<Thinkers> {
+        let pool = Arc::new(Pool::new(processors));
+        let make: Arc<BackendFactory> = Arc::new(make);
+        let mut thinkers = Thinkers::serving(Arc::clone(&pool), Vec::with_capacity(pool.threads()));
+        for number in 0..pool.threads() {
+            let (pool, make) = (Arc::clone(&pool), Arc::clone(&make));
+            let builder = std::thread::Builder::new().name(format!("thinker-{number}"));
+            thinkers.threads.push(builder.spawn(move || thread::serve(&pool, number, &*make))?);
+        }
+        Ok(thinkers)
+    }
+
+    /// Threads that serve a pool already.
+    pub(super) fn serving(pool: Arc<Pool>, threads: Vec<JoinHandle<()>>) -> Thinkers {
+        Thinkers { pool, threads }
+    }
+
+    /// A move for the engine's seat in a game. The same `seed` gives it the same blind spots from its first move to its
+    /// last.
+    ///
+    /// # Errors
+    /// [`ThinkError::Busy`] only if there are [very many](Allowance::MOVES) games; no person is refused for themselves.
+    pub async fn choose(
+        &self,
+        asker: Asker,
+        history: History,
+        level: Level,
+        seed: u64,
+    ) -> Result<EngineAnswer, ThinkError> {
+        let permit = self.pool.admit(asker, Purpose::Move, Allowance::MOVES)?;
+        permit.ask(SearchJob { history, mode: Mode::Player { level, seed } }).await
+    }
+
+    /// The best lines of one position, for a hint.
+    ///
+    /// # Errors
+    /// [`ThinkError`], by the limits of [`Allowance::HINTS`].
+    pub async fn search(
+        &self,
+        asker: Asker,
+        history: History,
+        limits: Limits,
+        lines: usize,
+    ) -> Result<SearchResult, ThinkError> {
+        let permit = self.pool.admit(asker, Purpose::Hint, Allowance::HINTS)?;
+        Ok(permit.ask(SearchJob { history, mode: Mode::Best { limits, lines } }).await?.found)
+    }
+
+    /// Admits a review of many positions, which lasts until the permit is dropped.
+    ///
+    /// # Errors
+    /// [`ThinkError`], by the limits of [`Allowance::REVIEWS`].
+    pub(super) fn admit_review(&self, asker: Asker) -> Result<Permit, ThinkError> {
+        self.pool.admit(asker, Purpose::Review, Allowance::REVIEWS)
+    }
+
+    /// How many searches wait for a thread.
+    pub fn waiting(&self) -> usize {
+        self.pool.waiting()
+    }
+
+    /// How many searches are in progress, sharing the processors.
+    pub fn in_progress(&self) -> usize {
+        self.pool.in_progress()
+    }
+
+    /// Ends every search and refuses new ones. Requests that wait end with [`ThinkError::Stopped`].
+    pub fn stop(&self) {
+        self.pool.stop();
+    }
+
+    /// Stops, and blocks until every thread has ended and dropped its backend, but not longer than `timeout`.
+    pub fn rest(&self, timeout: Duration) {
+        self.stop();
+        let start = Instant::now();
+        while start.elapsed() < timeout && !self.threads.iter().all(JoinHandle::is_finished) {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+impl Drop for Thinkers {
+    fn drop(&mut self) {
+        self.stop();
+        for thread in self.threads.drain(..) {
+            // A panic outside of a search has been reported by the panic hook.
+            let _ = thread.join();
+        }
+    }
+}
