@@ -1,13 +1,22 @@
+// @ts-check
 // Talking with the sandbox: requests with one kind of error, and a live feed that comes back by itself.
 
 /** Words that a person may be shown; `status` is 0 when the server could not be reached at all. */
 export class ApiError extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status
+   */
   constructor(message, status) {
     super(message);
     this.status = status;
   }
 }
 
+/**
+ * @param {string} path
+ * @param {RequestInit} init
+ */
 async function call(path, init) {
   let response;
   try {
@@ -20,13 +29,22 @@ async function call(path, init) {
   return body;
 }
 
-/** `GET /sandbox/<path>` with the given query; empty values are left out. */
+/**
+ * `GET /sandbox/<path>` with the given query; empty values are left out.
+ * @param {string} path
+ * @param {Record<string, string | number | null | undefined>} query
+ */
 export function get(path, query = {}) {
-  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const filled = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]));
   return call(`/sandbox/${path}?${new URLSearchParams(filled)}`, { cache: 'no-store' });
 }
 
-/** `POST /sandbox/act/<path>`. */
+/**
+ * `POST /sandbox/act/<path>`.
+ * @param {string} path
+ * @param {object} body
+ * @param {AbortSignal} [signal]
+ */
 export function act(path, body, signal) {
   return call(`/sandbox/act/${path}`, {
     method: 'POST',
@@ -44,11 +62,18 @@ export class Live {
   #seat;
   #onFrame;
   #onLink;
+  /** @type {WebSocket | null} */
   #socket = null;
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   #wait = FIRST_WAIT;
   #closed = false;
 
+  /**
+   * @param {Id} seat
+   * @param {(frame: Frame) => void} onFrame
+   * @param {(isUp: boolean) => void} onLink
+   */
   constructor(seat, onFrame, onLink) {
     this.#seat = seat;
     this.#onFrame = onFrame;

@@ -1,3 +1,4 @@
+// @ts-check
 // The sandbox's page: one or two seats at a small chat server.
 //
 // The address says who sits here: `?seat=ID&channel=ID`, and `&beside=ID&beside_channel=ID` for a second seat. Without
@@ -29,17 +30,20 @@ import { keepTimesTicking } from './markup.js';
 import { Pane } from './pane.js';
 import { startView, waitingView } from './start.js';
 
-const THEMES = ['auto', 'light', 'dark'];
+const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
 const RETRY_MS = 1500;
 /** As in `style.css`: below this there is no room for a second seat. */
 const ROOM_FOR_TWO = matchMedia('(min-width: 900px)');
 
-class App {
-  #root = document.getElementById('app');
+export class App {
+  #root = /** @type {HTMLElement} */ (document.getElementById('app'));
+  /** @type {User[]} */
   #users = [];
-  #guide = null;
+  /** @type {Guide} */
+  #guide = { title: null, heading: null, steps: [] };
+  /** @type {Pane[]} */
   #panes = [];
-  #theme = THEMES.includes(memory.get('theme')) ? memory.get('theme') : 'auto';
+  #theme = THEMES.find((theme) => theme === memory.get('theme')) ?? 'auto';
 
   async start() {
     this.#applyTheme();
@@ -47,13 +51,13 @@ class App {
     this.#users = state.users.filter((user) => !user.bot);
     this.#guide = state.guide;
     const query = new URLSearchParams(location.search);
-    const isSeat = (id) => this.#users.some((user) => user.id === id);
+    const isSeat = (/** @type {Id | null} */ id) => this.#users.some((user) => user.id === id);
     const seat = query.get('seat');
     const beside = query.get('beside');
-    if (!isSeat(seat)) this.#ask();
+    if (!seat || !isSeat(seat)) this.#ask();
     else {
       this.#sit(seat, query.get('channel'));
-      if (isSeat(beside) && beside !== seat && ROOM_FOR_TWO.matches) this.#sit(beside, query.get('beside_channel'));
+      if (beside && isSeat(beside) && beside !== seat && ROOM_FOR_TWO.matches) this.#sit(beside, query.get('beside_channel'));
       this.#focusFirst();
     }
     document.addEventListener('keydown', (event) => this.#typeAnywhere(event));
@@ -61,6 +65,7 @@ class App {
     keepTimesTicking();
   }
 
+  /** @returns {Promise<State>} */
   async #readState() {
     for (;;) {
       try {
@@ -90,6 +95,10 @@ class App {
 
   // ---- Panes ----
 
+  /**
+   * @param {Id} seat
+   * @param {Id | null} channel
+   */
   #sit(seat, channel) {
     if (this.#panes.length === 0) refill(this.#root);
     const pane = this.#pane(seat, channel);
@@ -98,8 +107,13 @@ class App {
     this.#arranged();
   }
 
+  /**
+   * @param {Id} seat
+   * @param {Id | null} channel
+   */
   #pane(seat, channel) {
     const user = this.#users.find((one) => one.id === seat);
+    if (!user) throw new RangeError(`nobody has the seat ${seat}`);
     return new Pane(user, this.#users, this, channel);
   }
 
@@ -111,7 +125,11 @@ class App {
     this.remember();
   }
 
-  /** Seats somebody else here; if they sit in the other pane, the two change places. */
+  /**
+   * Seats somebody else here; if they sit in the other pane, the two change places.
+   * @param {Pane} pane
+   * @param {Id} seat
+   */
   changeSeat(pane, seat) {
     const other = this.#panes.find((one) => one !== pane && one.seat === seat);
     const before = { seat: pane.seat, channel: pane.channel };
@@ -120,6 +138,11 @@ class App {
     this.#arranged();
   }
 
+  /**
+   * @param {Pane} old
+   * @param {Id} seat
+   * @param {Id | null} channel
+   */
   #replace(old, seat, channel) {
     const pane = this.#pane(seat, channel);
     this.#panes[this.#panes.indexOf(old)] = pane;
@@ -136,6 +159,7 @@ class App {
     this.#panes[1].focus();
   }
 
+  /** @param {Pane} pane */
   closePane(pane) {
     this.#panes = this.#panes.filter((one) => one !== pane);
     pane.close();
@@ -143,6 +167,7 @@ class App {
     this.#panes[0].focus();
   }
 
+  /** @param {Pane} pane */
   isFirst(pane) {
     return this.#panes.indexOf(pane) <= 0;
   }
@@ -178,7 +203,10 @@ class App {
     for (const pane of this.#panes) pane.log.setLive(pane === this.#focused);
   }
 
-  /** Letters typed while nothing in particular has the focus go to the composer. */
+  /**
+   * Letters typed while nothing in particular has the focus go to the composer.
+   * @param {KeyboardEvent} event
+   */
   #typeAnywhere(event) {
     const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
     const isNowhere = document.activeElement?.matches('body, .log, .message');
@@ -198,6 +226,7 @@ class App {
     document.documentElement.dataset.theme = this.#theme;
   }
 
+  /** @param {Words} words */
   themeLabel(words) {
     return words.theme({ auto: words.themeAuto, light: words.themeLight, dark: words.themeDark }[this.#theme]);
   }

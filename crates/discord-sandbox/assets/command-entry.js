@@ -1,3 +1,4 @@
+// @ts-check
 // A slash command being filled in: its name as a chip, its options as fields.
 
 import { nest } from './commands.js';
@@ -11,10 +12,15 @@ let count = 0;
 export class CommandEntry {
   #composer;
 
+  /**
+   * @param {CommandPath} entry
+   * @param {Composer} composer
+   */
   constructor(entry, composer) {
     this.id = count += 1;
     this.entry = entry;
     this.#composer = composer;
+    /** @type {OptionField[]} */
     this.fields = [];
     this.hint = h('p', { class: 'command-hint', 'aria-live': 'polite' });
     this.rest = h('span', { class: 'option-adders' });
@@ -64,6 +70,7 @@ export class CommandEntry {
     return this.#composer.popup;
   }
 
+  /** @param {CommandOption} option */
   add(option) {
     const field = new OptionField(option, this);
     this.fields.push(field);
@@ -72,7 +79,10 @@ export class CommandEntry {
     return field;
   }
 
-  /** Takes an optional field away; Backspace in an empty first field takes the whole command. */
+  /**
+   * Takes an optional field away; Backspace in an empty first field takes the whole command.
+   * @param {OptionField} field
+   */
   remove(field) {
     const at = this.fields.indexOf(field);
     if (field.option.required) {
@@ -112,7 +122,10 @@ export class CommandEntry {
     );
   }
 
-  /** Says what the command, or the option that has the focus, is for. */
+  /**
+   * Says what the command, or the option that has the focus, is for.
+   * @param {OptionField | null} field
+   */
   describe(field) {
     const text = field ? localDescription(field.option, this.locale) : this.entry.description;
     refill(this.hint, h('strong', {}, field ? field.name : `/${this.entry.shown}`), text && ` ${text}`);
@@ -124,12 +137,18 @@ export class CommandEntry {
     else this.#composer.focusSend();
   }
 
-  /** Text that followed the name in what was typed: it belongs to the first field. */
+  /**
+   * Text that followed the name in what was typed: it belongs to the first field.
+   * @param {string} text
+   */
   type(text) {
     if (text && this.fields[0]) this.fields[0].type(text);
   }
 
-  /** Goes to the next field that waits for something; stays where it is when there is none. */
+  /**
+   * Goes to the next empty required field, if there is one.
+   * @param {OptionField} field
+   */
   moveOn(field) {
     const after = this.fields.slice(this.fields.indexOf(field) + 1);
     const next = [...after, ...this.fields].find((one) => one.isEmpty && one.option.required);
@@ -141,12 +160,20 @@ export class CommandEntry {
     this.#composer.showError('');
   }
 
+  /**
+   * @param {OptionField} field
+   * @param {AbortSignal} signal
+   */
   autocomplete(field, signal) {
     const options = this.#given((one) => one !== field);
     options.push({ name: field.option.name, value: field.text, focused: true });
     return this.#composer.autocomplete(this.entry, nest(this.entry.path, options), signal);
   }
 
+  /**
+   * @param {(field: OptionField) => boolean} isWanted
+   * @returns {SentOption[]}
+   */
   #given(isWanted) {
     return this.fields
       .filter(isWanted)

@@ -1,3 +1,4 @@
+// @ts-check
 // Slash commands as a person sees them: subcommands spelled out, names in the reader's language.
 
 import { localDescription, localName } from './words.js';
@@ -18,21 +19,19 @@ export const OptionType = {
 const CHAT_INPUT = 1;
 
 /**
- * Something that can be typed after a slash.
- * @typedef {object} Entry
- * @property {string} id of the command
- * @property {string[]} path own names of command, group and subcommand
- * @property {string} own the path in words, as the command's author wrote it
- * @property {string} shown the same in the reader's language
- * @property {string} description
- * @property {object[]} options
+ * All that can be typed after a slash in a channel, or anywhere when none is given.
+ * @param {Command[]} commands
+ * @param {string} locale
+ * @param {Channel | null} [channel]
  */
-
-/** All entries of these commands that can be used in a channel, or everywhere when none is given. */
 export function entriesOf(commands, locale, channel = null) {
   return commands.filter((command) => isUsable(command, channel)).flatMap((command) => spell(command, [command], command.id, locale));
 }
 
+/**
+ * @param {Command} command
+ * @param {Channel | null} channel
+ */
 function isUsable(command, channel) {
   if ((command.type ?? CHAT_INPUT) !== CHAT_INPUT) return false;
   if (!channel) return true;
@@ -40,6 +39,13 @@ function isUsable(command, channel) {
   return (command.usable_in ?? ['guild', 'dm']).includes(channel.kind === 'dm' ? 'dm' : 'guild');
 }
 
+/**
+ * @param {Localized & { options?: CommandOption[] }} node
+ * @param {Localized[]} parts from the command to the node
+ * @param {Id} id
+ * @param {string} locale
+ * @returns {CommandPath[]}
+ */
 function spell(node, parts, id, locale) {
   const options = node.options ?? [];
   const below = options.filter((option) => option.type === OptionType.SUBCOMMAND || option.type === OptionType.GROUP);
@@ -56,17 +62,28 @@ function spell(node, parts, id, locale) {
   ];
 }
 
-/** Options as the server wants them: those of a subcommand lie in it. */
+/**
+ * Options as the server wants them: those of a subcommand lie in it.
+ * @param {string[]} path
+ * @param {SentOption[]} options
+ */
 export function nest(path, options) {
   return path.slice(1).reduceRight((inner, name) => [{ name, options: inner }], options);
 }
 
-/** A command's own name (`count start`) in the reader's language, or as it is when nobody knows it. */
+/**
+ * A command's own name (`count start`) in the reader's language, or as it is when nobody knows it.
+ * @param {Command[]} commands
+ * @param {string} own
+ * @param {string} locale
+ */
 export function shownName(commands, own, locale) {
   const names = own.split(' ');
   const shown = [];
+  /** @type {(Localized & { options?: CommandOption[] })[] | undefined} */
   let level = commands;
   for (const name of names) {
+    /** @type {(Localized & { options?: CommandOption[] }) | undefined} */
     const found = level?.find((one) => one.name === name);
     shown.push(found ? localName(found, locale) : name);
     level = found?.options;

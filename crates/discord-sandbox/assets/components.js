@@ -1,3 +1,4 @@
+// @ts-check
 // The buttons and select menus under a message.
 
 import { avatar, h, icon } from './dom.js';
@@ -7,9 +8,14 @@ const BUTTON = 2;
 const STRING_SELECT = 3;
 const USER_SELECT = 5;
 const LINK_STYLE = 5;
+/** @type {Record<number, string>} */
 const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger' };
 
-/** The rows of a message as elements, with what is being pressed drawn as busy. */
+/**
+ * The rows of a message as elements, with what is being pressed drawn as busy.
+ * @param {Message} message
+ * @param {PaneContext} ctx
+ */
 export function components(message, ctx) {
   const busy = ctx.session.clicks.get(message.id)?.custom_id ?? null;
   return message.components.map((row) =>
@@ -25,6 +31,12 @@ export function components(message, ctx) {
   );
 }
 
+/**
+ * @param {Component} component
+ * @param {Message} message
+ * @param {PaneContext} ctx
+ * @param {string | null} busy
+ */
 function button(component, message, ctx, busy) {
   const content = [component.emoji?.name && h('span', { class: 'emoji' }, component.emoji.name), component.label && h('span', {}, component.label)];
   if (component.style === LINK_STYLE) {
@@ -36,7 +48,7 @@ function button(component, message, ctx, busy) {
     'button',
     {
       type: 'button',
-      class: `button ${STYLES[component.style] ?? 'secondary'}${isBusy ? ' busy' : ''}`,
+      class: `button ${STYLES[component.style ?? 0] ?? 'secondary'}${isBusy ? ' busy' : ''}`,
       disabled: component.disabled,
       // While one is being answered the others wait; the focus stays where it is.
       'aria-disabled': busy !== null,
@@ -50,12 +62,19 @@ function button(component, message, ctx, busy) {
   );
 }
 
+/**
+ * @param {Component} component
+ * @param {Message} message
+ * @param {PaneContext} ctx
+ * @param {string | null} busy
+ */
 function select(component, message, ctx, busy) {
   const { words, session } = ctx;
   const many = (component.max_values ?? 1) > 1;
   const items = component.type === USER_SELECT ? peopleItems(session) : optionItems(component);
   const chosen = items.filter((item) => item.selected).map((item) => item.label);
   const label = chosen.join(', ') || component.placeholder || words.choose;
+  /** @type {Listbox<SelectItem>} */
   const box = new Listbox('select-list');
   const opener = h(
     'button',
@@ -79,12 +98,12 @@ function select(component, message, ctx, busy) {
   };
   const done = many && h('button', { type: 'button', class: 'button primary', 'data-testid': 'select-done', onclick: () => (box.hide(), send()) }, words.confirmChoice);
   if (done) box.element.append(done);
-  const choose = (item, index) => {
+  const choose = (/** @type {SelectItem} */ item, /** @type {number} */ index) => {
     if (!many) {
       for (const other of items) other.selected = other === item;
       box.hide();
       send();
-    } else if (item.selected || items.filter((other) => other.selected).length < component.max_values) {
+    } else if (item.selected || items.filter((other) => other.selected).length < (component.max_values ?? 1)) {
       box.select(index, !item.selected);
     }
   };
@@ -104,17 +123,21 @@ function select(component, message, ctx, busy) {
       open();
     } else if (event.key.length === 1 && /\S/.test(event.key)) typeAhead(event.key);
   });
-  const typeAhead = (letter) => {
+  const typeAhead = (/** @type {string} */ letter) => {
     if (!box.isOpen) open();
     box.seek(letter);
   };
   const holder = h('div', { class: 'select-holder' }, opener, box.element);
-  holder.addEventListener('focusout', (event) => holder.contains(event.relatedTarget) || box.hide());
+  holder.addEventListener('focusout', (event) => holder.contains(/** @type {Node | null} */ (event.relatedTarget)) || box.hide());
   return holder;
 }
 
+/**
+ * @param {Component} component
+ * @returns {SelectItem[]}
+ */
 function optionItems(component) {
-  return component.options.map((option) => ({
+  return (component.options ?? []).map((option) => ({
     label: option.label,
     detail: option.description,
     picture: option.emoji?.name ? h('span', { class: 'emoji' }, option.emoji.name) : null,
@@ -124,6 +147,10 @@ function optionItems(component) {
   }));
 }
 
+/**
+ * @param {Session} session
+ * @returns {SelectItem[]}
+ */
 function peopleItems(session) {
   return [...session.users.values()].map((user) => ({
     label: user.name,

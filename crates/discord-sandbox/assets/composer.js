@@ -1,3 +1,4 @@
+// @ts-check
 // Where a person writes: messages, replies, mentions and slash commands.
 
 import { ApiError } from './api.js';
@@ -14,16 +15,23 @@ const NEAR_LONGEST = 3500;
 /** `ctx` is the pane's; see `pane.js`. */
 export class Composer {
   #ctx;
+  /** @type {Channel | null} */
   #channel = null;
+  /** @type {Map<Id, string>} */
   #drafts = new Map();
+  /** @type {ReplyTo | null} */
   #reply = null;
+  /** @type {CommandEntry | null} */
   #command = null;
   #sending = false;
 
+  /** @param {PaneContext} ctx */
   constructor(ctx) {
     this.#ctx = ctx;
     const { words } = ctx;
+    /** @type {Listbox<any>} its items are commands, people, channels or values of an option */
     this.popup = new Listbox('suggestions');
+    /** @type {HTMLTextAreaElement} */
     this.input = h('textarea', {
       class: 'composer-input',
       rows: 1,
@@ -86,7 +94,11 @@ export class Composer {
     this.sendButton.focus();
   }
 
-  /** Turns to a channel; what was being written in the other one is kept for its return. */
+  /**
+   * Turns to a channel; what was being written in the other one is kept for its return.
+   * @param {Channel} channel
+   * @param {string} label
+   */
   setChannel(channel, label) {
     this.input.placeholder = this.words.write(label);
     this.input.setAttribute('aria-label', this.words.write(label));
@@ -102,10 +114,12 @@ export class Composer {
     this.showError('');
   }
 
+  /** @param {string} text */
   showError(text) {
     this.error.textContent = text;
   }
 
+  /** @param {unknown} error */
   #showFailure(error) {
     if (!(error instanceof ApiError)) throw error;
     this.showError(error.message || (error.status === 0 ? this.words.noConnection : this.words.notSent));
@@ -113,17 +127,22 @@ export class Composer {
 
   // ---- Replies ----
 
-  /** Answers a message, or none. The author is notified unless that is switched off. */
+  /**
+   * Answers a message, or none. The author is notified unless that is switched off.
+   * @param {Message | null} message
+   */
   setReply(message) {
-    this.#reply = message && { id: message.id, ping: true };
+    const reply = message && { id: message.id, ping: true };
+    this.#reply = reply;
     this.replyBar.hidden = !message;
-    if (!message) return;
+    if (!message || !reply) return;
     const { words } = this;
-    const toggle = h('button', { type: 'button', class: 'ping-toggle', 'aria-pressed': 'true', 'data-testid': 'reply-ping' }, icon('bell'), h('span', {}, words.pingOn));
+    const state = h('span', {}, words.pingOn);
+    const toggle = h('button', { type: 'button', class: 'ping-toggle', 'aria-pressed': 'true', 'data-testid': 'reply-ping' }, icon('bell'), state);
     toggle.addEventListener('click', () => {
-      this.#reply.ping = !this.#reply.ping;
-      toggle.setAttribute('aria-pressed', String(this.#reply.ping));
-      toggle.lastChild.textContent = this.#reply.ping ? words.pingOn : words.pingOff;
+      reply.ping = !reply.ping;
+      toggle.setAttribute('aria-pressed', String(reply.ping));
+      state.textContent = reply.ping ? words.pingOn : words.pingOff;
       this.input.focus();
     });
     refill(
@@ -142,6 +161,7 @@ export class Composer {
 
   // ---- Text ----
 
+  /** @param {string} text */
   #setText(text) {
     this.input.value = text;
     this.#typed();
@@ -183,12 +203,15 @@ export class Composer {
       items: found.map((entry) => ({ label: `/${entry.shown}`, detail: entry.description, entry, testid: `command-${entry.own}` })),
       active: 0,
       empty: this.words.noSuchCommand(typed),
-      choose: ({ entry }) => this.#setCommand(entry),
+      choose: (/** @type {{ entry: CommandPath }} */ { entry }) => this.#setCommand(entry),
     });
     return true;
   }
 
-  /** The entry whose whole name was typed with a space after it, and the text that follows. */
+  /**
+   * The entry whose whole name was typed with a space after it, and the text that follows.
+   * @param {string} typed
+   */
   #named(typed) {
     for (const entry of this.#entries) {
       for (const name of [entry.shown, entry.own]) {
@@ -202,6 +225,7 @@ export class Composer {
     const upToCaret = this.input.value.slice(0, this.input.selectionStart);
     const [, sign, typed] = /(?:^|\s)([@#])([^\s@#]*)$/.exec(upToCaret) ?? [];
     if (!sign) return false;
+    /** @type {MentionItem[]} */
     const all = sign === '@' ? this.#people() : this.#places();
     const items = matching(all, typed, (item) => item.keys);
     if (items.length === 0) return false;
@@ -210,7 +234,7 @@ export class Composer {
       title: sign === '@' ? this.words.people : this.words.channels,
       items,
       active: 0,
-      choose: (item) => {
+      choose: (/** @type {MentionItem} */ item) => {
         const start = upToCaret.length - typed.length - 1;
         this.input.setRangeText(`${item.insert} `, start, this.input.selectionStart, 'end');
         this.popup.hide();
@@ -220,6 +244,7 @@ export class Composer {
     return true;
   }
 
+  /** @returns {MentionItem[]} */
   #people() {
     return [...this.session.users.values()].map((user) => ({
       label: user.name,
@@ -231,6 +256,7 @@ export class Composer {
     }));
   }
 
+  /** @returns {(MentionItem & { testid: string })[]} */
   #places() {
     return [...this.session.channels.values()]
       .filter((channel) => channel.kind !== 'dm')
@@ -243,7 +269,10 @@ export class Composer {
       }));
   }
 
-  /** What a client sends for `@name` and `#name`. Longer names go first: one may begin with another. */
+  /**
+   * What a client sends for `@name` and `#name`. Longer names go first: one may begin with another.
+   * @param {string} text
+   */
   #encode(text) {
     const names = [
       ...[...this.session.users.values()].flatMap((user) => [user.name, user.username].map((name) => [`@${name}`, `<@${user.id}>`])),
@@ -258,6 +287,7 @@ export class Composer {
     return out;
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.isComposing) return;
     const isOpen = this.popup.isOpenFor(this.input);
@@ -309,29 +339,38 @@ export class Composer {
 
   // ---- Commands ----
 
-  /** Starts a command by its id and its words, as a click on `</name:id>` does. */
+  /**
+   * Starts a command by its id and its words, as a click on `</name:id>` does.
+   * @param {Id} id
+   * @param {string} path
+   */
   startCommand(id, path) {
     const entry = this.#entries.find((one) => one.id === id && one.own === path) ?? this.#entries.find((one) => one.own === path);
     if (entry) this.#setCommand(entry);
     else this.showError(this.words.noSuchCommand(path));
   }
 
+  /**
+   * @param {CommandPath | null} entry
+   * @param {string} [rest]
+   */
   #setCommand(entry, rest = '') {
     this.popup.hide();
     const had = this.#command !== null;
-    this.#command = entry && new CommandEntry(entry, this);
+    const command = entry && new CommandEntry(entry, this);
+    this.#command = command;
     this.hintBar.hidden = !entry;
-    if (!entry) {
+    if (!command) {
       if (had) refill(this.slot, this.input);
       return;
     }
     this.setReply(null);
     this.showError('');
     this.input.value = '';
-    refill(this.slot, this.#command.element);
-    refill(this.hintBar, this.#command.hint);
-    this.#command.focus();
-    this.#command.type(rest);
+    refill(this.slot, command.element);
+    refill(this.hintBar, command.hint);
+    command.focus();
+    command.type(rest);
   }
 
   cancelCommand() {
@@ -340,12 +379,21 @@ export class Composer {
     this.input.focus();
   }
 
-  autocomplete(entry, options, signal) {
-    return this.session.autocomplete(this.#channel.id, entry.id, options, signal);
+  /**
+   * @param {CommandPath} entry
+   * @param {SentOption[]} options
+   * @param {AbortSignal} signal
+   */
+  async autocomplete(entry, options, signal) {
+    return this.#channel ? this.session.autocomplete(this.#channel.id, entry.id, options, signal) : [];
   }
 
+  /**
+   * @param {CommandPath} entry
+   * @param {SentOption[]} options
+   */
   async sendCommand(entry, options) {
-    if (this.#sending) return;
+    if (this.#sending || !this.#channel) return;
     const command = this.#command;
     this.#sending = true;
     this.#ctx.toBottom();

@@ -1,3 +1,4 @@
+// @ts-check
 // What opens above the page: forms that the bot asks to be filled in, and a picture at its full size.
 
 import { ApiError } from './api.js';
@@ -5,6 +6,7 @@ import { h, icon } from './dom.js';
 
 const PARAGRAPH = 2;
 
+/** @param {HTMLDialogElement} dialog */
 function show(dialog) {
   document.body.append(dialog);
   dialog.addEventListener('close', () => dialog.remove());
@@ -12,11 +14,20 @@ function show(dialog) {
   dialog.showModal();
 }
 
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {Words} words
+ */
 function closeButton(dialog, words) {
   return h('button', { type: 'button', class: 'icon-button', title: words.close, 'aria-label': words.close, 'data-testid': 'dialog-close', onclick: () => dialog.close() }, icon('close'));
 }
 
-/** The bot's form. It stays open, with the reason, when the server does not take what was written. */
+/**
+ * The bot's form. When the server refuses what was entered, the form stays open and says why.
+ * @param {{ interaction: Id, modal: Modal }} shown
+ * @param {Session} session
+ * @param {Words} words
+ */
 export function showModal({ interaction, modal }, session, words) {
   const inputs = modal.components.flatMap((row) => row.components).map((input) => textInput(input, words));
   const error = h('p', { class: 'fault', role: 'alert', 'data-testid': 'modal-error' });
@@ -36,7 +47,7 @@ export function showModal({ interaction, modal }, session, words) {
       },
     },
     h('header', {}, h('h2', { id: `modal-${interaction}` }, modal.title), closeButton(dialog, words)),
-    h('p', { class: 'modal-from' }, words.sittingAs(session.you.name)),
+    h('p', { class: 'modal-from' }, words.sittingAs(session.you?.name ?? '')),
     inputs.map(({ element }) => element),
     error,
     h(
@@ -51,6 +62,10 @@ export function showModal({ interaction, modal }, session, words) {
   inputs[0]?.control.focus();
 }
 
+/**
+ * @param {TextInput} input
+ * @param {Words} words
+ */
 function textInput(input, words) {
   const needed = input.required !== false;
   const control = h(input.style === PARAGRAPH ? 'textarea' : 'input', {
@@ -67,7 +82,11 @@ function textInput(input, words) {
   return { id: input.custom_id, control, element: h('label', { class: 'modal-field' }, label, control) };
 }
 
-/** A picture as large as the window lets it be, with its description. */
+/**
+ * A picture as large as the window lets it be, with its description.
+ * @param {Attachment} file
+ * @param {Words} words
+ */
 export function enlarge(file, words) {
   const dialog = h('dialog', { class: 'lightbox', 'aria-label': file.description ?? file.filename, 'data-testid': 'lightbox' });
   dialog.append(

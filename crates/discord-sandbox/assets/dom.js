@@ -1,3 +1,4 @@
+// @ts-check
 // Making elements. Every text on the page goes through here as a text node, so nothing that anybody
 // wrote can become markup.
 
@@ -7,30 +8,43 @@ const SVG = 'http://www.w3.org/2000/svg';
  * An element. `props` may hold `class`, listeners (`onclick`), custom properties (`style: {'--hue': 3}`, set
  * through the CSSOM so that a strict content security policy lets them be) and attributes: `true` sets an empty
  * one (an ARIA one says "true"); `false`, `null` and `undefined` leave it out. Children that are empty are skipped.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Props} props
+ * @param {...Child} children
  */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name === 'class') element.className = value;
+    if (name === 'class') element.className = String(value);
     else if (name === 'style') for (const [key, part] of Object.entries(value)) element.style.setProperty(key, part);
-    else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name.startsWith('on')) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else element.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : String(value));
   }
   append(element, children);
   return element;
 }
 
-/** Adds children as `h` does: nested lists are flattened, the empty are skipped, everything else is text. */
+/**
+ * Adds children as `h` does: nested lists are flattened, the empty are skipped, everything else is text.
+ * @template {ParentNode} Parent
+ * @param {Parent} parent
+ * @param {Child[]} children
+ */
 export function append(parent, children) {
-  for (const child of children.flat(Infinity)) {
+  for (const child of /** @type {any[]} */ (children).flat(Infinity)) {
     if (child === undefined || child === null || child === false || child === '') continue;
     parent.append(child instanceof Node ? child : String(child));
   }
   return parent;
 }
 
-/** Puts new children in the place of the old ones. */
+/**
+ * Replaces all children.
+ * @param {ParentNode} parent
+ * @param {...Child} children
+ */
 export function refill(parent, ...children) {
   parent.replaceChildren();
   return append(parent, children);
@@ -57,7 +71,10 @@ const DRAWINGS = {
   robot: 'M11 2h2v3h4a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3h4zM7.5 9v4h3V9zM13.5 9v4h3V9zM2 10h1v5H2zM21 10h1v5h-1z',
 };
 
-/** An icon, hidden from screen readers: whatever holds it has words of its own. */
+/**
+ * An icon, hidden from screen readers: whatever holds it has words of its own.
+ * @param {keyof typeof DRAWINGS} name
+ */
 export function icon(name) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
@@ -69,7 +86,10 @@ export function icon(name) {
   return svg;
 }
 
-/** A round picture for a user: a robot for the bot, the first letter of the name for people. */
+/**
+ * A round picture for a user: a robot for the bot, the first letter of the name for people.
+ * @param {Partial<User> | undefined} user
+ */
 export function avatar(user) {
   if (user?.bot) {
     const robot = icon('robot');
@@ -80,7 +100,10 @@ export function avatar(user) {
   return h('span', { class: 'avatar', 'aria-hidden': 'true', style: { '--hue': hue(user?.id ?? '') } }, initial(name));
 }
 
-/** The letter to stand for a name: Thai writes some vowels before the consonant that the name begins with. */
+/**
+ * The letter to stand for a name: Thai writes some vowels before the consonant that the name begins with.
+ * @param {string} name
+ */
 function initial(name) {
   const letters = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(name)].map((s) => s.segment);
   const leading = /^[เแโใไ]/;
@@ -88,15 +111,19 @@ function initial(name) {
   return [...first.normalize('NFD')][0].toUpperCase();
 }
 
-/** A colour that stays with an id. Ids made close together differ only in their last digits. */
+/**
+ * The colour of an id. Ids made close together differ only in their last digits.
+ * @param {Id} id
+ */
 function hue(id) {
   let sum = 7;
   for (const digit of id) sum = (sum * 31 + digit.charCodeAt(0)) % 3600;
   return String((sum * 137) % 360);
 }
 
-/** Something to remember in this browser; a browser that refuses storage forgets, and that is all. */
+/** What this browser remembers of the page; nothing, where storage is refused. */
 export const memory = {
+  /** @param {string} key */
   get(key) {
     try {
       return localStorage.getItem(`sandbox.${key}`);
@@ -104,6 +131,10 @@ export const memory = {
       return null;
     }
   },
+  /**
+   * @param {string} key
+   * @param {string} value
+   */
   set(key, value) {
     try {
       localStorage.setItem(`sandbox.${key}`, value);

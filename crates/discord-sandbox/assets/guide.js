@@ -1,3 +1,4 @@
+// @ts-check
 // The first steps that the author of the bot recommends.
 
 import { entriesOf } from './commands.js';
@@ -12,12 +13,19 @@ export function isGuideDismissed() {
   return memory.get(DISMISSED) === 'yes';
 }
 
-/** Remembers whether the guide is dismissed. */
+/**
+ * Remembers whether the guide is dismissed.
+ * @param {boolean} dismissed
+ */
 export function dismissGuide(dismissed) {
   memory.set(DISMISSED, dismissed ? 'yes' : 'no');
 }
 
-/** The panel. `onClose` is called when it is dismissed. */
+/**
+ * The panel. `onClose` is called when it is dismissed.
+ * @param {PaneContext} ctx
+ * @param {() => void} onClose
+ */
 export function guidePanel(ctx, onClose) {
   const { session, words, locale } = ctx;
   const language = languageOf(locale);
@@ -39,7 +47,11 @@ export function guidePanel(ctx, onClose) {
   );
 }
 
-/** A step in Discord's markup: with somebody's name for `{other}`, and the ids of the commands that it mentions. */
+/**
+ * A step in Discord's markup: with somebody's name for `{other}`, and the ids of the commands that it mentions.
+ * @param {string} step
+ * @param {PaneContext} ctx
+ */
 function filledIn(step, { session, locale }) {
   const other = [...session.users.values()].find((user) => !user.bot && user.id !== session.seat);
   const entries = entriesOf(session.commands, locale);

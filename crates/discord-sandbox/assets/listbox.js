@@ -1,3 +1,4 @@
+// @ts-check
 // A list to choose from, driven by the keyboard of whatever has the focus (an input, a text area, a button).
 
 import { h, refill } from './dom.js';
@@ -5,23 +6,22 @@ import { h, refill } from './dom.js';
 let count = 0;
 
 /**
- * @typedef {object} Item
- * @property {string} label
- * @property {string} [detail] a second, quieter text
- * @property {Node} [picture]
- * @property {boolean} [selected]
- * @property {string} [testid]
+ * A listbox; the focus stays with its owner, which learns of the active item by `aria-activedescendant`.
+ * @template {ListItem} [Item=ListItem]
  */
-
-/** A listbox; the focus stays with its owner, which learns of the active item by `aria-activedescendant`. */
 export class Listbox {
   /** @type {Item[]} */
   items = [];
   active = -1;
+  /** @type {HTMLElement | null} */
   #owner = null;
+  /** @type {((item: Item, index: number) => unknown) | null} */
   #choose = null;
 
-  /** `testid` names the list for tests. */
+  /**
+   * `testid` names the list for tests.
+   * @param {string} testid
+   */
   constructor(testid) {
     this.id = `list-${(count += 1)}`;
     this.title = h('p', { class: 'list-title' });
@@ -35,11 +35,24 @@ export class Listbox {
     return !this.element.hidden;
   }
 
+  /** @param {HTMLElement} owner */
   isOpenFor(owner) {
     return this.isOpen && this.#owner === owner;
   }
 
-  /** Shows items for `owner`. `active` is the index chosen by Enter at once, or -1 for none; `title` is seen, `label` only heard. */
+  /**
+   * Shows items for `owner`. `active` is the index chosen by Enter at once, or -1 for none; `title` is seen, `label` only
+   * heard.
+   * @param {object} shown
+   * @param {HTMLElement} shown.owner
+   * @param {Item[]} shown.items
+   * @param {(item: Item, index: number) => unknown} shown.choose
+   * @param {string} [shown.label]
+   * @param {string} [shown.title]
+   * @param {number} [shown.active]
+   * @param {boolean} [shown.many]
+   * @param {string} [shown.empty]
+   */
   show({ owner, items, choose, label, title = '', active = -1, many = false, empty = '' }) {
     this.hide();
     this.items = items;
@@ -55,6 +68,10 @@ export class Listbox {
     this.#activate(items.length > 0 ? active : -1);
   }
 
+  /**
+   * @param {Item} item
+   * @param {number} index
+   */
   #row(item, index) {
     return h(
       'li',
@@ -80,12 +97,17 @@ export class Listbox {
     this.active = -1;
   }
 
-  /** Marks an item as selected or not, in a list of many choices. */
+  /**
+   * Marks an item as selected or not, in a list of many choices.
+   * @param {number} index
+   * @param {boolean} selected
+   */
   select(index, selected) {
     this.items[index].selected = selected;
     this.list.children[index].setAttribute('aria-selected', String(selected));
   }
 
+  /** @param {number} index */
   #activate(index) {
     this.list.children[this.active]?.classList.remove('active');
     this.active = index;
@@ -102,10 +124,12 @@ export class Listbox {
   /**
    * Takes a key press of the owner: arrows and page keys move, Enter chooses the active item, Escape closes. True
    * when the key was for the list; its default is then prevented. Tab chooses too, and moves on as Tab does.
+   * @param {KeyboardEvent} event
    */
   key(event) {
     if (!this.isOpen || this.items.length === 0 || event.isComposing) return false;
     const last = this.items.length - 1;
+    /** @type {Record<string, number>} */
     const moves = {
       ArrowDown: this.active >= last ? 0 : this.active + 1,
       ArrowUp: this.active <= 0 ? last : this.active - 1,
@@ -113,7 +137,7 @@ export class Listbox {
       PageUp: Math.max(0, this.active - 8),
     };
     if (event.key in moves && !event.altKey) this.#activate(moves[event.key]);
-    else if (event.key === 'Enter' && !event.shiftKey && this.active >= 0) this.#choose(this.items[this.active], this.active);
+    else if (event.key === 'Enter' && !event.shiftKey && this.active >= 0) this.#choose?.(this.items[this.active], this.active);
     else if (event.key === 'Escape') this.hide();
     else return false;
     event.preventDefault();
@@ -121,7 +145,10 @@ export class Listbox {
     return true;
   }
 
-  /** Makes the next item that begins with a letter the active one. */
+  /**
+   * Makes the next item that begins with a letter the active one.
+   * @param {string} letter
+   */
   seek(letter) {
     const sought = fold(letter);
     const after = [...this.items.keys()].map((index) => (index + this.active + 1) % this.items.length);
@@ -133,17 +160,23 @@ export class Listbox {
   chooseActive() {
     const index = Math.max(this.active, 0);
     if (!this.isOpen || !this.items[index]) return false;
-    this.#choose(this.items[index], index);
+    this.#choose?.(this.items[index], index);
     return true;
   }
 }
 
-/** Orders and filters by what was typed: what begins with it comes first, then what holds it. */
+/**
+ * Filters items by what was typed: those that begin with it come first, then those that contain it.
+ * @template Item
+ * @param {Item[]} items
+ * @param {string} typed
+ * @param {(item: Item) => (string | undefined)[]} keysOf
+ */
 export function matching(items, typed, keysOf) {
   const sought = fold(typed);
   if (!sought) return items;
-  const rank = (item) => {
-    const keys = keysOf(item).filter(Boolean).map(fold);
+  const rank = (/** @type {Item} */ item) => {
+    const keys = keysOf(item).map((key) => fold(key ?? ''));
     if (keys.some((key) => key.startsWith(sought))) return 0;
     return keys.some((key) => key.includes(sought)) ? 1 : 2;
   };
@@ -154,7 +187,10 @@ export function matching(items, typed, keysOf) {
     .map((found) => found.item);
 }
 
-/** Text for comparing: case, width and the order of Thai marks do not count. */
+/**
+ * Text for comparing: case, width and the order of Thai marks do not count.
+ * @param {string} text
+ */
 export function fold(text) {
   return text.normalize('NFKC').toLowerCase().trim();
 }

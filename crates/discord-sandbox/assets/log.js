@@ -1,3 +1,4 @@
+// @ts-check
 // The list of messages of the open channel.
 
 import { formatTime, inWords } from './words.js';
@@ -11,33 +12,42 @@ const NEAR = 60;
 /** Draws the messages of a session's open channel and keeps them true. `ctx` is the pane's; see `pane.js`. */
 export class Log {
   #ctx;
+  /** @type {Channel | null} */
   #channel = null;
-  /** Up to where the channel had been read when it was opened. */
+  /** Up to where the channel had been read when it was opened.
+   * @type {Id | null} */
   #readUpTo = null;
   /** Whether the end is to stay in sight. */
   #stuck = true;
   #scrollTop = 0;
 
+  /** @param {PaneContext} ctx */
   constructor(ctx) {
     this.#ctx = ctx;
     const { words } = ctx;
     this.list = h('ol', { class: 'log', role: 'log', tabindex: 0, 'aria-relevant': 'additions', 'data-testid': 'messages', onkeydown: (event) => this.#key(event) });
     this.notices = h('div', { class: 'notices', role: 'status' });
     this.head = h('div', { class: 'log-head' });
-    this.scroller = h('div', { class: 'scroller', onscroll: () => this.#scrolled() }, h('div', { class: 'scroller-content' }, this.head, this.list, this.notices));
+    const content = h('div', { class: 'scroller-content' }, this.head, this.list, this.notices);
+    this.scroller = h('div', { class: 'scroller', onscroll: () => this.#scrolled() }, content);
     this.jump = h('button', { type: 'button', class: 'jump', hidden: true, 'data-testid': 'jump-to-end', onclick: () => this.toBottom() }, icon('jump'), words.newMessages);
     this.element = h('div', { class: 'log-area' }, this.scroller, this.jump);
     // Pictures and the composer change heights after the messages are drawn.
     const observer = new ResizeObserver(() => this.#stuck && this.#scrollDown());
     observer.observe(this.scroller);
-    observer.observe(this.scroller.firstChild);
+    observer.observe(content);
   }
 
   get #state() {
-    return this.#ctx.session.logs.get(this.#channel?.id);
+    return this.#channel ? this.#ctx.session.logs.get(this.#channel.id) : undefined;
   }
 
-  /** Turns to a channel; what is newer than `readUpTo` stands below a line. */
+  /**
+   * Turns to a channel; what is newer than `readUpTo` stands below a line.
+   * @param {Channel} channel
+   * @param {string} title
+   * @param {Id | undefined} readUpTo
+   */
   setChannel(channel, title, readUpTo) {
     this.#channel = channel;
     this.#readUpTo = readUpTo ?? null;
@@ -45,12 +55,18 @@ export class Log {
     this.list.setAttribute('aria-label', this.#ctx.words.messages(title));
   }
 
-  /** Only one list at a time speaks to screen readers, when two seats see the same. */
+  /**
+   * Of two panes, only one is read out by screen readers.
+   * @param {boolean} isLive
+   */
   setLive(isLive) {
     this.list.setAttribute('aria-live', isLive ? 'polite' : 'off');
   }
 
-  /** Draws everything anew. After older messages came, what was in view stays in view. */
+  /**
+   * Draws everything anew. After older messages came, what was in view stays in view.
+   * @param {{ older?: boolean }} [shown]
+   */
   draw({ older = false } = {}) {
     const state = this.#state;
     const fromEnd = this.scroller.scrollHeight - this.scroller.scrollTop;
@@ -69,16 +85,23 @@ export class Log {
     else if (this.#stuck) this.#scrollDown();
   }
 
+  /** @param {ChannelLog | undefined} state */
   #drawHead(state) {
     const { words, session, title } = this.#ctx;
-    if (!state || state.status === 'loading') refill(this.head, h('p', { class: 'loading' }, dots(), words.loading));
+    const channel = this.#channel;
+    if (!state || !channel || state.status === 'loading') refill(this.head, h('p', { class: 'loading' }, dots(), words.loading));
     else if (state.status === 'failed') {
       refill(this.head, h('p', { class: 'fault' }, words.loadFailed), h('button', { type: 'button', class: 'button secondary', onclick: () => session.refresh() }, words.retry));
     } else if (state.more) {
-      refill(this.head, h('button', { type: 'button', class: 'button secondary', 'data-testid': 'load-older', onclick: () => session.readOlder(this.#channel.id) }, words.older));
-    } else refill(this.head, h('p', { class: 'beginning' }, words.beginning(title(this.#channel))));
+      refill(this.head, h('button', { type: 'button', class: 'button secondary', 'data-testid': 'load-older', onclick: () => session.readOlder(channel.id) }, words.older));
+    } else refill(this.head, h('p', { class: 'beginning' }, words.beginning(title(channel))));
   }
 
+  /**
+   * @param {Message} message
+   * @param {Message | null | undefined} before
+   * @param {Map<string, HTMLImageElement>} images
+   */
   #item(message, before, images) {
     const item = messageItem(message, before, this.#ctx, images);
     const { locale, words } = this.#ctx;
@@ -89,15 +112,22 @@ export class Log {
     return item;
   }
 
+  /** @param {Element} holder */
   #images(holder) {
-    return new Map([...holder.querySelectorAll('img[data-filename]')].map((image) => [image.getAttribute('src'), image]));
+    const images = /** @type {NodeListOf<HTMLImageElement>} */ (holder.querySelectorAll('img[data-filename]'));
+    return new Map([...images].map((image) => [image.getAttribute('src') ?? '', image]));
   }
 
+  /** @param {Id} id */
   #find(id) {
-    return this.list.querySelector(`:scope > [data-id="${id}"]`);
+    return /** @type {HTMLElement | null} */ (this.list.querySelector(`:scope > [data-id="${id}"]`));
   }
 
-  /** Draws one message that came, changed or went, and the one below it, whose heading may depend on it. */
+  /**
+   * Draws one message that came, changed or went, and the one below it, whose heading may depend on it.
+   * @param {Message} message
+   * @param {{ gone?: boolean, fresh?: boolean }} [options]
+   */
   update(message, { gone = false, fresh = false } = {}) {
     const messages = this.#state?.messages ?? [];
     const at = messages.findIndex((one) => one.id === message.id);
@@ -112,20 +142,30 @@ export class Log {
     else if (fresh) this.jump.hidden = false;
   }
 
+  /**
+   * @param {Message} message
+   * @param {Message | null | undefined} before
+   * @param {Element | null} old
+   * @param {Message} [next]
+   */
   #place(message, before, old, next) {
     const item = this.#item(message, before, old ? this.#images(old) : new Map());
     if (!old) {
       this.list.insertBefore(item, next ? this.#find(next.id) : null);
       return;
     }
-    const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    const focused = old.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
     old.replaceWith(item);
     if (focused) (this.#twin(item, focused) ?? item).focus();
   }
 
-  /** The control in a message drawn anew that is the same as one in the old. */
+  /**
+   * The control in a message drawn anew that is the same as one in the old.
+   * @param {Element} item
+   * @param {HTMLElement} control
+   */
   #twin(item, { dataset: { customId, testid } }) {
-    const controls = [...item.querySelectorAll('button:not(:disabled)')];
+    const controls = [.../** @type {NodeListOf<HTMLElement>} */ (item.querySelectorAll('button:not(:disabled)'))];
     return controls.find((control) => (customId ? control.dataset.customId === customId : testid && control.dataset.testid === testid));
   }
 
@@ -149,7 +189,10 @@ export class Log {
     if (this.#stuck) this.#scrollDown();
   }
 
-  /** Shows a message and marks it for a moment. */
+  /**
+   * Shows a message and marks it for a moment.
+   * @param {Id} id
+   */
   jumpTo(id) {
     const item = this.#find(id);
     if (!item) return;
@@ -176,22 +219,28 @@ export class Log {
     else if (scrollTop < this.#scrollTop) this.#stuck = false;
     this.#scrollTop = scrollTop;
     if (this.#stuck) this.jump.hidden = true;
-    if (scrollTop < NEAR && this.#state?.more) this.#ctx.session.readOlder(this.#channel.id);
+    if (scrollTop < NEAR && this.#channel && this.#state?.more) this.#ctx.session.readOlder(this.#channel.id);
   }
 
-  /** Arrows walk through the messages; R answers the one that has the focus. */
+  /**
+   * Arrows walk through the messages; R answers the one that has the focus.
+   * @param {KeyboardEvent} event
+   */
   #key(event) {
-    if (event.target !== this.list && !event.target.classList.contains('message')) return;
-    const items = [...this.list.children];
-    const at = items.indexOf(event.target);
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target !== this.list && !target.classList.contains('message')) return;
+    const items = /** @type {HTMLElement[]} */ ([...this.list.children]);
+    const at = items.indexOf(target);
     const last = items.length - 1;
-    const goal = { ArrowUp: at < 0 ? last : at - 1, ArrowDown: at + 1, Home: 0, End: last }[event.key];
+    /** @type {Record<string, number>} */
+    const goals = { ArrowUp: at < 0 ? last : at - 1, ArrowDown: at + 1, Home: 0, End: last };
+    const goal = goals[event.key];
     if (goal !== undefined) {
       event.preventDefault();
       items[goal]?.focus();
     } else if (event.key.toLowerCase() === 'r' && at >= 0 && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      items[at].querySelector('[data-testid="reply"]')?.click();
+      /** @type {HTMLElement | null} */ (items[at].querySelector('[data-testid="reply"]'))?.click();
     }
   }
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Discord's markup as elements: the part that the bot writes, and what people commonly type.
 
 import { h, append } from './dom.js';
@@ -6,20 +7,13 @@ import { formatTime } from './words.js';
 /** How deep emphasis may lie in emphasis; beyond that it stays as it was typed. */
 const DEPTH = 6;
 
-/**
- * What a mention needs to know of the world around it.
- * @typedef {object} MarkupContext
- * @property {string} locale
- * @property {object} words
- * @property {string} me the seat
- * @property {(id: string) => string} userName
- * @property {(id: string) => string | null} channelName
- * @property {(id: string) => void} openChannel
- * @property {(id: string, path: string) => string} commandName the shown name of a command
- * @property {(id: string, path: string) => void} startCommand
- */
+/** @typedef {(match: RegExpExecArray, ctx: MarkupContext, depth: number) => Child} MakeInline */
+/** @typedef {(lines: string[], ctx: MarkupContext, first: RegExpExecArray) => Child} MakeBlock */
 
-/** Patterns in the order in which they are tried wherever one of `OPENERS` stands. */
+/**
+ * Patterns in the order in which they are tried wherever one of `OPENERS` stands.
+ * @type {[RegExp, MakeInline][]}
+ */
 const INLINE = [
   [/\\([^\p{L}\p{N}\s])/uy, (m) => m[1]],
   [/``(.+?)``(?!`)/sy, (m) => h('code', {}, m[1].trim())],
@@ -41,24 +35,44 @@ const INLINE = [
 ];
 const OPENERS = /[\\`<[h*_~|]/g;
 
+/**
+ * @param {keyof HTMLElementTagNameMap} tag
+ * @returns {MakeInline}
+ */
 function wrap(tag) {
   return (m, ctx, depth) => h(tag, {}, inline(m[1], ctx, depth + 1));
 }
 
+/**
+ * @param {string} address
+ * @param {Child} label
+ */
 function link(address, label) {
   return h('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, label);
 }
 
+/**
+ * @param {RegExpExecArray} match
+ * @param {MarkupContext} ctx
+ */
 function mentionUser([, id], ctx) {
   return h('span', { class: id === ctx.me ? 'mention me' : 'mention' }, `@${ctx.userName(id)}`);
 }
 
+/**
+ * @param {RegExpExecArray} match
+ * @param {MarkupContext} ctx
+ */
 function mentionChannel([, id], ctx) {
   const name = ctx.channelName(id);
   if (name === null) return h('span', { class: 'mention' }, `#${ctx.words.unknownChannel}`);
   return h('button', { type: 'button', class: 'mention', onclick: () => ctx.openChannel(id) }, `#${name}`);
 }
 
+/**
+ * @param {RegExpExecArray} match
+ * @param {MarkupContext} ctx
+ */
 function mentionCommand([, path, id], ctx) {
   return h(
     'button',
@@ -67,6 +81,10 @@ function mentionCommand([, path, id], ctx) {
   );
 }
 
+/**
+ * @param {RegExpExecArray} match
+ * @param {MarkupContext} ctx
+ */
 function time([, seconds, style = 'f'], ctx) {
   const ms = Number(seconds) * 1000;
   if (!Number.isFinite(new Date(ms).getTime())) return seconds;
@@ -83,6 +101,11 @@ function time([, seconds, style = 'f'], ctx) {
   );
 }
 
+/**
+ * @param {RegExpExecArray} m
+ * @param {MarkupContext} ctx
+ * @param {number} depth
+ */
 function spoiler(m, ctx, depth) {
   const hidden = h('span', { class: 'spoiler-text' }, inline(m[1], ctx, depth + 1));
   hidden.inert = true;
@@ -97,9 +120,15 @@ function spoiler(m, ctx, depth) {
   return box;
 }
 
-/** Text with emphasis, code and mentions, as a list of nodes and strings. */
+/**
+ * Text with emphasis, code and mentions, as a list of nodes and strings.
+ * @param {string} text
+ * @param {MarkupContext} ctx
+ * @param {number} [depth]
+ */
 export function inline(text, ctx, depth = 0) {
   if (depth > DEPTH) return [text];
+  /** @type {Child[]} */
   const parts = [];
   let plain = 0;
   let at = 0;
@@ -122,6 +151,10 @@ export function inline(text, ctx, depth = 0) {
   return parts;
 }
 
+/**
+ * @param {string} text
+ * @param {number} at
+ */
 function firstMatch(text, at) {
   for (const [pattern, make] of INLINE) {
     pattern.lastIndex = at;
@@ -131,7 +164,10 @@ function firstMatch(text, at) {
   return null;
 }
 
-/** Blocks that begin a line: the pattern, and what lines of that kind that follow each other become. */
+/**
+ * Blocks: the pattern of their lines, and the element for consecutive lines.
+ * @type {[RegExp, MakeBlock][]}
+ */
 const BLOCKS = [
   [/^-# (.+)/, (lines, ctx) => lines.map((line) => h('p', { class: 'small' }, inline(line, ctx)))],
   [/^### (.+)/, (lines, ctx) => lines.map((line) => h('p', { class: 'heading' }, inline(line, ctx)))],
@@ -141,7 +177,11 @@ const BLOCKS = [
   [/^(\d{1,9})\. (.+)/, (lines, ctx, first) => h('ol', { start: first[1] }, lines.map((line) => h('li', {}, inline(line, ctx))))],
 ];
 
-/** Whole text with its blocks, as a fragment. */
+/**
+ * Whole text with its blocks, as a fragment.
+ * @param {string} text
+ * @param {MarkupContext} ctx
+ */
 export function markup(text, ctx) {
   const out = document.createDocumentFragment();
   // Every second piece is what stood between a pair of fences.
@@ -152,8 +192,14 @@ export function markup(text, ctx) {
   return out;
 }
 
+/**
+ * @param {string} text
+ * @param {MarkupContext} ctx
+ * @param {ParentNode} out
+ */
 function blocks(text, ctx, out) {
   const lines = text.split('\n');
+  /** @type {string[]} */
   let plain = [];
   const flush = () => {
     const joined = plain.join('\n');
@@ -168,16 +214,24 @@ function blocks(text, ctx, out) {
     }
     flush();
     const [pattern, make] = block;
-    const first = pattern.exec(lines[i]);
-    const held = [];
-    for (; i < lines.length && pattern.test(lines[i]); i += 1) held.push(pattern.exec(lines[i]).at(-1));
+    const matches = [];
+    for (let match = pattern.exec(lines[i]); match; match = pattern.exec(lines[i] ?? '')) {
+      matches.push(match);
+      i += 1;
+      if (i === lines.length) break;
+    }
     i -= 1;
-    append(out, [make(held, ctx, first)]);
+    const held = matches.map((match) => match[match.length - 1]);
+    append(out, [make(held, ctx, matches[0])]);
   }
   flush();
 }
 
-/** One plain line for a quotation: marks and mentions read out, nothing to click. */
+/**
+ * One plain line for a quotation: marks and mentions read out, nothing to click.
+ * @param {string} text
+ * @param {MarkupContext} ctx
+ */
 export function plainLine(text, ctx) {
   const holder = h('span', {}, inline(text.replace(/```(?:[\w+-]*\n)?|^-# |^#+ |^> /gm, ' '), ctx));
   return holder.textContent.replace(/\s+/g, ' ').trim();
@@ -186,8 +240,8 @@ export function plainLine(text, ctx) {
 /** Keeps relative times true; one timer serves the page. */
 export function keepTimesTicking() {
   setInterval(() => {
-    for (const element of document.querySelectorAll('time[data-ticking]')) {
-      const words = formatTime(Number(element.dataset.ticking), 'R', element.dataset.locale);
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('time[data-ticking]'))) {
+      const words = formatTime(Number(element.dataset.ticking), 'R', element.dataset.locale ?? 'en');
       if (element.textContent !== words) element.textContent = words;
     }
   }, 1000);

@@ -1,3 +1,4 @@
+// @ts-check
 // One message as an element.
 
 import { append, avatar, h, icon } from './dom.js';
@@ -13,9 +14,13 @@ const GROUP_MS = 5 * 60_000;
 /**
  * A message as a list item. `before` is the message above it. `images` holds the pictures that the message showed
  * until now by address, so that an update does not make them flicker.
+ * @param {Message} message
+ * @param {Message | null | undefined} before
+ * @param {PaneContext} ctx
+ * @param {Map<string, HTMLImageElement>} [images]
  */
 export function messageItem(message, before, ctx, images = new Map()) {
-  const { session, words } = ctx;
+  const { session } = ctx;
   const item = h('li', {
     class: 'message',
     tabindex: -1,
@@ -42,7 +47,11 @@ export function messageItem(message, before, ctx, images = new Map()) {
   return item;
 }
 
-/** Whether the message stands under the name of the one above it. */
+/**
+ * Whether the message stands under the name of the one above it.
+ * @param {Message} message
+ * @param {Message | null | undefined} before
+ */
 export function isGrouped(message, before) {
   return Boolean(
     before &&
@@ -56,16 +65,29 @@ export function isGrouped(message, before) {
   );
 }
 
-/** Whether two messages were written on one day of the reader. */
+/**
+ * Whether two messages were written on the same day, in the reader's time zone.
+ * @param {Message} message
+ * @param {Message} before
+ */
 export function sameDay(message, before) {
   return new Date(message.created_at).toDateString() === new Date(before.created_at).toDateString();
 }
 
+/**
+ * @param {Message} message
+ * @param {boolean} grouped
+ * @param {PaneContext} ctx
+ */
 function gutter(message, grouped, ctx) {
   if (!grouped) return avatar(ctx.session.users.get(message.author.id) ?? message.author);
   return h('span', { class: 'quiet-time', 'aria-hidden': 'true' }, formatTime(message.created_at, 't', ctx.locale));
 }
 
+/**
+ * @param {Message} message
+ * @param {PaneContext} ctx
+ */
 function headline(message, ctx) {
   return h(
     'p',
@@ -80,6 +102,11 @@ function headline(message, ctx) {
   );
 }
 
+/**
+ * @param {Message} message
+ * @param {PaneContext} ctx
+ * @param {Map<string, HTMLImageElement>} images
+ */
 function contents(message, ctx, images) {
   const { words } = ctx;
   const click = ctx.session.clicks.get(message.id);
@@ -102,6 +129,10 @@ function contents(message, ctx, images) {
   ];
 }
 
+/**
+ * @param {Message} message
+ * @param {PaneContext} ctx
+ */
 function thinking(message, { words }) {
   return h('p', { class: 'thinking', 'data-testid': 'thinking' }, dots(), words.thinking(message.author.name), '…');
 }
@@ -111,6 +142,10 @@ export function dots() {
   return h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i'));
 }
 
+/**
+ * @param {Message} message
+ * @param {PaneContext} ctx
+ */
 function privacyLine(message, { session, words }) {
   return h(
     'p',
@@ -121,6 +156,10 @@ function privacyLine(message, { session, words }) {
   );
 }
 
+/**
+ * @param {Reply} reply
+ * @param {PaneContext} ctx
+ */
 function quotation(reply, ctx) {
   const { session, words } = ctx;
   if (!reply.author) return h('p', { class: 'quotation' }, h('span', { class: 'quoted' }, words.deletedMessage));
@@ -134,31 +173,47 @@ function quotation(reply, ctx) {
   );
 }
 
-function usedCommand({ user, name }, { session, words, locale, nameOfCommand }) {
+/**
+ * @param {{ user: User, name: string | null }} shown
+ * @param {PaneContext} ctx
+ */
+function usedCommand({ user, name }, { session, words, nameOfCommand }) {
   return h(
     'p',
     { class: 'quotation' },
     avatar(session.users.get(user.id) ?? user),
-    h('span', { class: 'used' }, words.used(h('strong', {}, user.name), h('span', { class: 'mention' }, `/${nameOfCommand(name, locale)}`))),
+    h('span', { class: 'used' }, words.used(h('strong', {}, user.name), h('span', { class: 'mention' }, `/${nameOfCommand(name ?? '')}`))),
   );
 }
 
+/**
+ * @param {Message} message
+ * @param {PaneContext} ctx
+ */
 function startedThread(message, ctx) {
-  const name = h('button', { type: 'button', class: 'link', onclick: () => ctx.openChannel(message.thread_id) }, message.content);
+  const name = h('button', { type: 'button', class: 'link', onclick: () => message.thread_id && ctx.openChannel(message.thread_id) }, message.content);
   return h('p', { class: 'notice-line' }, icon('thread'), h('span', {}, ctx.words.startedThread(h('strong', {}, message.author.name), name)));
 }
 
+/**
+ * @param {Id} id
+ * @param {PaneContext} ctx
+ */
 function threadLink(id, ctx) {
   const thread = ctx.session.channels.get(id);
   return h(
     'button',
     { type: 'button', class: 'thread-link', 'data-testid': `open-thread-${id}`, onclick: () => ctx.openChannel(id) },
     icon('thread'),
-    h('strong', {}, thread.name),
+    h('strong', {}, thread?.name),
     h('span', {}, ctx.words.seeThread),
   );
 }
 
+/**
+ * @param {Message} message
+ * @param {PaneContext} ctx
+ */
 function tools(message, ctx) {
   if (message.ephemeral || message.thinking) return null;
   return h(
@@ -172,19 +227,33 @@ function tools(message, ctx) {
   );
 }
 
-/** The attachment that an embed's image is, by its address or as `attachment://name`. */
+/**
+ * The attachment that an embed's image is, by its address or as `attachment://name`.
+ * @param {Message} message
+ * @param {EmbedImage | undefined} image
+ */
 function attachmentOf(message, image) {
   if (!image?.url) return undefined;
   const name = image.url.startsWith('attachment://') ? image.url.slice('attachment://'.length) : null;
   return message.attachments.find((file) => file.filename === name || file.url === image.url);
 }
 
+/**
+ * @param {Attachment} file
+ * @param {PaneContext} ctx
+ * @param {Map<string, HTMLImageElement>} images
+ */
 function attachment(file, ctx, images) {
   if (file.content_type?.startsWith('image/')) return picture(file, ctx, images);
   const size = new Intl.NumberFormat(ctx.locale, { maximumFractionDigits: 1 }).format(file.size / 1024);
   return h('a', { class: 'file', href: file.url, download: file.filename, 'data-testid': 'attachment' }, file.filename, h('span', {}, `${size} KB`));
 }
 
+/**
+ * @param {Attachment} file
+ * @param {PaneContext} ctx
+ * @param {Map<string, HTMLImageElement>} images
+ */
 function picture(file, ctx, images) {
   const { words } = ctx;
   const image =
@@ -209,18 +278,30 @@ function picture(file, ctx, images) {
     file.description && alt,
   );
   figure.style.setProperty('--width', `${file.width}px`);
-  figure.style.setProperty('--ratio', file.width / file.height);
+  if (file.width && file.height) figure.style.setProperty('--ratio', String(file.width / file.height));
   return figure;
 }
 
+/**
+ * @param {Message} message
+ * @param {EmbedImage} image
+ * @param {PaneContext} ctx
+ * @param {Map<string, HTMLImageElement>} images
+ */
 function embedImage(message, image, ctx, images) {
   const file = attachmentOf(message, image);
   return file ? picture(file, ctx, images) : h('img', { src: image.url, alt: image.description ?? '', loading: 'lazy' });
 }
 
+/**
+ * @param {Embed} embed
+ * @param {Message} message
+ * @param {PaneContext} ctx
+ * @param {Map<string, HTMLImageElement>} images
+ */
 function embedBox(embed, message, ctx, images) {
   const title = embed.title && inline(embed.title, ctx);
-  const colour = Number.isInteger(embed.color) ? { '--stripe': `#${embed.color.toString(16).padStart(6, '0')}` } : {};
+  const colour = embed.color === undefined ? undefined : { '--stripe': `#${embed.color.toString(16).padStart(6, '0')}` };
   const safeLink = /^https?:\/\//.test(embed.url ?? '') ? embed.url : null;
   return h(
     'article',
@@ -229,7 +310,8 @@ function embedBox(embed, message, ctx, images) {
     title && h('p', { class: 'embed-title' }, safeLink ? h('a', { href: safeLink, target: '_blank', rel: 'noopener noreferrer' }, title) : title),
     embed.thumbnail?.url && h('div', { class: 'embed-thumbnail' }, embedImage(message, embed.thumbnail, ctx, images)),
     embed.description && h('div', { class: 'text' }, markup(embed.description, ctx)),
-    embed.fields?.length > 0 &&
+    embed.fields &&
+      embed.fields.length > 0 &&
       h(
         'dl',
         { class: 'embed-fields' },

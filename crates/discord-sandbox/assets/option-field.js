@@ -1,3 +1,4 @@
+// @ts-check
 // One option of a command: a labelled input, its value, its error and what can be suggested for it.
 
 import { ApiError } from './api.js';
@@ -8,15 +9,23 @@ import { localDescription, localName } from './words.js';
 
 /** A pause in typing before suggestions are asked for. */
 const AUTOCOMPLETE_MS = 140;
+/** @type {Record<number, Channel['kind']>} */
 const CHANNEL_KINDS = { 0: 'text', 1: 'dm', 11: 'thread' };
 
 /** `entry` is the `CommandEntry` that the field belongs to. */
 export class OptionField {
   #entry;
+  /** @type {OptionItem | null} */
   #chosen = null;
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {AbortController | null} */
   #request = null;
 
+  /**
+   * @param {CommandOption} option
+   * @param {CommandEntry} entry
+   */
   constructor(option, entry) {
     const { words, locale } = entry;
     this.option = option;
@@ -70,7 +79,7 @@ export class OptionField {
   /** Whether the value must be one of a list. */
   get #isClosed() {
     const { type, choices } = this.option;
-    return choices?.length > 0 || [OptionType.BOOLEAN, OptionType.USER, OptionType.MENTIONABLE, OptionType.CHANNEL].includes(type);
+    return (choices ?? []).length > 0 || [OptionType.BOOLEAN, OptionType.USER, OptionType.MENTIONABLE, OptionType.CHANNEL].includes(type);
   }
 
   get #hasList() {
@@ -89,7 +98,10 @@ export class OptionField {
     this.input.focus();
   }
 
-  /** Puts text in as if it were typed. */
+  /**
+   * Puts text in as if it were typed.
+   * @param {string} text
+   */
   type(text) {
     this.input.value = text;
     this.#typed();
@@ -113,7 +125,7 @@ export class OptionField {
   #readNumber() {
     const { words } = this.#entry;
     const { type, min_value: min, max_value: max } = this.option;
-    const value = Number(this.text.normalize('NFKC').replace(/[๐-๙]/g, (digit) => digit.charCodeAt(0) - 0x0e50));
+    const value = Number(this.text.normalize('NFKC').replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)));
     if (type === OptionType.INTEGER && !Number.isSafeInteger(value)) return { error: words.notInteger };
     if (!Number.isFinite(value)) return { error: words.notNumber };
     if (min !== undefined && value < min) return { error: words.tooSmall(min) };
@@ -141,10 +153,11 @@ export class OptionField {
 
   // ---- What is suggested ----
 
+  /** @returns {OptionItem[]} */
   #closedItems() {
     const { words, locale, session } = this.#entry;
     const { option } = this;
-    if (option.choices?.length > 0) return option.choices.map((choice) => choiceItem(choice, locale));
+    if (option.choices && option.choices.length > 0) return option.choices.map((choice) => choiceItem(choice, locale));
     if (option.type === OptionType.BOOLEAN) {
       return [
         { label: words.yes, value: true, keys: [words.yes, 'true', 'yes'] },
@@ -193,6 +206,11 @@ export class OptionField {
     else if (this.option.autocomplete) this.#askSoon();
   }
 
+  /**
+   * @param {OptionItem[]} items
+   * @param {number} active
+   * @param {string} [empty]
+   */
   #offer(items, active, empty = this.#entry.words.nothingFound) {
     if (document.activeElement !== this.input) return;
     this.#entry.popup.show({
@@ -201,7 +219,7 @@ export class OptionField {
       items: items.map((item) => ({ ...item, testid: `choice-${item.value}` })),
       active,
       empty,
-      choose: (item) => this.#choose(item),
+      choose: (/** @type {OptionItem} */ item) => this.#choose(item),
     });
   }
 
@@ -226,6 +244,7 @@ export class OptionField {
     }
   }
 
+  /** @param {OptionItem} item */
   #choose(item) {
     this.#chosen = item;
     this.input.value = item.label;
@@ -241,6 +260,7 @@ export class OptionField {
     this.input.style.setProperty('--length', String(Math.max(8, [...this.input.value].length + 2)));
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.isComposing) return;
     const { popup } = this.#entry;
@@ -263,6 +283,10 @@ export class OptionField {
   }
 }
 
+/**
+ * @param {Choice} choice
+ * @param {string} locale
+ */
 function choiceItem(choice, locale) {
   const label = localName(choice, locale);
   return { label, value: choice.value, keys: [label, choice.name, String(choice.value)] };

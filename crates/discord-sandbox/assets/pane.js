@@ -1,3 +1,4 @@
+// @ts-check
 // One seat on the page: its channels, the open channel's messages, and the composer.
 
 import { Composer } from './composer.js';
@@ -24,13 +25,21 @@ export class Pane {
   #banner = h('p', { class: 'banner', role: 'status', hidden: true, 'data-testid': 'banner' });
   #typing = h('p', { class: 'typing', 'aria-live': 'off', 'data-testid': 'typing' });
   #guideSlot = h('div', { class: 'guide-slot' });
+  /** @type {HTMLButtonElement} */
   #guideButton;
   #nav;
+  /** @type {HTMLButtonElement} */
   #menu;
   #themeButton;
   #botStatus = h('p', { class: 'bot-status', 'data-testid': 'bot-status' });
   #abort = new AbortController();
 
+  /**
+   * @param {User} user
+   * @param {User[]} users
+   * @param {App} app
+   * @param {Id | null} channel
+   */
   constructor(user, users, app, channel) {
     this.id = count += 1;
     this.seat = user.id;
@@ -43,6 +52,10 @@ export class Pane {
     this.composer = new Composer(this.#ctx);
     this.#nav = h('nav', { 'aria-label': words.channels, 'data-testid': 'channels' });
     this.#themeButton = h('button', { type: 'button', class: 'icon-button', 'data-testid': 'theme', onclick: () => app.turnTheme() }, icon('theme'));
+    this.#menu = iconButton('menu', words.openChannels, 'channels-toggle', () => this.#toggleSidebar(), 'menu');
+    this.#menu.setAttribute('aria-expanded', 'false');
+    this.#menu.setAttribute('aria-controls', `sidebar-${this.id}`);
+    this.#guideButton = iconButton('help', words.guide, 'guide-toggle', () => this.#toggleGuide());
     this.element = this.#build(user, users, words);
     this.#listen();
   }
@@ -57,7 +70,12 @@ export class Pane {
     this.composer.focus();
   }
 
-  /** What messages, lists and the composer need of this pane. */
+  /**
+   * What messages, lists and the composer need of this pane.
+   * @param {User} user
+   * @param {Words} words
+   * @returns {PaneContext}
+   */
   #context(user, words) {
     const { session } = this;
     return {
@@ -67,9 +85,12 @@ export class Pane {
       locale: user.locale,
       me: user.id,
       userName: (id) => session.users.get(id)?.name ?? words.unknownUser,
-      channelName: (id) => (session.channels.has(id) ? channelTitle(session.channels.get(id), session) : null),
+      channelName: (id) => {
+        const channel = session.channels.get(id);
+        return channel ? channelTitle(channel, session) : null;
+      },
       title: (channel) => (channel.kind === 'text' ? `#${channel.name}` : channelTitle(channel, session)),
-      commandName: (id, path) => shownName(session.commands, path, user.locale),
+      commandName: (_, path) => shownName(session.commands, path, user.locale),
       nameOfCommand: (own) => shownName(session.commands, own, user.locale),
       openChannel: (id) => this.openChannel(id),
       startCommand: (id, path) => this.composer.startCommand(id, path),
@@ -80,13 +101,13 @@ export class Pane {
     };
   }
 
+  /**
+   * @param {User} user
+   * @param {User[]} users
+   * @param {Words} words
+   */
   #build(user, users, words) {
     const app = this.#app;
-    const iconButton = (name, label, testid, onclick, more = '') => h('button', { type: 'button', class: `icon-button ${more}`, title: label, 'aria-label': label, 'data-testid': testid, onclick }, icon(name));
-    this.#menu = iconButton('menu', words.openChannels, 'channels-toggle', () => this.#toggleSidebar(), 'menu');
-    this.#menu.setAttribute('aria-expanded', 'false');
-    this.#menu.setAttribute('aria-controls', `sidebar-${this.id}`);
-    this.#guideButton = iconButton('help', words.guide, 'guide-toggle', () => this.#toggleGuide());
     const sidebar = h(
       'div',
       { class: 'sidebar', id: `sidebar-${this.id}` },
@@ -121,10 +142,16 @@ export class Pane {
     );
   }
 
+  /**
+   * @param {User} user
+   * @param {User[]} users
+   * @param {Words} words
+   */
   #seatSwitch(user, users, words) {
+    /** @type {HTMLSelectElement} */
     const select = h(
       'select',
-      { 'aria-label': words.seat, title: words.seat, 'data-testid': 'seat-switch', onchange: (event) => this.#app.changeSeat(this, event.target.value) },
+      { 'aria-label': words.seat, title: words.seat, 'data-testid': 'seat-switch', onchange: () => this.#app.changeSeat(this, select.value) },
       users.map((one) => h('option', { value: one.id, selected: one.id === user.id }, one.name)),
     );
     return h('label', { class: 'seat' }, avatar(user), select, icon('down'));
@@ -132,14 +159,14 @@ export class Pane {
 
   #listen() {
     const { session } = this;
-    const on = (type, listener) => session.addEventListener(type, listener);
-    const isOpen = (event) => event.detail.channel === this.channel;
+    const on = (/** @type {string} */ type, /** @type {(detail: any) => void} */ listener) => session.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail));
+    const isOpen = (/** @type {{ channel: Id }} */ detail) => detail.channel === this.channel;
     on('state', () => this.#drawState());
-    on('log', (event) => isOpen(event) && this.log.draw(event.detail));
-    on('message', (event) => isOpen(event) && this.log.update(event.detail.message, event.detail));
-    on('notices', (event) => isOpen(event) && this.log.drawNotices());
-    on('typing', (event) => isOpen(event) && this.#drawTyping());
-    on('modal', (event) => showModal(event.detail, session, this.#ctx.words));
+    on('log', (detail) => isOpen(detail) && this.log.draw(detail));
+    on('message', (detail) => isOpen(detail) && this.log.update(detail.message, detail));
+    on('notices', (detail) => isOpen(detail) && this.log.drawNotices());
+    on('typing', (detail) => isOpen(detail) && this.#drawTyping());
+    on('modal', (detail) => showModal(detail, session, this.#ctx.words));
     const { signal } = this.#abort;
     document.addEventListener('visibilitychange', () => session.markRead(), { signal });
     this.element.addEventListener('keydown', (event) => event.key === 'Escape' && this.#toggleSidebar(false));
@@ -147,6 +174,7 @@ export class Pane {
 
   // ---- Channels ----
 
+  /** @param {Id} id */
   openChannel(id) {
     const { session } = this;
     const channel = session.channels.get(id);
@@ -164,15 +192,16 @@ export class Pane {
 
   #firstChannel() {
     const channels = [...this.session.channels.values()];
-    return (channels.find((channel) => channel.id === this.channel) ?? channels.find((channel) => channel.kind === 'text') ?? channels[0])?.id;
+    return channels.find((channel) => channel.id === this.channel) ?? channels.find((channel) => channel.kind === 'text') ?? channels[0];
   }
 
+  /** @param {boolean} [open] */
   #toggleSidebar(open = !this.element.classList.contains('sidebar-open')) {
     const was = this.element.classList.contains('sidebar-open');
     if (open === was) return;
     this.element.classList.toggle('sidebar-open', open);
     this.#menu.setAttribute('aria-expanded', String(open));
-    if (open) this.#nav.querySelector('[aria-current]')?.focus();
+    if (open) /** @type {HTMLElement | null} */ (this.#nav.querySelector('[aria-current]'))?.focus();
     else if (getComputedStyle(this.#menu).display !== 'none') this.#menu.focus();
   }
 
@@ -183,13 +212,13 @@ export class Pane {
     const { words } = this.#ctx;
     this.#drawBanner();
     if (!session.ready) return;
-    const known = session.channels.get(this.channel);
+    const known = this.channel === null ? undefined : session.channels.get(this.channel);
     if (!known || !this.#headline.hasChildNodes()) {
       const first = this.#firstChannel();
       if (first) this.#enter(first);
       return;
     }
-    fillSidebar(this.#nav, { session, words, openChannel: (id) => this.openChannel(id) }, this.channel);
+    fillSidebar(this.#nav, { session, words, openChannel: (id) => this.openChannel(id) }, known.id);
     this.#menu.classList.toggle('has-unread', [...session.channels.values()].some((channel) => session.isUnread(channel)));
     this.#drawHeadline(known);
     this.composer.setChannel(known, this.#ctx.title(known));
@@ -199,12 +228,14 @@ export class Pane {
     this.#app.countUnread();
   }
 
+  /** @param {Channel} channel */
   #enter(channel) {
-    this.channel = channel;
-    this.#drawHeadline(this.session.channels.get(channel));
-    this.openChannel(channel);
+    this.channel = channel.id;
+    this.#drawHeadline(channel);
+    this.openChannel(channel.id);
   }
 
+  /** @param {Channel} channel */
   #drawHeadline(channel) {
     const { session } = this;
     const sign = channel.kind === 'dm' ? avatar(session.bot) : icon(channel.kind === 'thread' ? 'thread' : 'hash');
@@ -221,7 +252,7 @@ export class Pane {
 
   #drawTyping() {
     const { session } = this;
-    const names = [...(session.typing.get(this.channel)?.keys() ?? [])].map((id) => this.#ctx.userName(id));
+    const names = [...(session.typing.get(this.channel ?? '')?.keys() ?? [])].map((id) => this.#ctx.userName(id));
     refill(this.#typing, names.length > 0 && [dots(), this.#ctx.words.typing(new Intl.ListFormat(this.#ctx.locale).format(names)), '…']);
   }
 
@@ -255,4 +286,14 @@ export class Pane {
     });
     refill(this.#guideSlot, panel);
   }
+}
+
+/**
+ * @param {Parameters<typeof icon>[0]} name
+ * @param {string} label
+ * @param {string} testid
+ * @param {() => void} onclick
+ */
+function iconButton(name, label, testid, onclick, more = '') {
+  return h('button', { type: 'button', class: `icon-button ${more}`, title: label, 'aria-label': label, 'data-testid': testid, onclick }, icon(name));
 }

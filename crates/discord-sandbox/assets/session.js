@@ -1,3 +1,4 @@
+// @ts-check
 // What one seat knows: the state it read, kept true by the live feed. No element is made here.
 
 import { ApiError, Live, act, get } from './api.js';
@@ -7,7 +8,11 @@ import { memory } from './dom.js';
 const TYPING_MS = 10_000;
 const PAGE = 50;
 
-/** Snowflakes are longer than a number can hold exactly. */
+/**
+ * Snowflakes are longer than a number can hold exactly.
+ * @param {Id} a
+ * @param {Id} b
+ */
 export function newer(a, b) {
   return BigInt(a) > BigInt(b);
 }
@@ -18,36 +23,53 @@ export function newer(a, b) {
  * when it went away), `typing`, `notices`, `modal`.
  */
 export class Session extends EventTarget {
+  /** @type {User | null} */
   you = null;
+  /** @type {State['application'] | null} */
   application = null;
-  /** What the author of the bot has to say about it: { title, heading, steps }. */
-  guide = null;
+  /** @type {Guide} */
+  guide = { title: null, heading: null, steps: [] };
   connected = true;
   linked = true;
+  /** @type {Map<Id, User>} */
   users = new Map();
+  /** @type {Guild[]} */
   guilds = [];
+  /** @type {Map<Id, Channel>} */
   channels = new Map();
+  /** @type {Command[]} */
   commands = [];
-  /** channel id → { messages: oldest first, more, status: 'loading' | 'ready' | 'failed' } */
+  /** The channels that were read.
+   * @type {Map<Id, ChannelLog>} */
   logs = new Map();
-  /** channel id → user id → when it ends */
+  /** By channel and user, when their typing ends, in milliseconds since 1970.
+   * @type {Map<Id, Map<Id, number>>} */
   typing = new Map();
-  /** Commands on their way and refusals: { id, channel, words, command, failed } in order of time. */
+  /** Commands on their way and refusals, oldest first.
+   * @type {Notice[]} */
   notices = [];
-  /** message id → { custom_id: what is busy | null, error: words | null } */
+  /** By message, the component that is busy or what was refused.
+   * @type {Map<Id, { custom_id: string | null, error: string | null }>} */
   clicks = new Map();
-  /** channel id → how many unseen messages notified this seat */
+  /** By channel, how many unseen messages notified this seat.
+   * @type {Map<Id, number>} */
   mentions = new Map();
 
   #live;
+  /** @type {Id | null} */
   #open = null;
+  /** @type {Map<Id, Id>} */
   #lastRead;
   #loads = 0;
+  /** @type {Frame[]} */
   #held = [];
+  /** @type {Promise<unknown>} */
   #sends = Promise.resolve();
-  /** Interactions of which something was heard, since the feed may be faster than the answer to the request. */
+  /** Interactions that the feed told of: it may be faster than the answer to the request.
+   * @type {Map<Id, InteractionState>} */
   #heard = new Map();
 
+  /** @param {Id} seat */
   constructor(seat) {
     super();
     this.seat = seat;
@@ -60,17 +82,22 @@ export class Session extends EventTarget {
   }
 
   get bot() {
-    return this.users.get(this.application?.id);
+    return this.application ? this.users.get(this.application.id) : undefined;
   }
 
   get ready() {
     return this.you !== null;
   }
 
+  /**
+   * @param {string} type
+   * @param {object} [detail]
+   */
   #tell(type, detail = {}) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
+  /** @param {boolean} up */
   #link(up) {
     this.linked = up;
     this.#tell('state');
@@ -90,20 +117,24 @@ export class Session extends EventTarget {
   }
 
   async #readState() {
+    /** @type {State} */
     const state = await get('state', { seat: this.seat });
     this.you = state.you;
     this.application = state.application;
     this.guide = state.guide;
     this.connected = state.connected;
     // People come first wherever somebody is chosen; the sort keeps their order.
-    this.users = new Map(state.users.sort((a, b) => a.bot - b.bot).map((user) => [user.id, user]));
+    this.users = new Map(state.users.sort((a, b) => Number(a.bot) - Number(b.bot)).map((user) => [user.id, user]));
     this.guilds = state.guilds;
     this.channels = new Map(state.channels.map((channel) => [channel.id, channel]));
     this.commands = state.commands;
     this.#tell('state');
   }
 
-  /** Shows a channel: its messages are read when they are not known yet. */
+  /**
+   * Shows a channel: its messages are read when they are not known yet.
+   * @param {Id} channel
+   */
   async open(channel) {
     this.#open = channel;
     this.markRead();
@@ -112,6 +143,7 @@ export class Session extends EventTarget {
     else await this.#readLog(channel);
   }
 
+  /** @param {Id} channel */
   async #readLog(channel) {
     if (this.logs.get(channel)?.status !== 'ready') {
       this.logs.set(channel, { messages: [], more: false, status: 'loading' });
@@ -130,7 +162,10 @@ export class Session extends EventTarget {
     this.#tell('log', { channel });
   }
 
-  /** Reads the messages before the oldest that is known. */
+  /**
+   * Reads the messages before the oldest that is known.
+   * @param {Id} channel
+   */
   async readOlder(channel) {
     const log = this.logs.get(channel);
     if (log?.status !== 'ready' || !log.more || log.reading) return;
@@ -150,6 +185,7 @@ export class Session extends EventTarget {
     }
   }
 
+  /** @param {() => Promise<void>} work */
   async #load(work) {
     this.#loads += 1;
     try {
@@ -163,12 +199,17 @@ export class Session extends EventTarget {
     if (this.#loads === 0) for (const frame of this.#held.splice(0)) this.#apply(frame);
   }
 
+  /**
+   * @param {Id} channel
+   * @param {Id} id
+   */
   message(channel, id) {
     return this.logs.get(channel)?.messages.find((message) => message.id === id);
   }
 
   // ---- Unread ----
 
+  /** @param {Channel} channel */
   isUnread(channel) {
     const last = channel.last_message_id;
     if (!last || channel.id === this.#open) return false;
@@ -176,13 +217,16 @@ export class Session extends EventTarget {
     return !read || newer(last, read);
   }
 
-  /** The id up to which the open channel had been read, for a line above what is new. */
+  /**
+   * The id up to which a channel had been read, for a line above what is new.
+   * @param {Id} channel
+   */
   lastRead(channel) {
     return this.#lastRead.get(channel);
   }
 
   markRead() {
-    const channel = this.channels.get(this.#open);
+    const channel = this.#open ? this.channels.get(this.#open) : undefined;
     if (!channel?.last_message_id || document.hidden) return;
     this.mentions.delete(channel.id);
     if (this.#lastRead.get(channel.id) === channel.last_message_id) return;
@@ -193,12 +237,14 @@ export class Session extends EventTarget {
 
   // ---- The feed ----
 
+  /** @param {Frame} frame */
   #frame(frame) {
     if (frame.type === 'hello' || frame.type === 'resync') this.refresh();
     else if (this.#loads > 0) this.#held.push(frame);
     else this.#apply(frame);
   }
 
+  /** @param {Frame} frame */
   #apply(frame) {
     switch (frame.type) {
       case 'message_created':
@@ -237,6 +283,7 @@ export class Session extends EventTarget {
     }
   }
 
+  /** @param {Message} message */
   #arrive(message) {
     const channel = this.channels.get(message.channel_id);
     if (channel && (!channel.last_message_id || newer(message.id, channel.last_message_id))) channel.last_message_id = message.id;
@@ -251,6 +298,7 @@ export class Session extends EventTarget {
     }
   }
 
+  /** @param {Message} message */
   #put(message) {
     const log = this.logs.get(message.channel_id);
     if (log?.status !== 'ready') return;
@@ -264,14 +312,22 @@ export class Session extends EventTarget {
     this.#tell('message', { channel: message.channel_id, message, fresh: !known });
   }
 
+  /**
+   * @param {Id} channel
+   * @param {Id} id
+   */
   #remove(channel, id) {
     const log = this.logs.get(channel);
     const at = log?.messages.findIndex((message) => message.id === id) ?? -1;
-    if (at < 0) return;
+    if (!log || at < 0) return;
     const [message] = log.messages.splice(at, 1);
     this.#tell('message', { channel, message, gone: true });
   }
 
+  /**
+   * @param {Id} channel
+   * @param {Id} user
+   */
   #types(channel, user) {
     if (user === this.seat) return;
     const users = this.typing.get(channel) ?? new Map();
@@ -285,6 +341,7 @@ export class Session extends EventTarget {
     }, TYPING_MS + 50);
   }
 
+  /** @param {InteractionState} interaction */
   #interaction(interaction) {
     if (interaction.kind === 'autocomplete') return;
     this.#heard.set(interaction.id, interaction);
@@ -294,18 +351,24 @@ export class Session extends EventTarget {
     } else this.#settle(interaction.id);
   }
 
+  /** @param {InteractionState} interaction */
   #clickEnded({ status, channel_id: channel, message_id: id, error }) {
-    if (status === 'waiting') return;
+    if (status === 'waiting' || !id) return;
     if (status === 'failed') this.clicks.set(id, { custom_id: null, error });
     else this.clicks.delete(id);
     this.#retold(channel, id);
   }
 
+  /**
+   * @param {Id} channel
+   * @param {Id} id
+   */
   #retold(channel, id) {
     const message = this.message(channel, id);
     if (message) this.#tell('message', { channel, message, fresh: false });
   }
 
+  /** @param {Id} id */
   #settle(id) {
     const heard = this.#heard.get(id);
     const notice = this.notices.find((one) => one.id === id);
@@ -315,17 +378,22 @@ export class Session extends EventTarget {
     this.#tell('notices', { channel: notice.channel });
   }
 
+  /** @param {Notice} notice */
   #notice(notice) {
     this.notices.push(notice);
     this.#tell('notices', { channel: notice.channel });
   }
 
-  /** Whoever goes on has seen what failed before. */
+  /**
+   * Whoever goes on has seen what failed before.
+   * @param {Id} channel
+   */
   #goOn(channel) {
     this.notices = this.notices.filter((notice) => notice.channel !== channel || !notice.failed);
     this.#tell('notices', { channel });
   }
 
+  /** @param {Notice} notice */
   dropNotice(notice) {
     this.notices = this.notices.filter((one) => one !== notice);
     this.#tell('notices', { channel: notice.channel });
@@ -333,7 +401,12 @@ export class Session extends EventTarget {
 
   // ---- Doing ----
 
-  /** Sends a message; messages leave in the order in which they were written. */
+  /**
+   * Sends a message; messages leave in the order in which they were written.
+   * @param {Id} channel
+   * @param {string} content
+   * @param {ReplyTo | null} reply
+   */
   say(channel, content, reply) {
     this.#goOn(channel);
     const body = { seat: this.seat, channel, content };
@@ -343,7 +416,13 @@ export class Session extends EventTarget {
     return sent;
   }
 
-  /** Uses a command. `shown` is its name for the notice that stands until the bot took it. */
+  /**
+   * Uses a command. `shown` is its name in the notice that is shown until the bot answers.
+   * @param {Id} channel
+   * @param {Id} command
+   * @param {SentOption[]} options
+   * @param {string} shown
+   */
   async command(channel, command, options, shown) {
     this.#goOn(channel);
     const { interaction } = await act('command', { seat: this.seat, channel, command, options });
@@ -351,12 +430,25 @@ export class Session extends EventTarget {
     this.#settle(interaction);
   }
 
-  /** Choices for the option that is being typed. */
+  /**
+   * Choices for the option that is being typed.
+   * @param {Id} channel
+   * @param {Id} command
+   * @param {SentOption[]} options
+   * @param {AbortSignal} signal
+   */
   async autocomplete(channel, command, options, signal) {
-    return (await act('autocomplete', { seat: this.seat, channel, command, options }, signal)).choices;
+    /** @type {{ choices: Choice[] }} */
+    const { choices } = await act('autocomplete', { seat: this.seat, channel, command, options }, signal);
+    return choices;
   }
 
-  /** Presses a button or makes a choice of a select menu. */
+  /**
+   * Presses a button or makes a choice in a select menu.
+   * @param {Message} message
+   * @param {string} custom_id
+   * @param {string[]} [values]
+   */
   async click(message, custom_id, values) {
     this.#goOn(message.channel_id);
     this.clicks.set(message.id, { custom_id, error: null });
@@ -372,10 +464,15 @@ export class Session extends EventTarget {
     }
   }
 
+  /**
+   * @param {Id} interaction
+   * @param {Record<string, string>} fields
+   */
   submit(interaction, fields) {
     return act('modal', { seat: this.seat, interaction, fields });
   }
 
+  /** @param {Message} message */
   async dismiss(message) {
     try {
       await act('dismiss', { seat: this.seat, message: message.id });

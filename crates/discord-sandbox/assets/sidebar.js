@@ -1,15 +1,21 @@
+// @ts-check
 // The channels that a seat sees, threads under the channel that they belong to.
 
 import { avatar, h, icon, refill } from './dom.js';
 import { newer } from './session.js';
 
-const ICONS = { text: 'hash', thread: 'thread' };
 
-/** Draws the list anew. `open` is the id of the open channel; the focused channel keeps the focus. */
+/**
+ * Draws the list anew. `open` is the id of the open channel; the focused channel keeps the focus.
+ * @param {HTMLElement} nav
+ * @param {SidebarContext} ctx
+ * @param {Id} open
+ */
 export function fillSidebar(nav, { session, words, openChannel }, open) {
-  const focused = nav.contains(document.activeElement) ? document.activeElement.dataset.testid : null;
+  const active = /** @type {HTMLElement | null} */ (document.activeElement);
+  const focused = active && nav.contains(active) ? active.dataset.testid : null;
   const channels = [...session.channels.values()];
-  const link = (channel) => channelLink(channel, { session, words, openChannel }, open);
+  const link = (/** @type {Channel} */ channel) => channelLink(channel, { session, words, openChannel }, open);
   const direct = channels.filter((channel) => channel.kind === 'dm');
   refill(
     nav,
@@ -28,10 +34,16 @@ export function fillSidebar(nav, { session, words, openChannel }, open) {
     ]),
     direct.length > 0 && [h('h2', {}, words.directMessages), h('ul', {}, direct.map((channel) => h('li', {}, link(channel))))],
   );
-  if (focused) nav.querySelector(`[data-testid="${focused}"]`)?.focus();
+  if (focused) /** @type {HTMLElement | null} */ (nav.querySelector(`[data-testid="${focused}"]`))?.focus();
 }
 
-/** Threads of a channel, the latest first; an archived one only while it is open or holds something new. */
+/**
+ * Threads of a channel, the latest first; an archived one only while it is open or holds something new.
+ * @param {Channel} parent
+ * @param {Channel[]} channels
+ * @param {Session} session
+ * @param {Id} open
+ */
 function threadsOf(parent, channels, session, open) {
   return channels
     .filter((channel) => channel.kind === 'thread' && channel.parent_id === parent.id)
@@ -39,6 +51,11 @@ function threadsOf(parent, channels, session, open) {
     .sort((a, b) => (newer(a.id, b.id) ? -1 : 1));
 }
 
+/**
+ * @param {Channel} channel
+ * @param {SidebarContext} ctx
+ * @param {Id} open
+ */
 function channelLink(channel, { session, words, openChannel }, open) {
   const mentions = session.mentions.get(channel.id) ?? 0;
   const unread = session.isUnread(channel);
@@ -53,14 +70,18 @@ function channelLink(channel, { session, words, openChannel }, open) {
       'data-unread': unread,
       onclick: () => openChannel(channel.id),
     },
-    channel.kind === 'dm' ? avatar(session.bot) : icon(ICONS[channel.kind]),
+    channel.kind === 'dm' ? avatar(session.bot) : icon(channel.kind === 'thread' ? 'thread' : 'hash'),
     h('span', { class: 'channel-name' }, channelTitle(channel, session)),
     mentions > 0 && h('span', { class: 'count', 'data-testid': `mentions-${channel.id}` }, h('span', { 'aria-hidden': 'true' }, mentions), h('span', { class: 'unseen' }, words.mentions(mentions))),
     unread && mentions === 0 && h('span', { class: 'dot' }, h('span', { class: 'unseen' }, words.unread)),
   );
 }
 
-/** A channel's name for people: a direct message goes by whom it is with. */
+/**
+ * A channel's name for people: a direct message goes by whom it is with.
+ * @param {Channel} channel
+ * @param {Session} session
+ */
 export function channelTitle(channel, session) {
   return channel.kind === 'dm' ? (session.bot?.name ?? channel.name) : channel.name;
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // The first view: who will you be?
 
 import { avatar, h } from './dom.js';
@@ -5,7 +6,12 @@ import { languageOf, wordsFor } from './words.js';
 
 const TWO_SEATS = '(min-width: 900px)';
 
-/** Cards for the seats. `onSit` is called with the ids of one or two users. */
+/**
+ * Cards for the seats. `onSit` is called with the ids of one or two users.
+ * @param {User[]} users
+ * @param {Guide} guide
+ * @param {(seats: Id[]) => void} onSit
+ */
 export function startView(users, guide, onSit) {
   const languages = navigator.languages ?? [navigator.language];
   const language = languageOf(languages.find((locale) => ['th', 'en'].includes(languageOf(locale)) && /^(th|en)/.test(locale)) ?? 'en');

@@ -1,5 +1,7 @@
+// @ts-check
 // What the page itself says, in its two languages. Each entry is a pair, so neither can be missing.
 
+/** @satisfies {Record<string, [Word, Word]>} */
 const PAIRS = {
   // Start
   title: ['A Discord sandbox', 'แซนด์บ็อกซ์ของ Discord'],
@@ -98,48 +100,83 @@ const PAIRS = {
   gotIt: ['Got it', 'เข้าใจแล้ว'],
 };
 
+/**
+ * A text, or a function that puts text around what it is given.
+ * @typedef {string | ((...parts: any[]) => Child)} Word
+ */
+
+/** @typedef {{ [Key in keyof typeof PAIRS]: (typeof PAIRS)[Key][number] }} Words */
+
 const LANGUAGES = { en: 0, th: 1 };
 
-/** The page's language for a locale such as `en-GB`: Thai for Thai, English for every other. */
+/**
+ * The page's language for a locale such as `en-GB`: Thai for Thai, English for every other.
+ * @param {string | undefined} locale
+ * @returns {'en' | 'th'}
+ */
 export function languageOf(locale) {
   return locale?.split('-')[0] === 'th' ? 'th' : 'en';
 }
 
-/** All words in the language of a locale: text, or functions that put text round what they are given. */
+/**
+ * All words in the language of a locale.
+ * @param {string} locale
+ * @returns {Words}
+ */
 export function wordsFor(locale) {
   const index = LANGUAGES[languageOf(locale)];
-  return Object.fromEntries(Object.entries(PAIRS).map(([name, pair]) => [name, pair[index]]));
+  return /** @type {Words} */ (Object.fromEntries(Object.entries(PAIRS).map(([name, pair]) => [name, pair[index]])));
 }
 
-/** The server's words as this reader says them: it knows only English, and most of it is the bot's own text. */
+/**
+ * The server's words in the reader's language, where the page knows them; most of them are the bot's own text.
+ * @param {string | null} text
+ * @param {Words} words
+ */
 export function inWords(text, words) {
   return !text || text === PAIRS.noResponse[LANGUAGES.en] ? words.noResponse : text;
 }
 
-/** A command's, option's or choice's name as somebody with this locale reads it. */
+/**
+ * A command's, option's or choice's name in this locale.
+ * @param {Localized} thing
+ * @param {string} locale
+ */
 export function localName(thing, locale) {
   return thing.name_localizations?.[locale] ?? thing.name;
 }
 
-/** A command's or option's description in this locale. */
+/**
+ * A command's or option's description in this locale.
+ * @param {Localized} thing
+ * @param {string} locale
+ */
 export function localDescription(thing, locale) {
   return thing.description_localizations?.[locale] ?? thing.description ?? '';
 }
 
-/** Times as this locale writes them; `style` is a letter of Discord's `<t:…:style>`. */
+/** @type {Record<string, Intl.DateTimeFormatOptions>} */
+const TIME_STYLES = {
+  t: { timeStyle: 'short' },
+  T: { timeStyle: 'medium' },
+  d: { dateStyle: 'short' },
+  D: { dateStyle: 'long' },
+  f: { dateStyle: 'long', timeStyle: 'short' },
+  F: { dateStyle: 'full', timeStyle: 'short' },
+};
+
+/**
+ * A time as this locale writes it; `style` is a letter of Discord's `<t:…:style>`.
+ * @param {number} ms
+ * @param {string} style
+ * @param {string} locale
+ */
 export function formatTime(ms, style, locale) {
   if (style === 'R') return relativeTime(ms - Date.now(), locale);
-  const options = {
-    t: { timeStyle: 'short' },
-    T: { timeStyle: 'medium' },
-    d: { dateStyle: 'short' },
-    D: { dateStyle: 'long' },
-    f: { dateStyle: 'long', timeStyle: 'short' },
-    F: { dateStyle: 'full', timeStyle: 'short' },
-  }[style];
-  return new Intl.DateTimeFormat(locale, options).format(ms);
+  return new Intl.DateTimeFormat(locale, TIME_STYLES[style]).format(ms);
 }
 
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const STEPS = [
   ['year', 365 * 86400],
   ['month', 30 * 86400],
@@ -149,8 +186,12 @@ const STEPS = [
   ['second', 1],
 ];
 
+/**
+ * @param {number} ms
+ * @param {string} locale
+ */
 function relativeTime(ms, locale) {
   const seconds = Math.round(ms / 1000);
-  const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? STEPS.at(-1);
+  const [unit, size] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? STEPS[STEPS.length - 1];
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
 }

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Type-checks and lints the page's JavaScript with the versions that package-lock.json pins.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+command -v npm >/dev/null || {
+    echo "npm is missing: install Node.js 20.19 or newer with npm" >&2
+    exit 1
+}
+npm ci --no-audit --no-fund
+npm run check
