@@ -21,6 +21,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fantoccini::elements::Element;
+use fantoccini::error::CmdError;
 pub use fantoccini::key::Key;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -147,12 +148,20 @@ impl Browser {
 
     /// Clicks the last element with this test id, waiting for it.
     pub async fn click(&self, test_id: &str) {
-        self.find(test_id).await.click().await.expect("it can be clicked");
+        self.on(test_id, async |element| element.click().await).await;
     }
 
     /// Types into the last element with this test id, waiting for it.
     pub async fn type_into(&self, test_id: &str, text: &str) {
-        self.find(test_id).await.send_keys(text).await.expect("it can be typed into");
+        self.on(test_id, async |element| element.send_keys(text).await).await;
+    }
+
+    /// Does something with the last element with this test id. One that the page redrew meanwhile is looked for again.
+    async fn on(&self, test_id: &str, act: impl AsyncFn(&Element) -> Result<(), CmdError>) {
+        let deadline = Instant::now() + PATIENCE;
+        while let Err(error) = act(&self.find(test_id).await).await {
+            assert!(error.is_stale_element_reference() && Instant::now() < deadline, "{test_id}: {error}");
+        }
     }
 
     /// Presses a key on the element that has the focus.

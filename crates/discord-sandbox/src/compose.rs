@@ -1,4 +1,4 @@
-//! From a body that was found good to a message.
+//! Turns a validated body into a message.
 
 use bytes::Bytes;
 
@@ -15,8 +15,7 @@ use super::world::{Attachment, Channel, Message, World};
 const SETTABLE: u64 = Message::SUPPRESS_EMBEDS | Message::SUPPRESS_NOTIFICATIONS;
 
 impl Core {
-    /// Puts what a draft says into `message`; returns the bytes of its new files. Refuses a message without anything
-    /// in it.
+    /// Applies a draft to `message`; returns the bytes of its new files. Refuses an empty message.
     pub(crate) fn compose(
         &mut self,
         message: &mut Message,
@@ -99,21 +98,21 @@ impl Core {
     }
 }
 
-/// A name that needs no escaping in an address: Discord too puts `_` for other characters.
+/// A name that needs no escaping in a URL. Like Discord, it puts `_` for other characters.
 fn safe_filename(name: &str) -> String {
     let keep = |c: char| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' };
     let name: String = name.chars().map(keep).collect();
     if name.trim_matches('.').is_empty() { "unknown".to_owned() } else { name }
 }
 
-/// Width and height, out of the header of a PNG picture.
+/// Width and height in pixels, from the header of a PNG picture.
 fn png_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR")?;
     let number = |at: usize| header.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);
     Some((number(0)?, number(4)?))
 }
 
-/// Whom a message notifies.
+/// Who is notified by a message.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Mentions {
     pub(crate) users: Vec<Snowflake>,
@@ -121,7 +120,7 @@ pub(crate) struct Mentions {
     pub(crate) everyone: bool,
 }
 
-/// Whom `message` notifies, out of those whom its text mentions and the author of the message that it replies to.
+/// Who is notified by `message`, among the users it mentions and the author of the message that it replies to.
 pub(crate) fn mentions(
     world: &World,
     channel: &Channel,
@@ -152,7 +151,7 @@ pub(crate) fn mentions(
     found.users.dedup();
     let names_all = message.content.contains("@everyone") || message.content.contains("@here");
     found.everyone = names_all && allowed.everyone && may_mention_all && message.author != APPLICATION;
-    // A bot's own message notifies everyone only where its role says so; the sandbox gives it no such role.
+    // A bot may notify everyone only if a role permits it; in the sandbox it has no such role.
     found
 }
 

@@ -24,7 +24,7 @@ pub const APPLICATION: Snowflake = Snowflake(1_100_000_000_000_000_001);
 pub struct SandboxConfig {
     /// Where to listen: an address on loopback; port 0 takes any free one.
     pub address: SocketAddr,
-    /// The folder that keeps everything over a restart; `None` forgets.
+    /// The folder in which everything is kept; `None` keeps it in memory only.
     pub data: Option<PathBuf>,
     /// The bot token that is accepted.
     pub token: String,
@@ -36,9 +36,9 @@ pub struct SandboxConfig {
     pub seed: Seed,
     /// What the page says about the bot.
     pub guide: Guide,
-    /// How fast the bot may be.
+    /// The rate limits.
     pub limits: RateLimits,
-    /// Waiting times of Discord.
+    /// Discord's timeouts and intervals.
     pub times: Times,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Debug for SandboxConfig {
     }
 }
 
-/// How many requests are let through before 429.
+/// How many requests are accepted before 429.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateLimits {
     /// Requests per second in all; answers to interactions don't count.
@@ -90,18 +90,18 @@ impl Default for RateLimits {
     }
 }
 
-/// How long Discord waits, or lets others wait.
+/// Discord's timeouts and intervals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// Within which an interaction must be acknowledged.
+    /// How soon an interaction must be acknowledged.
     pub acknowledge: Duration,
-    /// For which an interaction's token can be used.
+    /// How long an interaction's token is valid.
     pub token_life: Duration,
-    /// Between two heartbeats of the bot.
+    /// The interval of the bot's heartbeats.
     pub heartbeat: Duration,
-    /// For which a session that lost its connection can be resumed.
+    /// How long a session that lost its connection can be resumed.
     pub resume: Duration,
-    /// For which a nonce is remembered.
+    /// How long a nonce is remembered.
     pub nonce: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! The sandbox in a test's hand: people act, the test looks, and Discord misbehaves when told to.
+//! The sandbox as a test sees it: people act, the test inspects, and Discord misbehaves on demand.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use thiserror::Error;
 
-use super::acts::{ActError, CommandOption, CommandUse, Honesty, ReplyRef, Typing};
+use super::acts::{ActError, CommandOption, CommandUse, ComponentCheck, ReplyRef, Typing};
 use super::config::APPLICATION;
 use super::faults::Fault;
 use super::gateway::{Outgoing, SessionFate};
@@ -19,18 +19,18 @@ use super::permissions::{Overwrite, OverwriteKind, Permissions};
 use super::record::RecordedRequest;
 use super::world::{Channel, Command, Guild, Message, User, UserKind};
 
-/// Something awaited didn't come about in time.
+/// What was waited for didn't happen in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("nothing of the kind within {0:?}")]
+#[error("timed out after {0:?}")]
 pub struct TimedOut(pub Duration);
 
-/// A handle on a running sandbox: whatever the page can do, and more. It can be cloned and used from anywhere.
+/// A handle on a running sandbox, which can do all that the page can, and more. It can be cloned and used on any thread.
 #[derive(Clone)]
 pub struct Control {
     hub: Arc<Hub>,
 }
 
-/// Looking.
+/// Inspecting.
 impl Control {
     pub(crate) fn new(hub: Arc<Hub>) -> Control {
         Control { hub }
@@ -86,7 +86,7 @@ impl Control {
         self.hub.look(|core| core.world.message(channel, id).cloned())
     }
 
-    /// The people whom a message notified, by name, by role or all.
+    /// The people who were notified by a message, by name, by role or by `@everyone`.
     pub fn pinged(&self, message: &Message) -> Vec<Snowflake> {
         self.hub.look(|core| core.view().pinged(message))
     }
@@ -233,7 +233,7 @@ impl Control {
         values: &[&str],
     ) -> Result<Snowflake, ActError> {
         let values: Vec<String> = values.iter().map(|&value| value.to_owned()).collect();
-        self.interact(|core| core.use_component(seat, channel, message, custom_id, &values, Honesty::Honest))
+        self.interact(|core| core.use_component(seat, channel, message, custom_id, &values, ComponentCheck::Strict))
     }
 
     /// Clicks a button that the message hasn't, as a person could with a program of their own: one copied from
@@ -249,7 +249,7 @@ impl Control {
         message: Snowflake,
         custom_id: &str,
     ) -> Result<Snowflake, ActError> {
-        self.interact(|core| core.use_component(seat, channel, message, custom_id, &[], Honesty::Forged))
+        self.interact(|core| core.use_component(seat, channel, message, custom_id, &[], ComponentCheck::None))
     }
 
     /// Sends the form that the interaction `shown_by` showed; returns the new interaction.
@@ -295,7 +295,7 @@ impl Control {
         self.hub.with(|core| core.misbehave(fault));
     }
 
-    /// Lets go of the faults that still wait for their requests.
+    /// Drops the faults that still wait for their requests.
     pub fn behave(&self) {
         self.hub.with(|core| core.rest_faults.clear());
     }
@@ -352,7 +352,7 @@ impl Control {
         self.until(within, |control| control.is_connected().then_some(())).await
     }
 
-    /// Waits until an interaction is answered for good (not "thinking") or has failed.
+    /// Waits until an interaction is answered (not just deferred) or has failed.
     ///
     /// # Errors
     ///

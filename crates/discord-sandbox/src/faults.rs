@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::error::RateScope;
 use super::gateway::SessionFate;
 
-/// A way to misbehave, as Discord and the network do at times. In JSON (`POST /sandbox/control/fault`) its name is in
+/// A way in which Discord or the network misbehaves. In JSON (`POST /sandbox/control/fault`) its name is in
 /// the field `fault`, in snake case: `{"fault": "drop_gateway", "session": "kept"}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "fault", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Fault {
-    /// Breaks the gateway connection off without a word.
+    /// Drops the gateway connection without closing it.
     DropGateway {
         /// Whether the session can be resumed.
         session: SessionFate,
@@ -31,7 +31,7 @@ pub enum Fault {
     },
     /// Sends "Invalid Session".
     InvalidateSession {
-        /// Whether the session can be resumed, which it says.
+        /// Whether the session can be resumed; the frame says so.
         session: SessionFate,
     },
     /// Sends "Reconnect".
@@ -43,7 +43,7 @@ pub enum Fault {
         /// Of which kind (`MESSAGE_CREATE` …); any but READY, RESUMED and GUILD_CREATE when not given.
         kind: Option<String>,
     },
-    /// Answers requests badly.
+    /// Makes requests fail or slow.
     Rest {
         /// Which requests.
         on: RequestFilter,
@@ -76,33 +76,33 @@ impl RequestFilter {
     }
 }
 
-/// What becomes of a request.
+/// How a request fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RestFault {
-    /// 429; nothing is done.
+    /// 429; the request has no effect.
     RateLimited {
         /// What `Retry-After` says.
         retry_after_milliseconds: u64,
-        /// Whose limit it claims to be.
+        /// Which limit it claims was reached.
         scope: RateScope,
     },
-    /// A 5xx; nothing is done.
+    /// A 5xx; the request has no effect.
     ServerError {
         /// 500, 502, 503 …
         status: u16,
     },
-    /// It is done, but the answer is a 5xx.
+    /// The request takes effect, but the answer is a 5xx.
     ErrorAfterEffect {
         /// 500, 502, 503 …
         status: u16,
     },
-    /// It is done, but for so long there is no answer, and then 504.
+    /// The request takes effect, but is answered only after this time, and with 504.
     HangAfterEffect {
         /// How long.
         milliseconds: u64,
     },
-    /// It is done and answered, but only after a while.
+    /// The request takes effect and is answered, but only after this time.
     Slow {
         /// How long after.
         milliseconds: u64,
@@ -134,7 +134,7 @@ impl RestFaults {
         self.0.clear();
     }
 
-    /// The fault that this request meets, if any, which is then used up once.
+    /// The fault for this request, if any; it is used up by one.
     pub(crate) fn take(&mut self, method: &str, route: &str) -> Option<RestFault> {
         self.0.retain(|(_, _, times)| *times > 0);
         let (_, effect, times) = self.0.iter_mut().find(|(filter, _, _)| filter.matches(method, route))?;

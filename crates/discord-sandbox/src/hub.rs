@@ -1,4 +1,4 @@
-//! What everything in the sandbox shares: the world with its journal, and who is told of changes.
+//! The state that all connections share: the world and its journal, and who is told of changes.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -29,18 +29,18 @@ const LIVE_BACKLOG: usize = 1024;
 
 /// An event for pages.
 #[derive(Clone, Debug)]
-pub(crate) struct Live {
+pub(crate) struct LiveEvent {
     seats: Arc<[Snowflake]>,
     pub(crate) event: Value,
 }
 
-impl Live {
+impl LiveEvent {
     pub(crate) fn is_for(&self, seat: Snowflake) -> bool {
         self.seats.contains(&seat)
     }
 }
 
-/// The sandbox's heart, shared by every connection.
+/// The shared state, behind its lock.
 pub(crate) struct Hub {
     core: Mutex<Core>,
     config: SandboxConfig,
@@ -64,39 +64,39 @@ impl Hub {
         &self.config
     }
 
-    /// Does something with the core, alone, and wakes those who wait for a change.
+    /// Runs `act` with exclusive access to the core, then wakes those who wait for a change.
     pub(crate) fn with<T>(&self, act: impl FnOnce(&mut Core) -> T) -> T {
         let result = act(&mut self.lock());
         self.changed.send_modify(|count| *count += 1);
         result
     }
 
-    /// Looks at the core without waking anyone.
+    /// Reads from the core without waking anyone.
     pub(crate) fn look<T>(&self, look: impl FnOnce(&Core) -> T) -> T {
         look(&self.lock())
     }
 
     fn lock(&self) -> MutexGuard<'_, Core> {
-        // A panic while the core was held can't leave it worse than a killed process would.
+        // A panic while the lock was held does no more harm than a killed process.
         self.core.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Something that notices each change.
+    /// A receiver that is notified of each change.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
     }
 
-    /// Ends all that goes on.
+    /// Ends all connections.
     pub(crate) fn stop(&self) {
         self.stop.cancel();
     }
 
-    /// Waits for the end.
+    /// Waits until the sandbox is stopped.
     pub(crate) async fn stopped(&self) {
         self.stop.cancelled().await;
     }
 
-    /// Says in time that nobody acknowledged an interaction.
+    /// Fails an interaction unless it is acknowledged in time.
     pub(crate) fn watch_interaction(self: &Arc<Hub>, id: Snowflake) {
         let hub = Arc::downgrade(self);
         let time = self.config.times.acknowledge;
@@ -120,7 +120,7 @@ pub(crate) struct Core {
     pub(crate) log: RequestLog,
     pub(crate) limiter: Limiter,
     pub(crate) times: Times,
-    live: broadcast::Sender<Live>,
+    live: broadcast::Sender<LiveEvent>,
     granted: Intents,
     base: String,
     was_connected: bool,
@@ -163,7 +163,7 @@ impl Core {
         if self.has_content_intent() { FLAG_MESSAGE_CONTENT_LIMITED } else { 0 }
     }
 
-    /// Makes a change and keeps it.
+    /// Writes a record to the journal and applies it.
     fn put(&mut self, record: Record) -> Result<(), ApiError> {
         self.journal.append(&record).map_err(|error| {
             tracing::error!(%error, "the sandbox's journal can't be written");
@@ -173,15 +173,15 @@ impl Core {
         Ok(())
     }
 
-    // Who is told.
+    // Telling pages and the bot.
 
-    pub(crate) fn subscribe(&self) -> broadcast::Receiver<Live> {
+    pub(crate) fn subscribe(&self) -> broadcast::Receiver<LiveEvent> {
         self.live.subscribe()
     }
 
     fn push_live(&self, seats: impl IntoIterator<Item = Snowflake>, event: Value) {
         // Nobody may be listening.
-        let _ = self.live.send(Live { seats: seats.into_iter().collect(), event });
+        let _ = self.live.send(LiveEvent { seats: seats.into_iter().collect(), event });
     }
 
     pub(crate) fn tell_seat(&self, seat: Snowflake, event: Value) {
@@ -201,7 +201,7 @@ impl Core {
         self.world.users.values().filter(|user| user.kind == UserKind::Human).map(|user| user.id)
     }
 
-    /// Tells the bot of something in a channel, if it can see it.
+    /// Sends the bot an event of a channel that it can see.
     fn tell_bot(
         &mut self,
         kind: &'static str,
@@ -217,7 +217,7 @@ impl Core {
         self.gateway = gateway;
     }
 
-    // What happens.
+    // Changes.
 
     /// Opens a gateway session: READY, then each server.
     pub(crate) fn open_session(
@@ -253,7 +253,7 @@ impl Core {
         format!("{}/gateway", self.base.replacen("http", "ws", 1))
     }
 
-    /// Tells pages when the bot came or went.
+    /// Tells pages when the bot connects or disconnects.
     pub(crate) fn announce_bot_status(&mut self) {
         let connected = self.gateway.is_connected();
         if connected != self.was_connected {
@@ -262,7 +262,7 @@ impl Core {
         }
     }
 
-    /// Adds a message with the bytes of its files, and tells everyone whom it concerns.
+    /// Adds a message with the bytes of its files, and tells all who can see it.
     pub(crate) fn create_message(&mut self, message: Message, files: Vec<(Snowflake, Bytes)>) -> Result<(), ApiError> {
         self.keep_files(files)?;
         if let Some(channel) = self.world.channels.get(&message.channel)
@@ -318,7 +318,7 @@ impl Core {
         Ok(())
     }
 
-    /// Takes a message away.
+    /// Deletes a message.
     pub(crate) fn delete_message(&mut self, message: &Message) -> Result<(), ApiError> {
         let gone = Record::MessageGone { channel: message.channel, id: message.id };
         let event = json!({ "type": "message_deleted", "channel_id": message.channel, "message_id": message.id });
@@ -370,7 +370,7 @@ impl Core {
         self.tell_seats_at(channel, json!({ "type": "typing", "channel_id": channel.id, "user_id": APPLICATION }));
     }
 
-    /// Adds, replaces and removes commands as one.
+    /// Adds, replaces and removes commands together.
     pub(crate) fn change_commands(&mut self, records: Vec<Record>) -> Result<(), ApiError> {
         for record in records {
             self.put(record)?;

@@ -1,4 +1,4 @@
-//! Interactions: what a person asked of the bot, and what became of it.
+//! Interactions: what a person asked of the bot, and its answer.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -39,16 +39,16 @@ impl InteractionKind {
     }
 }
 
-/// Where an interaction stands.
+/// The state of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InteractionStatus {
-    /// The bot hasn't said anything.
+    /// The bot hasn't answered yet.
     Waiting,
-    /// The bot said that its answer comes later.
+    /// The bot deferred its answer.
     Thinking,
     /// The bot answered.
     Answered,
-    /// The bot didn't say anything in time.
+    /// The bot didn't answer in time.
     Failed,
 }
 
@@ -59,7 +59,7 @@ pub struct Interaction {
     pub id: Snowflake,
     /// Its kind.
     pub kind: InteractionKind,
-    /// Whose it is.
+    /// The person who started it.
     pub seat: Snowflake,
     /// Where.
     pub channel: Snowflake,
@@ -67,9 +67,9 @@ pub struct Interaction {
     pub message: Option<Snowflake>,
     /// The command's name, for a command.
     pub command: Option<String>,
-    /// Where it stands.
+    /// Its state.
     pub status: InteractionStatus,
-    /// The message that answers it first: `@original`.
+    /// The first answer: `@original`.
     pub original: Option<Snowflake>,
     /// Further messages, in order.
     pub followups: Vec<Snowflake>,
@@ -79,7 +79,7 @@ pub struct Interaction {
     pub modal: Option<Modal>,
     /// The body with which the bot acknowledged it.
     pub callback: Option<Value>,
-    /// For a form, the interaction that showed it: its kind and id.
+    /// For a form, the kind and id of the interaction that showed it.
     pub(crate) opened_by: Option<(InteractionKind, Snowflake)>,
     pub(crate) token: String,
     created: Instant,
@@ -98,7 +98,7 @@ impl fmt::Debug for Interaction {
 }
 
 impl Interaction {
-    /// Refuses, when it can't be acknowledged (any more).
+    /// Fails if it can't be acknowledged, or no longer.
     pub(crate) fn check_open(&self, times: &Times) -> Result<(), ApiError> {
         match self.status {
             InteractionStatus::Waiting if self.created.elapsed() <= times.acknowledge => Ok(()),
@@ -107,7 +107,7 @@ impl Interaction {
         }
     }
 
-    /// What a message that answers it says of it.
+    /// The reference to it in the messages that answer it.
     pub(crate) fn origin(&self) -> Origin {
         Origin {
             interaction: self.id,
@@ -121,7 +121,7 @@ impl Interaction {
     }
 }
 
-/// The interactions whose tokens are still good.
+/// The interactions whose tokens are still valid.
 #[derive(Debug, Default)]
 pub(crate) struct Interactions(BTreeMap<Snowflake, Interaction>);
 
@@ -134,7 +134,7 @@ impl Interactions {
         self.0.get_mut(&id)
     }
 
-    /// The one with this token, if the token is still good.
+    /// The one with this token, if the token is still valid.
     pub(crate) fn with_token(&self, token: &str, life: Duration) -> Option<&Interaction> {
         let id = token.split_once('.')?.0.parse().ok()?;
         self.get(id).filter(|interaction| interaction.token == token && interaction.created.elapsed() <= life)
@@ -153,7 +153,7 @@ impl Interactions {
     }
 }
 
-/// What a person does, about to become an interaction.
+/// What becomes an interaction.
 pub(crate) struct Request {
     pub(crate) kind: InteractionKind,
     pub(crate) seat: Snowflake,
@@ -182,7 +182,7 @@ impl Core {
             modal: None,
             callback: None,
             opened_by: request.opened_by,
-            // As on Discord it begins with the interaction; what it says is nobody's business.
+            // Like Discord's, it begins with the interaction's id; the rest is opaque.
             token: format!("{id}.{:032x}", rand::random::<u128>()),
             created: Instant::now(),
         };
@@ -220,13 +220,13 @@ impl Core {
             None => payload["user"] = wire.user_by_id(request.seat),
         }
         if let Some(message) = &request.message {
-            // Whoever is asked to act on a message is shown it.
+            // A bot always sees the content of a message whose component was used.
             payload["message"] = wire.message(message, true);
         }
         payload
     }
 
-    /// Notes how an interaction stands now, and shows its owner.
+    /// Changes an interaction and tells the person who started it.
     pub(crate) fn settle_interaction(&mut self, id: Snowflake, change: impl FnOnce(&mut Interaction)) {
         let Some(interaction) = self.interactions.get_mut(id) else { return };
         change(interaction);
@@ -235,7 +235,7 @@ impl Core {
         self.tell_seat(interaction.seat, event);
     }
 
-    /// Gives up on an interaction that nobody acknowledged.
+    /// Fails an interaction that was not acknowledged in time.
     pub(crate) fn expire_interaction(&mut self, id: Snowflake) {
         if self.interactions.get(id).is_some_and(|it| it.status == InteractionStatus::Waiting) {
             self.settle_interaction(id, |interaction| interaction.status = InteractionStatus::Failed);

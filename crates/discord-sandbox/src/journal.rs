@@ -1,7 +1,7 @@
-//! What outlives the process: a file of records, one JSON object a line, and a file for each attachment.
+//! What survives a restart: a file of records, one JSON object a line, and a file for each attachment.
 //!
-//! A record is written before what it says is answered, so that a killed process loses nothing; a power cut may cost
-//! the last ones. At each start the file is rewritten without what later records have replaced.
+//! A record is written before its request is answered, so that a killed process loses nothing; a power cut may lose the
+//! last ones. At each start the file is rewritten without the records that later ones have replaced.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -16,7 +16,7 @@ use super::world::{Record, World};
 /// Where records and files go.
 #[derive(Debug)]
 pub(crate) enum Journal {
-    /// Nowhere: files stay in memory, records aren't needed.
+    /// In memory only; records are dropped.
     Memory(HashMap<Snowflake, Bytes>),
     /// Into a folder.
     Folder {
@@ -36,12 +36,12 @@ fn file_path(folder: &Path, id: Snowflake) -> PathBuf {
 }
 
 impl Journal {
-    /// Forgets at the end of the process.
+    /// A journal that keeps nothing on disk.
     pub(crate) fn in_memory() -> Journal {
         Journal::Memory(HashMap::new())
     }
 
-    /// Opens a folder, making it where it isn't there, and reads what it has; `None` when it has nothing yet.
+    /// Reads the world from a folder, creating the folder if needed; `None` when it is empty.
     pub(crate) fn load(folder: &Path) -> io::Result<Option<World>> {
         fs::create_dir_all(folder.join("attachments"))?;
         let file = match File::open(records_path(folder)) {
@@ -54,7 +54,7 @@ impl Journal {
         while let Some((number, line)) = lines.next() {
             match serde_json::from_str(&line?) {
                 Ok(record) => world.apply(record),
-                // A last line that is cut short is one whose request was never answered.
+                // An incomplete last line belongs to a request that was never answered.
                 Err(_) if lines.peek().is_none() => {}
                 Err(error) => {
                     let message = format!("{}:{}: {error}", records_path(folder).display(), number + 1);
@@ -65,7 +65,7 @@ impl Journal {
         Ok(Some(world))
     }
 
-    /// Begins a fresh file of records with `world`, in place of the one that was there.
+    /// Starts a new file of records with `world`, replacing the old one.
     pub(crate) fn begin(folder: &Path, world: &World) -> io::Result<Journal> {
         fs::create_dir_all(folder.join("attachments"))?;
         let fresh = folder.join("world.jsonl.new");
@@ -104,7 +104,7 @@ impl Journal {
         }
     }
 
-    /// Lets go of an attachment's bytes; those that are gone already are no matter.
+    /// Deletes an attachment's bytes, if they still exist.
     pub(crate) fn drop_file(&mut self, id: Snowflake) {
         match self {
             Journal::Memory(files) => drop(files.remove(&id)),

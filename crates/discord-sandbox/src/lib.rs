@@ -113,7 +113,7 @@ use self::world::World;
 #[doc = include_str!("../docs/protocol.md")]
 pub mod protocol {}
 
-/// How long a shutdown waits for requests that are being answered.
+/// How long a shutdown waits for open requests.
 const DRAIN: Duration = Duration::from_secs(2);
 
 /// A running sandbox. It ends when it is shut down or dropped.
@@ -124,12 +124,12 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// Opens the port and begins to answer, taking up what `config.data` keeps.
+    /// Opens the port and starts to serve, continuing with what `config.data` holds.
     ///
     /// # Errors
     ///
-    /// When the address isn't on loopback or is taken, or when the folder can't be read or written, or has something
-    /// in it that isn't ours.
+    /// When the address isn't on loopback or is taken, or when the folder can't be read or written, or holds something other
+    /// than a sandbox's data.
     pub async fn start(config: SandboxConfig) -> io::Result<Sandbox> {
         if !config.address.ip().is_loopback() {
             let words = format!("the sandbox listens on loopback only, not on {}", config.address.ip());
@@ -162,7 +162,7 @@ impl Sandbox {
         Ok(Sandbox { address, hub, server })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -172,7 +172,7 @@ impl Sandbox {
         format!("http://{}", self.address)
     }
 
-    /// A handle to act with and to look with.
+    /// A handle to act through and to inspect with.
     pub fn control(&self) -> Control {
         Control::new(self.hub.clone())
     }

@@ -61,10 +61,10 @@ impl Permissions {
         .union(Permissions::SEND_MESSAGES_IN_THREADS);
 }
 
-/// Whom an overwrite is about. The numbers are Discord's.
+/// What an overwrite applies to. The numbers are Discord's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OverwriteKind {
-    /// All who have a role.
+    /// All members with a role.
     Role = 0,
     /// One member.
     Member = 1,
@@ -77,9 +77,9 @@ pub struct Overwrite {
     pub id: Snowflake,
     /// Which of the two `id` is.
     pub kind: OverwriteKind,
-    /// Given here, even when the roles don't.
+    /// Granted here, even if no role grants it.
     pub allow: Permissions,
-    /// Taken away here.
+    /// Denied here.
     pub deny: Permissions,
 }
 

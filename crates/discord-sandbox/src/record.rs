@@ -1,4 +1,4 @@
-//! What the bot asked for, kept for tests to look at.
+//! The bot's requests, recorded for tests.
 
 use std::collections::VecDeque;
 
@@ -41,7 +41,7 @@ pub struct RecordedPart {
     pub filename: String,
     /// Its media type, if it was given.
     pub content_type: Option<String>,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub size: usize,
 }
 

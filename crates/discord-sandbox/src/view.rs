@@ -1,4 +1,4 @@
-//! The world as the page is shown it. The forms are described in the room's own documentation.
+//! The world as the page sees it, in the forms that [`protocol`](crate::protocol) describes.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use super::permissions::Permissions;
 use super::wire::attachment_path;
 use super::world::{Channel, ChannelKind, Command, Message, MessageKind, User, UserKind, World};
 
-/// What a person is told when the bot doesn't answer.
+/// The text shown when the bot doesn't answer.
 pub(crate) const NO_RESPONSE: &str = "The application did not respond";
 
 /// Writes the page's JSON.
@@ -121,7 +121,7 @@ impl View<'_> {
         })
     }
 
-    /// The people whom a message notifies, by name, by role or all.
+    /// The people who are notified by a message, by name, by role or by `@everyone`.
     pub(crate) fn pinged(&self, message: &Message) -> Vec<Snowflake> {
         let guild = self.world.channels.get(&message.channel).and_then(|c| self.world.guilds.get(&c.guild?));
         let members = guild.map_or(&[][..], |guild| &guild.members).iter().filter(|member| {

@@ -14,21 +14,21 @@ pub(crate) const FLAG_MESSAGE_CONTENT_LIMITED: u64 = 1 << 19;
 
 /// Whether a reader is shown what a message says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sight {
+pub(crate) enum ContentAccess {
     /// All of it.
     Full,
     /// Without MESSAGE_CONTENT: who and when, but not what.
-    Blank,
+    Withheld,
 }
 
 /// What the bot is shown of `message`, given whether it has MESSAGE_CONTENT.
-pub(crate) fn sight(world: &World, message: &Message, has_content_intent: bool) -> Sight {
+pub(crate) fn content_access(world: &World, message: &Message, has_content_intent: bool) -> ContentAccess {
     let direct = world.channels.get(&message.channel).is_some_and(|channel| channel.kind == ChannelKind::Direct);
     let own = message.author == APPLICATION;
     if has_content_intent || direct || own || message.mentions.contains(&APPLICATION) {
-        Sight::Full
+        ContentAccess::Full
     } else {
-        Sight::Blank
+        ContentAccess::Withheld
     }
 }
 
@@ -63,7 +63,7 @@ impl Wire<'_> {
         user
     }
 
-    /// A member without their user.
+    /// A member without the user.
     pub(crate) fn partial_member(&self, member: &Member) -> Value {
         json!({
             "avatar": null, "banner": null, "communication_disabled_until": null, "flags": 0,
@@ -256,7 +256,7 @@ impl Wire<'_> {
     }
 
     fn bare_message(&self, message: &Message, has_content_intent: bool) -> Value {
-        let full = sight(self.world, message, has_content_intent) == Sight::Full;
+        let full = content_access(self.world, message, has_content_intent) == ContentAccess::Full;
         let list = |values: &[Value]| if full { json!(values) } else { json!([]) };
         let attachments = message.attachments.iter().filter(|_| full);
         let mut value = json!({

@@ -22,9 +22,9 @@ pub(crate) struct CommandUse<'a> {
 /// Whether a command is still being typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Typing {
-    /// It is sent.
+    /// The command is complete.
     Done,
-    /// One option is being typed, and the bot is asked what it could become.
+    /// One option is being typed, and the bot is asked for suggestions.
     InOption,
 }
 
@@ -110,7 +110,7 @@ impl Filling<'_> {
             }
             self.focused += 1;
             filled["focused"] = json!(true);
-            // While it is being typed it is text, whatever it becomes.
+            // While an option is being typed, its value is text, whatever its type.
             if !value.is_string() {
                 filled["value"] = json!(value.to_string());
             }
@@ -150,7 +150,7 @@ impl Filling<'_> {
         Ok(())
     }
 
-    /// Adds the user, channel or role that an option names to what the bot is told.
+    /// Adds the user, channel or role that an option names to the interaction's resolved data.
     fn resolve(&mut self, name: &str, kind: u64, id: &str) -> Result<(), ActError> {
         let wire = self.core.wire();
         let world = &self.core.world;

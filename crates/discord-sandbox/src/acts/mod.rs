@@ -1,7 +1,7 @@
-//! What a person can do: the one way in for the page and for tests.
+//! What people do. The page and [`Control`](crate::Control) both act through the functions of this module.
 //!
 //! A Discord client doesn't let people send what the server would refuse, so what is refused here never reaches the
-//! bot; the words of an [`ActError`] are fit to be shown.
+//! bot. The text of an [`ActError`] can be shown to people.
 
 mod command;
 
@@ -20,16 +20,16 @@ use super::permissions::Permissions;
 use super::validate::message::AllowedMentions;
 use super::world::{Channel, Message, MessageKind, Reference, UserKind};
 
-/// The longest text that people may send: that of those who pay for more.
+/// The longest text that people may send, in characters: Discord's limit for subscribers.
 const MAX_CONTENT: usize = 4000;
 
-/// Why a person can't do that.
+/// Why an act was refused.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ActError {
-    /// There is no such thing, or not for this person.
+    /// It doesn't exist, or this person can't see it.
     #[error("there is no such {0} here")]
     Unknown(&'static str),
-    /// They lack a permission.
+    /// The person lacks a permission.
     #[error("you do not have permission to do that here")]
     NotPermitted,
     /// A client would not send this.
@@ -40,7 +40,7 @@ pub enum ActError {
     Failed(#[from] ApiError),
 }
 
-/// An option of a command as a person fills it in.
+/// An option of a command, as a person fills it in.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CommandOption {
@@ -52,7 +52,7 @@ pub struct CommandOption {
     /// For a subcommand, its options.
     #[serde(default)]
     pub options: Vec<CommandOption>,
-    /// Whether it is the one being typed.
+    /// Whether this is the option being typed.
     #[serde(default)]
     focused: bool,
 }
@@ -91,23 +91,23 @@ pub struct ReplyRef {
 /// Whether somebody is notified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ping {
-    /// Yes, as clients have it unless told otherwise.
+    /// The author is notified, which is the default of Discord's clients.
     On,
-    /// No.
+    /// The author is not notified.
     Off,
 }
 
 /// How a component is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Honesty {
-    /// It is one that the message has, and the values are among its own.
-    Honest,
-    /// Nothing is checked: what a person with a program of their own might send.
-    Forged,
+pub(crate) enum ComponentCheck {
+    /// The message has the component, and the values are among its options.
+    Strict,
+    /// Nothing is checked, as if sent by a modified client.
+    None,
 }
 
 impl Core {
-    /// The channel, if the seat is a person's and can see it.
+    /// The channel, if the seat belongs to a person who can see it.
     pub(crate) fn place(&self, seat: Snowflake, channel: Snowflake) -> Result<&Channel, ActError> {
         self.check_seat(seat)?;
         let channel = self.world.channels.get(&channel).ok_or(ActError::Unknown("channel"))?;
@@ -177,20 +177,20 @@ impl Core {
         message: Snowflake,
         custom_id: &str,
         values: &[String],
-        honesty: Honesty,
+        check: ComponentCheck,
     ) -> Result<Snowflake, ActError> {
         let channel = self.place(seat, channel)?.clone();
         let message = self.seen_message(seat, channel.id, message)?.clone();
         if message.author != APPLICATION {
             return Err(ActError::Invalid("this message is not the bot's".to_owned()));
         }
-        let component = match (message.component(custom_id), honesty) {
+        let component = match (message.component(custom_id), check) {
             (Some(component), _) => component.clone(),
-            (None, Honesty::Honest) => return Err(ActError::Unknown("button or select")),
-            (None, Honesty::Forged) => json!({ "type": 2 }),
+            (None, ComponentCheck::Strict) => return Err(ActError::Unknown("button or select")),
+            (None, ComponentCheck::None) => json!({ "type": 2 }),
         };
         let kind = component["type"].as_u64().unwrap_or(2);
-        if honesty == Honesty::Honest {
+        if check == ComponentCheck::Strict {
             check_component(&component, kind, values)?;
         }
         let mut data = json!({ "custom_id": custom_id, "component_type": kind, "id": component["id"] });
@@ -263,7 +263,7 @@ impl Core {
         Ok(self.interact(request))
     }
 
-    /// A person takes away a message that only they see.
+    /// A person dismisses an ephemeral message.
     pub(crate) fn dismiss(&mut self, seat: Snowflake, id: Snowflake) -> Result<(), ActError> {
         let channels: Vec<Snowflake> = self.world.channels.keys().copied().collect();
         let found = channels.into_iter().find_map(|channel| self.world.message(channel, id));

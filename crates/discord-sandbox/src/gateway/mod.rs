@@ -25,7 +25,7 @@ pub(crate) enum Outgoing {
     Text(String),
     /// Close with this code.
     Close(u16),
-    /// Break off without a word.
+    /// Drop the connection without closing it.
     Drop,
 }
 
@@ -172,7 +172,7 @@ impl Gateway {
         }
     }
 
-    /// Ends a session for good.
+    /// Ends a session, so that it can't be resumed.
     pub(crate) fn forget(&mut self, id: &str) {
         self.sessions.retain(|session| session.id != id);
     }

@@ -116,8 +116,8 @@ impl Connection {
                         Some(Err(_)) | None => return,
                     };
                     match self.receive(&text) {
-                        Ok(Heard::Heartbeat) => silent_until = Instant::now() + patience,
-                        Ok(Heard::Other) => {}
+                        Ok(Received::Heartbeat) => silent_until = Instant::now() + patience,
+                        Ok(Received::Other) => {}
                         Err(code) => { close(&mut socket, code).await; return; }
                     }
                 }
@@ -138,7 +138,7 @@ impl Connection {
     }
 
     /// Does what a frame of the bot asks, or says with which code to close.
-    fn receive(&mut self, text: &str) -> Result<Heard, u16> {
+    fn receive(&mut self, text: &str) -> Result<Received, u16> {
         let now = Instant::now();
         self.sends.push_back(now);
         self.sends.retain(|&sent| now.duration_since(sent) < SENDS_WINDOW);
@@ -155,7 +155,7 @@ impl Connection {
                 // The channel's other end is this connection's own loop.
                 let _ =
                     self.sender.send(Outgoing::Text(json!({ "op": 11, "s": null, "t": null, "d": null }).to_string()));
-                return Ok(Heard::Heartbeat);
+                return Ok(Received::Heartbeat);
             }
             (Some(2 | 6), Some(_)) => return Err(close::ALREADY_AUTHENTICATED),
             (Some(2), None) => self.identify(data)?,
@@ -165,17 +165,17 @@ impl Connection {
             (Some(3 | 4 | 8 | 31), Some(_)) => {}
             _ => return Err(close::UNKNOWN_OPCODE),
         }
-        Ok(Heard::Other)
+        Ok(Received::Other)
     }
 
-    fn is_token_good(&self, data: &Value) -> Result<(), u16> {
+    fn check_token(&self, data: &Value) -> Result<(), u16> {
         let token = data["token"].as_str().ok_or(close::DECODE_ERROR)?;
         let token = token.strip_prefix("Bot ").unwrap_or(token);
         if token == self.hub.config().token { Ok(()) } else { Err(close::AUTHENTICATION_FAILED) }
     }
 
     fn identify(&mut self, data: &Value) -> Result<(), u16> {
-        self.is_token_good(data)?;
+        self.check_token(data)?;
         if !data["properties"].is_object() {
             return Err(close::DECODE_ERROR);
         }
@@ -195,7 +195,7 @@ impl Connection {
     }
 
     fn resume(&mut self, data: &Value) -> Result<(), u16> {
-        self.is_token_good(data)?;
+        self.check_token(data)?;
         let id = data["session_id"].as_str().ok_or(close::DECODE_ERROR)?;
         let seen = data["seq"].as_u64().ok_or(close::DECODE_ERROR)?;
         let within = self.hub.config().times.resume;
@@ -218,14 +218,14 @@ impl Connection {
 }
 
 /// What a frame of the bot was.
-enum Heard {
+enum Received {
     Heartbeat,
     Other,
 }
 
 async fn close(socket: &mut WebSocket, code: u16) {
     let frame = CloseFrame { code, reason: reason(code).into() };
-    // Whoever is gone already needs no word.
+    // The other side may be gone already.
     let _ = socket.send(Message::Close(Some(frame))).await;
 }
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::hub::{Hub, Live};
+use crate::hub::{Hub, LiveEvent};
 use crate::id::Snowflake;
 
 #[derive(Deserialize)]
@@ -37,7 +37,7 @@ pub(super) async fn connect(
     })
 }
 
-async fn feed(mut socket: WebSocket, mut events: Receiver<Live>, seat: Snowflake) {
+async fn feed(mut socket: WebSocket, mut events: Receiver<LiveEvent>, seat: Snowflake) {
     if send(&mut socket, &json!({ "type": "hello" })).await.is_err() {
         return;
     }

@@ -1,5 +1,5 @@
-//! The page, what it asks for, and the door by which test programs tell the sandbox to misbehave. The protocol is in
-//! the room's own documentation.
+//! The page, its protocol, and the endpoints by which test programs make the sandbox misbehave. See
+//! [`protocol`](crate::protocol).
 
 mod guard;
 mod live;
@@ -16,7 +16,7 @@ use axum::{Json, Router};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::acts::{ActError, CommandOption, CommandUse, Honesty, Ping, ReplyRef, Typing};
+use super::acts::{ActError, CommandOption, CommandUse, ComponentCheck, Ping, ReplyRef, Typing};
 use super::faults::Fault;
 use super::hub::{Core, Hub};
 use super::id::Snowflake;
@@ -25,9 +25,9 @@ use super::view::NO_RESPONSE;
 
 pub(crate) use self::guard::guard;
 
-/// How many messages the page gets at a time, unless it asks for another number.
+/// How many messages the page gets at a time unless it asks for another number.
 const MESSAGES: usize = 50;
-/// At most so many.
+/// The most messages that the page can ask for at a time.
 const MESSAGES_MAX: usize = 200;
 
 /// Names the page's files, each with its content.
@@ -138,8 +138,8 @@ impl IntoResponse for ActError {
     }
 }
 
-/// Does something with the core on a thread of its own, since the journal is written to disk.
-async fn apart<T: Send + 'static>(
+/// Runs `act` on a thread for blocking work: it writes the journal to disk.
+async fn on_blocking_thread<T: Send + 'static>(
     hub: &Arc<Hub>,
     act: impl FnOnce(&mut Core) -> Result<T, ActError> + Send + 'static,
 ) -> Result<T, ActError> {
@@ -218,7 +218,7 @@ async fn messages(State(hub): State<Arc<Hub>>, Query(query): Query<MessagesQuery
 
 /// An act's answer with the interaction that it began.
 #[derive(Serialize)]
-struct Began {
+struct StartedInteraction {
     interaction: Snowflake,
 }
 
@@ -235,7 +235,7 @@ struct MessageAct {
 async fn act_message(State(hub): State<Arc<Hub>>, Json(act): Json<MessageAct>) -> Result<Json<Value>, ActError> {
     let ping = if act.ping == Some(false) { Ping::Off } else { Ping::On };
     let reply = act.reply_to.map(|message| ReplyRef { message, ping });
-    apart(&hub, move |core| {
+    on_blocking_thread(&hub, move |core| {
         let message = core.say(act.seat, act.channel, &act.content, reply)?;
         Ok(Json(json!({ "message": core.view().message(&message) })))
     })
@@ -254,7 +254,7 @@ struct CommandAct {
 
 impl CommandAct {
     async fn send(self, hub: &Arc<Hub>, typing: Typing) -> Result<Snowflake, ActError> {
-        let sent = apart(hub, move |core| {
+        let sent = on_blocking_thread(hub, move |core| {
             let CommandAct { seat, channel, command, options } = &self;
             core.use_command(CommandUse { seat: *seat, channel: *channel, command: *command, options }, typing)
         });
@@ -264,8 +264,11 @@ impl CommandAct {
     }
 }
 
-async fn act_command(State(hub): State<Arc<Hub>>, Json(act): Json<CommandAct>) -> Result<Json<Began>, ActError> {
-    Ok(Json(Began { interaction: act.send(&hub, Typing::Done).await? }))
+async fn act_command(
+    State(hub): State<Arc<Hub>>,
+    Json(act): Json<CommandAct>,
+) -> Result<Json<StartedInteraction>, ActError> {
+    Ok(Json(StartedInteraction { interaction: act.send(&hub, Typing::Done).await? }))
 }
 
 async fn act_autocomplete(State(hub): State<Arc<Hub>>, Json(act): Json<CommandAct>) -> Response {
@@ -275,7 +278,7 @@ async fn act_autocomplete(State(hub): State<Arc<Hub>>, Json(act): Json<CommandAc
         Err(error) => return error.into_response(),
     };
     let mut changes = hub.changes();
-    // It is settled in time: either the bot answers, or it is given up on.
+    // The interaction is settled in time: the bot answers, or it is failed.
     let patience = hub.config().times.acknowledge + Duration::from_secs(1);
     let choices = tokio::time::timeout(patience, async {
         loop {
@@ -324,13 +327,16 @@ struct ComponentAct {
     values: Vec<String>,
 }
 
-async fn act_component(State(hub): State<Arc<Hub>>, Json(act): Json<ComponentAct>) -> Result<Json<Began>, ActError> {
-    let sent = apart(&hub, move |core| {
-        core.use_component(act.seat, act.channel, act.message, &act.custom_id, &act.values, Honesty::Honest)
+async fn act_component(
+    State(hub): State<Arc<Hub>>,
+    Json(act): Json<ComponentAct>,
+) -> Result<Json<StartedInteraction>, ActError> {
+    let sent = on_blocking_thread(&hub, move |core| {
+        core.use_component(act.seat, act.channel, act.message, &act.custom_id, &act.values, ComponentCheck::Strict)
     });
     let id = sent.await?;
     hub.watch_interaction(id);
-    Ok(Json(Began { interaction: id }))
+    Ok(Json(StartedInteraction { interaction: id }))
 }
 
 #[derive(Deserialize)]
@@ -341,10 +347,13 @@ struct ModalAct {
     fields: BTreeMap<String, String>,
 }
 
-async fn act_modal(State(hub): State<Arc<Hub>>, Json(act): Json<ModalAct>) -> Result<Json<Began>, ActError> {
-    let id = apart(&hub, move |core| core.submit_modal(act.seat, act.interaction, &act.fields)).await?;
+async fn act_modal(
+    State(hub): State<Arc<Hub>>,
+    Json(act): Json<ModalAct>,
+) -> Result<Json<StartedInteraction>, ActError> {
+    let id = on_blocking_thread(&hub, move |core| core.submit_modal(act.seat, act.interaction, &act.fields)).await?;
     hub.watch_interaction(id);
-    Ok(Json(Began { interaction: id }))
+    Ok(Json(StartedInteraction { interaction: id }))
 }
 
 #[derive(Deserialize)]
@@ -355,7 +364,7 @@ struct DismissAct {
 }
 
 async fn act_dismiss(State(hub): State<Arc<Hub>>, Json(act): Json<DismissAct>) -> Result<Json<Value>, ActError> {
-    apart(&hub, move |core| core.dismiss(act.seat, act.message)).await?;
+    on_blocking_thread(&hub, move |core| core.dismiss(act.seat, act.message)).await?;
     Ok(Json(json!({})))
 }
 

@@ -12,7 +12,7 @@ use crate::validate::command::{definition, definitions};
 use crate::validate::refuse;
 use crate::world::{Command, Record};
 
-/// The most slash commands in one place.
+/// The most slash commands in one scope.
 const MAX_COMMANDS: usize = 100;
 
 /// Where commands are known: in one server, or everywhere.

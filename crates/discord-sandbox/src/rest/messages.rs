@@ -51,7 +51,7 @@ pub(super) fn list(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, Ap
     };
     let (before, after, around) = (id("before")?, id("after")?, id("around")?);
     let all = || core.world.messages(channel).filter(|message| message.visible_to.is_none());
-    // Newest first, whatever was asked for.
+    // Discord always lists the newest first.
     let chosen: Vec<&Message> = match (before, after, around) {
         (Some(before), _, _) => all().rev().filter(|message| message.id < before).take(limit).collect(),
         (None, Some(after), _) => {
@@ -153,7 +153,7 @@ pub(super) fn delete(core: &mut Core, call: Call<MessagePath>) -> Result<Reply, 
     Ok(Reply::NoContent)
 }
 
-/// A reaction is allowed or refused as on Discord, but not kept: nobody here looks at one.
+/// A reaction is accepted or refused as on Discord, but not kept.
 pub(super) fn react(core: &mut Core, call: Call<ReactionPath>) -> Result<Reply, ApiError> {
     let ReactionPath { channel_id, message_id, emoji_name: emoji } = call.path;
     let place = visible_channel(core, channel_id)?;

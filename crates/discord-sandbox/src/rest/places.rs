@@ -154,7 +154,7 @@ fn thread(core: &mut Core, body: &Value, parent: Snowflake, from: Option<Snowfla
     let auto_archive = form.one_of("auto_archive_duration", AUTO_ARCHIVE).unwrap_or(1440).unsigned_abs();
     form.integer("rate_limit_per_user", 0..=21600);
     form.boolean("invitable");
-    // From a message only a public one can be started; libraries say so all the same.
+    // Only public threads can be started from a message, yet libraries send the type.
     let kinds: &[i64] = if from.is_some() { &[11] } else { &[11, 12] };
     let is_public = form.one_of("type", kinds) == Some(11) || from.is_some();
     problems.check()?;

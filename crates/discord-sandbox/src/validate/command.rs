@@ -47,14 +47,14 @@ const OPTION: &[&str] = &[
     "autocomplete",
 ];
 
-/// The most characters that names, descriptions and values of a command may have together.
+/// The most characters in all names, descriptions and values of a command.
 const MAX_SIZE: usize = 8000;
-/// The most slash commands in one place.
+/// The most slash commands in one scope.
 const MAX_COMMANDS: usize = 100;
-/// The most commands on users, and on messages, in one place.
+/// The most user commands, and the most message commands, in one scope.
 const MAX_CONTEXT_COMMANDS: usize = 15;
 
-/// Reads one definition; returns it without what says nothing.
+/// Reads one definition; returns it without empty and default fields.
 pub(crate) fn definition(body: &Value) -> Result<Map<String, Value>, ApiError> {
     let problems = Problems::default();
     if let Some(form) = Form::of_body(body, COMMAND, &problems) {
@@ -64,7 +64,7 @@ pub(crate) fn definition(body: &Value) -> Result<Map<String, Value>, ApiError> {
     Ok(tidy(body))
 }
 
-/// Reads the list of all definitions in one place.
+/// Reads the list of all definitions of one scope.
 pub(crate) fn definitions(body: &Value) -> Result<Vec<Map<String, Value>>, ApiError> {
     let problems = Problems::default();
     // The list stands at the top of the body; inside a form it can be read like any other.
@@ -151,7 +151,7 @@ fn names(form: &Form<'_>) -> usize {
     all.map(check).max().unwrap_or(0)
 }
 
-/// Discord's `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, in small letters where there are such.
+/// Discord's `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, in lower case where the script has one.
 fn is_command_name(name: &str) -> bool {
     let allowed = |c: char| {
         matches!(c, '-' | '_' | '\'')
@@ -173,7 +173,7 @@ pub(super) fn localizations<'a>(form: &Form<'a>, field: &str, length: RangeInclu
     by_locale.fields().keys().filter_map(|locale| by_locale.string(locale, length.clone())).collect()
 }
 
-/// How deep an option stands.
+/// The level of an option.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Level {
     Top,
@@ -279,11 +279,11 @@ fn value_option(option: &Form<'_>, kind: i64) -> usize {
     size
 }
 
-/// The definition without what says nothing, as Discord sends it back.
+/// The definition without empty and default fields, as Discord sends it back.
 fn tidy(body: &Value) -> Map<String, Value> {
     let says_something = |name: &str, value: &Value| match value {
         Value::Null => false,
-        // The only one that is true when it isn't given.
+        // The only field whose default is true.
         Value::Bool(false) => name == "dm_permission",
         Value::Array(list) => !list.is_empty(),
         Value::Object(fields) => !fields.is_empty(),
@@ -334,7 +334,7 @@ mod tests {
             with_option(and(option(4), "min_value", json!(1))),
             with_option(and(option(1), "options", json!([option(6)]))),
             with_option(and(option(2), "options", json!([option(1)]))),
-            // As serenity writes an option that has none of these.
+            // serenity writes null for what an option doesn't have.
             with_option(
                 json!({"type": 3, "name": "o", "description": "d", "required": false, "choices": [], "options": [],
                 "channel_types": [], "min_value": null, "max_value": null, "min_length": null, "max_length": null,

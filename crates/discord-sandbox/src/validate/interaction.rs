@@ -7,10 +7,10 @@ use super::message::{Draft, Upload, check_sizes, draft_within};
 use super::{Form, Problems};
 use crate::error::ApiError;
 
-/// A form to be shown.
+/// A form to show.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Modal {
-    /// The bot's own mark.
+    /// The bot's own identifier for it.
     pub custom_id: String,
     /// Its title.
     pub title: String,
@@ -18,7 +18,7 @@ pub struct Modal {
     pub components: Vec<Value>,
 }
 
-/// What a bot does about an interaction. The numbers are Discord's.
+/// How a bot acknowledges an interaction. The numbers are Discord's.
 #[derive(Debug)]
 pub(crate) enum Callback {
     /// 4: a message.
@@ -52,7 +52,7 @@ fn read_callback(form: &Form<'_>, uploads: &[Upload]) -> Option<Callback> {
     }
     Some(match kind {
         4 => Callback::Message(draft_within(form, uploads)),
-        // Libraries send a whole message of which only the flags matter yet.
+        // Libraries send a whole message here; only its flags count.
         5 => Callback::DeferMessage(draft_within(form, uploads).flags.unwrap_or(0)),
         6 => Callback::DeferUpdate,
         7 => Callback::Update(draft_within(form, uploads)),

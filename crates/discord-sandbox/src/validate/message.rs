@@ -22,7 +22,7 @@ pub(crate) struct Upload {
     pub(crate) bytes: bytes::Bytes,
 }
 
-/// What sort of body is read; they differ in their fields and flags.
+/// The kinds of message bodies, which differ in their fields and flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BodyKind {
     /// A new message in a channel.
@@ -67,13 +67,13 @@ impl BodyKind {
             BodyKind::New => Message::SUPPRESS_EMBEDS | Message::SUPPRESS_NOTIFICATIONS,
             BodyKind::Edit => Message::SUPPRESS_EMBEDS,
             BodyKind::Answer => Message::SUPPRESS_EMBEDS | Message::SUPPRESS_NOTIFICATIONS | Message::EPHEMERAL,
-            // Libraries send the flags that the message has; of those only the first can change.
+            // Libraries send back all flags of the message; only the first of them can be changed.
             BodyKind::AnswerEdit => Message::SUPPRESS_EMBEDS | Message::EPHEMERAL,
         }
     }
 }
 
-/// A message's body that was found good. `None` means that the field wasn't given: an edit leaves it as it is.
+/// A validated message body. `None` means that the field wasn't given, and that an edit leaves it unchanged.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
     pub(crate) content: Option<String>,
@@ -88,7 +88,7 @@ pub(crate) struct Draft {
     pub(crate) reference: Option<ReplyTo>,
 }
 
-/// A file listed in `attachments`: one of the request's, or one that the message has already.
+/// A file listed in `attachments`: one of the request, or one that the message already has.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ListedFile {
     pub(crate) id: Snowflake,
@@ -101,11 +101,11 @@ pub(crate) struct ListedFile {
 pub(crate) struct ReplyTo {
     pub(crate) message: Snowflake,
     pub(crate) channel: Option<Snowflake>,
-    /// Refuse when it doesn't exist; otherwise send without it.
+    /// Whether a missing message is an error; otherwise the reply is sent as an ordinary message.
     pub(crate) must_exist: bool,
 }
 
-/// Whom a message may notify, among those whom its text mentions.
+/// Who may be notified, among those mentioned in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct AllowedMentions {
     pub(crate) users: Who,
@@ -114,7 +114,7 @@ pub(crate) struct AllowedMentions {
     pub(crate) replied_user: bool,
 }
 
-/// All of a kind, or only these.
+/// All of a kind, or only those listed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Who {
     All,
@@ -131,7 +131,7 @@ impl Who {
 }
 
 impl Default for AllowedMentions {
-    /// What holds when nothing is said: everyone may be notified.
+    /// The default: everyone who is mentioned may be notified.
     fn default() -> AllowedMentions {
         AllowedMentions { users: Who::All, roles: Who::All, everyone: true, replied_user: true }
     }
@@ -195,7 +195,7 @@ fn attachments(form: &Form<'_>, uploads: &[Upload]) -> Option<Vec<ListedFile>> {
         return None;
     }
     let known = ["id", "filename", "description", "title", "duration_secs", "waveform", "is_spoiler"];
-    // What a message has already may be listed as Discord sent it.
+    // Files that a message already has may be listed with all the fields that Discord sent.
     let known_of_kept =
         [&known[..], &["size", "url", "proxy_url", "height", "width", "content_type", "ephemeral", "flags"]].concat();
     let listed = form.forms("attachments", 0..=10, &known_of_kept).into_iter().filter_map(|file| {

@@ -1,10 +1,10 @@
-//! What Discord takes, and what it says of what it doesn't take.
+//! What Discord accepts, and how it refuses the rest.
 //!
-//! A [`Form`] is a JSON object under inspection. Reading a field notes what is wrong with it, under its path, in the
+//! A [`Form`] is a JSON object being validated. Reading a field records what is wrong with it, by path, in the
 //! [`Problems`] that all forms of one request share; a request with problems is refused whole, with
 //! "50035 Invalid Form Body". `null` counts as absent. Fields that the interface doesn't have are problems too: Discord
-//! would pass over them, and with them over a misspelt name. Only where such a field is null or false it is let through:
-//! libraries write fields that way which they have for other requests.
+//! ignores them, and would hide a misspelt name. They are accepted only when null or false, because libraries send fields
+//! of other requests that way.
 
 pub(crate) mod command;
 pub(crate) mod component;
@@ -20,7 +20,7 @@ use serde_json::{Map, Value, json};
 use super::error::ApiError;
 use super::id::Snowflake;
 
-/// What was found wrong so far.
+/// The problems found so far.
 #[derive(Debug, Default)]
 pub(crate) struct Problems(RefCell<Value>);
 
@@ -38,7 +38,7 @@ impl Problems {
         }
     }
 
-    /// Refuses when anything was found wrong.
+    /// Fails if there are problems.
     pub(crate) fn check(&self) -> Result<(), ApiError> {
         match &*self.0.borrow() {
             Value::Null => Ok(()),
@@ -53,14 +53,14 @@ impl Problems {
     }
 }
 
-/// Refuses with one problem in one field.
+/// The error for a single problem in one field.
 pub(crate) fn refuse(path: &[&str], code: &str, message: &str) -> ApiError {
     let problems = Problems::default();
     problems.add(&path.iter().map(|&step| step.to_owned()).collect::<Vec<_>>(), code, message);
     problems.check().err().unwrap_or_else(ApiError::invalid_json)
 }
 
-/// A JSON object under inspection.
+/// A JSON object being validated.
 pub(crate) struct Form<'a> {
     fields: &'a Map<String, Value>,
     path: Vec<String>,
@@ -68,7 +68,7 @@ pub(crate) struct Form<'a> {
 }
 
 impl<'a> Form<'a> {
-    /// Takes a request's body, which must be an object with no other than the `known` fields.
+    /// A request's body, which must be an object with no fields but the `known` ones.
     pub(crate) fn of_body(body: &'a Value, known: &[&str], problems: &'a Problems) -> Option<Form<'a>> {
         Form::at(body, Vec::new(), known, problems)
     }
@@ -91,12 +91,12 @@ impl<'a> Form<'a> {
         self.path.iter().cloned().chain([field.to_owned()]).collect()
     }
 
-    /// Notes that `field` is wrong.
+    /// Records a problem with `field`.
     pub(crate) fn problem(&self, field: &str, code: &str, message: &str) {
         self.problems.add(&self.path_of(field), code, message);
     }
 
-    /// Notes that the whole of this object is wrong.
+    /// Records a problem with the object as a whole.
     pub(crate) fn problem_here(&self, code: &str, message: &str) {
         self.problems.add(&self.path, code, message);
     }
@@ -106,7 +106,7 @@ impl<'a> Form<'a> {
         self.fields.get(field).filter(|value| !value.is_null())
     }
 
-    /// Whether the field was given at all, be it as null.
+    /// Whether the field was given, even as null.
     pub(crate) fn is_given(&self, field: &str) -> bool {
         self.fields.contains_key(field)
     }
@@ -116,14 +116,14 @@ impl<'a> Form<'a> {
         self.fields
     }
 
-    /// Notes that `field` is missing, when it is.
+    /// Records a problem if `field` is missing.
     pub(crate) fn require(&self, field: &str) {
         if self.get(field).is_none() {
             self.problem(field, "BASE_TYPE_REQUIRED", "This field is required");
         }
     }
 
-    /// Notes that `field` has no place here, when it has a value that says anything.
+    /// Records a problem if `field` has a value other than null, false or an empty list.
     pub(crate) fn forbid(&self, field: &str, message: &str) {
         let says_nothing = |value: &Value| match value {
             Value::Array(list) => list.is_empty(),
@@ -135,7 +135,7 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// A text of so many characters.
+    /// A string whose length in characters is within bounds.
     pub(crate) fn string(&self, field: &str, length: RangeInclusive<usize>) -> Option<&'a str> {
         let value = self.get(field)?;
         let Some(text) = value.as_str() else {
@@ -156,7 +156,7 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// A truth value.
+    /// A boolean.
     pub(crate) fn boolean(&self, field: &str) -> Option<bool> {
         let value = self.get(field)?;
         if !value.is_boolean() {
@@ -165,7 +165,7 @@ impl<'a> Form<'a> {
         value.as_bool()
     }
 
-    /// A whole number within bounds.
+    /// An integer within bounds.
     pub(crate) fn integer(&self, field: &str, bounds: RangeInclusive<i64>) -> Option<i64> {
         let value = self.get(field)?;
         let Some(number) = value.as_i64() else {
@@ -191,7 +191,7 @@ impl<'a> Form<'a> {
         id
     }
 
-    /// A list of so many.
+    /// A list whose length is within bounds.
     pub(crate) fn list(&self, field: &str, length: RangeInclusive<usize>) -> Option<&'a Vec<Value>> {
         let value = self.get(field)?;
         let Some(list) = value.as_array() else {
@@ -212,13 +212,13 @@ impl<'a> Form<'a> {
         ids
     }
 
-    /// An object with no other than the `known` fields.
+    /// An object with no fields but the `known` ones.
     pub(crate) fn form(&self, field: &str, known: &[&str]) -> Option<Form<'a>> {
         Form::at(self.get(field)?, self.path_of(field), known, self.problems)
     }
 
-    /// A list of so many objects, each with no other than the `known` fields. An element that is no object is noted
-    /// and left out.
+    /// A list of objects, each with no fields but the `known` ones. An element that is not an object is a problem, and is
+    /// left out.
     pub(crate) fn forms(&self, field: &str, length: RangeInclusive<usize>, known: &[&str]) -> Vec<Form<'a>> {
         let list = self.list(field, length).map_or(&[][..], Vec::as_slice);
         let step = |index: usize| self.path_of(field).into_iter().chain([index.to_string()]).collect();
@@ -236,7 +236,7 @@ impl<'a> Form<'a> {
         Some(number)
     }
 
-    /// Bits, of which only some may be set.
+    /// Bits, of which only the `allowed` ones may be set.
     pub(crate) fn flags(&self, field: &str, allowed: u64) -> Option<u64> {
         let bits = self.integer(field, 0..=i64::MAX)? as u64;
         if bits & !allowed != 0 {

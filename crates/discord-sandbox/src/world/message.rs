@@ -11,7 +11,7 @@ use crate::id::Snowflake;
 pub enum MessageKind {
     /// An ordinary one.
     Plain = 0,
-    /// The word that a thread was started.
+    /// The notice that a thread was started.
     ThreadCreated = 18,
     /// A reply to another message.
     Reply = 19,
@@ -22,7 +22,7 @@ pub enum MessageKind {
 /// A file of a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attachment {
-    /// Its id, under which its bytes are kept.
+    /// Its id, under which its bytes are stored.
     pub id: Snowflake,
     /// Its name.
     pub filename: String,
@@ -30,26 +30,26 @@ pub struct Attachment {
     pub description: Option<String>,
     /// Its media type.
     pub content_type: String,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub size: usize,
     /// For a PNG picture, its width and height in pixels.
     pub dimensions: Option<(u32, u32)>,
 }
 
-/// The interaction to which a message is the answer.
+/// The interaction that a message answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Origin {
     /// The interaction.
     pub interaction: Snowflake,
     /// Its kind, as Discord numbers it.
     pub kind: u8,
-    /// Whose it was.
+    /// The person who started it.
     pub user: Snowflake,
     /// The command's name; `None` for a click or a form.
     pub command: Option<String>,
     /// The message whose component was used.
     pub message: Option<Snowflake>,
-    /// For a form, the interaction that it was the answer to: its kind and id.
+    /// For a form, the kind and id of the interaction that showed it.
     pub opened_by: Option<(u8, Snowflake)>,
     /// For a follow-up, the first answer.
     pub original: Option<Snowflake>,
@@ -60,7 +60,7 @@ pub struct Origin {
 pub struct Reference {
     /// Where it is, or was.
     pub channel: Snowflake,
-    /// Which; `None` for the word about a thread.
+    /// Which; `None` in the notice about a thread.
     pub message: Option<Snowflake>,
 }
 
@@ -71,7 +71,7 @@ pub struct Message {
     pub id: Snowflake,
     /// Where.
     pub channel: Snowflake,
-    /// By whom.
+    /// Its author.
     pub author: Snowflake,
     /// What kind.
     pub kind: MessageKind,
@@ -79,9 +79,9 @@ pub struct Message {
     pub content: String,
     /// When it was last edited, in milliseconds since 1970.
     pub edited: Option<u64>,
-    /// The users whom it mentions and so notifies.
+    /// The users it mentions and notifies.
     pub mentions: Vec<Snowflake>,
-    /// The roles whom it mentions and so notifies.
+    /// The roles it mentions and notifies.
     pub mention_roles: Vec<Snowflake>,
     /// Whether it notifies everyone.
     pub mention_everyone: bool,
@@ -91,7 +91,7 @@ pub struct Message {
     pub embeds: Vec<Value>,
     /// Its rows of components, as Discord has them.
     pub components: Vec<Value>,
-    /// The sender's own mark.
+    /// The sender's nonce.
     pub nonce: Option<Value>,
     /// What it refers to.
     pub reference: Option<Reference>,
@@ -114,7 +114,7 @@ impl Message {
     pub const EPHEMERAL: u64 = 1 << 6;
     /// A deferred answer that hasn't come yet.
     pub const LOADING: u64 = 1 << 7;
-    /// It notifies nobody aloud.
+    /// It notifies without a sound.
     pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
     /// A message with text and nothing else.
@@ -141,7 +141,7 @@ impl Message {
         }
     }
 
-    /// Whether it stands for an answer that hasn't come yet.
+    /// Whether it is a deferred answer that hasn't come yet.
     pub fn is_loading(&self) -> bool {
         self.flags & Self::LOADING != 0
     }

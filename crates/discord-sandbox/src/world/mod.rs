@@ -48,7 +48,7 @@ pub(crate) enum Record {
     CommandGone(Snowflake),
 }
 
-/// What there is.
+/// All people, servers, channels, messages and commands.
 #[derive(Debug, Default)]
 pub(crate) struct World {
     pub(crate) users: BTreeMap<Snowflake, User>,
@@ -59,7 +59,7 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// Makes `record` so. Applying one twice is the same as once.
+    /// Applies a record. Applying one twice is the same as applying it once.
     pub(crate) fn apply(&mut self, record: Record) {
         match record {
             Record::User(user) => drop(self.users.insert(user.id, user)),
@@ -72,7 +72,7 @@ impl World {
         }
     }
 
-    /// The records that make this world out of nothing. Ephemeral messages aren't among them.
+    /// The records that build this world from an empty one. Ephemeral messages aren't among them.
     pub(crate) fn records(&self) -> impl Iterator<Item = Record> + '_ {
         let users = self.users.values().cloned().map(Record::User);
         let guilds = self.guilds.values().cloned().map(Record::Guild);
@@ -133,7 +133,7 @@ impl World {
         self.channels.values().find(|channel| channel.recipient == Some(user))
     }
 
-    /// A world as `seed` has it.
+    /// A new world with the people and servers of `seed`.
     pub(crate) fn from_seed(seed: &Seed, ids: &mut IdSource) -> World {
         let mut world = World::default();
         ids.skip_past(APPLICATION);

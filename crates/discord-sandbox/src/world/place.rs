@@ -61,7 +61,7 @@ pub struct Guild {
     pub name: String,
     /// The language it prefers.
     pub locale: String,
-    /// Who may do everything.
+    /// Its owner, who may do everything.
     pub owner: Snowflake,
     /// Its roles, everyone's first.
     pub roles: Vec<Role>,
@@ -91,14 +91,14 @@ pub enum ChannelKind {
     PrivateThread = 12,
 }
 
-/// What only a thread has.
+/// The state that only threads have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThreadState {
-    /// Put away; a message brings it back.
+    /// Whether it is archived; a message reopens it.
     pub archived: bool,
-    /// Only moderators can bring it back.
+    /// Whether only moderators can reopen it.
     pub locked: bool,
-    /// Minutes without a message after which it is put away.
+    /// Minutes without a message after which it is archived.
     pub auto_archive: u64,
     /// When `archived` last changed, in milliseconds since 1970.
     pub changed: u64,
@@ -121,7 +121,7 @@ pub struct Channel {
     pub name: String,
     /// Its topic.
     pub topic: Option<String>,
-    /// The person with whom the bot writes here, in a direct message.
+    /// The person the bot talks to here, in a direct message.
     pub recipient: Option<Snowflake>,
     /// Exceptions from what members may do.
     pub overwrites: Vec<Overwrite>,
@@ -160,7 +160,7 @@ impl Channel {
         }
     }
 
-    /// What one needs to write here.
+    /// The permission needed to write here.
     pub(crate) fn permission_to_send(&self) -> Permissions {
         if self.thread.is_some() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES }
     }
