@@ -11,7 +11,7 @@ use thiserror::Error;
 use super::acts::{ActError, CommandOption, CommandUse, ComponentCheck, ReplyRef, Typing};
 use super::config::APPLICATION;
 use super::faults::Fault;
-use super::gateway::{Outgoing, SessionFate};
+use super::gateway::{Outgoing, SessionCounts, SessionFate};
 use super::hub::{Core, Hub};
 use super::id::Snowflake;
 use super::interaction::{Interaction, InteractionStatus};
@@ -118,6 +118,11 @@ impl Control {
     /// Whether the bot is on the gateway.
     pub fn is_connected(&self) -> bool {
         self.hub.look(|core| core.gateway.is_connected())
+    }
+
+    /// How many gateway sessions the bot has begun and resumed; await a change with [`until`](Control::until).
+    pub fn sessions(&self) -> SessionCounts {
+        self.hub.look(|core| core.gateway.counts())
     }
 
     /// The bot's requests whose number is above `after`; 0 for all that are kept.

@@ -93,7 +93,7 @@ pub use self::config::{
 pub use self::control::{Control, TimedOut};
 pub use self::error::{ApiError, RateScope, Retry};
 pub use self::faults::{Fault, RequestFilter, RestFault};
-pub use self::gateway::SessionFate;
+pub use self::gateway::{SessionCounts, SessionFate};
 pub use self::id::{IdClock, Snowflake};
 pub use self::intents::Intents;
 pub use self::interaction::{Interaction, InteractionKind, InteractionStatus};

@@ -39,6 +39,15 @@ pub enum SessionFate {
     Forgotten,
 }
 
+/// How often the bot has begun a gateway session, and how often it has gone on with one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SessionCounts {
+    /// Sessions begun with IDENTIFY.
+    pub identified: u64,
+    /// Connections that took up an earlier session with RESUME.
+    pub resumed: u64,
+}
+
 /// A part of all servers, as `[id, count]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shard {
@@ -110,24 +119,24 @@ pub(crate) enum CannotResume {
 #[derive(Debug, Default)]
 pub(crate) struct Gateway {
     sessions: Vec<Session>,
-    opened: u64,
+    counts: SessionCounts,
     refused_until: Option<Instant>,
 }
 
 impl Gateway {
     /// Opens a session on a connection; returns its id.
     pub(crate) fn open(&mut self, intents: Intents, shard: Shard, connection: UnboundedSender<Outgoing>) -> String {
-        self.opened += 1;
-        let id = format!("{:032x}", self.opened);
+        self.counts.identified += 1;
+        let id = format!("{:032x}", self.counts.identified);
         let connection = Some(connection);
         let (sequence, sent, lost) = (0, VecDeque::new(), None);
         self.sessions.push(Session { id: id.clone(), intents, shard, sequence, sent, connection, lost });
         id
     }
 
-    /// How many sessions were opened so far.
-    pub(crate) fn opened(&self) -> u64 {
-        self.opened
+    /// How many sessions were begun and resumed so far.
+    pub(crate) fn counts(&self) -> SessionCounts {
+        self.counts
     }
 
     /// Puts a session on a new connection, sends it what it missed, and says that it did.
@@ -153,6 +162,7 @@ impl Gateway {
             session.push(event.frame());
         }
         session.dispatch("RESUMED", json!({ "_trace": [] }));
+        self.counts.resumed += 1;
         Ok(())
     }
 
@@ -284,6 +294,7 @@ mod tests {
         let (second, mut from_second) = unbounded_channel();
         assert_eq!(gateway.resume(&id, 1, second, MINUTE), Ok(()));
         assert_eq!(kinds(&mut from_second), ["GUILD_CREATE", "CHANNEL_CREATE", "RESUMED"]);
+        assert_eq!(gateway.counts(), SessionCounts { identified: 1, resumed: 1 });
         assert_eq!(kinds(&mut from_first), [] as [&str; 0]);
     }
 

@@ -17,7 +17,7 @@ pub(super) fn gateway_bot(core: &mut Core, _: Call<()>) -> Result<Reply, ApiErro
     Ok(Reply::Ok(json!({
         "url": core.gateway_url(), "shards": 1,
         "session_start_limit": {
-            "total": SESSIONS_A_DAY, "remaining": SESSIONS_A_DAY.saturating_sub(core.gateway.opened()),
+            "total": SESSIONS_A_DAY, "remaining": SESSIONS_A_DAY.saturating_sub(core.gateway.counts().identified),
             "reset_after": 86_400_000, "max_concurrency": 1,
         },
     })))
