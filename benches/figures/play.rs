@@ -1,34 +1,26 @@
-//! People who play, without Discord: legal moves by lot, game after game.
+//! People who play without Discord: random legal moves, game after game.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use commit_store::SledStore;
+use makruk::Ruleset;
 use makruk::notation::Notation;
-use makruk::{Color, Ruleset};
-use makruk_bot::game::{Action, CoinFlip, FirstMover, GameId, PlayerId, Seating, Stake, Terms};
+use makruk_bot::game::{Action, FirstMover, GameId, PlayerId, Seating, Stake, Terms};
 use makruk_bot::i18n::Locale;
-use makruk_bot::service::{
-    Announced, BoardRevision, ChannelId, EventId, Games, MoveInput, Place, Request, Service, Snapshot, SystemClock,
-};
+use makruk_bot::service::{BoardRevision, ChannelId, EventId, Games, MoveInput, Place, Request, Service, Snapshot};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 
-/// Coin that make the challenger White, and White the first to move.
-const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
-
 /// Games on a store, and numbers for what people do there.
 pub struct Tables {
     pub games: Arc<Games>,
-    pub service: Service,
     events: AtomicU64,
 }
 
 impl Tables {
-    pub fn new(store: Arc<SledStore>) -> (Tables, Announced) {
-        let (service, announced) = Service::new(store, Arc::new(SystemClock), Arc::new(LOT));
-        (Tables { games: Arc::clone(&service.games), service, events: AtomicU64::new(1) }, announced)
+    pub fn new(service: &Service) -> Tables {
+        Tables { games: Arc::clone(&service.games), events: AtomicU64::new(1) }
     }
 
     pub fn request(&self, by: PlayerId) -> Request {
@@ -82,7 +74,7 @@ impl Tables {
 /// How many plies a game lasts, so that its log is as long as those of real games.
 const LONG: usize = 120;
 
-/// Moves by lot, the same at every run.
+/// Random moves, the same at every run.
 pub struct Script(SmallRng);
 
 impl Script {

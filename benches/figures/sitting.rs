@@ -3,25 +3,18 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use commit_store::SledStore;
-use discord_sandbox::{Control, DEFAULT_TOKEN, Intents, RateLimits, Sandbox, SandboxConfig, Snowflake};
+use discord_sandbox::{Control, Sandbox, Snowflake};
 use makruk::Preset;
-use makruk_bot::cli::sandbox_config;
-use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
+use makruk_bot::discord::TextMoves;
 use makruk_bot::game::PlayerId;
-use makruk_bot::i18n::Locale;
 use makruk_bot::service::{ChannelId, Snapshot, Thinkers, ThinkingSettings};
-use makruk_render::{Renderer, Size};
-use secrecy::SecretString;
 use tempfile::TempDir;
-use tokio::task::JoinHandle;
-use tokio_util::sync::CancellationToken;
 
+use crate::harness::{self, RunningBot, SOON};
 use crate::play::{Script, Tables};
 
 /// Discord takes some 45 requests a second from a bot, and a turn makes two: without a pause the bot would wait for that.
 const PAUSE: Duration = Duration::from_millis(100);
-const SOON: Duration = Duration::from_secs(20);
 
 /// Two people who play in the sandbox.
 pub struct Sitting {
@@ -32,8 +25,7 @@ pub struct Sitting {
     channel: Snowflake,
     script: Script,
     table: Snapshot,
-    stop: CancellationToken,
-    running: JoinHandle<Result<(), ConnectError>>,
+    bot: RunningBot,
     /// Where the store is.
     _folder: TempDir,
 }
@@ -42,26 +34,13 @@ impl Sitting {
     /// Sandbox, bot and the first game.
     pub async fn begin() -> Sitting {
         let folder = tempfile::tempdir().expect("a folder");
-        let config = SandboxConfig {
-            granted: Intents::MESSAGE_CONTENT,
-            limits: RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) },
-            ..sandbox_config()
-        };
-        let sandbox = Sandbox::start(config).await.expect("a sandbox");
+        let sandbox = Sandbox::start(harness::sandbox_config(TextMoves::Everywhere)).await.expect("a sandbox");
         let control = sandbox.control();
-        let store = Arc::new(SledStore::open(folder.path().join("store")).expect("a store"));
-        let (tables, announced) = Tables::new(store);
-        let settings = BotSettings {
-            credentials: Credentials { token: SecretString::from(DEFAULT_TOKEN), api_url: Some(sandbox.url()) },
-            text_moves: TextMoves::Everywhere,
-            locale: Locale::Thai,
-            ruleset: Preset::default(),
-        };
+        let (service, announced) = harness::service_on(harness::open_store(folder.path()).await);
+        let tables = Tables::new(&service);
+        let settings = harness::settings(sandbox.url(), TextMoves::Everywhere, Preset::default());
         let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).expect("threads"));
-        let renderer = Arc::new(Renderer::new(Size::default()));
-        let bot = Bot::connect(settings, tables.service.clone(), announced, thinkers, renderer).await.expect("a bot");
-        let stop = CancellationToken::new();
-        let running = tokio::spawn(bot.run(stop.clone()));
+        let bot = RunningBot::start(settings, (service, announced), thinkers).await;
         control.connected(SOON).await.expect("a connection");
 
         let people: Vec<Snowflake> = control.people().iter().map(|person| person.id).collect();
@@ -70,7 +49,7 @@ impl Sitting {
         let id = tables.begin(seats, ChannelId(channel.0)).await;
         let table = tables.games.get(id).await.expect("the game");
         let script = Script::new(1);
-        Sitting { sandbox, control, tables, seats, channel, script, table, stop, running, _folder: folder }
+        Sitting { sandbox, control, tables, seats, channel, script, table, bot, _folder: folder }
     }
 
     /// Makes a move, and says how long it took from the typed text to the board in the channel.
@@ -93,10 +72,9 @@ impl Sitting {
         messages.iter().rev().find(|message| !message.attachments.is_empty()).map(|message| message.id)
     }
 
-    /// Everything in order.
+    /// Stops the bot in good order, and then the sandbox.
     pub async fn end(self) {
-        self.stop.cancel();
-        self.running.await.expect("the bot").expect("a good end");
+        self.bot.stop().await;
         self.sandbox.shutdown().await;
     }
 }

@@ -2,7 +2,8 @@
 
 use discord_sandbox::{CommandOption, Interaction, InteractionStatus, Message, Snowflake};
 
-use crate::club::{Club, SOON, button};
+use crate::club::{Club, button};
+use crate::harness::SOON;
 use crate::table::Table;
 
 const CHANNEL: &str = "หมากรุก";

@@ -1,47 +1,29 @@
 //! A sandbox with the bot in it, and people who act.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use commit_store::SledStore;
 use discord_sandbox::{
-    APPLICATION, CommandOption, Control, DEFAULT_TOKEN, Intents, Interaction, InteractionStatus, Message, Ping,
-    RateLimits, ReplyRef, Sandbox, SandboxConfig, Snowflake,
+    APPLICATION, CommandOption, Control, Interaction, InteractionStatus, Message, Ping, ReplyRef, Sandbox, Snowflake,
 };
-use makruk::{Color, Preset};
-use makruk_bot::cli::sandbox_config;
-use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
-use makruk_bot::game::{CoinFlip, Game, GameId};
-use makruk_bot::i18n::Locale;
-use makruk_bot::service::{Service, SystemClock, Thinkers, ThinkingSettings};
-use makruk_render::{Renderer, Size};
-use secrecy::SecretString;
+use makruk::Preset;
+use makruk_bot::discord::TextMoves;
+use makruk_bot::game::{Game, GameId};
+use makruk_bot::service::{Thinkers, ThinkingSettings};
 use tempfile::TempDir;
-use tokio::task::JoinHandle;
-use tokio_util::sync::CancellationToken;
 
+use crate::harness::{self, RunningBot, SOON};
 use crate::openapi;
-
-/// Longer than anything takes that works.
-pub const SOON: Duration = Duration::from_secs(20);
-
-/// Coin that always give the challenger White and White the first move.
-pub const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 
 /// A sandbox and, most of the time, a bot.
 pub struct Club {
     pub control: Control,
-    pub folder: TempDir,
-    pub store: Option<Arc<SledStore>>,
+    folder: TempDir,
+    store: Option<Arc<SledStore>>,
     sandbox: Sandbox,
-    bot: Option<Running>,
+    bot: Option<RunningBot>,
     text_moves: TextMoves,
     ruleset: Preset,
-}
-
-struct Running {
-    stop: CancellationToken,
-    task: JoinHandle<Result<(), ConnectError>>,
 }
 
 impl Club {
@@ -57,7 +39,7 @@ impl Club {
 
     /// With a bot whose configuration says so.
     pub async fn configured(text_moves: TextMoves, ruleset: Preset) -> Club {
-        let sandbox = Sandbox::start(config(text_moves)).await.unwrap();
+        let sandbox = Sandbox::start(harness::sandbox_config(text_moves)).await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         let control = sandbox.control();
         let mut club = Club { control, folder, store: None, sandbox, bot: None, text_moves, ruleset };
@@ -67,22 +49,11 @@ impl Club {
 
     /// Starts the bot and waits until it is there, commands and all.
     pub async fn start(&mut self) {
-        let path = self.folder.path().join("store");
-        let store = Arc::new(tokio::task::spawn_blocking(move || SledStore::open(&path)).await.unwrap().unwrap());
-        let (service, announced) = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(LOT));
-        let settings = BotSettings {
-            credentials: Credentials { token: SecretString::from(DEFAULT_TOKEN), api_url: Some(self.sandbox.url()) },
-            text_moves: self.text_moves,
-            locale: Locale::Thai,
-            ruleset: self.ruleset,
-        };
+        let store = harness::open_store(self.folder.path()).await;
+        let settings = harness::settings(self.sandbox.url(), self.text_moves, self.ruleset);
         let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
-        let renderer = Arc::new(Renderer::new(Size::default()));
-        let bot = Bot::connect(settings, service, announced, thinkers, renderer).await.unwrap();
-        let stop = CancellationToken::new();
-        let task = tokio::spawn(bot.run(stop.clone()));
+        self.bot = Some(RunningBot::start(settings, harness::service_on(store.clone()), thinkers).await);
         self.store = Some(store);
-        self.bot = Some(Running { stop, task });
         self.control.connected(SOON).await.unwrap();
         self.control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
     }
@@ -90,8 +61,7 @@ impl Club {
     /// Stops the bot in good order.
     pub async fn stop(&mut self) {
         if let Some(bot) = self.bot.take() {
-            bot.stop.cancel();
-            bot.task.await.unwrap().unwrap();
+            bot.stop().await;
         }
         let store = self.store.take();
         tokio::task::spawn_blocking(move || drop(store)).await.unwrap();
@@ -203,7 +173,7 @@ impl Club {
     /// The game with this number, as the store has it.
     pub async fn game(&self, number: u64) -> Game {
         let store = self.store.clone().expect("a running bot");
-        let (service, _) = Service::new(store, Arc::new(SystemClock), Arc::new(LOT));
+        let (service, _) = harness::service_on(store);
         service.games.get(GameId(number)).await.unwrap().game
     }
 
@@ -231,17 +201,6 @@ impl Club {
 
 /// The labels of buttons in a Thai channel.
 pub const ACCEPT: &str = "รับคำท้า";
-
-fn config(text_moves: TextMoves) -> SandboxConfig {
-    SandboxConfig {
-        granted: match text_moves {
-            TextMoves::Everywhere => Intents::MESSAGE_CONTENT,
-            TextMoves::Addressed => Intents::empty(),
-        },
-        limits: RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) },
-        ..sandbox_config()
-    }
-}
 
 /// Whether everybody sees it and the bot said it.
 pub fn is_public(message: &Message) -> bool {

@@ -17,7 +17,8 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tempfile::TempDir;
 
-use crate::club::{ACCEPT, SOON, button};
+use crate::club::{ACCEPT, button};
+use crate::harness::SOON;
 use crate::process::BotProcess;
 
 /// How often the bot is killed.
@@ -41,7 +42,7 @@ async fn no_kill_loses_or_doubles_a_move() {
     }
     for _ in 0..KILLS {
         tokio::time::sleep(Duration::from_millis(random.random_range(0..600))).await;
-        bot.kill();
+        bot.kill().await;
         bot = BotProcess::start(folder.path(), &url);
         if random.random_bool(0.8) {
             control.connected(SOON).await.unwrap();
@@ -53,7 +54,7 @@ async fn no_kill_loses_or_doubles_a_move() {
     for player in players {
         played.push(player.await.unwrap());
     }
-    tokio::task::spawn_blocking(move || bot.terminate()).await.unwrap();
+    bot.terminate().await;
     let store = SledStore::open(folder.path().join("store")).unwrap();
     let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
     for player in played {
@@ -84,7 +85,7 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
         let mv = table.choose();
         table.type_once(mv);
         tokio::time::sleep(Duration::from_millis(table.random.random_range(0..250))).await;
-        bot.kill();
+        bot.kill().await;
         bot = BotProcess::start(folder.path(), &url);
         control.connected(SOON).await.unwrap();
         // Its own board, and the engine's.
@@ -93,7 +94,7 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
         let answer = table.newest_move();
         table.acknowledge(answer);
     }
-    tokio::task::spawn_blocking(move || bot.terminate()).await.unwrap();
+    bot.terminate().await;
     let store = SledStore::open(folder.path().join("store")).unwrap();
     let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
     table.check(&service.games, 2 * KILLS_IN_THOUGHT).await;

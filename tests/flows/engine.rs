@@ -1,13 +1,12 @@
 //! The engine at the board: as an opponent, and for somebody who has to go.
 
-use std::time::Duration;
-
 use discord_sandbox::{APPLICATION, CommandOption, Message, Snowflake};
 use makruk::{Color, Move, Outcome, WinReason};
 use makruk_bot::game::{Ending, Game, Level, Seat};
 use makruk_engine::{Engine, Limits, Resources, Signals};
 
 use crate::club::{Club, button};
+use crate::harness::SOON;
 use crate::table::Table;
 
 const CHANNEL: &str = "หมากรุก";
@@ -28,12 +27,14 @@ async fn sit_down(club: &Club, number: u8) -> Message {
 /// Waits until the game waits for the person again, or is over.
 async fn answered(club: &Club, number: u64) -> Game {
     loop {
+        // Whatever changes a game is followed by a message.
+        let requests = club.control.requests(0).len();
         let game = club.game(number).await;
         let play = game.play().unwrap();
         if game.ending().is_some() || play.seat_to_move().engine().is_none() {
             return game;
         }
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        club.control.until(SOON, |control| (control.requests(0).len() > requests).then_some(())).await.unwrap();
     }
 }
 

@@ -1,11 +1,11 @@
 //! A bad day on the network: connections drop, sessions are forgotten, events come twice, answers get lost.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
-use discord_sandbox::{Fault, Permissions, RateScope, RequestFilter, RestFault, SessionFate};
+use discord_sandbox::{Control, Fault, Permissions, RateScope, RequestFilter, RestFault, SessionCounts, SessionFate};
 
-use crate::club::{Club, SOON, is_public};
+use crate::club::{Club, is_public};
+use crate::harness::SOON;
 use crate::table::Table;
 
 const CHANNEL: &str = "หมากรุก";
@@ -22,12 +22,20 @@ async fn table() -> Table {
     Table::begin(Club::new().await, CHANNEL).await
 }
 
+/// Waits until the bot has begun and resumed so many sessions, and no more than that.
+async fn sessions(control: &Control, identified: u64, resumed: u64) {
+    let wanted = SessionCounts { identified, resumed };
+    let came = control.until(SOON, |control| (control.sessions() == wanted).then_some(())).await;
+    came.unwrap_or_else(|_| panic!("{wanted:?} were awaited, and there are {:?}", control.sessions()));
+}
+
 #[tokio::test]
 async fn a_dropped_connection_is_resumed() {
     let table = table().await;
     for (ply, text) in ["จ๔", "จ๕", "ง๔", "ง๕"].into_iter().enumerate() {
         table.club.control.misbehave(Fault::DropGateway { session: SessionFate::Kept });
         table.type_move(ply, text).await;
+        sessions(&table.club.control, 1, ply as u64 + 1).await;
     }
     assert_eq!(table.game().await.play().unwrap().plies(), 4);
     no_board_twice(&table);
@@ -43,8 +51,8 @@ async fn what_was_said_while_nobody_listened_is_caught_up() {
     control.until(SOON, |control| (!control.is_connected()).then_some(())).await.unwrap();
     let board = table.club.board(table.channel, 1).await;
     table.club.reply(table.seat(0), &board, "จ๔");
-    let caught_up = control.until(Duration::from_secs(60), |_| table.club.boards(table.channel).get(1).cloned());
-    caught_up.await.expect("the move made during the absence");
+    sessions(&control, 2, 0).await;
+    table.club.board(table.channel, 2).await;
     table.type_move(1, "จ๕").await;
     assert_eq!(table.game().await.play().unwrap().plies(), 2);
     no_board_twice(&table);
@@ -52,53 +60,65 @@ async fn what_was_said_while_nobody_listened_is_caught_up() {
 }
 
 #[tokio::test]
-async fn a_session_declared_invalid_is_begun_anew() {
+async fn an_invalid_session_is_resumed_where_it_may_be_and_begun_anew_where_not() {
     let table = table().await;
-    for session in [SessionFate::Kept, SessionFate::Forgotten] {
-        table.club.control.misbehave(Fault::InvalidateSession { session });
-    }
-    table.club.control.misbehave(Fault::Reconnect);
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    table.club.control.connected(Duration::from_secs(60)).await.unwrap();
-    let board = table.club.board(table.channel, 1).await;
-    table.club.reply(table.seat(0), &board, "จ๔");
-    let moved = table.club.control.until(Duration::from_secs(60), |_| table.club.boards(table.channel).get(1).cloned());
-    moved.await.unwrap();
+    let control = &table.club.control;
+    control.misbehave(Fault::InvalidateSession { session: SessionFate::Kept });
+    sessions(control, 1, 1).await;
+    control.misbehave(Fault::InvalidateSession { session: SessionFate::Forgotten });
+    sessions(control, 2, 1).await;
+    control.misbehave(Fault::Reconnect);
+    sessions(control, 2, 2).await;
+    table.type_move(0, "จ๔").await;
     no_board_twice(&table);
     table.close().await;
 }
 
 #[tokio::test]
 async fn events_that_come_again_take_effect_once() {
-    let table = table().await;
+    let mut table = table().await;
     for (ply, text) in ["จ๔", "จ๕", "ง๔"].into_iter().enumerate() {
         table.type_move(ply, text).await;
         table.club.control.misbehave(Fault::Redeliver { last: 12, kind: None });
     }
     table.type_move(3, "ง๕").await;
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    assert_eq!(table.game().await.play().unwrap().plies(), 4);
-    let refusals = table.club.control.messages(table.channel).iter().filter(|it| is_public(it)).count();
-    assert_eq!(refusals, table.club.boards(table.channel).len() + 1, "only the challenge and the boards");
+    // A stop in good order lets everything that an event has begun come to its end.
+    table.club.stop().await;
+    let public = table.club.control.messages(table.channel).iter().filter(|it| is_public(it)).count();
+    assert_eq!(public, table.club.boards(table.channel).len() + 1, "only the challenge and the boards");
     no_board_twice(&table);
+    table.club.start().await;
+    assert_eq!(table.game().await.play().unwrap().plies(), 4);
     table.close().await;
 }
 
 #[tokio::test]
 async fn a_board_is_posted_once_whatever_becomes_of_the_answer() {
-    let table = table().await;
+    let mut table = table().await;
     let faults = [
-        RestFault::ServerError { status: 502 },
-        RestFault::ErrorAfterEffect { status: 500 },
-        RestFault::RateLimited { retry_after_milliseconds: 200, scope: RateScope::Route },
-        RestFault::HangAfterEffect { milliseconds: 700 },
+        (502, RestFault::ServerError { status: 502 }),
+        (500, RestFault::ErrorAfterEffect { status: 500 }),
+        (429, RestFault::RateLimited { retry_after_milliseconds: 200, scope: RateScope::Route }),
+        (504, RestFault::HangAfterEffect { milliseconds: 700 }),
     ];
-    for (ply, (effect, text)) in faults.into_iter().zip(["จ๔", "จ๕", "ง๔", "ง๕"]).enumerate() {
+    for (ply, ((status, effect), text)) in faults.into_iter().zip(["จ๔", "จ๕", "ง๔", "ง๕"]).enumerate()
+    {
         table.club.control.misbehave(Fault::Rest { on: RequestFilter::new("POST", MESSAGES), effect, times: 1 });
         table.type_move(ply, text).await;
+        let failed = |control: &Control| {
+            control.requests(0).into_iter().find(|it| it.method == "POST" && it.status == status).map(|it| it.number)
+        };
+        let failed = table.club.control.until(SOON, failed).await.unwrap();
+        if status != 429 {
+            // Not knowing whether the board is there, the bot looks.
+            let looked = |control: &Control| {
+                control.requests(failed).iter().any(|it| it.method == "GET" && it.route == MESSAGES).then_some(())
+            };
+            table.club.control.until(SOON, looked).await.expect("a look into the channel");
+        }
     }
-    // The last answer is still on its way; a repetition would arrive by now.
-    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    // A stop in good order lets a repetition that is under way come to its end.
+    table.club.stop().await;
     assert_eq!(table.club.boards(table.channel).len(), 5);
     no_board_twice(&table);
     table.close().await;

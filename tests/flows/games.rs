@@ -191,7 +191,9 @@ async fn a_second_game_in_a_channel_opens_a_thread() {
     club.press(four, &challenge, ACCEPT).await;
     let thread: Snowflake = club
         .control
-        .until(crate::club::SOON, |control| control.message(channel, challenge.id).and_then(|message| message.thread))
+        .until(crate::harness::SOON, |control| {
+            control.message(channel, challenge.id).and_then(|message| message.thread)
+        })
         .await
         .unwrap();
     let board = club.board(thread, 1).await;

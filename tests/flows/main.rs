@@ -8,8 +8,11 @@ mod engine;
 mod faults;
 mod friendly;
 mod games;
+#[path = "../harness/mod.rs"]
+mod harness;
 mod openapi;
 mod page;
+mod presses;
 mod process;
 mod refusals;
 mod scripts;

@@ -1,15 +1,16 @@
 //! The bot as a process of its own, as it runs on a server.
 
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use discord_sandbox::{CommandOption, Control, DEFAULT_TOKEN, Fault, Sandbox, SessionFate};
 use makruk_bot::cli::sandbox_config;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
+use tokio::process::{Child, Command};
 
-use crate::club::SOON;
+use crate::harness::SOON;
 
 /// A running `makruk-bot run`, killed when it is let go.
 pub struct BotProcess(Child);
@@ -31,41 +32,28 @@ impl BotProcess {
             .envs(variables.iter().copied())
             .stdout(Stdio::null())
             .stderr(Stdio::inherit())
+            .kill_on_drop(true)
             .spawn()
             .unwrap();
         BotProcess(child)
     }
 
     /// As `kill -9` does.
-    pub fn kill(mut self) {
-        self.0.kill().unwrap();
-        self.0.wait().unwrap();
+    pub async fn kill(mut self) {
+        self.0.kill().await.unwrap();
     }
 
     /// As `systemctl stop` does; how it ended and how long that took.
-    pub fn terminate(mut self) -> (ExitStatus, Duration) {
+    pub async fn terminate(mut self) -> (ExitStatus, Duration) {
         let begun = Instant::now();
-        kill(Pid::from_raw(self.0.id() as i32), Signal::SIGTERM).unwrap();
-        (self.0.wait().unwrap(), begun.elapsed())
+        let id = self.0.id().expect("a process that has not ended");
+        kill(Pid::from_raw(id as i32), Signal::SIGTERM).unwrap();
+        (self.0.wait().await.unwrap(), begun.elapsed())
     }
 
-    /// Waits for it to end by itself.
+    /// Waits for it to end by itself; its exit code.
     pub async fn ended(mut self) -> Option<i32> {
-        let deadline = Instant::now() + SOON;
-        loop {
-            if let Some(status) = self.0.try_wait().unwrap() {
-                return status.code();
-            }
-            assert!(Instant::now() < deadline, "it goes on");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    }
-}
-
-impl Drop for BotProcess {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        tokio::time::timeout(SOON, self.0.wait()).await.expect("it goes on").unwrap().code()
     }
 }
 
@@ -90,7 +78,7 @@ async fn two_bots_do_not_share_a_store_and_one_stops_within_ten_seconds() {
     sandbox.control().connected(SOON).await.unwrap();
     let second = BotProcess::start(folder.path(), &sandbox.url());
     assert_eq!(second.ended().await, Some(6));
-    let (status, took) = tokio::task::spawn_blocking(move || first.terminate()).await.unwrap();
+    let (status, took) = first.terminate().await;
     assert!(status.success(), "{status}");
     assert!(took < Duration::from_secs(10), "{took:?}");
     sandbox.shutdown().await;
@@ -114,7 +102,7 @@ async fn a_close_for_the_intent_ends_a_bot_that_was_running() {
     sandbox.shutdown().await;
 }
 
-/// The two first boards of a game in which the bot, with this program for its engine, has the white men at the best level.
+/// The two first boards of a game in which the bot, with this program for its engine, has White at the best level.
 async fn first_boards(engine: &str) -> Vec<String> {
     let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
     let (folder, control) = (tempfile::tempdir().unwrap(), sandbox.control());
@@ -131,7 +119,7 @@ async fn first_boards(engine: &str) -> Vec<String> {
         Some(messages.map(|message| message.content).collect::<Vec<_>>()).filter(|boards| boards.len() >= 2)
     };
     let found = control.until(SOON, boards).await.unwrap();
-    let (status, took) = tokio::task::spawn_blocking(move || bot.terminate()).await.unwrap();
+    let (status, took) = bot.terminate().await;
     assert!(status.success() && took < Duration::from_secs(10), "{status} {took:?}");
     sandbox.shutdown().await;
     found

@@ -1,0 +1,80 @@
+//! The bot as it runs against the sandbox, for the flows and for the benches.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use commit_store::SledStore;
+use discord_sandbox::{DEFAULT_TOKEN, Intents, RateLimits, SandboxConfig};
+use makruk::{Color, Preset};
+use makruk_bot::cli;
+use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
+use makruk_bot::game::CoinFlip;
+use makruk_bot::i18n::Locale;
+use makruk_bot::service::{Announced, Service, SystemClock, Thinkers};
+use makruk_render::{Renderer, Size};
+use secrecy::SecretString;
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio_util::sync::CancellationToken;
+
+/// Longer than anything takes that works, on a machine with other work to do.
+pub const SOON: Duration = Duration::from_secs(60);
+
+/// The challenger gets White, and White moves first.
+pub const COIN: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
+
+/// A sandbox whose rate limits stop nobody, and which grants what a bot with these text moves asks for.
+pub fn sandbox_config(text_moves: TextMoves) -> SandboxConfig {
+    SandboxConfig {
+        granted: match text_moves {
+            TextMoves::Everywhere => Intents::MESSAGE_CONTENT,
+            TextMoves::Addressed => Intents::empty(),
+        },
+        limits: RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) },
+        ..cli::sandbox_config()
+    }
+}
+
+/// Opens the store in a folder.
+pub async fn open_store(folder: &Path) -> Arc<SledStore> {
+    let path = folder.join("store");
+    Arc::new(spawn_blocking(move || SledStore::open(&path)).await.unwrap().unwrap())
+}
+
+/// Everything that works on a store, and what its commits set off.
+pub fn service_on(store: Arc<SledStore>) -> (Service, Announced) {
+    Service::new(store, Arc::new(SystemClock), Arc::new(COIN))
+}
+
+/// Settings of a Thai bot at the sandbox with this address.
+pub fn settings(url: String, text_moves: TextMoves, ruleset: Preset) -> BotSettings {
+    let token = SecretString::from(DEFAULT_TOKEN);
+    BotSettings { credentials: Credentials { token, api_url: Some(url) }, text_moves, locale: Locale::Thai, ruleset }
+}
+
+/// A bot that runs in this process.
+pub struct RunningBot {
+    stop: CancellationToken,
+    task: JoinHandle<Result<(), ConnectError>>,
+}
+
+impl RunningBot {
+    /// Starts the bot. It is on the gateway a little later, and has registered its commands later still.
+    pub async fn start(
+        settings: BotSettings,
+        (service, announced): (Service, Announced),
+        thinkers: Arc<Thinkers>,
+    ) -> RunningBot {
+        let renderer = Arc::new(Renderer::new(Size::default()));
+        let bot = Bot::connect(settings, service, announced, thinkers, renderer).await.unwrap();
+        let stop = CancellationToken::new();
+        let task = tokio::spawn(bot.run(stop.clone()));
+        RunningBot { stop, task }
+    }
+
+    /// Stops the bot in good order: whatever it has begun to do is done when this returns.
+    pub async fn stop(self) {
+        self.stop.cancel();
+        self.task.await.unwrap().unwrap();
+    }
+}
