@@ -1,87 +1,153 @@
-//! Resident memory of a bot that has ten thousand open games: store, pictures and threads, after every game was looked at.
+//! Resident memory of a whole bot that has ten thousand open games: store, pictures, endgame tables, Discord client and an engine
+//! that thinks, after every game was looked at.
 //!
-//! The games are made first and by another process, so that only what a bot holds is counted. Fails above [`LIMIT`].
+//! The bot is a process of its own, so that neither making the games nor the sandbox that it is connected to is counted.
 
 use std::env;
 use std::fs;
 use std::hint::black_box;
-use std::path::Path;
-use std::process::Command;
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
 use std::sync::Arc;
 
-use crate::play::{Script, Tables};
-use commit_store::SledStore;
+use discord_sandbox::Sandbox;
+use makruk::{History, Position, Preset};
+use makruk_bot::discord::TextMoves;
 use makruk_bot::game::PlayerId;
-use makruk_bot::service::ChannelId;
+use makruk_bot::service::{Asker, ChannelId, Delivered, Notice, Outbox, Thinkers, ThinkingSettings};
+use makruk_engine::{Level, tables};
 use makruk_render::{Renderer, Scene, Size};
+use tokio::io::AsyncWriteExt;
+use tokio::process::Command;
+use tokio::task::spawn_blocking;
+
+use crate::figure::Figure;
+use crate::harness::{self, RunningBot, SOON};
+use crate::play::{Script, Tables};
 
 const GAMES: u64 = 10_000;
 const TURNS: u64 = 20;
 /// How many are made at once, so that they share syncs.
 const AT_ONCE: u64 = 250;
-const LIMIT: usize = 64 << 20;
+/// Mebibytes.
+const LIMIT: f64 = 64.0;
 
-/// Where the games are, for the process that only holds them.
+/// Where the games are, for the process that is the bot.
 pub const STORE: &str = "MAKRUK_BENCH_STORE";
+/// The sandbox's address, for the same.
+const SANDBOX: &str = "MAKRUK_BENCH_SANDBOX";
 
-pub fn holds() -> bool {
+pub fn measure() -> Vec<Figure> {
     let folder = tempfile::tempdir().expect("a folder");
-    let store = folder.path().join("store");
-    tokio::runtime::Runtime::new().expect("threads").block_on(fill(&store));
-    let holder = Command::new(env::current_exe().expect("this program"))
-        .env(STORE, &store)
-        .output()
-        .expect("this program once more");
-    let resident: usize = String::from_utf8_lossy(&holder.stdout).trim().parse().expect("a number of bytes");
-    println!(
-        "{GAMES} open games of {TURNS} plies: {:.1} MB resident (at most {:.1})",
-        resident as f64 / 1e6,
-        LIMIT as f64 / 1e6
-    );
-    resident <= LIMIT
+    tables::Tables::open(&folder.path().join("tables"), |_| ()).expect("endgame tables");
+    let resident = tokio::runtime::Runtime::new().expect("threads").block_on(async {
+        fill(folder.path()).await;
+        resident_beside_a_sandbox(folder.path()).await
+    });
+    let name = format!("mebibytes resident with {GAMES} open games of {TURNS} plies");
+    vec![Figure::at_most(LIMIT, name, resident as f64 / f64::from(1 << 20))]
 }
 
-async fn fill(path: &Path) {
-    let store = Arc::new(SledStore::open(path).expect("a store"));
-    let (tables, mut announced) = Tables::new(store);
-    let tables = Arc::new(tables);
+/// Plays the games, and ticks off what would have been said of them.
+async fn fill(folder: &Path) {
+    let (service, mut announced) = harness::service_on(harness::open_store(folder).await);
+    let tables = Arc::new(Tables::new(&service));
     for from in (0..GAMES).step_by(AT_ONCE as usize) {
-        let players: Vec<_> = (from..from + AT_ONCE)
-            .map(|table| {
-                let tables = tables.clone();
-                tokio::spawn(async move {
-                    let seats = [PlayerId(100_000 + 2 * table), PlayerId(100_001 + 2 * table)];
-                    let mut script = Script::new(table);
-                    let id = tables.begin(seats, ChannelId(table)).await;
-                    let mut at = tables.games.get(id).await.expect("the game");
-                    for _ in 0..TURNS {
-                        at = tables.turn(seats, &mut script, &at).await;
-                    }
-                })
-            })
-            .collect();
+        let players: Vec<_> = (from..from + AT_ONCE).map(|table| tokio::spawn(play(tables.clone(), table))).collect();
         for player in players {
             player.await.expect("a table");
         }
-        while announced.notices.try_recv().is_ok() {}
+        let mut delivered = Vec::new();
+        while let Ok(notice) = announced.notices.try_recv() {
+            delivered.push(tokio::spawn(tick_off(service.outbox.clone(), notice.value)));
+        }
+        for delivered in delivered {
+            delivered.await.expect("a notice");
+        }
     }
 }
 
-/// Holds everything as a bot does, looks at every game, and prints how many bytes are resident.
-pub fn hold(path: &Path) {
+async fn tick_off(outbox: Outbox, notice: Notice) {
+    let pending = outbox.take_up(notice).await.expect("a store that can be read").expect("a notice that waits");
+    outbox.delivered(&pending, Delivered::Nothing).await.expect("a store that can be written");
+}
+
+async fn play(tables: Arc<Tables>, table: u64) {
+    let seats = [PlayerId(100_000 + 2 * table), PlayerId(100_001 + 2 * table)];
+    let mut script = Script::new(table);
+    let id = tables.begin(seats, ChannelId(table)).await;
+    let mut at = tables.games.get(id).await.expect("the game");
+    for _ in 0..TURNS {
+        at = tables.turn(seats, &mut script, &at).await;
+    }
+}
+
+/// Starts the bot against a sandbox in this process; the bytes that are resident in the bot's.
+async fn resident_beside_a_sandbox(folder: &Path) -> usize {
+    let sandbox = Sandbox::start(harness::sandbox_config(TextMoves::Addressed)).await.expect("a sandbox");
+    let mut bot = Command::new(env::current_exe().expect("this program"))
+        .env(STORE, folder)
+        .env(SANDBOX, sandbox.url())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("this program once more");
+    let control = sandbox.control();
+    control.connected(SOON).await.expect("a connection");
+    control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.expect("commands");
+    bot.stdin.take().expect("a pipe").write_all(b"connected\n").await.expect("a reader");
+    let output = bot.wait_with_output().await.expect("an answer");
+    sandbox.shutdown().await;
+    String::from_utf8_lossy(&output.stdout).trim().parse().expect("a number of bytes")
+}
+
+/// The process that is the bot: once it is told that it is connected, it thinks, looks at every game, and prints how many bytes
+/// are resident.
+pub fn hold() {
+    let variable = |name| env::var(name).expect("a variable that is set");
     let runtime = tokio::runtime::Runtime::new().expect("threads");
-    let store = Arc::new(SledStore::open(path).expect("a store"));
-    let (tables, _announced) = Tables::new(store);
-    let renderer = Renderer::new(Size::default());
-    runtime.block_on(async {
-        for (_, id) in tables.games.tables().await.expect("a store that can be read") {
-            let table = tables.games.get(id).await.expect("a game");
-            if let Some(play) = table.game.play() {
-                black_box(renderer.png(&Scene::new(*play.position().board())));
-            }
+    println!("{}", runtime.block_on(resident_bot(&PathBuf::from(variable(STORE)), variable(SANDBOX))));
+}
+
+async fn resident_bot(folder: &Path, url: String) -> usize {
+    let (service, announced) = harness::service_on(harness::open_store(folder).await);
+    let games = service.games.clone();
+    let endings = tables::Tables::open(&folder.join("tables"), |_| ()).expect("endgame tables");
+    endings.prepare(|_| ());
+    let one = NonZeroUsize::MIN;
+    let settings = ThinkingSettings { processors: one, tables: Some(endings), ..ThinkingSettings::default() };
+    let thinkers = Arc::new(Thinkers::start(&settings).expect("threads"));
+    let settings = harness::settings(url, TextMoves::Addressed, Preset::default());
+    let bot = RunningBot::start(settings, (service, announced), thinkers.clone()).await;
+    spawn_blocking(|| io::stdin().read_line(&mut String::new())).await.expect("a thread").expect("the word to begin");
+
+    // The first search has filled its memory when the second begins, which goes on until the end.
+    think(&thinkers).await;
+    let thinking = tokio::spawn(async move {
+        loop {
+            think(&thinkers).await;
         }
     });
-    println!("{}", resident());
+    let renderer = Renderer::new(Size::default());
+    for (_, id) in games.tables().await.expect("a store that can be read") {
+        let table = games.get(id).await.expect("a game");
+        if let Some(play) = table.game.play() {
+            black_box(renderer.png(&Scene::new(*play.position().board())));
+        }
+    }
+    let resident = resident();
+    thinking.abort();
+    bot.stop().await;
+    resident
+}
+
+/// One move of the best level.
+async fn think(thinkers: &Thinkers) {
+    let (asker, best) = (Asker { person: PlayerId(1), server: None }, Level::ALL[Level::ALL.len() - 1]);
+    thinkers.choose(asker, History::new(Position::start()), best, 1).await.expect("a move");
 }
 
 /// How many bytes of this process are in memory.

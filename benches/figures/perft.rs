@@ -1,13 +1,16 @@
 //! `perft 6` from the start on one thread, against Fairy-Stockfish's `go perft 6` in the same run: at least eight times as
-//! fast, and the same number. Skipped, with a word, where the program is missing.
+//! fast, and the same number. Where the program is missing it is skipped with a word, or fails if
+//! `MAKRUK_REQUIRE_FAIRY_STOCKFISH` is set.
 
+use std::env;
 use std::hint::black_box;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use makruk::{Position, perft};
 
-use super::timing::{milliseconds, side_by_side};
+use crate::figure::Figure;
+use crate::timing::{milliseconds, side_by_side};
 
 const DEPTH: u32 = 6;
 const ROUNDS: usize = 3;
@@ -16,12 +19,15 @@ const RATIO: f64 = 8.0;
 /// By its name alone, and where Debian puts it.
 const PROGRAMS: [&str; 2] = ["fairy-stockfish", "/usr/games/fairy-stockfish"];
 
-/// Whether it is fast enough, and counts the same.
-pub fn holds() -> bool {
+/// Set where the bench must not be skipped.
+const REQUIRED: &str = "MAKRUK_REQUIRE_FAIRY_STOCKFISH";
+
+pub fn measure() -> Vec<Figure> {
     let start = Position::start();
     let Some(mut engine) = PROGRAMS.into_iter().find_map(Engine::start) else {
         println!("SKIPPED: fairy-stockfish is not installed, so perft is compared to nothing");
-        return true;
+        let name = format!("fairy-stockfish is there, or {REQUIRED} is not set");
+        return vec![Figure::holds(name, env::var_os(REQUIRED).is_none())];
     };
     let (mut nodes, mut counted) = (0, 0);
     let [ours, theirs] = side_by_side(
@@ -36,8 +42,10 @@ pub fn holds() -> bool {
     );
     println!("ours            {:>8.1} ms {:>8.1} million nodes/s", milliseconds(ours), speed(ours));
     println!("fairy-stockfish {:>8.1} ms {:>8.1} million nodes/s", milliseconds(theirs), speed(theirs));
-    println!("ratio           {ratio:>8.1}, at least {RATIO} is wanted");
-    nodes == counted && ratio >= RATIO
+    vec![
+        Figure::holds("both count the same nodes", nodes == counted),
+        Figure::at_least(RATIO, "the speed of perft, in times of fairy-stockfish's", ratio),
+    ]
 }
 
 /// Fairy-Stockfish, told to play makruk.

@@ -5,14 +5,17 @@ use std::fs;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use crate::figure::Figure;
 use crate::timing::{milliseconds, side_by_side};
 use makruk::{Color, Piece, Position, Role, Ruleset, Setup, Square};
 use makruk_engine::tables::{Material, Tables};
 
-const LONGEST: Duration = Duration::from_secs(60);
-const LARGEST: u64 = 100_000_000;
+/// Seconds.
+const LONGEST: f64 = 60.0;
+/// Megabytes.
+const LARGEST: f64 = 100.0;
 
-pub fn holds() -> bool {
+pub fn measure() -> Vec<Figure> {
     let folder = tempfile::tempdir().expect("a folder for the tables");
     let start = Instant::now();
     Tables::open(folder.path(), |_| {}).expect("tables are made");
@@ -32,8 +35,10 @@ pub fn holds() -> bool {
     look_up(&tables);
     figures(&tables);
 
-    println!("(making has to take less than {LONGEST:?}, and the tables less than {LARGEST} bytes)");
-    making < LONGEST && bytes < LARGEST
+    vec![
+        Figure::at_most(LONGEST, "seconds to make the tables", making.as_secs_f64()),
+        Figure::at_most(LARGEST, "megabytes of tables", bytes as f64 / 1e6),
+    ]
 }
 
 /// How long an answer takes, on positions that lie far apart in memory.

@@ -5,12 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use commit_store::SledStore;
-use discord_sandbox::{
-    APPLICATION, CommandOption, Control, Message, Ping, RateLimits, ReplyRef, Sandbox, SandboxConfig, Snowflake,
-};
+use discord_sandbox::{APPLICATION, CommandOption, Control, Message, Ping, ReplyRef, Sandbox, Snowflake};
 use makruk::notation::text;
 use makruk::{Move, Position};
-use makruk_bot::cli::sandbox_config;
+use makruk_bot::discord::TextMoves;
 use makruk_bot::game::GameId;
 use makruk_bot::service::{FairCoin, Games, Service, SystemClock};
 use rand::rngs::StdRng;
@@ -18,7 +16,7 @@ use rand::{Rng, SeedableRng};
 use tempfile::TempDir;
 
 use crate::club::{ACCEPT, button};
-use crate::harness::SOON;
+use crate::harness::{self, SOON};
 use crate::process::BotProcess;
 
 /// How often the bot is killed.
@@ -103,8 +101,7 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
 
 /// A sandbox, a folder for the store, and a bot of its own that has made its commands known.
 async fn begin() -> (Sandbox, TempDir, BotProcess) {
-    let limits = RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) };
-    let sandbox = Sandbox::start(SandboxConfig { limits, ..sandbox_config() }).await.unwrap();
+    let sandbox = Sandbox::start(harness::sandbox_config(TextMoves::Addressed)).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let bot = BotProcess::start(folder.path(), &sandbox.url());
     let control = sandbox.control();
