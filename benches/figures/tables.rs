@@ -75,10 +75,10 @@ fn positions() -> Vec<Position> {
     };
     let mut positions = Vec::new();
     while positions.len() < 20_000 {
-        let men = Material::ALL[next(Material::ALL.len() as u64) as usize].pieces();
+        let pieces = Material::ALL[next(Material::ALL.len() as u64) as usize].pieces();
         let mut setup = Setup { turn: Color::ALL[next(2) as usize], ..Setup::empty() };
         let kings = [(Color::White, Role::King), (Color::Black, Role::King)];
-        for (color, role) in kings.into_iter().chain(men.iter().map(|&role| (Color::White, role))) {
+        for (color, role) in kings.into_iter().chain(pieces.iter().map(|&role| (Color::White, role))) {
             let square = Square::from_index(next(64) as u8).expect("less than 64");
             setup.board.put(square, Piece::new(color, role));
         }
@@ -91,16 +91,16 @@ fn positions() -> Vec<Position> {
 /// his first number, by the limit that competitions set.
 fn figures(tables: &Tables) {
     println!(
-        "{:<4} {:>10} {:>10} {:>7} {:>8} {:>6} {:>8}",
-        "men", "positions", "won", "share", "longest", "limit", "in time"
+        "{:<6} {:>10} {:>10} {:>7} {:>8} {:>6} {:>8}",
+        "pieces", "positions", "won", "share", "longest", "limit", "in time"
     );
     for material in Material::ALL {
         let statistics = tables.statistics(material);
         let limit = limit(material);
-        // The first number is one more than the men on the board, kings included.
+        // The first number is one more than the pieces on the board, kings included.
         let left = limit - (material.pieces().len() + 3);
         println!(
-            "{:<4} {:>10} {:>10} {:>6.2}% {:>8} {:>6} {:>7.2}%",
+            "{:<6} {:>10} {:>10} {:>6.2}% {:>8} {:>6} {:>7.2}%",
             material.to_string(),
             statistics.positions,
             statistics.won(),

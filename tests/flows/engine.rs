@@ -184,7 +184,7 @@ async fn a_handoff_can_be_declined_and_never_rates() {
 }
 
 #[tokio::test]
-async fn friends_who_ask_for_advice_are_told_of_loose_men() {
+async fn friends_who_ask_for_advice_are_told_of_loose_pieces() {
     let advice = [CommandOption::new("advice", 1)];
     let table = Table::begin_with(Club::new().await, CHANNEL, &advice).await;
     assert!(table.club.board(table.channel, 1).await.content.contains("หมากลอย"));

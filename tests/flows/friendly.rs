@@ -159,11 +159,11 @@ async fn the_mets_first_move_may_leap() {
     let board = table.type_move(2, "ม็-จ๓").await;
     assert!(board.content.contains("ม็-จ๓") && board.content.contains("สูตรเม็ด"), "{}", board.content);
     let opened = club.press(table.seat(1), &board, "เลือกตาเดิน").await;
-    let men = club.control.message(table.channel, opened.original.unwrap()).unwrap();
+    let pieces = club.control.message(table.channel, opened.original.unwrap()).unwrap();
     for target in ["d8", "d6"] {
-        let menu = club.control.message(table.channel, men.id).unwrap();
+        let menu = club.control.message(table.channel, pieces.id).unwrap();
         let custom_id = menu.components[0]["components"][0]["custom_id"].as_str().unwrap().to_owned();
-        let chosen = club.control.choose(table.seat(1), table.channel, men.id, &custom_id, &[target]).unwrap();
+        let chosen = club.control.choose(table.seat(1), table.channel, pieces.id, &custom_id, &[target]).unwrap();
         club.settled(chosen).await;
     }
     club.board(table.channel, 5).await;

@@ -140,18 +140,18 @@ async fn a_move_is_chosen_from_menus_and_completed_as_it_is_typed() {
     let club = &table.club;
     let board = club.board(table.channel, 1).await;
     let opened = club.press(table.seat(0), &board, "เลือกตาเดิน").await;
-    let men = club.control.message(table.channel, opened.original.unwrap()).unwrap();
-    let select = &men.components[0]["components"][0];
+    let pieces = club.control.message(table.channel, opened.original.unwrap()).unwrap();
+    let select = &pieces.components[0]["components"][0];
     let id = club
         .control
-        .choose(table.seat(0), table.channel, men.id, select["custom_id"].as_str().unwrap(), &["e3"])
+        .choose(table.seat(0), table.channel, pieces.id, select["custom_id"].as_str().unwrap(), &["e3"])
         .unwrap();
     club.settled(id).await;
-    let targets = club.control.message(table.channel, men.id).unwrap();
+    let targets = club.control.message(table.channel, pieces.id).unwrap();
     let select = &targets.components[0]["components"][0];
     let id = club
         .control
-        .choose(table.seat(0), table.channel, men.id, select["custom_id"].as_str().unwrap(), &["e4"])
+        .choose(table.seat(0), table.channel, pieces.id, select["custom_id"].as_str().unwrap(), &["e4"])
         .unwrap();
     club.settled(id).await;
     club.board(table.channel, 2).await;

@@ -22,7 +22,7 @@ pub const STALEMATE: &str = "\
     g1f3 f5f4 f3e5 c3c1 e1e2 c4e5 f2e3 f4e3m e2e3 h8h7 e3f2 c1c5 f2g2 e5g4 g2h3 c5e5 h3g3 e5e2 g3f4 g4h2 f4g5 \
     h2f3 g5f5 f3h4 f5g5 e2e4";
 
-/// White is bared and counts the pieces' honour from [`COUNT_FROM`] on: from men plus one past the limit of 16.
+/// White is bared and counts the pieces' honour from [`COUNT_FROM`] on: from one more than the pieces on the board past the limit of 16.
 pub const COUNT: &str = "\
     h3h4 e6e5 f1g2 c8c7 e3e4 h8h7 g3g4 f8e7 d3d4 e5d4 a3a4 d4c3m b1c3 a6a5 d1e2 f6f5 g2h3 f5e4 f3e4 g6g5 g1f3 \
     g5h4 h3h4 h7g7 g4g5 h6g5 h4g5 g7g5 f3g5 e8d7 b3b4 a5b4 g5f3 a8a4 e4e5 d6e5 f3e5 d7c8 e2f1 b4c3m e5c4 a4a1 \

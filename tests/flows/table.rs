@@ -6,7 +6,7 @@ use makruk_bot::game::{Ending, Game};
 use crate::club::Club;
 use crate::scripts;
 
-/// somchai with the white men and malee with the black, in a channel of the club.
+/// somchai with White and malee with Black, in a channel of the club.
 pub struct Table {
     pub club: Club,
     pub channel: Snowflake,

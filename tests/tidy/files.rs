@@ -1,0 +1,95 @@
+//! What a file may be.
+
+use proc_macro2::{TokenStream, TokenTree};
+
+use crate::source::{Source, assert_none, sources};
+
+/// A file longer than this no longer fits in a head.
+const MAX_LINES: usize = 600;
+/// Half of the files are shorter than this.
+const MEDIAN_LINES: usize = 150;
+
+/// What is for the workbench only; clippy finds `todo!` and `dbg!`. Written in two halves so that this file does not find itself.
+const LEFTOVERS: &[&str] = &[concat!("#[", "ignore"), concat!("allow(", "dead_code")];
+
+#[test]
+fn files_are_short() {
+    let sources = sources(&[".rs", ".js"]);
+    let long = sources.iter().filter(|source| source.lines() > MAX_LINES);
+    let mut faults: Vec<String> = long.map(|source| format!("{} has {} lines", source.path, source.lines())).collect();
+    let mut lengths: Vec<usize> = sources.iter().map(Source::lines).collect();
+    lengths.sort_unstable();
+    let median = lengths[lengths.len() / 2];
+    if median >= MEDIAN_LINES {
+        faults.push(format!("the median file has {median} lines; it should have fewer than {MEDIAN_LINES}"));
+    }
+    assert_none(&faults);
+}
+
+#[test]
+fn nothing_is_left_on_the_workbench() {
+    let sources = sources(&[".rs"]);
+    let found = |source: &Source| {
+        let words = LEFTOVERS.iter().filter(|word| source.text.contains(**word));
+        words.map(|word| format!("{}: {word}", source.path)).collect::<Vec<_>>()
+    };
+    assert_none(&sources.iter().flat_map(found).collect::<Vec<_>>());
+}
+
+/// The string literals of a file.
+fn literals(tokens: TokenStream, found: &mut Vec<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => literals(group.stream(), found),
+            TokenTree::Literal(literal) => found.push(literal.to_string()),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a path, named in a file so many folders below its crate's root, leads out of the crate. One that begins with `/` is
+/// put behind the root's own path.
+fn leads_out(path: &str, depth: usize) -> bool {
+    let (mut depth, path) = match path.strip_prefix('/') {
+        Some(path) => (Some(0), path),
+        None => (Some(depth), path),
+    };
+    for part in path.split('/') {
+        depth = match part {
+            ".." => depth.and_then(|depth: usize| depth.checked_sub(1)),
+            _ => depth.map(|depth| depth + 1),
+        };
+        if depth.is_none() {
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn no_path_leads_out_of_a_crate() {
+    let mut faults = Vec::new();
+    for source in sources(&[".rs", "Cargo.toml"]).iter().filter(|source| source.path.starts_with("crates/")) {
+        let depth = source.path.split('/').count() - 3;
+        let mut paths = Vec::new();
+        if source.path.ends_with(".rs") {
+            literals(source.text.parse().expect("Rust"), &mut paths);
+        } else {
+            paths.extend(source.text.split('"').skip(1).step_by(2).map(str::to_owned));
+        }
+        let outward = paths.iter().map(|path| path.trim_matches('"')).filter(|path| path.contains(".."));
+        let outward = outward.filter(|path| !path.contains(char::is_whitespace) && leads_out(path, depth));
+        faults.extend(outward.map(|path| format!("{}: {path}", source.path)));
+    }
+    assert_none(&faults);
+}
+
+#[test]
+fn paths_that_lead_out_are_known() {
+    for (path, depth) in [("../x", 0), ("../../x", 1), ("/../x", 5), ("a/../../x", 0)] {
+        assert!(leads_out(path, depth), "{path}");
+    }
+    for (path, depth) in [("../x", 1), ("x/../y", 0), ("/x", 0), ("../../x", 2)] {
+        assert!(!leads_out(path, depth), "{path}");
+    }
+}

@@ -1,0 +1,150 @@
+//! The modules of a crate as a tree, and which file a path leads to.
+
+use std::collections::BTreeMap;
+
+use crate::paths::{Named, paths};
+use crate::source::Source;
+
+/// A crate's modules by their paths from its root; the root's own path is empty.
+pub struct Tree {
+    modules: BTreeMap<Vec<String>, Module>,
+}
+
+struct Module {
+    file: String,
+    named: Vec<Named>,
+}
+
+impl Tree {
+    /// The modules below `folder` (`src`, `crates/makruk/src`).
+    pub fn new(sources: &[Source], folder: &str) -> Tree {
+        let below = |source: &Source| source.path.strip_prefix(&format!("{folder}/")).map(str::to_owned);
+        let modules = sources.iter().filter_map(|source| {
+            let module = Module { file: source.path.clone(), named: paths(&source.text) };
+            Some((module_path(&below(source)?), module))
+        });
+        Tree { modules: modules.collect() }
+    }
+
+    /// Every file with each path that it names, absolute where it leads into this crate: `["game", "Seat"]`.
+    pub fn inner_paths(&self) -> impl Iterator<Item = (&str, Vec<String>)> {
+        self.modules.iter().flat_map(move |(place, module)| {
+            let inner = module.named.iter().filter_map(|named| self.absolute(place, named));
+            inner.map(|path| (module.file.as_str(), path))
+        })
+    }
+
+    /// Every file with each path that it names, as it is written.
+    pub fn written_paths(&self) -> impl Iterator<Item = (&str, &[String])> {
+        self.modules
+            .values()
+            .flat_map(|module| module.named.iter().map(|named| (module.file.as_str(), named.segments.as_slice())))
+    }
+
+    /// Which file uses which other file, re-exports followed to where the thing is defined. What is built for tests only is left
+    /// out: a test may use whatever it likes.
+    pub fn uses(&self) -> Vec<(&str, &str)> {
+        let modules = self.modules.iter().filter(|(place, _)| !is_for_tests(place));
+        let mut uses: Vec<_> = modules
+            .flat_map(|(place, module)| {
+                let named = module.named.iter().filter(|named| !is_for_tests(&named.inside));
+                let used = named.filter_map(|named| self.defining_file(&self.absolute(place, named)?, 0));
+                used.map(|used| (module.file.as_str(), used))
+            })
+            .collect();
+        uses.retain(|(file, used)| file != used);
+        uses.sort_unstable();
+        uses.dedup();
+        uses
+    }
+
+    /// Whether one module stands below the other.
+    pub fn are_kin(&self, one: &str, other: &str) -> bool {
+        let place = |file: &str| self.modules.iter().find(|(_, module)| module.file == file).map(|(place, _)| place);
+        place(one).zip(place(other)).is_some_and(|(one, other)| one.starts_with(other) || other.starts_with(one))
+    }
+
+    /// The path from the crate's root; `None` for one that leads elsewhere.
+    fn absolute(&self, place: &[String], named: &Named) -> Option<Vec<String>> {
+        let mut here = [place, &named.inside].concat();
+        let mut rest = named.segments.as_slice();
+        match rest.first()?.as_str() {
+            "crate" => return Some(without_self(&rest[1..])),
+            "self" => rest = &rest[1..],
+            "super" => {
+                while rest.first().is_some_and(|segment| segment == "super") {
+                    here.pop();
+                    rest = &rest[1..];
+                }
+            }
+            child => {
+                here.push(child.to_owned());
+                self.modules.contains_key(&here).then_some(())?;
+                rest = &rest[1..];
+            }
+        }
+        // Inline modules have no file of their own; they belong to the one around them.
+        while !self.modules.contains_key(&here) {
+            here.pop()?;
+        }
+        Some([here, without_self(rest)].concat())
+    }
+
+    fn defining_file(&self, path: &[String], depth: usize) -> Option<&str> {
+        let mut length = 0;
+        while length < path.len() && self.modules.contains_key(&path[..=length]) {
+            length += 1;
+        }
+        let (place, rest) = path.split_at(length);
+        let module = self.modules.get(place)?;
+        if let Some(name) = rest.first()
+            && depth < 8
+        {
+            let imports = module.named.iter().filter(|named| named.is_import && named.inside.is_empty());
+            let target = imports
+                .filter(|named| named.segments.last() == Some(name))
+                .find_map(|named| self.absolute(place, named));
+            if let Some(target) = target.filter(|target| target != path) {
+                return self.defining_file(&[target, rest[1..].to_vec()].concat(), depth + 1);
+            }
+        }
+        Some(&module.file)
+    }
+}
+
+fn is_for_tests(modules: &[String]) -> bool {
+    modules.iter().any(|module| module == "tests" || module == "testing")
+}
+
+fn without_self(segments: &[String]) -> Vec<String> {
+    segments.iter().filter(|segment| *segment != "self").cloned().collect()
+}
+
+/// `game/play.rs` is `game::play`, `game/mod.rs` and `game.rs` are `game`, `lib.rs` is the root.
+fn module_path(name: &str) -> Vec<String> {
+    let name = name.trim_end_matches(".rs").trim_end_matches("/mod");
+    if name == "lib" { Vec::new() } else { name.split('/').map(str::to_owned).collect() }
+}
+
+#[test]
+fn a_path_leads_to_where_the_thing_is_defined() {
+    let source = |path: &str, text: &str| Source { path: path.to_owned(), text: text.to_owned() };
+    let sources = [
+        source("src/lib.rs", "pub mod game; mod club;"),
+        source("src/game/mod.rs", "mod play; pub use play::Play; pub struct Game;"),
+        source(
+            "src/game/play.rs",
+            "use super::Game; pub struct Play; mod tests { use super::*; use super::super::Game; }",
+        ),
+        source("src/club.rs", "use crate::game::{self, Play};"),
+    ];
+    let tree = Tree::new(&sources, "src");
+    let expected = [
+        ("src/club.rs", "src/game/mod.rs"),
+        ("src/club.rs", "src/game/play.rs"),
+        ("src/game/mod.rs", "src/game/play.rs"),
+        ("src/game/play.rs", "src/game/mod.rs"),
+    ];
+    assert_eq!(tree.uses(), expected);
+    assert!(tree.are_kin("src/game/mod.rs", "src/game/play.rs") && !tree.are_kin("src/club.rs", "src/game/play.rs"));
+}
