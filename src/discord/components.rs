@@ -56,7 +56,7 @@ async fn react(exchange: &mut Exchange<'_>, id: CustomId) -> Result<Reaction, Re
 /// Whether the component was pressed where the game is. Menus and confirmations that only one person sees may also
 /// stand in that person's direct messages.
 fn at_home(interaction: &ComponentInteraction, snapshot: &Snapshot, id: CustomId) -> Result<(), Refusal> {
-    let home = snapshot.place.guild == interaction.guild_id.map(|guild| guild.get())
+    let home = snapshot.place.guild == interaction.guild_id.map(serenity::all::GuildId::get)
         && snapshot.place.channel.0 == interaction.channel_id.get();
     let may_be_away = match id {
         // Once it was taken up, the game may have moved to a thread, and the service says what became of it.

@@ -230,7 +230,7 @@ mod tests {
         assert!(review.accuracy(Color::White).unwrap() < 70.0);
         let points = review.turning_points();
         assert_eq!(points.iter().map(|point| point.ply).collect::<Vec<_>>(), [2]);
-        assert!(points[0].terms.contains(&lore::Term::LooseRook), "{:?}", points[0].terms);
+        assert!(points[0].terms.contains(&Term::LooseRook), "{:?}", points[0].terms);
         assert_eq!(review.mover(2), Color::White);
         assert_eq!(
             review.record().history().position_at(3).board().role_at(points[0].played.to()),

@@ -4,7 +4,7 @@ use discord_sandbox::{CommandOption, Snowflake};
 use makruk::notation::{Notation, thai, uci::UciMove};
 use makruk::{Color, CountKind, DrawReason, Move, Outcome, Position, WinReason};
 use makruk_bot::discord::TextMoves;
-use makruk_bot::game::{Ending, Game, Stage};
+use makruk_bot::game::{Ending, Game, Play, Stage};
 
 use crate::club::{ACCEPT, Club, button};
 use crate::scripts;
@@ -99,7 +99,7 @@ async fn a_count_to_its_limit() {
     for (ply, mv) in moves.iter().enumerate() {
         if ply == scripts::COUNT_FROM {
             table.club.command(table.seat(ply), table.channel, "count", &start).await;
-            let count = table.game().await.play().and_then(|play| play.count()).expect("a count that runs");
+            let count = table.game().await.play().and_then(Play::count).expect("a count that runs");
             assert_eq!(count.kind(), CountKind::Pieces);
         }
         table.type_move(ply, mv).await;

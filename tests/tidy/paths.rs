@@ -56,7 +56,7 @@ fn read(tokens: &[TokenTree], mut at: usize, before: &[String], lists: &mut Vec<
         match tokens.get(at) {
             Some(TokenTree::Ident(name)) => segments.push(name.to_string()),
             Some(TokenTree::Punct(star)) if star.as_char() == '*' && !segments.is_empty() => {
-                segments.push("*".to_owned())
+                segments.push("*".to_owned());
             }
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace && !segments.is_empty() => {
                 read_group(group, &segments, lists);

@@ -43,8 +43,7 @@ fn trespasses(sources: &[Source]) -> Vec<String> {
             };
             let is_allowed = |entry: &&str| entry.split("::").eq(path.iter().take(entry.split("::").count()));
             let shown = path.join("::");
-            (!allowed.iter().any(|entry| is_allowed(&entry)))
-                .then(|| format!("{file}: `{room}` may not know `{shown}`"))
+            (!allowed.iter().any(is_allowed)).then(|| format!("{file}: `{room}` may not know `{shown}`"))
         })
         .collect();
     found.sort();

@@ -165,7 +165,7 @@ impl Engine {
                     scope.spawn(move || iterative_deepening(helper, shared, history, 1, &mut |_, _| ()));
                 }
                 iterative_deepening(first, &shared, history, lines, &mut |_, iteration| {
-                    report(&shared, &iteration, multipv, on_info)
+                    report(&shared, &iteration, multipv, on_info);
                 });
                 shared.done.store(true, Relaxed);
             });

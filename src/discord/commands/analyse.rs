@@ -59,7 +59,8 @@ async fn look(ctx: Context<'_>, subject: Subject) -> Result<Outgoing, Error> {
     match subject {
         Subject::Game(game) => look_back(data, by, game, &ctx.interaction.token, locale).await,
         Subject::Position(position, count) => {
-            let (server, ruleset) = (ctx.interaction.guild_id.map(|guild| guild.get()), house_rules(ctx).await?);
+            let (server, ruleset) =
+                (ctx.interaction.guild_id.map(serenity::all::GuildId::get), house_rules(ctx).await?);
             let found = data.advice.outlook(by, server, *position, count, ruleset).await?;
             Ok(present::looked_at(&found, locale))
         }

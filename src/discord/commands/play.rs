@@ -200,7 +200,7 @@ impl Chosen {
 /// Where the challenge is made.
 fn place(ctx: Context<'_>) -> Place {
     Place {
-        guild: ctx.interaction.guild_id.map(|guild| guild.get()),
+        guild: ctx.interaction.guild_id.map(serenity::all::GuildId::get),
         channel: channel(ctx.interaction.channel_id),
         locale: language(ctx.interaction.guild_locale.as_deref(), locale(ctx), ctx.data().locale),
     }

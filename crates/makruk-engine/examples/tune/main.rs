@@ -116,7 +116,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mut fit = Fit::new(&read(&positions)?, FitConfig { rounds, result, scale, decay })?;
             println!("{} positions", fit.positions());
             fit.run(|round, [training_error, validation]| {
-                println!("round {round}: training error {training_error:.6}, validation error {validation:.6}")
+                println!("round {round}: training error {training_error:.6}, validation error {validation:.6}");
             });
             fs::write(out, weights_source::source(&fit.weights()))?;
         }
@@ -126,7 +126,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mut training = Training::new(records, validation, result)?;
             println!("{} positions; error of the features: {:.6}", training.positions(), training.baseline_error());
             training.run(rounds, |round, [training_error, validation]| {
-                println!("round {round}: training error {training_error:.6}, validation error {validation:.6}")
+                println!("round {round}: training error {training_error:.6}, validation error {validation:.6}");
             });
             fs::write(out, training.net().to_bytes())?;
         }

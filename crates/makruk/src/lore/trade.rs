@@ -3,7 +3,7 @@
 use super::Term;
 use super::played::PlayedMove;
 use crate::rules::counting::{material, worth};
-use crate::rules::{Board, Color, Move, Position, Role, Square};
+use crate::rules::{Board, Color, Move, Piece, Position, Role, Square};
 
 /// What becomes of a move if both sides take on its square as long as they can, each time with the man worth least.
 struct Exchange {
@@ -17,7 +17,7 @@ struct Exchange {
 
 impl Exchange {
     fn after(played: &PlayedMove<'_>) -> Exchange {
-        let (mut taken, mut lost) = (Vec::from_iter(played.taken.map(|man| man.role())), Vec::new());
+        let (mut taken, mut lost) = (Vec::from_iter(played.taken.map(Piece::role)), Vec::new());
         let mut position = played.after.clone();
         while let Some(mv) = cheapest_capture(&position, played.to) {
             let side = if position.turn() == played.mover { &mut taken } else { &mut lost };
