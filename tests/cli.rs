@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use bytes::Bytes;
-use commit_store::{OpId, Put, SledStore, Space, Store};
+use commit_store::{Put, SledStore, Space, Store};
 
 /// The exit codes documented in the README.
 mod exit {
@@ -289,7 +289,7 @@ fn create_store(folder: &Path) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     for id in 0..50 {
         let put = Put::create(Space::new("test").key([id]), Bytes::from(vec![id as u8; 500]));
-        runtime.block_on(store.commit(OpId(id), vec![put])).unwrap();
+        runtime.block_on(store.commit(vec![put])).unwrap();
     }
 }
 

@@ -10,7 +10,7 @@ use bytes::Bytes;
 use clap::Args;
 
 use super::{CliError, Exit, SettingsLoader, block_on};
-use commit_store::{Commit, OpId, Put, SledStore, Space, Store};
+use commit_store::{Commit, Put, SledStore, Space, Store};
 use makruk::{Position, perft};
 use makruk_engine::suite::{TestPosition, Theme, count_nodes};
 use makruk_engine::{Engine, Resources};
@@ -124,7 +124,7 @@ fn disk(folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
         appends.push(timed(|| log.write_all(&RECORD).and_then(|()| log.sync_data()).map_err(unusable))?);
         commits.push(timed(|| {
             let put = Put::create(SPACE.key([round]), Bytes::from_static(&RECORD));
-            match block_on(store.commit(OpId(round), vec![put]))?? {
+            match block_on(store.commit(vec![put]))?? {
                 Commit::Done { .. } => Ok(()),
                 Commit::Conflict { .. } => Err(CliError::new(Exit::Internal, "a new key already existed")),
             }

@@ -137,7 +137,7 @@ impl GameStore {
         }
         puts.extend(game_rows::changes(&self.repository, before.map(|before| &before.snapshot), after).await?);
         puts.extend(also);
-        let ended = self.repository.commit(event.map_or(0, |event| event.0), puts).await;
+        let ended = self.repository.commit(puts).await;
         if let Ok(Commit::Done { revs }) = &ended {
             self.recent.keep(revs.first().copied().unwrap_or_default(), after);
             return Ok(Committed::Done);

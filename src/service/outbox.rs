@@ -67,7 +67,7 @@ impl Outbox {
         if after != *messages {
             puts.push(put(records::face(notice.game), *expect_messages, &after)?);
         }
-        match self.repository.commit(notice.game.0, puts).await? {
+        match self.repository.commit(puts).await? {
             Commit::Done { .. } => Ok(()),
             Commit::Conflict { .. } => Err(ServiceError::Contended),
         }

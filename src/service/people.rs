@@ -31,7 +31,7 @@ impl People {
     pub async fn set_settings(&self, player: PlayerId, settings: Settings) -> Result<(), ServiceError> {
         let key = records::settings(player);
         let (expect, _) = self.repository.get_for_update::<Settings>(&key).await?;
-        match self.repository.commit(player.0, vec![put(key, expect, &settings)?]).await? {
+        match self.repository.commit(vec![put(key, expect, &settings)?]).await? {
             Commit::Done { .. } => Ok(()),
             Commit::Conflict { .. } => Err(ServiceError::Contended),
         }

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use jiff::Timestamp;
 
 use super::{Clock, ServiceError};
-use commit_store::{Codec, Commit, Expect, Key, OpId, Page, Prefix, Put, Store, StoreError, Versioned};
+use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put, Store, StoreError, Versioned};
 
 /// How often a commit is tried again when somebody else was faster.
 pub(super) const ATTEMPTS: usize = 16;
@@ -68,10 +68,10 @@ impl Repository {
         }
     }
 
-    /// Commits `puts`, all or none of them. `op` is a number by which the store's errors name the commit.
+    /// Commits `puts`, all or none of them.
     #[tracing::instrument(name = "write", level = "debug", skip_all, fields(puts = puts.len()))]
-    pub(super) async fn commit(&self, op: u64, puts: Vec<Put>) -> Result<Commit, StoreError> {
-        self.store.commit(OpId(op), puts).await
+    pub(super) async fn commit(&self, puts: Vec<Put>) -> Result<Commit, StoreError> {
+        self.store.commit(puts).await
     }
 }
 

@@ -56,7 +56,7 @@ impl Scheduler {
             Err(error) => return Err(error),
         }
         // Whoever was faster has deleted it as well.
-        self.repository.commit(id.0, vec![Put::delete(key.clone(), rev)]).await?;
+        self.repository.commit(vec![Put::delete(key.clone(), rev)]).await?;
         Ok(())
     }
 
@@ -72,7 +72,7 @@ impl Scheduler {
         }
         if !old.is_empty() {
             // What somebody else has deleted meanwhile is gone all the same.
-            self.repository.commit(0, old).await?;
+            self.repository.commit(old).await?;
         }
         Ok(())
     }

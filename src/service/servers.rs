@@ -34,7 +34,7 @@ impl Servers {
             let mut settings: ServerSettings = settings.unwrap_or_default();
             settings.rules = Some(rules);
             let puts = vec![put(key.clone(), expect, &settings)?];
-            if let Commit::Done { .. } = self.repository.commit(guild, puts).await? {
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(());
             }
         }

@@ -2,25 +2,11 @@
 //!
 //! The texts are English and meant for the log and the terminal; what players read is worded elsewhere.
 
-use std::fmt;
 use std::path::PathBuf;
 
 use thiserror::Error;
 
 use super::{Key, MAX_COMMIT, MAX_VALUE};
-
-/// The name of one commit, chosen by the caller (a Discord event's id, say).
-///
-/// It names the commit in [`StoreError::Unknown`] and in the log. A caller that must know how an unknown commit ended
-/// puts a key that carries this id into the same commit and reads that key again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct OpId(pub u64);
-
-impl fmt::Display for OpId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
-    }
-}
 
 /// Why the store could not be opened. Nothing on the disk has been replaced or emptied.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -128,13 +114,11 @@ pub enum StoreError {
         /// What is wrong with it.
         what: String,
     },
-    /// The commit may have been done or not: read the keys again before doing anything else.
-    #[error("whether commit {op} to the store {} was done is not known: {reason}", path.display())]
+    /// The commit may or may not have been done: read its keys again before doing anything else.
+    #[error("a commit to the store {} may or may not have been done: {reason}", path.display())]
     Unknown {
         /// The store's folder.
         path: PathBuf,
-        /// The commit.
-        op: OpId,
         /// What happened.
         reason: String,
     },

@@ -34,7 +34,7 @@ pub use archive::Totals;
 pub use backup::{BackupError, RestoreError, backup, restore, verify};
 pub use check::{Fault, Report, check};
 pub use codec::{Codec, DecodeError, EncodeError, from_slice};
-pub use error::{OpId, OpenError, StoreError};
+pub use error::{OpenError, StoreError};
 pub use key::{Key, KeyError, MAX_KEY, Prefix, Space};
 pub use memory::{Failure, MemoryStore};
 pub use sled_store::SledStore;
@@ -79,8 +79,10 @@ pub trait Store: Send + Sync {
     ///
     /// # Errors
     ///
-    /// [`StoreError::Unknown`] when the puts may have been done or not; every other error means that they were not.
-    fn commit(&self, op: OpId, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>>;
+    /// [`StoreError::Unknown`] when the puts may or may not have been done; every other error means that they were not.
+    /// A caller that must find out which creates a key of its own choice (an event's id, say) in the same commit and
+    /// reads it afterwards: the commit was done exactly if the key exists.
+    fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>>;
 
     /// What has been done since the store was opened.
     fn stats(&self) -> Stats;

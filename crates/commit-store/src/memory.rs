@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use futures::future::{BoxFuture, FutureExt, ready};
 
-use super::{Commit, Key, OpId, Page, Prefix, Put, Stats, Store, StoreError, Versioned, scan_start, validate};
+use super::{Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned, scan_start, validate};
 
 /// Keeps everything in memory. For tests and for trying things out: nothing outlives it.
 #[derive(Debug, Default)]
@@ -65,9 +65,9 @@ impl State {
         Page { entries, next }
     }
 
-    fn commit(&mut self, op: OpId, puts: Vec<Put>) -> Result<Commit, StoreError> {
+    fn commit(&mut self, puts: Vec<Put>) -> Result<Commit, StoreError> {
         validate(&puts)?;
-        let unknown = || StoreError::Unknown { path: path(), op, reason: "it was made to fail".into() };
+        let unknown = || StoreError::Unknown { path: path(), reason: "it was made to fail".into() };
         let failure = self.failures.pop_front();
         match failure {
             Some(Failure::Full) => return Err(StoreError::Full { path: path(), reason: "it was made to fail".into() }),
@@ -123,8 +123,8 @@ impl Store for MemoryStore {
         ready(Ok(self.lock().scan(prefix, after, limit))).boxed()
     }
 
-    fn commit(&self, op: OpId, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
-        ready(self.lock().commit(op, puts)).boxed()
+    fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
+        ready(self.lock().commit(puts)).boxed()
     }
 
     fn stats(&self) -> Stats {
@@ -156,12 +156,12 @@ mod tests {
         for failure in [Failure::UnknownDone, Failure::UnknownLost, Failure::Full, Failure::Unavailable] {
             store.fail_next(failure);
         }
-        assert!(matches!(store.commit(OpId(9), put(1)).await, Err(StoreError::Unknown { op: OpId(9), .. })));
-        assert!(matches!(store.commit(OpId(9), put(2)).await, Err(StoreError::Unknown { .. })));
-        assert!(matches!(store.commit(OpId(9), put(3)).await, Err(StoreError::Full { .. })));
-        assert!(matches!(store.commit(OpId(9), put(4)).await, Err(StoreError::Unavailable { .. })));
+        assert!(matches!(store.commit(put(1)).await, Err(StoreError::Unknown { .. })));
+        assert!(matches!(store.commit(put(2)).await, Err(StoreError::Unknown { .. })));
+        assert!(matches!(store.commit(put(3)).await, Err(StoreError::Full { .. })));
+        assert!(matches!(store.commit(put(4)).await, Err(StoreError::Unavailable { .. })));
         let there = store.scan(&Prefix::ALL, None, 9).await.expect("reads go on");
         assert_eq!(there.entries.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>(), [key(1)]);
-        assert!(matches!(store.commit(OpId(9), put(2)).await, Ok(Commit::Done { .. })));
+        assert!(matches!(store.commit(put(2)).await, Ok(Commit::Done { .. })));
     }
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
-use commit_store::{Commit, Expect, Key, OpId, Put, SledStore, Space, Store, StoreError, check};
+use commit_store::{Commit, Expect, Key, Put, SledStore, Space, Store, StoreError, check};
 use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use nix::sys::signal::{SigSet, Signal};
 use rand::Rng;
@@ -72,7 +72,7 @@ async fn count_up(store: Arc<SledStore>, task: u64) {
         // Some are large, so that sled moves on to other segments while it is killed.
         let part = Bytes::from(vec![count as u8; if count % 7 == 0 { 9_000 } else { 40 }]);
         puts.extend((0..PARTS_EACH).map(|part_of| Put::create(PARTS.key([task, count, part_of]), part.clone())));
-        match store.commit(OpId(count), puts).await {
+        match store.commit(puts).await {
             Ok(Commit::Done { revs }) => expect = Expect::Rev(revs[0]),
             other => panic!("the commit should be done, but: {other:?}"),
         }
@@ -150,20 +150,20 @@ fn child_on_a_disk_that_fills_up() {
 async fn fill_up(store: &SledStore) {
     let key = |id| -> Key { PARTS.key([id]) };
     let put = |id| vec![Put::create(key(id), Bytes::from(vec![7; 10_000]))];
-    assert!(matches!(store.commit(OpId(0), put(0)).await, Ok(Commit::Done { .. })));
+    assert!(matches!(store.commit(put(0)).await, Ok(Commit::Done { .. })));
 
     let (soft, hard) = getrlimit(Resource::RLIMIT_FSIZE).expect("a limit");
     setrlimit(Resource::RLIMIT_FSIZE, 3 << 20, hard).expect("a lower limit");
     let mut done = 0;
     let error = loop {
-        match store.commit(OpId(done + 1), put(done + 1)).await {
+        match store.commit(put(done + 1)).await {
             Ok(Commit::Done { .. }) => done += 1,
             Ok(conflict) => panic!("nobody else writes, but: {conflict:?}"),
             Err(error) => break error,
         }
     };
     let unknown = done + 1;
-    assert!(matches!(error, StoreError::Unknown { op, .. } if op == OpId(unknown)), "{error}");
+    assert!(matches!(error, StoreError::Unknown { .. }), "{error}");
     for id in 0..=done {
         // sled refuses a read, too, when it would have to bring a page in; it never gives a wrong answer.
         let read = store.get(&key(id)).await;
@@ -171,7 +171,7 @@ async fn fill_up(store: &SledStore) {
     }
     let unsettled = store.get(&key(unknown)).await;
     assert!(matches!(unsettled, Err(StoreError::Unavailable { .. })), "{unsettled:?}");
-    let error = store.commit(OpId(unknown + 1), put(unknown + 1)).await.expect_err("there is no room");
+    let error = store.commit(put(unknown + 1)).await.expect_err("there is no room");
     assert!(matches!(error, StoreError::Full { .. }), "{error}");
 
     setrlimit(Resource::RLIMIT_FSIZE, soft, hard).expect("the limit of before");
@@ -186,7 +186,7 @@ async fn fill_up(store: &SledStore) {
         assert!(attempts < 400, "it is not settled");
         tokio::time::sleep(Duration::from_millis(10)).await;
     };
-    let again = store.commit(OpId(unknown), put(unknown)).await.expect("it goes on");
+    let again = store.commit(put(unknown)).await.expect("it goes on");
     assert_eq!(matches!(again, Commit::Conflict { .. }), settled);
     let report = check(store, |_| ()).await;
     assert!(report.is_sound(), "{report:?}");

@@ -168,7 +168,7 @@ async fn rows_that_an_older_version_left_behind_do_no_harm() {
     table.games.accept(table.request(BEN), challenge, PLACE.channel).await.unwrap();
     assert!(store.get(&due).await.unwrap().is_none(), "an accepted challenge no longer expires");
     let left_behind = row.write(&due, None).unwrap().unwrap();
-    store.commit(commit_store::OpId(0), vec![left_behind]).await.unwrap();
+    store.commit(vec![left_behind]).await.unwrap();
     table.clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);
     table.service.scheduler.tick().await.unwrap();
     assert!(store.get(&due).await.unwrap().is_none());
@@ -184,7 +184,7 @@ async fn rows_that_are_missing_or_there_already_stop_no_game() {
     let gone = records::player_game(ANN, id);
     let rev = store.get(&gone).await.unwrap().unwrap().rev;
     let early = Row::Occupant(id).write(&records::channel(PLACE.channel), None).unwrap().unwrap();
-    store.commit(commit_store::OpId(0), vec![Put::delete(gone, rev), early]).await.unwrap();
+    store.commit(vec![Put::delete(gone, rev), early]).await.unwrap();
     table.games.accept(table.request(BEN), id, PLACE.channel).await.unwrap();
     table.games.act(table.request(ANN), id, BoardRevision::Now, Action::Resign).await.unwrap();
     assert_eq!(stored(&table).await, Ended::default().rows(&table).await);

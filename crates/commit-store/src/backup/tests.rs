@@ -2,7 +2,7 @@ use bytes::Bytes;
 use futures::future::{BoxFuture, FutureExt};
 
 use super::*;
-use crate::{Commit, Key, MemoryStore, OpId, Page, Put, SledStore, Space, Stats, Versioned};
+use crate::{Commit, Key, MemoryStore, Page, Put, SledStore, Space, Stats, Versioned};
 
 const THINGS: Space = Space::new("thing");
 
@@ -10,7 +10,7 @@ async fn filled(store: &dyn Store, entries: u64) {
     for first in (0..entries).step_by(50) {
         let puts =
             (first..entries.min(first + 50)).map(|id| Put::create(THINGS.key([id]), Bytes::from(vec![7; id as usize])));
-        store.commit(OpId(first), puts.collect()).await.expect("a commit");
+        store.commit(puts.collect()).await.expect("a commit");
     }
 }
 
@@ -24,7 +24,7 @@ async fn what_is_backed_up_comes_back() {
     let (file, there) = (folder.path().join("b"), folder.path().join("store"));
     let store = MemoryStore::new();
     filled(&store, 700).await;
-    store.commit(OpId(1), vec![Put::delete(THINGS.key([699]), 700)]).await.expect("a commit");
+    store.commit(vec![Put::delete(THINGS.key([699]), 700)]).await.expect("a commit");
     let mut seen = Vec::new();
     let totals = backup(&store, &file, |done| seen.push(done)).await.expect("a backup");
     assert_eq!(seen, [256, 512, 699]);
@@ -34,7 +34,7 @@ async fn what_is_backed_up_comes_back() {
     assert_eq!(restore(&file, &there, |_| ()).expect("a restored store"), totals);
     let restored = SledStore::open(&there).expect("an open store");
     assert_eq!(everything(&restored).await, everything(&store).await);
-    let again = restored.commit(OpId(2), vec![Put::create(THINGS.key([699]), Bytes::new())]).await;
+    let again = restored.commit(vec![Put::create(THINGS.key([699]), Bytes::new())]).await;
     assert_eq!(again, Ok(Commit::Done { revs: vec![702] }));
 }
 
@@ -104,8 +104,8 @@ impl Store for Restless {
         .boxed()
     }
 
-    fn commit(&self, op: OpId, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
-        self.0.commit(op, puts)
+    fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
+        self.0.commit(puts)
     }
 
     fn stats(&self) -> Stats {
@@ -114,7 +114,7 @@ impl Store for Restless {
 }
 
 async fn filled_at(store: &dyn Store, id: u64) {
-    store.commit(OpId(id), vec![Put::create(THINGS.key([id]), Bytes::new())]).await.expect("a commit");
+    store.commit(vec![Put::create(THINGS.key([id]), Bytes::new())]).await.expect("a commit");
 }
 
 #[tokio::test]

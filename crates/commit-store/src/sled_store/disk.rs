@@ -18,12 +18,24 @@ pub(super) struct SystemDisk;
 
 impl Disk for SystemDisk {
     fn available(&self, folder: &Path) -> io::Result<u64> {
-        fs4::available_space(folder)
+        available(folder)
     }
 
     fn sync(&self, file: &File) -> io::Result<()> {
         file.sync_data()
     }
+}
+
+#[cfg(unix)]
+fn available(folder: &Path) -> io::Result<u64> {
+    let disk = rustix::fs::statvfs(folder)?;
+    Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+/// Other systems only tell by refusing a write.
+#[cfg(not(unix))]
+fn available(_: &Path) -> io::Result<u64> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Whether an error says that there is no room.

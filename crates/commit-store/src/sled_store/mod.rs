@@ -20,7 +20,7 @@ use self::disk::{Disk, SystemDisk};
 use self::engine::panic_text;
 use self::view::{ReadError, View};
 use self::writer::{Job, Request, Writer};
-use super::{Commit, Key, OpId, OpenError, Page, Prefix, Put, Stats, Store, StoreError, Versioned, validate};
+use super::{Commit, Key, OpenError, Page, Prefix, Put, Stats, Store, StoreError, Versioned, validate};
 
 pub(super) use self::folder::{create_with, holds_store, sync_folder};
 
@@ -126,19 +126,19 @@ impl Store for SledStore {
         self.read(move |view| view.scan(&prefix, after.as_ref(), limit)).boxed()
     }
 
-    fn commit(&self, op: OpId, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
+    fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
         async move {
             validate(&puts)?;
             let stopped = "its writer has stopped";
             let (reply, answer) = oneshot::channel();
             let sent = match &self.jobs {
-                Some(jobs) => jobs.send(Job::Commit(Request { op, puts, reply })).await.is_ok(),
+                Some(jobs) => jobs.send(Job::Commit(Request { puts, reply })).await.is_ok(),
                 None => false,
             };
             if !sent {
                 return Err(self.shared.view.unavailable(stopped.into()));
             }
-            let lost = |_| StoreError::Unknown { path: self.shared.path.clone(), op, reason: stopped.into() };
+            let lost = |_| StoreError::Unknown { path: self.shared.path.clone(), reason: stopped.into() };
             answer.await.map_err(lost)?
         }
         .boxed()

@@ -75,7 +75,7 @@ fn put(id: u64) -> Vec<Put> {
 }
 
 async fn done(store: &SledStore, puts: Vec<Put>) -> Vec<u64> {
-    match store.commit(OpId(1), puts).await {
+    match store.commit(puts).await {
         Ok(Commit::Done { revs }) => revs,
         other => panic!("the commit should be done, but: {other:?}"),
     }
@@ -274,7 +274,7 @@ async fn a_value_that_changed_is_named_and_the_others_are_read() {
     assert!(error.to_string().contains("makruk-bot restore FILE"), "{error}");
     assert!(store.get(&key(301)).await.expect("a read").is_some());
     let blind = vec![Put::update(key(300), 301, Bytes::new())];
-    assert!(matches!(store.commit(OpId(1), blind).await, Err(StoreError::Corrupt { .. })));
+    assert!(matches!(store.commit(blind).await, Err(StoreError::Corrupt { .. })));
 
     let Report { sound, faults, cut_short } = check(&store, |_| ()).await;
     assert_eq!((sound.entries, cut_short), (597, None));
@@ -310,7 +310,7 @@ async fn a_full_disk_takes_reads_and_then_goes_on() {
     let store = SledStore::open_on(folder.path(), Box::new(disk.clone())).expect("a new store");
     done(&store, put(1)).await;
     disk.0.no_room.store(true, Relaxed);
-    let error = store.commit(OpId(1), put(2)).await.expect_err("there is no room");
+    let error = store.commit(put(2)).await.expect_err("there is no room");
     assert!(matches!(error, StoreError::Full { .. }), "{error}");
     assert_eq!(ids(&store).await, [1]);
     disk.0.no_room.store(false, Relaxed);
@@ -324,11 +324,11 @@ async fn after_a_failed_sync_nothing_is_claimed() {
     let store = SledStore::open_on(folder.path(), Box::new(disk.clone())).expect("a new store");
     done(&store, put(1)).await;
     disk.0.failing.store(true, Relaxed);
-    let error = store.commit(OpId(7), put(2)).await.expect_err("the sync failed");
-    assert!(matches!(&error, StoreError::Unknown { op: OpId(7), reason, .. } if reason.contains("on fire")), "{error}");
+    let error = store.commit(put(2)).await.expect_err("the sync failed");
+    assert!(matches!(&error, StoreError::Unknown { reason, .. } if reason.contains("on fire")), "{error}");
     disk.0.failing.store(false, Relaxed);
     // The system might now call a sync a success that has written nothing.
-    let error = store.commit(OpId(8), put(3)).await.expect_err("it is stopped");
+    let error = store.commit(put(3)).await.expect_err("it is stopped");
     assert!(matches!(error, StoreError::ReadOnly { .. }), "{error}");
     assert!(matches!(store.get(&key(2)).await, Err(StoreError::Unavailable { .. })));
     assert!(matches!(store.scan(&Prefix::ALL, None, 9).await, Err(StoreError::Unavailable { .. })));
@@ -355,7 +355,7 @@ async fn what_is_not_durable_is_not_seen() {
     let gate = disk.0.gate.lock().expect("it is free");
     let commit = tokio::spawn({
         let store = store.clone();
-        async move { store.commit(OpId(1), changes).await }
+        async move { store.commit(changes).await }
     });
     while disk.0.arrived.load(Relaxed) == arrived {
         thread::yield_now();
@@ -381,7 +381,7 @@ async fn commits_that_wait_together_share_a_sync() {
     let gate = disk.0.gate.lock().expect("it is free");
     let commit = |id| {
         let store = store.clone();
-        tokio::spawn(async move { store.commit(OpId(id), put(id)).await })
+        tokio::spawn(async move { store.commit(put(id)).await })
     };
     let first = commit(0);
     while disk.0.arrived.load(Relaxed) == 0 {

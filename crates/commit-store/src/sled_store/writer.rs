@@ -26,7 +26,7 @@ use super::engine::{Batch, Engine, EngineError, SEGMENT, panic_text};
 use super::folder::Folder;
 use super::view::{Before, View};
 use super::{Counters, Shared};
-use crate::{Commit, Key, OpId, Put, StoreError, Versioned};
+use crate::{Commit, Key, Put, StoreError, Versioned};
 
 /// The most commits that share a sync.
 const MAX_GROUP: usize = 256;
@@ -48,7 +48,6 @@ pub(super) enum Job {
 
 /// A commit that waits for its answer.
 pub(super) struct Request {
-    pub(super) op: OpId,
     pub(super) puts: Vec<Put>,
     pub(super) reply: oneshot::Sender<Result<Commit, StoreError>>,
 }
@@ -191,7 +190,7 @@ impl Writer {
         for (request, commit) in planned {
             let path = self.folder.path().to_owned();
             let error = match commit {
-                Commit::Done { .. } => StoreError::Unknown { path, op: request.op, reason: reason.clone() },
+                Commit::Done { .. } => StoreError::Unknown { path, reason: reason.clone() },
                 // What it would have conflicted with is not certain any more, but it changed nothing.
                 Commit::Conflict { .. } => self.shared.view.unavailable(reason.clone()),
             };
