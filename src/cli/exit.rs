@@ -1,7 +1,7 @@
 //! How the program ends: one exit code for everything that an operator would react to differently.
 
-use std::io;
 use std::process::ExitCode;
+use std::{fmt, io};
 
 use crate::config::{ConfigError, TokenError};
 use commit_store::{BackupError, OpenError, RestoreError, StoreError};
@@ -93,7 +93,7 @@ impl From<OpenError> for CliError {
             OpenError::Damaged { .. } => Exit::StoreDamaged,
             _ => Exit::StoreUnusable,
         };
-        CliError::new(exit, error)
+        CliError::new(exit, with_commands(exit, error))
     }
 }
 
@@ -106,7 +106,15 @@ impl From<StoreError> for CliError {
             }
             _ => Exit::StoreUnusable,
         };
-        CliError::new(exit, error)
+        CliError::new(exit, with_commands(exit, error))
+    }
+}
+
+/// Names the commands that help with a damaged store.
+fn with_commands(exit: Exit, error: impl fmt::Display) -> String {
+    match exit {
+        Exit::StoreDamaged => format!("{error} (`makruk-bot doctor`, `makruk-bot restore FILE`)"),
+        _ => error.to_string(),
     }
 }
 
@@ -153,7 +161,10 @@ mod tests {
             reported(OpenError::Unusable { path: path.clone(), what: what() }.into()),
             (Exit::StoreUnusable, true)
         );
-        assert_eq!(reported(StoreError::Full { path, reason: what() }.into()), (Exit::StoreUnusable, true));
+        assert_eq!(
+            reported(StoreError::Full { store: "/data".to_owned(), reason: what() }.into()),
+            (Exit::StoreUnusable, true)
+        );
         assert_eq!(reported(TokenError::Missing.into()).0, Exit::Token);
     }
 

@@ -1,8 +1,10 @@
 //! The file format of a backup.
 //!
-//! A line of text, then frames: a letter, the length of the body, the body, and a checksum of all three. The frame `F`
-//! comes first and tells the format; each `V` is a value; `E` ends the file with the totals and a checksum of everything
-//! before it. Numbers have their most significant byte first. Values come in the order of their keys.
+//! A line of text, then frames. A frame is a letter, the length of its body (4 bytes), the body, and a CRC-32 of these
+//! (4 bytes). The first frame, `F`, holds the format (4 bytes). Each `V` frame holds an entry: the length of the key (2),
+//! the key, the revision (8), the value; entries come in byte order of their keys. The last frame, `E`, holds the number
+//! of entries (8), their length in bytes (8), the last revision of the store (8), and a CRC-32 of all frames before it.
+//! Numbers are big-endian.
 
 use std::io::{self, Read, Write};
 
@@ -11,27 +13,28 @@ use crc32fast::Hasher;
 
 use super::{Key, MAX_KEY, MAX_VALUE, Versioned};
 
+/// The first line. It names the program the format was made for; it is part of the format and stays.
 const MAGIC: &[u8] = b"makruk-bot backup\n";
 
-/// The format that is written now.
+/// The format written today.
 const FORMAT: u32 = 1;
 
-/// The longest body of a frame.
+/// The longest body of a frame, in bytes.
 const MAX_BODY: usize = 2 + MAX_KEY + 8 + MAX_VALUE;
 
-/// What a backup holds altogether.
+/// The size of a store or a backup.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// How many keys.
+    /// The number of entries.
     pub entries: u64,
     /// The length of all keys and values, in bytes.
     pub bytes: u64,
-    /// The last revision that the store had given.
+    /// The last revision that the store had assigned.
     pub last_rev: u64,
 }
 
 impl Totals {
-    /// Counts one entry more.
+    /// Counts one more entry.
     pub(super) fn add(&mut self, key: &Key, value: &[u8]) {
         self.entries += 1;
         self.bytes += (key.as_bytes().len() + value.len()) as u64;
@@ -41,9 +44,9 @@ impl Totals {
 /// Why a backup cannot be read.
 #[derive(Debug)]
 pub(super) enum ArchiveError {
-    /// The system refused.
+    /// The operating system reported an error.
     Io(io::Error),
-    /// The bytes are not those of a whole backup.
+    /// The bytes are not a complete backup.
     Malformed(String),
 }
 
@@ -65,7 +68,7 @@ pub(super) struct ArchiveWriter<W> {
 }
 
 impl<W: Write> ArchiveWriter<W> {
-    /// Begins a backup.
+    /// Writes the beginning of a backup.
     pub(super) fn new(to: W) -> io::Result<Self> {
         let mut writer = Self { to, all: Hasher::new(), totals: Totals::default() };
         writer.to.write_all(MAGIC)?;
@@ -73,7 +76,7 @@ impl<W: Write> ArchiveWriter<W> {
         Ok(writer)
     }
 
-    /// Adds a value. Keys must rise.
+    /// Writes an entry. Entries must come in byte order of their keys.
     pub(super) fn entry(&mut self, key: &Key, versioned: &Versioned) -> io::Result<()> {
         let mut body = Vec::with_capacity(2 + key.as_bytes().len() + 8 + versioned.value.len());
         // A key has at most 255 bytes.
@@ -85,7 +88,7 @@ impl<W: Write> ArchiveWriter<W> {
         self.frame(b'V', &body)
     }
 
-    /// Ends the backup.
+    /// Writes the end of the backup.
     pub(super) fn finish(mut self, last_rev: u64) -> io::Result<(W, Totals)> {
         self.totals.last_rev = last_rev;
         let Totals { entries, bytes, last_rev } = self.totals;
@@ -109,7 +112,7 @@ impl<W: Write> ArchiveWriter<W> {
     }
 }
 
-/// Reads a backup, entry by entry, and finds out whether it is whole.
+/// Reads a backup entry by entry and verifies that it is complete.
 pub(super) struct ArchiveReader<R> {
     from: R,
     all: Hasher,
@@ -117,27 +120,27 @@ pub(super) struct ArchiveReader<R> {
     last_key: Option<Key>,
 }
 
-/// What comes next in a backup.
+/// The next item of a backup.
 pub(super) enum Item {
-    /// A value.
+    /// An entry.
     Entry(Key, Versioned),
-    /// The end: the backup is whole.
+    /// The end: the backup is complete.
     End(Totals),
 }
 
 impl<R: Read> ArchiveReader<R> {
-    /// Reads the beginning.
+    /// Reads the beginning of a backup.
     pub(super) fn new(mut from: R) -> Result<Self, ArchiveError> {
         let mut magic = [0; MAGIC.len()];
         from.read_exact(&mut magic)?;
         if magic != MAGIC {
-            return Err(malformed("it is no backup of makruk-bot"));
+            return Err(malformed("it is not a backup"));
         }
         let mut reader = Self { from, all: Hasher::new(), found: Totals::default(), last_key: None };
         match reader.frame()? {
             (b'F', body) if body == FORMAT.to_be_bytes() => Ok(reader),
-            (b'F', body) => Err(malformed(format!("its format is {body:?}, and this makruk-bot knows {FORMAT}"))),
-            _ => Err(malformed("it does not tell its format")),
+            (b'F', body) => Err(malformed(format!("its format is {body:?}, and this program knows {FORMAT}"))),
+            _ => Err(malformed("it does not say its format")),
         }
     }
 
@@ -178,10 +181,10 @@ impl<R: Read> ArchiveReader<R> {
         let totals = Totals { entries: body.get_u64(), bytes: body.get_u64(), last_rev: body.get_u64() };
         let counts_differ = (totals.entries, totals.bytes) != (self.found.entries, self.found.bytes);
         if counts_differ || totals.last_rev < self.found.last_rev || body.get_u32() != all {
-            return Err(malformed(format!("its end tells of {totals:?}, but it has {:?}", self.found)));
+            return Err(malformed(format!("its end promises {totals:?}, but it has {:?}", self.found)));
         }
         if self.from.read(&mut [0])? != 0 {
-            return Err(malformed("it goes on behind its end"));
+            return Err(malformed("it continues after its end"));
         }
         Ok(Item::End(totals))
     }
@@ -199,7 +202,7 @@ impl<R: Read> ArchiveReader<R> {
         let mut written = [0; 4];
         self.from.read_exact(&mut written)?;
         if u32::from_be_bytes(written) != checksum(&head, &body) {
-            let place = self.last_key.as_ref().map_or("at the beginning".into(), |key| format!("behind {key}"));
+            let place = self.last_key.as_ref().map_or("at the beginning".into(), |key| format!("after {key}"));
             return Err(malformed(format!("a checksum is wrong {place}")));
         }
         for part in [&head[..], &body, &written] {

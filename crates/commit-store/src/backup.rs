@@ -1,4 +1,4 @@
-//! A whole store as one file, and back.
+//! Backups: a whole store in one file, and a store made from such a file.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -11,20 +11,20 @@ use super::archive::{ArchiveError, ArchiveReader, ArchiveWriter, Item, Totals};
 use super::sled_store::{self, sync_folder};
 use super::{OpenError, Prefix, Store, StoreError};
 
-/// How many keys are read and written at a time.
+/// The number of entries read at a time, and between two calls of `progress`.
 const PAGE: usize = 256;
 
-/// How often a backup is begun again when the store changes under it.
+/// The number of attempts at a backup of a store that changes meanwhile.
 const ATTEMPTS: u32 = 5;
 
-/// Writes everything that a store holds to a file, which is there as a whole or not at all; one that was there before is
-/// replaced. The backup is a picture of one moment: when the store changes meanwhile, it is begun again.
+/// Writes all entries of a store to a file, replacing an earlier one. The file is either complete or not there at all.
 ///
-/// `progress` is told after each part how many keys are written.
+/// The backup is a snapshot: if the store changes while it is read, the backup starts again, a few times at most.
+/// `progress` is called now and then with the number of entries written so far.
 ///
 /// # Errors
 ///
-/// [`BackupError`] when the store cannot be read, the file cannot be written, or the store keeps changing.
+/// [`BackupError`] if the store cannot be read, the file cannot be written, or the store keeps changing.
 pub async fn backup(store: &dyn Store, file: &Path, mut progress: impl FnMut(u64)) -> Result<Totals, BackupError> {
     let part = with_suffix(file, ".part");
     let written = export_unchanged(store, &part, &mut progress).await;
@@ -35,14 +35,14 @@ pub async fn backup(store: &dyn Store, file: &Path, mut progress: impl FnMut(u64
             Ok(totals)
         }
         Err(error) => {
-            // It may not have been made; why there is no backup matters more.
+            // Only the first error is worth reporting; the file may not even exist.
             let _ = on_disk(file, move || fs::remove_file(from)).await;
             Err(error)
         }
     }
 }
 
-/// Writes the file, again and again until the store was not changed meanwhile.
+/// Writes the file; starts again if the store changed meanwhile.
 async fn export_unchanged(
     store: &dyn Store,
     file: &Path,
@@ -56,7 +56,7 @@ async fn export_unchanged(
     Err(BackupError::Changing)
 }
 
-/// Writes the file, and gives nothing back when the store was changed meanwhile.
+/// Writes the file. `None` if the store changed meanwhile.
 async fn export(store: &dyn Store, file: &Path, progress: &mut impl FnMut(u64)) -> Result<Option<Totals>, BackupError> {
     let last_rev = store.stats().last_rev;
     let path = file.to_owned();
@@ -90,7 +90,7 @@ async fn export(store: &dyn Store, file: &Path, progress: &mut impl FnMut(u64)) 
     Ok(Some(totals))
 }
 
-/// Does something with a file on a blocking thread.
+/// Works on a file in a blocking thread.
 async fn on_disk<T: Send + 'static>(
     file: &Path,
     work: impl FnOnce() -> io::Result<T> + Send + 'static,
@@ -99,13 +99,13 @@ async fn on_disk<T: Send + 'static>(
     done.map_err(|error| BackupError::File { path: file.to_owned(), what: error.to_string() })
 }
 
-/// Reads a backup to its end and finds out whether it is whole. Blocks.
+/// Reads a backup to its end and verifies that it is complete. Blocks.
 ///
-/// `progress` is told now and then how many keys are read.
+/// `progress` is called now and then with the number of entries read so far.
 ///
 /// # Errors
 ///
-/// [`RestoreError::File`] when the file cannot be read, [`RestoreError::Malformed`] when it is no whole backup.
+/// [`RestoreError::File`] if the file cannot be read, [`RestoreError::Malformed`] if it is not a complete backup.
 pub fn verify(file: &Path, mut progress: impl FnMut(u64)) -> Result<Totals, RestoreError> {
     let mut archive = open(file)?;
     let mut done = 0;
@@ -120,17 +120,15 @@ pub fn verify(file: &Path, mut progress: impl FnMut(u64)) -> Result<Totals, Rest
     }
 }
 
-/// Makes a store of a backup, in a folder that holds none. The whole backup is verified first. Blocks.
+/// Makes a store from a backup, in a folder that holds none. The whole backup is verified first. Blocks.
 ///
-/// Values keep their revisions, so that what refers to them stays true, and no revision that the old store gave up to
-/// the backup is given again.
-///
-/// `progress` is told now and then how many keys are written.
+/// Values keep their revisions, and no revision that the old store had assigned before the backup is assigned again.
+/// `progress` is called now and then with the number of entries written so far.
 ///
 /// # Errors
 ///
-/// [`RestoreError`] when the backup is not whole, the folder holds a store already, or it cannot be written. The store
-/// is then not there.
+/// [`RestoreError`] if the backup is not complete, the folder already holds a store, or it cannot be written. No store is
+/// made then.
 pub fn restore(file: &Path, folder: &Path, mut progress: impl FnMut(u64)) -> Result<Totals, RestoreError> {
     let totals = verify(file, |_| ())?;
     if sled_store::holds_store(folder) {
@@ -147,7 +145,7 @@ pub fn restore(file: &Path, folder: &Path, mut progress: impl FnMut(u64)) -> Res
             Some(Ok((key, versioned)))
         }
         Ok(Item::End(_)) => None,
-        // It was whole a moment ago.
+        // The file was verified above, so it changed since.
         Err(ArchiveError::Io(error)) => Some(Err(error)),
         Err(ArchiveError::Malformed(what)) => Some(Err(io::Error::other(what))),
     });
@@ -178,7 +176,7 @@ fn parent(file: &Path) -> &Path {
     file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Why there is no backup.
+/// Why no backup was made.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum BackupError {
@@ -186,19 +184,21 @@ pub enum BackupError {
     #[error("nothing was backed up: {0}")]
     Store(#[from] StoreError),
     /// The file cannot be written.
-    #[error("the backup {} cannot be written: {what}; see that its folder exists and has room", path.display())]
+    #[error("the backup {} cannot be written: {what}; check that its folder exists and has room", path.display())]
     File {
         /// The backup.
         path: PathBuf,
-        /// What the system said.
+        /// What the operating system said.
         what: String,
     },
     /// The store changed during each of several attempts.
-    #[error("nothing was backed up: the store kept changing; stop makruk-bot, or try again when there is less play")]
+    #[error(
+        "nothing was backed up: the store kept changing; stop the program that uses it, or try again when it is less busy"
+    )]
     Changing,
 }
 
-/// Why a backup was not brought back.
+/// Why a backup was not restored.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum RestoreError {
@@ -207,24 +207,24 @@ pub enum RestoreError {
     File {
         /// The backup.
         path: PathBuf,
-        /// What the system said.
+        /// What the operating system said.
         what: String,
     },
-    /// The file is not a whole backup.
-    #[error("{} is not a whole backup: {what}; nothing was restored, take another one", path.display())]
+    /// The file is not a complete backup.
+    #[error("{} is not a complete backup: {what}; nothing was restored, use another one", path.display())]
     Malformed {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
         what: String,
     },
-    /// There is a store where the backup was to go.
-    #[error("{} holds a store already, and nothing was restored; move that folder aside first", path.display())]
+    /// The folder already holds a store.
+    #[error("{} already holds a store, and nothing was restored; move that folder aside first", path.display())]
     Occupied {
         /// The folder.
         path: PathBuf,
     },
-    /// The new store cannot be made.
+    /// The new store could not be made.
     #[error(transparent)]
     Open(#[from] OpenError),
 }

@@ -1,30 +1,30 @@
-//! Whether everything in a store can be read.
+//! Reads a whole store and reports what is damaged.
 
 use super::{Key, Prefix, Store, StoreError, Totals};
 
-/// How many keys are read at a time.
+/// The number of entries read at a time.
 const PAGE: usize = 256;
 
-/// What a look at everything found.
+/// The result of [`check`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// What can be read.
+    /// The entries that are intact.
     pub sound: Totals,
-    /// The values that are not what was written, in the order of their keys.
+    /// The damaged values, in byte order of their keys.
     pub faults: Vec<Fault>,
-    /// Why the look ended before the last key; nothing when it did not.
+    /// Why the check stopped before the last key; `None` if it reached it.
     pub cut_short: Option<StoreError>,
 }
 
 impl Report {
-    /// Whether everything is as it was written.
+    /// Whether every entry was read and is intact.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.faults.is_empty() && self.cut_short.is_none()
     }
 }
 
-/// A value that is not what was written.
+/// A damaged value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// Its key.
@@ -33,9 +33,9 @@ pub struct Fault {
     pub what: String,
 }
 
-/// Reads everything in a store and verifies each checksum.
+/// Reads every entry of a store, which verifies its checksum.
 ///
-/// `progress` is told after each part how many keys have been looked at.
+/// `progress` is called now and then with the number of entries checked so far.
 pub async fn check(store: &dyn Store, mut progress: impl FnMut(u64)) -> Report {
     let mut report = Report { sound: Totals::default(), faults: Vec::new(), cut_short: None };
     let (mut after, mut limit) = (None, PAGE);
@@ -51,7 +51,7 @@ pub async fn check(store: &dyn Store, mut progress: impl FnMut(u64)) -> Report {
                     break;
                 }
             }
-            // Which of a page's values is bad is known, but what comes before it was not handed over.
+            // The error names the damaged key, but the intact entries before it were not returned: read them one by one.
             Err(StoreError::Corrupt { .. }) if limit > 1 => limit = 1,
             Err(StoreError::Corrupt { key, what, .. }) => {
                 after = Some(key.clone());

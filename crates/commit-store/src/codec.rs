@@ -1,14 +1,16 @@
-//! Values as bytes, with the version of their shape in front.
+//! Versioned encoding of values: one byte for the version, then the value in [postcard]'s format.
 //!
-//! The program that reads a value may be newer than the one that wrote it. Each kind of value therefore has its own
-//! [`Codec`]: the version that is written now, and how each older one is read.
+//! The program that reads a value may be newer than the one that wrote it, so each type says in its [`Codec`] which
+//! version it writes and how it reads the older ones.
+//!
+//! [postcard]: https://postcard.jamesmunns.com
 
 use bytes::{BufMut, Bytes, BytesMut};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-/// A value that can be kept: written in its current shape, read in every shape it ever had.
+/// A value that can be stored: written in its current form, read in every form it ever had.
 ///
 /// ```
 /// use commit_store::{Codec, DecodeError, from_slice};
@@ -28,26 +30,26 @@ use thiserror::Error;
 ///     }
 /// }
 ///
-/// let kept = Settings { notation: 3, pings: false }.encode()?;
-/// assert_eq!(Settings::decode(&kept)?.notation, 3);
+/// let stored = Settings { notation: 3, pings: false }.encode()?;
+/// assert_eq!(Settings::decode(&stored)?.notation, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Codec: Serialize + Sized {
-    /// The version that is written now. It goes up whenever the shape changes, and no number is used twice.
+    /// The version written today. It increases whenever the form changes; numbers are never reused.
     const VERSION: u8;
 
-    /// Reads the bytes of this version, without the version itself.
+    /// Decodes a value written in this version; `bytes` is what follows the version byte.
     ///
     /// # Errors
     ///
-    /// [`DecodeError`] when the version is not known or the bytes are no such value.
+    /// [`DecodeError`] if the version is unknown or the bytes are not a value of that version.
     fn decode_version(version: u8, bytes: &[u8]) -> Result<Self, DecodeError>;
 
-    /// The value as bytes, the version first.
+    /// Encodes the value in the current version.
     ///
     /// # Errors
     ///
-    /// [`EncodeError`] when the value is of a kind that has no bytes (a sequence that does not know its length, say).
+    /// [`EncodeError`] if postcard cannot encode the value (a sequence of unknown length, say).
     fn encode(&self) -> Result<Bytes, EncodeError> {
         let mut bytes = BytesMut::new().writer();
         bytes.get_mut().put_u8(Self::VERSION);
@@ -55,22 +57,22 @@ pub trait Codec: Serialize + Sized {
         Ok(bytes.into_inner().freeze())
     }
 
-    /// The value that these bytes, version and all, stand for.
+    /// Decodes a value of any known version.
     ///
     /// # Errors
     ///
-    /// [`DecodeError`] when they stand for none.
+    /// [`DecodeError`] if the bytes are not a value of a known version.
     fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
         let (&version, rest) = bytes.split_first().ok_or(DecodeError::Empty)?;
         Self::decode_version(version, rest)
     }
 }
 
-/// Reads a whole value in postcard's format.
+/// Decodes a value in postcard's format that takes up all the bytes.
 ///
 /// # Errors
 ///
-/// [`DecodeError`] when the bytes are no such value, or go on behind it.
+/// [`DecodeError`] if the bytes are not such a value, or some are left over.
 pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, DecodeError> {
     match postcard::take_from_bytes(bytes) {
         Ok((value, [])) => Ok(value),
@@ -79,32 +81,32 @@ pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, DecodeError> {
     }
 }
 
-/// A value that cannot be written as bytes.
+/// A value that cannot be encoded.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("a value has no bytes: {0}")]
+#[error("a value cannot be encoded: {0}")]
 pub struct EncodeError(String);
 
-/// Why bytes are not the value that was expected.
+/// Why bytes could not be decoded.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum DecodeError {
     /// There are no bytes at all.
-    #[error("a kept value is empty")]
+    #[error("a stored value is empty")]
     Empty,
-    /// The shape is one that this program does not know.
-    #[error("a kept value has version {found}, and this makruk-bot knows versions up to {known}")]
+    /// This program does not know the version.
+    #[error("a stored value has version {found}, and this program knows versions up to {known}")]
     Version {
         /// The version found.
         found: u8,
         /// The newest version known.
         known: u8,
     },
-    /// The bytes do not have the shape of their version.
-    #[error("a kept value cannot be read: {0}")]
+    /// The bytes do not have the form of their version.
+    #[error("a stored value cannot be decoded: {0}")]
     Malformed(String),
-    /// There are bytes behind the value.
-    #[error("a kept value has {bytes} bytes too many")]
+    /// There are bytes after the value.
+    #[error("a stored value has {bytes} bytes too many")]
     Trailing {
-        /// How many.
+        /// The number of bytes left over.
         bytes: usize,
     },
 }
@@ -135,12 +137,12 @@ mod tests {
     }
 
     #[test]
-    fn older_shapes_are_read() {
+    fn older_versions_are_decoded() {
         assert_eq!(Seat::decode(&[1, 5]), Ok(Seat { user: 5, name: None }));
     }
 
     #[test]
-    fn what_is_not_a_value_is_refused() {
+    fn bytes_that_are_not_a_value_are_refused() {
         assert_eq!(Seat::decode(&[]), Err(DecodeError::Empty));
         assert_eq!(Seat::decode(&[3, 5]), Err(DecodeError::Version { found: 3, known: 2 }));
         assert_eq!(Seat::decode(&[1, 5, 6]), Err(DecodeError::Trailing { bytes: 1 }));
@@ -149,15 +151,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn values_come_back(user: u64, name: Option<String>) {
+        fn values_round_trip(user: u64, name: Option<String>) {
             let seat = Seat { user, name };
-            let bytes = seat.encode().expect("a struct has bytes");
+            let bytes = seat.encode().expect("a struct can be encoded");
             prop_assert_eq!(bytes[0], 2);
             prop_assert_eq!(Seat::decode(&bytes), Ok(seat));
         }
 
         #[test]
-        fn no_bytes_panic(bytes: Vec<u8>) {
+        fn decoding_never_panics(bytes: Vec<u8>) {
             let _ = Seat::decode(&bytes);
         }
     }

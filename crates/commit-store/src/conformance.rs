@@ -1,4 +1,4 @@
-//! What every store must do. `suite!` makes one test of each case, each on a fresh store.
+//! The tests that every [`Store`] must pass: `suite!` makes a test of each case, on a new store.
 
 use std::collections::BTreeMap;
 
@@ -8,35 +8,35 @@ use proptest::strategy::ValueTree;
 
 use super::{Commit, Expect, Key, MAX_VALUE, MemoryStore, Page, Prefix, Put, Space, Store, StoreError, Versioned};
 
-/// Makes a test of each case. The expression makes something that refers to an empty store.
+/// Makes a test of each case. The expression evaluates to a (smart) pointer to an empty store.
 macro_rules! suite {
-    ($fresh:expr) => {
-        $crate::conformance::suite!(@each $fresh;
-            what_is_created_is_read,
-            what_is_absent_is_not_read,
-            what_exists_is_not_created_again,
+    ($new_store:expr) => {
+        $crate::conformance::suite!(@each $new_store;
+            a_created_value_is_read_back,
+            an_absent_key_has_no_value,
+            an_existing_key_is_not_created_again,
             an_update_needs_the_current_revision,
-            a_deleted_key_is_gone_and_its_revisions_stay_used,
-            the_absence_of_a_key_can_be_demanded,
-            a_commit_is_whole_or_not_at_all,
-            a_conflict_names_the_first_put_that_is_not_met,
-            revisions_only_rise,
-            nothing_is_a_commit_too,
-            limits_are_kept,
-            a_key_is_put_once_in_a_commit,
-            a_scan_walks_in_the_order_of_bytes,
-            a_scan_keeps_to_its_prefix,
+            revisions_of_a_deleted_key_are_not_reused,
+            a_commit_can_require_that_a_key_is_absent,
+            a_conflict_changes_nothing,
+            a_conflict_names_the_first_failed_expectation,
+            revisions_increase,
+            an_empty_commit_succeeds,
+            values_up_to_the_limit_are_accepted,
+            a_commit_with_a_repeated_key_is_refused,
+            a_scan_is_in_byte_order,
+            a_scan_stays_within_its_prefix,
             pages_join_without_gaps,
-            tasks_that_race_lose_no_update,
-            what_is_done_is_counted,
-            it_behaves_as_the_model
+            concurrent_updates_are_not_lost,
+            commits_and_conflicts_are_counted,
+            it_behaves_like_the_memory_store
         );
     };
-    (@each $fresh:expr; $($case:ident),+) => {
+    (@each $new_store:expr; $($case:ident),+) => {
         $(
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $case() {
-                let store = $fresh;
+                let store = $new_store;
                 $crate::conformance::$case(&*store).await;
             }
         )+
@@ -69,17 +69,17 @@ async fn scan(store: &impl Store, prefix: &Prefix, after: Option<&Key>, limit: u
     store.scan(prefix, after, limit).await.expect("a scan")
 }
 
-pub(super) async fn what_is_created_is_read(store: &impl Store) {
+pub(super) async fn a_created_value_is_read_back(store: &impl Store) {
     let revs = done(store, vec![Put::create(key(1), text("หมาก"))]).await;
     assert_eq!(read(store, 1).await, Some(Versioned { rev: revs[0], value: text("หมาก") }));
 }
 
-pub(super) async fn what_is_absent_is_not_read(store: &impl Store) {
+pub(super) async fn an_absent_key_has_no_value(store: &impl Store) {
     assert_eq!(read(store, 1).await, None);
     assert_eq!(scan(store, &Prefix::ALL, None, 10).await, Page::default());
 }
 
-pub(super) async fn what_exists_is_not_created_again(store: &impl Store) {
+pub(super) async fn an_existing_key_is_not_created_again(store: &impl Store) {
     let revs = done(store, vec![Put::create(key(1), text("a"))]).await;
     let commit = store.commit(vec![Put::create(key(1), text("b"))]).await;
     let current = Some(Versioned { rev: revs[0], value: text("a") });
@@ -97,7 +97,7 @@ pub(super) async fn an_update_needs_the_current_revision(store: &impl Store) {
     assert_eq!(missing, Ok(Commit::Conflict { index: 0, current: None }));
 }
 
-pub(super) async fn a_deleted_key_is_gone_and_its_revisions_stay_used(store: &impl Store) {
+pub(super) async fn revisions_of_a_deleted_key_are_not_reused(store: &impl Store) {
     let created = done(store, vec![Put::create(key(1), text("a"))]).await[0];
     let deleted = done(store, vec![Put::delete(key(1), created)]).await[0];
     assert_eq!(read(store, 1).await, None);
@@ -107,16 +107,16 @@ pub(super) async fn a_deleted_key_is_gone_and_its_revisions_stay_used(store: &im
     assert!(matches!(stale, Ok(Commit::Conflict { index: 0, current: Some(Versioned { rev, .. }) }) if rev == again));
 }
 
-pub(super) async fn the_absence_of_a_key_can_be_demanded(store: &impl Store) {
-    let demand = Put { key: key(1), expect: Expect::Absent, value: None };
-    done(store, vec![demand.clone(), Put::create(key(2), text("a"))]).await;
+pub(super) async fn a_commit_can_require_that_a_key_is_absent(store: &impl Store) {
+    let require_absent = Put { key: key(1), expect: Expect::Absent, value: None };
+    done(store, vec![require_absent.clone(), Put::create(key(2), text("a"))]).await;
     done(store, vec![Put::create(key(1), text("a"))]).await;
-    let commit = store.commit(vec![demand, Put::create(key(3), text("a"))]).await;
+    let commit = store.commit(vec![require_absent, Put::create(key(3), text("a"))]).await;
     assert!(matches!(commit, Ok(Commit::Conflict { index: 0, current: Some(_) })));
     assert_eq!(read(store, 3).await, None);
 }
 
-pub(super) async fn a_commit_is_whole_or_not_at_all(store: &impl Store) {
+pub(super) async fn a_conflict_changes_nothing(store: &impl Store) {
     let rev = done(store, vec![Put::create(key(1), text("a")), Put::create(key(2), text("b"))]).await[0];
     let puts = vec![
         Put::update(key(1), rev, text("c")),
@@ -129,12 +129,12 @@ pub(super) async fn a_commit_is_whole_or_not_at_all(store: &impl Store) {
     assert_eq!(read(store, 3).await, None);
 }
 
-pub(super) async fn a_conflict_names_the_first_put_that_is_not_met(store: &impl Store) {
+pub(super) async fn a_conflict_names_the_first_failed_expectation(store: &impl Store) {
     let puts = vec![Put::create(key(1), text("a")), Put::delete(key(2), 7), Put::delete(key(3), 7)];
     assert_eq!(store.commit(puts).await, Ok(Commit::Conflict { index: 1, current: None }));
 }
 
-pub(super) async fn revisions_only_rise(store: &impl Store) {
+pub(super) async fn revisions_increase(store: &impl Store) {
     let mut last = 0;
     for round in 0..20 {
         let puts = (0..3).map(|id| Put::create(key(round * 3 + id), text("a"))).collect();
@@ -146,11 +146,11 @@ pub(super) async fn revisions_only_rise(store: &impl Store) {
     assert_eq!(store.stats().last_rev, last);
 }
 
-pub(super) async fn nothing_is_a_commit_too(store: &impl Store) {
+pub(super) async fn an_empty_commit_succeeds(store: &impl Store) {
     assert_eq!(done(store, vec![]).await, Vec::<u64>::new());
 }
 
-pub(super) async fn limits_are_kept(store: &impl Store) {
+pub(super) async fn values_up_to_the_limit_are_accepted(store: &impl Store) {
     let largest = Bytes::from(vec![7; MAX_VALUE]);
     done(store, vec![Put::create(key(1), largest.clone()), Put::create(key(2), Bytes::new())]).await;
     assert_eq!(read(store, 1).await.map(|v| v.value), Some(largest));
@@ -161,13 +161,13 @@ pub(super) async fn limits_are_kept(store: &impl Store) {
     assert_eq!(read(store, 4).await, None);
 }
 
-pub(super) async fn a_key_is_put_once_in_a_commit(store: &impl Store) {
+pub(super) async fn a_commit_with_a_repeated_key_is_refused(store: &impl Store) {
     let puts = vec![Put::create(key(1), text("a")), Put::create(key(1), text("b"))];
     assert_eq!(store.commit(puts).await, Err(StoreError::PutTwice { key: key(1) }));
     assert_eq!(read(store, 1).await, None);
 }
 
-pub(super) async fn a_scan_walks_in_the_order_of_bytes(store: &impl Store) {
+pub(super) async fn a_scan_is_in_byte_order(store: &impl Store) {
     let ids = [256, 3, u64::MAX, 0, 255, 1 << 40];
     done(store, ids.iter().map(|&id| Put::create(key(id), text("a"))).collect()).await;
     let page = scan(store, &THINGS.prefix([]), None, 10).await;
@@ -176,7 +176,7 @@ pub(super) async fn a_scan_walks_in_the_order_of_bytes(store: &impl Store) {
     assert_eq!(page.next, None);
 }
 
-pub(super) async fn a_scan_keeps_to_its_prefix(store: &impl Store) {
+pub(super) async fn a_scan_stays_within_its_prefix(store: &impl Store) {
     let key = |text: &str| Key::new(text.to_owned()).expect("a short key");
     let keys = ["a", "ab", "ab\0", "abz", "ac", "b"];
     done(store, keys.iter().map(|&text_| Put::create(key(text_), text(text_))).collect()).await;
@@ -211,7 +211,7 @@ pub(super) async fn pages_join_without_gaps(store: &impl Store) {
     }
 }
 
-pub(super) async fn tasks_that_race_lose_no_update(store: &impl Store) {
+pub(super) async fn concurrent_updates_are_not_lost(store: &impl Store) {
     done(store, vec![Put::create(key(0), Bytes::copy_from_slice(&0_u64.to_be_bytes()))]).await;
     let add_ten = || async {
         for _ in 0..10 {
@@ -230,7 +230,7 @@ pub(super) async fn tasks_that_race_lose_no_update(store: &impl Store) {
     assert_eq!(read(store, 0).await.map(|v| v.value), Some(Bytes::copy_from_slice(&80_u64.to_be_bytes())));
 }
 
-pub(super) async fn what_is_done_is_counted(store: &impl Store) {
+pub(super) async fn commits_and_conflicts_are_counted(store: &impl Store) {
     let before = store.stats();
     done(store, vec![Put::create(key(1), text("a")), Put::create(key(2), text("a"))]).await;
     store.commit(vec![Put::create(key(1), text("a"))]).await.expect("a conflict");
@@ -239,7 +239,7 @@ pub(super) async fn what_is_done_is_counted(store: &impl Store) {
     assert_eq!(after.last_rev - before.last_rev, 2);
 }
 
-/// One commit of the model test: which keys, whether to expect what is there, and what to write.
+/// A commit of random puts: the id of the key, whether to expect what is there, the byte to write (`None` deletes).
 type Step = Vec<(u64, bool, Option<u8>)>;
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
@@ -252,8 +252,8 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     )
 }
 
-/// A store and the one in memory are given the same commits and must answer alike, revisions included.
-pub(super) async fn it_behaves_as_the_model(store: &impl Store) {
+/// Given the same commits, the store and a [`MemoryStore`] must give the same answers, revisions included.
+pub(super) async fn it_behaves_like_the_memory_store(store: &impl Store) {
     let model = MemoryStore::new();
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     for _ in 0..4 {

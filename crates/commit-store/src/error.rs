@@ -1,6 +1,6 @@
-//! What can go wrong, each with the path, what is wrong and what to do about it.
+//! Errors: which store, what is wrong, and what can be done about it.
 //!
-//! The texts are English and meant for the log and the terminal; what players read is worded elsewhere.
+//! The texts are English, for logs and terminals.
 
 use std::path::PathBuf;
 
@@ -8,45 +8,42 @@ use thiserror::Error;
 
 use super::{Key, MAX_COMMIT, MAX_VALUE};
 
-/// Why the store could not be opened. Nothing on the disk has been replaced or emptied.
+/// Why a store could not be opened. Nothing on the disk was replaced or emptied.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum OpenError {
     /// Another process has it open.
     #[error(
-        "the store {} is in use by another process; stop the other makruk-bot, or give this one a folder of its own",
+        "the store {} is in use by another process; stop that process, or use another folder for this one",
         path.display()
     )]
     Locked {
         /// The store's folder.
         path: PathBuf,
     },
-    /// The system refuses to make, read or write its files.
+    /// The operating system does not allow its files to be created, read or written.
     #[error(
-        "the store {} cannot be used: {what}; see that the folder exists, belongs to the user who runs makruk-bot, is \
-         writable, and that the disk has room",
+        "the store {} cannot be used: {what}; check that the folder exists, belongs to the user who runs this program \
+         and is writable, and that the disk has room",
         path.display()
     )]
     Unusable {
         /// The store's folder.
         path: PathBuf,
-        /// What the system said, and of which file.
+        /// What the operating system said, and about which file.
         what: String,
     },
     /// What is on the disk is not what was written there.
-    #[error(
-        "the store {} is damaged: {what}; move the folder aside and bring a backup back with `makruk-bot restore FILE`",
-        path.display()
-    )]
+    #[error("the store {} is damaged: {what}; move the folder aside and restore a backup", path.display())]
     Damaged {
         /// The store's folder.
         path: PathBuf,
         /// What is wrong with it.
         what: String,
     },
-    /// A newer version of the program wrote it.
+    /// It was written by a newer version of this program.
     #[error(
-        "the store {} has format {found}, and this makruk-bot knows formats up to {known}; run the newer version again",
+        "the store {} has format {found}, and this program knows formats up to {known}; run the newer version again",
         path.display()
     )]
     Newer {
@@ -59,84 +56,77 @@ pub enum OpenError {
     },
 }
 
-/// Why the store could not do what it was asked to.
+/// Why a store did not do what it was asked to do.
 ///
-/// After every variant but [`Self::Unknown`] it is certain that nothing was changed.
+/// After every variant but [`Self::Unknown`] nothing was changed. `store` names the store: its folder, for one.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// It does not answer now, or not about these keys; asking again later may help.
-    #[error("the store {} is not available: {reason}", path.display())]
+    /// It does not answer now, or not about these keys; a later attempt may succeed.
+    #[error("the store {store} is not available: {reason}")]
     Unavailable {
-        /// The store's folder.
-        path: PathBuf,
-        /// What is the matter.
+        /// Which store.
+        store: String,
+        /// Why not.
         reason: String,
     },
-    /// It takes no more writes until the program is restarted.
-    #[error("the store {} takes no more writes: {reason}; see to the disk, then restart makruk-bot", path.display())]
+    /// It accepts no more writes until it is opened again.
+    #[error("the store {store} accepts no more writes: {reason}; check the disk, then restart the program")]
     ReadOnly {
-        /// The store's folder.
-        path: PathBuf,
-        /// What is the matter.
+        /// Which store.
+        store: String,
+        /// Why not.
         reason: String,
     },
-    /// There is no room. Writes are taken again by themselves once there is.
-    #[error("no room for the store {}: {reason}; free some space, and it goes on by itself", path.display())]
+    /// The disk is full. Writes succeed again once there is room.
+    #[error("no room for the store {store}: {reason}; free some space, and it carries on by itself")]
     Full {
-        /// The store's folder.
-        path: PathBuf,
-        /// How much room there is, or what the system said.
+        /// Which store.
+        store: String,
+        /// How much room there is, or what the operating system said.
         reason: String,
     },
     /// A value is not what was written.
-    #[error(
-        "the store {} is damaged at {key}: {what}; stop makruk-bot, look with `makruk-bot doctor`, and bring a backup \
-         back with `makruk-bot restore FILE`",
-        path.display()
-    )]
+    #[error("the store {store} is damaged at {key}: {what}; stop the program, check the store and restore a backup")]
     Corrupt {
-        /// The store's folder.
-        path: PathBuf,
-        /// Where the damage is.
+        /// Which store.
+        store: String,
+        /// The key of the damaged value.
         key: Key,
         /// What is wrong with the value.
         what: String,
     },
-    /// A part of it cannot be read at all.
-    #[error(
-        "the store {} is damaged: {what}; stop makruk-bot and bring a backup back with `makruk-bot restore FILE`",
-        path.display()
-    )]
+    /// A part of the store cannot be read at all.
+    #[error("the store {store} is damaged: {what}; stop the program and restore a backup")]
     Damaged {
-        /// The store's folder.
-        path: PathBuf,
+        /// Which store.
+        store: String,
         /// What is wrong with it.
         what: String,
     },
-    /// The commit may or may not have been done: read its keys again before doing anything else.
-    #[error("a commit to the store {} may or may not have been done: {reason}", path.display())]
+    /// The commit may or may not have been applied: read its keys again before doing anything else.
+    #[error("a commit to the store {store} may or may not have been applied: {reason}")]
     Unknown {
-        /// The store's folder.
-        path: PathBuf,
+        /// Which store.
+        store: String,
         /// What happened.
         reason: String,
     },
     /// A value is longer than [`MAX_VALUE`].
-    #[error("the value of {length} bytes for {key} is longer than the {MAX_VALUE} allowed")]
+    #[error("the value of {length} bytes for {key} is longer than the {MAX_VALUE} bytes allowed")]
     TooLarge {
-        /// Where it was to go.
+        /// The key it was meant for.
         key: Key,
         /// Its length, in bytes.
         length: usize,
     },
-    /// The puts of a commit are together longer than [`MAX_COMMIT`].
-    #[error("a commit of {length} bytes is longer than the {MAX_COMMIT} allowed")]
+    /// The puts of a commit are together larger than [`MAX_COMMIT`].
+    #[error("a commit of {length} bytes is larger than the {MAX_COMMIT} bytes allowed")]
     CommitTooLarge {
         /// The length of all keys and values, in bytes.
         length: usize,
     },
-    /// One commit puts the same key twice, so that its revision would be unclear.
+    /// A commit puts the same key twice, which would leave its revision ambiguous.
     #[error("{key} is put twice in one commit")]
     PutTwice {
         /// The key.

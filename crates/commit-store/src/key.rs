@@ -1,7 +1,7 @@
-//! Keys: bytes whose order is the order in which a scan walks them.
+//! Keys: byte strings, scanned in byte order.
 //!
-//! A key is the name of a [`Space`], a slash, then ids as eight bytes each, most significant first, so that keys sort
-//! as their ids do; a key may end in text. No key of one space is ever a prefix of another space's.
+//! A key consists of the name of a [`Space`], a slash, ids of eight bytes each (big-endian, so that keys sort as their
+//! ids do), and optionally text. No key of one space is a prefix of a key of another.
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ impl Key {
     ///
     /// # Errors
     ///
-    /// [`KeyError`] when there are none of them or too many.
+    /// [`KeyError`] if there are no bytes, or too many.
     pub fn new(bytes: impl Into<Bytes>) -> Result<Self, KeyError> {
         let bytes = bytes.into();
         match bytes.len() {
@@ -43,7 +43,7 @@ impl Key {
     }
 }
 
-/// Printable ASCII as it is, every other byte as `\xNN`.
+/// Printable ASCII is shown as it is, every other byte as `\xNN`.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0.escape_ascii())
@@ -56,7 +56,7 @@ impl fmt::Debug for Key {
     }
 }
 
-/// Why bytes are no key.
+/// Why bytes are not a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum KeyError {
     /// There are no bytes.
@@ -65,17 +65,17 @@ pub enum KeyError {
     /// There are more than [`MAX_KEY`] bytes.
     #[error("a key of {length} bytes is longer than the {MAX_KEY} allowed")]
     TooLong {
-        /// How many bytes there were.
+        /// The number of bytes.
         length: usize,
     },
 }
 
-/// The start that the keys of a scan share.
+/// What all keys of a scan start with.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Prefix(Bytes);
 
 impl Prefix {
-    /// The prefix of every key there is.
+    /// The empty prefix, which matches every key.
     pub const ALL: Self = Self(Bytes::new());
 
     /// The bytes of the prefix.
@@ -84,7 +84,7 @@ impl Prefix {
         &self.0
     }
 
-    /// Whether `key` starts so.
+    /// Whether `key` starts with the prefix.
     #[must_use]
     pub fn matches(&self, key: &Key) -> bool {
         key.0.starts_with(&self.0)
@@ -97,7 +97,7 @@ impl fmt::Debug for Prefix {
     }
 }
 
-/// A kind of thing that is kept, and the start of the keys of all things of that kind.
+/// A named part of the key space, for values of one kind.
 ///
 /// ```
 /// use commit_store::Space;
@@ -112,58 +112,58 @@ impl fmt::Debug for Prefix {
 pub struct Space(&'static str);
 
 impl Space {
-    /// The space of this name: 1 to 24 small Latin letters or hyphens. Meant for constants, where a wrong name does not
-    /// compile.
+    /// The space of this name, which has 1 to 24 lowercase Latin letters or hyphens. Meant for constants, so that a
+    /// wrong name does not compile.
     ///
     /// # Panics
     ///
-    /// When the name is not such a name.
+    /// If the name breaks that rule.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
         let bytes = name.as_bytes();
-        assert!(!bytes.is_empty() && bytes.len() <= MAX_NAME, "the name of a space has 1 to 24 letters");
+        assert!(!bytes.is_empty() && bytes.len() <= MAX_NAME, "the name of a space has 1 to 24 characters");
         let mut i = 0;
         while i < bytes.len() {
             assert!(
                 bytes[i].is_ascii_lowercase() || bytes[i] == b'-',
-                "the name of a space has small letters and hyphens"
+                "the name of a space has lowercase letters and hyphens only"
             );
             i += 1;
         }
         Self(name)
     }
 
-    /// The key of the thing with these ids.
+    /// The key with these ids.
     #[must_use]
     pub fn key<const N: usize>(self, ids: [u64; N]) -> Key {
         Key(self.start(ids).freeze())
     }
 
-    /// The key of the thing with these ids and this text, which sorts by the text's bytes behind the ids.
+    /// The key with these ids, then this text. Keys with the same ids sort by the bytes of their texts.
     ///
     /// # Errors
     ///
-    /// [`KeyError::TooLong`] when the text does not fit.
+    /// [`KeyError::TooLong`] if the text does not fit.
     pub fn text_key<const N: usize>(self, ids: [u64; N], text: &str) -> Result<Key, KeyError> {
         let mut bytes = self.start(ids);
         bytes.put_slice(text.as_bytes());
         Key::new(bytes)
     }
 
-    /// What the keys of all things whose first ids are these start with; with no ids, the keys of the whole space.
+    /// The prefix of all keys whose first ids are these; without ids, of all keys of the space.
     #[must_use]
     pub fn prefix<const N: usize>(self, ids: [u64; N]) -> Prefix {
         Prefix(self.start(ids).freeze())
     }
 
-    /// The ids in a key that [`Self::key`] made with as many of them; nothing for any other key.
+    /// The ids of a key that [`Self::key`] built from `N` ids; `None` for any other key.
     #[must_use]
     pub fn ids<const N: usize>(self, key: &Key) -> Option<[u64; N]> {
         let (ids, rest) = self.split(key)?;
         rest.is_empty().then_some(ids)
     }
 
-    /// The ids and the text in a key that [`Self::text_key`] made with as many ids; nothing for any other key.
+    /// The ids and the text of a key that [`Self::text_key`] built from `N` ids; `None` for any other key.
     #[must_use]
     pub fn ids_and_text<const N: usize>(self, key: &Key) -> Option<([u64; N], &str)> {
         let (ids, rest) = self.split(key)?;
@@ -203,7 +203,7 @@ mod tests {
     const GAMES: Space = Space::new("games");
 
     #[test]
-    fn bytes_that_are_no_key() {
+    fn empty_and_overlong_keys_are_refused() {
         assert_eq!(Key::new(Bytes::new()), Err(KeyError::Empty));
         assert_eq!(Key::new(vec![0; 256]), Err(KeyError::TooLong { length: 256 }));
         assert!(Key::new(vec![0; 255]).is_ok());
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_shown_readably() {
+    fn keys_are_displayed_with_escapes() {
         assert_eq!(GAME.key([258]).to_string(), r"game/\x00\x00\x00\x00\x00\x00\x01\x02");
         assert_eq!(format!("{:?}", GAME.prefix([])), "Prefix(game/)");
     }
@@ -232,7 +232,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn keys_sort_as_their_ids_and_text(
+        fn keys_sort_by_ids_then_text(
             a in (any::<u64>(), any::<u64>(), "[0-9a-zก-ฮ-]{0,12}"),
             b in (any::<u64>(), any::<u64>(), "[0-9a-zก-ฮ-]{0,12}"),
         ) {
@@ -241,7 +241,7 @@ mod tests {
         }
 
         #[test]
-        fn keys_give_back_what_they_were_made_of(ids in any::<[u64; 3]>(), text in "\\PC{0,30}") {
+        fn ids_and_text_round_trip(ids in any::<[u64; 3]>(), text in "\\PC{0,30}") {
             prop_assert_eq!(GAME.ids(&GAME.key(ids)), Some(ids));
             let key = GAME.text_key(ids, &text).expect("the text is short");
             prop_assert_eq!(GAME.ids_and_text(&key), Some((ids, text.as_str())));

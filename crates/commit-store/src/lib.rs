@@ -1,16 +1,48 @@
-//! What outlives the process: bytes under ordered keys, changed by atomic, conditional commits.
+//! A key-value store of atomic, conditional commits that are on the disk when they are acknowledged.
 //!
-//! [`Store`] is the seam. [`SledStore`] keeps everything in one folder and is what the bot runs on; [`MemoryStore`]
-//! keeps it in memory, can be told to fail, and is for tests. One suite of tests holds both to the same promises:
+//! ```
+//! use commit_store::{Commit, Put, SledStore, Space, Store, Versioned};
 //!
-//! - A commit is durable when it is answered with [`Commit::Done`]: it outlives the process and the machine's power.
-//! - A commit is whole or not at all, also across a crash.
-//! - Each put says what it expects to find ([`Expect`]); when one expectation fails, nothing is changed and the caller
-//!   learns what is there instead.
-//! - Every put gets a revision higher than any given before. A key that was deleted and made again does not repeat one.
-//! - A read sees only what is durable, and whatever was answered before the read began.
+//! # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> { let folder = tempfile::tempdir()?;
+//! const GAMES: Space = Space::new("game");
+//! let (store, key) = (SledStore::open(folder.path())?, GAMES.key([7]));
 //!
-//! Keys are made by a [`Space`], values by a [`Codec`]. [`backup`], [`restore`] and [`check`] work on whole stores.
+//! // A put says what it expects to find: `create` expects nothing (`Expect::Absent`).
+//! let created = store.commit(vec![Put::create(key.clone(), "begun".into())]).await?;
+//! let Commit::Done { revs } = created else { panic!("nobody else writes here") };
+//!
+//! // Whoever expects something else changes nothing, and learns what is there.
+//! let begun = Versioned { rev: revs[0], value: "begun".into() };
+//! let again = store.commit(vec![Put::create(key.clone(), "begun twice".into())]).await?;
+//! assert_eq!(again, Commit::Conflict { index: 0, current: Some(begun.clone()) });
+//! assert_eq!(store.get(&key).await?, Some(begun));
+//! # Ok(()) }
+//! ```
+//!
+//! # What it promises
+//!
+//! [`Store`] is the interface, and every implementation passes the same suite of tests:
+//!
+//! - A commit answered with [`Commit::Done`] is durable: it survives a killed process and a power cut.
+//! - A commit is applied as a whole or not at all, even if the process dies in the middle of it.
+//! - Each [`Put`] states what it expects to find ([`Expect`]). If one expectation fails, nothing is changed, and the
+//!   caller learns what is there instead.
+//! - Every put gets a revision higher than any before. Revisions are never reused, not even for a key that was deleted
+//!   and created again.
+//! - A read sees only what is durable, and everything that was acknowledged before the read began.
+//! - If the outcome of a commit is not known, the error says so ([`StoreError::Unknown`]), and its keys cannot be read
+//!   until the outcome is known. After every other error nothing was changed.
+//! - Damage is reported, never papered over: every value carries a checksum, and a damaged store is never replaced by
+//!   an empty one.
+//!
+//! [`SledStore`] keeps everything in one folder. [`MemoryStore`] is for tests: it keeps everything in memory and fails
+//! on demand. [`backup`], [`restore`] and [`check`] work on whole stores.
+//!
+//! # What it never sees
+//!
+//! What a value means. Keys are bytes in byte order, which [`Space`] builds from a name and ids; values are bytes, which
+//! [`Codec`] marks with the version of their form. The store knows no clock and no network, and nothing of the program
+//! that uses it.
 
 mod archive;
 mod backup;
@@ -19,6 +51,8 @@ mod codec;
 #[cfg(test)]
 mod conformance;
 mod error;
+#[cfg(test)]
+mod golden;
 mod key;
 mod memory;
 mod record;
@@ -39,35 +73,36 @@ pub use key::{Key, KeyError, MAX_KEY, Prefix, Space};
 pub use memory::{Failure, MemoryStore};
 pub use sled_store::SledStore;
 
-/// The longest value, in bytes. What is longer is cut into several keys by whoever keeps it.
+/// The longest value, in bytes. Callers must split anything longer over several keys.
 ///
-/// sled moves pages that outgrow a quarter of its segments into files that it never syncs. With values of this size
-/// no page does.
+/// sled moves a page that outgrows a quarter of a segment into a file of its own, which it never syncs. With values of
+/// at most this size no page grows that large.
 pub const MAX_VALUE: usize = 16 * 1024;
 
-/// The most that one commit may put, keys and values together, in bytes.
+/// The largest commit: the sum of its keys and values, in bytes.
 pub const MAX_COMMIT: usize = 1024 * 1024;
 
-/// Where everything is kept.
+/// A key-value store with conditional, durable commits.
 ///
-/// The futures may be dropped at any time; a commit that was handed over goes on without its caller.
+/// The futures may be dropped at any time. A commit that has reached the store goes on without its caller.
 pub trait Store: Send + Sync {
     /// The value of `key`, if there is one.
     ///
     /// # Errors
     ///
-    /// [`StoreError::Corrupt`] when the value is not what was written, [`StoreError::Unavailable`] when the store does
-    /// not answer, or when an unknown commit may have changed this key and that is not settled yet.
+    /// [`StoreError::Corrupt`] if the value is not what was written; [`StoreError::Unavailable`] if the store does not
+    /// answer, or if a commit of unknown outcome may have changed this key.
     fn get<'a>(&'a self, key: &'a Key) -> BoxFuture<'a, Result<Option<Versioned>, StoreError>>;
 
-    /// Up to `limit` keys (at least one) that start with `prefix` and come behind `after`, in the order of their bytes.
+    /// Up to `limit` entries whose keys start with `prefix` and come after `after`, in byte order. A limit of 0 counts
+    /// as 1.
     ///
-    /// Each value is one that was committed, but a page is not a picture of one moment: a commit that happens while
-    /// pages are read may be seen in a later page and missing in an earlier one.
+    /// Every value was committed, but pages are not a snapshot: a commit made between two pages may show in the later
+    /// one and be missing from the earlier one.
     ///
     /// # Errors
     ///
-    /// As [`Self::get`], for the first key that cannot be read. To go on behind a damaged one, pass it as `after`.
+    /// Those of [`Self::get`], for the first key that cannot be read. To continue past it, pass that key as `after`.
     fn scan<'a>(
         &'a self,
         prefix: &'a Prefix,
@@ -75,30 +110,30 @@ pub trait Store: Send + Sync {
         limit: usize,
     ) -> BoxFuture<'a, Result<Page, StoreError>>;
 
-    /// Does all the puts, or none of them when an expectation fails. [`Commit::Done`] means durable.
+    /// Applies all the puts, or none of them if an expectation fails. They are durable on [`Commit::Done`].
     ///
     /// # Errors
     ///
-    /// [`StoreError::Unknown`] when the puts may or may not have been done; every other error means that they were not.
-    /// A caller that must find out which creates a key of its own choice (an event's id, say) in the same commit and
-    /// reads it afterwards: the commit was done exactly if the key exists.
+    /// [`StoreError::Unknown`] if the puts may or may not have been applied. To find out later, create a key of your own
+    /// choice in the same commit (one that carries the id of an event, say) and read it: it exists if and only if the
+    /// commit was applied. After any other error nothing was changed.
     fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>>;
 
-    /// What has been done since the store was opened.
+    /// Counters of what was done since the store was opened.
     fn stats(&self) -> Stats;
 }
 
-/// What a put expects to find under its key.
+/// What a [`Put`] expects to find under its key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expect {
-    /// Nothing.
+    /// No value.
     Absent,
-    /// The value that has this revision.
+    /// The value with this revision.
     Rev(u64),
 }
 
 impl Expect {
-    /// Whether a key whose current revision is this one (or that has no value) is as expected.
+    /// Whether a key with this current revision (`None` if it has no value) meets the expectation.
     #[must_use]
     pub fn is_met_by(self, current: Option<u64>) -> bool {
         match self {
@@ -108,55 +143,55 @@ impl Expect {
     }
 }
 
-/// One change of one key.
+/// A conditional change of one key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Put {
-    /// What is changed.
+    /// The key to change.
     pub key: Key,
-    /// What must be there for the commit to happen.
+    /// What must be there for the commit to be applied.
     pub expect: Expect,
-    /// The new value, at most [`MAX_VALUE`] bytes; nothing deletes the key.
+    /// The new value, at most [`MAX_VALUE`] bytes; `None` deletes the key.
     pub value: Option<Bytes>,
 }
 
 impl Put {
-    /// Writes a value where there is none yet.
+    /// Writes the value of a key that has none.
     #[must_use]
     pub fn create(key: Key, value: Bytes) -> Self {
         Self { key, expect: Expect::Absent, value: Some(value) }
     }
 
-    /// Replaces the value of this revision.
+    /// Replaces the value that has this revision.
     #[must_use]
     pub fn update(key: Key, rev: u64, value: Bytes) -> Self {
         Self { key, expect: Expect::Rev(rev), value: Some(value) }
     }
 
-    /// Deletes the value of this revision.
+    /// Deletes the value that has this revision.
     #[must_use]
     pub fn delete(key: Key, rev: u64) -> Self {
         Self { key, expect: Expect::Rev(rev), value: None }
     }
 
-    /// How much of [`MAX_COMMIT`] it takes.
+    /// How much it counts towards [`MAX_COMMIT`], in bytes.
     fn bytes(&self) -> usize {
         self.key.as_bytes().len() + self.value.as_ref().map_or(0, Bytes::len)
     }
 }
 
-/// How a commit ended.
+/// The outcome of a commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Commit {
-    /// All puts are done and durable.
+    /// All puts are applied and durable.
     Done {
-        /// The revision that each put gave its key, in the order of the puts. A deletion has one too.
+        /// The revision of each put, in the order of the puts. Deletions have one too.
         revs: Vec<u64>,
     },
-    /// Nothing was done.
+    /// An expectation failed, and nothing was changed.
     Conflict {
-        /// Which put was not met, the first of them.
+        /// The index of the first put whose expectation failed.
         index: usize,
-        /// What is under its key.
+        /// The value under its key, if any.
         current: Option<Versioned>,
     },
 }
@@ -164,35 +199,35 @@ pub enum Commit {
 /// A value and the revision at which it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Versioned {
-    /// The revision; no other write of any key has the same.
+    /// The revision, unique among all writes of all keys.
     pub rev: u64,
     /// The value.
     pub value: Bytes,
 }
 
-/// A part of a scan.
+/// One page of a scan.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Keys and their values, in the order of the keys.
+    /// Keys and their values, in byte order of the keys.
     pub entries: Vec<(Key, Versioned)>,
-    /// What to pass as `after` for the next part; nothing when this was the last one.
+    /// What to pass as `after` to get the next page; `None` on the last page.
     pub next: Option<Key>,
 }
 
-/// What a store has done since it was opened.
+/// Counters of a store since it was opened.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Commits answered with [`Commit::Done`].
     pub commits: u64,
     /// Commits answered with [`Commit::Conflict`].
     pub conflicts: u64,
-    /// How often the disk was synced. Commits that come together share one.
+    /// How often the disk was synced. Commits that arrive together share a sync.
     pub syncs: u64,
-    /// The highest revision given in a commit that is done, also before the store was opened.
+    /// The highest revision of any acknowledged commit, including those made before the store was opened.
     pub last_rev: u64,
 }
 
-/// Where the keys of a scan begin.
+/// The lower bound of a scan's keys.
 fn scan_start<'a>(prefix: &'a Prefix, after: Option<&'a Key>) -> Bound<&'a [u8]> {
     match after {
         Some(after) if after.as_bytes() >= prefix.as_bytes() => Bound::Excluded(after.as_bytes()),
@@ -200,7 +235,7 @@ fn scan_start<'a>(prefix: &'a Prefix, after: Option<&'a Key>) -> Bound<&'a [u8]>
     }
 }
 
-/// Refuses puts that no store takes, whatever it holds.
+/// Refuses commits that break a limit, whatever the store holds.
 fn validate(puts: &[Put]) -> Result<(), StoreError> {
     let length = puts.iter().map(Put::bytes).sum();
     if length > MAX_COMMIT {

@@ -1,15 +1,14 @@
-//! A store in memory: the promises of the real one without the disk, and failures on demand.
+//! A store in memory, with failures on demand.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Bound;
-use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use futures::future::{BoxFuture, FutureExt, ready};
 
 use super::{Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned, scan_start, validate};
 
-/// Keeps everything in memory. For tests and for trying things out: nothing outlives it.
+/// A store in memory, for tests: it keeps every promise of [`Store`] but durability, and fails when told to.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     state: Mutex<State>,
@@ -22,16 +21,16 @@ struct State {
     failures: VecDeque<Failure>,
 }
 
-/// How a commit to a [`MemoryStore`] can be made to fail.
+/// A failure that a [`MemoryStore`] can be told to simulate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Failure {
-    /// It is done, but its caller is told [`StoreError::Unknown`].
+    /// The commit is applied, but answered with [`StoreError::Unknown`].
     UnknownDone,
-    /// It is not done, and its caller is told [`StoreError::Unknown`].
+    /// The commit is not applied, and answered with [`StoreError::Unknown`].
     UnknownLost,
-    /// [`StoreError::Full`].
+    /// The commit fails with [`StoreError::Full`].
     Full,
-    /// [`StoreError::Unavailable`].
+    /// The commit fails with [`StoreError::Unavailable`].
     Unavailable,
 }
 
@@ -42,13 +41,13 @@ impl MemoryStore {
         Self::default()
     }
 
-    /// Makes the next commit fail so; asked several times, as many commits fail, in that order.
+    /// Makes the next commit fail in this way. Several calls make as many commits fail, in that order.
     pub fn fail_next(&self, failure: Failure) {
         self.lock().failures.push_back(failure);
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // No change is made in steps that a panic could leave half done.
+        // Puts are only applied after all checks, so a panic leaves no commit half applied.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -67,12 +66,14 @@ impl State {
 
     fn commit(&mut self, puts: Vec<Put>) -> Result<Commit, StoreError> {
         validate(&puts)?;
-        let unknown = || StoreError::Unknown { path: path(), reason: "it was made to fail".into() };
+        let unknown = || StoreError::Unknown { store: name(), reason: "a simulated failure".into() };
         let failure = self.failures.pop_front();
         match failure {
-            Some(Failure::Full) => return Err(StoreError::Full { path: path(), reason: "it was made to fail".into() }),
+            Some(Failure::Full) => {
+                return Err(StoreError::Full { store: name(), reason: "a simulated failure".into() });
+            }
             Some(Failure::Unavailable) => {
-                return Err(StoreError::Unavailable { path: path(), reason: "it was made to fail".into() });
+                return Err(StoreError::Unavailable { store: name(), reason: "a simulated failure".into() });
             }
             Some(Failure::UnknownLost) => return Err(unknown()),
             Some(Failure::UnknownDone) | None => {}
@@ -104,9 +105,9 @@ impl State {
     }
 }
 
-/// What errors say where the store is.
-fn path() -> PathBuf {
-    PathBuf::from("(in memory)")
+/// What errors call the store.
+fn name() -> String {
+    "in memory".into()
 }
 
 impl Store for MemoryStore {
@@ -132,7 +133,7 @@ impl Store for MemoryStore {
     }
 }
 
-/// Lets a map of keys be searched by bytes alone.
+/// Allows looking up byte ranges in a map of keys.
 impl std::borrow::Borrow<[u8]> for Key {
     fn borrow(&self) -> &[u8] {
         self.as_bytes()
@@ -149,7 +150,7 @@ mod tests {
     conformance::suite!(Box::new(MemoryStore::new()));
 
     #[tokio::test]
-    async fn it_fails_as_told() {
+    async fn commits_fail_on_demand() {
         let store = MemoryStore::new();
         let key = |id| Space::new("x").key([id]);
         let put = |id| vec![Put::create(key(id), Bytes::from_static(b"v"))];
@@ -160,8 +161,8 @@ mod tests {
         assert!(matches!(store.commit(put(2)).await, Err(StoreError::Unknown { .. })));
         assert!(matches!(store.commit(put(3)).await, Err(StoreError::Full { .. })));
         assert!(matches!(store.commit(put(4)).await, Err(StoreError::Unavailable { .. })));
-        let there = store.scan(&Prefix::ALL, None, 9).await.expect("reads go on");
-        assert_eq!(there.entries.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>(), [key(1)]);
+        let stored = store.scan(&Prefix::ALL, None, 9).await.expect("a scan");
+        assert_eq!(stored.entries.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>(), [key(1)]);
         assert!(matches!(store.commit(put(2)).await, Ok(Commit::Done { .. })));
     }
 }

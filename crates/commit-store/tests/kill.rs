@@ -1,6 +1,7 @@
-//! The store under a process that dies, and on a disk that is full.
+//! A store whose process is killed, and a store on a full disk.
 //!
-//! What must happen in a process of its own is a test too, which does nothing unless this file's other tests start it.
+//! What must run in a process of its own is a test too (`child_…`). It returns at once unless another test of this file
+//! starts it as a child.
 
 use std::collections::HashMap;
 use std::env;
@@ -16,23 +17,23 @@ use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use nix::sys::signal::{SigSet, Signal};
 use rand::Rng;
 
-/// How far each task has come.
+/// The number of commits of each task.
 const COUNTERS: Space = Space::new("counter");
 
-/// What each commit of each task writes besides, in several parts.
+/// What else each commit writes, in several parts; the ids are task, commit and part.
 const PARTS: Space = Space::new("part");
 
-/// How many tasks commit at once.
+/// The number of tasks that commit at the same time.
 const TASKS: u64 = 8;
 
-/// How many parts a commit has.
+/// The number of parts of a commit.
 const PARTS_EACH: u64 = 3;
 
-/// How often a process is killed.
+/// The number of times that the process is killed.
 const ROUNDS: u32 = 25;
 
-/// Where a child finds its store. Without it there is no child.
-const FOLDER: &str = "MAKRUK_TEST_STORE";
+/// The environment variable that tells a child the folder of its store. Only children have it.
+const FOLDER: &str = "COMMIT_STORE_CHILD";
 
 /// The command that runs one of this file's tests as a child.
 fn child(name: &str, folder: &Path) -> Command {
@@ -41,7 +42,7 @@ fn child(name: &str, folder: &Path) -> Command {
     command
 }
 
-/// The store of a child; nothing in an ordinary run.
+/// The store of a child; `None` in a test that was not started as a child.
 fn child_store() -> Option<SledStore> {
     let folder = env::var_os(FOLDER)?;
     Some(SledStore::open(folder).expect("the store opens"))
@@ -62,21 +63,21 @@ async fn counter(store: &dyn Store, task: u64) -> (u64, Expect) {
     }
 }
 
-/// Counts up, one commit each, and says so on standard output whenever a commit is done.
+/// Counts up by one in each commit, and prints every acknowledged commit.
 async fn count_up(store: Arc<SledStore>, task: u64) {
     let (mut count, mut expect) = counter(&*store, task).await;
     loop {
         count += 1;
         let value = Some(Bytes::copy_from_slice(&count.to_be_bytes()));
         let mut puts = vec![Put { key: COUNTERS.key([task]), expect, value }];
-        // Some are large, so that sled moves on to other segments while it is killed.
+        // Some are large, so that sled begins new segments now and then.
         let part = Bytes::from(vec![count as u8; if count % 7 == 0 { 9_000 } else { 40 }]);
         puts.extend((0..PARTS_EACH).map(|part_of| Put::create(PARTS.key([task, count, part_of]), part.clone())));
         match store.commit(puts).await {
             Ok(Commit::Done { revs }) => expect = Expect::Rev(revs[0]),
             other => panic!("the commit should be done, but: {other:?}"),
         }
-        writeln!(std::io::stdout().lock(), "done {task} {count}").expect("somebody listens");
+        writeln!(std::io::stdout().lock(), "done {task} {count}").expect("standard output is piped");
     }
 }
 
@@ -91,7 +92,7 @@ fn child_that_commits_until_it_is_killed() {
 }
 
 #[tokio::test]
-async fn a_killed_process_loses_nothing_that_it_was_told_is_done() {
+async fn a_killed_process_loses_no_acknowledged_commit() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut acknowledged = HashMap::<u64, u64>::new();
     for round in 0..ROUNDS {
@@ -101,17 +102,20 @@ async fn a_killed_process_loses_nothing_that_it_was_told_is_done() {
             .expect("the child starts");
         let mut output = BufReader::new(process.stdout.take().expect("it is piped"));
         let mut told = String::new();
-        // Every fifth is killed about when it opens the store.
-        if round % 5 != 4 {
-            while !told.contains("done ") {
-                assert_ne!(output.read_line(&mut told).expect("text"), 0, "the child said only: {told}");
+        let opening = round % 5 == 4;
+        if opening {
+            // Nothing tells how far it is with opening the store: a random moment.
+            std::thread::sleep(Duration::from_millis(rand::rng().random_range(0..40)));
+        } else {
+            let commits = rand::rng().random_range(1..200);
+            while told.matches("done ").count() < commits {
+                assert_ne!(output.read_line(&mut told).expect("text"), 0, "the child printed only: {told}");
             }
         }
-        std::thread::sleep(Duration::from_millis(rand::rng().random_range(0..40)));
         process.kill().expect("it still runs");
         process.wait().expect("it ends");
         output.read_to_string(&mut told).expect("text");
-        // The last line may have been cut off in the middle of a number.
+        // The last line may be cut off in the middle of a number.
         for line in told.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')?.strip_prefix("done ")) {
             let (task, count) = line.split_once(' ').expect("two numbers");
             let (task, count): (u64, u64) = (task.parse().expect("a number"), count.parse().expect("a number"));
@@ -124,23 +128,30 @@ async fn a_killed_process_loses_nothing_that_it_was_told_is_done() {
         for task in 0..TASKS {
             let (count, _) = counter(&store, task).await;
             let told = acknowledged.get(&task).copied().unwrap_or(0);
-            assert!(count >= told, "round {round}: task {task} was told {told}, and {count} is there");
+            assert!(
+                count >= told,
+                "round {round}: task {task} was acknowledged {told} commits, and {count} are stored"
+            );
             expected += count * PARTS_EACH + u64::from(count > 0);
             for part_of in 0..PARTS_EACH {
-                assert_eq!(store.get(&PARTS.key([task, count + 1, part_of])).await, Ok(None), "half a commit");
+                assert_eq!(
+                    store.get(&PARTS.key([task, count + 1, part_of])).await,
+                    Ok(None),
+                    "a part of a commit is stored"
+                );
             }
         }
         let report = check(&store, |_| ()).await;
         assert!(report.is_sound(), "round {round}: {report:?}");
-        assert_eq!(report.sound.entries, expected, "round {round}: a commit is there in part");
+        assert_eq!(report.sound.entries, expected, "round {round}: a part of a commit is stored");
     }
     let total: u64 = acknowledged.values().sum();
-    assert!(total > u64::from(ROUNDS) * 10, "only {total} commits were done");
+    assert!(total > u64::from(ROUNDS) * 10, "only {total} commits were acknowledged");
 }
 
 #[test]
 fn child_on_a_disk_that_fills_up() {
-    // Blocked for the threads to come as well, so that a file that grows too large is an error and not the end.
+    // Blocked in the threads started from here, so that a file that grows too large is an error and does not kill.
     let too_large = SigSet::from(Signal::SIGXFSZ);
     too_large.thread_block().expect("a signal can be blocked");
     let Some(store) = child_store() else { return };
@@ -165,7 +176,7 @@ async fn fill_up(store: &SledStore) {
     let unknown = done + 1;
     assert!(matches!(error, StoreError::Unknown { .. }), "{error}");
     for id in 0..=done {
-        // sled refuses a read, too, when it would have to bring a page in; it never gives a wrong answer.
+        // A read may be refused if it would have to load a page, but its answer is never wrong.
         let read = store.get(&key(id)).await;
         assert!(matches!(read, Ok(Some(_)) | Err(StoreError::Unavailable { .. })), "{read:?}");
     }
@@ -174,27 +185,26 @@ async fn fill_up(store: &SledStore) {
     let error = store.commit(put(unknown + 1)).await.expect_err("there is no room");
     assert!(matches!(error, StoreError::Full { .. }), "{error}");
 
-    setrlimit(Resource::RLIMIT_FSIZE, soft, hard).expect("the limit of before");
-    // Asking is enough to have it settled.
-    let mut attempts = 0;
-    let settled = loop {
-        match store.get(&key(unknown)).await {
-            Ok(found) => break found.is_some(),
-            Err(error) => assert!(matches!(error, StoreError::Unavailable { .. }), "{error}"),
+    setrlimit(Resource::RLIMIT_FSIZE, soft, hard).expect("the former limit");
+    // Reads alone make the store find out.
+    let settled = async {
+        loop {
+            match store.get(&key(unknown)).await {
+                Ok(found) => break found.is_some(),
+                Err(error) => assert!(matches!(error, StoreError::Unavailable { .. }), "{error}"),
+            }
         }
-        attempts += 1;
-        assert!(attempts < 400, "it is not settled");
-        tokio::time::sleep(Duration::from_millis(10)).await;
     };
-    let again = store.commit(put(unknown)).await.expect("it goes on");
-    assert_eq!(matches!(again, Commit::Conflict { .. }), settled);
+    let applied = tokio::time::timeout(Duration::from_secs(20), settled).await.expect("the commit is settled");
+    let again = store.commit(put(unknown)).await.expect("a commit");
+    assert_eq!(matches!(again, Commit::Conflict { .. }), applied);
     let report = check(store, |_| ()).await;
     assert!(report.is_sound(), "{report:?}");
     assert_eq!(report.sound.entries, unknown + 1);
 }
 
 #[test]
-fn a_write_that_finds_no_room_is_unknown_and_the_store_recovers_by_itself() {
+fn a_store_recovers_from_a_full_disk_and_settles_the_unknown_commit() {
     let folder = tempfile::tempdir().expect("a folder");
     let ended = child("child_on_a_disk_that_fills_up", folder.path()).output().expect("the child starts");
     assert!(

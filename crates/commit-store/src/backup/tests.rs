@@ -6,6 +6,13 @@ use crate::{Commit, Key, MemoryStore, Page, Put, SledStore, Space, Stats, Versio
 
 const THINGS: Space = Space::new("thing");
 
+/// A folder that is deleted when dropped, and in it the paths for a backup and a restored store.
+fn paths() -> (tempfile::TempDir, PathBuf, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, target) = (folder.path().join("b"), folder.path().join("store"));
+    (folder, file, target)
+}
+
 async fn filled(store: &dyn Store, entries: u64) {
     for first in (0..entries).step_by(50) {
         let puts =
@@ -19,9 +26,8 @@ async fn everything(store: &dyn Store) -> Vec<(Key, Versioned)> {
 }
 
 #[tokio::test]
-async fn what_is_backed_up_comes_back() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, there) = (folder.path().join("b"), folder.path().join("store"));
+async fn a_backup_is_restored_with_its_revisions() {
+    let (_folder, file, target) = paths();
     let store = MemoryStore::new();
     filled(&store, 700).await;
     store.commit(vec![Put::delete(THINGS.key([699]), 700)]).await.expect("a commit");
@@ -29,64 +35,62 @@ async fn what_is_backed_up_comes_back() {
     let totals = backup(&store, &file, |done| seen.push(done)).await.expect("a backup");
     assert_eq!(seen, [256, 512, 699]);
     assert_eq!((totals.entries, totals.last_rev), (699, 701));
-    assert_eq!(verify(&file, |_| ()).expect("a whole backup"), totals);
+    assert_eq!(verify(&file, |_| ()).expect("a complete backup"), totals);
 
-    assert_eq!(restore(&file, &there, |_| ()).expect("a restored store"), totals);
-    let restored = SledStore::open(&there).expect("an open store");
+    assert_eq!(restore(&file, &target, |_| ()).expect("a restored store"), totals);
+    let restored = SledStore::open(&target).expect("an open store");
     assert_eq!(everything(&restored).await, everything(&store).await);
     let again = restored.commit(vec![Put::create(THINGS.key([699]), Bytes::new())]).await;
     assert_eq!(again, Ok(Commit::Done { revs: vec![702] }));
 }
 
 #[tokio::test]
-async fn a_store_is_not_restored_over() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, there) = (folder.path().join("b"), folder.path().join("store"));
+async fn an_existing_store_is_not_overwritten() {
+    let (_folder, file, target) = paths();
     backup(&MemoryStore::new(), &file, |_| ()).await.expect("a backup");
-    filled(&SledStore::open(&there).expect("a new store"), 3).await;
-    assert!(matches!(restore(&file, &there, |_| ()), Err(RestoreError::Occupied { path }) if path == there));
-    assert_eq!(everything(&SledStore::open(&there).expect("an open store")).await.len(), 3);
+    filled(&SledStore::open(&target).expect("a new store"), 3).await;
+    assert!(matches!(restore(&file, &target, |_| ()), Err(RestoreError::Occupied { path }) if path == target));
+    assert_eq!(everything(&SledStore::open(&target).expect("an open store")).await.len(), 3);
 }
 
 #[tokio::test]
-async fn any_damage_to_a_backup_is_noticed_before_anything_is_made() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, there) = (folder.path().join("b"), folder.path().join("store"));
+async fn a_damaged_backup_is_refused_before_anything_is_written() {
+    let (_folder, file, target) = paths();
     let store = MemoryStore::new();
     filled(&store, 4).await;
     backup(&store, &file, |_| ()).await.expect("a backup");
-    let whole = fs::read(&file).expect("the backup");
-    let mut longer = whole.clone();
+    let intact = fs::read(&file).expect("the backup");
+    let mut longer = intact.clone();
     longer.push(0);
-    let flipped = (0..whole.len()).map(|at| {
-        let mut bytes = whole.clone();
+    let flipped = (0..intact.len()).map(|at| {
+        let mut bytes = intact.clone();
         bytes[at] ^= 1;
         bytes
     });
-    let cut = (0..whole.len()).map(|length| whole[..length].to_vec());
+    let cut = (0..intact.len()).map(|length| intact[..length].to_vec());
     for bytes in flipped.chain(cut).chain([longer]) {
         fs::write(&file, &bytes).expect("a changed backup");
-        assert!(matches!(restore(&file, &there, |_| ()), Err(RestoreError::Malformed { .. })), "{bytes:?}");
-        assert!(!there.exists());
+        assert!(matches!(restore(&file, &target, |_| ()), Err(RestoreError::Malformed { .. })), "{bytes:?}");
+        assert!(!target.exists());
     }
 }
 
 #[test]
-fn a_backup_that_is_not_there_is_named() {
+fn a_missing_backup_is_named() {
     let error = verify(Path::new("/nowhere/b"), |_| ()).expect_err("there is none");
     assert_eq!(error.to_string(), "the backup /nowhere/b cannot be read: No such file or directory (os error 2)");
 }
 
 #[tokio::test]
-async fn a_backup_that_cannot_be_written_is_named() {
+async fn a_file_that_cannot_be_written_is_named() {
     let error = backup(&MemoryStore::new(), Path::new("/nowhere/b"), |_| ()).await.expect_err("there is no folder");
     assert!(error.to_string().contains("/nowhere/b"), "{error}");
 }
 
-/// A store in which something is committed whenever it is read.
-struct Restless(MemoryStore);
+/// A store that changes whenever it is scanned.
+struct Changing(MemoryStore);
 
-impl Store for Restless {
+impl Store for Changing {
     fn get<'a>(&'a self, key: &'a Key) -> BoxFuture<'a, Result<Option<Versioned>, StoreError>> {
         self.0.get(key)
     }
@@ -118,9 +122,9 @@ async fn filled_at(store: &dyn Store, id: u64) {
 }
 
 #[tokio::test]
-async fn a_store_that_keeps_changing_gives_no_backup() {
+async fn a_store_that_keeps_changing_is_not_backed_up() {
     let folder = tempfile::tempdir().expect("a folder");
-    let outcome = backup(&Restless(MemoryStore::new()), &folder.path().join("b"), |_| ()).await;
+    let outcome = backup(&Changing(MemoryStore::new()), &folder.path().join("b"), |_| ()).await;
     assert!(matches!(outcome, Err(BackupError::Changing)));
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0);
 }

@@ -1,19 +1,19 @@
-//! The two things that the store asks of the disk itself, apart so that tests can make them fail.
+//! What the store asks of the disk itself: behind a trait, so that tests can make it fail.
 
 use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// A disk.
+/// A disk that holds a store.
 pub(super) trait Disk: Send + Sync {
-    /// How many bytes can still be written to the disk that holds this folder.
+    /// The free space on the disk that holds this folder, in bytes.
     fn available(&self, folder: &Path) -> io::Result<u64>;
 
-    /// Makes what was written to a file outlive a power cut.
+    /// Makes what was written to a file survive a power cut.
     fn sync(&self, file: &File) -> io::Result<()>;
 }
 
-/// The disk as the operating system has it.
+/// The disk as the operating system presents it.
 pub(super) struct SystemDisk;
 
 impl Disk for SystemDisk {
@@ -32,13 +32,13 @@ fn available(folder: &Path) -> io::Result<u64> {
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-/// Other systems only tell by refusing a write.
+/// On other systems a full disk shows only when a write fails.
 #[cfg(not(unix))]
 fn available(_: &Path) -> io::Result<u64> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Whether an error says that there is no room.
+/// Whether an error means that the disk, the quota or the file is full.
 pub(super) fn is_full(error: &io::Error) -> bool {
     use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)

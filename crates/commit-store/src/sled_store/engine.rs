@@ -1,4 +1,4 @@
-//! The sled database itself: one tree, opened with the settings that make a flush and a sync durable.
+//! The sled database: one tree, opened with settings under which a flush and a sync make it durable.
 
 use std::fs::{self, File};
 use std::io;
@@ -12,36 +12,36 @@ use thiserror::Error;
 
 use crate::{Key, Versioned, record};
 
-/// sled's cache, in bytes.
+/// The size of sled's cache, in bytes.
 const CACHE: u64 = 16 << 20;
 
-/// sled's segment, in bytes. Pages of up to a quarter of it stay in the one file that is synced; a page has fewer than
-/// 32 values, so this and [`crate::MAX_VALUE`] belong together.
+/// The size of sled's segments, in bytes. Only pages of up to a quarter of it stay in the one file that is synced. A page
+/// has fewer than 32 values, so this must be at least 128 times [`crate::MAX_VALUE`].
 pub(super) const SEGMENT: usize = 2 << 20;
 
-/// In front of the keys of the store's users; the store's own entries start otherwise.
+/// Stands before every key of the store's users, to tell them from the store's own entries.
 const USER: u8 = b'k';
 
-/// Under which the store keeps its name; the record's payload is the [`StoreId`].
+/// The key of the store's id; the payload of its record is the [`StoreId`].
 const ID: &[u8] = b"m/id";
 
-/// Under which the store keeps the last revision given; it is the revision of the record.
+/// The key of the last revision assigned, which is the revision of its record.
 const LAST_REV: &[u8] = b"m/rev";
 
-/// What tells one store from another, kept inside the database and beside it.
+/// A random id of the store, kept both inside the database and in the file beside it.
 pub(super) type StoreId = u128;
 
 /// An open database.
 pub(super) struct Engine {
     db: sled::Db,
-    /// A second handle on the database file: sled's own flush survives a killed process, not a power cut.
+    /// A second handle on the database file, to sync it: sled's own flush survives a killed process, not a power cut.
     file: File,
 }
 
-/// What is wrong with the database.
+/// Why the database could not be used.
 #[derive(Debug, Error)]
 pub(super) enum EngineError {
-    /// The system refused.
+    /// The operating system reported an error.
     #[error("{0}")]
     Io(#[from] io::Error),
     /// What was read is not what was written.
@@ -52,31 +52,32 @@ pub(super) enum EngineError {
 impl From<sled::Error> for EngineError {
     fn from(error: sled::Error) -> Self {
         match error {
-            // sled reads past the end of a file that was cut off.
+            // sled reads past the end of a truncated file.
             sled::Error::Io(error) if error.kind() != io::ErrorKind::UnexpectedEof => Self::Io(error),
             sled::Error::Corruption { .. } => {
-                Self::Damaged("the database file has bytes that were not written so".into())
+                Self::Damaged("the database file has bytes that were not written there".into())
             }
             other => Self::Damaged(other.to_string()),
         }
     }
 }
 
-/// What a panic said.
+/// The message of a panic.
 pub(super) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
-    format!("the database gave up: {}", text.unwrap_or("it did not say why"))
+    format!("the database panicked: {}", text.unwrap_or("without a message"))
 }
 
 impl Engine {
-    /// Opens the database in this folder, or makes one.
+    /// Opens the database in this folder; creates it if there is none.
     ///
-    /// The caller holds the store's lock, so that whoever else holds sled's is this process, about to let go of it.
+    /// The caller holds the store's lock. If sled's own lock is taken, then by this process, which is about to release
+    /// it: wait for that.
     pub(super) fn open(folder: &Path) -> Result<Self, EngineError> {
         let config = sled::Config::new().path(folder).flush_every_ms(None).cache_capacity(CACHE).segment_size(SEGMENT);
         let mut attempts_left = 40;
         let db = loop {
-            // sled panics on some damaged files.
+            // sled panics when it opens some damaged files.
             match catch_unwind(AssertUnwindSafe(|| config.open())) {
                 Ok(Ok(db)) => break db,
                 Ok(Err(sled::Error::Io(error))) if is_lock_error(&error) && attempts_left > 0 => {
@@ -91,41 +92,41 @@ impl Engine {
         Ok(Self { db, file })
     }
 
-    /// Removes what a process that was killed while it opened the database left half written. sled takes such a file
-    /// for a whole one, and refuses to open. Nothing is lost with it: sled renames it when it is complete.
+    /// Removes the half-written snapshot of a process that was killed while it opened the database. sled takes it for a
+    /// complete one and refuses to open. Nothing is lost: sled renames a snapshot once it is complete.
     pub(super) fn remove_leftovers(folder: &Path) -> io::Result<()> {
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
             if path.extension().is_some_and(|extension| extension == "generating") {
-                tracing::warn!(path = %path.display(), "removing a snapshot that was never completed");
+                tracing::warn!(path = %path.display(), "removed an incomplete snapshot");
                 fs::remove_file(&path)?;
             }
         }
         Ok(())
     }
 
-    /// The second handle, to sync.
+    /// The handle to sync.
     pub(super) fn file(&self) -> &File {
         &self.file
     }
 
-    /// Applies a batch as a whole. It is in memory afterwards, and nowhere else for certain.
+    /// Applies a batch atomically. Until [`Self::flush`] it may exist in memory only.
     pub(super) fn apply(&self, batch: Batch) -> Result<(), sled::Error> {
         self.db.apply_batch(batch.0)
     }
 
-    /// Hands everything applied to the operating system.
+    /// Hands all applied batches to the operating system.
     pub(super) fn flush(&self) -> Result<(), sled::Error> {
         self.db.flush().map(drop)
     }
 
-    /// What a key holds. The inner error says what is wrong with the value.
+    /// The value of a key. The inner error says what is wrong with it.
     pub(super) fn get(&self, key: &Key) -> Result<Option<Result<Versioned, String>>, EngineError> {
         let stored = stored_key(key.as_bytes());
         Ok(self.db.get(&stored)?.map(|bytes| record::decode(&stored, &bytes)))
     }
 
-    /// The keys from `start` on, in order, with what they hold.
+    /// The entries from `start` on, in byte order of their keys. The inner error says what is wrong with a value.
     pub(super) fn range(
         &self,
         start: Bound<&[u8]>,
@@ -139,21 +140,21 @@ impl Engine {
         })
     }
 
-    /// The store's name and the last revision given; nothing when the database has neither.
+    /// The store's id and the last revision assigned; `None` if either is missing.
     pub(super) fn identity(&self) -> Result<Option<(StoreId, u64)>, EngineError> {
         let read = |key: &[u8]| match self.db.get(key)? {
             Some(bytes) => record::decode(key, &bytes)
                 .map(Some)
-                .map_err(|what| EngineError::Damaged(format!("in its own entry, {what}"))),
+                .map_err(|what| EngineError::Damaged(format!("in an entry of its own, {what}"))),
             None => Ok(None),
         };
         let (Some(id), Some(last)) = (read(ID)?, read(LAST_REV)?) else { return Ok(None) };
-        let id = id.value[..].try_into().map_err(|_| EngineError::Damaged("its name has a wrong length".into()))?;
+        let id = id.value[..].try_into().map_err(|_| EngineError::Damaged("its id has a wrong length".into()))?;
         Ok(Some((StoreId::from_be_bytes(id), last.rev)))
     }
 }
 
-/// sled has no kind of its own for this.
+/// sled reports a taken lock as a plain I/O error; only its text tells.
 fn is_lock_error(error: &io::Error) -> bool {
     error.to_string().contains("could not acquire lock")
 }
@@ -170,12 +171,12 @@ fn stored_key(key: &[u8]) -> Vec<u8> {
 pub(super) struct Batch(sled::Batch);
 
 impl Batch {
-    /// Names the store.
+    /// Writes the store's id.
     pub(super) fn set_id(&mut self, id: StoreId) {
         self.0.insert(ID, &*record::encode(ID, 0, &id.to_be_bytes()));
     }
 
-    /// Notes the last revision given.
+    /// Writes the last revision assigned.
     pub(super) fn set_last_rev(&mut self, rev: u64) {
         self.0.insert(LAST_REV, &*record::encode(LAST_REV, rev, &[]));
     }

@@ -1,10 +1,10 @@
-//! The folder of a store: who holds it, whether it is the one it says it is, how one is made.
+//! The folder of a store: its lock, its identity, its creation.
 //!
 //! ```text
-//! lock        held while the store is open
-//! store.txt   says that there is a store, which one, and how far it had come: an empty database is then noticed
+//! lock        locked while the store is open
+//! store.txt   the marker: format, id and last revision of the store, so that an empty or outdated database is noticed
 //! sled/       the database
-//! sled.new/   a database being made; worth nothing
+//! sled.new/   a database that is being created; left behind by a killed process, it can be deleted
 //! ```
 
 use std::fs::{self, File, TryLockError};
@@ -15,28 +15,28 @@ use super::disk::{Disk, SystemDisk};
 use super::engine::{Batch, Engine, EngineError, StoreId};
 use crate::{Key, OpenError, Versioned};
 
-/// The layout that is written now.
+/// The layout written today.
 const FORMAT: u32 = 1;
 
-/// About how many bytes are put at a time into a store that is made of a backup.
+/// A store made from a backup is flushed after about so many bytes.
 const FILL_BYTES: usize = 256 * 1024;
 
-/// An open store: the folder, held, and its database.
+/// An open store: its locked folder and its database.
 pub(super) struct Opened {
     pub(super) folder: Folder,
     pub(super) engine: Engine,
     pub(super) last_rev: u64,
 }
 
-/// A folder that this process holds.
+/// A folder that this process has locked.
 pub(super) struct Folder {
     path: PathBuf,
     id: StoreId,
-    /// Held as long as the value lives.
+    /// The lock is released when this is dropped.
     _lock: File,
 }
 
-/// Opens the store in a folder, or makes one where there has been none.
+/// Opens the store in a folder; creates one if there has never been one.
 pub(super) fn open(path: &Path) -> Result<Opened, OpenError> {
     let lock = lock(path)?;
     let marker = Marker::read(path)?;
@@ -50,7 +50,7 @@ pub(super) fn open(path: &Path) -> Result<Opened, OpenError> {
     let engine = Engine::open(&data(path)).map_err(|error| refused(path, error))?;
     let identity = engine.identity().map_err(|error| refused(path, error))?;
     let Some((id, last_rev)) = identity else {
-        return Err(damaged(path, "its database is empty, and was not".into()));
+        return Err(damaged(path, "its database has become empty".into()));
     };
     if let Some(marker) = marker {
         if marker.id != id {
@@ -66,7 +66,7 @@ pub(super) fn open(path: &Path) -> Result<Opened, OpenError> {
     Ok(Opened { folder, engine, last_rev })
 }
 
-/// Makes a store of these entries, in a folder that holds none. It is there as a whole or not at all.
+/// Creates a store with these entries, in a folder that holds none. It is created completely or not at all.
 pub(crate) fn create_with(
     path: &Path,
     last_rev: u64,
@@ -92,7 +92,7 @@ pub(crate) fn create_with(
     folder.note(last_rev).map_err(|error| unusable(path, &marker_path(path), &error))
 }
 
-/// Whether there is a store in this folder, or what is left of one.
+/// Whether this folder holds a store, or the remains of one.
 pub(crate) fn holds_store(path: &Path) -> bool {
     marker_path(path).exists() || data(path).exists()
 }
@@ -103,12 +103,12 @@ impl Folder {
         &self.path
     }
 
-    /// Notes how far the store has come, so that a database which has lost its tail is noticed.
+    /// Writes the last revision to the marker, so that a database that lost its newest commits is noticed.
     pub(super) fn note(&self, last_rev: u64) -> io::Result<()> {
         Marker { id: self.id, last_rev }.write(&self.path)
     }
 
-    /// Opens the database again after a failed write, when its memory is ahead of the disk.
+    /// Opens the database again after a failed write, which has left its memory ahead of the disk.
     pub(super) fn reopen(&self, acknowledged: u64) -> Result<(Engine, u64), EngineError> {
         Engine::remove_leftovers(&data(&self.path))?;
         let engine = Engine::open(&data(&self.path))?;
@@ -150,12 +150,12 @@ fn create(
     })
 }
 
-/// Holds the folder for this process, and makes it first when it is not there.
+/// Locks the folder for this process; creates it if need be.
 fn lock(path: &Path) -> Result<File, OpenError> {
     let make = || {
         fs::create_dir_all(path)?;
         let lock = File::options().create(true).truncate(false).write(true).open(path.join("lock"))?;
-        // The folder's own name is to outlive a power cut too.
+        // The folder's own entry in its parent must survive a power cut too.
         if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
             sync_folder(parent)?;
         }
@@ -177,7 +177,7 @@ fn marker_path(path: &Path) -> PathBuf {
     path.join("store.txt")
 }
 
-/// Makes the names in a folder outlive a power cut.
+/// Makes the names in a folder survive a power cut.
 pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
     File::open(path)?.sync_all()
 }
@@ -197,7 +197,7 @@ fn refused(path: &Path, error: EngineError) -> OpenError {
     }
 }
 
-/// What stands beside the database about it.
+/// The contents of `store.txt`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Marker {
     id: StoreId,
@@ -230,7 +230,7 @@ impl Marker {
     fn write(self, path: &Path) -> io::Result<()> {
         let new = path.join("store.txt.new");
         let mut file = File::create(&new)?;
-        writeln!(file, "This folder is a store of makruk-bot. Do not change anything in it.")?;
+        writeln!(file, "This folder is a store. Do not change anything in it.")?;
         writeln!(file, "format: {FORMAT}\nid: {:032x}\nrevision: {}", self.id, self.last_rev)?;
         file.sync_all()?;
         fs::rename(&new, marker_path(path))?;

@@ -1,4 +1,4 @@
-//! The store on sled: one folder, one process, one thread that writes.
+//! The store on sled: one folder, open in one process, written by one thread.
 
 mod disk;
 mod engine;
@@ -24,23 +24,27 @@ use super::{Commit, Key, OpenError, Page, Prefix, Put, Stats, Store, StoreError,
 
 pub(super) use self::folder::{create_with, holds_store, sync_folder};
 
-/// How many commits may wait for the writer; further ones wait for their turn to wait.
+/// The number of commits that can queue for the writer; callers of further ones wait for a place in the queue.
 const QUEUE: usize = 1024;
 
 /// A store in a folder, on sled.
 ///
-/// [`Commit::Done`] is answered after the database file was synced; commits that arrive while the disk is busy share
-/// the next sync. Reads go to the disk at worst, on tokio's blocking threads, and never see what is not durable.
+/// A commit is acknowledged after the database file was synced; commits that arrive while the disk is busy share the
+/// next sync. Reads run on tokio's blocking threads, since they may go to the disk, and never see what is not durable.
 ///
-/// Dropping the store finishes what was handed over and closes it, which takes some milliseconds.
+/// Dropping the store completes the commits that it has been given and closes it, which takes some milliseconds.
+///
+/// One kind of damage can go unnoticed: sled takes the first damaged record of its log for the end of the log. If bytes
+/// on the disk were changed after the process died without closing the store, the next start may therefore drop the
+/// commits made since it was last opened. Every other loss is noticed when the store is opened or read.
 pub struct SledStore {
     shared: Arc<Shared>,
-    /// Nothing only while the store is dropped.
+    /// `None` only while the store is being dropped.
     jobs: Option<mpsc::Sender<Job>>,
     writer: Option<JoinHandle<()>>,
 }
 
-/// What readers and the writer share.
+/// What the readers and the writer share.
 struct Shared {
     path: PathBuf,
     view: View,
@@ -56,12 +60,12 @@ struct Counters {
 }
 
 impl SledStore {
-    /// Opens the store in a folder, and makes both where there are none. Takes tens of milliseconds and blocks.
+    /// Opens the store in a folder; creates the folder and the store if there is none. Blocks for tens of milliseconds.
     ///
     /// # Errors
     ///
-    /// [`OpenError`] when another process has it open, the system refuses, or what is there is damaged. Nothing that was
-    /// kept is overwritten then, and no empty store takes its place.
+    /// [`OpenError`] if another process has it open, the operating system refuses, or the store is damaged. Nothing
+    /// stored is overwritten then, and no empty store takes its place.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         Self::open_on(path.as_ref(), Box::new(SystemDisk))
     }
@@ -75,7 +79,7 @@ impl SledStore {
         let writer = thread::Builder::new().name("store-writer".into()).spawn(move || writer.run(waiting));
         let writer = writer.map_err(|error| OpenError::Unusable {
             path: path.to_owned(),
-            what: format!("its writer cannot be started: {error}"),
+            what: format!("its writer thread cannot be started: {error}"),
         })?;
         Ok(Self { shared, jobs: Some(jobs), writer: Some(writer) })
     }
@@ -86,7 +90,7 @@ impl SledStore {
         &self.shared.path
     }
 
-    /// Reads on a blocking thread: a page that is not in sled's cache comes from the disk.
+    /// Reads on a blocking thread, since a page that is not in sled's cache comes from the disk.
     async fn read<T: Send + 'static>(
         &self,
         read: impl FnOnce(&View) -> Result<T, ReadError> + Send + 'static,
@@ -96,14 +100,14 @@ impl SledStore {
             Ok(Ok(found)) => Ok(found),
             Ok(Err(ReadError::Store(error))) => Err(error),
             Ok(Err(ReadError::Unsettled)) => {
-                // When the queue is full, a commit in it does the same.
+                // If the queue is full, one of the commits in it settles it.
                 if let Some(jobs) = &self.jobs {
                     let _ = jobs.try_send(Job::Settle);
                 }
-                Err(self.shared.view.unavailable("whether the last change was done is not settled yet".into()))
+                Err(self.shared.view.unavailable("it is not known yet whether the last change was applied".into()))
             }
             Err(error) => match error.try_into_panic() {
-                Ok(panic) => Err(StoreError::Damaged { path: self.shared.path.clone(), what: panic_text(&*panic) }),
+                Ok(panic) => Err(StoreError::Damaged { store: self.shared.view.name(), what: panic_text(&*panic) }),
                 Err(_) => Err(self.shared.view.unavailable("the program is stopping".into())),
             },
         }
@@ -129,7 +133,7 @@ impl Store for SledStore {
     fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
         async move {
             validate(&puts)?;
-            let stopped = "its writer has stopped";
+            let stopped = "its writer thread has stopped";
             let (reply, answer) = oneshot::channel();
             let sent = match &self.jobs {
                 Some(jobs) => jobs.send(Job::Commit(Request { puts, reply })).await.is_ok(),
@@ -138,7 +142,7 @@ impl Store for SledStore {
             if !sent {
                 return Err(self.shared.view.unavailable(stopped.into()));
             }
-            let lost = |_| StoreError::Unknown { path: self.shared.path.clone(), reason: stopped.into() };
+            let lost = |_| StoreError::Unknown { store: self.shared.view.name(), reason: stopped.into() };
             answer.await.map_err(lost)?
         }
         .boxed()
@@ -157,12 +161,12 @@ impl Store for SledStore {
 
 impl Drop for SledStore {
     fn drop(&mut self) {
-        // Without a sender the writer ends when its queue is empty.
+        // Without a sender, the writer ends once its queue is empty.
         self.jobs = None;
         if let Some(writer) = self.writer.take()
             && writer.join().is_err()
         {
-            tracing::error!(path = %self.shared.path.display(), "the store's writer had stopped before its time");
+            tracing::error!(path = %self.shared.path.display(), "the writer thread of the store had panicked");
         }
     }
 }

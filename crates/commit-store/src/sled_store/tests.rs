@@ -1,4 +1,4 @@
-//! The promises on a real disk, and what happens when the disk breaks them.
+//! The promises on a real disk, and what happens when the disk fails.
 
 use std::fs::{self, File};
 use std::io;
@@ -19,7 +19,7 @@ mod on_disk {
     conformance::suite!(TempStore::new());
 }
 
-/// A store whose folder goes with it.
+/// A store in a temporary folder, which is deleted with it.
 struct TempStore {
     store: SledStore,
     _folder: tempfile::TempDir,
@@ -40,17 +40,17 @@ impl std::ops::Deref for TempStore {
     }
 }
 
-/// A disk that does as it is told.
+/// A disk that fails or waits on demand.
 #[derive(Clone, Default)]
-struct TestDisk(Arc<Orders>);
+struct TestDisk(Arc<Faults>);
 
 #[derive(Default)]
-struct Orders {
+struct Faults {
     no_room: AtomicBool,
     failing: AtomicBool,
-    /// Held by a test, it holds up every sync.
+    /// Every sync waits while a test holds this.
     gate: Mutex<()>,
-    /// How many syncs have come as far as the gate.
+    /// The number of syncs that have reached the gate.
     arrived: AtomicUsize,
 }
 
@@ -61,9 +61,15 @@ impl Disk for TestDisk {
 
     fn sync(&self, file: &File) -> io::Result<()> {
         self.0.arrived.fetch_add(1, Relaxed);
-        drop(self.0.gate.lock().expect("no test panics with it"));
+        drop(self.0.gate.lock().expect("no test panics while holding it"));
         if self.0.failing.load(Relaxed) { Err(io::Error::other("the disk is on fire")) } else { file.sync_data() }
     }
+}
+
+fn on_test_disk() -> (tempfile::TempDir, TestDisk, SledStore) {
+    let (folder, disk) = (tempfile::tempdir().expect("a folder"), TestDisk::default());
+    let store = SledStore::open_on(folder.path(), Box::new(disk.clone())).expect("a new store");
+    (folder, disk, store)
 }
 
 fn key(id: u64) -> Key {
@@ -86,7 +92,7 @@ async fn ids(store: &SledStore) -> Vec<u64> {
     page.entries.iter().filter_map(|(key, _)| THINGS.ids(key)).map(|[id]| id).collect()
 }
 
-/// A closed store that holds the things from 0 on.
+/// A closed store that holds the things from 0 up to this number.
 async fn closed(things: u64) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SledStore::open(folder.path()).expect("a new store");
@@ -100,13 +106,13 @@ fn assert_damaged(folder: &tempfile::TempDir, part: &str) {
     let error = SledStore::open(folder.path()).expect_err("it is damaged");
     let text = error.to_string();
     assert!(matches!(error, OpenError::Damaged { .. }), "{text}");
-    for needed in [folder.path().to_str().expect("a plain path"), "makruk-bot restore FILE", part] {
+    for needed in [folder.path().to_str().expect("a plain path"), "restore a backup", part] {
         assert!(text.contains(needed), "{needed:?} is not in: {text}");
     }
 }
 
 #[tokio::test]
-async fn what_was_done_is_there_again_and_revisions_go_on() {
+async fn commits_survive_closing_and_revisions_continue() {
     let folder = closed(3).await;
     let store = SledStore::open(folder.path()).expect("an open store");
     assert_eq!(ids(&store).await, [0, 1, 2]);
@@ -115,17 +121,17 @@ async fn what_was_done_is_there_again_and_revisions_go_on() {
 }
 
 #[tokio::test]
-async fn a_store_is_open_once() {
+async fn a_store_is_opened_by_one_process_at_a_time() {
     let folder = closed(1).await;
     let first = SledStore::open(folder.path()).expect("an open store");
-    let second = SledStore::open(folder.path()).expect_err("it is in use");
+    let second = SledStore::open(folder.path()).expect_err("it is locked");
     assert_eq!(second, OpenError::Locked { path: folder.path().to_owned() });
     drop(first);
     SledStore::open(folder.path()).expect("it is free");
 }
 
 #[test]
-fn a_folder_that_cannot_be_is_named() {
+fn a_folder_that_cannot_be_created_is_named() {
     let file = tempfile::NamedTempFile::new().expect("a file");
     let path = file.path().join("store");
     let error = SledStore::open(&path).expect_err("there is a file in the way");
@@ -134,7 +140,7 @@ fn a_folder_that_cannot_be_is_named() {
 }
 
 #[tokio::test]
-async fn a_database_that_is_gone_is_not_replaced() {
+async fn a_missing_database_is_not_replaced() {
     let folder = closed(1).await;
     fs::remove_dir_all(folder.path().join("sled")).expect("it was there");
     for _ in 0..2 {
@@ -143,15 +149,15 @@ async fn a_database_that_is_gone_is_not_replaced() {
 }
 
 #[tokio::test]
-async fn a_database_that_became_empty_is_not_taken_for_a_new_one() {
+async fn an_emptied_database_is_not_taken_for_a_new_one() {
     let folder = closed(1).await;
     fs::remove_dir_all(folder.path().join("sled")).expect("it was there");
     drop(Engine::open(&folder.path().join("sled")).expect("an empty database"));
-    assert_damaged(&folder, "is empty");
+    assert_damaged(&folder, "become empty");
 }
 
 #[tokio::test]
-async fn the_database_of_another_store_is_not_taken() {
+async fn the_database_of_another_store_is_refused() {
     let (folder, other) = (closed(1).await, closed(2).await);
     fs::remove_dir_all(folder.path().join("sled")).expect("it was there");
     fs::rename(other.path().join("sled"), folder.path().join("sled")).expect("moved");
@@ -159,7 +165,7 @@ async fn the_database_of_another_store_is_not_taken() {
 }
 
 #[tokio::test]
-async fn a_database_that_went_back_in_time_is_noticed() {
+async fn an_outdated_database_is_refused() {
     let folder = closed(5).await;
     let kept = folder.path().join("kept");
     fs::rename(folder.path().join("sled"), &kept).expect("moved");
@@ -175,7 +181,7 @@ async fn a_database_that_went_back_in_time_is_noticed() {
 }
 
 #[tokio::test]
-async fn a_file_cut_short_loses_nothing_in_silence() {
+async fn a_truncated_file_is_noticed() {
     let whole = closed(200).await;
     let database = whole.path().join("sled/db");
     let bytes = fs::read(&database).expect("the database");
@@ -193,7 +199,7 @@ async fn a_file_cut_short_loses_nothing_in_silence() {
 }
 
 #[tokio::test]
-async fn changed_bytes_lose_nothing_in_silence() {
+async fn changed_bytes_are_noticed() {
     let whole = closed(200).await;
     let length = fs::metadata(whole.path().join("sled/db")).expect("the database").len();
     for part in 1..12 {
@@ -221,7 +227,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Either the store of 200 things does not open, or what is missing is found by a check.
+/// A store of 200 things must be intact, or refuse to open, or fail a check.
 async fn intact_or_noticed(folder: &Path) {
     match SledStore::open(folder) {
         Ok(store) => {
@@ -233,7 +239,7 @@ async fn intact_or_noticed(folder: &Path) {
 }
 
 #[tokio::test]
-async fn what_a_killed_start_leaves_is_cleared_away() {
+async fn leftovers_of_a_killed_start_are_removed() {
     let folder = closed(2).await;
     fs::write(folder.path().join("sled/snap.FFFFFFFFFFFFFFFF.generating"), b"half").expect("written");
     fs::create_dir(folder.path().join("sled.new")).expect("made");
@@ -243,7 +249,7 @@ async fn what_a_killed_start_leaves_is_cleared_away() {
 }
 
 #[tokio::test]
-async fn a_newer_store_is_left_alone() {
+async fn a_store_of_a_newer_format_is_refused() {
     let folder = closed(1).await;
     let marker = folder.path().join("store.txt");
     let text = fs::read_to_string(&marker).expect("the marker").replace("format: 1", "format: 2");
@@ -255,7 +261,7 @@ async fn a_newer_store_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_value_that_changed_is_named_and_the_others_are_read() {
+async fn a_damaged_value_is_named_and_the_others_are_read() {
     let folder = closed(600).await;
     let database = sled::Config::new().path(folder.path().join("sled")).segment_size(engine::SEGMENT).open();
     let database = database.expect("the database");
@@ -271,7 +277,7 @@ async fn a_value_that_changed_is_named_and_the_others_are_read() {
     let store = SledStore::open(folder.path()).expect("an open store");
     let error = store.get(&key(300)).await.expect_err("it was changed");
     assert!(matches!(&error, StoreError::Corrupt { key: at, .. } if *at == key(300)), "{error}");
-    assert!(error.to_string().contains("makruk-bot restore FILE"), "{error}");
+    assert!(error.to_string().contains("restore a backup"), "{error}");
     assert!(store.get(&key(301)).await.expect("a read").is_some());
     let blind = vec![Put::update(key(300), 301, Bytes::new())];
     assert!(matches!(store.commit(blind).await, Err(StoreError::Corrupt { .. })));
@@ -305,9 +311,8 @@ async fn large_values_stay_in_the_file_that_is_synced() {
 }
 
 #[tokio::test]
-async fn a_full_disk_takes_reads_and_then_goes_on() {
-    let (folder, disk) = (tempfile::tempdir().expect("a folder"), TestDisk::default());
-    let store = SledStore::open_on(folder.path(), Box::new(disk.clone())).expect("a new store");
+async fn a_full_disk_refuses_writes_until_there_is_room() {
+    let (_folder, disk, store) = on_test_disk();
     done(&store, put(1)).await;
     disk.0.no_room.store(true, Relaxed);
     let error = store.commit(put(2)).await.expect_err("there is no room");
@@ -319,16 +324,15 @@ async fn a_full_disk_takes_reads_and_then_goes_on() {
 }
 
 #[tokio::test]
-async fn after_a_failed_sync_nothing_is_claimed() {
-    let (folder, disk) = (tempfile::tempdir().expect("a folder"), TestDisk::default());
-    let store = SledStore::open_on(folder.path(), Box::new(disk.clone())).expect("a new store");
+async fn after_a_failed_sync_the_store_is_read_only_and_the_outcome_unknown() {
+    let (folder, disk, store) = on_test_disk();
     done(&store, put(1)).await;
     disk.0.failing.store(true, Relaxed);
     let error = store.commit(put(2)).await.expect_err("the sync failed");
     assert!(matches!(&error, StoreError::Unknown { reason, .. } if reason.contains("on fire")), "{error}");
     disk.0.failing.store(false, Relaxed);
-    // The system might now call a sync a success that has written nothing.
-    let error = store.commit(put(3)).await.expect_err("it is stopped");
+    // The operating system may now report success for a sync that wrote nothing.
+    let error = store.commit(put(3)).await.expect_err("the store is read-only");
     assert!(matches!(error, StoreError::ReadOnly { .. }), "{error}");
     assert!(matches!(store.get(&key(2)).await, Err(StoreError::Unavailable { .. })));
     assert!(matches!(store.scan(&Prefix::ALL, None, 9).await, Err(StoreError::Unavailable { .. })));
@@ -340,9 +344,9 @@ async fn after_a_failed_sync_nothing_is_claimed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_not_durable_is_not_seen() {
-    let (folder, disk) = (tempfile::tempdir().expect("a folder"), TestDisk::default());
-    let store = Arc::new(SledStore::open_on(folder.path(), Box::new(disk.clone())).expect("a new store"));
+async fn reads_do_not_see_what_is_not_durable() {
+    let (_folder, disk, store) = on_test_disk();
+    let store = Arc::new(store);
     let revs = done(&store, [put(1), put(2)].concat()).await;
     let changes = vec![
         Put::create(key(0), Bytes::new()),
@@ -360,7 +364,7 @@ async fn what_is_not_durable_is_not_seen() {
     while disk.0.arrived.load(Relaxed) == arrived {
         thread::yield_now();
     }
-    // The gate's guard must not live across an await.
+    // The gate's guard must not be held across an await.
     let (before, old) = tokio::task::block_in_place(|| {
         let runtime = tokio::runtime::Handle::current();
         runtime.block_on(async { (ids(&store).await, store.get(&key(1)).await.expect("a read")) })
@@ -375,9 +379,9 @@ async fn what_is_not_durable_is_not_seen() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn commits_that_wait_together_share_a_sync() {
-    let (folder, disk) = (tempfile::tempdir().expect("a folder"), TestDisk::default());
-    let store = Arc::new(SledStore::open_on(folder.path(), Box::new(disk.clone())).expect("a new store"));
+async fn waiting_commits_share_a_sync() {
+    let (_folder, disk, store) = on_test_disk();
+    let store = Arc::new(store);
     let gate = disk.0.gate.lock().expect("it is free");
     let commit = |id| {
         let store = store.clone();
@@ -388,7 +392,7 @@ async fn commits_that_wait_together_share_a_sync() {
         thread::yield_now();
     }
     let others: Vec<_> = (1..=64).map(commit).collect();
-    // All of them are in the queue once it has that many places less.
+    // All of them have been queued once the queue has that many places less.
     let jobs = store.jobs.as_ref().expect("the store is open");
     while jobs.capacity() > QUEUE - 64 {
         thread::yield_now();

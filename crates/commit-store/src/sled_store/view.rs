@@ -1,7 +1,7 @@
-//! What readers see: the database as it was when it was last synced.
+//! What readers see: the database as of its last sync.
 //!
-//! The database itself is ahead of the disk while a group of commits is being written. What the keys of that group held
-//! before stands here until the group is durable, and readers are given that.
+//! While a group of commits is being written, the database is ahead of the disk. Until the group is durable, the earlier
+//! values of its keys are kept here, and readers get those.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -11,30 +11,30 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use super::engine::{Engine, EngineError};
 use crate::{Key, Page, Prefix, StoreError, Versioned, scan_start};
 
-/// What keys held before the group that is being written; nothing where there was no value.
+/// The values of keys before the group that is being written; `None` if there was no value.
 pub(super) type Before = BTreeMap<Key, Option<Versioned>>;
 
-/// The database and what readers must not see of it.
+/// The database, and what readers get in place of values that are not durable yet.
 pub(super) struct View {
     path: PathBuf,
     state: RwLock<State>,
 }
 
-/// What is behind the lock. It is written for an instant at either end of a group, and read by one read at a time.
+/// The writer locks it for an instant before and after each group; a reader holds it during one read.
 pub(super) struct State {
-    /// Nothing while the database is opened again.
+    /// `None` while the database is being opened again.
     pub(super) engine: Option<Engine>,
-    /// The keys whose database values are not durable yet.
+    /// The earlier values of the keys whose values in the database are not durable yet.
     pub(super) before: Before,
-    /// Set when the group of these keys failed, so that nobody knows what they hold.
+    /// Whether the group that changed these keys failed, so that their values are not known.
     pub(super) unknown: bool,
 }
 
 /// Why a read failed.
 pub(super) enum ReadError {
-    /// A commit that ended unknown may have changed the keys; opening the database again settles it.
+    /// A commit of unknown outcome may have changed the keys; opening the database again settles it.
     Unsettled,
-    /// Anything else.
+    /// Any other error.
     Store(StoreError),
 }
 
@@ -44,7 +44,7 @@ impl View {
         Self { path: path.to_owned(), state: RwLock::new(state) }
     }
 
-    // A panic in between leaves no half-made state: every change is one assignment.
+    // A poisoned lock can be used: every change is a single assignment, so a panic leaves nothing half changed.
     pub(super) fn read(&self) -> RwLockReadGuard<'_, State> {
         self.state.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -53,7 +53,7 @@ impl View {
         self.state.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What a key holds, for readers.
+    /// The value of a key that readers may see.
     pub(super) fn get(&self, key: &Key) -> Result<Option<Versioned>, ReadError> {
         let state = self.read();
         match state.before.get(key) {
@@ -63,7 +63,7 @@ impl View {
         }
     }
 
-    /// What a key holds, durable or not: for the writer.
+    /// The value of a key, durable or not. For the writer.
     pub(super) fn get_newest(&self, engine: &Engine, key: &Key) -> Result<Option<Versioned>, StoreError> {
         match engine.get(key) {
             Ok(None) => Ok(None),
@@ -74,7 +74,7 @@ impl View {
         }
     }
 
-    /// A part of a scan, for readers.
+    /// A page of a scan that readers may see.
     pub(super) fn scan(&self, prefix: &Prefix, after: Option<&Key>, limit: usize) -> Result<Page, ReadError> {
         let state = self.read();
         let start = scan_start(prefix, after);
@@ -82,7 +82,7 @@ impl View {
         let mut before = state.before.range::<[u8], _>((start, Bound::Unbounded)).peekable();
         let mut page = Page::default();
         loop {
-            // The same key may stand in both; what it held before is what counts.
+            // A key may be in both; its earlier value is the one that readers may see.
             let next_stored = match stored.peek() {
                 Some(Ok((key, _))) => Some(key),
                 Some(Err(_)) => {
@@ -121,20 +121,25 @@ impl View {
         }
     }
 
+    /// What errors call the store: its folder.
+    pub(super) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
     fn scan_failed(&self, error: Option<EngineError>) -> StoreError {
         match error {
             Some(EngineError::Io(error)) => self.unavailable(error.to_string()),
-            Some(EngineError::Damaged(what)) => StoreError::Damaged { path: self.path.clone(), what },
+            Some(EngineError::Damaged(what)) => StoreError::Damaged { store: self.name(), what },
             None => self.unavailable("a scan ended early".into()),
         }
     }
 
     fn corrupt(&self, key: Key, what: String) -> StoreError {
-        StoreError::Corrupt { path: self.path.clone(), key, what }
+        StoreError::Corrupt { store: self.name(), key, what }
     }
 
     pub(super) fn unavailable(&self, reason: String) -> StoreError {
-        StoreError::Unavailable { path: self.path.clone(), reason }
+        StoreError::Unavailable { store: self.name(), reason }
     }
 }
 
@@ -142,7 +147,7 @@ impl State {
     fn engine(&self, path: &Path) -> Result<&Engine, ReadError> {
         self.engine.as_ref().ok_or_else(|| {
             let reason = "its database could not be opened again yet".into();
-            ReadError::Store(StoreError::Unavailable { path: path.to_owned(), reason })
+            ReadError::Store(StoreError::Unavailable { store: path.display().to_string(), reason })
         })
     }
 }

@@ -1,16 +1,16 @@
-//! The one thread that writes.
+//! The thread that writes.
 //!
-//! It takes whatever commits are waiting, checks them in order against what is there and against each other, applies
-//! all of them as one batch, flushes, syncs, and only then answers. A batch is recovered as a whole or not at all, so
-//! each commit in it is, too. Nobody else writes, so a check is a plain read.
+//! It takes all commits that are waiting, checks them in order against the database and against each other, applies
+//! them as one batch, flushes, syncs, and only then answers. sled recovers a batch as a whole or not at all, so the same
+//! holds for each commit in it. Since no other thread writes, a plain read is enough to check an expectation.
 //!
-//! When a batch fails, the database in memory is ahead of the disk and nobody knows how much of the batch will be
-//! found there. Its callers are told so, its keys are not read any more, and:
+//! If a batch fails, the database in memory is ahead of the disk, and how much of the batch reached the disk is not
+//! known. Its callers get [`StoreError::Unknown`], its keys cannot be read, and then:
 //!
-//! - When there was no room, the writer opens the database again as soon as there is, and with it reads what the disk
-//!   has. That settles the keys, and writing goes on.
-//! - When anything else failed, a sync above all, the writer takes nothing more until the program is started again:
-//!   after a failed sync the system may call the next one a success without having written anything.
+//! - If the disk was full, the writer opens the database again as soon as there is room, which reads what is on the
+//!   disk and so settles the keys. Writing continues.
+//! - If anything else failed, a sync above all, the writer accepts nothing until the program is restarted: after a failed
+//!   sync the operating system may report success for the next one although the data was never written.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -31,55 +31,55 @@ use crate::{Commit, Key, Put, StoreError, Versioned};
 /// The most commits that share a sync.
 const MAX_GROUP: usize = 256;
 
-/// A group gets no more commits once its puts have this many bytes.
+/// A group takes no more commits once its puts have this many bytes.
 const MAX_GROUP_BYTES: usize = 256 * 1024;
 
-/// The room that must be left on the disk for a commit to be tried at all, in bytes. Refusing early costs nothing,
-/// while a write that fails half way costs the database being opened again.
+/// The free space without which no commit is attempted, in bytes. An early refusal costs nothing, whereas after a write
+/// that fails half-way the database must be opened again.
 const RESERVE: u64 = 32 << 20;
 
-/// What the writer is asked to do.
+/// A job for the writer.
 pub(super) enum Job {
-    /// Do these puts and answer.
+    /// Make this commit and answer it.
     Commit(Request),
-    /// Find out what an unknown commit did, if that can be done now.
+    /// Find out what became of a commit of unknown outcome, if that is possible now.
     Settle,
 }
 
-/// A commit that waits for its answer.
+/// A commit whose caller waits for the answer.
 pub(super) struct Request {
     pub(super) puts: Vec<Put>,
     pub(super) reply: oneshot::Sender<Result<Commit, StoreError>>,
 }
 
-/// The writer.
+/// The state of the thread that writes.
 pub(super) struct Writer {
     shared: Arc<Shared>,
     folder: Folder,
     disk: Box<dyn Disk>,
-    /// The last revision given, done or not. Those of a failed group are not given again.
+    /// The last revision assigned, durable or not. The revisions of a failed group are not reused.
     last_rev: u64,
     health: Health,
 }
 
-/// Whether the writer can write.
+/// Whether writing is possible.
 enum Health {
     Well,
-    /// There was no room; the database must be opened again.
+    /// The disk was full during a write; the database must be opened again.
     Full {
         reason: String,
     },
-    /// Until the program is started again.
+    /// Not until the program is restarted.
     Stopped {
         reason: String,
     },
 }
 
-/// How a batch failed.
+/// Why a batch failed.
 enum Failure {
-    /// The disk had no room for it.
+    /// The disk was full.
     Full(String),
-    /// Anything else.
+    /// Any other reason.
     Other(String),
 }
 
@@ -88,7 +88,7 @@ impl Writer {
         Self { shared, folder, disk, last_rev, health: Health::Well }
     }
 
-    /// Works until nobody is left to ask for anything.
+    /// Works until the store is dropped.
     pub(super) fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
         while let Some(job) = jobs.blocking_recv() {
             let Job::Commit(first) = job else {
@@ -110,9 +110,9 @@ impl Writer {
             self.commit(group);
         }
         if let Err(error) = self.folder.note(self.shared.counters.last_rev.load(Relaxed)) {
-            tracing::warn!(%error, "how far the store had come could not be noted");
+            tracing::warn!(%error, "the last revision could not be written to store.txt");
         }
-        // The database goes before the folder's lock does.
+        // The database must be closed before the folder's lock is released.
         self.shared.view.write().engine = None;
     }
 
@@ -188,10 +188,10 @@ impl Writer {
         tracing::error!(path = %self.folder.path().display(), %reason, "a write to the store failed");
         self.shared.view.write().unknown = true;
         for (request, commit) in planned {
-            let path = self.folder.path().to_owned();
+            let store = self.shared.view.name();
             let error = match commit {
-                Commit::Done { .. } => StoreError::Unknown { path, reason: reason.clone() },
-                // What it would have conflicted with is not certain any more, but it changed nothing.
+                Commit::Done { .. } => StoreError::Unknown { store, reason: reason.clone() },
+                // It changed nothing, but the value that it conflicted with may not be on the disk.
                 Commit::Conflict { .. } => self.shared.view.unavailable(reason.clone()),
             };
             request.answer(Err(error));
@@ -202,13 +202,13 @@ impl Writer {
         };
     }
 
-    /// Whether a commit can be tried; recovers when it can.
+    /// Whether a commit can be attempted; settles an earlier failure first if possible.
     fn ready(&mut self) -> Result<(), StoreError> {
-        // A disk that cannot say how much room it has may have enough; the write itself will tell.
+        // If the free space cannot be determined, the write itself will tell whether there is enough.
         if let Ok(available) = self.disk.available(self.folder.path())
             && available < RESERVE
         {
-            let reason = format!("{} MiB are left, and it needs {}", available >> 20, RESERVE >> 20);
+            let reason = format!("{} MiB are left, and it needs {} MiB", available >> 20, RESERVE >> 20);
             return Err(self.full(reason));
         }
         self.settle();
@@ -216,21 +216,21 @@ impl Writer {
             Health::Well => Ok(()),
             Health::Full { reason } => Err(self.full(reason.clone())),
             Health::Stopped { reason } => {
-                Err(StoreError::ReadOnly { path: self.folder.path().to_owned(), reason: reason.clone() })
+                Err(StoreError::ReadOnly { store: self.shared.view.name(), reason: reason.clone() })
             }
         }
     }
 
     fn full(&self, reason: String) -> StoreError {
-        StoreError::Full { path: self.folder.path().to_owned(), reason }
+        StoreError::Full { store: self.shared.view.name(), reason }
     }
 
-    /// After a write that found no room: opens the database again, if there is room now.
+    /// After a write that failed on a full disk: opens the database again if there is room now.
     fn settle(&mut self) {
         if !matches!(self.health, Health::Full { .. }) {
             return;
         }
-        // As long as there is no room, the database in memory still answers most reads; opening needs to write.
+        // Opening needs to write. Without room, keep the database in memory, which still answers most reads.
         if let Err(error) = self.probe() {
             self.health = Health::Full { reason: error.to_string() };
             return;
@@ -239,14 +239,14 @@ impl Writer {
         state.engine = None;
         let reopened =
             self.folder.reopen(self.shared.counters.last_rev.load(Relaxed)).and_then(|(engine, last_rev)| {
-                // What was found may have been written by the failed group and not synced.
+                // What is on the disk may come from the failed group and not be synced.
                 engine.flush()?;
                 self.disk.sync(engine.file())?;
                 Ok((engine, last_rev))
             });
         match reopened {
             Ok((engine, last_rev)) => {
-                tracing::info!(path = %self.folder.path().display(), "the store takes writes again");
+                tracing::info!(path = %self.folder.path().display(), "the store accepts writes again");
                 self.last_rev = self.last_rev.max(last_rev);
                 state.engine = Some(engine);
                 state.before = Before::new();
@@ -258,7 +258,7 @@ impl Writer {
         }
     }
 
-    /// Tries whether the disk takes as much as opening the database and going on needs.
+    /// Tests whether the disk has the room that opening the database and continuing needs.
     fn probe(&self) -> io::Result<()> {
         let path = self.folder.path().join("probe");
         let write = || {
@@ -267,7 +267,7 @@ impl Writer {
             file.sync_all()
         };
         let written = write();
-        // It may not have been made.
+        // It may not exist if creating it failed.
         let _ = fs::remove_file(&path);
         written
     }
@@ -279,17 +279,17 @@ impl Request {
     }
 
     fn answer(self, answer: Result<Commit, StoreError>) {
-        // Whoever asked may not wait any more.
+        // The caller may have stopped waiting.
         let _ = self.reply.send(answer);
     }
 }
 
-/// What a group of commits comes to, as long as it is not written.
+/// The combined effect of a group of commits before it is written.
 struct Plan {
     last_rev: u64,
-    /// What the group's keys hold in the database.
+    /// The values of the group's keys in the database.
     before: Before,
-    /// What they will hold.
+    /// Their values after the group.
     after: HashMap<Key, Option<Versioned>>,
 }
 
@@ -298,7 +298,7 @@ impl Plan {
         Self { last_rev, before: Before::new(), after: HashMap::new() }
     }
 
-    /// Adds a commit, or says why it cannot be done; then the plan is as it was.
+    /// Adds a commit. If that fails or conflicts, the plan is unchanged.
     fn add(&mut self, view: &View, engine: &Engine, puts: &[Put]) -> Result<Commit, StoreError> {
         let mut stored = Vec::with_capacity(puts.len());
         for (index, put) in puts.iter().enumerate() {
@@ -325,7 +325,7 @@ impl Plan {
         Ok(Commit::Done { revs })
     }
 
-    /// What readers are to see until the batch is durable, and the batch.
+    /// What readers must see until the batch is durable, and the batch.
     fn finish(self) -> (Before, Batch) {
         let mut batch = Batch::default();
         for (key, value) in &self.after {

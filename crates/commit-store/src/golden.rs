@@ -1,0 +1,177 @@
+//! The stored forms, byte by byte. A store or a backup written by any released version must be readable for ever, so
+//! these bytes never change; a new form gets new bytes beside them.
+
+use std::fs;
+use std::path::Path;
+
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
+
+use super::archive::{ArchiveReader, ArchiveWriter, Item};
+use super::{Codec, Commit, DecodeError, Key, Put, SledStore, Space, Store, Totals, Versioned, from_slice, record};
+
+const THINGS: Space = Space::new("thing");
+
+/// The bytes in a text of hexadecimal digits, which may be broken by spaces.
+fn bytes(hex: &str) -> Vec<u8> {
+    let digits: Vec<u8> = hex.chars().filter_map(|digit| Some(digit.to_digit(16)? as u8)).collect();
+    digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A key of ids and text.
+const KEY: &str = "7468696e672f 0000000000000001 0000000000000102 e0b88be0b8b5";
+
+fn key() -> Key {
+    THINGS.text_key([1, 258], "ซี").expect("a short key")
+}
+
+#[test]
+fn a_key_has_these_bytes() {
+    assert_eq!(hex(key().as_bytes()), KEY.replace(' ', ""));
+    let read = Key::new(bytes(KEY)).expect("a key");
+    assert_eq!(THINGS.ids_and_text(&read), Some(([1, 258], "ซี")));
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+enum Value {
+    Nothing,
+    Everything { id: u64, rating: i16, name: Option<String>, moves: Vec<(u8, u8)> },
+}
+
+impl Codec for Value {
+    const VERSION: u8 = 3;
+
+    fn decode_version(version: u8, bytes: &[u8]) -> Result<Self, DecodeError> {
+        match version {
+            3 => from_slice(bytes),
+            found => Err(DecodeError::Version { found, known: Self::VERSION }),
+        }
+    }
+}
+
+/// Version, variant, then the fields: integers in LEB128 (signed ones in zigzag order), an option's 0 or 1, lengths.
+const VALUE: &str = "03 01 ac02 8f01 01 03e0b882 02 0102 ff10";
+
+fn value() -> Value {
+    Value::Everything { id: 300, rating: -72, name: Some("ข".into()), moves: vec![(1, 2), (255, 16)] }
+}
+
+#[test]
+fn a_value_has_these_bytes() {
+    assert_eq!(hex(&value().encode().expect("bytes")), VALUE.replace(' ', ""));
+    assert_eq!(Value::decode(&bytes(VALUE)), Ok(value()));
+    assert_eq!(hex(&Value::Nothing.encode().expect("bytes")), "0300");
+}
+
+/// Format, revision, checksum, payload.
+const RECORD: &str = "01 0000000000000107 e4bb6595 03ac02";
+
+#[test]
+fn a_record_has_these_bytes() {
+    let versioned = Versioned { rev: 263, value: bytes("03ac02").into() };
+    assert_eq!(hex(&record::encode(b"kthing/", 263, &versioned.value)), RECORD.replace(' ', ""));
+    assert_eq!(record::decode(b"kthing/", &bytes(RECORD)), Ok(versioned));
+}
+
+/// The first line, then the frames `F`, `V` with the key `thing/` and 8 bytes of id, another `V`, and `E`.
+const BACKUP: &str = "6d616b72756b2d626f74206261636b75700a \
+    4600000004 00000001 c906f875 \
+    560000001b 000e7468696e672f0000000000000007000000000000010703ac02 a7f0b29f \
+    5600000018 000e7468696e672f00000000000000080000000000000005 0f402e3d \
+    450000001c 0000000000000002000000000000001f000000000000012c1a2616f5 53059c51";
+
+fn entries() -> [(Key, Versioned); 2] {
+    [
+        (THINGS.key([7]), Versioned { rev: 263, value: bytes("03ac02").into() }),
+        (THINGS.key([8]), Versioned { rev: 5, value: Bytes::new() }),
+    ]
+}
+
+#[test]
+fn a_backup_has_these_bytes() {
+    let mut archive = ArchiveWriter::new(Vec::new()).expect("written");
+    for (key, versioned) in entries() {
+        archive.entry(&key, &versioned).expect("written");
+    }
+    let (written, totals) = archive.finish(300).expect("written");
+    assert_eq!(hex(&written), BACKUP.replace(' ', ""));
+    assert_eq!(totals, Totals { entries: 2, bytes: 31, last_rev: 300 });
+
+    let stored = bytes(BACKUP);
+    let mut archive = ArchiveReader::new(&stored[..]).expect("a backup");
+    for entry in entries() {
+        assert!(matches!(archive.next(), Ok(Item::Entry(key, versioned)) if (key.clone(), versioned.clone()) == entry));
+    }
+    assert!(matches!(archive.next(), Ok(Item::End(end)) if end == totals));
+}
+
+/// `store.txt`.
+const MARKER: &str = "\
+This folder is a store. Do not change anything in it.
+format: 1
+id: 000102030405060708090a0b0c0d0e0f
+revision: 263
+";
+
+/// All that the database holds: an entry, the store's id, and the last revision.
+const DATABASE: [(&str, &str); 3] = [
+    ("6b 7468696e672f 0000000000000007", "01 0000000000000107 08692963 03ac02"),
+    ("6d2f6964", "01 0000000000000000 77c6730b 000102030405060708090a0b0c0d0e0f"),
+    ("6d2f726576", "01 0000000000000107 5c90cefa"),
+];
+
+/// The last revision before the entry was committed.
+const EARLIER_REVISION: (&str, &str) = ("6d2f726576", "01 0000000000000106 c19f2f8c");
+
+fn database(folder: &Path) -> sled::Db {
+    sled::Config::new().path(folder.join("sled")).segment_size(2 << 20).open().expect("a database")
+}
+
+/// A store of these raw records.
+fn store(records: &[(&str, &str)]) -> (tempfile::TempDir, SledStore) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = database(folder.path());
+    for (key, value) in records {
+        database.insert(bytes(key), bytes(value)).expect("written");
+    }
+    drop(database);
+    let store = SledStore::open(folder.path()).expect("a store");
+    (folder, store)
+}
+
+#[tokio::test]
+async fn a_stored_store_is_read() {
+    let (_folder, store) = store(&DATABASE);
+    let value = Bytes::from(bytes("03ac02"));
+    assert_eq!(store.get(&THINGS.key([7])).await, Ok(Some(Versioned { rev: 263, value })));
+    assert_eq!(store.stats().last_rev, 263);
+}
+
+#[tokio::test]
+async fn a_store_has_these_bytes() {
+    let (folder, store) = store(&[DATABASE[1], EARLIER_REVISION]);
+    let create = Put::create(THINGS.key([7]), bytes("03ac02").into());
+    assert_eq!(store.commit(vec![create]).await, Ok(Commit::Done { revs: vec![263] }));
+    drop(store);
+    assert_eq!(fs::read_to_string(folder.path().join("store.txt")).expect("the marker"), MARKER);
+    let written = database(folder.path()).iter().map(|entry| {
+        let (key, value) = entry.expect("a record");
+        (hex(&key), hex(&value))
+    });
+    let expected = DATABASE.map(|(key, value)| (key.replace(' ', ""), value.replace(' ', "")));
+    assert_eq!(written.collect::<Vec<_>>(), expected);
+}
+
+/// A marker of the first release, whose wording differed.
+#[tokio::test]
+async fn a_marker_with_other_words_is_read() {
+    let (folder, store) = store(&DATABASE);
+    drop(store);
+    let earlier = MARKER.replace("a store.", "a store of makruk-bot.");
+    fs::write(folder.path().join("store.txt"), earlier).expect("written");
+    SledStore::open(folder.path()).expect("a store");
+}
