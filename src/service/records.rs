@@ -1,6 +1,14 @@
-//! The stored forms, and the keys they are stored under.
+//! The records in the store, and their keys.
+//!
+//! Stored bytes keep their meaning for ever. Records are written in the newest version; every older version is read through
+//! types of its own (`v1`, `v2`, `frozen`), which no change of the live types can reach. `golden` holds the bytes of all
+//! versions, today's included. A new version therefore takes: today's types copied to `frozen`, a module `v3` that reads
+//! them, and the new bytes in `golden` beside the old ones.
 
 mod earlier;
+mod frozen;
+#[cfg(test)]
+mod golden;
 mod v1;
 mod v2;
 
@@ -29,22 +37,22 @@ pub(super) fn game(id: GameId) -> Key {
     GAME.key([id.0])
 }
 
-/// A full chapter of a game's log, counted from 0: [`Chapter`].
+/// A full chapter of a game's log, numbered from 0: [`Chapter`].
 pub(super) fn chapter(id: GameId, number: u32) -> Key {
     GAME_CHAPTER.key([id.0, u64::from(number)])
 }
 
-/// The number of the next game: [`NextGame`].
+/// The id of the next game: [`NextGame`].
 pub(super) fn next_game() -> Key {
     NEXT_GAME.key([])
 }
 
-/// The game that is being played in a channel: [`Occupant`].
+/// The game being played in a channel: [`Occupant`].
 pub(super) fn channel(channel: ChannelId) -> Key {
     CHANNEL.key([channel.0])
 }
 
-/// All channels that have a game.
+/// The [`channel`] keys of all channels in which a game is being played.
 pub(super) fn channels() -> Prefix {
     CHANNEL.prefix([])
 }
@@ -54,17 +62,17 @@ pub(super) fn channel_of(key: &Key) -> Option<ChannelId> {
     CHANNEL.ids(key).map(|[channel]| ChannelId(channel))
 }
 
-/// The game that was the last to end in a channel: [`Occupant`].
+/// The game that ended last in a channel: [`Occupant`].
 pub(super) fn last_game(channel: ChannelId) -> Key {
     LAST_GAME.key([channel.0])
 }
 
-/// That a player has a game or challenge open: [`Mark`].
+/// Exists while a player has this game or challenge open: [`Mark`].
 pub(super) fn player_game(player: PlayerId, game: GameId) -> Key {
     PLAYER_GAME.key([player.0, game.0])
 }
 
-/// All that a player has open.
+/// The [`player_game`] keys of a player.
 pub(super) fn player_games(player: PlayerId) -> Prefix {
     PLAYER_GAME.prefix([player.0])
 }
@@ -74,107 +82,112 @@ pub(super) fn player_game_of(key: &Key) -> Option<GameId> {
     PLAYER_GAME.ids(key).map(|[_, game]| GameId(game))
 }
 
-/// That time may do something to a game then: [`Mark`].
+/// Exists if a deadline of a game falls due at this time: [`Mark`]. Sorts by time, in milliseconds since 1970.
 pub(super) fn due(at: Timestamp, game: GameId) -> Key {
     DUE.key([at.as_millisecond().max(0) as u64, game.0])
 }
 
-/// Everything that time has to do, the soonest first.
+/// All [`due`] keys, the earliest first.
 pub(super) fn timers() -> Prefix {
     DUE.prefix([])
 }
 
-/// The time, in milliseconds since 1970, and the game of a [`due`] key.
+/// The time (in milliseconds since 1970) and the game of a [`due`] key.
 pub(super) fn timer_of(key: &Key) -> Option<(u64, GameId)> {
     DUE.ids(key).map(|[at, game]| (at, GameId(game)))
 }
 
-/// That an event was dealt with: [`SeenMark`].
+/// Exists once an event has taken effect: [`SeenMark`].
 pub(super) fn seen(event: EventId) -> Key {
     SEEN.key([event.0])
 }
 
-/// All events that were dealt with, the oldest first.
+/// All [`seen`] keys, the oldest event first.
 pub(super) fn all_seen() -> Prefix {
     SEEN.prefix([])
 }
 
-/// What must be said of a game up to the end of a range of its events: [`NoticeRecord`].
+/// The undelivered notice of a game whose range of events ends here: [`NoticeRecord`].
 pub(super) fn notice(game: GameId, end: usize) -> Key {
     OUTBOX.key([game.0, end as u64])
 }
 
-/// All that must be said, each game's in order.
+/// All [`notice`] keys, by game and then in order of events.
 pub(super) fn notices() -> Prefix {
     OUTBOX.prefix([])
 }
 
-/// The game and the end of the range of a [`notice`] key.
+/// The game of a [`notice`] key, and the end of the notice's range of events.
 pub(super) fn notice_of(key: &Key) -> Option<(GameId, usize)> {
     OUTBOX.ids(key).and_then(|[game, end]| Some((GameId(game), usize::try_from(end).ok()?)))
 }
 
-/// The messages by which a game shows itself: [`GameMessages`].
+/// The messages that show a game: [`GameMessages`].
 pub(super) fn face(game: GameId) -> Key {
     FACE.key([game.0])
 }
 
-/// What a person has chosen: [`Settings`].
+/// A player's settings: [`Settings`].
 pub(super) fn settings(player: PlayerId) -> Key {
     SETTINGS.key([player.0])
 }
 
-/// What a server has chosen: [`ServerSettings`].
+/// A server's settings: [`ServerSettings`].
 pub(super) fn server(guild: u64) -> Key {
     SERVER.key([guild])
 }
 
-/// How many events make a chapter. A chapter, and what is on the way to one, stay well below the longest value that a
-/// store takes, so that no game is ever too long to be kept.
+/// The number of events in a chapter. A chapter, full or not, stays well below the longest value that a store accepts, so
+/// that no game is ever too long to be stored.
 pub(super) const CHAPTER: usize = 512;
 
 /// A game and where it is played.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+///
+/// A move is stored as three bytes: the index of the square it leaves (a1 is 0, b1 is 1, h8 is 63), the index of the
+/// square it goes to, and its promotion: 0 for none, 1 for the one that the rules of the game prescribe (a met in Makruk).
+/// A third byte of 2 or more is refused by all versions so far, so it is free for games in which the player chooses: a
+/// later version can store 2 plus the index of the role there, and every byte written today keeps its meaning.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct GameRecord {
     pub place: Place,
-    /// How many full chapters the log has; each is under a key of its own and never changes.
+    /// The number of full chapters of the log; each has a key of its own and never changes.
     pub chapters: u32,
-    /// The events behind the last full chapter.
+    /// The events after the last full chapter.
     pub last: Vec<Recorded>,
 }
 
-/// [`CHAPTER`] events of a long game.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// [`CHAPTER`] consecutive events of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Chapter(pub Vec<Recorded>);
 
-/// The number that the next game gets.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+/// The id of the next game.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct NextGame(pub GameId);
 
-/// The game that has a channel.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+/// The game of a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Occupant(pub GameId);
 
-/// The key says it all.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+/// A record whose key says everything.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Mark;
 
-/// Which game an event changed, and when.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+/// The game that an event changed, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct SeenMark {
     pub game: GameId,
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub at: Timestamp,
 }
 
-/// A notice; its game and the end of its range are in the key.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+/// An undelivered notice. Its game and the end of its range of events are in the key.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct NoticeRecord {
     pub from: u32,
     pub channel: ChannelId,
 }
 
-/// For every form that has had one version so far.
+/// For records that have had one version so far.
 macro_rules! first_version {
     ($($record:ty),* $(,)?) => {$(
         impl Codec for $record {
@@ -191,7 +204,7 @@ macro_rules! first_version {
 }
 first_version!(NextGame, Occupant, Mark, SeenMark, NoticeRecord, GameMessages, Settings, ServerSettings);
 
-/// For the forms that hold events, which have had three.
+/// For the records that hold events, which have had three versions.
 macro_rules! third_version {
     ($($record:ident),* $(,)?) => {$(
         impl Codec for $record {

@@ -1,11 +1,11 @@
-//! What the earlier forms of games have in common: the events, but for what a challenge proposed and what a move carried.
+//! What the first two versions of a game have in common: everything but the terms of a challenge and what a move carries.
 
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use crate::game::{self, GameEvent, PlayerId, Recorded};
-use crate::service::Place;
-use makruk::{self, Color, Count, Outcome};
+use super::frozen::{Color, Move, Outcome, Place, PlayerId};
+use crate::game::{self, GameEvent, Recorded};
+use makruk::Count;
 
 #[derive(Deserialize)]
 pub struct GameRecord<Terms, Moved> {
@@ -24,13 +24,13 @@ struct Entry<Terms, Moved> {
     event: Event<Terms, Moved>,
 }
 
-/// A move with all that was ever kept of one.
-pub struct Move {
-    pub mv: makruk::Move,
+/// Everything that these versions stored about a move.
+pub struct MoveRecord {
+    pub mv: Move,
     pub said: Option<u16>,
 }
 
-/// [`GameEvent`] as far as it went.
+/// The events that there were.
 #[derive(Deserialize)]
 enum Event<Terms, Moved> {
     Challenged {
@@ -76,47 +76,49 @@ enum Event<Terms, Moved> {
     },
 }
 
-impl<Terms: Into<game::Terms>, Moved: Into<Move>> From<GameRecord<Terms, Moved>> for super::GameRecord {
+impl<Terms: Into<game::Terms>, Moved: Into<MoveRecord>> From<GameRecord<Terms, Moved>> for super::GameRecord {
     fn from(GameRecord { place, chapters, last }: GameRecord<Terms, Moved>) -> Self {
-        Self { place, chapters, last: last.into_iter().map(Recorded::from).collect() }
+        Self { place: place.into(), chapters, last: last.into_iter().map(Recorded::from).collect() }
     }
 }
 
-impl<Terms: Into<game::Terms>, Moved: Into<Move>> From<Chapter<Terms, Moved>> for super::Chapter {
+impl<Terms: Into<game::Terms>, Moved: Into<MoveRecord>> From<Chapter<Terms, Moved>> for super::Chapter {
     fn from(chapter: Chapter<Terms, Moved>) -> Self {
         Self(chapter.0.into_iter().map(Recorded::from).collect())
     }
 }
 
-impl<Terms: Into<game::Terms>, Moved: Into<Move>> From<Entry<Terms, Moved>> for Recorded {
+impl<Terms: Into<game::Terms>, Moved: Into<MoveRecord>> From<Entry<Terms, Moved>> for Recorded {
     fn from(Entry { at, event }: Entry<Terms, Moved>) -> Self {
         Recorded { at, event: event.into() }
     }
 }
 
-impl<Terms: Into<game::Terms>, Moved: Into<Move>> From<Event<Terms, Moved>> for GameEvent {
+impl<Terms: Into<game::Terms>, Moved: Into<MoveRecord>> From<Event<Terms, Moved>> for GameEvent {
     fn from(event: Event<Terms, Moved>) -> Self {
         match event {
             Event::Challenged { by, to, terms, expires } => {
-                GameEvent::Challenged { by, to, terms: terms.into(), expires }
+                Self::Challenged { by: by.into(), to: to.map(Into::into), terms: terms.into(), expires }
             }
-            Event::Accepted { white, black, first } => GameEvent::Accepted { white, black, first },
-            Event::Declined => GameEvent::Declined,
-            Event::Withdrawn => GameEvent::Withdrawn,
-            Event::Expired => GameEvent::Expired,
+            Event::Accepted { white, black, first } => {
+                Self::Accepted { white: white.into(), black: black.into(), first: first.into() }
+            }
+            Event::Declined => Self::Declined,
+            Event::Withdrawn => Self::Withdrawn,
+            Event::Expired => Self::Expired,
             Event::Moved(moved) => {
-                let Move { mv, said } = moved.into();
-                GameEvent::Moved { mv, said }
+                let MoveRecord { mv, said } = moved.into();
+                Self::Moved { mv: mv.into(), said }
             }
-            Event::DrawOffered { by } => GameEvent::DrawOffered { by },
-            Event::DrawDeclined { by } => GameEvent::DrawDeclined { by },
-            Event::TakebackAsked { by } => GameEvent::TakebackAsked { by },
-            Event::TakebackDeclined { by } => GameEvent::TakebackDeclined { by },
-            Event::TookBack { plies } => GameEvent::TookBack { plies },
-            Event::CountStarted { count } => GameEvent::CountStarted { count },
-            Event::CountStopped => GameEvent::CountStopped,
-            Event::Aborted { by } => GameEvent::Aborted { by },
-            Event::Ended { outcome } => GameEvent::Ended { outcome },
+            Event::DrawOffered { by } => Self::DrawOffered { by: by.into() },
+            Event::DrawDeclined { by } => Self::DrawDeclined { by: by.into() },
+            Event::TakebackAsked { by } => Self::TakebackAsked { by: by.into() },
+            Event::TakebackDeclined { by } => Self::TakebackDeclined { by: by.into() },
+            Event::TookBack { plies } => Self::TookBack { plies },
+            Event::CountStarted { count } => Self::CountStarted { count },
+            Event::CountStopped => Self::CountStopped,
+            Event::Aborted { by } => Self::Aborted { by: by.into() },
+            Event::Ended { outcome } => Self::Ended { outcome: outcome.into() },
         }
     }
 }

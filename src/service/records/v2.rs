@@ -1,20 +1,43 @@
-//! Games as they were kept before friends could ask for advice.
+//! Games as they were stored before friends could agree on advice.
 
 use serde::Deserialize;
 
 use super::earlier;
-use crate::game::{self, FirstMover, Odds, Seating, Takebacks};
-use makruk::{FastMet, Move, Ruleset};
+use super::frozen::{FirstMover, Move, Ruleset, Seating, Takebacks, frozen};
+use crate::game::{self, Friendly};
 
 pub type GameRecord = earlier::GameRecord<Terms, Moved>;
 pub type Chapter = earlier::Chapter<Terms, Moved>;
 
+frozen! {
+    struct Terms as game::Terms { seating: Seating, first: FirstMover, ruleset: Ruleset, stake: Stake }
+
+    struct Odds as game::Odds { giver: Giver, handicap: Handicap }
+}
+
+frozen! {
+    enum FastMet as makruk::FastMet { Leap, Provincial }
+
+    enum Giver as game::Giver { Challenger, Opponent }
+
+    enum PieceOdds as makruk::PieceOdds {
+        PawnBeforeMet,
+        PawnBeforeKhon(wing: Wing),
+        Met,
+        Rook(wing: Wing),
+        BothRooks,
+        RookForPromotedPawn(wing: Wing),
+    }
+
+    enum Wing as makruk::Wing { Left, Right }
+
+    enum KingOdds as makruk::KingOdds { Guarded, Rooted }
+}
+
 #[derive(Deserialize)]
-pub struct Terms {
-    seating: Seating,
-    first: FirstMover,
-    ruleset: Ruleset,
-    stake: Stake,
+enum Handicap {
+    Pieces(PieceOdds),
+    King(KingOdds),
 }
 
 #[derive(Deserialize)]
@@ -29,19 +52,30 @@ pub struct Moved {
     said: Option<u16>,
 }
 
-impl From<Terms> for game::Terms {
-    fn from(Terms { seating, first, ruleset, stake }: Terms) -> Self {
-        let stake = match stake {
-            Stake::Rated => game::Stake::Rated,
-            Stake::Friendly { takebacks, fast_met, odds } => {
-                game::Stake::Friendly(game::Friendly { takebacks, fast_met, odds, ..game::Friendly::default() })
-            }
-        };
-        Self { seating, first, ruleset, stake }
+impl From<Handicap> for makruk::Handicap {
+    fn from(handicap: Handicap) -> Self {
+        match handicap {
+            Handicap::Pieces(odds) => Self::Men(odds.into()),
+            Handicap::King(odds) => Self::King(odds.into()),
+        }
     }
 }
 
-impl From<Moved> for earlier::Move {
+impl From<Stake> for game::Stake {
+    fn from(stake: Stake) -> Self {
+        match stake {
+            Stake::Rated => Self::Rated,
+            Stake::Friendly { takebacks, fast_met, odds } => Self::Friendly(Friendly {
+                takebacks: takebacks.into(),
+                fast_met: fast_met.map(Into::into),
+                odds: odds.map(Into::into),
+                ..Friendly::default()
+            }),
+        }
+    }
+}
+
+impl From<Moved> for earlier::MoveRecord {
     fn from(Moved { mv, said }: Moved) -> Self {
         Self { mv, said }
     }
@@ -51,19 +85,18 @@ impl From<Moved> for earlier::Move {
 mod tests {
     use crate::game::{Commentary, Game, Giver, Odds, Stake, Takebacks};
     use crate::service::records::GameRecord;
+    use crate::service::records::golden::bytes;
     use commit_store::Codec;
     use makruk::{FastMet, Handicap, PieceOdds};
 
-    /// A game as the second form kept it: met odds given by the opponent, the provincial formula, no takebacks, two moves
-    /// of which the second was said with the number 7.
-    const KEPT: &str = "0201054d000004a0a5e79a8467000101020100010010000100000400000101010101010002a0a5e79a8467a0a5e79a84\
+    /// A game of the second version: met odds given by the opponent, the provincial fast met, no takebacks, two moves
+    /// the second of them with the number 7.
+    const STORED: &str = "0201054d000004a0a5e79a8467000101020100010010000100000400000101010101010002a0a5e79a8467a0a5e79a84\
                         6701010200a0a5e79a846705141c0000a0a5e79a8467052c24000107";
 
     #[test]
-    fn a_game_of_the_second_form_is_read() {
-        let bytes: Vec<u8> =
-            (0..KEPT.len() / 2).map(|index| u8::from_str_radix(&KEPT[index * 2..index * 2 + 2], 16).unwrap()).collect();
-        let record = GameRecord::decode(&bytes).unwrap();
+    fn a_game_of_the_second_version_is_read() {
+        let record = GameRecord::decode(&bytes(STORED)).unwrap();
         let game = Game::replay(record.last.clone()).unwrap();
         let Stake::Friendly(friendly) = game.terms().stake else { panic!("{:?}", game.terms().stake) };
         assert_eq!((friendly.takebacks, friendly.fast_met), (Takebacks::Never, Some(FastMet::Provincial)));
