@@ -4,35 +4,37 @@ use super::record::Record;
 use makruk::counting::{self, CountStep};
 use makruk::{Color, Count, CountKind, Outcome};
 
-/// A count that a side could call: when it could, when it did, and what that made of the game.
+/// A count that a side could call: when it could, when it did, and what the delay cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountCheck {
-    /// Whose count it is.
+    /// The side that counts.
     pub side: Color,
-    /// Which.
+    /// Which of the two counts it is.
     pub kind: CountKind,
-    /// After how many plies it could first be called.
+    /// The number of plies after which it could first be called.
     pub possible: usize,
-    /// After how many it was called; `None` if it never was.
+    /// The number of plies after which it was called; `None` if it never was.
     pub called: Option<usize>,
-    /// How many numbers further it would have come by the time it was called, or by the end of what could be counted.
+    /// The numbers lost: how much further the count would have been when it was called, or at the end of what could be
+    /// counted, had it been called at once.
     pub lost: u16,
-    /// After how many plies it would have run out, had it been called at once, where the game was not drawn.
+    /// The number of plies after which the game would have been drawn, had the count been called at once; `None` if it
+    /// would not have run out, or if the side did as well without it.
     pub would_have_drawn: Option<usize>,
 }
 
 impl CountCheck {
-    /// Whether it was called in time, so that no number was lost.
+    /// Whether it was called before any number was lost.
     pub fn is_in_time(&self) -> bool {
         self.called.is_some() && self.lost == 0
     }
 }
 
-/// Every count that the weaker side could have called, in the order of its possibility; none where counts begin by
+/// All counts that the weaker side could have called, ordered by when that was first possible. None if counts begin by
 /// themselves.
 ///
-/// A side with no less [`material`](counting::material) than the other may count as well, but need not want to: its count
-/// is not looked at, nor is a chance that was over before the side's next move.
+/// A side with at least as much [`material`](counting::material) as the other may count too, but has no reason to, so its
+/// counts are not checked. Nor are counts that stopped being possible before the side's next move.
 pub fn checks(record: &Record) -> Vec<CountCheck> {
     if !record.is_called() {
         return Vec::new();
@@ -56,32 +58,32 @@ fn check(record: &Record, side: Color, kind: CountKind) -> Option<CountCheck> {
     let (possible, first) = (0..=record.history().plies()).find_map(|ply| Some((ply, possible_at(ply)?)))?;
     let call =
         record.calls().find(|call| call.ply >= possible && call.count.side() == side && call.count.kind() == kind);
-    let race = Race::run(record, first, possible, call.map(|call| call.ply));
+    let prompt = PromptCount::run(record, first, possible, call.map(|call| call.ply));
     let lost = match call {
-        Some(call) if race.last.kind() == kind => race.last.next().saturating_sub(call.count.next()),
+        Some(call) if prompt.last.kind() == kind => prompt.last.next().saturating_sub(call.count.next()),
         Some(_) => 0,
-        None => race.last.next().saturating_sub(first.next()),
+        None => prompt.last.next().saturating_sub(first.next()),
     };
     if call.is_none() && lost == 0 {
         return None;
     }
     let undrawn = !matches!(record.outcome(), Some(Outcome::Draw(_)));
     let won = record.outcome().and_then(Outcome::winner) == Some(side);
-    let would_have_drawn = race.drawn.filter(|_| undrawn && !won && lost > 0);
+    let would_have_drawn = prompt.drawn.filter(|_| undrawn && !won && lost > 0);
     Some(CountCheck { side, kind, possible, called: call.map(|call| call.ply), lost, would_have_drawn })
 }
 
-/// The count as it would have run along the moves that were made, had it been called at once and its numbers been said.
-struct Race {
-    /// How far it had come when it was truly called, or when it ended or changed its kind.
+/// The count as it would have run in this game, had it been called at once and had every number been said.
+struct PromptCount {
+    /// The count when it was really called, or when it ended or turned into the other kind.
     last: Count,
-    /// After how many plies it ran out.
+    /// The number of plies after which it ran out.
     drawn: Option<usize>,
 }
 
-impl Race {
-    fn run(record: &Record, first: Count, from: usize, called: Option<usize>) -> Race {
-        let mut race = Race { last: first, drawn: None };
+impl PromptCount {
+    fn run(record: &Record, first: Count, from: usize, called: Option<usize>) -> PromptCount {
+        let mut prompt = PromptCount { last: first, drawn: None };
         let mut count = first;
         for ply in from..record.history().plies() {
             let (before, after) = (record.history().position_at(ply), record.history().position_at(ply + 1));
@@ -90,15 +92,15 @@ impl Race {
                 CountStep::Running(next) => count = next,
                 CountStep::Idle => break,
                 CountStep::Drawn(_) => {
-                    race.drawn = Some(ply + 1);
+                    prompt.drawn = Some(ply + 1);
                     break;
                 }
             }
             if count.kind() == first.kind() && called.is_none_or(|called| ply < called) {
-                race.last = count;
+                prompt.last = count;
             }
         }
-        race
+        prompt
     }
 }
 
@@ -110,7 +112,7 @@ mod tests {
     use makruk::notation::fen::parse_position;
     use makruk::{DrawReason, Ruleset};
 
-    /// White's king and rook chase a bare king who walks about, for `plies` plies; Black calls after `called` of them.
+    /// `plies` plies in which White's king and rook chase a bare king. Black calls the count after `called` of them.
     fn chase(ruleset: Ruleset, plies: usize, called: Option<usize>) -> Record {
         let start = parse_position("7k/8/8/8/8/8/8/K6R b - - 0 1").unwrap();
         let mut record = Record::of_position(start, None, ruleset);
@@ -148,13 +150,13 @@ mod tests {
             assert_eq!((checks[0].called, checks[0].lost), (Some(called), lost));
             assert!(!checks[0].is_in_time());
         }
-        // Before the chaser's answer or after it is the same number.
+        // It makes no difference whether the call comes before or after the chaser's move.
         assert_eq!(checks(&chase(Ruleset::COMPETITION, 12, Some(1)))[0].lost, 1);
     }
 
     #[test]
-    fn a_count_that_was_never_called_is_told_with_the_draw_that_it_would_have_been() {
-        // A rook counts to sixteen from the fourth move on: the fourteenth move of the bare king would draw.
+    fn a_count_never_called_is_reported_with_the_draw_it_would_have_given() {
+        // Against a rook the limit is 16 and the first number is 4, so the 14th move of the bare king would draw.
         let short = checks(&chase(Ruleset::COMPETITION, 26, None));
         assert_eq!((short[0].called, short[0].lost, short[0].would_have_drawn), (None, 13, None));
         let long = checks(&chase(Ruleset::COMPETITION, 32, None));
@@ -164,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_drawn_anyway_lost_nothing_by_it() {
+    fn a_drawn_game_would_not_have_been_drawn_by_the_count() {
         let record = chase(Ruleset::COMPETITION, 27, Some(0));
         assert_eq!(record.outcome(), Some(Outcome::Draw(DrawReason::Count(CountKind::Pieces))));
         assert_eq!(checks(&record)[0].would_have_drawn, None);
@@ -177,15 +179,15 @@ mod tests {
     }
 
     #[test]
-    fn both_counts_of_a_side_are_looked_at() {
-        // Black may count the board at once; when the knight is lost, the bare king may count the pieces.
+    fn both_counts_of_a_side_are_checked() {
+        // Black may call the board's count at once and, once the knight is lost, the pieces' count.
         let start = parse_position("7k/8/8/8/3n4/8/8/K2R4 b - - 0 1").unwrap();
         let mut record = Record::of_position(start, None, Ruleset::COMPETITION);
         with_moves(&mut record, "h8g8 a1b1 g8h8 d1d4 h8g8");
         record.call(Color::Black).unwrap();
         with_moves(&mut record, "b1a1 g8h8");
         let checks = checks(&record);
-        let told: Vec<_> = checks.iter().map(|check| (check.kind, check.possible, check.called, check.lost)).collect();
-        assert_eq!(told, [(CountKind::Board, 0, None, 2), (CountKind::Pieces, 4, Some(5), 1)]);
+        let found: Vec<_> = checks.iter().map(|check| (check.kind, check.possible, check.called, check.lost)).collect();
+        assert_eq!(found, [(CountKind::Board, 0, None, 2), (CountKind::Pieces, 4, Some(5), 1)]);
     }
 }

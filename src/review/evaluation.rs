@@ -1,35 +1,36 @@
-//! What positions are worth, seen from White's side, and what that means for the result.
+//! What positions are worth from White's point of view, and the result to expect from them.
 
 use makruk::{Color, Move, Outcome};
 use makruk_engine::{PvLine, Score};
 
-/// What a position is worth.
+/// What a position is worth, from White's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evaluation {
-    /// In hundredths of a pawn, more than 0 if White stands better.
+    /// In hundredths of a pawn; positive if White stands better.
     Centipawns(i32),
-    /// Mate is in sight, or on the board.
+    /// A forced mate, or a game that is already won.
     Mate {
-        /// Who mates.
+        /// The side that mates.
         winner: Color,
-        /// In how many of the winner's moves; 0 if the game is won already.
+        /// The number of moves that the winner still needs; 0 if the game is already won.
         moves: u16,
     },
 }
 
-/// How much an advantage says about the result: the exponent of [`Evaluation::expectancy`] for one centipawn.
+/// How strongly an advantage of one centipawn predicts the result: the factor in the exponent of
+/// [`Evaluation::expectancy`].
 ///
-/// In 195 586 positions of games that the engine played with itself, 0.0015 fits the results best; but of those games four
-/// in five were drawn, since it hardly ever lets go. Among people an advantage is lost less often by defence and more often
-/// by mistakes, of either side; chess sites reckon with 0.0037 for them. This lies between the two, so that a pawn given
-/// away in an even game is just an [inaccuracy](super::Judgement), a met a mistake and a khon a blunder.
+/// For 195 586 positions from self-play of the engine, 0.0015 fits the results best; but four in five of those games were
+/// drawn, because the engine defends so well. Games between people are decided more often, by mistakes of either side, and
+/// chess sites use 0.0037 for them. The value here lies between the two: a pawn lost in an even game is just an
+/// [inaccuracy](super::Judgement), a met a mistake, and a khon a blunder.
 const STEEPNESS: f64 = 0.0025;
 
 impl Evaluation {
-    /// Even.
+    /// Equality.
     pub const EVEN: Evaluation = Evaluation::Centipawns(0);
 
-    /// A score as the engine tells it for the side to move.
+    /// The evaluation for a score that is relative to the side to move, `turn`.
     pub fn of(score: Score, turn: Color) -> Evaluation {
         match (score, turn) {
             (Score::Centipawns(value), Color::White) => Evaluation::Centipawns(value),
@@ -39,13 +40,13 @@ impl Evaluation {
         }
     }
 
-    /// What a game that has ended is worth.
+    /// The evaluation of a finished game.
     pub fn of_outcome(outcome: Outcome) -> Evaluation {
         outcome.winner().map_or(Evaluation::EVEN, |winner| Evaluation::Mate { winner, moves: 0 })
     }
 
-    /// What `side` may expect, from 0 for a loss to 1 for a win, a draw being one half: a logistic curve of the centipawns,
-    /// 1 / (1 + exp(-0.0025 · cp)), and certainty where there is mate.
+    /// The score that `side` can expect, from 0 (loss) to 1 (win), with 0.5 for a draw: 1 / (1 + exp(-0.0025 · centipawns)),
+    /// or 0 or 1 if there is a forced mate.
     pub fn expectancy(self, side: Color) -> f64 {
         let of_white = match self {
             Evaluation::Centipawns(value) => 1.0 / (1.0 + (-STEEPNESS * f64::from(value)).exp()),
@@ -58,7 +59,7 @@ impl Evaluation {
         }
     }
 
-    /// The same with the sides changed.
+    /// The evaluation with colours exchanged.
     #[must_use]
     pub fn mirrored(self) -> Evaluation {
         match self {
@@ -69,18 +70,18 @@ impl Evaluation {
 }
 
 impl Default for Evaluation {
-    /// Nobody is known to stand better.
+    /// Equality.
     fn default() -> Evaluation {
         Evaluation::EVEN
     }
 }
 
-/// What a search has found about a position.
+/// A line found by a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// What the position is worth if it goes on so.
+    /// What the position is worth if the game continues with this line.
     pub evaluation: Evaluation,
-    /// The moves, the first by the side to move; none if the game is over.
+    /// The moves, beginning with one of the side to move; empty if the game is over.
     pub moves: Vec<Move>,
 }
 
@@ -89,7 +90,7 @@ impl Line {
         Line { evaluation: Evaluation::of(ranked.score, turn), moves: ranked.moves.clone() }
     }
 
-    /// Of a game that has ended.
+    /// The empty line of a finished game.
     pub(super) fn over(outcome: Outcome) -> Line {
         Line { evaluation: Evaluation::of_outcome(outcome), moves: Vec::new() }
     }
@@ -102,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_are_turned_to_whites_side() {
+    fn scores_are_converted_to_whites_point_of_view() {
         let cases = [
             (Score::Centipawns(35), Color::White, Evaluation::Centipawns(35)),
             (Score::Centipawns(35), Color::Black, Evaluation::Centipawns(-35)),
@@ -115,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rook_is_most_of_a_win_and_mate_is_all_of_it() {
+    fn expectancy_is_high_with_a_rook_more_and_certain_with_mate() {
         let of = |value| Evaluation::Centipawns(value).expectancy(Color::White);
         assert_eq!(of(0), 0.5);
         assert!((0.55..0.57).contains(&of(100)), "{}", of(100));
@@ -126,7 +127,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn both_sides_share_one_point(value in -40_000..40_000) {
+        fn the_expectancies_of_both_sides_sum_to_one(value in -40_000..40_000) {
             let evaluation = Evaluation::Centipawns(value);
             let [white, black] = Color::ALL.map(|side| evaluation.expectancy(side));
             prop_assert!((0.0..=1.0).contains(&white));

@@ -9,40 +9,40 @@ use makruk::lore::{self, Audience, Term};
 use makruk::{CountKind, Move, Piece, Position};
 use makruk_engine::SearchResult;
 
-/// A move for whoever asks, in steps that can be told one after the other: [which man](Hint::man),
-/// [where to](Hint::mv), [why](Hint::reasons).
+/// A suggested move, which can be revealed in steps: [which piece](Hint::piece), [where to](Hint::mv),
+/// [why](Hint::reasons).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hint {
-    /// The position that it is for.
+    /// The position to move in.
     pub position: Position,
     /// The move.
     pub mv: Move,
-    /// The man that is to move.
-    pub man: Piece,
-    /// What is gained by it, the weightiest first; at least one reason.
+    /// The piece that moves.
+    pub piece: Piece,
+    /// Why it is good, the most important reason first; never empty.
     pub reasons: Vec<Reason>,
-    /// The words that it earns.
+    /// The terms that describe it.
     pub terms: Vec<Term>,
-    /// How it is expected to go on, the move itself first.
+    /// The expected continuation, beginning with the move itself.
     pub line: Vec<Move>,
-    /// What the position is worth with it.
+    /// What the position is worth if the move is made.
     pub evaluation: Evaluation,
-    /// The count that the side to move may call, and as the weaker side would want to.
+    /// The count that the side to move may call now, if it is the weaker side and so has a reason to.
     pub countable: Option<CountKind>,
 }
 
 impl Hint {
-    /// The hint for the end of this record; `None` if there is no move.
+    /// The hint for the last position of this record; `None` if there is no move.
     pub(super) fn new(record: &Record, result: &SearchResult) -> Option<Hint> {
         let position = record.history().position_at(record.history().plies()).clone();
         let turn = position.turn();
         let lines: Vec<Line> = result.lines.iter().map(|ranked| Line::of(ranked, turn)).collect();
-        let (best, otherwise) = (lines.first()?, lines.get(1));
+        let (best, second) = (lines.first()?, lines.get(1));
         let mv = *best.moves.first()?;
         Some(Hint {
             mv,
-            man: position.board().piece_at(mv.from())?,
-            reasons: reasons::reasons(&position, best, otherwise),
+            piece: position.board().piece_at(mv.from())?,
+            reasons: reasons::reasons(&position, best, second),
             terms: lore::terms(&position, mv, Audience::Learners).said().to_vec(),
             line: best.moves.iter().take(LINE).copied().collect(),
             evaluation: best.evaluation,

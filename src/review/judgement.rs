@@ -1,20 +1,21 @@
-//! How well moves were chosen.
+//! Names for moves by what they cost, and the accuracy of play.
 
-/// What a move is called by what it costs: how much less its maker may expect than before it, of 1 for the whole game.
+/// The quality of a move, by its loss: how much lower its maker's [expectancy](super::Evaluation::expectancy) is after
+/// it than before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Judgement {
-    /// Costs less than 0.05.
+    /// A loss of less than 0.05.
     Fine,
-    /// Costs 0.05 or more.
+    /// A loss of 0.05 or more.
     Inaccuracy,
-    /// Costs 0.10 or more.
+    /// A loss of 0.10 or more.
     Mistake,
-    /// Costs 0.15 or more.
+    /// A loss of 0.15 or more.
     Blunder,
 }
 
 impl Judgement {
-    /// The judgement of a move that costs so much expectancy.
+    /// The judgement of a move with this loss of expectancy.
     pub fn of(loss: f64) -> Judgement {
         match loss {
             _ if loss >= 0.15 => Judgement::Blunder,
@@ -25,14 +26,14 @@ impl Judgement {
     }
 }
 
-/// How accurate a move was, from 0 to 100, by the expectancy that it cost, of 1 for the whole game:
-/// `103.1668 · exp(-4.354 · loss) - 3.1669`, the curve that Lichess has published (lichess.org/page/accuracy). A move that
-/// costs nothing has 100, one that costs a tenth of the game 64, one that costs half of it 9.
+/// The accuracy of a move in percent, from its loss of expectancy (0 to 1): `103.1668 · exp(-4.354 · loss) - 3.1669`, the
+/// curve published by Lichess (lichess.org/page/accuracy). A loss of 0 gives 100, a loss of 0.1 gives 64, a loss of 0.5
+/// gives 9.
 pub fn accuracy_of_move(loss: f64) -> f64 {
     (103.1668 * (-4.354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// How accurate moves were together: the mean of theirs, in percent; `None` if there is none.
+/// The mean accuracy of moves with these losses, in percent; `None` if there are none.
 pub fn accuracy(losses: impl Iterator<Item = f64>) -> Option<f64> {
     let (sum, count) = losses.fold((0.0, 0_u32), |(sum, count), loss| (sum + accuracy_of_move(loss), count + 1));
     (count > 0).then(|| sum / f64::from(count))
@@ -45,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_costs_more_is_judged_harder() {
+    fn greater_losses_are_judged_more_severely() {
         let cases = [
             (0.0, Judgement::Fine),
             (0.06, Judgement::Inaccuracy),
@@ -58,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn accuracy_falls_from_100_as_it_is_documented() {
+    fn accuracy_has_the_documented_values() {
         let rounded = |loss| accuracy_of_move(loss).round() as u32;
         assert_eq!([0.0, 0.1, 0.5, 1.0].map(rounded), [100, 64, 9, 0]);
         assert_eq!(accuracy(std::iter::empty()), None);

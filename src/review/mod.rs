@@ -1,18 +1,18 @@
-//! Looking back at games, and hints: what moves were worth, what would have been better, and why.
+//! Reviews of games, and hints: what moves were worth, what would have been better, and why.
 //!
-//! [`review`], [`hint`] and [`outlook`] have positions searched by whoever can ([`Searcher`]) and put together what was
-//! found; everything else here is computed from that, without a clock and without chance.
+//! [`review`], [`hint`] and [`outlook`] have positions searched by a [`Searcher`] and combine the results. Everything else
+//! here is computed from these results and depends neither on the time nor on chance.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `record` | what is reviewed: the line of play, with its counts as they ran |
-//! | `evaluation` | what positions are worth, and what that means for the result |
-//! | `judgement` | accuracy, and what moves are called by what they cost |
+//! | `evaluation` | what positions are worth, and the result to expect from them |
+//! | `judgement` | accuracy, and names for moves by what they cost |
 //! | `counts` | whether counts were called at the right time |
 //! | `report` | the [`Review`] |
 //! | `hint`, `reasons` | a move, and why: [`Hint`] |
-//! | `outlook` | a position by itself: [`Outlook`] |
-//! | `driver` | asks for the searches, tells how far it is |
+//! | `outlook` | the analysis of a single position: [`Outlook`] |
+//! | `driver` | requests the searches and reports progress |
 
 mod counts;
 mod driver;

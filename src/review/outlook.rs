@@ -1,4 +1,4 @@
-//! A position by itself: what it is worth, how it goes on, and who may count.
+//! The analysis of a single position: what it is worth, how to continue, and who may count.
 
 use super::evaluation::{Evaluation, Line};
 use super::record::Record;
@@ -7,24 +7,24 @@ use makruk::counting;
 use makruk::{Color, CountKind, Outcome};
 use makruk_engine::SearchResult;
 
-/// What is to be said of a position.
+/// The analysis of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outlook {
-    /// The position, as the last of a record.
+    /// A record that ends with the position.
     pub record: Record,
-    /// The best lines, the best first; none if the game is over.
+    /// The best lines, the best first; empty if the game is over.
     pub lines: Vec<Line>,
-    /// How the game has ended here, if it has.
+    /// The outcome, if the game is over here.
     pub outcome: Option<Outcome>,
-    /// Who may call which count now; nobody where counts begin by themselves.
+    /// Which side may call which count now; empty if counts begin by themselves.
     pub countable: Vec<(Color, CountKind)>,
 }
 
 impl Outlook {
-    /// How many lines are told.
+    /// The number of lines.
     pub const LINES: usize = 3;
 
-    /// Of a position in which the game is over.
+    /// The analysis of a position in which the game is over.
     pub(super) fn over(record: &Record) -> Outlook {
         let outcome = record.history().outcome().or(record.outcome());
         Outlook { record: record.clone(), lines: Vec::new(), outcome, countable: Vec::new() }
@@ -47,7 +47,8 @@ impl Outlook {
     }
 }
 
-/// Which count `side` could call at the end of this record and, being the weaker one, would want to.
+/// The count that `side` could call at the end of this record; `None` unless it is the weaker side, since only that side
+/// has a reason to.
 pub(super) fn countable(record: &Record, side: Color) -> Option<CountKind> {
     let (position, count) =
         (record.history().position_at(record.history().plies()), record.history().count_at(record.history().plies()));

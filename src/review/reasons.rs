@@ -1,4 +1,4 @@
-//! Why a move is good, as far as the board and the expected line tell.
+//! Why a move is good, as far as the board and the expected line show.
 
 use super::evaluation::{Evaluation, Line};
 use makruk::counting::worth;
@@ -9,54 +9,54 @@ use makruk::{Bitboard, Color, Move, Piece, Position, Role, Square};
 pub enum Reason {
     /// It mates by force.
     Mates {
-        /// In so many of the mover's moves, this one included.
+        /// The number of the mover's moves, including this one.
         moves: u16,
     },
-    /// Whatever else is done, the mover is mated.
+    /// Any other move allows a forced mate.
     AvoidsMate,
-    /// It takes a man, now or in the moves that follow, and more is taken than lost.
+    /// It captures a piece, now or later in the line, and the line gains more than it loses.
     Wins {
-        /// The man worth most of those taken.
-        man: Piece,
+        /// The most valuable of the captured pieces.
+        piece: Piece,
     },
-    /// A man could be taken at a gain, and after the move cannot.
+    /// One of the mover's pieces could have been captured at a gain, and cannot after the move.
     Saves {
-        /// The man, as it stood.
-        man: Piece,
+        /// The piece, as it was before the move.
+        piece: Piece,
     },
-    /// It keeps the game even, and whatever else is done loses.
+    /// It keeps the game even, and any other move loses.
     HoldsDraw,
-    /// It turns a pawn over.
+    /// It promotes a pawn.
     Promotes,
     /// It gives check.
     Checks,
-    /// A man of the enemy's could not be taken at a gain before, and can be next if nothing is done about it.
+    /// It threatens to capture an enemy piece at a gain, which was not possible before.
     Attacks {
-        /// The man.
-        man: Piece,
+        /// The threatened piece.
+        piece: Piece,
     },
-    /// It brings a pawn nearer to being turned over.
+    /// It advances a pawn towards its promotion.
     AdvancesPawn,
-    /// It takes a man for one of the same worth.
+    /// It exchanges pieces of the same value.
     Trades,
-    /// It leads the enemy's bare king, or one with few men, towards the mate.
+    /// It drives the enemy's bare king towards mate.
     DrivesKing,
-    /// None of these: the man stands better there.
+    /// None of these: the piece stands better there.
     Improves,
 }
 
-/// How many reasons are told.
-const TOLD: usize = 3;
+/// The maximum number of reasons for a move.
+const MAX_REASONS: usize = 3;
 
-/// How far the line is followed to see what is taken, in plies.
-const FOLLOWED: usize = 6;
+/// How far the line is followed to see what is captured, in plies.
+const CAPTURE_HORIZON: usize = 6;
 
-/// From how many centipawns against the mover on a line counts as lost.
+/// A line is lost for the mover if it is at least this many centipawns behind.
 const LOST: i32 = 300;
 
-/// The reasons for the first move of `best`, the weightiest first, at least one; `otherwise` is the best line with another
-/// move. There must be a first move, legal in `position`.
-pub(super) fn reasons(position: &Position, best: &Line, otherwise: Option<&Line>) -> Vec<Reason> {
+/// The reasons for the first move of `best`, the most important first; never empty. `second` is the best line with another
+/// first move. The first move must exist and be legal in `position`.
+pub(super) fn reasons(position: &Position, best: &Line, second: Option<&Line>) -> Vec<Reason> {
     let Some(Ok((mv, after))) = best.moves.first().map(|&mv| position.play(mv).map(|after| (mv, after))) else {
         return vec![Reason::Improves];
     };
@@ -68,74 +68,75 @@ pub(super) fn reasons(position: &Position, best: &Line, otherwise: Option<&Line>
     }
     let promotes = mv.is_promotion().then_some(Reason::Promotes);
     let found = [
-        avoids_mate(mover, best, otherwise),
+        avoids_mate(mover, best, second),
         wins(position, &best.moves),
         saves(position, mv, &after),
-        holds_draw(mover, best, otherwise),
+        holds_draw(mover, best, second),
         promotes,
         after.is_check().then_some(Reason::Checks),
         attacks(position, &after),
     ];
-    let mut reasons: Vec<Reason> = found.into_iter().flatten().take(TOLD).collect();
+    let mut reasons: Vec<Reason> = found.into_iter().flatten().take(MAX_REASONS).collect();
     if reasons.is_empty() {
         reasons.push(quiet(position, mv, best.evaluation));
     }
     reasons
 }
 
-fn avoids_mate(mover: Color, best: &Line, otherwise: Option<&Line>) -> Option<Reason> {
+fn avoids_mate(mover: Color, best: &Line, second: Option<&Line>) -> Option<Reason> {
     let mated = |line: &Line| matches!(line.evaluation, Evaluation::Mate { winner, .. } if winner != mover);
-    (!mated(best) && otherwise.is_some_and(mated)).then_some(Reason::AvoidsMate)
+    (!mated(best) && second.is_some_and(mated)).then_some(Reason::AvoidsMate)
 }
 
-fn holds_draw(mover: Color, best: &Line, otherwise: Option<&Line>) -> Option<Reason> {
+fn holds_draw(mover: Color, best: &Line, second: Option<&Line>) -> Option<Reason> {
     let of_mover = |line: &Line| match line.evaluation {
         Evaluation::Centipawns(value) if mover == Color::White => value,
         Evaluation::Centipawns(value) => -value,
         Evaluation::Mate { winner, .. } if winner == mover => i32::MAX,
         Evaluation::Mate { .. } => i32::MIN,
     };
-    let holds = of_mover(best) == 0 && otherwise.is_some_and(|line| of_mover(line) <= -LOST);
+    let holds = of_mover(best) == 0 && second.is_some_and(|line| of_mover(line) <= -LOST);
     holds.then_some(Reason::HoldsDraw)
 }
 
-/// What is taken and lost along the line, up to an answer of the enemy's, so that nothing is left hanging.
+/// Adds up captures and losses along the line, up to a reply of the enemy, so that no recapture is left out.
 fn wins(position: &Position, line: &[Move]) -> Option<Reason> {
-    let plies = line.len().min(FOLLOWED);
+    let plies = line.len().min(CAPTURE_HORIZON);
     let plies = if plies > 1 { plies & !1 } else { plies };
     let (mut now, mut gain, mut taken) = (position.clone(), 0_i64, Vec::new());
     for (ply, &mv) in line[..plies].iter().enumerate() {
-        let prey = now.board().piece_at(mv.to());
-        let value = prey.map_or(0, |man| i64::from(worth(man.role())));
+        let captured = now.board().piece_at(mv.to());
+        let value = captured.map_or(0, |piece| i64::from(worth(piece.role())));
         gain += if ply % 2 == 0 { value } else { -value };
-        taken.extend(prey.filter(|_| ply % 2 == 0));
+        taken.extend(captured.filter(|_| ply % 2 == 0));
         now = now.play(mv).ok()?;
     }
-    // If the line ends with the mover's own taking, the enemy may take back.
+    // If the line ends with a capture by the mover, the enemy may recapture.
     if plies == 1 && now.attackers_to(line[0].to(), now.turn()) != Bitboard::EMPTY {
         gain -= now.board().role_at(line[0].to()).map_or(0, |role| i64::from(worth(role)));
     }
-    let man = dearest(taken.into_iter())?;
-    (gain > 0).then_some(Reason::Wins { man })
+    let piece = most_valuable(taken.into_iter())?;
+    (gain > 0).then_some(Reason::Wins { piece })
 }
 
-/// A man that was in danger and no longer is; a pawn is not worth the words.
+/// A piece that was hanging and no longer is. Pawns are not worth mentioning.
 fn saves(position: &Position, mv: Move, after: &Position) -> Option<Reason> {
     let in_danger = hanging(&position.passed()?);
     let still = hanging(after);
     let now = |square: Square| if square == mv.from() { mv.to() } else { square };
     let saved = in_danger.filter(|&square| !still.contains(now(square)));
-    let man = dearest(saved.filter_map(|square| position.board().piece_at(square)))?;
-    (worth(man.role()) > worth(Role::Pawn)).then_some(Reason::Saves { man })
+    let piece = most_valuable(saved.filter_map(|square| position.board().piece_at(square)))?;
+    (worth(piece.role()) > worth(Role::Pawn)).then_some(Reason::Saves { piece })
 }
 
 fn attacks(position: &Position, after: &Position) -> Option<Reason> {
     let before = hanging(position);
     let now = hanging(&after.passed()?);
-    dearest((now & !before).filter_map(|square| after.board().piece_at(square))).map(|man| Reason::Attacks { man })
+    most_valuable((now & !before).filter_map(|square| after.board().piece_at(square)))
+        .map(|piece| Reason::Attacks { piece })
 }
 
-/// What is left to say of a move that takes, checks and threatens nothing.
+/// The reason for a move that gains, checks and threatens nothing.
 fn quiet(position: &Position, mv: Move, evaluation: Evaluation) -> Reason {
     let (board, mover) = (position.board(), position.turn());
     if board.piece_at(mv.to()).is_some() {
@@ -148,23 +149,23 @@ fn quiet(position: &Position, mv: Move, evaluation: Evaluation) -> Reason {
     if bare && evaluation.expectancy(mover) > 0.5 { Reason::DrivesKing } else { Reason::Improves }
 }
 
-/// The men of the side that is not to move which the other could take at a gain: because nobody takes back, or because they
-/// are worth more than the man that takes.
+/// The pieces of the side not to move that the other side could capture at a gain: because they are not protected, or
+/// because they are worth more than the capturing piece.
 fn hanging(position: &Position) -> Bitboard {
-    let (board, taker) = (position.board(), position.turn());
-    let prey = board.by_color(!taker);
+    let (board, attacker) = (position.board(), position.turn());
+    let targets = board.by_color(!attacker);
     let gains = |mv: &Move| {
-        let (Some(taken), Some(man)) = (board.role_at(mv.to()), board.role_at(mv.from())) else { return false };
+        let (Some(target), Some(capturing)) = (board.role_at(mv.to()), board.role_at(mv.from())) else { return false };
         let after = position.play_unchecked(*mv);
-        let guarded =
+        let protected =
             after.attackers_to(mv.to(), after.turn()).any(|from| after.legal_destinations(from).contains(mv.to()));
-        !guarded || worth(taken) > worth(man)
+        !protected || worth(target) > worth(capturing)
     };
-    position.legal_moves().into_iter().filter(|mv| prey.contains(mv.to())).filter(gains).map(Move::to).collect()
+    position.legal_moves().into_iter().filter(|mv| targets.contains(mv.to())).filter(gains).map(Move::to).collect()
 }
 
-fn dearest(men: impl Iterator<Item = Piece>) -> Option<Piece> {
-    men.max_by_key(|man| (worth(man.role()), man.role().index(), !man.is_promoted()))
+fn most_valuable(pieces: impl Iterator<Item = Piece>) -> Option<Piece> {
+    pieces.max_by_key(|piece| (worth(piece.role()), piece.role().index(), !piece.is_promoted()))
 }
 
 #[cfg(test)]
@@ -183,40 +184,45 @@ mod tests {
         Line { evaluation: Evaluation::Centipawns(value), moves: moves.collect() }
     }
 
-    fn man(color: Color, role: Role) -> Piece {
+    fn piece(color: Color, role: Role) -> Piece {
         Piece::new(color, role)
     }
 
     #[test]
-    fn each_reason_has_its_position() {
+    fn every_reason_is_found() {
         use Color::{Black, White};
         let cases = [
-            // A rook takes a khon that nobody guards.
-            ("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1", 300, "d2d5 e8e7", vec![Reason::Wins { man: man(Black, Role::Khon) }]),
+            // A rook captures an unprotected khon.
+            (
+                "4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1",
+                300,
+                "d2d5 e8e7",
+                vec![Reason::Wins { piece: piece(Black, Role::Khon) }],
+            ),
             // The same for the other side.
             (
                 "4k3/3r4/8/8/3S4/8/8/4K3 b - - 0 1",
                 -300,
                 "d7d4 e1e2",
-                vec![Reason::Wins { man: man(White, Role::Khon) }],
+                vec![Reason::Wins { piece: piece(White, Role::Khon) }],
             ),
-            // A knight that a pawn attacks goes away.
+            // A knight attacked by a pawn moves away.
             (
                 "4k3/8/8/2p5/3N4/8/8/4K3 w - - 0 1",
                 200,
                 "d4f5 e8f8",
-                vec![Reason::Saves { man: man(White, Role::Knight) }],
+                vec![Reason::Saves { piece: piece(White, Role::Knight) }],
             ),
-            // A pawn on its fifth rank is turned over.
+            // A pawn on its fifth rank promotes.
             ("4k3/8/8/3P4/8/8/8/R3K3 w - - 0 1", 700, "d5d6m e8f8", vec![Reason::Promotes]),
             // A rook gives check.
             ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 500, "a1a8 e8e7", vec![Reason::Checks]),
-            // A pawn steps forward to attack a knight.
+            // A pawn advances and attacks a knight.
             (
                 "4k3/8/3n4/8/4P3/3P4/8/4K3 w - - 0 1",
                 0,
                 "e4e5 d6f7",
-                vec![Reason::Attacks { man: man(Black, Role::Knight) }],
+                vec![Reason::Attacks { piece: piece(Black, Role::Knight) }],
             ),
             ("4k3/8/8/8/8/3P4/8/4K3 w - - 0 1", 0, "d3d4 e8e7", vec![Reason::AdvancesPawn]),
             ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 500, "e1e2 e8e7", vec![Reason::DrivesKing]),
@@ -229,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn mate_is_the_only_reason_there_is() {
+    fn mate_is_given_as_the_only_reason() {
         let position = parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
         let mate =
             Line { evaluation: Evaluation::Mate { winner: Color::White, moves: 1 }, ..line(&position, 0, "a1a8") };
@@ -237,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happens_otherwise_is_a_reason() {
+    fn a_bad_second_best_line_is_a_reason() {
         let position = parse_position("4k3/8/8/8/8/8/4n3/N3K3 w - - 0 1").unwrap();
         let best = line(&position, 0, "e1d2");
         let mated = Line { evaluation: Evaluation::Mate { winner: Color::Black, moves: 4 }, ..best.clone() };

@@ -1,4 +1,4 @@
-//! What a review has found.
+//! The review of a game.
 
 use std::ops::Range;
 
@@ -9,63 +9,64 @@ use super::record::{CountSpan, Record};
 use makruk::lore::{self, Audience, Term};
 use makruk::{Color, Move};
 
-/// A game, looked back at.
+/// A game with the analysis of each of its positions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
     record: Record,
-    /// One for each position that stood.
+    /// One for each position, from the start to the end.
     lines: Vec<Line>,
 }
 
-/// A move that cost much.
+/// A costly move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
-    /// How many plies had been made before it.
+    /// The number of plies before it.
     pub ply: usize,
     /// The move that was made.
     pub played: Move,
-    /// How the game should have gone on: the better move, and what is expected after it.
+    /// The better move and its expected continuation.
     pub better: Vec<Move>,
-    /// What the position was worth before, with the better move.
+    /// What the position was worth before it, assuming the better move.
     pub before: Evaluation,
-    /// What it is worth after the move.
+    /// What the position was worth after it.
     pub after: Evaluation,
-    /// How much expectancy it cost, of 1.
+    /// The expectancy that it cost, from 0 to 1.
     pub loss: f64,
-    /// What that is called.
+    /// The name for such a loss.
     pub judgement: Judgement,
-    /// The words that the move earned, for those who want to learn from it.
+    /// The terms that describe the move, including those for learners.
     pub terms: Vec<Term>,
 }
 
-/// A stretch of the game in which one side stood better.
+/// A part of the game in which one side stood better.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lead {
-    /// Who.
+    /// The side that stood better.
     pub side: Color,
-    /// From the first such position to the last, as numbers of plies made until then.
+    /// The range of such positions, each given by the number of plies before it.
     pub plies: Range<usize>,
 }
 
-/// How many turning points are told.
+/// The maximum number of turning points.
 pub const TURNING_POINTS: usize = 5;
 
-/// From which expectancy on a side stands better: about a khon more.
+/// The expectancy from which a side stands better, about an extra khon.
 const AHEAD: f64 = 0.65;
 
-/// A stretch shorter than this, in plies, is an exchange that was not yet over.
+/// The shortest lead, in plies; anything shorter is taken for an unfinished exchange.
 const SHORTEST_LEAD: usize = 4;
 
-/// How many plies of the better line are kept: as many as a reader follows without a board.
+/// The number of plies of a line that are shown: about as many as a reader can follow without a board.
 pub(super) const LINE: usize = 6;
 
 impl Review {
-    /// The review of a game each of whose positions, from the start to the end, has its line; `None` if some have not.
+    /// The review of a game, with a line for each position from the start to the end; `None` if the number of lines is
+    /// wrong.
     pub fn new(record: Record, lines: Vec<Line>) -> Option<Review> {
         (lines.len() == record.history().plies() + 1).then_some(Review { record, lines })
     }
 
-    /// A game that nobody has looked at yet.
+    /// A review without any analysis yet.
     pub(super) fn unseen(record: Record) -> Review {
         let lines = vec![Line::default(); record.history().plies() + 1];
         Review { record, lines }
@@ -76,28 +77,28 @@ impl Review {
         &self.record
     }
 
-    /// What the position after so many plies was worth; of the last for more than there are.
+    /// The evaluation of the position after `ply` plies, or of the last position if there are fewer.
     pub fn evaluation(&self, ply: usize) -> Evaluation {
         self.line(ply).evaluation
     }
 
-    /// How the game should have gone on after so many plies.
+    /// The best line after `ply` plies.
     pub fn line(&self, ply: usize) -> &Line {
         &self.lines[ply.min(self.record.history().plies())]
     }
 
-    /// What each position was worth, from the start to the end.
+    /// The evaluations of all positions, from the start to the end.
     pub fn evaluations(&self) -> impl ExactSizeIterator<Item = Evaluation> {
         self.lines.iter().map(|line| line.evaluation)
     }
 
-    /// Who made the move after so many plies.
+    /// The side to move after `ply` plies.
     pub fn mover(&self, ply: usize) -> Color {
         self.record.history().position_at(ply).turn()
     }
 
-    /// How much expectancy the move after so many plies cost its maker, from 0 to 1. The move that the search would have
-    /// made costs nothing, whatever it has come to think of it since.
+    /// The expectancy that the move after `ply` plies cost its side, from 0 to 1. The first move of the best line costs
+    /// nothing, even if a later search valued the position after it less.
     pub fn loss(&self, ply: usize) -> f64 {
         let (line, mover) = (self.line(ply), self.mover(ply));
         if line.moves.first() == self.record.history().move_at(ply).as_ref() {
@@ -107,35 +108,34 @@ impl Review {
         (line.evaluation.expectancy(mover) - after.expectancy(mover)).max(0.0)
     }
 
-    /// The plies of a side's moves.
+    /// The numbers of plies before each move of `side`.
     fn plies_of(&self, side: Color) -> impl Iterator<Item = usize> {
         (0..self.record.history().plies()).filter(move |&ply| self.mover(ply) == side)
     }
 
-    /// How accurately a side played, in percent: the mean of its moves, each by what it cost; see
-    /// [`accuracy_of_move`](judgement::accuracy_of_move). `None` if it has not moved.
+    /// The mean [accuracy](judgement::accuracy_of_move) of a side's moves, in percent; `None` if it made none.
     pub fn accuracy(&self, side: Color) -> Option<f64> {
         judgement::accuracy(self.plies_of(side).map(|ply| self.loss(ply)))
     }
 
-    /// How many of a side's moves are judged so.
+    /// The number of a side's moves with this judgement.
     pub fn count(&self, side: Color, judgement: Judgement) -> usize {
         self.plies_of(side).filter(|&ply| Judgement::of(self.loss(ply)) == judgement).count()
     }
 
-    /// The plies before the costliest moves, at most [`TURNING_POINTS`], in the order of the game: mistakes and blunders.
+    /// The numbers of plies before the costliest mistakes and blunders, at most [`TURNING_POINTS`], in the order of play.
     pub(super) fn turning_plies(&self) -> Vec<usize> {
         let mut plies: Vec<usize> = (0..self.record.history().plies())
             .filter(|&ply| Judgement::of(self.loss(ply)) >= Judgement::Mistake)
             .collect();
-        // Of equals the earlier.
+        // The sort is stable: of equally costly moves the earlier comes first.
         plies.sort_by(|&a, &b| self.loss(b).total_cmp(&self.loss(a)));
         plies.truncate(TURNING_POINTS);
         plies.sort_unstable();
         plies
     }
 
-    /// The moves that decided most, in the order of the game.
+    /// The costliest mistakes and blunders, in the order of play.
     pub fn turning_points(&self) -> Vec<TurningPoint> {
         self.turning_plies().into_iter().filter_map(|ply| self.turning_point(ply)).collect()
     }
@@ -154,7 +154,8 @@ impl Review {
         })
     }
 
-    /// Who stood better when. A moment that is over at once, in the middle of an exchange, begins and ends no lead.
+    /// Which side stood better when. A swing of a few plies, as in the middle of an exchange, neither starts nor ends a
+    /// lead.
     pub fn leads(&self) -> Vec<Lead> {
         let mut leads: Vec<Lead> = Vec::new();
         for (ply, evaluation) in self.evaluations().enumerate() {
@@ -170,7 +171,7 @@ impl Review {
         leads
     }
 
-    /// When counts ran.
+    /// The spans during which counts ran.
     pub fn count_spans(&self) -> Vec<CountSpan> {
         self.record.count_spans()
     }
@@ -180,7 +181,7 @@ impl Review {
         counts::checks(&self.record)
     }
 
-    /// Puts what a look has found in place of what was known.
+    /// Replaces the line of the position after `ply` plies.
     pub(super) fn amend(&mut self, ply: usize, line: Line) {
         if let Some(known) = self.lines.get_mut(ply) {
             *known = line;
@@ -197,13 +198,13 @@ mod tests {
     use makruk::notation::fen::parse_position;
     use makruk::{Piece, Ruleset};
 
-    /// A game of four plies, as it is and with the board turned round and the sides changed.
+    /// A game of four plies, and the same game with the board rotated and the colours exchanged.
     const GAMES: [(&str, &str); 2] = [
         ("4k2r/4p3/5p2/8/2n5/P7/4P3/R3K3 w - - 0 1", "a1a2 e8d7 a2b2 c4b2"),
         ("3k3r/3p4/7p/5N2/8/2P5/3P4/R2K4 b - - 0 1", "h8h7 d1e2 h7g7 f5g7"),
     ];
 
-    /// The game with these evaluations, and no line that anybody would rather have played.
+    /// The game with these evaluations and no better lines.
     fn review(game: usize, evaluations: &[Evaluation]) -> Review {
         let (fen, moves) = GAMES[game];
         let mut record = Record::of_position(parse_position(fen).unwrap(), None, Ruleset::COMPETITION);
@@ -221,7 +222,7 @@ mod tests {
 
     #[test]
     fn moves_are_judged_by_what_they_cost() {
-        // White loses a rook with the third move; Black makes nothing worse.
+        // White's second move loses a rook; Black loses nothing.
         let review = review(0, &centipawns([0, 0, 0, -640, -640]));
         assert_eq!(review.count(Color::White, Judgement::Blunder), 1);
         assert_eq!(review.count(Color::White, Judgement::Fine), 1);
@@ -239,14 +240,14 @@ mod tests {
     }
 
     #[test]
-    fn what_gets_better_by_itself_costs_nothing() {
+    fn moves_that_lose_nothing_are_fully_accurate() {
         let review = review(0, &centipawns([-300, 0, -300, 0, -300]));
         assert_eq!(review.turning_points(), []);
         assert_eq!(Color::ALL.map(|side| review.accuracy(side).map(f64::round)), [Some(100.0); 2]);
     }
 
     #[test]
-    fn the_move_that_the_search_would_have_made_costs_nothing() {
+    fn the_first_move_of_the_best_line_costs_nothing() {
         let mut review = review(0, &centipawns([0, -400, -400, -400, -400]));
         assert_eq!(Judgement::of(review.loss(0)), Judgement::Blunder);
         let played = review.record().history().move_at(0).unwrap();
@@ -255,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn leads_are_stretches_that_last_or_stand_at_the_end() {
+    fn leads_last_for_some_plies_or_reach_the_end() {
         let side = |leads: Vec<Lead>| leads.into_iter().map(|lead| (lead.side, lead.plies)).collect::<Vec<_>>();
         assert_eq!(side(review(0, &centipawns([300, 300, 300, 300, 0])).leads()), [(Color::White, 0..4)]);
         assert_eq!(side(review(0, &centipawns([0, 300, 300, 0, -300])).leads()), [(Color::Black, 4..5)]);
@@ -273,7 +274,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_leaves_its_bounds_and_both_sides_are_judged_alike(
+        fn figures_stay_in_range_and_both_sides_are_judged_alike(
             evaluations in prop::collection::vec(any_evaluation(), 5),
         ) {
             let upright = review(0, &evaluations);
@@ -291,10 +292,10 @@ mod tests {
             prop_assert!(points.len() <= TURNING_POINTS);
             prop_assert!(points.windows(2).all(|pair| pair[0].ply < pair[1].ply));
             prop_assert_eq!(points.len(), others.len());
-            let men = |piece: Option<Piece>| piece.map(Piece::role);
+            let role = |piece: Option<Piece>| piece.map(Piece::role);
             for (point, other) in points.iter().zip(&others) {
                 let moved = [&upright, &turned].map(|review| {
-                    men(review.record().history().position_at(point.ply).board().piece_at(review.record().history().move_at(point.ply).unwrap().from()))
+                    role(review.record().history().position_at(point.ply).board().piece_at(review.record().history().move_at(point.ply).unwrap().from()))
                 });
                 prop_assert_eq!((point.ply, moved[0]), (other.ply, moved[1]));
             }

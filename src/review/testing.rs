@@ -1,4 +1,4 @@
-//! What several tests here need.
+//! Helpers for the tests of reviews and hints.
 
 use std::sync::Mutex;
 
@@ -14,7 +14,7 @@ use makruk_engine::{Engine, Limits, Resources, SearchResult, Signals};
 pub(super) const WHITE: PlayerId = PlayerId(1);
 pub(super) const BLACK: PlayerId = PlayerId(2);
 
-/// A game that White begins under these rules.
+/// A game under these rules in which White moves first.
 pub(super) fn begun(ruleset: Ruleset) -> Game {
     let terms = Terms {
         seating: Seating::Challenger(Color::White),
@@ -32,7 +32,7 @@ pub(super) fn act(game: Game, by: PlayerId, action: Action) -> Game {
     game.with(events, Timestamp::UNIX_EPOCH).unwrap()
 }
 
-/// The game with these moves made.
+/// The game after these moves, in algebraic notation.
 pub(super) fn played(game: Game, moves: &str) -> Game {
     moves.split_whitespace().fold(game, |game, typed| {
         let play = game.play().unwrap();
@@ -46,7 +46,7 @@ pub(super) fn record(game: &Game) -> Record {
     Record::of(game).unwrap()
 }
 
-/// Makes these moves, in coordinates.
+/// Plays these moves, in UCI notation.
 pub(super) fn with_moves(record: &mut Record, moves: &str) {
     for typed in moves.split_whitespace() {
         let mv = typed.parse::<UciMove>().unwrap().to_move(record.history().turn_at(record.history().plies())).unwrap();
@@ -54,7 +54,7 @@ pub(super) fn with_moves(record: &mut Record, moves: &str) {
     }
 }
 
-/// The engine, asked at once, with fewer nodes than it is told.
+/// A searcher that runs the engine at once, with this number of nodes whatever the limits are.
 pub(super) struct Direct {
     engine: Mutex<Engine>,
     nodes: u64,

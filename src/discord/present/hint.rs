@@ -44,7 +44,7 @@ pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, locale: Locale) ->
 /// The words of a hint up to this step.
 fn words(hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
     let (from, to) = (square(hint.mv.from(), locale), square(hint.mv.to(), locale));
-    let piece = man(hint.man);
+    let piece = man(hint.piece);
     let head = match step {
         HintStep::Man => Text::new("hint-piece").with("piece", piece).with("square", from),
         HintStep::Square | HintStep::Why => {
@@ -74,12 +74,12 @@ fn reason(reason: Reason) -> Text {
     match reason {
         Reason::Mates { moves } => Text::new("reason-mates").with("moves", moves),
         Reason::AvoidsMate => Text::new("reason-avoids-mate"),
-        Reason::Wins { man: of } => Text::new("reason-wins").with("piece", man(of)),
-        Reason::Saves { man: of } => Text::new("reason-saves").with("piece", man(of)),
+        Reason::Wins { piece } => Text::new("reason-wins").with("piece", man(piece)),
+        Reason::Saves { piece } => Text::new("reason-saves").with("piece", man(piece)),
         Reason::HoldsDraw => Text::new("reason-holds-draw"),
         Reason::Promotes => Text::new("reason-promotes"),
         Reason::Checks => Text::new("reason-checks"),
-        Reason::Attacks { man: of } => Text::new("reason-attacks").with("piece", man(of)),
+        Reason::Attacks { piece } => Text::new("reason-attacks").with("piece", man(piece)),
         Reason::AdvancesPawn => Text::new("reason-advances"),
         Reason::Trades => Text::new("reason-trades"),
         Reason::DrivesKing => Text::new("reason-drives"),
@@ -104,8 +104,8 @@ mod tests {
         let rook = Hint {
             position: parse_position("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1").unwrap(),
             mv: mv("d2d5"),
-            man: Piece::new(Color::White, Role::Rook),
-            reasons: vec![Reason::Wins { man: Piece::new(Color::Black, Role::Khon) }, Reason::Checks],
+            piece: Piece::new(Color::White, Role::Rook),
+            reasons: vec![Reason::Wins { piece: Piece::new(Color::Black, Role::Khon) }, Reason::Checks],
             terms: vec![Term::Ahead],
             line: ["d2d5", "e8e7", "e1e2"].map(mv).to_vec(),
             evaluation: Evaluation::Centipawns(900),
@@ -114,7 +114,7 @@ mod tests {
         let king = Hint {
             position: parse_position("7k/8/8/8/8/8/8/K6R b - - 0 1").unwrap(),
             mv: mv("h8g7"),
-            man: Piece::new(Color::Black, Role::King),
+            piece: Piece::new(Color::Black, Role::King),
             reasons: vec![Reason::Improves],
             terms: Vec::new(),
             line: vec![mv("h8g7")],
@@ -139,17 +139,17 @@ mod tests {
 
     #[test]
     fn reasons_in_both_languages() {
-        let man = Piece::new(Color::Black, Role::Knight);
+        let piece = Piece::new(Color::Black, Role::Knight);
         let reasons = [
             Reason::Mates { moves: 1 },
             Reason::Mates { moves: 3 },
             Reason::AvoidsMate,
-            Reason::Wins { man },
-            Reason::Saves { man },
+            Reason::Wins { piece },
+            Reason::Saves { piece },
             Reason::HoldsDraw,
             Reason::Promotes,
             Reason::Checks,
-            Reason::Attacks { man },
+            Reason::Attacks { piece },
             Reason::AdvancesPawn,
             Reason::Trades,
             Reason::DrivesKing,
