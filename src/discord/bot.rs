@@ -1,57 +1,46 @@
-//! The bot as a whole: connects, hears, and stops in good order.
+//! The bot as a whole: connects, dispatches events, and stops cleanly.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use poise::serenity_prelude as discord;
 use serenity::async_trait;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
-use super::connect::{self, ConnectError, Credentials};
-use super::messages::{self, TextMoves, When};
-use super::rest::Rest;
-use super::{Data, catch_up, commands, components, delivery, spans};
-use crate::i18n::Locale;
-use crate::service::{Advice, Announced, EngineDispatcher, Scheduler, Service, Thinkers};
-use makruk::Preset;
+use super::connect::{self, ConnectError};
+use super::data::Data;
+use super::messages::{self, MessageSource};
+use super::rest::RestClient;
+use super::rest_error::RestError;
+use super::settings::BotSettings;
+use super::{catch_up, commands, components, delivery, spans};
+use crate::service::{Announced, EngineDispatcher, Scheduler, Service, Thinkers};
 use makruk_render::Renderer;
 
-/// How often time is asked what it does by itself.
+/// How often the scheduler looks for what is due.
 const TICK: Duration = Duration::from_secs(20);
 
-/// How long what is under way may take once the bot is told to stop.
+/// How long work in progress may take after the bot is told to stop.
 const DRAIN: Duration = Duration::from_secs(8);
 
-/// How the bot is to behave.
-#[derive(Clone, Debug)]
-pub struct BotSettings {
-    /// Where to connect and as whom.
-    pub credentials: Credentials,
-    /// Which messages are moves.
-    pub text_moves: TextMoves,
-    /// The language where nothing says which.
-    pub locale: Locale,
-    /// The rules of counting in servers that have chosen none.
-    pub ruleset: Preset,
-}
-
-/// A bot that is about to run.
+/// A bot that is ready to run.
 pub struct Bot {
     client: discord::Client,
     data: Arc<Data>,
     scheduler: Scheduler,
     announced: Announced,
     thinkers: Arc<Thinkers>,
-    tasks: TaskTracker,
+    handlers: TaskTracker,
 }
 
 impl Bot {
-    /// Checks the token and the way to Discord, and makes everything ready.
+    /// Checks the token and the connection to Discord, and prepares the bot.
     ///
     /// # Errors
-    /// [`ConnectError`] says what the operator has to mend.
+    /// [`ConnectError`] says what the operator has to correct.
     pub async fn connect(
         settings: BotSettings,
         service: Service,
@@ -61,68 +50,86 @@ impl Bot {
     ) -> Result<Bot, ConnectError> {
         let http = connect::http(&settings.credentials);
         let gateway = connect::gateway(&http).await?;
-        let Service { games, outbox, scheduler, people, servers } = service;
-        let data = Arc::new(Data {
-            advice: Advice::new(Arc::clone(&games), Arc::clone(&thinkers)),
-            games,
-            outbox,
-            people,
-            servers,
-            rest: Rest::new(Arc::new(http), renderer),
-            text_moves: settings.text_moves,
-            locale: settings.locale,
-            ruleset: settings.ruleset,
-            me: OnceLock::new(),
-            commands: OnceLock::new(),
-        });
-        let tasks = TaskTracker::new();
-        let framework = Tracked { inner: framework(Arc::clone(&data)), tasks: tasks.clone() };
-        // serenity wants a client of its own; both speak with the same settings.
+        let rest = RestClient::new(Arc::new(http), renderer);
+        let data = Arc::new(Data::new(&settings, &service, &thinkers, rest));
+        let handlers = TaskTracker::new();
+        let framework = TrackedFramework { inner: framework(Arc::clone(&data)), handlers: handlers.clone() };
+        // serenity wants to own its REST client, so there are two with the same settings.
         let own = connect::http(&settings.credentials);
         let client = discord::ClientBuilder::new_with_http(own, connect::intents(settings.text_moves))
             .framework(framework)
             .await
-            .map_err(connect::ending)?;
+            .map_err(connect::connect_error)?;
         *client.ws_url.lock().await = gateway;
-        Ok(Bot { client, data, scheduler, announced, thinkers, tasks })
+        Ok(Bot { client, data, scheduler: service.scheduler, announced, thinkers, handlers })
     }
 
-    /// Runs until `stop`, then lets what is under way finish.
+    /// Runs until `stop`, then lets work in progress finish.
     ///
     /// # Errors
     /// [`ConnectError`] if Discord ends the connection for good.
-    pub async fn run(mut self, stop: CancellationToken) -> Result<(), ConnectError> {
-        let left_over = self.data.outbox.pending_notices().await.unwrap_or_else(|error| {
-            tracing::error!(%error, "the outbox cannot be read");
-            Vec::new()
-        });
-        let quiet = CancellationToken::new();
-        let Announced { notices, engine } = self.announced;
-        let speaking = tokio::spawn(delivery::run(Arc::clone(&self.data), left_over, notices, quiet.clone()));
-        let dispatcher = EngineDispatcher::new(Arc::clone(&self.data.games), Arc::clone(&self.thinkers));
-        let playing = tokio::spawn(dispatcher.run(engine, stop.clone()));
-        let ticking = tokio::spawn(tick(self.scheduler, stop.clone()));
-        let shards = Arc::clone(&self.client.shard_manager);
+    pub async fn run(self, stop: CancellationToken) -> Result<(), ConnectError> {
+        let Bot { mut client, data, scheduler, announced, thinkers, handlers } = self;
+        let background = Background::start(&data, scheduler, announced, &thinkers, &stop).await;
+        let shards = Arc::clone(&client.shard_manager);
         let ended = tokio::select! {
-            ended = self.client.start_autosharded() => ended.map_err(connect::ending),
+            ended = client.start_autosharded() => ended.map_err(connect::connect_error),
             () = stop.cancelled() => Ok(()),
         };
         stop.cancel();
-        // Whoever waits for a thought is told that there will be none.
-        self.thinkers.stop();
+        // Handlers that wait for a search get an error, so that they can respond and finish.
+        thinkers.stop();
         shards.shutdown_all().await;
-        self.tasks.close();
+        handlers.close();
         let drained = tokio::time::timeout(DRAIN, async {
-            self.tasks.wait().await;
-            let _ = playing.await;
-            quiet.cancel();
-            let _ = speaking.await;
-            let _ = ticking.await;
+            handlers.wait().await;
+            background.finish().await;
         });
         if drained.await.is_err() {
-            tracing::warn!("stopped in the middle of something; the outbox keeps what is left to say");
+            tracing::warn!("stopped before all work was finished; undelivered notices stay in the outbox");
         }
         ended
+    }
+}
+
+/// The tasks that run beside the connection.
+struct Background {
+    delivery: JoinHandle<()>,
+    /// Stops the delivery. It goes on until everything else that may create notices has finished.
+    stop_delivery: CancellationToken,
+    engine: JoinHandle<()>,
+    scheduler: JoinHandle<()>,
+}
+
+impl Background {
+    async fn start(
+        data: &Arc<Data>,
+        scheduler: Scheduler,
+        announced: Announced,
+        thinkers: &Arc<Thinkers>,
+        stop: &CancellationToken,
+    ) -> Background {
+        let left_over = data.outbox.pending_notices().await.unwrap_or_else(|error| {
+            tracing::error!(%error, "the outbox cannot be read");
+            Vec::new()
+        });
+        let Announced { notices, engine } = announced;
+        let stop_delivery = CancellationToken::new();
+        let dispatcher = EngineDispatcher::new(Arc::clone(&data.games), Arc::clone(thinkers));
+        Background {
+            delivery: tokio::spawn(delivery::run(Arc::clone(data), left_over, notices, stop_delivery.clone())),
+            stop_delivery,
+            engine: tokio::spawn(dispatcher.run(engine, stop.clone())),
+            scheduler: tokio::spawn(tick(scheduler, stop.clone())),
+        }
+    }
+
+    /// Waits for the tasks to end. A panic in one of them has been logged.
+    async fn finish(self) {
+        let _ = self.engine.await;
+        self.stop_delivery.cancel();
+        let _ = self.delivery.await;
+        let _ = self.scheduler.await;
     }
 }
 
@@ -133,7 +140,7 @@ async fn tick(scheduler: Scheduler, stop: CancellationToken) {
             () = stop.cancelled() => return,
             _ = clock.tick() => {
                 if let Err(error) = scheduler.tick().await {
-                    tracing::error!(%error, "the housekeeping failed");
+                    tracing::error!(%error, "the scheduler failed");
                 }
             }
         }
@@ -162,14 +169,14 @@ async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Er
     match event {
         discord::FullEvent::Ready { data_about_bot } => {
             tracing::info!(user = %data_about_bot.user.name, guilds = data_about_bot.guilds.len(), "connected");
-            let _ = data.me.set(data_about_bot.user.id);
-            // serenity tells only its own client which application this is.
+            data.set_bot_user(data_about_bot.user.id);
+            // serenity sets the application id in its own REST client only.
             data.rest.http().set_application_id(data_about_bot.application.id);
-            register(data, data.rest.http()).await;
+            register_commands(data).await;
             catch_up::run(Arc::clone(data)).await;
         }
         discord::FullEvent::Message { new_message, .. } => {
-            messages::on_message(data, new_message, When::Live).await;
+            messages::on_message(data, new_message, MessageSource::Live).await;
         }
         discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Component(component), .. } => {
             components::on_component(data, component).await;
@@ -178,37 +185,34 @@ async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Er
     }
 }
 
-/// Tells Discord the commands. They are the same at every start, and so is what it remembers.
-async fn register(data: &Data, http: &discord::Http) {
-    if data.commands.get().is_some() {
+/// Registers the commands with Discord, once for each start of the program.
+async fn register_commands(data: &Data) {
+    if data.has_registered_commands() {
         return;
     }
-    match http.create_global_commands(&commands::registration()).await {
-        Ok(known) => {
-            let known = known.into_iter().map(|command| (command.name, command.id.get())).collect();
-            let _ = data.commands.set(known);
-        }
+    match data.rest.http().create_global_commands(&commands::registration()).await {
+        Ok(known) => data.set_commands(known.into_iter().map(|command| (command.name, command.id.get())).collect()),
         Err(error) => {
-            let failure = super::failure::Failure::from(error);
-            tracing::error!(%failure, "the commands cannot be registered");
+            let error = RestError::from(error);
+            tracing::error!(%error, "the commands cannot be registered");
         }
     }
 }
 
-/// poise's framework, with every event counted so that a stop can wait for those under way.
-struct Tracked {
+/// poise's framework, with every event tracked so that a stop can wait for those in progress.
+struct TrackedFramework {
     inner: poise::Framework<Arc<Data>, commands::Error>,
-    tasks: TaskTracker,
+    handlers: TaskTracker,
 }
 
 #[async_trait]
-impl discord::Framework for Tracked {
+impl discord::Framework for TrackedFramework {
     async fn init(&mut self, client: &discord::Client) {
         discord::Framework::init(&mut self.inner, client).await;
     }
 
     async fn dispatch(&self, ctx: discord::Context, event: discord::FullEvent) {
         let span = spans::of_event(&event);
-        self.tasks.track_future(self.inner.dispatch(ctx, event).instrument(span)).await;
+        self.handlers.track_future(self.inner.dispatch(ctx, event).instrument(span)).await;
     }
 }

@@ -1,37 +1,38 @@
-//! What was said while the bot was not listening.
+//! Messages that were missed while the bot was not connected.
 //!
-//! When a connection is lost for good, Discord gives the new one nothing of what happened in between. So after every new
-//! session the channels with a game are read from the game's last message on, and each message is taken as if it had
-//! just arrived. Those that were dealt with already are known by their numbers.
+//! Discord does not repeat events to a new session. So after every new session each channel with a game is read from the
+//! game's last message on, and its messages are handled as if they had just arrived. Messages that were handled before
+//! are recognised by their ids.
 
 use std::sync::Arc;
 
 use futures::StreamExt;
 use tracing::Instrument;
 
-use super::messages::{self, When};
-use super::{Data, spans};
+use super::data::Data;
+use super::messages::{self, MessageSource};
+use super::spans;
 use crate::game::GameId;
 use crate::service::{ChannelId, ServiceError};
 
 /// How many channels are read at the same time.
-const AT_ONCE: usize = 4;
+const CONCURRENT_CHANNELS: usize = 4;
 
-/// Reads what was missed in every channel that has a game.
+/// Handles the missed messages of every channel that has a game.
 pub async fn run(data: Arc<Data>) {
     let tables = match data.games.tables().await {
         Ok(tables) => tables,
         Err(error) => {
-            tracing::error!(%error, "cannot tell what was missed");
+            tracing::error!(%error, "the channels with games cannot be listed");
             return;
         }
     };
     futures::stream::iter(tables)
-        .for_each_concurrent(AT_ONCE, |(channel, game)| {
+        .for_each_concurrent(CONCURRENT_CHANNELS, |(channel, game)| {
             let data = &data;
             async move {
                 if let Err(error) = read(data, channel, game).await {
-                    tracing::error!(%error, %game, "cannot tell what was missed");
+                    tracing::error!(%error, %game, "the missed messages of a game cannot be found");
                 }
             }
         })
@@ -42,13 +43,15 @@ async fn read(data: &Data, channel: ChannelId, game: GameId) -> Result<(), Servi
     let Some(last) = data.games.messages_of(game).await?.last.filter(|last| last.channel == channel) else {
         return Ok(());
     };
-    match data.rest.since(channel, last.message).await {
+    match data.rest.messages_after(channel, last.message).await {
         Ok(missed) => {
             for message in &missed {
-                messages::on_message(data, message, When::CatchUp).instrument(spans::of_message(message)).await;
+                messages::on_message(data, message, MessageSource::CatchUp)
+                    .instrument(spans::of_message(message))
+                    .await;
             }
         }
-        Err(failure) => tracing::warn!(%failure, %game, "a channel cannot be read"),
+        Err(error) => tracing::warn!(%error, %game, "the missed messages of a channel cannot be read"),
     }
     Ok(())
 }

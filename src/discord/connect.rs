@@ -1,18 +1,18 @@
-//! The way to Discord, or to a server that speaks as Discord does.
+//! The connection to Discord, or to a compatible server.
 
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::ExposeSecret;
 use serenity::all::{CreateAllowedMentions, GatewayIntents, Http, HttpBuilder};
 use serenity::gateway::GatewayError;
 use serenity::http::HttpError;
 use thiserror::Error;
 
-use super::failure::Failure;
-use super::messages::TextMoves;
+use super::rest_error::RestError;
+use super::settings::{Credentials, TextMoves};
 
-/// Why the bot is not, or no longer, connected. Each asks something different of the operator.
+/// Why the bot is not connected, or not any more. Each variant asks something different of the operator.
 #[derive(Debug, Error)]
 pub enum ConnectError {
-    /// Discord does not know the token.
+    /// Discord does not accept the token.
     #[error("Discord refuses the token: take a fresh one from the developer portal (Bot → Reset Token)")]
     BadToken,
     /// `discord.message_content` is on, but the portal's switch is off (close code 4014).
@@ -21,26 +21,17 @@ pub enum ConnectError {
          Intents → Message Content Intent, or set discord.message_content = false"
     )]
     MissingIntent,
-    /// Nobody answers, or not as Discord does.
+    /// The server does not respond, or not as Discord would.
     #[error("cannot reach Discord: {0}")]
-    Unreachable(Failure),
-    /// serenity gave up for another reason.
+    Unreachable(RestError),
+    /// serenity ended the connection for another reason.
     #[error("the connection ended: {0}")]
     Ended(String),
 }
 
-/// Where to connect and as whom.
-#[derive(Clone, Debug)]
-pub struct Credentials {
-    /// The bot's token.
-    pub token: SecretString,
-    /// The base address of a Discord-compatible server, such as `http://127.0.0.1:4000`; Discord itself if `None`.
-    pub api_url: Option<String>,
-}
-
 /// The REST client.
 ///
-/// serenity silently ignores a proxy while its rate limiter is on, and would talk to the real Discord; so both are set
+/// serenity silently ignores a proxy while its rate limiter is on, and would send to the real Discord. So both are set
 /// here and nowhere else.
 pub(super) fn http(credentials: &Credentials) -> Http {
     let builder =
@@ -51,10 +42,10 @@ pub(super) fn http(credentials: &Credentials) -> Http {
     }
 }
 
-/// Asks for the gateway's address, and so finds out whether the token is good and the server is there.
+/// Requests the gateway's URL, and so checks the token and the server.
 ///
-/// serenity asks too, but takes the real Discord when it gets no answer: a test would then talk to the world. Whoever
-/// connects sets the address that this gives.
+/// serenity requests it too, but falls back to the real Discord when there is no response. The caller therefore passes
+/// this URL on to serenity, so that a test never connects to the real Discord.
 ///
 /// # Errors
 /// [`ConnectError::BadToken`] and [`ConnectError::Unreachable`].
@@ -66,11 +57,11 @@ pub(super) async fn gateway(http: &Http) -> Result<String, ConnectError> {
         {
             Err(ConnectError::BadToken)
         }
-        Err(error) => Err(ConnectError::Unreachable(Failure::from(error))),
+        Err(error) => Err(ConnectError::Unreachable(RestError::from(error))),
     }
 }
 
-/// What the bot wants to hear of.
+/// The gateway intents that the bot needs.
 pub(super) fn intents(text_moves: TextMoves) -> GatewayIntents {
     let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
     match text_moves {
@@ -80,11 +71,11 @@ pub(super) fn intents(text_moves: TextMoves) -> GatewayIntents {
 }
 
 /// What the end of the connection means to the operator.
-pub(super) fn ending(error: serenity::Error) -> ConnectError {
+pub(super) fn connect_error(error: serenity::Error) -> ConnectError {
     match error {
         serenity::Error::Gateway(GatewayError::InvalidAuthentication) => ConnectError::BadToken,
         serenity::Error::Gateway(GatewayError::DisallowedGatewayIntents) => ConnectError::MissingIntent,
         serenity::Error::Gateway(error) => ConnectError::Ended(error.to_string()),
-        other => ConnectError::Unreachable(Failure::from(other)),
+        other => ConnectError::Unreachable(RestError::from(other)),
     }
 }

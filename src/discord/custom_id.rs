@@ -1,96 +1,96 @@
-//! What a button or a select menu carries so that a click can be understood, after any number of restarts.
+//! The `custom_id` of buttons and select menus, which still works after any number of restarts.
 //!
-//! `m1:` (this bot, version 1 of this form), a letter for the deed, the game, the edition of the board that the button
-//! stood under, and a square or a move where the deed has one: `m1:t:128:41:e2`. Whoever reads one back must check it
-//! against the store: it says what was shown, not what is allowed.
+//! It consists of `m1` (this bot, version 1 of the format), a letter for the action, the game, the revision of the board
+//! that the component was shown under, and a square, move or number where the action has one: `m1:t:128:41:e2`. It says
+//! what was shown, not what is allowed, so the reader must check it against the store.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::hint_step::HintStep;
 use super::limits::{CUSTOM_ID, truncate};
-use super::present::HintStep;
 use crate::game::GameId;
 use makruk::{Move, Square};
 
-/// The version of the form. A change of meaning needs a new one, so that old buttons are known as such.
+/// The bot and the version of the format. A change of meaning needs a new version, so that old buttons are recognised.
 const PREFIX: &str = "m1";
 
-/// What a component stands for.
+/// What a component does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CustomId {
     /// An answer to a challenge.
     Challenge {
-        /// The game that it would become.
+        /// The number of the challenge, which the game will have.
         game: GameId,
         /// The answer.
         answer: Answer,
     },
-    /// Something to do at a board.
+    /// An action in a game.
     Board {
         /// The game.
         game: GameId,
-        /// How often the board had changed when the component was shown.
+        /// The revision of the board when the component was shown.
         revision: u32,
-        /// What to do.
-        deed: ButtonAction,
+        /// The action.
+        action: ButtonAction,
     },
 }
 
-/// What can be said to a challenge.
+/// An answer to a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Take it up.
+    /// Accept it.
     Accept,
-    /// Say no.
+    /// Decline it.
     Decline,
-    /// Take it back.
+    /// Withdraw one's own challenge.
     Withdraw,
 }
 
-/// What can be done at a board.
+/// What a button or menu of a game does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonAction {
     /// Offer a draw.
     OfferDraw,
     /// Agree to a draw.
     AcceptDraw,
-    /// Say no to a draw.
+    /// Decline a draw.
     DeclineDraw,
-    /// Think about giving up: a question follows.
+    /// Ask to resign: a confirmation follows.
     Resign,
-    /// Give up.
+    /// Resign.
     ConfirmResign,
-    /// Call the game off before both have moved.
+    /// Abort the game before both sides have moved.
     Abort,
-    /// Ask for one's last move back.
+    /// Ask to take back one's last move.
     AskTakeback,
-    /// Let the other side have its move back.
+    /// Let the other side take its move back.
     AcceptTakeback,
-    /// Don't.
+    /// Decline that.
     DeclineTakeback,
-    /// Begin to count.
+    /// Start a count.
     StartCount,
-    /// Stop counting.
+    /// Stop the count.
     StopCount,
     /// Let the engine play on for the other side.
     AcceptHandoff,
-    /// Don't.
+    /// Decline that.
     DeclineHandoff,
-    /// Move oneself again, after the engine did.
+    /// Take one's side back from the engine.
     TakeOver,
-    /// Ask for a hint, told up to this step.
+    /// Ask for a hint up to this step.
     Hint(HintStep),
-    /// Look back at the game, once it is over.
+    /// Ask for a review of a finished game.
     Analyse,
-    /// Look at the board from the other side, alone.
+    /// See the board from the other side, in private.
     Flip,
-    /// Choose a move: first the man…
+    /// Choose a move from menus.
     ChooseMove,
-    /// …which a select menu offers, the number telling menus apart that share a message…
+    /// Choose the piece to move. The number distinguishes the menus of one message.
     ChoosePiece(u8),
-    /// …then the square that the man on this one goes to.
+    /// Choose the square that the piece on this one goes to.
     ChooseTarget(Square),
     /// Make this move.
     Pick(Move),
@@ -99,12 +99,20 @@ pub enum ButtonAction {
 /// A `custom_id` that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseCustomIdError {
-    /// It was not written by this form of this bot.
+    /// It belongs to another bot or another version.
     #[error("`{0}` is of another version or another bot")]
     Foreign(String),
-    /// It was, or pretends to be, and a part of it makes no sense.
+    /// A part of it has no meaning.
     #[error("`{0}` is no part of a custom id")]
     Malformed(String),
+}
+
+impl CustomId {
+    /// The game that it concerns.
+    pub const fn game(self) -> GameId {
+        let (CustomId::Challenge { game, .. } | CustomId::Board { game, .. }) = self;
+        game
+    }
 }
 
 impl Answer {
@@ -144,7 +152,7 @@ impl ButtonAction {
         }
     }
 
-    /// The deed of `letter`, with what follows the edition.
+    /// The action of `letter`, with the parameters after the revision; `None` if the letter is unknown.
     fn parse(letter: char, rest: &mut Parts<'_>) -> Result<Option<ButtonAction>, ParseCustomIdError> {
         Ok(Some(match letter {
             'd' => ButtonAction::OfferDraw,
@@ -177,9 +185,9 @@ impl fmt::Display for CustomId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             CustomId::Challenge { game, answer } => write!(f, "{PREFIX}:{}:{game}", answer.letter()),
-            CustomId::Board { game, revision, deed } => {
-                write!(f, "{PREFIX}:{}:{game}:{revision}", deed.letter())?;
-                match deed {
+            CustomId::Board { game, revision, action } => {
+                write!(f, "{PREFIX}:{}:{game}:{revision}", action.letter())?;
+                match action {
                     ButtonAction::Hint(step) => write!(f, ":{}", hint_digit(step)),
                     ButtonAction::ChoosePiece(menu) => write!(f, ":{menu}"),
                     ButtonAction::ChooseTarget(from) => write!(f, ":{from}"),
@@ -207,8 +215,8 @@ impl FromStr for CustomId {
             'w' => CustomId::Challenge { game, answer: Answer::Withdraw },
             _ => {
                 let revision = parts.next(number)?;
-                let deed = ButtonAction::parse(letter, &mut parts)?.ok_or_else(|| malformed(letter))?;
-                CustomId::Board { game, revision, deed }
+                let action = ButtonAction::parse(letter, &mut parts)?.ok_or_else(|| malformed(letter))?;
+                CustomId::Board { game, revision, action }
             }
         };
         match parts.0.next() {
@@ -218,7 +226,7 @@ impl FromStr for CustomId {
     }
 }
 
-/// What is left of a custom id, part by part.
+/// The parts of a custom id that are still to be read.
 struct Parts<'a>(std::str::Split<'a, char>);
 
 impl<'a> Parts<'a> {
@@ -237,7 +245,7 @@ fn one_letter(part: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-/// A number as `Display` writes it: no sign and no leading zero, so that equal ids are equal texts.
+/// A number as `Display` writes it, without sign and leading zeros, so that equal ids are equal texts.
 fn number<T: FromStr + ToString>(part: &str) -> Option<T> {
     part.parse::<T>().ok().filter(|number| number.to_string() == part)
 }
@@ -249,7 +257,7 @@ fn hint_step(part: &str) -> Option<HintStep> {
 
 const fn hint_digit(step: HintStep) -> char {
     match step {
-        HintStep::Man => '1',
+        HintStep::Piece => '1',
         HintStep::Square => '2',
         HintStep::Why => '3',
     }
@@ -284,7 +292,7 @@ mod tests {
             .prop_map(|(from, to, promotes)| if promotes { Move::promoting(from, to) } else { Move::new(from, to) })
     }
 
-    fn any_deed() -> impl Strategy<Value = ButtonAction> {
+    fn any_action() -> impl Strategy<Value = ButtonAction> {
         prop_oneof![
             proptest::sample::select(vec![
                 ButtonAction::OfferDraw,
@@ -301,7 +309,7 @@ mod tests {
                 ButtonAction::AcceptHandoff,
                 ButtonAction::DeclineHandoff,
                 ButtonAction::TakeOver,
-                ButtonAction::Hint(HintStep::Man),
+                ButtonAction::Hint(HintStep::Piece),
                 ButtonAction::Hint(HintStep::Square),
                 ButtonAction::Hint(HintStep::Why),
                 ButtonAction::Analyse,
@@ -318,47 +326,47 @@ mod tests {
         let answer = proptest::sample::select(vec![Answer::Accept, Answer::Decline, Answer::Withdraw]);
         prop_oneof![
             (any::<u64>(), answer).prop_map(|(game, answer)| CustomId::Challenge { game: GameId(game), answer }),
-            (any::<u64>(), any::<u32>(), any_deed()).prop_map(|(game, revision, deed)| CustomId::Board {
+            (any::<u64>(), any::<u32>(), any_action()).prop_map(|(game, revision, action)| CustomId::Board {
                 game: GameId(game),
                 revision,
-                deed
+                action
             }),
         ]
     }
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_back(id in any_id()) {
+        fn every_id_parses_back_to_itself(id in any_id()) {
             let text = id.to_string();
             prop_assert!(text.chars().count() <= CUSTOM_ID);
             prop_assert_eq!(text.parse(), Ok(id));
         }
 
         #[test]
-        fn whatever_is_read_is_written_back_the_same(text in "(m1:)?[a-zA-Z]:[0-9:a-hm]{0,12}") {
+        fn a_parsed_id_formats_to_the_same_text(text in "(m1:)?[a-zA-Z]:[0-9:a-hm]{0,12}") {
             if let Ok(id) = text.parse::<CustomId>() {
                 prop_assert_eq!(id.to_string(), text);
             }
         }
 
         #[test]
-        fn nothing_panics(text in any::<String>()) {
+        fn parsing_never_panics(text in any::<String>()) {
             let _ = text.parse::<CustomId>();
             let _ = format!("m1:{text}").parse::<CustomId>();
         }
     }
 
     #[test]
-    fn the_form_is_the_one_that_old_messages_carry() {
+    fn the_format_is_that_of_existing_messages() {
         let game = GameId(128);
         let e2 = Square::from_latin(b"e2").unwrap();
         let e6 = Square::from_latin(b"e6").unwrap();
         for (id, text) in [
             (CustomId::Challenge { game, answer: Answer::Accept }, "m1:a:128"),
-            (CustomId::Board { game, revision: 41, deed: ButtonAction::OfferDraw }, "m1:d:128:41"),
-            (CustomId::Board { game, revision: 41, deed: ButtonAction::ChooseTarget(e2) }, "m1:t:128:41:e2"),
+            (CustomId::Board { game, revision: 41, action: ButtonAction::OfferDraw }, "m1:d:128:41"),
+            (CustomId::Board { game, revision: 41, action: ButtonAction::ChooseTarget(e2) }, "m1:t:128:41:e2"),
             (
-                CustomId::Board { game, revision: 7, deed: ButtonAction::Pick(Move::promoting(e2, e6)) },
+                CustomId::Board { game, revision: 7, action: ButtonAction::Pick(Move::promoting(e2, e6)) },
                 "m1:k:128:7:e2e6m",
             ),
         ] {
@@ -368,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn a_foreign_id_is_told_from_a_broken_one() {
+    fn foreign_and_malformed_ids_are_distinguished() {
         for foreign in ["", "m", "m2:d:1:2", "vote:yes", "M1:d:1:2"] {
             assert_eq!(foreign.parse::<CustomId>(), Err(ParseCustomIdError::Foreign(foreign.to_owned())));
         }

@@ -1,8 +1,8 @@
-//! Says what the outbox holds: each game's notices in order, many games at once, each notice once.
+//! Delivers the notices of the outbox: those of a game in order, many games at once, each notice once.
 //!
-//! Three things keep a board from being posted twice: the nonce, which makes Discord drop a repetition within minutes;
-//! the outbox, which forgets a notice once it was said; and, after a restart, a look into the channel for a message that
-//! was posted but not yet ticked off.
+//! Three things keep a board from being posted twice: the nonce, by which Discord drops a repetition within minutes; the
+//! outbox, from which a delivered notice is removed; and, for a retry or after a restart, a search of the channel for a
+//! message that was posted while its notice stayed in the outbox.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -13,32 +13,34 @@ use serenity::all::Message;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
+
 use tracing::{Instrument, Span};
 
-use super::Data;
-use super::failure::Failure;
-use super::ids::{snowflake_at, spot};
-use super::present::{self, Outgoing, Utterance};
-use crate::game::GameId;
+use super::data::Data;
+use super::ids::{message_ref, snowflake_at};
+use super::present::{self, ChannelUpdate, OutgoingMessage};
+use super::rest_error::RestError;
+use crate::game::{GameId, Recorded};
 use crate::service::{Delivered, MessageRef, Notice, Pings, ServiceError, Snapshot, Traced};
 
-/// The first pause before another try; it doubles up to [`LONGEST_PAUSE`].
+/// The pause before the first retry. It doubles with each retry up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// How far apart the clocks of this machine and Discord may be when a left-over notice is looked for.
+/// The tolerated difference between the clocks of this machine and of Discord.
 const CLOCK_SKEW: SignedDuration = SignedDuration::from_mins(2);
 
-/// Whether this program has tried to say a notice before.
+/// Whether a notice may have been posted already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Attempt {
-    /// Nobody has.
+    /// Nothing has been posted.
     First,
-    /// An earlier run of the program, or an earlier try, may have.
-    Maybe,
+    /// An earlier attempt, by this process or by one before it, may have posted it.
+    Retry,
 }
 
-/// Delivers until `stop`, starting with what an earlier run left over, and then finishes what is under way.
+/// Delivers notices until `stop`, beginning with those that an earlier process left over, then finishes the deliveries
+/// in progress.
 pub async fn run(
     data: Arc<Data>,
     left_over: Vec<Notice>,
@@ -47,7 +49,7 @@ pub async fn run(
 ) {
     let mut lanes = Lanes { data, stop: stop.clone(), waiting: HashMap::new(), running: JoinSet::new() };
     for notice in left_over {
-        lanes.push(Traced { value: notice, span: Span::none() }, Attempt::Maybe);
+        lanes.push(Traced { value: notice, span: Span::none() }, Attempt::Retry);
     }
     loop {
         tokio::select! {
@@ -62,7 +64,7 @@ pub async fn run(
     while lanes.running.join_next().await.is_some() {}
 }
 
-/// One lane a game: what is being said, and what waits behind it.
+/// One lane for each game: the notice being delivered, and those waiting behind it.
 struct Lanes {
     data: Arc<Data>,
     stop: CancellationToken,
@@ -93,10 +95,10 @@ impl Lanes {
         self.running.spawn(delivery.instrument(span));
     }
 
-    /// Goes on with the lane whose head was said. A task that panicked names no lane, so every idle one goes on.
+    /// Continues the lane whose first notice was delivered. A task that panicked names no lane, so its lane stops.
     fn advance(&mut self, game: Option<GameId>) {
         let Some(game) = game else {
-            tracing::error!("a delivery panicked; its game is quiet until the next start");
+            tracing::error!("a delivery panicked; its game shows nothing until the next start");
             return;
         };
         match self.waiting.get_mut(&game).and_then(VecDeque::pop_front) {
@@ -108,21 +110,21 @@ impl Lanes {
     }
 }
 
-/// Says one notice, however often it takes, unless the program stops first.
+/// Delivers one notice, retrying until it succeeds or the program stops.
 async fn deliver(data: &Data, notice: &Notice, first: Attempt, stop: &CancellationToken) {
     let mut pause = FIRST_PAUSE;
     let mut attempt = first;
     loop {
-        match say(data, notice, attempt).await {
+        match try_deliver(data, notice, attempt).await {
             Ok(()) => return,
-            Err(Trouble::Passing(reason)) => {
-                tracing::warn!(game = %notice.game, %reason, "a notice will be said again");
+            Err(DeliveryError::Transient(reason)) => {
+                tracing::warn!(game = %notice.game, %reason, "a notice could not be delivered and will be retried");
             }
-            Err(Trouble::Service(error)) => {
-                tracing::error!(game = %notice.game, %error, "a notice could not be read or ticked off");
+            Err(DeliveryError::Service(error)) => {
+                tracing::error!(game = %notice.game, %error, "a notice could not be read or removed from the outbox");
             }
         }
-        attempt = Attempt::Maybe;
+        attempt = Attempt::Retry;
         tokio::select! {
             () = stop.cancelled() => return,
             () = tokio::time::sleep(pause) => pause = (pause * 2).min(LONGEST_PAUSE),
@@ -130,18 +132,19 @@ async fn deliver(data: &Data, notice: &Notice, first: Attempt, stop: &Cancellati
     }
 }
 
-enum Trouble {
-    Passing(String),
+/// Why a notice has to be tried again.
+enum DeliveryError {
+    Transient(String),
     Service(ServiceError),
 }
 
-impl From<ServiceError> for Trouble {
-    fn from(error: ServiceError) -> Trouble {
-        Trouble::Service(error)
+impl From<ServiceError> for DeliveryError {
+    fn from(error: ServiceError) -> DeliveryError {
+        DeliveryError::Service(error)
     }
 }
 
-async fn say(data: &Data, notice: &Notice, attempt: Attempt) -> Result<(), Trouble> {
+async fn try_deliver(data: &Data, notice: &Notice, attempt: Attempt) -> Result<(), DeliveryError> {
     let Some(pending) = data.outbox.take_up(notice.clone()).await? else { return Ok(()) };
     let now = data.games.get(notice.game).await?;
     let news = now.game.log().get(notice.events.clone()).unwrap_or_default().to_vec();
@@ -150,58 +153,78 @@ async fn say(data: &Data, notice: &Notice, attempt: Attempt) -> Result<(), Troub
         Some(player) => data.people.settings(player).await?.pings,
         None => Pings::On,
     };
-    let since = news.first().map_or(Timestamp::UNIX_EPOCH, |recorded| recorded.at);
     let mut delivered = Delivered::Nothing;
-    for utterance in present::notice(&then, &news, pings) {
-        let result = match utterance {
-            Utterance::AmendFirst(outgoing) => match pending.messages.first {
-                Some(first) => data.rest.amend(first, &outgoing).await,
-                None => Ok(()),
-            },
-            Utterance::Post(outgoing) => post(data, notice, since, &outgoing, attempt).await.map(|spot| {
-                delivered = if outgoing.picture.is_some() { Delivered::Board(spot) } else { Delivered::Words(spot) };
-            }),
-        };
-        match result {
-            Ok(()) => {}
-            Err(Failure::Passing(reason)) => return Err(Trouble::Passing(reason)),
-            // The game goes on; `/board` shows it, and the next notice may get through.
-            Err(failure) => tracing::warn!(game = %notice.game, %failure, "a notice cannot be shown"),
+    for update in present::notice(&then, &news, pings) {
+        match show(data, notice, &news, update, pending.messages.first, attempt).await {
+            Ok(Delivered::Nothing) => {}
+            Ok(posted) => delivered = posted,
+            Err(RestError::Transient(reason)) => return Err(DeliveryError::Transient(reason)),
+            // The game goes on: `/board` shows it, and the next notice may get through.
+            Err(error) => tracing::warn!(game = %notice.game, %error, "Discord does not accept a notice"),
         }
     }
     data.outbox.delivered(&pending, delivered).await?;
     if let (Delivered::Board(_), Some(old)) = (delivered, pending.messages.board) {
-        // Old buttons are refused anyway; taking them off is a courtesy that may fail.
-        if let Err(failure) = data.rest.strip(old).await {
-            tracing::debug!(game = %notice.game, %failure, "an old board keeps its buttons");
-        }
+        retire_board(data, notice.game, old).await;
     }
     Ok(())
 }
 
-/// Posts a message, unless a look into the channel shows that it stands there already.
-async fn post(
+/// Makes one update in the channel. `first` is the game's first message.
+async fn show(
     data: &Data,
     notice: &Notice,
-    since: Timestamp,
-    outgoing: &Outgoing,
+    news: &[Recorded],
+    update: ChannelUpdate,
+    first: Option<MessageRef>,
     attempt: Attempt,
-) -> Result<MessageRef, Failure> {
-    if attempt == Attempt::Maybe {
-        let after = snowflake_at(since - CLOCK_SKEW);
-        let found = data.rest.since(notice.channel, after).await?;
-        if let Some(message) = found.iter().find(|message| is_this(message, outgoing)) {
-            return Ok(spot(notice.channel, message.id));
+) -> Result<Delivered, RestError> {
+    match update {
+        ChannelUpdate::EditFirst(outgoing) => {
+            if let Some(first) = first {
+                data.rest.edit(first, &outgoing).await?;
+            }
+            Ok(Delivered::Nothing)
+        }
+        ChannelUpdate::Post(outgoing) => {
+            let posted = match attempt {
+                Attempt::First => None,
+                Attempt::Retry => find_posted(data, notice, news, &outgoing).await?,
+            };
+            let posted = match posted {
+                Some(posted) => posted,
+                None => data.rest.post(notice.channel, &outgoing, &notice.nonce()).await?,
+            };
+            Ok(if outgoing.picture.is_some() { Delivered::Board(posted) } else { Delivered::Words(posted) })
         }
     }
-    data.rest.post(notice.channel, outgoing, &notice.nonce()).await
 }
 
-/// Whether `message` is what `outgoing` became: boards are told by their file's name, which no other notice has.
-fn is_this(message: &Message, outgoing: &Outgoing) -> bool {
+/// Looks in the channel for the message that an earlier attempt may have posted.
+async fn find_posted(
+    data: &Data,
+    notice: &Notice,
+    news: &[Recorded],
+    outgoing: &OutgoingMessage,
+) -> Result<Option<MessageRef>, RestError> {
+    let since = news.first().map_or(Timestamp::UNIX_EPOCH, |recorded| recorded.at);
+    let messages = data.rest.messages_after(notice.channel, snowflake_at(since - CLOCK_SKEW)).await?;
+    let found = messages.iter().find(|message| shows(message, outgoing));
+    Ok(found.map(|message| message_ref(notice.channel, message.id)))
+}
+
+/// Whether `message` is `outgoing` as it was posted. A board is recognised by its file name, which no other notice has.
+fn shows(message: &Message, outgoing: &OutgoingMessage) -> bool {
     message.author.bot
         && match &outgoing.picture {
             Some(picture) => message.attachments.iter().any(|file| file.filename == picture.file_name),
             None => message.content == outgoing.content,
         }
+}
+
+/// Removes the buttons of an outdated board. The service would refuse them anyway, so an error is only logged.
+async fn retire_board(data: &Data, game: GameId, board: MessageRef) {
+    if let Err(error) = data.rest.remove_components(board).await {
+        tracing::debug!(%game, %error, "the buttons of an outdated board were not removed");
+    }
 }

@@ -1,11 +1,10 @@
-//! What Discord takes, in characters and in numbers, and the one way of making a text fit.
+//! Discord's limits, and the function that makes a text fit.
 //!
-//! Everything is counted in characters: a Thai letter is three bytes, and its vowels and tone marks are characters of
-//! their own.
+//! Lengths are in characters: a Thai letter is three bytes, and its vowels and tone marks are characters of their own.
 
 use unicode_normalization::char::is_combining_mark;
 
-/// A message.
+/// The text of a message.
 pub const CONTENT: usize = 2000;
 /// The description of an attachment, which screen readers read out.
 pub const ALT: usize = 1024;
@@ -15,9 +14,9 @@ pub const LABEL: usize = 80;
 pub const BUTTONS: usize = 5;
 /// Rows of components under a message.
 pub const ROWS: usize = 5;
-/// Options of a select menu.
+/// Options in a select menu.
 pub const OPTIONS: usize = 25;
-/// Suggestions of an autocompleted option.
+/// Suggestions for an autocompleted option.
 pub const CHOICES: usize = 25;
 /// The name of a suggestion.
 pub const CHOICE_NAME: usize = 100;
@@ -26,16 +25,16 @@ pub const CUSTOM_ID: usize = 100;
 /// The name of a thread.
 pub const THREAD_NAME: usize = 100;
 
-/// What somebody typed is repeated to them up to this many characters.
+/// The longest quotation of what somebody typed.
 const QUOTE: usize = 40;
 
-/// `text`, cut to at most `limit` characters. A cut ends in `…` and parts no letter from its marks.
+/// `text`, cut to at most `limit` characters. A cut ends in `…` and separates no letter from its marks.
 pub fn truncate(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text.to_owned();
     }
     let mut kept: Vec<char> = text.chars().take(limit).collect();
-    // The character after the cut may be a mark of the last one kept, which then has to go too.
+    // The cut may fall inside a letter with its marks; then the whole letter goes.
     let mut next = kept.pop();
     while next.is_some_and(is_combining_mark) {
         next = kept.pop();
@@ -43,8 +42,8 @@ pub fn truncate(text: &str, limit: usize) -> String {
     kept.into_iter().chain((limit > 0).then_some('…')).collect()
 }
 
-/// What somebody typed, fit to be repeated within backticks: short, on one line, without marks that would end the
-/// quotation, hide letters or turn the line round.
+/// What somebody typed, made safe to quote in backticks: short, on one line, without characters that would end the
+/// quotation, hide letters or reverse the direction of the text.
 pub fn quote(typed: &str) -> String {
     let plain: String = typed
         .chars()
@@ -54,7 +53,7 @@ pub fn quote(typed: &str) -> String {
     truncate(plain.trim(), QUOTE)
 }
 
-/// Zero-width characters, and those that set the direction of the text around them.
+/// Zero-width characters and controls of the text direction.
 fn is_format_mark(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
         | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
@@ -67,13 +66,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cut_says_so_and_counts_characters() {
+    fn a_cut_is_marked_and_counts_characters() {
         for (text, limit, cut) in [
             ("หมากรุก", 7, "หมากรุก"),
             ("เรือคู่กินเบี้ย", 5, "เรือ…"),
             ("abcdef", 3, "ab…"),
             ("abc", 0, ""),
-            // ที่ is one consonant with two marks: the cut falls before all three.
+            // ที่ is one consonant with two marks, so the cut falls before all three.
             ("ดีที่", 4, "ดี…"),
         ] {
             assert_eq!(truncate(text, limit), cut, "{text} to {limit}");
@@ -81,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_typed_is_repeated_without_its_tricks() {
+    fn quotations_contain_no_control_characters() {
         for (typed, quoted) in [
             ("ม้า\nข1", "ม้า ข1"),
             ("`code` **bold**", "code **bold**"),
@@ -95,7 +94,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_is_longer_than_its_limit(text in any::<String>(), limit in 0_usize..60) {
+        fn texts_stay_within_their_limit(text in any::<String>(), limit in 0_usize..60) {
             prop_assert!(truncate(&text, limit).chars().count() <= limit);
             prop_assert!(quote(&text).chars().count() <= QUOTE);
             let hidden = ['`', '\n', '\u{202e}'];

@@ -1,65 +1,67 @@
-//! What the bot may do in a channel, as each interaction tells.
+//! Which permissions the bot needs in a channel. Each interaction tells which ones it has.
 
 use serenity::all::{ChannelType, Permissions};
 
 use super::refusal::Refusal;
-use crate::i18n::{Locale, Text};
 
-/// Opening a thread for a second game, and playing in it.
+/// What opening a thread for a second game and playing in it takes.
 const THREAD: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
-/// Where a game is to be played.
+/// The kind of place where a game is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum ChannelKind {
     /// A channel of a server.
     Channel,
     /// A thread.
     Thread,
 }
 
-impl Ground {
-    /// What a channel of this type is; where Discord does not say, a channel.
-    pub fn of(kind: Option<ChannelType>) -> Ground {
-        match kind {
-            Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread) => Ground::Thread,
-            _ => Ground::Channel,
+impl ChannelKind {
+    /// The kind of a channel of this type; a channel where Discord does not give the type.
+    pub fn of(channel_type: Option<ChannelType>) -> ChannelKind {
+        match channel_type {
+            Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread) => {
+                ChannelKind::Thread
+            }
+            _ => ChannelKind::Channel,
         }
     }
 
-    /// What the bot needs to play there: to be there, to post boards, to find them again.
-    const fn needs(self) -> Permissions {
+    /// The permissions needed to play there: to see the channel, to post boards, and to find them again.
+    const fn required(self) -> Permissions {
         let everywhere =
             Permissions::VIEW_CHANNEL.union(Permissions::ATTACH_FILES).union(Permissions::READ_MESSAGE_HISTORY);
         match self {
-            Ground::Channel => everywhere.union(Permissions::SEND_MESSAGES),
-            Ground::Thread => everywhere.union(Permissions::SEND_MESSAGES_IN_THREADS),
+            ChannelKind::Channel => everywhere.union(Permissions::SEND_MESSAGES),
+            ChannelKind::Thread => everywhere.union(Permissions::SEND_MESSAGES_IN_THREADS),
         }
     }
 }
 
-/// Whether the bot can play a game there.
+/// Checks that the bot can show a game there.
 ///
 /// # Errors
 /// [`Refusal::Permissions`] names what is missing.
-pub fn to_play(ground: Ground, granted: Option<Permissions>) -> Result<(), Refusal> {
-    match missing(ground.needs(), granted) {
+pub fn require_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Result<(), Refusal> {
+    match missing(kind.required(), granted) {
         none if none.is_empty() => Ok(()),
         missing => Err(Refusal::Permissions(missing)),
     }
 }
 
-/// Whether the bot can open a thread there and play in it.
+/// Checks that the bot can open a thread there and play in it.
 ///
 /// # Errors
 /// [`Refusal::Thread`] names what is missing.
-pub fn to_open_thread(granted: Option<Permissions>) -> Result<(), Refusal> {
+pub fn require_to_open_thread(granted: Option<Permissions>) -> Result<(), Refusal> {
     match missing(THREAD, granted) {
         none if none.is_empty() => Ok(()),
         missing => Err(Refusal::Thread(missing)),
     }
 }
 
-/// What Discord says to be granted is believed; if it says nothing, trying is the only way to find out.
+/// The permissions that are needed but not granted. Where Discord does not say what is granted, nothing counts as
+/// missing: trying is the only way to find out.
 fn missing(needed: Permissions, granted: Option<Permissions>) -> Permissions {
     match granted {
         Some(granted) if !granted.contains(Permissions::ADMINISTRATOR) => needed.difference(granted),
@@ -67,43 +69,30 @@ fn missing(needed: Permissions, granted: Option<Permissions>) -> Permissions {
     }
 }
 
-/// The names of `permissions`, as the server's settings call them.
-pub fn names(permissions: Permissions, locale: Locale) -> String {
-    let named = [
-        (Permissions::VIEW_CHANNEL, Text::new("permission-view-channel")),
-        (Permissions::SEND_MESSAGES, Text::new("permission-send-messages")),
-        (Permissions::SEND_MESSAGES_IN_THREADS, Text::new("permission-send-messages-in-threads")),
-        (Permissions::ATTACH_FILES, Text::new("permission-attach-files")),
-        (Permissions::READ_MESSAGE_HISTORY, Text::new("permission-read-message-history")),
-        (Permissions::CREATE_PUBLIC_THREADS, Text::new("permission-create-public-threads")),
-    ];
-    let names =
-        named.into_iter().filter(|(each, _)| permissions.contains(*each)).map(|(_, name)| name.localize(locale));
-    names.collect::<Vec<_>>().join(", ")
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::present::permission_names;
     use super::*;
+    use crate::i18n::Locale;
 
     #[test]
-    fn what_is_missing_is_named() {
-        let all = Ground::Channel.needs();
-        assert!(to_play(Ground::Channel, Some(all)).is_ok());
-        assert!(to_play(Ground::Channel, Some(Permissions::ADMINISTRATOR)).is_ok());
-        assert!(to_play(Ground::Channel, None).is_ok());
+    fn missing_permissions_are_named() {
+        let all = ChannelKind::Channel.required();
+        assert!(require_to_play(ChannelKind::Channel, Some(all)).is_ok());
+        assert!(require_to_play(ChannelKind::Channel, Some(Permissions::ADMINISTRATOR)).is_ok());
+        assert!(require_to_play(ChannelKind::Channel, None).is_ok());
         let without = all.difference(Permissions::ATTACH_FILES);
-        let Err(Refusal::Permissions(missing)) = to_play(Ground::Channel, Some(without)) else { panic!() };
-        assert_eq!(names(missing, Locale::English), "Attach Files");
-        assert!(matches!(to_play(Ground::Thread, Some(all)), Err(Refusal::Permissions(_))));
-        assert!(matches!(to_open_thread(Some(all)), Err(Refusal::Thread(missing)) if missing == THREAD));
+        let Err(Refusal::Permissions(missing)) = require_to_play(ChannelKind::Channel, Some(without)) else { panic!() };
+        assert_eq!(permission_names(missing, Locale::English), "Attach Files");
+        assert!(matches!(require_to_play(ChannelKind::Thread, Some(all)), Err(Refusal::Permissions(_))));
+        assert!(matches!(require_to_open_thread(Some(all)), Err(Refusal::Thread(missing)) if missing == THREAD));
     }
 
     #[test]
-    fn every_permission_that_is_needed_has_a_name() {
-        for needed in [Ground::Channel.needs(), Ground::Thread.needs(), THREAD] {
+    fn every_required_permission_has_a_name() {
+        for needed in [ChannelKind::Channel.required(), ChannelKind::Thread.required(), THREAD] {
             for locale in Locale::ALL {
-                assert_eq!(names(needed, locale).split(", ").count(), needed.iter().count(), "{needed:?}");
+                assert_eq!(permission_names(needed, locale).split(", ").count(), needed.iter().count(), "{needed:?}");
             }
         }
     }

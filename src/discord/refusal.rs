@@ -1,15 +1,15 @@
-//! The one place where every "no" becomes words: why, and what to do instead, in the reader's language.
+//! Why a request is refused, and the message that explains it: the reason, and what to do instead, in the reader's
+//! language.
 //!
-//! A refusal is the reader's business and is logged at `debug`; a fault of ours is logged at `error` under a number that
-//! the reader is shown, and of which they see nothing else.
+//! A refusal is logged at `debug`. An internal error is logged at `error` with an incident number, and the number is all
+//! that the reader sees of it.
 
 use serenity::all::{CreateActionRow, Permissions};
 use thiserror::Error;
 
-use super::failure::Failure;
 use super::limits::quote;
-use super::permissions;
-use super::present::{self, Outgoing, notation, square};
+use super::present::{self, OutgoingMessage, notation, permission_names, square};
+use super::rest_error::RestError;
 use crate::game::{GameError, NoStandIn, Play};
 use crate::i18n::{Locale, Text};
 use crate::service::{ServiceError, Snapshot, ThinkError};
@@ -17,68 +17,68 @@ use makruk::notation::text::TextError;
 use makruk::notation::{Notation, fen};
 use makruk::{Color, CountRefusal, IllegalMove, Move, Position, Role};
 
-/// Why somebody does not get what they asked for.
+/// Why a request is refused.
 #[derive(Debug, Error)]
 pub enum Refusal {
-    /// The game or the store says so; the game, where it is known, helps to explain.
+    /// The service refuses it.
     #[error("{error}")]
     Service {
-        /// What it says.
+        /// The reason.
         error: ServiceError,
-        /// The game that was meant.
+        /// The game that was meant, where it is known: the explanation refers to it.
         seen: Option<Box<Snapshot>>,
     },
-    /// The button belongs to a game in another place.
-    #[error("a button of another place")]
+    /// The button belongs to a game in another channel.
+    #[error("a button of a game in another channel")]
     Elsewhere,
-    /// The button cannot be read any more.
-    #[error("an old or foreign button")]
+    /// The button cannot be read, or its selection makes no sense.
+    #[error("an outdated or foreign button")]
     OldButton,
-    /// What friends agree on was asked for in a rated game.
+    /// A rule for friendly games was requested for a rated game.
     #[error("{0:?} in a rated game")]
     NotInRated(FriendlyRule),
-    /// It was said who gives odds, but not which.
-    #[error("a giver of no odds")]
+    /// The giver of odds was named, but not the odds.
+    #[error("a giver without odds")]
     GiverWithoutOdds,
     /// Both a game and a position were named.
-    #[error("a game and a position")]
+    #[error("both a game and a position")]
     GameAndPosition,
     /// No game has ended in this channel.
-    #[error("no game to look back at")]
+    #[error("no game to review")]
     NothingToAnalyse,
-    /// The text is no FEN, or the men stand as they cannot.
-    #[error("no position")]
+    /// The text is not a FEN, or the position is not valid.
+    #[error("not a valid position")]
     BadPosition,
-    /// Both a person and a level of the engine were asked for.
-    #[error("two opponents")]
+    /// Both a person and an engine level were named.
+    #[error("both a person and the engine as opponent")]
     TwoOpponents,
-    /// Only those who manage the server may.
+    /// Only managers of the server may do it.
     #[error("not a manager of the server")]
     NotManager,
-    /// Bots are not challenged.
+    /// Bots cannot be challenged.
     #[error("a bot was challenged")]
     Bot,
     /// The command works in servers only.
     #[error("not in a server")]
     GuildOnly,
-    /// Discord and this program do not agree on what the command looks like.
+    /// The command is not registered in the form in which it was used.
     #[error("an unknown command")]
     UnknownCommand,
     /// The bot lacks permissions in the channel.
     #[error("the bot lacks {0}")]
     Permissions(Permissions),
-    /// The bot lacks permissions to open a thread, which a second game in a channel needs.
-    #[error("the bot lacks {0} for a thread")]
+    /// The bot lacks permissions to open a thread for a second game in a channel.
+    #[error("the bot lacks {0} to open a thread")]
     Thread(Permissions),
-    /// Discord did not take what the bot sent.
+    /// Discord did not accept a request of the bot.
     #[error(transparent)]
-    Discord(#[from] Failure),
-    /// A fault of ours.
+    Discord(#[from] RestError),
+    /// An internal error.
     #[error("{0}")]
-    Fault(&'static str),
+    Internal(&'static str),
 }
 
-/// What no rated game has.
+/// A rule that rated games exclude.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FriendlyRule {
     /// Odds of any kind.
@@ -87,14 +87,14 @@ pub enum FriendlyRule {
     FastMet,
     /// Moves that are taken back.
     Takebacks,
-    /// Advice with the moves.
+    /// Advice on the moves.
     Commentary,
     /// The engine as an opponent.
     Engine,
 }
 
 impl Refusal {
-    /// A refusal of the service's, with the game that it is about.
+    /// A refusal by the service, with the game that was meant.
     pub fn about(error: ServiceError, seen: &Snapshot) -> Refusal {
         Refusal::Service { error, seen: Some(Box::new(seen.clone())) }
     }
@@ -114,18 +114,18 @@ impl From<GameError> for Refusal {
 
 impl From<serenity::Error> for Refusal {
     fn from(error: serenity::Error) -> Refusal {
-        Refusal::Discord(Failure::from(error))
+        Refusal::Discord(RestError::from(error))
     }
 }
 
-/// The words for `refusal`, which is logged as it deserves.
-pub fn explain(refusal: &Refusal, locale: Locale) -> Outgoing {
+/// The message that explains `refusal`. Internal errors are logged.
+pub fn explain(refusal: &Refusal, locale: Locale) -> OutgoingMessage {
     match refusal {
         Refusal::Service { error, seen } => explain_service(error, seen.as_deref(), locale),
-        Refusal::Elsewhere => Outgoing::text(&Text::new("refusal-elsewhere"), locale),
-        Refusal::OldButton => Outgoing::text(&Text::new("refusal-old-button"), locale),
-        Refusal::Bot => Outgoing::text(&Text::new("refusal-bot"), locale),
-        Refusal::NotInRated(rule) => Outgoing::text(
+        Refusal::Elsewhere => OutgoingMessage::text(&Text::new("refusal-elsewhere"), locale),
+        Refusal::OldButton => OutgoingMessage::text(&Text::new("refusal-old-button"), locale),
+        Refusal::Bot => OutgoingMessage::text(&Text::new("refusal-bot"), locale),
+        Refusal::NotInRated(rule) => OutgoingMessage::text(
             &match rule {
                 FriendlyRule::Odds => Text::new("refusal-rated-odds"),
                 FriendlyRule::FastMet => Text::new("refusal-rated-fast-met"),
@@ -135,32 +135,32 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> Outgoing {
             },
             locale,
         ),
-        Refusal::GiverWithoutOdds => Outgoing::text(&Text::new("refusal-giver-without-odds"), locale),
-        Refusal::GameAndPosition => Outgoing::text(&Text::new("refusal-game-and-position"), locale),
-        Refusal::NothingToAnalyse => Outgoing::text(&Text::new("refusal-nothing-to-analyse"), locale),
-        Refusal::BadPosition => Outgoing::text(
+        Refusal::GiverWithoutOdds => OutgoingMessage::text(&Text::new("refusal-giver-without-odds"), locale),
+        Refusal::GameAndPosition => OutgoingMessage::text(&Text::new("refusal-game-and-position"), locale),
+        Refusal::NothingToAnalyse => OutgoingMessage::text(&Text::new("refusal-nothing-to-analyse"), locale),
+        Refusal::BadPosition => OutgoingMessage::text(
             &Text::new("refusal-bad-position").with("example", fen::format_position(&Position::start())),
             locale,
         ),
-        Refusal::TwoOpponents => Outgoing::text(&Text::new("refusal-two-opponents"), locale),
-        Refusal::NotManager => Outgoing::text(&Text::new("refusal-not-manager"), locale),
-        Refusal::GuildOnly => Outgoing::text(&Text::new("refusal-guild-only"), locale),
-        Refusal::UnknownCommand => Outgoing::text(&Text::new("refusal-unknown-command"), locale),
+        Refusal::TwoOpponents => OutgoingMessage::text(&Text::new("refusal-two-opponents"), locale),
+        Refusal::NotManager => OutgoingMessage::text(&Text::new("refusal-not-manager"), locale),
+        Refusal::GuildOnly => OutgoingMessage::text(&Text::new("refusal-guild-only"), locale),
+        Refusal::UnknownCommand => OutgoingMessage::text(&Text::new("refusal-unknown-command"), locale),
         Refusal::Permissions(missing) => {
-            let names = permissions::names(*missing, locale);
-            Outgoing::text(&Text::new("refusal-missing-permissions").with("permissions", names), locale)
+            let names = permission_names(*missing, locale);
+            OutgoingMessage::text(&Text::new("refusal-missing-permissions").with("permissions", names), locale)
         }
         Refusal::Thread(missing) => {
-            let names = permissions::names(*missing, locale);
-            Outgoing::text(&Text::new("refusal-thread-forbidden").with("permissions", names), locale)
+            let names = permission_names(*missing, locale);
+            OutgoingMessage::text(&Text::new("refusal-thread-forbidden").with("permissions", names), locale)
         }
-        Refusal::Discord(failure) => fault(failure, locale),
-        Refusal::Fault(what) => fault(what, locale),
+        Refusal::Discord(error) => internal_error(error, locale),
+        Refusal::Internal(what) => internal_error(what, locale),
     }
 }
 
-/// The words for a refusal of the service's; `seen` is the game that was meant, where it is known.
-pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Locale) -> Outgoing {
+/// The message that explains a refusal by the service; `seen` is the game that was meant, where it is known.
+pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Locale) -> OutgoingMessage {
     let text = match error {
         ServiceError::Game(error) => game(error, locale),
         ServiceError::Text(error) => return text_error(error, seen, locale),
@@ -179,18 +179,18 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Lo
         ServiceError::StillPlaying(game) => Text::new("refusal-still-playing").with("game", game.to_string()),
         ServiceError::Thinking(error) => thinking(*error),
         ServiceError::Contended => Text::new("refusal-contended"),
-        ServiceError::NoRoom(error) => return fault_in_words(Text::new("refusal-no-room"), error, locale),
-        ServiceError::Unsure(error) => return fault_in_words(Text::new("refusal-unsure"), error, locale),
-        ServiceError::Store(error) => return fault(error, locale),
-        ServiceError::Decode(error) => return fault(error, locale),
-        ServiceError::Encode(error) => return fault(error, locale),
-        ServiceError::Replay(error) => return fault(error, locale),
+        ServiceError::NoRoom(error) => return internal_error_with(Text::new("refusal-no-room"), error, locale),
+        ServiceError::Unsure(error) => return internal_error_with(Text::new("refusal-unsure"), error, locale),
+        ServiceError::Store(error) => return internal_error(error, locale),
+        ServiceError::Decode(error) => return internal_error(error, locale),
+        ServiceError::Encode(error) => return internal_error(error, locale),
+        ServiceError::Replay(error) => return internal_error(error, locale),
     };
     tracing::debug!(%error, "refused");
-    Outgoing::text(&text, locale)
+    OutgoingMessage::text(&text, locale)
 }
 
-/// Why the engine has no answer. A search that has failed is in its log already.
+/// Why the engine gives no answer. A failed search has been logged where it failed.
 fn thinking(error: ThinkError) -> Text {
     let number = |limit: usize| u32::try_from(limit).unwrap_or(u32::MAX);
     match error {
@@ -202,16 +202,16 @@ fn thinking(error: ThinkError) -> Text {
     }
 }
 
-/// Something went wrong on our side: the log and the reader get the same number.
-fn fault(what: &dyn std::fmt::Display, locale: Locale) -> Outgoing {
-    fault_in_words(Text::new("refusal-internal"), what, locale)
+/// An internal error: the log and the reader get the same incident number.
+fn internal_error(what: &dyn std::fmt::Display, locale: Locale) -> OutgoingMessage {
+    internal_error_with(Text::new("refusal-internal"), what, locale)
 }
 
-/// The same, with words that say more than that.
-fn fault_in_words(words: Text, what: &dyn std::fmt::Display, locale: Locale) -> Outgoing {
+/// As [`internal_error`], with a text of its own.
+fn internal_error_with(text: Text, what: &dyn std::fmt::Display, locale: Locale) -> OutgoingMessage {
     let incident = format!("{:08x}", rand::random::<u32>());
     tracing::error!(%incident, %what, "a request failed");
-    Outgoing::text(&words.with("incident", incident), locale)
+    OutgoingMessage::text(&text.with("incident", incident), locale)
 }
 
 fn game(error: &GameError, locale: Locale) -> Text {
@@ -241,8 +241,8 @@ fn game(error: &GameError, locale: Locale) -> Text {
     }
 }
 
-/// Text that is no move: an example that would work, and buttons where several moves could be meant.
-fn text_error(error: &TextError, seen: Option<&Snapshot>, locale: Locale) -> Outgoing {
+/// A text that is not a legal move: explained with an example, or with buttons for the moves that it could mean.
+fn text_error(error: &TextError, seen: Option<&Snapshot>, locale: Locale) -> OutgoingMessage {
     tracing::debug!(%error, "not a move");
     let play = seen.and_then(|snapshot| snapshot.game.play());
     let example = || example(play.map(Play::position), locale);
@@ -268,7 +268,7 @@ fn text_error(error: &TextError, seen: Option<&Snapshot>, locale: Locale) -> Out
             }
         }
     };
-    Outgoing { rows, ..Outgoing::text(&text, locale) }
+    OutgoingMessage { rows, ..OutgoingMessage::text(&text, locale) }
 }
 
 fn choices(seen: Option<&Snapshot>, play: Option<&Play>, moves: &[Move], locale: Locale) -> Vec<CreateActionRow> {
@@ -278,20 +278,20 @@ fn choices(seen: Option<&Snapshot>, play: Option<&Play>, moves: &[Move], locale:
     }
 }
 
-/// A few moves, each as it could be typed.
+/// A few moves, each as it can be typed.
 fn written(play: &Play, moves: &[Move], locale: Locale) -> String {
     const ENOUGH: usize = 5;
     let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(locale).format(play.current(), mv)));
     written.collect::<Vec<_>>().join(" ")
 }
 
-/// A move that could be typed: one of this position's, or one that everybody knows from the start.
+/// A legal move as it can be typed: one of this position or, without one, of the starting position.
 fn example(position: Option<&Position>, locale: Locale) -> String {
     let here = position.and_then(|position| present::example(position, locale));
     here.or_else(|| present::example(&Position::start(), locale)).unwrap_or_default()
 }
 
-/// The same with the square that it starts from.
+/// As [`example`], written with the square that the piece leaves.
 fn long_example(position: Option<&Position>, locale: Locale) -> String {
     let start = Position::start();
     let position = position.filter(|position| position.has_legal_move()).unwrap_or(&start);
@@ -323,7 +323,7 @@ fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
     }
 }
 
-/// How a man of this kind does move.
+/// How a piece of this kind moves.
 fn reach(role: Role, promoted: bool) -> Text {
     match role {
         Role::King => Text::new("illegal-king-reach"),

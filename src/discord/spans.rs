@@ -1,4 +1,4 @@
-//! The span of an event: all that comes of a message, a command or a press is logged as part of it.
+//! The tracing span of an event. Everything that a message, a command or a component leads to is logged in it.
 //!
 //! Its fields name the event, by the same number as [`EventId`](crate::service::EventId), and the channel. Neither texts nor
 //! tokens of interactions ever get into a span.
@@ -6,7 +6,7 @@
 use serenity::all::{FullEvent, Interaction, Message};
 use tracing::Span;
 
-/// The span of an event that somebody caused; none for what Discord reports of its own accord.
+/// The span of a person's event; none for other events.
 pub(super) fn of_event(event: &FullEvent) -> Span {
     match event {
         FullEvent::Message { new_message, .. } => of_message(new_message),

@@ -1,31 +1,30 @@
-//! `/analyse`: a look back at a game, or at any position.
+//! `/analyse`: the review of a game, or the analysis of any position.
 
 use poise::CreateReply;
 use serenity::all::CreateAllowedMentions;
 
-use super::play::house_rules;
-use super::{Context, Error, asker, locale};
-use crate::discord::exchange::amend_answer;
+use super::context::{Context, Error, locale, user};
+use super::options::server_ruleset;
 use crate::discord::ids::channel;
-use crate::discord::look_back::look_back;
-use crate::discord::present::{self, Outgoing};
+use crate::discord::present::{self, OutgoingMessage};
 use crate::discord::refusal::{self, Refusal};
+use crate::discord::review::review_with_progress;
 use crate::game::GameId;
 use crate::i18n::Text;
 use crate::service::ServiceError;
 use makruk::notation::fen;
 use makruk::{Count, Position};
 
-/// Who is to see the result.
+/// Who sees the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Audience {
-    /// The one who asked.
-    Asker,
+enum Visibility {
+    /// The person who used the command.
+    Private,
     /// Everybody in the channel.
-    Channel,
+    Public,
 }
 
-/// Looks back at the last game of the channel, at another, or at a position.
+/// Reviews the last game of the channel or another game, or analyses a position.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn analyse(
     ctx: Context<'_>,
@@ -33,7 +32,7 @@ pub async fn analyse(
     #[max_length = 200] fen: Option<String>,
     share: Option<bool>,
 ) -> Result<(), Error> {
-    let audience = if share == Some(true) { Audience::Channel } else { Audience::Asker };
+    let visibility = if share == Some(true) { Visibility::Public } else { Visibility::Private };
     let subject = match (game, fen) {
         (Some(_), Some(_)) => return Err(Refusal::GameAndPosition),
         (Some(number), None) => Subject::Game(game_of_place(ctx, GameId(number.into())).await?),
@@ -43,46 +42,46 @@ pub async fn analyse(
             last => Subject::Game(last?),
         },
     };
-    begin(ctx, audience).await?;
-    let found = look(ctx, subject).await.unwrap_or_else(|refused| refusal::explain(&refused, locale(ctx)));
-    Ok(amend_answer(ctx.data(), &ctx.interaction.token, &found).await?)
+    defer(ctx, visibility).await?;
+    let found = analyse_subject(ctx, subject).await.unwrap_or_else(|refusal| refusal::explain(&refusal, locale(ctx)));
+    Ok(ctx.data().rest.edit_response(&ctx.interaction.token, &found).await?)
 }
 
-/// What is to be looked at.
+/// What is to be analysed.
 enum Subject {
     Game(GameId),
     Position(Box<Position>, Option<Count>),
 }
 
-async fn look(ctx: Context<'_>, subject: Subject) -> Result<Outgoing, Error> {
-    let (data, by, locale) = (ctx.data(), asker(ctx), locale(ctx));
+async fn analyse_subject(ctx: Context<'_>, subject: Subject) -> Result<OutgoingMessage, Error> {
+    let (data, by, locale) = (ctx.data(), user(ctx), locale(ctx));
     match subject {
-        Subject::Game(game) => look_back(data, by, game, &ctx.interaction.token, locale).await,
+        Subject::Game(game) => review_with_progress(data, by, game, &ctx.interaction.token, locale).await,
         Subject::Position(position, count) => {
             let (server, ruleset) =
-                (ctx.interaction.guild_id.map(serenity::all::GuildId::get), house_rules(ctx).await?);
+                (ctx.interaction.guild_id.map(serenity::all::GuildId::get), server_ruleset(ctx).await?);
             let found = data.advice.outlook(by, server, *position, count, ruleset).await?;
-            Ok(present::looked_at(&found, locale))
+            Ok(present::position_outlook(&found, locale))
         }
     }
 }
 
-/// Says at once that it is being thought about.
-async fn begin(ctx: Context<'_>, audience: Audience) -> Result<(), Error> {
+/// Responds at once that the analysis is in progress.
+async fn defer(ctx: Context<'_>, visibility: Visibility) -> Result<(), Error> {
     let thinking = Text::new("thinking").localize(locale(ctx));
     let reply = CreateReply::default()
         .content(thinking)
         .allowed_mentions(CreateAllowedMentions::new())
-        .ephemeral(audience == Audience::Asker);
+        .ephemeral(visibility == Visibility::Private);
     poise::Context::from(ctx).send(reply).await?;
     Ok(())
 }
 
-/// A game of this server, or one of the asker's own.
+/// Checks that a game belongs to this server or to the user.
 async fn game_of_place(ctx: Context<'_>, id: GameId) -> Result<GameId, Error> {
     let snapshot = ctx.data().games.get(id).await?;
     let here = ctx.interaction.guild_id.is_some_and(|guild| snapshot.place.guild == Some(guild.get()));
-    match here || snapshot.game.players().any(|player| player == asker(ctx)) {
+    match here || snapshot.game.players().any(|player| player == user(ctx)) {
         true => Ok(id),
         false => Err(ServiceError::NoGame.into()),
     }

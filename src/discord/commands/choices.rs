@@ -1,6 +1,6 @@
-//! What people choose from in the options of commands, and what it means.
+//! The choices of command options, and their meanings.
 //!
-//! A choice is declared with the name of the text that it is shown with.
+//! A choice is declared with the key of the text that it is shown with.
 
 use poise::ChoiceParameter;
 
@@ -8,7 +8,7 @@ use crate::game::{Commentary, Giver, Level, Takebacks};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::{FastMet, Handicap, KingOdds, PieceOdds, Preset, Wing};
 
-/// Declares choices, each with its text and its meaning.
+/// Declares choices, each with the key of its text and its meaning.
 macro_rules! choices {
     ($($(#[$about:meta])* $name:ident -> $meaning:ty { $($choice:ident = $text:literal => $value:expr,)* })*) => {$(
         $(#[$about])*
@@ -32,7 +32,7 @@ macro_rules! choices {
 }
 
 choices! {
-    /// A preset of the rules of counting.
+    /// A preset of the counting rules.
     RulesetChoice -> Preset {
         Competition = "choice-competition" => Preset::Competition,
         Wikipedia = "choice-wikipedia" => Preset::Wikipedia,
@@ -41,32 +41,32 @@ choices! {
         Srimuang = "choice-srimuang" => Preset::Srimuang,
     }
 
-    /// Whose limit holds when the chaser has several kinds of men.
+    /// Which limit holds when the stronger side has several kinds of pieces.
     MixedChoice -> MixedPieces {
         Smallest = "choice-mixed-smallest" => MixedPieces::SmallestLimit,
         Khon = "choice-mixed-khon" => MixedPieces::KhonBeforeKnight,
         Knight = "choice-mixed-knight" => MixedPieces::KnightBeforeKhon,
     }
 
-    /// What happens to the board's count when its counter is bared.
+    /// What happens to the board's count when the counting side is reduced to a bare king.
     BaredChoice -> WhenBared {
         Change = "choice-bared-change" => WhenBared::MustChange,
         Choose = "choice-bared-choice" => WhenBared::MayChoose,
     }
 
-    /// What a mate is worth to the side that counts.
+    /// The result when the counting side gives mate.
     MateChoice -> CounterMates {
         Draw = "choice-counter-mates-draw" => CounterMates::Draw,
         Win = "choice-counter-mates-win" => CounterMates::Win,
     }
 
-    /// Whether counts begin by themselves.
+    /// Whether counts start automatically.
     CallingChoice -> Calling {
         Claim = "choice-calling-claim" => Calling::Claim,
         Automatic = "choice-calling-automatic" => Calling::Automatic,
     }
 
-    /// Who says the numbers.
+    /// Who keeps the count.
     NumbersChoice -> Numbers {
         Kept = "choice-numbers-kept" => Numbers::Kept,
         Spoken = "choice-numbers-spoken" => Numbers::Spoken,
@@ -79,14 +79,14 @@ choices! {
         Never = "choice-never" => Takebacks::Never,
     }
 
-    /// What is said about moves.
+    /// The comments on moves.
     CommentaryChoice -> Commentary {
         Facts = "choice-commentary-facts" => Commentary::Facts,
         Advice = "choice-commentary-advice" => Commentary::Advice,
     }
 
-    /// How mets may come out.
-    FormulaChoice -> FastMet {
+    /// The form of สูตรเม็ด, the fast first move of the met.
+    FastMetChoice -> FastMet {
         Leap = "fast-met-leap" => FastMet::Leap,
         Provincial = "fast-met-provincial" => FastMet::Provincial,
     }
@@ -113,7 +113,7 @@ choices! {
     }
 }
 
-/// A level of the engine.
+/// An engine level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
 pub enum LevelChoice {
     /// Level 1.
@@ -154,10 +154,10 @@ impl From<LevelChoice> for Level {
     }
 }
 
-/// A side, or chance.
+/// A side, or a coin flip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
 pub enum SideChoice {
-    /// By lot.
+    /// By coin flip.
     #[name = "choice-lot"]
     Lot,
     /// White.
@@ -168,7 +168,7 @@ pub enum SideChoice {
     Black,
 }
 
-/// Single rules that were chosen, to hold in place of those of a ruleset.
+/// Single rules that replace those of a ruleset.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RuleChoices {
     /// [`Rule::SingleRook`].
@@ -190,7 +190,7 @@ pub struct RuleChoices {
 }
 
 impl RuleChoices {
-    /// Those that were chosen.
+    /// The rules that were chosen.
     pub fn rules(self) -> impl Iterator<Item = Rule> {
         let rules = [
             self.rook.map(Rule::SingleRook),

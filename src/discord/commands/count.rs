@@ -1,6 +1,6 @@
-//! `/count start` and `/count stop`: การนับศักดิ์.
+//! `/count start` and `/count stop`: การนับศักดิ์, the count towards a draw.
 
-use super::{Context, Error, answer, game_here, locale, request};
+use super::context::{Context, Error, answer, game_here, locale, request};
 use crate::discord::present::counting;
 use crate::discord::refusal::Refusal;
 use crate::game::Action;
@@ -18,13 +18,13 @@ pub async fn count(_: Context<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
 }
 
-/// Begins to count.
+/// Starts a count.
 #[poise::command(slash_command, guild_only)]
 async fn start(ctx: Context<'_>) -> Result<(), Error> {
     change(ctx, Action::StartCount).await
 }
 
-/// Stops counting.
+/// Stops the count.
 #[poise::command(slash_command, guild_only)]
 async fn stop(ctx: Context<'_>) -> Result<(), Error> {
     change(ctx, Action::StopCount).await

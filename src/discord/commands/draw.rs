@@ -1,13 +1,13 @@
-//! `/draw`: to offer a draw, or to agree to the one that is offered.
+//! `/draw`: offers a draw, or accepts the one that is offered.
 
-use super::{Context, Error, answer, game_here, locale, request};
-use crate::discord::present::Outgoing;
+use super::context::{Context, Error, answer, game_here, locale, request};
+use crate::discord::present::OutgoingMessage;
 use crate::discord::refusal::Refusal;
 use crate::game::Action;
 use crate::i18n::Text;
 use crate::service::BoardRevision;
 
-/// Offers a draw or agrees to one.
+/// Offers or accepts a draw.
 #[poise::command(slash_command, guild_only, install_context = "Guild")]
 pub async fn draw(ctx: Context<'_>) -> Result<(), Error> {
     let snapshot = game_here(ctx).await?;
@@ -17,5 +17,5 @@ pub async fn draw(ctx: Context<'_>) -> Result<(), Error> {
         Some(_) => Text::new("answer-draw-agreed"),
         None => Text::new("answer-draw-offered"),
     };
-    answer(ctx, Outgoing::text(&text, locale(ctx))).await
+    answer(ctx, OutgoingMessage::text(&text, locale(ctx))).await
 }

@@ -1,6 +1,6 @@
-//! `/help`: by what one wants to do.
+//! `/help`: how to play, by task.
 
-use super::{Context, Error, answer, locale};
+use super::context::{Context, Error, answer, locale};
 use crate::discord::present;
 
 /// Explains how to play.

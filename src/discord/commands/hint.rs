@@ -1,17 +1,18 @@
-//! `/hint`: the first of three steps, for nobody else to see.
+//! `/hint`: the first of three steps of a hint, in private.
 
-use super::{Context, Error, answer, asker, game_here, locale};
-use crate::discord::present::{self, HintStep};
+use super::context::{Context, Error, answer, game_here, locale, user};
+use crate::discord::hint_step::HintStep;
+use crate::discord::present;
 use crate::discord::refusal::Refusal;
 use crate::service::BoardRevision;
 
-/// Which man to look at; buttons tell where it should go, and why.
+/// Shows which piece to look at. Buttons then show where it should go, and why.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn hint(ctx: Context<'_>) -> Result<(), Error> {
     let game = game_here(ctx).await?;
-    // The engine takes a second, and longer when others ask.
+    // The engine takes a second, and longer while it is busy.
     poise::Context::from(ctx).defer_ephemeral().await?;
-    let found = ctx.data().advice.hint(asker(ctx), game.id, BoardRevision::Now).await;
+    let found = ctx.data().advice.hint(user(ctx), game.id, BoardRevision::Now).await;
     let (snapshot, hint) = found.map_err(|error| Refusal::about(error, &game))?;
-    answer(ctx, present::hint(&snapshot, &hint, HintStep::Man, locale(ctx))).await
+    answer(ctx, present::hint(&snapshot, &hint, HintStep::Piece, locale(ctx))).await
 }

@@ -1,11 +1,11 @@
-//! `/move`: a move, with suggestions as one types.
+//! `/move`: a move, with autocompletion.
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::{Context, Error, answer, asker, game_here, locale, own_game, request};
+use super::context::{Context, Error, answer, find_game, locale, request, user};
 use crate::discord::ids::channel;
 use crate::discord::limits::{CHOICE_NAME, CHOICES};
-use crate::discord::messages::numbered;
+use crate::discord::messages::split_number;
 use crate::discord::present::{moved, moved_elsewhere, notation_typed};
 use crate::discord::refusal::Refusal;
 use crate::game::Stage;
@@ -27,7 +27,7 @@ pub async fn play_move(
     number: Option<u16>,
 ) -> Result<(), Error> {
     let (snapshot, text) = game_and_text(ctx, &typed).await?;
-    // As one would type it.
+    // As a player would type it.
     let text = number.map_or_else(|| text.to_owned(), |number| format!("{text} นับ {number}"));
     let played = ctx.data().games.play(request(ctx), snapshot.id, BoardRevision::Now, MoveInput::Text(&text)).await;
     let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
@@ -38,26 +38,24 @@ pub async fn play_move(
     answer(ctx, words).await
 }
 
-/// The game that is meant, and what of the text is the move: `#12 ม-ง๒` names the game by its number.
+/// The game that is meant, and the part of the text that is the move: `#12 ม-ง๒` names the game by its number.
 async fn game_and_text<'a>(ctx: Context<'_>, text: &'a str) -> Result<(Snapshot, &'a str), Error> {
-    match numbered(text) {
-        Some((id, text)) => Ok((own_game(ctx, id).await?, text)),
-        None => Ok((game_here(ctx).await?, text)),
-    }
+    let (number, text) = split_number(text);
+    Ok((find_game(ctx, number).await?, text))
 }
 
-/// What the one who types may be about to write. Nothing for those who are not to move.
+/// The moves that the user may be about to type; none for anybody but the player to move.
 async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let choices = match game_and_text(ctx, partial).await {
         Ok((snapshot, typed)) => match snapshot.game.stage() {
-            Stage::Playing(play) if play.seat_to_move().person() == Some(asker(ctx)) => {
+            Stage::Playing(play) if play.seat_to_move().person() == Some(user(ctx)) => {
                 let named = &partial[..partial.len() - typed.len()];
                 completions(named, typed, play.current(), locale(ctx))
             }
             _ => Vec::new(),
         },
         Err(refusal) => {
-            tracing::debug!(%refusal, "nothing to suggest");
+            tracing::debug!(%refusal, "there is no game to suggest moves for");
             Vec::new()
         }
     };
@@ -65,13 +63,13 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
-/// The moves that `typed` may become, written as its writer writes, after the `named` game if there is one.
-fn completions<'a>(named: &str, typed: &str, situation: impl Into<Turn<'a>>, locale: Locale) -> Vec<String> {
-    let situation = situation.into();
+/// The moves that `typed` may become, in the notation it is in, each after `named`, the number of the game if it was typed.
+fn completions<'a>(named: &str, typed: &str, turn: impl Into<Turn<'a>>, locale: Locale) -> Vec<String> {
+    let turn = turn.into();
     let notation = notation_typed(typed, locale);
-    text::complete(typed, situation, notation)
+    text::complete(typed, turn, notation)
         .into_iter()
-        .map(|mv| format!("{named}{}", notation.format(situation, mv)))
+        .map(|mv| format!("{named}{}", notation.format(turn, mv)))
         .filter(|text| text.chars().count() <= CHOICE_NAME)
         .take(CHOICES)
         .collect()
@@ -83,7 +81,7 @@ mod tests {
     use makruk::Position;
 
     #[test]
-    fn suggestions_follow_the_writers_own_notation() {
+    fn suggestions_follow_the_notation_of_the_typed_text() {
         let start = Position::start();
         for (typed, locale, expected) in [
             ("ม", Locale::English, "ม-ง๒"),
@@ -101,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_suggested_can_be_played() {
+    fn every_suggestion_is_a_legal_move() {
         let start = Position::start();
         for locale in Locale::ALL {
             for text in completions("", "", &start, locale) {

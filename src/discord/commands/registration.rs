@@ -1,25 +1,19 @@
-//! What Discord is told about the commands: a pure function, so that a test can look at all of it.
+//! The names and descriptions of commands in both languages.
 
 use std::borrow::Cow;
 
 use poise::CommandParameter;
-use serenity::all::CreateCommand;
 
-use super::Error;
+use super::context::Error;
 use crate::i18n::{Locale, lookup};
 
-/// A word that Discord is told.
+/// A name or description.
 type Word = Cow<'static, str>;
 
-/// Everything that is registered.
-pub fn registration() -> Vec<CreateCommand> {
-    poise::builtins::create_application_commands(&super::all())
-}
-
-/// Gives every command, option and choice its names and descriptions: English as its own, Thai beside it.
+/// Gives every command, option and choice its names and descriptions: English by default, Thai as the localisation.
 ///
-/// The catalogue has `command-play`, `command-play-description`, `command-play-opponent`… and, for choices, the name
-/// that the choice is declared with.
+/// The catalogue has them under `command-play`, `command-play-description`, `command-play-opponent`… and, for choices,
+/// under the key that the choice is declared with.
 pub(super) fn localise<D>(commands: &mut [poise::Command<D, Error>]) {
     for command in commands {
         localise_one(command, "command");
@@ -42,7 +36,7 @@ fn localise_one<D>(command: &mut poise::Command<D, Error>, above: &str) {
 
 fn localise_parameter<D>(parameter: &mut CommandParameter<D, Error>, command: &str) {
     let key = format!("{command}-{}", parameter.name);
-    // The name is what the handler reads the value by, so the English one has to stay as it is declared.
+    // poise finds the option by its English name, so that one stays as it is declared.
     let mut name = Word::default();
     apply(&key, &mut name, &mut parameter.name_localizations);
     let mut description = Word::default();
@@ -54,8 +48,8 @@ fn localise_parameter<D>(parameter: &mut CommandParameter<D, Error>, command: &s
     }
 }
 
-/// Puts the English words in `base` and the others beside it. A word that is missing leaves its key to be seen; a test
-/// holds that none is.
+/// Puts the English text in `base` and the others beside it. A missing text would show its key; a test makes sure that
+/// none is missing.
 fn apply(key: &str, base: &mut Word, others: &mut Cow<'static, [(Word, Word)]>) {
     *base = Cow::Owned(lookup(Locale::English, key).unwrap_or_else(|| key.to_owned()));
     if let Some(thai) = lookup(Locale::Thai, key) {
@@ -70,7 +64,8 @@ mod tests {
 
     use serde_json::Value;
 
-    use super::super::{Data, all};
+    use super::super::super::data::Data;
+    use super::super::{all, registration};
     use super::*;
     use crate::i18n::keys;
 
@@ -78,7 +73,7 @@ mod tests {
         registration().iter().map(|command| serde_json::to_value(command).unwrap()).collect()
     }
 
-    /// Every object with a name, however deep: commands, subcommands, options, choices.
+    /// Every object with a name at any depth: commands, subcommands, options and choices.
     fn named<'a>(value: &'a Value, found: &mut Vec<&'a Value>) {
         if value["name"].is_string() {
             found.push(value);
@@ -106,13 +101,13 @@ mod tests {
     }
 
     #[test]
-    fn discord_is_told_this() {
-        let told = serde_json::to_string_pretty(&registered()).unwrap();
-        insta::assert_snapshot!(told);
+    fn registered_commands() {
+        let commands = serde_json::to_string_pretty(&registered()).unwrap();
+        insta::assert_snapshot!(commands);
     }
 
     #[test]
-    fn discord_takes_it() {
+    fn commands_fit_discords_limits() {
         let commands = registered();
         assert!(commands.len() <= 100);
         for command in &commands {
@@ -148,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_commands_share_a_name_in_any_language() {
+    fn command_names_are_distinct_in_every_language() {
         for language in ["/name", "/name_localizations/th"] {
             let commands = registered();
             let names: Vec<_> = commands.iter().map(|command| command.pointer(language).unwrap().as_str()).collect();
@@ -158,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn the_catalogue_has_these_commands_and_no_others() {
+    fn the_catalogue_has_the_texts_of_these_commands_only() {
         fn collect(command: &poise::Command<Arc<Data>, Error>, above: &str, expected: &mut BTreeSet<String>) {
             let key = format!("{above}-{}", command.name);
             let options = command.parameters.iter().map(|parameter| format!("{key}-{}", parameter.name));

@@ -1,10 +1,10 @@
-//! `/setup`: what holds for a whole server. For those who manage it.
+//! `/setup`: the settings of a server, for its managers.
 
 use serenity::all::Permissions;
 
 use super::choices::{BaredChoice, CallingChoice, MateChoice, MixedChoice, NumbersChoice, RuleChoices, RulesetChoice};
-use super::{Context, Error, answer, locale};
-use crate::discord::present::{rules_are, rules_set};
+use super::context::{Context, Error, answer, locale};
+use crate::discord::present::{rules_changed, rules_status};
 use crate::discord::refusal::Refusal;
 use makruk::Ruleset;
 
@@ -21,7 +21,7 @@ pub async fn setup(_: Context<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
 }
 
-/// Shows the server's rules of counting, or changes them: to a preset, answer by answer, or both.
+/// Shows the server's counting rules, or changes them: to a preset, single rules, or both.
 #[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 async fn ruleset(
@@ -50,14 +50,14 @@ async fn ruleset(
     let rules = RuleChoices { rook, mixed, board, bared, mate, repetitions, counting, numbers };
     if preset.is_none() && rules.rules().next().is_none() {
         let command = ctx.data().command_mention("setup ruleset");
-        return answer(ctx, rules_are(&before, &command, locale(ctx))).await;
+        return answer(ctx, rules_status(&before, &command, locale(ctx))).await;
     }
     let after = rules.rules().fold(start, Ruleset::with);
     servers.set_rules(guild, after.into()).await?;
-    answer(ctx, rules_set(&after, locale(ctx))).await
+    answer(ctx, rules_changed(&after, locale(ctx))).await
 }
 
-/// Discord hides the command from others, and may be told not to; so this is asked at every call.
+/// Checks that the user manages the server. Discord shows the command to managers only, but a server can change that.
 fn may_manage(permissions: Option<Permissions>) -> Result<(), Refusal> {
     let enough = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
     if permissions.is_some_and(|permissions| permissions.intersects(enough)) {
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_managers_change_a_server() {
+    fn only_managers_may_change_the_settings() {
         for manager in [Permissions::MANAGE_GUILD, Permissions::ADMINISTRATOR, Permissions::all()] {
             assert!(may_manage(Some(manager)).is_ok());
         }

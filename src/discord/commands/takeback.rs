@@ -1,13 +1,13 @@
-//! `/takeback`: to ask for one's move back, or to grant the other side's wish.
+//! `/takeback`: asks to take back one's last move, or lets the opponent take theirs back.
 
-use super::{Context, Error, answer, game_here, locale, request};
-use crate::discord::present::Outgoing;
+use super::context::{Context, Error, answer, game_here, locale, request};
+use crate::discord::present::OutgoingMessage;
 use crate::discord::refusal::Refusal;
 use crate::game::{Action, Play};
 use crate::i18n::Text;
 use crate::service::BoardRevision;
 
-/// Asks for a move back or grants it.
+/// Asks for a takeback or agrees to one.
 #[poise::command(slash_command, guild_only, install_context = "Guild")]
 pub async fn takeback(ctx: Context<'_>) -> Result<(), Error> {
     let snapshot = game_here(ctx).await?;
@@ -17,5 +17,5 @@ pub async fn takeback(ctx: Context<'_>) -> Result<(), Error> {
         Some(_) => Text::new("answer-takeback-asked"),
         None => Text::new("answer-took-back"),
     };
-    answer(ctx, Outgoing::text(&text, locale(ctx))).await
+    answer(ctx, OutgoingMessage::text(&text, locale(ctx))).await
 }

@@ -1,8 +1,9 @@
-//! Boards, and what is asked and answered between moves.
+//! Boards, and the offers and requests between moves.
 
+use super::message::{OutgoingMessage, Picture};
 use super::view::View;
-use super::words::{example, kind, kind_in_full, last_move, level, move_number, ruleset, side, sitter, stake};
-use super::{Outgoing, Picture, buttons, terms};
+use super::words::{count_full_name, example, kind, last_move, level, move_number, ruleset, seat_name, side, stake};
+use super::{buttons, terms};
 use crate::game::{GameEvent, Play, Recorded, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::{Pings, Snapshot};
@@ -10,15 +11,15 @@ use makruk::Color;
 use makruk::counting::Numbers;
 use makruk::lore::Term;
 
-/// The first board of a game: who sits where, under which rules, and how to move.
-pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> Outgoing {
-    let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
+/// The first board of a game: the players, the rules, and how to move.
+pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> OutgoingMessage {
+    let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
     let locale = snapshot.place.locale;
     let first = match play.seat_to_move().engine() {
         Some(_) => Text::new("board-first-engine"),
         None => Text::new("board-first"),
     };
-    let first = first.with("player", sitter(play.seat_to_move(), locale)).with("side", side(play.turn()));
+    let first = first.with("player", seat_name(play.seat_to_move(), locale)).with("side", side(play.turn()));
     let how = Text::new("board-how").with("example", example(play.position(), locale).unwrap_or_default());
     let strength = play
         .seats()
@@ -30,18 +31,18 @@ pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> Outgoing {
     shown(snapshot, play, &lines, pings)
 }
 
-/// The rules and what was agreed on beyond them, in one line.
+/// The counting rules and the terms of the game, in one line.
 fn rules(snapshot: &Snapshot, play: &Play) -> String {
     let locale = snapshot.place.locale;
     let giver = play.odds().map_or(play.turn(), |(giver, _)| giver);
-    let giver = Text::new("odds-giver").with("player", sitter(play.seats().seat(giver), locale));
+    let giver = Text::new("odds-giver").with("player", seat_name(play.seats().seat(giver), locale));
     let stake = stake(&snapshot.game.terms().stake, giver).into_iter().map(|text| text.localize(locale));
     std::iter::once(ruleset(play.ruleset(), locale)).chain(stake).collect::<Vec<_>>().join(" · ")
 }
 
 /// The board after a move.
-pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> Outgoing {
-    let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
+pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> OutgoingMessage {
+    let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
     let locale = snapshot.place.locale;
     let substituted = news.iter().any(|recorded| recorded.event == GameEvent::Substituted);
     let substituted = substituted.then(|| Text::new("board-substituted").localize(locale));
@@ -51,18 +52,18 @@ pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> Out
 }
 
 /// The board after moves were taken back.
-pub(super) fn took_back(snapshot: &Snapshot, pings: Pings) -> Outgoing {
-    let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
+pub(super) fn took_back(snapshot: &Snapshot, pings: Pings) -> OutgoingMessage {
+    let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
     let back = Text::new("board-took-back").localize(snapshot.place.locale);
     let lines: Vec<String> = std::iter::once(back).chain(state(play, snapshot.place.locale)).collect();
     shown(snapshot, play, &lines, pings)
 }
 
-/// A question, an answer or an announcement between moves.
-pub(super) fn question(snapshot: &Snapshot, event: &GameEvent) -> Outgoing {
-    let Some(play) = snapshot.game.play() else { return Outgoing::lines(&[]) };
+/// A request, its answer, or an announcement between moves.
+pub(super) fn question(snapshot: &Snapshot, event: &GameEvent) -> OutgoingMessage {
+    let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
     let locale = snapshot.place.locale;
-    let name = |color: Color| sitter(play.seats().seat(color), locale);
+    let name = |color: Color| seat_name(play.seats().seat(color), locale);
     let asked = |text: Text, by: Color| text.with("player", name(by)).with("opponent", name(!by));
     let (text, rows) = match *event {
         GameEvent::DrawOffered { by } => (asked(Text::new("draw-offered"), by), buttons::draw_answers(snapshot, play)),
@@ -74,7 +75,7 @@ pub(super) fn question(snapshot: &Snapshot, event: &GameEvent) -> Outgoing {
         GameEvent::CountStarted { count } => {
             let text = Text::new("count-started")
                 .with("player", name(count.side()))
-                .with("kind", kind_in_full(count.kind()))
+                .with("kind", count_full_name(count.kind()))
                 .with("next", count.next())
                 .with("limit", count.limit());
             (text, buttons::counting(snapshot, play))
@@ -89,25 +90,25 @@ pub(super) fn question(snapshot: &Snapshot, event: &GameEvent) -> Outgoing {
             (asked(Text::new("handoff-done"), side), buttons::take_over(snapshot, play))
         }
         GameEvent::TakenOver { side } => (asked(Text::new("taken-over"), side), Vec::new()),
-        // The rest of the events have messages of their own.
-        _ => return Outgoing::lines(&[]),
+        // `notice` gives the other events messages of their own.
+        _ => return OutgoingMessage::lines(&[]),
     };
-    Outgoing::text(&text, snapshot.place.locale).with_rows(rows)
+    OutgoingMessage::text(&text, snapshot.place.locale).with_rows(rows)
 }
 
-/// Who had counted before the count was stopped.
+/// The side whose count was stopped by the last event.
 fn stopper(snapshot: &Snapshot, play: &Play) -> Color {
     let before = snapshot.game.as_of(snapshot.game.log().len().saturating_sub(1)).ok();
     let count = before.as_ref().and_then(|game| game.play()).and_then(Play::count);
     count.map_or(play.turn(), |count| count.side())
 }
 
-/// `12. ม-ง๒`, with the words that the move earned.
+/// The last move, such as `12. ม-ง๒`, with the terms that apply to it.
 pub(super) fn move_line(play: &Play, locale: Locale) -> Option<String> {
     move_line_with(play, &terms::of_last_move(play), locale)
 }
 
-/// The same over a line that says how the game ended: mate and stalemate are left to that line.
+/// As [`move_line`], without mate and stalemate: the line below it says how the game ended.
 pub(super) fn last_move_line(play: &Play, locale: Locale) -> Option<String> {
     let mut words = terms::of_last_move(play);
     words.retain(|word| !matches!(word, Term::Mate | Term::Stalemate));
@@ -117,7 +118,7 @@ pub(super) fn last_move_line(play: &Play, locale: Locale) -> Option<String> {
 fn move_line_with(play: &Play, words: &[Term], locale: Locale) -> Option<String> {
     let mv = last_move(play, locale)?;
     let fast_met = play.last_move().is_some_and(|mv| play.previous().is_fast_met(mv));
-    let text = match terms::said(words, locale) {
+    let text = match terms::joined(words, locale) {
         Some(words) => Text::new("board-move-words").with("words", words),
         None if fast_met => Text::new("board-move-fast-met"),
         None => Text::new("board-move"),
@@ -125,22 +126,22 @@ fn move_line_with(play: &Play, words: &[Term], locale: Locale) -> Option<String>
     Some(text.with("number", move_number(play)).with("move", mv).localize(locale))
 }
 
-/// Who sits where.
+/// The players and their sides.
 pub(super) fn seats(snapshot: &Snapshot, play: &Play, text: Text, locale: Locale) -> String {
     text.with("game", snapshot.id.to_string())
-        .with("white", sitter(play.seats().seat(Color::White), locale))
-        .with("black", sitter(play.seats().seat(Color::Black), locale))
+        .with("white", seat_name(play.seats().seat(Color::White), locale))
+        .with("black", seat_name(play.seats().seat(Color::Black), locale))
         .localize(locale)
 }
 
-/// Whose turn it is, how far the count has come, and what is on offer.
+/// Whose turn it is, the state of the count, and an open draw offer.
 pub(super) fn state(play: &Play, locale: Locale) -> Vec<String> {
     let turn = match (play.seat_to_move().engine(), play.position().is_check()) {
         (Some(_), _) => Text::new("board-turn-engine"),
         (None, true) => Text::new("board-turn-check"),
         (None, false) => Text::new("board-turn"),
     };
-    let name = |color: Color| sitter(play.seats().seat(color), locale);
+    let name = |color: Color| seat_name(play.seats().seat(color), locale);
     let turn = turn.with("player", name(play.turn())).with("side", side(play.turn()));
     let offer = play.draw_offer().map(|by| Text::new("board-draw-open").with("player", name(by)));
     let choice = play.count().filter(|count| play.countable(count.side()).is_some());
@@ -158,7 +159,7 @@ fn count_line(play: &Play) -> Option<Text> {
     Some(text.with("kind", kind(count.kind())).with("limit", count.limit()))
 }
 
-/// That the number of the last move was not said, where players say the numbers themselves.
+/// Notes that the counter omitted the number with the last move, where players say the numbers themselves.
 fn forgotten_line(play: &Play) -> Option<Text> {
     play.history().forgotten_count()?;
     let count = play.count()?;
@@ -177,16 +178,16 @@ fn say_line(play: &Play, locale: Locale) -> Option<Text> {
     spoken.then(|| Text::new("board-count-say").with("next", count.next()).with("example", example))
 }
 
-/// A board with its picture and buttons; the player to move hears of it unless they would rather not.
-fn shown(snapshot: &Snapshot, play: &Play, lines: &[String], pings: Pings) -> Outgoing {
-    let wanted = matches!(snapshot.game.stage(), Stage::Playing(_)) && pings == Pings::On;
-    Outgoing::lines(lines)
-        .pinging(play.seat_to_move().person().filter(|_| wanted))
+/// A board with its picture and buttons. It notifies the player to move unless they have switched that off.
+fn shown(snapshot: &Snapshot, play: &Play, lines: &[String], pings: Pings) -> OutgoingMessage {
+    let ping = matches!(snapshot.game.stage(), Stage::Playing(_)) && pings == Pings::On;
+    OutgoingMessage::lines(lines)
+        .pinging(play.seat_to_move().person().filter(|_| ping))
         .with_rows(buttons::board(snapshot))
-        .with_picture(Some(picture(snapshot, play, Color::White, snapshot.place.locale)))
+        .with_picture(picture(snapshot, play, Color::White, snapshot.place.locale))
 }
 
-/// The board with the men of `below` at the bottom.
+/// The board with the pieces of `below` at the bottom.
 pub(super) fn picture(snapshot: &Snapshot, play: &Play, below: Color, locale: Locale) -> Picture {
     let (game, events) = (snapshot.id, snapshot.game.log().len());
     let file_name = match below {

@@ -1,17 +1,17 @@
-//! Buttons, in rows.
+//! The rows of buttons under messages.
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::super::custom_id::{Answer, ButtonAction, CustomId};
+use super::super::hint_step::HintStep;
 use super::super::limits::{LABEL, truncate};
-use super::HintStep;
 use crate::game::{Play, Stage, Stake, Takebacks};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
 use makruk::CountKind;
 use makruk::counting::Calling;
 
-/// A button that stands for `id`.
+/// A button that carries `id`.
 pub(super) fn button(id: CustomId, label: &str, style: ButtonStyle) -> CreateButton {
     CreateButton::new(id.to_string()).label(truncate(label, LABEL)).style(style)
 }
@@ -20,7 +20,7 @@ fn labelled(id: CustomId, label: Text, style: ButtonStyle, locale: Locale) -> Cr
     button(id, &label.localize(locale), style)
 }
 
-/// The buttons under a challenge that is open.
+/// The buttons under an open challenge.
 pub(super) fn challenge(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     let locale = snapshot.place.locale;
     let make = |answer, label, style| labelled(CustomId::Challenge { game: snapshot.id, answer }, label, style, locale);
@@ -36,105 +36,115 @@ pub(super) fn challenge(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     vec![CreateActionRow::Buttons(row)]
 }
 
-/// The buttons under a board: to move, to look and to count in the first row, to come to terms in the second.
+/// The buttons under a board: moving, viewing and counting in the first row, offers and resignation in the second.
 /// None once the game is over.
 pub(super) fn board(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     let Stage::Playing(play) = snapshot.game.stage() else { return Vec::new() };
-    let maker = Maker { snapshot, play };
+    let buttons = BoardButtons { snapshot, play };
     let mut first = vec![
-        maker.make(ButtonAction::ChooseMove, Text::new("button-choose"), ButtonStyle::Primary),
-        maker.make(ButtonAction::Flip, Text::new("button-flip"), ButtonStyle::Secondary),
+        buttons.make(ButtonAction::ChooseMove, Text::new("button-choose"), ButtonStyle::Primary),
+        buttons.make(ButtonAction::Flip, Text::new("button-flip"), ButtonStyle::Secondary),
     ];
     if snapshot.game.terms().stake != Stake::Rated {
-        first.push(maker.make(ButtonAction::Hint(HintStep::Man), Text::new("button-hint"), ButtonStyle::Secondary));
+        first.push(buttons.make(ButtonAction::Hint(HintStep::Piece), Text::new("button-hint"), ButtonStyle::Secondary));
     }
-    first.extend(maker.count());
+    first.extend(buttons.count());
     let mut second = match play.draw_offer() {
-        Some(_) => maker.draw_answers(),
-        None => vec![maker.make(ButtonAction::OfferDraw, Text::new("button-draw"), ButtonStyle::Secondary)],
+        Some(_) => buttons.draw_answers(),
+        None => vec![buttons.make(ButtonAction::OfferDraw, Text::new("button-draw"), ButtonStyle::Secondary)],
     };
     if snapshot.game.terms().stake.takebacks() == Takebacks::ByConsent && play.plies() > 0 {
-        second.push(maker.make(ButtonAction::AskTakeback, Text::new("button-takeback"), ButtonStyle::Secondary));
+        second.push(buttons.make(ButtonAction::AskTakeback, Text::new("button-takeback"), ButtonStyle::Secondary));
     }
     if play.seats().stands_in() {
-        second.push(maker.make(ButtonAction::TakeOver, Text::new("button-take-over"), ButtonStyle::Secondary));
+        second.push(buttons.make(ButtonAction::TakeOver, Text::new("button-take-over"), ButtonStyle::Secondary));
     }
-    second.push(maker.make(ButtonAction::Resign, Text::new("button-resign"), ButtonStyle::Danger));
+    second.push(buttons.make(ButtonAction::Resign, Text::new("button-resign"), ButtonStyle::Danger));
     vec![CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
 }
 
 /// The answers to a draw offer.
 pub(super) fn draw_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    vec![CreateActionRow::Buttons(Maker { snapshot, play }.draw_answers())]
+    vec![CreateActionRow::Buttons(BoardButtons { snapshot, play }.draw_answers())]
 }
 
-/// The answers to a wish for a move back.
+/// The answers to a takeback request.
 pub(super) fn takeback_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    let maker = Maker { snapshot, play };
+    let buttons = BoardButtons { snapshot, play };
     vec![CreateActionRow::Buttons(vec![
-        maker.make(ButtonAction::AcceptTakeback, Text::new("button-takeback-accept"), ButtonStyle::Success),
-        maker.make(ButtonAction::DeclineTakeback, Text::new("button-takeback-decline"), ButtonStyle::Secondary),
+        buttons.make(ButtonAction::AcceptTakeback, Text::new("button-takeback-accept"), ButtonStyle::Success),
+        buttons.make(ButtonAction::DeclineTakeback, Text::new("button-takeback-decline"), ButtonStyle::Secondary),
     ])]
 }
 
-/// The answers to a wish to let the engine play on.
+/// The answers to a request to hand a side over to the engine.
 pub(super) fn handoff_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    let maker = Maker { snapshot, play };
+    let buttons = BoardButtons { snapshot, play };
     vec![CreateActionRow::Buttons(vec![
-        maker.make(ButtonAction::AcceptHandoff, Text::new("button-handoff-accept"), ButtonStyle::Success),
-        maker.make(ButtonAction::DeclineHandoff, Text::new("button-handoff-decline"), ButtonStyle::Secondary),
+        buttons.make(ButtonAction::AcceptHandoff, Text::new("button-handoff-accept"), ButtonStyle::Success),
+        buttons.make(ButtonAction::DeclineHandoff, Text::new("button-handoff-decline"), ButtonStyle::Secondary),
     ])]
 }
 
-/// The button by which a person moves again.
+/// The button by which a person takes their side back from the engine.
 pub(super) fn take_over(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    let maker = Maker { snapshot, play };
-    vec![CreateActionRow::Buttons(vec![maker.make(
+    let buttons = BoardButtons { snapshot, play };
+    vec![CreateActionRow::Buttons(vec![buttons.make(
         ButtonAction::TakeOver,
         Text::new("button-take-over"),
         ButtonStyle::Secondary,
     )])]
 }
 
-/// The button under a hint that asks for the next step of it, if there is one.
+/// The button under a hint that asks for its next step, if there is one.
 pub(super) fn hint(snapshot: &Snapshot, next: Option<HintStep>, locale: Locale) -> Vec<CreateActionRow> {
     let (Some(step), Some(play)) = (next, snapshot.game.play()) else { return Vec::new() };
-    let Some(label) = step.button() else { return Vec::new() };
-    let id = CustomId::Board { game: snapshot.id, revision: play.revision(), deed: ButtonAction::Hint(step) };
+    let Some(label) = hint_label(step) else { return Vec::new() };
+    let id = CustomId::Board { game: snapshot.id, revision: play.revision(), action: ButtonAction::Hint(step) };
     vec![CreateActionRow::Buttons(vec![labelled(id, label, ButtonStyle::Primary, locale)])]
 }
 
-/// The button under the end of a game that was more than a beginning.
+/// The label of the button that asks for this step. The command and the board's own button ask for the first.
+fn hint_label(step: HintStep) -> Option<Text> {
+    match step {
+        HintStep::Piece => None,
+        HintStep::Square => Some(Text::new("hint-button-square")),
+        HintStep::Why => Some(Text::new("hint-button-why")),
+    }
+}
+
+/// The button that asks for a review, under the result of a game in which both sides have moved.
 pub(super) fn ended(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    let analyse =
-        || Maker { snapshot, play }.make(ButtonAction::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary);
+    let analyse = || {
+        BoardButtons { snapshot, play }.make(ButtonAction::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary)
+    };
     (play.plies() >= 2).then(|| CreateActionRow::Buttons(vec![analyse()])).into_iter().collect()
 }
 
-/// The button that ends a count.
+/// The buttons that stop or change a count.
 pub(super) fn counting(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    vec![CreateActionRow::Buttons(Maker { snapshot, play }.count())]
+    vec![CreateActionRow::Buttons(BoardButtons { snapshot, play }.count())]
 }
 
-/// The answers to "really?": resigning, and calling the game off while that is still possible.
+/// The confirmation of a resignation, and the button that aborts the game while that is still possible.
 pub(super) fn resigning(snapshot: &Snapshot, play: &Play, locale: Locale) -> Vec<CreateActionRow> {
-    let make = |deed, label, style| {
-        labelled(CustomId::Board { game: snapshot.id, revision: play.revision(), deed }, label, style, locale)
+    let make = |action, label, style| {
+        labelled(CustomId::Board { game: snapshot.id, revision: play.revision(), action }, label, style, locale)
     };
     let abort = (play.plies() < 2).then(|| make(ButtonAction::Abort, Text::new("button-abort"), ButtonStyle::Primary));
     let resign = make(ButtonAction::ConfirmResign, Text::new("button-resign-confirm"), ButtonStyle::Danger);
     vec![CreateActionRow::Buttons(abort.into_iter().chain([resign]).collect())]
 }
 
-/// Makes buttons for one board, in its place's language.
-struct Maker<'a> {
+/// Makes the buttons of one board, in the language of the game's place.
+struct BoardButtons<'a> {
     snapshot: &'a Snapshot,
     play: &'a Play,
 }
 
-impl Maker<'_> {
-    fn make(&self, deed: ButtonAction, label: Text, style: ButtonStyle) -> CreateButton {
-        let id = CustomId::Board { game: self.snapshot.id, revision: self.play.revision(), deed };
+impl BoardButtons<'_> {
+    fn make(&self, action: ButtonAction, label: Text, style: ButtonStyle) -> CreateButton {
+        let id = CustomId::Board { game: self.snapshot.id, revision: self.play.revision(), action };
         labelled(id, label, style, self.snapshot.place.locale)
     }
 
@@ -145,8 +155,8 @@ impl Maker<'_> {
         ]
     }
 
-    /// To stop the count that runs and to change to the other one if its counter may, or to start one if either side
-    /// may. Nothing where counts begin and end by themselves.
+    /// Buttons to stop the running count and, if its counter may, to change to the other kind; or to start a count if
+    /// either side may. None where counts start and stop automatically.
     fn count(&self) -> Vec<CreateButton> {
         let stop = || self.make(ButtonAction::StopCount, Text::new("button-count-stop"), ButtonStyle::Secondary);
         let change = || self.make(ButtonAction::StartCount, Text::new("button-count-change"), ButtonStyle::Secondary);

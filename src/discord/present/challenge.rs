@@ -1,14 +1,15 @@
-//! The message that a game begins with: the challenge, and what became of it.
+//! The first message of a game: the challenge and its outcome.
 
+use super::buttons;
+use super::message::OutgoingMessage;
 use super::words::{mention, ruleset, stake};
-use super::{Outgoing, buttons};
 use crate::game::{Challenge, Closure, FirstMover, Giver, Seating, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
 use makruk::Color;
 
 /// An open challenge.
-pub(super) fn made(snapshot: &Snapshot) -> Outgoing {
+pub(super) fn made(snapshot: &Snapshot) -> OutgoingMessage {
     let locale = snapshot.place.locale;
     let challenge = snapshot.game.opening_challenge();
     let Challenge { by, to, expires, .. } = challenge;
@@ -17,7 +18,7 @@ pub(super) fn made(snapshot: &Snapshot) -> Outgoing {
         None => Text::new("challenge-open"),
     };
     let when = format!("<t:{}:R>", expires.as_second());
-    Outgoing::lines(&[
+    OutgoingMessage::lines(&[
         proposal.with("challenger", mention(*by)).localize(locale),
         terms(challenge, locale),
         Text::new("challenge-expires").with("when", when).localize(locale),
@@ -25,8 +26,8 @@ pub(super) fn made(snapshot: &Snapshot) -> Outgoing {
     .with_rows(buttons::challenge(snapshot))
 }
 
-/// A challenge that was taken up.
-pub(super) fn accepted(snapshot: &Snapshot) -> Outgoing {
+/// A challenge that was accepted.
+pub(super) fn accepted(snapshot: &Snapshot) -> OutgoingMessage {
     let locale = snapshot.place.locale;
     let challenge = snapshot.game.opening_challenge();
     let opponent = snapshot.game.players().find(|player| *player != challenge.by);
@@ -34,11 +35,11 @@ pub(super) fn accepted(snapshot: &Snapshot) -> Outgoing {
         .with("opponent", opponent.map(mention).unwrap_or_default())
         .with("challenger", mention(challenge.by))
         .with("game", snapshot.id.to_string());
-    Outgoing::lines(&[line.localize(locale), terms(challenge, locale)])
+    OutgoingMessage::lines(&[line.localize(locale), terms(challenge, locale)])
 }
 
-/// A challenge that came to nothing.
-pub(super) fn closed(snapshot: &Snapshot) -> Outgoing {
+/// A challenge that was declined, withdrawn or has expired.
+pub(super) fn closed(snapshot: &Snapshot) -> OutgoingMessage {
     let challenge = snapshot.game.opening_challenge();
     let text = match snapshot.game.stage() {
         Stage::Closed(Closure::Declined) => {
@@ -47,10 +48,10 @@ pub(super) fn closed(snapshot: &Snapshot) -> Outgoing {
         Stage::Closed(Closure::Withdrawn) => Text::new("challenge-withdrawn"),
         _ => Text::new("challenge-expired"),
     };
-    Outgoing::text(&text.with("challenger", mention(challenge.by)), snapshot.place.locale)
+    OutgoingMessage::text(&text.with("challenger", mention(challenge.by)), snapshot.place.locale)
 }
 
-/// Everything that is proposed, in one line.
+/// The proposed terms, in one line.
 fn terms(challenge: &Challenge, locale: Locale) -> String {
     let terms = &challenge.terms;
     let seating = match terms.seating {

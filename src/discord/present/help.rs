@@ -1,14 +1,13 @@
-//! How to play, by what one wants to do.
+//! How to play, by task.
 
+use super::message::{OutgoingMessage, Picture};
 use super::view::View;
 use super::words::example;
-use super::{Outgoing, Picture};
 use crate::i18n::{Locale, Text};
 use makruk::Position;
 
-/// The tasks with the commands for them, which `command` turns into mentions that can be clicked, and a picture of the
-/// board at the start.
-pub fn help(command: impl Fn(&str) -> String, locale: Locale) -> Outgoing {
+/// The tasks with their commands, which `command` turns into clickable mentions, and a picture of the starting position.
+pub fn help(command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {
     let start = Position::start();
     let lines = [
         Text::new("help-title"),
@@ -30,5 +29,5 @@ pub fn help(command: impl Fn(&str) -> String, locale: Locale) -> Outgoing {
         Text::new("help-watch"),
     ];
     let picture = Picture::new(&View::of_position(&start, locale), "makruk-start.png".to_owned());
-    Outgoing::lines(&lines.map(|line| line.localize(locale))).with_picture(Some(picture))
+    OutgoingMessage::lines(&lines.map(|line| line.localize(locale))).with_picture(picture)
 }

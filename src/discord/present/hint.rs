@@ -1,52 +1,24 @@
 //! A hint, step by step.
 
-use super::words::{kind, man, notation, square};
-use super::{Outgoing, buttons, review, terms};
+use super::super::hint_step::HintStep;
+use super::message::OutgoingMessage;
+use super::words::{kind, notation, piece_name, square};
+use super::{buttons, review, terms};
 use crate::i18n::{Locale, Text};
 use crate::review::{Hint, Reason};
 use crate::service::Snapshot;
 
-/// How much of a hint is told. Each step tells what those before it did, and more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum HintStep {
-    /// Which man to look at.
-    Man,
-    /// Where it should go.
-    Square,
-    /// Why, and how the game may go on.
-    Why,
-}
-
-impl HintStep {
-    /// Every step, in order.
-    pub const ALL: [HintStep; 3] = [HintStep::Man, HintStep::Square, HintStep::Why];
-
-    /// The step that may be asked for next.
-    pub fn next(self) -> Option<HintStep> {
-        HintStep::ALL.into_iter().find(|step| *step > self)
-    }
-
-    /// What the button says that asks for this step; the first is asked for by the command.
-    pub fn button(self) -> Option<Text> {
-        match self {
-            HintStep::Man => None,
-            HintStep::Square => Some(Text::new("hint-button-square")),
-            HintStep::Why => Some(Text::new("hint-button-why")),
-        }
-    }
-}
-
-/// A hint up to this step, for the one who asked at this board, with the button that asks for more.
-pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
+/// A hint up to `step`, with the button that asks for the next one.
+pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, locale: Locale) -> OutgoingMessage {
     words(hint, step, locale).with_rows(buttons::hint(snapshot, step.next(), locale))
 }
 
-/// The words of a hint up to this step.
-fn words(hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
+/// The text of a hint up to `step`.
+fn words(hint: &Hint, step: HintStep, locale: Locale) -> OutgoingMessage {
     let (from, to) = (square(hint.mv.from(), locale), square(hint.mv.to(), locale));
-    let piece = man(hint.piece);
+    let piece = piece_name(hint.piece);
     let head = match step {
-        HintStep::Man => Text::new("hint-piece").with("piece", piece).with("square", from),
+        HintStep::Piece => Text::new("hint-piece").with("piece", piece).with("square", from),
         HintStep::Square | HintStep::Why => {
             let mv = notation(locale).format(&hint.position, hint.mv);
             Text::new("hint-square").with("piece", piece).with("square", from).with("target", to).with("move", mv)
@@ -56,7 +28,7 @@ fn words(hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
     if step == HintStep::Why {
         let reasons: Vec<String> = hint.reasons.iter().map(|&why| reason(why).localize(locale)).collect();
         lines.push(Text::new("hint-why").with("reasons", reasons.join(" · ")).localize(locale));
-        if let Some(words) = terms::said(&hint.terms, locale) {
+        if let Some(words) = terms::joined(&hint.terms, locale) {
             lines.push(Text::new("hint-words").with("words", words).localize(locale));
         }
         if hint.line.len() > 1 {
@@ -67,19 +39,19 @@ fn words(hint: &Hint, step: HintStep, locale: Locale) -> Outgoing {
     if let Some(count) = hint.countable {
         lines.push(Text::new("hint-count").with("kind", kind(count)).localize(locale));
     }
-    Outgoing::lines(&lines)
+    OutgoingMessage::lines(&lines)
 }
 
 fn reason(reason: Reason) -> Text {
     match reason {
         Reason::Mates { moves } => Text::new("reason-mates").with("moves", moves),
         Reason::AvoidsMate => Text::new("reason-avoids-mate"),
-        Reason::Wins { piece } => Text::new("reason-wins").with("piece", man(piece)),
-        Reason::Saves { piece } => Text::new("reason-saves").with("piece", man(piece)),
+        Reason::Wins { piece } => Text::new("reason-wins").with("piece", piece_name(piece)),
+        Reason::Saves { piece } => Text::new("reason-saves").with("piece", piece_name(piece)),
         Reason::HoldsDraw => Text::new("reason-holds-draw"),
         Reason::Promotes => Text::new("reason-promotes"),
         Reason::Checks => Text::new("reason-checks"),
-        Reason::Attacks { piece } => Text::new("reason-attacks").with("piece", man(piece)),
+        Reason::Attacks { piece } => Text::new("reason-attacks").with("piece", piece_name(piece)),
         Reason::AdvancesPawn => Text::new("reason-advances"),
         Reason::Trades => Text::new("reason-trades"),
         Reason::DrivesKing => Text::new("reason-drives"),
@@ -126,15 +98,15 @@ mod tests {
 
     #[test]
     fn steps_in_both_languages() {
-        let mut told = Vec::new();
+        let mut shown = Vec::new();
         for locale in Locale::ALL {
             for example in examples() {
                 for step in HintStep::ALL {
-                    told.push(format!("{locale} {step:?}\n{}", words(&example, step, locale).content));
+                    shown.push(format!("{locale} {step:?}\n{}", words(&example, step, locale).content));
                 }
             }
         }
-        insta::assert_snapshot!(told.join("\n\n"));
+        insta::assert_snapshot!(shown.join("\n\n"));
     }
 
     #[test]
@@ -155,16 +127,8 @@ mod tests {
             Reason::DrivesKing,
             Reason::Improves,
         ];
-        let told: Vec<String> =
+        let shown: Vec<String> =
             reasons.iter().map(|&why| Locale::ALL.map(|locale| reason(why).localize(locale)).join(" | ")).collect();
-        insta::assert_snapshot!(told.join("\n"));
-    }
-
-    #[test]
-    fn each_step_but_the_last_leads_to_the_next() {
-        assert_eq!(HintStep::Man.next(), Some(HintStep::Square));
-        assert_eq!(HintStep::Square.next(), Some(HintStep::Why));
-        assert_eq!(HintStep::Why.next(), None);
-        assert!(HintStep::Man.button().is_none() && HintStep::Why.button().is_some());
+        insta::assert_snapshot!(shown.join("\n"));
     }
 }

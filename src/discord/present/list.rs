@@ -1,31 +1,36 @@
-//! Somebody's games, with the way to each.
+//! The list of somebody's games, with a link to each.
 
 use super::super::limits::CONTENT;
-use super::Outgoing;
+use super::message::OutgoingMessage;
 use super::words::{level, link, mention};
 use crate::game::{PlayerId, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::{GameMessages, Snapshot};
 
-/// The games and challenges that `reader` has open: those that wait for them first, as many as one message takes.
-pub fn list(games: &[(Snapshot, GameMessages)], reader: PlayerId, play_command: &str, locale: Locale) -> Outgoing {
+/// The open games and challenges of `reader`: those that wait for them first, as many as fit into a message.
+pub fn list(
+    games: &[(Snapshot, GameMessages)],
+    reader: PlayerId,
+    play_command: &str,
+    locale: Locale,
+) -> OutgoingMessage {
     if games.is_empty() {
-        return Outgoing::text(&Text::new("games-none").with("command", play_command), locale);
+        return OutgoingMessage::text(&Text::new("games-none").with("command", play_command), locale);
     }
     let mut lines: Vec<(Urgency, String)> = games
         .iter()
-        .map(|(snapshot, face)| {
+        .map(|(snapshot, messages)| {
             let (urgency, text) = line(snapshot, reader, locale);
-            let text = text.with("game", snapshot.id.to_string()).with("place", link(&snapshot.place, face));
+            let text = text.with("game", snapshot.id.to_string()).with("place", link(&snapshot.place, messages));
             (urgency, text.localize(locale))
         })
         .collect();
     lines.sort_by_key(|(urgency, _)| *urgency);
     let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
-    Outgoing::words(&as_many_as_fit(&Text::new("games-title").localize(locale), &lines, locale))
+    OutgoingMessage::words(&as_many_as_fit(&Text::new("games-title").localize(locale), &lines, locale))
 }
 
-/// What comes first in the list.
+/// The order of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Urgency {
     WaitsForReader,
@@ -57,7 +62,7 @@ fn line(snapshot: &Snapshot, reader: PlayerId, locale: Locale) -> (Urgency, Text
     }
 }
 
-/// The lines under a title, and how many had no room.
+/// As many lines under a title as fit into a message, and how many were left out.
 fn as_many_as_fit(title: &str, lines: &[String], locale: Locale) -> String {
     let mut content = title.to_owned();
     for (index, line) in lines.iter().enumerate() {

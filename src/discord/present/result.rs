@@ -1,17 +1,19 @@
 //! How a game ended.
 
 use super::board::{last_move_line, picture, seats};
-use super::words::{kind, side, sitter};
-use super::{Outgoing, buttons};
+use super::buttons;
+use super::message::OutgoingMessage;
+use super::words::{kind, seat_name, side};
 use crate::game::{Ending, GameEvent, Play, Recorded};
 use crate::i18n::Text;
 use crate::service::Snapshot;
 use makruk::{Color, CountKind, DrawReason, Outcome, WinReason};
 
-/// The last board, with nothing left to do but to look back: the move that ended the game if one did, the result, who played and how long.
-pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> Outgoing {
+/// The final board: the move that ended the game, if one did, the result, the players and the length. Its only button asks
+/// for a review.
+pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     let (Some(play), Some(ending)) = (snapshot.game.play(), snapshot.game.ending()) else {
-        return Outgoing::lines(&[]);
+        return OutgoingMessage::lines(&[]);
     };
     let locale = snapshot.place.locale;
     let by_move = news.iter().any(|recorded| matches!(recorded.event, GameEvent::Moved { .. }));
@@ -22,20 +24,16 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> Outgoing {
     let result = match ending {
         Ending::Outcome(outcome) => outcome_text(snapshot, play, outcome),
         Ending::Aborted(by) => Text::new("result-aborted")
-            .with("player", sitter(play.seats().seat(by), locale))
+            .with("player", seat_name(play.seats().seat(by), locale))
             .with("game", snapshot.id.to_string()),
     };
     let lines: Vec<String> = mv.into_iter().chain([result.localize(locale), players]).collect();
-    Outgoing::lines(&lines).with_rows(buttons::ended(snapshot, play)).with_picture(Some(picture(
-        snapshot,
-        play,
-        Color::White,
-        locale,
-    )))
+    let picture = picture(snapshot, play, Color::White, locale);
+    OutgoingMessage::lines(&lines).with_rows(buttons::ended(snapshot, play)).with_picture(picture)
 }
 
 fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
-    let name = |color: Color| sitter(play.seats().seat(color), snapshot.place.locale);
+    let name = |color: Color| seat_name(play.seats().seat(color), snapshot.place.locale);
     match outcome {
         Outcome::Win { winner, by } => {
             let text = match by {
@@ -56,7 +54,7 @@ fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
     }
 }
 
-/// The limit is told by the game as it stood before the number that went beyond it.
+/// The limit comes from the game before its last two events, the move that exceeded the limit and the end.
 fn count_text(snapshot: &Snapshot, counted: CountKind) -> Text {
     let before = snapshot.game.as_of(snapshot.game.log().len().saturating_sub(2)).ok();
     match before.as_ref().and_then(|game| game.play()).and_then(Play::count) {

@@ -1,34 +1,35 @@
-//! What a review says, and its chart.
+//! The text of a review, its chart, and the analysis of a single position.
 
+use super::super::limits::{ALT, truncate};
+use super::message::{Drawing, OutgoingMessage, Picture};
+use super::terms;
 use super::view::View;
 use super::words::{kind, notation, side};
-use super::{Motif, Outgoing, Picture, terms};
-use crate::discord::limits::{ALT, truncate};
 use crate::game::GameId;
 use crate::i18n::{Locale, Text};
 use crate::review::{CountCheck, Evaluation, Judgement, Outlook, Progress, Review, TurningPoint};
 use makruk::{Color, Move, Outcome, Turn};
 use makruk_render::{Chart, ChartLabels, CountBand, Theme};
 
-/// How many parts the bar of progress has.
+/// The length of the progress bar, in characters.
 const BAR: usize = 12;
 
-/// How many stretches are told in which a side stood better.
+/// The number of stretches shown in which a side stood better.
 const LEADS: usize = 4;
 
-/// How far a review is.
-pub fn progress(progress: Progress, locale: Locale) -> Outgoing {
+/// How far a review has come.
+pub fn progress(progress: Progress, locale: Locale) -> OutgoingMessage {
     let Progress { done, total } = progress;
     let filled = (BAR * done).checked_div(total).unwrap_or_default().min(BAR);
     let bar = "▰".repeat(filled) + &"▱".repeat(BAR - filled);
     let percent = number((100 * done).checked_div(total).unwrap_or_default());
     let words = Text::new("review-progress").with("done", number(done)).with("total", number(total));
     let bar = Text::new("review-progress-bar").with("bar", bar).with("percent", percent);
-    Outgoing::lines(&[words.localize(locale), bar.localize(locale)])
+    OutgoingMessage::lines(&[words.localize(locale), bar.localize(locale)])
 }
 
-/// What a review has found, to be sent with its [`chart`].
-fn review(review: &Review, game: Option<GameId>, locale: Locale) -> Outgoing {
+/// The text of a review, to be sent with its [`chart`].
+fn review_text(review: &Review, game: Option<GameId>, locale: Locale) -> OutgoingMessage {
     let title = match game {
         Some(game) => Text::new("review-title-game").with("game", game.to_string()),
         None => Text::new("review-title"),
@@ -47,7 +48,7 @@ fn review(review: &Review, game: Option<GameId>, locale: Locale) -> Outgoing {
         lines.push(Text::new("review-counting").localize(locale));
         lines.extend(counts.iter().flat_map(count_check).map(|text| text.localize(locale)));
     }
-    Outgoing::lines(&lines)
+    OutgoingMessage::lines(&lines)
 }
 
 fn accuracy(review: &Review) -> Text {
@@ -65,15 +66,15 @@ fn faults(review: &Review, color: Color, locale: Locale) -> String {
         (Judgement::Inaccuracy, Text::new("review-inaccuracies")),
     ];
     let counted = kinds.into_iter().map(|(judgement, text)| (review.count(color, judgement), text));
-    let told: Vec<String> = counted
+    let parts: Vec<String> = counted
         .filter(|(count, _)| *count > 0)
         .map(|(count, text)| text.with("count", number(count)).localize(locale))
         .collect();
-    let faults = if told.is_empty() { Text::new("review-no-faults").localize(locale) } else { told.join(", ") };
+    let faults = if parts.is_empty() { Text::new("review-no-faults").localize(locale) } else { parts.join(", ") };
     Text::new("review-faults").with("side", side(color)).with("faults", faults).localize(locale)
 }
 
-/// The longest stretches in which a side stood better, in the order of the game.
+/// The longest stretches in which a side stood better, in game order.
 fn leads(review: &Review) -> Vec<Text> {
     let plies = review.record().history().plies();
     let mut leads = review.leads();
@@ -83,7 +84,7 @@ fn leads(review: &Review) -> Vec<Text> {
     if leads.is_empty() {
         return vec![Text::new("review-even")];
     }
-    let told = leads.into_iter().map(|lead| {
+    let texts = leads.into_iter().map(|lead| {
         let (from, to) = (move_number(lead.plies.start), move_number(lead.plies.end - 1));
         let text = match lead.plies.end > plies {
             true => Text::new("review-lead-end"),
@@ -91,14 +92,14 @@ fn leads(review: &Review) -> Vec<Text> {
         };
         text.with("side", side(lead.side)).with("from", from)
     });
-    told.collect()
+    texts.collect()
 }
 
 fn turning_point(review: &Review, index: usize, point: &TurningPoint, locale: Locale) -> [String; 2] {
     let mover = review.mover(point.ply);
     let percent = |evaluation: Evaluation| number((evaluation.expectancy(mover) * 100.0).round() as usize);
     let board = review.record().history().turn_at(point.ply);
-    let words = terms::said(&point.terms, locale);
+    let words = terms::joined(&point.terms, locale);
     let text = match words {
         Some(words) => Text::new("review-point-words").with("words", words),
         None => Text::new("review-point"),
@@ -125,33 +126,33 @@ fn judgement(judgement: Judgement) -> Text {
 
 fn count_check(check: &CountCheck) -> Vec<Text> {
     let late = |text: Text| text.with("possible", move_number(check.possible)).with("lost", check.lost);
-    let told = match check.called {
+    let text = match check.called {
         Some(called) if check.is_in_time() => Text::new("review-count-in-time").with("move", move_number(called)),
         Some(called) => late(Text::new("review-count-late")).with("called", move_number(called)),
         None => late(Text::new("review-count-never")),
     };
-    let told = told.with("side", side(check.side)).with("kind", kind(check.kind));
-    // The ply that ran the count out has been made.
+    let text = text.with("side", side(check.side)).with("kind", kind(check.kind));
+    // The ply that exceeded the limit is included.
     let drawn = check.would_have_drawn.map(|ply| move_number(ply.saturating_sub(1)));
     let drawn = drawn.map(|number| Text::new("review-count-draw").with("move", number));
-    [Some(told), drawn].into_iter().flatten().collect()
+    [Some(text), drawn].into_iter().flatten().collect()
 }
 
-/// The review of a game with its chart.
-pub fn looked_back(found: &Review, game: GameId, locale: Locale) -> Outgoing {
-    let motif = Motif::Chart(Box::new(chart(found, Some(game), Theme::default(), locale)));
-    let picture = Picture { motif, file_name: format!("makruk-{game}-chart.png"), alt: chart_alt(found, locale) };
-    review(found, Some(game), locale).with_picture(Some(picture))
+/// The review of a game, with its chart.
+pub fn game_review(found: &Review, game: GameId, locale: Locale) -> OutgoingMessage {
+    let drawing = Drawing::Chart(Box::new(chart(found, Some(game), Theme::default(), locale)));
+    let picture = Picture { drawing, file_name: format!("makruk-{game}-chart.png"), alt: chart_alt(found, locale) };
+    review_text(found, Some(game), locale).with_picture(picture)
 }
 
-/// What a position by itself holds, with its board.
-pub fn looked_at(found: &Outlook, locale: Locale) -> Outgoing {
+/// The analysis of a single position, with its board.
+pub fn position_outlook(found: &Outlook, locale: Locale) -> OutgoingMessage {
     let record = &found.record;
     let view = View::of_position(record.history().position_at(record.history().plies()), locale);
-    outlook(found, locale).with_picture(Some(Picture::new(&view, "makruk-position.png".to_owned())))
+    outlook_text(found, locale).with_picture(Picture::new(&view, "makruk-position.png".to_owned()))
 }
 
-/// The chart of a review, with its words.
+/// The chart of a review, with its labels.
 fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) -> Chart {
     let title = match game {
         Some(game) => Text::new("chart-title-game").with("game", game.to_string()),
@@ -176,7 +177,7 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
     }
 }
 
-/// The chart in words.
+/// The chart's alternative text.
 fn chart_alt(review: &Review, locale: Locale) -> String {
     let percent = |ply| number((review.evaluation(ply).expectancy(Color::White) * 100.0).round() as usize);
     let plies = review.record().history().plies();
@@ -195,31 +196,31 @@ fn chart_alt(review: &Review, locale: Locale) -> String {
     truncate(&text.localize(locale), ALT)
 }
 
-/// What a position by itself holds.
-fn outlook(outlook: &Outlook, locale: Locale) -> Outgoing {
+/// The text of the analysis of a single position.
+fn outlook_text(outlook: &Outlook, locale: Locale) -> OutgoingMessage {
     let board = outlook.record.history().turn_at(outlook.record.history().plies());
     let turn = board.position().turn();
     let title = match outlook.outcome {
         Some(_) => Text::new("outlook-title-over"),
         None => Text::new("outlook-title").with("side", side(turn)),
     };
-    let mut told = vec![title, standing(outlook)];
+    let mut texts = vec![title, standing(outlook)];
     if !outlook.lines.is_empty() {
-        told.push(Text::new("outlook-lines"));
+        texts.push(Text::new("outlook-lines"));
     }
     for (index, found) in outlook.lines.iter().enumerate() {
         let moves = line(board, &found.moves, None, locale);
         let text = Text::new("outlook-line").with("number", number(index + 1)).with("line", moves);
-        told.push(text.with("worth", worth(found.evaluation)));
+        texts.push(text.with("worth", worth(found.evaluation)));
     }
-    told.extend(
+    texts.extend(
         outlook
             .countable
             .iter()
             .map(|&(who, count)| Text::new("outlook-count").with("side", side(who)).with("kind", kind(count))),
     );
-    let lines: Vec<String> = told.into_iter().map(|text| text.localize(locale)).collect();
-    Outgoing::lines(&lines)
+    let lines: Vec<String> = texts.into_iter().map(|text| text.localize(locale)).collect();
+    OutgoingMessage::lines(&lines)
 }
 
 fn standing(outlook: &Outlook) -> Text {
@@ -237,10 +238,10 @@ fn standing(outlook: &Outlook) -> Text {
     }
 }
 
-/// Fewer centipawns than this are nobody's advantage.
+/// An advantage below this, in centipawns, counts as even.
 const EVEN: i32 = 50;
 
-/// What a line is worth to White: `+1.3`, or in how many moves somebody mates.
+/// The evaluation of a line from White's side: `+1.3`, or the number of moves to mate.
 fn worth(evaluation: Evaluation) -> Text {
     match evaluation {
         Evaluation::Mate { moves, .. } => Text::new("outlook-worth-mate").with("moves", moves),
@@ -251,35 +252,34 @@ fn worth(evaluation: Evaluation) -> Text {
     }
 }
 
-/// `1.3` pawns.
+/// Centipawns as pawns: `1.3`.
 fn pawns(centipawns: i32) -> String {
     format!("{:.1}", f64::from(centipawns) / 100.0)
 }
 
-/// Moves as readers of `locale` write them; after the number of plies made before them, if that is known, with the
-/// numbers of the moves.
+/// Moves in the notation of `locale`; with move numbers if `ply`, the number of plies before them, is given.
 pub(super) fn line<'a>(board: impl Into<Turn<'a>>, moves: &[Move], ply: Option<usize>, locale: Locale) -> String {
     let board = board.into();
     let mut written = Vec::with_capacity(moves.len());
     let mut position = board.position().clone();
     for (index, &mv) in moves.iter().enumerate() {
-        // Only the move that was truly made can be สูตรเม็ด; the engine does not know it.
-        let situation = if index == 0 { board } else { Turn::from(&position) };
-        if !situation.is_legal(mv) {
+        // Only the move that was made on the board can be สูตรเม็ด; the engine does not know it.
+        let turn = if index == 0 { board } else { Turn::from(&position) };
+        if !turn.is_legal(mv) {
             break;
         }
-        let text = notation(locale).format(situation, mv);
+        let text = notation(locale).format(turn, mv);
         written.push(match ply.map(|ply| ply + index) {
             Some(ply) if ply % 2 == 0 => format!("{}. {text}", move_number(ply)),
             Some(ply) if index == 0 => format!("{}… {text}", move_number(ply)),
             _ => text,
         });
-        position = situation.play_unchecked(mv);
+        position = turn.play_unchecked(mv);
     }
     written.join(" ")
 }
 
-/// The number of the move that is made after so many plies.
+/// The number of the move that follows `ply` plies.
 fn move_number(ply: usize) -> u32 {
     number(ply / 2 + 1)
 }

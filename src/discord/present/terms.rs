@@ -1,12 +1,11 @@
-//! The words that a move earned, as people say them.
+//! The terms that apply to a move, such as "discovered check".
 
-use super::words::man;
+use super::words::piece_name;
 use crate::game::{Commentary, Play};
 use crate::i18n::{Locale, Text};
 use makruk::lore::{self, Audience, Term};
 
-/// The words that the last move of a game is worth to its players: facts, and advice where both have asked for it, the most
-/// telling first, two at most.
+/// At most two terms that apply to the last move, the most telling first: facts, and advice where the players agreed on it.
 pub(super) fn of_last_move(play: &Play) -> Vec<Term> {
     let Some(mv) = play.last_move() else { return Vec::new() };
     let audience = match play.commentary() {
@@ -16,13 +15,13 @@ pub(super) fn of_last_move(play: &Play) -> Vec<Term> {
     lore::terms(play.previous().position(), mv, audience).said().to_vec()
 }
 
-/// `เปิดรุก · ปิดรุก`, or `None` if there is nothing to say.
-pub(super) fn said(terms: &[Term], locale: Locale) -> Option<String> {
+/// The terms joined, such as `เปิดรุก · ปิดรุก`; `None` if there are none.
+pub(super) fn joined(terms: &[Term], locale: Locale) -> Option<String> {
     let words: Vec<String> = terms.iter().map(|&term| text(term).localize(locale)).collect();
     (!words.is_empty()).then(|| words.join(" · "))
 }
 
-/// A word of the game, with the man that it speaks of.
+/// The text of a term, with the name of the piece that it concerns.
 fn text(term: Term) -> Text {
     match term {
         Term::PromotionMate => Text::new("term-promotion-mate"),
@@ -30,22 +29,22 @@ fn text(term: Term) -> Text {
         Term::Stalemate => Text::new("term-stalemate"),
         Term::DoubleCheck => Text::new("term-double-check"),
         Term::BlockingCheck => Text::new("term-blocking-check"),
-        Term::CheckAndAttack { prey } => Text::new("term-check-and-attack").with("piece", man(prey)),
+        Term::CheckAndAttack { prey } => Text::new("term-check-and-attack").with("piece", piece_name(prey)),
         Term::DiscoveredCheck => Text::new("term-discovered-check"),
         Term::PromotionCheck => Text::new("term-promotion-check"),
         Term::CaptureCheck => Text::new("term-capture-check"),
         Term::Block => Text::new("term-block"),
         Term::Check => Text::new("term-check"),
         Term::LooseRook => Text::new("term-loose-rook"),
-        Term::Adrift { man: of } => Text::new("term-adrift").with("piece", man(of)),
-        Term::Unguarded { man: of } => Text::new("term-unguarded").with("piece", man(of)),
+        Term::Adrift { man: of } => Text::new("term-adrift").with("piece", piece_name(of)),
+        Term::Unguarded { man: of } => Text::new("term-unguarded").with("piece", piece_name(of)),
         Term::LosesTwo => Text::new("term-loses-two"),
         Term::KingShutIn => Text::new("term-king-shut-in"),
         Term::Tempo => Text::new("term-tempo"),
         Term::TempoMended => Text::new("term-tempo-mended"),
         Term::Press => Text::new("term-press"),
         Term::GainsTwo => Text::new("term-gains-two"),
-        Term::Ties { man: of } => Text::new("term-ties").with("piece", man(of)),
+        Term::Ties { man: of } => Text::new("term-ties").with("piece", piece_name(of)),
         Term::TiedPawns => Text::new("term-tied-pawns"),
         Term::PawnsAbreast => Text::new("term-pawns-abreast"),
         Term::HighPawn => Text::new("term-high-pawn"),
@@ -62,7 +61,7 @@ mod tests {
     use makruk::{Color, Piece, Role};
 
     #[test]
-    fn words_name_the_man_that_they_speak_of() {
+    fn terms_name_the_piece_they_concern() {
         let rook = Piece::new(Color::Black, Role::Rook);
         let promoted = Piece::promoted(Color::White);
         let cases: [(&[Term], &str, &str); 6] = [
@@ -74,9 +73,9 @@ mod tests {
             (&[Term::PromotionMate], "รุกจนด้วยอังแพลม", "Checkmate by a Pawn in the act of promoting"),
         ];
         for (terms, thai, english) in cases {
-            assert_eq!(said(terms, Locale::Thai).as_deref(), Some(thai));
-            assert_eq!(said(terms, Locale::English).as_deref(), Some(english));
+            assert_eq!(joined(terms, Locale::Thai).as_deref(), Some(thai));
+            assert_eq!(joined(terms, Locale::English).as_deref(), Some(english));
         }
-        assert_eq!(said(&[], Locale::Thai), None);
+        assert_eq!(joined(&[], Locale::Thai), None);
     }
 }

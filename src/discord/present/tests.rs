@@ -3,10 +3,12 @@
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
-use super::super::limits::{BUTTONS, CUSTOM_ID, LABEL, OPTIONS, ROWS};
+use super::super::limits::{ALT, BUTTONS, CONTENT, CUSTOM_ID, LABEL, OPTIONS, ROWS};
+use super::view::View;
 use super::words::mention;
 use super::*;
-use crate::game::{Action, CoinFlip, Ending, FirstMover, Game, GameId, Play, Seating, Stake, Terms};
+use crate::game::{Action, CoinFlip, Ending, FirstMover, Game, GameId, Play, PlayerId, Seating, Stake, Terms};
+use crate::i18n::Locale;
 use crate::service::{ChannelId, GameMessages, MessageId, MessageRef, Place};
 use makruk::lore::Term;
 use makruk::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
@@ -27,13 +29,13 @@ fn terms() -> Terms {
     }
 }
 
-/// A challenge of Ann's.
+/// A challenge from Ann.
 pub(in crate::discord) fn challenge(to: Option<PlayerId>, locale: Locale) -> Snapshot {
     let game = Game::challenge(ANN, to, terms(), NOW + SignedDuration::from_hours(24), NOW).unwrap();
     Snapshot { id: GameId(12), place: Place { guild: Some(5), channel: ChannelId(77), locale }, game }
 }
 
-/// The game after somebody's action.
+/// The game after an action.
 pub(in crate::discord) fn after(snapshot: Snapshot, by: PlayerId, action: Action) -> Snapshot {
     let events = snapshot.game.apply(by, action).unwrap();
     Snapshot { game: snapshot.game.with(events, NOW).unwrap(), ..snapshot }
@@ -56,7 +58,7 @@ pub(in crate::discord) fn moved_on(snapshot: Snapshot, moves: &str) -> Snapshot 
     })
 }
 
-/// A game played at random, taking and promoting whenever possible, until `stop` says so. The same at every run.
+/// A random game, with captures and pawn moves preferred, until `stop` holds. The same at every run.
 fn played_until(locale: Locale, stop: impl Fn(&Play) -> bool) -> Snapshot {
     for seed in 1_u64..200 {
         let mut snapshot = begun(locale);
@@ -72,7 +74,7 @@ fn played_until(locale: Locale, stop: impl Fn(&Play) -> bool) -> Snapshot {
     panic!("no such game was found");
 }
 
-/// A game played at random, the side to move counting as soon as it may, to an end of the kind that is wanted.
+/// A random game in which the side to move counts as soon as it may, and which ends as `wanted`.
 fn ended_by(locale: Locale, wanted: impl Fn(Outcome) -> bool) -> Snapshot {
     for seed in 1_u64..2_000 {
         let mut snapshot = begun(locale);
@@ -92,7 +94,7 @@ fn ended_by(locale: Locale, wanted: impl Fn(Outcome) -> bool) -> Snapshot {
     panic!("no such game was found");
 }
 
-/// Dice that fall the same at every run.
+/// A random generator with a fixed seed.
 struct Random(u64);
 
 impl Random {
@@ -101,7 +103,7 @@ impl Random {
         (self.0 >> 33) as usize % limit
     }
 
-    /// A move that takes, promotes or moves a pawn, if there is one.
+    /// A capture or a pawn move, if there is one.
     fn greedy(&mut self, position: &Position) -> Move {
         let (moves, board) = (position.legal_moves(), position.board());
         let hasty = |mv: &Move| board.piece_at(mv.to()).is_some() || board.role_at(mv.from()) == Some(Role::Pawn);
@@ -115,7 +117,7 @@ fn no_pawns(play: &Play) -> bool {
     play.position().board().by_role(Role::Pawn).is_empty()
 }
 
-/// A game in which the side to move has the bare king and may count.
+/// A game in which the side to move has a bare king and may count.
 fn bared(locale: Locale) -> Snapshot {
     played_until(locale, |play| {
         no_pawns(play)
@@ -130,8 +132,8 @@ fn news(snapshot: &Snapshot, length: usize) -> Vec<Recorded> {
     log[log.len() - length..].to_vec()
 }
 
-/// A message as a reader of the test sees it.
-pub(in crate::discord) fn show(outgoing: &Outgoing) -> String {
+/// A message as text, for snapshots.
+pub(in crate::discord) fn show(outgoing: &OutgoingMessage) -> String {
     check(outgoing);
     let mut lines = vec![outgoing.content.clone()];
     if let Some(ping) = outgoing.ping {
@@ -168,13 +170,13 @@ fn component(component: &Value) -> String {
     }
 }
 
-fn components(outgoing: &Outgoing) -> Vec<Vec<Value>> {
+fn components(outgoing: &OutgoingMessage) -> Vec<Vec<Value>> {
     let rows = serde_json::to_value(&outgoing.rows).unwrap();
     rows.as_array().unwrap().iter().map(|row| row["components"].as_array().unwrap().clone()).collect()
 }
 
-/// Whatever is sent fits, pings only whom its words mention, and has no two components alike.
-fn check(outgoing: &Outgoing) {
+/// Checks that a message fits Discord's limits, pings only a person whom it mentions, and has no two equal `custom_id`s.
+fn check(outgoing: &OutgoingMessage) {
     assert!(outgoing.content.chars().count() <= CONTENT);
     assert!(!outgoing.content.is_empty() && !outgoing.content.contains(['{', '}']), "{}", outgoing.content);
     if let Some(ping) = outgoing.ping {
@@ -201,41 +203,41 @@ fn check(outgoing: &Outgoing) {
     ids.sort();
     let all = ids.len();
     ids.dedup();
-    assert_eq!(ids.len(), all, "two components are alike");
+    assert_eq!(ids.len(), all, "two components have the same custom_id");
     if let Some(picture) = &outgoing.picture {
         assert!((1..=ALT).contains(&picture.alt.chars().count()));
     }
 }
 
 /// What a notice says, each utterance under its kind.
-fn said(snapshot: &Snapshot, length: usize) -> String {
-    let utterances = notice(snapshot, &news(snapshot, length), Pings::On);
-    let shown = utterances.iter().map(|utterance| match utterance {
-        Utterance::Post(outgoing) => format!("POST\n{}", show(outgoing)),
-        Utterance::AmendFirst(outgoing) => format!("AMEND\n{}", show(outgoing)),
+fn show_notice(snapshot: &Snapshot, length: usize) -> String {
+    let updates = notice(snapshot, &news(snapshot, length), Pings::On);
+    let shown = updates.iter().map(|update| match update {
+        ChannelUpdate::Post(outgoing) => format!("POST\n{}", show(outgoing)),
+        ChannelUpdate::EditFirst(outgoing) => format!("AMEND\n{}", show(outgoing)),
     });
     shown.collect::<Vec<_>>().join("\n")
 }
 
-/// The one message that a game's last event becomes.
-fn posted(game: &Snapshot) -> Outgoing {
+/// The only message that the last event leads to.
+fn posted(game: &Snapshot) -> OutgoingMessage {
     match notice(game, &news(game, 1), Pings::On).as_slice() {
-        [Utterance::Post(outgoing)] => outgoing.clone(),
+        [ChannelUpdate::Post(outgoing)] => outgoing.clone(),
         other => panic!("{other:?}"),
     }
 }
 
-/// The same story in both languages, as one snapshot.
-fn in_both(story: impl Fn(Locale) -> Vec<(&'static str, String)>) -> String {
-    let told = Locale::ALL
-        .into_iter()
-        .flat_map(|locale| story(locale).into_iter().map(move |(title, text)| format!("== {locale} {title}\n{text}")));
-    told.collect::<Vec<_>>().join("\n\n")
+/// The same messages in both languages, as one snapshot.
+fn in_both(messages: impl Fn(Locale) -> Vec<(&'static str, String)>) -> String {
+    let shown = Locale::ALL.into_iter().flat_map(|locale| {
+        messages(locale).into_iter().map(move |(title, text)| format!("== {locale} {title}\n{text}"))
+    });
+    shown.collect::<Vec<_>>().join("\n\n")
 }
 
 #[test]
 fn challenges() {
-    let told = in_both(|locale| {
+    let shown = in_both(|locale| {
         let to_ben = || challenge(Some(BEN), locale);
         let lot = CoinFlip { challenger: Color::White, first: Color::White };
         let accepted = after(challenge(None, locale), BEN, Action::Accept(lot));
@@ -243,42 +245,42 @@ fn challenges() {
         let event = expired.game.tick(Timestamp::MAX).unwrap();
         let expired = Snapshot { game: expired.game.with(vec![event], NOW).unwrap(), ..expired };
         vec![
-            ("to somebody", said(&to_ben(), 1)),
-            ("to anyone", said(&challenge(None, locale), 1)),
-            ("accepted", said(&accepted, 1)),
-            ("declined", said(&after(to_ben(), BEN, Action::Decline), 1)),
-            ("withdrawn", said(&after(to_ben(), ANN, Action::Withdraw), 1)),
-            ("expired", said(&expired, 1)),
+            ("to somebody", show_notice(&to_ben(), 1)),
+            ("to anyone", show_notice(&challenge(None, locale), 1)),
+            ("accepted", show_notice(&accepted, 1)),
+            ("declined", show_notice(&after(to_ben(), BEN, Action::Decline), 1)),
+            ("withdrawn", show_notice(&after(to_ben(), ANN, Action::Withdraw), 1)),
+            ("expired", show_notice(&expired, 1)),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
 fn moves_and_questions() {
-    let told = in_both(|locale| {
+    let shown = in_both(|locale| {
         let one = || moved_on(begun(locale), "e3e4");
         let offered = || after(one(), BEN, Action::OfferDraw);
         let asked = || after(one(), ANN, Action::AskTakeback);
         vec![
-            ("moved", said(&one(), 1)),
-            ("moved again", said(&moved_on(one(), "e6e5"), 1)),
-            ("draw offered", said(&offered(), 1)),
-            ("moved with an offer", said(&moved_on(offered(), "e6e5"), 1)),
-            ("draw declined", said(&after(offered(), ANN, Action::DeclineDraw), 1)),
-            ("takeback asked", said(&asked(), 1)),
-            ("takeback declined", said(&after(asked(), BEN, Action::DeclineTakeback), 1)),
-            ("took back", said(&after(asked(), BEN, Action::GrantTakeback), 1)),
+            ("moved", show_notice(&one(), 1)),
+            ("moved again", show_notice(&moved_on(one(), "e6e5"), 1)),
+            ("draw offered", show_notice(&offered(), 1)),
+            ("moved with an offer", show_notice(&moved_on(offered(), "e6e5"), 1)),
+            ("draw declined", show_notice(&after(offered(), ANN, Action::DeclineDraw), 1)),
+            ("takeback asked", show_notice(&asked(), 1)),
+            ("takeback declined", show_notice(&after(asked(), BEN, Action::DeclineTakeback), 1)),
+            ("took back", show_notice(&after(asked(), BEN, Action::GrantTakeback), 1)),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
-fn words_of_moves() {
-    let told = in_both(|locale| {
+fn terms_of_moves() {
+    let shown = in_both(|locale| {
         let earned = |wanted: fn(&Term) -> bool| {
-            said(&played_until(locale, |play| terms::of_last_move(play).iter().any(wanted)), 1)
+            show_notice(&played_until(locale, |play| terms::of_last_move(play).iter().any(wanted)), 1)
         };
         vec![
             ("check", earned(|term| *term == Term::Check)),
@@ -286,12 +288,12 @@ fn words_of_moves() {
             ("press", earned(|term| *term == Term::Press)),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
 fn counts() {
-    let told = in_both(|locale| {
+    let shown = in_both(|locale| {
         let bared = bared(locale);
         let counter = bared.game.play().unwrap().seat_to_move().person().unwrap();
         let started = after(bared.clone(), counter, Action::StartCount);
@@ -299,70 +301,73 @@ fn counts() {
         let mv = play.position().legal_moves()[0];
         let counted = after(started.clone(), counter, Action::from(mv));
         vec![
-            ("may be started", said(&bared, 1)),
-            ("started", said(&started, 1)),
-            ("counted", said(&counted, 1)),
-            ("stopped", said(&after(started, counter, Action::StopCount), 1)),
+            ("may be started", show_notice(&bared, 1)),
+            ("started", show_notice(&started, 1)),
+            ("counted", show_notice(&counted, 1)),
+            ("stopped", show_notice(&after(started, counter, Action::StopCount), 1)),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
-fn ends() {
-    let told = in_both(|locale| {
+fn results() {
+    let shown = in_both(|locale| {
         let one = || moved_on(begun(locale), "e3e4");
         let agreed = after(after(one(), BEN, Action::OfferDraw), ANN, Action::AgreeDraw);
-        // Knights go out and home, and the start stands for the third time.
+        // The knights go out and back twice, so that the starting position occurs for the third time.
         let repeated = moved_on(begun(locale), "b1d2 b8d7 d2b1 d7b8 b1d2 b8d7 d2b1 d7b8");
         vec![
-            ("resigned", said(&after(one(), BEN, Action::Resign), 1)),
-            ("agreed", said(&agreed, 1)),
-            ("repeated", said(&repeated, 2)),
-            ("mate", said(&ended_by(locale, |end| matches!(end, Outcome::Win { by: WinReason::Checkmate, .. })), 2)),
-            ("stalemate", said(&ended_by(locale, |end| end == Outcome::Draw(DrawReason::Stalemate)), 2)),
-            ("count", said(&ended_by(locale, |end| matches!(end, Outcome::Draw(DrawReason::Count(_)))), 2)),
-            ("material", said(&ended_by(locale, |end| end == Outcome::Draw(DrawReason::Material)), 2)),
-            ("aborted", said(&after(one(), ANN, Action::Abort), 1)),
+            ("resigned", show_notice(&after(one(), BEN, Action::Resign), 1)),
+            ("agreed", show_notice(&agreed, 1)),
+            ("repeated", show_notice(&repeated, 2)),
+            (
+                "mate",
+                show_notice(&ended_by(locale, |end| matches!(end, Outcome::Win { by: WinReason::Checkmate, .. })), 2),
+            ),
+            ("stalemate", show_notice(&ended_by(locale, |end| end == Outcome::Draw(DrawReason::Stalemate)), 2)),
+            ("count", show_notice(&ended_by(locale, |end| matches!(end, Outcome::Draw(DrawReason::Count(_)))), 2)),
+            ("material", show_notice(&ended_by(locale, |end| end == Outcome::Draw(DrawReason::Material)), 2)),
+            ("aborted", show_notice(&after(one(), ANN, Action::Abort), 1)),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
 fn answers() {
-    let told = in_both(|locale| {
+    let shown = in_both(|locale| {
         let game = moved_on(begun(locale), "e3e4 e6e5 b1d2 b8d7");
         let play = game.game.play().unwrap();
         let early = begun(locale);
         let mets: Vec<_> = play.position().legal_moves().into_iter().take(7).collect();
-        let candidates = Outgoing::words("?").with_rows(candidates(game.id, play, &mets, locale));
+        let candidates = OutgoingMessage::words("?").with_rows(candidates(game.id, play, &mets, locale));
         vec![
             ("moved", show(&moved(&game, locale))),
             ("moved elsewhere", show(&moved_elsewhere(&game, locale))),
             ("begun in a thread", show(&super::begun(&game, locale))),
             ("resign?", show(&ask_to_resign(&game, play, locale))),
             ("resign or abort?", show(&ask_to_resign(&early, early.game.play().unwrap(), locale))),
-            ("board", show(&board_seen(&game, play, Color::White, locale))),
-            ("board from the other side", show(&board_seen(&game, play, Color::Black, locale))),
-            ("which man", show(&men(game.id, play, locale))),
-            ("which square", show(&targets(game.id, play, Square::from_latin(b"d1").unwrap(), locale))),
+            ("board", show(&board_view(&game, play, Color::White, locale))),
+            ("board from the other side", show(&board_view(&game, play, Color::Black, locale))),
+            ("which piece", show(&choose_piece(game.id, play, locale))),
+            ("which square", show(&choose_target(game.id, play, Square::from_latin(b"d1").unwrap(), locale))),
             ("which of these", show(&candidates)),
-            ("pings on", show(&pings_set(Pings::On, locale))),
-            ("pings off", show(&pings_set(Pings::Off, locale))),
-            ("settings", show(&pings_are(Pings::On, "/settings", locale))),
-            ("settings off", show(&pings_are(Pings::Off, "/settings", locale))),
+            ("pings on", show(&pings_changed(Pings::On, locale))),
+            ("pings off", show(&pings_changed(Pings::Off, locale))),
+            ("settings", show(&pings_status(Pings::On, "/settings", locale))),
+            ("settings off", show(&pings_status(Pings::Off, "/settings", locale))),
             ("help", show(&help(|name| format!("/{name}"), locale))),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
-fn lists() {
-    let told = in_both(|locale| {
-        let spot = MessageRef { channel: ChannelId(77), message: MessageId(99) };
-        let shown = GameMessages { first: Some(spot), board: Some(spot), last: Some(spot) };
+fn game_lists() {
+    let shown = in_both(|locale| {
+        let message_ref = MessageRef { channel: ChannelId(77), message: MessageId(99) };
+        let shown = GameMessages { first: Some(message_ref), board: Some(message_ref), last: Some(message_ref) };
         let games = vec![
             (moved_on(begun(locale), "e3e4"), shown),
             (begun(locale), GameMessages::default()),
@@ -375,14 +380,14 @@ fn lists() {
             ("nobody's", show(&list(&[], ANN, "/play", locale))),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
-fn a_long_list_says_how_much_is_left() {
-    let spot = MessageRef { channel: ChannelId(u64::MAX), message: MessageId(u64::MAX) };
-    let face = GameMessages { first: Some(spot), board: Some(spot), last: Some(spot) };
-    let games: Vec<_> = (0..60).map(|_| (begun(Locale::English), face)).collect();
+fn a_long_list_says_how_many_games_are_left_out() {
+    let message_ref = MessageRef { channel: ChannelId(u64::MAX), message: MessageId(u64::MAX) };
+    let messages = GameMessages { first: Some(message_ref), board: Some(message_ref), last: Some(message_ref) };
+    let games: Vec<_> = (0..60).map(|_| (begun(Locale::English), messages)).collect();
     let shown = list(&games, ANN, "/play", Locale::English);
     check(&shown);
     let lines: Vec<&str> = shown.content.lines().collect();
@@ -392,34 +397,36 @@ fn a_long_list_says_how_much_is_left() {
 }
 
 #[test]
-fn only_the_player_to_move_is_pinged_and_only_if_they_like() {
+fn only_the_player_to_move_is_pinged_and_only_with_pings_on() {
     let game = moved_on(begun(Locale::Thai), "e3e4");
     let ping = |pings| match notice(&game, &news(&game, 1), pings).as_slice() {
-        [Utterance::Post(outgoing)] => outgoing.ping,
+        [ChannelUpdate::Post(outgoing)] => outgoing.ping,
         other => panic!("{other:?}"),
     };
     assert_eq!(ping(Pings::On), Some(BEN));
     assert_eq!(ping(Pings::Off), None);
     for quiet in [after(game.clone(), BEN, Action::Resign), after(game.clone(), ANN, Action::OfferDraw)] {
-        for utterance in notice(&quiet, &news(&quiet, 1), Pings::On) {
-            let (Utterance::Post(outgoing) | Utterance::AmendFirst(outgoing)) = utterance;
+        for update in notice(&quiet, &news(&quiet, 1), Pings::On) {
+            let (ChannelUpdate::Post(outgoing) | ChannelUpdate::EditFirst(outgoing)) = update;
             assert_eq!(outgoing.ping, None);
         }
     }
 }
 
 #[test]
-fn a_board_never_shows_a_game_button_after_the_end() {
+fn a_finished_game_has_no_buttons_to_play() {
     let over = after(moved_on(begun(Locale::Thai), "e3e4"), ANN, Action::Resign);
     let outgoing = posted(&over);
     assert!(outgoing.rows.is_empty());
     assert!(
-        outgoing.picture.is_some_and(|picture| matches!(picture.motif, Motif::Board(scene) if scene.turn.is_none()))
+        outgoing
+            .picture
+            .is_some_and(|picture| matches!(picture.drawing, Drawing::Board(scene) if scene.turn.is_none()))
     );
 }
 
 #[test]
-fn every_file_has_its_own_name() {
+fn every_board_has_its_own_file_name() {
     let one = moved_on(begun(Locale::Thai), "e3e4");
     let two = moved_on(one.clone(), "e6e5");
     let back = after(after(one.clone(), ANN, Action::AskTakeback), BEN, Action::GrantTakeback);
@@ -430,14 +437,13 @@ fn every_file_has_its_own_name() {
     assert_eq!(names, ["makruk-12-3.png", "makruk-12-4.png", "makruk-12-5.png"]);
 }
 
-/// The fullest board there is, with everything that can be said of one.
 #[test]
-fn the_longest_reading_fits() {
+fn the_longest_alternative_text_fits() {
     for locale in Locale::ALL {
         let game = moved_on(begun(locale), "e3e4 e6e5");
-        let seen = board_seen(&game, game.game.play().unwrap(), Color::Black, locale);
+        let seen = board_view(&game, game.game.play().unwrap(), Color::Black, locale);
         let length = seen.picture.unwrap().alt.chars().count();
-        // Check, count and the words that a move earns add less than 300 characters in the two languages together.
+        // Check, count and the terms of a move add fewer than 300 characters in both languages together.
         assert!(length + 300 <= ALT, "{length}");
     }
     let worst = Position::start();
@@ -445,7 +451,7 @@ fn the_longest_reading_fits() {
 }
 
 #[test]
-fn the_notation_of_a_writer_is_told_from_what_they_type() {
+fn the_notation_is_guessed_from_what_was_typed() {
     use makruk::notation::Notation;
     for (typed, notation) in [
         ("", Notation::ThaiShort),

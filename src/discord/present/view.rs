@@ -1,39 +1,48 @@
-//! What is to be seen of a position: as a picture, and in words for those who can't see it.
+//! A position as a picture, and in words for people who cannot see it.
 
 use super::terms;
-use super::words::{last_move, man, square};
+use super::words::{last_move, piece_name, square};
 use crate::game::{Play, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
 use makruk::{Color, Piece, Position, Role};
 use makruk_render::{CountLabel, Labels, Scene, Theme};
 
-/// The order in which men are read out, the most important first. Promoted pawns follow the met that they move like.
-const ORDER: [(Role, Origin); 7] = [
-    (Role::King, Origin::Born),
-    (Role::Rook, Origin::Born),
-    (Role::Knight, Origin::Born),
-    (Role::Khon, Origin::Born),
-    (Role::Met, Origin::Born),
-    (Role::Met, Origin::Promoted),
-    (Role::Pawn, Origin::Born),
+/// The order in which pieces are read out, the most important first. A promoted pawn follows the met, which moves alike.
+const READING_ORDER: [Kind; 7] = [
+    Kind::Plain(Role::King),
+    Kind::Plain(Role::Rook),
+    Kind::Plain(Role::Knight),
+    Kind::Plain(Role::Khon),
+    Kind::Plain(Role::Met),
+    Kind::PromotedPawn,
+    Kind::Plain(Role::Pawn),
 ];
 
-/// Whether a man was so from the start.
+/// A kind of piece that has a name of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Origin {
-    Born,
-    Promoted,
+enum Kind {
+    Plain(Role),
+    PromotedPawn,
 }
 
-/// A position as somebody looks at it.
+impl Kind {
+    fn of_color(self, color: Color) -> Piece {
+        match self {
+            Kind::Plain(role) => Piece::new(color, role),
+            Kind::PromotedPawn => Piece::promoted(color),
+        }
+    }
+}
+
+/// A position from one reader's point of view.
 pub(super) struct View<'a> {
     position: &'a Position,
-    /// The game that it stands in, if there is one.
+    /// The game that the position belongs to, if there is one.
     play: Option<&'a Play>,
-    /// Who is to move; `None` once the game is over.
+    /// The side to move; `None` once the game is over.
     turn: Option<Color>,
-    /// Whose men are at the bottom.
+    /// The side at the bottom of the board.
     below: Color,
     /// The reader's language.
     locale: Locale,
@@ -46,12 +55,12 @@ impl<'a> View<'a> {
         View { position: play.position(), play: Some(play), turn, below, locale }
     }
 
-    /// A position by itself.
+    /// A position outside any game.
     pub(super) fn of_position(position: &'a Position, locale: Locale) -> View<'a> {
         View { position, play: None, turn: Some(position.turn()), below: Color::White, locale }
     }
 
-    /// What is drawn.
+    /// The picture.
     pub(super) fn scene(&self) -> Scene {
         Scene {
             board: *self.position.board(),
@@ -68,8 +77,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What is read out: men by kind with their squares, whose turn it is, the last move, check, the count. In both
-    /// languages, the reader's own first.
+    /// The alternative text: the pieces by kind with their squares, whose turn it is, the last move, check and the count,
+    /// in both languages, the reader's own first.
     pub(super) fn read_out(&self) -> String {
         let other = match self.locale {
             Locale::Thai => Locale::English,
@@ -87,8 +96,8 @@ impl<'a> View<'a> {
         let position = self.position;
         let texts = [
             Some(Text::new("alt-board")),
-            Some(Text::new("alt-side-white").with("pieces", men(position, Color::White, locale))),
-            Some(Text::new("alt-side-black").with("pieces", men(position, Color::Black, locale))),
+            Some(Text::new("alt-side-white").with("pieces", pieces(position, Color::White, locale))),
+            Some(Text::new("alt-side-black").with("pieces", pieces(position, Color::Black, locale))),
             self.turn.map(|turn| match turn {
                 Color::White => Text::new("alt-turn-white"),
                 Color::Black => Text::new("alt-turn-black"),
@@ -105,26 +114,23 @@ impl<'a> View<'a> {
     }
 }
 
-/// The last move, with the words that it earned.
+/// The last move, with the terms that apply to it.
 fn last_move_read_out(play: &Play, locale: Locale) -> Option<Text> {
-    let text = match terms::said(&terms::of_last_move(play), locale) {
+    let text = match terms::joined(&terms::of_last_move(play), locale) {
         Some(words) => Text::new("alt-last-move-words").with("words", words),
         None => Text::new("alt-last-move"),
     };
     Some(text.with("move", last_move(play, locale)?))
 }
 
-/// `ขุน ง๑, เรือ ก๑ ญ๑, …`
-fn men(position: &Position, color: Color, locale: Locale) -> String {
+/// The pieces of one side: `ขุน ง๑, เรือ ก๑ ญ๑, …`
+fn pieces(position: &Position, color: Color, locale: Locale) -> String {
     let board = position.board();
-    let kinds = ORDER.into_iter().filter_map(|(role, origin)| {
-        let piece = match origin {
-            Origin::Born => Piece::new(color, role),
-            Origin::Promoted => Piece::promoted(color),
-        };
+    let kinds = READING_ORDER.into_iter().filter_map(|kind| {
+        let piece = kind.of_color(color);
         let squares: Vec<String> =
             board.iter().filter(|(_, found)| *found == piece).map(|(at, _)| square(at, locale)).collect();
-        let text = Text::new("alt-piece").with("role", man(piece)).with("squares", squares.join(" "));
+        let text = Text::new("alt-piece").with("role", piece_name(piece)).with("squares", squares.join(" "));
         (!squares.is_empty()).then(|| text.localize(locale))
     });
     kinds.collect::<Vec<_>>().join(", ")

@@ -1,4 +1,4 @@
-//! The small words that every message is made of.
+//! Names and phrases that messages are made of.
 
 use crate::game::{Commentary, Level, Play, PlayerId, Seat, Stake, Takebacks};
 use crate::i18n::{Locale, Text};
@@ -9,13 +9,13 @@ use makruk::{
     Color, CountKind, FastMet, Handicap, KingOdds, Piece, PieceOdds, Position, Preset, Role, Ruleset, Square, Wing,
 };
 
-/// A mention of `player`: their name to readers, and a noise only if the message asks for it.
+/// A mention of `player`. Readers see the name; the player is notified only if the message pings them.
 pub fn mention(player: PlayerId) -> String {
     format!("<@{}>", player.0)
 }
 
-/// Who sits on a seat: a mention of the person, or the engine with its level and whom it plays for.
-pub fn sitter(seat: Seat, locale: Locale) -> String {
+/// The holder of a seat: a mention of the person, or the engine with its level and the person it plays for.
+pub fn seat_name(seat: Seat, locale: Locale) -> String {
     match seat {
         Seat::Person(player) => mention(player),
         Seat::Engine(level) => Text::new("seat-engine").with("level", self::level(level)).localize(locale),
@@ -26,7 +26,7 @@ pub fn sitter(seat: Seat, locale: Locale) -> String {
     }
 }
 
-/// What a level of the engine is called.
+/// The name of an engine level, with its number.
 pub fn level(level: Level) -> Text {
     Text::new("level").with("number", level.number()).with("name", level_name(level))
 }
@@ -46,18 +46,18 @@ fn level_name(level: Level) -> Text {
     }
 }
 
-/// A link to the newest board of a game, or to its first message, or to its channel.
-pub fn link(place: &Place, face: &GameMessages) -> String {
-    match face.board.or(face.first) {
-        Some(spot) => {
+/// A link to the newest board of a game; without one, to its first message or to its channel.
+pub fn link(place: &Place, messages: &GameMessages) -> String {
+    match messages.board.or(messages.first) {
+        Some(message_ref) => {
             let guild = place.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
-            format!("https://discord.com/channels/{guild}/{}/{}", spot.channel.0, spot.message.0)
+            format!("https://discord.com/channels/{guild}/{}/{}", message_ref.channel.0, message_ref.message.0)
         }
         None => format!("<#{}>", place.channel.0),
     }
 }
 
-/// White or Black.
+/// The name of a side.
 pub fn side(color: Color) -> Text {
     match color {
         Color::White => Text::new("side-white"),
@@ -65,8 +65,8 @@ pub fn side(color: Color) -> Text {
     }
 }
 
-/// What a man is called.
-pub fn man(piece: Piece) -> Text {
+/// The name of a piece.
+pub fn piece_name(piece: Piece) -> Text {
     if piece.is_promoted() {
         return Text::new("role-promoted");
     }
@@ -80,7 +80,7 @@ pub fn man(piece: Piece) -> Text {
     }
 }
 
-/// What a count is called.
+/// The name of a kind of count.
 pub fn kind(kind: CountKind) -> Text {
     match kind {
         CountKind::Board => Text::new("count-board"),
@@ -88,15 +88,16 @@ pub fn kind(kind: CountKind) -> Text {
     }
 }
 
-/// What a count is called, and what others call it: seed 000 has names of its own, and ศักดิ์กระดาน for the other one.
-pub fn kind_in_full(kind: CountKind) -> Text {
+/// The name of a kind of count together with its other names: "ตำนานหมากรุก" has names of its own, and calls the other
+/// kind ศักดิ์กระดาน.
+pub fn count_full_name(kind: CountKind) -> Text {
     match kind {
         CountKind::Board => Text::new("count-board-in-full"),
         CountKind::Pieces => Text::new("count-pieces-in-full"),
     }
 }
 
-/// What a ruleset is called; if it is no preset, the nearest one and what differs.
+/// The name of a ruleset; if it is no preset, the nearest preset and the rules that differ.
 pub fn ruleset(ruleset: &Ruleset, locale: Locale) -> String {
     let (preset, rules) = ruleset.nearest_preset();
     let name = self::preset(preset);
@@ -107,7 +108,7 @@ pub fn ruleset(ruleset: &Ruleset, locale: Locale) -> String {
     Text::new("ruleset-but").with("ruleset", name).with("rules", rules.join("; ")).localize(locale)
 }
 
-/// What a preset is called.
+/// The name of a preset.
 fn preset(preset: Preset) -> Text {
     match preset {
         Preset::Competition => Text::new("ruleset-competition"),
@@ -118,7 +119,7 @@ fn preset(preset: Preset) -> Text {
     }
 }
 
-/// One rule of a ruleset, in words.
+/// One rule of a ruleset.
 pub fn rule(rule: Rule) -> Text {
     match rule {
         Rule::SingleRook(limit) => Text::new("rule-rook").with("limit", limit),
@@ -139,7 +140,7 @@ pub fn rule(rule: Rule) -> Text {
     }
 }
 
-/// Rated or not, and what was agreed on beyond the rules; `giver` is what to call whoever gives odds.
+/// Whether a game is rated, and what else the players agreed on; `giver` names the player who gives odds.
 pub fn stake(stake: &Stake, giver: Text) -> Vec<Text> {
     let kind = match stake {
         Stake::Rated => Text::new("stake-rated"),
@@ -156,7 +157,7 @@ pub fn stake(stake: &Stake, giver: Text) -> Vec<Text> {
     [Some(kind), Some(takebacks(stake.takebacks())), fast_met, odds, advice].into_iter().flatten().collect()
 }
 
-/// What is given as odds.
+/// The name of the odds.
 fn handicap(handicap: Handicap) -> Text {
     use Wing::{Left, Right};
     match handicap {
@@ -174,7 +175,7 @@ fn handicap(handicap: Handicap) -> Text {
     }
 }
 
-/// Whether moves are taken back.
+/// Whether moves may be taken back.
 fn takebacks(takebacks: Takebacks) -> Text {
     match takebacks {
         Takebacks::ByConsent => Text::new("takebacks-by-consent"),
@@ -182,7 +183,7 @@ fn takebacks(takebacks: Takebacks) -> Text {
     }
 }
 
-/// How moves are written for readers of `locale`.
+/// The notation for readers of `locale`.
 pub fn notation(locale: Locale) -> Notation {
     match locale {
         Locale::Thai => Notation::ThaiShort,
@@ -190,7 +191,7 @@ pub fn notation(locale: Locale) -> Notation {
     }
 }
 
-/// How somebody writes moves, as far as what they have typed tells; otherwise as readers of their language do.
+/// The notation that somebody uses, guessed from what they have typed so far; by default that of their language.
 pub fn notation_typed(typed: &str, locale: Locale) -> Notation {
     let letters: Vec<char> = typed.chars().filter(|c| !c.is_whitespace()).collect();
     match letters.as_slice() {
@@ -201,7 +202,7 @@ pub fn notation_typed(typed: &str, locale: Locale) -> Notation {
     }
 }
 
-/// A square: `ง๒` or `d2`.
+/// The name of a square: `ง๒` or `d2`.
 pub fn square(square: Square, locale: Locale) -> String {
     match locale {
         Locale::Thai => notation::thai::name(square),
@@ -209,25 +210,25 @@ pub fn square(square: Square, locale: Locale) -> String {
     }
 }
 
-/// A move that could be made in `position`, as an example of what to type. Knights come first, since their moves show
-/// both a man's letter and a square.
+/// A legal move in `position`, as an example of what to type. A knight's move is preferred, since it shows both the
+/// letter of a piece and a square.
 pub fn example(position: &Position, locale: Locale) -> Option<String> {
     example_in(position, notation(locale))
 }
 
-/// The same in a notation of one's choice.
+/// As [`example`], in the given notation.
 pub fn example_in(position: &Position, notation: Notation) -> Option<String> {
     let moves = position.legal_moves();
     let knight = moves.iter().find(|mv| position.board().role_at(mv.from()) == Some(Role::Knight));
     knight.or(moves.first()).map(|&mv| notation.format(position, mv))
 }
 
-/// The last move as it is written in `locale`, or `None` if nobody has moved.
+/// The last move in the notation of `locale`; `None` before the first move.
 pub fn last_move(play: &Play, locale: Locale) -> Option<String> {
     play.last_move().map(|mv| notation(locale).format(play.previous(), mv))
 }
 
-/// The number of the last move: `12.` for the side that began the game, `12…` for the other.
+/// The number of the last move: `12.` for the side that moved first in the game, `12…` for the other.
 pub fn move_number(play: &Play) -> String {
     let number = play.plies().div_ceil(2);
     if play.plies() % 2 == 1 { format!("{number}.") } else { format!("{number}…") }

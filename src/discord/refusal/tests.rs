@@ -10,7 +10,7 @@ fn at(name: &str) -> Square {
     Square::from_latin(name.as_bytes()).unwrap()
 }
 
-/// What a refusal of the service's says in a game where White has moved his king's pawn, and no more.
+/// The text of a service error in a game after one move of each side.
 fn service(locale: Locale, error: impl Into<ServiceError>) -> String {
     let game = moved_on(begun(locale), "e3e4 e6e5");
     show(&explain(&Refusal::about(error.into(), &game), locale))
@@ -25,8 +25,8 @@ fn in_both(cases: impl Fn(Locale) -> Vec<String>) -> String {
 }
 
 #[test]
-fn by_the_game() {
-    let told = in_both(|locale| {
+fn game_errors() {
+    let shown = in_both(|locale| {
         let errors = [
             GameError::NotAPlayer,
             GameError::NotYourTurn { turn: Color::White },
@@ -57,12 +57,12 @@ fn by_the_game() {
         ];
         errors.into_iter().map(|error| service(locale, error)).collect()
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
-fn by_the_rules() {
-    let told = in_both(|locale| {
+fn illegal_moves() {
+    let shown = in_both(|locale| {
         let reach = |role, promoted| IllegalMove::CannotReach { role, promoted, from: at("d1"), to: at("d3") };
         let reasons = [
             IllegalMove::EmptySquare(at("e4")),
@@ -88,12 +88,12 @@ fn by_the_rules() {
         let illegal = |reason| TextError::Illegal { mv: Move::new(at("d1"), at("d3")), reason };
         reasons.into_iter().map(|reason| service(locale, illegal(reason))).collect()
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
-fn of_text() {
-    let told = in_both(|locale| {
+fn unreadable_moves() {
+    let shown = in_both(|locale| {
         let game = moved_on(begun(locale), "e3e4 e6e5");
         let moves: Vec<Move> = game.game.play().unwrap().position().legal_moves().into_iter().collect();
         let errors = [
@@ -107,12 +107,12 @@ fn of_text() {
         ];
         errors.into_iter().map(|error| service(locale, error)).collect()
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
-fn of_the_rest() {
-    let told = in_both(|locale| {
+fn other_refusals() {
+    let shown = in_both(|locale| {
         let services = [
             ServiceError::NoGame,
             ServiceError::WhichGame(vec![GameId(12), GameId(15)]),
@@ -150,24 +150,24 @@ fn of_the_rest() {
         ];
         let services = services.into_iter().map(|error| show(&explain(&Refusal::from(error), locale)));
         let others = others.iter().map(|refusal| show(&explain(refusal, locale)));
-        let faults = [Text::new("refusal-internal"), Text::new("refusal-no-room"), Text::new("refusal-unsure")];
-        let faults = faults.map(|text| text.with("incident", "0badcafe").localize(locale));
-        services.chain(others).chain(faults).collect()
+        let internal = [Text::new("refusal-internal"), Text::new("refusal-no-room"), Text::new("refusal-unsure")];
+        let internal = internal.map(|text| text.with("incident", "0badcafe").localize(locale));
+        services.chain(others).chain(internal).collect()
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
-fn a_fault_shows_nothing_of_itself() {
+fn internal_errors_show_no_details() {
     let token = "aW50ZXJhY3Rpb246c2VjcmV0";
-    let faults = [
-        Refusal::Discord(Failure::Passing(format!("https://discord.com/api/v10/interactions/1/{token}/callback"))),
-        Refusal::Fault("a command panicked"),
+    let errors = [
+        Refusal::Discord(RestError::Transient(format!("https://discord.com/api/v10/interactions/1/{token}/callback"))),
+        Refusal::Internal("a command panicked"),
         Refusal::from(ServiceError::Replay(ReplayError { index: 0, event: GameEvent::Expired })),
     ];
-    for fault in &faults {
+    for error in &errors {
         for locale in Locale::ALL {
-            let words = explain(fault, locale).content;
+            let words = explain(error, locale).content;
             assert!(!words.contains(token) && !words.contains("http") && !words.contains("panicked"), "{words}");
             assert!(!words.contains("Expired"), "{words}");
         }
@@ -175,13 +175,13 @@ fn a_fault_shows_nothing_of_itself() {
 }
 
 #[test]
-fn each_fault_has_its_own_number() {
-    let words = || explain(&Refusal::Fault("x"), Locale::English).content;
+fn each_internal_error_has_its_own_number() {
+    let words = || explain(&Refusal::Internal("x"), Locale::English).content;
     assert_ne!(words(), words());
 }
 
 #[test]
-fn the_buttons_of_an_ambiguous_text_make_its_moves() {
+fn the_buttons_under_an_ambiguous_text_make_its_moves() {
     let game = moved_on(begun(Locale::Thai), "e3e4 e6e5");
     let moves: Vec<Move> = game.game.play().unwrap().position().legal_moves().into_iter().take(3).collect();
     let error = ServiceError::Text(TextError::Ambiguous(moves.clone()));
@@ -192,6 +192,6 @@ fn the_buttons_of_an_ambiguous_text_make_its_moves() {
         .iter()
         .map(|button| button["custom_id"].as_str().unwrap().parse())
         .collect();
-    let expected = |mv| Ok(CustomId::Board { game: game.id, revision: 2, deed: ButtonAction::Pick(mv) });
+    let expected = |mv| Ok(CustomId::Board { game: game.id, revision: 2, action: ButtonAction::Pick(mv) });
     assert_eq!(ids, moves.into_iter().map(expected).collect::<Vec<_>>());
 }

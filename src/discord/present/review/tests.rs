@@ -25,13 +25,13 @@ fn review_of(record: Record, values: &[i32], better: &str) -> Review {
     Review::new(record, values.iter().map(line).collect()).unwrap()
 }
 
-/// White gives a rook away with the third move.
+/// White loses a rook with the third move.
 fn blunder() -> Review {
     let game = record("4k2r/4p3/5p2/8/2n5/P7/4P3/R3K3 w - - 0 1", "a1a2 e8d7 a2b2 c4b2 e1f1");
     review_of(game, &[-100, -110, -100, -700, -720, -730], "a2d2 h8h7")
 }
 
-/// Black's bare king counts late, or not at all.
+/// Black's bare king begins to count after `called` plies, or never.
 fn chase(called: Option<usize>) -> Review {
     let walk = "h8g8 a1b1 g8f8 b1c1 f8e8 c1d1 e8d8 d1e1 d8c8 e1f1 c8b8 f1g1 b8a8 g1g2 a8a7 g2f2 a7b7 f2e2 b7c7 e2d2 c7d7 \
                 d2c2 d7e7 c2b2 e7f7 b2a2 f7g7 a2a3 g7g6 a3b3 g6f6 b3c3";
@@ -52,15 +52,15 @@ fn in_both(tell: impl Fn(Locale) -> String) -> String {
 
 #[test]
 fn reviews() {
-    let told = |review: Review| in_both(|locale| super::review(&review, Some(GameId(12)), locale).content);
+    let shown = |review: Review| in_both(|locale| review_text(&review, Some(GameId(12)), locale).content);
     let quiet = review_of(record("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", "e1e2 e8e7"), &[10, 0, 10], "");
     let empty = review_of(record("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", ""), &[0], "");
-    let all = [blunder(), chase(Some(0)), chase(Some(8)), chase(None), quiet, empty].map(told);
+    let all = [blunder(), chase(Some(0)), chase(Some(8)), chase(None), quiet, empty].map(shown);
     insta::assert_snapshot!(all.join("\n\n---\n\n"));
 }
 
 #[test]
-fn charts_in_words() {
+fn chart_labels_and_alternative_texts() {
     let review = blunder();
     insta::assert_snapshot!(in_both(|locale| {
         let labels = chart(&review, Some(GameId(12)), Theme::Teak, locale).labels;
@@ -86,12 +86,12 @@ fn outlooks() {
     let mate = Evaluation::Mate { winner: Color::White, moves: 2 };
     let mate = Outlook { lines: vec![Line { evaluation: mate, moves: moves("a3a4") }], ..even.clone() };
     let drawn = Outlook { lines: Vec::new(), outcome: Some(Outcome::Draw(DrawReason::Stalemate)), ..even.clone() };
-    let all = [open, even, mate, drawn].map(|of| in_both(|locale| outlook(&of, locale).content));
+    let all = [open, even, mate, drawn].map(|of| in_both(|locale| outlook_text(&of, locale).content));
     insta::assert_snapshot!(all.join("\n\n---\n\n"));
 }
 
 #[test]
-fn how_far_it_is() {
+fn progress_bars() {
     let bars = [(0, 137), (60, 137), (137, 137), (0, 0)]
         .map(|(done, total)| in_both(|locale| progress(Progress { done, total }, locale).content));
     insta::assert_snapshot!(bars.join("\n\n"));
@@ -99,7 +99,7 @@ fn how_far_it_is() {
 
 #[test]
 fn the_longest_review_fits() {
-    // Legal moves from the start, the best evaluations going up and down: as many turning points as are told.
+    // Evaluations that swing with every move give as many turning points as a review shows.
     let mut game = Record::of_position(Position::start(), None, Ruleset::COMPETITION);
     let mut values = vec![0];
     for ply in 0..120 {
@@ -121,7 +121,7 @@ fn the_longest_review_fits() {
     let review = Review::new(game, lines).unwrap();
     assert_eq!(review.turning_points().len(), crate::review::TURNING_POINTS);
     for locale in Locale::ALL {
-        let content = super::review(&review, Some(GameId(u64::MAX)), locale).content;
+        let content = review_text(&review, Some(GameId(u64::MAX)), locale).content;
         assert!(content.chars().count() < CONTENT, "{content}");
         assert!(chart_alt(&review, locale).chars().count() < ALT);
     }

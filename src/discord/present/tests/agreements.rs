@@ -1,4 +1,4 @@
-//! What was agreed on, and what comes of it, as everybody reads it.
+//! The terms that players agree on, and their effects, as the channel reads them.
 
 use super::*;
 use crate::game::{Commentary, Friendly, Giver, Odds};
@@ -22,40 +22,40 @@ fn giving(giver: Giver, handicap: Handicap) -> Stake {
 
 #[test]
 fn agreements() {
-    let told = in_both(|locale| {
+    let shown = in_both(|locale| {
         let competition = |stake| agreed(stake, Ruleset::COMPETITION, locale);
         let fast_met = |fast_met| Stake::Friendly(Friendly { fast_met: Some(fast_met), ..Friendly::default() });
         let open = Terms { stake: giving(Giver::Opponent, Handicap::Men(PieceOdds::BothRooks)), ..terms() };
         let own = Ruleset { calling: Calling::Automatic, single_rook: 20, ..Ruleset::SCHOOL };
         vec![
-            ("rated", said(&competition(Stake::Rated), 1)),
-            ("odds of whoever comes", said(&proposed(None, open, locale), 1)),
-            ("odds", said(&competition(giving(Giver::Opponent, Handicap::King(KingOdds::Guarded))), 1)),
-            ("leap", said(&competition(fast_met(FastMet::Leap)), 1)),
-            ("provincial", said(&moved_on(competition(fast_met(FastMet::Provincial)), "e1e3"), 1)),
-            ("rules of one's own", said(&agreed(Stake::default(), own, locale), 1)),
-            ("rules", show(&rules_are(&own, "`/setup ruleset`", locale))),
-            ("rules set", show(&rules_set(&Ruleset::GLOSSARY, locale))),
+            ("rated", show_notice(&competition(Stake::Rated), 1)),
+            ("odds of whoever comes", show_notice(&proposed(None, open, locale), 1)),
+            ("odds", show_notice(&competition(giving(Giver::Opponent, Handicap::King(KingOdds::Guarded))), 1)),
+            ("leap", show_notice(&competition(fast_met(FastMet::Leap)), 1)),
+            ("provincial", show_notice(&moved_on(competition(fast_met(FastMet::Provincial)), "e1e3"), 1)),
+            ("rules of one's own", show_notice(&agreed(Stake::default(), own, locale), 1)),
+            ("rules", show(&rules_status(&own, "`/setup ruleset`", locale))),
+            ("rules set", show(&rules_changed(&Ruleset::GLOSSARY, locale))),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
-fn ends_by_odds() {
-    let told = in_both(|locale| {
+fn results_by_odds() {
+    let shown = in_both(|locale| {
         let king = |odds| agreed(giving(Giver::Challenger, Handicap::King(odds)), Ruleset::COMPETITION, locale);
         vec![
-            ("driven", said(&moved_on(king(KingOdds::Guarded), "d1c2 b8d7 c2b2 d7e5 h3h4 e5d3"), 2)),
-            ("moved", said(&moved_on(king(KingOdds::Rooted), "d1d2"), 2)),
+            ("driven", show_notice(&moved_on(king(KingOdds::Guarded), "d1c2 b8d7 c2b2 d7e5 h3h4 e5d3"), 2)),
+            ("moved", show_notice(&moved_on(king(KingOdds::Rooted), "d1d2"), 2)),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
-fn advice_with_the_moves() {
-    let told = in_both(|locale| {
+fn advice_with_moves() {
+    let shown = in_both(|locale| {
         let advised = Friendly { commentary: Commentary::Advice, ..Friendly::default() };
         let played = played_until(locale, |play| {
             let mv = play.last_move().map(|mv| lore::terms(play.previous().position(), mv, Audience::Learners));
@@ -64,15 +64,15 @@ fn advice_with_the_moves() {
         let table = |stake| replayed(&played, agreed(stake, Ruleset::COMPETITION, locale));
         let (with, without) = (table(Stake::Friendly(advised)), table(Stake::default()));
         vec![
-            ("agreed", said(&agreed(Stake::Friendly(advised), Ruleset::COMPETITION, locale), 1)),
-            ("with", said(&with, 1)),
-            ("without", said(&without, 1)),
+            ("agreed", show_notice(&agreed(Stake::Friendly(advised), Ruleset::COMPETITION, locale), 1)),
+            ("with", show_notice(&with, 1)),
+            ("without", show_notice(&without, 1)),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
-/// The moves and counts of one game made in another.
+/// `begun` continued with the moves and counts of `played`.
 fn replayed(played: &Snapshot, begun: Snapshot) -> Snapshot {
     let events = played.game.log().iter().skip(begun.game.log().len()).map(|recorded| recorded.event.clone());
     let game = begun.game.clone().with(events.collect(), NOW).unwrap();
@@ -80,10 +80,10 @@ fn replayed(played: &Snapshot, begun: Snapshot) -> Snapshot {
 }
 
 #[test]
-fn numbers_that_are_said() {
-    let told = in_both(|locale| {
+fn spoken_numbers() {
+    let shown = in_both(|locale| {
         let strict = Ruleset { numbers: Numbers::Spoken, ..Ruleset::COMPETITION };
-        // The same game as in the other tests, under stricter rules.
+        // The game of `bared`, under stricter rules.
         let table = replayed(&bared(locale), agreed(Stake::default(), strict, locale));
         let counter = table.game.play().unwrap().seat_to_move().person().unwrap();
         let chaser = if counter == ANN { BEN } else { ANN };
@@ -92,15 +92,15 @@ fn numbers_that_are_said() {
         let silent = after(called.clone(), counter, first(&called).into());
         let chased = after(silent.clone(), chaser, first(&silent).into());
         let play = chased.game.play().unwrap();
-        let menu = men(chased.id, play, locale).content;
+        let menu = choose_piece(chased.id, play, locale).content;
         let lenient = Ruleset { numbers: Numbers::SpokenWithSkips, ..Ruleset::COMPETITION };
         let skips = replayed(&silent, agreed(Stake::default(), lenient, locale));
         vec![
-            ("nothing was said", said(&silent, 1)),
-            ("nothing was said, and may be skipped", said(&skips, 1)),
-            ("how to say it", said(&chased, 1)),
+            ("nothing was said", show_notice(&silent, 1)),
+            ("nothing was said, and may be skipped", show_notice(&skips, 1)),
+            ("how to say it", show_notice(&chased, 1)),
             ("menu", menu),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }

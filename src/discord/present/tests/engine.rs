@@ -1,4 +1,4 @@
-//! The engine at the board, as everybody reads it.
+//! Games of the engine, as the channel reads them.
 
 use super::*;
 use crate::game::Level;
@@ -8,7 +8,7 @@ fn level(number: u8) -> Level {
     Level::new(number).unwrap()
 }
 
-/// A game of Ann's against the engine, which has `color`.
+/// A game of Ann against the engine, which plays `color`.
 fn against(color: Color, locale: Locale) -> Snapshot {
     let lot = CoinFlip { challenger: !color, first: Color::White };
     let terms = Terms { seating: Seating::Random, ..terms() };
@@ -24,7 +24,7 @@ fn engine_moves(snapshot: Snapshot) -> Snapshot {
 
 #[test]
 fn games_against_the_engine() {
-    let told = in_both(|locale| {
+    let shown = in_both(|locale| {
         let thinking = moved_on(against(Color::Black, locale), "e3e4");
         let answered = engine_moves(thinking.clone());
         let substituted = {
@@ -36,33 +36,33 @@ fn games_against_the_engine() {
         let given_up = after(answered.clone(), ANN, Action::Resign);
         let listed = list(&[(answered.clone(), GameMessages::default())], ANN, "`/play`", locale);
         vec![
-            ("the person begins", said(&against(Color::Black, locale), 2)),
-            ("the engine begins", said(&against(Color::White, locale), 2)),
-            ("thinking", said(&thinking, 1)),
-            ("answered", said(&answered, 1)),
-            ("another engine failed", said(&substituted, 2)),
-            ("given up", said(&given_up, 1)),
+            ("the person begins", show_notice(&against(Color::Black, locale), 2)),
+            ("the engine begins", show_notice(&against(Color::White, locale), 2)),
+            ("thinking", show_notice(&thinking, 1)),
+            ("answered", show_notice(&answered, 1)),
+            ("another engine failed", show_notice(&substituted, 2)),
+            ("given up", show_notice(&given_up, 1)),
             ("listed", show(&listed)),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
-fn handing_over() {
-    let told = in_both(|locale| {
+fn handoffs() {
+    let shown = in_both(|locale| {
         let asked = after(begun(locale), ANN, Action::AskHandoff(level(8)));
         let declined = after(asked.clone(), BEN, Action::DeclineHandoff);
         let handed = after(asked.clone(), BEN, Action::GrantHandoff);
         let moved = engine_moves(handed.clone());
         let back = after(moved.clone(), ANN, Action::TakeOver);
         vec![
-            ("asked", said(&asked, 1)),
-            ("declined", said(&declined, 1)),
-            ("handed over", said(&handed, 1)),
-            ("moved", said(&moved, 1)),
-            ("taken back", said(&back, 1)),
+            ("asked", show_notice(&asked, 1)),
+            ("declined", show_notice(&declined, 1)),
+            ("handed over", show_notice(&handed, 1)),
+            ("moved", show_notice(&moved, 1)),
+            ("taken back", show_notice(&back, 1)),
         ]
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
 }

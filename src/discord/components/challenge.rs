@@ -1,0 +1,54 @@
+//! The buttons of a challenge.
+
+use super::super::custom_id::Answer;
+use super::super::present;
+use super::super::refusal::Refusal;
+use super::super::rest::ThreadParent;
+use super::super::threads::{InteractionSite, SecondGameThread};
+use super::context::{ComponentContext, Response};
+use crate::game::{Action, GameId};
+use crate::i18n::Text;
+use crate::service::{BoardRevision, ServiceError, Snapshot};
+
+pub(super) async fn on_answer(
+    ctx: &mut ComponentContext<'_>,
+    snapshot: &Snapshot,
+    answer: Answer,
+) -> Result<Response, Refusal> {
+    let action = match answer {
+        Answer::Accept => return accept(ctx, snapshot).await,
+        Answer::Decline => Action::Decline,
+        Answer::Withdraw => Action::Withdraw,
+    };
+    let done = ctx.data.games.act(ctx.request(), snapshot.id, BoardRevision::Now, action).await;
+    done.map_err(|error| Refusal::about(error, snapshot))?;
+    Ok(Response::Silent)
+}
+
+/// Accepts a challenge in its channel or, if that has a game, in a thread under the challenge.
+async fn accept(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
+    match ctx.data.games.accept(ctx.request(), snapshot.id, ctx.channel()).await {
+        Ok(_) => Ok(Response::Silent),
+        Err(ServiceError::ChannelBusy(occupant)) => accept_in_thread(ctx, snapshot, occupant).await,
+        Err(error) => Err(Refusal::about(error, snapshot)),
+    }
+}
+
+async fn accept_in_thread(
+    ctx: &mut ComponentContext<'_>,
+    snapshot: &Snapshot,
+    occupant: GameId,
+) -> Result<Response, Refusal> {
+    let site = InteractionSite {
+        guild: ctx.interaction.guild_id,
+        channel: ctx.interaction.channel.as_ref().map(|channel| channel.kind),
+        permissions: ctx.interaction.app_permissions,
+    };
+    let thread = SecondGameThread::check(site, occupant)?;
+    ctx.defer().await?;
+    let name = Text::new("thread-name").with("game", snapshot.id.to_string()).localize(snapshot.place.locale);
+    let channel = thread.open(&ctx.data.rest, ThreadParent::Message(ctx.message()), &name).await?;
+    let accepted = ctx.data.games.accept(ctx.request(), snapshot.id, channel).await;
+    let after = accepted.map_err(|error| Refusal::about(error, snapshot))?;
+    Ok(Response::Private(present::begun(&after, ctx.locale())))
+}

@@ -1,0 +1,151 @@
+//! One use of a button or menu, and the response to it. Discord waits three seconds for the first one.
+
+use serenity::all::{
+    ComponentInteraction, CreateAllowedMentions, CreateInteractionResponse, CreateInteractionResponseFollowup,
+    CreateInteractionResponseMessage,
+};
+
+use super::super::data::Data;
+use super::super::ids::{channel, interaction_event, message_ref, player};
+use super::super::present::OutgoingMessage;
+use super::super::rest_error::RestError;
+use crate::game::PlayerId;
+use crate::i18n::Locale;
+use crate::service::{ChannelId, MessageRef, Request};
+
+/// The response to a component.
+#[derive(Clone, Debug)]
+pub enum Response {
+    /// No message: the effect shows in the channel.
+    Silent,
+    /// A message that only the person who used the component sees.
+    Private(OutgoingMessage),
+    /// A message that replaces the one with the component.
+    InPlace(OutgoingMessage),
+}
+
+/// How the interaction has been acknowledged so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Acknowledged {
+    /// Not yet.
+    No,
+    /// With the promise of a later change, if any.
+    Deferred,
+    /// With a private message that is still to be filled in.
+    DeferredPrivate,
+}
+
+/// A component that was used and waits for its response.
+pub struct ComponentContext<'a> {
+    /// What every handler shares.
+    pub data: &'a Data,
+    /// The interaction as Discord sent it.
+    pub interaction: &'a ComponentInteraction,
+    acknowledged: Acknowledged,
+}
+
+impl<'a> ComponentContext<'a> {
+    /// An interaction that has not been acknowledged yet.
+    pub fn new(data: &'a Data, interaction: &'a ComponentInteraction) -> ComponentContext<'a> {
+        ComponentContext { data, interaction, acknowledged: Acknowledged::No }
+    }
+
+    /// The language of the person who used the component.
+    pub fn locale(&self) -> Locale {
+        Locale::for_reader(&self.interaction.locale)
+    }
+
+    /// The person who used the component.
+    pub fn player(&self) -> PlayerId {
+        player(self.interaction.user.id)
+    }
+
+    /// The interaction as a request to the service.
+    pub fn request(&self) -> Request {
+        Request { event: interaction_event(self.interaction.id), by: self.player() }
+    }
+
+    /// The channel or thread.
+    pub fn channel(&self) -> ChannelId {
+        channel(self.interaction.channel_id)
+    }
+
+    /// The message with the component.
+    pub fn message(&self) -> MessageRef {
+        message_ref(self.channel(), self.interaction.message.id)
+    }
+
+    /// Acknowledges the interaction, so that the response may take longer.
+    ///
+    /// # Errors
+    /// [`RestError`] if Discord does not accept it; no response is possible then.
+    pub async fn defer(&mut self) -> Result<(), RestError> {
+        let deferral = CreateInteractionResponse::Acknowledge;
+        self.interaction.create_response(self.data.rest.http(), deferral).await?;
+        self.acknowledged = Acknowledged::Deferred;
+        Ok(())
+    }
+
+    /// Shows the person who used the component, in private, that a message will follow.
+    ///
+    /// # Errors
+    /// As [`ComponentContext::defer`].
+    pub async fn defer_private(&mut self) -> Result<(), RestError> {
+        let deferral = CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true));
+        self.interaction.create_response(self.data.rest.http(), deferral).await?;
+        self.acknowledged = Acknowledged::DeferredPrivate;
+        Ok(())
+    }
+
+    /// Sends the response.
+    ///
+    /// # Errors
+    /// [`RestError`] if Discord does not accept it.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn respond(self, response: Response) -> Result<(), RestError> {
+        let http = self.data.rest.http();
+        let response = match (response, self.acknowledged) {
+            (Response::Silent, Acknowledged::Deferred | Acknowledged::DeferredPrivate) => return Ok(()),
+            (Response::Private(outgoing), Acknowledged::Deferred) => {
+                self.interaction.create_followup(http, self.followup(&outgoing).await).await?;
+                return Ok(());
+            }
+            (Response::InPlace(outgoing), Acknowledged::Deferred)
+            | (Response::Private(outgoing) | Response::InPlace(outgoing), Acknowledged::DeferredPrivate) => {
+                return self.data.rest.edit_response(&self.interaction.token, &outgoing).await;
+            }
+            (Response::Silent, Acknowledged::No) => CreateInteractionResponse::Acknowledge,
+            (Response::Private(outgoing), Acknowledged::No) => {
+                CreateInteractionResponse::Message(self.response_message(&outgoing).await.ephemeral(true))
+            }
+            (Response::InPlace(outgoing), Acknowledged::No) => {
+                CreateInteractionResponse::UpdateMessage(self.response_message(&outgoing).await)
+            }
+        };
+        self.interaction.create_response(http, response).await?;
+        Ok(())
+    }
+
+    async fn response_message(&self, outgoing: &OutgoingMessage) -> CreateInteractionResponseMessage {
+        let message = CreateInteractionResponseMessage::new()
+            .content(&outgoing.content)
+            .components(outgoing.rows.clone())
+            .allowed_mentions(CreateAllowedMentions::new());
+        match &outgoing.picture {
+            Some(picture) => message.add_files(self.data.rest.draw(picture).await),
+            None => message,
+        }
+    }
+
+    async fn followup(&self, outgoing: &OutgoingMessage) -> CreateInteractionResponseFollowup {
+        let message = CreateInteractionResponseFollowup::new()
+            .content(&outgoing.content)
+            .components(outgoing.rows.clone())
+            .allowed_mentions(CreateAllowedMentions::new())
+            .ephemeral(true);
+        match &outgoing.picture {
+            Some(picture) => message.add_files(self.data.rest.draw(picture).await),
+            None => message,
+        }
+    }
+}

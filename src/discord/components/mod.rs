@@ -1,0 +1,73 @@
+//! Buttons and menus: decode what was pressed, check it against the store, make one service call, respond.
+//!
+//! A `custom_id` says what was shown, not what is allowed. The place is checked here, the board revision here and in the
+//! service, the seat by the game.
+
+mod board;
+mod challenge;
+mod context;
+
+use serenity::all::ComponentInteraction;
+
+use self::context::{ComponentContext, Response};
+use super::custom_id::{ButtonAction, CustomId};
+use super::data::Data;
+use super::hint_step::HintStep;
+use super::refusal::{self, Refusal};
+use crate::game::Stage;
+use crate::service::Snapshot;
+
+/// Handles one press of a button or one choice from a menu.
+pub async fn on_component(data: &Data, interaction: &ComponentInteraction) {
+    let mut ctx = ComponentContext::new(data, interaction);
+    let locale = ctx.locale();
+    let outcome = match interaction.data.custom_id.parse() {
+        Ok(id) => handle(&mut ctx, id).await,
+        Err(error) => {
+            tracing::debug!(%error, "the custom id of a component cannot be read");
+            Err(Refusal::OldButton)
+        }
+    };
+    let response = outcome.unwrap_or_else(|refusal| Response::Private(refusal::explain(&refusal, locale)));
+    if let Err(error) = ctx.respond(response).await {
+        tracing::warn!(%error, "the response to a component was not accepted");
+    }
+}
+
+async fn handle(ctx: &mut ComponentContext<'_>, id: CustomId) -> Result<Response, Refusal> {
+    let snapshot = ctx.data.games.get(id.game()).await?;
+    check_place(ctx.interaction, &snapshot, id)?;
+    match id {
+        CustomId::Challenge { answer, .. } => challenge::on_answer(ctx, &snapshot, answer).await,
+        CustomId::Board { revision, action, .. } => board::on_button(ctx, &snapshot, revision, action).await,
+    }
+}
+
+/// Checks that the component was used where its game is played. Menus and confirmations that only one person sees may
+/// also be in that person's direct messages.
+fn check_place(interaction: &ComponentInteraction, snapshot: &Snapshot, id: CustomId) -> Result<(), Refusal> {
+    let in_place = snapshot.place.guild == interaction.guild_id.map(serenity::all::GuildId::get)
+        && snapshot.place.channel.0 == interaction.channel_id.get();
+    let works_elsewhere = match id {
+        // An accepted game may have moved to a thread. The service then says what became of the challenge.
+        CustomId::Challenge { .. } => *snapshot.game.stage() != Stage::Open,
+        CustomId::Board { action, .. } => interaction.guild_id.is_none() && is_private(action),
+    };
+    if in_place || works_elsewhere { Ok(()) } else { Err(Refusal::Elsewhere) }
+}
+
+/// Whether components with this action are only in messages to one person.
+const fn is_private(action: ButtonAction) -> bool {
+    matches!(
+        action,
+        ButtonAction::ConfirmResign
+            | ButtonAction::Abort
+            | ButtonAction::ChoosePiece(_)
+            | ButtonAction::ChooseTarget(_)
+            | ButtonAction::Pick(_)
+            | ButtonAction::Hint(HintStep::Square | HintStep::Why)
+    )
+}
+
+#[cfg(test)]
+mod tests;

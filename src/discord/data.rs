@@ -1,0 +1,93 @@
+//! What every handler shares.
+
+use std::sync::{Arc, OnceLock};
+
+use serenity::all::{Message, UserId};
+
+use super::ids;
+use super::rest::RestClient;
+use super::settings::{BotSettings, TextMoves};
+use crate::i18n::Locale;
+use crate::service::{Advice, Games, Outbox, People, Servers, Service, Thinkers};
+use makruk::Preset;
+
+/// What every handler is given: the services it calls and the operator's settings.
+pub struct Data {
+    pub(super) games: Arc<Games>,
+    pub(super) outbox: Outbox,
+    /// The settings of people.
+    pub(super) people: People,
+    /// The settings of servers.
+    pub(super) servers: Servers,
+    pub(super) advice: Advice,
+    pub(super) rest: RestClient,
+    /// Which messages are read as moves.
+    pub(super) text_moves: TextMoves,
+    /// The language to use where neither the server nor the reader determines it.
+    pub(super) locale: Locale,
+    /// The counting rules of servers that have not chosen any.
+    pub(super) ruleset: Preset,
+    bot_user: OnceLock<UserId>,
+    /// The names and ids of the registered commands.
+    commands: OnceLock<Vec<(String, u64)>>,
+}
+
+impl Data {
+    pub(super) fn new(settings: &BotSettings, service: &Service, thinkers: &Arc<Thinkers>, rest: RestClient) -> Data {
+        let Service { games, outbox, people, servers, .. } = service.clone();
+        Data {
+            advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
+            games,
+            outbox,
+            people,
+            servers,
+            rest,
+            text_moves: settings.text_moves,
+            locale: settings.locale,
+            ruleset: settings.ruleset,
+            bot_user: OnceLock::new(),
+            commands: OnceLock::new(),
+        }
+    }
+
+    /// The bot's own user, once it is connected.
+    pub(super) fn bot_user(&self) -> Option<UserId> {
+        self.bot_user.get().copied()
+    }
+
+    /// Remembers the bot's own user. It never changes, so a reconnection sets nothing.
+    pub(super) fn set_bot_user(&self, user: UserId) {
+        let _ = self.bot_user.set(user);
+    }
+
+    /// Whether the commands have been registered since the program started.
+    pub(super) fn has_registered_commands(&self) -> bool {
+        self.commands.get().is_some()
+    }
+
+    /// Remembers the ids that Discord gave the commands, for [`Data::command_mention`].
+    pub(super) fn set_commands(&self, commands: Vec<(String, u64)>) {
+        let _ = self.commands.set(commands);
+    }
+
+    /// A clickable mention of a command, or its bare name while the commands are not registered yet.
+    pub(super) fn command_mention(&self, name: &str) -> String {
+        let root = name.split(' ').next().unwrap_or(name);
+        match self.commands.get().and_then(|known| known.iter().find(|(known, _)| known == root)) {
+            Some((_, id)) => format!("</{name}:{id}>"),
+            None => format!("`/{name}`"),
+        }
+    }
+
+    /// The language in which to answer a message: that of the game in its channel, else that of the author's oldest
+    /// open game.
+    pub(super) async fn locale_of(&self, message: &Message) -> Locale {
+        let game = match self.games.open_in(ids::channel(message.channel_id)).await {
+            Ok(Some(id)) => self.games.get(id).await.ok(),
+            _ => {
+                self.games.open_of(ids::player(message.author.id)).await.ok().and_then(|games| games.into_iter().next())
+            }
+        };
+        game.map_or(self.locale, |snapshot| snapshot.place.locale)
+    }
+}

@@ -1,0 +1,76 @@
+//! A message to be sent: its text, components and picture.
+
+use serenity::all::CreateActionRow;
+
+use super::super::limits::{ALT, CONTENT, truncate};
+use super::view::View;
+use crate::game::PlayerId;
+use crate::i18n::{Locale, Text};
+use makruk_render::{Chart, Scene};
+
+/// A message to be sent.
+#[derive(Clone, Debug)]
+pub struct OutgoingMessage {
+    /// The text: at most [`CONTENT`] characters.
+    pub content: String,
+    /// The one person to be notified. The text mentions them.
+    pub ping: Option<PlayerId>,
+    /// Buttons and menus.
+    pub rows: Vec<CreateActionRow>,
+    /// The board, or a chart.
+    pub picture: Option<Picture>,
+}
+
+/// A picture to be drawn and attached.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// What the picture shows.
+    pub drawing: Drawing,
+    /// `makruk-<game>-<events>.png` for the board of a notice: no other notice of any game has the same.
+    pub file_name: String,
+    /// What the picture shows, in words: at most [`ALT`] characters.
+    pub alt: String,
+}
+
+/// What a picture shows.
+#[derive(Clone, Debug)]
+pub enum Drawing {
+    /// A board.
+    Board(Scene),
+    /// How the evaluation changed during a game.
+    Chart(Box<Chart>),
+}
+
+impl OutgoingMessage {
+    /// A message of `content` alone, cut to what Discord takes.
+    pub fn words(content: &str) -> OutgoingMessage {
+        OutgoingMessage { content: truncate(content, CONTENT), ping: None, rows: Vec::new(), picture: None }
+    }
+
+    /// A message of one text from the catalogue.
+    pub fn text(text: &Text, locale: Locale) -> OutgoingMessage {
+        OutgoingMessage::words(&text.localize(locale))
+    }
+
+    pub(super) fn lines(lines: &[String]) -> OutgoingMessage {
+        OutgoingMessage::words(&lines.join("\n"))
+    }
+
+    pub(super) fn with_rows(self, rows: Vec<CreateActionRow>) -> OutgoingMessage {
+        OutgoingMessage { rows, ..self }
+    }
+
+    pub(super) fn with_picture(self, picture: Picture) -> OutgoingMessage {
+        OutgoingMessage { picture: Some(picture), ..self }
+    }
+
+    pub(super) fn pinging(self, ping: Option<PlayerId>) -> OutgoingMessage {
+        OutgoingMessage { ping, ..self }
+    }
+}
+
+impl Picture {
+    pub(super) fn new(view: &View<'_>, file_name: String) -> Picture {
+        Picture { drawing: Drawing::Board(view.scene()), file_name, alt: truncate(&view.read_out(), ALT) }
+    }
+}
