@@ -224,7 +224,7 @@ fn parse_reads_moves_as_people_type_them() {
 fn parse_explains_why_a_text_is_not_a_move() {
     let fork = "4k3/8/8/8/8/3N1N2/8/4K3 w - - 0 1";
     for (arguments, words) in [
-        (&["parse", "สวัสดี"][..], &["สวัสดี", "not understood"][..]),
+        (&["parse", "สวัสดี"][..], &["สวัสดี", "cannot read"][..]),
         (&["parse", "Rd5"], &["no such move"]),
         (&["parse", "--fen", fork, "Ne5"], &["any of", "d3e5", "f3e5"]),
         (&["parse", "a1a5"], &["illegal"]),

@@ -306,7 +306,7 @@ fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
     let at = |text: Text, at| text.with("square", square(at, locale));
     match *reason {
         IllegalMove::EmptySquare(from) => at(Text::new("illegal-empty-square"), from),
-        IllegalMove::NotYours(from) => at(Text::new("illegal-not-yours"), from),
+        IllegalMove::OpponentPiece(from) => at(Text::new("illegal-not-yours"), from),
         IllegalMove::OwnPiece(to) => at(Text::new("illegal-own-piece"), to),
         IllegalMove::KingTaken(_) => Text::new("illegal-king-taken"),
         IllegalMove::CannotReach { role, promoted, from, to } => {
@@ -314,7 +314,7 @@ fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
         }
         IllegalMove::Blocked { at: way } => at(Text::new("illegal-blocked"), way),
         IllegalMove::PawnTakesAhead { at: ahead } => at(Text::new("illegal-pawn-takes-ahead"), ahead),
-        IllegalMove::PawnNeedsPrey { to } => at(Text::new("illegal-pawn-needs-prey"), to),
+        IllegalMove::PawnNeedsCapture { to } => at(Text::new("illegal-pawn-needs-prey"), to),
         IllegalMove::Pinned { by } => at(Text::new("illegal-pinned"), by),
         IllegalMove::StillInCheck { by } => at(Text::new("illegal-still-in-check"), by),
         IllegalMove::IntoCheck { by } => at(Text::new("illegal-into-check"), by),

@@ -31,7 +31,7 @@ mod tests {
 
     #[test]
     fn a_game_with_all_that_friends_agree_on_is_told_whole() {
-        let odds = Odds { giver: Giver::Opponent, handicap: Handicap::Men(makruk::PieceOdds::Rook(Wing::Left)) };
+        let odds = Odds { giver: Giver::Opponent, handicap: Handicap::Pieces(makruk::PieceOdds::Rook(Wing::Left)) };
         let friendly = Friendly { fast_met: Some(FastMet::Provincial), odds: Some(odds), ..Friendly::default() };
         let terms = Terms {
             seating: Seating::Challenger(Color::White),

@@ -52,7 +52,7 @@ fn check(record: &Record, side: Color, kind: CountKind) -> Option<CountCheck> {
     let possible_at = |ply: usize| {
         let position = record.history().position_at(ply);
         let weaker = counting::weaker_side(position.board()) == Some(side);
-        let offer = counting::offer(record.history().ruleset(), record.history().count_on_arrival(ply), position, side);
+        let offer = counting::call(record.history().ruleset(), record.history().count_on_arrival(ply), position, side);
         offer.ok().filter(|count| weaker && count.kind() == kind)
     };
     let (possible, first) = (0..=record.history().plies()).find_map(|ply| Some((ply, possible_at(ply)?)))?;

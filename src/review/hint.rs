@@ -43,7 +43,7 @@ impl Hint {
             mv,
             piece: position.board().piece_at(mv.from())?,
             reasons: reasons::reasons(&position, best, second),
-            terms: lore::terms(&position, mv, Audience::Learners).said().to_vec(),
+            terms: lore::terms(&position, mv, Audience::Learners).top().to_vec(),
             line: best.moves.iter().take(LINE).copied().collect(),
             evaluation: best.evaluation,
             countable: countable(record, turn),

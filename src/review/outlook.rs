@@ -53,6 +53,6 @@ pub(super) fn countable(record: &Record, side: Color) -> Option<CountKind> {
     let (position, count) =
         (record.history().position_at(record.history().plies()), record.history().count_at(record.history().plies()));
     let weaker = counting::weaker_side(position.board()) == Some(side);
-    let offer = counting::offer(record.history().ruleset(), count, position, side).ok().filter(|_| weaker);
+    let offer = counting::call(record.history().ruleset(), count, position, side).ok().filter(|_| weaker);
     offer.map(|count| count.kind())
 }

@@ -1,7 +1,7 @@
 //! Why a move is good, as far as the board and the expected line show.
 
 use super::evaluation::{Evaluation, Line};
-use makruk::counting::worth;
+use makruk::counting::piece_value;
 use makruk::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
 /// A reason for a move.
@@ -106,14 +106,14 @@ fn wins(position: &Position, line: &[Move]) -> Option<Reason> {
     let (mut now, mut gain, mut taken) = (position.clone(), 0_i64, Vec::new());
     for (ply, &mv) in line[..plies].iter().enumerate() {
         let captured = now.board().piece_at(mv.to());
-        let value = captured.map_or(0, |piece| i64::from(worth(piece.role())));
+        let value = captured.map_or(0, |piece| i64::from(piece_value(piece.role())));
         gain += if ply % 2 == 0 { value } else { -value };
         taken.extend(captured.filter(|_| ply % 2 == 0));
         now = now.play(mv).ok()?;
     }
     // If the line ends with a capture by the mover, the enemy may recapture.
     if plies == 1 && now.attackers_to(line[0].to(), now.turn()) != Bitboard::EMPTY {
-        gain -= now.board().role_at(line[0].to()).map_or(0, |role| i64::from(worth(role)));
+        gain -= now.board().role_at(line[0].to()).map_or(0, |role| i64::from(piece_value(role)));
     }
     let piece = most_valuable(taken.into_iter())?;
     (gain > 0).then_some(Reason::Wins { piece })
@@ -126,7 +126,7 @@ fn saves(position: &Position, mv: Move, after: &Position) -> Option<Reason> {
     let now = |square: Square| if square == mv.from() { mv.to() } else { square };
     let saved = in_danger.filter(|&square| !still.contains(now(square)));
     let piece = most_valuable(saved.filter_map(|square| position.board().piece_at(square)))?;
-    (worth(piece.role()) > worth(Role::Pawn)).then_some(Reason::Saves { piece })
+    (piece_value(piece.role()) > piece_value(Role::Pawn)).then_some(Reason::Saves { piece })
 }
 
 fn attacks(position: &Position, after: &Position) -> Option<Reason> {
@@ -159,13 +159,13 @@ fn hanging(position: &Position) -> Bitboard {
         let after = position.play_unchecked(*mv);
         let protected =
             after.attackers_to(mv.to(), after.turn()).any(|from| after.legal_destinations(from).contains(mv.to()));
-        !protected || worth(target) > worth(capturing)
+        !protected || piece_value(target) > piece_value(capturing)
     };
     position.legal_moves().into_iter().filter(|mv| targets.contains(mv.to())).filter(gains).map(Move::to).collect()
 }
 
 fn most_valuable(pieces: impl Iterator<Item = Piece>) -> Option<Piece> {
-    pieces.max_by_key(|piece| (worth(piece.role()), piece.role().index(), !piece.is_promoted()))
+    pieces.max_by_key(|piece| (piece_value(piece.role()), piece.role().index(), !piece.is_promoted()))
 }
 
 #[cfg(test)]

@@ -150,7 +150,7 @@ impl Review {
             after: self.evaluation(ply + 1),
             loss,
             judgement: Judgement::of(loss),
-            terms: lore::terms(self.record.history().position_at(ply), played, Audience::Learners).said().to_vec(),
+            terms: lore::terms(self.record.history().position_at(ply), played, Audience::Learners).top().to_vec(),
         })
     }
 

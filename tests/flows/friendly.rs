@@ -12,15 +12,15 @@ const CHANNEL: &str = "หมากรุก";
 
 /// What the board says of each odds, in the order in which they are offered.
 const ODDS: [(Handicap, &str); 11] = [
-    (Handicap::Men(PieceOdds::PawnBeforeMet), "ลดเบี้ยหน้าเม็ด"),
-    (Handicap::Men(PieceOdds::PawnBeforeKhon(Wing::Left)), "ลดเบี้ยหน้าโคนซ้าย"),
-    (Handicap::Men(PieceOdds::PawnBeforeKhon(Wing::Right)), "ลดเบี้ยหน้าโคนขวา"),
-    (Handicap::Men(PieceOdds::Met), "ยกเม็ด"),
-    (Handicap::Men(PieceOdds::RookForPromotedPawn(Wing::Left)), "ลดเรือซ้ายเป็นเบี้ยหงาย"),
-    (Handicap::Men(PieceOdds::RookForPromotedPawn(Wing::Right)), "ลดเรือขวาเป็นเบี้ยหงาย"),
-    (Handicap::Men(PieceOdds::Rook(Wing::Left)), "ยกเรือซ้าย"),
-    (Handicap::Men(PieceOdds::Rook(Wing::Right)), "ยกเรือขวา"),
-    (Handicap::Men(PieceOdds::BothRooks), "ยกเรือทั้งคู่"),
+    (Handicap::Pieces(PieceOdds::PawnBeforeMet), "ลดเบี้ยหน้าเม็ด"),
+    (Handicap::Pieces(PieceOdds::PawnBeforeKhon(Wing::Left)), "ลดเบี้ยหน้าโคนซ้าย"),
+    (Handicap::Pieces(PieceOdds::PawnBeforeKhon(Wing::Right)), "ลดเบี้ยหน้าโคนขวา"),
+    (Handicap::Pieces(PieceOdds::Met), "ยกเม็ด"),
+    (Handicap::Pieces(PieceOdds::RookForPromotedPawn(Wing::Left)), "ลดเรือซ้ายเป็นเบี้ยหงาย"),
+    (Handicap::Pieces(PieceOdds::RookForPromotedPawn(Wing::Right)), "ลดเรือขวาเป็นเบี้ยหงาย"),
+    (Handicap::Pieces(PieceOdds::Rook(Wing::Left)), "ยกเรือซ้าย"),
+    (Handicap::Pieces(PieceOdds::Rook(Wing::Right)), "ยกเรือขวา"),
+    (Handicap::Pieces(PieceOdds::BothRooks), "ยกเรือทั้งคู่"),
     (Handicap::King(KingOdds::Guarded), "หมากป้อง"),
     (Handicap::King(KingOdds::Rooted), "ขุนไม่เคลื่อนที่"),
 ];

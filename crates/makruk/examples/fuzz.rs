@@ -1,12 +1,12 @@
-//! Throws random texts at everything that reads text, and looks for a panic or for a reading that is not its own.
+//! Feeds random texts to every reader of the crate, and looks for panics and for readings that do not round-trip.
 //!
 //! ```sh
 //! cargo run --release -p makruk --example fuzz                    # ten million texts, a few minutes
-//! cargo run --release -p makruk --example fuzz -- 1000000000 7    # a thousand million, from another seed
+//! cargo run --release -p makruk --example fuzz -- 1000000000 7    # a billion, from another seed
 //! ```
 //!
-//! Half of the texts are what people and programs write, changed in a few places; the others are made of letters that
-//! matter somewhere, or of any at all. The same number and seed give the same texts on any machine.
+//! Half of the texts are realistic texts with a few changes; the others consist of letters that matter to some reader, or of
+//! arbitrary characters. The same arguments give the same texts on every machine.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -24,16 +24,16 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
-/// How many texts, unless the first argument says otherwise.
+/// The number of texts, unless the first argument gives another.
 const TEXTS: u64 = 10_000_000;
 
-/// The texts are dealt in hands of so many, each with a seed of its own, so that they don't depend on who plays them.
-const HAND: u64 = 10_000;
+/// The number of texts in a batch. Each batch has its own seed, so the texts do not depend on which thread reads them.
+const BATCH: u64 = 10_000;
 
-/// One text in so many is completed in every notation, which takes longer than everything else together.
-const COMPLETED: u64 = 32;
+/// One text in this many is also completed in every notation, which takes longer than everything else together.
+const COMPLETION_INTERVAL: u64 = 32;
 
-/// Boards on which moves are read: the start, crowds of men that share letters with files, an ending.
+/// Positions in which moves are read: the start, crowds of pieces that share their letters with files, an endgame.
 const BOARDS: [&str; 4] = [
     "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w",
     "4k3/2m~m~m~3/2s1s3/3r1r2/1PPP1P2/2S1S3/1M~M~M~M3/3K4 w",
@@ -41,8 +41,8 @@ const BOARDS: [&str; 4] = [
     "8/8/3k4/8/3KSM~M~1/8/8/8 b - 88 10 1",
 ];
 
-/// What people and programs write.
-const WRITTEN: [&str; 40] = [
+/// Texts as people and programs write them.
+const REALISTIC: [&str; 40] = [
     "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
     "4k3/2m~m~m~3/2s1s3/3r1r2/1PPP1P2/2S1S3/1M~M~M~M3/3K4 w - 128 3 40",
     "3k4/8/8/8/8/8/2RR4/K7 b - 16 8 65535",
@@ -85,72 +85,72 @@ const WRITTEN: [&str; 40] = [
     "\\\"\\\\",
 ];
 
-/// Letters that mean something to some reader.
+/// Letters that matter to some reader.
 const LETTERS: &str = "กขคงจฉชซญมรบ็้่ีุัำเโไ๐๑๒๓๔๕๖๗๘๙0123456789abcdefghPMSNRKpmsnrkwx~/=+#!?.-→×(){}[]\"\\;$* \n\t\u{200b}\u{feff}\u{202e}\u{34f}ｅ４𝟒🐎שא\u{0}";
 
-/// What the texts are read against.
+/// The positions for reading moves, and statistics.
 struct Readers {
     boards: Vec<Position>,
-    /// How many texts were a FEN, a game, a ruleset, a move that somebody could make.
-    taken: [AtomicU64; 4],
+    /// How many texts were a FEN, a game, a ruleset, or a legal move in some position.
+    accepted: [AtomicU64; 4],
 }
 
 impl Readers {
     fn new() -> Readers {
         Readers {
-            boards: BOARDS.map(|fen| parse_position(fen).expect("a board of ours")).into(),
-            taken: Default::default(),
+            boards: BOARDS.map(|fen| parse_position(fen).expect("a valid FEN")).into(),
+            accepted: Default::default(),
         }
     }
 
-    /// Lets everybody read; what is taken has to be written back as something that reads the same.
+    /// Feeds the text to every reader. Whatever is accepted must round-trip.
     fn read(&self, text: &str, complete: bool) {
-        let took = |kind: usize| self.taken[kind].fetch_add(1, Ordering::Relaxed);
+        let accept = |kind: usize| self.accepted[kind].fetch_add(1, Ordering::Relaxed);
         if let Ok(setup) = parse_setup(text) {
-            took(0);
-            assert_eq!(parse_setup(&format_setup(&setup)), Ok(setup.clone()), "a FEN reads back");
+            accept(0);
+            assert_eq!(parse_setup(&format_setup(&setup)), Ok(setup.clone()), "a FEN round-trips");
             if let Ok(position) = Position::from_setup(&setup) {
-                moves_read_back(&position);
+                moves_round_trip(&position);
             }
         }
         if let Ok(pgn) = text.parse::<Pgn>() {
-            took(1);
-            let again: Pgn = pgn.to_string().parse().expect("a PGN of ours is one");
-            assert_eq!(again.history(), pgn.history(), "a PGN reads back");
+            accept(1);
+            let again: Pgn = pgn.to_string().parse().expect("a written PGN can be read");
+            assert_eq!(again.history(), pgn.history(), "a PGN round-trips");
         }
         if let Ok(rules) = text.parse::<Ruleset>() {
-            took(2);
-            assert_eq!(rules.to_string().parse(), Ok(rules), "a ruleset reads back");
+            accept(2);
+            assert_eq!(rules.to_string().parse(), Ok(rules), "a ruleset round-trips");
         }
         let mut moved = false;
         let (san, uci) = (text.parse::<San>(), text.parse::<UciMove>());
         for (index, board) in self.boards.iter().enumerate() {
             let fast_met = [None, Some(FastMet::Leap), Some(FastMet::Provincial)][index % 3];
-            let situation = Turn::new(board, FastMetRights::of_both(fast_met));
+            let turn = Turn::new(board, FastMetRights::of_both(fast_met));
             let read = [
-                text::read(text, situation).ok().map(|reading| reading.mv),
-                san.as_ref().ok().and_then(|san| san.to_move(situation).ok()),
-                uci.as_ref().ok().and_then(|uci| uci.to_move(situation).ok()),
+                text::read(text, turn).ok().map(|reading| reading.mv),
+                san.as_ref().ok().and_then(|san| san.to_move(turn).ok()),
+                uci.as_ref().ok().and_then(|uci| uci.to_move(turn).ok()),
             ];
             for mv in read.into_iter().flatten() {
                 moved = true;
-                assert!(situation.is_legal(mv), "{mv} was read and is illegal");
+                assert!(turn.is_legal(mv), "{mv} was read and is illegal");
             }
             if complete {
                 for notation in Notation::ALL {
-                    let offered = text::complete(text, situation, notation);
-                    assert!(offered.iter().all(|mv| situation.is_legal(*mv)), "an illegal move was offered");
+                    let offered = text::complete(text, turn, notation);
+                    assert!(offered.iter().all(|mv| turn.is_legal(*mv)), "an illegal move was offered");
                 }
             }
         }
         if moved {
-            took(3);
+            accept(3);
         }
     }
 }
 
-/// Every move of a board that nobody has seen before is read back from every notation.
-fn moves_read_back(position: &Position) {
+/// Checks that every legal move of a random position round-trips in every notation.
+fn moves_round_trip(position: &Position) {
     for mv in position.legal_moves() {
         for notation in Notation::ALL {
             let written = notation.format(position, mv);
@@ -159,12 +159,12 @@ fn moves_read_back(position: &Position) {
     }
 }
 
-/// A text of some kind.
-fn deal(random: &mut StdRng) -> String {
+/// A random text.
+fn random_text(random: &mut StdRng) -> String {
     match random.random_range(0..8) {
-        0..4 => changed(WRITTEN.choose(random).copied().unwrap_or_default(), random),
+        0..4 => mutated(REALISTIC.choose(random).copied().unwrap_or_default(), random),
         4..6 => any_of(LETTERS, random),
-        6 => WRITTEN.choose_multiple(random, 3).copied().collect::<Vec<_>>().join(" "),
+        6 => REALISTIC.choose_multiple(random, 3).copied().collect::<Vec<_>>().join(" "),
         _ => {
             let length = random.random_range(0..60);
             (0..length).filter_map(|_| char::from_u32(random.random_range(0..0x2_0000))).collect()
@@ -178,8 +178,8 @@ fn any_of(letters: &str, random: &mut StdRng) -> String {
     (0..length).filter_map(|_| letters.choose(random).copied()).collect()
 }
 
-/// The text with a few letters put in, taken out, doubled or exchanged.
-fn changed(text: &str, random: &mut StdRng) -> String {
+/// The text with a few letters inserted, removed, replaced, doubled or swapped.
+fn mutated(text: &str, random: &mut StdRng) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..random.random_range(0..6) {
         let at = random.random_range(0..=letters.len());
@@ -196,11 +196,11 @@ fn changed(text: &str, random: &mut StdRng) -> String {
     letters.into_iter().collect()
 }
 
-/// Plays one hand; the text at which something went wrong, if one did.
-fn play(readers: &Readers, seed: u64, hand: u64, length: u64) -> Option<String> {
-    let mut random = StdRng::seed_from_u64(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ hand);
-    (0..length).map(|index| (index, deal(&mut random))).find_map(|(index, text)| {
-        let reading = catch_unwind(AssertUnwindSafe(|| readers.read(&text, index % COMPLETED == 0)));
+/// Reads one batch, and returns the text at which something went wrong, if any.
+fn run_batch(readers: &Readers, seed: u64, batch: u64, length: u64) -> Option<String> {
+    let mut random = StdRng::seed_from_u64(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ batch);
+    (0..length).map(|index| (index, random_text(&mut random))).find_map(|(index, text)| {
+        let reading = catch_unwind(AssertUnwindSafe(|| readers.read(&text, index % COMPLETION_INTERVAL == 0)));
         reading.is_err().then_some(text)
     })
 }
@@ -216,18 +216,18 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let (start, next, bad) = (Instant::now(), AtomicU64::new(0), AtomicU64::new(0));
+    let (start, next, failed) = (Instant::now(), AtomicU64::new(0), AtomicU64::new(0));
     let readers = Readers::new();
     let work = || {
         loop {
-            let hand = next.fetch_add(1, Ordering::Relaxed);
-            let length = texts.saturating_sub(hand.saturating_mul(HAND)).min(HAND);
+            let batch = next.fetch_add(1, Ordering::Relaxed);
+            let length = texts.saturating_sub(batch.saturating_mul(BATCH)).min(BATCH);
             if length == 0 {
                 return;
             }
-            if let Some(text) = play(&readers, seed, hand, length) {
-                bad.fetch_add(1, Ordering::Relaxed);
-                eprintln!("seed {seed}, hand {hand}: {text:?}");
+            if let Some(text) = run_batch(&readers, seed, batch, length) {
+                failed.fetch_add(1, Ordering::Relaxed);
+                eprintln!("seed {seed}, batch {batch}: {text:?}");
             }
         }
     };
@@ -236,9 +236,9 @@ fn main() -> ExitCode {
             scope.spawn(work);
         }
     });
-    let bad = bad.into_inner();
-    let [fens, games, rulesets, moves] = readers.taken.map(AtomicU64::into_inner);
-    println!("taken: {fens} as FENs, {games} as games, {rulesets} as rulesets, {moves} as moves");
-    println!("{texts} texts from seed {seed} in {:.0} s: {bad} hands went wrong", start.elapsed().as_secs_f64());
-    if bad == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let failed = failed.into_inner();
+    let [fens, games, rulesets, moves] = readers.accepted.map(AtomicU64::into_inner);
+    println!("accepted: {fens} as FENs, {games} as games, {rulesets} as rulesets, {moves} as moves");
+    println!("{texts} texts from seed {seed} in {:.0} s: {failed} batches failed", start.elapsed().as_secs_f64());
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

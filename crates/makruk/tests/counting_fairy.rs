@@ -1,4 +1,6 @@
-//! Automatic counting against Fairy-Stockfish (the Debian package `fairy-stockfish`), where it is installed.
+//! Automatic counting compared with Fairy-Stockfish (the Debian package `fairy-stockfish`).
+//!
+//! Skipped where Fairy-Stockfish is not installed, unless `MAKRUK_REQUIRE_FAIRY_STOCKFISH` is set.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -10,7 +12,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
-/// Set where Fairy-Stockfish must not be missing.
+/// The environment variable that makes a missing Fairy-Stockfish a failure.
 const REQUIRED: &str = "MAKRUK_REQUIRE_FAIRY_STOCKFISH";
 
 const GAMES: usize = 1000;
@@ -33,13 +35,13 @@ impl Fairy {
         Some(Fairy { process, input, output })
     }
 
-    /// The FEN after some moves.
+    /// The FEN after `moves`, in UCI and each preceded by a space.
     fn fen(&mut self, start: &str, moves: &str) -> String {
         writeln!(self.input, "position fen {start} moves{moves}\nd").unwrap();
         let mut line = String::new();
         loop {
             line.clear();
-            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "fairy-stockfish has ended");
+            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "fairy-stockfish exited");
             if let Some(fen) = line.strip_prefix("Fen: ") {
                 return fen.trim().to_owned();
             }
@@ -54,14 +56,14 @@ impl Drop for Fairy {
     }
 }
 
-/// Kings, up to three more men a side and up to two pawns.
-fn random_ending(random: &mut StdRng) -> Position {
+/// An endgame with up to three more pieces per side and up to two pawns.
+fn random_endgame(random: &mut StdRng) -> Position {
     loop {
         let mut setup = Setup::empty();
         for color in Color::ALL {
-            let men = [Role::Rook, Role::Knight, Role::Khon, Role::Met];
+            let pieces = [Role::Rook, Role::Knight, Role::Khon, Role::Met];
             let mut roles = vec![Role::King];
-            roles.extend((0..random.random_range(0..4)).filter_map(|_| men.choose(random).copied()));
+            roles.extend((0..random.random_range(0..4)).filter_map(|_| pieces.choose(random).copied()));
             roles.extend(random.random_bool(0.5).then_some(Role::Pawn));
             for role in roles {
                 let square = Square::from_index(random.random_range(0..64)).unwrap();
@@ -79,24 +81,28 @@ fn random_ending(random: &mut StdRng) -> Position {
 #[test]
 fn automatic_counting_agrees_with_fairy_stockfish() {
     let Some(mut fairy) = Fairy::start() else {
-        assert!(std::env::var_os(REQUIRED).is_none(), "there is no fairy-stockfish");
-        eprintln!("skipped: there is no fairy-stockfish to compare with");
+        assert!(std::env::var_os(REQUIRED).is_none(), "{REQUIRED} is set, but fairy-stockfish cannot be started");
+        eprintln!("skipped: fairy-stockfish is not installed");
         return;
     };
     let rules = Ruleset { calling: Calling::Automatic, ..Ruleset::COMPETITION };
     let mut random = StdRng::seed_from_u64(2506);
     let mut counted = 0;
     for _ in 0..GAMES {
-        let mut position = random_ending(&mut random);
+        let mut position = random_endgame(&mut random);
         let start = format_setup(&position.to_setup());
         let mut moves = String::new();
         let mut count = None;
         for _ in 0..PLIES {
             let legal = position.legal_moves();
-            // Captures and promotions are what counts turn on: play them when they are there.
-            let telling = legal.iter().filter(|mv| mv.is_promotion() || position.board().occupied().contains(mv.to()));
-            let mv =
-                *telling.copied().collect::<Vec<_>>().choose(&mut random).unwrap_or(legal.choose(&mut random).unwrap());
+            // Prefer captures and promotions, because they start and change counts.
+            let preferred =
+                legal.iter().filter(|mv| mv.is_promotion() || position.board().occupied().contains(mv.to()));
+            let mv = *preferred
+                .copied()
+                .collect::<Vec<_>>()
+                .choose(&mut random)
+                .unwrap_or(legal.choose(&mut random).unwrap());
             let after = position.play(mv).unwrap();
             moves.push_str(&format!(" {mv}"));
             let step = advance(&rules, count, &position, &after, None);

@@ -1,4 +1,5 @@
-//! Known node counts: a table of our own, and the shared one where `MAKRUK_SHARED_DATA` names its folder.
+//! Known perft node counts: the table in `data/makruk.perft`, and a larger one in the folder that `MAKRUK_SHARED_DATA`
+//! names.
 
 use std::path::Path;
 
@@ -11,7 +12,7 @@ fn check(fen: &str, depth: u32, nodes: u64) {
 }
 
 #[test]
-fn our_table() {
+fn perft_matches_the_table() {
     let table = include_str!("data/makruk.perft");
     let mut fen = None;
     let mut checked = 0;
@@ -26,13 +27,13 @@ fn our_table() {
             _ => {}
         }
     }
-    assert!(checked > 30, "only {checked} lines of the table were understood");
+    assert!(checked > 30, "only {checked} lines of the table were read");
 }
 
 #[test]
-fn shared_table() {
+fn perft_matches_the_larger_table() {
     let Some(folder) = std::env::var_os("MAKRUK_SHARED_DATA") else {
-        eprintln!("skipped: MAKRUK_SHARED_DATA names no folder with a perft.json");
+        eprintln!("skipped: MAKRUK_SHARED_DATA does not name a folder with a perft.json");
         return;
     };
     let text = std::fs::read_to_string(Path::new(&folder).join("perft.json")).unwrap();

@@ -1,13 +1,13 @@
-//! What must hold in every position, tried on random games and random set-ups against a slow reference that shares
-//! nothing with the generator but the board.
+//! Properties of every position, checked on random games and random setups against a slow reference implementation that
+//! shares nothing with the move generator but the board.
 
 use std::collections::BTreeSet;
 
-use makruk::counting::{Calling, MixedPieces, Numbers, WhenBared, advance, offer, stop};
+use makruk::counting::{Calling, MixedPieces, Numbers, WhenBared, advance, call, stop};
 use makruk::{Color, Count, File, Move, Piece, Position, Role, Ruleset, Setup, SetupCount, Square, perft};
 use proptest::prelude::*;
 
-/// Where the man on `from` could go if check did not matter, walking square by square.
+/// The pseudo-legal destinations of the piece on `from`, found by walking square by square.
 fn pseudo_moves(setup: &Setup, from: Square, piece: Piece) -> Vec<Square> {
     let ahead = if piece.color() == Color::White { 1 } else { -1 };
     let steps: &[(i8, i8)] = match piece.role() {
@@ -41,7 +41,7 @@ fn pseudo_moves(setup: &Setup, from: Square, piece: Piece) -> Vec<Square> {
     reached
 }
 
-/// All moves after which nobody can take the mover's king.
+/// All pseudo-legal moves after which the mover's king cannot be captured.
 fn slow_legal_moves(position: &Position) -> BTreeSet<Move> {
     let before = position.to_setup();
     let mut legal = BTreeSet::new();
@@ -50,9 +50,10 @@ fn slow_legal_moves(position: &Position) -> BTreeSet<Move> {
             let mut after = before.clone();
             after.board.remove(from);
             after.board.put(to, piece);
-            let king_falls = after.board.iter().filter(|(_, man)| man.color() != before.turn).any(|(from, man)| {
-                pseudo_moves(&after, from, man).contains(&after.board.king_of(before.turn).unwrap())
-            });
+            let king_falls =
+                after.board.iter().filter(|(_, piece)| piece.color() != before.turn).any(|(from, piece)| {
+                    pseudo_moves(&after, from, piece).contains(&after.board.king_of(before.turn).unwrap())
+                });
             if !king_falls {
                 let sixth = if before.turn == Color::White { '6' } else { '3' };
                 let promotes = piece.role() == Role::Pawn && to.rank().latin() == sixth;
@@ -63,8 +64,8 @@ fn slow_legal_moves(position: &Position) -> BTreeSet<Move> {
     legal
 }
 
-/// The board turned by 180° with the colours changed, so that nothing else changes.
-fn turned(position: &Position) -> Position {
+/// The position rotated by 180° with the colours swapped, which has the same game tree.
+fn rotated(position: &Position) -> Position {
     let mut setup = Setup { turn: !position.turn(), ..Setup::empty() };
     for (square, piece) in position.board().iter() {
         let color = !piece.color();
@@ -74,7 +75,7 @@ fn turned(position: &Position) -> Position {
     Position::from_setup(&setup).unwrap()
 }
 
-/// The board as a mirror beside it shows it: the a-file is the h-file. Every man moves alike to both sides.
+/// The position mirrored left to right, which has the same game tree because all pieces move symmetrically.
 fn mirrored(position: &Position) -> Position {
     let mut setup = Setup { turn: position.turn(), ..Setup::empty() };
     for (square, piece) in position.board().iter() {
@@ -92,13 +93,13 @@ fn any_color() -> impl Strategy<Value = Color> {
     prop::sample::select(Color::ALL.to_vec())
 }
 
-/// Men anywhere, mostly a king each, and any turn.
+/// Pieces anywhere, usually with one king per side, and either side to move.
 fn any_setup() -> impl Strategy<Value = Setup> {
-    let man = (any_square(), any_color(), prop::sample::select(Role::ALL[..5].to_vec()), any::<bool>());
-    (prop::collection::vec(man, 0..24), any_square(), any_square(), any_color()).prop_map(
-        |(men, white, black, turn)| {
+    let piece = (any_square(), any_color(), prop::sample::select(Role::ALL[..5].to_vec()), any::<bool>());
+    (prop::collection::vec(piece, 0..24), any_square(), any_square(), any_color()).prop_map(
+        |(pieces, white, black, turn)| {
             let mut setup = Setup { turn, ..Setup::empty() };
-            for (square, color, role, promoted) in men {
+            for (square, color, role, promoted) in pieces {
                 let promoted = promoted && role == Role::Met;
                 setup.board.put(square, if promoted { Piece::promoted(color) } else { Piece::new(color, role) });
             }
@@ -115,9 +116,9 @@ fn check_position(position: &Position) -> Result<(), TestCaseError> {
     prop_assert_eq!(as_set.len(), moves.len());
     prop_assert_eq!(&as_set, &slow_legal_moves(position));
     prop_assert_eq!(perft(position, 1), moves.len() as u64);
-    prop_assert_eq!(perft(position, 2), perft(&turned(position), 2));
+    prop_assert_eq!(perft(position, 2), perft(&rotated(position), 2));
     prop_assert_eq!(perft(position, 2), perft(&mirrored(position), 2));
-    // Key and checkers are those of the board, however it came about; and a move changes nothing that it leaves.
+    // Incrementally updated keys and checkers equal those computed from scratch, and playing a move changes only the copy.
     prop_assert_eq!(&Position::from_setup(&position.to_setup()).unwrap(), position);
     let before = position.clone();
     for &mv in &moves {
@@ -155,7 +156,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn every_position_of_a_random_game_holds(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..160), white in any::<bool>()) {
+    fn positions_of_random_games_agree_with_the_reference(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..160), white in any::<bool>()) {
         let mut position = Position::start_with(if white { Color::White } else { Color::Black });
         for choice in choices {
             let moves = position.legal_moves();
@@ -168,14 +169,14 @@ proptest! {
     }
 
     #[test]
-    fn every_set_up_that_is_accepted_holds(setup in any_setup()) {
+    fn random_setups_agree_with_the_reference(setup in any_setup()) {
         if let Ok(position) = Position::from_setup(&setup) {
             check_position(&position)?;
         }
     }
 
     #[test]
-    fn counts_never_panic_and_never_go_back(
+    fn counts_never_panic_and_never_decrease(
         rules in any_rules(),
         setup in any_setup(),
         limit in any::<u16>(),
@@ -187,7 +188,7 @@ proptest! {
         for (choice, said) in choices {
             for side in Color::ALL {
                 if count.is_none() {
-                    count = offer(&rules, count, &position, side).ok();
+                    count = call(&rules, count, &position, side).ok();
                 }
                 let _ = stop(&rules, count, side);
             }

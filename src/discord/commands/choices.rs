@@ -93,15 +93,15 @@ choices! {
 
     /// Odds.
     OddsChoice -> Handicap {
-        PawnBeforeMet = "handicap-pawn-met" => Handicap::Men(PieceOdds::PawnBeforeMet),
-        PawnBeforeLeftKhon = "handicap-pawn-khon-left" => Handicap::Men(PieceOdds::PawnBeforeKhon(Wing::Left)),
-        PawnBeforeRightKhon = "handicap-pawn-khon-right" => Handicap::Men(PieceOdds::PawnBeforeKhon(Wing::Right)),
-        Met = "handicap-met" => Handicap::Men(PieceOdds::Met),
-        LeftRookForPawn = "handicap-promoted-left" => Handicap::Men(PieceOdds::RookForPromotedPawn(Wing::Left)),
-        RightRookForPawn = "handicap-promoted-right" => Handicap::Men(PieceOdds::RookForPromotedPawn(Wing::Right)),
-        LeftRook = "handicap-rook-left" => Handicap::Men(PieceOdds::Rook(Wing::Left)),
-        RightRook = "handicap-rook-right" => Handicap::Men(PieceOdds::Rook(Wing::Right)),
-        BothRooks = "handicap-rooks" => Handicap::Men(PieceOdds::BothRooks),
+        PawnBeforeMet = "handicap-pawn-met" => Handicap::Pieces(PieceOdds::PawnBeforeMet),
+        PawnBeforeLeftKhon = "handicap-pawn-khon-left" => Handicap::Pieces(PieceOdds::PawnBeforeKhon(Wing::Left)),
+        PawnBeforeRightKhon = "handicap-pawn-khon-right" => Handicap::Pieces(PieceOdds::PawnBeforeKhon(Wing::Right)),
+        Met = "handicap-met" => Handicap::Pieces(PieceOdds::Met),
+        LeftRookForPawn = "handicap-promoted-left" => Handicap::Pieces(PieceOdds::RookForPromotedPawn(Wing::Left)),
+        RightRookForPawn = "handicap-promoted-right" => Handicap::Pieces(PieceOdds::RookForPromotedPawn(Wing::Right)),
+        LeftRook = "handicap-rook-left" => Handicap::Pieces(PieceOdds::Rook(Wing::Left)),
+        RightRook = "handicap-rook-right" => Handicap::Pieces(PieceOdds::Rook(Wing::Right)),
+        BothRooks = "handicap-rooks" => Handicap::Pieces(PieceOdds::BothRooks),
         Guarded = "handicap-guarded" => Handicap::King(KingOdds::Guarded),
         Rooted = "handicap-rooted" => Handicap::King(KingOdds::Rooted),
     }

@@ -199,7 +199,7 @@ mod tests {
         let odds = |giver| {
             PlayOptions { odds: Some(OddsChoice::Met), giver, ..PlayOptions::default() }.stake().unwrap().odds()
         };
-        let met = |giver| Some(Odds { giver, handicap: Handicap::Men(PieceOdds::Met) });
+        let met = |giver| Some(Odds { giver, handicap: Handicap::Pieces(PieceOdds::Met) });
         assert_eq!(odds(None), met(Giver::Challenger));
         assert_eq!(odds(Some(GiverChoice::Opponent)), met(Giver::Opponent));
         let nothing_to_give = PlayOptions { giver: Some(GiverChoice::Opponent), ..PlayOptions::default() };

@@ -12,7 +12,7 @@ pub(super) fn of_last_move(play: &Play) -> Vec<Term> {
         Commentary::Facts => Audience::Players,
         Commentary::Advice => Audience::Learners,
     };
-    lore::terms(play.previous().position(), mv, audience).said().to_vec()
+    lore::terms(play.previous().position(), mv, audience).top().to_vec()
 }
 
 /// The terms joined, such as `เปิดรุก · ปิดรุก`; `None` if there are none.
@@ -29,23 +29,23 @@ fn text(term: Term) -> Text {
         Term::Stalemate => Text::new("term-stalemate"),
         Term::DoubleCheck => Text::new("term-double-check"),
         Term::BlockingCheck => Text::new("term-blocking-check"),
-        Term::CheckAndAttack { prey } => Text::new("term-check-and-attack").with("piece", piece_name(prey)),
+        Term::CheckAndAttack { target } => Text::new("term-check-and-attack").with("piece", piece_name(target)),
         Term::DiscoveredCheck => Text::new("term-discovered-check"),
         Term::PromotionCheck => Text::new("term-promotion-check"),
         Term::CaptureCheck => Text::new("term-capture-check"),
         Term::Block => Text::new("term-block"),
         Term::Check => Text::new("term-check"),
         Term::LooseRook => Text::new("term-loose-rook"),
-        Term::Adrift { man: of } => Text::new("term-adrift").with("piece", piece_name(of)),
-        Term::Unguarded { man: of } => Text::new("term-unguarded").with("piece", piece_name(of)),
+        Term::Adrift { piece: of } => Text::new("term-adrift").with("piece", piece_name(of)),
+        Term::Unguarded { piece: of } => Text::new("term-unguarded").with("piece", piece_name(of)),
         Term::LosesTwo => Text::new("term-loses-two"),
         Term::KingShutIn => Text::new("term-king-shut-in"),
         Term::Tempo => Text::new("term-tempo"),
-        Term::TempoMended => Text::new("term-tempo-mended"),
+        Term::WaitingMove => Text::new("term-tempo-mended"),
         Term::Press => Text::new("term-press"),
         Term::GainsTwo => Text::new("term-gains-two"),
-        Term::Ties { man: of } => Text::new("term-ties").with("piece", piece_name(of)),
-        Term::TiedPawns => Text::new("term-tied-pawns"),
+        Term::Protects { piece: of } => Text::new("term-ties").with("piece", piece_name(of)),
+        Term::LinkedPawns => Text::new("term-tied-pawns"),
         Term::PawnsAbreast => Text::new("term-pawns-abreast"),
         Term::HighPawn => Text::new("term-high-pawn"),
         Term::RightCorner => Text::new("term-right-corner"),
@@ -65,10 +65,10 @@ mod tests {
         let rook = Piece::new(Color::Black, Role::Rook);
         let promoted = Piece::promoted(Color::White);
         let cases: [(&[Term], &str, &str); 6] = [
-            (&[Term::CheckAndAttack { prey: rook }], "รุกฆาต กินเรือ", "Check, and attacks the Rook"),
-            (&[Term::Ties { man: promoted }], "ผูกเบี้ยหงาย", "Guards the promoted Pawn"),
-            (&[Term::Adrift { man: promoted }], "เบี้ยหงายลอย", "The promoted Pawn is far from help and can be taken"),
-            (&[Term::Unguarded { man: rook }], "เรือขาด", "The Rook is unguarded and can be taken"),
+            (&[Term::CheckAndAttack { target: rook }], "รุกฆาต กินเรือ", "Check, and attacks the Rook"),
+            (&[Term::Protects { piece: promoted }], "ผูกเบี้ยหงาย", "Guards the promoted Pawn"),
+            (&[Term::Adrift { piece: promoted }], "เบี้ยหงายลอย", "The promoted Pawn is far from help and can be taken"),
+            (&[Term::Unguarded { piece: rook }], "เรือขาด", "The Rook is unguarded and can be taken"),
             (&[Term::DiscoveredCheck, Term::Block], "เปิดรุก · ปิดรุก", "Discovered check · Blocks the check"),
             (&[Term::PromotionMate], "รุกจนด้วยอังแพลม", "Checkmate by a Pawn in the act of promoting"),
         ];

@@ -161,15 +161,15 @@ pub fn stake(stake: &Stake, giver: Text) -> Vec<Text> {
 fn handicap(handicap: Handicap) -> Text {
     use Wing::{Left, Right};
     match handicap {
-        Handicap::Men(PieceOdds::PawnBeforeMet) => Text::new("handicap-pawn-met"),
-        Handicap::Men(PieceOdds::PawnBeforeKhon(Left)) => Text::new("handicap-pawn-khon-left"),
-        Handicap::Men(PieceOdds::PawnBeforeKhon(Right)) => Text::new("handicap-pawn-khon-right"),
-        Handicap::Men(PieceOdds::Met) => Text::new("handicap-met"),
-        Handicap::Men(PieceOdds::Rook(Left)) => Text::new("handicap-rook-left"),
-        Handicap::Men(PieceOdds::Rook(Right)) => Text::new("handicap-rook-right"),
-        Handicap::Men(PieceOdds::BothRooks) => Text::new("handicap-rooks"),
-        Handicap::Men(PieceOdds::RookForPromotedPawn(Left)) => Text::new("handicap-promoted-left"),
-        Handicap::Men(PieceOdds::RookForPromotedPawn(Right)) => Text::new("handicap-promoted-right"),
+        Handicap::Pieces(PieceOdds::PawnBeforeMet) => Text::new("handicap-pawn-met"),
+        Handicap::Pieces(PieceOdds::PawnBeforeKhon(Left)) => Text::new("handicap-pawn-khon-left"),
+        Handicap::Pieces(PieceOdds::PawnBeforeKhon(Right)) => Text::new("handicap-pawn-khon-right"),
+        Handicap::Pieces(PieceOdds::Met) => Text::new("handicap-met"),
+        Handicap::Pieces(PieceOdds::Rook(Left)) => Text::new("handicap-rook-left"),
+        Handicap::Pieces(PieceOdds::Rook(Right)) => Text::new("handicap-rook-right"),
+        Handicap::Pieces(PieceOdds::BothRooks) => Text::new("handicap-rooks"),
+        Handicap::Pieces(PieceOdds::RookForPromotedPawn(Left)) => Text::new("handicap-promoted-left"),
+        Handicap::Pieces(PieceOdds::RookForPromotedPawn(Right)) => Text::new("handicap-promoted-right"),
         Handicap::King(KingOdds::Guarded) => Text::new("handicap-guarded"),
         Handicap::King(KingOdds::Rooted) => Text::new("handicap-rooted"),
     }

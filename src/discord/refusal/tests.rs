@@ -66,7 +66,7 @@ fn illegal_moves() {
         let reach = |role, promoted| IllegalMove::CannotReach { role, promoted, from: at("d1"), to: at("d3") };
         let reasons = [
             IllegalMove::EmptySquare(at("e4")),
-            IllegalMove::NotYours(at("e6")),
+            IllegalMove::OpponentPiece(at("e6")),
             IllegalMove::OwnPiece(at("d3")),
             IllegalMove::KingTaken(at("e8")),
             reach(Role::King, false),
@@ -78,7 +78,7 @@ fn illegal_moves() {
             reach(Role::Pawn, false),
             IllegalMove::Blocked { at: at("a3") },
             IllegalMove::PawnTakesAhead { at: at("e5") },
-            IllegalMove::PawnNeedsPrey { to: at("d4") },
+            IllegalMove::PawnNeedsCapture { to: at("d4") },
             IllegalMove::Pinned { by: at("d8") },
             IllegalMove::StillInCheck { by: at("c6") },
             IllegalMove::IntoCheck { by: at("c6") },

@@ -71,11 +71,11 @@ fn a_position_with_another_right_is_another_position() {
 #[test]
 fn odds_are_given_by_whoever_agreed_to() {
     for (giver, square) in [(Giver::Challenger, b"e1"), (Giver::Opponent, b"d8")] {
-        let game = giving(Handicap::Men(PieceOdds::Met), giver);
+        let game = giving(Handicap::Pieces(PieceOdds::Met), giver);
         let play = game.play().unwrap();
         assert_eq!(play.position().board().piece_at(Square::from_latin(square).unwrap()), None);
         let color = if giver == Giver::Challenger { Color::White } else { Color::Black };
-        assert_eq!(play.odds(), Some((color, Handicap::Men(PieceOdds::Met))));
+        assert_eq!(play.odds(), Some((color, Handicap::Pieces(PieceOdds::Met))));
     }
 }
 

@@ -67,7 +67,9 @@ fn the_engine_plays_neither_for_rating_nor_where_a_king_is_bound() {
     assert_eq!(refused(rated.clone()), GameError::NoStandIn(NoStandIn::Rated));
     let bound = friendly(Some(Handicap::King(KingOdds::Rooted)));
     assert_eq!(refused(bound.clone()), GameError::NoStandIn(NoStandIn::KingOdds));
-    assert!(Game::against_engine(ANN, LEVEL, friendly(Some(Handicap::Men(PieceOdds::BothRooks))), FLIP, NOW).is_ok());
+    assert!(
+        Game::against_engine(ANN, LEVEL, friendly(Some(Handicap::Pieces(PieceOdds::BothRooks))), FLIP, NOW).is_ok()
+    );
 
     for (terms, why) in [(rated, NoStandIn::Rated), (bound, NoStandIn::KingOdds)] {
         let game = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();

@@ -102,7 +102,7 @@ impl PendingTurn<'_> {
 /// Whether `side` may call a count that ends sooner than the running one, if there is one.
 fn ought_to_count(play: &Play, side: Color) -> bool {
     let left = |count: Count| count.limit().saturating_sub(count.next());
-    match counting::offer(play.ruleset(), play.count(), play.position(), side) {
+    match counting::call(play.ruleset(), play.count(), play.position(), side) {
         Ok(offered) => play.count().is_none_or(|running| left(offered) < left(running)),
         Err(_) => false,
     }

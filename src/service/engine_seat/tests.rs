@@ -252,7 +252,7 @@ fn the_engine_calls_its_count_and_changes_to_a_shorter_one() {
             if waiting.is_none_or(|waiting| waiting.task != EngineTask::StartCount) {
                 return;
             }
-            let offered = counting::offer(play.ruleset(), play.count(), play.position(), play.turn()).unwrap();
+            let offered = counting::call(play.ruleset(), play.count(), play.position(), play.turn()).unwrap();
             match play.count() {
                 None => called += 1,
                 Some(running) => {

@@ -132,7 +132,7 @@ fn friendly(takebacks: Takebacks, fast_met: Option<FastMet>, odds: Option<(Giver
 /// What friends agree on without [`Commentary`], and its bytes, which end where the third version has the commentary.
 fn friendly_stakes() -> Vec<(Friendly, &'static str)> {
     let odds = |handicap| friendly(Takebacks::ByConsent, None, Some((Giver::Challenger, handicap)));
-    let pieces = |pieces| odds(Handicap::Men(pieces));
+    let pieces = |pieces| odds(Handicap::Pieces(pieces));
     vec![
         (friendly(Takebacks::ByConsent, None, None), "01 00 00 00"),
         (

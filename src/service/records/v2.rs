@@ -55,7 +55,7 @@ pub struct Moved {
 impl From<Handicap> for makruk::Handicap {
     fn from(handicap: Handicap) -> Self {
         match handicap {
-            Handicap::Pieces(odds) => Self::Men(odds.into()),
+            Handicap::Pieces(odds) => Self::Pieces(odds.into()),
             Handicap::King(odds) => Self::King(odds.into()),
         }
     }
@@ -100,7 +100,7 @@ mod tests {
         let game = Game::replay(record.last.clone()).unwrap();
         let Stake::Friendly(friendly) = game.terms().stake else { panic!("{:?}", game.terms().stake) };
         assert_eq!((friendly.takebacks, friendly.fast_met), (Takebacks::Never, Some(FastMet::Provincial)));
-        assert_eq!(friendly.odds, Some(Odds { giver: Giver::Opponent, handicap: Handicap::Men(PieceOdds::Met) }));
+        assert_eq!(friendly.odds, Some(Odds { giver: Giver::Opponent, handicap: Handicap::Pieces(PieceOdds::Met) }));
         assert_eq!(friendly.commentary, Commentary::Facts);
         assert_eq!(game.play().unwrap().plies(), 2);
         let again = GameRecord::decode(&record.encode().unwrap()).unwrap();

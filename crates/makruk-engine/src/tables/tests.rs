@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
-use makruk::counting::{Calling, CountStep, advance, offer};
+use makruk::counting::{Calling, CountStep, advance, call};
 use makruk::{Color, Count, Key, MoveList, Outcome, Piece, Position, Preset, Role, Ruleset, Setup, SetupCount, Square};
 
 use super::*;
@@ -51,7 +51,7 @@ fn bare_side(position: &Position) -> Color {
 fn any_count(random: &mut StdRng, rules: &Ruleset, position: &Position) -> Count {
     let bare = bare_side(position);
     if random.random_ratio(1, 4) {
-        return offer(rules, None, position, bare).unwrap();
+        return call(rules, None, position, bare).unwrap();
     }
     let limit = match random.random() {
         true => rules.pieces_limit(position.board(), !bare),

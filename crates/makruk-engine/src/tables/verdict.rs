@@ -1,6 +1,6 @@
 //! The verdict of the tables, and what becomes of it under a count.
 
-use makruk::counting::{Calling, offer};
+use makruk::counting::{Calling, call};
 use makruk::{Color, Count, CountKind, Position, Ruleset};
 
 /// The result of a position with best play by both sides and without a count.
@@ -90,7 +90,7 @@ pub fn fewest_counts_left(rules: &Ruleset, running: Option<Count>, position: &Po
     let bare = Color::ALL.into_iter().find(|&color| !position.board().by_color(color).has_many())?;
     let running = running.filter(|count| count.side() == bare);
     let called = Ruleset { calling: Calling::Claim, ..*rules };
-    let afresh = offer(&called, None, position, bare).ok();
+    let afresh = call(&called, None, position, bare).ok();
     match rules.calling {
         Calling::Claim => running.into_iter().chain(afresh).map(counts_left).min(),
         Calling::Automatic => running

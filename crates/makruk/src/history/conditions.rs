@@ -36,7 +36,7 @@ impl Conditions {
     pub(super) fn king_odds(&self) -> Option<(Color, KingOdds)> {
         match self.odds? {
             (giver, Handicap::King(king)) => Some((giver, king)),
-            (_, Handicap::Men(_)) => None,
+            (_, Handicap::Pieces(_)) => None,
         }
     }
 }

@@ -135,7 +135,7 @@ impl History {
     /// # Errors
     /// Why it may not.
     pub fn offered_count(&self, side: Color) -> Result<Count, CountRefusal> {
-        counting::offer(self.ruleset(), self.count(), self.position(), side)
+        counting::call(self.ruleset(), self.count(), self.position(), side)
     }
 
     /// What was agreed on before the game.
@@ -219,7 +219,7 @@ impl History {
         let last = self.plies.last()?;
         let count = self.count_at(self.plies.len() - 1)?;
         let counter_moved = count.side() != self.position().turn();
-        (counter_moved && !count.hears(self.ruleset().numbers, last.said)).then_some(count)
+        (counter_moved && !count.accepts(self.ruleset().numbers, last.said)).then_some(count)
     }
 
     /// How often the present position has stood with the same rights, this time included.

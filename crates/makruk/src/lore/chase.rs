@@ -1,33 +1,33 @@
-//! The chase of a bare king at the end of a game (หมากรุกปลายกระดาน).
+//! Chasing a bare king in the endgame (หมากรุกปลายกระดาน).
 
 use super::Term;
-use super::played::{PlayedMove, passed};
+use super::played::PlayedMove;
 use crate::rules::{Bitboard, Color, File, Position, Rank, Role, Square};
 
 /// เป็นที and แก้ที.
 pub(super) fn tempo(played: &PlayedMove<'_>) -> Option<Term> {
     if is_bare(played.after, played.mover) {
-        return awaits_a_tempo(played.after).then_some(Term::Tempo);
+        return needs_a_tempo(played.after).then_some(Term::Tempo);
     }
-    let mended = is_bare(played.before, played.enemy)
+    let gained = is_bare(played.before, played.opponent)
         && !played.after.is_check()
         && every_move_loses(played.after)
-        && awaits_a_tempo(played.before);
-    mended.then_some(Term::TempoMended)
+        && needs_a_tempo(played.before);
+    gained.then_some(Term::WaitingMove)
 }
 
-/// Whether the chaser, who is to move, cannot mate at once, but could after every move of the bare king.
-fn awaits_a_tempo(position: &Position) -> bool {
-    passed(position).is_some_and(|passed| every_move_loses(&passed)) && !mates(position)
+/// Whether the chasing side, which is to move, cannot checkmate at once but could after every move of the bare king.
+fn needs_a_tempo(position: &Position) -> bool {
+    position.passed().is_some_and(|passed| every_move_loses(&passed)) && !mates(position)
 }
 
-/// Whether the side to move has a move, but is mated next move whatever it does.
+/// Whether the side to move has a legal move but allows checkmate on the next move whatever it plays.
 fn every_move_loses(position: &Position) -> bool {
     let moves = position.legal_moves();
     !moves.is_empty() && moves.into_iter().all(|mv| mates(&position.play_unchecked(mv)))
 }
 
-/// Whether the side to move can mate.
+/// Whether the side to move can checkmate in one move.
 fn mates(position: &Position) -> bool {
     position.legal_moves().into_iter().any(|mv| position.play_unchecked(mv).is_checkmate())
 }
@@ -38,15 +38,15 @@ fn is_bare(position: &Position, color: Color) -> bool {
 
 /// ถูกมุม and ไม่ถูกมุม.
 pub(super) fn corner(played: &PlayedMove<'_>) -> Option<Term> {
-    if played.man.role() != Role::Met || !is_bare(played.after, played.enemy) {
+    if played.piece.role() != Role::Met || !is_bare(played.after, played.opponent) {
         return None;
     }
-    let king = played.after.king(played.enemy);
+    let king = played.after.king(played.opponent);
     let (corner, block) =
         CORNERS.into_iter().map(|corner| (corner, block(corner))).find(|(_, block)| block.contains(king))?;
     let arrived = block.contains(played.to) && (played.promotion || !block.contains(played.from));
-    let word = if same_colour(corner, played.to) { Term::RightCorner } else { Term::WrongCorner };
-    arrived.then_some(word)
+    let term = if same_colour(corner, played.to) { Term::RightCorner } else { Term::WrongCorner };
+    arrived.then_some(term)
 }
 
 const CORNERS: [Square; 4] = [
@@ -56,7 +56,7 @@ const CORNERS: [Square; 4] = [
     Square::new(File::ALL[7], Rank::ALL[7]),
 ];
 
-/// The nine squares within two of a corner both ways.
+/// The nine squares within two files and two ranks of a corner.
 fn block(corner: Square) -> Bitboard {
     Square::all()
         .filter(|square| {

@@ -1,34 +1,34 @@
-//! Checks, mates, and the ways to them.
+//! Checks and checkmates, and how they come about.
 
 use super::Term;
-use super::played::{PlayedMove, best};
-use crate::rules::counting::worth;
+use super::played::{PlayedMove, most_valuable};
+use crate::rules::counting::piece_value;
 use crate::rules::{Bitboard, Piece, Role, between};
 
-/// The words of check that the move earns, the most telling first.
-pub(super) fn words(played: &PlayedMove<'_>) -> Vec<Term> {
+/// The terms of checking that the move earns, the most telling first.
+pub(super) fn terms(played: &PlayedMove<'_>) -> Vec<Term> {
     if !played.after.has_legal_move() {
-        return over(played);
+        return terms_of_last_move(played);
     }
     let check = Check::of(played);
     let blocks = blocks(played);
     let earned = [(check.direct && check.discovered, Term::DoubleCheck), (check.direct && blocks, Term::BlockingCheck)];
-    let attack = check.direct.then(|| prey(played)).flatten().map(|prey| Term::CheckAndAttack { prey });
+    let attack = check.direct.then(|| target(played)).flatten().map(|target| Term::CheckAndAttack { target });
     let simpler = [
         (check.discovered && !check.direct, Term::DiscoveredCheck),
         (check.direct && played.promotion, Term::PromotionCheck),
-        (check.direct && played.taken.is_some(), Term::CaptureCheck),
+        (check.direct && played.captured.is_some(), Term::CaptureCheck),
         (blocks && !check.direct, Term::Block),
     ];
-    let mut words: Vec<Term> = only_true(earned).chain(attack).chain(only_true(simpler)).collect();
-    if check.direct && !words.iter().any(|word| word.is_check()) {
-        words.push(Term::Check);
+    let mut terms: Vec<Term> = earned_of(earned).chain(attack).chain(earned_of(simpler)).collect();
+    if check.direct && !terms.iter().any(|term| term.is_check()) {
+        terms.push(Term::Check);
     }
-    words
+    terms
 }
 
-/// The words for a move that ends the game: how it ended, and how a mating check came about.
-fn over(played: &PlayedMove<'_>) -> Vec<Term> {
+/// The terms of a move that ends the game: the outcome, and how the check of a checkmate came about.
+fn terms_of_last_move(played: &PlayedMove<'_>) -> Vec<Term> {
     if !played.after.is_check() {
         return vec![Term::Stalemate];
     }
@@ -41,18 +41,18 @@ fn over(played: &PlayedMove<'_>) -> Vec<Term> {
         (blocks && !check.direct, Term::Block),
     ];
     let mate = if check.direct && played.promotion { Term::PromotionMate } else { Term::Mate };
-    std::iter::once(mate).chain(only_true(ways)).collect()
+    std::iter::once(mate).chain(earned_of(ways)).collect()
 }
 
-fn only_true<const N: usize>(words: [(bool, Term); N]) -> impl Iterator<Item = Term> {
-    words.into_iter().filter(|(earned, _)| *earned).map(|(_, word)| word)
+fn earned_of<const N: usize>(terms: [(bool, Term); N]) -> impl Iterator<Item = Term> {
+    terms.into_iter().filter(|(earned, _)| *earned).map(|(_, term)| term)
 }
 
 /// Where a check comes from, if there is one.
 struct Check {
-    /// The man that moved checks.
+    /// The piece that moved gives check.
     direct: bool,
-    /// A rook checks whose line it left. No other man checks from afar.
+    /// A rook whose line the piece left gives check. No other piece can give a discovered check.
     discovered: bool,
 }
 
@@ -63,19 +63,19 @@ impl Check {
     }
 }
 
-/// Whether a man stepped between its king and the rook that checked him. The king himself cannot: he would stay on the line.
+/// Whether the move blocked a rook's check. A king cannot do that: it would stay on the line.
 fn blocks(played: &PlayedMove<'_>) -> bool {
     let king = played.before.king(played.mover);
     played.before.checkers().into_iter().any(|checker| between(king, checker).contains(played.to))
 }
 
-/// The best man, besides the king, that the man that moved bears on and would gain by taking, or lose nothing.
-fn prey(played: &PlayedMove<'_>) -> Option<Piece> {
+/// The most valuable piece besides the king that the moved piece attacks and could capture without losing material.
+fn target(played: &PlayedMove<'_>) -> Option<Piece> {
     let (after, board) = (played.after, played.after.board());
-    let seen = after.attacks_from(played.to) & board.by_color(played.enemy) & !board.by_role(Role::King);
-    best(seen.filter_map(|square| {
-        let man = board.piece_at(square)?;
-        let loose = after.attackers_to(square, played.enemy).is_empty();
-        (loose || worth(man.role()) >= worth(played.man.role())).then_some(man)
+    let attacked = after.attacks_from(played.to) & board.by_color(played.opponent) & !board.by_role(Role::King);
+    most_valuable(attacked.filter_map(|square| {
+        let piece = board.piece_at(square)?;
+        let loose = after.attackers_to(square, played.opponent).is_empty();
+        (loose || piece_value(piece.role()) >= piece_value(played.piece.role())).then_some(piece)
     }))
 }

@@ -1,8 +1,8 @@
-//! What the bot can teach of the game's lore: the words that a move earns.
+//! The traditional Thai terms that a move earns, such as รุกฆาต or ตากด.
 //!
-//! [`terms()`] computes them from the position before a move and the one after it. Each word of [`Term`] has a definition
-//! that can be checked on the board, with the glossary's entry that it follows (seed 001 unless another is named); where
-//! the glossary is vague, the docstring says what was decided.
+//! [`terms()`] computes them from a position and a move. Each [`Term`] has a definition that can be checked on the board. The
+//! words in parentheses at the end of a definition are the entries of the glossary คำที่เกี่ยวข้องกับหมากรุกไทย that it follows,
+//! unless another source is named; where the glossary is vague, the documentation says what was decided.
 
 mod chase;
 mod checks;

@@ -1,35 +1,35 @@
-//! A move that was made, with both positions at hand.
+//! A move with the positions before and after it.
 
-use crate::rules::counting::worth;
-use crate::rules::{Color, Move, Piece, Position, Role, Setup, Square};
+use crate::rules::counting::piece_value;
+use crate::rules::{Color, Move, Piece, Position, Role, Square};
 
-/// A legal move and what it led from and to.
+/// A legal move with the positions before and after it.
 pub(super) struct PlayedMove<'a> {
-    /// The position in which it was made.
+    /// The position before the move.
     pub before: &'a Position,
-    /// Where the man stood.
+    /// The square that the piece left.
     pub from: Square,
-    /// Where it stands now.
+    /// The square that the piece moved to.
     pub to: Square,
-    /// Whether a pawn was turned over.
+    /// Whether a pawn promoted.
     pub promotion: bool,
-    /// The position that it led to.
+    /// The position after the move.
     pub after: &'a Position,
-    /// Who moved.
+    /// The side that moved.
     pub mover: Color,
     /// The other side, which is to move now.
-    pub enemy: Color,
-    /// The man as it stands now: a pawn that was turned over is a met.
-    pub man: Piece,
-    /// What it took.
-    pub taken: Option<Piece>,
+    pub opponent: Color,
+    /// The piece that moved, as it is after the move: a promoted pawn if a pawn promoted.
+    pub piece: Piece,
+    /// The captured piece.
+    pub captured: Option<Piece>,
 }
 
 impl<'a> PlayedMove<'a> {
-    /// `after` is the position that `mv` leads to from `before`.
+    /// `after` must be the position after `mv` in `before`.
     pub fn new(before: &'a Position, mv: Move, after: &'a Position) -> PlayedMove<'a> {
         let mover = before.turn();
-        let man = after.board().piece_at(mv.to()).unwrap_or(Piece::new(mover, Role::Pawn));
+        let piece = after.board().piece_at(mv.to()).unwrap_or(Piece::new(mover, Role::Pawn));
         PlayedMove {
             before,
             from: mv.from(),
@@ -37,26 +37,15 @@ impl<'a> PlayedMove<'a> {
             promotion: mv.is_promotion(),
             after,
             mover,
-            enemy: !mover,
-            man,
-            taken: before.board().piece_at(mv.to()),
+            opponent: !mover,
+            piece,
+            captured: before.board().piece_at(mv.to()),
         }
     }
-
-    /// The same board as before the move, if it were the enemy's turn; `None` if he could take the king.
-    pub fn before_passed(&self) -> Option<Position> {
-        passed(self.before)
-    }
 }
 
-/// The same board with the other side to move; `None` if the side to move is in check.
-pub(super) fn passed(position: &Position) -> Option<Position> {
-    let setup = Setup { turn: !position.turn(), ..position.to_setup() };
-    Position::from_setup(&setup).ok()
-}
-
-/// The man worth most; of equals a knight before a khon, and an original met, which experts treasure (seed 001, เม็ดเดิม),
-/// before a promoted pawn.
-pub(super) fn best(men: impl Iterator<Item = Piece>) -> Option<Piece> {
-    men.max_by_key(|man| (worth(man.role()), man.role().index(), !man.is_promoted()))
+/// The most valuable piece. Among equals a knight comes before a khon, and an original met, which experts treasure
+/// (คำที่เกี่ยวข้องกับหมากรุกไทย, เม็ดเดิม), before a promoted pawn.
+pub(super) fn most_valuable(pieces: impl Iterator<Item = Piece>) -> Option<Piece> {
+    pieces.max_by_key(|piece| (piece_value(piece.role()), piece.role().index(), !piece.is_promoted()))
 }

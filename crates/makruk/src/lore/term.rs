@@ -1,143 +1,141 @@
-//! The words themselves, and what each of them means.
+//! The terms and their definitions.
 
 use std::fmt;
 
 use crate::rules::Piece;
 
-/// A word of the game that a move can earn, with the man that it speaks of where it needs one.
+/// A term that a move can earn, with the piece that it is about where it needs one.
 ///
-/// *The mover* is the side that made the move, *the enemy* the other. A man *bears on* the squares on which it would take,
-/// pinned or not; a king gives no check, so he never earns a word of checking but by uncovering a rook.
+/// *The mover* is the side that made the move, *the opponent* the other one. A piece *attacks* the squares on which it could
+/// capture, pinned or not. A king never gives check, so it earns a term of checking only by uncovering a rook.
 ///
-/// Words that contain each other are not said together: a plain รุก is earned only when no fuller word says that there is
-/// a check, and at mate only จน and how the check came about are left.
+/// Terms that include each other are not earned together: plain รุก is earned only if no more specific term says that there
+/// is a check, and a checkmate earns only จน and how the check came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
-    /// รุกจนด้วยอังแพลม: mate, and the man that checks is a pawn which this move turned over (อังแพลม: "ถ้าเบี้ยคว่ำที่เพิ่งหงายนั้นไปทำหน้าที่ …
-    /// รุกจน"). It takes the place of จน; other men may check with it.
+    /// รุกจนด้วยอังแพลม: checkmate in which a pawn that this move promoted gives check. It replaces จน. Other pieces may give
+    /// check as well (อังแพลม).
     PromotionMate,
-    /// จน: the enemy's king is in check and the enemy has no legal move (จน, รุก).
+    /// จน: the opponent is in check and has no legal move (จน, รุก).
     Mate,
-    /// อับ: the enemy is not in check and has no legal move with any man; the game is drawn (อับ, ขุนอับ).
+    /// อับ: the opponent is not in check and has no legal move; the game is drawn (อับ, ขุนอับ).
     Stalemate,
-    /// เปิดรุก รุก: the man that moved checks, and so does a rook whose line it has left (เปิดรุก).
+    /// เปิดรุก รุก: the piece that moved gives check, and so does a rook whose line it left (เปิดรุก).
     DoubleCheck,
-    /// ปิดรุก รุก: a man other than the king stepped between its king and the rook that checked him, and itself checks
-    /// (ปิดรุก รุก). If it only uncovers a check by doing so, the words are เปิดรุก and ปิดรุก.
+    /// ปิดรุก รุก: a piece other than the king blocks a rook's check and itself gives check (ปิดรุก รุก). If it only uncovers a
+    /// check, the terms are เปิดรุก and ปิดรุก.
     BlockingCheck,
-    /// รุกฆาต: the man that moved checks and bears on another man as well, which it may take (รุกฆาต, รุกกินเรือ; seed 003 says
-    /// the same).
+    /// รุกฆาต: the piece that moved gives check and also attacks another piece, which it may capture (รุกฆาต, รุกกินเรือ; also
+    /// หมากรุกไทย (ศรีเมือง)).
     ///
-    /// The glossary lets any man be the other one. Decided here: one that would truly be a loss, that is, no man of the
-    /// enemy's bears on its square, or it is worth no less than the man that checks
-    /// ([`worth`](crate::rules::counting::worth)). A knight that checks and sees a guarded pawn earns only รุก. The one that
-    /// is worth most is told. Not at mate: then nothing more is taken.
+    /// The glossary accepts any second piece. Decided here: its loss must hurt, that is, no piece of the opponent's protects
+    /// it, or it is worth at least as much as the checking piece ([`piece_value`](crate::rules::counting::piece_value)). A
+    /// knight that gives check and attacks a protected pawn earns only รุก. Not earned at checkmate, after which nothing is
+    /// captured any more.
     CheckAndAttack {
-        /// The other man under attack.
-        prey: Piece,
+        /// The other piece under attack; of several, the most valuable.
+        target: Piece,
     },
-    /// เปิดรุก: a rook checks because the man that moved has left its line; the man itself does not check (เปิดรุก; seed 003). The
-    /// glossary's example is a khon; any man may do it, the king too.
+    /// เปิดรุก: a rook gives check because the piece that moved left its line; that piece itself does not give check (เปิดรุก;
+    /// also หมากรุกไทย (ศรีเมือง)). The glossary's example is a khon; any piece can do it, the king included.
     DiscoveredCheck,
-    /// หงายรุก, which is also called รุกด้วยอังแพลม: a pawn is turned over and checks at once as a met (หงายรุก, อังแพลม).
+    /// หงายรุก, also called รุกด้วยอังแพลม: a pawn promotes and gives check at once as a met (หงายรุก, อังแพลม).
     PromotionCheck,
-    /// กินรุก: the man that moved took another, and checks from the square where it took: "กินด้วย รุกด้วย" (กินรุก).
+    /// กินรุก: the piece that moved made a capture and gives check from there (กินรุก).
     CaptureCheck,
-    /// ปิดรุก: a man other than the king stepped between its king and the rook that checked him (ปิดรุก). Taking the rook, or
-    /// moving the king, is none.
+    /// ปิดรุก: a piece other than the king blocks a rook's check (ปิดรุก). Capturing the rook or moving the king does not count.
     Block,
-    /// รุก: a man other than the king has moved to where it would take the enemy's king (รุก).
+    /// รุก: a piece other than the king moved and now attacks the opponent's king (รุก).
     Check,
 
-    /// เรือลอย: after the move the enemy can take a rook of the mover's, and the mover could not take back (เรือลอย: "ไม่มีหมากตัวอื่นมาผูก
-    /// หรือมาคุมไว้", "ถูกกินเปล่า").
+    /// เรือลอย: the opponent can now capture a rook of the mover's, and the mover could not recapture (เรือลอย).
     ///
-    /// A rook that nobody guards and nobody attacks is ลอย too by the glossary's letter, but so is almost every rook after
-    /// almost every move; decided here: it must be possible to take it now. Both captures are legal moves, so a pinned
-    /// guard guards nothing. The same holds for the next two words.
+    /// By the letter of the glossary every unprotected rook is ลอย, but that would hold after almost every move. Decided here:
+    /// it must be possible to capture it now. Both the capture and the recapture must be legal moves, so a pinned piece
+    /// protects nothing. The same holds for the next two terms.
     LooseRook,
-    /// หมากลอย: as [`Term::LooseRook`], of another man, that is far from its side: "อยู่ไกลจากขุนหรือหมากตัวอื่นฝ่ายเดียวกัน" (ลอย, ขาด). Far, decided
-    /// here: no man of its side stands within two squares of it, straight or diagonally, as a king would walk.
+    /// หมากลอย: like [`Term::LooseRook`], for another piece that is far from its own side (ลอย, ขาด). Decided here: far means
+    /// that no piece of its side is within two king's steps.
     Adrift {
-        /// The man, of several the one worth most.
-        man: Piece,
+        /// The piece; of several, the most valuable.
+        piece: Piece,
     },
-    /// ขาด: as [`Term::LooseRook`], of another man, that has men of its side nearby, yet none that could take back (ขาด; seed
-    /// 003).
+    /// ขาด: like [`Term::LooseRook`], for another piece that has pieces of its side nearby, none of which could recapture (ขาด;
+    /// also หมากรุกไทย (ศรีเมือง)).
     Unguarded {
-        /// The man, of several the one worth most.
-        man: Piece,
+        /// The piece; of several, the most valuable.
+        piece: Piece,
     },
-    /// เสียสอง: if both sides now take on the square to which the man moved as long as they can, each time with the man worth
-    /// least, the mover loses two men for one (เสียสอง, กินสอง). The mirror of [`Term::GainsTwo`].
+    /// เสียสอง: if both sides capture on the destination as long as they can, each time with the least valuable piece, the
+    /// mover loses two pieces for one (เสียสอง, กินสอง). The mirror image of [`Term::GainsTwo`].
     LosesTwo,
-    /// ขุนอับ: the move has taken the last step from the enemy's king: he is not in check and cannot move, and could have moved
-    /// before, though other men of his side still can (ขุนอับ, second figure). Where they run out of moves, it is a draw.
+    /// ขุนอับ: the move took away the last square of the opponent's king, which is not in check and could move before. Other
+    /// pieces of the opponent's can still move (ขุนอับ, second figure); if they run out of moves, the game is drawn.
     KingShutIn,
-    /// เป็นที: the enemy is to move and chases a bare king; he cannot mate at once, but if the bare king had to move instead,
-    /// he would be mated after any move of his (เป็นที, แก้ที).
+    /// เป็นที: the opponent is to move and chases a bare king. The opponent cannot checkmate at once, but could after any move
+    /// of the bare king if that king had to move instead (เป็นที, แก้ที).
     ///
-    /// The glossary's sentence has the two sides the wrong way round and its example the right way; the example stands.
-    /// "Quickly" (โดยเร็ว) is taken to be: on the next move.
+    /// The glossary's definition has the two sides the wrong way round and its example the right way; the example is
+    /// followed. Its "quickly" is taken to mean on the next move.
     Tempo,
-    /// แก้ที: in such a position the chaser made a move without check after which the bare king must move and is mated next
-    /// move whatever he does (แก้ที: "เดินหมากตัวอื่นเสียหนึ่งครั้ง"). The king's triangle, which takes several moves, is seen at its last.
-    TempoMended,
+    /// แก้ที: in such a position, the chasing side made a move without check after which the bare king must move and is
+    /// checkmated on the next move whatever it does (แก้ที). Of a king's triangle, which takes several moves, only the last is
+    /// recognized.
+    WaitingMove,
 
-    /// ตากด: a rook moved onto the rank or file of the enemy's king, with exactly one man between, of either side (ตากด, เปิดรุก). If
-    /// the man is the enemy's, he is tied to the line; if it is the mover's, เปิดรุก threatens. A rook that pressed before and
-    /// stays on the line earns nothing.
+    /// ตากด: a rook moved to the rank or file of the opponent's king with exactly one piece, of either side, in between (ตากด,
+    /// เปิดรุก). A piece of the opponent's is pinned; one of the mover's threatens เปิดรุก. A rook that already pressed on the
+    /// same line earns nothing.
     Press,
-    /// กินสอง: the move took a man; and if both sides go on taking on that square as long as they can, each time with the man
-    /// worth least, the mover takes exactly two and loses one (กินสอง).
+    /// กินสอง: the move was a capture, and if both sides go on capturing on that square as long as they can, each time with the
+    /// least valuable piece, the mover captures exactly two pieces and loses one (กินสอง).
     ///
-    /// The glossary calls it an advantage only if those taken are of rank (ศักดิ์); decided here: the man lost is worth no more
-    /// than the better of the two taken.
+    /// The glossary calls it an advantage only if the captured pieces have rank (ศักดิ์). Decided here: the piece lost is worth
+    /// no more than the better of the two captured.
     GainsTwo,
-    /// ผูก: the enemy could have taken a man of the mover's for nothing, had it been his turn before the move; now he can still
-    /// take it, but the mover can take back, whoever takes it (ผูก; seed 003).
+    /// ผูก: if it had been the opponent's turn before the move, it could have captured a piece of the mover's for nothing. It
+    /// can still capture it now, but the mover can recapture whichever piece captures (ผูก; หมากรุกไทย (ศรีเมือง)).
     ///
-    /// Almost every move guards something, so decided here: only a man that needed it and did not move itself.
-    Ties {
-        /// The man that is guarded now, of several the one worth most.
-        man: Piece,
+    /// Almost every move protects something. Decided here: only a piece that needed protection and did not itself move.
+    Protects {
+        /// The piece that is now protected; of several, the most valuable.
+        piece: Piece,
     },
-    /// เบี้ยผูก: a promoted pawn moved, or was turned over, to a square diagonally next to another of its side, so that each
-    /// guards the other (ผูก, เบี้ยผูก). An original met makes no pair with a pawn.
-    TiedPawns,
-    /// เบี้ยเทียม: a promoted pawn moved, or was turned over, to a square beside another of its side, on the same rank (เทียม: "เรียงหน้าเสมอกัน
-    /// คู่กัน").
+    /// เบี้ยผูก: a promoted pawn moved, or was just promoted, to a square diagonally next to another one of its side, so that
+    /// they protect each other (ผูก, เบี้ยผูก). An original met does not pair with a promoted pawn.
+    LinkedPawns,
+    /// เบี้ยเทียม: a promoted pawn moved, or was just promoted, to a square beside another one of its side on the same rank
+    /// (เทียม).
     PawnsAbreast,
-    /// เบี้ยสูง: a pawn arrived on its fifth rank, by moving or taking: one higher than pawns stand after the opening, and one
-    /// step from being turned over (เบี้ยสูง; seed 003 agrees that it is about to be turned over).
+    /// เบี้ยสูง: a pawn reached its fifth rank by a move or a capture: one rank above the pawns after the opening and one step
+    /// before promotion (เบี้ยสูง; also หมากรุกไทย (ศรีเมือง)).
     HighPawn,
-    /// ถูกมุม: the enemy's king is bare and within two squares of a corner both ways; a met or promoted pawn of the mover's came
-    /// into that corner of nine squares, or was turned over there, and can go into the corner: it stands on squares of the
-    /// corner's colour (ถูกมุม). The glossary does not say which corner a met is to be judged by; decided here: the one where
-    /// the king is.
+    /// ถูกมุม: the opponent's bare king is within two files and two ranks of a corner, and a met or promoted pawn of the
+    /// mover's has entered these nine squares, or was promoted there, on squares of the corner's colour: it can go into the
+    /// corner (ถูกมุม). The glossary does not say which corner counts; decided here: the one where the king is.
     RightCorner,
-    /// ไม่ถูกมุม: the same of a met or promoted pawn that can never go into that corner (ไม่ถูกมุม).
+    /// ไม่ถูกมุม: the same for a met or promoted pawn on the other colour, which can never go into the corner (ไม่ถูกมุม).
     WrongCorner,
-    /// เป็นต่อ: by taking or turning over a pawn, the mover, who had no more than the enemy, now has more, by
-    /// [`material`](crate::rules::counting::material); and still would if both sides took on that square as long as they
-    /// can (เป็นต่อ). The glossary also means a better game with equal men; that cannot be checked and is never said.
+    /// เป็นต่อ: by capturing or promoting, the mover, who had no more [`material`](crate::rules::counting::material) than the
+    /// opponent, now has more, and would still have more if both sides captured on that square as long as they can (เป็นต่อ).
+    /// The glossary's other meaning, a better position with equal material, cannot be checked and is never earned.
     Ahead,
-    /// เป็นรอง: the mover took or turned over a pawn and still has less than the enemy, also after more taking on that square
-    /// (เป็นรอง).
+    /// เป็นรอง: the mover captured or promoted and still has less material than the opponent, also after further captures on
+    /// that square (เป็นรอง).
     Behind,
 }
 
-/// Whether a word tells what has happened or what to do about it.
+/// Whether a term states what happened or gives advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// What the move did, as it is called out at the board: checks, mate, the shapes that men now stand in.
+    /// What the move did, as players call it out over the board: checks, checkmate, the shapes that the pieces now form.
     Fact,
-    /// What could be taken now, who stands better, what the next move should be: help that a rated game does not allow.
+    /// What could be captured now, who is better off, what to play next: help that is not allowed during a rated game.
     Advice,
 }
 
 impl Term {
-    /// Whether it is a fact of the move, or advice.
+    /// Whether the term is a fact about the move or advice.
     pub const fn kind(self) -> Kind {
         match self {
             Term::PromotionMate
@@ -152,7 +150,7 @@ impl Term {
             | Term::Block
             | Term::Check
             | Term::Press
-            | Term::TiedPawns
+            | Term::LinkedPawns
             | Term::PawnsAbreast
             | Term::HighPawn => Kind::Fact,
             Term::LooseRook
@@ -161,9 +159,9 @@ impl Term {
             | Term::LosesTwo
             | Term::KingShutIn
             | Term::Tempo
-            | Term::TempoMended
+            | Term::WaitingMove
             | Term::GainsTwo
-            | Term::Ties { .. }
+            | Term::Protects { .. }
             | Term::RightCorner
             | Term::WrongCorner
             | Term::Ahead
@@ -171,7 +169,7 @@ impl Term {
         }
     }
 
-    /// Whether it says that the enemy's king is in check, mate included.
+    /// Whether the term says that the opponent is in check, checkmate included.
     pub const fn is_check(self) -> bool {
         matches!(
             self,
@@ -187,12 +185,12 @@ impl Term {
         )
     }
 
-    /// Whether it says that the enemy is mated.
+    /// Whether the term says that the opponent is checkmated.
     pub const fn is_mate(self) -> bool {
         matches!(self, Term::Mate | Term::PromotionMate)
     }
 
-    /// The word as the glossary has it, without the man that it speaks of: `รุกฆาต`.
+    /// The term as the glossary writes it, without the piece that it is about: `รุกฆาต`.
     pub const fn word(self) -> &'static str {
         match self {
             Term::PromotionMate => "รุกจนด้วยอังแพลม",
@@ -212,11 +210,11 @@ impl Term {
             Term::LosesTwo => "เสียสอง",
             Term::KingShutIn => "ขุนอับ",
             Term::Tempo => "เป็นที",
-            Term::TempoMended => "แก้ที",
+            Term::WaitingMove => "แก้ที",
             Term::Press => "ตากด",
             Term::GainsTwo => "กินสอง",
-            Term::Ties { .. } => "ผูก",
-            Term::TiedPawns => "เบี้ยผูก",
+            Term::Protects { .. } => "ผูก",
+            Term::LinkedPawns => "เบี้ยผูก",
             Term::PawnsAbreast => "เบี้ยเทียม",
             Term::HighPawn => "เบี้ยสูง",
             Term::RightCorner => "ถูกมุม",
@@ -226,13 +224,13 @@ impl Term {
         }
     }
 
-    /// The man that it speaks of, if it needs one.
-    pub const fn man(self) -> Option<Piece> {
+    /// The piece that the term is about, if it needs one.
+    pub const fn piece(self) -> Option<Piece> {
         match self {
-            Term::CheckAndAttack { prey: man }
-            | Term::Adrift { man }
-            | Term::Unguarded { man }
-            | Term::Ties { man } => Some(man),
+            Term::CheckAndAttack { target: piece }
+            | Term::Adrift { piece }
+            | Term::Unguarded { piece }
+            | Term::Protects { piece } => Some(piece),
             _ => None,
         }
     }

@@ -2,40 +2,40 @@
 
 use super::glyph::{Glyph, glyphs};
 use super::grammar::{Extent, readings};
-use super::pattern::{Pattern, Spot};
+use super::pattern::{PartialSquare, Pattern};
 use super::text::capped_glyphs;
-use super::{Notation, takes};
+use super::{Notation, is_capture};
 use crate::rules::{Move, Turn};
 
-/// The legal moves that may be meant by what is typed so far, in whatever notation; all of them for an empty text.
+/// The legal moves that the text typed so far may mean, in any notation; all legal moves for an empty text.
 ///
-/// First come the moves whose text in `notation` begins with what is typed, and among equals promotions and captures;
-/// otherwise pawns come first and the king last. When no man that was named can go to the square that was named, the
-/// moves of other men to that square are better than nothing.
-pub fn complete<'a>(text: &str, situation: impl Into<Turn<'a>>, notation: Notation) -> Vec<Move> {
-    let situation = situation.into();
+/// Moves whose text in `notation` starts with the typed text come first, then promotions, then captures; otherwise pawns
+/// come first and the king last. If no piece of the named kind can move to the named square, the moves of other pieces to
+/// that square are offered instead.
+pub fn complete<'a>(text: &str, turn: impl Into<Turn<'a>>, notation: Notation) -> Vec<Move> {
+    let turn = turn.into();
     let Some(typed) = capped_glyphs(text) else { return Vec::new() };
     let Ok(readings) = readings(&typed, Extent::Prefix) else { return Vec::new() };
-    let mut moves = described(&readings, situation);
+    let mut moves = described(&readings, turn);
     if moves.is_empty() {
-        let aimed = readings.iter().filter(|reading| reading.from == Spot::ANYWHERE);
-        let anyone: Vec<Pattern> = aimed.map(|reading| Pattern { man: None, ..*reading }).collect();
-        moves = described(&anyone, situation);
+        let without_origin = readings.iter().filter(|reading| reading.from == PartialSquare::ANYWHERE);
+        let any_piece: Vec<Pattern> = without_origin.map(|reading| Pattern { piece: None, ..*reading }).collect();
+        moves = described(&any_piece, turn);
     }
     let typed = without_links(typed);
     moves.sort_by_cached_key(|mv| {
-        let written = without_links(glyphs(&notation.format(situation, *mv)));
+        let written = without_links(glyphs(&notation.format(turn, *mv)));
         let same = |(a, b): (&Glyph, &Glyph)| (a.base, a.marks) == (b.base, b.marks);
-        let begins = typed.len() <= written.len() && typed.iter().zip(&written).all(same);
-        let captures = takes(situation, *mv);
-        (!begins, !mv.is_promotion(), !captures)
+        let matches_start = typed.len() <= written.len() && typed.iter().zip(&written).all(same);
+        let captures = is_capture(turn, *mv);
+        (!matches_start, !mv.is_promotion(), !captures)
     });
     moves
 }
 
-fn described(readings: &[Pattern], situation: Turn<'_>) -> Vec<Move> {
-    let moves = situation.legal_moves().into_iter();
-    moves.filter(|mv| readings.iter().any(|reading| reading.describes(situation.position(), *mv))).collect()
+fn described(readings: &[Pattern], turn: Turn<'_>) -> Vec<Move> {
+    let moves = turn.legal_moves().into_iter();
+    moves.filter(|mv| readings.iter().any(|reading| reading.describes(turn.position(), *mv))).collect()
 }
 
 fn without_links(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_narrows_the_moves_down() {
+    fn typed_text_narrows_the_moves_down() {
         use Notation::{San, ThaiLong, ThaiShort, Uci};
         check(
             START,
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn the_writers_own_notation_comes_first() {
+    fn moves_in_the_preferred_notation_come_first() {
         use Notation::{San, ThaiShort, Uci};
         check(
             "6k1/8/8/3p4/2P1S3/8/8/K7 w",
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn forcing_moves_lead_an_empty_text_and_nonsense_has_no_moves() {
+    fn an_empty_text_offers_forcing_moves_first_and_nonsense_offers_none() {
         use Notation::San;
         let board = "6k1/8/3r4/2P1P3/8/8/8/K7 w";
         check(
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn every_beginning_of_a_written_move_still_offers_it() {
+    fn every_prefix_of_a_written_move_offers_it() {
         let position = parse_position("4k3/2m~m~m~3/2s1s3/3r1r2/1PPP1P2/2S1S3/1M~M~M~M3/3K4 w").unwrap();
         for mv in position.legal_moves() {
             for notation in Notation::ALL {
@@ -129,7 +129,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_makes_it_panic(text in "\\PC{0,40}") {
+        fn completing_never_panics(text in "\\PC{0,40}") {
             complete(&text, &Position::start(), Notation::ThaiShort);
         }
     }

@@ -1,9 +1,10 @@
-//! Positions as text: FEN for Makruk, as Fairy-Stockfish and the servers built on it write it.
+//! Positions in FEN, as Fairy-Stockfish and the servers built on it write it for Makruk.
 //!
-//! Six fields, of which the first two suffice: board, side to move, `-`, count limit or `-`, plies, number of the move.
-//! A promoted pawn is `M~` or `m~`. While a count runs, the fourth field holds twice its limit and the fifth the plies
-//! counted so far (`… b - 16 8 1`); without one they are `-` and the plies since the last capture or pawn move.
-//! What is read here need not be a legal position: [`Position::from_setup`](crate::rules::Position::from_setup) judges.
+//! The six fields are board, side to move, `-`, count limit or `-`, plies and move number; the first two suffice. A
+//! promoted pawn is `M~` or `m~`. While a count runs, the fourth field is twice its limit and the fifth the plies counted so
+//! far (`… b - 16 8 1`); otherwise they are `-` and the plies since the last capture or pawn move.
+//!
+//! A FEN need not describe a legal position: [`Position::from_setup`](crate::rules::Position::from_setup) decides that.
 
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -12,64 +13,64 @@ use thiserror::Error;
 
 use crate::rules::{Board, Color, File, Piece, Position, PositionError, Rank, Role, Setup, SetupCount, Square};
 
-/// The longest FEN that is looked at, in bytes. A board full of promoted pawns with every number at its largest is shorter.
+/// The longest FEN that is read, in bytes. A board full of promoted pawns with the largest numbers fits in it.
 pub const MAX_LENGTH: usize = 200;
 
-/// Why a text is not a FEN. Tokens are quoted as they stood.
+/// Why a text is not a FEN. Tokens are quoted as they are in the text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseFenError {
-    /// Longer than [`MAX_LENGTH`] bytes; nothing of it was read.
-    #[error("a FEN has at most {MAX_LENGTH} bytes")]
+    /// The text is longer than [`MAX_LENGTH`] bytes. None of it was read.
+    #[error("a FEN may have at most {MAX_LENGTH} bytes")]
     TooLong,
     /// The text ends before the side to move.
     #[error("the {0} is missing")]
     Missing(FenField),
-    /// A board has eight ranks, divided by `/`.
+    /// The board does not consist of eight ranks separated by `/`.
     #[error("the board has {0} ranks instead of 8")]
     RankCount(usize),
-    /// A rank describes fewer or more than eight squares.
-    #[error("rank {rank:?}, {token:?}, does not describe 8 squares")]
+    /// A rank does not describe eight squares.
+    #[error("rank {rank:?} ({token:?}) does not describe 8 squares")]
     RankWidth {
-        /// Which rank.
+        /// The rank.
         rank: Rank,
-        /// Its text.
+        /// The text of the rank.
         token: String,
     },
-    /// A character that is no man, no number of empty squares, or a `~` that does not follow a met.
-    #[error("{token:?} has no place on rank {rank:?}")]
-    Man {
-        /// The rank it stands in.
+    /// A character is neither a piece nor a number of empty squares, or a `~` does not follow a met.
+    #[error("unexpected {token:?} on rank {rank:?}")]
+    Piece {
+        /// The rank.
         rank: Rank,
         /// The character.
         token: char,
     },
-    /// A field after the board has a value that it cannot have.
-    #[error("{token:?} is no {field}")]
+    /// A field after the board has an invalid value.
+    #[error("invalid {field}: {token:?}")]
     Field {
-        /// Which field.
+        /// The field.
         field: FenField,
-        /// Its text.
+        /// The text of the field.
         token: String,
     },
     /// There is text after the sixth field.
-    #[error("{0:?} follows the last field")]
+    #[error("unexpected {0:?} after the last field")]
     Trailing(String),
 }
 
 /// The fields of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FenField {
-    /// The men on their squares, rank 8 first.
+    /// The pieces on their squares, rank 8 first.
     Board,
     /// `w` or `b`.
     Turn,
     /// Always `-`: Makruk has no castling.
     Castling,
-    /// `-`, or twice the number that a running count goes to.
+    /// `-`, or twice the limit of the running count.
     CountLimit,
-    /// Plies since the last capture or pawn move; plies counted while a count runs.
+    /// Plies since the last capture or pawn move; while a count runs, the plies counted.
     Plies,
-    /// The number of the move, from 1, one more after each move of Black's.
+    /// The number of the move, starting at 1 and incremented after each of Black's moves.
     MoveNumber,
 }
 
@@ -86,7 +87,10 @@ impl std::fmt::Display for FenField {
     }
 }
 
-/// Reads a FEN. Fields missing at the end take the values of a fresh game; everything that is there must be right.
+/// Reads a FEN. Fields missing at the end get the values of a new game.
+///
+/// # Errors
+/// [`ParseFenError`] if any of the fields present is invalid.
 pub fn parse_setup(text: &str) -> Result<Setup, ParseFenError> {
     if text.len() > MAX_LENGTH {
         return Err(ParseFenError::TooLong);
@@ -96,27 +100,27 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseFenError> {
     let turn = match fields.next() {
         Some("w") => Color::White,
         Some("b") => Color::Black,
-        Some(token) => return Err(bad(FenField::Turn, token)),
+        Some(token) => return Err(invalid(FenField::Turn, token)),
         None => return Err(ParseFenError::Missing(FenField::Turn)),
     };
     if let Some(token) = fields.next().filter(|token| *token != "-") {
-        return Err(bad(FenField::Castling, token));
+        return Err(invalid(FenField::Castling, token));
     }
     let limit = match fields.next() {
         None | Some("-") => None,
-        Some(token) => Some(half_of_even(token).ok_or_else(|| bad(FenField::CountLimit, token))?),
+        Some(token) => Some(half_of_even(token).ok_or_else(|| invalid(FenField::CountLimit, token))?),
     };
     let plies = fields.next().unwrap_or("0");
     let (count, halfmoves) = match limit {
         Some(limit) => {
-            let plies = number(plies).ok_or_else(|| bad(FenField::Plies, plies))?;
+            let plies = number(plies).ok_or_else(|| invalid(FenField::Plies, plies))?;
             (Some(SetupCount { limit, plies }), 0)
         }
-        None => (None, number(plies).ok_or_else(|| bad(FenField::Plies, plies))?),
+        None => (None, number(plies).ok_or_else(|| invalid(FenField::Plies, plies))?),
     };
     let fullmoves = match fields.next() {
         None => NonZeroU32::MIN,
-        Some(token) => number(token).ok_or_else(|| bad(FenField::MoveNumber, token))?,
+        Some(token) => number(token).ok_or_else(|| invalid(FenField::MoveNumber, token))?,
     };
     match fields.next() {
         None => Ok(Setup { board, turn, count, halfmoves, fullmoves }),
@@ -124,7 +128,7 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseFenError> {
     }
 }
 
-/// Writes all six fields. While a count runs there is no room for `halfmoves`, and it is left out.
+/// Writes all six fields. `halfmoves` is not written while a count runs, because the count takes its field.
 pub fn format_setup(setup: &Setup) -> String {
     let mut text = format_board(&setup.board);
     text.push_str(match setup.turn {
@@ -139,28 +143,34 @@ pub fn format_setup(setup: &Setup) -> String {
     text
 }
 
-/// Why a text is not a position that can be played on.
+/// Why a text is not a legal position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FenError {
-    /// It is not a FEN.
+    /// The text is not a FEN.
     #[error(transparent)]
     Syntax(#[from] ParseFenError),
-    /// It is a FEN, of a board that the rules do not allow.
+    /// The text is a FEN, but its position is not legal.
     #[error(transparent)]
     Position(#[from] PositionError),
 }
 
-/// Reads a FEN of a legal position; its counters are dropped.
+/// Reads the FEN of a legal position, ignoring its counters.
+///
+/// # Errors
+/// [`FenError`] if the text is not a FEN or its position is not legal.
 pub fn parse_position(text: &str) -> Result<Position, FenError> {
     Ok(Position::from_setup(&parse_setup(text)?)?)
 }
 
-/// Writes a position with no count and the counters of a new game.
+/// Writes a position without a count and with the counters of a new game.
 pub fn format_position(position: &Position) -> String {
     format_setup(&position.to_setup())
 }
 
-/// Reads the first field of a FEN: the men, rank 8 first.
+/// Reads the first field of a FEN: the pieces, rank 8 first.
+///
+/// # Errors
+/// [`ParseFenError`] if the field does not describe 64 squares.
 pub fn parse_board(field: &str) -> Result<Board, ParseFenError> {
     let ranks = field.split('/').count();
     if ranks != Rank::ALL.len() {
@@ -179,7 +189,7 @@ fn parse_rank(board: &mut Board, rank: Rank, text: &str) -> Result<(), ParseFenE
     let mut after_digit = false;
     let mut letters = text.chars().peekable();
     while let Some(token) = letters.next() {
-        let misplaced = ParseFenError::Man { rank, token };
+        let misplaced = ParseFenError::Piece { rank, token };
         if let Some(empty @ 1..=8) = token.to_digit(10) {
             if after_digit {
                 return Err(misplaced);
@@ -195,7 +205,7 @@ fn parse_rank(board: &mut Board, rank: Rank, text: &str) -> Result<(), ParseFenE
         let piece = match (promoted, role) {
             (false, _) => Piece::new(color, role),
             (true, Role::Met) => Piece::promoted(color),
-            (true, _) => return Err(ParseFenError::Man { rank, token: '~' }),
+            (true, _) => return Err(ParseFenError::Piece { rank, token: '~' }),
         };
         board.put(Square::new(File::new(file).ok_or_else(width)?, rank), piece);
         file += 1;
@@ -203,7 +213,7 @@ fn parse_rank(board: &mut Board, rank: Rank, text: &str) -> Result<(), ParseFenE
     if usize::from(file) == File::ALL.len() { Ok(()) } else { Err(width()) }
 }
 
-/// Writes the first field of a FEN: the men, rank 8 first.
+/// Writes the first field of a FEN: the pieces, rank 8 first.
 pub fn format_board(board: &Board) -> String {
     let mut text = String::with_capacity(64);
     for rank in Rank::ALL.into_iter().rev() {
@@ -214,11 +224,7 @@ pub fn format_board(board: &Board) -> String {
                 continue;
             };
             push_empty(&mut text, &mut empty);
-            let letter = piece.role().letter();
-            text.push(match piece.color() {
-                Color::White => letter,
-                Color::Black => letter.to_ascii_lowercase(),
-            });
+            text.push(piece.letter());
             if piece.is_promoted() {
                 text.push('~');
             }
@@ -238,11 +244,11 @@ fn push_empty(text: &mut String, empty: &mut u8) {
     }
 }
 
-fn bad(field: FenField, token: &str) -> ParseFenError {
+fn invalid(field: FenField, token: &str) -> ParseFenError {
     ParseFenError::Field { field, token: token.to_owned() }
 }
 
-/// Digits only: `FromStr` alone would also take a plus sign.
+/// Reads digits only; `FromStr` alone would also accept a plus sign.
 fn number<N: FromStr>(token: &str) -> Option<N> {
     token.bytes().all(|byte| byte.is_ascii_digit()).then(|| token.parse().ok())?
 }
@@ -265,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn the_start_is_read_and_written() {
+    fn the_starting_position_round_trips() {
         let setup = parse_setup(START).unwrap();
         assert_eq!(setup, Setup::start());
         assert_eq!(setup.board.piece_at(at("d1")), Some(Piece::new(Color::White, Role::King)));
@@ -274,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_must_be_legal_as_well() {
+    fn parse_position_requires_a_legal_position() {
         assert_eq!(parse_position(START), Ok(Position::start()));
         assert_eq!(format_position(&Position::start()), START);
         assert_eq!(parse_position("8/8 w"), Err(FenError::Syntax(ParseFenError::RankCount(2))));
@@ -283,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_running_count_is_read_and_written() {
+    fn a_running_count_round_trips() {
         let text = "8/8/4k3/8/8/3RK3/4R3/8 b - 16 8 61";
         let setup = parse_setup(text).unwrap();
         assert_eq!(setup.count, Some(SetupCount { limit: 8, plies: 8 }));
@@ -292,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn promoted_pawns_keep_their_mark() {
+    fn promoted_pawns_round_trip() {
         let text = "3m1n2/2M~2k2/6s1/3sSp2/1m~1P4/6R1/2KM4/1N2r3 w - - 0 41";
         let setup = parse_setup(text).unwrap();
         assert_eq!(setup.board.piece_at(at("c7")), Some(Piece::promoted(Color::White)));
@@ -301,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_may_be_missing_at_the_end() {
+    fn trailing_fields_are_optional() {
         let whole = parse_setup("4k3/8/8/8/8/8/8/4K3 b - - 0 1").unwrap();
         for short in ["4k3/8/8/8/8/8/8/4K3 b", " 4k3/8/8/8/8/8/8/4K3  b -", "4k3/8/8/8/8/8/8/4K3 b - - 0"] {
             assert_eq!(parse_setup(short).as_ref(), Ok(&whole), "{short:?}");
@@ -314,7 +320,7 @@ mod tests {
     fn errors_name_the_token() {
         let rank = |index| Rank::new(index).unwrap();
         let field = |field, token: &str| ParseFenError::Field { field, token: token.to_owned() };
-        let man = |index, token| ParseFenError::Man { rank: rank(index), token };
+        let piece = |index, token| ParseFenError::Piece { rank: rank(index), token };
         let width = |index, token: &str| ParseFenError::RankWidth { rank: rank(index), token: token.to_owned() };
         for (text, error) in [
             ("", ParseFenError::Missing(FenField::Board)),
@@ -325,12 +331,12 @@ mod tests {
             ("8/8/8/8/8/8//8 w", width(1, "")),
             ("8/8/8/PPPPPPPPP/8/8/8/8 w", width(4, "PPPPPPPPP")),
             ("8/8/8/8K/8/8/8/8 w", width(4, "8K")),
-            ("8/8/8/44/8/8/8/8 w", man(4, '4')),
-            ("8/8/8/9/8/8/8/8 w", man(4, '9')),
-            ("8/8/8/7Q/8/8/8/8 w", man(4, 'Q')),
-            ("8/8/8/7ข/8/8/8/8 w", man(4, 'ข')),
-            ("8/8/8/7P~/8/8/8/8 w", man(4, '~')),
-            ("8/8/8/~8/8/8/8/8 w", man(4, '~')),
+            ("8/8/8/44/8/8/8/8 w", piece(4, '4')),
+            ("8/8/8/9/8/8/8/8 w", piece(4, '9')),
+            ("8/8/8/7Q/8/8/8/8 w", piece(4, 'Q')),
+            ("8/8/8/7ข/8/8/8/8 w", piece(4, 'ข')),
+            ("8/8/8/7P~/8/8/8/8 w", piece(4, '~')),
+            ("8/8/8/~8/8/8/8/8 w", piece(4, '~')),
             ("8/8/8/8/8/8/8/8 W", field(FenField::Turn, "W")),
             ("8/8/8/8/8/8/8/8 w KQkq", field(FenField::Castling, "KQkq")),
             ("8/8/8/8/8/8/8/8 w - 15", field(FenField::CountLimit, "15")),
@@ -357,12 +363,12 @@ mod tests {
     }
 
     fn any_setup() -> impl Strategy<Value = Setup> {
-        let men = prop::collection::vec(prop::option::of(any_piece()), 64);
+        let pieces = prop::collection::vec(prop::option::of(any_piece()), 64);
         let count = prop::option::of((1..=u16::MAX, any::<u16>()));
         let turn = prop::sample::select(&Color::ALL[..]);
-        (men, turn, count, any::<u32>(), 1..=u32::MAX).prop_map(|(men, turn, count, halfmoves, fullmoves)| {
+        (pieces, turn, count, any::<u32>(), 1..=u32::MAX).prop_map(|(pieces, turn, count, halfmoves, fullmoves)| {
             let mut board = Board::EMPTY;
-            for (square, piece) in Square::all().zip(men) {
+            for (square, piece) in Square::all().zip(pieces) {
                 if let Some(piece) = piece {
                     board.put(square, piece);
                 }
@@ -374,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_fen_is_not_too_long() {
+    fn the_longest_fen_fits_the_limit() {
         let board = ["M~".repeat(8).as_str(); 8].join("/");
         let text = format!("{board} w - {} {} {}", u32::from(u16::MAX) * 2, u16::MAX, u32::MAX);
         assert_eq!(format_setup(&parse_setup(&text).unwrap()), text);
@@ -382,17 +388,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_setup_survives_the_round_trip(setup in any_setup()) {
+        fn setups_round_trip(setup in any_setup()) {
             prop_assert_eq!(parse_setup(&format_setup(&setup)), Ok(setup));
         }
 
         #[test]
-        fn no_text_makes_it_panic(text in "\\PC{0,220}") {
+        fn parsing_never_panics(text in "\\PC{0,220}") {
             let _ = parse_setup(&text);
         }
 
         #[test]
-        fn what_is_nearly_a_fen_reads_back_as_written(text in "[1-8KMpr~]{1,9}(/[1-8KMpr~]{1,9}){7} [wb]( - (-|[0-9]{1,3})( [0-9]{1,3})?)?") {
+        fn near_fens_round_trip_if_they_parse(text in "[1-8KMpr~]{1,9}(/[1-8KMpr~]{1,9}){7} [wb]( - (-|[0-9]{1,3})( [0-9]{1,3})?)?") {
             if let Ok(setup) = parse_setup(&text) {
                 prop_assert_eq!(parse_setup(&format_setup(&setup)), Ok(setup));
             }

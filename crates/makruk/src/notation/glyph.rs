@@ -1,20 +1,20 @@
-//! Typed text made comparable: one [`Glyph`] for each letter that stands on the line.
+//! Normalization of typed text into [`Glyph`]s, one for each letter on the line.
 //!
-//! Keyboards, input methods and copying leave many spellings of one text. Here full-width and styled letters become
-//! plain ones, every digit that we know becomes `0` to `9`, Latin letters become small, whatever cannot be seen is
-//! dropped, and the Thai marks above and below a letter become a set on that letter: typed twice, in another order, or
-//! before the letter instead of after it, they are the same. They are never lost, since ม is a knight and ม็ a met.
+//! Keyboards, input methods and copying produce many encodings of the same text. Full-width and styled letters become plain
+//! ones, Thai and other digits become `0` to `9`, Latin letters become lower case, and invisible characters are dropped.
+//! The Thai marks above and below a letter become a set, so it does not matter if they are typed twice, in another order,
+//! or before the letter. They are never dropped: ม is a knight and ม็ a met.
 
 use unicode_normalization::char::decompose_compatible;
 
-/// A letter on the line with the Thai marks that belong to it, and where in the text it was.
+/// A letter on the line with its Thai marks and its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Glyph {
-    /// The letter, small if Latin; a plain digit; a single space for anything blank.
+    /// The letter, in lower case if Latin; a digit `0` to `9`; a space for any whitespace.
     pub base: char,
-    /// Its marks above and below.
+    /// The marks above and below the letter.
     pub marks: Marks,
-    /// The byte of the text at which the letter was found.
+    /// The byte offset of the letter in the text.
     pub at: usize,
 }
 
@@ -25,12 +25,12 @@ pub(super) struct Marks(u16);
 impl Marks {
     /// No mark.
     pub const NONE: Marks = Marks(0);
-    /// ็, which makes a met out of a knight's letter.
+    /// ็, which turns the letter of the knight into that of the met.
     pub const MAITAIKHU: Marks = Marks(1 << 8);
     /// ้, as in ม้า.
     pub const MAI_THO: Marks = Marks(1 << 10);
 
-    /// The set of one mark, if the character is one.
+    /// The set that holds one mark, if the character is a mark.
     pub fn of(mark: char) -> Option<Marks> {
         let bit = match mark {
             '\u{e31}' => 0,
@@ -41,18 +41,18 @@ impl Marks {
         Some(Marks(1 << bit))
     }
 
-    /// The marks in either set.
+    /// The union of both sets.
     pub fn with(self, other: Marks) -> Marks {
         Marks(self.0 | other.0)
     }
 
-    /// Whether every mark of this set is in the other.
+    /// Whether this set is a subset of the other.
     pub fn are_within(self, other: Marks) -> bool {
         self.0 & !other.0 == 0
     }
 }
 
-/// The glyphs of a text. Takes time in proportion to its length, so cap that first.
+/// The glyphs of a text, in time proportional to its length; callers limit the length first.
 pub(super) fn glyphs(text: &str) -> Vec<Glyph> {
     let mut writer = Writer { glyphs: Vec::with_capacity(text.len()), pending: Marks::NONE };
     for (at, letter) in text.char_indices() {
@@ -68,7 +68,7 @@ pub(super) fn glyphs(text: &str) -> Vec<Glyph> {
 
 struct Writer {
     glyphs: Vec<Glyph>,
-    /// Marks with no letter to sit on: they wait for the next one.
+    /// Marks typed before a letter, kept for the next one.
     pending: Marks,
 }
 
@@ -93,7 +93,7 @@ impl Writer {
         self.glyphs.push(Glyph { base, marks, at });
     }
 
-    /// Marks that found no letter stand for themselves, as something that no word has.
+    /// Turns marks without a letter into a glyph of their own, which no word contains.
     fn flush(&mut self, at: usize) {
         if self.pending != Marks::NONE {
             let marks = std::mem::take(&mut self.pending);
@@ -102,12 +102,14 @@ impl Writer {
     }
 }
 
-/// Thai consonants, and the vowels that follow them on the line. Not the vowels that are typed first, as เ in เม็ด.
+/// Whether a letter can carry marks: Thai consonants and the vowels that follow them on the line, but not the vowels that
+/// are typed before a consonant, such as เ in เม็ด.
 fn bears_marks(base: char) -> bool {
     matches!(base, '\u{e01}'..='\u{e32}' | '\u{e45}')
 }
 
-/// What takes no room and only steers how text is laid out: zero-width characters, direction marks, emoji selectors.
+/// Whether a character is invisible and only controls the layout: zero-width characters, direction marks and variation
+/// selectors.
 pub(super) fn is_invisible(letter: char) -> bool {
     matches!(
         letter,
@@ -120,7 +122,7 @@ pub(super) fn is_invisible(letter: char) -> bool {
 mod tests {
     use super::*;
 
-    /// The letters, each followed by its marks in the order of their code points.
+    /// The letters, each followed by its marks in code point order.
     fn normal(text: &str) -> String {
         let mut out = String::new();
         for glyph in glyphs(text) {
@@ -132,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn spellings_of_one_text_become_the_same() {
+    fn different_encodings_of_a_text_become_equal() {
         for (typed, expected) in [
             ("ม็", "ม็"),
             ("็ม", "ม็"),
@@ -157,14 +159,14 @@ mod tests {
     }
 
     #[test]
-    fn marks_without_a_letter_are_kept_as_something_unknown() {
+    fn marks_without_a_letter_are_kept() {
         assert_eq!(normal("็"), "◌็");
         assert_eq!(normal("็4"), "◌็4");
         assert_eq!(normal("e4็"), "e4◌็");
     }
 
     #[test]
-    fn every_mark_is_a_bit_of_its_own() {
+    fn each_mark_has_its_own_bit() {
         let marks: Vec<Marks> = ('\u{e00}'..='\u{e7f}').filter_map(Marks::of).collect();
         assert_eq!(marks.len(), 16);
         assert_eq!(marks.iter().fold(Marks::NONE, |all, mark| all.with(*mark)), Marks(u16::MAX));

@@ -1,35 +1,35 @@
-//! The grammar of a typed move: all the ways in which a text can be understood.
+//! The grammar of a typed move.
 //!
 //! ```text
-//! text    = [เดิน] [man] [origin] square [promotion] { ending }
-//! man     = ข ค ง ม ม็ ร บ | K S M N R P | a word for it
+//! text    = [เดิน] [piece] [origin] square [promotion] { ending }
+//! piece   = ข ค ง ม ม็ ร บ | K S M N R P | a word for it
 //! origin  = file | rank | square
 //! square  = file rank | rank file
 //! ending  = รุก จน + # ! ? | count
-//! count   = digits set apart by a blank, or after นับ
+//! count   = digits after a space or นับ
 //! ```
 //!
-//! Links (`-`, `x`, ไป, blanks …) may stand between any two parts and carry no meaning. ข ค ง are men and files, so a
-//! text may have several readings; nothing is decided here. The same grammar, stopping where the text stops, serves
-//! for completing what is being typed.
+//! Links (`-`, `x`, ไป, spaces and others) may stand between any two parts and carry no meaning. ข, ค and ง name both pieces
+//! and files, so a text may have several readings; all of them are returned. For completion, the same grammar accepts a
+//! text that stops early.
 
 use std::cell::Cell;
 
 use super::glyph::{Glyph, Marks};
-use super::pattern::{Man, Pattern, Spot};
+use super::pattern::{PartialSquare, Pattern, PieceKind};
 use crate::rules::{File, Rank};
 
 /// Whether a text is finished.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// It is: a reading takes all of it and names a destination.
+    /// The text is complete: a reading uses all of it and names a destination.
     Whole,
-    /// It is being typed: a reading may stop anywhere, even inside a word.
+    /// The text is still being typed: a reading may stop anywhere, even inside a word.
     Prefix,
 }
 
-/// All readings of a text, or the index of the glyph at which every attempt failed (the number of glyphs if it ended
-/// too early).
+/// All readings of a text. If there is none, the error is the index of the furthest glyph that no attempt could use, or the
+/// number of glyphs if the text ends too early.
 pub(super) fn readings(glyphs: &[Glyph], extent: Extent) -> Result<Vec<Pattern>, usize> {
     let reader = Reader { glyphs, extent, furthest: Cell::new(0) };
     let mut readings = Vec::new();
@@ -41,46 +41,46 @@ pub(super) fn readings(glyphs: &[Glyph], extent: Extent) -> Result<Vec<Pattern>,
     if readings.is_empty() { Err(reader.furthest.get()) } else { Ok(readings) }
 }
 
-/// Words for men. Marks may be left out, since no other word that can stand there has the same letters.
-const MEN: [(&str, Man); 16] = [
-    ("ขุน", Man::King),
-    ("เม็ด", Man::Met),
-    ("เบี้ยหงาย", Man::Promoted),
-    ("เบี้ยคว\u{e48}\u{e4d}า", Man::Pawn),
-    ("หงาย", Man::Promoted),
-    ("โคน", Man::Khon),
-    ("คน", Man::Khon),
-    ("ม้า", Man::Knight),
-    ("เรือ", Man::Rook),
-    ("เบี้ย", Man::Pawn),
-    ("king", Man::King),
-    ("met", Man::AnyMet),
-    ("khon", Man::Khon),
-    ("knight", Man::Knight),
-    ("rook", Man::Rook),
-    ("pawn", Man::Pawn),
+/// Words for pieces. Their marks may be left out, because no other word in that place has the same letters.
+const PIECE_WORDS: [(&str, PieceKind); 16] = [
+    ("ขุน", PieceKind::King),
+    ("เม็ด", PieceKind::Met),
+    ("เบี้ยหงาย", PieceKind::Promoted),
+    ("เบี้ยคว\u{e48}\u{e4d}า", PieceKind::Pawn),
+    ("หงาย", PieceKind::Promoted),
+    ("โคน", PieceKind::Khon),
+    ("คน", PieceKind::Khon),
+    ("ม้า", PieceKind::Knight),
+    ("เรือ", PieceKind::Rook),
+    ("เบี้ย", PieceKind::Pawn),
+    ("king", PieceKind::King),
+    ("met", PieceKind::AnyMet),
+    ("khon", PieceKind::Khon),
+    ("knight", PieceKind::Knight),
+    ("rook", PieceKind::Rook),
+    ("pawn", PieceKind::Pawn),
 ];
 
-/// Words between the parts of a move. Seed 003 writes เบี้ยตา ๓จ ขึ้นไปตา ๔จ.
+/// Words that may stand between the parts of a move. ตา and ขึ้น are as in หมากรุกไทย (ศรีเมือง).
 const LINKS: [&str; 7] = ["กิน", "ไป", "ถึง", "ตา", "ขึ้น", "takes", "to"];
 
-/// What people add to a move and what says nothing about which move it is.
+/// Words that may follow a move and do not affect its meaning.
 const ENDINGS: [&str; 6] = ["รุกฆาต", "รุกจน", "รุก", "จน", "check", "mate"];
 
-/// How a word compares with what stands somewhere in the text.
-enum Likeness {
-    /// It is there; the place after it.
+/// How the text at some place compares with a word.
+enum WordMatch {
+    /// The word is there; the index after it.
     Whole(usize),
-    /// The text ends inside it.
-    Begun,
-    /// It is not there.
+    /// The text ends inside the word.
+    Prefix,
+    /// The word is not there.
     None,
 }
 
 struct Reader<'a> {
     glyphs: &'a [Glyph],
     extent: Extent,
-    /// The furthest glyph that some attempt needed and could not use.
+    /// The index of the furthest glyph that some attempt could not use.
     furthest: Cell<usize>,
 }
 
@@ -91,49 +91,55 @@ impl Reader<'_> {
         let start = self.skip_blanks(0);
         let start = self.skip_links(self.word(start, "เดิน").unwrap_or(start));
         self.after_piece(start, None, found);
-        self.men(start, &mut |man, next| {
-            // ข๑ง๒ is two squares: after a letter that names a file too, a rank alone does not narrow a man down.
-            let file_too = next == start + 1 && self.glyphs.get(start).is_some_and(|glyph| file_of(glyph).is_some());
-            self.after_piece(self.skip_links(next), Some(man), &mut |pattern| {
-                if !(file_too && pattern.from.file.is_none() && pattern.from.rank.is_some()) {
+        self.pieces(start, &mut |piece, next| {
+            // ข๑ง๒ is two squares: after a letter that also names a file, a lone rank cannot be the piece's rank.
+            let also_file = next == start + 1 && self.glyphs.get(start).is_some_and(|glyph| file_of(glyph).is_some());
+            self.after_piece(self.skip_links(next), Some(piece), &mut |pattern| {
+                if !(also_file && pattern.from.file.is_none() && pattern.from.rank.is_some()) {
                     found(pattern);
                 }
             });
         });
     }
 
-    /// Every man that can be read at `at`, with the place after it.
-    fn men(&self, at: usize, found: &mut dyn FnMut(Man, usize)) {
+    /// Every kind of piece that can be read at `at`, with the index after it.
+    fn pieces(&self, at: usize, found: &mut dyn FnMut(PieceKind, usize)) {
         if let Some(glyph) = self.glyphs.get(at)
-            && let Some(man) = letter_of_piece(glyph)
+            && let Some(piece) = piece_of_letter(glyph)
         {
-            found(man, at + 1);
+            found(piece, at + 1);
             if glyph.base == 'ม' && glyph.marks == Marks::NONE && self.stops_at(at + 1) {
-                // The mark of ม็ is typed after its letter.
-                found(Man::Met, at + 1);
+                // The mark of ม็, which is typed after the letter, may still follow.
+                found(PieceKind::Met, at + 1);
             }
         }
-        for (word, man) in MEN {
-            if let Some(next) = self.word_or_beginning(at, word) {
-                found(man, next);
+        for (word, piece) in PIECE_WORDS {
+            if let Some(next) = self.word_or_prefix(at, word) {
+                found(piece, next);
             }
         }
     }
 
-    fn after_piece(&self, at: usize, man: Option<Man>, found: &mut Sink) {
-        let start = Pattern { man, from: Spot::ANYWHERE, to: Spot::ANYWHERE, promotes: false, spoken: None };
+    fn after_piece(&self, at: usize, piece: Option<PieceKind>, found: &mut Sink) {
+        let start = Pattern {
+            piece,
+            from: PartialSquare::ANYWHERE,
+            to: PartialSquare::ANYWHERE,
+            promotes: false,
+            spoken: None,
+        };
         if self.stops_at(at) {
             return found(start);
         }
-        self.destination(at, Pattern { man: man.or(Some(Man::Pawn)), ..start }, found);
+        self.destination(at, Pattern { piece: piece.or(Some(PieceKind::Pawn)), ..start }, found);
         let Some((first, next)) = self.half(at) else { return };
-        // A file or rank by itself narrows a man down; without a man it is a pawn's, and only where it captures, unless
-        // the letter could not have been meant for a man: ง-ง๕ is the promoted pawn's move and never the pawn's.
-        let narrowed = Pattern { man: man.or(Some(Man::Pawn)), from: first, ..start };
-        let of_man_too = man.is_none() && letter_of_piece(&self.glyphs[at]).is_some();
+        // A lone file or rank narrows down the origin. Without a piece it is a pawn's. A letter that also names a piece is a
+        // pawn's file only in a capture: ง-ง๕ is a move of the promoted pawn and never of a pawn.
+        let narrowed = Pattern { piece: piece.or(Some(PieceKind::Pawn)), from: first, ..start };
+        let also_piece = piece.is_none() && piece_of_letter(&self.glyphs[at]).is_some();
         let after = self.skip_links(next);
         self.destination(after, narrowed, &mut |pattern| {
-            if !(of_man_too && pattern.to.file == first.file) {
+            if !(also_piece && pattern.to.file == first.file) {
                 found(pattern);
             }
         });
@@ -161,10 +167,10 @@ impl Reader<'_> {
     }
 
     /// A file or a rank.
-    fn half(&self, at: usize) -> Option<(Spot, usize)> {
+    fn half(&self, at: usize) -> Option<(PartialSquare, usize)> {
         let glyph = self.glyph(at)?;
-        let half = Spot { file: file_of(glyph), rank: rank_of(glyph) };
-        if half == Spot::ANYWHERE {
+        let half = PartialSquare { file: file_of(glyph), rank: rank_of(glyph) };
+        if half == PartialSquare::ANYWHERE {
             self.fail(at);
             return None;
         }
@@ -172,9 +178,9 @@ impl Reader<'_> {
     }
 
     /// The rank after a file, or the file after a rank.
-    fn rest_of_square(&self, first: Spot, at: usize) -> Option<(Spot, usize)> {
+    fn rest_of_square(&self, first: PartialSquare, at: usize) -> Option<(PartialSquare, usize)> {
         let (second, next) = self.half(at)?;
-        let square = Spot { file: first.file.or(second.file), rank: first.rank.or(second.rank) };
+        let square = PartialSquare { file: first.file.or(second.file), rank: first.rank.or(second.rank) };
         if square.square().is_none() {
             self.fail(at);
             return None;
@@ -190,22 +196,22 @@ impl Reader<'_> {
             }
             None => at,
         };
-        let mut set_apart = false;
+        let mut may_be_count = false;
         while let Some(glyph) = self.glyphs.get(at) {
             at = match glyph.base {
                 ' ' | ',' | '(' | ')' => {
-                    set_apart = true;
+                    may_be_count = true;
                     at + 1
                 }
                 '+' | '#' | '!' | '?' | '.' => at + 1,
-                '0'..='9' if set_apart && pattern.spoken.is_none() => {
+                '0'..='9' if may_be_count && pattern.spoken.is_none() => {
                     let Some((number, next)) = self.number(at) else { return self.fail(at) };
                     pattern.spoken = Some(number);
                     next
                 }
                 _ => {
                     if let Some(next) = self.word(at, "นับ") {
-                        set_apart = true;
+                        may_be_count = true;
                         next
                     } else if let Some(next) = self.any_word(at, &ENDINGS) {
                         next
@@ -218,28 +224,28 @@ impl Reader<'_> {
         found(pattern);
     }
 
-    /// `=M`, `m`, `=ง`, หงาย after a destination.
+    /// The index after a promotion: `=M`, `m`, `=ง` or หงาย.
     fn promotion(&self, at: usize) -> Option<usize> {
-        if let Some(next) = self.word_or_beginning(at, "หงาย") {
+        if let Some(next) = self.word_or_prefix(at, "หงาย") {
             return Some(next);
         }
         let glyph = self.glyph(at)?;
         if glyph.base == '=' {
             let at = self.skip_blanks(at + 1);
             let mut end = self.stops_at(at).then_some(at);
-            self.men(at, &mut |man, next| {
-                if matches!(man, Man::Met | Man::Promoted | Man::AnyMet) {
+            self.pieces(at, &mut |piece, next| {
+                if matches!(piece, PieceKind::Met | PieceKind::Promoted | PieceKind::AnyMet) {
                     end = Some(next);
                 }
             });
             return end;
         }
-        // A single m; of more letters it would be the beginning of `mate`.
+        // With more letters, `m` would be the beginning of `mate`.
         let single = self.glyphs.get(at + 1).is_none_or(|next| !next.base.is_ascii_alphabetic());
         (glyph.base == 'm' && single).then_some(at + 1)
     }
 
-    /// A number of at most three digits.
+    /// A number of at most three digits, with the index after it.
     fn number(&self, at: usize) -> Option<(u16, usize)> {
         let digits = self.glyphs[at..].iter().map_while(|glyph| glyph.base.to_digit(10));
         let (count, number) = digits.fold((0, 0u16), |(count, number), digit| {
@@ -248,31 +254,31 @@ impl Reader<'_> {
         (1..=3).contains(&count).then_some((number, at + count))
     }
 
-    /// The place after `word`, if it stands at `at`: letter by letter, with no marks but its own.
+    /// The index after `word`, if it stands at `at` with no marks but its own.
     fn word(&self, at: usize, word: &str) -> Option<usize> {
         match self.compare(at, word) {
-            Likeness::Whole(next) => Some(next),
-            Likeness::Begun | Likeness::None => None,
+            WordMatch::Whole(next) => Some(next),
+            WordMatch::Prefix | WordMatch::None => None,
         }
     }
 
-    /// As [`Reader::word`], but when the text is being typed and ends inside the word, that will do.
-    fn word_or_beginning(&self, at: usize, word: &str) -> Option<usize> {
+    /// Like [`Reader::word`], but in a text that is still being typed the beginning of the word suffices.
+    fn word_or_prefix(&self, at: usize, word: &str) -> Option<usize> {
         match self.compare(at, word) {
-            Likeness::Whole(next) => Some(next),
-            Likeness::Begun if self.extent == Extent::Prefix => Some(self.glyphs.len()),
-            Likeness::Begun | Likeness::None => None,
+            WordMatch::Whole(next) => Some(next),
+            WordMatch::Prefix if self.extent == Extent::Prefix => Some(self.glyphs.len()),
+            WordMatch::Prefix | WordMatch::None => None,
         }
     }
 
-    /// One of `words` whole, or its beginning where that cannot be the letter of a man or a file.
+    /// The index after one of `words`, or after its beginning if that cannot be the letter of a piece or a file.
     fn any_word(&self, at: usize, words: &[&str]) -> Option<usize> {
         let glyph = self.glyphs.get(at)?;
-        let means_more = letter_of_piece(glyph).is_some() || file_of(glyph).is_some();
-        words.iter().find_map(|word| if means_more { self.word(at, word) } else { self.word_or_beginning(at, word) })
+        let ambiguous = piece_of_letter(glyph).is_some() || file_of(glyph).is_some();
+        words.iter().find_map(|word| if ambiguous { self.word(at, word) } else { self.word_or_prefix(at, word) })
     }
 
-    fn compare(&self, at: usize, word: &str) -> Likeness {
+    fn compare(&self, at: usize, word: &str) -> WordMatch {
         let mut next = at;
         let mut typed = Marks::NONE;
         let mut allowed = Marks::NONE;
@@ -283,14 +289,14 @@ impl Reader<'_> {
             }
             match self.glyphs.get(next) {
                 Some(glyph) if glyph.base == letter => typed = typed.with(glyph.marks),
-                None if next > at && typed.are_within(allowed) => return Likeness::Begun,
-                _ => return Likeness::None,
+                None if next > at && typed.are_within(allowed) => return WordMatch::Prefix,
+                _ => return WordMatch::None,
             }
             next += 1;
         }
-        // Without their marks, รก would be a rook and a file, and ขน a king.
+        // These need their marks: without them รก could be a rook and a file, and ขน a king.
         let complete = typed == allowed || !matches!(word, "รุก" | "รุกจน" | "รุกฆาต" | "ขึ้น");
-        if complete && typed.are_within(allowed) { Likeness::Whole(next) } else { Likeness::None }
+        if complete && typed.are_within(allowed) { WordMatch::Whole(next) } else { WordMatch::None }
     }
 
     fn skip_blanks(&self, mut at: usize) -> usize {
@@ -313,7 +319,7 @@ impl Reader<'_> {
         at
     }
 
-    /// Whether the text is being typed and ends here.
+    /// Whether the text is still being typed and ends here.
     fn stops_at(&self, at: usize) -> bool {
         self.extent == Extent::Prefix && at >= self.glyphs.len()
     }
@@ -331,19 +337,19 @@ impl Reader<'_> {
     }
 }
 
-/// The man that a single letter names. Its marks count: ม is a knight, ม็ a met.
-fn letter_of_piece(glyph: &Glyph) -> Option<Man> {
+/// The kind of piece that a single letter names. Its marks matter: ม is a knight, ม็ a met.
+fn piece_of_letter(glyph: &Glyph) -> Option<PieceKind> {
     match (glyph.base, glyph.marks) {
-        ('ม', Marks::MAITAIKHU) => Some(Man::Met),
-        ('ม', Marks::MAI_THO) => Some(Man::Knight),
+        ('ม', Marks::MAITAIKHU) => Some(PieceKind::Met),
+        ('ม', Marks::MAI_THO) => Some(PieceKind::Knight),
         (_, marks) if marks != Marks::NONE => None,
-        ('ข' | 'k', _) => Some(Man::King),
-        ('ง', _) => Some(Man::Promoted),
-        ('m', _) => Some(Man::AnyMet),
-        ('ค' | 's', _) => Some(Man::Khon),
-        ('ม' | 'n', _) => Some(Man::Knight),
-        ('ร' | 'r', _) => Some(Man::Rook),
-        ('บ' | 'p', _) => Some(Man::Pawn),
+        ('ข' | 'k', _) => Some(PieceKind::King),
+        ('ง', _) => Some(PieceKind::Promoted),
+        ('m', _) => Some(PieceKind::AnyMet),
+        ('ค' | 's', _) => Some(PieceKind::Khon),
+        ('ม' | 'n', _) => Some(PieceKind::Knight),
+        ('ร' | 'r', _) => Some(PieceKind::Rook),
+        ('บ' | 'p', _) => Some(PieceKind::Pawn),
         _ => None,
     }
 }

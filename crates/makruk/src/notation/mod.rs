@@ -1,7 +1,8 @@
 //! Positions and moves as text.
 //!
-//! A parse error is about the text alone; whether a move is legal is asked of `rules`. Programs and files speak
-//! [`fen`], [`uci`], [`san`] and [`pgn`], which are read strictly; people speak [`thai`] and everything that [`text`] reads.
+//! Syntax and legality fail separately: a parse error is about the text alone. The formats of programs and files, [`fen`],
+//! [`uci`], [`san`] and [`pgn`], are read strictly. What people type is read by [`text`], which accepts the Thai notation of
+//! [`thai`], Latin notations and words.
 
 mod complete;
 pub mod fen;
@@ -22,7 +23,7 @@ use thiserror::Error;
 
 use crate::rules::{Move, Turn};
 
-/// A way of writing moves. Whatever one of them writes, [`text::read`] reads back as the same move.
+/// A notation for moves. [`text::read`] reads back whatever any of them writes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Notation {
@@ -37,16 +38,16 @@ pub enum Notation {
     Uci,
 }
 
-/// No notation has this name.
+/// There is no notation of this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no notation; there are thai-short, thai-long, san and uci")]
+#[error("unknown notation {0:?}: expected thai-short, thai-long, san or uci")]
 pub struct ParseNotationError(String);
 
 impl Notation {
-    /// Every notation, the default first.
+    /// All notations, the default first.
     pub const ALL: [Notation; 4] = [Notation::ThaiShort, Notation::ThaiLong, Notation::San, Notation::Uci];
 
-    /// Its name in settings: `thai-short`, `thai-long`, `san`, `uci`.
+    /// The name in settings: `thai-short`, `thai-long`, `san`, `uci`.
     pub const fn name(self) -> &'static str {
         match self {
             Notation::ThaiShort => "thai-short",
@@ -56,12 +57,12 @@ impl Notation {
         }
     }
 
-    /// Writes a legal move of a position, or of a situation in which more is allowed.
-    pub fn format<'a>(self, situation: impl Into<Turn<'a>>, mv: Move) -> String {
+    /// Writes a legal move.
+    pub fn format<'a>(self, turn: impl Into<Turn<'a>>, mv: Move) -> String {
         match self {
-            Notation::ThaiShort => thai::format_short(situation, mv),
-            Notation::ThaiLong => thai::format_long(situation, mv),
-            Notation::San => san::format(situation, mv),
+            Notation::ThaiShort => thai::format_short(turn, mv),
+            Notation::ThaiLong => thai::format_long(turn, mv),
+            Notation::San => san::format(turn, mv),
             Notation::Uci => mv.to_string(),
         }
     }
@@ -84,9 +85,9 @@ impl FromStr for Notation {
     }
 }
 
-/// Whether a legal move takes a man. In the provincial สูตรเม็ด a met goes where its own pawn stood, and takes nothing.
-fn takes(situation: Turn<'_>, mv: Move) -> bool {
-    let position = situation.position();
+/// Whether a legal move is a capture. In the provincial สูตรเม็ด, the met moves to its own pawn's square and captures nothing.
+fn is_capture(turn: Turn<'_>, mv: Move) -> bool {
+    let position = turn.position();
     position.board().by_color(!position.turn()).contains(mv.to())
 }
 
@@ -95,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read_back() {
+    fn notation_names_round_trip() {
         for notation in Notation::ALL {
             assert_eq!(notation.name().parse(), Ok(notation));
             assert_eq!(serde_json::to_value(notation).unwrap(), notation.name());

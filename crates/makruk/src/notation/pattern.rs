@@ -1,17 +1,17 @@
-//! What a text says about a move: which man, from where, to where, as far as it says so.
+//! What a text says about a move: the piece, the origin and the destination, as far as it names them.
 
 use crate::rules::{Bitboard, Board, Color, File, Move, Piece, Position, Rank, Role, Square, Turn};
 
-/// The men that notations tell apart. Thai has its own letters for a met (ม็) and a promoted pawn (ง); Latin letters
-/// call both M.
+/// The kinds of pieces that notations distinguish. Thai has different letters for a met (ม็) and a promoted pawn (ง); in
+/// Latin letters both are M.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Man {
+pub(super) enum PieceKind {
     Pawn,
-    /// A met that was always one.
+    /// An original met.
     Met,
     /// A promoted pawn.
     Promoted,
-    /// Either of the two.
+    /// An original met or a promoted pawn.
     AnyMet,
     Khon,
     Knight,
@@ -19,56 +19,56 @@ pub(super) enum Man {
     King,
 }
 
-impl Man {
-    /// The man as Thai tells it from others.
-    pub fn of(piece: Piece) -> Man {
+impl PieceKind {
+    /// The kind of a piece as Thai distinguishes it.
+    pub fn of(piece: Piece) -> PieceKind {
         match piece.role() {
-            Role::Pawn => Man::Pawn,
-            Role::Met if piece.is_promoted() => Man::Promoted,
-            Role::Met => Man::Met,
-            Role::Khon => Man::Khon,
-            Role::Knight => Man::Knight,
-            Role::Rook => Man::Rook,
-            Role::King => Man::King,
+            Role::Pawn => PieceKind::Pawn,
+            Role::Met if piece.is_promoted() => PieceKind::Promoted,
+            Role::Met => PieceKind::Met,
+            Role::Khon => PieceKind::Khon,
+            Role::Knight => PieceKind::Knight,
+            Role::Rook => PieceKind::Rook,
+            Role::King => PieceKind::King,
         }
     }
 
-    /// The men that a SAN letter stands for.
-    pub fn of_role(role: Role) -> Man {
+    /// The kind that a SAN letter stands for.
+    pub fn of_role(role: Role) -> PieceKind {
         match role {
-            Role::Met => Man::AnyMet,
-            _ => Man::of(Piece::new(Color::White, role)),
+            Role::Met => PieceKind::AnyMet,
+            _ => PieceKind::of(Piece::new(Color::White, role)),
         }
     }
 
-    /// Where the men of this kind and side stand.
+    /// The squares of the pieces of this kind and side.
     pub fn squares(self, board: &Board, color: Color) -> Bitboard {
         let role = match self {
-            Man::Pawn => Role::Pawn,
-            Man::Met => return board.pieces(color, Role::Met) & !board.promoted(),
-            Man::Promoted => return board.pieces(color, Role::Met) & board.promoted(),
-            Man::AnyMet => Role::Met,
-            Man::Khon => Role::Khon,
-            Man::Knight => Role::Knight,
-            Man::Rook => Role::Rook,
-            Man::King => Role::King,
+            PieceKind::Pawn => Role::Pawn,
+            PieceKind::Met => return board.pieces(color, Role::Met) & !board.promoted(),
+            PieceKind::Promoted => return board.pieces(color, Role::Met) & board.promoted(),
+            PieceKind::AnyMet => Role::Met,
+            PieceKind::Khon => Role::Khon,
+            PieceKind::Knight => Role::Knight,
+            PieceKind::Rook => Role::Rook,
+            PieceKind::King => Role::King,
         };
         board.pieces(color, role)
     }
 }
 
-/// A square of which the file, the rank, both or nothing is said.
+/// A square of which the file, the rank, both or neither is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(super) struct PartialSquare {
     pub file: Option<File>,
     pub rank: Option<Rank>,
 }
 
-impl Spot {
-    pub const ANYWHERE: Spot = Spot { file: None, rank: None };
+impl PartialSquare {
+    pub const ANYWHERE: PartialSquare = PartialSquare { file: None, rank: None };
 
-    pub fn at(square: Square) -> Spot {
-        Spot { file: Some(square.file()), rank: Some(square.rank()) }
+    pub fn at(square: Square) -> PartialSquare {
+        PartialSquare { file: Some(square.file()), rank: Some(square.rank()) }
     }
 
     pub fn covers(self, square: Square) -> bool {
@@ -80,18 +80,18 @@ impl Spot {
     }
 }
 
-/// One way to understand a text. While it is being typed the destination may be open; a whole text names it.
+/// One reading of a text. The destination is complete, unless the text is still being typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pattern {
-    /// Which man; any if the text names its square instead.
-    pub man: Option<Man>,
-    /// From where.
-    pub from: Spot,
-    /// To where.
-    pub to: Spot,
-    /// Whether the text says that a pawn promotes. It need not say so when one does.
+    /// The kind of piece; any if the text names the square of origin instead.
+    pub piece: Option<PieceKind>,
+    /// The origin.
+    pub from: PartialSquare,
+    /// The destination.
+    pub to: PartialSquare,
+    /// Whether the text says that a pawn promotes. It may leave that out.
     pub promotes: bool,
-    /// The number of a count, said after the move.
+    /// The number of a count that follows the move.
     pub spoken: Option<u16>,
 }
 
@@ -101,23 +101,23 @@ impl Pattern {
         self.from.covers(mv.from())
             && self.to.covers(mv.to())
             && (mv.is_promotion() || !self.promotes)
-            && self.man.is_none_or(|man| man.squares(position.board(), position.turn()).contains(mv.from()))
+            && self.piece.is_none_or(|piece| piece.squares(position.board(), position.turn()).contains(mv.from()))
     }
 
-    /// The squares of the men that this pattern can mean, of the side to move.
+    /// The squares of the side to move's pieces that this pattern can mean.
     pub fn origins(self, position: &Position) -> impl Iterator<Item = Square> + use<> {
-        let men = match self.man {
-            Some(man) => man.squares(position.board(), position.turn()),
+        let squares = match self.piece {
+            Some(piece) => piece.squares(position.board(), position.turn()),
             None => position.board().by_color(position.turn()),
         };
-        men.filter(move |square| self.from.covers(*square))
+        squares.filter(move |square| self.from.covers(*square))
     }
 
-    /// The legal moves that this pattern describes. None while the destination is open.
-    pub fn legal_moves(self, situation: Turn<'_>) -> impl Iterator<Item = Move> {
-        let position = situation.position();
+    /// The legal moves that this pattern describes; none while the destination is incomplete.
+    pub fn legal_moves(self, turn: Turn<'_>) -> impl Iterator<Item = Move> {
+        let position = turn.position();
         let to = self.to.square().into_iter();
         let moves = to.flat_map(move |to| self.origins(position).map(move |from| position.move_between(from, to)));
-        moves.filter(move |mv| situation.is_legal(*mv) && (mv.is_promotion() || !self.promotes))
+        moves.filter(move |mv| turn.is_legal(*mv) && (mv.is_promotion() || !self.promotes))
     }
 }

@@ -1,29 +1,29 @@
 //! Standard algebraic notation with Makruk's letters: `e4`, `Nd2`, `Sxd5`, `R1e4`, `e6=M`, `+`, `#`.
 //!
-//! Letters are P M S N R K and a pawn's is left out. A promoted pawn is an M like any met. Where several men of one
-//! letter can go to the square, the file tells them apart, else the rank, else both.
+//! The letters are P M S N R K; a pawn's is left out, and a promoted pawn is an M like any met. If several pieces with the
+//! same letter can move to the square, the file distinguishes them, else the rank, else both.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::pattern::{Man, Pattern, Spot};
-use super::takes;
+use super::is_capture;
+use super::pattern::{PartialSquare, Pattern, PieceKind};
 use crate::rules::{File, Move, Rank, Role, Square, Turn};
 
-/// A move in SAN: syntax only, not bound to a position.
+/// A move in SAN. It does not belong to a position yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct San {
     role: Role,
-    from: Spot,
+    from: PartialSquare,
     capture: bool,
     to: Square,
     promotes: bool,
     ending: Option<Ending>,
 }
 
-/// What a move does to the enemy's king.
+/// The mark at the end of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
     Check,
@@ -35,42 +35,45 @@ enum Ending {
 #[error("{0:?} is not a move in algebraic notation")]
 pub struct ParseSanError(String);
 
-/// Why a SAN move cannot be made in a position.
+/// Why a SAN move cannot be played in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SanError {
-    /// No legal move fits it.
-    #[error("no legal move is written {0}")]
+    /// No legal move fits.
+    #[error("{0} is not a legal move")]
     NoSuchMove(San),
-    /// Several legal moves fit it.
-    #[error("{0} could be any of several moves")]
+    /// Several legal moves fit.
+    #[error("{0} is ambiguous")]
     Ambiguous(San),
 }
 
-/// Writes a legal move of a position, or of a situation in which more is allowed.
-pub fn format<'a>(situation: impl Into<Turn<'a>>, mv: Move) -> String {
-    San::of(situation, mv).to_string()
+/// Writes a legal move.
+pub fn format<'a>(turn: impl Into<Turn<'a>>, mv: Move) -> String {
+    San::of(turn, mv).to_string()
 }
 
 impl San {
-    /// The SAN of a legal move, no longer than it takes to tell it from the other legal moves.
-    pub fn of<'a>(situation: impl Into<Turn<'a>>, mv: Move) -> San {
-        let situation = situation.into();
-        let position = situation.position();
+    /// The SAN of a legal move, with no more of the origin than distinguishes it from the other legal moves.
+    pub fn of<'a>(turn: impl Into<Turn<'a>>, mv: Move) -> San {
+        let turn = turn.into();
+        let position = turn.position();
         let role = position.board().role_at(mv.from()).unwrap_or(Role::Pawn);
-        let capture = takes(situation, mv);
+        let capture = is_capture(turn, mv);
         let from = if role == Role::Pawn {
-            Spot { file: capture.then_some(mv.from().file()), rank: None }
+            PartialSquare { file: capture.then_some(mv.from().file()), rank: None }
         } else {
-            narrowest_origin(situation, mv, role)
+            narrowest_origin(turn, mv, role)
         };
-        let after = situation.play_unchecked(mv);
+        let after = turn.play_unchecked(mv);
         let ending = after.is_check().then(|| if after.has_legal_move() { Ending::Check } else { Ending::Mate });
         San { role, from, capture, to: mv.to(), promotes: mv.is_promotion(), ending }
     }
 
-    /// The one legal move that this text fits. The marks for capture, check, mate and promotion may be missing.
-    pub fn to_move<'a>(self, situation: impl Into<Turn<'a>>) -> Result<Move, SanError> {
-        let mut moves = self.pattern().legal_moves(situation.into());
+    /// The legal move that this text names. The marks for capture, check, checkmate and promotion may be missing.
+    ///
+    /// # Errors
+    /// [`SanError`] if no legal move or several legal moves fit.
+    pub fn to_move<'a>(self, turn: impl Into<Turn<'a>>) -> Result<Move, SanError> {
+        let mut moves = self.pattern().legal_moves(turn.into());
         match (moves.next(), moves.next()) {
             (None, _) => Err(SanError::NoSuchMove(self)),
             (Some(mv), None) => Ok(mv),
@@ -80,30 +83,30 @@ impl San {
 
     fn pattern(self) -> Pattern {
         Pattern {
-            man: Some(Man::of_role(self.role)),
+            piece: Some(PieceKind::of_role(self.role)),
             from: self.from,
-            to: Spot::at(self.to),
+            to: PartialSquare::at(self.to),
             promotes: self.promotes,
             spoken: None,
         }
     }
 }
 
-fn narrowest_origin(situation: Turn<'_>, mv: Move, role: Role) -> Spot {
-    let position = situation.position();
+fn narrowest_origin(turn: Turn<'_>, mv: Move, role: Role) -> PartialSquare {
+    let position = turn.position();
     let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
     for from in position.board().pieces(position.turn(), role) {
-        if from != mv.from() && situation.is_legal(Move::new(from, mv.to())) {
+        if from != mv.from() && turn.is_legal(Move::new(from, mv.to())) {
             rivals = true;
             same_file |= from.file() == mv.from().file();
             same_rank |= from.rank() == mv.from().rank();
         }
     }
-    let whole = Spot::at(mv.from());
+    let whole = PartialSquare::at(mv.from());
     match (rivals, same_file, same_rank) {
-        (false, _, _) => Spot::ANYWHERE,
-        (true, false, _) => Spot { rank: None, ..whole },
-        (true, true, false) => Spot { file: None, ..whole },
+        (false, _, _) => PartialSquare::ANYWHERE,
+        (true, false, _) => PartialSquare { rank: None, ..whole },
+        (true, true, false) => PartialSquare { file: None, ..whole },
         (true, true, true) => whole,
     }
 }
@@ -133,7 +136,7 @@ impl fmt::Display for San {
 impl FromStr for San {
     type Err = ParseSanError;
 
-    /// Strict: letters of men in upper case, files in lower case. What people type is read by [`text`](super::text).
+    /// Reads strictly: piece letters in upper case, files in lower case. What people type is read by [`text`](super::text).
     fn from_str(text: &str) -> Result<San, ParseSanError> {
         parse(text.as_bytes()).ok_or_else(|| ParseSanError(text.chars().take(16).collect()))
     }
@@ -164,10 +167,10 @@ fn parse(text: &[u8]) -> Option<San> {
     let file = |letter: u8| File::new(letter - b'a');
     let rank = |digit: u8| Rank::new(digit - b'1');
     let from = match *text {
-        [] => Spot::ANYWHERE,
-        [letter @ b'a'..=b'h'] => Spot { file: file(letter), rank: None },
-        [digit @ b'1'..=b'8'] => Spot { file: None, rank: rank(digit) },
-        [letter @ b'a'..=b'h', digit @ b'1'..=b'8'] => Spot { file: file(letter), rank: rank(digit) },
+        [] => PartialSquare::ANYWHERE,
+        [letter @ b'a'..=b'h'] => PartialSquare { file: file(letter), rank: None },
+        [digit @ b'1'..=b'8'] => PartialSquare { file: None, rank: rank(digit) },
+        [letter @ b'a'..=b'h', digit @ b'1'..=b'8'] => PartialSquare { file: file(letter), rank: rank(digit) },
         _ => return None,
     };
     Some(San { role, from, capture, to, promotes, ending })
@@ -190,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_written_no_longer_than_needed() {
+    fn moves_are_written_as_short_as_possible() {
         for (fen, from, to, expected) in [
             ("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", "e3", "e4", "e4"),
             ("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", "b1", "d2", "Nd2"),
@@ -212,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unclear_or_impossible_is_refused() {
+    fn ambiguous_and_illegal_moves_are_refused() {
         let position = position("4k3/8/8/8/R6R/8/8/K7 w");
         let read = |text: &str| text.parse::<San>().unwrap().to_move(&position);
         assert_eq!(read("Rd4"), Err(SanError::Ambiguous("Rd4".parse().unwrap())));
@@ -221,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_san_is_named() {
+    fn malformed_text_is_quoted_in_the_error() {
         for text in ["", "x", "e9", "nd2", "Qe4", "e6=", "e6=N", "Rd4++", "Rd4d5d6", "O-O", "จ๔"] {
             assert_eq!(text.parse::<San>(), Err(ParseSanError(text.to_owned())));
         }
@@ -229,12 +232,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_makes_it_panic(text in "\\PC{0,10}") {
+        fn parsing_never_panics(text in "\\PC{0,10}") {
             let _ = text.parse::<San>();
         }
 
         #[test]
-        fn san_survives_the_round_trip(text in "[MSNRK]?[a-h]?[1-8]?x?[a-h][1-8](=M)?[+#]?") {
+        fn san_round_trips(text in "[MSNRK]?[a-h]?[1-8]?x?[a-h][1-8](=M)?[+#]?") {
             prop_assert_eq!(text.parse::<San>().unwrap().to_string(), text);
         }
     }

@@ -1,7 +1,20 @@
-//! Moves as people type them: Thai or Latin, long or short, in words or letters, with either kind of digits.
+//! Moves as people type them: in Thai or Latin letters, long or short, in words or letters, with Thai or Arabic digits.
 //!
-//! A text is first made comparable, then read in every way that the grammar allows (ข ค ง are men and files), and then
-//! legality decides. If several legal moves remain nobody guesses: the answer names them all.
+//! A text is normalized and read in every way that the grammar allows (ข, ค and ง name both pieces and files); then
+//! legality decides. If several legal moves remain, the error lists them all instead of guessing.
+//!
+//! ```
+//! use makruk::Position;
+//! use makruk::notation::{Notation, text};
+//!
+//! let start = Position::start();
+//! for typed in ["ม-ง๒", "ม้า ข1 ไป ง2", "Nd2", "b1d2"] {
+//!     assert_eq!(text::read(typed, &start)?.mv.to_string(), "b1d2");
+//! }
+//! let reading = text::read("เบี้ย จ๔", &start)?;
+//! assert_eq!(Notation::ThaiLong.format(&start, reading.mv), "บ จ๓-จ๔");
+//! # Ok::<(), text::TextError>(())
+//! ```
 
 use thiserror::Error;
 
@@ -12,68 +25,71 @@ use crate::rules::{IllegalMove, Move, Turn};
 
 pub use super::complete::complete;
 
-/// The longest text that is looked at, in characters. The wordiest move with everything after it takes half of it.
+/// The longest text that is read, in characters: twice as much as the wordiest move needs.
 pub const MAX_CHARS: usize = 100;
 
-/// What a text was found to mean.
+/// What a text means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The legal move.
     pub mv: Move,
-    /// The number of a count that was said after the move (`ขง๒ 7`, `ขง๒ นับ 7`).
+    /// The number of a count that follows the move (`ขง๒ 7`, `ขง๒ นับ 7`).
     pub spoken_count: Option<u16>,
 }
 
-/// Why a text is not a move that can be made.
+/// Why a text does not name one legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TextError {
-    /// Longer than [`MAX_CHARS`]; nothing of it was read.
-    #[error("a move has at most {MAX_CHARS} characters")]
+    /// The text has more than [`MAX_CHARS`] characters. None of it was read.
+    #[error("a move may have at most {MAX_CHARS} characters")]
     TooLong,
-    /// It is not the text of a move at all.
-    #[error("\"{token}\" is not understood")]
+    /// The text is not a move.
+    #[error("cannot read \"{token}\" as a move")]
     NotUnderstood {
-        /// The word that could not be taken, cut to a few characters; the last one if the text ends too early.
+        /// The word that could not be read, cut to a few characters; the last one if the text ends too early.
         token: String,
     },
-    /// It is the text of a move, but no man could be meant by it.
+    /// The text is a move, but no piece can be meant by it.
     #[error("there is no such move")]
     NoSuchMove {
-        /// Legal moves to the square that was named, by other men.
+        /// The legal moves of other pieces to the named square.
         nearest: Vec<Move>,
     },
-    /// A man can be meant, and the rules forbid its move.
+    /// The text names a piece whose move is illegal.
     #[error("{mv} is illegal: {reason}")]
     Illegal {
         /// The move that was meant.
         mv: Move,
-        /// Why it is refused.
+        /// Why it is illegal.
         reason: IllegalMove,
     },
-    /// Several legal moves are written so.
+    /// The text fits several legal moves.
     #[error("this could be any of {0:?}")]
     Ambiguous(Vec<Move>),
 }
 
-/// The legal move that somebody typed.
-pub fn read<'a>(text: &str, situation: impl Into<Turn<'a>>) -> Result<Reading, TextError> {
-    read_in(text, situation.into())
+/// Reads the legal move that somebody typed.
+///
+/// # Errors
+/// [`TextError`] if the text does not name exactly one legal move.
+pub fn read<'a>(text: &str, turn: impl Into<Turn<'a>>) -> Result<Reading, TextError> {
+    read_in(text, turn.into())
 }
 
-fn read_in(text: &str, situation: Turn<'_>) -> Result<Reading, TextError> {
+fn read_in(text: &str, turn: Turn<'_>) -> Result<Reading, TextError> {
     let glyphs = capped_glyphs(text).ok_or(TextError::TooLong)?;
     let readings = readings(&glyphs, Extent::Whole)
         .map_err(|at| TextError::NotUnderstood { token: word_at(text, &glyphs, at) })?;
     let mut found: Vec<Reading> = Vec::new();
     for reading in &readings {
-        for mv in reading.legal_moves(situation) {
+        for mv in reading.legal_moves(turn) {
             if found.iter().all(|other| other.mv != mv) {
                 found.push(Reading { mv, spoken_count: reading.spoken });
             }
         }
     }
     match found.as_slice() {
-        [] => Err(explain(&readings, situation)),
+        [] => Err(explain(&readings, turn)),
         [only] => Ok(*only),
         several => {
             let mut moves: Vec<Move> = several.iter().map(|reading| reading.mv).collect();
@@ -83,7 +99,7 @@ fn read_in(text: &str, situation: Turn<'_>) -> Result<Reading, TextError> {
     }
 }
 
-/// The glyphs of a text that is not too long.
+/// The glyphs of a text, unless it is too long.
 pub(super) fn capped_glyphs(text: &str) -> Option<Vec<Glyph>> {
     text.chars().nth(MAX_CHARS).is_none().then(|| glyphs(text))
 }
@@ -94,21 +110,21 @@ fn word_at(text: &str, glyphs: &[Glyph], index: usize) -> String {
     let at = glyphs.get(index).map_or(text.trim_end().len(), |glyph| glyph.at);
     let start = text[..at].rfind(char::is_whitespace).unwrap_or(0);
     let word = text[start..].split_whitespace().next().unwrap_or_default();
-    word.chars().filter(|letter| !is_invisible(*letter) && !letter.is_control()).take(LONGEST).collect()
+    word.chars().filter(|c| !is_invisible(*c) && !c.is_control()).take(LONGEST).collect()
 }
 
-/// Why none of the readings is a legal move.
-fn explain(readings: &[Pattern], situation: Turn<'_>) -> TextError {
-    let position = situation.position();
+/// The most helpful reason why none of the readings is a legal move.
+fn explain(readings: &[Pattern], turn: Turn<'_>) -> TextError {
+    let position = turn.position();
     let mut weak = Vec::new();
     for reading in readings {
         let Some(to) = reading.to.square() else { continue };
-        // A square that the text names is worth a word even if nobody stands there.
-        let named = reading.from.square().filter(|_| reading.man.is_none());
+        // Explain a named square of origin even if it is empty.
+        let named = reading.from.square().filter(|_| reading.piece.is_none());
         for from in named.into_iter().chain(reading.origins(position).filter(|from| named != Some(*from))) {
             let mv = position.move_between(from, to);
-            match situation.refusal(from, to) {
-                Some(reason) if tells(&reason) => return TextError::Illegal { mv, reason },
+            match turn.refusal(from, to) {
+                Some(reason) if is_specific(&reason) => return TextError::Illegal { mv, reason },
                 Some(reason) => weak.push((mv, reason, reading.from.square().is_some())),
                 None => {}
             }
@@ -119,20 +135,20 @@ fn explain(readings: &[Pattern], situation: Turn<'_>) -> TextError {
         Some((mv, reason, _)) => TextError::Illegal { mv, reason },
         None => {
             let aimed_at = |mv: &Move| readings.iter().any(|reading| reading.to.square() == Some(mv.to()));
-            TextError::NoSuchMove { nearest: situation.legal_moves().into_iter().filter(aimed_at).collect() }
+            TextError::NoSuchMove { nearest: turn.legal_moves().into_iter().filter(aimed_at).collect() }
         }
     }
 }
 
-/// Whether a reason shows that this man was meant: it would get there, were something not in its way. Any man on the
-/// board fails to reach most squares, which says nothing.
-fn tells(reason: &IllegalMove) -> bool {
+/// Whether a reason suggests that this piece was meant: it could get there if something did not prevent it. That a piece
+/// does not reach a square says little, because most pieces do not reach most squares.
+fn is_specific(reason: &IllegalMove) -> bool {
     !matches!(
         reason,
         IllegalMove::EmptySquare(_)
-            | IllegalMove::NotYours(_)
+            | IllegalMove::OpponentPiece(_)
             | IllegalMove::CannotReach { .. }
-            | IllegalMove::PawnNeedsPrey { .. }
+            | IllegalMove::PawnNeedsCapture { .. }
     )
 }
 

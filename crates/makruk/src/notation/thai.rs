@@ -1,54 +1,55 @@
 //! Moves as Thai players write them, with Thai letters and digits.
 //!
-//! Letters of the men: ข ขุน, ม็ เม็ด, ง เบี้ยหงาย, ค โคน, ม ม้า, ร เรือ, บ เบี้ย. The file h is ญ. `-` goes, `x` takes, and a
-//! pawn that becomes a met has หงาย after its move. ข ค ง name files as well, which the short form heeds.
+//! The letters of the pieces are ข ขุน, ม็ เม็ด, ง เบี้ยหงาย, ค โคน, ม ม้า, ร เรือ and บ เบี้ย. The file h is ญ. `-` is a move, `x`
+//! a capture, and หงาย follows a promotion. ข, ค and ง also name files, which the short form takes into account.
 
-use super::pattern::Man;
-use super::takes;
+use super::is_capture;
+use super::pattern::PieceKind;
 use crate::rules::{File, Move, Piece, Position, Role, Square, Turn};
 
-/// The short form of a legal move: `จ๔` for a pawn, `ฉxจ๕` for a pawn that takes, `ม-ง๒` and `มxง๒` for other men, `จ๖หงาย`.
+/// The short form of a legal move: `จ๔` for a pawn, `ฉxจ๕` for a pawn's capture, `ม-ง๒` and `มxง๒` for other pieces, `จ๖หงาย`
+/// for a promotion.
 ///
-/// It names no more of the origin than is needed to tell the move from the other legal ones: nothing, else the file
-/// (`คจ-ง๔`), else the square (`คจ๓-ง๔`). A pawn's capture that could be read as another man's, since its file is also
-/// that man's letter, gets the pawn's letter before it (`บคxง๔`).
-pub fn format_short<'a>(situation: impl Into<Turn<'a>>, mv: Move) -> String {
-    let situation = situation.into();
-    let piece = moving(situation.position(), mv);
-    let link = link(situation, mv);
+/// It contains no more of the origin than distinguishes the move from the other legal ones: nothing, else the file
+/// (`คจ-ง๔`), else the square (`คจ๓-ง๔`). A pawn's capture whose file is also the letter of another piece that could make
+/// the capture is preceded by the pawn's letter (`บคxง๔`).
+pub fn format_short<'a>(turn: impl Into<Turn<'a>>, mv: Move) -> String {
+    let turn = turn.into();
+    let piece = moving_piece(turn.position(), mv);
+    let link = link(turn, mv);
     let to = name(mv.to());
     if piece.role() == Role::Pawn {
-        let turned = if mv.is_promotion() { "หงาย" } else { "" };
+        let promotion = if mv.is_promotion() { "หงาย" } else { "" };
         if link == '-' {
-            return format!("{to}{turned}");
+            return format!("{to}{promotion}");
         }
         let file = mv.from().file();
-        let pawn = if pieces_written_as(file).is_some_and(|man| can_go(situation, man, mv)) { "บ" } else { "" };
-        return format!("{pawn}{}{link}{to}{turned}", file.thai());
+        let pawn = if piece_with_letter_of(file).is_some_and(|piece| can_move(turn, piece, mv)) { "บ" } else { "" };
+        return format!("{pawn}{}{link}{to}{promotion}", file.thai());
     }
-    format!("{}{}{link}{to}", letter(piece), origin(situation, mv, Man::of(piece)))
+    format!("{}{}{link}{to}", letter(piece), origin(turn, mv, PieceKind::of(piece)))
 }
 
-/// The long form of a legal move, as game records have it: man, both squares, `-` or `x`: `ม ข๑-ง๒`, `บ ฉ๔xจ๕`, `บ จ๕-จ๖ หงาย`.
-pub fn format_long<'a>(situation: impl Into<Turn<'a>>, mv: Move) -> String {
-    let situation = situation.into();
-    let letter = letter(moving(situation.position(), mv));
-    let turned = if mv.is_promotion() { " หงาย" } else { "" };
-    format!("{letter} {}{}{}{turned}", name(mv.from()), link(situation, mv), name(mv.to()))
+/// The long form of a legal move, as in game records, with the piece and both squares: `ม ข๑-ง๒`, `บ ฉ๔xจ๕`, `บ จ๕-จ๖ หงาย`.
+pub fn format_long<'a>(turn: impl Into<Turn<'a>>, mv: Move) -> String {
+    let turn = turn.into();
+    let letter = letter(moving_piece(turn.position(), mv));
+    let promotion = if mv.is_promotion() { " หงาย" } else { "" };
+    format!("{letter} {}{}{}{promotion}", name(mv.from()), link(turn, mv), name(mv.to()))
 }
 
-/// What is said with a legal move that checks: รุก, or จน when it mates. No part of either form; it may be written after one.
-pub fn suffix<'a>(situation: impl Into<Turn<'a>>, mv: Move) -> Option<&'static str> {
-    let after = situation.into().play_unchecked(mv);
+/// The word for a legal move that gives check: รุก, or จน for checkmate. Neither form includes it; it may follow either.
+pub fn suffix<'a>(turn: impl Into<Turn<'a>>, mv: Move) -> Option<&'static str> {
+    let after = turn.into().play_unchecked(mv);
     after.is_check().then(|| if after.has_legal_move() { "รุก" } else { "จน" })
 }
 
-/// A square with a Thai letter and digit: `จ๔`.
+/// A square in Thai letters and digits: `จ๔`.
 pub fn name(square: Square) -> String {
     String::from_iter([square.file().thai(), square.rank().thai()])
 }
 
-/// The letter of a man: ข, ม็, ง (a promoted pawn), ค, ม, ร, บ.
+/// The letter of a piece: ข, ม็, ง (a promoted pawn), ค, ม, ร, บ.
 pub const fn letter(piece: Piece) -> &'static str {
     match piece.role() {
         Role::Pawn => "บ",
@@ -61,54 +62,54 @@ pub const fn letter(piece: Piece) -> &'static str {
     }
 }
 
-fn moving(position: &Position, mv: Move) -> Piece {
+fn moving_piece(position: &Position, mv: Move) -> Piece {
     position.board().piece_at(mv.from()).unwrap_or(Piece::new(position.turn(), Role::Pawn))
 }
 
-fn link(situation: Turn<'_>, mv: Move) -> char {
-    if takes(situation, mv) { 'x' } else { '-' }
+fn link(turn: Turn<'_>, mv: Move) -> char {
+    if is_capture(turn, mv) { 'x' } else { '-' }
 }
 
-/// As much of where a man stands as tells its move from the others that `man` could mean.
-fn origin(situation: Turn<'_>, mv: Move, man: Man) -> String {
-    let position = situation.position();
+/// As much of the origin as distinguishes the move from others of the same kind of piece, and from pawn captures.
+fn origin(turn: Turn<'_>, mv: Move, kind: PieceKind) -> String {
+    let position = turn.position();
     let (mut rivals, mut same_file) = (false, false);
-    for from in man.squares(position.board(), position.turn()) {
-        if from != mv.from() && situation.is_legal(Move::new(from, mv.to())) {
+    for from in kind.squares(position.board(), position.turn()) {
+        if from != mv.from() && turn.is_legal(Move::new(from, mv.to())) {
             rivals = true;
             same_file |= from.file() == mv.from().file();
         }
     }
     if same_file {
         name(mv.from())
-    } else if rivals || pawn_could_be_meant(position, mv, man) {
+    } else if rivals || pawn_could_be_meant(position, mv, kind) {
         mv.from().file().thai().to_string()
     } else {
         String::new()
     }
 }
 
-/// Whether a pawn on the file that `man`'s letter also names can take where the man goes.
-fn pawn_could_be_meant(position: &Position, mv: Move, man: Man) -> bool {
-    let Some(file) = File::ALL.into_iter().find(|file| pieces_written_as(*file) == Some(man)) else { return false };
-    let mut pawns = Man::Pawn.squares(position.board(), position.turn());
+/// Whether a pawn on the file that shares its letter with `kind` could capture on the destination.
+fn pawn_could_be_meant(position: &Position, mv: Move, kind: PieceKind) -> bool {
+    let Some(file) = File::ALL.into_iter().find(|file| piece_with_letter_of(*file) == Some(kind)) else { return false };
+    let mut pawns = PieceKind::Pawn.squares(position.board(), position.turn());
     file != mv.to().file()
         && pawns.any(|from| from.file() == file && position.is_legal(position.move_between(from, mv.to())))
 }
 
-/// The men whose letter is also a file's.
-fn pieces_written_as(file: File) -> Option<Man> {
+/// The kind of piece whose letter is also that of the file.
+fn piece_with_letter_of(file: File) -> Option<PieceKind> {
     match file.thai() {
-        'ข' => Some(Man::King),
-        'ค' => Some(Man::Khon),
-        'ง' => Some(Man::Promoted),
+        'ข' => Some(PieceKind::King),
+        'ค' => Some(PieceKind::Khon),
+        'ง' => Some(PieceKind::Promoted),
         _ => None,
     }
 }
 
-fn can_go(situation: Turn<'_>, man: Man, mv: Move) -> bool {
-    let position = situation.position();
-    man.squares(position.board(), position.turn()).any(|from| situation.is_legal(Move::new(from, mv.to())))
+fn can_move(turn: Turn<'_>, kind: PieceKind, mv: Move) -> bool {
+    let position = turn.position();
+    kind.squares(position.board(), position.turn()).any(|from| turn.is_legal(Move::new(from, mv.to())))
 }
 
 #[cfg(test)]
@@ -118,7 +119,7 @@ mod tests {
     use crate::notation::text;
 
     #[test]
-    fn both_forms_are_as_documented() {
+    fn short_and_long_forms() {
         for (fen, mv, short, long) in [
             ("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", "e3e4", "จ๔", "บ จ๓-จ๔"),
             ("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", "b1d2", "ม-ง๒", "ม ข๑-ง๒"),
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn check_and_mate_have_their_words() {
+    fn check_and_checkmate_have_their_words() {
         for (fen, expected) in [
             ("4k3/8/8/8/8/8/8/K6R w", Some("รุก")),
             ("4k3/R7/8/8/8/8/8/K6R w", Some("จน")),

@@ -1,4 +1,4 @@
-//! Moves as engines write them: `b1d2`, `e5e6m`.
+//! Moves in UCI text, as engines write them: `b1d2`, `e5e6m`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,41 +7,44 @@ use thiserror::Error;
 
 use crate::rules::{IllegalMove, Move, Square, Turn};
 
-/// A move in UCI text: two squares, and `m` when a pawn becomes a met. Not bound to a position.
+/// A move in UCI text: two squares, and `m` if a pawn promotes. It does not belong to a position yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UciMove {
-    /// Where the man stands.
+    /// The origin.
     pub from: Square,
-    /// Where it goes.
+    /// The destination.
     pub to: Square,
     /// Whether the text says that a pawn promotes.
     pub promotes: bool,
 }
 
-/// The text is not two squares with at most an `m` after them.
+/// The text is not two squares, optionally followed by `m`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is not a move in UCI text")]
+#[error("{0:?} is not a move in UCI notation")]
 pub struct ParseUciMoveError(String);
 
-/// Why a UCI move cannot be made in a position.
+/// Why a UCI move cannot be played in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UciMoveError {
-    /// The rules forbid it.
+    /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// It has an `m`, but no pawn reaches its sixth rank by it.
+    /// The text ends in `m`, but the move does not promote a pawn.
     #[error("{0} does not promote a pawn")]
     NotAPromotion(Move),
 }
 
 impl UciMove {
-    /// The legal move that this text names. A missing `m` is forgiven, as promotion is no choice in Makruk.
-    pub fn to_move<'a>(self, situation: impl Into<Turn<'a>>) -> Result<Move, UciMoveError> {
-        let situation = situation.into();
-        if let Some(reason) = situation.refusal(self.from, self.to) {
+    /// The legal move that this text names. A missing `m` is accepted, because promotion is not optional in Makruk.
+    ///
+    /// # Errors
+    /// [`UciMoveError`] if the move is illegal or has an `m` without promoting.
+    pub fn to_move<'a>(self, turn: impl Into<Turn<'a>>) -> Result<Move, UciMoveError> {
+        let turn = turn.into();
+        if let Some(reason) = turn.refusal(self.from, self.to) {
             return Err(reason.into());
         }
-        let mv = situation.position().move_between(self.from, self.to);
+        let mv = turn.position().move_between(self.from, self.to);
         if self.promotes && !mv.is_promotion() {
             return Err(UciMoveError::NotAPromotion(mv));
         }
@@ -90,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_promotion_mark_is_forgiven_and_a_wrong_one_is_not() {
+    fn a_missing_promotion_mark_is_accepted_and_a_wrong_one_is_not() {
         let position = position("4k3/8/8/4P3/8/8/8/4K3 w");
         let read = |text: &str| text.parse::<UciMove>().unwrap().to_move(&position);
         let [e1, e2, e5, e6] = [b"e1", b"e2", b"e5", b"e6"].map(|name| Square::from_latin(name).unwrap());
@@ -102,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_named() {
+    fn malformed_text_is_quoted_in_the_error() {
         for text in ["", "m", "e4", "e2e9", "e2e4q", "e2e4mm", "0000", "ขง๒", "e2 e4"] {
             assert_eq!(text.parse::<UciMove>(), Err(ParseUciMoveError(text.to_owned())));
         }
@@ -110,12 +113,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_makes_it_panic(text in "\\PC{0,8}") {
+        fn parsing_never_panics(text in "\\PC{0,8}") {
             let _ = text.parse::<UciMove>();
         }
 
         #[test]
-        fn moves_survive_the_round_trip(text in "[a-h][1-8][a-h][1-8]m?") {
+        fn moves_round_trip(text in "[a-h][1-8][a-h][1-8]m?") {
             prop_assert_eq!(text.parse::<UciMove>().unwrap().to_string(), text);
         }
     }

@@ -1,8 +1,8 @@
-//! Which squares a man bears on, by role, from tables that the compiler makes.
+//! Attacked squares by role, from tables computed at compile time.
 //!
-//! Men that step (ขุน เม็ด โคน ม้า เบี้ย) have one entry a square. The rook's rank and file are looked up apart: six
-//! occupied-or-not bits of a line name its entry, and a multiplication gathers those bits from a file. Both tables
-//! together are 5 KB and stay in the nearest cache, which beats larger tables of whole rook attacks here.
+//! The leapers (ขุน เม็ด โคน ม้า เบี้ย) have one entry per square. A rook's rank and file are looked up separately: the six
+//! inner occupancy bits of a line are the index, and a multiplication gathers those bits from a file. Both tables
+//! together take 5 KB and stay in the first-level cache, which is faster here than larger tables of whole rook attacks.
 
 use super::{Bitboard, Board, Color, Role, Square};
 
@@ -39,7 +39,7 @@ static MET: Table = leaper(&MET_STEPS, 1);
 static KHON: [Table; 2] = [leaper(&KHON_STEPS, 1), leaper(&KHON_STEPS, -1)];
 static PAWN: [Table; 2] = [leaper(&PAWN_CAPTURES, 1), leaper(&PAWN_CAPTURES, -1)];
 
-/// For a rook at `place` on a line of eight: what it sees, by the six inner bits of the line's occupation.
+/// What a rook at each place of a line of eight attacks, indexed by place and the six inner occupancy bits.
 const fn line_attacks() -> [[u8; 64]; 8] {
     let mut table = [[0; 64]; 8];
     let mut place = 0;
@@ -72,8 +72,8 @@ const fn line_attacks() -> [[u8; 64]; 8] {
     table
 }
 
-/// [`line_attacks`] stood upright on the a-file.
-const fn upright(lines: [[u8; 64]; 8]) -> [[u64; 64]; 8] {
+/// [`line_attacks`] transposed onto the a-file.
+const fn transposed(lines: [[u8; 64]; 8]) -> [[u64; 64]; 8] {
     let mut table = [[0; 64]; 8];
     let mut place = 0;
     while place < 8 {
@@ -92,44 +92,44 @@ const fn upright(lines: [[u8; 64]; 8]) -> [[u64; 64]; 8] {
 }
 
 static ALONG_RANK: [[u8; 64]; 8] = line_attacks();
-static ALONG_FILE_A: [[u64; 64]; 8] = upright(line_attacks());
+static ALONG_FILE_A: [[u64; 64]; 8] = transposed(line_attacks());
 
 /// The a-file without its ends.
 const INNER_FILE_A: u64 = 0x0001_0101_0101_0100;
-/// Moves the bit of rank `r` (1 to 6) on the a-file to bit `57 + r`; no two products meet, so nothing carries.
+/// Moves the bit of rank `r` (1 to 6) on the a-file to bit `57 + r`. No two partial products overlap, so nothing carries.
 const GATHER_FILE_A: u64 = 1 << 50 | 1 << 43 | 1 << 36 | 1 << 29 | 1 << 22 | 1 << 15;
 
-/// The squares one step away, which a king may reach.
+/// The squares that a king on `from` attacks.
 #[inline]
 pub fn king_attacks(from: Square) -> Bitboard {
     KING[from.index()]
 }
 
-/// The squares a knight's jump away.
+/// The squares that a knight on `from` attacks.
 #[inline]
 pub fn knight_attacks(from: Square) -> Bitboard {
     KNIGHT[from.index()]
 }
 
-/// The squares one diagonal step away, which a met or a promoted pawn may reach.
+/// The squares that a met or promoted pawn on `from` attacks: one step diagonally.
 #[inline]
 pub fn met_attacks(from: Square) -> Bitboard {
     MET[from.index()]
 }
 
-/// The squares that a khon of `color` may reach: one diagonal step any way, or one straight ahead.
+/// The squares that a khon of `color` attacks: one step diagonally or straight ahead.
 #[inline]
 pub fn khon_attacks(color: Color, from: Square) -> Bitboard {
     KHON[color.index()][from.index()]
 }
 
-/// The squares on which a pawn of `color` takes: one step diagonally ahead.
+/// The squares that a pawn of `color` attacks: one step diagonally ahead.
 #[inline]
 pub fn pawn_attacks(color: Color, from: Square) -> Bitboard {
     PAWN[color.index()][from.index()]
 }
 
-/// The squares that a rook sees along its rank and file, up to and including the first man of `occupied` each way.
+/// The squares that a rook attacks along its rank and file, up to and including the first occupied one each way.
 #[inline]
 pub fn rook_attacks(from: Square, occupied: Bitboard) -> Bitboard {
     let file = from.index() & 7;
@@ -139,7 +139,7 @@ pub fn rook_attacks(from: Square, occupied: Bitboard) -> Bitboard {
     Bitboard((along_rank as u64) << (8 * rank) | ALONG_FILE_A[rank][gathered as usize] << file)
 }
 
-/// The squares that a man of `color` and `role` on `from` bears on; for a pawn, those on which it takes.
+/// The squares that a piece of `color` and `role` on `from` attacks; for a pawn, those on which it captures.
 #[inline]
 pub fn attacks(color: Color, role: Role, from: Square, occupied: Bitboard) -> Bitboard {
     match role {
@@ -152,7 +152,7 @@ pub fn attacks(color: Color, role: Role, from: Square, occupied: Bitboard) -> Bi
     }
 }
 
-/// The squares strictly between two squares of one rank or file; none if they share neither.
+/// The squares strictly between two squares on the same rank or file; empty if they share neither.
 #[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
     if a.file() == b.file() || a.rank() == b.rank() {
@@ -163,19 +163,19 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 }
 
 impl Board {
-    /// The men of `by` that bear on `square`, if `occupied` were the squares with men on them.
+    /// The pieces of `by` that attack `square`, given the occupied squares.
     #[inline]
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        let men = king_attacks(square) & self.by_role(Role::King)
+        let pieces = king_attacks(square) & self.by_role(Role::King)
             | knight_attacks(square) & self.by_role(Role::Knight)
             | met_attacks(square) & self.by_role(Role::Met)
             | khon_attacks(!by, square) & self.by_role(Role::Khon)
             | pawn_attacks(!by, square) & self.by_role(Role::Pawn)
             | rook_attacks(square, occupied) & self.by_role(Role::Rook);
-        men & self.by_color(by)
+        pieces & self.by_color(by)
     }
 
-    /// Every square that some man of `by` bears on, if `occupied` were the squares with men on them.
+    /// Every square that `by` attacks, given the occupied squares.
     #[inline]
     pub fn attacked(&self, by: Color, occupied: Bitboard) -> Bitboard {
         let khons = self.pieces(by, Role::Khon);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn each_man_reaches_what_the_rules_say() {
+    fn leapers_attack_what_the_rules_say() {
         let cases = [
             (Color::White, Role::King, "a1", "a2 b1 b2"),
             (Color::White, Role::Met, "e4", "d3 f3 d5 f5"),
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rook_sees_as_far_as_walking_square_by_square() {
+    fn rook_attacks_match_a_walk_square_by_square() {
         let mut occupied = Bitboard(0x9e37_79b9_7f4a_7c15);
         for from in (0..200).flat_map(|_| Square::all()) {
             occupied.0 =
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn between_is_empty_off_the_lines() {
+    fn between_is_empty_off_a_line() {
         assert_eq!(between(square("a1"), square("a5")), squares("a2 a3 a4"));
         assert_eq!(between(square("h4"), square("e4")), squares("f4 g4"));
         assert_eq!(between(square("e4"), square("e5")), Bitboard::EMPTY);

@@ -5,15 +5,15 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 use super::{File, Rank, Square};
 
-/// A set of squares, one bit each, bit 0 being a1.
+/// A set of squares: one bit per square, from a1 at bit 0 to h8 at bit 63.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Bitboard = Bitboard(0);
 
-    /// The set of one square.
+    /// The set that holds one square.
     #[inline]
     pub const fn from_square(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
@@ -43,13 +43,13 @@ impl Bitboard {
         self.0 == 0
     }
 
-    /// How many squares are in the set.
+    /// The number of squares in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether the set has two squares or more.
+    /// Whether the set has more than one square.
     #[inline]
     pub const fn has_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
@@ -70,7 +70,8 @@ impl Bitboard {
         }
     }
 
-    /// Every square moved at most one file (`-1`, `0`, `1`) and one rank, seen from White; what leaves the board is lost.
+    /// The squares shifted by at most one file and one rank (`-1`, `0` or `1`) as White sees the board. Squares that leave
+    /// the board are dropped.
     #[inline]
     pub const fn shifted<const FILES: i32, const RANKS: i32>(self) -> Bitboard {
         const { assert!(-1 <= FILES && FILES <= 1 && -1 <= RANKS && RANKS <= 1) };
@@ -100,7 +101,7 @@ impl FromIterator<Square> for Bitboard {
 impl Iterator for Bitboard {
     type Item = Square;
 
-    /// Takes the lowest square out of the set.
+    /// Removes the lowest square from the set and returns it.
     #[inline]
     fn next(&mut self) -> Option<Square> {
         let first = self.first()?;
@@ -110,7 +111,7 @@ impl Iterator for Bitboard {
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        // Not `self.len()`: through a reference that is `ExactSizeIterator::len`, which asks here.
+        // Not `self.len()`: on a reference that would be `ExactSizeIterator::len`, which calls this method.
         let len = self.0.count_ones() as usize;
         (len, Some(len))
     }
@@ -165,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_has_a_first_and_a_last() {
+    fn sets_iterate_from_the_first_square_to_the_last() {
         assert_eq!((Bitboard::EMPTY.first(), Bitboard::EMPTY.last()), (None, None));
         let set = Bitboard(1 << 9 | 1 << 40 | 1 << 63);
         assert_eq!(set.first().map(Square::index), Some(9));
@@ -174,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn shifting_a_set_shifts_its_squares_and_none_comes_round() {
+    fn shifting_moves_each_square_and_never_wraps_around() {
         fn check<const FILES: i32, const RANKS: i32>() {
             for square in Square::all() {
                 let moved = square.offset(FILES as i8, RANKS as i8);

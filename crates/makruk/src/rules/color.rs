@@ -4,14 +4,14 @@ use std::ops::Not;
 
 use serde::{Deserialize, Serialize};
 
-/// A side of the board. White (ฝ่ายขาว) sits below, on ranks ๑–๓; Black (ฝ่ายดำ) above, on ranks ๖–๘.
+/// One of the two sides: White (ฝ่ายขาว) on ranks ๑ to ๓, Black (ฝ่ายดำ) on ranks ๖ to ๘.
 ///
-/// White need not move first in Makruk; who does is agreed or drawn by lot (seed 000, กฎกติกา 1).
+/// White does not necessarily move first in Makruk: the players agree on it or draw lots (ตำนานหมากรุก, กฎกติกา 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Color {
-    /// The side whose men start on ranks 1 and 3.
+    /// The side that starts on ranks 1 and 3.
     White,
-    /// The side whose men start on ranks 8 and 6.
+    /// The side that starts on ranks 8 and 6.
     Black,
 }
 
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_other_side_of_the_other_side_is_oneself() {
+    fn negation_swaps_the_sides() {
         for color in Color::ALL {
             assert_ne!(!color, color);
             assert_eq!(!!color, color);

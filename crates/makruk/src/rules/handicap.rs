@@ -1,104 +1,104 @@
-//! Odds (ต่อ): what the stronger player gives away so that the game is one (seed 001, หมากป้อง). Never part of a rated game.
+//! Odds (ต่อ) that the stronger player gives to make a game even (คำที่เกี่ยวข้องกับหมากรุกไทย, หมากป้อง).
 //!
-//! Men are given away before the game begins. The king's odds are other ways to lose, for the giver alone: his opponent
-//! need not mate him. Everything else stays as the rules have it.
+//! Piece odds are removed before the game begins. King odds give the giver, and only the giver, another way to lose
+//! besides checkmate. Everything else follows the ordinary rules.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Color, File, Move, Piece, Position, PositionError, Rank, Setup, Square, Turn, WinReason};
 
-/// What is given.
+/// The odds that one player gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Handicap {
-    /// Men that the giver begins without.
-    Men(PieceOdds),
-    /// A duty of the giver's king.
+    /// Pieces that the giver starts without.
+    Pieces(PieceOdds),
+    /// A restriction on the giver's king.
     King(KingOdds),
 }
 
-/// Men that the giver begins without.
+/// Pieces that the giver starts without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PieceOdds {
-    /// ลดเบี้ยหน้าเม็ด.
+    /// ลดเบี้ยหน้าเม็ด: the pawn in front of the met.
     PawnBeforeMet,
-    /// ลดเบี้ยหน้าโคน.
+    /// ลดเบี้ยหน้าโคน: the pawn in front of a khon.
     PawnBeforeKhon(Wing),
-    /// ยกเม็ด.
+    /// ยกเม็ด: the met.
     Met,
-    /// ยกเรือเดี่ยว.
+    /// ยกเรือเดี่ยว: one rook.
     Rook(Wing),
-    /// ยกเรือทั้งคู่.
+    /// ยกเรือทั้งคู่: both rooks.
     BothRooks,
-    /// ลดเรือเป็นเบี้ยหงาย: a promoted pawn stands where the rook would.
+    /// ลดเรือเป็นเบี้ยหงาย: a promoted pawn replaces a rook.
     RookForPromotedPawn(Wing),
 }
 
-/// One of two like men, as the giver sees his own side of the board.
+/// A wing of the board, as the giver sees it: it tells two like pieces apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Wing {
-    /// On his left.
+    /// The giver's left.
     Left,
-    /// On his right.
+    /// The giver's right.
     Right,
 }
 
-/// A duty of the giver's king.
+/// A restriction on the giver's king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum KingOdds {
-    /// หมากป้อง: the giver loses as soon as check makes his king move ("รุกขุน … จนต้องเดินขุน เพื่อให้หนีจากตารุก"). Without
-    /// check the king goes where it likes, and a check may be blocked or its giver taken by another man.
+    /// หมากป้อง: the giver loses as soon as a check forces the king to move. The king moves freely when it is not in check,
+    /// and another piece may block a check or capture the checking piece.
     Guarded,
-    /// ขุนไม่เคลื่อนที่: the giver loses as soon as his king leaves its square, for whatever reason.
+    /// ขุนไม่เคลื่อนที่: the giver loses as soon as the king leaves its square, for whatever reason.
     Rooted,
 }
 
 impl Handicap {
-    /// All of them, the smallest first.
+    /// All odds, the smallest first.
     pub const ALL: [Handicap; 11] = [
-        Handicap::Men(PieceOdds::PawnBeforeMet),
-        Handicap::Men(PieceOdds::PawnBeforeKhon(Wing::Left)),
-        Handicap::Men(PieceOdds::PawnBeforeKhon(Wing::Right)),
-        Handicap::Men(PieceOdds::Met),
-        Handicap::Men(PieceOdds::RookForPromotedPawn(Wing::Left)),
-        Handicap::Men(PieceOdds::RookForPromotedPawn(Wing::Right)),
-        Handicap::Men(PieceOdds::Rook(Wing::Left)),
-        Handicap::Men(PieceOdds::Rook(Wing::Right)),
-        Handicap::Men(PieceOdds::BothRooks),
+        Handicap::Pieces(PieceOdds::PawnBeforeMet),
+        Handicap::Pieces(PieceOdds::PawnBeforeKhon(Wing::Left)),
+        Handicap::Pieces(PieceOdds::PawnBeforeKhon(Wing::Right)),
+        Handicap::Pieces(PieceOdds::Met),
+        Handicap::Pieces(PieceOdds::RookForPromotedPawn(Wing::Left)),
+        Handicap::Pieces(PieceOdds::RookForPromotedPawn(Wing::Right)),
+        Handicap::Pieces(PieceOdds::Rook(Wing::Left)),
+        Handicap::Pieces(PieceOdds::Rook(Wing::Right)),
+        Handicap::Pieces(PieceOdds::BothRooks),
         Handicap::King(KingOdds::Guarded),
         Handicap::King(KingOdds::Rooted),
     ];
 
-    /// The start of a game in which `giver` gives this and `first` moves first.
+    /// The starting position of a game in which `giver` gives these odds and `first` moves first.
     ///
     /// # Errors
     ///
-    /// None for any of these odds; the type is that of [`Position::from_setup`], which judges.
+    /// None of these odds leads to an illegal position today; [`Position::from_setup`] decides.
     pub fn start(self, giver: Color, first: Color) -> Result<Position, PositionError> {
         let mut setup = Setup { turn: first, ..Setup::start() };
-        if let Handicap::Men(men) = self {
-            men.take_from(&mut setup, giver);
+        if let Handicap::Pieces(odds) = self {
+            odds.remove_from(&mut setup, giver);
         }
         Position::from_setup(&setup)
     }
 }
 
 impl PieceOdds {
-    fn take_from(self, setup: &mut Setup, giver: Color) {
-        // As White sees it: the left wing is that of the low files.
+    fn remove_from(self, setup: &mut Setup, giver: Color) {
+        // From White's side the left wing has the lower files; Black's board is the same one rotated.
         let at = |file: u8, rank: usize| {
             let square = Square::new(File::ALL[usize::from(file)], Rank::ALL[rank]);
             if giver == Color::White { square } else { square.rotated() }
         };
         let (khon, rook) =
             (|wing| if wing == Wing::Left { 2 } else { 5 }, |wing| if wing == Wing::Left { 0 } else { 7 });
-        let gone = match self {
+        let removed = match self {
             PieceOdds::PawnBeforeMet => vec![at(MET_FILE, 2)],
             PieceOdds::PawnBeforeKhon(wing) => vec![at(khon(wing), 2)],
             PieceOdds::Met => vec![at(MET_FILE, 0)],
             PieceOdds::Rook(wing) | PieceOdds::RookForPromotedPawn(wing) => vec![at(rook(wing), 0)],
             PieceOdds::BothRooks => vec![at(rook(Wing::Left), 0), at(rook(Wing::Right), 0)],
         };
-        for square in gone {
+        for square in removed {
             setup.board.remove(square);
             if let PieceOdds::RookForPromotedPawn(_) = self {
                 setup.board.put(square, Piece::promoted(giver));
@@ -111,15 +111,16 @@ impl PieceOdds {
 const MET_FILE: u8 = 4;
 
 impl KingOdds {
-    /// Whether `giver` has lost by the move `mv` that led from `before` to `after`, or by what it left him.
+    /// Whether the giver of the odds has lost by `mv`, which led from `before` to `after`, and how.
     ///
-    /// He has lost by his own move if the king went where it might not, even where another move was there, and by the
-    /// opponent's if the king has the only moves left. With no move at all it is mate or stalemate as ever.
+    /// A move of the giver's own loses if the restricted king moved, even if there was another move. A move of the
+    /// opponent's wins if it leaves the giver only moves of the restricted king. With no legal move at all, the game ends
+    /// in checkmate or stalemate as usual.
     pub fn lost_by(self, giver: Color, before: &Position, mv: Move, after: Turn<'_>) -> Option<WinReason> {
         let lost = if before.turn() == giver {
-            self.binds_in(before) && mv.from() == before.king(giver)
+            self.restricts(before) && mv.from() == before.king(giver)
         } else {
-            self.binds_in(after.position()) && only_the_king_moves(after)
+            self.restricts(after.position()) && only_the_king_moves(after)
         };
         lost.then_some(match self {
             KingOdds::Guarded => WinReason::KingDriven,
@@ -127,16 +128,18 @@ impl KingOdds {
         })
     }
 
-    /// Whether the king of the side to move may not move.
-    fn binds_in(self, position: &Position) -> bool {
+    /// Whether the king of the side to move may not move without losing.
+    fn restricts(self, position: &Position) -> bool {
         match self {
             KingOdds::Guarded => position.is_check(),
             KingOdds::Rooted => true,
         }
     }
 
-    /// Whether a game can be drawn because what is left can never mate. It is not, while the other side can still win by
-    /// these odds: to check, it takes a man; a king that may not move can run out of other moves by itself.
+    /// Whether neither side can win any more, by checkmate or by these odds.
+    ///
+    /// The opponent needs at least one piece to force the guarded king to move by check. A rooted king can run out of other
+    /// moves without one.
     pub fn is_dead(self, giver: Color, position: &Position) -> bool {
         match self {
             KingOdds::Guarded => position.is_insufficient_material() && !position.board().by_color(!giver).has_many(),
@@ -145,10 +148,10 @@ impl KingOdds {
     }
 }
 
-fn only_the_king_moves(situation: Turn<'_>) -> bool {
-    let position = situation.position();
+fn only_the_king_moves(turn: Turn<'_>) -> bool {
+    let position = turn.position();
     let king = position.king(position.turn());
-    let moves = situation.legal_moves();
+    let moves = turn.legal_moves();
     !moves.is_empty() && moves.iter().all(|mv| mv.from() == king)
 }
 
@@ -158,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn men_are_missing_where_the_giver_sees_them() {
+    fn piece_odds_are_removed_on_the_givers_wing() {
         use PieceOdds::*;
         let cases = [
             (
@@ -199,11 +202,11 @@ mod tests {
                 "m~nsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR",
             ),
         ];
-        for (men, white, black) in cases {
+        for (odds, white, black) in cases {
             for (giver, board) in [(Color::White, white), (Color::Black, black)] {
                 for (first, letter) in [(Color::White, "w"), (Color::Black, "b")] {
-                    let start = Handicap::Men(men).start(giver, first);
-                    assert_eq!(start, Ok(position(&format!("{board} {letter}"))), "{men:?} of {giver:?}");
+                    let start = Handicap::Pieces(odds).start(giver, first);
+                    assert_eq!(start, Ok(position(&format!("{board} {letter}"))), "{odds:?} of {giver:?}");
                 }
             }
         }
@@ -212,7 +215,7 @@ mod tests {
         }
     }
 
-    /// White gives the odds; the move and what comes of it under both duties.
+    /// White gives the odds. Checks whether the move loses under each of the two.
     #[track_caller]
     fn check(fen: &str, name: &str, guarded: bool, rooted: bool) {
         let before = position(fen);
@@ -223,30 +226,30 @@ mod tests {
     }
 
     #[test]
-    fn the_giver_loses_when_check_moves_his_king_or_when_it_moves_at_all() {
-        // The king goes for a walk, without check.
+    fn king_odds_are_lost_by_king_moves() {
+        // The king moves while not in check.
         check("4k3/8/8/8/8/7P/8/4K3 w", "e1d1", false, true);
-        // Another man moves.
+        // Another piece moves.
         check("4k3/8/8/8/8/8/4S3/R3K3 w", "a1a2", false, false);
-        // In check he may block, or flee and lose.
+        // In check the giver may block, or move the king and lose.
         check("4r1k1/8/8/8/8/8/2S5/R3K3 w", "e1d1", true, true);
         check("4r1k1/8/8/8/8/8/R7/4K3 w", "a2e2", false, false);
-        // A check that only the king can answer ends it at once, also if he could take the man that checks.
+        // A check that only the king can answer decides the game at once, even if the king could capture the checker.
         check("4r1k1/8/8/8/8/8/8/R2K4 b", "e8d8", true, true);
         check("6k1/8/8/8/8/8/4r3/R2K4 b", "e2e1", true, true);
-        // One that another man can answer does not.
+        // A check that another piece can answer does not.
         check("4r1k1/8/8/8/8/8/R7/3K4 b", "e8d8", false, false);
-        // Out of other moves, without check.
+        // Not in check, but only king moves are left.
         check("4k3/8/8/8/p7/P7/8/K7 b", "e8e7", false, true);
-        // The other side's king goes where it likes.
+        // The opponent's king is not restricted.
         check("4k3/R7/8/8/8/8/8/4K3 b", "e8d8", false, false);
-        // Mate and stalemate are what they were.
+        // Checkmate and stalemate take precedence.
         check("6k1/8/8/8/8/r7/1r6/3K4 b", "a3a1", false, false);
         check("6k1/1r6/2r5/8/8/8/8/K7 b", "c6c2", false, false);
     }
 
     #[test]
-    fn material_is_dead_only_when_the_odds_are_won_for_nobody() {
+    fn insufficient_material_is_not_dead_while_the_odds_can_be_won() {
         let (one_met, bare) = (position("4k3/8/3m4/8/8/8/8/4K3 w"), position("4k3/8/8/8/8/3M4/8/4K3 w"));
         assert!(one_met.is_insufficient_material() && bare.is_insufficient_material());
         assert!(!KingOdds::Guarded.is_dead(Color::White, &one_met));

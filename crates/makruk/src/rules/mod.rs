@@ -1,4 +1,4 @@
-//! Pure Makruk: the board, the men, their moves, and what counts as an end. No I/O, no clock, no panic on any input.
+//! The rules of Makruk: board, pieces, legal moves, outcomes and counting.
 
 mod attacks;
 mod bitboard;
@@ -18,6 +18,7 @@ mod setup;
 mod square;
 #[cfg(test)]
 mod testing;
+mod turn;
 mod zobrist;
 
 pub use attacks::{
@@ -27,7 +28,7 @@ pub use bitboard::Bitboard;
 pub use board::Board;
 pub use color::Color;
 pub use counting::{Count, CountKind, CountRefusal, CountStep, Preset, Ruleset};
-pub use fast_met::{FastMet, FastMetRights, Turn};
+pub use fast_met::{FastMet, FastMetRights};
 pub use handicap::{Handicap, KingOdds, PieceOdds, Wing};
 pub use movegen::Legal;
 pub use mv::{Move, MoveList};
@@ -38,4 +39,5 @@ pub use position::{MAX_PIECES, Position, PositionError};
 pub use refusal::IllegalMove;
 pub use setup::{Setup, SetupCount};
 pub use square::{File, NoSuchSquare, Rank, Square};
+pub use turn::Turn;
 pub use zobrist::Key;

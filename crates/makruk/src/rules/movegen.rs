@@ -1,26 +1,26 @@
-//! The legal moves of a position, found without trying any.
+//! Generation of legal moves without making any.
 //!
-//! Only a rook can pin, and only along a rank or a file. So a pinned man may go where it would go anyway on that line,
-//! and every other man wherever it helps: anywhere when there is no check, in the way of the one checking man or onto it
-//! when there is, nowhere in double check. The king alone looks for squares that nobody bears on.
+//! Only a rook can pin, and only along a rank or a file. A pinned piece may therefore move as usual along that line. Any
+//! other piece may move anywhere if there is no check, must capture or block a single checker, and cannot help in double
+//! check. The king moves to squares that are not attacked.
 
 use super::attacks::{attacks, between, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use super::position::PROMOTION_RANK;
 use super::{Bitboard, Color, Move, MoveList, Position, Role, Square};
 
-/// What decides whether a move is legal in one position, worked out once for all its moves.
+/// What determines the legal moves of one position, computed once for all of them.
 ///
-/// Whoever asks several questions of one position, as a search does that wants captures first and often nothing more,
-/// keeps one of these ([`Position::legal`]); the methods of [`Position`] each work it out anew.
+/// Keep one ([`Position::legal`]) to ask several questions about a position, such as its captures first and the other
+/// moves only if needed. The methods of [`Position`] compute it anew on every call.
 pub struct Legal<'a> {
     position: &'a Position,
-    /// Where a man other than the king may go if it can reach it.
+    /// The squares to which a piece other than the king may move, as far as checks and own pieces allow.
     targets: Bitboard,
-    /// Our men that must stay on their file.
+    /// Pieces of the side to move that must stay on their file.
     pinned_to_file: Bitboard,
-    /// Our men that must stay on their rank.
+    /// Pieces of the side to move that must stay on their rank.
     pinned_to_rank: Bitboard,
-    /// Where the king may go.
+    /// The squares to which the king may move.
     flights: Bitboard,
 }
 
@@ -34,7 +34,7 @@ impl<'a> Legal<'a> {
         let occupied = board.occupied();
 
         let checkers = position.checkers();
-        let helping = match checkers.first() {
+        let resolving = match checkers.first() {
             None => !Bitboard::EMPTY,
             Some(checker) if !checkers.has_many() => between(king, checker) | checkers,
             Some(_) => Bitboard::EMPTY,
@@ -42,9 +42,9 @@ impl<'a> Legal<'a> {
 
         let (mut pinned_to_file, mut pinned_to_rank) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for rook in board.pieces(them, Role::Rook) & rook_attacks(king, Bitboard::EMPTY) {
-            let shielding = between(king, rook) & occupied;
-            if !shielding.has_many() {
-                let pinned = shielding & ours;
+            let blockers = between(king, rook) & occupied;
+            if !blockers.has_many() {
+                let pinned = blockers & ours;
                 if rook.file() == king.file() {
                     pinned_to_file |= pinned;
                 } else {
@@ -53,13 +53,13 @@ impl<'a> Legal<'a> {
             }
         }
 
-        // The king does not shield the squares behind him from the rook that checks him.
-        let beaten = board.attacked(them, occupied & !Bitboard::from(king));
-        let flights = king_attacks(king) & !ours & !beaten;
-        Legal { position, targets: helping & !ours, pinned_to_file, pinned_to_rank, flights }
+        // The king does not shield the squares behind it from the rook that checks it.
+        let attacked = board.attacked(them, occupied & !Bitboard::from(king));
+        let flights = king_attacks(king) & !ours & !attacked;
+        Legal { position, targets: resolving & !ours, pinned_to_file, pinned_to_rank, flights }
     }
 
-    /// Where the man on `from`, of this role and of the side to move, may go.
+    /// The legal destinations of the piece on `from`, which has this role and belongs to the side to move.
     #[inline]
     fn reach(&self, role: Role, from: Square) -> Bitboard {
         let us = self.position.turn();
@@ -68,8 +68,8 @@ impl<'a> Legal<'a> {
         let reach = match role {
             Role::King => return self.flights,
             Role::Pawn => {
-                let prey = pawn_attacks(us, from) & board.by_color(!us);
-                prey | ahead(us, from.into()) & !occupied
+                let captures = pawn_attacks(us, from) & board.by_color(!us);
+                captures | ahead(us, from.into()) & !occupied
             }
             _ => attacks(us, role, from, occupied),
         };
@@ -83,7 +83,7 @@ impl<'a> Legal<'a> {
         reach & line & self.targets
     }
 
-    /// Where the man on `from` may go; nowhere if it is not one of the side to move.
+    /// The legal destinations of the piece on `from`; none if it does not belong to the side to move.
     pub(super) fn destinations(&self, from: Square) -> Bitboard {
         let board = self.position.board();
         match board.role_at(from) {
@@ -92,15 +92,15 @@ impl<'a> Legal<'a> {
         }
     }
 
-    /// All moves, pawns first and the king last.
+    /// All legal moves, pawns first and the king last.
     pub fn moves(&self) -> MoveList {
         self.moves_onto(!Bitboard::EMPTY, !Bitboard::EMPTY)
     }
 
-    /// The moves that change the material: captures and promotions, in the order of [`Legal::moves`].
+    /// Captures and promotions, in the order of [`Legal::moves`].
     pub fn noisy_moves(&self) -> MoveList {
-        let prey = self.position.board().by_color(!self.position.turn());
-        self.moves_onto(prey | self.promotion_rank(), prey)
+        let enemies = self.position.board().by_color(!self.position.turn());
+        self.moves_onto(enemies | self.promotion_rank(), enemies)
     }
 
     /// The moves that are neither captures nor promotions, in the order of [`Legal::moves`].
@@ -121,14 +121,14 @@ impl<'a> Legal<'a> {
         }
     }
 
-    /// The moves of pawns onto some squares, and those of all other men onto others.
+    /// The pawn moves onto the squares `pawns` and the other pieces' moves onto the squares `others`.
     #[inline]
     fn moves_onto(&self, pawns: Bitboard, others: Bitboard) -> MoveList {
         let mut moves = MoveList::new();
         let us = self.position.turn();
         let board = self.position.board();
         let promoting = self.promotion_rank();
-        // Sixteen men have at most 15 × 14 + 8 moves, fewer than the list holds.
+        // Sixteen pieces have at most 15 × 14 + 8 moves, fewer than the list can hold.
         for from in board.pieces(us, Role::Pawn) {
             for to in self.reach(Role::Pawn, from) & pawns {
                 moves.push(if promoting.contains(to) { Move::promoting(from, to) } else { Move::new(from, to) });
@@ -142,7 +142,7 @@ impl<'a> Legal<'a> {
         moves
     }
 
-    /// How many moves there are: men that step are counted all at once, a direction at a time.
+    /// The number of legal moves. The one-step pieces are counted together, direction by direction.
     #[inline]
     pub(super) fn count(&self) -> u32 {
         let us = self.position.turn();
@@ -150,14 +150,14 @@ impl<'a> Legal<'a> {
         let occupied = board.occupied();
         let pinned = self.pinned_to_file | self.pinned_to_rank;
         let free = board.by_color(us) & !pinned;
-        let men = |role| free & board.by_role(role);
+        let unpinned = |role| free & board.by_role(role);
         let to = |set: Bitboard| (set & self.targets).len();
 
-        let khons = men(Role::Khon);
-        let diagonal = men(Role::Met) | khons;
-        let pawns = men(Role::Pawn);
-        let prey = board.by_color(!us);
-        let (taken_left, taken_right) = match us {
+        let khons = unpinned(Role::Khon);
+        let diagonal = unpinned(Role::Met) | khons;
+        let pawns = unpinned(Role::Pawn);
+        let enemies = board.by_color(!us);
+        let (captured_left, captured_right) = match us {
             Color::White => (pawns.shifted::<-1, 1>(), pawns.shifted::<1, 1>()),
             Color::Black => (pawns.shifted::<-1, -1>(), pawns.shifted::<1, -1>()),
         };
@@ -168,12 +168,12 @@ impl<'a> Legal<'a> {
             + to(diagonal.shifted::<1, 1>())
             + to(ahead(us, khons))
             + to(ahead(us, pawns) & !occupied)
-            + to(taken_left & prey)
-            + to(taken_right & prey);
-        for knight in men(Role::Knight) {
+            + to(captured_left & enemies)
+            + to(captured_right & enemies);
+        for knight in unpinned(Role::Knight) {
             count += to(knight_attacks(knight));
         }
-        for rook in men(Role::Rook) {
+        for rook in unpinned(Role::Rook) {
             count += to(rook_attacks(rook, occupied));
         }
         for from in pinned {
@@ -183,12 +183,12 @@ impl<'a> Legal<'a> {
     }
 }
 
-/// One step straight ahead for every man of the set.
+/// The squares one step straight ahead of each in the set.
 #[inline]
-fn ahead(color: Color, men: Bitboard) -> Bitboard {
+fn ahead(color: Color, squares: Bitboard) -> Bitboard {
     match color {
-        Color::White => men.shifted::<0, 1>(),
-        Color::Black => men.shifted::<0, -1>(),
+        Color::White => squares.shifted::<0, 1>(),
+        Color::Black => squares.shifted::<0, -1>(),
     }
 }
 
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn noisy_and_quiet_moves_are_all_moves_and_share_none() {
+    fn noisy_and_quiet_moves_partition_all_moves() {
         let start = Position::start();
         let checked = position("4k3/8/8/3p4/2P1r3/8/8/4K3 w");
         let promoting = position("4k3/8/1p6/PP6/8/8/8/4K3 w");

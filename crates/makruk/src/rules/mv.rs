@@ -1,4 +1,4 @@
-//! A move.
+//! Moves.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Square;
 
-/// From where to where, and whether a pawn becomes a met on arrival. Makes no claim to be legal anywhere.
+/// A move: its origin, its destination, and whether a pawn promotes. It need not be legal in any position.
 ///
-/// The promotion flag is part of the identity: a pawn that reaches its sixth rank *must* carry it, and nothing else may.
+/// The promotion flag is part of the move's identity. A pawn's move to its sixth rank *must* carry it, and no other may.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Move {
     from: Square,
@@ -17,7 +17,7 @@ pub struct Move {
     promotion: bool,
 }
 
-/// The moves of one position: never more than this array holds.
+/// The moves of one position, of which there are never more than this list can hold.
 pub type MoveList = ArrayVec<Move, 256>;
 
 impl Move {
@@ -27,25 +27,25 @@ impl Move {
         Move { from, to, promotion: false }
     }
 
-    /// A pawn's move onto its sixth rank (หงาย).
+    /// A pawn's move to its sixth rank, where it promotes to a met (หงาย).
     #[inline]
     pub const fn promoting(from: Square, to: Square) -> Move {
         Move { from, to, promotion: true }
     }
 
-    /// Where the man stood.
+    /// The square that the piece leaves.
     #[inline]
     pub const fn from(self) -> Square {
         self.from
     }
 
-    /// Where it goes.
+    /// The square that the piece moves to.
     #[inline]
     pub const fn to(self) -> Square {
         self.to
     }
 
-    /// Whether a pawn becomes a met on arrival.
+    /// Whether a pawn promotes to a met.
     #[inline]
     pub const fn is_promotion(self) -> bool {
         self.promotion
@@ -53,7 +53,7 @@ impl Move {
 }
 
 impl fmt::Display for Move {
-    /// UCI: `b1d2`, `e5e6m`.
+    /// UCI text: `b1d2`, `e5e6m`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}{}", self.from, self.to, if self.promotion { "m" } else { "" })
     }

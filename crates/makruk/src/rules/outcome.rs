@@ -4,17 +4,17 @@ use serde::{Deserialize, Serialize};
 
 use super::{Bitboard, Color, CountKind, Position, Role};
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Outcome {
     /// One side won.
     Win {
-        /// Who won.
+        /// The winning side.
         winner: Color,
-        /// How.
+        /// How the game was won.
         by: WinReason,
     },
-    /// Nobody won.
+    /// The game was drawn.
     Draw(DrawReason),
 }
 
@@ -23,31 +23,31 @@ pub enum Outcome {
 pub enum WinReason {
     /// The loser is in check and has no legal move (จน).
     Checkmate,
-    /// The loser gave up (ยอมแพ้).
+    /// The loser resigned (ยอมแพ้).
     Resignation,
-    /// The loser gave the odds หมากป้อง, and a check has made his king move or leaves him nothing else.
+    /// The loser gave the odds หมากป้อง ([`KingOdds::Guarded`](super::KingOdds::Guarded)), and a check forced the king to move.
     KingDriven,
-    /// The loser gave the odds ขุนไม่เคลื่อนที่, and his king has left its square or must.
+    /// The loser gave the odds ขุนไม่เคลื่อนที่ ([`KingOdds::Rooted`](super::KingOdds::Rooted)), and the king has moved or must move.
     KingMoved,
 }
 
 /// Why a game was drawn (เสมอ).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DrawReason {
-    /// Both sides wanted it.
+    /// The players agreed on a draw.
     Agreement,
     /// The side to move is not in check and has no legal move (อับ).
     Stalemate,
-    /// The same position stood too often; a ruleset says how often that is.
+    /// The same position occurred as often as the ruleset allows.
     Repetition,
     /// A count ran out (การนับ).
     Count(CountKind),
-    /// Neither side can ever mate with what is left.
+    /// Neither side has enough material left to checkmate.
     Material,
 }
 
 impl Outcome {
-    /// Who won, if anybody did.
+    /// The winning side, if there is one.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Outcome::Win { winner, .. } => Some(winner),
@@ -56,7 +56,7 @@ impl Outcome {
     }
 }
 
-/// The squares of a1's colour. A met never leaves its colour.
+/// The squares of a1's colour. A met never changes the colour of its square.
 const DARK: Bitboard = Bitboard(0xaa55_aa55_aa55_aa55);
 
 impl Position {
@@ -70,32 +70,33 @@ impl Position {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether no sequence of legal moves, however foolish, leads to a mate of either side, by the men alone:
+    /// Whether the material rules out a checkmate of either side, whatever legal moves follow:
     ///
-    /// - **No man but mets that all stand on one colour**, however many and whosever (none at all included). The met that
-    ///   checks stands on the king's colour, so the king's neighbours along rank and file are of the other colour: no met
-    ///   can cover or block them, and the other king, who must keep his distance, never covers a horizontal and a vertical
-    ///   one at once.
-    /// - **One man but the kings, and it is a knight or a pawn.** In the corner, where the king has fewest squares, it
-    ///   checks one, and the other king cannot cover all the rest; a pawn that is promoted is a single met.
+    /// - **Besides the kings there are only mets, all on squares of one colour** (or no piece at all), however many and of
+    ///   whichever side. A met that gives check stands on the colour of the king's square, so the king's neighbours along
+    ///   the rank and file have the other colour. No met can attack or occupy them, and the other king, which must keep
+    ///   its distance, never attacks a horizontal and a vertical neighbour at once.
+    /// - **Besides the kings there is one piece, a knight or a pawn.** In the corner, where the king has the fewest squares,
+    ///   the knight gives check and the other king cannot cover all that remain; a pawn that promotes is a single met.
     ///
-    /// One khon may mate (king a1; Black's khon a2, king a3: the khon goes straight ahead), and so may any other two men:
-    /// two mets of different colours, even of different sides, where the loser's met takes a flight square from its own
-    /// king. A position can be dead for other reasons, pawns blocked for good for one; then the game goes on.
+    /// A single khon can mate (king a1 against khon a2 and king a3: the khon attacks straight ahead), and so can any other
+    /// two pieces: two mets on different colours, even of different sides, because the loser's met can take a flight
+    /// square from its own king. A position may be dead for other reasons, such as permanently blocked pawns; the game then
+    /// goes on.
     pub fn is_insufficient_material(&self) -> bool {
         let board = self.board();
-        let men = board.occupied() & !board.by_role(Role::King);
+        let pieces = board.occupied() & !board.by_role(Role::King);
         let mets = board.by_role(Role::Met);
-        if men == mets {
+        if pieces == mets {
             return (mets & DARK).is_empty() || (mets & !DARK).is_empty();
         }
         let light = board.by_role(Role::Knight) | board.by_role(Role::Pawn);
-        men == light && !men.has_many()
+        pieces == light && !pieces.has_many()
     }
 
-    /// How the game ends here by the position alone: mate first, then stalemate, then material.
+    /// The outcome, if the position alone ends the game: by checkmate, stalemate or insufficient material.
     ///
-    /// Counts and repetition need the moves that led here, and are not asked.
+    /// Counts and repetition depend on the earlier moves and are not considered.
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.has_legal_move() {
             return Some(if self.is_check() {
@@ -114,15 +115,15 @@ mod tests {
     use super::super::{Piece, Setup, Square};
     use super::*;
 
-    /// A position in which Black is mated, among all with the kings anywhere and the given men on the given squares.
-    /// Black stands for the side that is mated: the rules are the same for both.
-    fn any_mate(men: &[(Piece, Bitboard)]) -> Option<Setup> {
+    /// Some position in which Black is checkmated, with the kings anywhere and each piece on one of its squares. By
+    /// symmetry it suffices to mate Black.
+    fn any_mate(pieces: &[(Piece, Bitboard)]) -> Option<Setup> {
         let mut setup = Setup { turn: Color::Black, ..Setup::empty() };
         for king in Square::all() {
             setup.board.put(king, Piece::new(Color::Black, Role::King));
             for other in Square::all().filter(|&other| other != king) {
                 setup.board.put(other, Piece::new(Color::White, Role::King));
-                if let Some(mate) = any_mate_with(&mut setup, men) {
+                if let Some(mate) = any_mate_with(&mut setup, pieces) {
                     return Some(mate);
                 }
                 setup.board.remove(other);
@@ -132,8 +133,8 @@ mod tests {
         None
     }
 
-    fn any_mate_with(setup: &mut Setup, men: &[(Piece, Bitboard)]) -> Option<Setup> {
-        let Some((&(piece, squares), rest)) = men.split_first() else {
+    fn any_mate_with(setup: &mut Setup, pieces: &[(Piece, Bitboard)]) -> Option<Setup> {
+        let Some((&(piece, squares), rest)) = pieces.split_first() else {
             let mate = Position::from_setup(setup).is_ok_and(|position| position.is_checkmate());
             return mate.then(|| setup.clone());
         };
@@ -147,30 +148,30 @@ mod tests {
         None
     }
 
-    fn men(color: Color, role: Role) -> (Piece, Bitboard) {
+    fn anywhere(color: Color, role: Role) -> (Piece, Bitboard) {
         (Piece::new(color, role), !Bitboard::EMPTY)
     }
 
     #[test]
-    fn material_called_dead_has_no_mate_anywhere() {
-        let met = |color| (Piece::new(color, Role::Met), DARK);
+    fn insufficient_material_has_no_mate_anywhere() {
+        let dark_met = |color| (Piece::new(color, Role::Met), DARK);
         let dead = [
             vec![],
-            vec![men(Color::White, Role::Knight)],
-            vec![men(Color::White, Role::Pawn)],
-            vec![men(Color::White, Role::Met)],
-            vec![met(Color::White), met(Color::White)],
-            vec![met(Color::White), met(Color::Black)],
+            vec![anywhere(Color::White, Role::Knight)],
+            vec![anywhere(Color::White, Role::Pawn)],
+            vec![anywhere(Color::White, Role::Met)],
+            vec![dark_met(Color::White), dark_met(Color::White)],
+            vec![dark_met(Color::White), dark_met(Color::Black)],
         ];
-        for men in dead {
-            assert_eq!(any_mate(&men), None, "{men:?}");
+        for pieces in dead {
+            assert_eq!(any_mate(&pieces), None, "{pieces:?}");
         }
-        // The search does find what is there.
-        assert!(any_mate(&[men(Color::White, Role::Rook)]).is_some());
+        // The search does find a mate where there is one.
+        assert!(any_mate(&[anywhere(Color::White, Role::Rook)]).is_some());
     }
 
     #[test]
-    fn every_other_few_men_have_a_mate() {
+    fn other_small_material_has_a_mate() {
         let mates = [
             "3k2R1/8/3K4/8/8/8/8/8 b",
             "k7/1S6/1K6/8/8/8/8/8 b",
@@ -191,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn dead_material_is_seen_whosever_it_is() {
+    fn insufficient_material_is_detected_for_either_side() {
         for fen in
             ["k7/8/8/8/8/8/8/K7 w", "k7/8/8/3n4/8/8/8/K7 w", "k7/8/8/3P4/8/8/8/K7 b", "k1m5/8/8/3M4/4M~3/8/8/K7 w"]
         {

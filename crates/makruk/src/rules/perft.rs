@@ -1,9 +1,10 @@
-//! Counting the move sequences of a given length: the measure of a move generator.
+//! Perft: counting move sequences of a given length, the standard test of a move generator.
 
 use super::movegen::Legal;
 use super::{Move, Position};
 
-/// How many sequences of exactly `depth` legal moves (plies) begin here. Counts and draws do not stop them.
+/// The number of sequences of exactly `depth` legal moves (plies) from here. Draws by count, repetition or material do not
+/// end a sequence.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -23,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_start_has_the_known_numbers() {
+    fn the_start_has_its_known_node_counts() {
         let start = Position::start();
         for (depth, nodes) in [(0, 1), (1, 23), (2, 529), (3, 12_012), (4, 273_026)] {
             assert_eq!(perft(&start, depth), nodes, "depth {depth}");
@@ -31,7 +32,7 @@ mod tests {
     }
 
     #[test]
-    fn the_parts_make_the_whole() {
+    fn divide_sums_to_perft() {
         let start = Position::start();
         assert_eq!(divide(&start, 3).iter().map(|(_, nodes)| nodes).sum::<u64>(), perft(&start, 3));
         assert_eq!(divide(&start, 1).len(), 23);

@@ -1,13 +1,14 @@
-//! What stands on a square.
+//! Roles and pieces.
 
 use serde::{Deserialize, Serialize};
 
 use super::Color;
 
-/// How a man moves. A promoted pawn (เบี้ยหงาย) moves as a met and so has the role [`Role::Met`]; see [`Piece::is_promoted`].
+/// How a piece moves. A promoted pawn (เบี้ยหงาย) moves like a met, so its role is [`Role::Met`]; see
+/// [`Piece::is_promoted`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Role {
-    /// เบี้ย: one step ahead, takes one step diagonally ahead.
+    /// เบี้ย: moves one step straight ahead, captures one step diagonally ahead.
     Pawn,
     /// เม็ด: one step diagonally.
     Met,
@@ -17,12 +18,12 @@ pub enum Role {
     Knight,
     /// เรือ: any distance along a file or rank.
     Rook,
-    /// ขุน: one step any way; never gives check itself.
+    /// ขุน: one step in any direction.
     King,
 }
 
 impl Role {
-    /// All roles, pawn to king.
+    /// All roles, from pawn to king.
     pub const ALL: [Role; 6] = [Role::Pawn, Role::Met, Role::Khon, Role::Knight, Role::Rook, Role::King];
 
     /// 0 for the pawn to 5 for the king: for tables indexed by role.
@@ -31,12 +32,12 @@ impl Role {
         self as usize
     }
 
-    /// The letter of FEN and SAN in upper case: P M S N R K.
+    /// The upper-case letter in FEN and SAN: P M S N R K.
     pub const fn letter(self) -> char {
         ['P', 'M', 'S', 'N', 'R', 'K'][self as usize]
     }
 
-    /// The role of a FEN or SAN letter, either case.
+    /// The role with this FEN or SAN letter, in either case.
     pub const fn from_letter(letter: char) -> Option<Role> {
         match letter.to_ascii_uppercase() {
             'P' => Some(Role::Pawn),
@@ -50,7 +51,7 @@ impl Role {
     }
 }
 
-/// A man (ตัวหมาก): a side, a role, and for a met whether it was once a pawn.
+/// A piece (ตัวหมาก): its side, its role, and whether it is a promoted pawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     color: Color,
@@ -59,7 +60,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A man of `color` that moves as `role`; a met made here is an original one (เม็ดเดิม).
+    /// A piece of `color`. A met created here is an original one (เม็ดเดิม), not a promoted pawn.
     pub const fn new(color: Color, role: Role) -> Piece {
         Piece { color, role, promoted: false }
     }
@@ -69,22 +70,31 @@ impl Piece {
         Piece { color, role: Role::Met, promoted: true }
     }
 
-    /// The side it belongs to.
+    /// The side that the piece belongs to.
     #[inline]
     pub const fn color(self) -> Color {
         self.color
     }
 
-    /// How it moves.
+    /// How the piece moves.
     #[inline]
     pub const fn role(self) -> Role {
         self.role
     }
 
-    /// Whether it is a promoted pawn (เบี้ยหงาย). Only a met can be.
+    /// Whether the piece is a promoted pawn (เบี้ยหงาย). Only a met can be one.
     #[inline]
     pub const fn is_promoted(self) -> bool {
         self.promoted
+    }
+
+    /// The letter in FEN: the role's, in upper case for White and in lower case for Black. A promoted pawn's is `M` or
+    /// `m`, without the `~` that marks it.
+    pub const fn letter(self) -> char {
+        match self.color {
+            Color::White => self.role.letter(),
+            Color::Black => self.role.letter().to_ascii_lowercase(),
+        }
     }
 }
 
@@ -93,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_name_roles_both_ways() {
+    fn role_letters_round_trip_in_either_case() {
         for role in Role::ALL {
             assert_eq!(Role::from_letter(role.letter()), Some(role));
             assert_eq!(Role::from_letter(role.letter().to_ascii_lowercase()), Some(role));
@@ -102,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_met_is_promoted() {
+    fn only_a_met_can_be_promoted() {
         let piece = Piece::promoted(Color::Black);
         assert_eq!((piece.role(), piece.is_promoted()), (Role::Met, true));
         assert!(Role::ALL.iter().all(|&role| !Piece::new(Color::White, role).is_promoted()));

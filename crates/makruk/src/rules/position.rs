@@ -1,4 +1,4 @@
-//! A legal position, and how a move leads from one to the next.
+//! Legal positions and the moves between them.
 
 use thiserror::Error;
 
@@ -6,13 +6,13 @@ use super::attacks::attacks;
 use super::movegen::Legal;
 use super::{Bitboard, Board, Color, IllegalMove, Key, Move, MoveList, Rank, Role, Setup, Square};
 
-/// The most men that a side can have: it starts with them and never gains one.
+/// The most pieces that a side can have: it starts with this many and never gains one.
 pub const MAX_PIECES: u32 = 16;
 
-/// A position that can be played on: one king a side, and the side that has just moved is not in check.
+/// A legal position: each side has one king, and the side that has just moved is not in check.
 ///
-/// It knows nothing of the moves that led to it, so repetition and counts are not here. Copying it is cheap (about a
-/// hundred bytes), and a move makes a new position rather than changing this one.
+/// It knows nothing of the moves that led to it, so repetition and counts are kept elsewhere. Cloning it is cheap (about a
+/// hundred bytes), and playing a move returns a new position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     board: Board,
@@ -21,7 +21,7 @@ pub struct Position {
     checkers: Bitboard,
 }
 
-/// Why a [`Setup`] is no position that can be played on.
+/// Why a [`Setup`] is not a legal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 pub enum PositionError {
     /// A side has no king.
@@ -29,39 +29,39 @@ pub enum PositionError {
     NoKing(Color),
     /// A side has more than one king.
     #[error("{0:?} has more than one king")]
-    ManyKings(Color),
-    /// A side has more men than it started with.
-    #[error("{0:?} has more than {MAX_PIECES} men")]
-    TooManyMen(Color),
-    /// A pawn stands where it must have become a met already.
+    TooManyKings(Color),
+    /// A side has more pieces than it started with.
+    #[error("{0:?} has more than {MAX_PIECES} pieces")]
+    TooManyPieces(Color),
+    /// A pawn stands on a rank where it must already have promoted.
     #[error("the pawn on {0} should have been promoted")]
     UnpromotedPawn(Square),
-    /// The side to move could take the other's king.
-    #[error("the king on {king} could be taken at once from {by}")]
+    /// The side to move could capture the opponent's king.
+    #[error("the king on {king} could be captured from {by}")]
     OpponentInCheck {
-        /// Where the king stands.
+        /// The king's square.
         king: Square,
-        /// The man that could take it.
+        /// The square of the piece that could capture it.
         by: Square,
     },
 }
 
 impl Position {
-    /// The start of a game, White to move.
+    /// The starting position, with White to move.
     pub fn start() -> Position {
         Position::start_with(Color::White)
     }
 
-    /// The start of a game when `turn` was agreed or drawn to move first (seed 000, กฎกติกา 1).
+    /// The starting position, with `turn` to move first (ตำนานหมากรุก, กฎกติกา 1, leaves that to the players or the lot).
     pub fn start_with(turn: Color) -> Position {
         Position::assemble(Setup::start().board, turn)
     }
 
-    /// The position that a set-up means. The only judge of validity.
+    /// The position that a setup describes. This is the only place that decides whether a setup is legal.
     ///
     /// # Errors
     ///
-    /// Whatever [`PositionError`] tells, the first that applies.
+    /// The first [`PositionError`] that applies.
     pub fn from_setup(setup: &Setup) -> Result<Position, PositionError> {
         let board = &setup.board;
         for color in Color::ALL {
@@ -70,10 +70,10 @@ impl Position {
                 return Err(PositionError::NoKing(color));
             }
             if kings.has_many() {
-                return Err(PositionError::ManyKings(color));
+                return Err(PositionError::TooManyKings(color));
             }
             if board.by_color(color).len() > MAX_PIECES {
-                return Err(PositionError::TooManyMen(color));
+                return Err(PositionError::TooManyPieces(color));
             }
             let late = |pawn: &Square| pawn.rank().relative_to(color) >= PROMOTION_RANK;
             if let Some(pawn) = board.pieces(color, Role::Pawn).find(late) {
@@ -99,25 +99,25 @@ impl Position {
         Setup { board: self.board, turn: self.turn, ..Setup::empty() }
     }
 
-    /// The men.
+    /// The pieces on the board.
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[inline]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
-    /// The Zobrist key: what repetition and transposition tables compare.
+    /// The Zobrist key, for detecting repetition and for transposition tables.
     #[inline]
     pub const fn key(&self) -> Key {
         self.key
     }
 
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     #[inline]
     pub const fn checkers(&self) -> Bitboard {
         self.checkers
@@ -129,37 +129,38 @@ impl Position {
         !self.checkers.is_empty()
     }
 
-    /// Where the king of `color` stands.
+    /// The square of the king of `color`.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         self.board.king_of(color).expect("a position has both kings, and no legal move takes one")
     }
 
-    /// The men of `by` that bear on `square`, the king among them. A pawn bears on the squares where it would take.
+    /// The pieces of `by` that attack `square`, the king included. A pawn attacks the squares on which it could capture.
     #[inline]
     pub fn attackers_to(&self, square: Square, by: Color) -> Bitboard {
         self.board.attackers(square, by, self.board.occupied())
     }
 
-    /// The squares that the man on `square` bears on, whoever stands there; none if the square is empty.
+    /// The squares that the piece on `square` attacks, whatever stands on them; none if the square is empty.
     pub fn attacks_from(&self, square: Square) -> Bitboard {
         self.board
             .piece_at(square)
             .map_or(Bitboard::EMPTY, |piece| attacks(piece.color(), piece.role(), square, self.board.occupied()))
     }
 
-    /// What is legal here, to ask several questions of it.
+    /// The legal moves in a form that answers several questions without being computed anew.
     #[inline]
     pub fn legal(&self) -> Legal<'_> {
         Legal::of(self)
     }
 
-    /// Every legal move, pawns first and the king last; the same order every time.
+    /// All legal moves in a fixed order, pawns first and the king last.
     pub fn legal_moves(&self) -> MoveList {
         Legal::of(self).moves()
     }
 
-    /// The squares to which the man on `from` may legally move; none if it may not move at all.
+    /// The squares to which the piece on `from` may legally move; none if it cannot move or
+    /// does not belong to the side to move.
     pub fn legal_destinations(&self, from: Square) -> Bitboard {
         Legal::of(self).destinations(from)
     }
@@ -174,7 +175,7 @@ impl Position {
         self.legal().contains(mv)
     }
 
-    /// The move from one square to another with the promotion flag that this position demands. Makes no claim to be legal.
+    /// The move from one square to another, with the promotion flag that this position requires. It need not be legal.
     pub fn move_between(&self, from: Square, to: Square) -> Move {
         let pawn = self.board.by_role(Role::Pawn).contains(from);
         if pawn && to.rank().relative_to(self.turn) == PROMOTION_RANK {
@@ -194,7 +195,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Why the move is refused, as [`Position::refusal`] tells it, or that its promotion flag is wrong.
+    /// Why the move is illegal: as [`Position::refusal`] says, or because its promotion flag is wrong.
     pub fn play(&self, mv: Move) -> Result<Position, IllegalMove> {
         if self.is_legal(mv) {
             return Ok(self.play_unchecked(mv));
@@ -205,10 +206,10 @@ impl Position {
         }))
     }
 
-    /// The position after `mv`, which the caller knows to be legal here: taken from [`Position::legal_moves`], or
-    /// accepted by [`Position::is_legal`].
+    /// The position after `mv`, which must be legal here: taken from [`Position::legal_moves`] or accepted by
+    /// [`Position::is_legal`].
     ///
-    /// For any other move the answer is a position in name only: its promises do not hold, and using it may panic.
+    /// For any other move, this function may panic or return a position that breaks the guarantees of the type.
     #[inline]
     pub fn play_unchecked(&self, mv: Move) -> Position {
         let (us, them) = (self.turn, !self.turn);
@@ -217,10 +218,10 @@ impl Position {
         let mut key = self.key.passed();
 
         if board.by_color(them).contains(to)
-            && let Some(prey) = board.role_at(to)
+            && let Some(captured) = board.role_at(to)
         {
-            board.take(to, them, prey);
-            key = key.with(them, prey, to);
+            board.take(to, them, captured);
+            key = key.with(them, captured, to);
         }
         if let Some(role) = board.role_at(from) {
             let arrives = if mv.is_promotion() { Role::Met } else { role };
@@ -235,20 +236,20 @@ impl Position {
 }
 
 impl Position {
-    /// The same men with the other side to move, as if a turn could be passed; `None` in check, where the king could
-    /// then be taken. No rule allows it: it is a question that a search asks.
+    /// The same board with the other side to move, as if the turn were passed; `None` in check. The rules do not allow
+    /// passing, but searches and explanations ask what the opponent threatens.
     #[inline]
     pub fn passed(&self) -> Option<Position> {
         if self.is_check() {
             return None;
         }
         let turn = !self.turn;
-        // The side that has just moved is not in check: that is what makes this a position.
+        // The side that has just moved is not in check, so there are no checkers.
         Some(Position { board: self.board, turn, key: self.key.passed(), checkers: Bitboard::EMPTY })
     }
 }
 
-/// The rank, counted from a pawn's own side, on which it becomes a met (หงาย).
+/// The rank, counted from a pawn's own side, on which it promotes to a met (หงาย).
 pub(super) const PROMOTION_RANK: Rank = Rank::ALL[5];
 
 #[cfg(test)]
@@ -258,12 +259,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_up_must_make_sense() {
+    fn illegal_setups_are_rejected() {
         let cases = [
             ("8/8/8/8/8/8/8/K7 w", PositionError::NoKing(Color::Black)),
             ("k7/8/8/8/8/8/8/8 w", PositionError::NoKing(Color::White)),
-            ("k7/8/8/8/8/8/8/K6K w", PositionError::ManyKings(Color::White)),
-            ("k7/8/8/8/8/NNNNN3/NNNNNNNN/KNNN4 w", PositionError::TooManyMen(Color::White)),
+            ("k7/8/8/8/8/8/8/K6K w", PositionError::TooManyKings(Color::White)),
+            ("k7/8/8/8/8/NNNNN3/NNNNNNNN/KNNN4 w", PositionError::TooManyPieces(Color::White)),
             ("k7/8/4P3/8/8/8/8/K7 w", PositionError::UnpromotedPawn(square("e6"))),
             ("k7/8/8/8/8/8/4p3/K7 w", PositionError::UnpromotedPawn(square("e2"))),
             ("k7/R7/8/8/8/8/8/K7 w", PositionError::OpponentInCheck { king: square("a8"), by: square("a7") }),
@@ -275,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pawn_becomes_a_met_on_the_sixth_rank_and_must() {
+    fn a_pawn_must_promote_on_its_sixth_rank() {
         let before = position("k7/8/1p6/P7/8/8/8/K7 w");
         for name in ["a5a6m", "a5b6m"] {
             let after = before.play(mv(name)).unwrap();
@@ -288,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_promoted_pawn_stays_one_wherever_it_goes_and_the_key_does_not_care() {
+    fn a_promoted_pawn_keeps_its_mark_and_shares_the_key_of_a_met() {
         let met = position("k7/8/8/8/3M4/8/8/K7 w").play(mv("d4e5")).unwrap();
         let promoted = position("k7/8/8/8/3M~4/8/8/K7 w").play(mv("d4e5")).unwrap();
         assert_eq!(promoted.board().promoted(), square("e5").into());
@@ -309,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_bears_on_squares_whoever_stands_there() {
+    fn attacks_include_occupied_squares() {
         let position = position("k7/8/8/8/1r2P3/8/8/K7 w");
         assert_eq!(position.attacks_from(square("e4")), [square("d5"), square("f5")].into_iter().collect());
         assert!(position.attacks_from(square("b4")).contains(square("e4")));

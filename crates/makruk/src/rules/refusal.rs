@@ -1,4 +1,4 @@
-//! Why a move is refused, in the words of the rules.
+//! Why a move is illegal.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -6,93 +6,93 @@ use thiserror::Error;
 use super::attacks::{attacks, between};
 use super::{Bitboard, Piece, Position, Role, Square};
 
-/// Why a move is not legal: enough for an explanation to name the squares and the men.
+/// Why a move is illegal, with the squares and pieces that an explanation needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error, Serialize, Deserialize)]
 pub enum IllegalMove {
-    /// Nobody stands there.
-    #[error("there is no man on {0}")]
+    /// There is no piece on the square.
+    #[error("there is no piece on {0}")]
     EmptySquare(Square),
-    /// The man there is the opponent's.
-    #[error("the man on {0} is the opponent's")]
-    NotYours(Square),
-    /// Kings are never taken (seed 002, กติกาการเล่น).
-    #[error("the king on {0} cannot be taken")]
+    /// The piece belongs to the opponent.
+    #[error("the piece on {0} is the opponent's")]
+    OpponentPiece(Square),
+    /// Kings are never captured (หมากรุกไทย (Wikipedia), กติกาการเล่น).
+    #[error("the king on {0} cannot be captured")]
     KingTaken(Square),
-    /// A man of this kind does not go there from here, even on an empty board.
+    /// A piece of this kind does not move that way, even on an empty board.
     #[error("a {role:?} on {from} does not reach {to}")]
     CannotReach {
-        /// What kind of man it is.
+        /// The kind of piece.
         role: Role,
         /// Whether it is a promoted pawn (เบี้ยหงาย).
         promoted: bool,
         /// Where it stands.
         from: Square,
-        /// Where it was to go.
+        /// Where it was meant to go.
         to: Square,
     },
-    /// One's own man stands on the square to go to.
-    #[error("one's own man stands on {0}")]
+    /// A piece of the side to move already stands on the destination.
+    #[error("your own piece is on {0}")]
     OwnPiece(Square),
-    /// A man stands in the rook's way.
+    /// A piece stands in the rook's way.
     #[error("the way is blocked on {at}")]
     Blocked {
-        /// The man nearest to the rook.
+        /// The blocking piece nearest to the rook.
         at: Square,
     },
-    /// A pawn goes straight ahead only onto an empty square.
-    #[error("a pawn does not take straight ahead on {at}")]
+    /// A pawn moves straight ahead only onto an empty square.
+    #[error("a pawn does not capture straight ahead on {at}")]
     PawnTakesAhead {
-        /// The opponent's man ahead of the pawn.
+        /// The square of the opponent's piece ahead of the pawn.
         at: Square,
     },
-    /// A pawn goes diagonally only to take.
-    #[error("a pawn goes to {to} only to take")]
-    PawnNeedsPrey {
+    /// A pawn moves diagonally only to capture.
+    #[error("a pawn moves to {to} only to capture")]
+    PawnNeedsCapture {
         /// The empty square.
         to: Square,
     },
-    /// The man shields its king from a rook and may not leave the line.
-    #[error("the man is pinned by {by}")]
+    /// The piece shields its king from a rook and may not leave the line.
+    #[error("the piece is pinned by the rook on {by}")]
     Pinned {
         /// The rook.
         by: Square,
     },
-    /// The king is in check and the move does not help.
-    #[error("the king would still be in check by {by}")]
+    /// The king is in check and the move does not stop it.
+    #[error("the king would still be in check from {by}")]
     StillInCheck {
-        /// A man that gives check and would go on giving it.
+        /// A piece that gives check and would still give it.
         by: Square,
     },
-    /// The king may not go where the opponent bears.
-    #[error("the king would be in check by {by}")]
+    /// The king may not move to an attacked square.
+    #[error("the king would be in check from {by}")]
     IntoCheck {
-        /// A man that bears on that square.
+        /// A piece that attacks that square.
         by: Square,
     },
-    /// A pawn that reaches its sixth rank becomes a met and must say so.
-    #[error("a pawn must be promoted on {to}")]
+    /// A pawn's move to its sixth rank must carry the promotion flag.
+    #[error("a pawn must promote on {to}")]
     MustPromote {
-        /// Where the pawn was to go.
+        /// Where the pawn was meant to go.
         to: Square,
     },
-    /// Only a pawn that reaches its sixth rank is promoted.
-    #[error("nothing is promoted on {to}")]
+    /// Only a pawn that reaches its sixth rank promotes.
+    #[error("nothing promotes on {to}")]
     CannotPromote {
-        /// Where the man was to go.
+        /// Where the piece was meant to go.
         to: Square,
     },
 }
 
 impl Position {
-    /// Why the side to move may not go from one square to another; `None` if it may.
+    /// Why the side to move may not move from one square to another; `None` if it may.
     ///
-    /// Of several reasons it gives the first: whose man it is, then how that man moves, then what stands in its way,
-    /// then what would happen to the king.
+    /// If there are several reasons, the first in this order is given: whose piece it is, how the piece moves, what is
+    /// in its way, what would happen to the king.
     pub fn refusal(&self, from: Square, to: Square) -> Option<IllegalMove> {
         let us = self.turn();
         let Some(piece) = self.board().piece_at(from) else { return Some(IllegalMove::EmptySquare(from)) };
         if piece.color() != us {
-            return Some(IllegalMove::NotYours(from));
+            return Some(IllegalMove::OpponentPiece(from));
         }
         if to == self.king(!us) {
             return Some(IllegalMove::KingTaken(to));
@@ -100,7 +100,7 @@ impl Position {
         self.out_of_reach(piece, from, to).or_else(|| self.exposes_king(from, to))
     }
 
-    /// Why one's own `piece` on `from` could not get to `to` even if check did not matter.
+    /// Why `piece` of the side to move, on `from`, could not reach `to` even if checks did not matter.
     fn out_of_reach(&self, piece: Piece, from: Square, to: Square) -> Option<IllegalMove> {
         let us = self.turn();
         let board = self.board();
@@ -118,12 +118,12 @@ impl Position {
         match board.color_at(to) {
             Some(color) if color == us => Some(IllegalMove::OwnPiece(to)),
             Some(_) if pushed => Some(IllegalMove::PawnTakesAhead { at: to }),
-            None if piece.role() == Role::Pawn && !pushed => Some(IllegalMove::PawnNeedsPrey { to }),
+            None if piece.role() == Role::Pawn && !pushed => Some(IllegalMove::PawnNeedsCapture { to }),
             _ => None,
         }
     }
 
-    /// Who would check the king after a move that nothing else forbids.
+    /// The piece that would check the king after an otherwise possible move.
     fn exposes_king(&self, from: Square, to: Square) -> Option<IllegalMove> {
         let us = self.turn();
         let board = self.board();
@@ -147,16 +147,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_reason_is_the_true_one() {
+    fn each_refusal_gives_its_reason() {
         let sq = square;
         let cannot = |role, from, to| CannotReach { role, promoted: false, from: sq(from), to: sq(to) };
         let quiet = "4k3/8/8/1p1p4/1P6/2P1M~3/3S4/R2NK2R w";
         let pinned = "4r1k1/8/8/8/4N3/8/8/r2RK3 w";
         let cases = [
             (quiet, "a5a6", EmptySquare(sq("a5"))),
-            (quiet, "d5d4", NotYours(sq("d5"))),
+            (quiet, "d5d4", OpponentPiece(sq("d5"))),
             (quiet, "b4e8", KingTaken(sq("e8"))),
-            // Wrong direction, too far, or nowhere at all.
+            // Wrong direction, too far, or no move at all.
             (quiet, "d2d1", cannot(Role::Khon, "d2", "d1")),
             (quiet, "d2c2", cannot(Role::Khon, "d2", "c2")),
             (quiet, "b4b3", cannot(Role::Pawn, "b4", "b3")),
@@ -165,14 +165,14 @@ mod tests {
             (quiet, "d1d1", cannot(Role::Knight, "d1", "d1")),
             (quiet, "e1c1", cannot(Role::King, "e1", "c1")),
             (quiet, "e3e4", CannotReach { role: Role::Met, promoted: true, from: sq("e3"), to: sq("e4") }),
-            // Something stands there or in between.
+            // The destination is occupied, or the way is blocked.
             (quiet, "a1g1", Blocked { at: sq("d1") }),
             (quiet, "h1c1", Blocked { at: sq("e1") }),
             (quiet, "a1d1", OwnPiece(sq("d1"))),
             (quiet, "d1c3", OwnPiece(sq("c3"))),
             (quiet, "c3b4", OwnPiece(sq("b4"))),
             (quiet, "b4b5", PawnTakesAhead { at: sq("b5") }),
-            (quiet, "c3d4", PawnNeedsPrey { to: sq("d4") }),
+            (quiet, "c3d4", PawnNeedsCapture { to: sq("d4") }),
             // The king would be in check.
             (pinned, "e4f6", Pinned { by: sq("e8") }),
             (pinned, "d1d2", Pinned { by: sq("a1") }),
@@ -180,9 +180,9 @@ mod tests {
             ("4r1k1/8/8/8/8/8/8/R3K3 w", "e1e2", IntoCheck { by: sq("e8") }),
             ("3r2k1/8/8/8/8/8/8/R3K3 w", "e1d1", IntoCheck { by: sq("d8") }),
             ("8/8/8/8/8/4k3/8/R3K3 w", "e1d2", IntoCheck { by: sq("e3") }),
-            // In double check taking one of the two does not help.
+            // In double check, capturing one of the two checkers does not help.
             ("4r1k1/8/8/8/8/3n4/2P5/4K3 w", "c2d3", StillInCheck { by: sq("e8") }),
-            // A pinned man may not even take the man that checks.
+            // A pinned piece may not even capture the checking piece.
             ("4r1k1/8/8/8/8/8/2n1R3/4K3 w", "e2c2", Pinned { by: sq("e8") }),
         ];
         for (fen, name, reason) in cases {
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_is_what_is_not_generated() {
+    fn refusals_agree_with_move_generation() {
         for fen in [
             "4r1k1/8/8/8/4N3/8/8/r2RK3 w",
             "3rk3/1s2r3/2n1m3/R2Sp1N1/4N3/3sM3/r2SK2R/3R4 w",

@@ -1,30 +1,31 @@
-//! Anything that a FEN can say, legal or not.
+//! Setups: anything that a FEN can describe, legal or not.
 
 use std::num::NonZeroU32;
 
 use super::{Board, Color, File, Piece, Rank, Role, Square};
 
-/// A count (การนับ) as a FEN has it: how far it goes and how far it is.
+/// A running count (การนับ) as a FEN records it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SetupCount {
-    /// The number that the counting side may still say without a draw, in counts.
+    /// The last number that the counting side may say without a draw.
     pub limit: u16,
-    /// Plies, of both sides, since the count began.
+    /// The plies counted so far, of both sides.
     pub plies: u16,
 }
 
-/// A board with whose turn it is and the clocks, as set up by hand or read from a FEN. Nothing says that it is legal.
+/// A board with the side to move and the counters, as set up by hand or read from a FEN. It need not be legal;
+/// [`Position::from_setup`](super::Position::from_setup) decides that.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// The men.
+    /// The pieces on the board.
     pub board: Board,
     /// The side to move.
     pub turn: Color,
-    /// The count that is running, if one is.
+    /// The running count, if there is one.
     pub count: Option<SetupCount>,
-    /// Plies since the last capture or pawn move; 0 while a count runs, since a FEN has one field for both.
+    /// Plies since the last capture or pawn move; 0 while a count runs, because a FEN has one field for both.
     pub halfmoves: u32,
-    /// The number of the move, from 1, one more after each move of Black's.
+    /// The number of the move, starting at 1 and incremented after each of Black's moves.
     pub fullmoves: NonZeroU32,
 }
 
@@ -34,7 +35,7 @@ impl Setup {
         Setup { board: Board::EMPTY, turn: Color::White, count: None, halfmoves: 0, fullmoves: NonZeroU32::MIN }
     }
 
-    /// The start of a game: each king stands to the left of its met as its own side sees it.
+    /// The starting position, with White to move: each king stands to the left of its met, as its own side sees the board.
     pub fn start() -> Setup {
         const HOME: [Role; 8] =
             [Role::Rook, Role::Knight, Role::Khon, Role::King, Role::Met, Role::Khon, Role::Knight, Role::Rook];
@@ -56,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_start_looks_the_same_to_both_sides() {
+    fn the_starting_position_is_symmetric_under_rotation() {
         let board = Setup::start().board;
         assert_eq!(board.iter().count(), 32);
         for (square, piece) in board.iter() {

@@ -7,11 +7,11 @@ use thiserror::Error;
 
 use super::Color;
 
-/// A file, ก to ญ in Thai, a to h in Latin letters.
+/// A file: ก to ญ in Thai, a to h in Latin letters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct File(u8);
 
-/// A rank, ๑ to ๘, counted from White.
+/// A rank: ๑ to ๘, counted from White's side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rank(u8);
 
@@ -20,9 +20,9 @@ pub struct Rank(u8);
 #[serde(into = "u8", try_from = "u8")]
 pub struct Square(u8);
 
-/// An index that no square has.
+/// An index beyond the 64 squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("there is no square {0}: they go from 0 to 63")]
+#[error("there is no square {0}: the squares are numbered 0 to 63")]
 pub struct NoSuchSquare(pub u8);
 
 impl File {
@@ -68,7 +68,7 @@ impl Rank {
         self.0
     }
 
-    /// The same rank as `color` counts it from its own side: 0 is the home rank of either side.
+    /// The same rank as `color` counts it from its own side; index 0 is the home rank of either side.
     #[inline]
     pub const fn relative_to(self, color: Color) -> Rank {
         match color {
@@ -89,7 +89,7 @@ impl Rank {
 }
 
 impl Square {
-    /// The square where `file` and `rank` meet.
+    /// The square on `file` and `rank`.
     #[inline]
     pub const fn new(file: File, rank: Rank) -> Square {
         Square(rank.0 * 8 + file.0)
@@ -101,7 +101,7 @@ impl Square {
         if index < 64 { Some(Square(index)) } else { None }
     }
 
-    /// Reads `a1` to `h8`, lower case only. Anything people type goes through `notation` instead.
+    /// Reads `a1` to `h8`, lower case only. What people type is read by [`notation`](crate::notation) instead.
     pub const fn from_latin(name: &[u8]) -> Option<Square> {
         match name {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some(Square((*rank - b'1') * 8 + (*file - b'a'))),
@@ -127,13 +127,13 @@ impl Square {
         Rank(self.0 >> 3)
     }
 
-    /// The square that this one becomes when the board is turned by 180°.
+    /// The square that this one becomes when the board is rotated by 180°.
     #[inline]
     pub const fn rotated(self) -> Square {
         Square(63 - self.0)
     }
 
-    /// The square `files` to the right and `ranks` up, seen from White; `None` off the board.
+    /// The square `files` to the right and `ranks` up as White sees the board; `None` off the board.
     #[inline]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = (self.0 & 7) as i8 + files;
@@ -141,7 +141,7 @@ impl Square {
         if file < 0 || file > 7 || rank < 0 || rank > 7 { None } else { Some(Square((rank * 8 + file) as u8)) }
     }
 
-    /// The square straight ahead, towards the enemy of `color`; `None` on the last rank.
+    /// The square straight ahead of a piece of `color`; `None` on its last rank.
     #[inline]
     pub const fn ahead(self, color: Color) -> Option<Square> {
         match color {
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_square_is_its_file_and_rank_and_its_name() {
+    fn squares_round_trip_through_file_rank_and_name() {
         assert_eq!(Square::all().len(), 64);
         for square in Square::all() {
             assert_eq!(Square::new(square.file(), square.rank()), square);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stored_square_is_read_back_and_nothing_else_is() {
+    fn only_valid_squares_deserialize() {
         for square in Square::all() {
             let stored = serde_json::to_string(&square).unwrap();
             assert_eq!(serde_json::from_str::<Square>(&stored).unwrap(), square);

@@ -1,32 +1,10 @@
-//! Positions for this room's own unit tests, from the first two fields of a FEN. Everybody else reads FENs in `notation`.
+//! Helpers for the unit tests of the rules.
 
-use super::{Board, Color, File, Move, Piece, Position, Rank, Role, Setup, Square};
+use super::{Move, Position, Setup, Square};
+use crate::notation::fen::parse_setup;
 
 pub fn setup(fen: &str) -> Setup {
-    let (placement, rest) = fen.split_once(' ').unwrap();
-    let mut board = Board::EMPTY;
-    for (row, rank) in placement.split('/').zip(Rank::ALL.into_iter().rev()) {
-        let mut files = File::ALL.into_iter();
-        let mut last = None;
-        for symbol in row.chars() {
-            if let Some(empty) = symbol.to_digit(10) {
-                files.by_ref().take(empty as usize).for_each(drop);
-                continue;
-            }
-            let color = if symbol.is_uppercase() { Color::White } else { Color::Black };
-            if symbol == '~' {
-                let square: Square = last.unwrap();
-                let color = board.color_at(square).unwrap();
-                board.put(square, Piece::promoted(color));
-                continue;
-            }
-            let square = Square::new(files.next().unwrap(), rank);
-            board.put(square, Piece::new(color, Role::from_letter(symbol).unwrap()));
-            last = Some(square);
-        }
-    }
-    let turn = if rest.starts_with('w') { Color::White } else { Color::Black };
-    Setup { board, turn, ..Setup::empty() }
+    parse_setup(fen).unwrap()
 }
 
 pub fn position(fen: &str) -> Position {
@@ -37,7 +15,7 @@ pub fn square(name: &str) -> Square {
     Square::from_latin(name.as_bytes()).unwrap()
 }
 
-/// A move as UCI writes it.
+/// A move in UCI text.
 pub fn mv(name: &str) -> Move {
     let (from, to) = (square(&name[..2]), square(&name[2..4]));
     if name.ends_with('m') { Move::promoting(from, to) } else { Move::new(from, to) }

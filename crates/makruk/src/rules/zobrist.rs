@@ -1,4 +1,4 @@
-//! Keys that tell positions apart.
+//! Zobrist keys.
 
 use std::fmt;
 
@@ -6,23 +6,23 @@ use serde::{Deserialize, Serialize};
 
 use super::{Board, Color, Role, Square};
 
-/// A Zobrist key: equal for positions with the same men on the same squares and the same side to move.
+/// A Zobrist key: equal for positions with the same pieces on the same squares and the same side to move.
 ///
-/// A promoted pawn counts as the met it moves as: what it once was makes no difference to the play, so a position with
-/// one in the other's place is the same for repetition.
+/// A promoted pawn counts as a met. Its origin makes no difference to the play, so exchanging the two does not make the
+/// position a different one for repetition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Key(pub u64);
 
 impl Key {
-    /// The key of a board and a side to move, computed from nothing.
+    /// The key of a board and a side to move, computed from scratch.
     pub(super) fn of(board: &Board, turn: Color) -> Key {
         board.iter().fold(Key(TURN[turn.index()]), |key, (square, piece)| key.with(piece.color(), piece.role(), square))
     }
 
-    /// The key with a man put on, or taken off, a square.
+    /// The key after putting a piece on a square, or removing it from there.
     #[inline]
     pub(super) fn with(self, color: Color, role: Role, square: Square) -> Key {
-        Key(self.0 ^ MEN[color.index()][role.index()][square.index()])
+        Key(self.0 ^ PIECES[color.index()][role.index()][square.index()])
     }
 
     /// The key with the other side to move.
@@ -38,7 +38,7 @@ impl fmt::Debug for Key {
     }
 }
 
-/// One step of SplitMix64 from a counter: well mixed, and the same on every machine for ever.
+/// One step of SplitMix64 from a counter. The keys are the same on every machine and in every build.
 const fn mix(counter: u64) -> u64 {
     let z = counter.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -46,7 +46,7 @@ const fn mix(counter: u64) -> u64 {
     z ^ z >> 31
 }
 
-const fn men() -> [[[u64; 64]; 6]; 2] {
+const fn piece_keys() -> [[[u64; 64]; 6]; 2] {
     let mut keys = [[[0; 64]; 6]; 2];
     let mut index = 0;
     while index < 2 * 6 * 64 {
@@ -56,7 +56,7 @@ const fn men() -> [[[u64; 64]; 6]; 2] {
     keys
 }
 
-static MEN: [[[u64; 64]; 6]; 2] = men();
+static PIECES: [[[u64; 64]; 6]; 2] = piece_keys();
 const TURN: [u64; 2] = [0, mix(1000)];
 
 #[cfg(test)]
@@ -66,8 +66,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_keys_are_alike() {
-        let keys: HashSet<u64> = MEN.iter().flatten().flatten().copied().chain([TURN[1]]).collect();
+    fn keys_are_distinct() {
+        let keys: HashSet<u64> = PIECES.iter().flatten().flatten().copied().chain([TURN[1]]).collect();
         assert_eq!(keys.len(), 2 * 6 * 64 + 1);
         assert!(!keys.contains(&0));
     }

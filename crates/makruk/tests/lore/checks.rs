@@ -1,4 +1,4 @@
-//! Checks, and the ways to give and to stop them.
+//! Checks, and how they are given and stopped.
 
 use super::picture::Word;
 
@@ -31,7 +31,7 @@ pub const WORDS: &[Word] = &[
         ",
         because: &[
             "a king gives no check",
-            "the knight sees only the squares beside the king",
+            "the knight attacks only squares beside the king",
             "a pawn stands in the rook's way",
         ],
     },
@@ -62,9 +62,9 @@ pub const WORDS: &[Word] = &[
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
         because: &[
-            "the other man is only a pawn, and another pawn guards it",
+            "the other piece is only a pawn, and another pawn protects it",
             "the rook is attacked, but there is no check",
-            "the rook is attacked by another man than the one that checks",
+            "the rook is attacked by another piece than the one that gives check",
         ],
     },
     Word {
@@ -157,7 +157,7 @@ pub const WORDS: &[Word] = &[
           1 r . . . K . . .    1 r . . . K . . .    1 r . S . K . . .
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
-        because: &["the rook is taken", "the king steps away", "there was no check to stop"],
+        because: &["the rook is captured", "the king steps away", "there was no check to block"],
     },
     Word {
         word: "ปิดรุก รุก",
@@ -186,9 +186,9 @@ pub const WORDS: &[Word] = &[
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
         because: &[
-            "the knight stops the check and gives none",
-            "not the knight checks but the rook behind it",
-            "the met checks, but it took the rook",
+            "the knight blocks the check but gives none",
+            "the rook behind the knight gives check, not the knight",
+            "the met gives check, but it captured the rook",
         ],
     },
     Word {
@@ -218,9 +218,9 @@ pub const WORDS: &[Word] = &[
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
         because: &[
-            "it takes and gives no check",
-            "not the man that took checks but the rook behind it",
-            "it checks and takes nothing",
+            "it captures but gives no check",
+            "the rook behind the capturing piece gives check, not that piece",
+            "it gives check but captures nothing",
         ],
     },
     Word {
@@ -250,9 +250,9 @@ pub const WORDS: &[Word] = &[
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
         because: &[
-            "the pawn is turned over far from the king",
-            "not the pawn checks but the rook behind it",
-            "the pawn was turned over long ago",
+            "the pawn promotes far from the king",
+            "the rook behind the pawn gives check, not the pawn",
+            "the pawn promoted long ago",
         ],
     },
 ];

@@ -1,4 +1,4 @@
-//! Mate, stalemate, and what comes before them in the chase of a bare king.
+//! Checkmate, stalemate, and the chase of a bare king before them.
 
 use super::picture::Word;
 
@@ -29,7 +29,7 @@ pub const WORDS: &[Word] = &[
           1 K . . . . . . R    1 K . . . . . . R    1 . R . . . . . .
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
-        because: &["the knight can take the rook", "the king can step forward", "there is no check: that is อับ"],
+        because: &["the knight can capture the rook", "the king can step forward", "there is no check: อับ"],
     },
     Word {
         word: "รุกจนด้วยอังแพลม",
@@ -58,9 +58,9 @@ pub const WORDS: &[Word] = &[
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
         because: &[
-            "the pawn was turned over before: จน",
+            "the pawn had already promoted: จน",
             "the king can go into the corner: หงายรุก",
-            "not the pawn checks but the rook behind it: จน, เปิดรุก",
+            "the rook behind the pawn gives check, not the pawn: จน, เปิดรุก",
         ],
     },
     Word {
@@ -119,8 +119,8 @@ pub const WORDS: &[Word] = &[
         ",
         because: &[
             "the king can still go to a7",
-            "there is check, which the knight can stop",
-            "no man can move at all: that is อับ",
+            "there is check, which the knight can block",
+            "no piece can move at all: อับ",
             "the king could not move before either",
         ],
     },
@@ -151,7 +151,7 @@ pub const WORDS: &[Word] = &[
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
         because: &[
-            "the chaser mates at once",
+            "the chasing side can checkmate at once",
             "the king would have other squares",
             "the king is not bare: the pawn could move instead",
         ],
@@ -184,9 +184,9 @@ pub const WORDS: &[Word] = &[
         ",
         because: &[
             "it gives check",
-            "the king goes to a6, and there is no mate yet",
-            "nothing had to be mended: there was mate at once",
-            "it mates in two as well, but by a check",
+            "the king goes to a6, and there is no checkmate yet",
+            "no waiting move was needed: there was checkmate at once",
+            "it checkmates in two as well, but with a check",
         ],
     },
     Word {
@@ -217,7 +217,7 @@ pub const WORDS: &[Word] = &[
         ",
         because: &[
             "it stands on the other colour: ไม่ถูกมุม",
-            "the king is in no corner",
+            "the king is not near a corner",
             "the king is not bare, so there is no chase yet",
         ],
     },

@@ -1,11 +1,10 @@
-//! The words that moves earn, on boards that show when they do and when they nearly do; and in random games, where they
-//! never contradict the position.
+//! The terms that moves earn, on boards where they just are and just are not earned, and in random games.
 
 mod checks;
 mod ends;
 mod picture;
 mod random_games;
-mod said;
+mod selection;
 mod shapes;
 mod takings;
 
@@ -20,31 +19,31 @@ fn all_words() -> impl Iterator<Item = &'static Word> {
     [checks::WORDS, ends::WORDS, shapes::WORDS, takings::WORDS].into_iter().flatten()
 }
 
-/// The word among those that the move earns, or those of them that are said.
+/// The term of this word if the move earns it, all terms that it earns, and the top ones.
 fn find(board: &Board, word: &str, audience: Audience) -> (Option<Term>, Vec<Term>, Vec<Term>) {
     let terms = terms(&board.position, board.mv, audience);
     let found = terms.earned().iter().copied().find(|term| term.word() == word);
-    (found, terms.earned().to_vec(), terms.said().to_vec())
+    (found, terms.earned().to_vec(), terms.top().to_vec())
 }
 
 #[test]
-fn words_are_said_where_they_are_earned() {
+fn terms_are_earned_where_they_should_be() {
     for word in all_words() {
         let boards = picture::read(word.earned);
         assert!(boards.len() >= 3, "{} has only {} boards", word.word, boards.len());
         for board in boards {
             let at = format!("{} on {} in {}", word.word, board.mv, format_position(&board.position));
-            let (found, earned, said) = find(&board, word.word, Audience::Learners);
+            let (found, earned, top) = find(&board, word.word, Audience::Learners);
             let term = found.unwrap_or_else(|| panic!("{at}: only {earned:?}"));
-            assert!(said.contains(&term), "{at}: {said:?} come first");
-            let heard = find(&board, word.word, Audience::Players).0.is_some();
-            assert_eq!(heard, term.kind() == Kind::Fact, "{at}: facts are for the players, advice is not");
+            assert!(top.contains(&term), "{at}: {top:?} come first");
+            let for_players = find(&board, word.word, Audience::Players).0.is_some();
+            assert_eq!(for_players, term.kind() == Kind::Fact, "{at}: players see facts and no advice");
         }
     }
 }
 
 #[test]
-fn words_are_not_said_where_they_are_nearly_earned() {
+fn terms_are_not_earned_in_near_misses() {
     for word in all_words() {
         let boards = picture::read(word.missed);
         assert!(boards.len() >= 3, "{} has only {} near misses", word.word, boards.len());
@@ -58,10 +57,10 @@ fn words_are_not_said_where_they_are_nearly_earned() {
 }
 
 #[test]
-fn every_word_has_its_boards() {
+fn every_term_has_boards() {
     let words: Vec<&str> = all_words().map(|word| word.word).collect();
-    let different: BTreeSet<&str> = words.iter().copied().collect();
-    assert_eq!(different.len(), words.len());
-    let known: BTreeSet<&str> = said::EVERY_TERM.iter().map(|term| term.word()).collect();
-    assert_eq!(different, known);
+    let distinct: BTreeSet<&str> = words.iter().copied().collect();
+    assert_eq!(distinct.len(), words.len());
+    let known: BTreeSet<&str> = selection::EVERY_TERM.iter().map(|term| term.word()).collect();
+    assert_eq!(distinct, known);
 }

@@ -1,4 +1,4 @@
-//! Shapes that men stand in: a rook that presses, men tied to each other, pawns.
+//! Shapes: a pressing rook, protection, promoted pawns in pairs, and high pawns.
 
 use super::picture::Word;
 
@@ -29,7 +29,7 @@ pub const WORDS: &[Word] = &[
           1 R . . . . . K .    1 . . . . R . K .    1 R . . . . . K .
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
-        because: &["two men stand between", "the rook pressed before", "nothing stands between: รุก"],
+        because: &["two pieces stand between", "the rook pressed before", "nothing stands between: รุก"],
     },
     Word {
         word: "ผูก",
@@ -58,10 +58,10 @@ pub const WORDS: &[Word] = &[
             a b c d e f g h      a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
         because: &[
-            "the met guarded the rook before",
+            "the met protected the rook before",
             "nobody attacks the rook",
-            "the pawn is pinned and could not take back",
-            "the khon stands in the way: the rook cannot be taken",
+            "the pawn is pinned and could not recapture",
+            "the khon stands in the way: the rook cannot be captured",
         ],
     },
     Word {
@@ -90,7 +90,7 @@ pub const WORDS: &[Word] = &[
           1 . . . . K . . .    1 K . . . . . . .    1 . . . . . . K .
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
-        because: &["the other is an original met", "one stands behind the other", "the other is the enemy's"],
+        because: &["the other is an original met", "one stands behind the other", "the other is the opponent's"],
     },
     Word {
         word: "เบี้ยเทียม",
@@ -118,7 +118,7 @@ pub const WORDS: &[Word] = &[
           1 K . . . . . . .    1 K . . . . . . .    1 K . . . . . . .
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
-        because: &["a file is left between them", "the other is an original met", "one stands behind the other"],
+        because: &["there is a file between them", "the other is an original met", "one stands behind the other"],
     },
     Word {
         word: "เบี้ยสูง",
@@ -146,10 +146,6 @@ pub const WORDS: &[Word] = &[
           1 . . . . K . . .    1 . . . . K . . .    1 . . . . K . . .
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
-        because: &[
-            "it is no higher than pawns go in the opening",
-            "it is turned over: เบี้ยหงาย",
-            "it is no pawn any more",
-        ],
+        because: &["it is no higher than pawns in the opening", "it promotes: เบี้ยหงาย", "it is no longer a pawn"],
     },
 ];

@@ -1,4 +1,4 @@
-//! What could be taken, what is taken in return, and who has more.
+//! Captures, recaptures and the material balance.
 
 use super::picture::Word;
 
@@ -30,9 +30,9 @@ pub const WORDS: &[Word] = &[
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
         because: &[
-            "the promoted pawn guards the rook",
-            "nobody can take the rook",
-            "the knight is pinned and cannot take it",
+            "the promoted pawn protects the rook",
+            "nothing can capture the rook",
+            "the knight is pinned and cannot capture it",
         ],
     },
     Word {
@@ -61,7 +61,7 @@ pub const WORDS: &[Word] = &[
           1 . . . . . . K .    1 . . . . . . K .    1 . . . . . . K .
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
-        because: &["its own pawn is near: ขาด", "the pawn guards it", "nobody can take it"],
+        because: &["its own pawn is near: ขาด", "the pawn protects it", "nothing can capture it"],
     },
     Word {
         word: "ขาด",
@@ -89,7 +89,7 @@ pub const WORDS: &[Word] = &[
           1 . . . . . . K .    1 . . . . . . K .    1 . . . . . . . .
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
-        because: &["the pawn is not pinned and takes back", "its side is far away: หมากลอย", "it is a rook: เรือลอย"],
+        because: &["the pawn is not pinned and can recapture", "its side is far away: หมากลอย", "it is a rook: เรือลอย"],
     },
     Word {
         word: "กินสอง",
@@ -119,8 +119,8 @@ pub const WORDS: &[Word] = &[
         ",
         because: &[
             "two pawns, but for a knight",
-            "nobody takes back: one for none",
-            "the enemy takes back twice: two for two",
+            "there is no recapture: one for none",
+            "the opponent recaptures twice: two for two",
         ],
     },
     Word {
@@ -149,7 +149,11 @@ pub const WORDS: &[Word] = &[
           1 . . . . . . K .    1 . . . . . . K .    1 . . . . . . K .
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
-        because: &["it is guarded twice: two for two", "it is attacked once: one for one", "two pawns, but for a rook"],
+        because: &[
+            "it is protected twice: two for two",
+            "it is attacked once: one for one",
+            "two pawns, but for a rook",
+        ],
     },
     Word {
         word: "เป็นต่อ",
@@ -178,7 +182,7 @@ pub const WORDS: &[Word] = &[
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
         because: &[
-            "the pawn takes back and all is even",
+            "the pawn recaptures, and material is even",
             "the mover was ahead before",
             "the mover is still behind: เป็นรอง",
         ],
@@ -210,10 +214,10 @@ pub const WORDS: &[Word] = &[
             a b c d e f g h      a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
         because: &[
-            "nothing was taken or turned over",
-            "now all is even, if only until the pawn takes back",
+            "there was no capture or promotion",
+            "material is even until the pawn recaptures",
             "now the mover is ahead: เป็นต่อ",
-            "if the rook takes back, the knight takes it, and the mover is ahead",
+            "if the rook recaptures, the knight captures it, and the mover is ahead",
         ],
     },
 ];

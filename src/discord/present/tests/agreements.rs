@@ -25,7 +25,7 @@ fn agreements() {
     let shown = in_both(|locale| {
         let competition = |stake| agreed(stake, Ruleset::COMPETITION, locale);
         let fast_met = |fast_met| Stake::Friendly(Friendly { fast_met: Some(fast_met), ..Friendly::default() });
-        let open = Terms { stake: giving(Giver::Opponent, Handicap::Men(PieceOdds::BothRooks)), ..terms() };
+        let open = Terms { stake: giving(Giver::Opponent, Handicap::Pieces(PieceOdds::BothRooks)), ..terms() };
         let own = Ruleset { calling: Calling::Automatic, single_rook: 20, ..Ruleset::SCHOOL };
         vec![
             ("rated", show_notice(&competition(Stake::Rated), 1)),
@@ -59,7 +59,7 @@ fn advice_with_moves() {
         let advised = Friendly { commentary: Commentary::Advice, ..Friendly::default() };
         let played = played_until(locale, |play| {
             let mv = play.last_move().map(|mv| lore::terms(play.previous().position(), mv, Audience::Learners));
-            mv.is_some_and(|terms| terms.said().contains(&Term::LooseRook))
+            mv.is_some_and(|terms| terms.top().contains(&Term::LooseRook))
         });
         let table = |stake| replayed(&played, agreed(stake, Ruleset::COMPETITION, locale));
         let (with, without) = (table(Stake::Friendly(advised)), table(Stake::default()));

@@ -1,9 +1,9 @@
-//! Whole games as text: PGN with Makruk's moves.
+//! Whole games as PGN text.
 //!
-//! The moves are [SAN](super::san). Beside the seven tags that every PGN has there are `Variant "makruk"`, `SetUp` and
-//! `FEN` for a game that does not begin as games do (Black may begin, odds may be given), `Ruleset` for the rules of
-//! counting, and `FastMet` (`leap`, `provincial`) where friends agreed on สูตรเม็ด. Comments, numbers of annotations and
-//! variations are read over.
+//! Moves are written in [SAN](super::san). Besides the seven-tag roster, the tags are `Variant "makruk"`; `SetUp` and
+//! `FEN` when the game does not start from the usual position with White to move (Black may move first, odds may be
+//! given); `Ruleset` for the counting rules; and `Formula` (`leap` or `provincial`) when the players agreed on สูตรเม็ด.
+//! The reader skips comments, annotation glyphs (`$14`) and variations.
 
 mod read;
 mod write;
@@ -18,26 +18,26 @@ use crate::history::History;
 use crate::rules::counting::ParseRulesetError;
 use crate::rules::{Color, FastMet, Outcome, Ruleset};
 
-/// The longest text that is looked at, in bytes: a game of a thousand moves with every move explained is shorter.
+/// The longest text the reader accepts, in bytes. A game of a thousand moves with a comment on each fits in it.
 pub const MAX_LENGTH: usize = 1 << 20;
 
-/// The tags that every PGN has, in their order, without the result.
+/// The seven-tag roster in its standard order, except for `Result`, which is derived from the game.
 const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 
-/// The tags that are made of the game itself.
-const OWN: [&str; 6] = ["Result", "Variant", "Ruleset", "Formula", "SetUp", "FEN"];
+/// The tags whose values are derived from the game; they cannot be set.
+const DERIVED_TAGS: [&str; 6] = ["Result", "Variant", "Ruleset", "Formula", "SetUp", "FEN"];
 
-/// A game as a PGN tells it. All its moves are legal.
+/// A game with its tags. All its moves are legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pgn {
     tags: Vec<(String, String)>,
     history: History,
-    /// Whether the text says under which rules the game was counted.
-    tells_ruleset: bool,
+    /// Whether the counting rules are known and written.
+    has_ruleset: bool,
     result: GameResult,
 }
 
-/// How a game went, as far as a PGN tells.
+/// The result of a game as PGN records it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GameResult {
     /// `1-0`.
@@ -46,84 +46,84 @@ pub enum GameResult {
     BlackWon,
     /// `1/2-1/2`.
     Drawn,
-    /// `*`: it goes on, or nobody knows.
+    /// `*`: the game is still going on, or its result is unknown.
     #[default]
     Open,
 }
 
-/// A tag that cannot be set.
+/// Why a tag cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TagError {
-    /// Names are Latin letters, digits and `_`, one to 32 of them.
-    #[error("{0:?} is no name of a tag")]
-    Name(String),
-    /// The tag is made of the game itself.
-    #[error("the tag {0} is made of the game itself")]
-    Own(String),
+    /// A tag name consists of 1 to 32 ASCII letters, digits and underscores.
+    #[error("{0:?} is not a valid tag name")]
+    InvalidName(String),
+    /// The value of this tag is derived from the game.
+    #[error("the tag {0} is derived from the game and cannot be set")]
+    Derived(String),
 }
 
-/// Why a text is not a game.
+/// Why a text cannot be read as a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PgnError {
-    /// Longer than [`MAX_LENGTH`] bytes; nothing of it was read.
-    #[error("a PGN has at most {MAX_LENGTH} bytes")]
+    /// The text is longer than [`MAX_LENGTH`] bytes. None of it was read.
+    #[error("a PGN may have at most {MAX_LENGTH} bytes")]
     TooLong,
-    /// It is not PGN.
-    #[error("line {line}: {token:?} has no place there")]
+    /// The text is not well-formed PGN.
+    #[error("line {line}: unexpected {token:?}")]
     Syntax {
-        /// The line, from 1.
+        /// The line, counted from 1.
         line: usize,
-        /// What could not be taken; empty if the text ends too early.
+        /// The token that could not be read; empty if the text ends too early.
         token: String,
     },
-    /// A game of another kind.
+    /// The `Variant` tag names another game.
     #[error("this is a game of {0:?}, not of makruk")]
     OtherVariant(String),
-    /// The start of the game is no position.
-    #[error("the tag FEN is wrong: {0}")]
+    /// The `FEN` tag is not a legal position.
+    #[error("invalid FEN tag: {0}")]
     Start(#[from] FenError),
-    /// The rules of counting are not known.
-    #[error("the tag Ruleset is wrong: {0}")]
+    /// The `Ruleset` tag cannot be read.
+    #[error("invalid Ruleset tag: {0}")]
     Ruleset(#[from] ParseRulesetError),
-    /// Friends cannot have agreed on that.
-    #[error("the tag Formula is neither `leap` nor `provincial` but {0:?}")]
+    /// The `Formula` tag has an unknown value.
+    #[error("the Formula tag must be `leap` or `provincial`, not {0:?}")]
     FastMet(String),
-    /// A move is no move in SAN.
+    /// A move is not well-formed SAN.
     #[error("line {line}: {error}")]
     Move {
-        /// The line, from 1.
+        /// The line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The syntax error.
         error: ParseSanError,
     },
-    /// A move cannot be made where it stands.
+    /// A move is ambiguous or illegal in its position.
     #[error("line {line}: {error}")]
     Illegal {
-        /// The line, from 1.
+        /// The line, counted from 1.
         line: usize,
-        /// Why.
+        /// Why the move cannot be played.
         error: SanError,
     },
 }
 
 impl Pgn {
-    /// The game with this history and result, and no tags of its own yet.
+    /// A game with this history and result, and without tags.
     pub fn new(history: History, result: GameResult) -> Pgn {
-        Pgn { tags: Vec::new(), history, tells_ruleset: true, result }
+        Pgn { tags: Vec::new(), history, has_ruleset: true, result }
     }
 
-    /// Sets a tag: `White`, `Date`, whatever is to be told. Control characters become blanks.
+    /// Sets a tag such as `White` or `Date`. Control characters in the value become spaces.
     ///
     /// # Errors
-    /// [`TagError`] for a name that is none, or that of a tag made of the game itself.
+    /// [`TagError`] if the name is invalid or belongs to a tag that is derived from the game.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         if !is_tag_name(name) {
-            return Err(TagError::Name(name.chars().take(32).collect()));
+            return Err(TagError::InvalidName(name.chars().take(32).collect()));
         }
-        if OWN.contains(&name) {
-            return Err(TagError::Own(name.to_owned()));
+        if DERIVED_TAGS.contains(&name) {
+            return Err(TagError::Derived(name.to_owned()));
         }
-        let value = value.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+        let value = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         match self.tags.iter_mut().find(|(known, _)| known == name) {
             Some((_, known)) => *known = value,
             None => self.tags.push((name.to_owned(), value)),
@@ -131,22 +131,22 @@ impl Pgn {
         Ok(())
     }
 
-    /// The value of a tag that was set.
+    /// The value of a tag, if it was set. Derived tags are not among them.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The rules of counting, if it tells them.
+    /// The counting rules, if they are known.
     pub fn ruleset(&self) -> Option<&Ruleset> {
-        self.tells_ruleset.then(|| self.history.ruleset())
+        self.has_ruleset.then(|| self.history.ruleset())
     }
 
-    /// The moves and where they lead.
+    /// The moves and the positions they lead to.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// How it went.
+    /// The result.
     pub fn result(&self) -> GameResult {
         self.result
     }
@@ -155,7 +155,7 @@ impl Pgn {
 impl GameResult {
     const ALL: [GameResult; 4] = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Drawn, GameResult::Open];
 
-    /// As it stands at the end of the moves.
+    /// The result as written at the end of the moves: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub const fn name(self) -> &'static str {
         match self {
             GameResult::WhiteWon => "1-0",
@@ -165,7 +165,7 @@ impl GameResult {
         }
     }
 
-    fn named(name: &str) -> Option<GameResult> {
+    fn from_name(name: &str) -> Option<GameResult> {
         GameResult::ALL.into_iter().find(|result| result.name() == name)
     }
 }
@@ -187,10 +187,10 @@ impl fmt::Display for GameResult {
 }
 
 fn is_tag_name(name: &str) -> bool {
-    (1..=32).contains(&name.len()) && name.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'_')
+    (1..=32).contains(&name.len()) && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
 }
 
-const fn formula_name(fast_met: FastMet) -> &'static str {
+const fn fast_met_name(fast_met: FastMet) -> &'static str {
     match fast_met {
         FastMet::Leap => "leap",
         FastMet::Provincial => "provincial",

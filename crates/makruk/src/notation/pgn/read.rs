@@ -1,15 +1,15 @@
-//! Reading a PGN: tags first, then the moves.
+//! Reading PGN: the tags first, then the moves.
 
 use std::str::FromStr;
 
-use super::{GameResult, MAX_LENGTH, OWN, Pgn, PgnError, formula_name, is_tag_name};
+use super::{DERIVED_TAGS, GameResult, MAX_LENGTH, Pgn, PgnError, fast_met_name, is_tag_name};
 use crate::history::{Conditions, History};
 use crate::notation::fen::parse_position;
 use crate::notation::san::San;
 use crate::rules::{FastMet, Position};
 
-/// How deep variations may stand within each other; what is deeper is no PGN that a person made.
-const DEEPEST: usize = 64;
+/// How deeply variations may be nested.
+const MAX_VARIATION_DEPTH: usize = 64;
 
 impl FromStr for Pgn {
     type Err = PgnError;
@@ -21,46 +21,46 @@ impl FromStr for Pgn {
         }
         let mut reader = Reader { rest: text.trim_start_matches('\u{feff}'), line: 1 };
         let tags = reader.tags()?;
-        let mut pgn = begin(&tags)?;
-        let ended = reader.moves(&mut pgn)?;
-        let said = own(&tags, "Result").and_then(GameResult::named);
-        pgn.result = ended.or(said).unwrap_or_default();
+        let mut pgn = game_from_tags(&tags)?;
+        let after_moves = reader.moves(&mut pgn)?;
+        let in_tag = tag_value(&tags, "Result").and_then(GameResult::from_name);
+        pgn.result = after_moves.or(in_tag).unwrap_or_default();
         Ok(pgn)
     }
 }
 
 type Tags = Vec<(String, String)>;
 
-fn own<'a>(tags: &'a Tags, name: &str) -> Option<&'a str> {
+fn tag_value<'a>(tags: &'a Tags, name: &str) -> Option<&'a str> {
     tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
 }
 
-/// The game that the tags announce, before its first move.
-fn begin(tags: &Tags) -> Result<Pgn, PgnError> {
-    if let Some(variant) = own(tags, "Variant").filter(|variant| !variant.eq_ignore_ascii_case("makruk")) {
+/// The game that the tags describe, before its first move.
+fn game_from_tags(tags: &Tags) -> Result<Pgn, PgnError> {
+    if let Some(variant) = tag_value(tags, "Variant").filter(|variant| !variant.eq_ignore_ascii_case("makruk")) {
         return Err(PgnError::OtherVariant(variant.chars().take(32).collect()));
     }
-    let fast_met = match own(tags, "Formula") {
+    let fast_met = match tag_value(tags, "Formula") {
         None => None,
         Some(name) => Some(
             [FastMet::Leap, FastMet::Provincial]
                 .into_iter()
-                .find(|fast_met| formula_name(*fast_met) == name)
+                .find(|fast_met| fast_met_name(*fast_met) == name)
                 .ok_or_else(|| PgnError::FastMet(name.chars().take(32).collect()))?,
         ),
     };
-    let start = own(tags, "FEN").map_or(Ok(Position::start()), parse_position)?;
-    let ruleset = own(tags, "Ruleset").map(str::parse).transpose()?;
+    let start = tag_value(tags, "FEN").map_or(Ok(Position::start()), parse_position)?;
+    let ruleset = tag_value(tags, "Ruleset").map(str::parse).transpose()?;
     let conditions = Conditions { ruleset: ruleset.unwrap_or_default(), fast_met, odds: None };
     Ok(Pgn {
-        tags: tags.iter().filter(|(name, _)| !OWN.contains(&name.as_str())).cloned().collect(),
+        tags: tags.iter().filter(|(name, _)| !DERIVED_TAGS.contains(&name.as_str())).cloned().collect(),
         history: History::under(start, conditions),
-        tells_ruleset: ruleset.is_some(),
+        has_ruleset: ruleset.is_some(),
         result: GameResult::Open,
     })
 }
 
-/// What is left of the text.
+/// The text not read yet, and the current line for error messages.
 struct Reader<'a> {
     rest: &'a str,
     line: usize,
@@ -75,47 +75,47 @@ impl<'a> Reader<'a> {
                 return Ok(tags);
             }
             self.skip_blanks();
-            let name = self.word(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+            let name = self.word(|c| c.is_ascii_alphanumeric() || c == '_');
             if !is_tag_name(name) || tags.iter().any(|(known, _)| known == name) {
-                return Err(self.wrong(name));
+                return Err(self.syntax_error(name));
             }
             self.skip_blanks();
             let value = self.string()?;
             self.skip_blanks();
-            self.eat(']').ok_or_else(|| self.wrong_here())?;
+            self.eat(']').ok_or_else(|| self.syntax_error_here())?;
             tags.push((name.to_owned(), value));
         }
     }
 
-    /// A quoted value, with `\"` and `\\` in it. It ends on the line where it began.
+    /// A quoted tag value, in which `\"` and `\\` are escapes. It may not span lines.
     fn string(&mut self) -> Result<String, PgnError> {
-        self.eat('"').ok_or_else(|| self.wrong_here())?;
+        self.eat('"').ok_or_else(|| self.syntax_error_here())?;
         let mut value = String::new();
         loop {
             match self.next() {
                 Some('"') => return Ok(value),
                 Some('\\') => match self.next() {
-                    Some(letter @ ('"' | '\\')) => value.push(letter),
-                    _ => return Err(self.wrong("\\")),
+                    Some(c @ ('"' | '\\')) => value.push(c),
+                    _ => return Err(self.syntax_error("\\")),
                 },
-                Some(letter) if !letter.is_control() => value.push(letter),
-                _ => return Err(self.wrong(&value)),
+                Some(c) if !c.is_control() => value.push(c),
+                _ => return Err(self.syntax_error(&value)),
             }
         }
     }
 
-    /// Makes the moves, and gives the result if they end in one.
+    /// Plays the moves on `pgn`, and returns the result if one follows them.
     fn moves(&mut self, pgn: &mut Pgn) -> Result<Option<GameResult>, PgnError> {
         let mut depth = 0;
-        let mut ended = None;
+        let mut result = None;
         loop {
             self.skip_blanks();
-            let Some(letter) = self.rest.chars().next() else { break };
-            match letter {
-                '{' => self.comment('}')?,
+            let Some(c) = self.rest.chars().next() else { break };
+            match c {
+                '{' => self.skip_comment()?,
                 ';' => self.skip_line(),
-                _ if ended.is_some() => return Err(self.wrong_here()),
-                '(' if depth < DEEPEST => {
+                _ if result.is_some() => return Err(self.syntax_error_here()),
+                '(' if depth < MAX_VARIATION_DEPTH => {
                     self.next();
                     depth += 1;
                 }
@@ -125,29 +125,29 @@ impl<'a> Reader<'a> {
                 }
                 '$' => {
                     self.next();
-                    if self.word(|letter| letter.is_ascii_digit()).is_empty() {
-                        return Err(self.wrong("$"));
+                    if self.word(|c| c.is_ascii_digit()).is_empty() {
+                        return Err(self.syntax_error("$"));
                     }
                 }
                 '*' if depth == 0 => {
                     self.next();
-                    ended = Some(GameResult::Open);
+                    result = Some(GameResult::Open);
                 }
                 _ => {
-                    let word = self.word(is_word);
-                    match GameResult::named(word).filter(|_| depth == 0) {
-                        Some(result) => ended = Some(result),
-                        None => self.make(pgn, word, depth)?,
+                    let word = self.word(is_word_char);
+                    match GameResult::from_name(word).filter(|_| depth == 0) {
+                        Some(named) => result = Some(named),
+                        None => self.play_word(pgn, word, depth)?,
                     }
                 }
             }
         }
-        if depth > 0 { Err(self.wrong("")) } else { Ok(ended) }
+        if depth > 0 { Err(self.syntax_error("")) } else { Ok(result) }
     }
 
-    /// One word among the moves: `12.`, `12...`, `Nd2`, `12.Nd2!`. In a variation nothing is made of it.
-    fn make(&self, pgn: &mut Pgn, word: &str, depth: usize) -> Result<(), PgnError> {
-        let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    /// Reads one word of the movetext: `12.`, `12...`, `Nd2` or `12.Nd2!`. Inside a variation it is skipped.
+    fn play_word(&self, pgn: &mut Pgn, word: &str, depth: usize) -> Result<(), PgnError> {
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let unnumbered = digits.trim_start_matches('.');
         let numbered = digits.len() < word.len() && unnumbered.len() < digits.len();
         let san = if numbered { unnumbered } else { word };
@@ -156,26 +156,26 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         if san.is_empty() {
-            return Err(self.wrong_here());
+            return Err(self.syntax_error_here());
         }
         let san: San = san.parse().map_err(|error| PgnError::Move { line: self.line, error })?;
         let mv = san.to_move(pgn.history.current()).map_err(|error| PgnError::Illegal { line: self.line, error })?;
-        pgn.history.play(mv).map_err(|_| self.wrong(word))
+        pgn.history.play(mv).map_err(|_| self.syntax_error(word))
     }
 
-    /// `{…}`, which may go over several lines.
-    fn comment(&mut self, end: char) -> Result<(), PgnError> {
+    /// Skips a comment in braces, which may span several lines.
+    fn skip_comment(&mut self) -> Result<(), PgnError> {
         loop {
             match self.next() {
-                Some(letter) if letter == end => return Ok(()),
+                Some('}') => return Ok(()),
                 Some(_) => {}
-                None => return Err(self.wrong("")),
+                None => return Err(self.syntax_error("")),
             }
         }
     }
 
     fn skip_line(&mut self) {
-        while self.next().is_some_and(|letter| letter != '\n') {}
+        while self.next().is_some_and(|c| c != '\n') {}
     }
 
     fn skip_blanks(&mut self) {
@@ -185,38 +185,38 @@ impl<'a> Reader<'a> {
     }
 
     fn next(&mut self) -> Option<char> {
-        let mut letters = self.rest.chars();
-        let letter = letters.next()?;
-        self.rest = letters.as_str();
-        self.line += usize::from(letter == '\n');
-        Some(letter)
+        let mut chars = self.rest.chars();
+        let c = chars.next()?;
+        self.rest = chars.as_str();
+        self.line += usize::from(c == '\n');
+        Some(c)
     }
 
     fn next_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
         if self.rest.starts_with(wanted) { self.next() } else { None }
     }
 
-    fn eat(&mut self, letter: char) -> Option<()> {
-        self.next_if(|next| next == letter).map(|_| ())
+    fn eat(&mut self, c: char) -> Option<()> {
+        self.next_if(|next| next == c).map(|_| ())
     }
 
     fn word(&mut self, belongs: impl Fn(char) -> bool) -> &'a str {
-        let end = self.rest.find(|letter| !belongs(letter)).unwrap_or(self.rest.len());
+        let end = self.rest.find(|c| !belongs(c)).unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
         word
     }
 
-    fn wrong(&self, token: &str) -> PgnError {
+    fn syntax_error(&self, token: &str) -> PgnError {
         PgnError::Syntax { line: self.line, token: token.chars().take(24).collect() }
     }
 
-    fn wrong_here(&self) -> PgnError {
-        self.wrong(self.rest.split_whitespace().next().unwrap_or_default())
+    fn syntax_error_here(&self) -> PgnError {
+        self.syntax_error(self.rest.split_whitespace().next().unwrap_or_default())
     }
 }
 
-/// What a word among the moves is made of.
-fn is_word(letter: char) -> bool {
-    !letter.is_whitespace() && !"{}();$*[]".contains(letter)
+/// Whether a character may be part of a word of the movetext.
+fn is_word_char(c: char) -> bool {
+    !c.is_whitespace() && !"{}();$*[]".contains(c)
 }

@@ -1,4 +1,4 @@
-//! Games written and read back, and texts that are none.
+//! Games written and read back, and malformed texts.
 
 use proptest::prelude::*;
 
@@ -17,7 +17,7 @@ fn played(mut history: History, moves: &str) -> History {
 }
 
 #[test]
-fn a_game_is_written_as_others_write_it() {
+fn a_game_is_written_in_standard_form() {
     let history = played(History::under(Position::start(), Ruleset::SCHOOL), "e3e4 e6e5 b1d2 b8d7");
     let mut pgn = Pgn::new(history, GameResult::Drawn);
     for (name, value) in [("White", "สมชาย"), ("Black", "Malee \"M\" \\ B."), ("Opening", "ม้าผูก")]
@@ -35,8 +35,8 @@ fn a_game_is_written_as_others_write_it() {
 }
 
 #[test]
-fn black_may_begin_odds_may_be_given_and_the_met_may_leap() {
-    let odds = Handicap::Men(PieceOdds::BothRooks).start(Color::Black, Color::Black).unwrap();
+fn first_mover_odds_and_fast_met_are_recorded() {
+    let odds = Handicap::Pieces(PieceOdds::BothRooks).start(Color::Black, Color::Black).unwrap();
     let conditions = Conditions { fast_met: Some(FastMet::Provincial), ..Ruleset::default().into() };
     let pgn = Pgn::new(played(History::under(odds, conditions), "d8d6 e1e3"), GameResult::BlackWon);
     let text = pgn.to_string();
@@ -47,22 +47,22 @@ fn black_may_begin_odds_may_be_given_and_the_met_may_leap() {
 }
 
 #[test]
-fn what_people_add_is_read_over() {
+fn comments_glyphs_and_variations_are_skipped() {
     let text = "\u{feff}; from an old book\n[ White \"A\" ]\n";
-    assert!(text.parse::<Pgn>().is_err(), "a comment comes after the tags");
+    assert!(text.parse::<Pgn>().is_err(), "comments may not precede the tags");
     let text =
         "[White \"A\"]\n\n1.e4! {the king's\npawn} e5?! $14 (1... d5 2. (2. Xx) e5) ; aside 1-0\n 2. Nd2 Nd7 {ok} *";
     let pgn: Pgn = text.parse().unwrap();
     assert_eq!(pgn.history().plies(), 4);
     assert_eq!(pgn.result(), GameResult::Open);
-    // Without a result at the end the tag tells it; without any tag the game is just its moves.
+    // The tag supplies a missing result; without tags the game is just its moves.
     assert_eq!("[Result \"0-1\"] e4".parse::<Pgn>().unwrap().result(), GameResult::BlackWon);
     assert_eq!("".parse::<Pgn>().unwrap().history().plies(), 0);
     assert_eq!("e4 e5 3.Nd2".parse::<Pgn>().unwrap().history().plies(), 3);
 }
 
 #[test]
-fn what_is_wrong_is_named_with_its_line() {
+fn errors_name_the_line_and_the_token() {
     let syntax = |line, token: &str| PgnError::Syntax { line, token: token.to_owned() };
     let error = |text: &str| text.parse::<Pgn>().unwrap_err();
     for (text, expected) in [
@@ -92,11 +92,11 @@ fn what_is_wrong_is_named_with_its_line() {
 }
 
 #[test]
-fn tags_of_the_game_itself_cannot_be_set() {
+fn derived_tags_cannot_be_set() {
     let mut pgn = Pgn::new(History::new(Position::start()), GameResult::Open);
-    assert_eq!(pgn.set_tag("FEN", "x"), Err(TagError::Own("FEN".to_owned())));
+    assert_eq!(pgn.set_tag("FEN", "x"), Err(TagError::Derived("FEN".to_owned())));
     for name in ["", "White Player", "ขาว", &"x".repeat(33)] {
-        assert!(matches!(pgn.set_tag(name, "x"), Err(TagError::Name(_))), "{name}");
+        assert!(matches!(pgn.set_tag(name, "x"), Err(TagError::InvalidName(_))), "{name}");
     }
     pgn.set_tag("White", "one\nline").unwrap();
     assert_eq!(pgn.tag("White"), Some("one line"));
@@ -125,7 +125,7 @@ fn any_game() -> impl Strategy<Value = Pgn> {
             }
             history.play(moves[choice.index(moves.len())]).unwrap();
         }
-        let mut pgn = Pgn { tells_ruleset: ruleset.is_some(), ..Pgn::new(history, result) };
+        let mut pgn = Pgn { has_ruleset: ruleset.is_some(), ..Pgn::new(history, result) };
         for (name, value) in ROSTER.map(|name| (name.to_owned(), "?".to_owned())).into_iter().chain(tags) {
             let _ = pgn.set_tag(&name, &value);
         }
@@ -135,7 +135,7 @@ fn any_game() -> impl Strategy<Value = Pgn> {
 
 proptest! {
     #[test]
-    fn games_survive_the_round_trip(pgn in any_game()) {
+    fn games_round_trip(pgn in any_game()) {
         let text = pgn.to_string();
         prop_assert!(text.split("\n\n").nth(1).unwrap().lines().all(|line| line.len() <= 79));
         let read: Pgn = text.parse().unwrap();
@@ -144,7 +144,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_it_panic(text in "(\\[[A-Za-z]{1,5} \"?\\PC{0,5}\"?\\]\\s?){0,2}([a-h1-8NRSMK.(){};$*\\-\\s]|\\PC){0,60}") {
+    fn reading_never_panics(text in "(\\[[A-Za-z]{1,5} \"?\\PC{0,5}\"?\\]\\s?){0,2}([a-h1-8NRSMK.(){};$*\\-\\s]|\\PC){0,60}") {
         let _ = text.parse::<Pgn>();
     }
 }

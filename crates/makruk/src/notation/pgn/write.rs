@@ -1,46 +1,46 @@
-//! Writing a PGN.
+//! Writing PGN.
 
 use std::fmt;
 
-use super::{Pgn, ROSTER, formula_name};
+use super::{Pgn, ROSTER, fast_met_name};
 use crate::notation::fen::format_position;
 use crate::notation::san::San;
 use crate::rules::{Color, Position};
 
-/// No line of moves is longer, as the standard wants it.
-const LINE: usize = 79;
+/// The PGN standard's limit for a line of movetext, in characters.
+const MAX_LINE_LENGTH: usize = 79;
 
 impl fmt::Display for Pgn {
-    /// The tags that every PGN has, then what the game itself tells, then the others; an empty line; the moves.
+    /// Writes the seven-tag roster, the derived tags and the remaining tags, then an empty line and the moves.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for name in ROSTER {
             let unknown = if name == "Date" { "????.??.??" } else { "?" };
-            tag(f, name, self.tag(name).unwrap_or(unknown))?;
+            write_tag(f, name, self.tag(name).unwrap_or(unknown))?;
         }
-        tag(f, "Result", self.result.name())?;
-        tag(f, "Variant", "makruk")?;
+        write_tag(f, "Result", self.result.name())?;
+        write_tag(f, "Variant", "makruk")?;
         if let Some(ruleset) = self.ruleset() {
-            tag(f, "Ruleset", &ruleset.to_string())?;
+            write_tag(f, "Ruleset", &ruleset.to_string())?;
         }
         if let Some(fast_met) = self.history.conditions().fast_met {
-            tag(f, "Formula", formula_name(fast_met))?;
+            write_tag(f, "Formula", fast_met_name(fast_met))?;
         }
         let start = self.history.position_at(0);
         if *start != Position::start() {
-            tag(f, "SetUp", "1")?;
-            tag(f, "FEN", &format_position(start))?;
+            write_tag(f, "SetUp", "1")?;
+            write_tag(f, "FEN", &format_position(start))?;
         }
         for (name, value) in self.tags.iter().filter(|(name, _)| !ROSTER.contains(&name.as_str())) {
-            tag(f, name, value)?;
+            write_tag(f, name, value)?;
         }
         writeln!(f)?;
         let mut width = 0;
         for word in self.words() {
-            let apart = usize::from(width > 0);
-            if width + apart + word.len() > LINE {
+            let space = usize::from(width > 0);
+            if width + space + word.len() > MAX_LINE_LENGTH {
                 writeln!(f)?;
                 width = 0;
-            } else if apart > 0 {
+            } else if space > 0 {
                 f.write_str(" ")?;
                 width += 1;
             }
@@ -52,7 +52,7 @@ impl fmt::Display for Pgn {
 }
 
 impl Pgn {
-    /// The moves with their numbers, and the result.
+    /// The movetext word by word: move numbers, moves and the result.
     fn words(&self) -> Vec<String> {
         let mut words = Vec::with_capacity(self.history.plies() * 2);
         let mut number = 1;
@@ -71,6 +71,6 @@ impl Pgn {
     }
 }
 
-fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     writeln!(f, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -1,4 +1,4 @@
-//! Tables of what people type, and what it is read as.
+//! Tables of typed texts and their meanings.
 
 use proptest::prelude::*;
 
@@ -17,7 +17,7 @@ fn square(name: &str) -> Square {
     Square::from_latin(name.as_bytes()).unwrap()
 }
 
-/// What a text is read as, in UCI, with the spoken number after it; several moves divided by `|`; or the refusal.
+/// The meaning of a text: the move in UCI with the spoken number after it, several moves separated by `|`, or the error.
 fn outcome(text: &str, position: &Position) -> String {
     match read(text, position) {
         Ok(Reading { mv, spoken_count: None }) => mv.to_string(),
@@ -39,7 +39,7 @@ fn check(fen: &str, cases: &[(&str, &str)]) {
 }
 
 #[test]
-fn every_form_of_a_pawns_move_is_read() {
+fn every_form_of_a_pawn_move_is_read() {
     for text in [
         "จ๔",
         "จ4",
@@ -101,7 +101,7 @@ fn every_form_of_a_pawns_move_is_read() {
 }
 
 #[test]
-fn every_form_of_a_mans_move_is_read() {
+fn every_form_of_a_piece_move_is_read() {
     for text in [
         "ม-ง๒",
         "มง๒",
@@ -144,7 +144,7 @@ fn every_form_of_a_mans_move_is_read() {
 }
 
 #[test]
-fn the_mark_of_the_met_is_never_lost() {
+fn the_mark_of_the_met_is_never_dropped() {
     let board = "4k3/8/8/8/2M5/1N6/8/7K w";
     let met =
         ["ม็-ง๕", "็ม-ง๕", "ม็็ง๕", "ม\u{200b}็-ง๕", "เม็ด ง๕", "เ็มดง๕", "เมด ง๕", "เมด็ ง๕", "M-d5", "md5", "met d5", "M d5"];
@@ -155,7 +155,7 @@ fn the_mark_of_the_met_is_never_lost() {
 }
 
 #[test]
-fn mets_and_promoted_pawns_are_told_apart_in_thai_and_not_in_latin() {
+fn thai_distinguishes_mets_from_promoted_pawns_and_latin_does_not() {
     check(
         "4k3/8/8/8/2M1M~3/8/8/7K w",
         &[
@@ -220,7 +220,7 @@ fn captures_and_promotions_are_read() {
 }
 
 #[test]
-fn men_that_can_go_to_one_square_are_told_apart_or_asked_about() {
+fn pieces_that_reach_the_same_square_are_distinguished_or_ambiguous() {
     check(
         "6k1/8/8/8/K7/2S1S3/8/R6R w",
         &[
@@ -239,29 +239,25 @@ fn men_that_can_go_to_one_square_are_told_apart_or_asked_about() {
 }
 
 #[test]
-fn letters_of_men_and_files_are_settled_by_legality() {
-    // A khon and a pawn of the file ค can both take on ง๕; the king and the file ข; the promoted pawn and the file ง.
+fn legality_decides_between_pieces_and_files() {
+    // A khon and a pawn on the file ค can both capture on ง๕; likewise the king and the file ข, the promoted pawn and ง.
     check(
         "4k3/8/8/3r4/2P1S3/8/8/7K w",
         &[("คxง๕", "c4d5|e4d5"), ("บคxง๕", "c4d5"), ("คจxง๕", "e4d5"), ("ค๔ง๕", "c4d5"), ("Sd5", "e4d5")],
     );
     check("4k3/8/8/3r4/2P5/8/8/7K w", &[("คxง๕", "c4d5")]);
     check("4k3/8/8/3r4/4S3/8/8/7K w", &[("คxง๕", "e4d5"), ("ค ง๕", "e4d5")]);
-    check("4k3/8/8/8/1P6/2K5/8/8 w", &[("ข๕", "b4b5"), ("ขข๔", "c3b4: one's own man stands on b4"), ("ข-ง๔", "c3d4")]);
+    check("4k3/8/8/8/1P6/2K5/8/8 w", &[("ข๕", "b4b5"), ("ขข๔", "c3b4: your own piece is on b4"), ("ข-ง๔", "c3d4")]);
     check("4k3/8/8/8/1P6/K7/8/8 w", &[("ข-ข๕", "a3b5: a King on a3 does not reach b5"), ("ข-ก๔", "a3a4")]);
     check(
         "4k3/8/8/8/3P4/4M~3/8/K7 w",
-        &[
-            ("ง-ง๕", "e3d5: a Met on e3 does not reach d5"),
-            ("ง-ง๔", "e3d4: one's own man stands on d4"),
-            ("ง๕", "d4d5"),
-        ],
+        &[("ง-ง๕", "e3d5: a Met on e3 does not reach d5"), ("ง-ง๔", "e3d4: your own piece is on d4"), ("ง๕", "d4d5")],
     );
     check("4k3/8/8/8/3PM~3/8/8/K7 w", &[("ง-ง๕", "e4d5"), ("ง๕", "d4d5"), ("งง๕", "e4d5")]);
 }
 
 #[test]
-fn a_number_said_after_the_move_is_heard() {
+fn a_number_after_the_move_is_read_as_a_count() {
     check(
         "8/8/8/8/8/2k5/8/K6R b",
         &[
@@ -283,7 +279,7 @@ fn a_number_said_after_the_move_is_heard() {
 }
 
 #[test]
-fn what_is_not_understood_is_named() {
+fn errors_quote_the_unreadable_word() {
     check(
         START,
         &[
@@ -322,12 +318,12 @@ fn what_is_not_understood_is_named() {
 }
 
 #[test]
-fn refusals_tell_what_is_wrong() {
+fn illegal_moves_are_explained() {
     check(
         START,
         &[
-            ("e4e5", "e4e5: there is no man on e4"),
-            ("e6e5", "e6e5: the man on e6 is the opponent's"),
+            ("e4e5", "e4e5: there is no piece on e4"),
+            ("e6e5", "e6e5: the piece on e6 is the opponent's"),
             ("Ne2", "g1e2"),
             ("Nd3", "none"),
             ("ร-ก๒", "a1a2"),
@@ -336,22 +332,22 @@ fn refusals_tell_what_is_wrong() {
             ("ขุน ง๓", "d1d3: a King on d1 does not reach d3"),
             ("ม ค๑-ง๒", "none"),
             ("จ๕", "none"),
-            ("d2d3", "d2d3: there is no man on d2"),
+            ("d2d3", "d2d3: there is no piece on d2"),
             ("จ๓จ๓", "e3e3: a Pawn on e3 does not reach e3"),
         ],
     );
-    check("4k3/4r3/8/8/8/8/4S3/4K3 w", &[("Sd3", "e2d3: the man is pinned by e7"), ("Se3", "e2e3")]);
-    check("4k3/8/8/8/4r3/8/8/R3K3 w", &[("Ra2", "a1a2: the king would still be in check by e4")]);
-    check("3rk3/8/8/8/8/8/8/4K3 w", &[("ข-ง๑", "e1d1: the king would be in check by d8")]);
-    check("4k3/8/8/4p3/4P3/8/8/K7 w", &[("จ๕", "e4e5: a pawn does not take straight ahead on e5")]);
+    check("4k3/4r3/8/8/8/8/4S3/4K3 w", &[("Sd3", "e2d3: the piece is pinned by the rook on e7"), ("Se3", "e2e3")]);
+    check("4k3/8/8/8/4r3/8/8/R3K3 w", &[("Ra2", "a1a2: the king would still be in check from e4")]);
+    check("3rk3/8/8/8/8/8/8/4K3 w", &[("ข-ง๑", "e1d1: the king would be in check from d8")]);
+    check("4k3/8/8/4p3/4P3/8/8/K7 w", &[("จ๕", "e4e5: a pawn does not capture straight ahead on e5")]);
     check(
         "4k3/8/8/8/4P3/8/8/K7 w",
-        &[("e4d5", "e4d5: a pawn goes to d5 only to take"), ("ง๕", "e4d5: a pawn goes to d5 only to take")],
+        &[("e4d5", "e4d5: a pawn moves to d5 only to capture"), ("ง๕", "e4d5: a pawn moves to d5 only to capture")],
     );
 }
 
 #[test]
-fn what_is_nearest_to_no_move_is_offered() {
+fn other_moves_to_the_same_square_are_suggested() {
     let nearest = |text: &str| match read(text, &Position::start()) {
         Err(TextError::NoSuchMove { nearest }) => nearest,
         other => panic!("{text}: {other:?}"),
@@ -363,12 +359,12 @@ fn what_is_nearest_to_no_move_is_offered() {
 
 proptest! {
     #[test]
-    fn no_text_makes_it_panic(text in "\\PC{0,120}") {
+    fn reading_never_panics(text in "\\PC{0,120}") {
         let _ = read(&text, &Position::start());
     }
 
     #[test]
-    fn no_text_of_a_moves_letters_makes_it_panic(text in "[กขคงจฉชญซมรบเยดหานบกปถึไุ้็ัี๑-๘1-8a-hPMSNRKxm=+# \\-]{0,14}") {
+    fn texts_of_move_letters_never_panic(text in "[กขคงจฉชญซมรบเยดหานบกปถึไุ้็ัี๑-๘1-8a-hPMSNRKxm=+# \\-]{0,14}") {
         let position = position("4k3/2m~m~m~3/2s1s3/3r1r2/1PPP1P2/2S1S3/1M~M~M~M3/3K4 w");
         match read(&text, &position) {
             Ok(reading) => prop_assert!(position.is_legal(reading.mv)),

@@ -1,4 +1,4 @@
-//! Calling a count, stopping it, and what a move does to it.
+//! Starting and stopping a count, and the effect of a move on it.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -7,35 +7,35 @@ use super::super::{Color, Position, Role, Square};
 use super::count::{Count, CountKind, is_bare};
 use super::ruleset::{Calling, CounterMates, Ruleset, WhenBared, material, weaker_side};
 
-/// Why a side may not begin, or stop, a count.
+/// Why a side may not start or stop a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error, Serialize, Deserialize)]
 pub enum CountRefusal {
-    /// There is an unpromoted pawn (เบี้ยคว่ำ) on the board.
+    /// There is still an unpromoted pawn (เบี้ยคว่ำ) on the board.
     #[error("there is still a pawn on {0}")]
     PawnOnBoard(Square),
-    /// The other side has less [`material`].
-    #[error("the other side is the weaker one")]
+    /// The opponent has less [`material`].
+    #[error("the opponent is the weaker side")]
     NotWeaker,
-    /// The side is counting already.
-    #[error("the side is counting already")]
+    /// The side is already counting.
+    #[error("the side is already counting")]
     AlreadyCounting,
-    /// The other side is counting, and is no stronger.
-    #[error("the other side is counting")]
+    /// The opponent is counting and is not the stronger side.
+    #[error("the opponent is counting")]
     OpponentCounting,
     /// The side is not counting, so it cannot stop.
     #[error("the side is not counting")]
     NotCounting,
-    /// Under [`Calling::Automatic`] counts are neither called nor stopped.
-    #[error("counts begin and end by themselves in this game")]
+    /// Under [`Calling::Automatic`], counts are neither called nor stopped.
+    #[error("counts start and end automatically in this game")]
     Automatic,
 }
 
-/// What a move has done to the count.
+/// The effect of a move on the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountStep {
-    /// No count is running: there was none, or what it rests on is gone.
+    /// No count is running after the move: there was none, or it has lapsed.
     Idle,
-    /// This count is running: the old one further on, or a new one.
+    /// This count is running after the move: the earlier one advanced, or a new one.
     Running(Count),
     /// The game is drawn by a count of this kind.
     Drawn(CountKind),
@@ -57,16 +57,16 @@ impl From<Option<Count>> for CountStep {
     }
 }
 
-/// The count that `side` begins if it calls for one now, whoever is to move. It takes the place of `running`.
+/// The count that `side` starts if it calls one now, whichever side is to move. It replaces `running`.
 ///
-/// A side that counts the board and has come down to the bare king may call again to change to the pieces' count, where
-/// the ruleset leaves it the choice. A side that has become the weaker one while the other was counting begins afresh
-/// (seed 002: "ให้นับใหม่ตั้งแต่ 1").
+/// A side that is counting the board and has only its king left may call again to change to the pieces' count, where the
+/// ruleset leaves it the choice. A side that became the weaker one while the opponent was counting starts a new count at its
+/// first number (หมากรุกไทย (Wikipedia), การนับศักดิ์หมาก).
 ///
 /// # Errors
 ///
-/// Why there is no count for this side now.
-pub fn offer(rules: &Ruleset, running: Option<Count>, position: &Position, side: Color) -> Result<Count, CountRefusal> {
+/// [`CountRefusal`] if the side may not start a count now.
+pub fn call(rules: &Ruleset, running: Option<Count>, position: &Position, side: Color) -> Result<Count, CountRefusal> {
     let board = position.board();
     if rules.calling == Calling::Automatic {
         return Err(CountRefusal::Automatic);
@@ -87,11 +87,11 @@ pub fn offer(rules: &Ruleset, running: Option<Count>, position: &Position, side:
     }
 }
 
-/// Whether `side` may stop the running count. A later one begins afresh.
+/// Checks that `side` may stop the running count. A later count starts over.
 ///
 /// # Errors
 ///
-/// Why it may not.
+/// [`CountRefusal`] if it may not.
 pub fn stop(rules: &Ruleset, running: Option<Count>, side: Color) -> Result<(), CountRefusal> {
     match running {
         _ if rules.calling == Calling::Automatic => Err(CountRefusal::Automatic),
@@ -100,18 +100,20 @@ pub fn stop(rules: &Ruleset, running: Option<Count>, side: Color) -> Result<(), 
     }
 }
 
-/// What the legal move that leads from `before` to `after` does to the count.
+/// The effect on the count of the legal move that leads from `before` to `after`.
 ///
-/// Call it after every move of either side, and first: if it says [`CountStep::Drawn`] the game is drawn, otherwise what
-/// [`Position::outcome`] says of `after` stands, mate included.
+/// Call this after every move of either side, before looking at [`Position::outcome`]: [`CountStep::Drawn`] ends the game;
+/// otherwise the outcome of `after` decides, checkmate included.
 ///
-/// `said` is the number that the mover said with the move; it matters to the counter where players say the numbers ([`Ruleset::numbers`]).
+/// `said` is the number that the mover said with the move. It matters for the counting side if the players say the numbers
+/// themselves ([`Ruleset::numbers`]).
 ///
-/// - A mate is never drawn by running out. A counter who mates may have drawn all the same: [`CounterMates`].
-/// - The number after the limit draws. If a count began beyond its limit, so that its first number is such a one, the
-///   chaser still gets the answer that he would have had to the limit: the draw waits for it if it can be mate.
-/// - A count of the board becomes one of the pieces when its counter is bared, if the ruleset says so.
-/// - A called count ends when its counter has become the stronger side.
+/// - A count that runs out does not annul a checkmate. A checkmate by the counting side may be a draw for another reason:
+///   see [`CounterMates`].
+/// - The number after the limit draws. If the very first number of a count is already beyond the limit, the opponent still
+///   gets one reply, as after the limit itself: the draw waits for it if the reply can be checkmate.
+/// - The board's count becomes a pieces' count when the counting side is left with its king, if the ruleset says so.
+/// - A called count ends when the counting side has become the stronger one.
 pub fn advance(
     rules: &Ruleset,
     running: Option<Count>,
@@ -121,7 +123,7 @@ pub fn advance(
 ) -> CountStep {
     let mover = before.turn();
     let count = running.map(|count| match mover == count.side() {
-        true => count.after_counters_move(rules.numbers, said),
+        true => count.after_counting_move(rules.numbers, said),
         false => count.after_move_of(mover),
     });
     if after.is_checkmate() {
@@ -131,8 +133,8 @@ pub fn advance(
         };
     }
     match count {
-        Some(count) if count.has_run_out() && !awaits_answer(count, after) => CountStep::Drawn(count.kind()),
-        _ => follow(rules, count, after).into(),
+        Some(count) if count.has_run_out() && !awaits_reply(count, after) => CountStep::Drawn(count.kind()),
+        _ => continue_in(rules, count, after).into(),
     }
 }
 
@@ -140,22 +142,22 @@ fn mate_is_draw(rules: &Ruleset) -> bool {
     rules.counter_mates == CounterMates::Draw && rules.calling == Calling::Claim
 }
 
-/// Whether the first number said was beyond the limit already and the chaser, to move, has a mate in answer.
-fn awaits_answer(count: Count, position: &Position) -> bool {
+/// Whether the first number was already beyond the limit and the opponent, to move, can reply with checkmate.
+fn awaits_reply(count: Count, position: &Position) -> bool {
     count.number() == Some(count.first())
         && position.turn() != count.side()
         && position.legal_moves().into_iter().any(|mv| position.play_unchecked(mv).is_checkmate())
 }
 
-/// The count that runs on in this position.
-fn follow(rules: &Ruleset, count: Option<Count>, position: &Position) -> Option<Count> {
+/// The count that continues in this position, if any.
+fn continue_in(rules: &Ruleset, count: Option<Count>, position: &Position) -> Option<Count> {
     match rules.calling {
-        Calling::Claim => follow_called(rules, count?, position),
-        Calling::Automatic => follow_automatic(rules, count, position),
+        Calling::Claim => continue_called(rules, count?, position),
+        Calling::Automatic => continue_automatic(rules, count, position),
     }
 }
 
-fn follow_called(rules: &Ruleset, count: Count, position: &Position) -> Option<Count> {
+fn continue_called(rules: &Ruleset, count: Count, position: &Position) -> Option<Count> {
     let (board, side) = (position.board(), count.side());
     if material(board, side) > material(board, !side) {
         return None;
@@ -167,10 +169,10 @@ fn follow_called(rules: &Ruleset, count: Count, position: &Position) -> Option<C
     }
 }
 
-/// Without calls there is a count whenever there can be one: of the board from the disappearance of the last pawn, of
-/// the pieces once the side to move has the bare king. The board's count goes on whoever is weaker, in the mouth of the
-/// side that is, and always gives way to the pieces' count, since there is nobody to choose.
-fn follow_automatic(rules: &Ruleset, count: Option<Count>, position: &Position) -> Option<Count> {
+/// An automatic count runs whenever there can be one: the board's count from the disappearance of the last pawn, the
+/// pieces' count once the side to move has only its king. The board's count belongs to whichever side is weaker at the time,
+/// and always gives way to the pieces' count, because nobody is asked.
+fn continue_automatic(rules: &Ruleset, count: Option<Count>, position: &Position) -> Option<Count> {
     let (board, turn) = (position.board(), position.turn());
     match count {
         Some(count) if count.kind() == CountKind::Pieces => Some(count),
@@ -178,7 +180,7 @@ fn follow_automatic(rules: &Ruleset, count: Option<Count>, position: &Position) 
         _ if is_bare(board, turn) => Some(Count::begin(rules, position, turn)),
         count => {
             let count = count.unwrap_or_else(|| Count::begin(rules, position, turn));
-            Some(weaker_side(board).map_or(count, |side| count.spoken_by(side)))
+            Some(weaker_side(board).map_or(count, |side| count.counted_by(side)))
         }
     }
 }

@@ -1,7 +1,7 @@
-//! A ruleset taken apart: one [`Rule`] for each question, so that rules can be shown, changed and written one by one.
+//! The single rules of a ruleset, one [`Rule`] per question, so that they can be shown, changed and written one by one.
 //!
-//! As text a ruleset is the name of the preset that it is closest to, and behind it the answers that differ:
-//! `competition`, `glossary counting=automatic`, `school rook=26 bared=choice`.
+//! As text, a ruleset is the name of the closest preset followed by the rules that differ from it: `competition`,
+//! `glossary counting=automatic`, `school rook=26 bared=choice`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::ruleset::{Calling, CounterMates, MixedPieces, Numbers, Preset, Ruleset, WhenBared};
 
-/// The answer to one of the questions on which the sources differ. See the fields of [`Ruleset`].
+/// The answer to one of the questions on which the sources differ: one field of [`Ruleset`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// [`Ruleset::single_rook`].
@@ -32,7 +32,7 @@ pub enum Rule {
 }
 
 impl Ruleset {
-    /// All answers, always in the same order.
+    /// All rules, always in the same order.
     pub const fn rules(&self) -> [Rule; 8] {
         [
             Rule::SingleRook(self.single_rook),
@@ -46,7 +46,7 @@ impl Ruleset {
         ]
     }
 
-    /// The same rules but for this one.
+    /// The ruleset with one rule replaced.
     #[must_use]
     pub const fn with(mut self, rule: Rule) -> Ruleset {
         match rule {
@@ -69,7 +69,7 @@ impl Ruleset {
             rules.filter(|(ours, theirs)| ours != theirs).map(|(ours, _)| ours).collect::<Vec<_>>()
         };
         let all = Preset::ALL.into_iter().map(|preset| (preset, differing(preset)));
-        // Of several as close, the first.
+        // Of several equally close presets, the first.
         all.min_by_key(|(_, rules)| rules.len()).unwrap_or_default()
     }
 }
@@ -93,7 +93,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// The answers that are no numbers.
+/// The text of each rule whose value is not a number.
 const NAMES: [(Rule, &str); 12] = [
     (Rule::Mixed(MixedPieces::SmallestLimit), "mixed=smallest"),
     (Rule::Mixed(MixedPieces::KhonBeforeKnight), "mixed=khon-first"),
@@ -109,9 +109,9 @@ const NAMES: [(Rule, &str); 12] = [
     (Rule::Numbers(Numbers::SpokenWithSkips), "numbers=spoken-with-skips"),
 ];
 
-/// The word of a ruleset that is neither the name of a preset nor one of its answers.
+/// A word that is neither the name of a preset nor a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no ruleset and no rule of one")]
+#[error("{0:?} is neither a ruleset nor a rule")]
 pub struct ParseRulesetError(pub String);
 
 impl FromStr for Rule {
@@ -164,19 +164,19 @@ mod tests {
 
     proptest! {
         #[test]
-        fn rulesets_survive_the_round_trip(rules in any_ruleset()) {
+        fn rulesets_round_trip(rules in any_ruleset()) {
             prop_assert_eq!(rules.to_string().parse(), Ok(rules));
             prop_assert_eq!(rules.rules().into_iter().fold(Ruleset::SCHOOL, Ruleset::with), rules);
         }
 
         #[test]
-        fn no_text_makes_it_panic(text in "(competition|school)?[ a-z0-9=-]{0,30}") {
+        fn parsing_never_panics(text in "(competition|school)?[ a-z0-9=-]{0,30}") {
             let _ = text.parse::<Ruleset>();
         }
     }
 
     #[test]
-    fn presets_are_their_names_and_others_say_what_differs() {
+    fn rulesets_are_written_as_a_preset_and_its_differences() {
         for preset in Preset::ALL {
             assert_eq!(Ruleset::preset(preset).to_string(), preset.name());
         }

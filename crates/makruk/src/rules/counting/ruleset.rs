@@ -1,4 +1,4 @@
-//! The answers to the questions on which the sources differ.
+//! The counting rules on which the sources differ.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,105 +8,105 @@ use thiserror::Error;
 
 use super::super::{Board, Color, Role};
 
-/// How a game is counted: one field for each question to which the sources give different answers.
+/// The counting rules of a game: one field for each question on which the sources differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ruleset {
-    /// The limit of the pieces' count against a single rook: 16, or 26 in seed 001 ("เรือ 26 โคน 44").
+    /// The limit of the pieces' count against a single rook: 16, or 26 in คำที่เกี่ยวข้องกับหมากรุกไทย.
     pub single_rook: u16,
-    /// Whose limit holds when the chaser has several kinds of men.
+    /// Which limit applies when the chasing side has several kinds of pieces.
     pub mixed: MixedPieces,
-    /// The first number of the board's count: 1, or 2 in seed 001 ("จะนับตั้งแต่ 2").
+    /// The first number of the board's count: 1, or 2 in คำที่เกี่ยวข้องกับหมากรุกไทย.
     pub board_first: u16,
-    /// What happens to the board's count when the counter is left with the bare king.
+    /// What happens to the board's count when the counting side is left with only its king.
     pub when_bared: WhenBared,
-    /// What a mate is worth to a side that is counting when it gives it.
+    /// The result when the counting side checkmates.
     pub counter_mates: CounterMates,
-    /// How many times the same position must stand for a draw: 3, or 4 in seed 000 ("เกิน 3 ครั้ง", more than three times).
+    /// How often the same position must occur for a draw: 3 times, or 4 in ตำนานหมากรุก, which wants more than 3.
     pub repetitions: u8,
-    /// Whether counts begin by themselves.
+    /// Whether counts are called or start automatically.
     pub calling: Calling,
-    /// Who says the numbers.
+    /// Whether the players say the numbers themselves.
     pub numbers: Numbers,
 }
 
-/// Whose limit holds when a chaser without rooks, or with a rook and others, has several kinds of men.
+/// Which limit of the pieces' count applies when the chasing side has several kinds of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum MixedPieces {
-    /// The smallest limit that any kind of his men sets (seed 000: "ศักดิ์ของหมากที่ทำให้นับน้อยที่สุด").
+    /// The smallest limit that any of its kinds of pieces sets (ตำนานหมากรุก).
     SmallestLimit,
-    /// The kind of the highest rank: rook, khon, knight, met (seed 002: "โคนมีศักดิ์สูงกว่าม้า"; seed 001).
+    /// The limit of the highest kind in the order rook, khon, knight, met (หมากรุกไทย (Wikipedia), คำที่เกี่ยวข้องกับหมากรุกไทย).
     KhonBeforeKnight,
-    /// The kind of the highest rank: rook, knight, khon, met (seed 003: "ถ้าไม่มีเรือจึงนับศักดิ์ ม้า").
+    /// The limit of the highest kind in the order rook, knight, khon, met (หมากรุกไทย (ศรีเมือง)).
     KnightBeforeKhon,
 }
 
-/// What happens to the board's count when the counter is left with the bare king.
+/// What happens to the board's count when the counting side is left with only its king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum WhenBared {
-    /// It becomes a pieces' count at once (seeds 000, 001, 003).
+    /// It becomes a pieces' count at once (ตำนานหมากรุก, คำที่เกี่ยวข้องกับหมากรุกไทย, หมากรุกไทย (ศรีเมือง)).
     MustChange,
-    /// It goes on to 64 unless the counter calls the pieces' count (seed 002: "มีสิทธิเลือก").
+    /// It continues to 64 unless the counting side chooses the pieces' count (หมากรุกไทย (Wikipedia)).
     MayChoose,
 }
 
-/// What a mate is worth to a side that is counting when it gives it.
+/// The result when the counting side checkmates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum CounterMates {
-    /// A draw: who plays for a win must stop counting first (seed 000: "มีหนทางชนะขึ้นมา ต้องหยุดนับ").
+    /// A draw: a side that plays for a win must stop counting first (ตำนานหมากรุก).
     ///
-    /// This is about a count that was called. One that began by itself cannot be stopped and takes no win away.
+    /// This applies to called counts only. An automatic count cannot be stopped, so it does not cost a win.
     Draw,
-    /// A win like any other.
+    /// A win, as without a count.
     Win,
 }
 
-/// Whether counts begin by themselves.
+/// Whether counts are called or start automatically.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Calling {
-    /// The weaker side says when, and when to stop, as at the board.
+    /// The weaker side starts and stops counting by saying so, as over the board.
     Claim,
-    /// A count begins as soon as there can be one, as in Fairy-Stockfish, and nobody stops it.
+    /// A count starts as soon as there can be one, as in Fairy-Stockfish, and cannot be stopped.
     Automatic,
 }
 
-/// Who says the numbers.
+/// Whether the players say the numbers themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Numbers {
-    /// They are kept for the player; none is forgotten.
+    /// The numbers are kept for the player, so none is forgotten.
     Kept,
-    /// The player says the right number with the move or it is not counted; the count resumes from the last number said
-    /// (seed 002: "ให้นับเลขต่อจากที่นับตัวสุดท้าย ห้ามมิให้มีการนับข้ามเด็ดขาด").
+    /// The player must say the right number with the move, or the move does not count. The count resumes after the last
+    /// number said, and no number may be skipped (หมากรุกไทย (Wikipedia)).
     Spoken,
-    /// The same, but the stronger side has allowed numbers to be skipped: who has forgotten some may go on with any up to
-    /// the one that it would be had none been forgotten (seed 002: "เว้นแต่ฝ่ายเป็นต่อจะอนุญาต").
+    /// As [`Numbers::Spoken`], but the stronger side has allowed skipping (หมากรุกไทย (Wikipedia)): a player who forgot some
+    /// numbers may go on with any number up to the one that would be due had none been forgotten.
     SpokenWithSkips,
 }
 
-/// The rulesets that have a name, each after its source.
+/// The named rulesets, each after its source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Preset {
-    /// As competitions play.
+    /// The rules of competitions.
     #[default]
     Competition,
-    /// Seed 002, the encyclopedia.
+    /// หมากรุกไทย (Wikipedia).
     Wikipedia,
-    /// Seed 000, the school's primer.
+    /// ตำนานหมากรุก, a school's introduction.
     School,
-    /// Seed 001, the glossary.
+    /// คำที่เกี่ยวข้องกับหมากรุกไทย, a glossary.
     Glossary,
-    /// Seed 003, กติกาศรีเมือง.
+    /// หมากรุกไทย (ศรีเมือง).
     Srimuang,
 }
 
 impl Ruleset {
-    /// The same rules with counts that begin and run by themselves: how programs count, who forget nothing.
+    /// The same rules with automatic counts, as programs count.
     #[must_use]
     pub const fn automatic(self) -> Ruleset {
         Ruleset { calling: Calling::Automatic, numbers: Numbers::Kept, ..self }
     }
 
-    /// As competitions play. The default.
+    /// The rules of competitions, which are the default.
     pub const COMPETITION: Ruleset = Ruleset {
         single_rook: 16,
         mixed: MixedPieces::SmallestLimit,
@@ -118,7 +118,7 @@ impl Ruleset {
         numbers: Numbers::Kept,
     };
 
-    /// Seed 002: khon before knight, a choice when bared, and a counter who mates has won.
+    /// หมากรุกไทย (Wikipedia): khon before knight, a choice for a bared king, and checkmate by the counting side wins.
     pub const WIKIPEDIA: Ruleset = Ruleset {
         mixed: MixedPieces::KhonBeforeKnight,
         when_bared: WhenBared::MayChoose,
@@ -126,10 +126,10 @@ impl Ruleset {
         ..Ruleset::COMPETITION
     };
 
-    /// Seed 000: as competitions play, but a position may stand three times.
+    /// ตำนานหมากรุก: as in competitions, but a position may occur three times; the fourth draws.
     pub const SCHOOL: Ruleset = Ruleset { repetitions: 4, ..Ruleset::COMPETITION };
 
-    /// Seed 001: a single rook counts 26 and the board's count begins with 2.
+    /// คำที่เกี่ยวข้องกับหมากรุกไทย: the limit against a single rook is 26, and the board's count starts at 2.
     pub const GLOSSARY: Ruleset = Ruleset {
         single_rook: 26,
         mixed: MixedPieces::KhonBeforeKnight,
@@ -138,11 +138,11 @@ impl Ruleset {
         ..Ruleset::COMPETITION
     };
 
-    /// Seed 003: knight before khon.
+    /// หมากรุกไทย (ศรีเมือง): knight before khon.
     pub const SRIMUANG: Ruleset =
         Ruleset { mixed: MixedPieces::KnightBeforeKhon, counter_mates: CounterMates::Win, ..Ruleset::COMPETITION };
 
-    /// The ruleset of that name.
+    /// The rules of a preset.
     pub const fn preset(preset: Preset) -> Ruleset {
         match preset {
             Preset::Competition => Ruleset::COMPETITION,
@@ -153,10 +153,10 @@ impl Ruleset {
         }
     }
 
-    /// The limit of the board's count: the squares of the board (seed 001, ศักดิ์กระดาน).
+    /// The limit of the board's count, one for each square of the board (คำที่เกี่ยวข้องกับหมากรุกไทย, ศักดิ์กระดาน).
     pub const BOARD_LIMIT: u16 = 64;
 
-    /// The limit of the pieces' count against the men of `chaser` as they stand.
+    /// The limit of the pieces' count against the pieces that `chaser` has now.
     pub fn pieces_limit(&self, board: &Board, chaser: Color) -> u16 {
         let of = |role, single, pair| match board.pieces(chaser, role).len() {
             0 => None,
@@ -182,11 +182,11 @@ impl Default for Ruleset {
 }
 
 impl Preset {
-    /// All of them, the default first.
+    /// All presets, the default first.
     pub const ALL: [Preset; 5] =
         [Preset::Competition, Preset::Wikipedia, Preset::School, Preset::Glossary, Preset::Srimuang];
 
-    /// The name that settings and commands use.
+    /// The name in settings and commands.
     pub const fn name(self) -> &'static str {
         match self {
             Preset::Competition => "competition",
@@ -204,7 +204,7 @@ impl fmt::Display for Preset {
     }
 }
 
-/// A name that no [`Preset`] has.
+/// There is no [`Preset`] of this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no ruleset {0:?}")]
 pub struct ParsePresetError(pub String);
@@ -217,8 +217,9 @@ impl FromStr for Preset {
     }
 }
 
-/// What a man is worth on the rough scale that players use: rook 5, knight 3, khon 3, met or promoted pawn 2, pawn 1, king 0.
-pub const fn worth(role: Role) -> u32 {
+/// The value of a piece on the rough scale that players use: rook 5, knight 3, khon 3, met or promoted pawn 2, pawn 1,
+/// king 0.
+pub const fn piece_value(role: Role) -> u32 {
     match role {
         Role::Rook => 5,
         Role::Knight | Role::Khon => 3,
@@ -228,14 +229,14 @@ pub const fn worth(role: Role) -> u32 {
     }
 }
 
-/// What the men of `color` are [`worth`] together, to tell who is weaker.
+/// The total [`piece_value`] of the pieces of `color`.
 ///
-/// The sources leave "weaker" (เป็นรอง) to the players. This scale decides nothing in the game but who may call a count.
+/// The sources leave it to the players to say who is weaker (เป็นรอง). In a game this scale only decides who may call a count.
 pub fn material(board: &Board, color: Color) -> u32 {
-    Role::ALL.into_iter().map(|role| worth(role) * board.pieces(color, role).len()).sum()
+    Role::ALL.into_iter().map(|role| piece_value(role) * board.pieces(color, role).len()).sum()
 }
 
-/// The side with less [`material`]; nobody if both have the same.
+/// The side with less [`material`]; `None` if both have the same.
 pub fn weaker_side(board: &Board) -> Option<Color> {
     Color::ALL.into_iter().find(|&color| material(board, color) < material(board, !color))
 }
@@ -256,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn promoted_pawns_weigh_as_mets() {
+    fn promoted_pawns_are_worth_a_met() {
         let board = *position("k7/1r6/8/8/8/8/2NS4/K1M1M~3 w").board();
         assert_eq!((material(&board, Color::White), material(&board, Color::Black)), (10, 5));
         assert_eq!(weaker_side(&board), Some(Color::Black));
