@@ -1,4 +1,4 @@
-//! What the engine has to say to those who ask: hints in games that allow them, and looks back at games that are over.
+//! The engine's advice: hints in games that allow them, reviews of games that are over, and views of single positions.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,24 +10,24 @@ use crate::game::{Game, GameError, GameId, PlayerId, Stake};
 use crate::review::{self, Budget, Hint, Outlook, Progress, Record, Review};
 use makruk::{Count, Position, Ruleset};
 
-/// How many hints are remembered: the three steps of one are asked for within minutes.
+/// How many hints are cached. The three steps of one are usually asked for within minutes.
 const HINTS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
 
-/// Gives hints and looks back at games.
+/// Gives hints and reviews games.
 pub struct Advice {
     games: Arc<Games>,
     thinkers: Arc<Thinkers>,
-    /// By game and edition of its board, so that the second step speaks of the same move as the first.
+    /// By game and revision of its board, so that the second step of a hint is about the same move as the first.
     hints: Mutex<LruCache<(GameId, u32), Arc<Hint>>>,
 }
 
 impl Advice {
-    /// About `games`, by what `thinkers` find.
+    /// Advises on `games` with what `thinkers` find.
     pub fn new(games: Arc<Games>, thinkers: Arc<Thinkers>) -> Advice {
         Advice { games, thinkers, hints: Mutex::new(LruCache::new(HINTS)) }
     }
 
-    /// A hint for the player to move, the same as long as the board is.
+    /// A hint for the player to move, the same until the board changes.
     ///
     /// # Errors
     /// [`ServiceError::NoAdvice`] in a rated game; as [`Games::play`] for whoever is not to move; [`ServiceError::Thinking`].
@@ -39,7 +39,7 @@ impl Advice {
         at: BoardRevision,
     ) -> Result<(Snapshot, Arc<Hint>), ServiceError> {
         let snapshot = self.games.get(id).await?;
-        let revision = edition_for(&snapshot.game, by, at)?;
+        let revision = revision_for(&snapshot.game, by, at)?;
         let known = self.hints().get(&(id, revision)).cloned();
         let hint = match known {
             Some(hint) => hint,
@@ -55,7 +55,7 @@ impl Advice {
         Ok((snapshot, hint))
     }
 
-    /// Looks back at a game that is over; `tell` hears how far it is.
+    /// Reviews a game that is over; `tell` is called with the progress.
     ///
     /// # Errors
     /// [`ServiceError::StillPlaying`]; [`ServiceError::Thinking`].
@@ -78,10 +78,10 @@ impl Advice {
         Ok((snapshot, review))
     }
 
-    /// Looks at a position by itself, unless it is one of `by`'s own rated games that are being played.
+    /// Assesses a single position, unless it stands in a rated game that `by` is playing.
     ///
     /// # Errors
-    /// [`ServiceError::NoAdvice`] for such a one; [`ServiceError::Thinking`].
+    /// [`ServiceError::NoAdvice`] if it does; [`ServiceError::Thinking`].
     #[tracing::instrument(skip_all)]
     pub async fn outlook(
         &self,
@@ -109,7 +109,7 @@ impl Advice {
         self.games.last_in(channel).await?.ok_or(ServiceError::NoGame)
     }
 
-    /// A panic between two changes of a map leaves it whole.
+    /// A panic cannot leave the map half changed, so a poisoned lock is still good.
     fn hints(&self) -> MutexGuard<'_, LruCache<(GameId, u32), Arc<Hint>>> {
         self.hints.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -119,8 +119,8 @@ fn asker(person: PlayerId, place: Place) -> Asker {
     Asker { person, server: place.guild }
 }
 
-/// The edition of the board on which `by` may have a hint.
-fn edition_for(game: &Game, by: PlayerId, at: BoardRevision) -> Result<u32, ServiceError> {
+/// The revision of the board for which `by` may have a hint.
+fn revision_for(game: &Game, by: PlayerId, at: BoardRevision) -> Result<u32, ServiceError> {
     let play = game.playing()?;
     play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
     if game.terms().stake == Stake::Rated {

@@ -1,4 +1,4 @@
-//! Why a wish was not granted.
+//! Why a request was refused or failed.
 
 use thiserror::Error;
 
@@ -7,19 +7,19 @@ use crate::game::{GameError, GameId, ReplayError};
 use commit_store::{DecodeError, EncodeError, StoreError};
 use makruk::notation::text::TextError;
 
-/// A wish that was not granted. Nothing has changed, or ([`ServiceError::Unsure`]) nobody knows.
+/// A request that was refused or has failed. Nothing has changed, except that after [`ServiceError::Unsure`] nobody knows.
 #[derive(Debug, Error)]
 pub enum ServiceError {
-    /// The rules or the manners of the game forbid it.
+    /// The game forbids it.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// The text is not a move that can be made.
+    /// The text is no move that can be made.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// No game goes by this number, or none is open here.
+    /// There is no game with this number, or none is open here.
     #[error("no such game")]
     NoGame,
-    /// Several games wait for this person, and the text does not say which it is for.
+    /// Several games could be meant: these.
     #[error("several games: {0:?}")]
     WhichGame(Vec<GameId>),
     /// The board has changed since the button was shown.
@@ -28,25 +28,25 @@ pub enum ServiceError {
     /// The channel has a game already.
     #[error("the channel has game {0}")]
     ChannelBusy(GameId),
-    /// The person has as many games or challenges open as anybody may have.
+    /// The person has as many games and challenges open as one person may have.
     #[error("already {0} games or challenges open")]
     TooMany(usize),
-    /// A rated game is played without help.
+    /// There is no advice in a rated game.
     #[error("no advice in rated games")]
     NoAdvice,
-    /// Only games that are over are looked back at.
+    /// Only games that are over are reviewed.
     #[error("game {0} is still being played")]
     StillPlaying(GameId),
     /// The engine has no answer.
     #[error(transparent)]
     Thinking(#[from] ThinkError),
-    /// Others were faster, again and again.
+    /// Others were faster at every attempt.
     #[error("too many at once")]
     Contended,
-    /// There is no room for anything new; it goes on by itself when there is.
+    /// The disk is full. Once there is room again, everything works without further ado.
     #[error(transparent)]
     NoRoom(StoreError),
-    /// It may have been done or not: whoever wished for it has to look.
+    /// The change may have been made or not; whoever asked for it has to look.
     #[error(transparent)]
     Unsure(StoreError),
     /// The store could not do its part for another reason.

@@ -1,11 +1,11 @@
-//! Where people play and how what they do is told apart.
+//! Where people play, and how their actions are identified.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::PlayerId;
 use crate::i18n::Locale;
 
-/// A channel or thread, by the number that its owner knows it under.
+/// A channel or thread, by the number that the network knows it by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ChannelId(pub u64);
 
@@ -22,26 +22,26 @@ pub struct MessageRef {
     pub message: MessageId,
 }
 
-/// One thing that somebody did, by a number that is never used twice and that a redelivery repeats.
+/// Something that somebody did, by a number that is never used twice and that a redelivery repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct EventId(pub u64);
 
-/// Where a game is shown, and in which language.
+/// Where a game is played, and the language of its boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The server, or `None` in direct messages.
     pub guild: Option<u64>,
     /// The channel or thread.
     pub channel: ChannelId,
-    /// The language of boards there.
+    /// The language of the boards.
     pub locale: Locale,
 }
 
-/// Somebody's wish, before it is known whether it can be granted.
+/// Who asks for something, and by which event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// What makes a redelivery recognisable.
+    /// The event, by which a redelivery is recognised.
     pub event: EventId,
-    /// Who.
+    /// The person.
     pub by: PlayerId,
 }

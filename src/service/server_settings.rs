@@ -7,9 +7,9 @@ use makruk::{Preset, Ruleset};
 /// The rules of counting that a server plays by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum HouseRules {
-    /// One of the rulesets that have a name; should the preset ever be mended, so are they.
+    /// A named ruleset. If the preset is ever corrected, so are the server's rules.
     Preset(Preset),
-    /// Rules of its own, answer by answer.
+    /// Rules of the server's own.
     Custom(Ruleset),
 }
 
@@ -40,7 +40,7 @@ pub struct ServerSettings {
 }
 
 impl ServerSettings {
-    /// The rules of a game for which nothing else is agreed on.
+    /// The rules of a game unless its players agree on others.
     pub fn ruleset(&self, fallback: Preset) -> Ruleset {
         self.rules.unwrap_or(HouseRules::Preset(fallback)).ruleset()
     }

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 /// Whether a board mentions the player to move so that their client makes a noise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pings {
-    /// It does.
+    /// The player is pinged.
     #[default]
     On,
-    /// It names them silently.
+    /// The player is named without a ping.
     Off,
 }
 

@@ -1,4 +1,4 @@
-//! What service promises, on a store in memory: once, durable before told, in step.
+//! What the service promises: every event takes effect once, is durable before it is announced, and games stay consistent.
 
 use std::sync::Arc;
 
@@ -91,7 +91,7 @@ fn plies(snapshot: &Snapshot) -> usize {
 }
 
 #[tokio::test]
-async fn a_move_that_was_answered_is_in_the_store() {
+async fn an_acknowledged_move_is_in_the_store() {
     let table = Table::new();
     let id = table.begin().await;
     table.text(ANN, id, "จ๔").await.unwrap();
@@ -117,7 +117,7 @@ async fn a_redelivered_event_takes_effect_once_and_is_not_refused() {
 }
 
 #[tokio::test]
-async fn of_two_who_move_at_once_one_moves() {
+async fn only_one_of_two_simultaneous_moves_is_made() {
     let table = Table::new();
     let id = table.begin().await;
     let (one, two) = tokio::join!(table.text(ANN, id, "e4"), table.text(ANN, id, "d4"));
@@ -126,8 +126,8 @@ async fn of_two_who_move_at_once_one_moves() {
 }
 
 #[tokio::test]
-async fn everybody_who_challenges_at_once_gets_a_game() {
-    // On a disk, where every one of them has to wait.
+async fn simultaneous_challenges_all_get_a_number() {
+    // On a disk, where each commit takes a while.
     let folder = tempfile::tempdir().unwrap();
     let table = Table::on(Arc::new(SledStore::open(folder.path()).unwrap()));
     let challenges = (0..200).map(|n| {
@@ -180,26 +180,26 @@ async fn a_spectator_is_told_so_before_their_text_is_read() {
 }
 
 #[tokio::test]
-async fn what_must_be_said_waits_in_the_outbox_until_it_was() {
+async fn a_notice_stays_in_the_outbox_until_it_is_delivered() {
     let mut table = Table::new();
     let id = table.begin().await;
     let told = [table.notice().await, table.notice().await];
     assert_eq!(told.iter().map(|notice| notice.events.clone()).collect::<Vec<_>>(), [0..1, 1..2]);
     assert_eq!(table.service.outbox.pending_notices().await.unwrap(), told);
-    let spot = |message| MessageRef { channel: CHANNEL, message: MessageId(message) };
-    assert!(table.deliver(&told[0], Delivered::Words(spot(1))).await);
-    assert!(table.deliver(&told[1], Delivered::Board(spot(2))).await);
-    assert!(!table.deliver(&told[1], Delivered::Board(spot(3))).await, "it was delivered already");
+    let message = |message| MessageRef { channel: CHANNEL, message: MessageId(message) };
+    assert!(table.deliver(&told[0], Delivered::Words(message(1))).await);
+    assert!(table.deliver(&told[1], Delivered::Board(message(2))).await);
+    assert!(!table.deliver(&told[1], Delivered::Board(message(3))).await, "it was delivered already");
     assert_eq!(table.service.outbox.pending_notices().await.unwrap(), []);
     let shown = table.games.messages_of(id).await.unwrap();
-    assert_eq!((shown.first, shown.board, shown.last), (Some(spot(1)), Some(spot(2)), Some(spot(2))));
+    assert_eq!((shown.first, shown.board, shown.last), (Some(message(1)), Some(message(2)), Some(message(2))));
     assert_ne!(told[0].nonce(), told[1].nonce());
     let longest = Notice { game: GameId(u64::MAX), events: 0..9_999, channel: CHANNEL };
     assert!(longest.nonce().len() <= 25);
 }
 
 #[tokio::test]
-async fn a_challenge_that_nobody_answers_lapses_once() {
+async fn an_unanswered_challenge_expires_once() {
     let mut table = Table::new();
     let id = table.challenge().await;
     table.service.scheduler.tick().await.unwrap();
@@ -217,7 +217,7 @@ async fn a_challenge_that_nobody_answers_lapses_once() {
 }
 
 #[tokio::test]
-async fn marks_of_old_events_are_forgotten_and_games_are_not() {
+async fn old_events_are_forgotten_but_games_are_kept() {
     let table = Table::new();
     let id = table.begin().await;
     let request = table.request(ANN);
@@ -265,7 +265,7 @@ async fn a_game_may_be_longer_than_any_value_the_store_takes() {
 }
 
 #[tokio::test]
-async fn after_a_commit_of_unknown_end_the_mark_of_the_event_tells() {
+async fn after_a_commit_of_unknown_result_the_event_mark_decides() {
     let store = Arc::new(MemoryStore::default());
     let table = Table::on(store.clone());
     let id = table.begin().await;

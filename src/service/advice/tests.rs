@@ -1,4 +1,4 @@
-//! Who may ask for what, and that the same board gets the same hint.
+//! Who may ask for which advice, and that a hint stays the same until the board changes.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -70,7 +70,7 @@ async fn a_hint_is_for_the_player_to_move_and_stays_the_same() {
 }
 
 #[tokio::test]
-async fn a_rated_game_is_played_without_help() {
+async fn there_is_no_advice_in_rated_games() {
     let table = Table::new();
     let id = table.begin(Stake::Rated).await;
     for by in [ANN, BEN] {
@@ -85,7 +85,7 @@ async fn a_rated_game_is_played_without_help() {
 }
 
 #[tokio::test]
-async fn only_what_is_over_is_looked_back_at() {
+async fn only_games_that_are_over_are_reviewed() {
     let table = Table::new();
     assert!(matches!(table.advice.last_in(PLACE.channel).await, Err(ServiceError::NoGame)));
     for round in 1..=2 {

@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::{self, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
-use tracing::{Instrument, Span};
+use tracing::Span;
 
 use super::pending_turn::PendingTurn;
-use super::seat::EngineSeat;
+use super::seat::{Calls, EngineSeat};
 use crate::game::GameId;
 use crate::service::thinking::Thinkers;
 use crate::service::{Games, ServiceError, Traced};
@@ -26,8 +25,7 @@ pub struct EngineDispatcher {
 /// The task that plays in a game.
 struct GameTask {
     id: task::Id,
-    /// Tells the task that the game has changed.
-    changed: Arc<Notify>,
+    calls: Arc<Calls>,
     /// Whether the game called again after the task began, which may have missed it.
     called_again: bool,
 }
@@ -73,14 +71,13 @@ impl EngineDispatcher {
     fn call(&mut self, game: GameId, span: Span, stop: &CancellationToken) {
         if let Some(task) = self.tasks.get_mut(&game) {
             task.called_again = true;
-            task.changed.notify_one();
+            task.calls.call(span);
             return;
         }
-        let changed = Arc::new(Notify::new());
-        let (seat, stop, told) = (Arc::clone(&self.seat), stop.clone(), Arc::clone(&changed));
-        let playing = async move { seat.run_game(game, &told, &stop).await };
-        let id = self.running.spawn(playing.instrument(span)).id();
-        self.tasks.insert(game, GameTask { id, changed, called_again: false });
+        let calls = Arc::new(Calls::new(span));
+        let (seat, stop, heard) = (Arc::clone(&self.seat), stop.clone(), Arc::clone(&calls));
+        let id = self.running.spawn(async move { seat.run_game(game, &heard, &stop).await }).id();
+        self.tasks.insert(game, GameTask { id, calls, called_again: false });
     }
 
     /// Waits until a task has ended (for ever if there is none), and begins another if its game has called again.
@@ -101,8 +98,8 @@ impl EngineDispatcher {
         if panicked {
             tracing::error!(%game, "the engine's task panicked; it starts again when the game changes");
         }
-        if self.tasks.remove(&game).is_some_and(|task| task.called_again) {
-            self.call(game, Span::none(), stop);
+        if let Some(GameTask { calls, .. }) = self.tasks.remove(&game).filter(|task| task.called_again) {
+            self.call(game, calls.newest(), stop);
         }
     }
 }

@@ -1,10 +1,11 @@
 //! One game in which the engine has a seat: it does what the game waits for, one step after the other.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, Span};
 
 use super::pending_turn::{EngineTask, PendingTurn};
 use crate::game::{Action, GameId, PlayerId};
@@ -17,6 +18,32 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 /// How often a search may fail before the engine makes any legal move.
 pub(super) const FAILURES: u32 = 3;
+
+/// The calls of one game, as the task that plays in it hears of them.
+pub(super) struct Calls {
+    /// Notified when the game changes: a search may be about an old board then.
+    changed: Notify,
+    /// The span of the newest call, of whose story the next step is a part.
+    newest: Mutex<Span>,
+}
+
+impl Calls {
+    /// The first call.
+    pub(super) fn new(span: Span) -> Calls {
+        Calls { changed: Notify::new(), newest: Mutex::new(span) }
+    }
+
+    /// One more call.
+    pub(super) fn call(&self, span: Span) {
+        *self.newest.lock().unwrap_or_else(PoisonError::into_inner) = span;
+        self.changed.notify_one();
+    }
+
+    /// The span of the newest call.
+    pub(super) fn newest(&self) -> Span {
+        self.newest.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
 
 /// What became of one step.
 enum Step {
@@ -44,13 +71,14 @@ pub(super) struct EngineSeat {
 }
 
 impl EngineSeat {
-    /// Does what a game waits for until it waits for people. `changed` tells that a search may be about an old board.
-    pub(super) async fn run_game(&self, id: GameId, changed: &Notify, stop: &CancellationToken) {
+    /// Does what a game waits for until it waits for people.
+    pub(super) async fn run_game(&self, id: GameId, calls: &Calls, stop: &CancellationToken) {
         let mut failures = 0;
         loop {
+            let span = tracing::info_span!(parent: &calls.newest(), "engine_turn", game = %id);
             let done = tokio::select! {
                 () = stop.cancelled() => return,
-                done = self.next_step(id, changed, failures) => done,
+                done = self.next_step(id, &calls.changed, failures).instrument(span) => done,
             };
             match done {
                 Ok(Step::Done) => failures = 0,
@@ -70,7 +98,6 @@ impl EngineSeat {
         }
     }
 
-    #[tracing::instrument(name = "engine_turn", skip_all, fields(game = %id))]
     async fn next_step(&self, id: GameId, changed: &Notify, failures: u32) -> Result<Step, StepError> {
         let snapshot = self.games.get(id).await?;
         let Some(pending) = PendingTurn::of(&snapshot.game) else { return Ok(Step::Nothing) };
