@@ -8,12 +8,11 @@
 //!                                       game ─▶ makruk store (durable before anything is answered)
 //! ```
 //!
-//! Whoever wants to see the whole story of a move reads [`service::Games::play`]: load the game, let it decide, commit once,
-//! hand back a snapshot.
+//! The whole story of a move is in [`service::Games::play`]: load the game, let it decide, commit once, return a snapshot.
 //!
 //! # The tree
 //!
-//! What has clean edges is a crate of its own; Cargo holds them apart. None of them looks up into this package.
+//! Whatever has clean edges is a crate of its own, and Cargo keeps them apart. None of them depends on this package.
 //!
 //! ```text
 //! src/                     the bot: cli config telemetry · discord · service · game · review · i18n
@@ -27,7 +26,7 @@
 //! tests/                   the bot as a whole; each crate has its own tests beside it
 //! ```
 //!
-//! Each module here is a room; who may import whom stands in `tests/tidy.rs`.
+//! Each module here is a room; `tests/tidy.rs` says which rooms a room may import, and checks it.
 //!
 //! | room | what it does | what it never sees |
 //! |---|---|---|
@@ -62,8 +61,8 @@
 //!   one takes effect once.
 //! - **A game is its events.** Positions, counts and repetitions are replayed from the log; nothing is parsed back out of a
 //!   message, and a restart changes nothing that a player can see.
-//! - **Nothing from Discord is trusted.** A button carries its game and the edition of its board; guild, channel, seat and
-//!   edition are checked against the store.
+//! - **Nothing from Discord is trusted.** A button carries its game and the revision of its board; guild, channel, seat and
+//!   revision are checked against the store.
 //! - **Text that could mean two moves is asked about**, never guessed at; text that means none is told why.
 //! - **Time and chance come from outside** ([`service::Clock`], [`service::Coin`]), so that tests hold both.
 //! - **Nothing blocks the threads of the runtime.** The store has a thread that writes; reading and drawing go to the

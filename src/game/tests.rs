@@ -155,7 +155,7 @@ fn a_move_is_taken_back_by_consent_with_its_answer() {
         let back = after(asked, giver, Action::AskTakeback);
         let play = back.play().unwrap();
         assert_eq!(play.plies(), 2 - plies);
-        assert_eq!(play.revision(), 3, "the board never shows an older edition");
+        assert_eq!(play.revision(), 3, "the board never shows an older revision");
         if plies == 2 {
             assert_eq!(play.position(), start.play().unwrap().position());
         }

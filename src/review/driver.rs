@@ -1,4 +1,4 @@
-//! Has the positions searched, one by one, and tells how far it is.
+//! Searches the positions of a game one by one, and reports progress.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -6,45 +6,45 @@ use std::time::Duration;
 use futures::StreamExt as _;
 use futures::stream;
 
+use super::analysis::PositionAnalysis;
 use super::evaluation::Line;
 use super::hint::Hint;
-use super::outlook::Outlook;
 use super::record::Record;
 use super::report::Review;
 use makruk::History;
 use makruk::{DrawReason, Outcome, WinReason};
 use makruk_engine::{Limits, SearchResult};
 
-/// Something that searches positions.
+/// Searches positions for a review.
 pub trait Searcher {
     /// Why a search may fail.
     type Error;
 
-    /// The best `lines` lines, the best first.
+    /// Finds the best `lines` lines, the best first.
     fn search(
         &self,
-        situation: History,
+        history: History,
         limits: Limits,
         lines: usize,
     ) -> impl Future<Output = Result<SearchResult, Self::Error>> + Send;
 }
 
-/// How long a review looks at positions.
+/// The limits of a review's searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// At each of them.
+    /// For each position.
     pub first_look: Limits,
-    /// Once more at those before and after a turning point.
+    /// For a second search of the positions before and after a turning point.
     pub second_look: Limits,
 }
 
 impl Default for Budget {
-    /// A game of sixty moves, 121 positions, takes 32 s at the most on one thread that has nothing else to do, 24 for the
-    /// first look and 8 for the second; half of that on two. Where everything else goes first, it may be twice as long.
+    /// A game of sixty moves has 121 positions and takes at most 32 s on one idle thread: 24 s for the first search of each
+    /// and 8 s for the second; two threads take half of that. Behind other work it may take twice as long.
     fn default() -> Budget {
         let look = |milliseconds| Limits {
             movetime: Some(Duration::from_millis(milliseconds)),
-            // Where a fast machine has seen enough.
+            // Enough on a fast machine.
             nodes: Some(milliseconds * 2000),
             ..Limits::default()
         };
@@ -52,25 +52,25 @@ impl Default for Budget {
     }
 }
 
-/// How far a review is.
+/// The progress of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// How many searches are done.
     pub done: usize,
-    /// How many there will be at the most; as many as are done in the end.
+    /// How many there will be at most; corrected to the true number at the end.
     pub total: usize,
 }
 
-/// How many positions get a second look at the most.
+/// How many positions are searched a second time, at most.
 const SECOND_LOOKS: usize = 16;
 
-/// How many searches are asked for at once; whoever searches takes fewer if that is too many.
+/// How many searches are requested at a time; the searcher may run fewer of them at once.
 const AT_ONCE: usize = 4;
 
-/// Looks back at a game. `tell` hears of every search that is done.
+/// Reviews a game. `tell` is called after every search.
 ///
 /// # Errors
-/// The first that a search ends with; the rest is not searched.
+/// The first error of a search; the remaining positions are not searched.
 pub async fn review<S: Searcher + Sync>(
     record: Record,
     searcher: &S,
@@ -82,7 +82,7 @@ pub async fn review<S: Searcher + Sync>(
     tell(progress);
 
     let mut review = Review::unseen(record);
-    // From the end to the beginning: what was found of a position helps with the one before it.
+    // From the end to the start: the transposition table then helps with the position before.
     let mut found = Vec::new();
     look(review.record(), (0..=plies).rev().collect(), searcher, &budget.first_look, |ply, line| {
         found.push((ply, line));
@@ -92,7 +92,7 @@ pub async fn review<S: Searcher + Sync>(
     .await?;
     found.into_iter().for_each(|(ply, line)| review.amend(ply, line));
 
-    // A longer look at one move puts its neighbours in another light, so it is looked again until nothing is left.
+    // A longer search changes what a move cost and so which moves are turning points; repeat until none is left.
     let mut looked: BTreeSet<usize> = BTreeSet::new();
     loop {
         let turning = review.turning_plies();
@@ -116,7 +116,7 @@ pub async fn review<S: Searcher + Sync>(
     Ok(review)
 }
 
-/// Has the positions after these numbers of plies searched.
+/// Searches the positions after these numbers of plies.
 async fn look<S: Searcher + Sync>(
     record: &Record,
     plies: Vec<usize>,
@@ -147,7 +147,7 @@ fn over(record: &Record, history: &History) -> Option<Line> {
     ended.filter(is_by_rule).or_else(|| history.outcome()).map(Line::over)
 }
 
-/// Whether the rules ended the game; who resigns or agrees to a draw leaves a position that can be looked at.
+/// Whether the rules ended the game. After a resignation or an agreed draw the position can still be searched.
 fn is_by_rule(outcome: &Outcome) -> bool {
     !matches!(outcome, Outcome::Win { by: WinReason::Resignation, .. } | Outcome::Draw(DrawReason::Agreement))
 }
@@ -155,39 +155,40 @@ fn is_by_rule(outcome: &Outcome) -> bool {
 async fn best<S: Searcher + Sync>(searcher: &S, history: History, limits: &Limits) -> Result<Line, S::Error> {
     let turn = history.position().turn();
     let result = searcher.search(history, limits.clone(), 1).await?;
-    // There is a move in every position in which the game goes on.
+    // A game that is not over has a legal move.
     Ok(result.lines.first().map_or_else(Line::default, |ranked| Line::of(ranked, turn)))
 }
 
-/// How long a position is looked at for a hint.
+/// The time for a hint.
 pub const HINT: Duration = Duration::from_millis(1000);
 
-/// How long a position alone is looked at.
-pub const OUTLOOK: Duration = Duration::from_secs(3);
+/// The time for the analysis of a single position.
+pub const ANALYSIS_TIME: Duration = Duration::from_secs(3);
 
-/// The next move of whoever is to move at the end of this record, with reasons; `None` if the game is over.
+/// A move for the side to move, with reasons; `None` if the game is over.
 ///
 /// # Errors
-/// What the search ends with.
+/// The error of the search.
 pub async fn hint<S: Searcher>(record: &Record, searcher: &S) -> Result<Option<Hint>, S::Error> {
     if record.history().outcome().is_some() {
         return Ok(None);
     }
-    // The second line shows what would happen otherwise.
+    // The second line shows what the alternative would be.
     let result = searcher.search(record.history().clone(), Limits::movetime(HINT), 2).await?;
     Ok(Hint::new(record, &result))
 }
 
-/// What is to be said of the last position of this record.
+/// The analysis of the last position.
 ///
 /// # Errors
-/// What the search ends with.
-pub async fn outlook<S: Searcher>(record: &Record, searcher: &S) -> Result<Outlook, S::Error> {
+/// The error of the search.
+pub async fn analysis<S: Searcher>(record: &Record, searcher: &S) -> Result<PositionAnalysis, S::Error> {
     if record.history().outcome().is_some() {
-        return Ok(Outlook::over(record));
+        return Ok(PositionAnalysis::over(record));
     }
-    let result = searcher.search(record.history().clone(), Limits::movetime(OUTLOOK), Outlook::LINES).await?;
-    Ok(Outlook::new(record, &result))
+    let result =
+        searcher.search(record.history().clone(), Limits::movetime(ANALYSIS_TIME), PositionAnalysis::LINES).await?;
+    Ok(PositionAnalysis::new(record, &result))
 }
 
 #[cfg(test)]

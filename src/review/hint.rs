@@ -1,7 +1,7 @@
 //! A hint: a move, and why.
 
+use super::analysis::countable;
 use super::evaluation::{Evaluation, Line};
-use super::outlook::countable;
 use super::reasons::{self, Reason};
 use super::record::Record;
 use super::report::LINE;

@@ -1,6 +1,6 @@
 //! Reviews of games, and hints: what moves were worth, what would have been better, and why.
 //!
-//! [`review`], [`hint`] and [`outlook`] have positions searched by a [`Searcher`] and combine the results. Everything else
+//! [`review`], [`hint`] and [`analysis`] have positions searched by a [`Searcher`] and combine the results. Everything else
 //! here is computed from these results and depends neither on the time nor on chance.
 //!
 //! | file | holds |
@@ -11,25 +11,25 @@
 //! | `counts` | whether counts were called at the right time |
 //! | `report` | the [`Review`] |
 //! | `hint`, `reasons` | a move, and why: [`Hint`] |
-//! | `outlook` | the analysis of a single position: [`Outlook`] |
+//! | `analysis` | the analysis of a single position: [`PositionAnalysis`] |
 //! | `driver` | requests the searches and reports progress |
 
+mod analysis;
 mod counts;
 mod driver;
 mod evaluation;
 mod hint;
 mod judgement;
-mod outlook;
 mod reasons;
 mod record;
 mod report;
 
+pub use analysis::PositionAnalysis;
 pub use counts::CountCheck;
-pub use driver::{Budget, HINT, OUTLOOK, Progress, Searcher, hint, outlook, review};
+pub use driver::{ANALYSIS_TIME, Budget, HINT, Progress, Searcher, analysis, hint, review};
 pub use evaluation::{Evaluation, Line};
 pub use hint::Hint;
 pub use judgement::{Judgement, accuracy_of_move};
-pub use outlook::Outlook;
 pub use reasons::Reason;
 pub use record::{CountSpan, Record};
 pub use report::{Lead, Review, TURNING_POINTS, TurningPoint};

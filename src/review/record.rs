@@ -6,7 +6,7 @@ use crate::game::{Ending, Game};
 use makruk::counting::{Calling, CountRefusal};
 use makruk::{Color, Count, CountKind, History, IllegalMove, Move, Outcome, Position, Ruleset};
 
-/// A game as far as the board goes: moves that were taken back are not part of it.
+/// What is reviewed of a game. Moves that were taken back are not part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     history: History,
@@ -16,9 +16,9 @@ pub struct Record {
 /// A count that a side called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Call {
-    /// How many plies had been made.
+    /// How many plies had been played.
     pub(super) ply: usize,
-    /// The count as it began.
+    /// The count at its start.
     pub(super) count: Count,
 }
 
@@ -27,9 +27,9 @@ pub(super) struct Call {
 pub struct CountSpan {
     /// Who counted.
     pub side: Color,
-    /// Which count.
+    /// The kind of count.
     pub kind: CountKind,
-    /// From the position in which it began to the last in which it ran, as numbers of plies made until then.
+    /// The positions in which it ran, as numbers of plies played before them.
     pub plies: Range<usize>,
 }
 
@@ -43,12 +43,12 @@ impl Record {
         Some(Record { history: game.play()?.history().clone(), outcome })
     }
 
-    /// A position alone: nothing has been played yet.
+    /// A single position, before any move.
     pub fn of_position(position: Position, count: Option<Count>, ruleset: Ruleset) -> Record {
         Record { history: History::under(position, ruleset).with_count(count), outcome: None }
     }
 
-    /// Plays a move, with the next number of the count if its side counts. The game may end with it.
+    /// Plays a move and says the next number of the count with it. The move may end the game.
     ///
     /// # Errors
     /// Why the rules refuse the move; then nothing has changed.
@@ -58,27 +58,27 @@ impl Record {
         Ok(())
     }
 
-    /// Lets a side call a count.
+    /// Starts a count for `side`.
     ///
     /// # Errors
-    /// Why it may not.
+    /// Why `side` may not count.
     pub fn call(&mut self, side: Color) -> Result<(), CountRefusal> {
         let count = self.history.offered_count(side)?;
         self.history.set_count(Some(count));
         Ok(())
     }
 
-    /// The moves, and what stood and was counted after each of them.
+    /// The game, move by move.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// How it ended, if it has a result.
+    /// The result, if there is one.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Every call of a count that ran when the next move was made.
+    /// The counts that were called, except those stopped before the next move.
     pub(super) fn calls(&self) -> impl Iterator<Item = Call> {
         (0..=self.history.plies()).filter_map(|ply| {
             let count = self.history.count_at(ply)?;
@@ -91,7 +91,7 @@ impl Record {
         self.history.ruleset().calling == Calling::Claim
     }
 
-    /// When counts ran, in order.
+    /// The spans in which counts ran, in order.
     pub fn count_spans(&self) -> Vec<CountSpan> {
         let mut spans: Vec<CountSpan> = Vec::new();
         for ply in 0..=self.history.plies() {

@@ -69,8 +69,8 @@ impl Direct {
 impl Searcher for Direct {
     type Error = std::convert::Infallible;
 
-    async fn search(&self, situation: History, _: Limits, lines: usize) -> Result<SearchResult, Self::Error> {
+    async fn search(&self, history: History, _: Limits, lines: usize) -> Result<SearchResult, Self::Error> {
         let mut engine = self.engine.lock().unwrap();
-        Ok(engine.search(&situation, &Limits::nodes(self.nodes), lines, &Signals::default(), &mut |_| ()))
+        Ok(engine.search(&history, &Limits::nodes(self.nodes), lines, &Signals::default(), &mut |_| ()))
     }
 }

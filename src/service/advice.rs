@@ -7,7 +7,7 @@ use lru::LruCache;
 
 use super::{Asker, BoardRevision, ChannelId, Games, Hinting, Place, Reviewing, ServiceError, Snapshot, Thinkers};
 use crate::game::{Game, GameError, GameId, PlayerId, Stake};
-use crate::review::{self, Budget, Hint, Outlook, Progress, Record, Review};
+use crate::review::{self, Budget, Hint, PositionAnalysis, Progress, Record, Review};
 use makruk::{Count, Position, Ruleset};
 
 /// How many hints are cached. The three steps of one are usually asked for within minutes.
@@ -83,14 +83,14 @@ impl Advice {
     /// # Errors
     /// [`ServiceError::NoAdvice`] if it does; [`ServiceError::Thinking`].
     #[tracing::instrument(skip_all)]
-    pub async fn outlook(
+    pub async fn analysis(
         &self,
         by: PlayerId,
         server: Option<u64>,
         position: Position,
         count: Option<Count>,
         ruleset: Ruleset,
-    ) -> Result<Outlook, ServiceError> {
+    ) -> Result<PositionAnalysis, ServiceError> {
         let stands =
             |snapshot: &Snapshot| snapshot.game.playing().is_ok_and(|play| play.position().board() == position.board());
         let open = self.games.open_of(by).await?;
@@ -98,7 +98,7 @@ impl Advice {
             return Err(ServiceError::NoAdvice);
         }
         let record = Record::of_position(position, count, ruleset);
-        Ok(review::outlook(&record, &Hinting::new(&self.thinkers, Asker { person: by, server })).await?)
+        Ok(review::analysis(&record, &Hinting::new(&self.thinkers, Asker { person: by, server })).await?)
     }
 
     /// The game that was the last to end in `channel`.

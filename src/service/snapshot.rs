@@ -1,4 +1,4 @@
-//! A game with its number and place, and the edition of its board that somebody acts on.
+//! A game with its number and place, and the revision of its board that somebody acts on.
 
 use super::{Place, ServiceError};
 use crate::game::{Game, GameId};

@@ -60,8 +60,8 @@ async fn analyse_subject(ctx: Context<'_>, subject: Subject) -> Result<OutgoingM
         Subject::Position(position, count) => {
             let (server, ruleset) =
                 (ctx.interaction.guild_id.map(serenity::all::GuildId::get), server_ruleset(ctx).await?);
-            let found = data.advice.outlook(by, server, *position, count, ruleset).await?;
-            Ok(present::position_outlook(&found, locale))
+            let found = data.advice.analysis(by, server, *position, count, ruleset).await?;
+            Ok(present::position_analysis(&found, locale))
         }
     }
 }

@@ -29,7 +29,7 @@ pub use list::list;
 pub use menus::{candidates, choose_piece, choose_target};
 pub use message::{Drawing, OutgoingMessage, Picture};
 pub use permissions::permission_names;
-pub use review::{game_review, position_outlook, progress};
+pub use review::{game_review, position_analysis, progress};
 pub use words::{example, example_in, notation, notation_typed, square};
 
 use crate::game::{GameEvent, Recorded};

@@ -7,7 +7,7 @@ use super::view::View;
 use super::words::{kind, notation, side};
 use crate::game::GameId;
 use crate::i18n::{Locale, Text};
-use crate::review::{CountCheck, Evaluation, Judgement, Outlook, Progress, Review, TurningPoint};
+use crate::review::{CountCheck, Evaluation, Judgement, PositionAnalysis, Progress, Review, TurningPoint};
 use makruk::{Color, Move, Outcome, Turn};
 use makruk_render::{Chart, ChartLabels, CountBand, Theme};
 
@@ -146,10 +146,10 @@ pub fn game_review(found: &Review, game: GameId, locale: Locale) -> OutgoingMess
 }
 
 /// The analysis of a single position, with its board.
-pub fn position_outlook(found: &Outlook, locale: Locale) -> OutgoingMessage {
+pub fn position_analysis(found: &PositionAnalysis, locale: Locale) -> OutgoingMessage {
     let record = &found.record;
     let view = View::of_position(record.history().position_at(record.history().plies()), locale);
-    outlook_text(found, locale).with_picture(Picture::new(&view, "makruk-position.png".to_owned()))
+    analysis_text(found, locale).with_picture(Picture::new(&view, "makruk-position.png".to_owned()))
 }
 
 /// The chart of a review, with its labels.
@@ -197,24 +197,24 @@ fn chart_alt(review: &Review, locale: Locale) -> String {
 }
 
 /// The text of the analysis of a single position.
-fn outlook_text(outlook: &Outlook, locale: Locale) -> OutgoingMessage {
-    let board = outlook.record.history().turn_at(outlook.record.history().plies());
+fn analysis_text(analysis: &PositionAnalysis, locale: Locale) -> OutgoingMessage {
+    let board = analysis.record.history().turn_at(analysis.record.history().plies());
     let turn = board.position().turn();
-    let title = match outlook.outcome {
+    let title = match analysis.outcome {
         Some(_) => Text::new("outlook-title-over"),
         None => Text::new("outlook-title").with("side", side(turn)),
     };
-    let mut texts = vec![title, standing(outlook)];
-    if !outlook.lines.is_empty() {
+    let mut texts = vec![title, standing(analysis)];
+    if !analysis.lines.is_empty() {
         texts.push(Text::new("outlook-lines"));
     }
-    for (index, found) in outlook.lines.iter().enumerate() {
+    for (index, found) in analysis.lines.iter().enumerate() {
         let moves = line(board, &found.moves, None, locale);
         let text = Text::new("outlook-line").with("number", number(index + 1)).with("line", moves);
         texts.push(text.with("worth", worth(found.evaluation)));
     }
     texts.extend(
-        outlook
+        analysis
             .countable
             .iter()
             .map(|&(who, count)| Text::new("outlook-count").with("side", side(who)).with("kind", kind(count))),
@@ -223,8 +223,8 @@ fn outlook_text(outlook: &Outlook, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::lines(&lines)
 }
 
-fn standing(outlook: &Outlook) -> Text {
-    match (outlook.outcome, outlook.evaluation()) {
+fn standing(analysis: &PositionAnalysis) -> Text {
+    match (analysis.outcome, analysis.evaluation()) {
         (Some(Outcome::Win { winner, .. }), _) => Text::new("outlook-over-win").with("side", side(winner)),
         (Some(Outcome::Draw(_)), _) => Text::new("outlook-over-draw"),
         (None, Evaluation::Mate { winner, moves }) => {

@@ -2,10 +2,10 @@
 
 use super::terms;
 use super::words::{last_move, piece_name, square};
-use crate::game::{Play, Stage};
+use crate::game::{self, BoardGame as _, Play, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
-use makruk::{Color, Piece, Position, Role};
+use makruk::{Board, Color, History, Piece, Position, Role};
 use makruk_render::{CountLabel, Labels, Scene, Theme};
 
 /// The order in which pieces are read out, the most important first. A promoted pawn follows the met, which moves alike.
@@ -37,7 +37,8 @@ impl Kind {
 
 /// A position from one reader's point of view.
 pub(super) struct View<'a> {
-    position: &'a Position,
+    /// What there is to see, whoever looks at it.
+    shown: game::Scene,
     /// The game that the position belongs to, if there is one.
     play: Option<&'a Play>,
     /// The side to move; `None` once the game is over.
@@ -52,21 +53,22 @@ impl<'a> View<'a> {
     /// The board of a game.
     pub(super) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, locale: Locale) -> View<'a> {
         let turn = matches!(snapshot.game.stage(), Stage::Playing(_)).then(|| play.turn());
-        View { position: play.position(), play: Some(play), turn, below, locale }
+        View { shown: play.scene(), play: Some(play), turn, below, locale }
     }
 
     /// A position outside any game.
-    pub(super) fn of_position(position: &'a Position, locale: Locale) -> View<'a> {
-        View { position, play: None, turn: Some(position.turn()), below: Color::White, locale }
+    pub(super) fn of_position(position: &Position, locale: Locale) -> View<'a> {
+        let shown = History::new(position.clone()).scene();
+        View { shown, play: None, turn: Some(position.turn()), below: Color::White, locale }
     }
 
     /// The picture.
     pub(super) fn scene(&self) -> Scene {
         Scene {
-            board: *self.position.board(),
+            board: self.shown.board,
             turn: self.turn,
-            last_move: self.play.and_then(Play::last_move),
-            check: self.position.is_check().then(|| self.position.king(self.position.turn())),
+            last_move: self.shown.last_move,
+            check: self.shown.check,
             count: self.count(),
             view: self.below,
             labels: match self.locale {
@@ -88,24 +90,22 @@ impl<'a> View<'a> {
     }
 
     fn count(&self) -> Option<CountLabel> {
-        let count = self.play?.count()?;
+        let count = self.shown.count?;
         Some(CountLabel { number: count.number()?, limit: count.limit() })
     }
 
     fn read_out_in(&self, locale: Locale) -> String {
-        let position = self.position;
+        let board = &self.shown.board;
         let texts = [
             Some(Text::new("alt-board")),
-            Some(Text::new("alt-side-white").with("pieces", pieces(position, Color::White, locale))),
-            Some(Text::new("alt-side-black").with("pieces", pieces(position, Color::Black, locale))),
+            Some(Text::new("alt-side-white").with("pieces", pieces(board, Color::White, locale))),
+            Some(Text::new("alt-side-black").with("pieces", pieces(board, Color::Black, locale))),
             self.turn.map(|turn| match turn {
                 Color::White => Text::new("alt-turn-white"),
                 Color::Black => Text::new("alt-turn-black"),
             }),
             self.play.and_then(|play| last_move_read_out(play, locale)),
-            position
-                .is_check()
-                .then(|| Text::new("alt-check").with("square", square(position.king(position.turn()), locale))),
+            self.shown.check.map(|king| Text::new("alt-check").with("square", square(king, locale))),
             self.count().map(|count| Text::new("alt-count").with("number", count.number).with("limit", count.limit)),
             (self.below == Color::Black).then(|| Text::new("alt-flipped")),
         ];
@@ -124,8 +124,7 @@ fn last_move_read_out(play: &Play, locale: Locale) -> Option<Text> {
 }
 
 /// The pieces of one side: `ขุน ง๑, เรือ ก๑ ญ๑, …`
-fn pieces(position: &Position, color: Color, locale: Locale) -> String {
-    let board = position.board();
+fn pieces(board: &Board, color: Color, locale: Locale) -> String {
     let kinds = READING_ORDER.into_iter().filter_map(|kind| {
         let piece = kind.of_color(color);
         let squares: Vec<String> =

@@ -105,10 +105,10 @@ fn a_bare_king_is_reminded_of_the_count() {
 fn an_outlook_has_several_lines_or_an_end() {
     let of = |fen| {
         let record = Record::of_position(parse_position(fen).unwrap(), None, Ruleset::COMPETITION);
-        now(outlook(&record, &Direct::new(NODES)))
+        now(analysis(&record, &Direct::new(NODES)))
     };
     let open = of("r3k2r/8/pppppppp/8/8/PPPPPPPP/8/R3K2R w - - 0 1");
-    assert_eq!((open.lines.len(), open.outcome, open.countable), (Outlook::LINES, None, vec![]));
+    assert_eq!((open.lines.len(), open.outcome, open.countable), (PositionAnalysis::LINES, None, vec![]));
     let chase = of("7k/8/8/8/8/8/8/K6R b - - 0 1");
     assert_eq!(chase.countable, [(Color::Black, CountKind::Pieces)]);
     let over = of("R5k1/8/6K1/8/8/8/8/8 b - - 0 1");

@@ -76,7 +76,7 @@ async fn there_is_no_advice_in_rated_games() {
     for by in [ANN, BEN] {
         assert!(matches!(table.hint(by, id, BoardRevision::Now).await, Err(ServiceError::NoAdvice)));
     }
-    let look = |by, position| table.advice.outlook(by, Some(5), position, None, Ruleset::COMPETITION);
+    let look = |by, position| table.advice.analysis(by, Some(5), position, None, Ruleset::COMPETITION);
     assert!(matches!(look(BEN, Position::start()).await, Err(ServiceError::NoAdvice)));
     // Whose turn it is makes no difference to whoever wants to know what to do next.
     assert!(matches!(look(ANN, Position::start_with(Color::Black)).await, Err(ServiceError::NoAdvice)));

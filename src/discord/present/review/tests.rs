@@ -76,17 +76,18 @@ fn chart_labels_and_alternative_texts() {
 fn outlooks() {
     let board = record("r3k2r/8/pppppppp/8/8/PPPPPPPP/8/R3K2R w - - 0 1", "");
     let line = |value, text| Line { evaluation: Evaluation::Centipawns(value), moves: moves(text) };
-    let open = Outlook {
+    let open = PositionAnalysis {
         record: board.clone(),
         lines: vec![line(130, "a3a4 a6a5"), line(20, "e1e2"), line(-40, "h1g1 e8e7")],
         outcome: None,
         countable: vec![(Color::Black, CountKind::Board)],
     };
-    let even = Outlook { lines: vec![line(20, "e1e2")], countable: Vec::new(), ..open.clone() };
+    let even = PositionAnalysis { lines: vec![line(20, "e1e2")], countable: Vec::new(), ..open.clone() };
     let mate = Evaluation::Mate { winner: Color::White, moves: 2 };
-    let mate = Outlook { lines: vec![Line { evaluation: mate, moves: moves("a3a4") }], ..even.clone() };
-    let drawn = Outlook { lines: Vec::new(), outcome: Some(Outcome::Draw(DrawReason::Stalemate)), ..even.clone() };
-    let all = [open, even, mate, drawn].map(|of| in_both(|locale| outlook_text(&of, locale).content));
+    let mate = PositionAnalysis { lines: vec![Line { evaluation: mate, moves: moves("a3a4") }], ..even.clone() };
+    let drawn =
+        PositionAnalysis { lines: Vec::new(), outcome: Some(Outcome::Draw(DrawReason::Stalemate)), ..even.clone() };
+    let all = [open, even, mate, drawn].map(|of| in_both(|locale| analysis_text(&of, locale).content));
     insta::assert_snapshot!(all.join("\n\n---\n\n"));
 }
 

@@ -9,7 +9,7 @@ use makruk_engine::SearchResult;
 
 /// The analysis of a position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outlook {
+pub struct PositionAnalysis {
     /// A record that ends with the position.
     pub record: Record,
     /// The best lines, the best first; empty if the game is over.
@@ -20,22 +20,22 @@ pub struct Outlook {
     pub countable: Vec<(Color, CountKind)>,
 }
 
-impl Outlook {
+impl PositionAnalysis {
     /// The number of lines.
     pub const LINES: usize = 3;
 
     /// The analysis of a position in which the game is over.
-    pub(super) fn over(record: &Record) -> Outlook {
+    pub(super) fn over(record: &Record) -> PositionAnalysis {
         let outcome = record.history().outcome().or(record.outcome());
-        Outlook { record: record.clone(), lines: Vec::new(), outcome, countable: Vec::new() }
+        PositionAnalysis { record: record.clone(), lines: Vec::new(), outcome, countable: Vec::new() }
     }
 
-    pub(super) fn new(record: &Record, result: &SearchResult) -> Outlook {
+    pub(super) fn new(record: &Record, result: &SearchResult) -> PositionAnalysis {
         let turn = record.history().position().turn();
         let shortened = |line: Line| Line { moves: line.moves.into_iter().take(LINE).collect(), ..line };
         let lines = result.lines.iter().map(|ranked| shortened(Line::of(ranked, turn))).collect();
         let countable = Color::ALL.into_iter().filter_map(|side| Some((side, countable(record, side)?))).collect();
-        Outlook { record: record.clone(), lines, outcome: None, countable }
+        PositionAnalysis { record: record.clone(), lines, outcome: None, countable }
     }
 
     /// What the position is worth.
@@ -50,9 +50,7 @@ impl Outlook {
 /// The count that `side` could call at the end of this record; `None` unless it is the weaker side, since only that side
 /// has a reason to.
 pub(super) fn countable(record: &Record, side: Color) -> Option<CountKind> {
-    let (position, count) =
-        (record.history().position_at(record.history().plies()), record.history().count_at(record.history().plies()));
-    let weaker = counting::weaker_side(position.board()) == Some(side);
-    let offer = counting::call(record.history().ruleset(), count, position, side).ok().filter(|_| weaker);
+    let weaker = counting::weaker_side(record.history().position().board()) == Some(side);
+    let offer = record.history().offered_count(side).ok().filter(|_| weaker);
     offer.map(|count| count.kind())
 }
