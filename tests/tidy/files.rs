@@ -5,7 +5,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use crate::source::{Source, assert_none, sources};
 
 /// A file longer than this no longer fits in a head.
-const MAX_LINES: usize = 600;
+const MAX_LINES: usize = 500;
 /// Half of the files are shorter than this.
 const MEDIAN_LINES: usize = 150;
 
@@ -14,7 +14,7 @@ const LEFTOVERS: &[&str] = &[concat!("#[", "ignore"), concat!("allow(", "dead_co
 
 #[test]
 fn files_are_short() {
-    let sources = sources(&[".rs", ".js"]);
+    let sources = sources(&[".rs", ".js", ".css"]);
     let long = sources.iter().filter(|source| source.lines() > MAX_LINES);
     let mut faults: Vec<String> = long.map(|source| format!("{} has {} lines", source.path, source.lines())).collect();
     let mut lengths: Vec<usize> = sources.iter().map(Source::lines).collect();

@@ -3,9 +3,11 @@
 //!
 //! Licences, duplicate dependencies and where they come from are cargo-deny's (`deny.toml`).
 
+mod circles;
 mod files;
 mod locales;
 mod manifests;
+mod names;
 mod paths;
 mod rooms;
 mod source;

@@ -1,0 +1,76 @@
+//! Files that know each other in a circle can only be read, and changed, together.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::source::{Source, assert_none, sources};
+use crate::tree::Tree;
+
+/// Circles that are meant, each with its reason. A module and what stands below it may know each other anyway.
+const MEANT: &[(&[&str], &str)] = &[];
+
+/// The folders that are a crate each.
+fn crates(sources: &[Source]) -> BTreeSet<String> {
+    let of_crate = |source: &Source| source.path.split_once("src/").map(|(before, _)| format!("{before}src"));
+    sources
+        .iter()
+        .filter(|source| source.path.starts_with("src/") || source.path.contains("/src/"))
+        .filter_map(of_crate)
+        .collect()
+}
+
+/// Groups of files of which each can be reached from each other one.
+fn circles<'a>(uses: &[(&'a str, &'a str)]) -> Vec<BTreeSet<&'a str>> {
+    let mut next: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for &(file, used) in uses {
+        next.entry(file).or_default().push(used);
+    }
+    let reached = |from: &'a str| {
+        let (mut reached, mut left) = (BTreeSet::new(), vec![from]);
+        while let Some(file) = left.pop() {
+            let fresh = next.get(file).into_iter().flatten().filter(|used| reached.insert(**used));
+            left.extend(fresh);
+        }
+        reached
+    };
+    let reached: BTreeMap<&str, BTreeSet<&str>> = next.keys().map(|file| (*file, reached(file))).collect();
+    let circle = |file: &'a str| -> BTreeSet<&'a str> {
+        reached[file]
+            .iter()
+            .copied()
+            .filter(|other| reached.get(other).is_some_and(|back| back.contains(file)))
+            .collect()
+    };
+    let circles: BTreeSet<_> = next.keys().map(|file| circle(file)).filter(|circle| circle.len() > 1).collect();
+    circles.into_iter().collect()
+}
+
+#[test]
+fn no_files_know_each_other_in_a_circle_without_a_reason() {
+    let sources = sources(&[".rs"]);
+    let mut faults = Vec::new();
+    let mut met = BTreeSet::new();
+    let folders = crates(&sources);
+    for folder in &folders {
+        let tree = Tree::new(&sources, folder);
+        let uses: Vec<_> = tree.uses().into_iter().filter(|(file, used)| !tree.are_kin(file, used)).collect();
+        for circle in circles(&uses) {
+            match MEANT.iter().position(|(files, _)| files.iter().copied().eq(circle.iter().copied())) {
+                Some(number) => drop(met.insert(number)),
+                None => {
+                    let within = uses.iter().filter(|(file, used)| circle.contains(file) && circle.contains(used));
+                    let within: Vec<String> = within.map(|(file, used)| format!("  {file} -> {used}")).collect();
+                    faults.push(format!("a circle of {} files:\n{}", circle.len(), within.join("\n")));
+                }
+            }
+        }
+    }
+    let gone = (0..MEANT.len()).filter(|number| !met.contains(number));
+    faults.extend(gone.map(|number| format!("no longer a circle: {:?}", MEANT[number].0)));
+    assert_none(&faults);
+}
+
+#[test]
+fn circles_are_found() {
+    let uses = [("a", "b"), ("b", "c"), ("c", "a"), ("c", "d"), ("d", "e")];
+    assert_eq!(circles(&uses), [BTreeSet::from(["a", "b", "c"])]);
+}
