@@ -300,7 +300,7 @@ fn a_store_can_be_checked_backed_up_and_restored() {
     program.run(&["doctor"]).assert_prints("50 entries");
     program.run(&["backup", "games.backup"]).assert_prints("50 entries");
 
-    program.run(&["restore", "games.backup"]).assert_fails(exit::REFUSED, &["holds a store already"]);
+    program.run(&["restore", "games.backup"]).assert_fails(exit::REFUSED, &["already holds a store"]);
     program.run(&["restore", "games.backup", "--data", "again"]).assert_prints("50 entries");
     program.run(&["doctor", "--data", "again"]).assert_prints("50 entries");
 

@@ -1,4 +1,4 @@
-//! A game's life, told as wishes and what comes of them.
+//! Games from challenge to result: actions, and the events that follow.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -163,7 +163,7 @@ fn a_move_is_taken_back_by_consent_with_its_answer() {
 }
 
 #[test]
-fn where_a_man_put_down_stays_nothing_is_taken_back() {
+fn nothing_is_taken_back_where_moves_are_final() {
     let stake = Stake::Friendly(Friendly { takebacks: Takebacks::Never, ..Friendly::default() });
     let terms = Terms { stake, ..terms() };
     let game = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();

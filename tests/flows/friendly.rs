@@ -178,7 +178,7 @@ async fn the_mets_first_move_may_leap() {
 }
 
 #[tokio::test]
-async fn the_provincial_opening_moves_two_men_and_is_taken_back_as_one() {
+async fn the_provincial_opening_moves_two_pieces_and_is_taken_back_as_one() {
     let mut table = Table::begin_with(Club::new().await, CHANNEL, &[met(PROVINCIAL)]).await;
     table.type_move(0, "เม็ด จ๑ ไป จ๓").await;
     table.type_move(1, "Md6").await;

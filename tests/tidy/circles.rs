@@ -6,7 +6,35 @@ use crate::source::{Source, assert_none, sources};
 use crate::tree::Tree;
 
 /// Circles that are meant, each with its reason. A module and what stands below it may know each other anyway.
-const MEANT: &[(&[&str], &str)] = &[];
+const MEANT: &[(&[&str], &str)] = &[
+    (
+        &[
+            "crates/makruk-engine/src/search/move_loop.rs",
+            "crates/makruk-engine/src/search/node.rs",
+            "crates/makruk-engine/src/search/pruning.rs",
+            "crates/makruk-engine/src/search/root.rs",
+            "crates/makruk-engine/src/search/worker.rs",
+            "crates/makruk-engine/src/skill.rs",
+        ],
+        "a search calls itself: a node searches its moves, prunes by searching, and each is a part of the worker",
+    ),
+    (
+        &[
+            "crates/makruk/src/rules/movegen.rs",
+            "crates/makruk/src/rules/position.rs",
+            "crates/makruk/src/rules/refusal.rs",
+        ],
+        "one type, the position, in three files: what it is, which moves it has, and why a move is refused",
+    ),
+    (
+        &[
+            "crates/discord-sandbox/src/hub.rs",
+            "crates/discord-sandbox/src/interaction.rs",
+            "crates/discord-sandbox/src/view.rs",
+        ],
+        "interactions and the page's view of them are parts of the one state behind the hub's lock",
+    ),
+];
 
 /// The folders that are a crate each.
 fn crates(sources: &[Source]) -> BTreeSet<String> {

@@ -85,7 +85,7 @@ fn asked(fen: &str) -> Option<Hint> {
 }
 
 #[test]
-fn a_hint_has_its_man_its_square_and_its_reason() {
+fn a_hint_names_its_piece_its_square_and_its_reason() {
     let hint = asked("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1").unwrap();
     assert_eq!((hint.piece, hint.mv.to_string().as_str()), (Piece::new(Color::White, Role::Rook), "d2d5"));
     assert_eq!(hint.reasons, [Reason::Wins { piece: Piece::new(Color::Black, Role::Khon) }]);

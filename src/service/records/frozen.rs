@@ -6,7 +6,8 @@
 
 use serde::Deserialize;
 
-use crate::{game, i18n, service};
+use crate::i18n::Locale as LiveLocale;
+use crate::{game, service};
 use makruk::Rank;
 
 /// Declares types as they were stored, and converts each into the live type after `as`. A variant's content is named
@@ -42,7 +43,7 @@ macro_rules! frozen {
 pub(super) use frozen;
 
 frozen! {
-    enum Locale as i18n::Locale { Thai, English }
+    enum Locale as LiveLocale { Thai, English }
 
     enum Color as makruk::Color { White, Black }
 

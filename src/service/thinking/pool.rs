@@ -195,19 +195,19 @@ impl Permit {
             state.fair_queue.push(self.asker, self.purpose, task)
         };
         self.pool.changed.notify_one();
-        let _waiting = Waiting { permit: self, ticket, signals };
+        let _waiting = QueuedRequest { permit: self, ticket, signals };
         answered.await.unwrap_or(Err(ThinkError::Stopped))
     }
 }
 
 /// Somebody who waits for an answer. Dropping it withdraws the request.
-struct Waiting<'a> {
+struct QueuedRequest<'a> {
     permit: &'a Permit,
     ticket: Ticket,
     signals: Arc<Signals>,
 }
 
-impl Drop for Waiting<'_> {
+impl Drop for QueuedRequest<'_> {
     /// Does nothing to a search that has ended.
     fn drop(&mut self) {
         self.signals.stop();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::routes::CallbackPath;
+use super::path::CallbackPath;
 use super::{Call, Reply};
 use crate::config::APPLICATION;
 use crate::error::ApiError;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::routes::{CommandPath, CommandsPath};
+use super::path::{CommandPath, CommandsPath};
 use super::{Call, Reply};
 use crate::config::APPLICATION;
 use crate::error::ApiError;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::routes::{ChannelPath, MessagePath, ReactionPath};
+use super::path::{ChannelPath, MessagePath, ReactionPath};
 use super::{Call, Reply, require, visible_channel};
 use crate::config::APPLICATION;
 use crate::error::ApiError;

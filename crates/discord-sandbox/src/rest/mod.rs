@@ -9,6 +9,7 @@ mod callbacks;
 mod commands;
 pub(crate) mod limiter;
 mod messages;
+mod path;
 mod places;
 mod routes;
 mod target;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::routes::{ChannelPath, GuildPath, MemberPath, MessagePath, UserPath};
+use super::path::{ChannelPath, GuildPath, MemberPath, MessagePath, UserPath};
 use super::{Call, Reply, require, visible_channel};
 use crate::config::APPLICATION;
 use crate::error::ApiError;

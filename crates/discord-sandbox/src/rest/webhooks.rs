@@ -1,7 +1,7 @@
 //! What can be done with an interaction's token: the first answer, and follow-ups.
 
 use super::body::RequestBody;
-use super::routes::{AnswerPath, WebhookPath};
+use super::path::{AnswerPath, WebhookPath};
 use super::{Call, Reply};
 use crate::config::APPLICATION;
 use crate::error::ApiError;

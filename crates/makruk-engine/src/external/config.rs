@@ -3,8 +3,12 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::process::KILL_TIMEOUT;
-use super::session::EXIT_TIMEOUT;
+/// How long an engine that has closed its output may take to exit.
+pub(super) const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How long to wait for a killed process. Only the system can delay its end further, for example while a disk does
+/// not respond.
+pub(super) const KILL_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Which engine to run, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,13 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::ExternalConfig;
+use super::config::{ExternalConfig, KILL_TIMEOUT};
 use super::group::Group;
 use super::pipes::{self, MAX_WAITING, OutputLine, thread_for};
-
-/// How long to wait for a killed process. Only the system can delay its end further, for example while a disk does
-/// not respond.
-pub(super) const KILL_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The environment variables passed on to the engine: what it needs to run and nothing else, since the caller's
 /// environment may hold secrets such as tokens.

@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::super::Signals;
+use super::ExternalError;
+use super::config::{EXIT_TIMEOUT, ExternalConfig};
 use super::error::excerpt;
 use super::message::{BestMove, EngineMessage, InfoLine};
 use super::option::UciOption;
@@ -10,7 +12,6 @@ use super::origin::Origin;
 use super::pipes::{MAX_LINE, OutputLine};
 use super::process::{Process, ReceiveError};
 use super::result::ExternalSearchResult;
-use super::{ExternalConfig, ExternalError};
 use makruk::History;
 
 /// How many lines outside the protocol are tolerated before a reply. Greetings have a few.
@@ -21,9 +22,6 @@ const MAX_BYTES: usize = 4 << 20;
 
 /// How often a wait checks whether the search has been stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
-
-/// How long an engine that has closed its output may take to exit.
-pub(super) const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// An engine that has accepted its options and is ready for a position.
 pub(super) struct Session {

@@ -1,9 +1,8 @@
 //! Completing a move while it is being typed.
 
-use super::glyph::{Glyph, glyphs};
+use super::glyph::{Glyph, capped_glyphs, glyphs};
 use super::grammar::{Extent, readings};
 use super::pattern::{PartialSquare, Pattern};
-use super::text::capped_glyphs;
 use super::{Notation, is_capture};
 use crate::rules::{Move, Turn};
 

@@ -52,6 +52,14 @@ impl Marks {
     }
 }
 
+/// The longest text that is read, in characters: twice as much as the wordiest move needs.
+pub const MAX_CHARS: usize = 100;
+
+/// The glyphs of a text, unless it is too long.
+pub(super) fn capped_glyphs(text: &str) -> Option<Vec<Glyph>> {
+    text.chars().nth(MAX_CHARS).is_none().then(|| glyphs(text))
+}
+
 /// The glyphs of a text, in time proportional to its length; callers limit the length first.
 pub(super) fn glyphs(text: &str) -> Vec<Glyph> {
     let mut writer = Writer { glyphs: Vec::with_capacity(text.len()), pending: Marks::NONE };

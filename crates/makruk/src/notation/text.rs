@@ -18,15 +18,13 @@
 
 use thiserror::Error;
 
-use super::glyph::{Glyph, glyphs, is_invisible};
+use super::glyph::{Glyph, capped_glyphs, is_invisible};
 use super::grammar::{Extent, readings};
 use super::pattern::Pattern;
 use crate::rules::{IllegalMove, Move, Turn};
 
 pub use super::complete::complete;
-
-/// The longest text that is read, in characters: twice as much as the wordiest move needs.
-pub const MAX_CHARS: usize = 100;
+pub use super::glyph::MAX_CHARS;
 
 /// What a text means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,11 +95,6 @@ fn read_in(text: &str, turn: Turn<'_>) -> Result<Reading, TextError> {
             Err(TextError::Ambiguous(moves))
         }
     }
-}
-
-/// The glyphs of a text, unless it is too long.
-pub(super) fn capped_glyphs(text: &str) -> Option<Vec<Glyph>> {
-    text.chars().nth(MAX_CHARS).is_none().then(|| glyphs(text))
 }
 
 /// The word of `text` around the glyph with this index; the last word if there is no such glyph.
