@@ -308,7 +308,7 @@ fn a_store_can_be_checked_backed_up_and_restored() {
     let whole = fs::read(&backup).unwrap();
     fs::write(&backup, &whole[..whole.len() / 2]).unwrap();
     let third = |file| program.run(&["restore", file, "--data", "third"]);
-    third("games.backup").assert_fails(exit::FILE, &["not a whole backup"]);
+    third("games.backup").assert_fails(exit::FILE, &["not a complete backup"]);
     third("nothing").assert_fails(exit::FILE, &["nothing"]);
 }
 

@@ -8,6 +8,8 @@ pub struct Figure {
     name: String,
     value: f64,
     bound: Bound,
+    /// What is wanted of the figure, where it does not come up to it yet. Printed, and decides nothing.
+    aim: Option<f64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -18,16 +20,22 @@ enum Bound {
 
 impl Figure {
     pub fn at_most(bound: f64, name: impl Into<String>, value: f64) -> Figure {
-        Figure { name: name.into(), value, bound: Bound::AtMost(bound) }
+        Figure { name: name.into(), value, bound: Bound::AtMost(bound), aim: None }
     }
 
     pub fn at_least(bound: f64, name: impl Into<String>, value: f64) -> Figure {
-        Figure { name: name.into(), value, bound: Bound::AtLeast(bound) }
+        Figure { name: name.into(), value, bound: Bound::AtLeast(bound), aim: None }
     }
 
     /// Something that holds or does not, such as two counts that must be the same.
     pub fn holds(name: impl Into<String>, holds: bool) -> Figure {
         Figure::at_least(1.0, name, f64::from(u8::from(holds)))
+    }
+
+    /// The same with an aim that is tighter than the bound. Until the aim is the bound, the bound only keeps the figure from
+    /// getting worse.
+    pub fn aiming_at(self, aim: f64) -> Figure {
+        Figure { aim: Some(aim), ..self }
     }
 
     pub fn is_good(&self) -> bool {
@@ -52,6 +60,10 @@ impl fmt::Display for Figure {
             Bound::AtLeast(bound) => ("at least", bound),
         };
         let verdict = if self.is_good() { "held" } else { "MISSED" };
-        write!(f, "{verdict}: {}: {:.3} ({words} {bound})", self.name, self.value)
+        write!(f, "{verdict}: {}: {:.3} ({words} {bound})", self.name, self.value)?;
+        match self.aim {
+            Some(aim) => write!(f, "; the aim, which is only printed, is {words} {aim}"),
+            None => Ok(()),
+        }
     }
 }

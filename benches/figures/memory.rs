@@ -31,8 +31,9 @@ const GAMES: u64 = 10_000;
 const TURNS: u64 = 20;
 /// How many are made at once, so that they share syncs.
 const AT_ONCE: u64 = 250;
-/// Mebibytes.
-const LIMIT: f64 = 64.0;
+/// Mebibytes: what must not be exceeded, and what is wanted.
+const LIMIT: f64 = 192.0;
+const AIM: f64 = 64.0;
 
 /// Where the games are, for the process that is the bot.
 pub const STORE: &str = "MAKRUK_BENCH_STORE";
@@ -47,7 +48,7 @@ pub fn measure() -> Vec<Figure> {
         resident_beside_a_sandbox(folder.path()).await
     });
     let name = format!("mebibytes resident with {GAMES} open games of {TURNS} plies");
-    vec![Figure::at_most(LIMIT, name, resident as f64 / f64::from(1 << 20))]
+    vec![Figure::at_most(LIMIT, name, resident as f64 / f64::from(1 << 20)).aiming_at(AIM)]
 }
 
 /// Plays the games, and ticks off what would have been said of them.
