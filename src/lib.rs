@@ -21,12 +21,12 @@
 //! crates/makruk-render     boards and charts as pictures
 //! crates/commit-store      keys and values under conditional, durable commits; backup and check
 //! crates/discord-sandbox   a strict local Discord with a page to sit at
-//! crates/browser-driver   headless Chromium for the tests of pages
+//! crates/browser-driver    headless Chromium for the tests of pages
 //! assets/                  locales
 //! tests/                   the bot as a whole; each crate has its own tests beside it
 //! ```
 //!
-//! Each module here is a room; `tests/tidy.rs` says which rooms a room may import, and checks it.
+//! Each module here is a room; `tests/tidy` says which rooms a room may import, and checks it.
 //!
 //! | room | what it does | what it never sees |
 //! |---|---|---|
