@@ -12,7 +12,8 @@
 //!
 //! # The tree
 //!
-//! Whatever has clean edges is a crate of its own, and Cargo keeps them apart. None of them depends on this package.
+//! Every part with a small, stable interface is a crate of its own, so that Cargo enforces its boundary. None of these
+//! crates depends on this package.
 //!
 //! ```text
 //! src/                     the bot: cli config telemetry · discord · service · game · review · i18n
@@ -44,8 +45,8 @@
 //!
 //! - a crate beside [`makruk`] with its rules and a history of its own (castling rights, en passant, the fifty moves) that
 //!   implements that trait, and a way to read the moves that people type;
-//! - a name in a game's terms, by which `game::Play` picks the history. The terms' stored form has a version, and a log
-//!   from before means Makruk;
+//! - a name in a game's terms, by which `game::Play` picks the history. The stored form of the terms has a version, and
+//!   logs written before that mean Makruk;
 //! - a promotion of choice: the stored form of a move has a byte for what a pawn becomes, of which Makruk uses two values
 //!   (`service::records`);
 //! - sprites for its pieces ([`makruk_render`]), names for them in the locales, and for the engine's seat something that
@@ -56,19 +57,23 @@
 //!
 //! # What always holds
 //!
-//! - **Durable before announced.** A change is committed and synced before anybody hears of it. The commit carries what has
-//!   to be said (the outbox), so that a crash silences nothing, and the mark that its event was seen, so that a redelivered
-//!   one takes effect once.
+//! - **Durable before announced.** A change is committed and synced before anybody hears of it. The commit carries what
+//!   has to be said (the outbox), so that a crash loses no message, and the mark that its event was seen, so that a
+//!   redelivered one takes effect once.
 //! - **A game is its events.** Positions, counts and repetitions are replayed from the log; nothing is parsed back out of a
 //!   message, and a restart changes nothing that a player can see.
 //! - **Nothing from Discord is trusted.** A button carries its game and the revision of its board; guild, channel, seat and
 //!   revision are checked against the store.
-//! - **Text that could mean two moves is asked about**, never guessed at; text that means none is told why.
-//! - **Time and chance come from outside** ([`service::Clock`], [`service::Coin`]), so that tests hold both.
+//! - **Ambiguous text is asked about**, never guessed at; text that is no move is answered with the reason.
+//! - **Time and chance come from outside** ([`service::Clock`], [`service::Coin`]), so that tests control both.
 //! - **Nothing blocks the threads of the runtime.** The store has a thread that writes; reading and drawing go to the
 //!   blocking ones.
-//! - **No input panics.** Parsers and [`makruk`] are total; whatever panics all the same is caught, logged with an id and told
-//!   as our mistake.
+//! - **Nothing ends unseen.** The parts that must run as long as the bot are supervised (`discord::supervisor`): one that
+//!   fails is begun again with what it owed, and one that fails again and again ends the program with an exit code.
+//! - **One bad row is one bad row.** Whoever goes through many passes over those that cannot be read; what falls due is
+//!   handled row by row; `doctor` names what cannot be read.
+//! - **No input panics.** Parsers and [`makruk`] are total; a panic that happens all the same is caught, logged with an
+//!   id, and reported to the user as our mistake.
 //! - **Secrets** live in `secrecy` boxes from the moment they are read, and are in no log and no `Debug`.
 
 pub mod cli;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use bytes::Bytes;
-use commit_store::{Put, SledStore, Space, Store};
+use commit_store::{Prefix, Put, SledStore, Space, Store};
 
 /// The exit codes documented in the README.
 mod exit {
@@ -285,10 +285,11 @@ fn render_refuses_invalid_arguments_and_writes_nothing() {
 
 /// Creates a store with 50 entries in `folder`.
 fn create_store(folder: &Path) {
-    let store = SledStore::open(folder).unwrap();
+    let store = SledStore::open(folder, 1).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     for id in 0..50 {
-        let put = Put::create(Space::new("test").key([id]), Bytes::from(vec![id as u8; 500]));
+        // That a player has a game is said by the key alone, and its value is the version of the record.
+        let put = Put::create(Space::new("player-game").key([id, id]), Bytes::from_static(&[1]));
         runtime.block_on(store.commit(vec![put])).unwrap();
     }
 }
@@ -313,6 +314,38 @@ fn a_store_can_be_checked_backed_up_and_restored() {
 }
 
 #[test]
+fn doctor_names_what_cannot_be_read_and_changes_nothing() {
+    let program = Program::new();
+    let folder = program.path().join("data");
+    create_store(&folder);
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let bad = [
+        (Space::new("game").key([12]), "game/12"),
+        (Space::new("outbox").key([12, 3]), "outbox/12/3"),
+        (Space::new("due").key([1_735_689_600_000, 1, 12]), "due/2025-01-01T00:00:00Z/1/12"),
+        (Space::new("unheard-of").key([]), "unheard-of/"),
+    ];
+    let entries = || {
+        let store = SledStore::open(&folder, 1).unwrap();
+        runtime.block_on(store.scan(&Prefix::ALL, None, 1_000)).unwrap().entries
+    };
+    {
+        let store = SledStore::open(&folder, 1).unwrap();
+        for (key, _) in &bad {
+            let put = Put::create(key.clone(), Bytes::from_static(b"\xff\xff"));
+            runtime.block_on(store.commit(vec![put])).unwrap();
+        }
+    }
+    let before = entries();
+    let output = program.run(&["doctor"]);
+    output.assert_fails(exit::STORE_DAMAGED, &["4 records", "data"]);
+    for (_, name) in bad {
+        assert!(output.stdout.contains(&format!("{name}: ")), "{name} in {}", output.stdout);
+    }
+    assert_eq!(entries(), before);
+}
+
+#[test]
 fn a_missing_store_exits_with_8_and_is_not_created() {
     let program = Program::new();
     for command in [&["doctor"][..], &["backup", "games.backup"]] {
@@ -326,8 +359,20 @@ fn a_store_in_use_exits_with_6() {
     let program = Program::new();
     let folder = program.path().join("data");
     create_store(&folder);
-    let _in_use = SledStore::open(&folder).unwrap();
-    program.run(&["doctor"]).assert_fails(exit::STORE_LOCKED, &["in use"]);
+    let _in_use = SledStore::open(&folder, 1).unwrap();
+    program.run(&["doctor"]).assert_prints("50 entries");
+    program.run(&["backup", "games.backup"]).assert_prints("50 entries");
+    program.run(&["restore", "games.backup"]).assert_fails(exit::STORE_LOCKED, &["in use"]);
+}
+
+/// Changes bytes in the middle of the written part of a file.
+fn damage(file: &Path) {
+    let mut bytes = fs::read(file).unwrap();
+    let end = bytes.iter().rposition(|byte| *byte != 0).unwrap();
+    for byte in &mut bytes[end / 4..end] {
+        *byte ^= 0x55;
+    }
+    fs::write(file, bytes).unwrap();
 }
 
 #[test]
@@ -335,13 +380,50 @@ fn a_damaged_store_exits_with_7_and_tells_how_to_restore_it() {
     let program = Program::new();
     let folder = program.path().join("data");
     create_store(&folder);
-    let database = folder.join("sled/db");
-    let mut bytes = fs::read(&database).unwrap();
-    // Within the written part of the file, whatever sled keeps there.
-    let end = bytes.iter().rposition(|byte| *byte != 0).unwrap();
-    for byte in &mut bytes[end / 4..end] {
-        *byte ^= 0x55;
+    damage(&folder.join("sled/db"));
+    // The journal has all of it.
+    program.run(&["doctor"]).assert_prints("50 entries");
+    program.run(&["backup", "games.backup"]).assert_prints("50 entries");
+    damage(&folder.join("journal/0000000000000001"));
+    let commands = ["data", "makruk-bot restore", "makruk-bot doctor --salvage"];
+    program.run(&["doctor"]).assert_fails(exit::STORE_DAMAGED, &commands);
+    program.run(&["backup", "other.backup"]).assert_fails(exit::STORE_DAMAGED, &commands);
+
+    let salvaged = program.run(&["doctor", "--salvage", "rest.backup"]);
+    salvaged.assert_prints("written to rest.backup");
+    program.run(&["restore", "rest.backup", "--data", "rest"]).assert_prints("entries");
+    program.run(&["restore", "games.backup", "--data", "again"]).assert_prints("50 entries");
+}
+
+/// Games, backups and messages are nobody else's business on a machine with several accounts.
+#[cfg(unix)]
+#[test]
+fn what_is_written_is_for_the_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    fn check(path: &Path) {
+        let found = path.metadata().unwrap();
+        let mode = found.permissions().mode() & 0o777;
+        let owners = if found.is_dir() { 0o700 } else { 0o600 };
+        assert_eq!(mode, owners, "{} is {mode:o}", path.display());
+        if found.is_dir() {
+            fs::read_dir(path).unwrap().for_each(|entry| check(&entry.unwrap().path()));
+        }
     }
-    fs::write(&database, bytes).unwrap();
-    program.run(&["doctor"]).assert_fails(exit::STORE_DAMAGED, &["data", "makruk-bot restore"]);
+    let program = Program::new();
+    create_store(&program.path().join("data"));
+    program.run(&["backup", "games.backup"]).assert_prints("50 entries");
+    program.run(&["restore", "games.backup", "--data", "again"]).assert_prints("50 entries");
+    for written in ["games.backup", "again"] {
+        check(&program.path().join(written));
+    }
+}
+
+/// Searches ask for the policy `SCHED_IDLE`, without which a move may wait for one.
+#[test]
+fn the_service_allows_the_policy_that_searches_ask_for() {
+    let unit = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/deploy/makruk-bot.service")).unwrap();
+    let filters: Vec<&str> = unit.lines().filter_map(|line| line.strip_prefix("SystemCallFilter=")).collect();
+    // Later lines add to what earlier ones took away.
+    assert_eq!(filters, ["@system-service", "~@privileged @resources", "sched_setscheduler"]);
+    assert!(unit.lines().any(|line| line == "RestrictRealtime=yes"), "no policy that delays others");
 }

@@ -5,6 +5,7 @@
 
 mod analyse;
 mod board;
+mod due;
 mod figure;
 #[path = "../../tests/harness/mod.rs"]
 mod harness;
@@ -12,6 +13,7 @@ mod latency;
 mod memory;
 mod perft;
 mod play;
+mod sending;
 mod sitting;
 mod tables;
 mod timing;
@@ -25,11 +27,13 @@ use figure::Figure;
 /// Prints what it finds, and returns the figures that have a bound: the same ones at every try.
 type Bench = fn() -> Vec<Figure>;
 
-const BENCHES: [(&str, Bench); 7] = [
+const BENCHES: [(&str, Bench); 9] = [
     ("board", board::measure),
     ("turn", turn::measure),
     ("latency", latency::measure),
+    ("sending", sending::measure),
     ("analyse", analyse::measure),
+    ("due", due::measure),
     ("memory", memory::measure),
     ("tables", tables::measure),
     ("perft", perft::measure),

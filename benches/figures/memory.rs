@@ -1,7 +1,8 @@
 //! Resident memory of a whole bot that has ten thousand open games: store, pictures, endgame tables, Discord client and an engine
 //! that thinks, after every game was looked at.
 //!
-//! The bot is a process of its own, so that neither making the games nor the sandbox that it is connected to is counted.
+//! The bot is a process of its own, so that neither making the games nor the sandbox that it is connected to is counted. Its C
+//! library allocates as `deploy/makruk-bot.service` has it do.
 
 use std::env;
 use std::fs;
@@ -14,9 +15,10 @@ use std::sync::Arc;
 
 use discord_sandbox::Sandbox;
 use makruk::{History, Position, Preset};
+use makruk_bot::cli;
 use makruk_bot::discord::TextMoves;
 use makruk_bot::game::PlayerId;
-use makruk_bot::service::{Asker, ChannelId, Delivered, Notice, Outbox, Thinkers, ThinkingSettings};
+use makruk_bot::service::{Asker, ChannelId, Lane, Outbox, Thinkers, ThinkingSettings};
 use makruk_engine::{Level, tables};
 use makruk_render::{Renderer, Scene, Size};
 use tokio::io::AsyncWriteExt;
@@ -31,7 +33,10 @@ const GAMES: u64 = 10_000;
 const TURNS: u64 = 20;
 /// How many are made at once, so that they share syncs.
 const AT_ONCE: u64 = 250;
-/// Mebibytes: what must not be exceeded, and what is wanted.
+/// How many searches follow each other, as many as there are threads that may get one.
+const SEARCHES: usize = 4;
+/// Mebibytes: what must not be exceeded, and what is wanted. Opening the store reads all of it, which leaves more in memory than
+/// the bot needs.
 const LIMIT: f64 = 192.0;
 const AIM: f64 = 64.0;
 
@@ -48,7 +53,7 @@ pub fn measure() -> Vec<Figure> {
         resident_beside_a_sandbox(folder.path()).await
     });
     let name = format!("mebibytes resident with {GAMES} open games of {TURNS} plies");
-    vec![Figure::at_most(LIMIT, name, resident as f64 / f64::from(1 << 20)).aiming_at(AIM)]
+    vec![Figure::at_most(LIMIT, name, mebibytes(resident)).aiming_at(AIM)]
 }
 
 /// Plays the games, and ticks off what would have been said of them.
@@ -61,8 +66,8 @@ async fn fill(folder: &Path) {
             player.await.expect("a table");
         }
         let mut delivered = Vec::new();
-        while let Ok(notice) = announced.notices.try_recv() {
-            delivered.push(tokio::spawn(tick_off(service.outbox.clone(), notice.value)));
+        while let Ok(lane) = announced.lanes.try_recv() {
+            delivered.push(tokio::spawn(tick_off(service.outbox.clone(), lane.value)));
         }
         for delivered in delivered {
             delivered.await.expect("a notice");
@@ -70,9 +75,10 @@ async fn fill(folder: &Path) {
     }
 }
 
-async fn tick_off(outbox: Outbox, notice: Notice) {
-    let pending = outbox.take_up(notice).await.expect("a store that can be read").expect("a notice that waits");
-    outbox.delivered(&pending, Delivered::Nothing).await.expect("a store that can be written");
+async fn tick_off(outbox: Outbox, lane: Lane) {
+    let waiting = outbox.waiting(lane).await.expect("a store that can be read");
+    // Several notices of a lane are announced one by one and taken out together, by whoever comes first.
+    let _ = outbox.take_out(&waiting).await;
 }
 
 async fn play(tables: Arc<Tables>, table: u64) {
@@ -91,6 +97,7 @@ async fn resident_beside_a_sandbox(folder: &Path) -> usize {
     let mut bot = Command::new(env::current_exe().expect("this program"))
         .env(STORE, folder)
         .env(SANDBOX, sandbox.url())
+        .envs(allocation())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .kill_on_drop(true)
@@ -102,47 +109,91 @@ async fn resident_beside_a_sandbox(folder: &Path) -> usize {
     bot.stdin.take().expect("a pipe").write_all(b"connected\n").await.expect("a reader");
     let output = bot.wait_with_output().await.expect("an answer");
     sandbox.shutdown().await;
-    String::from_utf8_lossy(&output.stdout).trim().parse().expect("a number of bytes")
+    let output = String::from_utf8_lossy(&output.stdout);
+    let (parts, resident) = output.trim_end().rsplit_once('\n').expect("parts, and a number of bytes");
+    println!("{parts}");
+    resident.parse().expect("a number of bytes")
 }
 
-/// The process that is the bot: once it is told that it is connected, it thinks, looks at every game, and prints how many bytes
-/// are resident.
+/// How the service has the C library allocate.
+fn allocation() -> Vec<(&'static str, &'static str)> {
+    let service = include_str!("../../deploy/makruk-bot.service");
+    let environment = service.lines().filter_map(|line| line.strip_prefix("Environment="));
+    let malloc = environment.flat_map(str::split_whitespace).filter(|variable| variable.starts_with("MALLOC_"));
+    let variables: Vec<_> = malloc.filter_map(|variable| variable.split_once('=')).collect();
+    assert!(!variables.is_empty(), "the service says how to allocate");
+    variables
+}
+
+/// The process that is the bot: once it is told that it is connected, it looks at every game and thinks, and prints how many
+/// bytes are resident at last.
 pub fn hold() {
     let variable = |name| env::var(name).expect("a variable that is set");
-    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    let runtime = cli::all_cores().build().expect("threads");
     println!("{}", runtime.block_on(resident_bot(&PathBuf::from(variable(STORE)), variable(SANDBOX))));
 }
 
 async fn resident_bot(folder: &Path, url: String) -> usize {
+    let mut stages = Stages::begin();
     let (service, announced) = harness::service_on(harness::open_store(folder).await);
+    stages.reached("the store");
     let games = service.games.clone();
+    let renderer = Arc::new(Renderer::new(Size::default()));
+    stages.reached("the renderer");
+    // As the bot does it, a table is read when a search needs it.
     let endings = tables::Tables::open(&folder.join("tables"), |_| ()).expect("endgame tables");
-    endings.prepare(|_| ());
     let one = NonZeroUsize::MIN;
     let settings = ThinkingSettings { processors: one, tables: Some(endings), ..ThinkingSettings::default() };
     let thinkers = Arc::new(Thinkers::start(&settings).expect("threads"));
     let settings = harness::settings(url, TextMoves::Addressed, Preset::default());
-    let bot = RunningBot::start(settings, (service, announced), thinkers.clone()).await;
+    let bot = RunningBot::drawing_with(renderer.clone(), settings, (service, announced), thinkers.clone()).await;
     spawn_blocking(|| io::stdin().read_line(&mut String::new())).await.expect("a thread").expect("the word to begin");
+    stages.reached("the Discord client");
 
-    // The first search has filled its memory when the second begins, which goes on until the end.
-    think(&thinkers).await;
-    let thinking = tokio::spawn(async move {
-        loop {
-            think(&thinkers).await;
-        }
-    });
-    let renderer = Renderer::new(Size::default());
     for (_, id) in games.tables().await.expect("a store that can be read") {
         let table = games.get(id).await.expect("a game");
         if let Some(play) = table.game.play() {
             black_box(renderer.png(&Scene::new(*play.position().board())));
         }
     }
+    stages.reached("a look at every game");
+    // The first searches have filled the hash table when the last begins, which goes on until the end.
+    for _ in 0..SEARCHES {
+        think(&thinkers).await;
+    }
+    let thinking = tokio::spawn(async move {
+        loop {
+            think(&thinkers).await;
+        }
+    });
+    stages.reached("the engine");
     let resident = resident();
     thinking.abort();
     bot.stop().await;
     resident
+}
+
+/// Prints what each stage of the bot's start adds to the memory.
+struct Stages {
+    before: usize,
+}
+
+impl Stages {
+    fn begin() -> Stages {
+        let before = resident();
+        println!("the program itself: {:.1} mebibytes", mebibytes(before));
+        Stages { before }
+    }
+
+    fn reached(&mut self, name: &str) {
+        let now = resident();
+        println!("{name}: {:+.1}", mebibytes(now) - mebibytes(self.before));
+        self.before = now;
+    }
+}
+
+fn mebibytes(bytes: usize) -> f64 {
+    bytes as f64 / f64::from(1 << 20)
 }
 
 /// One move of the best level.

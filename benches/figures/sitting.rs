@@ -67,6 +67,11 @@ impl Sitting {
         took
     }
 
+    /// The sandbox's handle, for what others do meanwhile.
+    pub fn control(&self) -> &Control {
+        &self.control
+    }
+
     fn newest_board(&self) -> Option<Snowflake> {
         let messages = self.control.messages(self.channel);
         messages.iter().rev().find(|message| !message.attachments.is_empty()).map(|message| message.id)

@@ -197,7 +197,7 @@ async fn together() -> Figure {
         let id = tables.begin(seats, ChannelId(table)).await;
         ready.push((seats, tables.games.get(id).await.expect("the game")));
     }
-    while announced.notices.try_recv().is_ok() {}
+    while announced.lanes.try_recv().is_ok() {}
     let (before, cpu, start) = (store.stats(), cpu(), Instant::now());
     let players: Vec<_> = ready
         .into_iter()

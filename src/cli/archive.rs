@@ -2,15 +2,19 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 
-use super::{CliError, SettingsLoader, block_on};
-use commit_store::{OpenError, SledStore, Totals, backup, restore};
+use tempfile::TempDir;
+
+use super::{CliError, Exit, SettingsLoader};
+use crate::service::RECORDS;
+use commit_store::{BackupError, OpenError, SledStore, Totals, backup, copy, restore};
 
 /// Write everything in the store to a file
 ///
-/// The bot must not be running. The file appears only once it is complete.
+/// The bot may be running. The file appears only once it is complete and was verified.
 #[derive(Debug, Args)]
 pub struct Backup {
     /// The file to write; an existing one is replaced
@@ -19,7 +23,8 @@ pub struct Backup {
 
 /// Restore a backup into a new store
 ///
-/// The backup is verified first. An existing store is never overwritten: move its folder aside.
+/// The backup is verified first. An existing store is never overwritten: move its folder aside. If this is interrupted,
+/// repeat it; until then the bot does not start on the folder.
 #[derive(Debug, Args)]
 pub struct Restore {
     /// The backup file
@@ -28,8 +33,15 @@ pub struct Restore {
 
 impl Backup {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
-        let store = open_existing(&settings.load()?.config.store.path)?;
-        let totals = block_on(backup(&store, &self.file, |_| {}))??;
+        let folder = existing(settings.load()?.config.store.path)?;
+        let totals = match backup(&folder, &self.file, |_| {}) {
+            // One that was made by an earlier version, or one that the next start would mend: a copy of it is opened first.
+            Err(BackupError::Store { .. }) => {
+                let copied = StoreCopy::open(&folder)?;
+                backup(copied.store.path(), &self.file, |_| {})?
+            }
+            made => made?,
+        };
         report(out, &totals, &format!("written to {}", self.file.display()))
     }
 }
@@ -46,16 +58,39 @@ fn report(out: &mut dyn Write, totals: &Totals, action: &str) -> Result<(), CliE
     Ok(writeln!(out, "{} entries, {} bytes {action}", totals.entries, totals.bytes)?)
 }
 
-/// Opens a store that exists already, so that a mistyped path is an error instead of a new, empty store.
-pub(super) fn open_existing(folder: &Path) -> Result<SledStore, OpenError> {
+/// The folder of a store that exists already, so that a mistyped path is an error instead of a new, empty store.
+pub(super) fn existing(folder: PathBuf) -> Result<PathBuf, OpenError> {
     let is_empty = folder
         .read_dir()
         .map_or_else(|error| error.kind() == std::io::ErrorKind::NotFound, |mut entries| entries.next().is_none());
-    if is_empty {
-        return Err(OpenError::Unusable {
-            path: folder.to_owned(),
-            what: "there is no store in this folder".to_owned(),
-        });
+    match is_empty {
+        true => Err(OpenError::Unusable { path: folder, what: "there is no store in this folder".to_owned() }),
+        false => Ok(folder),
     }
-    SledStore::open(folder)
+}
+
+/// An open copy of a store. The store may be in use meanwhile and is not changed, as it would be by opening it.
+pub(super) struct StoreCopy {
+    pub(super) store: Arc<SledStore>,
+    /// Removed when this is dropped, after the store was closed.
+    _folder: TempDir,
+}
+
+impl StoreCopy {
+    pub(super) fn open(store: &Path) -> Result<StoreCopy, CliError> {
+        let unusable = |error: std::io::Error| {
+            CliError::new(Exit::File, format!("the store {} cannot be copied to be read: {error}", store.display()))
+        };
+        let folder = scratch().map_err(unusable)?;
+        let path = folder.path().join("store");
+        copy(store, &path).map_err(unusable)?;
+        // What is wrong with the copy is wrong with the store.
+        let opened = SledStore::open(&path, RECORDS).map_err(|error| error.of(store));
+        Ok(StoreCopy { store: Arc::new(opened?), _folder: folder })
+    }
+}
+
+/// A folder for copies, which is removed when it is dropped.
+pub(super) fn scratch() -> std::io::Result<TempDir> {
+    tempfile::Builder::new().prefix("makruk-bot-").tempdir()
 }

@@ -116,7 +116,7 @@ fn disk(folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
     let scratch = tempfile::Builder::new().prefix(".makruk-bench-").tempdir_in(folder).map_err(unusable)?;
     let mut log = File::create(scratch.path().join("log")).map_err(unusable)?;
     log.write_all(&RECORD).and_then(|()| log.sync_all()).map_err(unusable)?;
-    let store = SledStore::open(scratch.path().join("store"))?;
+    let store = SledStore::open(scratch.path().join("store"), 1)?;
     // Commits are compared with the least that a durable write takes: appending a record to a log and syncing it. Both are
     // timed alternately, so that other load on the disk affects them alike.
     let (mut appends, mut commits) = (Vec::new(), Vec::new());

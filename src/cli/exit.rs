@@ -28,8 +28,10 @@ pub enum Exit {
     StoreUnusable = 8,
     /// 9: a file cannot be read or written, or has the wrong contents.
     File = 9,
-    /// 10: Discord (or the server at `discord.api_url`) cannot be reached or closed the connection.
+    /// 10: Discord (or the server at `discord.api_url`) closed the connection, or does not answer as Discord would.
     Unreachable = 10,
+    /// 11: a part of the bot failed again and again; a fresh start may help.
+    Failing = 11,
 }
 
 impl From<Exit> for ExitCode {
@@ -113,7 +115,9 @@ impl From<StoreError> for CliError {
 /// Names the commands that help with a damaged store.
 fn with_commands(exit: Exit, error: impl fmt::Display) -> String {
     match exit {
-        Exit::StoreDamaged => format!("{error} (`makruk-bot doctor`, `makruk-bot restore FILE`)"),
+        Exit::StoreDamaged => {
+            format!("{error} (`makruk-bot doctor`, `makruk-bot restore FILE`, `makruk-bot doctor --salvage FILE`)")
+        }
         _ => error.to_string(),
     }
 }
@@ -121,7 +125,6 @@ fn with_commands(exit: Exit, error: impl fmt::Display) -> String {
 impl From<BackupError> for CliError {
     fn from(error: BackupError) -> CliError {
         match error {
-            BackupError::Store(error) => error.into(),
             BackupError::File { .. } => CliError::new(Exit::File, error),
             _ => CliError::new(Exit::StoreUnusable, error),
         }

@@ -1,5 +1,7 @@
 //! The external engine named in the settings.
 
+use std::time::Duration;
+
 use crate::config::{ExternalEngineConfig, OptionValue};
 use makruk_engine::external::{ExternalConfig, Timeouts};
 
@@ -11,7 +13,7 @@ pub(super) fn external(config: &ExternalEngineConfig) -> Option<ExternalConfig> 
         arguments: config.args.clone(),
         options: config.options.iter().map(option).collect(),
         network: config.nnue.clone(),
-        movetime: config.movetime_ms.duration(),
+        movetime: Duration::from_millis(config.movetime_ms.get().into()),
         timeouts: Timeouts::default(),
     })
 }

@@ -3,14 +3,17 @@
 mod archive;
 mod bench;
 mod check_config;
+mod daily_backup;
 mod doctor;
 mod exit;
 mod external;
 mod parse;
 mod perft;
 mod position;
+mod private_files;
 mod render;
 mod run;
+mod runtime;
 mod sandbox;
 mod serve;
 mod uci;
@@ -20,7 +23,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
-use tokio::runtime::{Builder, Runtime};
 
 pub use archive::{Backup, Restore};
 pub use bench::Bench;
@@ -32,6 +34,8 @@ pub use perft::Perft;
 pub use position::PositionArgs;
 pub use render::Render;
 pub use run::Run;
+pub use runtime::all_cores;
+use runtime::{block_on, block_on_all_cores};
 pub use sandbox::{SandboxCommand, sandbox_config};
 pub use uci::Uci;
 
@@ -127,6 +131,7 @@ pub fn main() -> ExitCode {
             };
         }
     };
+    private_files::from_now_on();
     // Not locked, because long-running commands also write from other threads.
     let mut out = io::stdout();
     let command = cli.command.unwrap_or(CliCommand::Run(Run {}));
@@ -157,21 +162,6 @@ impl CliCommand {
             CliCommand::Doctor(doctor) => doctor.run(settings, out),
         }
     }
-}
-
-/// Runs the async part of a command on this thread.
-fn block_on<T>(future: impl Future<Output = T>) -> Result<T, CliError> {
-    Ok(start(&mut Builder::new_current_thread())?.block_on(future))
-}
-
-/// Runs the async part of a command on all cores.
-fn block_on_all_cores<T>(future: impl Future<Output = T>) -> Result<T, CliError> {
-    Ok(start(Builder::new_multi_thread().enable_all())?.block_on(future))
-}
-
-fn start(runtime: &mut Builder) -> Result<Runtime, CliError> {
-    let unavailable = |error| CliError::new(Exit::Internal, format!("cannot start the async runtime: {error}"));
-    runtime.build().map_err(unavailable)
 }
 
 #[cfg(test)]

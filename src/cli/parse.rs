@@ -44,6 +44,7 @@ pub(super) fn refusal(position: &Position, error: &TextError) -> String {
         TextError::NoSuchMove { nearest } if !nearest.is_empty() => {
             format!("{error}; the moves to that square are {}", list(position, nearest))
         }
+        TextError::PromotedPawn { moves } => format!("{error}; with that letter it is {}", list(position, moves)),
         error => error.to_string(),
     }
 }

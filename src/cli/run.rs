@@ -1,12 +1,16 @@
 //! `makruk-bot run`.
 
+use std::sync::Arc;
+
 use clap::Args;
 use secrecy::SecretString;
 
+use super::daily_backup::DailyBackup;
 use super::serve::{serve, stop_on_signal};
 use super::{CliError, Exit, SettingsLoader, block_on_all_cores};
 use crate::config::{DiscordConfig, Token};
-use crate::discord::{BotSettings, Credentials, TextMoves};
+use crate::discord::{BotSettings, Credentials, Server, TextMoves};
+use crate::service::SystemClock;
 use crate::telemetry;
 
 /// Run the bot on Discord (the default)
@@ -18,9 +22,14 @@ impl Run {
         let config = settings.load()?.config;
         telemetry::init(&config.log).map_err(|error| CliError::new(Exit::Internal, error))?;
         let token = Token::find(&config.discord, settings.environment())?;
+        if let Some(path) = token.readable_by_others() {
+            let path = path.display();
+            tracing::warn!(%path, "other accounts of this machine can read the token: chmod 600 keeps it to this one");
+        }
         let credentials = Credentials {
             token: SecretString::from(token.expose()),
-            api_url: config.discord.api_url.as_ref().map(|url| url.base().to_owned()),
+            server: server(&config.discord),
+            proxy: config.discord.proxy,
         };
         let bot = BotSettings {
             credentials,
@@ -30,8 +39,20 @@ impl Run {
         };
         block_on_all_cores(async {
             let stop = stop_on_signal()?;
+            if let Some(backup) = DailyBackup::of(&config.store, Arc::new(SystemClock)) {
+                tokio::spawn(backup.run(stop.clone()));
+            }
             serve(config.store.path, bot, config.engine, stop).await
         })?
+    }
+}
+
+/// The server that the configuration names. [`config::load`](crate::config::load) has seen to the operator's consent.
+fn server(config: &DiscordConfig) -> Server {
+    match &config.api_url {
+        None => Server::Discord,
+        Some(url) if config.allow_remote_api => Server::Remote(url.base().to_owned()),
+        Some(url) => Server::Local(url.base().to_owned()),
     }
 }
 

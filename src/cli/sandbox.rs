@@ -12,11 +12,12 @@ use tokio_util::sync::CancellationToken;
 use super::run::text_moves;
 use super::serve::{serve, stop_on_signal};
 use super::{CliError, Exit, SettingsLoader, block_on_all_cores};
-use crate::config::{Config, TOKEN_VARIABLE};
-use crate::discord::{BotSettings, Credentials};
+use crate::config::{Config, Proxy, TOKEN_VARIABLE};
+use crate::discord::{BotSettings, Credentials, Server};
 use crate::telemetry;
 use discord_sandbox::{
-    DEFAULT_TOKEN, Guide, Intents, PageText, Rank, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson,
+    DEFAULT_TOKEN, Guide, Intents, PageText, Rank, Retention, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild,
+    SeedPerson,
 };
 
 /// The folder for the data of the sandbox, unless `--data` names another.
@@ -52,6 +53,7 @@ impl SandboxCommand {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, self.port)),
             data: Some(data.join("discord")),
             granted: if config.discord.message_content { Intents::MESSAGE_CONTENT } else { Intents::empty() },
+            retention: Retention { requests: 1_000, ..Retention::default() },
             ..sandbox_config()
         })
         .await
@@ -65,7 +67,11 @@ impl SandboxCommand {
             stop.cancelled().await;
             Ok(())
         } else {
-            let credentials = Credentials { token: SecretString::from(DEFAULT_TOKEN), api_url: Some(url.clone()) };
+            let credentials = Credentials {
+                token: SecretString::from(DEFAULT_TOKEN),
+                server: Server::Local(url.clone()),
+                proxy: Proxy::None,
+            };
             let bot = BotSettings {
                 credentials,
                 text_moves: text_moves(&config.discord),

@@ -10,8 +10,8 @@ use tokio_util::sync::CancellationToken;
 use super::external::external;
 use super::{CliError, Exit};
 use crate::config::EngineConfig;
-use crate::discord::{Bot, BotSettings, ConnectError};
-use crate::service::{FairCoin, Service, SystemClock, Thinkers, ThinkingSettings};
+use crate::discord::{Bot, BotSettings, ConnectError, RunError};
+use crate::service::{Announced, FairCoin, RECORDS, Service, SystemClock, Thinkers, ThinkingSettings};
 use commit_store::SledStore;
 use makruk_engine::tables::{TableProgress, Tables};
 use makruk_render::{Renderer, Size};
@@ -19,35 +19,57 @@ use makruk_render::{Renderer, Size};
 /// How long running searches may take to stop at shutdown.
 const STOP_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Runs the bot on the store in this folder until `stop` is cancelled.
+/// Runs the bot on the store in this folder until `stop` is cancelled, also while it is starting.
 pub(super) async fn serve(
     store: PathBuf,
     settings: BotSettings,
     engine: EngineConfig,
     stop: CancellationToken,
 ) -> Result<(), CliError> {
+    let Some(prepared) = stop.run_until_cancelled(prepare(store, engine)).await else { return Ok(()) };
+    let Prepared { store, service, announced, thinkers, renderer } = prepared?;
+    let connecting = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer);
+    let result = match stop.run_until_cancelled(connecting).await {
+        Some(bot) => bot?.run(stop.clone()).await,
+        // Stopped while Discord was out of reach.
+        None => {
+            thinkers.stop();
+            Ok(())
+        }
+    };
+    // External engines end together with the threads that own them.
+    blocking(move || thinkers.rest(STOP_TIMEOUT)).await?;
+    // Closing the store writes what is queued and waits for the disk.
+    blocking(move || drop(store)).await?;
+    Ok(result?)
+}
+
+/// What a bot runs on.
+struct Prepared {
+    store: Arc<SledStore>,
+    service: Service,
+    announced: Announced,
+    thinkers: Arc<Thinkers>,
+    renderer: Arc<Renderer>,
+}
+
+async fn prepare(store: PathBuf, engine: EngineConfig) -> Result<Prepared, CliError> {
     let tables = store.join("tables");
-    let store = Arc::new(blocking(move || SledStore::open(&store)).await??);
+    let store = Arc::new(blocking(move || SledStore::open(&store, RECORDS)).await??);
     let renderer = Arc::new(blocking(|| Renderer::new(Size::default())).await?);
     let (service, announced) = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(FairCoin));
     let tables = blocking(move || open_tables(&tables)).await?;
     let defaults = ThinkingSettings::default();
     let thinking = ThinkingSettings {
         processors: engine.processors.unwrap_or(defaults.processors),
-        hash: engine.hash_mb.megabytes(),
+        hash: engine.hash_mb.get().into(),
         tables: Some(tables),
         external: external(&engine.external),
     };
     let thinkers = Thinkers::start(&thinking)
         .map_err(|error| CliError::new(Exit::Internal, format!("cannot start the search threads: {error}")))?;
     let thinkers = Arc::new(thinkers);
-    let bot = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer).await?;
-    let result = bot.run(stop).await;
-    // External engines end together with the threads that own them.
-    blocking(move || thinkers.rest(STOP_TIMEOUT)).await?;
-    // Closing the store writes what is queued and waits for the disk.
-    blocking(move || drop(store)).await?;
-    Ok(result?)
+    Ok(Prepared { store, service, announced, thinkers, renderer })
 }
 
 /// Opens the endgame tables in this folder, generating those that are missing. If they cannot be stored, they are generated in
@@ -67,8 +89,11 @@ pub(super) fn stop_on_signal() -> Result<CancellationToken, CliError> {
     let stop = CancellationToken::new();
     let cancel = stop.clone();
     #[cfg(unix)]
-    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())
-        .map_err(|error| CliError::new(Exit::Internal, format!("cannot listen for signals: {error}")))?;
+    let mut terminate = unix_signal(tokio::signal::unix::SignalKind::terminate())?;
+    // A write beyond the limit on the size of files would end the process. Once the signal is heard, even if by nobody, the
+    // write fails instead, and the store says so as it does when the disk is full.
+    #[cfg(unix)]
+    drop(unix_signal(tokio::signal::unix::SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw()))?);
     tokio::spawn(async move {
         #[cfg(unix)]
         tokio::select! {
@@ -83,6 +108,12 @@ pub(super) fn stop_on_signal() -> Result<CancellationToken, CliError> {
     Ok(stop)
 }
 
+#[cfg(unix)]
+fn unix_signal(kind: tokio::signal::unix::SignalKind) -> Result<tokio::signal::unix::Signal, CliError> {
+    let cannot_listen = |error| CliError::new(Exit::Internal, format!("cannot listen for signals: {error}"));
+    tokio::signal::unix::signal(kind).map_err(cannot_listen)
+}
+
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, CliError> {
     spawn_blocking(work).await.map_err(|error| CliError::new(Exit::Internal, error))
 }
@@ -92,8 +123,18 @@ impl From<ConnectError> for CliError {
         let exit = match error {
             ConnectError::BadToken => Exit::Token,
             ConnectError::MissingIntent => Exit::Intent,
-            ConnectError::Unreachable(_) | ConnectError::Ended(_) => Exit::Unreachable,
+            ConnectError::Unreachable(_) | ConnectError::ForeignGateway | ConnectError::Ended(_) => Exit::Unreachable,
+            ConnectError::Client(_) => Exit::Internal,
         };
         CliError::new(exit, error)
+    }
+}
+
+impl From<RunError> for CliError {
+    fn from(error: RunError) -> CliError {
+        match error {
+            RunError::Connect(error) => error.into(),
+            RunError::GaveUp { .. } => CliError::new(Exit::Failing, error),
+        }
     }
 }

@@ -1,14 +1,13 @@
 //! Settings of the engine that players play against.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::fs::{self, Metadata};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
+
+use super::value::{OptionValue, WholeNumber};
 
 /// Settings of the engine that players play against.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,42 +22,8 @@ pub struct EngineConfig {
     pub external: ExternalEngineConfig,
 }
 
-/// The size of a hash table in megabytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "OptionValue", into = "usize")]
-pub struct HashSize(usize);
-
-impl HashSize {
-    const MAX: usize = 4096;
-
-    /// The size in megabytes.
-    pub const fn megabytes(self) -> usize {
-        self.0
-    }
-}
-
-impl Default for HashSize {
-    fn default() -> HashSize {
-        HashSize(16)
-    }
-}
-
-impl TryFrom<OptionValue> for HashSize {
-    type Error = String;
-
-    fn try_from(value: OptionValue) -> Result<HashSize, String> {
-        match value.text().parse() {
-            Ok(megabytes @ 1..=HashSize::MAX) => Ok(HashSize(megabytes)),
-            _ => Err(format!("{:?} is not a whole number of megabytes from 1 to {}", value.text(), HashSize::MAX)),
-        }
-    }
-}
-
-impl From<HashSize> for usize {
-    fn from(size: HashSize) -> usize {
-        size.0
-    }
-}
+/// The size of a hash table, in megabytes.
+pub type HashSize = WholeNumber<1, 4096, 16>;
 
 /// An engine of the operator's choice, which speaks UCI. Without a path there is none, and nothing else may be set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,99 +41,8 @@ pub struct ExternalEngineConfig {
     pub options: BTreeMap<String, OptionValue>,
 }
 
-/// How long an engine thinks about a move, in milliseconds: 10 to 60,000.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "OptionValue", into = "u64")]
-pub struct MoveTime(u64);
-
-impl MoveTime {
-    const MIN: u64 = 10;
-    const MAX: u64 = 60_000;
-
-    /// The time.
-    pub const fn duration(self) -> Duration {
-        Duration::from_millis(self.0)
-    }
-}
-
-impl Default for MoveTime {
-    fn default() -> MoveTime {
-        MoveTime(1000)
-    }
-}
-
-impl TryFrom<OptionValue> for MoveTime {
-    type Error = String;
-
-    fn try_from(value: OptionValue) -> Result<MoveTime, String> {
-        match value.text().parse() {
-            Ok(milliseconds @ MoveTime::MIN..=MoveTime::MAX) => Ok(MoveTime(milliseconds)),
-            _ => Err(format!(
-                "{:?} is not a whole number of milliseconds from {} to {}",
-                value.text(),
-                MoveTime::MIN,
-                MoveTime::MAX
-            )),
-        }
-    }
-}
-
-impl From<MoveTime> for u64 {
-    fn from(time: MoveTime) -> u64 {
-        time.0
-    }
-}
-
-/// The value of an engine option: a string, a number or a boolean. UCI transmits all of them as text, and an environment
-/// variable is text to begin with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OptionValue(String);
-
-impl OptionValue {
-    /// The value as it is sent to the engine, on one line.
-    pub fn text(&self) -> &str {
-        &self.0
-    }
-}
-
-impl<'de> Deserialize<'de> for OptionValue {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OptionValue, D::Error> {
-        deserializer.deserialize_any(OptionVisitor)
-    }
-}
-
-struct OptionVisitor;
-
-impl Visitor<'_> for OptionVisitor {
-    type Value = OptionValue;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a string of one line, a number or a boolean")
-    }
-
-    fn visit_bool<E: de::Error>(self, value: bool) -> Result<OptionValue, E> {
-        Ok(OptionValue(value.to_string()))
-    }
-
-    fn visit_i64<E: de::Error>(self, value: i64) -> Result<OptionValue, E> {
-        Ok(OptionValue(value.to_string()))
-    }
-
-    fn visit_u64<E: de::Error>(self, value: u64) -> Result<OptionValue, E> {
-        Ok(OptionValue(value.to_string()))
-    }
-
-    fn visit_f64<E: de::Error>(self, value: f64) -> Result<OptionValue, E> {
-        Ok(OptionValue(value.to_string()))
-    }
-
-    fn visit_str<E: de::Error>(self, value: &str) -> Result<OptionValue, E> {
-        if value.contains(char::is_control) {
-            return Err(E::invalid_value(de::Unexpected::Str(value), &self));
-        }
-        Ok(OptionValue(value.to_owned()))
-    }
-}
+/// How long an engine thinks about a move, in milliseconds.
+pub type MoveTime = WholeNumber<10, 60_000, 1000>;
 
 impl EngineConfig {
     /// The invalid settings: key and reason of each.

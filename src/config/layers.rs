@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use figment::providers::{Format, Serialized, Toml};
+use figment::providers::Serialized;
 use figment::value::{Dict, Map, Value};
 use figment::{Figment, Metadata, Profile, Provider};
 
+use super::file::FileLayer;
 use super::{Config, LogFilter, LogFormat};
 
 /// The prefix of environment variables for settings. `__` also separates section and key.
@@ -89,7 +90,7 @@ impl Sources {
         let mut figment = Figment::from(SettingsLayer::defaults());
         match &self.file {
             ConfigFile::IfPresent(path) if !path.exists() => {}
-            ConfigFile::IfPresent(path) | ConfigFile::Named(path) => figment = figment.merge(Toml::file_exact(path)),
+            ConfigFile::IfPresent(path) | ConfigFile::Named(path) => figment = figment.merge(FileLayer::new(path)),
         }
         for (name, key, value) in self.variables() {
             figment = figment.merge(SettingsLayer::one(format!("environment variable {name}"), &key, value));

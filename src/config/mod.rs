@@ -5,9 +5,12 @@
 mod api_url;
 mod engine;
 mod error;
+mod file;
 mod layers;
 mod log;
+mod store;
 mod token;
+mod value;
 
 use std::path::PathBuf;
 
@@ -18,12 +21,14 @@ use serde::{Deserialize, Serialize};
 use crate::i18n::Locale;
 use makruk::Preset;
 
-pub use api_url::{ApiUrl, ParseApiUrlError};
-pub use engine::{EngineConfig, ExternalEngineConfig, MoveTime, OptionValue};
+pub use api_url::{ApiUrl, ParseApiUrlError, is_loopback};
+pub use engine::{EngineConfig, ExternalEngineConfig, HashSize, MoveTime};
 pub use error::{ConfigError, Problem};
 pub use layers::{ConfigFile, Environment, Flags, Sources};
 pub use log::{LogConfig, LogFilter, LogFormat, ParseLogFilterError};
+pub use store::{BackupConfig, Hour, Keep, StoreConfig};
 pub use token::{TOKEN_CREDENTIAL, TOKEN_VARIABLE, Token, TokenError, TokenFlaw, TokenOrigin};
+pub use value::{OptionValue, WholeNumber};
 
 /// All settings.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -51,24 +56,23 @@ pub struct DiscordConfig {
     pub api_url: Option<ApiUrl>,
     /// The operator's consent that `api_url` may be another machine, which gets the token and every move.
     pub allow_remote_api: bool,
+    /// Whether requests go through a proxy.
+    pub proxy: Proxy,
     /// A file that holds the token and nothing else.
     pub token_file: Option<PathBuf>,
     /// Whether to ask for the privileged intent MESSAGE_CONTENT, so that any message in a game's channel can be a move.
     pub message_content: bool,
 }
 
-/// Where games are stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct StoreConfig {
-    /// The folder of the store. A relative path starts at the folder in which the program is started.
-    pub path: PathBuf,
-}
-
-impl Default for StoreConfig {
-    fn default() -> StoreConfig {
-        StoreConfig { path: PathBuf::from("data") }
-    }
+/// Whether requests to Discord go through a proxy, which sees the token of any that are not encrypted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Proxy {
+    /// None, whatever the environment says.
+    #[default]
+    None,
+    /// The one that `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY` name.
+    Environment,
 }
 
 /// The rules of games for which nothing else is chosen.
@@ -291,7 +295,7 @@ mod tests {
         let loaded = loaded(&Case { toml, variables, flags: Flags::default() }).unwrap();
         let engine = &loaded.config.engine.external;
         assert_eq!((engine.path.as_deref(), engine.args.len()), (Some("/bin/sh".as_ref()), 2));
-        assert_eq!(engine.movetime_ms.duration(), std::time::Duration::from_millis(1500));
+        assert_eq!(engine.movetime_ms.get(), 1500);
         let options: Vec<_> = engine.options.iter().map(|(name, value)| (name.as_str(), value.text())).collect();
         assert_eq!(options, [("Hash", "64"), ("Ponder", "false"), ("Skill Level", "20"), ("threads", "2")]);
         let shown: Vec<_> = loaded.entries().into_iter().filter(|entry| entry.key.starts_with("engine")).collect();
@@ -343,6 +347,23 @@ mod tests {
         };
         let error = load(&sources).unwrap_err().to_string();
         assert!(error.contains("/nowhere/makruk.toml"), "{error}");
+    }
+
+    #[test]
+    fn a_path_that_is_no_file_of_settings_is_refused_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let huge = folder.path().join("huge.toml");
+        fs::File::create(&huge).unwrap().set_len(8 << 30).unwrap();
+        for (path, words) in [
+            (PathBuf::from("/dev/zero"), "not a regular file"),
+            (folder.path().to_owned(), "not a regular file"),
+            (huge, "at most 1024 KiB"),
+        ] {
+            let named = ConfigFile::Named(path.clone());
+            let sources = Sources { file: named, environment: Environment::default(), flags: Flags::default() };
+            let error = load(&sources).unwrap_err().to_string();
+            assert!(error.contains(words) && error.contains(path.to_str().unwrap()), "{error}");
+        }
     }
 
     #[test]

@@ -132,6 +132,14 @@ impl Token {
         &self.origin
     }
 
+    /// The file that the token was read from, if other accounts of this machine can read it, too.
+    pub fn readable_by_others(&self) -> Option<&Path> {
+        match &self.origin {
+            TokenOrigin::File(path) | TokenOrigin::Credential(path) if others_can_read(path) => Some(path),
+            _ => None,
+        }
+    }
+
     /// The token itself, for the one place that hands it to Discord.
     pub fn expose(&self) -> &str {
         self.secret.expose_secret()
@@ -144,6 +152,18 @@ fn read(path: &Path) -> io::Result<String> {
     File::open(path)?.take(2 * MAX_LENGTH).read_to_end(&mut bytes)?;
     // Invalid UTF-8 becomes a character that `check` refuses.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[cfg(unix)]
+fn others_can_read(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    const READ_BY_GROUP_OR_OTHERS: u32 = 0o044;
+    path.metadata().is_ok_and(|found| found.permissions().mode() & READ_BY_GROUP_OR_OTHERS != 0)
+}
+
+#[cfg(not(unix))]
+fn others_can_read(_: &Path) -> bool {
+    false
 }
 
 fn check(text: &str) -> Result<SecretString, TokenFlaw> {
@@ -222,6 +242,21 @@ mod tests {
         let error = find(&[], Some(Path::new("/nowhere/token"))).unwrap_err().to_string();
         assert!(error.contains("/nowhere/token"), "{error}");
         assert!(find(&[], Some(Path::new("/dev/zero"))).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_others_can_read_is_told() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("token");
+        fs::write(&path, TOKEN).unwrap();
+        for (mode, told) in [(0o600, false), (0o400, false), (0o644, true), (0o640, true), (0o604, true)] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            let token = find(&[], Some(&path)).unwrap();
+            assert_eq!(token.readable_by_others(), told.then_some(path.as_path()), "{mode:o}");
+        }
+        assert_eq!(find(&[(TOKEN_VARIABLE, TOKEN)], None).unwrap().readable_by_others(), None);
     }
 
     #[test]

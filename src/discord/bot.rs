@@ -1,34 +1,31 @@
-//! The bot as a whole: connects, dispatches events, and stops cleanly.
+//! The bot as a whole: connects, starts its parts, and stops cleanly.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use poise::serenity_prelude as discord;
-use serenity::async_trait;
-use tokio::task::JoinHandle;
+use futures::FutureExt;
+use tokio::sync::Mutex;
+use tokio::task::{JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-use tracing::Instrument;
 
-use super::connect::{self, ConnectError};
+use super::connect::{self, ConnectError, TimeLimits};
 use super::data::Data;
-use super::messages::{self, MessageSource};
+use super::delivery;
+use super::gateway::Connection;
 use super::rest::RestClient;
-use super::rest_error::RestError;
 use super::settings::BotSettings;
-use super::{catch_up, commands, components, delivery, spans};
+use super::supervisor::{PartRun, Restarts, RunError, supervise};
+use super::transport::Transport;
 use crate::service::{Announced, EngineDispatcher, Scheduler, Service, Thinkers};
 use makruk_render::Renderer;
-
-/// How often the scheduler looks for what is due.
-const TICK: Duration = Duration::from_secs(20);
 
 /// How long work in progress may take after the bot is told to stop.
 const DRAIN: Duration = Duration::from_secs(8);
 
 /// A bot that is ready to run.
 pub struct Bot {
-    client: discord::Client,
+    connection: Connection,
     data: Arc<Data>,
     scheduler: Scheduler,
     announced: Announced,
@@ -37,7 +34,8 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Checks the token and the connection to Discord, and prepares the bot.
+    /// Checks the token and the connection to Discord, and prepares the bot. Waits for Discord if it is out of reach; to drop the
+    /// future is to give up.
     ///
     /// # Errors
     /// [`ConnectError`] says what the operator has to correct.
@@ -48,42 +46,75 @@ impl Bot {
         thinkers: Arc<Thinkers>,
         renderer: Arc<Renderer>,
     ) -> Result<Bot, ConnectError> {
-        let http = connect::http(&settings.credentials);
-        let gateway = connect::gateway(&http).await?;
-        let rest = RestClient::new(Arc::new(http), renderer);
+        let client = connect::client(&settings.credentials, TimeLimits::default())?;
+        let transport = Transport::new(client.clone(), connect::http(&settings.credentials, client.clone()));
+        let gateway = connect::gateway(&transport, &settings.credentials.server).await?;
+        let rest = RestClient::new(transport, renderer);
         let data = Arc::new(Data::new(&settings, &service, &thinkers, rest));
         let handlers = TaskTracker::new();
-        let framework = TrackedFramework { inner: framework(Arc::clone(&data)), handlers: handlers.clone() };
-        // serenity wants to own its REST client, so there are two with the same settings.
-        let own = connect::http(&settings.credentials);
-        let client = discord::ClientBuilder::new_with_http(own, connect::intents(settings.text_moves))
-            .framework(framework)
-            .await
-            .map_err(connect::connect_error)?;
-        *client.ws_url.lock().await = gateway;
-        Ok(Bot { client, data, scheduler: service.scheduler, announced, thinkers, handlers })
+        let connection = Connection {
+            credentials: settings.credentials,
+            text_moves: settings.text_moves,
+            client,
+            gateway,
+            data: Arc::clone(&data),
+            handlers: handlers.clone(),
+        };
+        Ok(Bot { connection, data, scheduler: service.scheduler, announced, thinkers, handlers })
     }
 
     /// Runs until `stop`, then lets work in progress finish.
     ///
     /// # Errors
-    /// [`ConnectError`] if Discord ends the connection for good.
-    pub async fn run(self, stop: CancellationToken) -> Result<(), ConnectError> {
-        let Bot { mut client, data, scheduler, announced, thinkers, handlers } = self;
-        let background = Background::start(&data, scheduler, announced, &thinkers, &stop).await;
-        let shards = Arc::clone(&client.shard_manager);
+    /// [`RunError`] if Discord ends the connection for good, or a part of the bot fails again and again.
+    pub async fn run(self, stop: CancellationToken) -> Result<(), RunError> {
+        let Bot { connection, data, scheduler, announced, thinkers, handlers } = self;
+        let Announced { lanes, engine } = announced;
+        let mut parts = Parts::default();
+        parts.start("gateway", &stop, {
+            let stop = stop.clone();
+            move || connection.clone().run(stop.clone()).boxed()
+        });
+        parts.start("scheduler", &stop, {
+            let stop = stop.clone();
+            move || {
+                let (scheduler, stop) = (scheduler.clone(), stop.clone());
+                async move { scheduler.run(stop).await }.map(Ok).boxed()
+            }
+        });
+        parts.start("engine dispatcher", &stop, {
+            let (games, thinkers, stop) = (Arc::clone(&data.games), Arc::clone(&thinkers), stop.clone());
+            // What comes while the part is begun again is kept.
+            let calls = Arc::new(Mutex::new(engine));
+            move || {
+                let dispatcher = EngineDispatcher::new(Arc::clone(&games), Arc::clone(&thinkers));
+                let (calls, stop) = (Arc::clone(&calls), stop.clone());
+                async move { dispatcher.run(&mut *calls.lock().await, stop).await }.map(Ok).boxed()
+            }
+        });
+        // The delivery goes on until everything else that may create notices has finished.
+        let (mut last, stop_delivery) = (Parts::default(), CancellationToken::new());
+        last.start("delivery", &stop_delivery, {
+            let (lanes, stop) = (Arc::new(Mutex::new(lanes)), stop_delivery.clone());
+            move || {
+                let (data, lanes, stop) = (Arc::clone(&data), Arc::clone(&lanes), stop.clone());
+                async move { delivery::run(data, &mut *lanes.lock().await, stop).await }.map(Ok).boxed()
+            }
+        });
         let ended = tokio::select! {
-            ended = client.start_autosharded() => ended.map_err(connect::connect_error),
             () = stop.cancelled() => Ok(()),
+            ended = parts.first_failure() => ended,
+            ended = last.first_failure() => ended,
         };
         stop.cancel();
         // Handlers that wait for a search get an error, so that they can respond and finish.
         thinkers.stop();
-        shards.shutdown_all().await;
-        handlers.close();
         let drained = tokio::time::timeout(DRAIN, async {
+            parts.finish().await;
+            handlers.close();
             handlers.wait().await;
-            background.finish().await;
+            stop_delivery.cancel();
+            last.finish().await;
         });
         if drained.await.is_err() {
             tracing::warn!("stopped before all work was finished; undelivered notices stay in the outbox");
@@ -92,127 +123,37 @@ impl Bot {
     }
 }
 
-/// The tasks that run beside the connection.
-struct Background {
-    delivery: JoinHandle<()>,
-    /// Stops the delivery. It goes on until everything else that may create notices has finished.
-    stop_delivery: CancellationToken,
-    engine: JoinHandle<()>,
-    scheduler: JoinHandle<()>,
-}
+/// Parts of the bot that run, each supervised.
+#[derive(Default)]
+struct Parts(JoinSet<Result<(), RunError>>);
 
-impl Background {
-    async fn start(
-        data: &Arc<Data>,
-        scheduler: Scheduler,
-        announced: Announced,
-        thinkers: &Arc<Thinkers>,
-        stop: &CancellationToken,
-    ) -> Background {
-        let left_over = data.outbox.pending_notices().await.unwrap_or_else(|error| {
-            tracing::error!(%error, "the outbox cannot be read");
-            Vec::new()
-        });
-        let Announced { notices, engine } = announced;
-        let stop_delivery = CancellationToken::new();
-        let dispatcher = EngineDispatcher::new(Arc::clone(&data.games), Arc::clone(thinkers));
-        Background {
-            delivery: tokio::spawn(delivery::run(Arc::clone(data), left_over, notices, stop_delivery.clone())),
-            stop_delivery,
-            engine: tokio::spawn(dispatcher.run(engine, stop.clone())),
-            scheduler: tokio::spawn(tick(scheduler, stop.clone())),
+impl Parts {
+    /// Starts a part, which runs until `stop`.
+    fn start(&mut self, part: &'static str, stop: &CancellationToken, begin: impl FnMut() -> PartRun + Send + 'static) {
+        self.0.spawn(supervise(part, Restarts::USUAL, stop.clone(), begin));
+    }
+
+    /// Waits until one of the parts cannot go on.
+    async fn first_failure(&mut self) -> Result<(), RunError> {
+        loop {
+            match self.0.join_next().await {
+                Some(ended) => flat(ended)?,
+                None => std::future::pending().await,
+            }
         }
     }
 
-    /// Waits for the tasks to end. A panic in one of them has been logged.
-    async fn finish(self) {
-        let _ = self.engine.await;
-        self.stop_delivery.cancel();
-        let _ = self.delivery.await;
-        let _ = self.scheduler.await;
-    }
-}
-
-async fn tick(scheduler: Scheduler, stop: CancellationToken) {
-    let mut clock = tokio::time::interval(TICK);
-    loop {
-        tokio::select! {
-            () = stop.cancelled() => return,
-            _ = clock.tick() => {
-                if let Err(error) = scheduler.tick().await {
-                    tracing::error!(%error, "the scheduler failed");
-                }
+    /// Waits for all parts to end.
+    async fn finish(&mut self) {
+        while let Some(ended) = self.0.join_next().await {
+            if let Err(error) = flat(ended) {
+                tracing::error!(%error, "a part of the bot did not end well");
             }
         }
     }
 }
 
-fn framework(data: Arc<Data>) -> poise::Framework<Arc<Data>, commands::Error> {
-    let options = poise::FrameworkOptions {
-        commands: commands::all(),
-        on_error: |error| Box::pin(commands::on_error(error)),
-        event_handler: |context, event| {
-            Box::pin(async move {
-                on_event(context, event).await;
-                Ok(())
-            })
-        },
-        allowed_mentions: Some(discord::CreateAllowedMentions::new()),
-        initialize_owners: false,
-        ..Default::default()
-    };
-    poise::Framework::builder().options(options).setup(|_, _, _| Box::pin(async move { Ok(data) })).build()
-}
-
-async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Error>, event: &discord::FullEvent) {
-    let data = framework.user_data;
-    match event {
-        discord::FullEvent::Ready { data_about_bot } => {
-            tracing::info!(user = %data_about_bot.user.name, guilds = data_about_bot.guilds.len(), "connected");
-            data.set_bot_user(data_about_bot.user.id);
-            // serenity sets the application id in its own REST client only.
-            data.rest.http().set_application_id(data_about_bot.application.id);
-            register_commands(data).await;
-            catch_up::run(Arc::clone(data)).await;
-        }
-        discord::FullEvent::Message { new_message, .. } => {
-            messages::on_message(data, new_message, MessageSource::Live).await;
-        }
-        discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Component(component), .. } => {
-            components::on_component(data, component).await;
-        }
-        _ => {}
-    }
-}
-
-/// Registers the commands with Discord, once for each start of the program.
-async fn register_commands(data: &Data) {
-    if data.has_registered_commands() {
-        return;
-    }
-    match data.rest.http().create_global_commands(&commands::registration()).await {
-        Ok(known) => data.set_commands(known.into_iter().map(|command| (command.name, command.id.get())).collect()),
-        Err(error) => {
-            let error = RestError::from(error);
-            tracing::error!(%error, "the commands cannot be registered");
-        }
-    }
-}
-
-/// poise's framework, with every event tracked so that a stop can wait for those in progress.
-struct TrackedFramework {
-    inner: poise::Framework<Arc<Data>, commands::Error>,
-    handlers: TaskTracker,
-}
-
-#[async_trait]
-impl discord::Framework for TrackedFramework {
-    async fn init(&mut self, client: &discord::Client) {
-        discord::Framework::init(&mut self.inner, client).await;
-    }
-
-    async fn dispatch(&self, ctx: discord::Context, event: discord::FullEvent) {
-        let span = spans::of_event(&event);
-        self.handlers.track_future(self.inner.dispatch(ctx, event).instrument(span)).await;
-    }
+/// Supervision does not panic, and nobody aborts it.
+fn flat(ended: Result<Result<(), RunError>, JoinError>) -> Result<(), RunError> {
+    ended.unwrap_or(Err(RunError::GaveUp { part: "supervision", times: 1 }))
 }

@@ -1,57 +1,138 @@
 //! Messages that were missed while the bot was not connected.
 //!
-//! Discord does not repeat events to a new session. So after every new session each channel with a game is read from the
-//! game's last message on, and its messages are handled as if they had just arrived. Messages that were handled before
-//! are recognised by their ids.
-
-use std::sync::Arc;
+//! Discord does not repeat events to a new session. So after every new session the places for which it is responsible are read
+//! from where people were heard last: the channels with a game on its servers and, by the first shard, the direct messages of
+//! people with games. What is found there is handled as if it had just been said, except that a text which the game has left
+//! behind meanwhile is no move any more. A message tells no server when it is read, so its place says where it was said.
 
 use futures::StreamExt;
+use serenity::all::{GuildId, ShardInfo};
 use tracing::Instrument;
 
 use super::data::Data;
-use super::messages::{self, MessageSource};
-use super::spans;
+use super::messages::{self, PlacedMessage};
+use super::rest::MESSAGES_AT_ONCE;
+use super::sending::Priority;
+use super::{places, spans};
 use crate::game::GameId;
-use crate::service::{ChannelId, ServiceError};
+use crate::service::{ChannelId, Direct, MessageId, ServiceError};
 
-/// How many channels are read at the same time.
-const CONCURRENT_CHANNELS: usize = 4;
+/// How many places are read at the same time.
+const CONCURRENT_PLACES: usize = 4;
 
-/// Handles the missed messages of every channel that has a game.
-pub async fn run(data: Arc<Data>) {
-    let tables = match data.games.tables().await {
-        Ok(tables) => tables,
-        Err(error) => {
-            tracing::error!(%error, "the channels with games cannot be listed");
-            return;
-        }
-    };
-    futures::stream::iter(tables)
-        .for_each_concurrent(CONCURRENT_CHANNELS, |(channel, game)| {
-            let data = &data;
-            async move {
-                if let Err(error) = read(data, channel, game).await {
-                    tracing::error!(%error, %game, "the missed messages of a game cannot be found");
-                }
-            }
-        })
-        .await;
+/// How many pages of messages of one place are read at most.
+const PAGES: usize = 10;
+
+/// Where messages may have been missed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct MissedAt {
+    /// The server, or `None` for direct messages.
+    guild: Option<GuildId>,
+    channel: ChannelId,
+    /// The last message that needs no look.
+    after: MessageId,
 }
 
-async fn read(data: &Data, channel: ChannelId, game: GameId) -> Result<(), ServiceError> {
-    let Some(last) = data.games.messages_of(game).await?.last.filter(|last| last.channel == channel) else {
-        return Ok(());
-    };
-    match data.rest.messages_after(channel, last.message).await {
-        Ok(missed) => {
-            for message in &missed {
-                messages::on_message(data, message, MessageSource::CatchUp)
-                    .instrument(spans::of_message(message))
-                    .await;
-            }
+/// Handles the missed messages of every place that belongs to a shard; without a shard, of all.
+pub async fn run(data: &Data, shard: Option<ShardInfo>) {
+    // All of them before the first is read: whatever is said from now on moves the marks on.
+    let mut places = match tables(data, shard).await {
+        Ok(places) => places,
+        Err(error) => {
+            tracing::error!(%error, "the channels with games cannot be listed");
+            Vec::new()
         }
-        Err(error) => tracing::warn!(%error, %game, "the missed messages of a channel cannot be read"),
+    };
+    if covers_direct_messages(shard) {
+        match directs(data).await {
+            Ok(directs) => places.extend(directs),
+            Err(error) => tracing::error!(%error, "the direct messages of players cannot be listed"),
+        }
     }
-    Ok(())
+    futures::stream::iter(places).for_each_concurrent(CONCURRENT_PLACES, |place| read(data, place)).await;
+}
+
+/// Whether events of a server come through a shard.
+fn covers(shard: Option<ShardInfo>, guild: GuildId) -> bool {
+    shard.is_none_or(|shard| (guild.get() >> 22) % u64::from(shard.total.max(1)) == u64::from(shard.id.0))
+}
+
+/// Whether direct messages come through a shard.
+fn covers_direct_messages(shard: Option<ShardInfo>) -> bool {
+    shard.is_none_or(|shard| shard.id.0 == 0)
+}
+
+async fn tables(data: &Data, shard: Option<ShardInfo>) -> Result<Vec<MissedAt>, ServiceError> {
+    let mut places = Vec::new();
+    for (channel, game) in data.games.tables().await? {
+        match table(data, channel, game).await {
+            Ok(place) => places.extend(place.filter(|at| at.guild.is_some_and(|guild| covers(shard, guild)))),
+            Err(error) => tracing::error!(%error, %game, "it cannot be found where the messages of a game were missed"),
+        }
+    }
+    Ok(places)
+}
+
+async fn table(data: &Data, channel: ChannelId, game: GameId) -> Result<Option<MissedAt>, ServiceError> {
+    let guild = data.games.get(game).await?.place.guild.filter(|guild| *guild != 0).map(GuildId::new);
+    let after = match data.games.heard(game).await? {
+        Some(event) => Some(MessageId(event.0)),
+        None => {
+            data.games.messages_of(game).await?.last.filter(|last| last.channel == channel).map(|last| last.message)
+        }
+    };
+    Ok(after.map(|after| MissedAt { guild, channel, after }))
+}
+
+/// The direct messages of people who have a game open; those of others are forgotten.
+async fn directs(data: &Data) -> Result<Vec<MissedAt>, ServiceError> {
+    let mut places = Vec::new();
+    for Direct { channel, person, heard } in data.directs.all().await? {
+        match data.games.open_of(person).await {
+            Ok(games) if games.is_empty() => data.directs.forget(channel).await?,
+            Ok(_) => places.push(MissedAt { guild: None, channel, after: MessageId(heard.0) }),
+            Err(error) => tracing::error!(%error, channel = channel.0, "direct messages are not read"),
+        }
+    }
+    Ok(places)
+}
+
+async fn read(data: &Data, place: MissedAt) {
+    let MissedAt { guild, channel, mut after } = place;
+    for _ in 0..PAGES {
+        let missed = match data.rest.messages_after(channel, after, Priority::CatchUp).await {
+            Ok(missed) => missed,
+            Err(error) => {
+                tracing::warn!(%error, channel = channel.0, "the missed messages of a channel cannot be read");
+                places::request_failed(data, channel, &error).await;
+                return;
+            }
+        };
+        for message in &missed {
+            let span = spans::of_message(message);
+            messages::on_message(data, PlacedMessage::missed(message, guild)).instrument(span).await;
+        }
+        match missed.last() {
+            Some(last) if missed.len() >= usize::from(MESSAGES_AT_ONCE) => after = MessageId(last.id.get()),
+            _ => return,
+        }
+    }
+    tracing::warn!(channel = channel.0, "more messages were missed in a channel than are read later");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_place_belongs_to_one_shard() {
+        let shard = |id: u32| -> Option<ShardInfo> { serde_json::from_value(serde_json::json!([id, 3])).ok() };
+        // Discord's own formula: (guild >> 22) % shards.
+        for (guild, expected) in [(5, 0), (1 << 22, 1), ((2 << 22) + 9, 2), (3 << 22, 0)] {
+            let covering: Vec<u32> = (0..3).filter(|&id| covers(shard(id), GuildId::new(guild))).collect();
+            assert_eq!(covering, [expected], "{guild}");
+        }
+        assert!(covers_direct_messages(shard(0)) && !covers_direct_messages(shard(1)));
+        assert!(covers(None, GuildId::new(5)) && covers_direct_messages(None));
+    }
 }

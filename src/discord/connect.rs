@@ -1,13 +1,22 @@
 //! The connection to Discord, or to a compatible server.
 
+use std::time::Duration;
+
 use secrecy::ExposeSecret;
-use serenity::all::{CreateAllowedMentions, GatewayIntents, Http, HttpBuilder};
+use serenity::all::{BotGateway, CreateAllowedMentions, GatewayIntents, Http, HttpBuilder};
 use serenity::gateway::GatewayError;
-use serenity::http::HttpError;
+use serenity::http::{LightMethod, Request, Route};
 use thiserror::Error;
+use url::Url;
 
 use super::rest_error::RestError;
-use super::settings::{Credentials, TextMoves};
+use super::settings::{Credentials, Server, TextMoves};
+use super::transport::Transport;
+use crate::config::Proxy;
+
+/// The pause after the first try to reach Discord at the start. It doubles with each up to [`LONGEST_PAUSE`].
+const FIRST_PAUSE: Duration = Duration::from_millis(500);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
 /// Why the bot is not connected, or not any more. Each variant asks something different of the operator.
 #[derive(Debug, Error)]
@@ -21,7 +30,16 @@ pub enum ConnectError {
          Intents → Message Content Intent, or set discord.message_content = false"
     )]
     MissingIntent,
-    /// The server does not respond, or not as Discord would.
+    /// The client for HTTP cannot be set up.
+    #[error("cannot set up the client for HTTP: {0}")]
+    Client(String),
+    /// The server names a gateway to which the token must not go.
+    #[error(
+        "the server names a gateway on another machine, which would get the token; if that is what you want, set \
+         discord.api_url and discord.allow_remote_api"
+    )]
+    ForeignGateway,
+    /// The server does not respond as Discord would.
     #[error("cannot reach Discord: {0}")]
     Unreachable(RestError),
     /// serenity ended the connection for another reason.
@@ -29,35 +47,86 @@ pub enum ConnectError {
     Ended(String),
 }
 
-/// The REST client.
+/// How long requests may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TimeLimits {
+    /// Until there is a connection.
+    pub(super) connect: Duration,
+    /// From the connection's beginning to the answer's end.
+    pub(super) whole: Duration,
+}
+
+impl Default for TimeLimits {
+    fn default() -> TimeLimits {
+        TimeLimits { connect: Duration::from_secs(10), whole: Duration::from_secs(30) }
+    }
+}
+
+/// The client for HTTP.
+///
+/// Every request carries the token. So redirects are not followed, and a proxy is used only if the operator says so.
+///
+/// # Errors
+/// [`ConnectError::Client`].
+pub(super) fn client(credentials: &Credentials, limits: TimeLimits) -> Result<reqwest::Client, ConnectError> {
+    let builder = reqwest::Client::builder()
+        .use_rustls_tls()
+        .redirect(reqwest::redirect::Policy::none())
+        .connect_timeout(limits.connect)
+        .timeout(limits.whole);
+    let builder = match credentials.proxy {
+        Proxy::None => builder.no_proxy(),
+        Proxy::Environment => builder,
+    };
+    builder.build().map_err(|error| ConnectError::Client(error.to_string()))
+}
+
+/// serenity's REST client, which sends through `client`.
 ///
 /// serenity silently ignores a proxy while its rate limiter is on, and would send to the real Discord. So both are set
 /// here and nowhere else.
-pub(super) fn http(credentials: &Credentials) -> Http {
-    let builder =
-        HttpBuilder::new(credentials.token.expose_secret()).default_allowed_mentions(CreateAllowedMentions::new());
-    match &credentials.api_url {
+pub(super) fn http(credentials: &Credentials, client: reqwest::Client) -> Http {
+    let builder = HttpBuilder::new(credentials.token.expose_secret())
+        .client(client)
+        .default_allowed_mentions(CreateAllowedMentions::new());
+    match credentials.server.base() {
         Some(url) => builder.proxy(url).ratelimiter_disabled(true).build(),
         None => builder.build(),
     }
 }
 
-/// Requests the gateway's URL, and so checks the token and the server.
+/// Where the gateway is, and with how many shards to connect to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Gateway {
+    pub(super) url: String,
+    pub(super) shards: u32,
+}
+
+/// Requests the gateway's URL, and so checks the token and the server. A server that is out of reach, busy or broken is waited
+/// for; to drop the future is to stop waiting.
 ///
 /// serenity requests it too, but falls back to the real Discord when there is no response. The caller therefore passes
 /// this URL on to serenity, so that a test never connects to the real Discord.
 ///
 /// # Errors
-/// [`ConnectError::BadToken`] and [`ConnectError::Unreachable`].
-pub(super) async fn gateway(http: &Http) -> Result<String, ConnectError> {
-    match http.get_bot_gateway().await {
-        Ok(gateway) => Ok(gateway.url),
-        Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(response)))
-            if response.status_code.as_u16() == 401 =>
-        {
-            Err(ConnectError::BadToken)
+/// [`ConnectError::BadToken`], [`ConnectError::Unreachable`] for an answer that another try would not change, and
+/// [`ConnectError::ForeignGateway`].
+pub(super) async fn gateway(transport: &Transport, server: &Server) -> Result<Gateway, ConnectError> {
+    let mut pause = FIRST_PAUSE;
+    loop {
+        match transport.fetch::<BotGateway>(Request::new(Route::GatewayBot, LightMethod::Get)).await {
+            Ok(BotGateway { url, shards, .. }) => {
+                let parsed = Url::parse(&url).ok().filter(|url| server.may_name(url));
+                return parsed.map(|_| Gateway { url, shards: shards.max(1) }).ok_or(ConnectError::ForeignGateway);
+            }
+            Err(RestError::Unauthorized) => return Err(ConnectError::BadToken),
+            Err(error @ RestError::Transient(_)) => {
+                tracing::warn!(%error, "cannot reach Discord; next try in {} s", pause.as_secs_f32());
+            }
+            Err(error) => return Err(ConnectError::Unreachable(error)),
         }
-        Err(error) => Err(ConnectError::Unreachable(RestError::from(error))),
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(LONGEST_PAUSE);
     }
 }
 
@@ -79,3 +148,6 @@ pub(super) fn connect_error(error: serenity::Error) -> ConnectError {
         other => ConnectError::Unreachable(RestError::from(other)),
     }
 }
+
+#[cfg(test)]
+mod tests;

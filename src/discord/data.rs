@@ -1,15 +1,22 @@
 //! What every handler shares.
 
-use std::sync::{Arc, OnceLock};
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use serenity::all::{Message, UserId};
+use lru::LruCache;
+use serenity::all::{Message, MessageId, UserId};
 
+use super::channel_access::ChannelAccess;
 use super::ids;
+use super::refusal::RefusalBudget;
 use super::rest::RestClient;
 use super::settings::{BotSettings, TextMoves};
 use crate::i18n::Locale;
-use crate::service::{Advice, Games, Outbox, People, Servers, Service, Thinkers};
+use crate::service::{Advice, Directs, Games, Outbox, People, Servers, Service, Thinkers};
 use makruk::Preset;
+
+/// How many messages are remembered as handled: more than can come as events while those that were missed are read.
+const HANDLED: NonZeroUsize = NonZeroUsize::new(8_192).unwrap();
 
 /// What every handler is given: the services it calls and the operator's settings.
 pub struct Data {
@@ -17,16 +24,24 @@ pub struct Data {
     pub(super) outbox: Outbox,
     /// The settings of people.
     pub(super) people: People,
+    /// Where people write to the bot directly.
+    pub(super) directs: Directs,
     /// The settings of servers.
     pub(super) servers: Servers,
     pub(super) advice: Advice,
     pub(super) rest: RestClient,
+    /// How often refusals of texts are explained.
+    pub(super) refusals: RefusalBudget,
+    /// What is known about what the bot may do in channels.
+    pub(super) channel_access: ChannelAccess,
     /// Which messages are read as moves.
     pub(super) text_moves: TextMoves,
     /// The language to use where neither the server nor the reader determines it.
     pub(super) locale: Locale,
     /// The counting rules of servers that have not chosen any.
     pub(super) ruleset: Preset,
+    /// The messages that were handled last.
+    handled: Mutex<LruCache<MessageId, ()>>,
     bot_user: OnceLock<UserId>,
     /// The names and ids of the registered commands.
     commands: OnceLock<Vec<(String, u64)>>,
@@ -34,20 +49,30 @@ pub struct Data {
 
 impl Data {
     pub(super) fn new(settings: &BotSettings, service: &Service, thinkers: &Arc<Thinkers>, rest: RestClient) -> Data {
-        let Service { games, outbox, people, servers, .. } = service.clone();
+        let Service { games, outbox, people, directs, servers, .. } = service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
             games,
             outbox,
             people,
+            directs,
             servers,
             rest,
+            refusals: RefusalBudget::default(),
+            channel_access: ChannelAccess::new(),
             text_moves: settings.text_moves,
             locale: settings.locale,
             ruleset: settings.ruleset,
+            handled: Mutex::new(LruCache::new(HANDLED)),
             bot_user: OnceLock::new(),
             commands: OnceLock::new(),
         }
+    }
+
+    /// Whether this message is handled for the first time since the program started; it counts as handled from now on.
+    pub(super) fn is_new(&self, message: MessageId) -> bool {
+        // A panic cannot leave the cache half changed, so a poisoned lock is still good.
+        self.handled.lock().unwrap_or_else(PoisonError::into_inner).put(message, ()).is_none()
     }
 
     /// The bot's own user, once it is connected.

@@ -53,6 +53,14 @@ pub fn quote(typed: &str) -> String {
     truncate(plain.trim(), QUOTE)
 }
 
+/// A name that somebody chose, as the bot repeats it outside of a mention: on one line, without characters that hide
+/// letters or reverse the direction of what stands around it. Joiners stay, which some scripts and emoji need.
+pub fn name(chosen: &str) -> String {
+    let is_joiner = |c| matches!(c, '\u{200c}' | '\u{200d}');
+    let plain = chosen.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
+    plain.filter(|&c| is_joiner(c) || !(c.is_control() || is_format_mark(c))).collect::<String>().trim().to_owned()
+}
+
 /// Zero-width characters and controls of the text direction.
 fn is_format_mark(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
@@ -76,6 +84,19 @@ mod tests {
             ("ดีที่", 4, "ดี…"),
         ] {
             assert_eq!(truncate(text, limit), cut, "{text} to {limit}");
+        }
+    }
+
+    #[test]
+    fn names_keep_their_letters_and_lose_what_turns_others_round() {
+        for (chosen, repeated) in [
+            ("สมชาย", "สมชาย"),
+            ("\u{202e}malee\u{2066} ", "malee"),
+            ("a\nb\u{200b}c", "a bc"),
+            ("👩\u{200d}🚀", "👩\u{200d}🚀"),
+            ("\u{202e}", ""),
+        ] {
+            assert_eq!(name(chosen), repeated);
         }
     }
 

@@ -1,25 +1,50 @@
 //! Moves typed as messages: replies to a board, messages that mention the bot, direct messages and, where the operator
 //! has enabled the privileged intent, any message in a game's channel.
 
-use serenity::all::{Message, UserId};
+use std::time::Instant;
+
+use serenity::all::{GuildId, Message, UserId};
 
 use super::data::Data;
 use super::ids::{channel, message_event, message_ref, player};
 use super::present::{self, OutgoingMessage};
-use super::refusal::{self, Refusal};
+use super::refusal::{self, Allowance, Refusal};
+use super::sending::Priority;
 use super::settings::TextMoves;
 use crate::game::GameId;
 use crate::i18n::Locale;
-use crate::service::{BoardRevision, GameQuery, MoveInput, Request, ServiceError, Snapshot};
+use crate::service::{BoardRevision, Direct, GameQuery, MoveInput, Request, ServiceError, Snapshot};
 use makruk::notation::text::TextError;
 
 /// How a message reached the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MessageSource {
+enum Heard {
     /// As an event, when it was written.
     Live,
-    /// Read after an interruption. A move is made, but an error is not answered any more.
-    CatchUp,
+    /// Read after an interruption.
+    Missed,
+}
+
+/// A message, and where it was said. A message that was read by REST does not tell its server, so whoever reads it has to: it
+/// would look like a direct message.
+#[derive(Clone, Copy, Debug)]
+pub struct PlacedMessage<'a> {
+    message: &'a Message,
+    /// The server, or `None` in direct messages.
+    guild: Option<GuildId>,
+    heard: Heard,
+}
+
+impl<'a> PlacedMessage<'a> {
+    /// A message that came as an event, which tells where it was said.
+    pub fn live(message: &'a Message) -> PlacedMessage<'a> {
+        PlacedMessage { message, guild: message.guild_id, heard: Heard::Live }
+    }
+
+    /// A message that was read later, on this server or, without one, among direct messages.
+    pub fn missed(message: &'a Message, guild: Option<GuildId>) -> PlacedMessage<'a> {
+        PlacedMessage { message, guild, heard: Heard::Missed }
+    }
 }
 
 /// Whether a message is addressed to the bot.
@@ -31,42 +56,68 @@ enum Address {
     Overheard,
 }
 
-/// Makes the move that a message contains, or answers why there is none to make.
-pub async fn on_message(data: &Data, message: &Message, when: MessageSource) {
+/// Makes the move that a message contains, or answers why there is none to make: late rather than never.
+pub async fn on_message(data: &Data, said: PlacedMessage<'_>) {
     let Some(bot) = data.bot_user() else { return };
+    let message = said.message;
     if message.author.bot || message.webhook_id.is_some() {
         return;
     }
-    let Some(address) = address(message, bot, data.text_moves) else { return };
+    let Some(address) = address(said, bot, data.text_moves) else { return };
+    // One that comes as an event while missed ones are read may be among those, too.
+    if !data.is_new(message.id) {
+        return;
+    }
     let text = without_mentions(&message.content, bot);
-    match play(data, message, &text).await {
+    let outcome = play(data, said, &text).await;
+    if said.guild.is_none() {
+        note_direct(data, message, &outcome).await;
+    }
+    match outcome {
         Ok(snapshot) => acknowledge(data, message, &snapshot).await,
-        Err(refusal) if when == MessageSource::Live && deserves_answer(address, &refusal) => {
-            answer(data, message, |locale| refusal::explain(&refusal, locale)).await;
+        Err(refusal) if deserves_answer(address, &refusal) => {
+            refuse(data, message, &refusal).await;
         }
         Err(_) => {}
     }
 }
 
-async fn play(data: &Data, message: &Message, text: &str) -> Result<Snapshot, Refusal> {
+/// Remembers where somebody who has a game writes to the bot, and that this message was dealt with.
+async fn note_direct(data: &Data, message: &Message, outcome: &Result<Snapshot, Refusal>) {
+    if let Err(Refusal::Service { error: ServiceError::NoGame, .. }) = outcome {
+        return;
+    }
+    let (channel, person) = (channel(message.channel_id), player(message.author.id));
+    let direct = Direct { channel, person, heard: message_event(message.id) };
+    if let Err(error) = data.directs.note(direct).await {
+        tracing::error!(%error, "it could not be noted that a direct message was dealt with");
+    }
+}
+
+async fn play(data: &Data, said: PlacedMessage<'_>, text: &str) -> Result<Snapshot, Refusal> {
+    let PlacedMessage { message, guild, heard } = said;
     let (game, text) = split_number(text);
     let by = player(message.author.id);
     let query = GameQuery {
         by,
-        guild: message.guild_id.map(serenity::all::GuildId::get),
+        guild: guild.map(GuildId::get),
         channel: channel(message.channel_id),
         replied_to: message.referenced_message.as_ref().map(|it| message_ref(channel(it.channel_id), it.id)),
         game,
     };
     let snapshot = data.games.which_game(query).await?;
     let request = Request { event: message_event(message.id), by };
-    let played = data.games.play(request, snapshot.id, BoardRevision::Now, MoveInput::Text(text)).await;
+    let played = match heard {
+        Heard::Live => data.games.play(request, snapshot.id, BoardRevision::Now, MoveInput::Text(text)).await,
+        Heard::Missed => data.games.play_missed(request, snapshot.id, text).await,
+    };
     played.map_err(|error| Refusal::about(error, &snapshot))
 }
 
 /// How the message is addressed to the bot, or `None` if it is not.
-fn address(message: &Message, bot: UserId, text_moves: TextMoves) -> Option<Address> {
-    let to_bot = message.guild_id.is_none()
+fn address(said: PlacedMessage<'_>, bot: UserId, text_moves: TextMoves) -> Option<Address> {
+    let message = said.message;
+    let to_bot = said.guild.is_none()
         || message.mentions.iter().any(|user| user.id == bot)
         || message.referenced_message.as_ref().is_some_and(|replied| replied.author.id == bot);
     match text_moves {
@@ -96,7 +147,9 @@ fn deserves_answer(address: Address, refusal: &Refusal) -> bool {
         (Address::Direct, _) => true,
         (Address::Overheard, Refusal::Service { error, .. }) => matches!(
             error,
-            ServiceError::Text(TextError::Illegal { .. } | TextError::Ambiguous { .. }) | ServiceError::Store(_)
+            ServiceError::Text(
+                TextError::Illegal { .. } | TextError::Ambiguous { .. } | TextError::PromotedPawn { .. }
+            ) | ServiceError::Store(_)
         ),
         (Address::Overheard, _) => false,
     }
@@ -105,14 +158,25 @@ fn deserves_answer(address: Address, refusal: &Refusal) -> bool {
 /// Confirms a move written outside the game's channel. In the channel, the new board is the confirmation.
 async fn acknowledge(data: &Data, message: &Message, snapshot: &Snapshot) {
     if channel(message.channel_id) != snapshot.place.channel {
-        answer(data, message, |locale| present::moved_elsewhere(snapshot, locale)).await;
+        answer(data, message, Priority::Answer, |locale| present::moved_elsewhere(snapshot, locale)).await;
     }
 }
 
-async fn answer(data: &Data, message: &Message, words: impl Fn(Locale) -> OutgoingMessage) {
+/// Says why a text is no move, as far as the budgets of its author and its channel allow.
+async fn refuse(data: &Data, message: &Message, refusal: &Refusal) {
+    match data.refusals.spend(player(message.author.id), channel(message.channel_id), Instant::now()) {
+        Allowance::Explain => {
+            answer(data, message, Priority::Refusal, |locale| refusal::explain(refusal, locale)).await;
+        }
+        Allowance::LastWord => answer(data, message, Priority::Refusal, refusal::only_moves).await,
+        Allowance::Silence => tracing::debug!(%refusal, "a refusal was not explained"),
+    }
+}
+
+async fn answer(data: &Data, message: &Message, priority: Priority, words: impl Fn(Locale) -> OutgoingMessage) {
     // Unlike an interaction, a message does not carry its author's language.
     let outgoing = words(data.locale_of(message).await);
-    if let Err(error) = data.rest.reply(message, &outgoing).await {
+    if let Err(error) = data.rest.reply(message, &outgoing, priority).await {
         tracing::warn!(%error, "a reply to a message was not accepted");
     }
 }

@@ -9,39 +9,52 @@
 //! A module imports only modules below it, or its own submodules, so the imports have no cycle:
 //!
 //! ```text
-//! bot                                   connects, dispatches events, stops cleanly
+//! bot                                   connects, starts the parts, stops cleanly
+//! gateway                               the connection, and its events
 //! commands  components  catch_up        what events and commands lead to
-//! messages  review  threads  delivery
+//! messages  review  threads  delivery  places
+//! supervisor                            keeps the parts running
 //! permissions  data  connect
 //! refusal                               why a request was refused, and the words for it
+//! interaction                           responses to interactions
 //! rest                                  REST requests
 //! present                               from values to messages; pure
-//! custom_id  access  rest_error  settings  hint_step  ids  limits  spans
+//! transport                             one request and its answer
+//! custom_id  access  channel_access  rest_error  settings  hint_step  ids  limits  spans
+//! sending                               whose turn it is to be sent
 //! ```
 
 mod access;
 mod bot;
 mod catch_up;
+mod channel_access;
 mod commands;
 mod components;
 mod connect;
 mod custom_id;
 mod data;
 mod delivery;
+mod gateway;
 mod hint_step;
 mod ids;
+mod interaction;
 mod limits;
 mod messages;
 mod permissions;
+mod places;
 mod present;
 mod refusal;
 mod rest;
 mod rest_error;
 mod review;
+mod sending;
 mod settings;
 mod spans;
+mod supervisor;
 mod threads;
+mod transport;
 
 pub use bot::Bot;
 pub use connect::ConnectError;
-pub use settings::{BotSettings, Credentials, TextMoves};
+pub use settings::{BotSettings, Credentials, Server, TextMoves};
+pub use supervisor::RunError;

@@ -43,10 +43,15 @@ impl ChannelKind {
 /// # Errors
 /// [`Refusal::Permissions`] names what is missing.
 pub fn require_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Result<(), Refusal> {
-    match missing(kind.required(), granted) {
+    match missing_to_play(kind, granted) {
         none if none.is_empty() => Ok(()),
         missing => Err(Refusal::Permissions(missing)),
     }
+}
+
+/// What the bot lacks to show a game there.
+pub fn missing_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Permissions {
+    missing(kind.required(), granted)
 }
 
 /// Checks that the bot can open a thread there and play in it.

@@ -4,6 +4,8 @@
 //! A refusal is logged at `debug`. An internal error is logged at `error` with an incident number, and the number is all
 //! that the reader sees of it.
 
+mod budget;
+
 use serenity::all::{CreateActionRow, Permissions};
 use thiserror::Error;
 
@@ -16,6 +18,8 @@ use crate::service::{ServiceError, Snapshot, ThinkError};
 use makruk::notation::text::TextError;
 use makruk::notation::{Notation, fen};
 use makruk::{Color, CountRefusal, IllegalMove, Move, Position, Role};
+
+pub use budget::{Allowance, RefusalBudget};
 
 /// Why a request is refused.
 #[derive(Debug, Error)]
@@ -73,9 +77,9 @@ pub enum Refusal {
     /// Discord did not accept a request of the bot.
     #[error(transparent)]
     Discord(#[from] RestError),
-    /// An internal error.
-    #[error("{0}")]
-    Internal(&'static str),
+    /// The handler of the request panicked, before or after it took effect.
+    #[error("a handler panicked")]
+    Panicked,
 }
 
 /// A rule that rated games exclude.
@@ -112,17 +116,11 @@ impl From<GameError> for Refusal {
     }
 }
 
-impl From<serenity::Error> for Refusal {
-    fn from(error: serenity::Error) -> Refusal {
-        Refusal::Discord(RestError::from(error))
-    }
-}
-
 /// The message that explains `refusal`. Internal errors are logged.
 pub fn explain(refusal: &Refusal, locale: Locale) -> OutgoingMessage {
     match refusal {
         Refusal::Service { error, seen } => explain_service(error, seen.as_deref(), locale),
-        Refusal::Elsewhere => OutgoingMessage::text(&Text::new("refusal-elsewhere"), locale),
+        Refusal::Elsewhere => OutgoingMessage::text(&Text::new("refusal-other-channel"), locale),
         Refusal::OldButton => OutgoingMessage::text(&Text::new("refusal-old-button"), locale),
         Refusal::Bot => OutgoingMessage::text(&Text::new("refusal-bot"), locale),
         Refusal::NotInRated(rule) => OutgoingMessage::text(
@@ -155,7 +153,7 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> OutgoingMessage {
             OutgoingMessage::text(&Text::new("refusal-thread-forbidden").with("permissions", names), locale)
         }
         Refusal::Discord(error) => internal_error(error, locale),
-        Refusal::Internal(what) => internal_error(what, locale),
+        Refusal::Panicked => internal_error_with(Text::new("refusal-outcome-unknown"), refusal, locale),
     }
 }
 
@@ -175,15 +173,19 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Lo
         ServiceError::Stale => Text::new("refusal-stale"),
         ServiceError::ChannelBusy(game) => Text::new("refusal-channel-busy").with("game", game.to_string()),
         ServiceError::TooMany(limit) => Text::new("refusal-too-many").with("limit", limit.to_string()),
+        ServiceError::TooManyWaiting(limit) => Text::new("refusal-too-many-waiting").with("limit", limit.to_string()),
+        ServiceError::NotWelcome => Text::new("refusal-not-welcome"),
+        ServiceError::TooManyMuted(limit) => Text::new("refusal-too-many-muted").with("limit", limit.to_string()),
         ServiceError::NoAdvice => Text::new("refusal-no-advice"),
         ServiceError::StillPlaying(game) => Text::new("refusal-still-playing").with("game", game.to_string()),
         ServiceError::Thinking(error) => thinking(*error),
-        ServiceError::Contended => Text::new("refusal-contended"),
-        ServiceError::NoRoom(error) => return internal_error_with(Text::new("refusal-no-room"), error, locale),
-        ServiceError::Unsure(error) => return internal_error_with(Text::new("refusal-unsure"), error, locale),
+        ServiceError::Contended => Text::new("refusal-too-busy"),
+        ServiceError::NoRoom(error) => return internal_error_with(Text::new("refusal-disk-full"), error, locale),
+        ServiceError::Unsure(error) => return internal_error_with(Text::new("refusal-outcome-unknown"), error, locale),
         ServiceError::Store(error) => return internal_error(error, locale),
         ServiceError::Decode(error) => return internal_error(error, locale),
         ServiceError::Encode(error) => return internal_error(error, locale),
+        ServiceError::MissingChapter { .. } => return internal_error(error, locale),
         ServiceError::Replay(error) => return internal_error(error, locale),
     };
     tracing::debug!(%error, "refused");
@@ -195,8 +197,8 @@ fn thinking(error: ThinkError) -> Text {
     let number = |limit: usize| u32::try_from(limit).unwrap_or(u32::MAX);
     match error {
         ThinkError::Busy => Text::new("thinking-busy"),
-        ThinkError::YouHaveEnough { limit } => Text::new("thinking-yours").with("limit", number(limit)),
-        ThinkError::ServerHasEnough { limit } => Text::new("thinking-servers").with("limit", number(limit)),
+        ThinkError::YouHaveEnough { limit } => Text::new("thinking-limit-person").with("limit", number(limit)),
+        ThinkError::ServerHasEnough { limit } => Text::new("thinking-limit-server").with("limit", number(limit)),
         ThinkError::Stopped => Text::new("thinking-stopped"),
         ThinkError::Failed => Text::new("thinking-failed"),
     }
@@ -231,8 +233,8 @@ fn game(error: &GameError, locale: Locale) -> Text {
         GameError::OfferTooSoon => Text::new("refusal-offer-too-soon"),
         GameError::NothingToTakeBack => Text::new("refusal-nothing-to-take-back"),
         GameError::TakebacksOff => Text::new("refusal-takebacks-off"),
-        GameError::SatInFor => Text::new("refusal-sat-in-for"),
-        GameError::NotSatInFor => Text::new("refusal-not-sat-in-for"),
+        GameError::SatInFor => Text::new("refusal-engine-plays-for-you"),
+        GameError::NotSatInFor => Text::new("refusal-you-play-already"),
         GameError::NoStandIn(NoStandIn::Rated) => Text::new("refusal-engine-rated"),
         GameError::NoStandIn(NoStandIn::EngineOpposite) => Text::new("refusal-engine-opposite"),
         GameError::NoStandIn(NoStandIn::KingOdds) => Text::new("refusal-engine-king-odds"),
@@ -257,6 +259,11 @@ fn text_error(error: &TextError, seen: Option<&Snapshot>, locale: Locale) -> Out
             Some(play) => Text::new("text-no-such-move-nearest").with("moves", written(play, nearest, locale)),
             None => Text::new("text-no-such-move").with("example", example()),
         },
+        TextError::PromotedPawn { moves } => {
+            // The Thai letter is what matters, whatever the reader's language.
+            let written = play.map(|play| written(play, moves, Locale::Thai)).unwrap_or_default();
+            Text::new("text-promoted-pawn").with("moves", written)
+        }
         TextError::Illegal { reason, .. } => illegal(reason, locale),
         TextError::Ambiguous(moves) => {
             rows = choices(seen, play, moves, locale);
@@ -306,7 +313,7 @@ fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
     let at = |text: Text, at| text.with("square", square(at, locale));
     match *reason {
         IllegalMove::EmptySquare(from) => at(Text::new("illegal-empty-square"), from),
-        IllegalMove::OpponentPiece(from) => at(Text::new("illegal-not-yours"), from),
+        IllegalMove::OpponentPiece(from) => at(Text::new("illegal-opponent-piece"), from),
         IllegalMove::OwnPiece(to) => at(Text::new("illegal-own-piece"), to),
         IllegalMove::KingTaken(_) => Text::new("illegal-king-taken"),
         IllegalMove::CannotReach { role, promoted, from, to } => {
@@ -314,7 +321,7 @@ fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
         }
         IllegalMove::Blocked { at: way } => at(Text::new("illegal-blocked"), way),
         IllegalMove::PawnTakesAhead { at: ahead } => at(Text::new("illegal-pawn-takes-ahead"), ahead),
-        IllegalMove::PawnNeedsCapture { to } => at(Text::new("illegal-pawn-needs-prey"), to),
+        IllegalMove::PawnNeedsCapture { to } => at(Text::new("illegal-pawn-needs-capture"), to),
         IllegalMove::Pinned { by } => at(Text::new("illegal-pinned"), by),
         IllegalMove::StillInCheck { by } => at(Text::new("illegal-still-in-check"), by),
         IllegalMove::IntoCheck { by } => at(Text::new("illegal-into-check"), by),
@@ -340,11 +347,16 @@ fn count(refusal: &CountRefusal, locale: Locale) -> Text {
     match *refusal {
         CountRefusal::PawnOnBoard(at) => Text::new("count-refusal-pawn").with("square", square(at, locale)),
         CountRefusal::NotWeaker => Text::new("count-refusal-not-weaker"),
-        CountRefusal::AlreadyCounting => Text::new("count-refusal-already"),
-        CountRefusal::OpponentCounting => Text::new("count-refusal-opponent"),
+        CountRefusal::AlreadyCounting => Text::new("count-refusal-already-counting"),
+        CountRefusal::OpponentCounting => Text::new("count-refusal-opponent-counting"),
         CountRefusal::Automatic => Text::new("count-refusal-automatic"),
         CountRefusal::NotCounting => Text::new("count-refusal-not-counting"),
     }
+}
+
+/// The message that says, once, that texts which are no moves get no answer for a while.
+pub fn only_moves(locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&Text::new("refusal-only-moves"), locale)
 }
 
 #[cfg(test)]

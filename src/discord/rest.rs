@@ -1,29 +1,29 @@
 //! REST requests: posting and editing messages, opening threads, reading messages that were missed.
 //!
 //! Discord allows a bot 50 requests a second over all routes, which serenity does not count, so every request here waits
-//! for one rate limiter. Responses to interactions are exempt and do not wait.
+//! for its turn in one queue. Responses to interactions are exempt and do not wait. Pictures are drawn after the turn has come,
+//! so that what waits is small.
 
-use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use serde::de::DeserializeOwned;
 use serenity::all::{
-    AutoArchiveDuration, Builder, ChannelType, CreateAllowedMentions, CreateAttachment, CreateMessage, CreateThread,
-    EditInteractionResponse, EditMessage, GetMessages, Http, Message, Nonce,
+    ApplicationId, AutoArchiveDuration, ChannelType, Command, CreateAllowedMentions, CreateAttachment, CreateCommand,
+    CreateMessage, CreateThread, EditMessage, GuildChannel, Http, Message, Nonce, PrivateChannel,
 };
+use serenity::http::{LightMethod, Request, Route};
 
-use super::ids::{channel_id, message_id, message_ref, user_id};
+use super::ids::{channel, channel_id, message_id, message_ref, user_id};
 use super::present::{Drawing, OutgoingMessage, Picture};
 use super::rest_error::RestError;
+use super::sending::{Priority, SendQueue};
+use super::transport::{Transport, description_of, request};
 use crate::game::PlayerId;
 use crate::service::{ChannelId, MessageId, MessageRef};
 use makruk_render::Renderer;
 
-/// Requests per second. Below Discord's 50, to leave room for other uses of the token.
-const REQUESTS_PER_SECOND: NonZeroU32 = NonZeroU32::new(45).unwrap();
-
 /// How many messages one request reads, the most that Discord gives.
-const MESSAGES_AT_ONCE: u8 = 100;
+pub const MESSAGES_AT_ONCE: u8 = 100;
 
 /// Discord's code for "A thread has already been created for this message".
 const THREAD_EXISTS: isize = 160_004;
@@ -31,9 +31,9 @@ const THREAD_EXISTS: isize = 160_004;
 /// The REST client, with the renderer for the pictures it sends.
 #[derive(Clone)]
 pub struct RestClient {
-    http: Arc<Http>,
+    transport: Arc<Transport>,
     renderer: Arc<Renderer>,
-    limiter: Arc<DefaultDirectRateLimiter>,
+    queue: SendQueue,
 }
 
 /// Where a thread is opened.
@@ -45,16 +45,24 @@ pub enum ThreadParent {
     Message(MessageRef),
 }
 
+/// The turn to send one request, now.
+#[derive(Debug)]
+pub struct Turn(());
+
 impl RestClient {
-    /// A client that sends through `http` and draws with `renderer`.
-    pub fn new(http: Arc<Http>, renderer: Arc<Renderer>) -> RestClient {
-        let limiter = Arc::new(RateLimiter::direct(Quota::per_second(REQUESTS_PER_SECOND)));
-        RestClient { http, renderer, limiter }
+    /// A client that sends through `transport` and draws with `renderer`.
+    pub fn new(transport: Transport, renderer: Arc<Renderer>) -> RestClient {
+        RestClient { transport: Arc::new(transport), renderer, queue: SendQueue::new() }
     }
 
-    /// serenity's client, for responses to interactions.
-    pub fn http(&self) -> &Arc<Http> {
-        &self.http
+    /// serenity's client, which knows the application's id.
+    pub fn http(&self) -> &Http {
+        self.transport.http()
+    }
+
+    /// What sends without waiting for a turn, for responses to interactions.
+    pub(super) fn transport(&self) -> &Transport {
+        &self.transport
     }
 
     /// The picture as a file with its alternative text. A picture that cannot be drawn is logged and left out (`None`):
@@ -62,7 +70,7 @@ impl RestClient {
     ///
     /// Drawing takes a fraction of a millisecond of processor time, so it runs on a blocking thread.
     #[tracing::instrument(name = "render", level = "debug", skip_all)]
-    pub async fn draw(&self, picture: &Picture) -> Option<CreateAttachment> {
+    async fn draw(&self, picture: &Picture) -> Option<CreateAttachment> {
         let (renderer, drawing) = (Arc::clone(&self.renderer), picture.drawing.clone());
         let draw = move || match drawing {
             Drawing::Board(scene) => renderer.png(&scene),
@@ -77,6 +85,43 @@ impl RestClient {
         }
     }
 
+    /// The picture of a message that has one.
+    pub(super) async fn draw_for(&self, outgoing: &OutgoingMessage) -> Option<CreateAttachment> {
+        match &outgoing.picture {
+            Some(picture) => self.draw(picture).await,
+            None => None,
+        }
+    }
+
+    /// Waits for the turn to send a request, for callers that decide only then what to send.
+    ///
+    /// # Errors
+    /// [`RestError::Crowded`] for one refusal too many.
+    pub async fn turn(&self, priority: Priority) -> Result<Turn, RestError> {
+        self.queue.turn(priority).await?;
+        Ok(Turn(()))
+    }
+
+    /// The channel of the direct messages with a person.
+    ///
+    /// # Errors
+    /// As [`RestClient::post`].
+    pub async fn direct_channel(&self, _turn: Turn, player: PlayerId) -> Result<ChannelId, RestError> {
+        let to = serde_json::json!({ "recipient_id": user_id(player) });
+        let opened: PrivateChannel =
+            self.transport.fetch(request(LightMethod::Post, Route::UserMeDmChannels, &to, None)?).await?;
+        Ok(channel(opened.id))
+    }
+
+    /// What stands at `route`.
+    ///
+    /// # Errors
+    /// As [`RestClient::post`].
+    pub(super) async fn get<T: DeserializeOwned>(&self, route: Route<'_>, priority: Priority) -> Result<T, RestError> {
+        self.queue.turn(priority).await?;
+        self.transport.fetch(Request::new(route, LightMethod::Get)).await
+    }
+
     /// Posts a message. Discord treats a second post with the same nonce within a few minutes as the same message.
     ///
     /// # Errors
@@ -84,6 +129,7 @@ impl RestClient {
     #[tracing::instrument(level = "debug", skip_all, fields(channel = channel.0))]
     pub async fn post(
         &self,
+        _turn: Turn,
         channel: ChannelId,
         outgoing: &OutgoingMessage,
         nonce: &str,
@@ -94,30 +140,27 @@ impl RestClient {
             .allowed_mentions(mentions(outgoing.ping))
             .nonce(Nonce::String(nonce.to_owned()))
             .enforce_nonce(true);
-        if let Some(picture) = &outgoing.picture {
-            message = message.add_files(self.draw(picture).await);
-        }
-        self.limiter.until_ready().await;
-        let sent = channel_id(channel).send_message(&self.http, message).await?;
+        let picture = self.draw_for(outgoing).await;
+        message = message.add_files(picture.as_ref().map(description_of));
+        let sent: Message = self.transport.fetch(to_channel(channel, &message, picture)?).await?;
         Ok(message_ref(channel, sent.id))
     }
 
     /// Replies to a message, without a ping.
     ///
     /// # Errors
-    /// As [`RestClient::post`].
+    /// As [`RestClient::post`], and [`RestError::Crowded`] for one refusal too many.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn reply(&self, to: &Message, outgoing: &OutgoingMessage) -> Result<(), RestError> {
+    pub async fn reply(&self, to: &Message, outgoing: &OutgoingMessage, priority: Priority) -> Result<(), RestError> {
+        self.queue.turn(priority).await?;
         let mut message = CreateMessage::new()
             .content(&outgoing.content)
             .components(outgoing.rows.clone())
             .allowed_mentions(mentions(None).replied_user(false))
             .reference_message((to.channel_id, to.id));
-        if let Some(picture) = &outgoing.picture {
-            message = message.add_files(self.draw(picture).await);
-        }
-        self.limiter.until_ready().await;
-        to.channel_id.send_message(&self.http, message).await?;
+        let picture = self.draw_for(outgoing).await;
+        message = message.add_files(picture.as_ref().map(description_of));
+        self.transport.send(to_channel(channel(to.channel_id), &message, picture)?).await?;
         Ok(())
     }
 
@@ -130,7 +173,7 @@ impl RestClient {
             .content(&outgoing.content)
             .components(outgoing.rows.clone())
             .allowed_mentions(mentions(None));
-        self.send_edit(message, edit).await
+        self.send_edit(message, edit, Priority::Post).await
     }
 
     /// Removes the components of one of the bot's messages.
@@ -138,31 +181,15 @@ impl RestClient {
     /// # Errors
     /// As [`RestClient::post`].
     pub async fn remove_components(&self, message: MessageRef) -> Result<(), RestError> {
-        self.send_edit(message, EditMessage::new().components(Vec::new())).await
+        self.send_edit(message, EditMessage::new().components(Vec::new()), Priority::Buttons).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn send_edit(&self, message: MessageRef, edit: EditMessage) -> Result<(), RestError> {
-        self.limiter.until_ready().await;
-        channel_id(message.channel).edit_message(&self.http, message_id(message.message), edit).await?;
-        Ok(())
-    }
-
-    /// Replaces the response to the interaction with this token.
-    ///
-    /// # Errors
-    /// [`RestError`] if Discord does not accept it, as it does not 15 minutes after the interaction.
-    pub async fn edit_response(&self, token: &str, outgoing: &OutgoingMessage) -> Result<(), RestError> {
-        let mut edit = EditInteractionResponse::new()
-            .content(&outgoing.content)
-            .components(outgoing.rows.clone())
-            .allowed_mentions(mentions(None));
-        if let Some(picture) = &outgoing.picture
-            && let Some(drawn) = self.draw(picture).await
-        {
-            edit = edit.new_attachment(drawn);
-        }
-        edit.execute(&self.http, token).await?;
+    async fn send_edit(&self, message: MessageRef, edit: EditMessage, priority: Priority) -> Result<(), RestError> {
+        self.queue.turn(priority).await?;
+        let (channel_id, message_id) = (channel_id(message.channel), message_id(message.message));
+        let route = Route::ChannelMessage { channel_id, message_id };
+        self.transport.send(request(LightMethod::Patch, route, &edit, None)?).await?;
         Ok(())
     }
 
@@ -171,17 +198,20 @@ impl RestClient {
     /// # Errors
     /// [`RestError::Forbidden`] where the bot may not open threads.
     pub async fn open_thread(&self, parent: ThreadParent, name: &str) -> Result<ChannelId, RestError> {
-        self.limiter.until_ready().await;
+        self.queue.turn(Priority::Answer).await?;
         let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
         match parent {
-            ThreadParent::Channel(channel) => {
-                let thread = thread.kind(ChannelType::PublicThread);
-                let opened = channel_id(channel).create_thread(&self.http, thread).await?;
-                Ok(ChannelId(opened.id.get()))
+            ThreadParent::Channel(parent) => {
+                let (route, thread) =
+                    (Route::ChannelThreads { channel_id: channel_id(parent) }, thread.kind(ChannelType::PublicThread));
+                let opened: GuildChannel =
+                    self.transport.fetch(request(LightMethod::Post, route, &thread, None)?).await?;
+                Ok(channel(opened.id))
             }
             ThreadParent::Message(under) => {
-                let (channel, message) = (channel_id(under.channel), message_id(under.message));
-                match channel.create_thread_from_message(&self.http, message, thread).await.map_err(RestError::from) {
+                let (channel_id, message_id) = (channel_id(under.channel), message_id(under.message));
+                let route = Route::ChannelMessageThreads { channel_id, message_id };
+                match self.transport.send(request(LightMethod::Post, route, &thread, None)?).await {
                     // A thread under a message has the message's id.
                     Ok(_) | Err(RestError::Refused { code: THREAD_EXISTS, .. }) => Ok(ChannelId(under.message.0)),
                     Err(error) => Err(error),
@@ -194,16 +224,52 @@ impl RestClient {
     ///
     /// # Errors
     /// As [`RestClient::post`].
-    pub async fn messages_after(&self, channel: ChannelId, after: MessageId) -> Result<Vec<Message>, RestError> {
-        self.limiter.until_ready().await;
-        let request = GetMessages::new().after(message_id(after)).limit(MESSAGES_AT_ONCE);
-        let mut messages = channel_id(channel).messages(&self.http, request).await?;
+    pub async fn messages_after(
+        &self,
+        channel: ChannelId,
+        after: MessageId,
+        priority: Priority,
+    ) -> Result<Vec<Message>, RestError> {
+        self.queue.turn(priority).await?;
+        let route = Route::ChannelMessages { channel_id: channel_id(channel) };
+        let page = vec![("limit", MESSAGES_AT_ONCE.to_string()), ("after", message_id(after).to_string())];
+        let page = Request::new(route, LightMethod::Get).params(Some(page));
+        let mut messages: Vec<Message> = self.transport.fetch(page).await?;
         messages.sort_by_key(|message| message.id);
         Ok(messages)
     }
+
+    /// Registers the commands with Discord; their names and ids.
+    ///
+    /// # Errors
+    /// As [`RestClient::post`].
+    pub async fn register(&self, commands: &[CreateCommand]) -> Result<Vec<(String, u64)>, RestError> {
+        self.queue.turn(Priority::Post).await?;
+        let route = Route::Commands { application_id: self.application()? };
+        let known: Vec<Command> = self.transport.fetch(request(LightMethod::Put, route, &commands, None)?).await?;
+        Ok(known.into_iter().map(|command| (command.name, command.id.get())).collect())
+    }
+
+    /// The bot's application, which Discord tells when the bot connects.
+    ///
+    /// # Errors
+    /// [`RestError::Transient`] before that.
+    pub(super) fn application(&self) -> Result<ApplicationId, RestError> {
+        self.http().application_id().ok_or_else(|| RestError::Transient("not connected yet".to_owned()))
+    }
+}
+
+/// A message to a channel.
+fn to_channel(
+    channel: ChannelId,
+    message: &CreateMessage,
+    picture: Option<CreateAttachment>,
+) -> Result<Request<'static>, RestError> {
+    let route = Route::ChannelMessages { channel_id: channel_id(channel) };
+    request(LightMethod::Post, route, message, picture)
 }
 
 /// Mentions that notify `ping` and nobody else.
-fn mentions(ping: Option<PlayerId>) -> CreateAllowedMentions {
+pub(super) fn mentions(ping: Option<PlayerId>) -> CreateAllowedMentions {
     CreateAllowedMentions::new().users(ping.map(user_id))
 }

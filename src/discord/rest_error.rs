@@ -3,8 +3,15 @@
 //! serenity's own error shows the URL, and an interaction's URL holds its token. Only the status, Discord's code and
 //! Discord's message leave this file.
 
+use serde::Deserialize;
 use serenity::http::HttpError;
 use thiserror::Error;
+
+use super::limits::truncate;
+use super::sending::Crowded;
+
+/// The longest message of Discord's that is repeated.
+const LONGEST_MESSAGE: usize = 200;
 
 /// A REST request that failed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -12,6 +19,12 @@ pub enum RestError {
     /// The same request may succeed later: the server is busy, broken or out of reach.
     #[error("Discord is not answering ({0})")]
     Transient(String),
+    /// Discord does not accept the token, or not any more. The operator has to renew it; after that the same request may succeed.
+    #[error("Discord does not accept the token")]
+    Unauthorized,
+    /// Too many requests like this one are waiting, so it was dropped before it was sent.
+    #[error("not sent: {0}")]
+    Crowded(#[from] Crowded),
     /// The bot lacks a permission here.
     #[error("no permission: {message} (code {code})")]
     Forbidden {
@@ -40,40 +53,59 @@ pub enum RestError {
     },
 }
 
-impl From<&serenity::Error> for RestError {
-    fn from(error: &serenity::Error) -> RestError {
-        match error {
-            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-                let status = response.status_code.as_u16();
-                let (code, message) = (response.error.code, response.error.message.clone());
-                match status {
-                    403 => RestError::Forbidden { code, message },
-                    404 => RestError::Gone { code, message },
-                    408 | 429 | 500.. => RestError::Transient(format!("status {status}")),
-                    _ => RestError::Refused { status, code, message },
-                }
-            }
-            // The error's own text contains the URL.
-            serenity::Error::Http(HttpError::Request(error)) => RestError::Transient(
-                match (error.is_timeout(), error.is_connect()) {
-                    (true, _) => "timed out",
-                    (false, true) => "cannot connect",
-                    (false, false) => "the connection broke",
-                }
-                .to_owned(),
-            ),
-            // Without serenity's rate limiter, a 429 arrives as a body that does not decode.
-            serenity::Error::Json(_) => RestError::Transient("a response that does not decode".to_owned()),
-            serenity::Error::Model(error) => {
-                RestError::Refused { status: 0, code: 0, message: format!("not sent: {error}") }
-            }
-            _ => RestError::Transient("no response".to_owned()),
+/// The part of an error's body that is used.
+#[derive(Deserialize)]
+struct ErrorBody {
+    code: isize,
+    message: String,
+}
+
+impl RestError {
+    /// The error that this answer tells of.
+    pub(super) fn of_answer(status: u16, body: &[u8]) -> RestError {
+        let undecodable = |_| ErrorBody { code: 0, message: String::new() };
+        let ErrorBody { code, message } = serde_json::from_slice(body).unwrap_or_else(undecodable);
+        RestError::of_status(status, code, &message)
+    }
+
+    fn of_status(status: u16, code: isize, message: &str) -> RestError {
+        let message = truncate(message, LONGEST_MESSAGE);
+        match status {
+            401 => RestError::Unauthorized,
+            403 => RestError::Forbidden { code, message },
+            404 => RestError::Gone { code, message },
+            408 | 429 | 500.. => RestError::Transient(format!("status {status}")),
+            _ => RestError::Refused { status, code, message },
         }
+    }
+}
+
+impl From<&reqwest::Error> for RestError {
+    /// The error's own text contains the URL.
+    fn from(error: &reqwest::Error) -> RestError {
+        let words = match (error.is_timeout(), error.is_connect()) {
+            (true, _) => "timed out",
+            (false, true) => "cannot connect",
+            (false, false) => "the connection broke",
+        };
+        RestError::Transient(words.to_owned())
+    }
+}
+
+impl From<reqwest::Error> for RestError {
+    fn from(error: reqwest::Error) -> RestError {
+        RestError::from(&error)
     }
 }
 
 impl From<serenity::Error> for RestError {
     fn from(error: serenity::Error) -> RestError {
-        RestError::from(&error)
+        match &error {
+            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+                RestError::of_status(response.status_code.as_u16(), response.error.code, &response.error.message)
+            }
+            serenity::Error::Http(HttpError::Request(error)) => RestError::from(error),
+            _ => RestError::Transient("no response".to_owned()),
+        }
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use super::data::Data;
+use super::interaction::try_to_edit_response;
 use super::present::{self, OutgoingMessage};
 use super::refusal::Refusal;
 use crate::game::{GameId, PlayerId};
@@ -46,7 +47,7 @@ pub async fn review_with_progress(
 async fn show_progress(data: &Data, latest: &mut watch::Receiver<Option<Progress>>, token: &str, locale: Locale) {
     let changed = latest.has_changed().unwrap_or(false);
     let Some(progress) = latest.borrow_and_update().filter(|_| changed) else { return };
-    if let Err(error) = data.rest.edit_response(token, &present::progress(progress, locale)).await {
+    if let Err(error) = try_to_edit_response(&data.rest, token, &present::progress(progress, locale)).await {
         tracing::debug!(%error, "the progress of a review was not shown");
     }
 }

@@ -1,4 +1,4 @@
-//! What somebody may want to do in a game.
+//! What a player can ask a game to do.
 
 use super::{CoinFlip, Level};
 use makruk::Move;

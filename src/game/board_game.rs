@@ -6,10 +6,9 @@ use makruk::{Board, Color, Count, History, IllegalMove, Move, Outcome, Square};
 
 /// A game on a board, move by move, as the bot plays it.
 ///
-/// Everything that is played, stored or shown goes through these eight operations: [`Play`](super::Play) asks them for
-/// every game, and whoever is above it asks `Play`. A second game implements them and needs no change in the store, in
-/// service or in discord but its name where games are chosen. What else it has to bring stands on the front page of the
-/// crate.
+/// Everything that is played, stored or shown goes through these eight operations: [`Play`](super::Play) calls them,
+/// and everything above calls `Play`. A second game implements them; store, service and discord then change only where
+/// people choose a game. The front page of the crate lists what else such a game needs.
 pub trait BoardGame: Clone + PartialEq {
     /// A move, in a form that [`BoardGame::play`] takes and the log of a game keeps.
     type Move: Copy + PartialEq;

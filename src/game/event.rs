@@ -122,6 +122,10 @@ pub enum GameEvent {
     },
     /// The external engine failed; the built-in one makes the next move.
     Substituted,
+    /// The place where the game was shown is gone. It goes on as far as its players can reach it.
+    PlaceLost,
+    /// Its place was gone, and nobody finished it in time. It has no result.
+    Abandoned,
 }
 
 /// An event and when it happened.

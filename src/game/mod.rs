@@ -6,6 +6,7 @@
 
 mod action;
 mod board_game;
+mod deadline;
 mod error;
 mod event;
 mod ids;
@@ -19,6 +20,7 @@ use thiserror::Error;
 
 pub use action::Action;
 pub use board_game::{BoardGame, Scene};
+pub use deadline::PLACELESS_TTL;
 pub use error::{GameError, NoStandIn};
 pub use event::{GameEvent, Recorded};
 pub use ids::{GameId, PlayerId};
@@ -74,6 +76,8 @@ pub enum Ending {
     Outcome(Outcome),
     /// Called off by this side before both had moved.
     Aborted(Color),
+    /// Closed without a result, a while after its place was gone.
+    Abandoned,
 }
 
 /// A stored log that this program cannot have written, with the first event that does not follow.
@@ -92,6 +96,7 @@ pub struct Game {
     log: Vec<Recorded>,
     challenge: Challenge,
     stage: Stage,
+    place_lost: Option<Timestamp>,
 }
 
 impl Game {
@@ -111,7 +116,7 @@ impl Game {
         }
         let event = GameEvent::Challenged { by, to, terms: terms.clone(), expires };
         let challenge = Challenge { by, to, terms, expires };
-        Ok(Game { log: vec![Recorded { at: now, event }], challenge, stage: Stage::Open })
+        Ok(Game { log: vec![Recorded { at: now, event }], challenge, stage: Stage::Open, place_lost: None })
     }
 
     /// A new game against the engine, which accepts any terms that it can play.
@@ -280,11 +285,6 @@ impl Game {
         self.act(play, side, action)
     }
 
-    /// What happens because of the time: a challenge that nobody answered expires.
-    pub fn tick(&self, now: Timestamp) -> Option<GameEvent> {
-        (self.stage == Stage::Open && now >= self.challenge.expires).then_some(GameEvent::Expired)
-    }
-
     fn accept(&self, by: PlayerId, flip: CoinFlip) -> Result<Vec<GameEvent>, GameError> {
         if by == self.challenge.by {
             return Err(GameError::OwnChallenge);
@@ -415,6 +415,9 @@ impl Game {
         match evolve(&self.challenge, stage, &recorded.event) {
             Some(next) => {
                 self.stage = next;
+                if recorded.event == GameEvent::PlaceLost {
+                    self.place_lost = Some(recorded.at);
+                }
                 self.log.push(recorded);
                 Ok(())
             }
@@ -443,6 +446,7 @@ fn evolve(challenge: &Challenge, stage: Stage, event: &GameEvent) -> Option<Stag
         (Stage::Open, GameEvent::Expired) => Some(Stage::Closed(Closure::Expired)),
         (Stage::Playing(play), GameEvent::Ended { outcome }) => Some(Stage::Finished(play, Ending::Outcome(*outcome))),
         (Stage::Playing(play), GameEvent::Aborted { by }) => Some(Stage::Finished(play, Ending::Aborted(*by))),
+        (Stage::Playing(play), GameEvent::Abandoned) => Some(Stage::Finished(play, Ending::Abandoned)),
         (Stage::Playing(play), event) => evolve_play(play, event).map(Stage::Playing),
         _ => None,
     }
@@ -459,7 +463,7 @@ fn evolve_play(mut play: Play, event: &GameEvent) -> Option<Play> {
         GameEvent::CountStarted { count } => play.set_count(Some(*count)),
         GameEvent::CountStopped => play.set_count(None),
         GameEvent::HandoffAsked { by, level } => play.ask_handoff(HandoffRequest { by: *by, level: *level }),
-        GameEvent::Substituted => {}
+        GameEvent::Substituted | GameEvent::PlaceLost => {}
         GameEvent::HandoffDeclined { .. } => play.decline_handoff(),
         GameEvent::HandedOver { side, level } => play.reseat(play.seats().handed_over(*side, *level)?),
         GameEvent::TakenOver { side } => play.reseat(play.seats().taken_back(*side)?),

@@ -10,7 +10,7 @@ impl Game {
         let play = self.play()?;
         let result = match self.ending() {
             Some(Ending::Outcome(outcome)) => outcome.into(),
-            Some(Ending::Aborted(_)) | None => GameResult::Open,
+            Some(Ending::Aborted(_) | Ending::Abandoned) | None => GameResult::Open,
         };
         let mut pgn = Pgn::new(play.history().clone(), result);
         let began = self.log().iter().find(|recorded| matches!(recorded.event, GameEvent::Accepted { .. }));

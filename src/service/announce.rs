@@ -2,37 +2,42 @@
 
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 
-use super::{Notice, Snapshot, Traced};
+use super::{Lane, Snapshot, Traced};
 use crate::game::GameId;
 
 /// What commits set off, as it becomes durable.
 pub struct Announced {
-    /// What has to be told. It stays in the outbox until it was delivered.
-    pub notices: UnboundedReceiver<Traced<Notice>>,
+    /// The lanes in which something waits to be said, each time something is added. What it is stands in the outbox.
+    pub lanes: UnboundedReceiver<Traced<Lane>>,
     /// The games in which the engine has a seat, each time they change.
     pub engine: UnboundedReceiver<Traced<GameId>>,
 }
 
-/// The sending end of [`Announced`].
+/// The sending end of [`Announced`]. Clones share it.
+#[derive(Clone)]
 pub(super) struct Announcer {
-    notices: UnboundedSender<Traced<Notice>>,
+    lanes: UnboundedSender<Traced<Lane>>,
     engine: UnboundedSender<Traced<GameId>>,
 }
 
 impl Announcer {
     pub(super) fn new() -> (Announcer, Announced) {
-        let (notices, told) = mpsc::unbounded_channel();
+        let (lanes, woken) = mpsc::unbounded_channel();
         let (engine, called) = mpsc::unbounded_channel();
-        (Announcer { notices, engine }, Announced { notices: told, engine: called })
+        (Announcer { lanes, engine }, Announced { lanes: woken, engine: called })
     }
 
-    /// Announces the events of a game from `from` on.
-    pub(super) fn announce(&self, after: &Snapshot, from: usize) {
-        // Nobody listens while the program stops; the outbox keeps the notice for the next start, and the game itself
-        // tells whose turn it is.
-        let _ = self.notices.send(Traced::here(Notice::of(after, from)));
+    /// Announces that a game has changed.
+    pub(super) fn announce(&self, after: &Snapshot) {
+        self.wake(Lane::Channel(after.place.channel));
         if after.game.play().is_some_and(|play| play.seats().engine().is_some()) {
             let _ = self.engine.send(Traced::here(after.id));
         }
+    }
+
+    /// Announces that something waits in a lane. Nobody listens while the program stops; the outbox keeps what waits for the
+    /// next start, and a game itself tells whose turn it is.
+    pub(super) fn wake(&self, lane: Lane) {
+        let _ = self.lanes.send(Traced::here(lane));
     }
 }

@@ -1,13 +1,22 @@
-//! The time, handed in from outside so that tests can hold it.
+//! The time, passed in from outside so that tests can control it.
 
-use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-use jiff::{Timestamp, ToSpan};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use tokio::sync::watch;
 
-/// Tells the time.
+/// The longest that the system's clock sleeps without looking again: somebody may have set it.
+const LOOK: SignedDuration = SignedDuration::from_secs(10);
+
+/// Tells the time, and wakes whoever waits for one.
 pub trait Clock: Send + Sync {
     /// The current time.
     fn now(&self) -> Timestamp;
+
+    /// Waits until the clock shows `time` or later.
+    fn sleep_until(&self, time: Timestamp) -> BoxFuture<'_, ()>;
 }
 
 /// The system's clock.
@@ -18,27 +27,68 @@ impl Clock for SystemClock {
     fn now(&self) -> Timestamp {
         Timestamp::now()
     }
+
+    fn sleep_until(&self, time: Timestamp) -> BoxFuture<'_, ()> {
+        async move {
+            loop {
+                let left = time.duration_since(Timestamp::now());
+                if !left.is_positive() {
+                    return;
+                }
+                tokio::time::sleep(Duration::try_from(left.min(LOOK)).unwrap_or_default()).await;
+            }
+        }
+        .boxed()
+    }
 }
 
-/// A clock that stands still until it is advanced, for tests.
+/// A clock that stands still until it is advanced, for tests. Whoever sleeps until a time that it then shows wakes up.
 #[derive(Debug)]
-pub struct ManualClock(Mutex<Timestamp>);
+pub struct ManualClock(watch::Sender<Timestamp>);
 
 impl ManualClock {
     /// A clock that shows `now`.
-    pub const fn new(now: Timestamp) -> ManualClock {
-        ManualClock(Mutex::new(now))
+    pub fn new(now: Timestamp) -> ManualClock {
+        ManualClock(watch::Sender::new(now))
     }
 
     /// Advances the clock.
     pub fn advance_seconds(&self, seconds: i64) {
-        let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *now = now.saturating_add(seconds.seconds()).unwrap_or(Timestamp::MAX);
+        self.0.send_modify(|now| *now = now.saturating_add(seconds.seconds()).unwrap_or(Timestamp::MAX));
     }
 }
 
 impl Clock for ManualClock {
     fn now(&self) -> Timestamp {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.0.borrow()
+    }
+
+    fn sleep_until(&self, time: Timestamp) -> BoxFuture<'_, ()> {
+        let mut shown = self.0.subscribe();
+        // It cannot fail: the sender is this clock, which outlives the wait.
+        async move { drop(shown.wait_for(|now| *now >= time).await) }.boxed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn whoever_sleeps_wakes_when_the_time_has_come() {
+        let clock = ManualClock::new(Timestamp::UNIX_EPOCH);
+        let mut sleep = clock.sleep_until(Timestamp::from_second(10).unwrap());
+        assert!((&mut sleep).now_or_never().is_none());
+        clock.advance_seconds(9);
+        assert!((&mut sleep).now_or_never().is_none());
+        clock.advance_seconds(1);
+        sleep.await;
+    }
+
+    #[tokio::test]
+    async fn the_systems_clock_sleeps_as_long_as_asked() {
+        let wanted = SystemClock.now() + SignedDuration::from_millis(20);
+        SystemClock.sleep_until(wanted).await;
+        assert!(SystemClock.now() >= wanted);
     }
 }

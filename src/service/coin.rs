@@ -1,4 +1,4 @@
-//! Chance, handed in from outside so that tests can hold it.
+//! Chance, passed in from outside so that tests can control it.
 
 use rand::Rng;
 

@@ -7,7 +7,8 @@ use crate::game::{GameError, GameId, ReplayError};
 use commit_store::{DecodeError, EncodeError, StoreError};
 use makruk::notation::text::TextError;
 
-/// A request that was refused or has failed. Nothing has changed, except that after [`ServiceError::Unsure`] nobody knows.
+/// A request that was refused or has failed. Nothing has changed; only after [`ServiceError::Unsure`] is that
+/// uncertain.
 #[derive(Debug, Error)]
 pub enum ServiceError {
     /// The game forbids it.
@@ -31,6 +32,15 @@ pub enum ServiceError {
     /// The person has as many games and challenges open as one person may have.
     #[error("already {0} games or challenges open")]
     TooMany(usize),
+    /// As many challenges wait for the person challenged as may.
+    #[error("already {0} challenges waiting for that person")]
+    TooManyWaiting(usize),
+    /// The person challenged takes no challenges, or none from this challenger.
+    #[error("that person takes no challenges")]
+    NotWelcome,
+    /// The person has muted as many others as one person may.
+    #[error("already {0} people muted")]
+    TooManyMuted(usize),
     /// There is no advice in a rated game.
     #[error("no advice in rated games")]
     NoAdvice,
@@ -58,9 +68,46 @@ pub enum ServiceError {
     /// A value cannot be stored.
     #[error(transparent)]
     Encode(#[from] EncodeError),
+    /// A part of a game's log is gone from the store.
+    #[error("chapter {chapter} of the log of game {game} is missing")]
+    MissingChapter {
+        /// The game.
+        game: GameId,
+        /// Which part of the log, counted from 0.
+        chapter: u32,
+    },
     /// What the store holds contradicts the rules.
     #[error(transparent)]
     Replay(#[from] ReplayError),
+}
+
+impl ServiceError {
+    /// Whether the same request may succeed later, without anybody having changed anything: the store is full, busy or not
+    /// there.
+    pub(super) fn is_passing(&self) -> bool {
+        match self {
+            ServiceError::NoRoom(_) | ServiceError::Unsure(_) | ServiceError::Contended | ServiceError::Thinking(_) => {
+                true
+            }
+            ServiceError::Store(error) => {
+                matches!(error, StoreError::Unavailable { .. } | StoreError::ReadOnly { .. })
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a row that was read cannot be made sense of, while the rest of the store may be in order: whoever goes
+    /// through many rows passes over it.
+    pub fn is_of_one_row(&self) -> bool {
+        matches!(
+            self,
+            ServiceError::NoGame
+                | ServiceError::MissingChapter { .. }
+                | ServiceError::Decode(_)
+                | ServiceError::Replay(_)
+                | ServiceError::Store(StoreError::Corrupt { .. })
+        )
+    }
 }
 
 impl From<StoreError> for ServiceError {

@@ -1,15 +1,20 @@
 //! The rows by which a game is found: they follow from the game alone, and every commit brings them up to date.
 //!
-//! [`rows`] is the whole truth about them. A commit writes the difference between the rows of the game before and after,
-//! so that no row can be forgotten or left behind.
+//! [`rows`] alone defines them. A commit writes the difference between the rows of the game before and after, so that
+//! no row can be forgotten or left behind.
 
 use std::collections::BTreeMap;
 
-use super::records::{self, Mark, Occupant};
+use jiff::{SignedDuration, Timestamp};
+
+use super::records::{self, DueKey, GAME_DEADLINE, Mark, Occupant};
 use super::repository::{Repository, put};
 use super::{ServiceError, Snapshot};
-use crate::game::{GameId, Stage};
+use crate::game::{Game, GameId, Stage};
 use commit_store::{Codec, Expect, Key, Put, Versioned};
+
+/// How long a challenge that came to nothing is kept.
+const CLOSED_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// What a row of a game says besides its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,15 +31,24 @@ pub(super) enum Row {
 pub(super) fn rows(snapshot: &Snapshot) -> BTreeMap<Key, Row> {
     let Snapshot { id, place, game } = snapshot;
     let of_players = || game.players().map(|player| (records::player_game(player, *id), Row::Mark));
+    let due = game.deadline().or_else(|| forgotten_at(game));
+    let due = due.map(|at| (DueKey::new(at, GAME_DEADLINE, id.0).key(), Row::Mark));
     match game.stage() {
-        Stage::Open => {
-            let expires = records::due(game.opening_challenge().expires, *id);
-            of_players().chain([(expires, Row::Mark)]).collect()
-        }
+        Stage::Open => of_players().chain(due).collect(),
+        // Nobody else can want a channel that is gone.
+        Stage::Playing(_) if game.place_lost().is_some() => of_players().chain(due).collect(),
         Stage::Playing(_) => of_players().chain([(records::channel(place.channel), Row::Occupant(*id))]).collect(),
+        Stage::Finished(..) if game.place_lost().is_some() => BTreeMap::new(),
         Stage::Finished(..) => BTreeMap::from([(records::last_game(place.channel), Row::LastEnded(*id))]),
-        Stage::Closed(_) => BTreeMap::new(),
+        Stage::Closed(_) => due.into_iter().collect(),
     }
+}
+
+/// When everything about a challenge that came to nothing is removed; `None` for every other game. Until then its buttons
+/// can say what became of it.
+pub(super) fn forgotten_at(game: &Game) -> Option<Timestamp> {
+    let closed = game.log().last().filter(|_| matches!(game.stage(), Stage::Closed(_)))?;
+    Some(closed.at + CLOSED_TTL)
 }
 
 /// The puts that turn the rows of `before` into those of `after`. What to expect under each key is read from the store,
@@ -56,7 +70,7 @@ pub(super) async fn changes(
     }
     for (key, row) in &old {
         if !new.contains_key(key) {
-            puts.extend(row.delete(key, repository.row(key).await?)?);
+            puts.extend(row.delete(key, repository.row(key).await?));
         }
     }
     Ok(puts)
@@ -78,10 +92,12 @@ impl Row {
     fn write(self, key: &Key, found: Option<Versioned>) -> Result<Option<Put>, ServiceError> {
         let expect = match found {
             None => Expect::Absent,
-            Some(found) => match (self, self.other_game(&found)?) {
-                (_, None) => return Ok(None),
-                (Row::LastEnded(_), Some(_)) => Expect::Rev(found.rev),
-                (_, Some(other)) => return Err(ServiceError::ChannelBusy(other)),
+            Some(found) => match (self, self.other_game(&found)) {
+                (_, Ok(None)) => return Ok(None),
+                // Whatever it says, readable or not, is no longer the last game.
+                (Row::LastEnded(_), _) => Expect::Rev(found.rev),
+                (_, Ok(Some(other))) => return Err(ServiceError::ChannelBusy(other)),
+                (_, Err(error)) => return Err(error),
             },
         };
         let put = match self {
@@ -92,9 +108,11 @@ impl Row {
     }
 
     /// The put that deletes this row from under `key`; `None` if it is gone already.
-    fn delete(self, key: &Key, found: Option<Versioned>) -> Result<Option<Put>, ServiceError> {
-        let Some(found) = found else { return Ok(None) };
-        Ok(self.other_game(&found)?.is_none().then(|| Put::delete(key.clone(), found.rev)))
+    fn delete(self, key: &Key, found: Option<Versioned>) -> Option<Put> {
+        let found = found?;
+        // One that cannot be read goes with the game that it must have been about, or that game could never end.
+        let is_mine = !matches!(self.other_game(&found), Ok(Some(_)));
+        is_mine.then(|| Put::delete(key.clone(), found.rev))
     }
 }
 

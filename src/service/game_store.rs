@@ -1,22 +1,33 @@
 //! Games in the store: loading one, and committing a change of it with everything that belongs to the change.
 
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
 use jiff::Timestamp;
 use tokio::sync::{Mutex, MutexGuard};
 
+use super::heard::Heard;
 use super::recent::Recent;
-use super::records::{self, CHAPTER, Chapter, GameRecord, NextGame, NoticeRecord, SeenMark};
+use super::records::{self, CHAPTER, Chapter, GameRecord, Mark, NextGame, SeenMark};
 use super::repository::{Repository, put};
-use super::{EventId, Notice, ServiceError, Snapshot, game_rows};
+use super::{EventId, GameNotice, Lane, Notice, Outbox, ServiceError, Snapshot, game_rows, seen_marks};
 use crate::game::{Game, GameId};
 use commit_store::{Codec, Commit, Expect, Put, StoreError};
+
+/// How many games are read at once when their numbers are looked through.
+const SCAN: usize = 500;
 
 /// The games of a store.
 pub(super) struct GameStore {
     pub(super) repository: Repository,
+    outbox: Outbox,
     recent: Recent,
-    /// Held while a game gets its number. All games share one counter: without the lock, of many who begin a game at
-    /// once all but one would have to try again, and the last of them would give up.
-    numbering: Mutex<()>,
+    pub(super) heard: Heard,
+    /// Held while a game gets its number, its channel or its players' places. All games share one counter: without the lock,
+    /// of many who begin a game at once all but one would have to try again, and the last of them would give up.
+    beginning: Mutex<()>,
+    /// When the last row falls due that forgets events and is known to be in the store.
+    forgetting_at: AtomicU64,
 }
 
 /// A game as it was loaded.
@@ -49,7 +60,7 @@ pub(super) enum Committed {
     Overtaken,
 }
 
-/// The number that a new game gets, which nobody else gets as long as this is held.
+/// The number of a new game. While this is held, no other game can take it.
 pub(super) struct Numbering<'a> {
     /// The number.
     pub(super) id: GameId,
@@ -58,8 +69,15 @@ pub(super) struct Numbering<'a> {
 }
 
 impl GameStore {
-    pub(super) fn new(repository: Repository) -> GameStore {
-        GameStore { repository, recent: Recent::new(), numbering: Mutex::default() }
+    pub(super) fn new(repository: Repository, outbox: Outbox) -> GameStore {
+        GameStore {
+            heard: Heard::new(repository.clone()),
+            repository,
+            outbox,
+            recent: Recent::new(),
+            beginning: Mutex::default(),
+            forgetting_at: AtomicU64::new(0),
+        }
     }
 
     /// The game, from the cache if it is there.
@@ -78,7 +96,7 @@ impl GameStore {
         let mut log = Vec::with_capacity(chapters as usize * CHAPTER + last.len());
         for number in 0..chapters {
             let chapter: Option<Chapter> = self.repository.get(&records::chapter(id, number)).await?;
-            log.extend(chapter.ok_or(ServiceError::NoGame)?.0);
+            log.extend(chapter.ok_or(ServiceError::MissingChapter { game: id, chapter: number })?.0);
         }
         log.extend(last);
         let snapshot = Snapshot { id, place, game: Game::replay(log)? };
@@ -86,12 +104,37 @@ impl GameStore {
         Ok(Loaded { snapshot, rev: found.rev, source: Source::Store })
     }
 
+    /// Waits until nobody else begins a game, and keeps others waiting as long as the result is held.
+    pub(super) async fn beginning(&self) -> MutexGuard<'_, ()> {
+        self.beginning.lock().await
+    }
+
     /// The number of the next game.
     pub(super) async fn next_number(&self) -> Result<Numbering<'_>, ServiceError> {
-        let turn = self.numbering.lock().await;
-        let (expect, next) = self.repository.get_for_update(&records::next_game()).await?;
-        let NextGame(id) = next.unwrap_or(NextGame(GameId(1)));
+        let turn = self.beginning().await;
+        let (expect, next) = self.repository.replaceable(&records::next_game()).await?;
+        let id = match (expect, next) {
+            (_, Some(NextGame(id))) => id,
+            (Expect::Absent, None) => GameId(1),
+            (Expect::Rev(_), None) => self.after_the_last().await?,
+        };
         Ok(Numbering { id, expect, _turn: turn })
+    }
+
+    /// The first number after those of all games, for when the counter cannot be read.
+    async fn after_the_last(&self) -> Result<GameId, ServiceError> {
+        let mut last = 0;
+        let mut after = None;
+        loop {
+            let page = self.repository.page(&records::games(), after.as_ref(), SCAN).await?;
+            // Keys sort by number.
+            last =
+                page.entries.iter().filter_map(|(key, _)| records::game_of(key)).fold(last, |last, id| last.max(id.0));
+            after = page.next;
+            if after.is_none() {
+                return Ok(GameId(last + 1));
+            }
+        }
     }
 
     /// Commits a new game under its number.
@@ -131,15 +174,20 @@ impl GameStore {
         let from = before.map_or(0, |before| before.snapshot.game.log().len());
         // The game comes first: its revision is the first that the commit returns.
         let mut puts = log_puts(after, before.map_or(Expect::Absent, |before| Expect::Rev(before.rev)), from)?;
-        puts.push(notice_put(&Notice::of(after, from))?);
+        let notice = Notice::Game(GameNotice::of(after, from));
+        puts.push(self.outbox.put(Lane::Channel(after.place.channel), notice)?);
         if let Some(event) = event {
             puts.push(put(records::seen(event), Expect::Absent, &SeenMark { game: after.id, at: now })?);
+            puts.extend(self.forgetting(now).await?);
         }
+        puts.extend(self.claims(before.map(|before| &before.snapshot), after).await?);
+        puts.extend(self.heard.put(after, event).await?);
         puts.extend(game_rows::changes(&self.repository, before.map(|before| &before.snapshot), after).await?);
         puts.extend(also);
         let ended = self.repository.commit(puts).await;
         if let Ok(Commit::Done { revs }) = &ended {
             self.recent.keep(revs.first().copied().unwrap_or_default(), after);
+            self.heard.carried_out(after, event);
             return Ok(Committed::Done);
         }
         // Somebody else changed the game, or nobody knows what is stored.
@@ -149,6 +197,34 @@ impl GameStore {
             (Ok(_), None) => Ok(Committed::Overtaken),
             (Err(error), _) => Err(error.into()),
         }
+    }
+
+    /// Removes everything about a challenge that came to nothing, if nobody has changed it since it was loaded.
+    pub(super) async fn forget(&self, closed: &Loaded) -> Result<(), ServiceError> {
+        let snapshot = &closed.snapshot;
+        let mut puts = vec![Put::delete(records::game(snapshot.id), closed.rev)];
+        let rows = game_rows::rows(snapshot).into_keys();
+        for key in rows.chain([records::face(snapshot.id), records::heard(snapshot.id)]) {
+            puts.extend(self.repository.row(&key).await?.map(|row| Put::delete(key, row.rev)));
+        }
+        self.recent.forget(snapshot.id);
+        match self.repository.commit(puts).await? {
+            Commit::Done { .. } => Ok(()),
+            Commit::Conflict { .. } => Err(ServiceError::Contended),
+        }
+    }
+
+    /// The row that sees to it that a mark of this time is forgotten, unless it is there already.
+    async fn forgetting(&self, now: Timestamp) -> Result<Option<Put>, ServiceError> {
+        let row = seen_marks::forgotten_by(now);
+        if self.forgetting_at.load(Relaxed) == row.at {
+            return Ok(None);
+        }
+        if self.repository.row(&row.key()).await?.is_none() {
+            return Ok(Some(put(row.key(), Expect::Absent, &Mark)?));
+        }
+        self.forgetting_at.store(row.at, Relaxed);
+        Ok(None)
     }
 
     /// The game that `event` changed, if it was dealt with before.
@@ -170,9 +246,4 @@ fn log_puts(after: &Snapshot, expect: Expect, from: usize) -> Result<Vec<Put>, S
         puts.push(put(records::chapter(after.id, number as u32), Expect::Absent, &chapter)?);
     }
     Ok(puts)
-}
-
-fn notice_put(notice: &Notice) -> Result<Put, ServiceError> {
-    let record = NoticeRecord { from: notice.events.start as u32, channel: notice.channel };
-    put(records::notice(notice.game, notice.events.end), Expect::Absent, &record)
 }

@@ -1,14 +1,11 @@
-//! The games of every channel: what people do in them stands in `play`, what can be asked about them in `lookup` and
-//! `which_game`.
+//! The games of every channel: `play` holds what people do in them, `lookup` and `which_game` what can be asked about
+//! them.
 
 use std::sync::Arc;
 
 use super::Coin;
 use super::announce::Announcer;
 use super::game_store::GameStore;
-
-/// How many games and challenges one person may have open at once.
-pub const OPEN_GAMES_LIMIT: usize = 50;
 
 /// The games of every channel.
 pub struct Games {

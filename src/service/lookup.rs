@@ -1,8 +1,9 @@
 //! Which games there are.
 
-use super::games::{Games, OPEN_GAMES_LIMIT};
+use super::games::Games;
+use super::limits::OPEN_GAMES_LIMIT;
 use super::records::{self, Occupant};
-use super::{ChannelId, GameMessages, ServiceError, Snapshot};
+use super::{ChannelId, EventId, GameMessages, ServiceError, Snapshot};
 use crate::game::{GameId, PlayerId};
 use commit_store::Codec;
 
@@ -13,6 +14,15 @@ impl Games {
     /// [`ServiceError::NoGame`] if there is none.
     pub async fn get(&self, id: GameId) -> Result<Snapshot, ServiceError> {
         Ok(self.store.load(id).await?.snapshot)
+    }
+
+    /// The game with this number, with at least so many events: a row may tell of events an instant before the cache has them.
+    ///
+    /// # Errors
+    /// [`ServiceError::NoGame`] if there is none.
+    pub async fn get_with(&self, id: GameId, events: usize) -> Result<Snapshot, ServiceError> {
+        let cached = self.get(id).await?;
+        if cached.game.log().len() >= events { Ok(cached) } else { Ok(self.store.reload(id).await?.snapshot) }
     }
 
     /// The game that is being played in `channel`, if one is.
@@ -33,7 +43,7 @@ impl Games {
         Ok(last.map(|last| last.0))
     }
 
-    /// The games and challenges that `player` has open, oldest first.
+    /// The games and challenges that `player` has open, oldest first. One that cannot be read is passed over.
     ///
     /// # Errors
     /// Only the store's.
@@ -41,23 +51,50 @@ impl Games {
         let rows = self.store.repository.first(&records::player_games(player), OPEN_GAMES_LIMIT * 2).await?;
         let mut games = Vec::with_capacity(rows.len());
         for id in rows.iter().filter_map(|(key, _)| records::player_game_of(key)) {
-            games.push(self.get(id).await?);
+            games.extend(self.get_readable(id).await?);
         }
         Ok(games)
     }
 
-    /// Every channel that has a game, with the game: for catching up after an absence.
+    /// The game with this number; `None`, which is logged once, if it cannot be read. For going through many games, of
+    /// which one must not stop the others.
+    ///
+    /// # Errors
+    /// Only the store's.
+    pub(super) async fn get_readable(&self, id: GameId) -> Result<Option<Snapshot>, ServiceError> {
+        match self.get(id).await {
+            Ok(snapshot) => Ok(Some(snapshot)),
+            Err(error) if error.is_of_one_row() => {
+                self.store.repository.skipped(&records::game(id), &error);
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Every channel that has a game, with the game: for catching up after an absence. A row that cannot be read is passed
+    /// over.
     ///
     /// # Errors
     /// Only the store's.
     pub async fn tables(&self) -> Result<Vec<(ChannelId, GameId)>, ServiceError> {
         let mut tables = Vec::new();
         for (key, found) in self.store.repository.all(&records::channels()).await? {
-            if let Some(channel) = records::channel_of(&key) {
-                tables.push((channel, Occupant::decode(&found.value)?.0));
+            match (records::channel_of(&key), Occupant::decode(&found.value)) {
+                (Some(channel), Ok(Occupant(game))) => tables.push((channel, game)),
+                (_, Err(error)) => self.store.repository.skipped(&key, &error),
+                (None, Ok(_)) => {}
             }
         }
         Ok(tables)
+    }
+
+    /// The newest event that a game has dealt with; `None` if it has been open since before that was noted.
+    ///
+    /// # Errors
+    /// Only the store's.
+    pub async fn heard(&self, game: GameId) -> Result<Option<EventId>, ServiceError> {
+        self.store.heard.newest(game).await
     }
 
     /// The messages that show a game.

@@ -10,11 +10,16 @@
 //! | `lookup`, `which_game` | which games there are, and which one somebody means |
 //! | `game_store` | loading a game, and the one commit that changes it |
 //! | `game_rows` | the rows by which a game is found, as a pure function of the game |
-//! | `outbox`, `notice` | what must still be told, and in which messages a game was shown |
+//! | `heard`, `directs` | up to where people have been heard, at boards and in direct messages |
+//! | `limits` | how many games one person may have open, counted in the commit that adds one |
+//! | `outbox`, `notice` | what must still be said, in which lane, and in which messages a game was shown |
+//! | `set_aside` | rows that could not be dealt with |
 //! | `scheduler` | what time does |
 //! | `people`, `servers` | settings in the store; `settings` and `server_settings` hold their values |
 //! | `repository` | the handle on the store that all of these work through |
 //! | `records` | the stored forms and their keys |
+//! | `skipped`, `incident` | rows that cannot be read, and the numbers by which the log tells of errors |
+//! | `inspection` | what `doctor` finds in the records |
 //! | `engine_seat`, `thinking` | the engine at the board, and the threads that search for everybody |
 //! | `advice` | hints and reviews |
 
@@ -22,11 +27,16 @@ mod advice;
 mod announce;
 mod clock;
 mod coin;
+mod directs;
 mod engine_seat;
 mod error;
 mod game_rows;
 mod game_store;
 mod games;
+mod heard;
+mod incident;
+mod inspection;
+mod limits;
 mod lookup;
 mod notice;
 mod outbox;
@@ -37,9 +47,12 @@ mod recent;
 mod records;
 mod repository;
 mod scheduler;
+mod seen_marks;
 mod server_settings;
 mod servers;
+mod set_aside;
 mod settings;
+mod skipped;
 mod snapshot;
 pub mod thinking;
 mod traced;
@@ -53,18 +66,23 @@ pub use advice::Advice;
 pub use announce::Announced;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use coin::{Coin, FairCoin};
+pub use directs::{Direct, Directs};
 pub use engine_seat::EngineDispatcher;
 pub use error::ServiceError;
-pub use games::{Games, OPEN_GAMES_LIMIT};
-pub use notice::{Delivered, GameMessages, Notice};
-pub use outbox::{Outbox, PendingNotice};
+pub use games::Games;
+pub use incident::{Incident, panic_text};
+pub use inspection::{Finding, Inspection, inspect};
+pub use limits::{OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
+pub use notice::{Delivered, GameMessages, GameNotice, Lane, Notice, Obstacle, UnpostedNotice};
+pub use outbox::{OldButtons, Outbox, PendingNotice, ShownGame};
 pub use people::People;
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use play::{CHALLENGE_TTL, MoveInput};
+pub use records::RECORDS;
 pub use scheduler::Scheduler;
 pub use server_settings::{HouseRules, ServerSettings};
 pub use servers::Servers;
-pub use settings::{Pings, Settings};
+pub use settings::{Challengers, ChallengesFrom, MUTED_LIMIT, Pings, Settings};
 pub use snapshot::{BoardRevision, Snapshot};
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 pub use traced::Traced;
@@ -75,27 +93,37 @@ pub use which_game::GameQuery;
 pub struct Service {
     /// The games.
     pub games: Arc<Games>,
-    /// What must still be told.
+    /// What must still be said.
     pub outbox: Outbox,
     /// What time does.
     pub scheduler: Scheduler,
     /// The settings of people.
     pub people: People,
+    /// Where people write to the bot directly.
+    pub directs: Directs,
     /// The settings of servers.
     pub servers: Servers,
 }
 
 impl Service {
+    /// Works on a store in memory, for the tests of rooms that know no store.
+    #[cfg(test)]
+    pub fn in_memory(clock: Arc<dyn Clock>, coin: Arc<dyn Coin>) -> (Service, Announced) {
+        Service::new(Arc::new(commit_store::MemoryStore::default()), clock, coin)
+    }
+
     /// Works on `store` by this clock and this coin. What commits set off comes out of the second value.
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, coin: Arc<dyn Coin>) -> (Service, Announced) {
         let repository = repository::Repository::new(store, clock);
         let (announcer, announced) = announce::Announcer::new();
-        let store = game_store::GameStore::new(repository.clone());
+        let outbox = Outbox::new(repository.clone(), announcer.clone());
+        let store = game_store::GameStore::new(repository.clone(), outbox.clone());
         let games = Arc::new(Games { store, coin, announcer });
         let service = Service {
-            outbox: Outbox::new(repository.clone()),
+            outbox,
             scheduler: Scheduler::new(Arc::clone(&games), repository.clone()),
             people: People::new(repository.clone()),
+            directs: Directs::new(repository.clone()),
             servers: Servers::new(repository),
             games,
         };

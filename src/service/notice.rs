@@ -1,33 +1,63 @@
-//! What has to be told of a game, and the messages in which it was told.
+//! What has to be said, where, and the messages in which a game was shown.
 
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 use super::{ChannelId, MessageRef, Snapshot};
-use crate::game::GameId;
+use crate::game::{GameId, PlayerId};
 
-/// Something that happened in a game and has to be shown in its channel.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
+/// Where something is said. What is said in one lane is said in order; lanes do not wait for each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Lane {
+    /// A channel or thread.
+    Channel(ChannelId),
+    /// A person, by direct message.
+    Person(PlayerId),
+}
+
+/// Something that has to be said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Notice {
+    /// Something that happened in a game, for its channel.
+    Game(GameNotice),
+    /// That the channel of a person's game takes no boards, for that person.
+    Unposted(UnpostedNotice),
+}
+
+/// Something that happened in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameNotice {
     /// The game.
     pub game: GameId,
     /// The events of its log that the notice is about. The game is to be shown as it stood at the end of the range.
     pub events: Range<usize>,
-    /// Where it is to be shown.
-    pub channel: ChannelId,
 }
 
-impl Notice {
-    /// The notice of a game's events from `from` on.
-    pub(super) fn of(snapshot: &Snapshot, from: usize) -> Notice {
-        Notice { game: snapshot.id, events: from..snapshot.game.log().len(), channel: snapshot.place.channel }
-    }
+/// That the boards of a game cannot be posted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnpostedNotice {
+    /// The game.
+    pub game: GameId,
+    /// Why not.
+    pub obstacle: Obstacle,
+}
 
-    /// The same for every attempt to deliver this notice and for no other: at most 25 characters, as Discord wants a
-    /// nonce.
-    pub fn nonce(&self) -> String {
-        format!("{}-{}", self.game, self.events.end)
+/// Why nothing can be posted in a channel until somebody changes something there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Obstacle {
+    /// The bot lacks these permissions, by the network's numbers.
+    Permissions(u64),
+    /// The thread is locked.
+    Locked,
+    /// The network did not say.
+    Unknown,
+}
+
+impl GameNotice {
+    /// The notice of a game's events from `from` on.
+    pub(super) fn of(snapshot: &Snapshot, from: usize) -> GameNotice {
+        GameNotice { game: snapshot.id, events: from..snapshot.game.log().len() }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The settings of people, in the store.
 
-use super::repository::{Repository, put};
-use super::{ServiceError, Settings, records};
+use super::repository::{ATTEMPTS, Repository, put};
+use super::{Challengers, ChallengesFrom, MUTED_LIMIT, ServiceError, Settings, records};
 use crate::game::PlayerId;
 use commit_store::Commit;
 
@@ -16,12 +16,20 @@ impl People {
         People { repository }
     }
 
-    /// What `player` has chosen, or the defaults.
+    /// What `player` has chosen, or the defaults; also if it cannot be read, since no game must stop for that.
     ///
     /// # Errors
-    /// The store's, and a record that does not decode.
+    /// The store's.
     pub async fn settings(&self, player: PlayerId) -> Result<Settings, ServiceError> {
-        Ok(self.repository.get(&records::settings(player)).await?.unwrap_or_default())
+        let key = records::settings(player);
+        match self.repository.get(&key).await {
+            Ok(settings) => Ok(settings.unwrap_or_default()),
+            Err(error) if error.is_of_one_row() => {
+                self.repository.skipped(&key, &error);
+                Ok(Settings::default())
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// Keeps what `player` has chosen.
@@ -30,10 +38,74 @@ impl People {
     /// The store's; [`ServiceError::Contended`] if the same person changed them at the same time.
     pub async fn set_settings(&self, player: PlayerId, settings: Settings) -> Result<(), ServiceError> {
         let key = records::settings(player);
-        let (expect, _) = self.repository.get_for_update::<Settings>(&key).await?;
+        let (expect, _) = self.repository.replaceable::<Settings>(&key).await?;
         match self.repository.commit(vec![put(key, expect, &settings)?]).await? {
             Commit::Done { .. } => Ok(()),
             Commit::Conflict { .. } => Err(ServiceError::Contended),
         }
+    }
+
+    /// Whose challenges `player` takes.
+    ///
+    /// # Errors
+    /// The store's, and a record that does not decode.
+    pub async fn challengers(&self, player: PlayerId) -> Result<Challengers, ServiceError> {
+        Ok(self.repository.get(&records::challengers(player)).await?.unwrap_or_default())
+    }
+
+    /// Takes challenges from everybody, or from nobody.
+    ///
+    /// # Errors
+    /// The store's; [`ServiceError::Contended`] if the same person changed it again and again at the same time.
+    pub async fn take_challenges(&self, player: PlayerId, from: ChallengesFrom) -> Result<Challengers, ServiceError> {
+        self.change_challengers(player, |challengers| {
+            challengers.from = from;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Takes no more challenges from `other`.
+    ///
+    /// # Errors
+    /// As [`People::take_challenges`]; [`ServiceError::TooManyMuted`].
+    pub async fn mute(&self, player: PlayerId, other: PlayerId) -> Result<Challengers, ServiceError> {
+        self.change_challengers(player, |challengers| {
+            challengers.muted.insert(other);
+            match challengers.muted.len() > MUTED_LIMIT {
+                true => Err(ServiceError::TooManyMuted(MUTED_LIMIT)),
+                false => Ok(()),
+            }
+        })
+        .await
+    }
+
+    /// Takes challenges from `other` again.
+    ///
+    /// # Errors
+    /// As [`People::take_challenges`].
+    pub async fn unmute(&self, player: PlayerId, other: PlayerId) -> Result<Challengers, ServiceError> {
+        self.change_challengers(player, |challengers| {
+            challengers.muted.remove(&other);
+            Ok(())
+        })
+        .await
+    }
+
+    async fn change_challengers(
+        &self,
+        player: PlayerId,
+        change: impl Fn(&mut Challengers) -> Result<(), ServiceError>,
+    ) -> Result<Challengers, ServiceError> {
+        let key = records::challengers(player);
+        for _ in 0..ATTEMPTS {
+            let (expect, stored) = self.repository.replaceable::<Challengers>(&key).await?;
+            let mut challengers = stored.unwrap_or_default();
+            change(&mut challengers)?;
+            if let Commit::Done { .. } = self.repository.commit(vec![put(key.clone(), expect, &challengers)?]).await? {
+                return Ok(challengers);
+            }
+        }
+        Err(ServiceError::Contended)
     }
 }

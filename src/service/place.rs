@@ -22,7 +22,7 @@ pub struct MessageRef {
     pub message: MessageId,
 }
 
-/// Something that somebody did, by a number that is never used twice and that a redelivery repeats.
+/// The number of an event that somebody caused. It is never reused, and a redelivery of the event carries the same one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct EventId(pub u64);
 

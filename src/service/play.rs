@@ -2,20 +2,23 @@
 //!
 //! The whole story of a move is [`Games::play`] and `Games::change` below: load the game, let it decide, commit once,
 //! hand back a snapshot. The commit carries the game, the rows by which it is found, the mark that the event was seen,
-//! and the notice of what has to be told; it is durable before anybody hears of it. Two people who act at once meet at
-//! the game's revision: the slower one's request is decided again on what the faster one left.
+//! and the notice of what has to be told; it is durable before anybody hears of it. When two people act at once, the
+//! game's revision lets only the first commit through; the other request is then decided again on the new state.
 
 use jiff::{SignedDuration, Timestamp};
 use tracing::{Span, field};
 
 use super::game_store::{Committed, Source};
-use super::games::{Games, OPEN_GAMES_LIMIT};
+use super::games::Games;
 use super::repository::ATTEMPTS;
 use super::thinking::Thinker;
-use super::{BoardRevision, ChannelId, EventId, Place, Request, ServiceError, Snapshot};
+use super::{
+    BoardRevision, Challengers, ChannelId, EventId, Place, Request, ServiceError, Snapshot, game_rows, records,
+};
 use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, PlayerId, Terms};
+use commit_store::Put;
 use makruk::Move;
-use makruk::notation::text;
+use makruk::notation::text::{self, TextError};
 
 /// How long a challenge stays open.
 pub const CHALLENGE_TTL: SignedDuration = SignedDuration::from_hours(24);
@@ -33,7 +36,8 @@ impl Games {
     /// Makes a challenge, to somebody or (`to` being `None`) to whoever comes first.
     ///
     /// # Errors
-    /// [`ServiceError::TooMany`] if the challenger has too many games open; [`GameError::OwnChallenge`].
+    /// [`ServiceError::TooMany`] if the challenger has too many games open; [`ServiceError::NotWelcome`] and
+    /// [`ServiceError::TooManyWaiting`] if the person challenged takes no more; [`GameError::OwnChallenge`].
     #[tracing::instrument(skip_all, fields(event = request.event.0, channel = place.channel.0, game))]
     pub async fn challenge(
         &self,
@@ -42,6 +46,12 @@ impl Games {
         to: Option<PlayerId>,
         terms: Terms,
     ) -> Result<Snapshot, ServiceError> {
+        if let Some(to) = to {
+            let (_, challengers) = self.store.repository.replaceable::<Challengers>(&records::challengers(to)).await?;
+            if !challengers.unwrap_or_default().welcome(request.by) {
+                return self.unless_seen(Some(request.event), ServiceError::NotWelcome).await;
+            }
+        }
         self.begin(request, place, |now| Game::challenge(request.by, to, terms.clone(), now + CHALLENGE_TTL, now)).await
     }
 
@@ -65,10 +75,12 @@ impl Games {
     /// Accepts a challenge; the game is then played in `channel`, which must have none yet.
     ///
     /// # Errors
-    /// [`ServiceError::ChannelBusy`] if it has one: the caller opens a thread and tries there.
+    /// [`ServiceError::ChannelBusy`] if it has one: the caller opens a thread and tries there. [`ServiceError::TooMany`] if who
+    /// accepts has too many games open.
     #[tracing::instrument(skip_all, fields(event = request.event.0, channel = channel.0, game = %id))]
     pub async fn accept(&self, request: Request, id: GameId, channel: ChannelId) -> Result<Snapshot, ServiceError> {
         let accept = Action::Accept(self.coin.draw());
+        let _turn = self.store.beginning().await;
         self.change(Some(request.event), id, |before| {
             let events = before.game.apply(request.by, accept)?;
             Ok((Place { channel, ..before.place }, events))
@@ -89,12 +101,45 @@ impl Games {
         at: BoardRevision,
         input: MoveInput<'_>,
     ) -> Result<Snapshot, ServiceError> {
-        self.change(Some(request.event), id, |before| {
+        let played = self.change(Some(request.event), id, |before| {
             at.check(&before.game)?;
             let action = read_move(&before.game, request.by, input)?;
             Ok((before.place, before.game.apply(request.by, action)?))
-        })
-        .await
+        });
+        let played = played.await;
+        if let (MoveInput::Text(_), Err(refusal)) = (input, &played) {
+            self.note_refusal(request.event, id, refusal).await;
+        }
+        played
+    }
+
+    /// Makes a move that was typed while nobody listened: on the board that was there then, or not at all.
+    ///
+    /// # Errors
+    /// As [`Games::play`]; [`ServiceError::Stale`] if the game has dealt with anything later since, or with this very text.
+    #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
+    pub async fn play_missed(&self, request: Request, id: GameId, typed: &str) -> Result<Snapshot, ServiceError> {
+        self.store.heard.newest(id).await?;
+        let played = self.change(Some(request.event), id, |before| {
+            if self.store.heard.known_newest(id).is_some_and(|newest| newest >= request.event) {
+                return Err(ServiceError::Stale);
+            }
+            let action = read_move(&before.game, request.by, MoveInput::Text(typed))?;
+            Ok((before.place, before.game.apply(request.by, action)?))
+        });
+        let played = played.await;
+        if let Err(refusal) = &played {
+            self.note_refusal(request.event, id, refusal).await;
+        }
+        played
+    }
+
+    /// Notes that a text was refused, so that it stays refused.
+    async fn note_refusal(&self, event: EventId, id: GameId, refusal: &ServiceError) {
+        let decided = matches!(refusal, ServiceError::Game(_) | ServiceError::Text(_) | ServiceError::Stale);
+        if decided && let Err(error) = self.store.heard.refused(id, event).await {
+            tracing::error!(%error, game = %id, "a refusal could not be noted");
+        }
     }
 
     /// Does anything else that is part of a game.
@@ -136,17 +181,49 @@ impl Games {
         .await
     }
 
-    /// Lets a challenge expire whose time has come.
+    /// Does to a game what time does: a challenge expires, and some time later is removed; a game whose place has been gone for
+    /// long is closed.
     ///
     /// # Errors
-    /// [`ServiceError::Stale`] if there is nothing to expire, or not yet.
+    /// [`ServiceError::Stale`] if there is nothing to do, or not yet.
     pub(super) async fn expire(&self, id: GameId) -> Result<Snapshot, ServiceError> {
         let now = self.store.repository.now();
+        let loaded = self.store.load(id).await?;
+        let forgotten_at = game_rows::forgotten_at(&loaded.snapshot.game);
+        if forgotten_at.is_some_and(|at| now.as_millisecond() >= at.as_millisecond()) {
+            self.store.forget(&loaded).await?;
+            return Ok(loaded.snapshot);
+        }
         self.change(None, id, |before| {
-            let expired = before.game.tick(now).ok_or(ServiceError::Stale)?;
-            Ok((before.place, vec![expired]))
+            let event = before.game.tick(now).ok_or(ServiceError::Stale)?;
+            Ok((before.place, vec![event]))
         })
         .await
+    }
+
+    /// Notes that a channel does not exist any more: its game goes on by direct messages, and is closed after
+    /// [`PLACELESS_TTL`](crate::game::PLACELESS_TTL) unless it is finished before.
+    ///
+    /// # Errors
+    /// The store's.
+    #[tracing::instrument(skip_all, fields(channel = channel.0))]
+    pub async fn lose_channel(&self, channel: ChannelId) -> Result<(), ServiceError> {
+        if let Some(id) = self.open_in(channel).await? {
+            let lost = self.change(None, id, |before| {
+                let lost = before.game.lose_place().filter(|_| before.place.channel == channel);
+                Ok((before.place, vec![lost.ok_or(ServiceError::Stale)?]))
+            });
+            match lost.await {
+                // Somebody else has noted it, or the game has just ended.
+                Ok(_) | Err(ServiceError::Stale) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let last = records::last_game(channel);
+        if let Some(row) = self.store.repository.row(&last).await? {
+            self.store.repository.commit(vec![Put::delete(last, row.rev)]).await?;
+        }
+        Ok(())
     }
 
     /// Begins a game: gives it a number and commits it.
@@ -156,16 +233,13 @@ impl Games {
         place: Place,
         new: impl Fn(Timestamp) -> Result<Game, GameError>,
     ) -> Result<Snapshot, ServiceError> {
-        if self.open_of(request.by).await?.len() >= OPEN_GAMES_LIMIT {
-            return Err(ServiceError::TooMany(OPEN_GAMES_LIMIT));
-        }
         for _ in 0..ATTEMPTS {
             let numbering = self.store.next_number().await?;
             let now = self.store.repository.now();
             let snapshot = Snapshot { id: numbering.id, place, game: new(now)? };
             Span::current().record("game", field::display(snapshot.id));
             match self.store.create(numbering, &snapshot, request.event, now).await {
-                Ok(Committed::Done) => return Ok(self.announced(snapshot, 0)),
+                Ok(Committed::Done) => return Ok(self.announced(snapshot)),
                 Ok(Committed::SeenBefore(id)) => return self.get(id).await,
                 Ok(Committed::Overtaken) => {}
                 Err(refusal) => return self.unless_seen(Some(request.event), refusal).await,
@@ -192,7 +266,7 @@ impl Games {
                 Ok::<_, ServiceError>((committed, after))
             };
             match attempted.await {
-                Ok((Committed::Done, after)) => return Ok(self.announced(after, before.snapshot.game.log().len())),
+                Ok((Committed::Done, after)) => return Ok(self.announced(after)),
                 Ok((Committed::SeenBefore(id), _)) => return self.get(id).await,
                 Ok((Committed::Overtaken, _)) => {}
                 // Only the stored game may refuse: the cached one might be out of date.
@@ -214,24 +288,26 @@ impl Games {
         }
     }
 
-    fn announced(&self, after: Snapshot, from: usize) -> Snapshot {
-        self.announcer.announce(&after, from);
+    fn announced(&self, after: Snapshot) -> Snapshot {
+        self.announcer.announce(&after);
         after
     }
 }
 
-/// Reads a move. Whether `by` may move is checked before the text is read: a spectator is not told about moves.
+/// Reads a move. Whether `by` may move is checked before the text is held against the board: a spectator is not told about
+/// moves, and who waits for the other side is told so, unless the text is no move in any position.
 fn read_move(game: &Game, by: PlayerId, input: MoveInput<'_>) -> Result<Action, ServiceError> {
     let play = game.playing()?;
     let side = play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
-    if side != play.turn() {
-        return Err(GameError::NotYourTurn { turn: play.turn() }.into());
-    }
-    match input {
+    let read = match input {
         MoveInput::Move(mv) => Ok(mv.into()),
         MoveInput::Text(typed) => {
-            let text::Reading { mv, spoken_count } = play.read(typed)?;
-            Ok(Action::Move { mv, said: spoken_count })
+            play.read(typed).map(|text::Reading { mv, spoken_count }| Action::Move { mv, said: spoken_count })
         }
+    };
+    match read {
+        Err(unreadable @ (TextError::NotUnderstood { .. } | TextError::TooLong)) => Err(unreadable.into()),
+        _ if side != play.turn() => Err(GameError::NotYourTurn { turn: play.turn() }.into()),
+        read => Ok(read?),
     }
 }

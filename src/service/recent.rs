@@ -3,7 +3,6 @@
 //! Only what is durable gets in here. A cached game that is older than the stored one does no harm: a commit that builds
 //! on it fails on its revision, and the game is read again.
 
-use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
@@ -11,36 +10,136 @@ use lru::LruCache;
 use super::Snapshot;
 use crate::game::GameId;
 
-/// How many games are cached: some megabytes of them.
-const GAMES: NonZeroUsize = NonZeroUsize::new(512).unwrap();
+/// How many events the logs of all cached games have together. An event takes a quarter of a kilobyte, most of it for the
+/// position after it, so this is two to four megabytes, however long the games are.
+const EVENTS: usize = 10_000;
 
 /// The games read or changed last, each with its revision in the store.
-pub(super) struct Recent(Mutex<LruCache<GameId, (u64, Snapshot)>>);
+pub(super) struct Recent(Mutex<Cached>);
+
+struct Cached {
+    games: LruCache<GameId, (u64, Snapshot)>,
+    /// How many events their logs have.
+    events: usize,
+    /// How many they may have. A single game may have more.
+    limit: usize,
+}
 
 impl Recent {
     pub(super) fn new() -> Recent {
-        Recent(Mutex::new(LruCache::new(GAMES)))
+        Recent::holding(EVENTS)
+    }
+
+    fn holding(limit: usize) -> Recent {
+        Recent(Mutex::new(Cached { games: LruCache::unbounded(), events: 0, limit }))
     }
 
     pub(super) fn get(&self, id: GameId) -> Option<(u64, Snapshot)> {
-        self.games().get(&id).cloned()
+        self.cached().games.get(&id).cloned()
     }
 
     /// Caches a game unless a newer revision of it is there already: two commits may get here in either order.
     pub(super) fn keep(&self, rev: u64, snapshot: &Snapshot) {
-        let mut games = self.games();
-        if games.peek(&snapshot.id).is_none_or(|(known, _)| *known < rev) {
-            games.put(snapshot.id, (rev, snapshot.clone()));
+        let mut cached = self.cached();
+        if cached.games.peek(&snapshot.id).is_none_or(|(known, _)| *known < rev) {
+            cached.put(rev, snapshot.clone());
         }
     }
 
     /// Drops a game, so that it is read from the store next time.
     pub(super) fn forget(&self, id: GameId) {
-        self.games().pop(&id);
+        self.cached().remove(id);
     }
 
-    /// A panic cannot leave the map half changed, so a poisoned lock is still good.
-    fn games(&self) -> MutexGuard<'_, LruCache<GameId, (u64, Snapshot)>> {
+    /// Nothing here panics half-way, so a poisoned lock is still good.
+    fn cached(&self) -> MutexGuard<'_, Cached> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Cached {
+    fn put(&mut self, rev: u64, snapshot: Snapshot) {
+        self.remove(snapshot.id);
+        self.events += snapshot.game.log().len();
+        self.games.put(snapshot.id, (rev, snapshot));
+        while self.events > self.limit && self.games.len() > 1 {
+            if let Some((_, (_, oldest))) = self.games.pop_lru() {
+                self.events -= oldest.game.log().len();
+            }
+        }
+    }
+
+    fn remove(&mut self, id: GameId) {
+        if let Some((_, known)) = self.games.pop(&id) {
+            self.events -= known.game.log().len();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+    use makruk::Ruleset;
+
+    use super::*;
+    use crate::game::{FirstMover, Game, GameEvent, PlayerId, Seating, Stake, Terms};
+    use crate::i18n::Locale;
+    use crate::service::{ChannelId, Place};
+
+    /// A challenge: a log of one event, or of two once it was declined.
+    fn challenge(id: u64) -> Snapshot {
+        let (seating, first) = (Seating::default(), FirstMover::default());
+        let terms = Terms { seating, first, ruleset: Ruleset::COMPETITION, stake: Stake::default() };
+        let now = Timestamp::UNIX_EPOCH;
+        let game = Game::challenge(PlayerId(1), Some(PlayerId(2)), terms, now, now).unwrap();
+        let place = Place { guild: None, channel: ChannelId(1), locale: Locale::Thai };
+        Snapshot { id: GameId(id), place, game }
+    }
+
+    fn declined(id: u64) -> Snapshot {
+        let challenge = challenge(id);
+        let game = challenge.game.with(vec![GameEvent::Declined], Timestamp::UNIX_EPOCH).unwrap();
+        Snapshot { game, ..challenge }
+    }
+
+    fn kept(recent: &Recent) -> Vec<u64> {
+        (1..=9).filter(|&id| recent.cached().games.contains(&GameId(id))).collect()
+    }
+
+    #[test]
+    fn long_games_take_the_room_of_several_short_ones() {
+        let recent = Recent::holding(4);
+        (1..=5).for_each(|id| recent.keep(1, &challenge(id)));
+        assert_eq!(kept(&recent), [2, 3, 4, 5]);
+        // The game that was used longest ago goes first.
+        assert!(recent.get(GameId(2)).is_some());
+        recent.keep(1, &declined(6));
+        assert_eq!(kept(&recent), [2, 5, 6]);
+        recent.keep(2, &declined(5));
+        assert_eq!((kept(&recent), recent.cached().events), (vec![5, 6], 4));
+    }
+
+    #[test]
+    fn what_leaves_the_cache_leaves_its_room() {
+        let recent = Recent::holding(2);
+        for rev in 1..=5 {
+            recent.keep(rev, &declined(1));
+            recent.keep(rev, &challenge(2));
+            recent.forget(GameId(2));
+        }
+        recent.forget(GameId(7));
+        assert_eq!((kept(&recent), recent.cached().events), (vec![], 0));
+        // One game is kept however long it is.
+        let recent = Recent::holding(1);
+        recent.keep(1, &declined(3));
+        assert_eq!(kept(&recent), [3]);
+    }
+
+    #[test]
+    fn an_older_revision_replaces_nothing() {
+        let recent = Recent::new();
+        recent.keep(2, &declined(1));
+        recent.keep(1, &challenge(1));
+        assert_eq!(recent.get(GameId(1)), Some((2, declined(1))));
     }
 }

@@ -1,23 +1,39 @@
 //! The records in the store, and their keys.
 //!
-//! Stored bytes keep their meaning for ever. Records are written in the newest version; every older version is read through
-//! types of its own (`v1`, `v2`, `frozen`), which no change of the live types can reach. `golden` holds the bytes of all
-//! versions, today's included. A new version therefore takes: today's types copied to `frozen`, a module `v3` that reads
-//! them, and the new bytes in `golden` beside the old ones.
+//! Stored bytes keep their meaning for ever. Records are written in the newest version; every older version is read
+//! through types of its own (`v1`, `v2`, `frozen`), which changes to the live types do not affect. `golden` holds the
+//! bytes of all versions, today's included. To add a version, copy today's types to `frozen`, add a module `v3` that
+//! reads them, and put the new bytes in `golden` beside the old ones. To add a record, also add it to `forms`, by which
+//! `doctor` knows it.
 
+mod due;
 mod earlier;
+mod forms;
 mod frozen;
 #[cfg(test)]
 mod golden;
+mod outbox;
 mod v1;
 mod v2;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{ChannelId, EventId, GameMessages, Place, ServerSettings, Settings};
+pub(super) use outbox::*;
+
+use super::{Challengers, ChannelId, EventId, GameMessages, Place, ServerSettings, Settings};
 use crate::game::{GameId, PlayerId, Recorded};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
+
+pub(super) use due::{
+    DueKey, FORGET_EVENTS, GAME_DEADLINE, KindId, SetAside, due_key, due_rows, milliseconds, set_aside_key,
+    set_aside_rows,
+};
+pub(super) use forms::{check, readable};
+
+/// The version of all records together, by which a program tells that a store was written by a later one. It grows with
+/// every change of a stored form, and with every new record that an earlier version of the program would trip over.
+pub const RECORDS: u32 = 1;
 
 const GAME: Space = Space::new("game");
 const GAME_CHAPTER: Space = Space::new("game-chapter");
@@ -25,10 +41,12 @@ const NEXT_GAME: Space = Space::new("next-game");
 const CHANNEL: Space = Space::new("channel");
 const LAST_GAME: Space = Space::new("last-game");
 const PLAYER_GAME: Space = Space::new("player-game");
-const DUE: Space = Space::new("due");
 const SEEN: Space = Space::new("seen");
-const OUTBOX: Space = Space::new("outbox");
 const FACE: Space = Space::new("face");
+const HEARD: Space = Space::new("heard");
+const DIRECT: Space = Space::new("direct");
+const CLAIMS: Space = Space::new("claims");
+const CHALLENGERS: Space = Space::new("challengers");
 const SETTINGS: Space = Space::new("settings");
 const SERVER: Space = Space::new("server");
 
@@ -77,24 +95,14 @@ pub(super) fn player_games(player: PlayerId) -> Prefix {
     PLAYER_GAME.prefix([player.0])
 }
 
+/// All [`player_game`] keys.
+pub(super) fn all_player_games() -> Prefix {
+    PLAYER_GAME.prefix([])
+}
+
 /// The game of a [`player_game`] key.
 pub(super) fn player_game_of(key: &Key) -> Option<GameId> {
     PLAYER_GAME.ids(key).map(|[_, game]| GameId(game))
-}
-
-/// Exists if a deadline of a game falls due at this time: [`Mark`]. Sorts by time, in milliseconds since 1970.
-pub(super) fn due(at: Timestamp, game: GameId) -> Key {
-    DUE.key([at.as_millisecond().max(0) as u64, game.0])
-}
-
-/// All [`due`] keys, the earliest first.
-pub(super) fn timers() -> Prefix {
-    DUE.prefix([])
-}
-
-/// The time (in milliseconds since 1970) and the game of a [`due`] key.
-pub(super) fn timer_of(key: &Key) -> Option<(u64, GameId)> {
-    DUE.ids(key).map(|[at, game]| (at, GameId(game)))
 }
 
 /// Exists once an event has taken effect: [`SeenMark`].
@@ -102,29 +110,65 @@ pub(super) fn seen(event: EventId) -> Key {
     SEEN.key([event.0])
 }
 
+/// All games.
+pub(super) fn games() -> Prefix {
+    GAME.prefix([])
+}
+
+/// The number of a game by its [`game`] key.
+pub(super) fn game_of(key: &Key) -> Option<GameId> {
+    GAME.ids(key).map(|[id]| GameId(id))
+}
+
 /// All [`seen`] keys, the oldest event first.
 pub(super) fn all_seen() -> Prefix {
     SEEN.prefix([])
 }
 
-/// The undelivered notice of a game whose range of events ends here: [`NoticeRecord`].
-pub(super) fn notice(game: GameId, end: usize) -> Key {
-    OUTBOX.key([game.0, end as u64])
-}
-
-/// All [`notice`] keys, by game and then in order of events.
-pub(super) fn notices() -> Prefix {
-    OUTBOX.prefix([])
-}
-
-/// The game of a [`notice`] key, and the end of the notice's range of events.
-pub(super) fn notice_of(key: &Key) -> Option<(GameId, usize)> {
-    OUTBOX.ids(key).and_then(|[game, end]| Some((GameId(game), usize::try_from(end).ok()?)))
-}
-
 /// The messages that show a game: [`GameMessages`].
 pub(super) fn face(game: GameId) -> Key {
     FACE.key([game.0])
+}
+
+/// The newest event that an open game has dealt with: [`HeardRecord`].
+pub(super) fn heard(game: GameId) -> Key {
+    HEARD.key([game.0])
+}
+
+/// The direct messages in this channel: [`DirectRecord`].
+pub(super) fn direct(channel: ChannelId) -> Key {
+    DIRECT.key([channel.0])
+}
+
+/// All [`direct`] keys.
+pub(super) fn directs() -> Prefix {
+    DIRECT.prefix([])
+}
+
+/// The channel of a [`direct`] key.
+pub(super) fn direct_of(key: &Key) -> Option<ChannelId> {
+    DIRECT.ids(key).map(|[channel]| ChannelId(channel))
+}
+
+/// Written by every commit that adds to what counts for a player ([`Mark`]). Each writes it anew, so that of two at once
+/// one conflicts. It stays: one row for everybody who has ever played.
+pub(super) fn claims(player: PlayerId) -> Key {
+    CLAIMS.key([player.0])
+}
+
+/// Whose challenges a player takes: [`Challengers`].
+pub(super) fn challengers(player: PlayerId) -> Key {
+    CHALLENGERS.key([player.0])
+}
+
+/// All [`face`] keys.
+pub(super) fn faces() -> Prefix {
+    FACE.prefix([])
+}
+
+/// The game of a [`face`] key.
+pub(super) fn face_of(key: &Key) -> Option<GameId> {
+    FACE.ids(key).map(|[game]| GameId(game))
 }
 
 /// A player's settings: [`Settings`].
@@ -180,11 +224,15 @@ pub(super) struct SeenMark {
     pub at: Timestamp,
 }
 
-/// An undelivered notice. Its game and the end of its range of events are in the key.
+/// The newest event that a game has dealt with.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct NoticeRecord {
-    pub from: u32,
-    pub channel: ChannelId,
+pub(super) struct HeardRecord(pub EventId);
+
+/// Whose direct messages are in a channel, and the newest one that was dealt with.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct DirectRecord {
+    pub person: PlayerId,
+    pub heard: EventId,
 }
 
 /// For records that have had one version so far.
@@ -202,7 +250,9 @@ macro_rules! first_version {
         }
     )*};
 }
-first_version!(NextGame, Occupant, Mark, SeenMark, NoticeRecord, GameMessages, Settings, ServerSettings);
+first_version!(NextGame, Occupant, Mark, SeenMark, SetAside, GameMessages, Settings, ServerSettings);
+first_version!(NoticeRecord, UnlanedNoticeRecord, ObstacleRecord, SetAsideRecord, OldButtonsRecord);
+first_version!(HeardRecord, DirectRecord, Challengers);
 
 /// For the records that hold events, which have had three versions.
 macro_rules! third_version {

@@ -1,10 +1,14 @@
 //! The handle on the store that every module of service works through: typed reads, conditional writes, and the time.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use bytes::Bytes;
 use jiff::Timestamp;
 
+use super::records::DueKey;
+use super::scheduler::Alarm;
+use super::skipped::SkippedRows;
 use super::{Clock, ServiceError};
 use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put, Store, StoreError, Versioned};
 
@@ -19,11 +23,28 @@ const PAGE: usize = 500;
 pub(super) struct Repository {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
+    alarm: Arc<Alarm>,
+    skipped: Arc<SkippedRows>,
 }
 
 impl Repository {
     pub(super) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Repository {
-        Repository { store, clock }
+        Repository { store, clock, alarm: Arc::default(), skipped: Arc::default() }
+    }
+
+    /// What tells the time.
+    pub(super) fn clock(&self) -> &dyn Clock {
+        &*self.clock
+    }
+
+    /// What hears of every due row that is committed.
+    pub(super) fn alarm(&self) -> &Alarm {
+        &self.alarm
+    }
+
+    /// Logs that a row is passed over because it cannot be read: once for each row.
+    pub(super) fn skipped(&self, key: &Key, error: &dyn Display) {
+        self.skipped.tell(key, error);
     }
 
     /// The current time.
@@ -41,25 +62,53 @@ impl Repository {
         Ok(self.row(key).await?.map(|row| T::decode(&row.value)).transpose()?)
     }
 
-    /// The value under `key`, and what to expect there when it is replaced.
-    pub(super) async fn get_for_update<T: Codec>(&self, key: &Key) -> Result<(Expect, Option<T>), ServiceError> {
-        match self.row(key).await? {
-            Some(row) => Ok((Expect::Rev(row.rev), Some(T::decode(&row.value)?))),
-            None => Ok((Expect::Absent, None)),
-        }
+    /// The value under `key`, on which nothing else depends, and what to expect there when it is replaced: a value that cannot
+    /// be read is logged, and may be replaced.
+    pub(super) async fn replaceable<T: Codec>(&self, key: &Key) -> Result<(Expect, Option<T>), ServiceError> {
+        let Some(row) = self.row(key).await? else { return Ok((Expect::Absent, None)) };
+        let value = T::decode(&row.value).inspect_err(|error| self.skipped(key, error));
+        Ok((Expect::Rev(row.rev), value.ok()))
     }
 
     /// The first `limit` rows that start with `prefix`.
     pub(super) async fn first(&self, prefix: &Prefix, limit: usize) -> Result<Vec<(Key, Versioned)>, ServiceError> {
-        Ok(self.store.scan(prefix, None, limit).await?.entries)
+        Ok(self.page(prefix, None, limit).await?.entries)
     }
 
-    /// Every row that starts with `prefix`.
+    /// Up to `limit` rows that start with `prefix` and come after `after`. Rows that the store finds damaged are passed
+    /// over.
+    pub(super) async fn page(&self, prefix: &Prefix, after: Option<&Key>, limit: usize) -> Result<Page, ServiceError> {
+        match self.store.scan(prefix, after, limit).await {
+            Err(StoreError::Corrupt { .. }) => {}
+            read => return Ok(read?),
+        }
+        // The error names the damaged row, but the sound ones before it were not returned: they are read one by one.
+        let mut page = Page { entries: Vec::new(), next: after.cloned() };
+        while page.entries.len() < limit {
+            match self.store.scan(prefix, page.next.as_ref(), 1).await {
+                Ok(Page { entries, next }) => {
+                    page.entries.extend(entries);
+                    page.next = next;
+                    if page.next.is_none() {
+                        break;
+                    }
+                }
+                Err(StoreError::Corrupt { key, what, .. }) => {
+                    self.skipped(&key, &what);
+                    page.next = Some(key);
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(page)
+    }
+
+    /// Every row that starts with `prefix` and is not damaged.
     pub(super) async fn all(&self, prefix: &Prefix) -> Result<Vec<(Key, Versioned)>, ServiceError> {
         let mut rows = Vec::new();
         let mut after = None;
         loop {
-            let Page { entries, next } = self.store.scan(prefix, after.as_ref(), PAGE).await?;
+            let Page { entries, next } = self.page(prefix, after.as_ref(), PAGE).await?;
             rows.extend(entries);
             after = next;
             if after.is_none() {
@@ -71,7 +120,17 @@ impl Repository {
     /// Commits `puts`, all or none of them.
     #[tracing::instrument(name = "write", level = "debug", skip_all, fields(puts = puts.len()))]
     pub(super) async fn commit(&self, puts: Vec<Put>) -> Result<Commit, StoreError> {
-        self.store.commit(puts).await
+        let due =
+            puts.iter().filter(|put| put.value.is_some()).filter_map(|put| DueKey::of(&put.key)).map(|due| due.at);
+        let due = due.min();
+        let ended = self.store.commit(puts).await;
+        // After an error the rows may be there all the same.
+        if let Some(at) = due
+            && !matches!(ended, Ok(Commit::Conflict { .. }))
+        {
+            self.alarm.committed(at);
+        }
+        ended
     }
 }
 

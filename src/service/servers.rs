@@ -30,7 +30,8 @@ impl Servers {
     pub async fn set_rules(&self, guild: u64, rules: HouseRules) -> Result<(), ServiceError> {
         let key = records::server(guild);
         for _ in 0..ATTEMPTS {
-            let (expect, settings) = self.repository.get_for_update(&key).await?;
+            // What cannot be read is replaced by what a manager of the server has chosen now.
+            let (expect, settings) = self.repository.replaceable(&key).await?;
             let mut settings: ServerSettings = settings.unwrap_or_default();
             settings.rules = Some(rules);
             let puts = vec![put(key.clone(), expect, &settings)?];

@@ -20,7 +20,7 @@ const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White }
 pub(super) struct Table {
     pub(super) games: Arc<Games>,
     pub(super) service: Service,
-    pub(super) notices: UnboundedReceiver<Traced<Notice>>,
+    pub(super) lanes: UnboundedReceiver<Traced<Lane>>,
     pub(super) clock: Arc<ManualClock>,
     pub(super) store: Arc<dyn Store>,
     events: std::cell::Cell<u64>,
@@ -38,7 +38,7 @@ impl Table {
         Table {
             games: Arc::clone(&service.games),
             service,
-            notices: announced.notices,
+            lanes: announced.lanes,
             clock,
             store,
             events: std::cell::Cell::new(100),
@@ -60,16 +60,26 @@ impl Table {
         id
     }
 
-    /// The next notice of what has to be told.
-    pub(super) async fn notice(&mut self) -> Notice {
-        self.notices.recv().await.unwrap().value
+    /// What waits to be said in the channel.
+    pub(super) async fn waiting(&self) -> Vec<PendingNotice> {
+        self.service.outbox.waiting(Lane::Channel(CHANNEL)).await.unwrap()
     }
 
-    /// Delivers a notice; `false` if it was delivered before.
-    pub(super) async fn deliver(&self, notice: &Notice, delivered: Delivered) -> bool {
-        let Some(pending) = self.service.outbox.take_up(notice.clone()).await.unwrap() else { return false };
-        self.service.outbox.delivered(&pending, delivered).await.unwrap();
-        true
+    /// The events that the notices in the channel are about.
+    pub(super) async fn told(&self) -> Vec<std::ops::Range<usize>> {
+        let events = |pending: PendingNotice| match pending.notice {
+            Notice::Game(GameNotice { events, .. }) => events,
+            other @ Notice::Unposted(_) => panic!("{other:?}"),
+        };
+        self.waiting().await.into_iter().map(events).collect()
+    }
+
+    /// Delivers the first notice that waits in the channel of a game, which is about this game.
+    pub(super) async fn deliver(&self, id: GameId, delivered: Delivered) {
+        let (outbox, then) = (&self.service.outbox, self.games.get(id).await.unwrap());
+        let waiting = outbox.waiting(Lane::Channel(then.place.channel)).await.unwrap();
+        let shown = outbox.shown(id).await.unwrap();
+        outbox.delivered(&waiting[..1], &then, &shown, delivered).await.unwrap();
     }
 
     pub(super) async fn text(&self, by: PlayerId, id: GameId, text: &str) -> Result<Snapshot, ServiceError> {
@@ -129,7 +139,7 @@ async fn only_one_of_two_simultaneous_moves_is_made() {
 async fn simultaneous_challenges_all_get_a_number() {
     // On a disk, where each commit takes a while.
     let folder = tempfile::tempdir().unwrap();
-    let table = Table::on(Arc::new(SledStore::open(folder.path()).unwrap()));
+    let table = Table::on(Arc::new(SledStore::open(folder.path(), 1).unwrap()));
     let challenges = (0..200).map(|n| {
         let (request, place) = (table.request(PlayerId(1000 + n)), Place { channel: ChannelId(n), ..PLACE });
         table.games.challenge(request, place, None, terms())
@@ -173,47 +183,28 @@ async fn a_spectator_is_told_so_before_their_text_is_read() {
     let id = table.begin().await;
     let spectator = table.text(PlayerId(3), id, "nonsense").await;
     assert!(matches!(spectator, Err(ServiceError::Game(GameError::NotAPlayer))));
-    let early = table.text(BEN, id, "nonsense").await;
+    let early = table.text(BEN, id, "e5").await;
     assert!(matches!(early, Err(ServiceError::Game(GameError::NotYourTurn { .. }))));
     assert!(matches!(table.text(ANN, id, "nonsense").await, Err(ServiceError::Text(_))));
     assert!(matches!(table.text(ANN, GameId(99), "e4").await, Err(ServiceError::NoGame)));
 }
 
 #[tokio::test]
-async fn a_notice_stays_in_the_outbox_until_it_is_delivered() {
-    let mut table = Table::new();
-    let id = table.begin().await;
-    let told = [table.notice().await, table.notice().await];
-    assert_eq!(told.iter().map(|notice| notice.events.clone()).collect::<Vec<_>>(), [0..1, 1..2]);
-    assert_eq!(table.service.outbox.pending_notices().await.unwrap(), told);
-    let message = |message| MessageRef { channel: CHANNEL, message: MessageId(message) };
-    assert!(table.deliver(&told[0], Delivered::Words(message(1))).await);
-    assert!(table.deliver(&told[1], Delivered::Board(message(2))).await);
-    assert!(!table.deliver(&told[1], Delivered::Board(message(3))).await, "it was delivered already");
-    assert_eq!(table.service.outbox.pending_notices().await.unwrap(), []);
-    let shown = table.games.messages_of(id).await.unwrap();
-    assert_eq!((shown.first, shown.board, shown.last), (Some(message(1)), Some(message(2)), Some(message(2))));
-    assert_ne!(told[0].nonce(), told[1].nonce());
-    let longest = Notice { game: GameId(u64::MAX), events: 0..9_999, channel: CHANNEL };
-    assert!(longest.nonce().len() <= 25);
-}
-
-#[tokio::test]
 async fn an_unanswered_challenge_expires_once() {
     let mut table = Table::new();
     let id = table.challenge().await;
-    table.service.scheduler.tick().await.unwrap();
+    table.service.scheduler.tick().await;
     assert!(table.games.get(id).await.unwrap().game.is_open());
     table.clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);
-    table.service.scheduler.tick().await.unwrap();
-    table.service.scheduler.tick().await.unwrap();
+    table.service.scheduler.tick().await;
+    table.service.scheduler.tick().await;
     let game = table.games.get(id).await.unwrap().game;
     assert_eq!(game.stage(), &Stage::Closed(Closure::Expired));
     assert_eq!(game.log().len(), 2);
     assert_eq!(table.games.open_of(BEN).await.unwrap(), []);
-    table.notices.recv().await.unwrap();
-    assert_eq!(table.notice().await.events, 1..2);
-    assert!(table.notices.try_recv().is_err());
+    assert_eq!(table.told().await, [0..1, 1..2]);
+    assert!(table.lanes.recv().await.is_some() && table.lanes.recv().await.is_some());
+    assert!(table.lanes.try_recv().is_err());
 }
 
 #[tokio::test]
@@ -224,7 +215,7 @@ async fn old_events_are_forgotten_but_games_are_kept() {
     table.games.play(request, id, BoardRevision::Now, MoveInput::Text("e4")).await.unwrap();
     let before = table.store.scan(&Prefix::ALL, None, 1_000).await.unwrap().entries.len();
     table.clock.advance_seconds(3 * 24 * 3_600);
-    table.service.scheduler.tick().await.unwrap();
+    table.service.scheduler.tick().await;
     assert!(table.store.scan(&Prefix::ALL, None, 1_000).await.unwrap().entries.len() < before);
     assert_eq!(plies(&table.games.get(id).await.unwrap()), 1);
 }
@@ -233,7 +224,7 @@ async fn old_events_are_forgotten_but_games_are_kept() {
 async fn nobody_has_more_games_open_than_the_limit() {
     let table = Table::new();
     for _ in 0..OPEN_GAMES_LIMIT {
-        table.challenge().await;
+        table.games.challenge(table.request(ANN), PLACE, None, terms()).await.unwrap();
     }
     let more = table.games.challenge(table.request(ANN), PLACE, None, terms()).await;
     assert!(matches!(more, Err(ServiceError::TooMany(OPEN_GAMES_LIMIT))));
@@ -304,4 +295,8 @@ async fn a_server_keeps_the_rules_that_it_chose() {
     assert_eq!(table.service.servers.settings(8).await.unwrap().ruleset(Preset::School), Ruleset::SCHOOL);
 }
 
+mod heard;
+mod limits;
+mod places;
+mod poisoned;
 mod spans;

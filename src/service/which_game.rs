@@ -1,4 +1,4 @@
-//! Which game somebody means: the one place that decides it, for typed moves, commands and suggestions alike.
+//! Which game somebody means, decided in one place for typed moves, commands and suggestions alike.
 
 use super::{ChannelId, Games, MessageRef, ServiceError, Snapshot};
 use crate::game::{GameError, GameId, PlayerId};
@@ -110,11 +110,10 @@ mod tests {
 
     #[tokio::test]
     async fn a_reply_to_an_earlier_game_of_the_channel_is_refused() {
-        let mut table = Table::new();
+        let table = Table::new();
         let message = |channel, number| MessageRef { channel, message: MessageId(number) };
         let id = table.begin().await;
-        let notice = table.notice().await;
-        assert!(table.deliver(&notice, Delivered::Words(message(CHANNEL, 100))).await);
+        table.deliver(id, Delivered::Words(message(CHANNEL, 100))).await;
         let reply = |replied_to| GameQuery { replied_to: Some(replied_to), ..GameQuery::of(ANN, GUILD, CHANNEL) };
         let earlier = meant(&table, reply(message(CHANNEL, 99))).await;
         assert!(matches!(earlier, Err(ServiceError::Game(GameError::Over))));

@@ -1,8 +1,9 @@
-//! Tells of slow operations: once each, with the parts that the time went into.
+//! Logs slow operations, once each, with the parts that took the time.
 //!
-//! An operation is a span without a parent (an event, a due row, a delivery left over from an earlier run), or a turn of
-//! the engine, which is part of an event's story but not of what anybody waits for. Its time runs until the last of its
-//! parts has ended, so that of a move includes the delivery of the board. Searches are long on purpose and do not count.
+//! An operation is a span without a parent (an event, a due row, a delivery left over from an earlier run), or a turn
+//! of the engine, which is part of an event's story but nothing that anybody waits for. Its time runs until the last of
+//! its parts has ended, so that of a move includes the delivery of the board. Searches are long on purpose and do not
+//! count.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
@@ -15,7 +16,7 @@ use tracing_subscriber::Layer;
 use tracing_subscriber::layer::Context;
 use tracing_subscriber::registry::{LookupSpan, SpanRef};
 
-/// An operation that takes longer is told of.
+/// An operation that takes longer is logged.
 pub const SLOW: Duration = Duration::from_secs(1);
 
 /// The span that is an operation of its own wherever it is opened.
@@ -38,7 +39,7 @@ struct Timing {
     game: Option<String>,
 }
 
-/// What is known of an operation besides.
+/// What is known of an operation beyond its own span.
 #[derive(Default)]
 struct Operation {
     /// The time by name of the span. Parts may overlap, and one may contain another.

@@ -5,18 +5,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use commit_store::SledStore;
-use discord_sandbox::{APPLICATION, CommandOption, Control, Message, Ping, ReplyRef, Sandbox, Snowflake};
+use discord_sandbox::{
+    APPLICATION, CommandOption, Control, Fault, Message, Ping, ReplyRef, RequestFilter, RestFault, Sandbox, Snowflake,
+};
 use makruk::notation::text;
 use makruk::{Move, Position};
 use makruk_bot::discord::TextMoves;
 use makruk_bot::game::GameId;
-use makruk_bot::service::{FairCoin, Games, Service, SystemClock};
+use makruk_bot::service::{FairCoin, Games, RECORDS, Service, SystemClock};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tempfile::TempDir;
 
 use crate::club::{ACCEPT, button};
 use crate::harness::{self, SOON};
+use crate::outbox::{move_numbers, moves_told};
 use crate::process::BotProcess;
 
 /// How often the bot is killed.
@@ -53,7 +56,7 @@ async fn no_kill_loses_or_doubles_a_move() {
         played.push(player.await.unwrap());
     }
     bot.terminate().await;
-    let store = SledStore::open(folder.path().join("store")).unwrap();
+    let store = SledStore::open(folder.path().join("store"), RECORDS).unwrap();
     let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
     for player in played {
         player.check(&service.games, KILLS / 2).await;
@@ -86,16 +89,49 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
         bot.kill().await;
         bot = BotProcess::start(folder.path(), &url);
         control.connected(SOON).await.unwrap();
-        // Its own board, and the engine's.
-        table.until_boards(mv, 2).await;
+        // Its own move, and the engine's.
+        table.until_told(mv, 2).await;
         table.acknowledge(mv);
         let answer = table.newest_move();
         table.acknowledge(answer);
     }
     bot.terminate().await;
-    let store = SledStore::open(folder.path().join("store")).unwrap();
+    let store = SledStore::open(folder.path().join("store"), RECORDS).unwrap();
     let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
     table.check(&service.games, 2 * KILLS_IN_THOUGHT).await;
+    sandbox.shutdown().await;
+}
+
+#[tokio::test]
+async fn a_board_that_was_posted_before_a_kill_is_not_posted_again_with_what_came_after_it() {
+    let (sandbox, folder, bot) = begin().await;
+    let (control, url) = (sandbox.control(), sandbox.url());
+    let (people, channel) = (control.people(), control.channel("หมากรุก").unwrap().id);
+    let mut table = Player::sit_down(&control, "หมากรุก", [people[0].id, people[1].id], 7).await;
+    control.until(SOON, |_| (!table.boards().is_empty()).then_some(())).await.unwrap();
+    // The board is there, but the bot never hears of it.
+    let on = RequestFilter::new("POST", "/channels/{channel_id}/messages");
+    control.misbehave(Fault::Rest { on, effect: RestFault::HangAfterEffect { milliseconds: 600_000 }, times: 1 });
+    let first = table.choose();
+    table.type_once(first);
+    table.until_told(first, 1).await;
+    table.acknowledge(first);
+    for _ in 0..3 {
+        let mv = table.choose();
+        let seat = table.seats[table.acknowledged.len() % 2];
+        let asked = control.command(seat, channel, "move", &[CommandOption::new("move", mv.to_string())]).unwrap();
+        control.settled(asked, SOON).await.unwrap();
+        table.acknowledge(mv);
+    }
+    bot.kill().await;
+    let bot = BotProcess::start(folder.path(), &url);
+    control.connected(SOON).await.unwrap();
+    control.until(SOON, |_| (moves_told(&table.boards()).len() >= 4).then_some(())).await.unwrap();
+    assert_eq!(table.boards().len(), 3, "the first board, the one before the kill, and one for the rest");
+    bot.terminate().await;
+    let store = SledStore::open(folder.path().join("store"), RECORDS).unwrap();
+    let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
+    table.check(&service.games, 4).await;
     sandbox.shutdown().await;
 }
 
@@ -153,7 +189,7 @@ impl Player {
         while !self.is_over() {
             let mv = self.choose();
             self.type_once(mv);
-            self.until_boards(mv, 1).await;
+            self.until_told(mv, 1).await;
             self.acknowledge(mv);
         }
         self
@@ -168,12 +204,13 @@ impl Player {
         }
     }
 
-    /// Waits for so many boards beyond those that were answered, and types the move again when there is none for long.
-    async fn until_boards(&self, mv: Move, more: usize) {
-        let wanted = self.acknowledged.len() + 1 + more;
+    /// Waits until so many moves are told beyond those that were answered, and types the move again when they are not for long.
+    async fn until_told(&self, mv: Move, more: usize) {
+        let wanted = self.acknowledged.len() + more;
         loop {
-            let boards = self.control.until(PATIENCE, |_| (self.boards().len() >= wanted).then_some(())).await;
-            if boards.is_ok() {
+            let told =
+                self.control.until(PATIENCE, |_| (moves_told(&self.boards()).len() >= wanted).then_some(())).await;
+            if told.is_ok() {
                 return;
             }
             self.type_once(mv);
@@ -185,10 +222,11 @@ impl Player {
         self.acknowledged.push(mv);
     }
 
-    /// The move that the newest board tells of: `**3… ม-ง๒** …`.
+    /// The last move that the newest board tells of: `**3… ม-ง๒** …`.
     fn newest_move(&self) -> Move {
         let board = self.boards().pop().unwrap();
-        let told = board.content.split("**").nth(1).unwrap().to_owned();
+        let line = board.content.lines().rfind(|line| line.starts_with("**")).unwrap();
+        let told = line.split("**").nth(1).unwrap().to_owned();
         let typed = told.split_once(' ').unwrap().1;
         text::read(typed, &self.position).unwrap_or_else(|error| panic!("{typed}: {error}")).mv
     }
@@ -218,7 +256,7 @@ impl Player {
         let boards = self.boards();
         let names: BTreeSet<_> = boards.iter().map(|board| board.attachments[0].filename.clone()).collect();
         assert_eq!(names.len(), boards.len(), "a board was posted twice");
-        assert_eq!(boards.len(), kept.len() + 1, "a board for each move and one for the start");
+        assert_eq!(moves_told(&boards), move_numbers(kept.len()), "each move is told once and in order");
         assert!(kept.len() >= least, "hardly anything was played: {} moves", kept.len());
     }
 }

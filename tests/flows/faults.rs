@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use discord_sandbox::{Control, Fault, Permissions, RateScope, RequestFilter, RestFault, SessionCounts, SessionFate};
+use discord_sandbox::{Control, Fault, RateScope, RequestFilter, RestFault, SessionCounts, SessionFate};
 
 use crate::club::{Club, is_public};
 use crate::harness::SOON;
@@ -121,26 +121,5 @@ async fn a_board_is_posted_once_whatever_becomes_of_the_answer() {
     table.club.stop().await;
     assert_eq!(table.club.boards(table.channel).len(), 5);
     no_board_twice(&table);
-    table.close().await;
-}
-
-#[tokio::test]
-async fn where_the_bot_may_not_write_the_game_goes_on_all_the_same() {
-    let table = table().await;
-    let board = table.club.board(table.channel, 1).await;
-    table.club.control.deny_to_bot(table.channel, Permissions::SEND_MESSAGES).unwrap();
-    let asked = table.club.command(table.seat(0), table.channel, "play", &[]).await;
-    assert!(!table.club.private_words(&asked).is_empty(), "it names what it lacks");
-    table.club.reply(table.seat(0), &board, "จ๔");
-    table
-        .club
-        .control
-        .until(SOON, |control| control.requests(0).iter().any(|request| request.status == 403).then_some(()))
-        .await
-        .unwrap();
-    table.club.control.deny_to_bot(table.channel, Permissions::empty()).unwrap();
-    table.club.reply(table.seat(1), &board, "จ๕");
-    table.club.board(table.channel, 2).await;
-    assert_eq!(table.game().await.play().unwrap().plies(), 2);
     table.close().await;
 }

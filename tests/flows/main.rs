@@ -1,6 +1,7 @@
 //! Whole games, played by people through the sandbox with the real Discord client: what a club would see.
 
 mod advice;
+mod away;
 mod club;
 mod counting;
 mod crash;
@@ -10,10 +11,16 @@ mod friendly;
 mod games;
 #[path = "../harness/mod.rs"]
 mod harness;
+#[cfg(target_os = "linux")]
+mod limits;
 mod openapi;
+mod outbox;
 mod page;
+mod places;
 mod presses;
 mod process;
 mod refusals;
 mod scripts;
+mod sending;
+mod spans;
 mod table;

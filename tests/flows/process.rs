@@ -1,19 +1,53 @@
 //! The bot as a process of its own, as it runs on a server.
 
+use std::ffi::OsStr;
+use std::fs::File;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use discord_sandbox::{CommandOption, Control, DEFAULT_TOKEN, Fault, Sandbox, SessionFate};
+use discord_sandbox::{
+    APPLICATION, CommandOption, Control, DEFAULT_TOKEN, Fault, RequestFilter, RestFault, Sandbox, SessionFate,
+    Snowflake,
+};
 use makruk_bot::cli::sandbox_config;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
+use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 use crate::harness::SOON;
 
 /// A running `makruk-bot run`, killed when it is let go.
-pub struct BotProcess(Child);
+pub struct BotProcess {
+    child: Child,
+    /// What it has logged, if that is kept.
+    log: Arc<Mutex<String>>,
+}
+
+/// As whom a process runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum User {
+    /// As these tests do.
+    Same,
+    /// With this number; only root may.
+    Other(u32),
+}
+
+impl User {
+    /// A program run as this user.
+    pub fn command(self, program: impl AsRef<OsStr>) -> std::process::Command {
+        match self {
+            User::Same => std::process::Command::new(program),
+            User::Other(id) => {
+                let mut setpriv = std::process::Command::new("setpriv");
+                setpriv.args([&format!("--reuid={id}"), &format!("--regid={id}"), "--clear-groups"]).arg(program);
+                setpriv
+            }
+        }
+    }
+}
 
 impl BotProcess {
     /// On the store in `folder`, against the sandbox at `url`.
@@ -23,38 +57,115 @@ impl BotProcess {
 
     /// The same with a token and further variables.
     pub fn with(folder: &Path, url: &str, token: &str, variables: &[(&str, &str)]) -> BotProcess {
-        let child = Command::new(env!("CARGO_BIN_EXE_makruk-bot"))
-            .arg("run")
-            .current_dir(folder)
-            .env("DISCORD_TOKEN", token)
-            .env("MAKRUK__DISCORD__API_URL", url)
-            .env("MAKRUK__STORE__PATH", folder.join("store"))
-            .envs(variables.iter().copied())
-            .stdout(Stdio::null())
-            .stderr(Stdio::inherit())
-            .kill_on_drop(true)
-            .spawn()
-            .unwrap();
-        BotProcess(child)
+        let program = Command::new(env!("CARGO_BIN_EXE_makruk-bot"));
+        let child = command(program, folder, url).env("DISCORD_TOKEN", token).envs(variables.iter().copied()).spawn();
+        BotProcess { child: child.unwrap(), log: Arc::default() }
+    }
+
+    /// The same with its log in a file.
+    pub fn logging(folder: &Path, url: &str, log: File) -> BotProcess {
+        let child = command(Command::new(env!("CARGO_BIN_EXE_makruk-bot")), folder, url).stderr(log).spawn();
+        BotProcess { child: child.unwrap(), log: Arc::default() }
+    }
+
+    /// On the store in `folder`, against the sandbox at `url`, as this user; its log is kept.
+    pub fn with_log(folder: &Path, url: &str, user: User) -> BotProcess {
+        let bot = env!("CARGO_BIN_EXE_makruk-bot");
+        let program = match user {
+            User::Same => Command::new(bot),
+            User::Other(_) => {
+                // The build folder may be closed to others.
+                let copy = folder.join("makruk-bot");
+                std::fs::copy(bot, &copy).unwrap();
+                user.command(copy).into()
+            }
+        };
+        let mut child = command(program, folder, url).stderr(Stdio::piped()).spawn().unwrap();
+        let (log, stderr) = (Arc::new(Mutex::new(String::new())), child.stderr.take().unwrap());
+        let kept = Arc::clone(&log);
+        tokio::spawn(async move {
+            let mut lines = BufReader::new(stderr).lines();
+            while let Ok(Some(line)) = lines.next_line().await {
+                eprintln!("{line}");
+                let mut kept = kept.lock().unwrap();
+                kept.push_str(&line);
+                kept.push('\n');
+            }
+        });
+        BotProcess { child, log }
+    }
+
+    /// Its number.
+    pub fn id(&self) -> u32 {
+        self.child.id().expect("a process that has not ended")
+    }
+
+    /// What it has logged so far.
+    pub fn log(&self) -> String {
+        self.log.lock().unwrap().clone()
+    }
+
+    /// Whether it has not ended.
+    pub fn is_running(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
     }
 
     /// As `kill -9` does.
     pub async fn kill(mut self) {
-        self.0.kill().await.unwrap();
+        self.child.kill().await.unwrap();
     }
 
     /// As `systemctl stop` does; how it ended and how long that took.
     pub async fn terminate(mut self) -> (ExitStatus, Duration) {
         let begun = Instant::now();
-        let id = self.0.id().expect("a process that has not ended");
-        kill(Pid::from_raw(id as i32), Signal::SIGTERM).unwrap();
-        (self.0.wait().await.unwrap(), begun.elapsed())
+        kill(Pid::from_raw(self.id() as i32), Signal::SIGTERM).unwrap();
+        (self.child.wait().await.unwrap(), begun.elapsed())
     }
 
     /// Waits for it to end by itself; its exit code.
     pub async fn ended(mut self) -> Option<i32> {
-        tokio::time::timeout(SOON, self.0.wait()).await.expect("it goes on").unwrap().code()
+        tokio::time::timeout(SOON, self.child.wait()).await.expect("it goes on").unwrap().code()
     }
+}
+
+/// What runs the bot, with everything but a token that is not the sandbox's.
+fn command(mut program: Command, folder: &Path, url: &str) -> Command {
+    program
+        .arg("run")
+        .current_dir(folder)
+        .env("DISCORD_TOKEN", DEFAULT_TOKEN)
+        .env("MAKRUK__DISCORD__API_URL", url)
+        .env("MAKRUK__STORE__PATH", folder.join("store"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::inherit())
+        .kill_on_drop(true);
+    program
+}
+
+/// How soon a bot ends that is told to while it starts.
+const AT_ONCE: Duration = Duration::from_secs(2);
+
+#[tokio::test]
+async fn a_start_that_hangs_can_be_stopped() {
+    // It takes connections and says nothing.
+    let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let bot = BotProcess::start(folder.path(), &format!("http://{}", silent.local_addr().unwrap()));
+    let _connection = tokio::time::timeout(SOON, silent.accept()).await.expect("it connects").unwrap();
+    let (status, took) = bot.terminate().await;
+    assert!(status.success() && took < AT_ONCE, "{status} {took:?}");
+}
+
+#[tokio::test]
+async fn a_start_that_is_busy_with_its_files_can_be_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let bot = BotProcess::start(folder.path(), "http://127.0.0.1:9");
+    // The signal is listened for before the first file is made.
+    while !folder.path().join("store").exists() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let (status, took) = bot.terminate().await;
+    assert!(status.success() && took < AT_ONCE, "{status} {took:?}");
 }
 
 #[tokio::test]
@@ -85,10 +196,73 @@ async fn two_bots_do_not_share_a_store_and_one_stops_within_ten_seconds() {
 }
 
 #[tokio::test]
-async fn an_unheard_of_server_is_an_error_and_not_the_real_discord() {
-    let folder = tempfile::tempdir().unwrap();
-    let nobody = BotProcess::start(folder.path(), "http://127.0.0.1:9");
-    assert_eq!(nobody.ended().await, Some(10));
+async fn a_server_that_is_out_of_reach_is_waited_for_and_never_the_real_discord() {
+    let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
+    let (folder, control) = (tempfile::tempdir().unwrap(), sandbox.control());
+    let on = RequestFilter::new("GET", "/gateway/bot");
+    let busy = |times| Fault::Rest { on: on.clone(), effect: RestFault::ServerError { status: 503 }, times };
+    control.misbehave(busy(u32::MAX));
+    let bot = BotProcess::start(folder.path(), &sandbox.url());
+    let asked = |count| {
+        move |control: &Control| {
+            let requests = control.requests(0);
+            (requests.iter().filter(|it| it.route == "/gateway/bot").count() >= count).then_some(())
+        }
+    };
+    control.until(SOON, asked(2)).await.unwrap();
+    // In the middle of that, a stop is heard.
+    let (status, took) = bot.terminate().await;
+    assert!(status.success() && took < Duration::from_secs(5), "{status} {took:?}");
+    let bot = BotProcess::start(folder.path(), &sandbox.url());
+    control.until(SOON, asked(3)).await.unwrap();
+    control.behave();
+    control.connected(SOON).await.unwrap();
+    bot.kill().await;
+    sandbox.shutdown().await;
+}
+
+#[tokio::test]
+async fn a_proxy_of_the_environment_does_not_see_the_token() {
+    let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
+    let (folder, control) = (tempfile::tempdir().unwrap(), sandbox.control());
+    let proxy = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", proxy.local_addr().unwrap());
+    let variables = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"];
+    let variables = variables.map(|name| (name, address.as_str()));
+    let bot = BotProcess::with(folder.path(), &sandbox.url(), DEFAULT_TOKEN, &variables);
+    tokio::select! {
+        _ = proxy.accept() => panic!("the proxy was asked"),
+        connected = control.connected(SOON) => connected.unwrap(),
+    }
+    bot.kill().await;
+    // Unless the operator says so.
+    let variables = [variables.as_slice(), &[("MAKRUK__DISCORD__PROXY", "environment")]].concat();
+    let bot = BotProcess::with(folder.path(), &sandbox.url(), DEFAULT_TOKEN, &variables);
+    tokio::time::timeout(SOON, proxy.accept()).await.expect("the proxy was not asked").unwrap();
+    bot.kill().await;
+    sandbox.shutdown().await;
+}
+
+#[tokio::test]
+async fn a_move_by_mention_logs_no_error() {
+    let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
+    let (folder, control) = (tempfile::tempdir().unwrap(), sandbox.control());
+    let log = folder.path().join("log");
+    let bot = BotProcess::logging(folder.path(), &sandbox.url(), File::create(&log).unwrap());
+    control.connected(SOON).await.unwrap();
+    control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
+    let (seat, channel) = (control.people()[0].id, control.channel("หมากรุก").unwrap().id);
+    let options = [CommandOption::new("level", 1), CommandOption::new("color", 1)];
+    let asked = control.command(seat, channel, "play", &options).unwrap();
+    control.settled(asked, SOON).await.unwrap();
+    let first = control.bot_message(channel, Snowflake(0), SOON).await.unwrap();
+    let typed = control.say(seat, channel, &format!("<@{APPLICATION}> จ๔")).unwrap();
+    control.bot_message(channel, typed.id.max(first.id), SOON).await.unwrap();
+    let (status, _) = bot.terminate().await;
+    assert!(status.success(), "{status}");
+    let log = std::fs::read_to_string(log).unwrap();
+    assert!(log.contains("connected") && !log.contains("ERROR"), "{log}");
+    sandbox.shutdown().await;
 }
 
 #[tokio::test]

@@ -8,10 +8,11 @@ use commit_store::SledStore;
 use discord_sandbox::{DEFAULT_TOKEN, Intents, RateLimits, SandboxConfig};
 use makruk::{Color, Preset};
 use makruk_bot::cli;
-use makruk_bot::discord::{Bot, BotSettings, ConnectError, Credentials, TextMoves};
+use makruk_bot::config::Proxy;
+use makruk_bot::discord::{Bot, BotSettings, Credentials, RunError, Server, TextMoves};
 use makruk_bot::game::CoinFlip;
 use makruk_bot::i18n::Locale;
-use makruk_bot::service::{Announced, Service, SystemClock, Thinkers};
+use makruk_bot::service::{Announced, RECORDS, Service, SystemClock, Thinkers};
 use makruk_render::{Renderer, Size};
 use secrecy::SecretString;
 use tokio::task::{JoinHandle, spawn_blocking};
@@ -38,7 +39,7 @@ pub fn sandbox_config(text_moves: TextMoves) -> SandboxConfig {
 /// Opens the store in a folder.
 pub async fn open_store(folder: &Path) -> Arc<SledStore> {
     let path = folder.join("store");
-    Arc::new(spawn_blocking(move || SledStore::open(&path)).await.unwrap().unwrap())
+    Arc::new(spawn_blocking(move || SledStore::open(&path, RECORDS)).await.unwrap().unwrap())
 }
 
 /// Everything that works on a store, and what its commits set off.
@@ -49,13 +50,14 @@ pub fn service_on(store: Arc<SledStore>) -> (Service, Announced) {
 /// Settings of a Thai bot at the sandbox with this address.
 pub fn settings(url: String, text_moves: TextMoves, ruleset: Preset) -> BotSettings {
     let token = SecretString::from(DEFAULT_TOKEN);
-    BotSettings { credentials: Credentials { token, api_url: Some(url) }, text_moves, locale: Locale::Thai, ruleset }
+    let credentials = Credentials { token, server: Server::Local(url), proxy: Proxy::None };
+    BotSettings { credentials, text_moves, locale: Locale::Thai, ruleset }
 }
 
 /// A bot that runs in this process.
 pub struct RunningBot {
     stop: CancellationToken,
-    task: JoinHandle<Result<(), ConnectError>>,
+    task: JoinHandle<Result<(), RunError>>,
 }
 
 impl RunningBot {
@@ -65,7 +67,17 @@ impl RunningBot {
         (service, announced): (Service, Announced),
         thinkers: Arc<Thinkers>,
     ) -> RunningBot {
-        let renderer = Arc::new(Renderer::new(Size::default()));
+        RunningBot::drawing_with(Arc::new(Renderer::new(Size::default())), settings, (service, announced), thinkers)
+            .await
+    }
+
+    /// The same with a renderer that there is already.
+    pub async fn drawing_with(
+        renderer: Arc<Renderer>,
+        settings: BotSettings,
+        (service, announced): (Service, Announced),
+        thinkers: Arc<Thinkers>,
+    ) -> RunningBot {
         let bot = Bot::connect(settings, service, announced, thinkers, renderer).await.unwrap();
         let stop = CancellationToken::new();
         let task = tokio::spawn(bot.run(stop.clone()));

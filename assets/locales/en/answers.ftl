@@ -3,6 +3,15 @@
 answer-challenged = Your challenge is out
 answer-moved = Played: {$move}
 answer-moved-elsewhere = Played: {$move} · game {$game} is at {$place}
+answer-done = Done
+answer-not-shown = ⚠️ It counts, but this channel can't show it, because the bot lacks: {$permissions}. An admin can grant that in the channel's settings under Permissions; then it appears by itself
+unposted-your-turn = ♟️ It is your turn in game {$game} ({$place})
+unposted-their-turn = ♟️ Your game {$game} ({$place}) goes on
+unposted-over = 🏁 Your game {$game} ({$place}) is over
+unposted-permissions = I can't show it in {$place}, because I lack: {$permissions}. An admin can grant that in the channel's settings under Permissions; then the board appears there by itself
+unposted-locked = I can't show it in {$place}, because the thread is locked. A moderator can unlock it from the thread's menu (⋯); then the board appears there by itself
+unposted-unknown = I can't show it in {$place}, because Discord lets me post nothing there. An admin can check my roles and the channel's settings under Permissions; then the board appears there by itself
+unposted-meanwhile = Until then you can send me your moves here, for example `#{$game} {$example}`
 answer-accepted = Let's play! Game {$game} is at {$place}
 answer-draw-offered = You offered a draw; the other side is asked
 answer-draw-agreed = Drawn by agreement
@@ -17,17 +26,24 @@ answer-taken-over = You move yourself again
 answer-count-started = You count {$kind} now. Your next move counts {$next}; beyond {$limit} the game is drawn
 answer-count-stopped = You stopped counting
 answer-rules-set = From now on this server plays by: {$ruleset}. Games that have begun keep their rules
-answer-rules-are = This server plays by: {$ruleset}
-answer-rules-how = Change them with {$command}: choose a preset, single rules, or both. For one game, choose them in `/play`
+answer-rules-current = This server plays by: {$ruleset}
+answer-rules-change = Change them with {$command}: choose a preset, single rules, or both. For one game, choose them in `/play`
 answer-pings-on = Pings are on: the bot pings you when it is your turn
 answer-pings-off = Pings are off: the bot writes your name without a sound
 answer-settings-on = Pings are on. Change that with {$command}
 answer-settings-off = Pings are off. Change that with {$command}
+answer-challenges-on = You take challenges again, except from people you have muted
+answer-challenges-off = You take no challenges from now on. Those that wait for you stay
+answer-muted = {$player} can't challenge you any more
+answer-unmuted = {$player} can challenge you again
+answer-settings-challenges-on = You take challenges
+answer-settings-challenges-off = You take no challenges
+answer-settings-muted = Muted: {$players}
 
 ## Choosing a move from menus
 
 choose-piece = Choose the piece to move
-choose-piece-unsaid = Choose the piece to move. A menu can't say your number ({$next}), so the move won't be counted; to count it, type the move with the number
+choose-piece-uncounted = Choose the piece to move. A menu can't say your number ({$next}), so the move won't be counted; to count it, type the move with the number
 choose-piece-placeholder = Which piece?
 choose-piece-option = {$piece} ({$moves ->
         [one] 1 move
@@ -43,10 +59,14 @@ games-none = You have no games open. Start one with {$command}
 games-title = **Your games**
 games-your-turn = 🟢 Game {$game} with {$opponent} · your turn · {$place}
 games-their-turn = ⚪ Game {$game} with {$opponent} · their turn · {$place}
-games-challenge-out = ⏳ Challenge {$game} to {$opponent} · lapses {$when} · {$place}
-games-challenge-in = ⚔️ Challenge {$game} from {$opponent} · waits for you · lapses {$when} · {$place}
+games-placeless = 🕳️ Game {$game} with {$opponent} · in {$place}. Finish it in your direct messages with the bot (`/board`, `/draw`, `/resign`); it closes without a result {$when}
+games-challenge-sent = ⏳ Challenge {$game} to {$opponent} · lapses {$when} · {$place}
+games-challenge-received = ⚔️ Challenge {$game} from {$opponent} · waits for you · lapses {$when} · {$place}
 games-challenge-open = ⏳ Challenge {$game} to anyone · lapses {$when} · {$place}
 games-more = …and {$count} more
+place-gone = a channel that is gone
+suggestion-your-turn = Game {$game} · your turn · {$moves} moves
+suggestion-their-turn = Game {$game} · their turn · {$moves} moves
 
 ## Help
 
@@ -55,10 +75,10 @@ help-play = ⚔️ **Find a game** {$command}, and choose whom to challenge, or 
 help-move = ♟️ **Move** by replying to the board, for example `{$example}`, or with {$command}, or the “Choose a move” button
 help-forms = ✍️ **Many ways to write it** `Nd2` `b1d2` `e6=M` `ม-ง๒` `ม ข1 ไป ง2`, Thai or Latin letters, Thai or Arabic digits
 help-count = 🔢 **Count** No unpromoted pawn on the board and you are the weaker side? {$start}; to stop, {$stop}
-help-agree = 🤝 **Draw, resign, take back** {$draw} {$resign} {$takeback}
+help-offers = 🤝 **Draw, resign, take back** {$draw} {$resign} {$takeback}
 help-engine = 🤖 **Nobody to play?** {$play} at a level from 1 to 10 · called away in the middle of a game: {$handoff}
 help-learn = 💡 **To get better** {$hint} tells step by step · afterwards {$analyse} shows the chart and the turning points
 help-rules = 📜 **Rules** {$play} also takes a ruleset, odds and สูตรเม็ด, or makes the game rated; for a whole server, {$setup} (managers)
-help-look = 👀 **See the board** {$board}, and all your games {$games}
-help-quiet = 🔕 **Don't want to be pinged?** {$settings}
+help-board = 👀 **See the board** {$board}, and all your games {$games}
+help-pings = 🔕 **Don't want to be pinged?** {$settings}
 help-watch = Anybody may watch and flip the board; only the two players move. One game a channel; the next one opens a thread

@@ -77,10 +77,10 @@ level-name-10 = Grandmaster
 challenge-to = ⚔️ {$challenger} challenges {$opponent} to a game of Makruk. What do you say?
 challenge-open = ⚔️ {$challenger} has set up a Makruk board. Who wants to play?
 challenge-expires = The challenge lapses {$when}
-seating-lot = Sides by lot
+seating-random = Sides by lot
 seating-white = The challenger is White
 seating-black = The challenger is Black
-first-lot = first move by lot
+first-random = first move by lot
 first-white = White moves first
 first-black = Black moves first
 challenge-accepted = ✅ {$opponent} has taken up {$challenger}'s challenge (game {$game})
@@ -110,6 +110,7 @@ board-count-forgotten = {$side} did not say the right number, so nothing was cou
 board-count-forgotten-skips = {$side} did not say the right number, so nothing was counted; next may be anything from {$next} to {$due}
 board-draw-open = {$player} offers a draw
 board-took-back = ↩️ Taken back
+board-no-picture = 🖼️ No picture, because the bot lacks this permission here: {$permissions}. An admin can grant it in the channel's settings under Permissions
 board-now = Game {$game} · ⚪ White {$white} · ⚫ Black {$black}
 
 ## Terms that a move earns
@@ -131,11 +132,11 @@ term-unguarded = The {$piece} is unguarded and can be taken
 term-loses-two = Loses two for one
 term-king-shut-in = The King has no move left
 term-tempo = The chaser is to move, and would rather not be
-term-tempo-mended = A waiting move, and mate comes next
+term-waiting-move = A waiting move, and mate comes next
 term-press = The Rook bears on the King's line
 term-gains-two = Takes two for one
-term-ties = Guards the {$piece}
-term-tied-pawns = Two promoted Pawns guard each other
+term-protects = Guards the {$piece}
+term-linked-pawns = Two promoted Pawns guard each other
 term-pawns-abreast = Two promoted Pawns side by side
 term-high-pawn = The Pawn is one step from promotion
 term-right-corner = On the colour of the King's corner
@@ -161,6 +162,7 @@ result-count-at-once = 🤝 Drawn: {$kind} counted out without mate
 result-count-mate = 🤝 Drawn: the side that was counting gave mate; it must stop counting to win
 result-material = 🤝 Drawn: the pieces left can never give mate
 result-aborted = 🚪 {$player} called game {$game} off. Nobody wins
+result-abandoned = 🕳️ Game {$game} is closed without a result: its channel is gone, and nobody finished it
 result-length = { $moves ->
         [one] 1 move
        *[other] {$moves} moves

@@ -7,7 +7,7 @@ review-progress-bar = {$bar} {$percent}%
 review-accuracy = Accuracy: White **{$white}** · Black **{$black}**
 review-percent = {$percent}%
 review-no-moves = no moves
-review-faults = {$side}: {$faults}
+review-errors = {$side}: {$faults}
 review-blunders = { $count ->
     [one] {$count} blunder
    *[other] {$count} blunders
@@ -20,7 +20,7 @@ review-inaccuracies = { $count ->
     [one] {$count} inaccuracy
    *[other] {$count} inaccuracies
 }
-review-no-faults = nothing to find fault with
+review-no-errors = nothing to find fault with
 review-lead = {$side} stood better: moves {$from}–{$to}
 review-lead-end = {$side} stood better: from move {$from} to the end
 review-even = Neither side stood better for long
@@ -49,8 +49,8 @@ review-count-draw = ↳ called at once, with the same moves, it would have run o
 
 chart-title = How the game went
 chart-title-game = How game {$game} went
-chart-upwards = White's chances (% of the full point)
-chart-rightwards = Move number
+chart-axis-chances = White's chances (% of the full point)
+chart-axis-moves = Move number
 chart-count = {$kind} ({$side})
 chart-alt = Chart of {$side}'s chances over {$moves} moves, from {$first}% at the start to {$last}% at the end; turning points: {$points}
 chart-alt-none = none
@@ -69,8 +69,8 @@ outlook-over-win = The game is over: {$side} has won
 outlook-over-draw = The game is over: a draw
 outlook-lines = Best lines, in pawns (+ for White, - for Black):
 outlook-line = **{$number}.** {$line} ({$worth})
-outlook-worth = {$pawns}
-outlook-worth-mate = { $moves ->
+outlook-score = {$pawns}
+outlook-score-mate = { $moves ->
     [one] mate
    *[other] mate in {$moves}
 }
@@ -80,11 +80,11 @@ outlook-count = 🔢 {$side} may call the {$kind} now
 
 thinking = 🤔 Thinking…
 thinking-busy = 🚦 Very many are asking just now. Try again in a minute.
-thinking-yours = { $limit ->
+thinking-limit-person = { $limit ->
     [one] 🚦 One of these is being worked on for you already. Ask again when it is done.
    *[other] 🚦 {$limit} of these are being worked on for you already. Ask again when one is done.
 }
-thinking-servers = { $limit ->
+thinking-limit-server = { $limit ->
     [one] 🚦 One of these is being worked on for this server already. Ask again when it is done.
    *[other] 🚦 {$limit} of these are being worked on for this server already. Ask again when one is done.
 }

@@ -3,6 +3,15 @@
 answer-challenged = ส่งคำท้าแล้ว รอคำตอบได้เลย
 answer-moved = เดินแล้ว: {$move}
 answer-moved-elsewhere = เดินแล้ว: {$move} · กระดานที่ {$game} อยู่ที่ {$place}
+answer-done = เรียบร้อย
+answer-not-shown = ⚠️ บันทึกแล้ว แต่ห้องนี้ยังแสดงไม่ได้ เพราะบอทขาดสิทธิ์: {$permissions} ขอให้แอดมินเปิดให้ที่การตั้งค่าห้อง หัวข้อสิทธิ์ (Permissions) แล้วจะขึ้นให้เอง
+unposted-your-turn = ♟️ ถึงตาคุณแล้วในกระดานที่ {$game} ({$place})
+unposted-their-turn = ♟️ กระดานที่ {$game} ของคุณ ({$place}) ยังเล่นกันต่อ
+unposted-over = 🏁 กระดานที่ {$game} ของคุณ ({$place}) จบแล้ว
+unposted-permissions = บอทแสดงกระดานใน {$place} ไม่ได้ เพราะขาดสิทธิ์: {$permissions} ขอให้แอดมินเปิดให้ที่การตั้งค่าห้อง หัวข้อสิทธิ์ (Permissions) แล้วกระดานจะขึ้นที่นั่นเอง
+unposted-locked = บอทแสดงกระดานใน {$place} ไม่ได้ เพราะเธรดถูกล็อกไว้ ขอให้ผู้ดูแลปลดล็อกที่เมนูของเธรด (⋯) แล้วกระดานจะขึ้นที่นั่นเอง
+unposted-unknown = บอทแสดงกระดานใน {$place} ไม่ได้ เพราะ Discord ไม่ให้บอทส่งข้อความที่นั่น ขอให้แอดมินตรวจบทบาทของบอทและการตั้งค่าห้อง หัวข้อสิทธิ์ (Permissions) แล้วกระดานจะขึ้นที่นั่นเอง
+unposted-meanwhile = ระหว่างนี้ส่งตาเดินมาที่นี่ได้ เช่น `#{$game} {$example}`
 answer-accepted = เริ่มเล่นแล้ว! กระดานที่ {$game} อยู่ที่ {$place}
 answer-draw-offered = เสนอเสมอแล้ว รออีกฝ่ายตอบ
 answer-draw-agreed = ตกลงเสมอ
@@ -17,17 +26,24 @@ answer-taken-over = กลับมาเดินเองแล้ว
 answer-count-started = เริ่มนับ{$kind}แล้ว ตาต่อไปนับ {$next} ถ้านับเกิน {$limit} ได้ถือว่าเสมอ
 answer-count-stopped = หยุดนับแล้ว
 answer-rules-set = ตั้งแต่นี้เซิร์ฟเวอร์นี้ใช้{$ruleset} กระดานที่เริ่มไปแล้วยังใช้กติกาเดิม
-answer-rules-are = เซิร์ฟเวอร์นี้ใช้{$ruleset}
-answer-rules-how = เปลี่ยนด้วย {$command} เลือกชุดกติกา เปลี่ยนทีละข้อ หรือทั้งสองอย่างก็ได้ ถ้าจะเปลี่ยนแค่กระดานเดียว เลือกตอน `/เล่น` (`/play`)
+answer-rules-current = เซิร์ฟเวอร์นี้ใช้{$ruleset}
+answer-rules-change = เปลี่ยนด้วย {$command} เลือกชุดกติกา เปลี่ยนทีละข้อ หรือทั้งสองอย่างก็ได้ ถ้าจะเปลี่ยนแค่กระดานเดียว เลือกตอน `/เล่น` (`/play`)
 answer-pings-on = เปิดแจ้งเตือน: บอทจะแท็กคุณเมื่อถึงตาคุณ
 answer-pings-off = ปิดแจ้งเตือน: บอทจะเขียนชื่อคุณเฉยๆ ไม่ส่งเสียง
 answer-settings-on = ตอนนี้แจ้งเตือนเปิดอยู่ เปลี่ยนได้ด้วย {$command}
 answer-settings-off = ตอนนี้แจ้งเตือนปิดอยู่ เปลี่ยนได้ด้วย {$command}
+answer-challenges-on = กลับมารับคำท้าแล้ว ยกเว้นจากคนที่คุณปิดรับไว้
+answer-challenges-off = จากนี้ไปจะไม่รับคำท้า คำท้าที่รออยู่แล้วยังอยู่
+answer-muted = {$player} ท้าคุณไม่ได้แล้ว
+answer-unmuted = {$player} ท้าคุณได้อีกครั้ง
+answer-settings-challenges-on = ตอนนี้รับคำท้าอยู่
+answer-settings-challenges-off = ตอนนี้ไม่รับคำท้า
+answer-settings-muted = ปิดรับคำท้าจาก: {$players}
 
 ## เลือกตาเดินด้วยเมนู
 
 choose-piece = เลือกหมากที่จะเดิน
-choose-piece-unsaid = เลือกหมากที่จะเดิน แต่เมนูบอกเลขที่นับ ({$next}) ให้ไม่ได้ ตานี้จะไม่นับ ถ้าจะนับให้พิมพ์ตาเดินพร้อมเลข
+choose-piece-uncounted = เลือกหมากที่จะเดิน แต่เมนูบอกเลขที่นับ ({$next}) ให้ไม่ได้ ตานี้จะไม่นับ ถ้าจะนับให้พิมพ์ตาเดินพร้อมเลข
 choose-piece-placeholder = หมากตัวไหน?
 choose-piece-option = {$piece} ({$moves} ตา)
 choose-target = {$piece} ไปไหนดี?
@@ -40,10 +56,14 @@ games-none = คุณยังไม่มีกระดานไหนค้�
 games-title = **กระดานของคุณ**
 games-your-turn = 🟢 กระดานที่ {$game} กับ {$opponent} · ถึงตาคุณ · {$place}
 games-their-turn = ⚪ กระดานที่ {$game} กับ {$opponent} · รออีกฝ่าย · {$place}
-games-challenge-out = ⏳ คำท้าที่ {$game} ถึง {$opponent} · หมดอายุ {$when} · {$place}
-games-challenge-in = ⚔️ คำท้าที่ {$game} จาก {$opponent} · รอคุณตอบ · หมดอายุ {$when} · {$place}
+games-placeless = 🕳️ กระดานที่ {$game} กับ {$opponent} · อยู่ใน{$place} เล่นต่อให้จบได้ในข้อความส่วนตัวกับบอท (`/กระดาน` `/เสมอ` `/ยอม`) ไม่เช่นนั้นจะปิดโดยไม่มีผล {$when}
+games-challenge-sent = ⏳ คำท้าที่ {$game} ถึง {$opponent} · หมดอายุ {$when} · {$place}
+games-challenge-received = ⚔️ คำท้าที่ {$game} จาก {$opponent} · รอคุณตอบ · หมดอายุ {$when} · {$place}
 games-challenge-open = ⏳ คำท้าที่ {$game} รอใครก็ได้ · หมดอายุ {$when} · {$place}
 games-more = …และอีก {$count} กระดาน
+place-gone = ห้องที่ถูกลบไปแล้ว
+suggestion-your-turn = กระดานที่ {$game} · ถึงตาคุณ · เดินแล้ว {$moves} ตา
+suggestion-their-turn = กระดานที่ {$game} · รออีกฝ่าย · เดินแล้ว {$moves} ตา
 
 ## วิธีใช้
 
@@ -52,10 +72,10 @@ help-play = ⚔️ **หาคู่เล่น** {$command} แล้วเล
 help-move = ♟️ **เดิน** ตอบกลับ (reply) กระดานด้วยตาเดิน เช่น `{$example}` หรือใช้ {$command} หรือปุ่ม “เลือกตาเดิน”
 help-forms = ✍️ **พิมพ์ได้หลายแบบ** `ม-ง๒` `ม ข1 ไป ง2` `เบี้ย จ4` `Nd2` `b1d2` ไทยหรือฝรั่ง เลขไทยหรืออารบิกก็ได้
 help-count = 🔢 **นับศักดิ์** ไม่มีเบี้ยคว่ำบนกระดานแล้วและคุณเป็นรอง? {$start} จะเลิกนับก็ {$stop}
-help-agree = 🤝 **เสมอ ยอม ขอคืน** {$draw} {$resign} {$takeback}
+help-offers = 🤝 **เสมอ ยอม ขอคืน** {$draw} {$resign} {$takeback}
 help-engine = 🤖 **ไม่มีคู่เล่น** {$play} เลือกระดับบอท 1–10 · ติดธุระกลางกระดาน {$handoff}
 help-learn = 💡 **อยากเก่งขึ้น** {$hint} ใบ้ทีละขั้น · จบแล้ว {$analyse} ดูกราฟกับจุดเปลี่ยน
 help-rules = 📜 **กติกา** {$play} เลือกกติกา การต่อ สูตรเม็ด หรือเล่นแบบเก็บคะแนนได้ ทั้งเซิร์ฟเวอร์ใช้ {$setup} (ผู้ดูแล)
-help-look = 👀 **ดูกระดาน** {$board} และกระดานทั้งหมดของคุณ {$games}
-help-quiet = 🔕 **ไม่อยากถูกแท็ก** {$settings}
+help-board = 👀 **ดูกระดาน** {$board} และกระดานทั้งหมดของคุณ {$games}
+help-pings = 🔕 **ไม่อยากถูกแท็ก** {$settings}
 help-watch = ใครก็ดูได้และกลับกระดานดูได้ แต่เดินได้เฉพาะคู่เล่น ห้องหนึ่งเล่นทีละกระดาน กระดานต่อไปจะเปิดเป็นเธรด

@@ -77,10 +77,10 @@ level-name-10 = ปรมาจารย์
 challenge-to = ⚔️ {$challenger} ท้า {$opponent} เล่นหมากรุกไทย รับไหม?
 challenge-open = ⚔️ {$challenger} ตั้งกระดานรอคู่เล่น ใครว่างเชิญเลย
 challenge-expires = คำท้านี้หมดอายุ {$when}
-seating-lot = เสี่ยงทายฝ่าย
+seating-random = เสี่ยงทายฝ่าย
 seating-white = ผู้ท้าถือขาว
 seating-black = ผู้ท้าถือดำ
-first-lot = เสี่ยงทายว่าใครเดินก่อน
+first-random = เสี่ยงทายว่าใครเดินก่อน
 first-white = ขาวเดินก่อน
 first-black = ดำเดินก่อน
 challenge-accepted = ✅ {$opponent} รับคำท้าของ {$challenger} แล้ว (กระดานที่ {$game})
@@ -110,6 +110,7 @@ board-count-forgotten = {$side}ไม่ได้บอกเลขที่ถ�
 board-count-forgotten-skips = {$side}ไม่ได้บอกเลขที่ถูก ตานี้ไม่นับ ตาต่อไปบอกเลขได้ตั้งแต่ {$next} ถึง {$due}
 board-draw-open = {$player} เสนอเสมอไว้
 board-took-back = ↩️ คืนตาเดินแล้ว
+board-no-picture = 🖼️ ไม่มีภาพ เพราะบอทยังขาดสิทธิ์ในห้องนี้: {$permissions} ขอให้แอดมินเปิดให้ที่การตั้งค่าห้อง หัวข้อสิทธิ์ (Permissions)
 board-now = กระดานที่ {$game} · ⚪ ขาว {$white} · ⚫ ดำ {$black}
 
 ## คำเรียกตาเดิน
@@ -131,11 +132,11 @@ term-unguarded = {$piece}ขาด
 term-loses-two = เสียสอง
 term-king-shut-in = ขุนอับ
 term-tempo = เป็นที
-term-tempo-mended = แก้ที
+term-waiting-move = แก้ที
 term-press = ตากด
 term-gains-two = กินสอง
-term-ties = ผูก{$piece}
-term-tied-pawns = เบี้ยผูก
+term-protects = ผูก{$piece}
+term-linked-pawns = เบี้ยผูก
 term-pawns-abreast = เบี้ยเทียม
 term-high-pawn = เบี้ยสูง
 term-right-corner = ถูกมุม
@@ -157,6 +158,7 @@ result-count-at-once = 🤝 เสมอ: นับ{$kind}ครบแล้ว�
 result-count-mate = 🤝 เสมอ: ฝ่ายที่กำลังนับรุกจนเสียเอง ถ้าจะเอาชนะต้องหยุดนับก่อน
 result-material = 🤝 เสมอ: หมากที่เหลือรุกกันไม่จน
 result-aborted = 🚪 {$player} เลิกกระดานที่ {$game} ไม่มีใครแพ้ชนะ
+result-abandoned = 🕳️ ปิดกระดานที่ {$game} โดยไม่มีผล เพราะห้องถูกลบและไม่มีใครเล่นต่อให้จบ
 result-length = {$moves} ตา
 
 ## ถามตอบระหว่างเล่น

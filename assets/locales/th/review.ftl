@@ -7,11 +7,11 @@ review-progress-bar = {$bar} {$percent}%
 review-accuracy = ความแม่นยำ: ขาว **{$white}** · ดำ **{$black}**
 review-percent = {$percent}%
 review-no-moves = ยังไม่ได้เดิน
-review-faults = {$side}: {$faults}
+review-errors = {$side}: {$faults}
 review-blunders = พลาดหนัก {$count} ตา
 review-mistakes = พลาด {$count} ตา
 review-inaccuracies = ไม่แม่น {$count} ตา
-review-no-faults = ไม่มีตาที่ควรติ
+review-no-errors = ไม่มีตาที่ควรติ
 review-lead = {$side}เป็นต่อ: ตาที่ {$from}–{$to}
 review-lead-end = {$side}เป็นต่อ: ตั้งแต่ตาที่ {$from} จนจบ
 review-even = ไม่มีฝ่ายไหนเป็นต่ออยู่นาน
@@ -34,8 +34,8 @@ review-count-draw = ↳ ถ้านับทันทีและเดิน�
 
 chart-title = ผลวิเคราะห์เกม
 chart-title-game = ผลวิเคราะห์กระดานที่ {$game}
-chart-upwards = โอกาสของฝ่ายขาว (% ของแต้มเต็ม)
-chart-rightwards = ตาที่
+chart-axis-chances = โอกาสของฝ่ายขาว (% ของแต้มเต็ม)
+chart-axis-moves = ตาที่
 chart-count = {$kind} ({$side})
 chart-alt = กราฟโอกาสของ{$side}ตลอด {$moves} ตา เริ่มที่ {$first}% จบที่ {$last}% จุดเปลี่ยน: {$points}
 chart-alt-none = ไม่มี
@@ -51,15 +51,15 @@ outlook-over-win = เกมจบแล้ว {$side}ชนะ
 outlook-over-draw = เกมจบแล้ว เสมอ
 outlook-lines = ทางเดินที่ดีที่สุด คิดเป็นเบี้ย (+ ขาวดีกว่า, - ดำดีกว่า):
 outlook-line = **{$number}.** {$line} ({$worth})
-outlook-worth = {$pawns}
-outlook-worth-mate = จนใน {$moves} ตา
+outlook-score = {$pawns}
+outlook-score-mate = จนใน {$moves} ตา
 outlook-count = 🔢 ตอนนี้{$side}เริ่มนับ{$kind}ได้
 
 ## เมื่อยังตอบไม่ได้
 
 thinking = 🤔 กำลังคิด…
 thinking-busy = 🚦 ตอนนี้มีคนถามเข้ามามาก อีกสักนาทีลองใหม่
-thinking-yours = 🚦 คุณมีรายการแบบนี้ที่รออยู่แล้ว {$limit} รายการ ถามใหม่ได้เมื่อเสร็จ
-thinking-servers = 🚦 เซิร์ฟเวอร์นี้มีรายการแบบนี้ที่รออยู่แล้ว {$limit} รายการ ถามใหม่ได้เมื่อเสร็จ
+thinking-limit-person = 🚦 คุณมีรายการแบบนี้ที่รออยู่แล้ว {$limit} รายการ ถามใหม่ได้เมื่อเสร็จ
+thinking-limit-server = 🚦 เซิร์ฟเวอร์นี้มีรายการแบบนี้ที่รออยู่แล้ว {$limit} รายการ ถามใหม่ได้เมื่อเสร็จ
 thinking-stopped = 🔌 บอทกำลังเริ่มใหม่ อีกสักนาทีลองถามอีกครั้ง
 thinking-failed = 💥 เกิดข้อผิดพลาดทางเรา บันทึกไว้แล้ว ลองถามอีกครั้ง ถ้ายังเป็นอีกให้แจ้งผู้ดูแลบอท

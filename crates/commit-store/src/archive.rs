@@ -1,7 +1,7 @@
 //! The file format of a backup.
 //!
 //! A line of text, then frames. A frame is a letter, the length of its body (4 bytes), the body, and a CRC-32 of these
-//! (4 bytes). The first frame, `F`, holds the format (4 bytes). Each `V` frame holds an entry: the length of the key (2),
+//! (4 bytes). The first frame, `F`, holds the format (4 bytes) and the version of the records (4, absent in format 1). Each `V` frame holds an entry: the length of the key (2),
 //! the key, the revision (8), the value; entries come in byte order of their keys. The last frame, `E`, holds the number
 //! of entries (8), their length in bytes (8), the last revision of the store (8), and a CRC-32 of all frames before it.
 //! Numbers are big-endian.
@@ -17,7 +17,7 @@ use super::{Key, MAX_KEY, MAX_VALUE, Versioned};
 const MAGIC: &[u8] = b"makruk-bot backup\n";
 
 /// The format written today.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// The longest body of a frame, in bytes.
 const MAX_BODY: usize = 2 + MAX_KEY + 8 + MAX_VALUE;
@@ -68,11 +68,11 @@ pub(super) struct ArchiveWriter<W> {
 }
 
 impl<W: Write> ArchiveWriter<W> {
-    /// Writes the beginning of a backup.
-    pub(super) fn new(to: W) -> io::Result<Self> {
+    /// Writes the beginning of a backup of records of this version.
+    pub(super) fn new(to: W, records: u32) -> io::Result<Self> {
         let mut writer = Self { to, all: Hasher::new(), totals: Totals::default() };
         writer.to.write_all(MAGIC)?;
-        writer.frame(b'F', &FORMAT.to_be_bytes())?;
+        writer.frame(b'F', &[FORMAT.to_be_bytes(), records.to_be_bytes()].concat())?;
         Ok(writer)
     }
 
@@ -118,6 +118,7 @@ pub(super) struct ArchiveReader<R> {
     all: Hasher,
     found: Totals,
     last_key: Option<Key>,
+    records: u32,
 }
 
 /// The next item of a backup.
@@ -136,12 +137,19 @@ impl<R: Read> ArchiveReader<R> {
         if magic != MAGIC {
             return Err(malformed("it is not a backup"));
         }
-        let mut reader = Self { from, all: Hasher::new(), found: Totals::default(), last_key: None };
-        match reader.frame()? {
-            (b'F', body) if body == FORMAT.to_be_bytes() => Ok(reader),
-            (b'F', body) => Err(malformed(format!("its format is {body:?}, and this program knows {FORMAT}"))),
-            _ => Err(malformed("it does not say its format")),
-        }
+        let mut reader = Self { from, all: Hasher::new(), found: Totals::default(), last_key: None, records: 0 };
+        let (b'F', body) = reader.frame()? else { return Err(malformed("it does not say its format")) };
+        reader.records = match body[..] {
+            [0, 0, 0, 1] => 0,
+            [0, 0, 0, 2, a, b, c, d] => u32::from_be_bytes([a, b, c, d]),
+            _ => return Err(malformed(format!("its format is {body:?}, and this program knows {FORMAT}"))),
+        };
+        Ok(reader)
+    }
+
+    /// The version of the records in it; 0 in format 1, which did not say.
+    pub(super) fn records(&self) -> u32 {
+        self.records
     }
 
     /// The next entry, or the end.

@@ -1,168 +1,182 @@
 //! Backups: a whole store in one file, and a store made from such a file.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::archive::{ArchiveError, ArchiveReader, ArchiveWriter, Item, Totals};
-use super::sled_store::{self, sync_folder};
-use super::{OpenError, Prefix, Store, StoreError};
+use crate::OpenError;
+use crate::archive::Totals;
+use crate::chain::Chain;
+use crate::checkpoint::{self, Contents, Entries};
+use crate::digest::{Digest, Point, StoreId};
+use crate::disk::{Disk, SystemDisk};
+use crate::folder::{self, FORMAT, Found, Marker, Note, lock};
+use crate::journal::{self, Header, JournalWriter};
 
-/// The number of entries read at a time, and between two calls of `progress`.
-const PAGE: usize = 256;
-
-/// The number of attempts at a backup of a store that changes meanwhile.
+/// The number of attempts at a backup of a store that writes a checkpoint meanwhile.
 const ATTEMPTS: u32 = 5;
 
-/// Writes all entries of a store to a file, replacing an earlier one. The file is either complete or not there at all.
+/// Writes all entries of the store in a folder to a file, replacing an earlier one, and verifies the file. It is either
+/// complete or not there at all. Blocks.
 ///
-/// The backup is a snapshot: if the store changes while it is read, the backup starts again, a few times at most.
-/// `progress` is called now and then with the number of entries written so far.
+/// The store may be in use, also by another process: its checkpoint and its journal are read, and nothing is changed. The
+/// backup holds everything that was acknowledged before it began. `progress` is called now and then with the number of entries
+/// written so far.
 ///
 /// # Errors
 ///
-/// [`BackupError`] if the store cannot be read, the file cannot be written, or the store keeps changing.
-pub async fn backup(store: &dyn Store, file: &Path, mut progress: impl FnMut(u64)) -> Result<Totals, BackupError> {
+/// [`BackupError`] if the store cannot be read or the file cannot be written.
+pub fn backup(store: &Path, file: &Path, mut progress: impl FnMut(u64)) -> Result<Totals, BackupError> {
     let part = with_suffix(file, ".part");
-    let written = export_unchanged(store, &part, &mut progress).await;
-    let (from, to) = (part, file.to_owned());
-    match written {
-        Ok(totals) => {
-            on_disk(file, move || fs::rename(&from, &to).and_then(|()| sync_folder(parent(&to)))).await?;
-            Ok(totals)
+    let mut attempt = || {
+        let source = Source::read(store)?;
+        let contents = Contents { records: source.records, last_rev: source.at.rev };
+        let entries = source.chain.entries(source.at).map_err(|error| unreadable(store, &error))?;
+        let totals = checkpoint::write(&SystemDisk, &part, contents, entries, &mut progress);
+        let totals = totals.map_err(|error| match error.kind() {
+            io::ErrorKind::InvalidData => unreadable(store, &error),
+            _ => unwritable(file, &error),
+        })?;
+        match checkpoint::verify(&part, source.id).map_err(|error| unwritable(file, &error))? {
+            Found::Intact(found) if found == source.at => Ok(totals),
+            _ => Err(unwritable(file, &io::Error::other("it does not hold what was written"))),
         }
-        Err(error) => {
-            // Only the first error is worth reporting; the file may not even exist.
-            let _ = on_disk(file, move || fs::remove_file(from)).await;
-            Err(error)
-        }
-    }
-}
-
-/// Writes the file; starts again if the store changed meanwhile.
-async fn export_unchanged(
-    store: &dyn Store,
-    file: &Path,
-    progress: &mut impl FnMut(u64),
-) -> Result<Totals, BackupError> {
-    for _ in 0..ATTEMPTS {
-        if let Some(totals) = export(store, file, progress).await? {
-            return Ok(totals);
-        }
-    }
-    Err(BackupError::Changing)
-}
-
-/// Writes the file. `None` if the store changed meanwhile.
-async fn export(store: &dyn Store, file: &Path, progress: &mut impl FnMut(u64)) -> Result<Option<Totals>, BackupError> {
-    let last_rev = store.stats().last_rev;
-    let path = file.to_owned();
-    let mut archive = on_disk(file, || ArchiveWriter::new(BufWriter::new(File::create(path)?))).await?;
-    let (mut after, mut done) = (None, 0);
-    loop {
-        let page = store.scan(&Prefix::ALL, after.as_ref(), PAGE).await?;
-        done += page.entries.len() as u64;
-        archive = on_disk(file, move || {
-            for (key, versioned) in &page.entries {
-                archive.entry(key, versioned)?;
-            }
-            Ok(archive)
-        })
-        .await?;
-        if store.stats().last_rev != last_rev {
-            return Ok(None);
-        }
-        progress(done);
-        after = page.next;
-        if after.is_none() {
+    };
+    let mut written = attempt();
+    for _ in 1..ATTEMPTS {
+        // A checkpoint that is written meanwhile takes files away.
+        if !matches!(written, Err(BackupError::Store { .. })) {
             break;
         }
+        written = attempt();
     }
-    let totals = on_disk(file, move || {
-        let (file, totals) = archive.finish(last_rev)?;
-        file.into_inner()?.sync_all()?;
+    let place = |totals| {
+        fs::rename(&part, file)
+            .and_then(|()| SystemDisk.sync_folder(parent(file)))
+            .map_err(|error| unwritable(file, &error))?;
         Ok(totals)
+    };
+    written.and_then(place).inspect_err(|_| {
+        // Only the first error is worth reporting; the file may not even exist.
+        let _ = fs::remove_file(&part);
     })
-    .await?;
-    Ok(Some(totals))
 }
 
-/// Works on a file in a blocking thread.
-async fn on_disk<T: Send + 'static>(
-    file: &Path,
-    work: impl FnOnce() -> io::Result<T> + Send + 'static,
-) -> Result<T, BackupError> {
-    let done = tokio::task::spawn_blocking(work).await.map_err(io::Error::other).flatten();
-    done.map_err(|error| BackupError::File { path: file.to_owned(), what: error.to_string() })
+/// A store that is to be backed up.
+struct Source {
+    id: StoreId,
+    records: u32,
+    chain: Chain,
+    at: Point,
+}
+
+impl Source {
+    fn read(store: &Path) -> Result<Self, BackupError> {
+        // The note comes first: the journal that is read after it has everything up to there.
+        let Found::Intact((id, noted)) = Note::read(store).map_err(|error| unreadable(store, &error))? else {
+            let what = "it has not been opened by this version of the program, or is damaged".into();
+            return Err(BackupError::Store { path: store.to_owned(), what });
+        };
+        let chain = Chain::read(store, id).map_err(|error| unreadable(store, &error))?;
+        let incomplete = || unreadable(store, &io::Error::other("its checkpoint or its journal is damaged"));
+        let at = chain.start().map(|start| chain.follow(start)).filter(|at| at.rev >= noted).ok_or_else(incomplete)?;
+        let headers = chain.segments().iter().filter_map(|segment| segment.header);
+        let records = headers.map(|header| header.records).max().unwrap_or_default();
+        Ok(Self { id, records, chain, at })
+    }
 }
 
 /// Reads a backup to its end and verifies that it is complete. Blocks.
 ///
-/// `progress` is called now and then with the number of entries read so far.
-///
 /// # Errors
 ///
 /// [`RestoreError::File`] if the file cannot be read, [`RestoreError::Malformed`] if it is not a complete backup.
-pub fn verify(file: &Path, mut progress: impl FnMut(u64)) -> Result<Totals, RestoreError> {
-    let mut archive = open(file)?;
-    let mut done = 0;
-    loop {
-        match archive.next().map_err(|error| unreadable(file, error))? {
-            Item::Entry(..) => done += 1,
-            Item::End(totals) => return Ok(totals),
-        }
-        if done % PAGE as u64 == 0 {
-            progress(done);
-        }
+pub fn verify(file: &Path) -> Result<Totals, RestoreError> {
+    let mut entries = open(file)?;
+    for entry in &mut entries {
+        entry.map_err(|error| unreadable_backup(file, &error))?;
     }
+    entries.end.ok_or_else(|| unreadable_backup(file, &io::ErrorKind::InvalidData.into()))
 }
 
 /// Makes a store from a backup, in a folder that holds none. The whole backup is verified first. Blocks.
 ///
-/// Values keep their revisions, and no revision that the old store had assigned before the backup is assigned again.
-/// `progress` is called now and then with the number of entries written so far.
+/// Values keep their revisions, and no revision that the old store had assigned before the backup is assigned again. If the
+/// process dies, the folder is refused as a store until a restore into it was repeated. `progress` is called now and then with
+/// the number of entries written so far.
 ///
 /// # Errors
 ///
 /// [`RestoreError`] if the backup is not complete, the folder already holds a store, or it cannot be written. No store is
 /// made then.
-pub fn restore(file: &Path, folder: &Path, mut progress: impl FnMut(u64)) -> Result<Totals, RestoreError> {
-    let totals = verify(file, |_| ())?;
-    if sled_store::holds_store(folder) {
-        return Err(RestoreError::Occupied { path: folder.to_owned() });
+pub fn restore(file: &Path, store: &Path, progress: impl FnMut(u64)) -> Result<Totals, RestoreError> {
+    let totals = verify(file)?;
+    let _lock = lock(store)?;
+    let interrupted = folder::restoring(store).exists();
+    if folder::holds_store(store) && !interrupted {
+        return Err(RestoreError::Occupied { path: store.to_owned() });
     }
-    let mut archive = open(file)?;
-    let mut done = 0;
-    let entries = std::iter::from_fn(|| match archive.next() {
-        Ok(Item::Entry(key, versioned)) => {
-            done += 1;
-            if done % PAGE as u64 == 0 {
-                progress(done);
-            }
-            Some(Ok((key, versioned)))
-        }
-        Ok(Item::End(_)) => None,
-        // The file was verified above, so it changed since.
-        Err(ArchiveError::Io(error)) => Some(Err(error)),
-        Err(ArchiveError::Malformed(what)) => Some(Err(io::Error::other(what))),
-    });
-    sled_store::create_with(folder, totals.last_rev, entries)?;
+    fill(file, store, totals, progress).map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => unreadable_backup(file, &error),
+        _ => RestoreError::Open(folder::unusable(store, store, &error)),
+    })?;
     Ok(totals)
 }
 
-fn open(file: &Path) -> Result<ArchiveReader<BufReader<File>>, RestoreError> {
-    let open = || ArchiveReader::new(BufReader::new(File::open(file)?));
-    open().map_err(|error| unreadable(file, error))
+/// Makes a store of the entries of a backup, in a folder whose contents may be removed.
+fn fill(file: &Path, store: &Path, totals: Totals, progress: impl FnMut(u64)) -> io::Result<()> {
+    let disk = &SystemDisk;
+    let flag = disk.create(&folder::restoring(store))?;
+    disk.write_at(&flag, format!("A backup is being restored here: {}\n", file.display()).as_bytes(), 0)?;
+    disk.sync(&flag)?;
+    disk.sync_folder(store)?;
+    folder::remove_folder(&journal::folder(store))?;
+    folder::remove_folder(&folder::database(store))?;
+    folder::create_folder(&journal::folder(store))?;
+    let id = rand::random();
+    let entries = checkpoint::entries(file)?;
+    let records = entries.records();
+    let mut digest = Digest::empty(id);
+    let entries = entries.inspect(|entry| {
+        if let Ok((key, versioned)) = entry {
+            digest = digest.with(key, versioned);
+        }
+    });
+    let new = store.join("checkpoint.new");
+    checkpoint::write(disk, &new, Contents { records, last_rev: totals.last_rev }, entries, progress)?;
+    let base = Point { rev: totals.last_rev, digest };
+    if checkpoint::verify(&new, id)? != Found::Intact(base) {
+        return Err(io::Error::other("what was written cannot be read back"));
+    }
+    disk.rename(&new, &folder::checkpoint(store))?;
+    let journal = JournalWriter::begin(disk, store, Header { id, records, number: 1, base })?;
+    journal.trim(disk)?;
+    Note::create(disk, store, id, base.rev)?;
+    Marker { format: FORMAT, records, id, revision: base.rev }.write(disk, store)?;
+    disk.remove(&folder::restoring(store))?;
+    disk.sync_folder(store)
 }
 
-fn unreadable(file: &Path, error: ArchiveError) -> RestoreError {
-    let path = file.to_owned();
-    match error {
-        ArchiveError::Io(error) => RestoreError::File { path, what: error.to_string() },
-        ArchiveError::Malformed(what) => RestoreError::Malformed { path, what },
+fn open(file: &Path) -> Result<Entries, RestoreError> {
+    checkpoint::entries(file).map_err(|error| unreadable_backup(file, &error))
+}
+
+fn unreadable(store: &Path, error: &io::Error) -> BackupError {
+    BackupError::Store { path: store.to_owned(), what: error.to_string() }
+}
+
+fn unwritable(file: &Path, error: &io::Error) -> BackupError {
+    BackupError::File { path: file.to_owned(), what: error.to_string() }
+}
+
+fn unreadable_backup(file: &Path, error: &io::Error) -> RestoreError {
+    let (path, what) = (file.to_owned(), error.to_string());
+    match error.kind() {
+        io::ErrorKind::InvalidData => RestoreError::Malformed { path, what },
+        _ => RestoreError::File { path, what },
     }
 }
 
@@ -181,8 +195,13 @@ fn parent(file: &Path) -> &Path {
 #[non_exhaustive]
 pub enum BackupError {
     /// The store cannot be read.
-    #[error("nothing was backed up: {0}")]
-    Store(#[from] StoreError),
+    #[error("nothing was backed up: the store {} cannot be read: {what}", path.display())]
+    Store {
+        /// The store's folder.
+        path: PathBuf,
+        /// What is wrong with it.
+        what: String,
+    },
     /// The file cannot be written.
     #[error("the backup {} cannot be written: {what}; check that its folder exists and has room", path.display())]
     File {
@@ -191,11 +210,6 @@ pub enum BackupError {
         /// What the operating system said.
         what: String,
     },
-    /// The store changed during each of several attempts.
-    #[error(
-        "nothing was backed up: the store kept changing; stop the program that uses it, or try again when it is less busy"
-    )]
-    Changing,
 }
 
 /// Why a backup was not restored.

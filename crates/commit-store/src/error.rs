@@ -2,7 +2,7 @@
 //!
 //! The texts are English, for logs and terminals.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -34,12 +34,32 @@ pub enum OpenError {
         what: String,
     },
     /// What is on the disk is not what was written there.
-    #[error("the store {} is damaged: {what}; move the folder aside and restore a backup", path.display())]
+    #[error("the store {} is damaged: {what}; nothing in it was changed. Move the folder aside and restore a backup, or salvage what can be read", path.display())]
     Damaged {
         /// The store's folder.
         path: PathBuf,
         /// What is wrong with it.
         what: String,
+    },
+    /// A backup was being restored into the folder when the process ended.
+    #[error("a restore into {} was interrupted; restore the backup again", path.display())]
+    Interrupted {
+        /// The store's folder.
+        path: PathBuf,
+    },
+    /// Its records were written by a newer version of the program.
+    #[error(
+        "the records of the store {} have version {found}, and this program knows versions up to {known}; run the newer \
+         program again",
+        path.display()
+    )]
+    NewerRecords {
+        /// The store's folder.
+        path: PathBuf,
+        /// The version found there.
+        found: u32,
+        /// The newest version that this program knows.
+        known: u32,
     },
     /// It was written by a newer version of this program.
     #[error(
@@ -54,6 +74,21 @@ pub enum OpenError {
         /// The newest format that this program knows.
         known: u32,
     },
+}
+
+impl OpenError {
+    /// The same error of the store in this folder: for a copy that was opened in its place.
+    #[must_use]
+    pub fn of(mut self, store: &Path) -> Self {
+        let (Self::Locked { path }
+        | Self::Unusable { path, .. }
+        | Self::Damaged { path, .. }
+        | Self::Interrupted { path }
+        | Self::NewerRecords { path, .. }
+        | Self::Newer { path, .. }) = &mut self;
+        store.clone_into(path);
+        self
+    }
 }
 
 /// Why a store did not do what it was asked to do.

@@ -8,6 +8,8 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
 use super::archive::{ArchiveReader, ArchiveWriter, Item};
+use super::digest::{Digest, Point};
+use super::journal::{Change, Header, Record};
 use super::{Codec, Commit, DecodeError, Key, Put, SledStore, Space, Store, Totals, Versioned, from_slice, record};
 
 const THINGS: Space = Space::new("thing");
@@ -77,7 +79,10 @@ fn a_record_has_these_bytes() {
     assert_eq!(record::decode(b"kthing/", &bytes(RECORD)), Ok(versioned));
 }
 
-/// The first line, then the frames `F`, `V` with the key `thing/` and 8 bytes of id, another `V`, and `E`.
+/// The first line, then the frame `F` of format 2 with the version of the records; the rest is as in format 1.
+const BACKUP_HEAD: &str = "6d616b72756b2d626f74206261636b75700a 4600000008 00000002 00000007";
+
+/// Format 1: the first line, then the frames `F`, `V` with the key `thing/` and 8 bytes of id, another `V`, and `E`.
 const BACKUP: &str = "6d616b72756b2d626f74206261636b75700a \
     4600000004 00000001 c906f875 \
     560000001b 000e7468696e672f0000000000000007000000000000010703ac02 a7f0b29f \
@@ -92,32 +97,91 @@ fn entries() -> [(Key, Versioned); 2] {
 }
 
 #[test]
-fn a_backup_has_these_bytes() {
-    let mut archive = ArchiveWriter::new(Vec::new()).expect("written");
-    for (key, versioned) in entries() {
-        archive.entry(&key, &versioned).expect("written");
-    }
-    let (written, totals) = archive.finish(300).expect("written");
-    assert_eq!(hex(&written), BACKUP.replace(' ', ""));
-    assert_eq!(totals, Totals { entries: 2, bytes: 31, last_rev: 300 });
-
+fn a_backup_of_format_1_is_read() {
     let stored = bytes(BACKUP);
     let mut archive = ArchiveReader::new(&stored[..]).expect("a backup");
+    assert_eq!(archive.records(), 0);
     for entry in entries() {
         assert!(matches!(archive.next(), Ok(Item::Entry(key, versioned)) if (key.clone(), versioned.clone()) == entry));
     }
+    let totals = Totals { entries: 2, bytes: 31, last_rev: 300 };
     assert!(matches!(archive.next(), Ok(Item::End(end)) if end == totals));
 }
 
-/// `store.txt`.
+#[test]
+fn a_backup_has_these_bytes() {
+    let mut archive = ArchiveWriter::new(Vec::new(), 7).expect("written");
+    for (key, versioned) in entries() {
+        archive.entry(&key, &versioned).expect("written");
+    }
+    let (written, _) = archive.finish(300).expect("written");
+    let (head, body) = (BACKUP_HEAD.replace(' ', ""), BACKUP.replace(' ', ""));
+    assert!(hex(&written).starts_with(&head));
+    // The frames of the entries are the same; the one at the end covers all before it.
+    let (from, to) = (body.find("560000001b").expect("an entry"), body.find("450000001c").expect("the end"));
+    assert!(hex(&written[..]).contains(&body[from..to]));
+    assert_eq!(ArchiveReader::new(&written[..]).expect("a backup").records(), 7);
+}
+
+/// A segment's header: the line, format, version of the records, id, number, revision, digest, checksum.
+const SEGMENT: &str = "636f6d6d69742d73746f7265206a6f75726e616c0a 00000001 00000007 \
+    000102030405060708090a0b0c0d0e0f 0000000000000003 0000000000000107 8972188433a5c5b7 85947ec9";
+
+/// A record: mark, length, checksum, revision before, revision after, digest, then a value under a key and a deletion.
+const JOURNAL_RECORD: &str = "ab636d74 00000053 c19ad971 0000000000000107 0000000000000109 00000000000000ff \
+    000e 7468696e672f0000000000000007 0000000000000108 00000003 03ac02 \
+    000e 7468696e672f0000000000000008 0000000000000109 ffffffff";
+
+#[test]
+fn a_journal_has_these_bytes() {
+    let id = 0x0001_0203_0405_0607_0809_0a0b_0c0d_0e0f;
+    let base = Point { rev: 263, digest: Digest::empty(id) };
+    let header = Header { id, records: 7, number: 3, base };
+    assert_eq!(hex(&header.encode()), SEGMENT.replace(' ', ""));
+    assert_eq!(Header::decode(&bytes(SEGMENT)), Some(header));
+    let changes = vec![
+        Change { key: THINGS.key([7]), rev: 264, value: Some(bytes("03ac02").into()) },
+        Change { key: THINGS.key([8]), rev: 265, value: None },
+    ];
+    let record = Record { from: 263, to: Point { rev: 265, digest: Digest::from_bits(255) }, changes };
+    assert_eq!(hex(&record.encode()), JOURNAL_RECORD.replace(' ', ""));
+    let stored = bytes(JOURNAL_RECORD);
+    assert_eq!(Record::decode(&stored), Some((record, stored.len())));
+}
+
+/// The digest of the two entries above.
+#[test]
+fn a_digest_has_these_bits() {
+    let all = entries().iter().fold(Digest::empty(7), |digest, (key, versioned)| digest.with(key, versioned));
+    assert_eq!(format!("{:016x}", all.to_bits()), "95847c8649fd7065");
+}
+
+/// `acknowledged`.
+const NOTE: &str = "\
+id: 000102030405060708090a0b0c0d0e0f
+revision: 00000000000000000263
+checksum: 4c44fdbd
+";
+
+/// `store.txt` in format 2.
 const MARKER: &str = "\
+This folder is a store. Do not change anything in it.
+format: 2
+records: 7
+id: 000102030405060708090a0b0c0d0e0f
+revision: 262
+checksum: b44cceae
+";
+
+/// `store.txt` in format 1.
+const MARKER_1: &str = "\
 This folder is a store. Do not change anything in it.
 format: 1
 id: 000102030405060708090a0b0c0d0e0f
 revision: 263
 ";
 
-/// All that the database holds: an entry, the store's id, and the last revision.
+/// All that a database of format 1 held: an entry, the store's id, and the last revision. The entry is the same today.
 const DATABASE: [(&str, &str); 3] = [
     ("6b 7468696e672f 0000000000000007", "01 0000000000000107 08692963 03ac02"),
     ("6d2f6964", "01 0000000000000000 77c6730b 000102030405060708090a0b0c0d0e0f"),
@@ -126,6 +190,9 @@ const DATABASE: [(&str, &str); 3] = [
 
 /// The last revision before the entry was committed.
 const EARLIER_REVISION: (&str, &str) = ("6d2f726576", "01 0000000000000106 c19f2f8c");
+
+/// The last revision today, with the digest.
+const REVISION: (&str, &str) = ("6d2f726576", "01 0000000000000107 f728e37d 0c235545c028bd16");
 
 fn database(folder: &Path) -> sled::Db {
     sled::Config::new().path(folder.join("sled")).segment_size(2 << 20).open().expect("a database")
@@ -139,7 +206,7 @@ fn store(records: &[(&str, &str)]) -> (tempfile::TempDir, SledStore) {
         database.insert(bytes(key), bytes(value)).expect("written");
     }
     drop(database);
-    let store = SledStore::open(folder.path()).expect("a store");
+    let store = SledStore::open(folder.path(), 7).expect("a store");
     (folder, store)
 }
 
@@ -158,20 +225,28 @@ async fn a_store_has_these_bytes() {
     assert_eq!(store.commit(vec![create]).await, Ok(Commit::Done { revs: vec![263] }));
     drop(store);
     assert_eq!(fs::read_to_string(folder.path().join("store.txt")).expect("the marker"), MARKER);
+    assert_eq!(fs::read_to_string(folder.path().join("acknowledged")).expect("the note"), NOTE);
     let written = database(folder.path()).iter().map(|entry| {
         let (key, value) = entry.expect("a record");
         (hex(&key), hex(&value))
     });
-    let expected = DATABASE.map(|(key, value)| (key.replace(' ', ""), value.replace(' ', "")));
+    let expected =
+        [DATABASE[0], DATABASE[1], REVISION].map(|(key, value)| (key.replace(' ', ""), value.replace(' ', "")));
     assert_eq!(written.collect::<Vec<_>>(), expected);
 }
 
-/// A marker of the first release, whose wording differed.
+/// Markers of format 1, of which the first release had other words.
 #[tokio::test]
-async fn a_marker_with_other_words_is_read() {
-    let (folder, store) = store(&DATABASE);
-    drop(store);
-    let earlier = MARKER.replace("a store.", "a store of makruk-bot.");
-    fs::write(folder.path().join("store.txt"), earlier).expect("written");
-    SledStore::open(folder.path()).expect("a store");
+async fn markers_of_format_1_are_read() {
+    for marker in [MARKER_1.to_owned(), MARKER_1.replace("a store.", "a store of makruk-bot.")] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = database(folder.path());
+        for (key, value) in DATABASE {
+            database.insert(bytes(key), bytes(value)).expect("written");
+        }
+        drop(database);
+        fs::write(folder.path().join("store.txt"), marker).expect("written");
+        let store = SledStore::open(folder.path(), 7).expect("a store");
+        assert_eq!(store.stats().last_rev, 263);
+    }
 }

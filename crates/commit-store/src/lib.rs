@@ -5,7 +5,7 @@
 //!
 //! # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> { let folder = tempfile::tempdir()?;
 //! const GAMES: Space = Space::new("game");
-//! let (store, key) = (SledStore::open(folder.path())?, GAMES.key([7]));
+//! let (store, key) = (SledStore::open(folder.path(), 1)?, GAMES.key([7]));
 //!
 //! // A put says what it expects to find: `create` expects nothing (`Expect::Absent`).
 //! let created = store.commit(vec![Put::create(key.clone(), "begun".into())]).await?;
@@ -33,10 +33,12 @@
 //! - If the outcome of a commit is not known, the error says so ([`StoreError::Unknown`]), and its keys cannot be read
 //!   until the outcome is known. After every other error nothing was changed.
 //! - Damage is reported, never papered over: every value carries a checksum, and a damaged store is never replaced by
-//!   an empty one.
+//!   an empty one or an older one.
 //!
-//! [`SledStore`] keeps everything in one folder. [`MemoryStore`] is for tests: it keeps everything in memory and fails
-//! on demand. [`backup`], [`restore`] and [`check`] work on whole stores.
+//! [`SledStore`] keeps everything in one folder, twice: in a database and in a journal with checkpoints, so that what is
+//! damaged in one is made anew from the other. [`MemoryStore`] is for tests: it keeps everything in memory and fails on
+//! demand. [`backup`] and [`copy`] work beside a store that is in use, [`restore`] makes a store of a backup, [`check`] reads
+//! everything, and [`salvage`] writes what is left of a store that cannot be opened.
 //!
 //! # What it never sees
 //!
@@ -46,16 +48,24 @@
 
 mod archive;
 mod backup;
+mod chain;
 mod check;
+mod checkpoint;
 mod codec;
 #[cfg(test)]
 mod conformance;
+mod copy;
+mod digest;
+mod disk;
 mod error;
+mod folder;
 #[cfg(test)]
 mod golden;
+mod journal;
 mod key;
 mod memory;
 mod record;
+mod salvage;
 mod sled_store;
 
 use std::collections::HashSet;
@@ -68,15 +78,17 @@ pub use archive::Totals;
 pub use backup::{BackupError, RestoreError, backup, restore, verify};
 pub use check::{Fault, Report, check};
 pub use codec::{Codec, DecodeError, EncodeError, from_slice};
+pub use copy::copy;
 pub use error::{OpenError, StoreError};
 pub use key::{Key, KeyError, MAX_KEY, Prefix, Space};
 pub use memory::{Failure, MemoryStore};
-pub use sled_store::SledStore;
+pub use salvage::{Salvage, salvage};
+pub use sled_store::{Mended, SledStore};
 
 /// The longest value, in bytes. Callers must split anything longer over several keys.
 ///
-/// sled moves a page that outgrows a quarter of a segment into a file of its own, which it never syncs. With values of
-/// at most this size no page grows that large.
+/// sled moves a page that outgrows a quarter of a segment into a file of its own. With values of at most this size no page
+/// grows that large.
 pub const MAX_VALUE: usize = 16 * 1024;
 
 /// The largest commit: the sum of its keys and values, in bytes.
@@ -221,7 +233,7 @@ pub struct Stats {
     pub commits: u64,
     /// Commits answered with [`Commit::Conflict`].
     pub conflicts: u64,
-    /// How often the disk was synced. Commits that arrive together share a sync.
+    /// How often the disk was synced for commits. Those that arrive together share a sync.
     pub syncs: u64,
     /// The highest revision of any acknowledged commit, including those made before the store was opened.
     pub last_rev: u64,

@@ -176,7 +176,7 @@ export class App {
     for (const pane of this.#panes) pane.drawGuide();
   }
 
-  /** Keeps the address true, so that a reload or a copied address leads back here. */
+  /** Keeps the address up to date, so that a reload or a copied address leads back here. */
   remember() {
     const [first, second] = this.#panes;
     if (!first) return;

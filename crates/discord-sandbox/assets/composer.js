@@ -95,7 +95,7 @@ export class Composer {
   }
 
   /**
-   * Turns to a channel; what was being written in the other one is kept for its return.
+   * Switches to a channel. The draft in the other one is kept until the user comes back to it.
    * @param {Channel} channel
    * @param {string} label
    */

@@ -6,7 +6,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 /**
  * An element. `props` may hold `class`, listeners (`onclick`), custom properties (`style: {'--hue': 3}`, set
- * through the CSSOM so that a strict content security policy lets them be) and attributes: `true` sets an empty
+ * through the CSSOM which a strict content security policy allows) and attributes: `true` sets an empty
  * one (an ARIA one says "true"); `false`, `null` and `undefined` leave it out. Children that are empty are skipped.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag

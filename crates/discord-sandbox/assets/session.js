@@ -1,5 +1,5 @@
 // @ts-check
-// What one seat knows: the state it read, kept true by the live feed. No element is made here.
+// What one seat knows: the state it read, kept up to date by the live feed. No element is made here.
 
 import { ApiError, Live, act, get } from './api.js';
 import { memory } from './dom.js';

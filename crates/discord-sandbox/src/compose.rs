@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn only_those_are_notified_who_may_be() {
+    fn only_allowed_mentions_notify() {
         let world = World::from_seed(&Seed::default(), &mut IdSource::new(IdClock::Counting));
         let channel = world.channels.values().find(|channel| channel.guild.is_some()).unwrap();
         let people: Vec<Snowflake> = world.users.keys().copied().filter(|&id| id != APPLICATION).collect();

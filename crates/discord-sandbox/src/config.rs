@@ -40,6 +40,8 @@ pub struct SandboxConfig {
     pub limits: RateLimits,
     /// Discord's timeouts and intervals.
     pub times: Times,
+    /// How much is kept.
+    pub retention: Retention,
 }
 
 impl Default for SandboxConfig {
@@ -54,6 +56,7 @@ impl Default for SandboxConfig {
             guide: Guide::default(),
             limits: RateLimits::default(),
             times: Times::default(),
+            retention: Retention::default(),
         }
     }
 }
@@ -68,6 +71,7 @@ impl fmt::Debug for SandboxConfig {
             .field("ids", &self.ids)
             .field("limits", &self.limits)
             .field("times", &self.times)
+            .field("retention", &self.retention)
             .finish_non_exhaustive()
     }
 }
@@ -114,6 +118,23 @@ impl Default for Times {
             resume: Duration::from_secs(180),
             nonce: Duration::from_secs(300),
         }
+    }
+}
+
+/// How much a sandbox keeps. What is oldest goes first, so that one that is left running stays as large as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retention {
+    /// Messages, in all channels together.
+    pub messages: usize,
+    /// The bytes of attached files. A message whose file is gone stays, and shows its alternative text.
+    pub file_bytes: usize,
+    /// The bot's requests, for [`Control::requests`](super::Control::requests).
+    pub requests: usize,
+}
+
+impl Default for Retention {
+    fn default() -> Retention {
+        Retention { messages: 20_000, file_bytes: 64 << 20, requests: 20_000 }
     }
 }
 

@@ -17,7 +17,7 @@ use super::id::Snowflake;
 use super::interaction::{Interaction, InteractionStatus};
 use super::permissions::{Overwrite, OverwriteKind, Permissions};
 use super::record::RecordedRequest;
-use super::world::{Channel, Command, Guild, Message, User, UserKind};
+use super::world::{Channel, Command, Guild, Message, ThreadState, User, UserKind};
 
 /// What was waited for didn't happen in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -275,6 +275,44 @@ impl Control {
     /// See [`ActError`].
     pub fn dismiss(&self, seat: Snowflake, message: Snowflake) -> Result<(), ActError> {
         self.act(|core| core.dismiss(seat, message))
+    }
+
+    /// Deletes a channel or thread, with its threads and messages.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn delete_channel(&self, channel: Snowflake) -> Result<(), ActError> {
+        self.act(|core| {
+            core.world.channels.get(&channel).ok_or(ActError::Unknown("channel"))?;
+            Ok(core.delete_channel(channel)?)
+        })
+    }
+
+    /// Puts a thread away and locks it, as a moderator can: only moderators can write there or take it out again.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn lock_thread(&self, thread: Snowflake) -> Result<(), ActError> {
+        self.change_thread(thread, |state| (state.archived, state.locked) = (true, true))
+    }
+
+    /// Takes a thread out again and unlocks it.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn unlock_thread(&self, thread: Snowflake) -> Result<(), ActError> {
+        self.change_thread(thread, |state| (state.archived, state.locked) = (false, false))
+    }
+
+    fn change_thread(&self, thread: Snowflake, change: impl FnOnce(&mut ThreadState)) -> Result<(), ActError> {
+        self.act(|core| {
+            let mut thread = core.world.channels.get(&thread).ok_or(ActError::Unknown("channel"))?.clone();
+            change(thread.thread.as_mut().ok_or(ActError::Unknown("thread"))?);
+            Ok(core.update_channel(thread)?)
+        })
     }
 
     /// Changes what the bot may not do in a channel; threads take it from their channel.

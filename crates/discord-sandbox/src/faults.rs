@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_meets_its_requests_as_often_as_it_was_told() {
+    fn a_fault_affects_as_many_requests_as_it_was_set_for() {
         let mut faults = RestFaults::default();
         let fault = RestFault::ServerError { status: 500 };
         faults.add(RequestFilter::new("POST", "/channels/{channel_id}/messages"), fault, 2);

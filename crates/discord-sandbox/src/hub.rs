@@ -9,9 +9,10 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::{broadcast, watch};
 use tokio_util::sync::CancellationToken;
 
-use super::config::{APPLICATION, SandboxConfig, Times};
+use super::config::{APPLICATION, Retention, SandboxConfig, Times};
 use super::error::ApiError;
 use super::faults::RestFaults;
+use super::files::Files;
 use super::gateway::{Gateway, Outgoing, Shard};
 use super::id::{IdSource, Snowflake};
 use super::intents::Intents;
@@ -120,6 +121,8 @@ pub(crate) struct Core {
     pub(crate) log: RequestLog,
     pub(crate) limiter: Limiter,
     pub(crate) times: Times,
+    retention: Retention,
+    files: Files,
     live: broadcast::Sender<LiveEvent>,
     granted: Intents,
     base: String,
@@ -130,13 +133,15 @@ impl Core {
     /// A core whose files are served under `base`.
     pub(crate) fn new(world: World, ids: IdSource, journal: Journal, base: String, config: &SandboxConfig) -> Core {
         Core {
+            files: Files::of(&world),
+            retention: config.retention,
             world,
             ids,
             journal,
             gateway: Gateway::default(),
             interactions: Interactions::default(),
             rest_faults: RestFaults::default(),
-            log: RequestLog::default(),
+            log: RequestLog::new(config.retention.requests),
             limiter: Limiter::new(config.limits),
             times: config.times,
             live: broadcast::Sender::new(LIVE_BACKLOG),
@@ -273,7 +278,23 @@ impl Core {
             channel.thread = Some(super::world::ThreadState { archived: false, ..state });
             self.update_channel(channel)?;
         }
-        self.put_message(message, "MESSAGE_CREATE", "message_created")
+        self.put_message(message, "MESSAGE_CREATE", "message_created")?;
+        self.forget_oldest_messages()
+    }
+
+    /// Drops the oldest messages beyond what is kept. The bot isn't told: on Discord they would still be there.
+    fn forget_oldest_messages(&mut self) -> Result<(), ApiError> {
+        while self.world.message_count() > self.retention.messages
+            && let Some(message) = self.world.oldest_message().cloned()
+        {
+            self.drop_files(message.attachments.iter().map(|attachment| attachment.id));
+            let gone = Record::MessageGone { channel: message.channel, id: message.id };
+            match message.visible_to {
+                Some(_) => self.world.apply(gone),
+                None => self.put(gone)?,
+            }
+        }
+        Ok(())
     }
 
     /// Replaces a message, with the bytes of its new files.
@@ -286,20 +307,30 @@ impl Core {
             .filter(|&id| !message.attachments.iter().any(|kept| kept.id == id))
             .collect();
         self.put_message(message, "MESSAGE_UPDATE", "message_updated")?;
-        for id in gone {
-            self.journal.drop_file(id);
-        }
+        self.drop_files(gone);
         Ok(())
     }
 
     fn keep_files(&mut self, files: Vec<(Snowflake, Bytes)>) -> Result<(), ApiError> {
         for (id, bytes) in files {
+            self.files.add(id, bytes.len());
             self.journal.keep_file(id, bytes).map_err(|error| {
                 tracing::error!(%error, "the sandbox can't keep an attachment");
                 ApiError::server(500)
             })?;
         }
+        while let Some(oldest) = self.files.beyond(self.retention.file_bytes) {
+            self.drop_files([oldest]);
+        }
         Ok(())
+    }
+
+    fn drop_files(&mut self, files: impl IntoIterator<Item = Snowflake>) {
+        for id in files {
+            if self.files.remove(id) {
+                self.journal.drop_file(id);
+            }
+        }
     }
 
     fn put_message(&mut self, message: Message, event: &'static str, live: &str) -> Result<(), ApiError> {
@@ -322,9 +353,7 @@ impl Core {
     pub(crate) fn delete_message(&mut self, message: &Message) -> Result<(), ApiError> {
         let gone = Record::MessageGone { channel: message.channel, id: message.id };
         let event = json!({ "type": "message_deleted", "channel_id": message.channel, "message_id": message.id });
-        for attachment in &message.attachments {
-            self.journal.drop_file(attachment.id);
-        }
+        self.drop_files(message.attachments.iter().map(|attachment| attachment.id));
         if let Some(seat) = message.visible_to {
             self.world.apply(gone);
             self.tell_seat(seat, event);
@@ -350,6 +379,23 @@ impl Core {
     pub(crate) fn update_channel(&mut self, channel: Channel) -> Result<(), ApiError> {
         let kind = if channel.thread.is_some() { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" };
         self.put_channel(channel, kind, "channel_updated")
+    }
+
+    /// Deletes a channel with its threads and all their messages. A page shows them until it is loaded anew.
+    pub(crate) fn delete_channel(&mut self, id: Snowflake) -> Result<(), ApiError> {
+        let threads = self.world.channels.values().filter(|channel| channel.parent == Some(id));
+        let gone: Vec<Channel> = threads.chain(self.world.channels.get(&id)).cloned().collect();
+        for channel in gone {
+            let files = self.world.messages(channel.id).flat_map(|message| &message.attachments).map(|file| file.id);
+            self.drop_files(files.collect::<Vec<_>>());
+            // Discord tells of the channel only; its threads go without a word.
+            if channel.id == id {
+                let kind = if channel.thread.is_some() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
+                self.tell_bot(kind, &channel, Intents::GUILDS, |core, _| core.wire().channel(&channel));
+            }
+            self.put(Record::ChannelGone(channel.id))?;
+        }
+        Ok(())
     }
 
     fn put_channel(&mut self, channel: Channel, event: &'static str, live: &str) -> Result<(), ApiError> {

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_from_a_journal_are_passed_over() {
+    fn ids_in_a_journal_are_not_used_again() {
         let mut ids = IdSource::new(IdClock::Wall);
         let far = Snowflake(u64::MAX / 2);
         ids.skip_past(far);

@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_without_a_meaning_are_refused() {
+    fn unknown_bits_are_refused() {
         assert_eq!(Intents::from_bits(1 << 40), None);
         assert!(Intents::from_bits(53_608_447).is_some());
     }

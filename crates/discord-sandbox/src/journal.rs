@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_is_read_again() {
+    fn what_was_written_can_be_read_back() {
         let folder = tempfile::tempdir().unwrap();
         assert!(Journal::load(folder.path()).unwrap().is_none());
         let (world, mut journal) = world_with_journal(folder.path());
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_last_line_cut_short_is_passed_over_and_another_is_not() {
+    fn a_truncated_last_line_is_skipped_and_any_other_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let (world, _) = world_with_journal(folder.path());
         let path = records_path(folder.path());

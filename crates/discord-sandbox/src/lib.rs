@@ -57,6 +57,7 @@ mod config;
 mod control;
 mod error;
 mod faults;
+mod files;
 mod gateway;
 mod hub;
 mod id;
@@ -87,8 +88,8 @@ use tokio::task::JoinHandle;
 
 pub use self::acts::{ActError, CommandOption, Ping, ReplyRef};
 pub use self::config::{
-    APPLICATION, DEFAULT_TOKEN, Guide, PageText, Rank, RateLimits, SandboxConfig, Seed, SeedChannel, SeedGuild,
-    SeedPerson, Times,
+    APPLICATION, DEFAULT_TOKEN, Guide, PageText, Rank, RateLimits, Retention, SandboxConfig, Seed, SeedChannel,
+    SeedGuild, SeedPerson, Times,
 };
 pub use self::control::{Control, TimedOut};
 pub use self::error::{ApiError, RateScope, Retry};

@@ -5,9 +5,6 @@ use std::collections::VecDeque;
 use serde::Serialize;
 use serde_json::Value;
 
-/// How many requests are kept.
-const KEPT: usize = 20_000;
-
 /// A request to the REST interface.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RecordedRequest {
@@ -46,18 +43,24 @@ pub struct RecordedPart {
 }
 
 /// The last requests.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct RequestLog {
     requests: VecDeque<RecordedRequest>,
     count: u64,
+    kept: usize,
 }
 
 impl RequestLog {
+    /// A log that keeps so many requests.
+    pub(crate) fn new(kept: usize) -> RequestLog {
+        RequestLog { requests: VecDeque::new(), count: 0, kept }
+    }
+
     /// Adds a request, giving it its number.
     pub(crate) fn add(&mut self, request: RecordedRequest) {
         self.count += 1;
         self.requests.push_back(RecordedRequest { number: self.count, ..request });
-        if self.requests.len() > KEPT {
+        if self.requests.len() > self.kept {
             self.requests.pop_front();
         }
     }

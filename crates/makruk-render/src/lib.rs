@@ -31,7 +31,7 @@
 //!
 //! - **Drawing is a function from a value to bytes.** Equal scenes give equal bytes, and every value of [`Scene`] and
 //!   [`Chart`] can be drawn; neither an illegal board nor a number out of range causes an error or a panic.
-//! - **Drawing a board is fast and the picture small.** [`Renderer::new`] rasterises every piece on every kind of square
+//! - **Drawing a board is fast and the picture small.** [`Renderer`] rasterises every piece on every kind of square
 //!   once. A board is then a copy of a prepared background with some fifty small copies on top, in at most 64 colours. At
 //!   the default size of 640 pixels it takes well under a millisecond and less than 40 KB.
 //! - **Thai is set correctly**, with vowels and tone marks in their places.

@@ -1,5 +1,7 @@
 //! Composes pictures from their prepared parts.
 
+use std::sync::OnceLock;
+
 use plotters::drawing::IntoDrawingArea;
 
 use super::art::SquareMark;
@@ -12,27 +14,35 @@ use makruk::Square;
 
 /// Draws boards and charts.
 ///
-/// [`Renderer::new`] rasterises every piece on every kind of square, which takes a while, so make one renderer and share
-/// it between threads. After that a board takes well under a millisecond of processor time.
+/// Every piece is rasterised once on every kind of square: for the default theme in [`Renderer::new`], for another one when
+/// it is first drawn. That takes a tenth of a second and two megabytes a theme, so make one renderer and share it between
+/// threads. After that a board takes well under a millisecond of processor time.
 pub struct Renderer {
     layout: Layout,
     typeface: Typeface,
-    skins: [Skin; Theme::ALL.len()],
+    /// By [`Theme::index`].
+    skins: [OnceLock<Skin>; Theme::ALL.len()],
 }
 
 impl Renderer {
-    /// Prepares to draw boards of this size in every theme.
+    /// Prepares to draw boards of this size in the default theme.
     pub fn new(size: Size) -> Renderer {
-        let layout = Layout::new(size);
-        let typeface = Typeface::new();
-        let skins = Theme::ALL
-            .map(|theme| Skin::new(theme.colors(), &layout, &typeface).expect("drawing into memory cannot fail"));
-        Renderer { layout, typeface, skins }
+        let skins = [const { OnceLock::new() }; Theme::ALL.len()];
+        let renderer = Renderer { layout: Layout::new(size), typeface: Typeface::new(), skins };
+        renderer.skin(Theme::default());
+        renderer
+    }
+
+    /// The theme as it is drawn at this size, prepared if it has not been yet.
+    fn skin(&self, theme: Theme) -> &Skin {
+        self.skins[theme.index()].get_or_init(|| {
+            Skin::new(theme.colors(), &self.layout, &self.typeface).expect("drawing into memory cannot fail")
+        })
     }
 
     /// Draws a board. Returns the bytes of an indexed PNG; equal scenes give equal bytes.
     pub fn png(&self, scene: &Scene) -> Vec<u8> {
-        let skin = &self.skins[scene.theme.index()];
+        let skin = self.skin(scene.theme);
         let pixels = self.draw(scene, skin).expect("drawing into memory cannot fail");
         encode::png(&pixels, self.layout.side, skin.palette())
             .expect("a palette and one byte per pixel make a valid PNG")

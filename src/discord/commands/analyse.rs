@@ -1,11 +1,9 @@
 //! `/analyse`: the review of a game, or the analysis of any position.
 
-use poise::CreateReply;
-use serenity::all::CreateAllowedMentions;
-
-use super::context::{Context, Error, locale, user};
+use super::context::{Context, Error, answer, locale, respond, user};
 use super::options::server_ruleset;
 use crate::discord::ids::channel;
+use crate::discord::interaction::FirstResponse;
 use crate::discord::present::{self, OutgoingMessage};
 use crate::discord::refusal::{self, Refusal};
 use crate::discord::review::review_with_progress;
@@ -44,7 +42,8 @@ pub async fn analyse(
     };
     defer(ctx, visibility).await?;
     let found = analyse_subject(ctx, subject).await.unwrap_or_else(|refusal| refusal::explain(&refusal, locale(ctx)));
-    Ok(ctx.data().rest.edit_response(&ctx.interaction.token, &found).await?)
+    answer(ctx, found).await;
+    Ok(())
 }
 
 /// What is to be analysed.
@@ -68,13 +67,12 @@ async fn analyse_subject(ctx: Context<'_>, subject: Subject) -> Result<OutgoingM
 
 /// Responds at once that the analysis is in progress.
 async fn defer(ctx: Context<'_>, visibility: Visibility) -> Result<(), Error> {
-    let thinking = Text::new("thinking").localize(locale(ctx));
-    let reply = CreateReply::default()
-        .content(thinking)
-        .allowed_mentions(CreateAllowedMentions::new())
-        .ephemeral(visibility == Visibility::Private);
-    poise::Context::from(ctx).send(reply).await?;
-    Ok(())
+    let thinking = OutgoingMessage::text(&Text::new("thinking"), locale(ctx));
+    let response = match visibility {
+        Visibility::Private => FirstResponse::Private(&thinking),
+        Visibility::Public => FirstResponse::Public(&thinking),
+    };
+    Ok(respond(ctx, response).await?)
 }
 
 /// Checks that a game belongs to this server or to the user.

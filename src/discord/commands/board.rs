@@ -27,5 +27,6 @@ pub async fn board(ctx: Context<'_>, view: Option<ViewChoice>, #[min = 1] game: 
         None | Some(ViewChoice::White) => Color::White,
         Some(ViewChoice::Black) => Color::Black,
     };
-    answer(ctx, board_view(&snapshot, play, below, locale(ctx))).await
+    answer(ctx, board_view(&snapshot, play, below, locale(ctx))).await;
+    Ok(())
 }

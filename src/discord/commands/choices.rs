@@ -158,7 +158,7 @@ impl From<LevelChoice> for Level {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
 pub enum SideChoice {
     /// By coin flip.
-    #[name = "choice-lot"]
+    #[name = "choice-random"]
     Lot,
     /// White.
     #[name = "choice-white"]

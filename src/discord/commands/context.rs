@@ -1,14 +1,15 @@
 //! What a command is given, and how it responds.
 
 use std::sync::Arc;
-
-use poise::CreateReply;
-use serenity::all::CreateAllowedMentions;
+use std::sync::atomic::Ordering;
 
 use crate::discord::data::Data;
 use crate::discord::ids::{channel, interaction_event, player};
-use crate::discord::present::OutgoingMessage;
+use crate::discord::interaction::{self, FirstResponse, InteractionRef};
+use crate::discord::permissions::{ChannelKind, missing_to_play};
+use crate::discord::present::{OutgoingMessage, not_shown};
 use crate::discord::refusal::Refusal;
+use crate::discord::rest_error::RestError;
 use crate::game::{GameId, PlayerId};
 use crate::i18n::Locale;
 use crate::service::{GameQuery, Request, Snapshot};
@@ -19,20 +20,41 @@ pub type Error = Refusal;
 /// What a command is given.
 pub(super) type Context<'a> = poise::ApplicationContext<'a, Arc<Data>, Error>;
 
-/// Responds to the person who used the command, in private.
-pub(super) async fn answer(ctx: Context<'_>, outgoing: OutgoingMessage) -> Result<(), Error> {
-    let mut reply = CreateReply::default()
-        .content(outgoing.content)
-        .components(outgoing.rows)
-        .allowed_mentions(CreateAllowedMentions::new())
-        .ephemeral(true);
-    if let Some(picture) = &outgoing.picture
-        && let Some(drawn) = ctx.data().rest.draw(picture).await
-    {
-        reply = reply.attachment(drawn);
+/// Responds to the person who used the command: in private, or in place of the first response. What the command did is done,
+/// whether or not that can be told, so a response that Discord does not take is only logged.
+pub(super) async fn answer(ctx: Context<'_>, outgoing: OutgoingMessage) {
+    let sent = match ctx.has_sent_initial_response.load(Ordering::Acquire) {
+        true => interaction::edit_response(&ctx.data().rest, &ctx.interaction.token, &outgoing).await,
+        false => respond(ctx, FirstResponse::Private(&outgoing)).await,
+    };
+    if let Err(error) = sent {
+        tracing::warn!(%error, "the response to a command was not accepted");
     }
-    poise::Context::from(ctx).send(reply).await?;
+}
+
+/// Shows the person who used the command, in private, that a message will follow.
+pub(super) async fn defer(ctx: Context<'_>) -> Result<(), Error> {
+    Ok(respond(ctx, FirstResponse::DeferPrivate).await?)
+}
+
+/// Sends the first response.
+pub(super) async fn respond(ctx: Context<'_>, response: FirstResponse<'_>) -> Result<(), RestError> {
+    let to = InteractionRef { id: ctx.interaction.id, token: &ctx.interaction.token };
+    interaction::respond(&ctx.data().rest, to, response).await?;
+    ctx.has_sent_initial_response.store(true, Ordering::Release);
     Ok(())
+}
+
+/// As [`answer`], after the user has changed a game: it says so if the game's channel, being this one, cannot show the change.
+pub(super) async fn answer_changed(ctx: Context<'_>, after: &Snapshot, outgoing: OutgoingMessage) {
+    let kind = ChannelKind::of(ctx.interaction.channel.as_ref().map(|channel| channel.kind));
+    let missing = missing_to_play(kind, ctx.interaction.app_permissions);
+    let is_here = ctx.interaction.guild_id.is_some() && after.place.channel == channel(ctx.interaction.channel_id);
+    let outgoing = match is_here && !missing.is_empty() {
+        true => not_shown(outgoing, missing, locale(ctx)),
+        false => outgoing,
+    };
+    answer(ctx, outgoing).await;
 }
 
 /// The language of the person who used the command.

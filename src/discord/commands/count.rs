@@ -1,6 +1,7 @@
 //! `/count start` and `/count stop`: การนับศักดิ์, the count towards a draw.
 
-use super::context::{Context, Error, answer, game_here, locale, request};
+use super::context::{Context, Error, answer_changed, find_game, locale, request};
+use super::own_games::{number, own_games};
 use crate::discord::present::counting;
 use crate::discord::refusal::Refusal;
 use crate::game::Action;
@@ -9,8 +10,8 @@ use crate::service::BoardRevision;
 /// The count towards a draw.
 #[poise::command(
     slash_command,
-    guild_only,
     install_context = "Guild",
+    interaction_context = "Guild|BotDm",
     subcommand_required,
     subcommands("start", "stop")
 )]
@@ -19,20 +20,31 @@ pub async fn count(_: Context<'_>) -> Result<(), Error> {
 }
 
 /// Starts a count.
-#[poise::command(slash_command, guild_only)]
-async fn start(ctx: Context<'_>) -> Result<(), Error> {
-    change(ctx, Action::StartCount).await
+#[poise::command(slash_command)]
+async fn start(
+    ctx: Context<'_>,
+    #[autocomplete = "own_games"]
+    #[min = 1]
+    game: Option<u32>,
+) -> Result<(), Error> {
+    change(ctx, game, Action::StartCount).await
 }
 
 /// Stops the count.
-#[poise::command(slash_command, guild_only)]
-async fn stop(ctx: Context<'_>) -> Result<(), Error> {
-    change(ctx, Action::StopCount).await
+#[poise::command(slash_command)]
+async fn stop(
+    ctx: Context<'_>,
+    #[autocomplete = "own_games"]
+    #[min = 1]
+    game: Option<u32>,
+) -> Result<(), Error> {
+    change(ctx, game, Action::StopCount).await
 }
 
-async fn change(ctx: Context<'_>, action: Action) -> Result<(), Error> {
-    let snapshot = game_here(ctx).await?;
+async fn change(ctx: Context<'_>, game: Option<u32>, action: Action) -> Result<(), Error> {
+    let snapshot = find_game(ctx, number(game)).await?;
     let done = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, action).await;
     let after = done.map_err(|error| Refusal::about(error, &snapshot))?;
-    answer(ctx, counting(&after, locale(ctx))).await
+    answer_changed(ctx, &after, counting(&after, locale(ctx))).await;
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! `/draw`: offers a draw, or accepts the one that is offered.
 
-use super::context::{Context, Error, answer, game_here, locale, request};
+use super::context::{Context, Error, answer_changed, find_game, locale, request};
+use super::own_games::{number, own_games};
 use crate::discord::present::OutgoingMessage;
 use crate::discord::refusal::Refusal;
 use crate::game::Action;
@@ -8,14 +9,20 @@ use crate::i18n::Text;
 use crate::service::BoardRevision;
 
 /// Offers or accepts a draw.
-#[poise::command(slash_command, guild_only, install_context = "Guild")]
-pub async fn draw(ctx: Context<'_>) -> Result<(), Error> {
-    let snapshot = game_here(ctx).await?;
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn draw(
+    ctx: Context<'_>,
+    #[autocomplete = "own_games"]
+    #[min = 1]
+    game: Option<u32>,
+) -> Result<(), Error> {
+    let snapshot = find_game(ctx, number(game)).await?;
     let done = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, Action::OfferDraw).await;
     let after = done.map_err(|error| Refusal::about(error, &snapshot))?;
     let text = match after.game.ending() {
         Some(_) => Text::new("answer-draw-agreed"),
         None => Text::new("answer-draw-offered"),
     };
-    answer(ctx, OutgoingMessage::text(&text, locale(ctx))).await
+    answer_changed(ctx, &after, OutgoingMessage::text(&text, locale(ctx))).await;
+    Ok(())
 }

@@ -12,5 +12,6 @@ pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
         let messages = data.games.messages_of(snapshot.id).await?;
         mine.push((snapshot, messages));
     }
-    answer(ctx, list(&mine, user(ctx), &data.command_mention("play"), locale(ctx))).await
+    answer(ctx, list(&mine, user(ctx), &data.command_mention("play"), locale(ctx))).await;
+    Ok(())
 }

@@ -1,7 +1,8 @@
 //! `/handoff ask` and `/handoff back`: the engine plays on for somebody who has to leave, until they come back.
 
 use super::choices::LevelChoice;
-use super::context::{Context, Error, answer, game_here, locale, request};
+use super::context::{Context, Error, answer_changed, find_game, locale, request};
+use super::own_games::{number, own_games};
 use crate::discord::present::OutgoingMessage;
 use crate::discord::refusal::Refusal;
 use crate::game::{Action, Level};
@@ -25,20 +26,32 @@ pub async fn handoff(_: Context<'_>) -> Result<(), Error> {
 
 /// Asks the opponent to let the engine play on.
 #[poise::command(slash_command)]
-async fn ask(ctx: Context<'_>, level: Option<LevelChoice>) -> Result<(), Error> {
+async fn ask(
+    ctx: Context<'_>,
+    level: Option<LevelChoice>,
+    #[autocomplete = "own_games"]
+    #[min = 1]
+    game: Option<u32>,
+) -> Result<(), Error> {
     let level = level.map_or(DEFAULT_LEVEL, Into::into);
-    change(ctx, Action::AskHandoff(level), Text::new("answer-handoff-asked")).await
+    change(ctx, game, Action::AskHandoff(level), Text::new("answer-handoff-asked")).await
 }
 
 /// Takes the side back from the engine.
 #[poise::command(slash_command)]
-async fn back(ctx: Context<'_>) -> Result<(), Error> {
-    change(ctx, Action::TakeOver, Text::new("answer-taken-over")).await
+async fn back(
+    ctx: Context<'_>,
+    #[autocomplete = "own_games"]
+    #[min = 1]
+    game: Option<u32>,
+) -> Result<(), Error> {
+    change(ctx, game, Action::TakeOver, Text::new("answer-taken-over")).await
 }
 
-async fn change(ctx: Context<'_>, action: Action, done: Text) -> Result<(), Error> {
-    let snapshot = game_here(ctx).await?;
+async fn change(ctx: Context<'_>, game: Option<u32>, action: Action, done: Text) -> Result<(), Error> {
+    let snapshot = find_game(ctx, number(game)).await?;
     let changed = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, action).await;
-    changed.map_err(|error| Refusal::about(error, &snapshot))?;
-    answer(ctx, OutgoingMessage::text(&done, locale(ctx))).await
+    let after = changed.map_err(|error| Refusal::about(error, &snapshot))?;
+    answer_changed(ctx, &after, OutgoingMessage::text(&done, locale(ctx))).await;
+    Ok(())
 }

@@ -7,5 +7,6 @@ use crate::discord::present;
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
     let data = ctx.data();
-    answer(ctx, present::help(|name| data.command_mention(name), locale(ctx))).await
+    answer(ctx, present::help(|name| data.command_mention(name), locale(ctx))).await;
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! `/hint`: the first of three steps of a hint, in private.
 
-use super::context::{Context, Error, answer, game_here, locale, user};
+use super::context::{Context, Error, answer, defer, game_here, locale, user};
 use crate::discord::hint_step::HintStep;
 use crate::discord::present;
 use crate::discord::refusal::Refusal;
@@ -11,8 +11,9 @@ use crate::service::BoardRevision;
 pub async fn hint(ctx: Context<'_>) -> Result<(), Error> {
     let game = game_here(ctx).await?;
     // The engine takes a second, and longer while it is busy.
-    poise::Context::from(ctx).defer_ephemeral().await?;
+    defer(ctx).await?;
     let found = ctx.data().advice.hint(user(ctx), game.id, BoardRevision::Now).await;
     let (snapshot, hint) = found.map_err(|error| Refusal::about(error, &game))?;
-    answer(ctx, present::hint(&snapshot, &hint, HintStep::Piece, locale(ctx))).await
+    answer(ctx, present::hint(&snapshot, &hint, HintStep::Piece, locale(ctx))).await;
+    Ok(())
 }

@@ -12,6 +12,7 @@ mod help;
 mod hint;
 mod moves;
 mod options;
+mod own_games;
 mod play;
 mod registration;
 mod resign;
@@ -22,14 +23,14 @@ mod takeback;
 use std::sync::Arc;
 
 use poise::{CommandInteractionType, FrameworkError};
-use serenity::all::{CommandInteraction, CreateCommand, CreateInteractionResponse, CreateInteractionResponseMessage};
+use serenity::all::{CommandInteraction, CreateCommand};
 
 pub use self::context::Error;
 
 use self::context::{answer, locale};
 use super::data::Data;
+use super::interaction::{self, FirstResponse, InteractionRef};
 use super::refusal::{self, Refusal};
-use super::rest_error::RestError;
 use crate::i18n::Locale;
 
 /// Every command, with its names and descriptions in both languages.
@@ -67,7 +68,7 @@ pub async fn on_error(error: FrameworkError<'_, Arc<Data>, Error>) {
         FrameworkError::GuildOnly { ctx, .. } => refuse(ctx, &Refusal::GuildOnly).await,
         FrameworkError::CommandPanic { payload, ctx, .. } => {
             tracing::error!(command = %ctx.command().qualified_name, ?payload, "a command panicked");
-            refuse(ctx, &Refusal::Internal("a command panicked")).await;
+            refuse(ctx, &Refusal::Panicked).await;
         }
         FrameworkError::UnknownInteraction { interaction, framework, .. } => {
             refuse_unknown(framework.user_data, interaction).await;
@@ -88,19 +89,15 @@ async fn refuse(ctx: poise::Context<'_, Arc<Data>, Error>, refusal: &Refusal) {
     if ctx.interaction_type == CommandInteractionType::Autocomplete {
         return;
     }
-    if let Err(error) = answer(ctx, refusal::explain(refusal, locale(ctx))).await {
-        tracing::warn!(%error, "the refusal of a command was not accepted");
-    }
+    answer(ctx, refusal::explain(refusal, locale(ctx))).await;
 }
 
 /// Refuses a command that poise does not know, and for which it therefore has no context.
-async fn refuse_unknown(data: &Data, interaction: &CommandInteraction) {
-    tracing::warn!(command = %interaction.data.name, "an unknown command was used");
-    let outgoing = refusal::explain(&Refusal::UnknownCommand, Locale::for_reader(&interaction.locale));
-    let message = CreateInteractionResponseMessage::new().content(outgoing.content).ephemeral(true);
-    let response = CreateInteractionResponse::Message(message);
-    if let Err(error) = interaction.create_response(data.rest.http(), response).await {
-        let error = RestError::from(error);
+async fn refuse_unknown(data: &Data, used: &CommandInteraction) {
+    tracing::warn!(command = %used.data.name, "an unknown command was used");
+    let outgoing = refusal::explain(&Refusal::UnknownCommand, Locale::for_reader(&used.locale));
+    let to = InteractionRef { id: used.id, token: &used.token };
+    if let Err(error) = interaction::respond(&data.rest, to, FirstResponse::Private(&outgoing)).await {
         tracing::warn!(%error, "the refusal of a command was not accepted");
     }
 }

@@ -2,7 +2,7 @@
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::context::{Context, Error, answer, find_game, locale, request, user};
+use super::context::{Context, Error, answer_changed, find_game, locale, request, user};
 use crate::discord::ids::channel;
 use crate::discord::limits::{CHOICE_NAME, CHOICES};
 use crate::discord::messages::split_number;
@@ -35,7 +35,8 @@ pub async fn play_move(
         true => moved(&after, locale(ctx)),
         false => moved_elsewhere(&after, locale(ctx)),
     };
-    answer(ctx, words).await
+    answer_changed(ctx, &after, words).await;
+    Ok(())
 }
 
 /// The game that is meant, and the part of the text that is the move: `#12 ม-ง๒` names the game by its number.

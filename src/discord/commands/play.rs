@@ -6,9 +6,10 @@ use super::choices::{
     BaredChoice, CallingChoice, CommentaryChoice, FastMetChoice, GiverChoice, LevelChoice, MateChoice, MixedChoice,
     NumbersChoice, OddsChoice, RuleChoices, RulesetChoice, SideChoice, TakebackChoice,
 };
-use super::context::{Context, Error, answer, locale, request};
+use super::context::{Context, Error, answer, defer, locale, request};
 use super::options::{Opponent, PlayOptions, server_ruleset};
 use crate::discord::ids::channel;
+use crate::discord::limits;
 use crate::discord::permissions::{self, ChannelKind};
 use crate::discord::present::{self, OutgoingMessage};
 use crate::discord::refusal::{FriendlyRule, Refusal};
@@ -60,7 +61,8 @@ pub async fn play(
         Opponent::Anyone => None,
     };
     ctx.data().games.challenge(request(ctx), place(ctx), to, terms).await?;
-    answer(ctx, OutgoingMessage::text(&Text::new("answer-challenged"), locale(ctx))).await
+    answer(ctx, OutgoingMessage::text(&Text::new("answer-challenged"), locale(ctx))).await;
+    Ok(())
 }
 
 /// Begins a game against the engine in this channel or, if that has a game, in a thread of it.
@@ -77,14 +79,15 @@ async fn play_engine(ctx: Context<'_>, level: Level, terms: Terms) -> Result<(),
         }
         begun => begun?,
     };
-    answer(ctx, present::begun(&begun, locale(ctx))).await
+    answer(ctx, present::begun(&begun, locale(ctx))).await;
+    Ok(())
 }
 
 async fn open_thread(ctx: Context<'_>, occupant: GameId) -> Result<ChannelId, Error> {
     let thread = SecondGameThread::check(site(ctx), occupant)?;
-    poise::Context::from(ctx).defer_ephemeral().await?;
+    defer(ctx).await?;
     let here = place(ctx);
-    let name = Text::new("thread-name-engine").with("player", ctx.interaction.user.display_name());
+    let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
     thread.open(&ctx.data().rest, ThreadParent::Channel(here.channel), &name.localize(here.locale)).await
 }
 

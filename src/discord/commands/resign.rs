@@ -1,13 +1,20 @@
 //! `/resign`: asks for confirmation.
 
-use super::context::{Context, Error, answer, game_here, locale, user};
+use super::context::{Context, Error, answer, find_game, locale, user};
+use super::own_games::{number, own_games};
 use crate::discord::access::play_of;
 use crate::discord::present::ask_to_resign;
 
 /// Asks for confirmation. Its button resigns.
-#[poise::command(slash_command, guild_only, install_context = "Guild")]
-pub async fn resign(ctx: Context<'_>) -> Result<(), Error> {
-    let snapshot = game_here(ctx).await?;
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn resign(
+    ctx: Context<'_>,
+    #[autocomplete = "own_games"]
+    #[min = 1]
+    game: Option<u32>,
+) -> Result<(), Error> {
+    let snapshot = find_game(ctx, number(game)).await?;
     let play = play_of(&snapshot, user(ctx))?;
-    answer(ctx, ask_to_resign(&snapshot, play, locale(ctx))).await
+    answer(ctx, ask_to_resign(&snapshot, play, locale(ctx))).await;
+    Ok(())
 }

@@ -1,10 +1,14 @@
 //! `/settings`: the user's own settings.
 
 use poise::ChoiceParameter;
+use serenity::all::User;
 
 use super::context::{Context, Error, answer, locale, user};
-use crate::discord::present::{pings_changed, pings_status};
-use crate::service::{Pings, Settings};
+use crate::discord::ids::player;
+use crate::discord::present::{
+    OutgoingMessage, challenges_changed, challenges_status, muted, pings_changed, pings_status, unmuted,
+};
+use crate::service::{ChallengesFrom, Pings, Settings};
 
 /// Whether boards ping the user on their turn.
 #[derive(Clone, Copy, Debug, ChoiceParameter)]
@@ -17,19 +21,58 @@ pub enum PingsChoice {
     Off,
 }
 
+/// Who may challenge the user.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum ChallengesChoice {
+    /// Anybody who is not muted.
+    #[name = "choice-everybody"]
+    Everybody,
+    /// Nobody.
+    #[name = "choice-nobody"]
+    Nobody,
+}
+
 /// Shows or changes the user's settings.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
-pub async fn settings(ctx: Context<'_>, pings: Option<PingsChoice>) -> Result<(), Error> {
-    let data = ctx.data();
-    let before = data.people.settings(user(ctx)).await?;
-    let Some(chosen) = pings else {
-        let command = data.command_mention("settings");
-        return answer(ctx, pings_status(before.pings, &command, locale(ctx))).await;
-    };
-    let pings = match chosen {
-        PingsChoice::On => Pings::On,
-        PingsChoice::Off => Pings::Off,
-    };
-    data.people.set_settings(user(ctx), Settings { pings }).await?;
-    answer(ctx, pings_changed(pings, locale(ctx))).await
+pub async fn settings(
+    ctx: Context<'_>,
+    pings: Option<PingsChoice>,
+    challenges: Option<ChallengesChoice>,
+    mute: Option<User>,
+    unmute: Option<User>,
+) -> Result<(), Error> {
+    let (people, me, locale) = (&ctx.data().people, user(ctx), locale(ctx));
+    let mut said = Vec::new();
+    if let Some(chosen) = pings {
+        let pings = match chosen {
+            PingsChoice::On => Pings::On,
+            PingsChoice::Off => Pings::Off,
+        };
+        people.set_settings(me, Settings { pings }).await?;
+        said.push(pings_changed(pings, locale));
+    }
+    if let Some(chosen) = challenges {
+        let from = match chosen {
+            ChallengesChoice::Everybody => ChallengesFrom::Everybody,
+            ChallengesChoice::Nobody => ChallengesFrom::Nobody,
+        };
+        people.take_challenges(me, from).await?;
+        said.push(challenges_changed(from, locale));
+    }
+    if let Some(other) = mute.map(|other| player(other.id)) {
+        people.mute(me, other).await?;
+        said.push(muted(other, locale));
+    }
+    if let Some(other) = unmute.map(|other| player(other.id)) {
+        people.unmute(me, other).await?;
+        said.push(unmuted(other, locale));
+    }
+    if said.is_empty() {
+        let command = ctx.data().command_mention("settings");
+        said.push(pings_status(people.settings(me).await?.pings, &command, locale));
+        said.push(challenges_status(&people.challengers(me).await?, locale));
+    }
+    let lines: Vec<String> = said.into_iter().map(|said| said.content).collect();
+    answer(ctx, OutgoingMessage::lines(&lines)).await;
+    Ok(())
 }

@@ -50,11 +50,13 @@ async fn ruleset(
     let rules = RuleChoices { rook, mixed, board, bared, mate, repetitions, counting, numbers };
     if preset.is_none() && rules.rules().next().is_none() {
         let command = ctx.data().command_mention("setup ruleset");
-        return answer(ctx, rules_status(&before, &command, locale(ctx))).await;
+        answer(ctx, rules_status(&before, &command, locale(ctx))).await;
+        return Ok(());
     }
     let after = rules.rules().fold(start, Ruleset::with);
     servers.set_rules(guild, after.into()).await?;
-    answer(ctx, rules_changed(&after, locale(ctx))).await
+    answer(ctx, rules_changed(&after, locale(ctx))).await;
+    Ok(())
 }
 
 /// Checks that the user manages the server. Discord shows the command to managers only, but a server can change that.

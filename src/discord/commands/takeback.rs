@@ -1,6 +1,7 @@
 //! `/takeback`: asks to take back one's last move, or lets the opponent take theirs back.
 
-use super::context::{Context, Error, answer, game_here, locale, request};
+use super::context::{Context, Error, answer_changed, find_game, locale, request};
+use super::own_games::{number, own_games};
 use crate::discord::present::OutgoingMessage;
 use crate::discord::refusal::Refusal;
 use crate::game::{Action, Play};
@@ -8,14 +9,20 @@ use crate::i18n::Text;
 use crate::service::BoardRevision;
 
 /// Asks for a takeback or agrees to one.
-#[poise::command(slash_command, guild_only, install_context = "Guild")]
-pub async fn takeback(ctx: Context<'_>) -> Result<(), Error> {
-    let snapshot = game_here(ctx).await?;
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn takeback(
+    ctx: Context<'_>,
+    #[autocomplete = "own_games"]
+    #[min = 1]
+    game: Option<u32>,
+) -> Result<(), Error> {
+    let snapshot = find_game(ctx, number(game)).await?;
     let done = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, Action::AskTakeback).await;
     let after = done.map_err(|error| Refusal::about(error, &snapshot))?;
     let text = match after.game.play().and_then(Play::takeback_request) {
         Some(_) => Text::new("answer-takeback-asked"),
         None => Text::new("answer-took-back"),
     };
-    answer(ctx, OutgoingMessage::text(&text, locale(ctx))).await
+    answer_changed(ctx, &after, OutgoingMessage::text(&text, locale(ctx))).await;
+    Ok(())
 }

@@ -97,9 +97,14 @@ async fn act(
     let text = match action {
         Action::Resign => Text::new("answer-resigned"),
         Action::Abort => Text::new("answer-aborted"),
-        _ => return Ok(Response::Silent),
+        _ => {
+            return Ok(ctx.missing().map_or(Response::Silent, |missing| {
+                let done = OutgoingMessage::text(&Text::new("answer-done"), ctx.locale());
+                Response::Private(present::not_shown(done, missing, ctx.locale()))
+            }));
+        }
     };
-    Ok(Response::InPlace(OutgoingMessage::text(&text, ctx.locale())))
+    Ok(Response::InPlace(changed(ctx, OutgoingMessage::text(&text, ctx.locale()))))
 }
 
 /// Shows a hint: the first step in a private message, the others in place of it.
@@ -134,7 +139,15 @@ async fn make_move(
     let at = BoardRevision::Exactly(revision);
     let played = ctx.data.games.play(ctx.request(), snapshot.id, at, MoveInput::Move(mv)).await;
     let after = played.map_err(|error| Refusal::about(error, snapshot))?;
-    Ok(Response::InPlace(present::moved(&after, ctx.locale())))
+    Ok(Response::InPlace(changed(ctx, present::moved(&after, ctx.locale()))))
+}
+
+/// The answer to somebody who has changed the game: it says so if the channel cannot show the change.
+fn changed(ctx: &ComponentContext<'_>, answer: OutgoingMessage) -> OutgoingMessage {
+    match ctx.missing() {
+        Some(missing) => present::not_shown(answer, missing, ctx.locale()),
+        None => answer,
+    }
 }
 
 fn can_move(play: &Play, from: Square) -> bool {

@@ -1,12 +1,11 @@
 //! One use of a button or menu, and the response to it. Discord waits three seconds for the first one.
 
-use serenity::all::{
-    ComponentInteraction, CreateAllowedMentions, CreateInteractionResponse, CreateInteractionResponseFollowup,
-    CreateInteractionResponseMessage,
-};
+use serenity::all::{ComponentInteraction, Permissions};
 
 use super::super::data::Data;
 use super::super::ids::{channel, interaction_event, message_ref, player};
+use super::super::interaction::{self, FirstResponse, InteractionRef};
+use super::super::permissions::{ChannelKind, missing_to_play};
 use super::super::present::OutgoingMessage;
 use super::super::rest_error::RestError;
 use crate::game::PlayerId;
@@ -75,13 +74,19 @@ impl<'a> ComponentContext<'a> {
         message_ref(self.channel(), self.interaction.message.id)
     }
 
+    /// What the bot lacks to show a game in this channel of a server, if it lacks anything.
+    pub fn missing(&self) -> Option<Permissions> {
+        self.interaction.guild_id?;
+        let kind = ChannelKind::of(self.interaction.channel.as_ref().map(|channel| channel.kind));
+        Some(missing_to_play(kind, self.interaction.app_permissions)).filter(|missing| !missing.is_empty())
+    }
+
     /// Acknowledges the interaction, so that the response may take longer.
     ///
     /// # Errors
-    /// [`RestError`] if Discord does not accept it; no response is possible then.
+    /// [`RestError`] if Discord took none of several tries.
     pub async fn defer(&mut self) -> Result<(), RestError> {
-        let deferral = CreateInteractionResponse::Acknowledge;
-        self.interaction.create_response(self.data.rest.http(), deferral).await?;
+        interaction::respond(&self.data.rest, self.to(), FirstResponse::Acknowledge).await?;
         self.acknowledged = Acknowledged::Deferred;
         Ok(())
     }
@@ -91,8 +96,7 @@ impl<'a> ComponentContext<'a> {
     /// # Errors
     /// As [`ComponentContext::defer`].
     pub async fn defer_private(&mut self) -> Result<(), RestError> {
-        let deferral = CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true));
-        self.interaction.create_response(self.data.rest.http(), deferral).await?;
+        interaction::respond(&self.data.rest, self.to(), FirstResponse::DeferPrivate).await?;
         self.acknowledged = Acknowledged::DeferredPrivate;
         Ok(())
     }
@@ -100,52 +104,27 @@ impl<'a> ComponentContext<'a> {
     /// Sends the response.
     ///
     /// # Errors
-    /// [`RestError`] if Discord does not accept it.
+    /// [`RestError`] if Discord took none of several tries.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn respond(self, response: Response) -> Result<(), RestError> {
-        let http = self.data.rest.http();
-        let response = match (response, self.acknowledged) {
+        let (rest, to) = (&self.data.rest, self.to());
+        let first = match (&response, self.acknowledged) {
             (Response::Silent, Acknowledged::Deferred | Acknowledged::DeferredPrivate) => return Ok(()),
             (Response::Private(outgoing), Acknowledged::Deferred) => {
-                self.interaction.create_followup(http, self.followup(&outgoing).await).await?;
-                return Ok(());
+                return interaction::follow_up(rest, to.token, outgoing).await;
             }
             (Response::InPlace(outgoing), Acknowledged::Deferred)
             | (Response::Private(outgoing) | Response::InPlace(outgoing), Acknowledged::DeferredPrivate) => {
-                return self.data.rest.edit_response(&self.interaction.token, &outgoing).await;
+                return interaction::edit_response(rest, to.token, outgoing).await;
             }
-            (Response::Silent, Acknowledged::No) => CreateInteractionResponse::Acknowledge,
-            (Response::Private(outgoing), Acknowledged::No) => {
-                CreateInteractionResponse::Message(self.response_message(&outgoing).await.ephemeral(true))
-            }
-            (Response::InPlace(outgoing), Acknowledged::No) => {
-                CreateInteractionResponse::UpdateMessage(self.response_message(&outgoing).await)
-            }
+            (Response::Silent, Acknowledged::No) => FirstResponse::Acknowledge,
+            (Response::Private(outgoing), Acknowledged::No) => FirstResponse::Private(outgoing),
+            (Response::InPlace(outgoing), Acknowledged::No) => FirstResponse::InPlace(outgoing),
         };
-        self.interaction.create_response(http, response).await?;
-        Ok(())
+        interaction::respond(rest, to, first).await
     }
 
-    async fn response_message(&self, outgoing: &OutgoingMessage) -> CreateInteractionResponseMessage {
-        let message = CreateInteractionResponseMessage::new()
-            .content(&outgoing.content)
-            .components(outgoing.rows.clone())
-            .allowed_mentions(CreateAllowedMentions::new());
-        match &outgoing.picture {
-            Some(picture) => message.add_files(self.data.rest.draw(picture).await),
-            None => message,
-        }
-    }
-
-    async fn followup(&self, outgoing: &OutgoingMessage) -> CreateInteractionResponseFollowup {
-        let message = CreateInteractionResponseFollowup::new()
-            .content(&outgoing.content)
-            .components(outgoing.rows.clone())
-            .allowed_mentions(CreateAllowedMentions::new())
-            .ephemeral(true);
-        match &outgoing.picture {
-            Some(picture) => message.add_files(self.data.rest.draw(picture).await),
-            None => message,
-        }
+    fn to(&self) -> InteractionRef<'a> {
+        InteractionRef { id: self.interaction.id, token: &self.interaction.token }
     }
 }

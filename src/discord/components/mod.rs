@@ -7,6 +7,9 @@ mod board;
 mod challenge;
 mod context;
 
+use std::panic::AssertUnwindSafe;
+
+use futures::FutureExt;
 use serenity::all::ComponentInteraction;
 
 use self::context::{ComponentContext, Response};
@@ -22,7 +25,10 @@ pub async fn on_component(data: &Data, interaction: &ComponentInteraction) {
     let mut ctx = ComponentContext::new(data, interaction);
     let locale = ctx.locale();
     let outcome = match interaction.data.custom_id.parse() {
-        Ok(id) => handle(&mut ctx, id).await,
+        Ok(id) => AssertUnwindSafe(handle(&mut ctx, id)).catch_unwind().await.unwrap_or_else(|_| {
+            tracing::error!(?id, "the handler of a component panicked");
+            Err(Refusal::Panicked)
+        }),
         Err(error) => {
             tracing::debug!(%error, "the custom id of a component cannot be read");
             Err(Refusal::OldButton)

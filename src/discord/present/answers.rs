@@ -3,10 +3,10 @@
 use super::board::{move_line, picture, seats, state};
 use super::buttons;
 use super::message::OutgoingMessage;
-use super::words::{count_full_name, last_move, rule, ruleset};
-use crate::game::{Play, Stage};
+use super::words::{count_full_name, last_move, mention, rule, ruleset};
+use crate::game::{Play, PlayerId, Stage};
 use crate::i18n::{Locale, Text};
-use crate::service::{Pings, Snapshot};
+use crate::service::{Challengers, ChallengesFrom, Pings, Snapshot};
 use makruk::{Color, Ruleset};
 
 /// Confirms the move that was just made.
@@ -19,13 +19,14 @@ pub fn moved_elsewhere(snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
     let text = Text::new("answer-moved-elsewhere")
         .with("move", newest_move(snapshot, locale))
         .with("game", snapshot.id.to_string())
-        .with("place", channel(snapshot));
+        .with("place", channel(snapshot, locale));
     OutgoingMessage::text(&text, locale)
 }
 
 /// The game has begun, in another channel or thread.
 pub fn begun(snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
-    let text = Text::new("answer-accepted").with("game", snapshot.id.to_string()).with("place", channel(snapshot));
+    let text =
+        Text::new("answer-accepted").with("game", snapshot.id.to_string()).with("place", channel(snapshot, locale));
     OutgoingMessage::text(&text, locale)
 }
 
@@ -84,6 +85,41 @@ pub fn pings_status(pings: Pings, command: &str, locale: Locale) -> OutgoingMess
     OutgoingMessage::text(&text.with("command", command), locale)
 }
 
+/// Confirms whose challenges somebody takes.
+pub fn challenges_changed(from: ChallengesFrom, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(
+        &match from {
+            ChallengesFrom::Everybody => Text::new("answer-challenges-on"),
+            ChallengesFrom::Nobody => Text::new("answer-challenges-off"),
+        },
+        locale,
+    )
+}
+
+/// Confirms that somebody takes no more challenges from `other`.
+pub fn muted(other: PlayerId, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&Text::new("answer-muted").with("player", mention(other)), locale)
+}
+
+/// Confirms that somebody takes challenges from `other` again.
+pub fn unmuted(other: PlayerId, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&Text::new("answer-unmuted").with("player", mention(other)), locale)
+}
+
+/// Whose challenges somebody takes, naming the first of those whose they do not.
+pub fn challenges_status(challengers: &Challengers, locale: Locale) -> OutgoingMessage {
+    const NAMED: usize = 20;
+    let from = match challengers.from {
+        ChallengesFrom::Everybody => Text::new("answer-settings-challenges-on"),
+        ChallengesFrom::Nobody => Text::new("answer-settings-challenges-off"),
+    };
+    let names: Vec<String> = challengers.muted.iter().take(NAMED).copied().map(mention).collect();
+    let more = if challengers.muted.len() > NAMED { " …" } else { "" };
+    let muted = Text::new("answer-settings-muted").with("players", names.join(" ") + more);
+    let lines = [Some(from), (!names.is_empty()).then_some(muted)].into_iter().flatten();
+    OutgoingMessage::lines(&lines.map(|line| line.localize(locale)).collect::<Vec<_>>())
+}
+
 /// Confirms the rules that a server plays by from now on.
 pub fn rules_changed(rules: &Ruleset, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::lines(&rule_lines(Text::new("answer-rules-set"), rules, locale))
@@ -91,8 +127,8 @@ pub fn rules_changed(rules: &Ruleset, locale: Locale) -> OutgoingMessage {
 
 /// The rules that a server plays by, and how to change them.
 pub fn rules_status(rules: &Ruleset, command: &str, locale: Locale) -> OutgoingMessage {
-    let mut lines = rule_lines(Text::new("answer-rules-are"), rules, locale);
-    lines.push(Text::new("answer-rules-how").with("command", command).localize(locale));
+    let mut lines = rule_lines(Text::new("answer-rules-current"), rules, locale);
+    lines.push(Text::new("answer-rules-change").with("command", command).localize(locale));
     OutgoingMessage::lines(&lines)
 }
 
@@ -106,6 +142,9 @@ fn newest_move(snapshot: &Snapshot, locale: Locale) -> String {
     snapshot.game.play().and_then(|play| last_move(play, locale)).unwrap_or_default()
 }
 
-fn channel(snapshot: &Snapshot) -> String {
-    format!("<#{}>", snapshot.place.channel.0)
+fn channel(snapshot: &Snapshot, locale: Locale) -> String {
+    match snapshot.game.place_lost() {
+        Some(_) => Text::new("place-gone").localize(locale),
+        None => format!("<#{}>", snapshot.place.channel.0),
+    }
 }

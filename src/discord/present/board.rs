@@ -42,21 +42,33 @@ fn rules(snapshot: &Snapshot, play: &Play) -> String {
 
 /// The board after a move.
 pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> OutgoingMessage {
-    let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
-    let locale = snapshot.place.locale;
-    let substituted = news.iter().any(|recorded| recorded.event == GameEvent::Substituted);
-    let substituted = substituted.then(|| Text::new("board-substituted").localize(locale));
-    let lines: Vec<String> =
-        move_line(play, locale).into_iter().chain(substituted).chain(state(play, locale)).collect();
-    shown(snapshot, play, &lines, pings)
+    with_state(snapshot, moved_lines(snapshot, news), pings)
 }
 
 /// The board after moves were taken back.
 pub(super) fn took_back(snapshot: &Snapshot, pings: Pings) -> OutgoingMessage {
+    with_state(snapshot, vec![took_back_line(snapshot.place.locale)], pings)
+}
+
+/// The board with these lines, and how the game stands.
+pub(super) fn with_state(snapshot: &Snapshot, mut lines: Vec<String>, pings: Pings) -> OutgoingMessage {
     let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
-    let back = Text::new("board-took-back").localize(snapshot.place.locale);
-    let lines: Vec<String> = std::iter::once(back).chain(state(play, snapshot.place.locale)).collect();
+    lines.extend(state(play, snapshot.place.locale));
     shown(snapshot, play, &lines, pings)
+}
+
+/// What there is to say of the last move itself.
+pub(super) fn moved_lines(snapshot: &Snapshot, news: &[Recorded]) -> Vec<String> {
+    let locale = snapshot.place.locale;
+    let mv = snapshot.game.play().and_then(|play| move_line(play, locale));
+    let substituted = news.iter().any(|recorded| recorded.event == GameEvent::Substituted);
+    let substituted = substituted.then(|| Text::new("board-substituted").localize(locale));
+    mv.into_iter().chain(substituted).collect()
+}
+
+/// That moves were taken back.
+pub(super) fn took_back_line(locale: Locale) -> String {
+    Text::new("board-took-back").localize(locale)
 }
 
 /// A request, its answer, or an announcement between moves.
@@ -160,7 +172,7 @@ fn count_line(play: &Play) -> Option<Text> {
 }
 
 /// Notes that the counter omitted the number with the last move, where players say the numbers themselves.
-fn forgotten_line(play: &Play) -> Option<Text> {
+pub(super) fn forgotten_line(play: &Play) -> Option<Text> {
     play.history().forgotten_count()?;
     let count = play.count()?;
     let text = match play.ruleset().numbers {

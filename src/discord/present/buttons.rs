@@ -86,6 +86,13 @@ pub(super) fn handoff_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateAct
     ])]
 }
 
+/// The answers to every request that is open, but for a draw offer: its answers are under every board.
+pub(super) fn open_requests(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
+    let takeback = play.takeback_request().map(|_| takeback_answers(snapshot, play));
+    let handoff = play.handoff_request().map(|_| handoff_answers(snapshot, play));
+    takeback.into_iter().chain(handoff).flatten().collect()
+}
+
 /// The button by which a person takes their side back from the engine.
 pub(super) fn take_over(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
     let buttons = BoardButtons { snapshot, play };

@@ -55,12 +55,12 @@ pub(super) fn closed(snapshot: &Snapshot) -> OutgoingMessage {
 fn terms(challenge: &Challenge, locale: Locale) -> String {
     let terms = &challenge.terms;
     let seating = match terms.seating {
-        Seating::Random => Text::new("seating-lot"),
+        Seating::Random => Text::new("seating-random"),
         Seating::Challenger(Color::White) => Text::new("seating-white"),
         Seating::Challenger(Color::Black) => Text::new("seating-black"),
     };
     let first = match terms.first {
-        FirstMover::Random => Text::new("first-lot"),
+        FirstMover::Random => Text::new("first-random"),
         FirstMover::Side(Color::White) => Text::new("first-white"),
         FirstMover::Side(Color::Black) => Text::new("first-black"),
     };

@@ -17,15 +17,15 @@ pub fn help(command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage
             .with("example", example(&start, locale).unwrap_or_default()),
         Text::new("help-forms"),
         Text::new("help-count").with("start", command("count start")).with("stop", command("count stop")),
-        Text::new("help-agree")
+        Text::new("help-offers")
             .with("draw", command("draw"))
             .with("resign", command("resign"))
             .with("takeback", command("takeback")),
         Text::new("help-engine").with("play", command("play")).with("handoff", command("handoff ask")),
         Text::new("help-learn").with("hint", command("hint")).with("analyse", command("analyse")),
         Text::new("help-rules").with("play", command("play")).with("setup", command("setup ruleset")),
-        Text::new("help-look").with("board", command("board")).with("games", command("games")),
-        Text::new("help-quiet").with("settings", command("settings")),
+        Text::new("help-board").with("board", command("board")).with("games", command("games")),
+        Text::new("help-pings").with("settings", command("settings")),
         Text::new("help-watch"),
     ];
     let picture = Picture::new(&View::of_position(&start, locale), "makruk-start.png".to_owned());

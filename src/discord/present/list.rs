@@ -21,7 +21,11 @@ pub fn list(
         .iter()
         .map(|(snapshot, messages)| {
             let (urgency, text) = line(snapshot, reader, locale);
-            let text = text.with("game", snapshot.id.to_string()).with("place", link(&snapshot.place, messages));
+            let place = match snapshot.game.place_lost() {
+                Some(_) => Text::new("place-gone").localize(locale),
+                None => link(&snapshot.place, messages),
+            };
+            let text = text.with("game", snapshot.id.to_string()).with("place", place);
             (urgency, text.localize(locale))
         })
         .collect();
@@ -50,13 +54,19 @@ fn line(snapshot: &Snapshot, reader: PlayerId, locale: Locale) -> (Urgency, Text
     let challenge = snapshot.game.opening_challenge();
     let lapses = |text: Text| text.with("when", format!("<t:{}:R>", challenge.expires.as_second()));
     match snapshot.game.stage() {
+        Stage::Playing(_) if snapshot.game.place_lost().is_some() => {
+            let closes = snapshot.game.deadline().map_or_else(String::new, |at| format!("<t:{}:R>", at.as_second()));
+            (Urgency::WaitsForReader, opponent(Text::new("games-placeless")).with("when", closes))
+        }
         Stage::Playing(play) if play.seat_to_move().person() == Some(reader) => {
             (Urgency::WaitsForReader, opponent(Text::new("games-your-turn")))
         }
         Stage::Playing(_) | Stage::Finished(..) => (Urgency::WaitsForOther, opponent(Text::new("games-their-turn"))),
         Stage::Open | Stage::Closed(_) => match challenge.to {
-            Some(to) if to == reader => (Urgency::WaitsForReader, lapses(opponent(Text::new("games-challenge-in")))),
-            Some(_) => (Urgency::WaitsForOther, lapses(opponent(Text::new("games-challenge-out")))),
+            Some(to) if to == reader => {
+                (Urgency::WaitsForReader, lapses(opponent(Text::new("games-challenge-received"))))
+            }
+            Some(_) => (Urgency::WaitsForOther, lapses(opponent(Text::new("games-challenge-sent")))),
             None => (Urgency::WaitsForOther, lapses(Text::new("games-challenge-open"))),
         },
     }

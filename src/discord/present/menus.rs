@@ -36,7 +36,7 @@ pub fn choose_piece(game: GameId, play: &Play, locale: Locale) -> OutgoingMessag
     // A menu cannot say the number of a count, and where players say the numbers a move without one is not counted.
     let uncounted = play.count().filter(|count| play.ruleset().numbers != Numbers::Kept && count.side() == play.turn());
     let text = match uncounted {
-        Some(count) => Text::new("choose-piece-unsaid").with("next", count.next()),
+        Some(count) => Text::new("choose-piece-uncounted").with("next", count.next()),
         None => Text::new("choose-piece"),
     };
     OutgoingMessage::text(&text, locale).with_rows(rows)

@@ -52,12 +52,19 @@ impl OutgoingMessage {
         OutgoingMessage::words(&text.localize(locale))
     }
 
-    pub(super) fn lines(lines: &[String]) -> OutgoingMessage {
+    /// A message of these lines.
+    pub fn lines(lines: &[String]) -> OutgoingMessage {
         OutgoingMessage::words(&lines.join("\n"))
     }
 
     pub(super) fn with_rows(self, rows: Vec<CreateActionRow>) -> OutgoingMessage {
         OutgoingMessage { rows, ..self }
+    }
+
+    /// The message with one more line at its end.
+    pub(super) fn with_line(self, line: &str) -> OutgoingMessage {
+        let content = truncate(&format!("{}\n{line}", self.content), CONTENT);
+        OutgoingMessage { content, ..self }
     }
 
     pub(super) fn with_picture(self, picture: Picture) -> OutgoingMessage {

@@ -16,12 +16,14 @@ mod permissions;
 mod result;
 mod review;
 mod terms;
+mod together;
+mod unposted;
 mod view;
 mod words;
 
 pub use answers::{
-    ask_to_resign, begun, board_view, counting, moved, moved_elsewhere, pings_changed, pings_status, rules_changed,
-    rules_status,
+    ask_to_resign, begun, board_view, challenges_changed, challenges_status, counting, moved, moved_elsewhere, muted,
+    pings_changed, pings_status, rules_changed, rules_status, unmuted,
 };
 pub use help::help;
 pub use hint::hint;
@@ -30,6 +32,8 @@ pub use menus::{candidates, choose_piece, choose_target};
 pub use message::{Drawing, OutgoingMessage, Picture};
 pub use permissions::permission_names;
 pub use review::{game_review, position_analysis, progress};
+pub use together::{Step, notices};
+pub use unposted::{not_shown, unposted, without_picture};
 pub use words::{example, example_in, notation, notation_typed, square};
 
 use crate::game::{GameEvent, Recorded};
@@ -45,7 +49,7 @@ pub enum ChannelUpdate {
 }
 
 /// What to do in the channel about `news`, the last events of `snapshot`, which is the game as it stood after them.
-pub fn notice(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> Vec<ChannelUpdate> {
+fn notice(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> Vec<ChannelUpdate> {
     let Some(Recorded { event, .. }) = news.last() else { return Vec::new() };
     match event {
         GameEvent::Challenged { .. } => vec![ChannelUpdate::Post(challenge::made(snapshot))],
@@ -59,6 +63,8 @@ pub fn notice(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> Vec<Chann
         GameEvent::Declined | GameEvent::Withdrawn | GameEvent::Expired => {
             vec![ChannelUpdate::EditFirst(challenge::closed(snapshot))]
         }
+        // There is no channel any more in which it could be said.
+        GameEvent::PlaceLost | GameEvent::Abandoned => Vec::new(),
         GameEvent::Moved { .. } => vec![ChannelUpdate::Post(board::moved(snapshot, news, pings))],
         GameEvent::TookBack { .. } => vec![ChannelUpdate::Post(board::took_back(snapshot, pings))],
         GameEvent::Ended { .. } | GameEvent::Aborted { .. } => vec![ChannelUpdate::Post(result::ended(snapshot, news))],

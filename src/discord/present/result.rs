@@ -23,6 +23,7 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     let players = format!("{} · {length}", seats(snapshot, play, Text::new("board-now"), locale));
     let result = match ending {
         Ending::Outcome(outcome) => outcome_text(snapshot, play, outcome),
+        Ending::Abandoned => Text::new("result-abandoned").with("game", snapshot.id.to_string()),
         Ending::Aborted(by) => Text::new("result-aborted")
             .with("player", seat_name(play.seats().seat(by), locale))
             .with("game", snapshot.id.to_string()),

@@ -70,8 +70,8 @@ fn faults(review: &Review, color: Color, locale: Locale) -> String {
         .filter(|(count, _)| *count > 0)
         .map(|(count, text)| text.with("count", number(count)).localize(locale))
         .collect();
-    let faults = if parts.is_empty() { Text::new("review-no-faults").localize(locale) } else { parts.join(", ") };
-    Text::new("review-faults").with("side", side(color)).with("faults", faults).localize(locale)
+    let faults = if parts.is_empty() { Text::new("review-no-errors").localize(locale) } else { parts.join(", ") };
+    Text::new("review-errors").with("side", side(color)).with("faults", faults).localize(locale)
 }
 
 /// The longest stretches in which a side stood better, in game order.
@@ -168,8 +168,8 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
         counts: counts.collect(),
         labels: ChartLabels {
             title: title.localize(locale),
-            upwards: Text::new("chart-upwards").localize(locale),
-            rightwards: Text::new("chart-rightwards").localize(locale),
+            upwards: Text::new("chart-axis-chances").localize(locale),
+            rightwards: Text::new("chart-axis-moves").localize(locale),
             white: side(Color::White).localize(locale),
             black: side(Color::Black).localize(locale),
         },
@@ -244,11 +244,11 @@ const EVEN: i32 = 50;
 /// The evaluation of a line from White's side: `+1.3`, or the number of moves to mate.
 fn worth(evaluation: Evaluation) -> Text {
     match evaluation {
-        Evaluation::Mate { moves, .. } => Text::new("outlook-worth-mate").with("moves", moves),
+        Evaluation::Mate { moves, .. } => Text::new("outlook-score-mate").with("moves", moves),
         Evaluation::Centipawns(value) if value > 0 => {
-            Text::new("outlook-worth").with("pawns", format!("+{}", pawns(value)))
+            Text::new("outlook-score").with("pawns", format!("+{}", pawns(value)))
         }
-        Evaluation::Centipawns(value) => Text::new("outlook-worth").with("pawns", pawns(value)),
+        Evaluation::Centipawns(value) => Text::new("outlook-score").with("pawns", pawns(value)),
     }
 }
 

@@ -9,12 +9,14 @@ use super::words::mention;
 use super::*;
 use crate::game::{Action, CoinFlip, Ending, FirstMover, Game, GameId, Play, PlayerId, Seating, Stake, Terms};
 use crate::i18n::Locale;
-use crate::service::{ChannelId, GameMessages, MessageId, MessageRef, Place};
+use crate::service::{Challengers, ChallengesFrom, ChannelId, GameMessages, MessageId, MessageRef, Place};
 use makruk::lore::Term;
 use makruk::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
 
 mod agreements;
 mod engine;
+mod placeless;
+mod together;
 
 pub(in crate::discord) const ANN: PlayerId = PlayerId(1111);
 pub(in crate::discord) const BEN: PlayerId = PlayerId(2222);
@@ -357,6 +359,18 @@ fn answers() {
             ("pings off", show(&pings_changed(Pings::Off, locale))),
             ("settings", show(&pings_status(Pings::On, "/settings", locale))),
             ("settings off", show(&pings_status(Pings::Off, "/settings", locale))),
+            ("challenges on", show(&challenges_changed(ChallengesFrom::Everybody, locale))),
+            ("challenges off", show(&challenges_changed(ChallengesFrom::Nobody, locale))),
+            ("muted", show(&muted(BEN, locale))),
+            ("unmuted", show(&unmuted(BEN, locale))),
+            ("takes challenges", show(&challenges_status(&Challengers::default(), locale))),
+            (
+                "takes none",
+                show(&challenges_status(
+                    &Challengers { from: ChallengesFrom::Nobody, muted: (1..30).map(PlayerId).collect() },
+                    locale,
+                )),
+            ),
             ("help", show(&help(|name| format!("/{name}"), locale))),
         ]
     });

@@ -102,6 +102,7 @@ fn unreadable_moves() {
             TextError::NotUnderstood { token: "\u{200b}".to_owned() },
             TextError::NoSuchMove { nearest: Vec::new() },
             TextError::NoSuchMove { nearest: moves[..2].to_vec() },
+            TextError::PromotedPawn { moves: moves[..1].to_vec() },
             TextError::Ambiguous(moves[..7].to_vec()),
             TextError::Ambiguous(moves.iter().copied().cycle().take(26).collect()),
         ];
@@ -119,6 +120,9 @@ fn other_refusals() {
             ServiceError::Stale,
             ServiceError::ChannelBusy(GameId(12)),
             ServiceError::TooMany(50),
+            ServiceError::TooManyWaiting(20),
+            ServiceError::NotWelcome,
+            ServiceError::TooManyMuted(200),
             ServiceError::NoAdvice,
             ServiceError::StillPlaying(GameId(12)),
             ServiceError::Thinking(ThinkError::Busy),
@@ -150,9 +154,10 @@ fn other_refusals() {
         ];
         let services = services.into_iter().map(|error| show(&explain(&Refusal::from(error), locale)));
         let others = others.iter().map(|refusal| show(&explain(refusal, locale)));
-        let internal = [Text::new("refusal-internal"), Text::new("refusal-no-room"), Text::new("refusal-unsure")];
+        let internal =
+            [Text::new("refusal-internal"), Text::new("refusal-disk-full"), Text::new("refusal-outcome-unknown")];
         let internal = internal.map(|text| text.with("incident", "0badcafe").localize(locale));
-        services.chain(others).chain(internal).collect()
+        services.chain(others).chain([only_moves(locale).content]).chain(internal).collect()
     });
     insta::assert_snapshot!(shown);
 }
@@ -162,7 +167,7 @@ fn internal_errors_show_no_details() {
     let token = "aW50ZXJhY3Rpb246c2VjcmV0";
     let errors = [
         Refusal::Discord(RestError::Transient(format!("https://discord.com/api/v10/interactions/1/{token}/callback"))),
-        Refusal::Internal("a command panicked"),
+        Refusal::Panicked,
         Refusal::from(ServiceError::Replay(ReplayError { index: 0, event: GameEvent::Expired })),
     ];
     for error in &errors {
@@ -176,7 +181,7 @@ fn internal_errors_show_no_details() {
 
 #[test]
 fn each_internal_error_has_its_own_number() {
-    let words = || explain(&Refusal::Internal("x"), Locale::English).content;
+    let words = || explain(&Refusal::Panicked, Locale::English).content;
     assert_ne!(words(), words());
 }
 

@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::{self, JoinError, JoinSet};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::Span;
 
@@ -12,7 +14,14 @@ use super::pending_turn::PendingTurn;
 use super::seat::{Calls, EngineSeat};
 use crate::game::GameId;
 use crate::service::thinking::Thinkers;
-use crate::service::{Games, ServiceError, Traced};
+use crate::service::{Games, Incident, ServiceError, Traced};
+
+/// How soon a store that could not list the games is asked again.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// The pause after a game's task has panicked. It doubles with each panic up to [`LONGEST_PAUSE`].
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
 /// Plays the engine's seats in all games.
 pub struct EngineDispatcher {
@@ -28,6 +37,13 @@ struct GameTask {
     calls: Arc<Calls>,
     /// Whether the game called again after the task began, which may have missed it.
     called_again: bool,
+    /// How many tasks of the game have panicked in a row before it.
+    panics: u32,
+}
+
+/// How long to wait after so many panics in a row.
+fn pause_after(panics: u32) -> Duration {
+    (FIRST_PAUSE * 2_u32.saturating_pow(panics.saturating_sub(1))).min(LONGEST_PAUSE)
 }
 
 impl EngineDispatcher {
@@ -37,14 +53,15 @@ impl EngineDispatcher {
         EngineDispatcher { seat, running: JoinSet::new(), tasks: HashMap::new() }
     }
 
-    /// Plays in every game that waits for the engine now or calls for it later, until `stop`.
-    pub async fn run(mut self, mut calls: UnboundedReceiver<Traced<GameId>>, stop: CancellationToken) {
-        if let Err(error) = self.catch_up(&stop).await {
-            tracing::error!(%error, "some games that wait for the engine could not be found");
-        }
+    /// Plays in every game that waits for the engine now or calls for it later, until `stop`. To be run again if it panics:
+    /// whatever `calls` it had taken, the games still wait.
+    pub async fn run(mut self, calls: &mut UnboundedReceiver<Traced<GameId>>, stop: CancellationToken) {
+        let mut is_caught_up = self.catch_up(&stop).await;
+        let mut look = tokio::time::interval_at(Instant::now() + LOOK, LOOK);
         loop {
             tokio::select! {
                 () = stop.cancelled() => break,
+                _ = look.tick(), if !is_caught_up => is_caught_up = self.catch_up(&stop).await,
                 () = self.task_ended(&stop) => {}
                 call = calls.recv() => match call {
                     Some(Traced { value: game, span }) => self.call(game, span, &stop),
@@ -52,15 +69,27 @@ impl EngineDispatcher {
                 },
             }
         }
-        stop.cancel();
         while self.running.join_next().await.is_some() {}
     }
 
     /// Calls the engine to the games that were waiting before the program started. They are read one after the other:
     /// there may be many thousands, and the engine plays in few of them.
-    async fn catch_up(&mut self, stop: &CancellationToken) -> Result<(), ServiceError> {
+    ///
+    /// Whether that succeeded: a store that does not answer is asked again.
+    async fn catch_up(&mut self, stop: &CancellationToken) -> bool {
+        match self.call_waiting_games(stop).await {
+            Ok(()) => true,
+            Err(error) => {
+                tracing::error!(incident = %Incident::draw(), %error, "the games that wait for the engine cannot be listed");
+                false
+            }
+        }
+    }
+
+    async fn call_waiting_games(&mut self, stop: &CancellationToken) -> Result<(), ServiceError> {
         for (_, game) in self.seat.games.tables().await? {
-            if PendingTurn::of(&self.seat.games.get(game).await?.game).is_some() {
+            let Some(snapshot) = self.seat.games.get_readable(game).await? else { continue };
+            if PendingTurn::of(&snapshot.game).is_some() {
                 self.call(game, Span::none(), stop);
             }
         }
@@ -74,10 +103,24 @@ impl EngineDispatcher {
             task.calls.call(span);
             return;
         }
+        self.begin(game, span, 0, stop);
+    }
+
+    /// Begins a task for `game`, of which so many have panicked in a row.
+    fn begin(&mut self, game: GameId, span: Span, panics: u32, stop: &CancellationToken) {
         let calls = Arc::new(Calls::new(span));
         let (seat, stop, heard) = (Arc::clone(&self.seat), stop.clone(), Arc::clone(&calls));
-        let id = self.running.spawn(async move { seat.run_game(game, &heard, &stop).await }).id();
-        self.tasks.insert(game, GameTask { id, calls, called_again: false });
+        let task = async move {
+            if panics > 0 {
+                tokio::select! {
+                    () = stop.cancelled() => return,
+                    () = tokio::time::sleep(pause_after(panics)) => {}
+                }
+            }
+            seat.run_game(game, &heard, &stop).await;
+        };
+        let id = self.running.spawn(task).id();
+        self.tasks.insert(game, GameTask { id, calls, called_again: false, panics });
     }
 
     /// Waits until a task has ended (for ever if there is none), and begins another if its game has called again.
@@ -88,18 +131,20 @@ impl EngineDispatcher {
         }
     }
 
-    /// A task that panicked is begun again when its game changes, and not before: it might panic again.
+    /// A task that panicked is begun again after a pause, which grows as it might panic again.
     fn finish(&mut self, ended: Result<task::Id, JoinError>, stop: &CancellationToken) {
         let (ended, panicked) = match &ended {
             Ok(task) => (*task, false),
             Err(error) => (error.id(), true),
         };
         let Some(game) = self.tasks.iter().find(|(_, task)| task.id == ended).map(|(game, _)| *game) else { return };
+        let Some(GameTask { calls, called_again, panics, .. }) = self.tasks.remove(&game) else { return };
         if panicked {
-            tracing::error!(%game, "the engine's task panicked; it starts again when the game changes");
-        }
-        if let Some(GameTask { calls, .. }) = self.tasks.remove(&game).filter(|task| task.called_again) {
-            self.call(game, calls.newest(), stop);
+            let pause = pause_after(panics + 1);
+            tracing::error!(incident = %Incident::draw(), %game, ?pause, "the engine's task panicked and begins again");
+            self.begin(game, calls.newest(), panics + 1, stop);
+        } else if called_again {
+            self.begin(game, calls.newest(), 0, stop);
         }
     }
 }

@@ -1,7 +1,7 @@
-//! The engine's seat: what it does in a game when it is its turn, and the tasks that see to it.
+//! The engine's seat: what it does in a game when it is its turn, and the tasks that make it do so.
 //!
-//! Nothing about it is stored but the game itself. Whose turn it is says what is to be done, so a crash in the middle of a
-//! search loses the search and nothing else.
+//! Nothing about it is stored but the game itself. Whose turn it is determines what is to be done, so a crash in the
+//! middle of a search loses the search and nothing else.
 //!
 //! | file | holds |
 //! |---|---|

@@ -8,7 +8,7 @@ use makruk_engine::{Score, SearchResult};
 /// How far behind the engine has to be to agree to a draw, in centipawns.
 pub(super) const BEHIND: i32 = 100;
 
-/// Nobody is ahead within so many centipawns…
+/// A score within this many centipawns counts as even…
 const LEVEL_SCORE: i32 = 30;
 
 /// …and from this ply on nobody is expected to get ahead.

@@ -1,4 +1,4 @@
-//! The engine at the board, with backends that are told what to find.
+//! The engine at the board, with scripted backends.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -80,7 +80,8 @@ impl Table {
         let thinkers = Thinkers::with_backends(NonZeroUsize::MIN, move || Box::new(backend())).unwrap();
         let stop = CancellationToken::new();
         let dispatcher = EngineDispatcher::new(Arc::clone(&games), Arc::new(thinkers));
-        let running = tokio::spawn(dispatcher.run(announced.engine, stop.clone()));
+        let (mut calls, token) = (announced.engine, stop.clone());
+        let running = tokio::spawn(async move { dispatcher.run(&mut calls, token).await });
         Table { games, stop, running, events: AtomicU32::new(0) }
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
+use super::super::records::FORGET_EVENTS;
 use super::super::tests::{ANN, BEN, PLACE, Table, terms};
 use super::super::{BoardRevision, CHALLENGE_TTL, ChannelId, EventId, MoveInput, Place, Request};
 use super::*;
@@ -24,6 +25,7 @@ enum Step {
     Accept { by: PlayerId, game: u64, channel: ChannelId },
     Move { by: PlayerId, game: u64, choice: usize },
     Act { by: PlayerId, game: u64, action: Action },
+    LoseChannel(ChannelId),
     Redeliver,
     WaitHours(i64),
 }
@@ -53,8 +55,9 @@ fn any_step() -> impl Strategy<Value = Step> {
         4 => (person(), game(), any::<usize>()).prop_map(|(by, game, choice)| Step::Move { by, game, choice }),
         4 => (person(), game(), prop::sample::select(actions.to_vec()))
             .prop_map(|(by, game, action)| Step::Act { by, game, action }),
+        1 => channel().prop_map(Step::LoseChannel),
         1 => Just(Step::Redeliver),
-        1 => (1i64..30).prop_map(Step::WaitHours),
+        1 => (1i64..60).prop_map(Step::WaitHours),
     ]
 }
 
@@ -65,7 +68,11 @@ async fn take(table: &Table, last: &mut Option<(Request, Step)>, step: &Step) {
         (Step::Redeliver, None) => return,
         (Step::WaitHours(hours), _) => {
             table.clock.advance_seconds(hours * 3_600);
-            table.service.scheduler.tick().await.unwrap();
+            table.service.scheduler.tick().await;
+            return;
+        }
+        (Step::LoseChannel(channel), _) => {
+            table.games.lose_channel(*channel).await.unwrap();
             return;
         }
         (
@@ -93,7 +100,7 @@ async fn take(table: &Table, last: &mut Option<(Request, Step)>, step: &Step) {
             games.play(request, GameId(game), BoardRevision::Now, MoveInput::Move(mv)).await
         }
         Step::Act { game, action, .. } => games.act(request, GameId(game), BoardRevision::Now, action).await,
-        Step::Redeliver | Step::WaitHours(_) => return,
+        Step::LoseChannel(_) | Step::Redeliver | Step::WaitHours(_) => return,
     };
     let refused = |error: &ServiceError| {
         matches!(error, ServiceError::Game(_) | ServiceError::NoGame | ServiceError::ChannelBusy(_))
@@ -109,28 +116,35 @@ async fn stored(table: &Table) -> BTreeMap<Key, Vec<u8>> {
             .iter()
             .any(|space| key.as_bytes().starts_with(space.as_bytes()))
     };
+    let owned = |key: &Key| owned(key) && DueKey::of(key).is_none_or(|due| due.kind != FORGET_EVENTS);
     entries.into_iter().filter(|(key, _)| owned(key)).map(|(key, row)| (key, row.value.to_vec())).collect()
 }
 
 /// What the test remembers of the order in which games ended.
 #[derive(Default)]
-struct Ended(Vec<Snapshot>);
+struct Ended {
+    games: Vec<Snapshot>,
+    /// Those of channels that are gone.
+    gone: Vec<GameId>,
+}
 
 impl Ended {
     /// The rows that follow from the games: of those that ended in a channel, the row is the last one's.
     async fn rows(&mut self, table: &Table) -> BTreeMap<Key, Vec<u8>> {
         let mut expected = BTreeMap::new();
-        for number in 1.. {
-            let Ok(snapshot) = table.games.get(GameId(number)).await else { break };
+        // Challenges that came to nothing are removed in the end.
+        for number in 1..100 {
+            let Ok(snapshot) = table.games.get(GameId(number)).await else { continue };
             if snapshot.game.ending().is_none() {
                 for (key, row) in rows(&snapshot) {
                     assert!(expected.insert(key, row).is_none(), "two games have the same row");
                 }
-            } else if !self.0.iter().any(|ended| ended.id == snapshot.id) {
-                self.0.push(snapshot);
+            } else if !self.games.iter().any(|ended| ended.id == snapshot.id) {
+                self.games.push(snapshot);
             }
         }
-        expected.extend(self.0.iter().flat_map(rows));
+        let there = self.games.iter().filter(|ended| !self.gone.contains(&ended.id));
+        expected.extend(there.flat_map(rows));
         expected.into_iter().map(|(key, row)| (key.clone(), encoded(&key, row))).collect()
     }
 }
@@ -151,6 +165,10 @@ proptest! {
             let (mut last, mut ended) = (None, Ended::default());
             for step in &steps {
                 take(&table, &mut last, step).await;
+                if let Step::LoseChannel(channel) = step {
+                    let there = ended.games.iter().filter(|ended| ended.place.channel == *channel);
+                    ended.gone.extend(there.map(|ended| ended.id).collect::<Vec<_>>());
+                }
                 assert_eq!(stored(&table).await, ended.rows(&table).await, "after {step:?}");
             }
         });
@@ -164,13 +182,13 @@ async fn rows_that_an_older_version_left_behind_do_no_harm() {
     let table = Table::on(store.clone());
     let challenge = table.challenge().await;
     let snapshot = table.games.get(challenge).await.unwrap();
-    let (due, row) = rows(&snapshot).into_iter().find(|(key, _)| records::timer_of(key).is_some()).unwrap();
+    let (due, row) = rows(&snapshot).into_iter().find(|(key, _)| DueKey::of(key).is_some()).unwrap();
     table.games.accept(table.request(BEN), challenge, PLACE.channel).await.unwrap();
     assert!(store.get(&due).await.unwrap().is_none(), "an accepted challenge no longer expires");
     let left_behind = row.write(&due, None).unwrap().unwrap();
     store.commit(vec![left_behind]).await.unwrap();
     table.clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);
-    table.service.scheduler.tick().await.unwrap();
+    table.service.scheduler.tick().await;
     assert!(store.get(&due).await.unwrap().is_none());
     assert!(table.games.get(challenge).await.unwrap().game.playing().is_ok());
 }

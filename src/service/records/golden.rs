@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use super::*;
 use crate::game::{Commentary, FirstMover, Friendly, GameEvent, Giver, Level, Odds, Seating, Stake, Takebacks, Terms};
 use crate::i18n::Locale;
-use crate::service::{HouseRules, MessageId, MessageRef, Pings};
+use crate::service::{ChallengesFrom, HouseRules, MessageId, MessageRef, Pings};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, WhenBared};
 use makruk::notation::fen;
 use makruk::{
@@ -26,18 +26,18 @@ pub(super) fn bytes(hex: &str) -> Vec<u8> {
 }
 
 /// A record of today is written as these bytes and read back from them.
-fn check<R: Codec + Debug + PartialEq>(record: R, stored: &str) {
+pub(super) fn check<R: Codec + Debug + PartialEq>(record: R, stored: &str) {
     assert_eq!(record.encode().unwrap(), bytes(stored), "{record:?}");
     assert_eq!(R::decode(&bytes(stored)), Ok(record));
 }
 
 /// When everything happens, and its bytes.
-const AT: (i64, &str) = (1_700_000_000_123, "f6a1abfef962");
+pub(super) const AT: (i64, &str) = (1_700_000_000_123, "f6a1abfef962");
 
 /// When challenges expire, and its bytes.
 const EXPIRES: (i64, &str) = (1_700_003_600_123, "f6dbe281fa62");
 
-fn time((millisecond, _): (i64, &str)) -> Timestamp {
+pub(super) fn time((millisecond, _): (i64, &str)) -> Timestamp {
     Timestamp::from_millisecond(millisecond).unwrap()
 }
 
@@ -113,6 +113,8 @@ fn events_of_the_third_version() -> Vec<(GameEvent, &'static str)> {
         (GameEvent::HandedOver { side: white, level: strongest }, "12 00 0a"),
         (GameEvent::TakenOver { side: black }, "13 01"),
         (GameEvent::Substituted, "14"),
+        (GameEvent::PlaceLost, "15"),
+        (GameEvent::Abandoned, "16"),
     ]
 }
 
@@ -269,13 +271,19 @@ fn the_other_records_have_these_bytes() {
     check(Occupant(GameId(300)), "01 ac02");
     check(Mark, "01");
     check(SeenMark { game: GameId(300), at: time(AT) }, &format!("01 ac02 {}", AT.1));
-    check(NoticeRecord { from: 300, channel: ChannelId(77) }, "01 ac02 4d");
+    let set_aside = SetAside { value: vec![1], at: time(AT), attempts: 8, error: "why".to_owned() };
+    check(set_aside, &format!("01 01 01 {} 08 03 77 68 79", AT.1));
     let message = |message| Some(MessageRef { channel: ChannelId(77), message: MessageId(message) });
     check(GameMessages::default(), "01 00 00 00");
     check(
         GameMessages { first: message(300), board: message(301), last: message(302) },
         "01 01 4d ac02 01 4d ad02 01 4d ae02",
     );
+    check(HeardRecord(EventId(300)), "01 ac02");
+    check(DirectRecord { person: PlayerId(7), heard: EventId(300) }, "01 07 ac02");
+    check(Challengers::default(), "01 00 00");
+    let muted = [PlayerId(7), PlayerId(300)].into();
+    check(Challengers { from: ChallengesFrom::Nobody, muted }, "01 01 02 07 ac02");
     check(Settings { pings: Pings::On }, "01 00");
     check(Settings { pings: Pings::Off }, "01 01");
 }
@@ -306,10 +314,14 @@ fn keys_have_these_bytes() {
         (channel(ChannelId(5)), "channel", &[5]),
         (last_game(ChannelId(5)), "last-game", &[5]),
         (player_game(player, id), "player-game", &[0x0304, 0x0102]),
-        (due(time(AT), id), "due", &[AT.0 as u64, 0x0102]),
+        (DueKey::new(time(AT), GAME_DEADLINE, id.0).key(), "due", &[AT.0 as u64, 1, 0x0102]),
+        (DueKey::new(time(AT), FORGET_EVENTS, 0).key(), "due", &[AT.0 as u64, 2, 0]),
         (seen(EventId(6)), "seen", &[6]),
-        (notice(id, 7), "outbox", &[0x0102, 7]),
         (face(id), "face", &[0x0102]),
+        (heard(id), "heard", &[0x0102]),
+        (direct(ChannelId(5)), "direct", &[5]),
+        (claims(player), "claims", &[0x0304]),
+        (challengers(player), "challengers", &[0x0304]),
         (settings(player), "settings", &[0x0304]),
         (server(8), "server", &[8]),
     ] {
@@ -317,4 +329,13 @@ fn keys_have_these_bytes() {
         let stored: Vec<u8> = name.bytes().chain([b'/']).chain(ids).collect();
         assert_eq!(key.as_bytes(), stored, "{name}");
     }
+}
+
+/// Until kinds came, the key of a due row had a time and a game only.
+#[test]
+fn due_rows_without_a_kind_are_read() {
+    let mut stored = b"due/".to_vec();
+    stored.extend(bytes("0000018bcfe5687b 0000000000000102"));
+    let due = DueKey { at: AT.0 as u64, kind: GAME_DEADLINE, id: 0x0102 };
+    assert_eq!(DueKey::of(&Key::new(stored).unwrap()), Some(due));
 }

@@ -1,7 +1,7 @@
 //! How much may be asked for at once in all, by a server and by a person: a plain value.
 //!
-//! The limits are on requests that are open, waiting or running, so that nobody has to be told how long to pause: whoever is
-//! refused may ask again when one of their requests is done.
+//! The limits are on requests that are open, waiting or running, so there is no waiting time to announce: a person who
+//! is refused may ask again when one of their requests is done.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -77,7 +77,7 @@ impl Quota {
     }
 }
 
-/// Counts one less, and forgets whoever has nothing left.
+/// Counts one less, and forgets those that have none left.
 fn decrease<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: K) {
     if let Some(count) = counts.get_mut(&key) {
         *count = count.saturating_sub(1);

@@ -1,11 +1,11 @@
-//! The threads, with backends that follow the tests and with the engine itself.
+//! The threads, with scripted backends and with the engine itself.
 
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc;
 use std::time::Duration;
 
+use super::backends::{BackendFactory, Backends};
 use super::pool::Pool;
-use super::thread::BackendFactory;
 use super::*;
 use crate::game::PlayerId;
 use makruk::History;
@@ -14,7 +14,7 @@ use makruk::notation::fen::parse_position;
 use makruk_engine::external::ExternalConfig;
 use makruk_engine::{Level, Limits, Score, SearchResult, Signals};
 use std::num::NonZeroUsize;
-use std::sync::Arc;
+use std::sync::{Arc, Barrier};
 
 const SOON: Duration = Duration::from_secs(20);
 
@@ -71,8 +71,8 @@ fn lonely_scene() -> Scene {
     Scene::served_by(|make| {
         let pool = Arc::new(Pool::new(NonZeroUsize::MIN));
         let serve = {
-            let pool = Arc::clone(&pool);
-            move || thread::serve(&pool, 0, &*make)
+            let (pool, backends) = (Arc::clone(&pool), Backends::new(NonZeroUsize::MIN, make));
+            move || thread::serve(&pool, 0, &backends)
         };
         Thinkers::serving(pool, vec![std::thread::spawn(serve)])
     })
@@ -132,6 +132,49 @@ async fn a_panic_costs_one_request_its_answer_and_no_other() {
     assert_eq!(scene.hint(1, 7).await.unwrap(), Err(ThinkError::Failed));
     assert_eq!(scene.hint(1, 1).await.unwrap(), Ok(nothing()));
     assert_eq!(scene.made.load(SeqCst), 2, "a backend that has panicked is replaced, one without an answer is not");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn searches_that_follow_each_other_share_a_backend() {
+    let scene = scene();
+    // Any of the threads may get the next one.
+    for number in 1..=6 {
+        assert_eq!(scene.hint(1, number).await.unwrap(), Ok(nothing()));
+    }
+    assert_eq!(scene.made.load(SeqCst), 1, "a backend holds megabytes, and one search needs one");
+}
+
+/// Meets the searches that are in progress with it.
+struct Meeting(Arc<Barrier>);
+
+impl Backend for Meeting {
+    fn think(&mut self, _: &SearchJob, _: &Signals) -> Option<EngineAnswer> {
+        self.0.wait();
+        None
+    }
+}
+
+#[test]
+fn idle_backends_are_as_many_as_processors() {
+    let (meeting, made) = (Arc::new(Barrier::new(3)), Arc::new(AtomicUsize::new(0)));
+    let make = {
+        let made = Arc::clone(&made);
+        move || -> Box<dyn Backend> {
+            made.fetch_add(1, SeqCst);
+            Box::new(Meeting(Arc::clone(&meeting)))
+        }
+    };
+    let backends = Backends::new(NonZeroUsize::new(2).unwrap(), make);
+    let job = SearchJob { history: start(), mode: Mode::Best { limits: Limits::default(), lines: 1 } };
+    let three_at_once = || {
+        std::thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| backends.think(&job, &Signals::default()));
+            }
+        });
+        made.load(SeqCst)
+    };
+    assert_eq!([three_at_once(), three_at_once()], [3, 4], "two of the first three were kept");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 
 use super::asker::{Asker, Purpose};
 use super::backend::{Backend, Builtin, EngineAnswer, External, Externals, Mode, SearchJob};
+use super::backends::Backends;
 use super::error::ThinkError;
 use super::pool::{Permit, Pool};
 use super::quota::Allowance;
-use super::thread::{self, BackendFactory};
+use super::thread;
 use makruk::History;
 use makruk_engine::external::ExternalConfig;
 use makruk_engine::tables::Tables;
@@ -22,7 +23,7 @@ use makruk_engine::{Level, Limits, SearchResult};
 pub struct ThinkingSettings {
     /// How many processors searches may use at a time.
     pub processors: NonZeroUsize,
-    /// The hash table of each search, in megabytes.
+    /// The hash table of each search in progress, in megabytes.
     pub hash: usize,
     /// Endgame tables.
     pub tables: Option<Tables>,
@@ -47,7 +48,7 @@ pub struct Thinkers {
 }
 
 impl Thinkers {
-    /// Starts the threads. Each allocates its hash table with its first search.
+    /// Starts the threads. There is a hash table for each search in progress, and one for each processor in between.
     ///
     /// # Errors
     /// If the system has no more threads.
@@ -63,8 +64,8 @@ impl Thinkers {
         })
     }
 
-    /// The same with other backends. `make` is called on a thread before its first search, and again when its backend has
-    /// panicked.
+    /// The same with other backends. `make` is called on a thread that has a search and finds no idle backend. One that has
+    /// panicked is not used again.
     ///
     /// # Errors
     /// As [`Thinkers::start`].
@@ -73,12 +74,13 @@ impl Thinkers {
         make: impl Fn() -> Box<dyn Backend> + Send + Sync + 'static,
     ) -> io::Result<Thinkers> {
         let pool = Arc::new(Pool::new(processors));
-        let make: Arc<BackendFactory> = Arc::new(make);
+        // The threads own them, so that they are gone when the threads have ended.
+        let backends = Arc::new(Backends::new(processors, make));
         let mut thinkers = Thinkers::serving(Arc::clone(&pool), Vec::with_capacity(pool.threads()));
         for number in 0..pool.threads() {
-            let (pool, make) = (Arc::clone(&pool), Arc::clone(&make));
+            let (pool, backends) = (Arc::clone(&pool), Arc::clone(&backends));
             let builder = std::thread::Builder::new().name(format!("thinker-{number}"));
-            thinkers.threads.push(builder.spawn(move || thread::serve(&pool, number, &*make))?);
+            thinkers.threads.push(builder.spawn(move || thread::serve(&pool, number, &backends))?);
         }
         Ok(thinkers)
     }
@@ -142,7 +144,7 @@ impl Thinkers {
         self.pool.stop();
     }
 
-    /// Stops, and blocks until every thread has ended and dropped its backend, but not longer than `timeout`.
+    /// Stops, and blocks until every thread has ended and the backends are gone, but not longer than `timeout`.
     pub fn rest(&self, timeout: Duration) {
         self.stop();
         let start = Instant::now();

@@ -2,17 +2,13 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::backend::Backend;
+use super::backends::Backends;
 use super::error::ThinkError;
 use super::pool::{Pool, Task};
 
-/// Makes the backend of a thread, on that thread, before the first search and after one has panicked.
-pub(super) type BackendFactory = dyn Fn() -> Box<dyn Backend> + Send + Sync;
-
 /// Serves the pool until it is stopped.
-pub(super) fn serve(pool: &Pool, number: usize, make: &BackendFactory) {
+pub(super) fn serve(pool: &Pool, number: usize, backends: &Backends) {
     lower_priority();
-    let mut backend: Option<Box<dyn Backend>> = None;
     while let Some(task) = pool.next(number) {
         let Task { job, signals, share, span, answer } = task;
         let _entered = span.entered();
@@ -23,8 +19,7 @@ pub(super) fn serve(pool: &Pool, number: usize, make: &BackendFactory) {
             pool.done(number);
             continue;
         }
-        // A backend that has panicked is in an unknown state and is not used again.
-        let searched = catch_unwind(AssertUnwindSafe(|| backend.get_or_insert_with(make).think(&job, &signals)));
+        let searched = catch_unwind(AssertUnwindSafe(|| backends.think(&job, &signals)));
         drop(slice);
         pool.done(number);
         let found = match searched {
@@ -32,7 +27,6 @@ pub(super) fn serve(pool: &Pool, number: usize, make: &BackendFactory) {
             Ok(None) => Err(ThinkError::Failed),
             Err(_) => {
                 tracing::error!(position = ?job.history.position(), "a search has panicked");
-                backend = None;
                 Err(ThinkError::Failed)
             }
         };

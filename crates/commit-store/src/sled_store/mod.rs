@@ -1,8 +1,11 @@
-//! The store on sled: one folder, open in one process, written by one thread.
+//! The store in a folder: a journal, checkpoints of it, and sled, open in one process and written by one thread.
 
-mod disk;
-mod engine;
-mod folder;
+mod database;
+mod maintenance;
+mod migration;
+mod opening;
+mod plan;
+mod recovery;
 mod view;
 mod writer;
 
@@ -16,38 +19,53 @@ use std::thread::{self, JoinHandle};
 use futures::future::{BoxFuture, FutureExt};
 use tokio::sync::{mpsc, oneshot};
 
-use self::disk::{Disk, SystemDisk};
-use self::engine::panic_text;
-use self::view::{ReadError, View};
-use self::writer::{Job, Request, Writer};
-use super::{Commit, Key, OpenError, Page, Prefix, Put, Stats, Store, StoreError, Versioned, validate};
+use self::database::panic_text;
+use self::maintenance::Maintenance;
+use self::opening::Opened;
+use self::view::View;
+use self::writer::{Request, Writer};
+use crate::digest::StoreId;
+use crate::disk::{Disk, SystemDisk};
+use crate::folder::{Lock, Note, lock};
+use crate::{Commit, Key, OpenError, Page, Prefix, Put, Stats, Store, StoreError, Versioned, validate};
 
-pub(super) use self::folder::{create_with, holds_store, sync_folder};
+pub use self::recovery::Mended;
+pub(crate) use self::recovery::salvage_database;
 
 /// The number of commits that can queue for the writer; callers of further ones wait for a place in the queue.
 const QUEUE: usize = 1024;
 
 /// A store in a folder, on sled.
 ///
-/// A commit is acknowledged after the database file was synced; commits that arrive while the disk is busy share the
-/// next sync. Reads run on tokio's blocking threads, since they may go to the disk, and never see what is not durable.
+/// A commit is acknowledged after the journal was synced; commits that arrive while the disk is busy share the next sync.
+/// sled follows behind, and makes every key quick to find. Reads run on tokio's blocking threads, since they may go to the
+/// disk, and never see what is not durable.
+///
+/// Everything that was acknowledged is there twice: in sled, and in a checkpoint with the journal since. If one of them turns
+/// out damaged when the store is opened, it is made anew from the other one. If neither is complete, the store is refused and
+/// its files stay as they are. Only the commits of the last moment before a process was killed (some 50 ms) are in the journal
+/// alone; if those bytes of it are damaged, the store is refused, too.
 ///
 /// Dropping the store completes the commits that it has been given and closes it, which takes some milliseconds.
-///
-/// One kind of damage can go unnoticed: sled takes the first damaged record of its log for the end of the log. If bytes
-/// on the disk were changed after the process died without closing the store, the next start may therefore drop the
-/// commits made since it was last opened. Every other loss is noticed when the store is opened or read.
 pub struct SledStore {
     shared: Arc<Shared>,
+    mended: Option<Mended>,
     /// `None` only while the store is being dropped.
-    jobs: Option<mpsc::Sender<Job>>,
-    writer: Option<JoinHandle<()>>,
+    requests: Option<mpsc::Sender<Request>>,
+    threads: Vec<JoinHandle<()>>,
+    /// Released last.
+    _lock: Lock,
 }
 
-/// What the readers and the writer share.
+/// What the readers, the writer and the maintenance share.
 struct Shared {
     path: PathBuf,
+    id: StoreId,
+    /// The version of the records.
+    records: u32,
+    disk: Arc<dyn Disk>,
     view: View,
+    note: Note,
     counters: Counters,
 }
 
@@ -60,28 +78,39 @@ struct Counters {
 }
 
 impl SledStore {
-    /// Opens the store in a folder; creates the folder and the store if there is none. Blocks for tens of milliseconds.
+    /// Opens the store in a folder; creates the folder and the store if there is none. Blocks for some tens of milliseconds,
+    /// longer for a large store, all of which is read and verified.
+    ///
+    /// `records` is the version of the records that the program knows, taken together: it grows with every change of a
+    /// record's form. It becomes the store's, and programs that know only earlier versions refuse the store from then on.
     ///
     /// # Errors
     ///
-    /// [`OpenError`] if another process has it open, the operating system refuses, or the store is damaged. Nothing
-    /// stored is overwritten then, and no empty store takes its place.
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        Self::open_on(path.as_ref(), Box::new(SystemDisk))
+    /// [`OpenError`] if another process has it open, the operating system refuses, the store is damaged, or a newer program
+    /// wrote it. None of its files has changed then.
+    pub fn open(path: impl AsRef<Path>, records: u32) -> Result<Self, OpenError> {
+        Self::open_on(path.as_ref(), records, Arc::new(SystemDisk))
     }
 
-    fn open_on(path: &Path, disk: Box<dyn Disk>) -> Result<Self, OpenError> {
-        let folder::Opened { folder, engine, last_rev } = folder::open(path)?;
-        let counters = Counters { last_rev: last_rev.into(), ..Counters::default() };
-        let shared = Arc::new(Shared { path: path.to_owned(), view: View::new(path, engine), counters });
-        let (jobs, waiting) = mpsc::channel(QUEUE);
-        let writer = Writer::new(shared.clone(), folder, disk, last_rev);
-        let writer = thread::Builder::new().name("store-writer".into()).spawn(move || writer.run(waiting));
-        let writer = writer.map_err(|error| OpenError::Unusable {
+    fn open_on(path: &Path, records: u32, disk: Arc<dyn Disk>) -> Result<Self, OpenError> {
+        let lock = lock(path)?;
+        let Opened { id, database, at, journal, note, mended } = opening::open(&*disk, path, records)?;
+        let counters = Counters { last_rev: at.rev.into(), ..Counters::default() };
+        let view = View::new(path, database);
+        let shared = Arc::new(Shared { path: path.to_owned(), id, records, disk, view, note, counters });
+        let start = || {
+            let (maintenance, maintenance_thread) = Maintenance::start(shared.clone())?;
+            let (requests, waiting) = mpsc::channel(QUEUE);
+            let shared = shared.clone();
+            let writer = Writer { shared, journal, maintenance, at, last_rev: at.rev, stopped: None };
+            let writer = thread::Builder::new().name("store-writer".into()).spawn(move || writer.run(waiting))?;
+            Ok((requests, vec![writer, maintenance_thread]))
+        };
+        let (requests, threads) = start().map_err(|error: std::io::Error| OpenError::Unusable {
             path: path.to_owned(),
-            what: format!("its writer thread cannot be started: {error}"),
+            what: format!("its threads cannot be started: {error}"),
         })?;
-        Ok(Self { shared, jobs: Some(jobs), writer: Some(writer) })
+        Ok(Self { shared, mended, requests: Some(requests), threads, _lock: lock })
     }
 
     /// The folder of the store.
@@ -90,21 +119,31 @@ impl SledStore {
         &self.shared.path
     }
 
+    /// What was not as it should be when the store was opened, and was made anew.
+    #[must_use]
+    pub fn mended(&self) -> Option<&Mended> {
+        self.mended.as_ref()
+    }
+
+    /// Makes the writer open a database that failed again, which it does before any commit, be it empty.
+    fn wake(&self) {
+        let (reply, _) = oneshot::channel();
+        // If the queue is full, one of the commits in it does it.
+        let _ = self.requests.as_ref().map(|requests| requests.try_send(Request { puts: Vec::new(), reply }));
+    }
+
     /// Reads on a blocking thread, since a page that is not in sled's cache comes from the disk.
     async fn read<T: Send + 'static>(
         &self,
-        read: impl FnOnce(&View) -> Result<T, ReadError> + Send + 'static,
+        read: impl FnOnce(&View) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let shared = self.shared.clone();
         match tokio::task::spawn_blocking(move || read(&shared.view)).await {
-            Ok(Ok(found)) => Ok(found),
-            Ok(Err(ReadError::Store(error))) => Err(error),
-            Ok(Err(ReadError::Unsettled)) => {
-                // If the queue is full, one of the commits in it settles it.
-                if let Some(jobs) = &self.jobs {
-                    let _ = jobs.try_send(Job::Settle);
+            Ok(read) => {
+                if read.is_err() && self.shared.view.read().database.is_none() {
+                    self.wake();
                 }
-                Err(self.shared.view.unavailable("it is not known yet whether the last change was applied".into()))
+                read
             }
             Err(error) => match error.try_into_panic() {
                 Ok(panic) => Err(StoreError::Damaged { store: self.shared.view.name(), what: panic_text(&*panic) }),
@@ -133,17 +172,14 @@ impl Store for SledStore {
     fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
         async move {
             validate(&puts)?;
-            let stopped = "its writer thread has stopped";
+            let stopped = || self.shared.view.unavailable("its writer has stopped".into());
+            let requests = self.requests.as_ref().ok_or_else(stopped)?;
             let (reply, answer) = oneshot::channel();
-            let sent = match &self.jobs {
-                Some(jobs) => jobs.send(Job::Commit(Request { puts, reply })).await.is_ok(),
-                None => false,
-            };
-            if !sent {
-                return Err(self.shared.view.unavailable(stopped.into()));
-            }
-            let lost = |_| StoreError::Unknown { store: self.shared.view.name(), reason: stopped.into() };
-            answer.await.map_err(lost)?
+            requests.send(Request { puts, reply }).await.map_err(|_| stopped())?;
+            answer.await.unwrap_or_else(|_| {
+                let reason = "its writer failed in the middle of it".into();
+                Err(StoreError::Unknown { store: self.shared.view.name(), reason })
+            })
         }
         .boxed()
     }
@@ -161,13 +197,15 @@ impl Store for SledStore {
 
 impl Drop for SledStore {
     fn drop(&mut self) {
-        // Without a sender, the writer ends once its queue is empty.
-        self.jobs = None;
-        if let Some(writer) = self.writer.take()
-            && writer.join().is_err()
-        {
-            tracing::error!(path = %self.shared.path.display(), "the writer thread of the store had panicked");
+        // Without a sender, the writer ends once its queue is empty, and the maintenance ends after the writer.
+        self.requests = None;
+        for thread in self.threads.drain(..) {
+            if thread.join().is_err() {
+                tracing::error!(path = %self.shared.path.display(), "a thread of the store had panicked");
+            }
         }
+        // The database must be closed before the folder's lock is released.
+        self.shared.view.write().database = None;
     }
 }
 

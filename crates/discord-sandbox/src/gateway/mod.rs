@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_resumed_is_said() {
+    fn a_session_that_cannot_be_resumed_is_refused() {
         let mut gateway = Gateway::default();
         let (connection, _frames) = unbounded_channel();
         let id = gateway.open(Intents::empty(), ALL, connection.clone());

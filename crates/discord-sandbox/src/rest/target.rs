@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bucket_is_of_one_channel_and_any_message() {
+    fn a_bucket_covers_one_channel_and_all_its_messages() {
         let bucket = |channel: &str, message: &str| {
             let route = "/channels/{channel_id}/messages/{message_id}";
             target(route, &[("channel_id", channel), ("message_id", message)]).bucket(&Method::GET)

@@ -47,27 +47,27 @@ const OPTION: &[&str] = &[
     "autocomplete",
 ];
 
-/// The most characters in all names, descriptions and values of a command.
+/// The maximum size of a command: the characters of all its names, descriptions and values.
 const MAX_SIZE: usize = 8000;
-/// The most slash commands in one scope.
+/// The maximum number of slash commands in one scope.
 const MAX_COMMANDS: usize = 100;
-/// The most user commands, and the most message commands, in one scope.
+/// The maximum number of user commands in one scope, and likewise of message commands.
 const MAX_CONTEXT_COMMANDS: usize = 15;
 
-/// Reads one definition; returns it without empty and default fields.
+/// Validates one definition and returns it without empty and default fields.
 pub(crate) fn definition(body: &Value) -> Result<Map<String, Value>, ApiError> {
     let problems = Problems::default();
     if let Some(form) = Form::of_body(body, COMMAND, &problems) {
         command(&form);
     }
     problems.check()?;
-    Ok(tidy(body))
+    Ok(normalized(body))
 }
 
-/// Reads the list of all definitions of one scope.
+/// Validates the definitions of all commands of one scope.
 pub(crate) fn definitions(body: &Value) -> Result<Vec<Map<String, Value>>, ApiError> {
     let problems = Problems::default();
-    // The list stands at the top of the body; inside a form it can be read like any other.
+    // The body is a bare list. Wrapped in an object it can be validated like a field.
     let wrapped = serde_json::json!({ "commands": body });
     let mut names = HashSet::new();
     if let Some(form) = Form::of_body(&wrapped, &["commands"], &problems) {
@@ -89,7 +89,7 @@ pub(crate) fn definitions(body: &Value) -> Result<Vec<Map<String, Value>>, ApiEr
     problems
         .check()
         .map_err(|error| ApiError { errors: error.errors.map(|mut errors| errors["commands"].take()), ..error })?;
-    Ok(body.as_array().map_or(&[][..], Vec::as_slice).iter().map(tidy).collect())
+    Ok(body.as_array().map_or(&[][..], Vec::as_slice).iter().map(normalized).collect())
 }
 
 fn kind_of(form: &Form<'_>) -> i64 {
@@ -134,7 +134,7 @@ fn numbers_of(form: &Form<'_>, field: &str, allowed: &[u64]) {
     }
 }
 
-/// Reads the name and its localisations; returns the size of the longest.
+/// Validates the name and its localisations, and returns the length of the longest.
 fn names(form: &Form<'_>) -> usize {
     let name = form.string("name", 1..=32);
     let all = name
@@ -167,7 +167,7 @@ fn descriptions(form: &Form<'_>) -> usize {
     all.map(|text| text.chars().count()).max().unwrap_or(0)
 }
 
-/// Reads an object of texts by language; returns the texts.
+/// Validates an object of texts by language, and returns the texts.
 pub(super) fn localizations<'a>(form: &Form<'a>, field: &str, length: RangeInclusive<usize>) -> Vec<&'a str> {
     let Some(by_locale) = form.form(field, LOCALES) else { return Vec::new() };
     by_locale.fields().keys().filter_map(|locale| by_locale.string(locale, length.clone())).collect()
@@ -181,7 +181,7 @@ enum Level {
     Subcommand,
 }
 
-/// Reads the options of a command, group or subcommand; returns their size.
+/// Validates the options of a command, group or subcommand, and returns their size.
 fn options(form: &Form<'_>, level: Level) -> usize {
     let options = form.forms("options", 0..=25, OPTION);
     let mut names_seen = HashSet::new();
@@ -234,7 +234,7 @@ fn options_of_nested(option: &Form<'_>, level: Level) -> usize {
     options(option, level)
 }
 
-/// Reads what an option with a value has besides its name; returns its size.
+/// Validates the fields that only options with a value have, and returns their size.
 fn value_option(option: &Form<'_>, kind: i64) -> usize {
     option.forbid("options", "Only subcommands have options.");
     let only_for = |field: &str, kinds: &[i64]| {
@@ -280,8 +280,8 @@ fn value_option(option: &Form<'_>, kind: i64) -> usize {
 }
 
 /// The definition without empty and default fields, as Discord sends it back.
-fn tidy(body: &Value) -> Map<String, Value> {
-    let says_something = |name: &str, value: &Value| match value {
+fn normalized(body: &Value) -> Map<String, Value> {
+    let is_set = |name: &str, value: &Value| match value {
         Value::Null => false,
         // The only field whose default is true.
         Value::Bool(false) => name == "dm_permission",
@@ -290,10 +290,10 @@ fn tidy(body: &Value) -> Map<String, Value> {
         _ => true,
     };
     let mut fields = body.as_object().cloned().unwrap_or_default();
-    fields.retain(|name, value| says_something(name, value));
+    fields.retain(|name, value| is_set(name, value));
     for list in ["options", "choices"] {
         if let Some(Value::Array(list)) = fields.get_mut(list) {
-            list.iter_mut().for_each(|value| *value = Value::Object(tidy(value)));
+            list.iter_mut().for_each(|value| *value = Value::Object(normalized(value)));
         }
     }
     fields
@@ -313,27 +313,27 @@ mod tests {
         json!({"name": "play", "description": "d", "options": [option]})
     }
 
-    fn and(mut value: Value, field: &str, with: Value) -> Value {
-        value[field] = with;
+    fn with(mut value: Value, field: &str, content: Value) -> Value {
+        value[field] = content;
         value
     }
 
     #[test]
-    fn what_discord_takes_is_taken() {
+    fn what_discord_accepts_is_accepted() {
         let play = json!({"name": "play", "description": "Play"});
         for body in [
             play.clone(),
-            and(play.clone(), "name_localizations", json!({"th": "เล่น", "en-GB": "play"})),
-            and(play.clone(), "default_member_permissions", json!("32")),
-            and(play.clone(), "default_member_permissions", Value::Null),
-            and(play.clone(), "contexts", json!([0, 1, 2])),
-            and(play.clone(), "name", json!("ท้าดวล")),
+            with(play.clone(), "name_localizations", json!({"th": "เล่น", "en-GB": "play"})),
+            with(play.clone(), "default_member_permissions", json!("32")),
+            with(play.clone(), "default_member_permissions", Value::Null),
+            with(play.clone(), "contexts", json!([0, 1, 2])),
+            with(play.clone(), "name", json!("ท้าดวล")),
             json!({"name": "Review game", "type": 3}),
-            with_option(and(option(3), "autocomplete", json!(true))),
-            with_option(and(option(3), "choices", json!([{"name": "n", "value": "v"}]))),
-            with_option(and(option(4), "min_value", json!(1))),
-            with_option(and(option(1), "options", json!([option(6)]))),
-            with_option(and(option(2), "options", json!([option(1)]))),
+            with_option(with(option(3), "autocomplete", json!(true))),
+            with_option(with(option(3), "choices", json!([{"name": "n", "value": "v"}]))),
+            with_option(with(option(4), "min_value", json!(1))),
+            with_option(with(option(1), "options", json!([option(6)]))),
+            with_option(with(option(2), "options", json!([option(1)]))),
             // serenity writes null for what an option doesn't have.
             with_option(
                 json!({"type": 3, "name": "o", "description": "d", "required": false, "choices": [], "options": [],
@@ -349,7 +349,7 @@ mod tests {
     fn what_discord_refuses_is_refused() {
         let play = json!({"name": "play", "description": "Play"});
         let long =
-            |count: usize| -> Value { (0..count).map(|n| and(option(3), "name", json!(format!("o{n}")))).collect() };
+            |count: usize| -> Value { (0..count).map(|n| with(option(3), "name", json!(format!("o{n}")))).collect() };
         let choices = |count: usize| -> Value {
             (0..count).map(|n| json!({"name": format!("n{n}"), "value": format!("v{n}")})).collect()
         };
@@ -359,48 +359,48 @@ mod tests {
                 let choices: Value = (0..25)
                     .map(|m| json!({"name": format!("a rather long choice {m}"), "value": format!("v{m}")}))
                     .collect();
-                and(and(option(3), "name", json!(format!("o{n}"))), "choices", choices)
+                with(with(option(3), "name", json!(format!("o{n}"))), "choices", choices)
             })
             .collect();
         for (body, expected) in [
-            (and(play.clone(), "name", json!("Play")), "INVALID_NAME"),
-            (and(play.clone(), "name", json!("play it")), "INVALID_NAME"),
-            (and(play.clone(), "name", json!("")), "between 1 and 32"),
-            (and(play.clone(), "name", json!("p".repeat(33))), "between 1 and 32"),
-            (and(play.clone(), "name_localizations", json!({"th": "เล่น เกม"})), "INVALID_NAME"),
-            (and(play.clone(), "name_localizations", json!({"xx": "x"})), "UNKNOWN_FIELD"),
-            (and(play.clone(), "description", json!("d".repeat(101))), "between 1 and 100"),
-            (and(play.clone(), "description_localizations", json!({"th": "ก".repeat(101)})), "between 1 and 100"),
+            (with(play.clone(), "name", json!("Play")), "INVALID_NAME"),
+            (with(play.clone(), "name", json!("play it")), "INVALID_NAME"),
+            (with(play.clone(), "name", json!("")), "between 1 and 32"),
+            (with(play.clone(), "name", json!("p".repeat(33))), "between 1 and 32"),
+            (with(play.clone(), "name_localizations", json!({"th": "เล่น เกม"})), "INVALID_NAME"),
+            (with(play.clone(), "name_localizations", json!({"xx": "x"})), "UNKNOWN_FIELD"),
+            (with(play.clone(), "description", json!("d".repeat(101))), "between 1 and 100"),
+            (with(play.clone(), "description_localizations", json!({"th": "ก".repeat(101)})), "between 1 and 100"),
             (json!({"name": "play"}), "BASE_TYPE_REQUIRED"),
-            (and(play.clone(), "descripton", json!("x")), "UNKNOWN_FIELD"),
-            (and(play.clone(), "contexts", json!([3])), "BASE_TYPE_CHOICES"),
-            (and(play.clone(), "default_member_permissions", json!("admin")), "NUMBER_TYPE_COERCE"),
-            (and(play.clone(), "options", long(26)), "25 or fewer"),
-            (and(play.clone(), "options", json!([option(3), option(3)])), "unique"),
+            (with(play.clone(), "descripton", json!("x")), "UNKNOWN_FIELD"),
+            (with(play.clone(), "contexts", json!([3])), "BASE_TYPE_CHOICES"),
+            (with(play.clone(), "default_member_permissions", json!("admin")), "NUMBER_TYPE_COERCE"),
+            (with(play.clone(), "options", long(26)), "25 or fewer"),
+            (with(play.clone(), "options", json!([option(3), option(3)])), "unique"),
             (
-                and(
+                with(
                     play.clone(),
                     "options",
-                    json!([option(3), and(and(option(4), "name", json!("b")), "required", json!(true))]),
+                    json!([option(3), with(with(option(4), "name", json!("b")), "required", json!(true))]),
                 ),
                 "REQUIRED_INVALID",
             ),
             (
-                and(play.clone(), "options", json!([option(1), and(option(3), "name", json!("b"))])),
+                with(play.clone(), "options", json!([option(1), with(option(3), "name", json!("b"))])),
                 "mutually exclusive",
             ),
-            (with_option(and(option(3), "choices", choices(26))), "25 or fewer"),
+            (with_option(with(option(3), "choices", choices(26))), "25 or fewer"),
             (
-                with_option(and(and(option(3), "choices", choices(1)), "autocomplete", json!(true))),
+                with_option(with(with(option(3), "choices", choices(1)), "autocomplete", json!(true))),
                 "CHOICES_AUTOCOMPLETE",
             ),
-            (with_option(and(option(6), "autocomplete", json!(true))), "BASE_TYPE_FORBIDDEN"),
-            (with_option(and(option(3), "min_value", json!(1))), "BASE_TYPE_FORBIDDEN"),
-            (with_option(and(option(4), "choices", choices(1))), "Must be a number"),
-            (with_option(and(option(3), "max_length", json!(6001))), "NUMBER_TYPE_MAX"),
+            (with_option(with(option(6), "autocomplete", json!(true))), "BASE_TYPE_FORBIDDEN"),
+            (with_option(with(option(3), "min_value", json!(1))), "BASE_TYPE_FORBIDDEN"),
+            (with_option(with(option(4), "choices", choices(1))), "Must be a number"),
+            (with_option(with(option(3), "max_length", json!(6001))), "NUMBER_TYPE_MAX"),
             (with_option(option(12)), "BASE_TYPE_CHOICES"),
-            (with_option(and(option(2), "options", json!([option(3)]))), "BASE_TYPE_CHOICES"),
-            (and(play.clone(), "options", huge), "APPLICATION_COMMAND_TOO_LARGE"),
+            (with_option(with(option(2), "options", json!([option(3)]))), "BASE_TYPE_CHOICES"),
+            (with(play.clone(), "options", huge), "APPLICATION_COMMAND_TOO_LARGE"),
         ] {
             let found = definition(&body).err().map(|error| error.body().to_string()).unwrap_or_default();
             assert!(found.contains(expected), "{expected}: {found:.200}");
@@ -408,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_has_at_most_a_hundred_and_each_name_once() {
+    fn a_scope_has_at_most_a_hundred_commands_with_unique_names() {
         let many = |count: usize| -> Value {
             (0..count).map(|n| json!({"name": format!("c{n}"), "description": "d"})).collect()
         };

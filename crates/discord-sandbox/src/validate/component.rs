@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_discord_takes_is_taken() {
+    fn what_discord_accepts_is_accepted() {
         for rows in [
             json!([]),
             row((0..5).map(button).collect()),
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_has_inputs_alone() {
+    fn a_form_has_only_text_inputs() {
         let modal = |rows: Value| codes(&json!({ "components": rows }), |form| drop(modal_rows(form)));
         let input = |number: usize| json!({"type": 4, "style": 1, "label": "l", "custom_id": format!("i{number}")});
         let rows =

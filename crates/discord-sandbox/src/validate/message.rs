@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn each_limit_holds() {
+    fn every_limit_is_enforced() {
         for (good, bad, path) in [
             (json!({"content": "ก".repeat(2000)}), json!({"content": "ก".repeat(2001)}), "content"),
             (json!({"content": null}), json!({"content": 7}), "content"),

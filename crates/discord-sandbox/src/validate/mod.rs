@@ -259,7 +259,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn problems_stand_under_their_path() {
+    fn problems_are_reported_under_their_path() {
         let body = json!({"name": 7, "rows": [{}, {"label": ""}], "extra": 1});
         let problems = Problems::default();
         let form = Form::of_body(&body, &["name", "rows"], &problems).unwrap();

@@ -43,7 +43,12 @@ pub(crate) enum Record {
     Guild(Guild),
     Channel(Channel),
     Message(Box<Message>),
-    MessageGone { channel: Snowflake, id: Snowflake },
+    MessageGone {
+        channel: Snowflake,
+        id: Snowflake,
+    },
+    /// A channel with its messages.
+    ChannelGone(Snowflake),
     Command(Command),
     CommandGone(Snowflake),
 }
@@ -67,6 +72,10 @@ impl World {
             Record::Channel(channel) => drop(self.channels.insert(channel.id, channel)),
             Record::Message(message) => drop(self.messages.insert((message.channel, message.id), *message)),
             Record::MessageGone { channel, id } => drop(self.messages.remove(&(channel, id))),
+            Record::ChannelGone(id) => {
+                self.channels.remove(&id);
+                self.messages.retain(|(channel, _), _| *channel != id);
+            }
             Record::Command(command) => drop(self.commands.insert(command.id, command)),
             Record::CommandGone(id) => drop(self.commands.remove(&id)),
         }
@@ -105,6 +114,22 @@ impl World {
     /// A channel's messages in order of time, ephemeral ones included.
     pub(crate) fn messages(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
         self.messages.range((channel, Snowflake(0))..=(channel, Snowflake(u64::MAX))).map(|(_, message)| message)
+    }
+
+    /// How many messages there are in all channels, ephemeral ones included.
+    pub(crate) fn message_count(&self) -> usize {
+        self.messages.len()
+    }
+
+    /// The oldest message of all channels.
+    pub(crate) fn oldest_message(&self) -> Option<&Message> {
+        let first = |channel: &Snowflake| self.messages(*channel).next();
+        self.channels.keys().filter_map(first).min_by_key(|message| message.id)
+    }
+
+    /// All messages, by channel.
+    pub(crate) fn all_messages(&self) -> impl Iterator<Item = &Message> {
+        self.messages.values()
     }
 
     /// The last message of a channel that everyone there can see.
@@ -196,7 +221,7 @@ mod tests {
     use crate::id::IdClock;
 
     #[test]
-    fn records_make_the_same_world_again() {
+    fn replayed_records_restore_the_same_world() {
         let world = World::from_seed(&Seed::default(), &mut IdSource::new(IdClock::Counting));
         let lines: Vec<String> = world.records().map(|record| serde_json::to_string(&record).unwrap()).collect();
         let mut again = World::default();
@@ -209,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn the_owner_may_all_and_a_stranger_nothing() {
+    fn the_owner_may_do_anything_and_a_stranger_nothing() {
         let world = World::from_seed(&Seed::default(), &mut IdSource::new(IdClock::Counting));
         let guild = world.guilds.values().next().unwrap();
         let channel = world.channels.values().find(|channel| channel.guild.is_some()).unwrap();
@@ -219,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_direct_message_is_between_two() {
+    fn a_direct_message_has_two_members() {
         let world = World::from_seed(&Seed::default(), &mut IdSource::new(IdClock::Counting));
         let people: Vec<Snowflake> =
             world.users.values().filter(|user| user.kind == UserKind::Human).map(|user| user.id).collect();

@@ -99,7 +99,7 @@ async fn a_private_answer_is_dismissed() {
 }
 
 #[tokio::test]
-async fn a_phone_is_wide_enough() {
+async fn the_page_fits_a_phone() {
     let Some(visit) = Visit::begin(PHONE).await else { return };
     visit.sit("somchai").await;
     visit.draw("cir", "circle").await;

@@ -36,7 +36,7 @@ async fn refusals_come_as_often_as_asked_and_do_nothing() {
 }
 
 #[tokio::test]
-async fn an_answer_can_get_lost_after_the_deed() {
+async fn an_answer_can_be_lost_after_the_request_took_effect() {
     let (server, statuses) = post_under(RestFault::ErrorAfterEffect { status: 500 }, 1).await;
     assert_eq!(statuses, [500, 200]);
     assert_eq!(said(&server), ["0", "1"]);
@@ -57,7 +57,7 @@ async fn an_answer_can_be_slow() {
 }
 
 #[tokio::test]
-async fn faults_wait_until_they_are_let_go_of() {
+async fn faults_wait_until_they_are_dropped() {
     let server = TestServer::new().await;
     let fault = json!({"fault": "rest", "on": {}, "effect": {"server_error": {"status": 503}}, "times": 100});
     assert_eq!(server.raw("POST", "/sandbox/control/fault", &[], Some(fault)).await.0, 200);

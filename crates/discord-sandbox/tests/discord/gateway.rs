@@ -49,7 +49,7 @@ async fn a_dropped_session_is_resumed_and_misses_nothing() {
 }
 
 #[tokio::test]
-async fn a_forgotten_session_begins_anew() {
+async fn a_forgotten_session_starts_over() {
     for fault in [
         Fault::DropGateway { session: SessionFate::Forgotten },
         Fault::InvalidateSession { session: SessionFate::Forgotten },
@@ -78,7 +78,7 @@ async fn a_session_told_to_reconnect_resumes() {
 }
 
 #[tokio::test]
-async fn refused_reconnects_lose_what_was_said_meanwhile() {
+async fn messages_sent_while_reconnects_are_refused_are_lost() {
     let server = TestServer::new().await;
     let mut bot = server.bot().await;
     let direct = server.control.direct_channel(server.seat(0)).unwrap().id;
@@ -123,7 +123,7 @@ async fn a_bad_token_and_an_intent_that_was_not_granted_end_the_bot() {
 }
 
 #[tokio::test]
-async fn a_restart_goes_on_where_it_stood() {
+async fn a_restart_continues_where_it_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let config = SandboxConfig { data: Some(folder.path().to_owned()), ..SandboxConfig::default() };
     let server = TestServer::with(config.clone()).await;

@@ -6,4 +6,5 @@ mod harness;
 mod interactions;
 mod messages;
 mod page;
+mod retention;
 mod strictness;

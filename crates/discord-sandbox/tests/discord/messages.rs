@@ -158,7 +158,7 @@ async fn what_the_bot_may_not_do_is_refused() {
 }
 
 #[tokio::test]
-async fn messages_are_listed_by_page() {
+async fn messages_are_listed_in_pages() {
     let server = TestServer::new().await;
     let bot = server.bot().await;
     let mut ids = Vec::new();

@@ -37,7 +37,7 @@ async fn paths_may_be_encoded_and_ids_must_be_ids() {
 }
 
 #[tokio::test]
-async fn a_route_that_is_not_there_is_noted() {
+async fn a_missing_route_is_recorded() {
     let server = TestServer::new().await;
     assert_eq!(server.request("GET", "/sticker-packs", None).await.0, 404);
     assert_eq!(server.request("DELETE", "/users/@me", None).await.0, 404);
@@ -48,7 +48,7 @@ async fn a_route_that_is_not_there_is_noted() {
 }
 
 #[tokio::test]
-async fn requests_are_noted_with_what_they_carried() {
+async fn requests_are_recorded_with_what_they_carried() {
     let server = TestServer::new().await;
     let http = crate::harness::http(&server.sandbox, discord_sandbox::DEFAULT_TOKEN);
     let file = serenity::all::CreateAttachment::bytes(crate::harness::PIXEL, "picture.png").description("ภาพ");
@@ -84,7 +84,7 @@ async fn bodies_are_json_and_files_have_a_limit() {
 }
 
 #[tokio::test]
-async fn problems_are_told_by_path() {
+async fn problems_are_reported_by_path() {
     let server = TestServer::new().await;
     let path = format!("/channels/{}/messages", server.channel);
     let body = json!({"content": "ก".repeat(2001), "colour": "red", "components": [{"type": 1, "components": [
@@ -99,7 +99,7 @@ async fn problems_are_told_by_path() {
 }
 
 #[tokio::test]
-async fn limits_are_announced_and_held() {
+async fn limits_are_announced_and_enforced() {
     let limits = RateLimits { global: 50, per_route: 2, window: Duration::from_secs(30) };
     let server = TestServer::with(SandboxConfig { limits, ..SandboxConfig::default() }).await;
     let url = format!("{}/api/v10/users/@me", server.sandbox.url());

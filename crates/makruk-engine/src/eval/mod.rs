@@ -53,7 +53,7 @@ pub(super) fn evaluate(position: &Position, count: Option<Count>) -> Value {
     adjusted(position, if position.turn() == Color::White { blended } else { -blended }, count)
 }
 
-/// Evaluates the positions of a search. It must be told of every move made and taken back.
+/// Evaluates the positions of a search. Every move made or taken back must be reported to it.
 pub(super) enum Evaluator {
     /// The features: for players below full strength.
     Features,

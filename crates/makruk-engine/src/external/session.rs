@@ -28,7 +28,7 @@ pub(super) struct Session {
     process: Process,
     /// The name it reports.
     name: Option<String>,
-    /// What it was asked about last.
+    /// The position that it searched last.
     last: Option<Origin>,
 }
 

@@ -88,7 +88,7 @@ impl History {
 
     /// Plays a move; in a game whose players say the numbers of a count, none is said.
     ///
-    /// A game that is over can be played on: it is for the caller to ask [`History::outcome`].
+    /// Does not check whether the game is over: the caller asks [`History::outcome`].
     ///
     /// # Errors
     /// Why the rules refuse the move; then nothing has changed.
@@ -114,12 +114,12 @@ impl History {
         Ok(())
     }
 
-    /// Takes so many plies back, or all of them if there are fewer.
+    /// Takes back the last `plies` plies, or all of them if there are fewer.
     pub fn take_back(&mut self, plies: usize) {
         self.plies.truncate(self.plies.len().saturating_sub(plies));
     }
 
-    /// The same game when only so many plies had been played.
+    /// The game as it was after its first `ply` plies.
     pub fn until(&self, ply: usize) -> History {
         let plies = self.plies[..ply.min(self.plies.len())].to_vec();
         History { conditions: self.conditions, start: self.start.clone(), plies }
@@ -158,7 +158,7 @@ impl History {
         self.plies.iter().map(|ply| ply.mv)
     }
 
-    /// The move that was made after so many plies, if there was one.
+    /// The move that followed the first `ply` plies, if there was one.
     pub fn move_at(&self, ply: usize) -> Option<Move> {
         self.plies.get(ply).map(|ply| ply.mv)
     }
@@ -183,7 +183,8 @@ impl History {
         self.turn_at(self.plies.len().saturating_sub(1))
     }
 
-    /// The position after so many plies, with all that the side to move might do; the last one for more than there are.
+    /// The position after `ply` plies, with all that the side to move could do there; the last position if there are
+    /// fewer plies.
     pub fn turn_at(&self, ply: usize) -> Turn<'_> {
         self.state_at(ply).turn()
     }
@@ -193,7 +194,7 @@ impl History {
         &self.state().position
     }
 
-    /// The position after so many plies; the last one for more than there are.
+    /// The position after `ply` plies; the last position if there are fewer plies.
     pub fn position_at(&self, ply: usize) -> &Position {
         &self.state_at(ply).position
     }
@@ -203,12 +204,12 @@ impl History {
         self.state().count
     }
 
-    /// The count that ran when the position after so many plies was left, or runs now.
+    /// The count that was running when the position after `ply` plies was left, or is running now.
     pub fn count_at(&self, ply: usize) -> Option<Count> {
         self.state_at(ply).count
     }
 
-    /// The count that ran when the position after so many plies arose, before anybody called or stopped one.
+    /// The count that was running when the position after `ply` plies arose, before anybody called or stopped one.
     pub fn count_on_arrival(&self, ply: usize) -> Option<Count> {
         self.state_at(ply).arrived
     }

@@ -20,7 +20,7 @@ use thiserror::Error;
 
 use super::glyph::{Glyph, capped_glyphs, is_invisible};
 use super::grammar::{Extent, readings};
-use super::pattern::Pattern;
+use super::pattern::{Pattern, PieceKind};
 use crate::rules::{IllegalMove, Move, Turn};
 
 pub use super::complete::complete;
@@ -52,6 +52,12 @@ pub enum TextError {
     NoSuchMove {
         /// The legal moves of other pieces to the named square.
         nearest: Vec<Move>,
+    },
+    /// The text says met (ม็), but only a promoted pawn, whose letter is ง, can make that move.
+    #[error("a promoted pawn is written ง, not ม็")]
+    PromotedPawn {
+        /// The legal moves that it becomes with the right letter.
+        moves: Vec<Move>,
     },
     /// The text names a piece whose move is illegal.
     #[error("{mv} is illegal: {reason}")]
@@ -123,6 +129,10 @@ fn explain(readings: &[Pattern], turn: Turn<'_>) -> TextError {
             }
         }
     }
+    let promoted = promoted_pawns(readings, turn);
+    if !promoted.is_empty() {
+        return TextError::PromotedPawn { moves: promoted };
+    }
     let only = weak.len() == 1;
     match weak.into_iter().find(|(.., named)| only || *named) {
         Some((mv, reason, _)) => TextError::Illegal { mv, reason },
@@ -131,6 +141,14 @@ fn explain(readings: &[Pattern], turn: Turn<'_>) -> TextError {
             TextError::NoSuchMove { nearest: turn.legal_moves().into_iter().filter(aimed_at).collect() }
         }
     }
+}
+
+/// The legal moves that the readings with a met become if a promoted pawn was meant: both move alike, and in Latin letters
+/// both are M.
+fn promoted_pawns(readings: &[Pattern], turn: Turn<'_>) -> Vec<Move> {
+    let mets = readings.iter().filter(|reading| reading.piece == Some(PieceKind::Met));
+    let promoted = mets.map(|reading| Pattern { piece: Some(PieceKind::Promoted), ..*reading });
+    promoted.flat_map(|reading| reading.legal_moves(turn)).collect()
 }
 
 /// Whether a reason suggests that this piece was meant: it could get there if something did not prevent it. That a piece

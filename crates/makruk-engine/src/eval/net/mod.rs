@@ -47,7 +47,7 @@ pub struct Net {
     pub output_biases: [i32; OUTPUT_BUCKETS],
 }
 
-/// The index of the feature that says that this piece stands on `square`, from the point of view of `side`.
+/// The index of the feature for this piece on `square`, from the point of view of `side`.
 #[inline]
 pub fn feature_index(side: Color, color: Color, role: Role, square: Square) -> usize {
     // The ranks are flipped for Black, the files are not: left and right are alike in this game.

@@ -26,6 +26,9 @@ fn outcome(text: &str, position: &Position) -> String {
         Err(TextError::NotUnderstood { token }) => format!("? {token}"),
         Err(TextError::TooLong) => "too long".to_owned(),
         Err(TextError::NoSuchMove { .. }) => "none".to_owned(),
+        Err(TextError::PromotedPawn { moves }) => {
+            format!("promoted {}", moves.iter().map(Move::to_string).collect::<Vec<_>>().join("|"))
+        }
         Err(TextError::Illegal { mv, reason }) => format!("{mv}: {reason}"),
     }
 }
@@ -344,6 +347,15 @@ fn illegal_moves_are_explained() {
         "4k3/8/8/8/4P3/8/8/K7 w",
         &[("e4d5", "e4d5: a pawn moves to d5 only to capture"), ("ง๕", "e4d5: a pawn moves to d5 only to capture")],
     );
+}
+
+#[test]
+fn a_promoted_pawn_that_is_called_a_met_is_named() {
+    // A met on a1 and a promoted pawn on c7, which can take the rook on d8.
+    let fen = "3r3k/2M~5/8/8/8/8/8/M3K3 w";
+    check(fen, &[("ม็xง๘", "promoted c7d8"), ("ม็ ง๘", "promoted c7d8"), ("งxง๘", "c7d8"), ("Mxd8", "c7d8")]);
+    // A met that could make the move but for a reason of its own was meant.
+    check(fen, &[("ม็ ข๒", "a1b2"), ("ม็ ข๑", "a1b1: a Met on a1 does not reach b1")]);
 }
 
 #[test]

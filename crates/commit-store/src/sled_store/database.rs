@@ -1,6 +1,9 @@
-//! The sled database: one tree, opened with settings under which a flush and a sync make it durable.
+//! The sled database: one tree that holds the whole store, a moment behind the journal.
+//!
+//! Nothing depends on its being durable. It carries the revision and the digest of the state that it holds, so that a copy that
+//! lost something, or gained something, is noticed and made anew from the checkpoint and the journal.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::ops::Bound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,13 +13,15 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::checkpoint::Entry;
+use crate::digest::{Digest, Point, StoreId};
 use crate::{Key, Versioned, record};
 
 /// The size of sled's cache, in bytes.
 const CACHE: u64 = 16 << 20;
 
-/// The size of sled's segments, in bytes. Only pages of up to a quarter of it stay in the one file that is synced. A page
-/// has fewer than 32 values, so this must be at least 128 times [`crate::MAX_VALUE`].
+/// The size of sled's segments, in bytes. Larger pages than a quarter of it become files of their own. A page has fewer than
+/// 32 values, so this must be at least 128 times [`crate::MAX_VALUE`] to prevent that.
 pub(super) const SEGMENT: usize = 2 << 20;
 
 /// Stands before every key of the store's users, to tell them from the store's own entries.
@@ -25,22 +30,29 @@ const USER: u8 = b'k';
 /// The key of the store's id; the payload of its record is the [`StoreId`].
 const ID: &[u8] = b"m/id";
 
-/// The key of the last revision assigned, which is the revision of its record.
+/// The key of the state that the database holds: the revision of its record is the last one assigned, the payload is the digest.
+/// In format 1 there was no digest, and the payload was empty.
 const LAST_REV: &[u8] = b"m/rev";
 
-/// A random id of the store, kept both inside the database and in the file beside it.
-pub(super) type StoreId = u128;
-
-/// An open database.
-pub(super) struct Engine {
+/// An open database. Clones share it.
+#[derive(Clone)]
+pub(super) struct Database {
     db: sled::Db,
-    /// A second handle on the database file, to sync it: sled's own flush survives a killed process, not a power cut.
-    file: File,
+}
+
+/// What a database says of itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Identity {
+    pub(super) id: StoreId,
+    /// The last revision assigned.
+    pub(super) rev: u64,
+    /// The digest of its entries; `None` in a database of format 1.
+    pub(super) digest: Option<Digest>,
 }
 
 /// Why the database could not be used.
 #[derive(Debug, Error)]
-pub(super) enum EngineError {
+pub(super) enum DatabaseError {
     /// The operating system reported an error.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -49,7 +61,7 @@ pub(super) enum EngineError {
     Damaged(String),
 }
 
-impl From<sled::Error> for EngineError {
+impl From<sled::Error> for DatabaseError {
     fn from(error: sled::Error) -> Self {
         match error {
             // sled reads past the end of a truncated file.
@@ -68,12 +80,12 @@ pub(super) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     format!("the database panicked: {}", text.unwrap_or("without a message"))
 }
 
-impl Engine {
+impl Database {
     /// Opens the database in this folder; creates it if there is none.
     ///
     /// The caller holds the store's lock. If sled's own lock is taken, then by this process, which is about to release
     /// it: wait for that.
-    pub(super) fn open(folder: &Path) -> Result<Self, EngineError> {
+    pub(super) fn open(folder: &Path) -> Result<Self, DatabaseError> {
         let config = sled::Config::new().path(folder).flush_every_ms(None).cache_capacity(CACHE).segment_size(SEGMENT);
         let mut attempts_left = 40;
         let db = loop {
@@ -85,11 +97,10 @@ impl Engine {
                     thread::sleep(Duration::from_millis(25));
                 }
                 Ok(Err(error)) => return Err(error.into()),
-                Err(panic) => return Err(EngineError::Damaged(panic_text(&*panic))),
+                Err(panic) => return Err(DatabaseError::Damaged(panic_text(&*panic))),
             }
         };
-        let file = File::options().read(true).write(true).open(folder.join("db"))?;
-        Ok(Self { db, file })
+        Ok(Self { db })
     }
 
     /// Removes the half-written snapshot of a process that was killed while it opened the database. sled takes it for a
@@ -105,23 +116,28 @@ impl Engine {
         Ok(())
     }
 
-    /// The handle to sync.
-    pub(super) fn file(&self) -> &File {
-        &self.file
-    }
-
     /// Applies a batch atomically. Until [`Self::flush`] it may exist in memory only.
     pub(super) fn apply(&self, batch: Batch) -> Result<(), sled::Error> {
         self.db.apply_batch(batch.0)
     }
 
-    /// Hands all applied batches to the operating system.
+    /// Hands all applied batches to the operating system. They then survive the process, but not a power cut.
     pub(super) fn flush(&self) -> Result<(), sled::Error> {
         self.db.flush().map(drop)
     }
 
+    /// Changes a bit of a value, as a failing disk might.
+    #[cfg(test)]
+    pub(super) fn damage(&self, key: &Key) {
+        let stored = stored_key(key.as_bytes());
+        let mut bytes = self.db.get(&stored).expect("a read").expect("a value").to_vec();
+        let last = bytes.len() - 1;
+        bytes[last] ^= 1;
+        self.db.insert(stored, bytes).expect("a write");
+    }
+
     /// The value of a key. The inner error says what is wrong with it.
-    pub(super) fn get(&self, key: &Key) -> Result<Option<Result<Versioned, String>>, EngineError> {
+    pub(super) fn get(&self, key: &Key) -> Result<Option<Result<Versioned, String>>, DatabaseError> {
         let stored = stored_key(key.as_bytes());
         Ok(self.db.get(&stored)?.map(|bytes| record::decode(&stored, &bytes)))
     }
@@ -130,27 +146,53 @@ impl Engine {
     pub(super) fn range(
         &self,
         start: Bound<&[u8]>,
-    ) -> impl Iterator<Item = Result<(Key, Result<Versioned, String>), EngineError>> + use<> {
-        let start = start.map(stored_key);
+    ) -> impl Iterator<Item = Result<(Key, Result<Versioned, String>), DatabaseError>> + use<> {
+        let start = match start {
+            Bound::Unbounded => Bound::Included(vec![USER]),
+            bound => bound.map(stored_key),
+        };
         let end = Bound::Excluded(vec![USER + 1]);
         self.db.range::<Vec<u8>, _>((start, end)).map(|entry| {
             let (stored, bytes) = entry?;
-            let key = Key::new(stored[1..].to_vec()).map_err(|error| EngineError::Damaged(error.to_string()))?;
+            let key = Key::new(stored[1..].to_vec()).map_err(|error| DatabaseError::Damaged(error.to_string()))?;
             Ok((key, record::decode(&stored, &bytes)))
         })
     }
 
-    /// The store's id and the last revision assigned; `None` if either is missing.
-    pub(super) fn identity(&self) -> Result<Option<(StoreId, u64)>, EngineError> {
+    /// All entries, in byte order of their keys.
+    pub(super) fn entries(&self) -> impl Iterator<Item = Entry> + use<> {
+        self.range(Bound::Unbounded).map(|entry| {
+            let (key, versioned) = entry.map_err(io::Error::other)?;
+            Ok((key, versioned.map_err(io::Error::other)?))
+        })
+    }
+
+    /// What the database says of itself; `None` if that is missing.
+    pub(super) fn identity(&self) -> Result<Option<Identity>, DatabaseError> {
         let read = |key: &[u8]| match self.db.get(key)? {
             Some(bytes) => record::decode(key, &bytes)
                 .map(Some)
-                .map_err(|what| EngineError::Damaged(format!("in an entry of its own, {what}"))),
+                .map_err(|what| DatabaseError::Damaged(format!("in an entry of its own, {what}"))),
             None => Ok(None),
         };
         let (Some(id), Some(last)) = (read(ID)?, read(LAST_REV)?) else { return Ok(None) };
-        let id = id.value[..].try_into().map_err(|_| EngineError::Damaged("its id has a wrong length".into()))?;
-        Ok(Some((StoreId::from_be_bytes(id), last.rev)))
+        let wrong = || DatabaseError::Damaged("an entry of its own has a wrong length".into());
+        let id = id.value[..].try_into().map_err(|_| wrong())?;
+        let digest = match &last.value[..] {
+            [] => None,
+            digest => Some(Digest::from_bits(u64::from_be_bytes(digest.try_into().map_err(|_| wrong())?))),
+        };
+        Ok(Some(Identity { id: StoreId::from_be_bytes(id), rev: last.rev, digest }))
+    }
+
+    /// The digest of all entries, each of which is read and verified.
+    pub(super) fn digest(&self, id: StoreId) -> Result<Digest, DatabaseError> {
+        let mut digest = Digest::empty(id);
+        for entry in self.range(Bound::Unbounded) {
+            let (key, versioned) = entry?;
+            digest = digest.with(&key, &versioned.map_err(DatabaseError::Damaged)?);
+        }
+        Ok(digest)
     }
 }
 
@@ -176,9 +218,10 @@ impl Batch {
         self.0.insert(ID, &*record::encode(ID, 0, &id.to_be_bytes()));
     }
 
-    /// Writes the last revision assigned.
-    pub(super) fn set_last_rev(&mut self, rev: u64) {
-        self.0.insert(LAST_REV, &*record::encode(LAST_REV, rev, &[]));
+    /// Writes the state that the database holds after the batch.
+    pub(super) fn set_point(&mut self, point: Point) {
+        let digest = point.digest.to_bits().to_be_bytes();
+        self.0.insert(LAST_REV, &*record::encode(LAST_REV, point.rev, &digest));
     }
 
     /// Writes a value.

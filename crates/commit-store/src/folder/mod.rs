@@ -1,0 +1,111 @@
+//! The folder of a store: what is in it, and who has it open.
+//!
+//! ```text
+//! lock          locked while the store is open
+//! store.txt     the marker: format, version of the records, id
+//! acknowledged  the note: the last revision that was acknowledged
+//! checkpoint    the whole store as of some revision, in the form of a backup
+//! journal/      every commit since
+//! sled/         the database: the whole store, a moment behind the journal; made anew if it is not what it should be
+//! restoring     only while a backup is being restored
+//! damaged-N/    damaged files that were set aside when the store was made whole from the others
+//! sled.old/     a database that was replaced, such as that of an older format
+//! ```
+
+mod copy;
+mod lock;
+mod marker;
+mod note;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+pub(crate) use copy::{copy_folder, remove_folder};
+pub(crate) use lock::{Lock, lock};
+pub(crate) use marker::{FORMAT, Marker};
+pub(crate) use note::Note;
+
+use crate::OpenError;
+
+/// A file as it was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Found<T> {
+    Intact(T),
+    Damaged,
+    Missing,
+}
+
+impl<T> Found<T> {
+    /// What is in it, if it is intact.
+    pub(crate) fn intact(self) -> Option<T> {
+        match self {
+            Self::Intact(value) => Some(value),
+            Self::Damaged | Self::Missing => None,
+        }
+    }
+}
+
+/// The folder of the database.
+pub(crate) fn database(store: &Path) -> PathBuf {
+    store.join("sled")
+}
+
+/// The last checkpoint.
+pub(crate) fn checkpoint(store: &Path) -> PathBuf {
+    store.join("checkpoint")
+}
+
+/// Exists while a backup is being restored.
+pub(crate) fn restoring(store: &Path) -> PathBuf {
+    store.join("restoring")
+}
+
+/// Whether this folder holds a store, or the remains of one.
+pub(crate) fn holds_store(store: &Path) -> bool {
+    [marker::path(store), checkpoint(store), super::journal::folder(store), database(store)]
+        .iter()
+        .any(|path| path.exists())
+}
+
+/// Creates a folder that only its owner may enter, and those above it.
+pub(crate) fn create_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// Makes the store's folder and what is in it private to its owner: older versions left them readable by everybody.
+#[cfg(unix)]
+pub(crate) fn make_private(store: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let metadata = fs::metadata(store)?;
+    let mode = if metadata.is_dir() { 0o700 } else { 0o600 };
+    if metadata.permissions().mode() & 0o777 != mode {
+        fs::set_permissions(store, fs::Permissions::from_mode(mode))?;
+    }
+    if metadata.is_dir() {
+        for entry in fs::read_dir(store)? {
+            make_private(&entry?.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Other systems have no modes.
+#[cfg(not(unix))]
+pub(crate) fn make_private(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// The error for a store whose files are not what was written.
+pub(crate) fn damaged(path: &Path, what: impl Into<String>) -> OpenError {
+    OpenError::Damaged { path: path.to_owned(), what: what.into() }
+}
+
+/// The error for files that the operating system does not let us use.
+pub(crate) fn unusable(path: &Path, file: &Path, error: &io::Error) -> OpenError {
+    OpenError::Unusable { path: path.to_owned(), what: format!("{}: {error}", file.display()) }
+}

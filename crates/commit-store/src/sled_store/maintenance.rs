@@ -1,0 +1,168 @@
+//! What follows a commit at leisure, on a thread of its own: the database is flushed, the note synced, the journal replaced
+//! by a checkpoint.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::Shared;
+use crate::chain::Chain;
+use crate::checkpoint::{self, Contents};
+use crate::digest::{Point, StoreId};
+use crate::disk::Disk;
+use crate::folder::{self, Found};
+
+/// How long after a commit the database is flushed. Until then the journal alone survives the process.
+const FLUSH_AFTER: Duration = Duration::from_millis(50);
+
+/// How long after a commit the note of its revision is synced.
+const SYNC_AFTER: Duration = Duration::from_secs(1);
+
+/// The length that the journal always may have before a checkpoint takes its place, in bytes. A larger store may have a
+/// longer one, so that no more is written for checkpoints than for commits.
+/// Tests need not write so much.
+const SEGMENT_BYTES: u64 = if cfg!(test) { 64 << 10 } else { 8 << 20 };
+
+/// The writer's end of the maintenance.
+#[derive(Clone)]
+pub(super) struct Maintenance {
+    tasks: Sender<Task>,
+    state: Arc<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// Whether a flush was asked for and not begun.
+    waiting: AtomicBool,
+    /// The length of the last checkpoint, in bytes.
+    checkpoint_bytes: AtomicU64,
+}
+
+enum Task {
+    Flush,
+    Compact(Point),
+}
+
+impl Maintenance {
+    /// Starts the thread. It ends when the last clone of the maintenance is dropped, after a last flush.
+    pub(super) fn start(shared: Arc<Shared>) -> io::Result<(Self, JoinHandle<()>)> {
+        let (tasks, todo) = channel();
+        let state = Arc::new(State::default());
+        state.checkpoint_bytes.store(length_of(&folder::checkpoint(&shared.path)), Relaxed);
+        let keeper = Keeper { shared, state: state.clone() };
+        let thread = thread::Builder::new().name("store-maintenance".into()).spawn(move || keeper.run(&todo))?;
+        Ok((Self { tasks, state }, thread))
+    }
+
+    /// The database has changed.
+    pub(super) fn flush(&self) {
+        if !self.state.waiting.swap(true, Relaxed) {
+            // The thread has ended only if it panicked; the journal then does without it.
+            let _ = self.tasks.send(Task::Flush);
+        }
+    }
+
+    /// A segment of the journal ended with this state.
+    pub(super) fn compact(&self, at: Point) {
+        let _ = self.tasks.send(Task::Compact(at));
+    }
+
+    /// The length at which a segment ends, in bytes.
+    pub(super) fn segment_bytes(&self) -> u64 {
+        self.state.checkpoint_bytes.load(Relaxed).max(SEGMENT_BYTES)
+    }
+}
+
+struct Keeper {
+    shared: Arc<Shared>,
+    state: Arc<State>,
+}
+
+impl Keeper {
+    fn run(&self, todo: &Receiver<Task>) {
+        let (mut flush_at, mut sync_at) = (None::<Instant>, None::<Instant>);
+        loop {
+            let next = [flush_at, sync_at].into_iter().flatten().min();
+            let task = match next {
+                Some(at) => todo.recv_timeout(at.saturating_duration_since(Instant::now())),
+                None => todo.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            let now = Instant::now();
+            match task {
+                Ok(Task::Flush) => {
+                    flush_at = flush_at.or(Some(now + FLUSH_AFTER));
+                    sync_at = sync_at.or(Some(now + SYNC_AFTER));
+                }
+                Ok(Task::Compact(at)) => self.compact(at),
+                Err(RecvTimeoutError::Timeout) => {
+                    if flush_at.take_if(|at| *at <= now).is_some() {
+                        self.flush();
+                    }
+                    if sync_at.take_if(|at| *at <= now).is_some() {
+                        self.sync_note();
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.flush();
+                    return self.sync_note();
+                }
+            }
+        }
+    }
+
+    fn flush(&self) {
+        self.state.waiting.store(false, Relaxed);
+        // Not under the lock: sled may be written to meanwhile.
+        let database = self.shared.view.read().database.clone();
+        if let Some(Err(error)) = database.map(|database| database.flush()) {
+            tracing::warn!(path = %self.shared.path.display(), %error, "the database could not be flushed");
+        }
+    }
+
+    fn sync_note(&self) {
+        if let Err(error) = self.shared.note.sync(&*self.shared.disk) {
+            tracing::warn!(path = %self.shared.path.display(), %error, "the last revision could not be synced");
+        }
+    }
+
+    fn compact(&self, at: Point) {
+        let Shared { path, id, records, disk, .. } = &*self.shared;
+        match compact(&**disk, path, *id, *records, at) {
+            Ok(length) => {
+                self.state.checkpoint_bytes.store(length, Relaxed);
+                tracing::debug!(path = %path.display(), rev = at.rev, length, "wrote a checkpoint");
+            }
+            // The journal is longer than it need be until the next attempt.
+            Err(error) => tracing::error!(path = %path.display(), %error, "no checkpoint could be written"),
+        }
+    }
+}
+
+/// Writes a checkpoint of a state with which a segment ended, and removes the segments before it: the checkpoint's length, in
+/// bytes.
+fn compact(disk: &dyn Disk, store: &Path, id: StoreId, records: u32, at: Point) -> io::Result<u64> {
+    let chain = Chain::read(store, id)?;
+    let new = store.join("checkpoint.new");
+    checkpoint::write(disk, &new, Contents { records, last_rev: at.rev }, chain.entries(at)?, |_| ())?;
+    if checkpoint::verify(&new, id)? != Found::Intact(at) {
+        return Err(io::Error::other("it is not what was written"));
+    }
+    disk.rename(&new, &folder::checkpoint(store))?;
+    disk.sync_folder(store)?;
+    for segment in chain.segments() {
+        // The records of a segment end where the next one begins.
+        if segment.highest() <= at.rev && segment.header.is_none_or(|header| header.base != at) {
+            disk.remove(&segment.path)?;
+        }
+    }
+    Ok(length_of(&folder::checkpoint(store)))
+}
+
+fn length_of(path: &Path) -> u64 {
+    path.metadata().map_or(0, |metadata| metadata.len())
+}

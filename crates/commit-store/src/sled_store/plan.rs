@@ -1,0 +1,72 @@
+//! The combined effect of a group of commits before it is written.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::database::Database;
+use super::view::View;
+use crate::digest::Point;
+use crate::journal::{Change, Record};
+use crate::{Commit, Key, Put, StoreError, Versioned};
+
+pub(super) struct Plan {
+    last_rev: u64,
+    /// The values of the group's keys in the database.
+    before: HashMap<Key, Option<Versioned>>,
+    /// Their values after the group, with the revision of the change.
+    after: BTreeMap<Key, (u64, Option<Versioned>)>,
+}
+
+impl Plan {
+    /// A plan that assigns the revisions after this one.
+    pub(super) fn new(last_rev: u64) -> Self {
+        Self { last_rev, before: HashMap::new(), after: BTreeMap::new() }
+    }
+
+    /// The last revision assigned.
+    pub(super) fn last_rev(&self) -> u64 {
+        self.last_rev
+    }
+
+    /// Adds a commit. If that fails or conflicts, the plan is unchanged.
+    pub(super) fn add(&mut self, view: &View, database: &Database, puts: &[Put]) -> Result<Commit, StoreError> {
+        let mut stored = Vec::with_capacity(puts.len());
+        for (index, put) in puts.iter().enumerate() {
+            let current = match self.after.get(&put.key) {
+                Some((_, current)) => current.clone(),
+                None => {
+                    let current = view.get_from(database, &put.key)?;
+                    stored.push((put.key.clone(), current.clone()));
+                    current
+                }
+            };
+            if !put.expect.is_met_by(current.as_ref().map(|versioned| versioned.rev)) {
+                return Ok(Commit::Conflict { index, current });
+            }
+        }
+        self.before.extend(stored);
+        let mut revs = Vec::with_capacity(puts.len());
+        for put in puts {
+            self.last_rev += 1;
+            let rev = self.last_rev;
+            revs.push(rev);
+            let value = put.value.clone().map(|value| Versioned { rev, value });
+            self.after.insert(put.key.clone(), (rev, value));
+        }
+        Ok(Commit::Done { revs })
+    }
+
+    /// What has to be written, on top of this state; `None` if nothing changes.
+    pub(super) fn finish(self, at: Point) -> Option<Record> {
+        let mut digest = at.digest;
+        for (key, versioned) in &self.before {
+            digest = versioned.iter().fold(digest, |digest, versioned| digest.without(key, versioned));
+        }
+        let mut changes = Vec::with_capacity(self.after.len());
+        for (key, (rev, versioned)) in self.after {
+            digest = versioned.iter().fold(digest, |digest, versioned| digest.with(&key, versioned));
+            changes.push(Change { key, rev, value: versioned.map(|versioned| versioned.value) });
+        }
+        let to = Point { rev: self.last_rev, digest };
+        (!changes.is_empty()).then_some(Record { from: at.rev, to, changes })
+    }
+}

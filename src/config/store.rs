@@ -1,0 +1,41 @@
+//! Settings of the store.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::value::WholeNumber;
+
+/// Where games are stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoreConfig {
+    /// The folder of the store. A relative path starts at the folder in which the program is started.
+    pub path: PathBuf,
+    /// The backups that the bot makes by itself.
+    pub backup: BackupConfig,
+}
+
+impl Default for StoreConfig {
+    fn default() -> StoreConfig {
+        StoreConfig { path: PathBuf::from("data"), backup: BackupConfig::default() }
+    }
+}
+
+/// The backups that the bot makes by itself, one a day. Without a path there are none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BackupConfig {
+    /// The folder in which they are kept.
+    pub path: Option<PathBuf>,
+    /// The hour after which the day's backup is made, in the time zone of the machine: 0 to 23.
+    pub hour: Hour,
+    /// How many are kept: 1 to 1000. The oldest one is removed when there are more.
+    pub keep: Keep,
+}
+
+/// An hour of the day.
+pub type Hour = WholeNumber<0, 23, 4>;
+
+/// How many backups are kept.
+pub type Keep = WholeNumber<1, 1000, 7>;

@@ -1,0 +1,264 @@
+//! The notices of a game: as few messages as will do.
+//!
+//! Notices that waited together are said in one message, with the newest board. An attempt whose fate is not known may have said
+//! fewer than wait now; so the message is looked for under every beginning of what waits, and recognised by its newest board.
+
+use serenity::all::Message;
+
+use super::super::data::Data;
+use super::super::ids::snowflake_at;
+use super::super::present::{self, ChannelUpdate, OutgoingMessage, Step};
+use super::super::rest::Turn;
+use super::super::rest_error::RestError;
+use super::super::sending::Priority;
+use super::attempt::{Attempt, Earlier};
+use super::look_back::{self, CLOCK_SKEW};
+use super::refused::{self, Refused};
+use super::setback::{Setback, is_locked, is_unsure};
+use crate::game::{Game, GameId, PlayerId};
+use crate::i18n::Locale;
+use crate::service::{
+    ChannelId, Delivered, GameMessages, GameNotice, Lane, MessageId, MessageRef, Notice, Obstacle, PendingNotice,
+    Pings, Snapshot,
+};
+
+/// How many notices go into one message at most.
+const TOGETHER: usize = 20;
+
+/// How often an attempt waits for the message with the challenge, which may be being posted in another channel.
+const WAITS_FOR_FIRST: u32 = 3;
+
+/// Says what the notices of the game at the head of a lane are about; how many of them.
+pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+    let Attempt { data, waiting, most, failed, earlier } = attempt;
+    let Some(PendingNotice { lane: Lane::Channel(channel), notice: Notice::Game(GameNotice { game, .. }), .. }) =
+        waiting.first()
+    else {
+        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
+    };
+    let (channel, game) = (*channel, *game);
+    let now = data.games.get_with(game, newest_event(waiting, game)).await?;
+    let steps = steps(&now, waiting, most.min(TOGETHER), *earlier)?;
+    let shown = data.outbox.shown(game).await?;
+    let mut batch = Batch::of(data, steps).await;
+    let found = match *earlier {
+        Earlier::Nothing => None,
+        Earlier::Unknown | Earlier::UpTo(_) => find_posted(data, channel, &batch.steps, &shown.messages).await?,
+    };
+    if let Some((count, _)) = found {
+        batch = Batch::of(data, batch.steps.into_iter().take(count).collect()).await;
+    }
+    let Batch { steps, updates } = batch;
+    let (Some(Step { then, .. }), Some(newest)) = (steps.last(), waiting.get(steps.len() - 1)) else { return Ok(0) };
+    let mut posting = Some(Posting { data, now: &now, channel, newest, turn });
+    let mut delivered = Delivered::Nothing;
+    for update in updates {
+        match (update, found) {
+            (ChannelUpdate::EditFirst(outgoing), _) => match shown.messages.first {
+                Some(first) => edit(data, first, &outgoing).await?,
+                None if failed < WAITS_FOR_FIRST => {
+                    return Err(Setback::Passing("the challenge is not posted yet".to_owned()));
+                }
+                None => tracing::warn!(%game, "there is no message with the challenge to be changed"),
+            },
+            (ChannelUpdate::Post(outgoing), Some((_, message))) => delivered = shows(&outgoing, message),
+            (ChannelUpdate::Post(outgoing), None) => {
+                let Some(posting) = posting.take() else { continue };
+                delivered = shows(&outgoing, posting.post(&outgoing, earlier).await?);
+                *earlier = Earlier::UpTo(newest.number);
+            }
+        }
+    }
+    data.outbox.delivered(&waiting[..steps.len()], then, &shown, delivered).await?;
+    Ok(steps.len())
+}
+
+/// Notices of a game that go into one message, and what it says.
+struct Batch {
+    steps: Vec<Step>,
+    updates: Vec<ChannelUpdate>,
+}
+
+impl Batch {
+    /// As many of these as go into one message.
+    async fn of(data: &Data, mut steps: Vec<Step>) -> Batch {
+        loop {
+            let pings = match steps.last() {
+                Some(newest) => pings(data, &newest.then.game).await,
+                None => Pings::On,
+            };
+            match present::notices(&steps, pings) {
+                Some(updates) => return Batch { steps, updates },
+                None => steps.truncate(steps.len() / 2),
+            }
+        }
+    }
+}
+
+/// Whether the person to move wants to be notified.
+async fn pings(data: &Data, game: &Game) -> Pings {
+    let Some(player) = game.play().and_then(|play| play.seat_to_move().person()) else { return Pings::On };
+    match data.people.settings(player).await {
+        Ok(settings) => settings.pings,
+        Err(error) => {
+            tracing::error!(%error, "the settings of a player cannot be read");
+            Pings::On
+        }
+    }
+}
+
+/// The notices of the first one's game at the head of a lane, each with the game as it stood after it.
+fn steps(now: &Snapshot, waiting: &[PendingNotice], most: usize, earlier: Earlier) -> Result<Vec<Step>, Setback> {
+    let may_be_posted = |pending: &PendingNotice| match earlier {
+        // The same once more, so that the nonce is the same.
+        Earlier::UpTo(number) => pending.number <= number,
+        Earlier::Nothing | Earlier::Unknown => true,
+    };
+    let notices =
+        waiting.iter().take_while(|pending| may_be_posted(pending)).map_while(|pending| match &pending.notice {
+            Notice::Game(notice) if notice.game == now.id => Some(notice),
+            _ => None,
+        });
+    let mut steps = Vec::new();
+    for notice in notices.take(most) {
+        match step(now, notice) {
+            Ok(step) => steps.push(step),
+            Err(error) if steps.is_empty() => return Err(error),
+            Err(_) => break,
+        }
+    }
+    Ok(steps)
+}
+
+/// How many events the notices at the head of a lane, being a game's, take for granted.
+fn newest_event(waiting: &[PendingNotice], game: GameId) -> usize {
+    let ends = waiting.iter().map_while(|pending| match &pending.notice {
+        Notice::Game(notice) if notice.game == game => Some(notice.events.end),
+        _ => None,
+    });
+    ends.max().unwrap_or_default()
+}
+
+fn step(now: &Snapshot, notice: &GameNotice) -> Result<Step, Setback> {
+    let news = now.game.log().get(notice.events.clone()).filter(|news| !news.is_empty());
+    let news = news.ok_or_else(|| Setback::Unreadable("it is about events that the game does not have".to_owned()))?;
+    let game = now.game.as_of(notice.events.end).map_err(|error| Setback::Unreadable(error.to_string()))?;
+    Ok(Step { then: Snapshot { game, ..*now }, news: news.to_vec() })
+}
+
+/// Looks in the channel for the message that an earlier attempt may have posted about a beginning of these steps; how many it
+/// covers.
+async fn find_posted(
+    data: &Data,
+    channel: ChannelId,
+    steps: &[Step],
+    messages: &GameMessages,
+) -> Result<Option<(usize, MessageRef)>, RestError> {
+    let posted = |count: usize| {
+        let updates = present::notices(&steps[..count], Pings::On)?;
+        updates.into_iter().find_map(|update| match update {
+            ChannelUpdate::Post(outgoing) => Some((count, outgoing)),
+            ChannelUpdate::EditFirst(_) => None,
+        })
+    };
+    let candidates: Vec<(usize, OutgoingMessage)> = (1..=steps.len()).rev().filter_map(posted).collect();
+    let Some(Step { then, news }) = steps.first().filter(|_| !candidates.is_empty()) else { return Ok(None) };
+    let locale = then.place.locale;
+    let begun = news.first().map_or(MessageId(0), |recorded| snowflake_at(recorded.at - CLOCK_SKEW));
+    // Whatever was said before is no attempt at this.
+    let known = messages.last.filter(|last| last.channel == channel).map(|last| last.message);
+    let since = begun.max(known.unwrap_or(begun));
+    look_back::find(data, channel, since, |message| {
+        candidates.iter().find(|(_, outgoing)| is_posted(message, outgoing, locale)).map(|(count, _)| *count)
+    })
+    .await
+}
+
+/// Whether `message` is `outgoing` as it was posted. A board is recognised by its file name, which no other notice has, or by its
+/// text, if it went out without its picture.
+fn is_posted(message: &Message, outgoing: &OutgoingMessage, locale: Locale) -> bool {
+    match &outgoing.picture {
+        Some(picture) => {
+            message.attachments.iter().any(|file| file.filename == picture.file_name)
+                || message.content == outgoing.content
+                || message.content == present::without_picture(outgoing, locale).content
+        }
+        None => message.content == outgoing.content,
+    }
+}
+
+/// What a message has become of which `outgoing` says what it shows.
+fn shows(outgoing: &OutgoingMessage, message: MessageRef) -> Delivered {
+    if outgoing.picture.is_some() { Delivered::Board(message) } else { Delivered::Words(message) }
+}
+
+/// Changes the message with the challenge. It matters less than the game, so what can't be changed stays as it is.
+async fn edit(data: &Data, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), Setback> {
+    match data.rest.edit(message, outgoing).await {
+        Ok(()) => Ok(()),
+        Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => {
+            tracing::warn!(?message, "the message with a challenge cannot be changed");
+            Ok(())
+        }
+        Err(error) if is_locked(&error) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// One attempt to post a message about a game.
+struct Posting<'a> {
+    data: &'a Data,
+    now: &'a Snapshot,
+    channel: ChannelId,
+    /// The newest notice that the message covers.
+    newest: &'a PendingNotice,
+    turn: Turn,
+}
+
+impl Posting<'_> {
+    /// Posts it, without its picture where files are not allowed.
+    async fn post(self, outgoing: &OutgoingMessage, earlier: &mut Earlier) -> Result<MessageRef, Setback> {
+        let Posting { data, now, channel, newest, turn } = self;
+        let bare = || present::without_picture(outgoing, now.place.locale);
+        let nonce = newest.nonce();
+        let with_files = outgoing.picture.is_some() && !data.channel_access.refuses_files(channel);
+        let posted = match (with_files, &outgoing.picture) {
+            (false, Some(_)) => data.rest.post(turn, channel, &bare(), &nonce).await,
+            _ => data.rest.post(turn, channel, outgoing, &nonce).await,
+        };
+        let refused = match posted {
+            Ok(message) => return Ok(message),
+            Err(error) if is_locked(&error) => return Err(blocked(data, now, channel, Obstacle::Locked).await),
+            Err(error @ RestError::Forbidden { .. }) => error,
+            Err(error) => {
+                if is_unsure(&error) {
+                    *earlier = Earlier::UpTo(newest.number);
+                }
+                return Err(error.into());
+            }
+        };
+        // Without a server there are no permissions, but a person who refuses messages.
+        if now.place.guild.is_none() {
+            return Err(refused.into());
+        }
+        match refused::reason(data, now, channel).await? {
+            Refused::Files if with_files => {
+                data.channel_access.refused_files(channel);
+                let turn = data.rest.turn(Priority::Board).await?;
+                Ok(data.rest.post(turn, channel, &bare(), &nonce).await?)
+            }
+            Refused::Files => Err(blocked(data, now, channel, Obstacle::Unknown).await),
+            Refused::Everything(obstacle) => Err(blocked(data, now, channel, obstacle).await),
+        }
+    }
+}
+
+/// Nothing can be posted there: whoever plays has to know.
+async fn blocked(data: &Data, now: &Snapshot, channel: ChannelId, obstacle: Obstacle) -> Setback {
+    let players: Vec<PlayerId> = now.game.play().map(|_| now.game.players().collect()).unwrap_or_default();
+    let game: GameId = now.id;
+    if let Err(error) = data.outbox.blocked(Lane::Channel(channel), obstacle, game, &players).await {
+        tracing::error!(%game, %error, "the players of a game could not be told that its channel takes no boards");
+    }
+    Setback::Blocked { guild: now.place.guild }
+}

@@ -1,0 +1,192 @@
+//! Works through one lane: what happens after a setback, and when it is tried again.
+
+use std::panic::AssertUnwindSafe;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use tokio::sync::{Notify, broadcast};
+use tokio_util::sync::CancellationToken;
+
+use super::super::data::Data;
+use super::super::places;
+use super::super::rest::Turn;
+use super::super::sending::Priority;
+use super::attempt::{Attempt, Earlier};
+use super::setback::Setback;
+use crate::service::{Incident, Lane, PendingNotice, ServiceError, panic_text};
+
+/// The pause after the first setback. It doubles with each that follows, up to [`LONGEST_PAUSE`].
+const FIRST_PAUSE: Duration = Duration::from_millis(500);
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+/// The same while somebody has to change something in Discord. New notices and changes of permissions cut such a pause short.
+const FIRST_BLOCKED_PAUSE: Duration = Duration::from_secs(10);
+const LONGEST_BLOCKED_PAUSE: Duration = Duration::from_mins(5);
+
+/// How often a notice is rejected before it is set aside.
+const MOST_REJECTIONS: u32 = 5;
+
+/// Says what is at the head of a lane; how many notices that were.
+pub(super) type Deliver = for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, Setback>>;
+
+/// Works through one lane.
+pub(super) struct LaneWorker {
+    data: Arc<Data>,
+    deliver: Deliver,
+    lane: Lane,
+    signal: Arc<Notify>,
+    stop: CancellationToken,
+    earlier: Earlier,
+    /// The notice that is tried.
+    head: Option<PendingNotice>,
+    /// The setbacks of the notice that is tried.
+    setbacks: u32,
+    /// How often it was rejected.
+    rejections: u32,
+}
+
+/// Whether a lane may have more to say.
+enum Progress {
+    More,
+    Empty,
+}
+
+impl LaneWorker {
+    pub(super) fn new(
+        data: Arc<Data>,
+        deliver: Deliver,
+        lane: Lane,
+        earlier: Earlier,
+        signal: Arc<Notify>,
+        stop: CancellationToken,
+    ) -> LaneWorker {
+        LaneWorker { data, deliver, lane, signal, stop, earlier, head: None, setbacks: 0, rejections: 0 }
+    }
+
+    /// Says what waits, until nothing does or the program stops. A panic is a setback like others.
+    pub(super) async fn run(mut self) {
+        // From before the first attempt on, so that no change is missed.
+        let mut changes = self.data.channel_access.changes();
+        loop {
+            let setback = match AssertUnwindSafe(self.advance()).catch_unwind().await {
+                Ok(Ok(Progress::More)) => continue,
+                Ok(Ok(Progress::Empty)) => return,
+                Ok(Err(setback)) => setback,
+                Err(panic) => Setback::Rejected(format!("it panicked: {}", panic_text(&*panic))),
+            };
+            let guild = match &setback {
+                Setback::Blocked { guild } => *guild,
+                _ => None,
+            };
+            let pause = match self.after(setback).await {
+                Ok(pause) => pause,
+                Err(error) => {
+                    tracing::error!(%error, "the outbox cannot be changed");
+                    LONGEST_PAUSE
+                }
+            };
+            tokio::select! {
+                () = self.stop.cancelled() => return,
+                () = self.signal.notified() => {}
+                () = changed(&mut changes, guild) => {}
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+    }
+
+    /// Says what is at the head of the lane.
+    async fn advance(&mut self) -> Result<Progress, Setback> {
+        let waiting = self.data.outbox.waiting(self.lane).await?;
+        if waiting.is_empty() {
+            return Ok(Progress::Empty);
+        }
+        let priority = match self.lane {
+            Lane::Channel(_) => Priority::Board,
+            Lane::Person(_) => Priority::DirectMessage,
+        };
+        let mut turn = pin!(self.data.rest.turn(priority));
+        let (turn, waiting) = match futures::poll!(turn.as_mut()) {
+            Poll::Ready(turn) => (turn?, waiting),
+            // What has come while it waited for its turn goes into the same message.
+            Poll::Pending => (turn.await?, self.data.outbox.waiting(self.lane).await?),
+        };
+        let Some(head) = waiting.first() else { return Ok(Progress::Empty) };
+        if self.head.as_ref() != Some(head) {
+            (self.head, self.setbacks, self.rejections) = (Some(head.clone()), 0, 0);
+        }
+        // What an attempt has said is out of the lane, though nobody heard that it was taken out.
+        if matches!(self.earlier, Earlier::UpTo(number) if number < head.number) {
+            self.earlier = Earlier::Nothing;
+        }
+        // One of those that were said together may be the culprit.
+        let most = if self.rejections > 0 { 1 } else { usize::MAX };
+        let (data, earlier) = (&*self.data, &mut self.earlier);
+        let attempt = Attempt { data, waiting: &waiting, most, failed: self.setbacks, earlier };
+        let said = (self.deliver)(attempt, turn).await?;
+        self.earlier = Earlier::Nothing;
+        // What has come in since will wake the lane, and is part of another story.
+        Ok(if said < waiting.len() { Progress::More } else { Progress::Empty })
+    }
+
+    /// Deals with a setback; how long to wait before the next attempt.
+    async fn after(&mut self, setback: Setback) -> Result<Duration, ServiceError> {
+        let pause =
+            |first: Duration, longest: Duration| (first * 2_u32.saturating_pow(self.setbacks.min(16))).min(longest);
+        let lane = self.lane;
+        let pause = match setback {
+            Setback::Passing(reason) => {
+                tracing::warn!(?lane, %reason, "a notice could not be delivered and will be tried again");
+                pause(FIRST_PAUSE, LONGEST_PAUSE)
+            }
+            Setback::Blocked { .. } => {
+                tracing::warn!(?lane, "the bot may not post what it has to");
+                pause(FIRST_BLOCKED_PAUSE, LONGEST_BLOCKED_PAUSE)
+            }
+            Setback::Rejected(why) if self.rejections + 1 < MOST_REJECTIONS => {
+                let incident = Incident::draw();
+                tracing::error!(%incident, ?lane, %why, "a notice was rejected and will be tried again");
+                self.rejections += 1;
+                pause(FIRST_PAUSE, LONGEST_PAUSE)
+            }
+            Setback::Rejected(why) | Setback::Unreadable(why) => {
+                if let Some(head) = self.head.take() {
+                    self.data.outbox.set_aside(&head, &why).await?;
+                    self.earlier = Earlier::Nothing;
+                    return Ok(Duration::ZERO);
+                }
+                tracing::error!(?lane, %why, "a lane cannot be read");
+                pause(FIRST_PAUSE, LONGEST_PAUSE)
+            }
+            Setback::Gone(error) => {
+                let waiting = self.data.outbox.waiting(lane).await?;
+                tracing::warn!(?lane, notices = waiting.len(), %error, "what was to be said there is given up");
+                if let Lane::Channel(channel) = lane {
+                    places::request_failed(&self.data, channel, &error).await;
+                }
+                self.data.outbox.take_out(&waiting).await?;
+                return Ok(Duration::ZERO);
+            }
+        };
+        self.setbacks += 1;
+        Ok(pause)
+    }
+}
+
+/// Waits until permissions have changed on this server; for ever if it is none.
+async fn changed(changes: &mut broadcast::Receiver<u64>, guild: Option<u64>) {
+    loop {
+        match changes.recv().await {
+            Ok(changed) if Some(changed) != guild => {}
+            // So many changes that some were missed may well have been these.
+            Ok(_) | Err(broadcast::error::RecvError::Lagged(_)) if guild.is_some() => return,
+            Err(broadcast::error::RecvError::Lagged(_)) => {}
+            _ => return std::future::pending().await,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

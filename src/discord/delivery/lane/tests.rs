@@ -1,0 +1,85 @@
+//! A lane goes on, whatever happens to what it has to say.
+
+use std::sync::Mutex;
+
+use jiff::Timestamp;
+use makruk::{Color, Preset, Ruleset};
+use makruk_render::{Renderer, Size};
+use secrecy::SecretString;
+
+use super::super::super::connect;
+use super::super::super::rest::RestClient;
+use super::super::super::settings::{BotSettings, Credentials, Server, TextMoves};
+use super::super::super::transport::Transport;
+use super::*;
+use crate::config::Proxy;
+use crate::game::{CoinFlip, FirstMover, GameId, PlayerId, Seating, Stake, Terms};
+use crate::i18n::Locale;
+use crate::service::{
+    ChannelId, EventId, GameNotice, ManualClock, Notice, Place, Request, Service, Thinkers, ThinkingSettings,
+};
+
+const CHANNEL: ChannelId = ChannelId(10);
+
+/// What every handler shares, on a store in memory, with so many challenges that wait to be said.
+async fn data(challenges: u64) -> Arc<Data> {
+    let coin = CoinFlip { challenger: Color::White, first: Color::White };
+    let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
+    let (service, _) = Service::in_memory(clock, Arc::new(coin));
+    let place = Place { guild: Some(7), channel: CHANNEL, locale: Locale::Thai };
+    let terms = Terms {
+        seating: Seating::Challenger(Color::White),
+        first: FirstMover::default(),
+        ruleset: Ruleset::preset(Preset::Competition),
+        stake: Stake::default(),
+    };
+    for event in 0..challenges {
+        let request = Request { event: EventId(event), by: PlayerId(1) };
+        service.games.challenge(request, place, None, terms.clone()).await.unwrap();
+    }
+    // Nothing is sent here: what is delivered is only taken out.
+    let server = Server::Local("http://127.0.0.1:9".to_owned());
+    let credentials = Credentials { token: SecretString::from("none"), server, proxy: Proxy::None };
+    let client = connect::client(&credentials, connect::TimeLimits::default()).unwrap();
+    let transport = Transport::new(client.clone(), connect::http(&credentials, client));
+    let settings = BotSettings {
+        credentials,
+        text_moves: TextMoves::Addressed,
+        locale: Locale::Thai,
+        ruleset: Preset::Competition,
+    };
+    let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
+    let rest = RestClient::new(transport, Arc::new(Renderer::new(Size::default())));
+    Arc::new(Data::new(&settings, &service, &thinkers, rest))
+}
+
+/// The games whose notices were tried.
+static TRIED: Mutex<Vec<u64>> = Mutex::new(Vec::new());
+
+/// Panics over the second game.
+fn panic_over_the_second(attempt: Attempt<'_>, _: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
+    Box::pin(async move {
+        let Notice::Game(GameNotice { game: GameId(game), .. }) = attempt.waiting[0].notice else { panic!() };
+        TRIED.lock().unwrap().push(game);
+        assert_ne!(game, 2, "this panic is meant");
+        attempt.data.outbox.take_out(&attempt.waiting[..1]).await?;
+        Ok(1)
+    })
+}
+
+#[tokio::test]
+async fn a_panic_is_tried_again_and_then_set_aside_while_the_lane_goes_on() {
+    let data = data(3).await;
+    let lane = Lane::Channel(CHANNEL);
+    let (signal, stop) = (Arc::new(Notify::new()), CancellationToken::new());
+    let begun = tokio::time::Instant::now();
+    let worker = LaneWorker::new(Arc::clone(&data), panic_over_the_second, lane, Earlier::Nothing, signal, stop);
+    worker.run().await;
+    assert_eq!(*TRIED.lock().unwrap(), [1, 2, 2, 2, 2, 2, 3]);
+    assert!(data.outbox.waiting(lane).await.unwrap().is_empty());
+    // Half a second, one, two, four.
+    assert!(begun.elapsed() >= Duration::from_millis(7_500), "{:?}", begun.elapsed());
+    // At the next start it gets another chance.
+    assert_eq!(data.outbox.open().await.unwrap(), [lane]);
+    assert_eq!(data.outbox.waiting(lane).await.unwrap().len(), 1);
+}

@@ -1,0 +1,152 @@
+//! Says what waits in the outbox: each lane in order, the lanes independently of each other, everything once.
+//!
+//! Three things keep a message from being posted twice: the nonce, by which Discord drops a repetition within minutes; the
+//! outbox, from which a delivered notice is removed; and, for a retry or after a restart, a search of the channel for a
+//! message that was posted while its notice stayed in the outbox.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `lane`, `attempt` | works through one lane: what happens after a setback, and when it is tried again |
+//! | `setback` | why something was not said, and what that calls for |
+//! | `game` | the notices of a game, as few messages as will do |
+//! | `look_back` | whether a message has been posted already |
+//! | `direct` | direct messages |
+//! | `refused` | what the bot lacks where a post is refused |
+//! | `old_buttons` | removes the buttons of boards that have been overtaken |
+
+mod attempt;
+mod direct;
+mod game;
+mod lane;
+mod look_back;
+mod old_buttons;
+mod refused;
+mod setback;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use tokio::sync::Notify;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, Span};
+
+use super::data::Data;
+use super::rest::Turn;
+use crate::service::{Lane, Notice, Traced};
+use attempt::{Attempt, Earlier};
+use lane::LaneWorker;
+use setback::Setback;
+
+/// The pause before the outbox is read again if it could not be read at the start.
+const UNREADABLE_PAUSE: Duration = Duration::from_secs(5);
+
+/// Says what waits until `stop`, beginning with what an earlier run left over; then finishes what can be said at once.
+pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, stop: CancellationToken) {
+    let left_over = tokio::select! {
+        () = stop.cancelled() => return,
+        left_over = left_over(&data) => left_over,
+    };
+    let old_buttons = tokio::spawn(old_buttons::run(Arc::clone(&data), stop.clone()));
+    let mut lanes = Lanes { data, stop: stop.clone(), wakes: HashMap::new(), running: JoinSet::new() };
+    for lane in left_over {
+        lanes.start(Traced { value: lane, span: Span::none() }, Earlier::Unknown);
+    }
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => break,
+            Some(ended) = lanes.running.join_next() => lanes.ended(ended.ok()),
+            lane = woken.recv() => match lane {
+                Some(lane) => lanes.wake(lane),
+                None => break,
+            },
+        }
+    }
+    while let Ok(lane) = woken.try_recv() {
+        lanes.wake(lane);
+    }
+    while let Some(ended) = lanes.running.join_next().await {
+        lanes.ended(ended.ok());
+    }
+    old_buttons.abort();
+}
+
+/// Says what is at the head of a lane; how many notices that were.
+fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
+    match attempt.waiting.first().map(|pending| &pending.notice) {
+        Some(Notice::Unposted(notice)) => direct::deliver(attempt, *notice, turn).boxed(),
+        Some(Notice::Game(_)) | None => game::deliver(attempt, turn).boxed(),
+    }
+}
+
+/// The lanes in which something waits.
+async fn left_over(data: &Data) -> Vec<Lane> {
+    loop {
+        match data.outbox.open().await {
+            Ok(lanes) => return lanes,
+            Err(error) => tracing::error!(%error, "the outbox cannot be read"),
+        }
+        tokio::time::sleep(UNREADABLE_PAUSE).await;
+    }
+}
+
+/// The lanes that are being worked through.
+struct Lanes {
+    data: Arc<Data>,
+    stop: CancellationToken,
+    wakes: HashMap<Lane, Wakes>,
+    running: JoinSet<Lane>,
+}
+
+/// What has come to a lane since its worker began.
+struct Wakes {
+    /// Cuts a pause of the worker short.
+    signal: Arc<Notify>,
+    /// The newest wake.
+    newest: Option<Traced<Lane>>,
+}
+
+impl Lanes {
+    fn wake(&mut self, lane: Traced<Lane>) {
+        match self.wakes.get_mut(&lane.value) {
+            Some(wakes) => {
+                wakes.signal.notify_one();
+                wakes.newest = Some(lane);
+            }
+            None => self.start(lane, Earlier::Nothing),
+        }
+    }
+
+    fn start(&mut self, lane: Traced<Lane>, earlier: Earlier) {
+        let Traced { value: lane, span } = lane;
+        let signal = Arc::new(Notify::new());
+        self.wakes.insert(lane, Wakes { signal: Arc::clone(&signal), newest: None });
+        let worker = LaneWorker::new(Arc::clone(&self.data), deliver, lane, earlier, signal, self.stop.clone());
+        let span = match lane {
+            Lane::Channel(channel) => tracing::info_span!(parent: &span, "delivery", channel = channel.0),
+            Lane::Person(person) => tracing::info_span!(parent: &span, "delivery", person = person.0),
+        };
+        self.running.spawn(
+            async move {
+                worker.run().await;
+                lane
+            }
+            .instrument(span),
+        );
+    }
+
+    /// A worker has found its lane empty. Something may have come in since it looked.
+    fn ended(&mut self, lane: Option<Lane>) {
+        let Some(wakes) = lane.and_then(|lane| self.wakes.remove(&lane)) else {
+            tracing::error!("the worker of a lane panicked outside of its attempts");
+            return;
+        };
+        if let Some(lane) = wakes.newest {
+            self.start(lane, Earlier::Nothing);
+        }
+    }
+}

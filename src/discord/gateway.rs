@@ -1,0 +1,142 @@
+//! The connection to Discord's gateway: serenity's client, and what events lead to.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use futures::FutureExt;
+use poise::serenity_prelude as discord;
+use serenity::async_trait;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tracing::Instrument;
+
+use super::connect::{self, ConnectError, Gateway};
+use super::data::Data;
+use super::messages::{self, PlacedMessage};
+use super::settings::{Credentials, TextMoves};
+use super::supervisor::PartError;
+use super::{catch_up, commands, components, places, spans};
+use crate::service::{Incident, panic_text};
+
+/// What a connection is made from. It can be made again.
+#[derive(Clone)]
+pub(super) struct Connection {
+    pub(super) credentials: Credentials,
+    pub(super) text_moves: TextMoves,
+    pub(super) client: reqwest::Client,
+    pub(super) gateway: Gateway,
+    pub(super) data: Arc<Data>,
+    /// The events being handled.
+    pub(super) handlers: TaskTracker,
+}
+
+impl Connection {
+    /// Connects, and handles events until `stop`.
+    pub(super) async fn run(self, stop: CancellationToken) -> Result<(), PartError> {
+        let mut client = self.client().await.map_err(part_error)?;
+        let shards = Arc::clone(&client.shard_manager);
+        let ended = tokio::select! {
+            ended = client.start_shards(self.gateway.shards) => ended.map_err(|error| part_error(connect::connect_error(error))),
+            () = stop.cancelled() => Ok(()),
+        };
+        shards.shutdown_all().await;
+        ended
+    }
+
+    async fn client(&self) -> Result<discord::Client, ConnectError> {
+        let framework = TrackedFramework { inner: framework(Arc::clone(&self.data)), handlers: self.handlers.clone() };
+        // serenity wants to own its REST client, so there are two with the same settings.
+        let own = connect::http(&self.credentials, self.client.clone());
+        let client = discord::ClientBuilder::new_with_http(own, connect::intents(self.text_moves))
+            .framework(framework)
+            .await
+            .map_err(connect::connect_error)?;
+        client.ws_url.lock().await.clone_from(&self.gateway.url);
+        Ok(client)
+    }
+}
+
+fn part_error(error: ConnectError) -> PartError {
+    match error {
+        ConnectError::BadToken
+        | ConnectError::MissingIntent
+        | ConnectError::Client(_)
+        | ConnectError::ForeignGateway => PartError::ForGood(error),
+        ConnectError::Unreachable(_) | ConnectError::Ended(_) => PartError::Again(error),
+    }
+}
+
+fn framework(data: Arc<Data>) -> poise::Framework<Arc<Data>, commands::Error> {
+    let options = poise::FrameworkOptions {
+        commands: commands::all(),
+        on_error: |error| Box::pin(commands::on_error(error)),
+        event_handler: |context, event| {
+            Box::pin(async move {
+                on_event(context, event).await;
+                Ok(())
+            })
+        },
+        allowed_mentions: Some(discord::CreateAllowedMentions::new()),
+        // A message that begins with a mention is a move, and no command of poise's.
+        prefix_options: poise::PrefixFrameworkOptions { mention_as_prefix: false, ..Default::default() },
+        initialize_owners: false,
+        ..Default::default()
+    };
+    poise::Framework::builder().options(options).setup(|_, _, _| Box::pin(async move { Ok(data) })).build()
+}
+
+async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Error>, event: &discord::FullEvent) {
+    let data = framework.user_data;
+    match event {
+        discord::FullEvent::Ready { data_about_bot } => {
+            tracing::info!(user = %data_about_bot.user.name, guilds = data_about_bot.guilds.len(), "connected");
+            data.set_bot_user(data_about_bot.user.id);
+            // serenity sets the application id in its own REST client only.
+            data.rest.http().set_application_id(data_about_bot.application.id);
+            register_commands(data).await;
+            catch_up::run(data, data_about_bot.shard).await;
+        }
+        discord::FullEvent::Message { new_message, .. } => {
+            messages::on_message(data, PlacedMessage::live(new_message)).await;
+        }
+        discord::FullEvent::ChannelDelete { channel, .. } => places::channel_deleted(data, channel.id).await,
+        discord::FullEvent::ThreadDelete { thread, .. } => places::channel_deleted(data, thread.id).await,
+        discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Component(component), .. } => {
+            components::on_component(data, component).await;
+        }
+        other => data.channel_access.on_event(other, data.bot_user()),
+    }
+}
+
+/// Registers the commands with Discord, once for each start of the program.
+async fn register_commands(data: &Data) {
+    if data.has_registered_commands() {
+        return;
+    }
+    match data.rest.register(&commands::registration()).await {
+        Ok(known) => data.set_commands(known),
+        Err(error) => tracing::error!(%error, "the commands cannot be registered"),
+    }
+}
+
+/// poise's framework, with every event tracked so that a stop can wait for those in progress.
+struct TrackedFramework {
+    inner: poise::Framework<Arc<Data>, commands::Error>,
+    handlers: TaskTracker,
+}
+
+#[async_trait]
+impl discord::Framework for TrackedFramework {
+    async fn init(&mut self, client: &discord::Client) {
+        discord::Framework::init(&mut self.inner, client).await;
+    }
+
+    async fn dispatch(&self, ctx: discord::Context, event: discord::FullEvent) {
+        let span = spans::of_event(&event);
+        let dispatch = self.inner.dispatch(ctx, event).instrument(span.clone());
+        if let Err(panic) = self.handlers.track_future(AssertUnwindSafe(dispatch).catch_unwind()).await {
+            let (incident, what) = (Incident::draw(), panic_text(&*panic));
+            tracing::error!(parent: &span, %incident, %what, "the handler of an event panicked");
+        }
+    }
+}

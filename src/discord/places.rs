@@ -1,0 +1,32 @@
+//! Channels that do not exist any more.
+//!
+//! Discord tells when a channel or a thread is deleted while the bot is connected, and answers with a code of its own when
+//! somebody asks for one. That a channel cannot be seen, or a server not be reached, proves nothing.
+
+use serenity::all::ChannelId;
+
+use super::data::Data;
+use super::ids;
+use super::rest_error::RestError;
+use crate::service;
+
+/// Discord's code for a channel that does not exist.
+const UNKNOWN_CHANNEL: isize = 10_003;
+
+/// A channel or thread was deleted.
+pub(super) async fn channel_deleted(data: &Data, channel: ChannelId) {
+    lost(data, ids::channel(channel)).await;
+}
+
+/// A request about a channel failed; perhaps because there is no such channel any more.
+pub(super) async fn request_failed(data: &Data, channel: service::ChannelId, error: &RestError) {
+    if matches!(error, RestError::Gone { code: UNKNOWN_CHANNEL, .. }) {
+        lost(data, channel).await;
+    }
+}
+
+async fn lost(data: &Data, channel: service::ChannelId) {
+    if let Err(error) = data.games.lose_channel(channel).await {
+        tracing::error!(%error, channel = channel.0, "it could not be noted that a channel is gone");
+    }
+}

@@ -1,0 +1,24 @@
+//! A game whose channel is gone.
+
+use super::*;
+use crate::game::GameEvent;
+use crate::service::GameMessages;
+
+fn happened(snapshot: Snapshot, event: GameEvent) -> Snapshot {
+    Snapshot { game: snapshot.game.with(vec![event], NOW).unwrap(), ..snapshot }
+}
+
+#[test]
+fn games_without_a_channel() {
+    let shown = in_both(|locale| {
+        let message_ref = MessageRef { channel: ChannelId(77), message: MessageId(99) };
+        let messages = GameMessages { first: Some(message_ref), board: Some(message_ref), last: Some(message_ref) };
+        let lost = happened(moved_on(begun(locale), "e3e4"), GameEvent::PlaceLost);
+        let closed = happened(lost.clone(), GameEvent::Abandoned);
+        let links = [list(&[(lost.clone(), messages)], ANN, "/play", locale), moved_elsewhere(&lost, locale)];
+        assert!(links.iter().all(|shown| !shown.content.contains("discord.com") && !shown.content.contains("<#")));
+        let [listed, moved] = links.map(|shown| show(&shown));
+        vec![("listed", listed), ("moved", moved), ("closed", show(&result::ended(&closed, &[])))]
+    });
+    insta::assert_snapshot!(shown);
+}

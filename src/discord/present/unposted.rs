@@ -1,0 +1,53 @@
+//! What is said when a channel takes no boards, or no pictures.
+
+use serenity::all::Permissions;
+
+use super::message::OutgoingMessage;
+use super::permissions::permission_names;
+use super::result;
+use super::words::{example, last_move, move_number};
+use crate::game::{Play, PlayerId};
+use crate::i18n::{Locale, Text};
+use crate::service::{Obstacle, Snapshot};
+
+/// Tells a player, in a direct message, how their game stands, why its channel does not show it, and how to go on.
+pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> OutgoingMessage {
+    let Snapshot { id, place, game } = snapshot;
+    let (locale, channel) = (place.locale, format!("<#{}>", place.channel.0));
+    let turn = game.playing().ok().filter(|play| play.seat_to_move().person() == Some(to));
+    let stands = match turn {
+        Some(_) => Text::new("unposted-your-turn"),
+        None if game.is_open() => Text::new("unposted-their-turn"),
+        None => Text::new("unposted-over"),
+    };
+    let stands = stands.with("game", id.to_string()).with("place", channel.clone());
+    let newest = match game.ending() {
+        Some(_) => Some(result::ended(snapshot, &[]).content),
+        None => game.play().and_then(|play| Some(format!("**{} {}**", move_number(play), last_move(play, locale)?))),
+    };
+    let why = match obstacle {
+        Obstacle::Permissions(missing) => Text::new("unposted-permissions")
+            .with("permissions", permission_names(Permissions::from_bits_truncate(missing), locale)),
+        Obstacle::Locked => Text::new("unposted-locked"),
+        Obstacle::Unknown => Text::new("unposted-unknown"),
+    };
+    let meanwhile = turn.map(Play::position).and_then(|position| example(position, locale));
+    let meanwhile =
+        meanwhile.map(|example| Text::new("unposted-meanwhile").with("game", id.to_string()).with("example", example));
+    let texts = [Some(why.with("place", channel)), meanwhile];
+    let texts = texts.into_iter().flatten().map(|text| text.localize(locale));
+    let lines: Vec<String> = std::iter::once(stands.localize(locale)).chain(newest).chain(texts).collect();
+    OutgoingMessage::lines(&lines)
+}
+
+/// An answer to somebody who has just changed a game whose channel does not show it: `missing` is what the bot lacks there.
+pub fn not_shown(answer: OutgoingMessage, missing: Permissions, locale: Locale) -> OutgoingMessage {
+    let line = Text::new("answer-not-shown").with("permissions", permission_names(missing, locale));
+    answer.with_line(&line.localize(locale))
+}
+
+/// A message for a channel that takes no files: without the picture, and with the reason.
+pub fn without_picture(outgoing: &OutgoingMessage, locale: Locale) -> OutgoingMessage {
+    let line = Text::new("board-no-picture").with("permissions", permission_names(Permissions::ATTACH_FILES, locale));
+    OutgoingMessage { picture: None, ..outgoing.clone() }.with_line(&line.localize(locale))
+}

@@ -1,0 +1,10 @@
+//! How requests wait for Discord: in which order, and how many a second.
+
+mod lines;
+mod pace;
+mod priority;
+mod queue;
+
+pub use lines::Crowded;
+pub use priority::Priority;
+pub use queue::SendQueue;

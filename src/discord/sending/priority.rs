@@ -1,0 +1,38 @@
+//! What a request is for, and so what it waits behind.
+
+/// What a request is for. Requests wait in the order of these variants, and in the order of their arrival within one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Priority {
+    /// Something that a person is waiting for, other than the response to an interaction, which does not wait at all.
+    Answer,
+    /// The board of a game that goes on.
+    Board,
+    /// A direct message that nobody is waiting for.
+    DirectMessage,
+    /// Any other post or edit.
+    Post,
+    /// Taking the buttons off an outdated board. The service refuses them anyway.
+    Buttons,
+    /// Why a text is no move. When too many wait, more are dropped.
+    Refusal,
+    /// Reading what was missed.
+    CatchUp,
+}
+
+impl Priority {
+    pub(super) const COUNT: usize = Priority::CatchUp as usize + 1;
+
+    /// Whether a request is dropped, rather than kept waiting, while so many like it wait. Requests without such a bound are as
+    /// many as the games and the people on whose behalf they wait, each of whom waits for one at a time.
+    pub(super) const fn most_waiting(self) -> Option<usize> {
+        match self {
+            Priority::Refusal => Some(32),
+            Priority::Answer
+            | Priority::Board
+            | Priority::DirectMessage
+            | Priority::Post
+            | Priority::Buttons
+            | Priority::CatchUp => None,
+        }
+    }
+}

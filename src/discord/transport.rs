@@ -1,0 +1,106 @@
+//! One request to Discord, and the answer to it.
+//!
+//! serenity builds the requests and waits for the limits of their routes. The answers are read here, because serenity reads an
+//! answer of any length into memory.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serenity::all::{CreateAttachment, Http};
+use serenity::http::{LightMethod, Multipart, MultipartUpload, Request, Route};
+
+use super::rest_error::RestError;
+
+/// The longest answer that is read, in bytes. A hundred full messages, the most that the bot ever asks for, take a tenth of it.
+const LONGEST_ANSWER: usize = 8 << 20;
+
+/// Sends requests one at a time.
+#[derive(Debug)]
+pub struct Transport {
+    client: reqwest::Client,
+    http: Http,
+}
+
+/// A request with a JSON body and, beside it, the `file` that the body describes.
+///
+/// # Errors
+/// [`RestError::Refused`] if the body has no JSON form.
+pub fn request<'a>(
+    method: LightMethod,
+    route: Route<'a>,
+    body: &impl Serialize,
+    file: Option<CreateAttachment>,
+) -> Result<Request<'a>, RestError> {
+    let unwritable =
+        |error: serde_json::Error| RestError::Refused { status: 0, code: 0, message: format!("not sent: {error}") };
+    let json = serde_json::to_string(body).map_err(unwritable)?;
+    let request = Request::new(route, method);
+    Ok(match file {
+        None => request.body(Some(json.into_bytes())),
+        Some(file) => request.multipart(Some(Multipart {
+            upload: MultipartUpload::Attachments(vec![file]),
+            fields: Vec::new(),
+            payload_json: Some(json),
+        })),
+    })
+}
+
+/// How the body of a request describes `file`, without its bytes.
+pub fn description_of(file: &CreateAttachment) -> CreateAttachment {
+    let described = CreateAttachment::bytes(Vec::new(), file.filename.clone());
+    match &file.description {
+        Some(text) => described.description(text.clone()),
+        None => described,
+    }
+}
+
+impl Transport {
+    /// Sends as `http` says. `client` must be the one that `http` was built with.
+    pub fn new(client: reqwest::Client, http: Http) -> Transport {
+        Transport { client, http }
+    }
+
+    /// serenity's client.
+    pub fn http(&self) -> &Http {
+        &self.http
+    }
+
+    /// Sends a request and decodes the answer.
+    ///
+    /// # Errors
+    /// [`RestError`] says whether another try makes sense. After [`RestError::Transient`] the request may have taken effect.
+    pub async fn fetch<T: DeserializeOwned>(&self, request: Request<'_>) -> Result<T, RestError> {
+        let answer = self.send(request).await?;
+        let undecodable = |_| RestError::Transient("an answer that does not decode".to_owned());
+        serde_json::from_slice(&answer).map_err(undecodable)
+    }
+
+    /// Sends a request; the answer's body.
+    ///
+    /// # Errors
+    /// As [`Transport::fetch`].
+    pub async fn send(&self, request: Request<'_>) -> Result<Vec<u8>, RestError> {
+        let answer = match &self.http.ratelimiter {
+            Some(limiter) => limiter.perform(request).await?,
+            None => request.build(&self.client, self.http.token(), self.http.proxy.as_deref())?.send().await?,
+        };
+        let status = answer.status();
+        let body = read(answer).await?;
+        if status.is_success() { Ok(body) } else { Err(RestError::of_answer(status.as_u16(), &body)) }
+    }
+}
+
+/// Reads an answer of tolerable length.
+async fn read(mut answer: reqwest::Response) -> Result<Vec<u8>, RestError> {
+    let too_long = || RestError::Transient(format!("an answer of more than {LONGEST_ANSWER} bytes"));
+    if answer.content_length().is_some_and(|length| length > LONGEST_ANSWER as u64) {
+        return Err(too_long());
+    }
+    let mut body = Vec::new();
+    while let Some(part) = answer.chunk().await? {
+        if body.len() + part.len() > LONGEST_ANSWER {
+            return Err(too_long());
+        }
+        body.extend_from_slice(&part);
+    }
+    Ok(body)
+}

@@ -1,0 +1,96 @@
+//! Up to where a game has heard people: the newest event that it has dealt with, whether it was carried out or refused.
+//!
+//! Messages that were missed are read later, and some of those that are read then were dealt with before. What was carried out
+//! has left its mark; what was refused must not be carried out on a board that has changed since. So every commit of a game
+//! also carries the newest event that the game has dealt with, and a text that is older than it is no move any more. That is
+//! exact whatever happens to the process. The refusal of a text is also written by itself before its sender hears of it, so
+//! that nobody hears of it twice.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::records::{self, HeardRecord};
+use super::repository::{Repository, put};
+use super::{EventId, ServiceError, Snapshot};
+use crate::game::GameId;
+use commit_store::Put;
+
+/// The newest event of each game.
+pub(super) struct Heard {
+    repository: Repository,
+    known: Mutex<HashMap<GameId, EventId>>,
+}
+
+impl Heard {
+    pub(super) fn new(repository: Repository) -> Heard {
+        Heard { repository, known: Mutex::default() }
+    }
+
+    /// The newest event that a game has dealt with; `None` if no version of the program has noted one.
+    ///
+    /// # Errors
+    /// The store's.
+    pub(super) async fn newest(&self, game: GameId) -> Result<Option<EventId>, ServiceError> {
+        if let Some(event) = self.known_newest(game) {
+            return Ok(Some(event));
+        }
+        let (_, stored) = self.repository.replaceable::<HeardRecord>(&records::heard(game)).await?;
+        Ok(stored.map(|HeardRecord(event)| self.hear(game, event)))
+    }
+
+    /// The same as far as this process knows, which is all there is to know once [`Heard::newest`] has been asked.
+    pub(super) fn known_newest(&self, game: GameId) -> Option<EventId> {
+        self.known().get(&game).copied()
+    }
+
+    /// What a commit of a game writes: the newest event, `by` included; nothing more once the game is over.
+    ///
+    /// # Errors
+    /// As [`Heard::newest`].
+    pub(super) async fn put(&self, after: &Snapshot, by: Option<EventId>) -> Result<Option<Put>, ServiceError> {
+        let key = records::heard(after.id);
+        if !after.game.is_open() {
+            self.known().remove(&after.id);
+            return Ok(self.repository.row(&key).await?.map(|row| Put::delete(key, row.rev)));
+        }
+        let (expect, stored) = self.repository.replaceable::<HeardRecord>(&key).await?;
+        let before = self.known_newest(after.id).into_iter().chain(stored.map(|HeardRecord(event)| event));
+        let Some(newest) = before.chain(by).max() else { return Ok(None) };
+        Ok(Some(put(key, expect, &HeardRecord(newest))?))
+    }
+
+    /// Notes what a commit has carried out.
+    pub(super) fn carried_out(&self, after: &Snapshot, by: Option<EventId>) {
+        if let Some(event) = by.filter(|_| after.game.is_open()) {
+            self.hear(after.id, event);
+        }
+    }
+
+    /// Notes a refusal.
+    ///
+    /// # Errors
+    /// The store's. The refusal is known all the same as long as this process lives.
+    pub(super) async fn refused(&self, game: GameId, event: EventId) -> Result<(), ServiceError> {
+        let newest = self.hear(game, event);
+        let key = records::heard(game);
+        let (expect, stored) = self.repository.replaceable::<HeardRecord>(&key).await?;
+        if stored.is_none_or(|HeardRecord(stored)| stored < newest) {
+            // A commit that is faster carries it.
+            self.repository.commit(vec![put(key, expect, &HeardRecord(newest))?]).await?;
+        }
+        Ok(())
+    }
+
+    /// The newest event of a game, this one included.
+    fn hear(&self, game: GameId, event: EventId) -> EventId {
+        let mut known = self.known();
+        let newest = known.entry(game).or_insert(event);
+        *newest = event.max(*newest);
+        *newest
+    }
+
+    /// A panic cannot leave the map half changed, so a poisoned lock is still good.
+    fn known(&self) -> MutexGuard<'_, HashMap<GameId, EventId>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

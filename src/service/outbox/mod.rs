@@ -1,0 +1,173 @@
+//! The outbox: everything that must still be said. A notice gets in with the commit that it is about, so that a crash cannot
+//! lose it, and out when it was delivered.
+//!
+//! What waits is a row in a [`Lane`]. Nothing here depends on what a notice says, but for what `game` keeps of the
+//! messages that show one. What is kept, for whom and how long:
+//!
+//! - what waits, until it was said or nobody can want it any more ([`WAITS`]);
+//! - what stands in the way of a lane and who was told of it, until something gets through;
+//! - the messages that show a game, for replies and links, while the game is open or still has something to say;
+//! - messages with old buttons, until the buttons are off or the message is older than anybody looks ([`WAITS`]).
+
+mod clean;
+mod game;
+mod obstacles;
+mod old_buttons;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::announce::Announcer;
+use super::records::{self, NoticeRecord};
+use super::repository::{Repository, put};
+use super::{Lane, Notice, ServiceError, set_aside};
+use commit_store::{Codec, Commit, Expect, Put, Versioned};
+use obstacles::Obstacles;
+use old_buttons::OldButtonsAdded;
+
+pub use game::ShownGame;
+pub use old_buttons::OldButtons;
+
+/// How long something waits to be said, or buttons to be removed, before it is given up: by then nobody wants it any more.
+const WAITS: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// How many notices of a lane are looked at together.
+const AT_ONCE: usize = 64;
+
+/// What waits to be said. Clones share it.
+#[derive(Clone)]
+pub struct Outbox {
+    repository: Repository,
+    announcer: Announcer,
+    /// The number of the newest notice.
+    newest: Arc<AtomicU64>,
+    obstacles: Obstacles,
+    old_buttons_added: OldButtonsAdded,
+}
+
+/// A notice that waits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PendingNotice {
+    /// What is to be said.
+    pub notice: Notice,
+    /// Where.
+    pub lane: Lane,
+    /// Since when it waits.
+    pub at: Timestamp,
+    /// Its number: later notices of the lane have higher ones.
+    pub number: u64,
+    /// The revision of its row.
+    rev: u64,
+}
+
+impl PendingNotice {
+    /// The same for every attempt to deliver this notice and for no other: at most 25 characters, as Discord wants a nonce.
+    pub fn nonce(&self) -> String {
+        self.number.to_string()
+    }
+
+    fn delete(&self) -> Put {
+        Put::delete(records::notice(self.lane, self.number), self.rev)
+    }
+}
+
+impl Outbox {
+    pub(super) fn new(repository: Repository, announcer: Announcer) -> Outbox {
+        Outbox {
+            repository,
+            announcer,
+            newest: Arc::default(),
+            obstacles: Obstacles::default(),
+            old_buttons_added: OldButtonsAdded::default(),
+        }
+    }
+
+    /// The put by which a notice gets into a lane, for the commit that it is about. Whoever commits it wakes the lane.
+    pub(super) fn put(&self, lane: Lane, notice: Notice) -> Result<Put, ServiceError> {
+        let at = self.repository.now();
+        put(records::notice(lane, self.number(at)), Expect::Absent, &NoticeRecord { at, notice })
+    }
+
+    /// A number higher than any before: the microseconds since 1970, unless the clock was set back.
+    fn number(&self, now: Timestamp) -> u64 {
+        let now = u64::try_from(now.as_microsecond()).unwrap_or_default();
+        let next = |newest: u64| Some(now.max(newest + 1));
+        let before = self.newest.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).unwrap_or_default();
+        now.max(before + 1)
+    }
+
+    /// The lanes in which something waits, for a fresh start: everything that an earlier process left over is in its place
+    /// afterwards.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn open(&self) -> Result<Vec<Lane>, ServiceError> {
+        self.bring_back().await?;
+        let mut lanes = BTreeSet::new();
+        for (key, _) in self.repository.all(&records::notices()).await? {
+            if let Some((lane, number)) = records::notice_of(&key) {
+                self.newest.fetch_max(number, Ordering::Relaxed);
+                lanes.insert(lane);
+            }
+        }
+        lanes.extend(self.adopt_unlaned().await?);
+        self.read_obstacles(&lanes).await?;
+        Ok(lanes.into_iter().collect())
+    }
+
+    /// The first notices that wait in a lane, in order. Rows that cannot be read are set aside, and those that have waited too
+    /// long are taken out.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn waiting(&self, lane: Lane) -> Result<Vec<PendingNotice>, ServiceError> {
+        let oldest = self.repository.now() - WAITS;
+        let mut waiting = Vec::new();
+        for (key, row) in self.repository.first(&records::notices_in(lane), AT_ONCE).await? {
+            let Some((_, number)) = records::notice_of(&key) else { continue };
+            match NoticeRecord::decode(&row.value) {
+                Ok(NoticeRecord { at, notice }) if at < oldest => {
+                    tracing::warn!(?lane, ?notice, %at, "a notice has waited too long and is given up");
+                    self.commit(vec![Put::delete(key, row.rev)]).await?;
+                }
+                Ok(NoticeRecord { at, notice }) => {
+                    waiting.push(PendingNotice { notice, lane, at, number, rev: row.rev });
+                }
+                Err(error) => set_aside::set_aside(&self.repository, key, &row, &error.to_string()).await?,
+            }
+        }
+        Ok(waiting)
+    }
+
+    /// Takes notices out that were delivered, or that nobody can be told any more.
+    ///
+    /// # Errors
+    /// The store's. The notices then stay, and delivering them again must be harmless.
+    pub async fn take_out(&self, notices: &[PendingNotice]) -> Result<(), ServiceError> {
+        self.commit(notices.iter().map(PendingNotice::delete).collect()).await
+    }
+
+    /// Takes a notice out of the way of those behind it, and keeps it where `doctor` shows it.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn set_aside(&self, notice: &PendingNotice, why: &str) -> Result<(), ServiceError> {
+        let PendingNotice { notice: what, lane, at, number, rev } = notice;
+        let value = NoticeRecord { at: *at, notice: what.clone() }.encode()?;
+        let row = Versioned { rev: *rev, value };
+        set_aside::set_aside(&self.repository, records::notice(*lane, *number), &row, why).await
+    }
+
+    async fn commit(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
+        match self.repository.commit(puts).await? {
+            Commit::Done { .. } => Ok(()),
+            Commit::Conflict { .. } => Err(ServiceError::Contended),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

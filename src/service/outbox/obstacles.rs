@@ -1,0 +1,95 @@
+//! What stands in the way of lanes, and who has been told of it.
+//!
+//! The rows are few and read once, at the start; what is in memory is what the store has.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::super::records::{self, ObstacleRecord};
+use super::super::repository::put;
+use super::super::{Lane, Notice, Obstacle, ServiceError, UnpostedNotice};
+use super::Outbox;
+use crate::game::{GameId, PlayerId};
+use commit_store::{Codec, Commit, Expect, Put};
+
+/// What stands in the way of lanes. Clones share it.
+#[derive(Clone, Default)]
+pub(super) struct Obstacles(Arc<Mutex<HashMap<Lane, Known>>>);
+
+/// An obstacle, and the revision of its row.
+#[derive(Clone)]
+struct Known {
+    record: ObstacleRecord,
+    rev: u64,
+}
+
+impl Obstacles {
+    /// The put that removes the row of a lane, if there is one.
+    pub(super) fn removal(&self, lane: Lane) -> Option<Put> {
+        self.lanes().get(&lane).map(|known| Put::delete(records::obstacle(lane), known.rev))
+    }
+
+    /// The row of a lane has been removed.
+    pub(super) fn removed(&self, lane: Lane) {
+        self.lanes().remove(&lane);
+    }
+
+    /// A panic cannot leave the map half changed, so a poisoned lock is still good.
+    fn lanes(&self) -> MutexGuard<'_, HashMap<Lane, Known>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Outbox {
+    /// Reads what stands in the way of lanes, and forgets it where nothing waits any more.
+    pub(super) async fn read_obstacles(&self, lanes: &BTreeSet<Lane>) -> Result<(), ServiceError> {
+        for (key, row) in self.repository.all(&records::obstacles()).await? {
+            let lane = records::obstacle_of(&key).filter(|lane| lanes.contains(lane));
+            match (lane, ObstacleRecord::decode(&row.value)) {
+                (Some(lane), Ok(record)) => drop(self.obstacles.lanes().insert(lane, Known { record, rev: row.rev })),
+                _ => self.commit(vec![Put::delete(key, row.rev)]).await?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that nothing of a game gets through in a lane, and has its players told, each once until something does.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn blocked(
+        &self,
+        lane: Lane,
+        obstacle: Obstacle,
+        game: GameId,
+        players: &[PlayerId],
+    ) -> Result<(), ServiceError> {
+        let known = self.obstacles.lanes().get(&lane).cloned();
+        let (expect, mut told) = match known {
+            Some(Known { record, rev }) => (Expect::Rev(rev), record.told),
+            None => (Expect::Absent, Vec::new()),
+        };
+        let untold: Vec<PlayerId> = players.iter().copied().filter(|player| !told.contains(player)).collect();
+        if untold.is_empty() {
+            return Ok(());
+        }
+        told.extend(&untold);
+        let record = ObstacleRecord { obstacle, told };
+        let mut puts = vec![put(records::obstacle(lane), expect, &record)?];
+        for &player in &untold {
+            let notice = Notice::Unposted(UnpostedNotice { game, obstacle });
+            puts.push(self.put(Lane::Person(player), notice)?);
+        }
+        match self.repository.commit(puts).await? {
+            Commit::Done { revs } => {
+                let rev = revs.first().copied().unwrap_or_default();
+                self.obstacles.lanes().insert(lane, Known { record, rev });
+            }
+            Commit::Conflict { .. } => return Err(ServiceError::Contended),
+        }
+        for player in untold {
+            self.announcer.wake(Lane::Person(player));
+        }
+        Ok(())
+    }
+}

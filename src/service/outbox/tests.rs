@@ -1,0 +1,201 @@
+//! What waits is said once, in order, and nothing that cannot be read stands in the way of the rest.
+
+use std::sync::Arc;
+
+use super::super::records::{self, NoticeRecord, UnlanedNoticeRecord};
+use super::super::tests::{ANN, BEN, CHANNEL, Table};
+use super::super::{
+    BoardRevision, ChannelId, Clock, Delivered, GameNotice, Lane, MessageId, MessageRef, Notice, Obstacle,
+    UnpostedNotice,
+};
+use super::*;
+use crate::game::{Action, GameId, PlayerId};
+use commit_store::{Key, Prefix};
+
+const LANE: Lane = Lane::Channel(CHANNEL);
+
+fn message(message: u64) -> MessageRef {
+    MessageRef { channel: CHANNEL, message: MessageId(message) }
+}
+
+async fn keys(table: &Table, prefix: &Prefix) -> Vec<Key> {
+    let page = table.store.scan(prefix, None, 1_000).await.unwrap();
+    page.entries.into_iter().map(|(key, _)| key).collect()
+}
+
+async fn write(table: &Table, key: Key, value: &[u8]) {
+    let done = table.store.commit(vec![Put::create(key, value.to_vec().into())]).await.unwrap();
+    assert!(matches!(done, Commit::Done { .. }));
+}
+
+/// The same store after a restart, and the lanes in which something waits.
+async fn reopened(table: &Table) -> (Table, Vec<Lane>) {
+    let again = Table::on(Arc::clone(&table.store));
+    let lanes = again.service.outbox.open().await.unwrap();
+    (again, lanes)
+}
+
+#[tokio::test]
+async fn a_notice_stays_until_it_is_delivered() {
+    let table = Table::new();
+    let id = table.begin().await;
+    assert_eq!(table.told().await, [0..1, 1..2]);
+    let waiting = table.waiting().await;
+    assert_ne!(waiting[0].nonce(), waiting[1].nonce());
+    assert!(PendingNotice { number: u64::MAX, ..waiting[0].clone() }.nonce().len() <= 25);
+    let (again, lanes) = reopened(&table).await;
+    assert_eq!((lanes, again.waiting().await), (vec![LANE], waiting));
+    table.deliver(id, Delivered::Words(message(1))).await;
+    table.deliver(id, Delivered::Board(message(2))).await;
+    assert_eq!(table.waiting().await, []);
+    let shown = table.games.messages_of(id).await.unwrap();
+    assert_eq!((shown.first, shown.board, shown.last), (Some(message(1)), Some(message(2)), Some(message(2))));
+    assert_eq!(reopened(&table).await.1, []);
+}
+
+#[tokio::test]
+async fn numbers_grow_though_the_clock_is_set_back() {
+    let table = Table::new();
+    table.clock.advance_seconds(1_000);
+    table.begin().await;
+    // The clock of a new table stands at the beginning of time.
+    let (again, _) = reopened(&table).await;
+    let other = again.challenge().await;
+    let games: Vec<GameId> = again
+        .waiting()
+        .await
+        .into_iter()
+        .filter_map(|pending| match pending.notice {
+            Notice::Game(GameNotice { game, .. }) => Some(game),
+            Notice::Unposted(_) => None,
+        })
+        .collect();
+    assert_eq!(games.last(), Some(&other));
+}
+
+#[tokio::test]
+async fn rows_that_cannot_be_read_are_set_aside_and_the_others_never_notice() {
+    let table = Table::new();
+    table.clock.advance_seconds(1_000);
+    table.begin().await;
+    let good = table.told().await;
+    write(&table, records::notice(LANE, 1), b"").await;
+    write(&table, records::notice(LANE, 2), b"\x09from a newer version").await;
+    write(&table, records::notice(LANE, u64::MAX - 1), b"\x01cut").await;
+    write(&table, records::notice(Lane::Person(ANN), 3), &[1, 0]).await;
+    let (again, lanes) = reopened(&table).await;
+    assert_eq!(lanes, [LANE, Lane::Person(ANN)]);
+    assert_eq!(again.told().await, good);
+    assert_eq!(again.service.outbox.waiting(Lane::Person(ANN)).await.unwrap(), []);
+    assert_eq!(keys(&again, &records::all_set_aside()).await.len(), 4);
+    // They wait there for a program that can read them, but not for ever.
+    again.service.outbox.open().await.unwrap();
+    assert_eq!(keys(&again, &records::all_set_aside()).await.len(), 4);
+    again.clock.advance_seconds(31 * 24 * 3_600);
+    again.service.outbox.open().await.unwrap();
+    assert_eq!(keys(&again, &records::all_set_aside()).await, []);
+}
+
+#[tokio::test]
+async fn what_was_set_aside_gets_another_chance_at_the_next_start() {
+    let table = Table::new();
+    table.begin().await;
+    let waiting = table.waiting().await;
+    table.service.outbox.set_aside(&waiting[0], "a panic").await.unwrap();
+    assert_eq!(table.waiting().await, waiting[1..]);
+    let (again, _) = reopened(&table).await;
+    assert_eq!(again.told().await, [0..1, 1..2]);
+}
+
+#[tokio::test]
+async fn notices_from_before_there_were_lanes_are_said() {
+    let table = Table::new();
+    let old = |game: u64, end: u64| {
+        let ids: Vec<u8> = [game, end].iter().flat_map(|id| id.to_be_bytes()).collect();
+        Key::new([b"outbox/".as_slice(), &ids].concat()).unwrap()
+    };
+    for (game, end, from) in [(7, 3, 2), (7, 300, 3), (8, 1, 0)] {
+        let record = UnlanedNoticeRecord { from, channel: CHANNEL };
+        write(&table, old(game, end), &record.encode().unwrap()).await;
+    }
+    write(&table, old(9, 1), b"nonsense").await;
+    let (again, lanes) = reopened(&table).await;
+    assert_eq!(lanes, [LANE]);
+    assert_eq!(again.told().await, [2..3, 3..300, 0..1]);
+    assert_eq!(keys(&again, &records::unlaned_notices()).await, []);
+    assert_eq!(keys(&again, &records::all_set_aside()).await.len(), 1);
+}
+
+#[tokio::test]
+async fn each_player_is_told_of_an_obstacle_once_until_something_gets_through() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let (outbox, obstacle) = (table.service.outbox.clone(), Obstacle::Permissions(2_048));
+    let told = async |player: PlayerId| outbox.waiting(Lane::Person(player)).await.unwrap().len();
+    outbox.blocked(LANE, obstacle, id, &[ANN]).await.unwrap();
+    outbox.blocked(LANE, obstacle, id, &[ANN, BEN]).await.unwrap();
+    outbox.blocked(LANE, obstacle, id, &[ANN, BEN]).await.unwrap();
+    assert_eq!((told(ANN).await, told(BEN).await), (1, 1));
+    let woken: Vec<Lane> = std::iter::from_fn(|| table.lanes.try_recv().ok().map(|lane| lane.value)).collect();
+    assert_eq!(woken[2..], [Lane::Person(ANN), Lane::Person(BEN)]);
+    let notice = outbox.waiting(Lane::Person(ANN)).await.unwrap().remove(0).notice;
+    assert_eq!(notice, Notice::Unposted(UnpostedNotice { game: id, obstacle }));
+    // Nor after a restart.
+    let (again, _) = reopened(&table).await;
+    again.service.outbox.blocked(LANE, obstacle, id, &[ANN, BEN]).await.unwrap();
+    assert_eq!(told(ANN).await, 1);
+    again.deliver(id, Delivered::Words(message(1))).await;
+    assert_eq!(keys(&again, &records::obstacles()).await, []);
+    again.service.outbox.blocked(LANE, obstacle, id, &[ANN]).await.unwrap();
+    assert_eq!(told(ANN).await, 2);
+}
+
+#[tokio::test]
+async fn the_buttons_of_a_board_are_old_once_there_is_a_newer_one() {
+    let table = Table::new();
+    let id = table.begin().await;
+    let outbox = &table.service.outbox;
+    table.deliver(id, Delivered::Words(message(1))).await;
+    table.deliver(id, Delivered::Board(message(2))).await;
+    assert!(outbox.old_buttons(None).await.unwrap().is_empty());
+    table.text(ANN, id, "e4").await.unwrap();
+    table.deliver(id, Delivered::Board(message(3))).await;
+    outbox.old_buttons_added().await;
+    let old = outbox.old_buttons(None).await.unwrap();
+    assert_eq!(old.iter().map(|old| old.message).collect::<Vec<_>>(), [message(2)]);
+    assert!(outbox.old_buttons(old.last()).await.unwrap().is_empty());
+    outbox.buttons_removed(&old[0]).await.unwrap();
+    assert!(outbox.old_buttons(None).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn nothing_is_remembered_of_games_that_are_over() {
+    let table = Table::new();
+    let (over, open) = (table.begin().await, table.challenge().await);
+    for number in 1..=3 {
+        let id = if number == 3 { open } else { over };
+        table.deliver(id, Delivered::Board(message(number))).await;
+    }
+    assert_eq!(keys(&table, &records::faces()).await, [records::face(over), records::face(open)]);
+    table.games.act(table.request(ANN), over, BoardRevision::Now, Action::Resign).await.unwrap();
+    // What an older version has left.
+    write(&table, records::face(GameId(900)), b"\x01\0\0\0").await;
+    table.service.outbox.forget_finished_games().await.unwrap();
+    assert_eq!(keys(&table, &records::faces()).await, [records::face(over), records::face(open)]);
+    table.deliver(over, Delivered::Board(message(4))).await;
+    assert_eq!(keys(&table, &records::faces()).await, [records::face(open)]);
+}
+
+#[tokio::test]
+async fn what_has_waited_for_a_month_is_given_up() {
+    let table = Table::new();
+    table.begin().await;
+    table.clock.advance_seconds(31 * 24 * 3_600);
+    let thread = ChannelId(11);
+    let at = Clock::now(&*table.clock);
+    let young = NoticeRecord { at, notice: Notice::Game(GameNotice { game: GameId(1), events: 0..1 }) };
+    write(&table, records::notice(Lane::Channel(thread), 1), &young.encode().unwrap()).await;
+    assert_eq!(table.waiting().await, []);
+    assert_eq!(keys(&table, &records::notices_in(LANE)).await, []);
+    assert_eq!(table.service.outbox.waiting(Lane::Channel(thread)).await.unwrap().len(), 1);
+}

@@ -1,0 +1,205 @@
+//! What waits to be said, what stands in its way, what was set aside, and buttons that are still to be removed.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::game::{GameId, PlayerId};
+use crate::service::{ChannelId, Lane, MessageId, MessageRef, Notice, Obstacle};
+use commit_store::{Key, Prefix, Space};
+
+pub(super) const LANE: Space = Space::new("outbox-lane");
+pub(super) const OBSTACLE: Space = Space::new("outbox-obstacle");
+pub(super) const SET_ASIDE: Space = Space::new("set-aside");
+pub(super) const OLD_BUTTONS: Space = Space::new("old-buttons");
+/// What waits, as it was kept before there were lanes.
+pub(super) const OUTBOX: Space = Space::new("outbox");
+
+/// A lane as two ids: its kind, and its number among those of this kind.
+fn ids_of(lane: Lane) -> [u64; 2] {
+    match lane {
+        Lane::Channel(channel) => [0, channel.0],
+        Lane::Person(player) => [1, player.0],
+    }
+}
+
+fn lane_of(kind: u64, id: u64) -> Option<Lane> {
+    match kind {
+        0 => Some(Lane::Channel(ChannelId(id))),
+        1 => Some(Lane::Person(PlayerId(id))),
+        _ => None,
+    }
+}
+
+/// What waits in a lane under this number: [`NoticeRecord`]. Numbers grow, so the keys of a lane are in order.
+pub(in crate::service) fn notice(lane: Lane, number: u64) -> Key {
+    let [kind, id] = ids_of(lane);
+    LANE.key([kind, id, number])
+}
+
+/// The [`notice`] keys of a lane, in order.
+pub(in crate::service) fn notices_in(lane: Lane) -> Prefix {
+    LANE.prefix(ids_of(lane))
+}
+
+/// All [`notice`] keys, by lane and then in order.
+pub(in crate::service) fn notices() -> Prefix {
+    LANE.prefix([])
+}
+
+/// The lane of a [`notice`] key, and the number in it.
+pub(in crate::service) fn notice_of(key: &Key) -> Option<(Lane, u64)> {
+    LANE.ids(key).and_then(|[kind, id, number]| Some((lane_of(kind, id)?, number)))
+}
+
+/// What stands in the way of a lane: [`ObstacleRecord`].
+pub(in crate::service) fn obstacle(lane: Lane) -> Key {
+    OBSTACLE.key(ids_of(lane))
+}
+
+/// All [`obstacle`] keys.
+pub(in crate::service) fn obstacles() -> Prefix {
+    OBSTACLE.prefix([])
+}
+
+/// The lane of an [`obstacle`] key.
+pub(in crate::service) fn obstacle_of(key: &Key) -> Option<Lane> {
+    OBSTACLE.ids(key).and_then(|[kind, id]| lane_of(kind, id))
+}
+
+/// A row that could not be dealt with, under the revision that it had in its place: [`SetAsideRecord`].
+pub(in crate::service) fn set_aside(rev: u64) -> Key {
+    SET_ASIDE.key([rev])
+}
+
+/// All [`set_aside`] keys.
+pub(in crate::service) fn all_set_aside() -> Prefix {
+    SET_ASIDE.prefix([])
+}
+
+/// Exists while this message has buttons that it should not have any more: [`OldButtonsRecord`].
+pub(in crate::service) fn old_buttons(message: MessageRef) -> Key {
+    OLD_BUTTONS.key([message.channel.0, message.message.0])
+}
+
+/// All [`old_buttons`] keys, by channel.
+pub(in crate::service) fn all_old_buttons() -> Prefix {
+    OLD_BUTTONS.prefix([])
+}
+
+/// The message of an [`old_buttons`] key.
+pub(in crate::service) fn old_buttons_of(key: &Key) -> Option<MessageRef> {
+    let [channel, message] = OLD_BUTTONS.ids(key)?;
+    Some(MessageRef { channel: ChannelId(channel), message: MessageId(message) })
+}
+
+/// All keys of notices as they were kept before there were lanes: [`UnlanedNoticeRecord`].
+pub(in crate::service) fn unlaned_notices() -> Prefix {
+    OUTBOX.prefix([])
+}
+
+/// The game of such a key, and the end of the notice's range of events.
+pub(in crate::service) fn unlaned_notice_of(key: &Key) -> Option<(GameId, usize)> {
+    OUTBOX.ids(key).and_then(|[game, end]| Some((GameId(game), usize::try_from(end).ok()?)))
+}
+
+/// Something that waits to be said. The key has the lane.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::service) struct NoticeRecord {
+    /// Since when it waits.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub at: Timestamp,
+    pub notice: Notice,
+}
+
+/// A notice as it was kept before there were lanes. Its game and the end of its range of events are in the key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::service) struct UnlanedNoticeRecord {
+    pub from: u32,
+    pub channel: ChannelId,
+}
+
+/// What stands in the way of a lane.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::service) struct ObstacleRecord {
+    pub obstacle: Obstacle,
+    /// Who has been told.
+    pub told: Vec<PlayerId>,
+}
+
+/// A row that could not be dealt with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::service) struct SetAsideRecord {
+    /// When it was set aside.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub at: Timestamp,
+    /// Why, for whoever runs the bot.
+    pub why: String,
+    /// Where it was.
+    pub key: Vec<u8>,
+    /// What it was.
+    pub value: Vec<u8>,
+}
+
+/// That a message has old buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::service) struct OldButtonsRecord {
+    /// Since when they are old.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub at: Timestamp,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::golden::{AT, check, time};
+    use super::*;
+    use crate::service::{GameNotice, UnpostedNotice};
+    use commit_store::Codec;
+
+    #[test]
+    fn the_rows_of_the_outbox_have_these_bytes() {
+        let at = time(AT);
+        let game = Notice::Game(GameNotice { game: GameId(300), events: 7..300 });
+        check(NoticeRecord { at, notice: game }, &format!("01 {} 00 ac02 07 ac02", AT.1));
+        for (obstacle, stored) in
+            [(Obstacle::Permissions(300), "00 ac02"), (Obstacle::Locked, "01"), (Obstacle::Unknown, "02")]
+        {
+            let unposted = Notice::Unposted(UnpostedNotice { game: GameId(5), obstacle });
+            check(NoticeRecord { at, notice: unposted }, &format!("01 {} 01 05 {stored}", AT.1));
+            let told = vec![PlayerId(300), PlayerId(7)];
+            check(ObstacleRecord { obstacle, told }, &format!("01 {stored} 02 ac02 07"));
+        }
+        let (why, key, value) = ("no".to_owned(), b"k/".to_vec(), vec![9, 0]);
+        check(SetAsideRecord { at, why, key, value }, &format!("01 {} 02 6e6f 02 6b2f 02 0900", AT.1));
+        check(OldButtonsRecord { at }, &format!("01 {}", AT.1));
+    }
+
+    #[test]
+    fn notices_from_before_there_were_lanes_are_read() {
+        let stored = super::super::golden::bytes("01 ac02 4d");
+        let record = UnlanedNoticeRecord { from: 300, channel: ChannelId(77) };
+        assert_eq!(UnlanedNoticeRecord::decode(&stored), Ok(record));
+        assert_eq!(unlaned_notice_of(&OUTBOX.key([0x0102, 7])), Some((GameId(0x0102), 7)));
+    }
+
+    #[test]
+    fn the_keys_of_the_outbox_have_these_bytes() {
+        let (channel, person) = (Lane::Channel(ChannelId(5)), Lane::Person(PlayerId(6)));
+        let message = MessageRef { channel: ChannelId(5), message: MessageId(0x0102) };
+        for (key, name, ids) in [
+            (notice(channel, 0x0102), "outbox-lane", &[0, 5, 0x0102][..]),
+            (notice(person, 0x0102), "outbox-lane", &[1, 6, 0x0102]),
+            (obstacle(channel), "outbox-obstacle", &[0, 5]),
+            (set_aside(0x0102), "set-aside", &[0x0102]),
+            (old_buttons(message), "old-buttons", &[5, 0x0102]),
+            (OUTBOX.key([0x0102, 7]), "outbox", &[0x0102, 7]),
+        ] {
+            let ids = ids.iter().flat_map(|id: &u64| id.to_be_bytes());
+            let stored: Vec<u8> = name.bytes().chain([b'/']).chain(ids).collect();
+            assert_eq!(key.as_bytes(), stored, "{name}");
+        }
+        assert_eq!(notice_of(&notice(person, 7)), Some((person, 7)));
+        assert_eq!(obstacle_of(&obstacle(person)), Some(person));
+        assert_eq!(old_buttons_of(&old_buttons(message)), Some(message));
+        assert_eq!(notice_of(&LANE.key([2, 5, 7])), None);
+    }
+}

@@ -1,0 +1,91 @@
+//! What time does: rows in the store that fall due, each handled by its kind.
+//!
+//! A row is `due/<time>/<kind>/<id>` with a payload, written in the commit that causes it; what a game owns is among its
+//! rows (`game_rows`). The scheduler sleeps until the next row is due, or until an earlier one is committed, and handles
+//! many at once, so that their commits share a sync. Each row is handled by itself. One that cannot be read, or whose
+//! handler fails, panics or hangs, is logged with an incident number and tried again after growing pauses, then set aside
+//! under `due-failed/…`, where `makruk-bot doctor` shows it. Every start of the program tries those once more: an older
+//! version may have set aside what this one can handle.
+//!
+//! # How a kind is added
+//!
+//! 1. A number in `records::due`, which is never used again, and the golden bytes of a row.
+//! 2. A file here with a type that implements [`DueKind`]: its payload, which has a [`Codec`](commit_store::Codec), and
+//!    what is done. Whatever must be told of it goes through the outbox, in the same commit.
+//! 3. A line in [`KINDS`].
+//! 4. Whoever causes it commits the row; [`DueKey`](super::records::DueKey) makes its key.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `kind` | what a kind is made of |
+//! | `deadline`, `forget` | the kinds |
+//! | `run` | which rows are handled when |
+//! | `attempt` | one row: its handler, and what follows from how that ended |
+//! | `set_aside` | rows that could not be handled, there and back |
+//! | `alarm` | what wakes the scheduler |
+
+mod alarm;
+mod attempt;
+mod deadline;
+mod forget;
+mod kind;
+mod run;
+mod set_aside;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use tokio_util::sync::CancellationToken;
+
+use super::Games;
+use super::records::KindId;
+use super::repository::Repository;
+use commit_store::DecodeError;
+
+pub(super) use alarm::Alarm;
+use kind::{Context, Kind};
+use run::Run;
+
+/// Every kind of due row.
+const KINDS: &[Kind] = &[Kind::of::<deadline::GameDeadline>(), Kind::of::<forget::ForgetEvents>()];
+
+/// The kind with this number.
+fn kind(kinds: &'static [Kind], id: KindId) -> Option<&'static Kind> {
+    kinds.iter().find(|kind| kind.id == id)
+}
+
+/// What a kind is called; `None` if this version of the program does not know it.
+pub(super) fn kind_name(id: KindId) -> Option<&'static str> {
+    kind(KINDS, id).map(|kind| kind.name)
+}
+
+/// Whether the value of a row of this kind can be read; `None` for an unknown kind.
+pub(super) fn check(id: KindId, value: &[u8]) -> Option<Result<(), DecodeError>> {
+    kind(KINDS, id).map(|kind| (kind.check)(value))
+}
+
+/// Does what is due.
+#[derive(Clone)]
+pub struct Scheduler {
+    context: Arc<Context>,
+    kinds: &'static [Kind],
+}
+
+impl Scheduler {
+    pub(super) fn new(games: Arc<Games>, repository: Repository) -> Scheduler {
+        Scheduler { context: Arc::new(Context { games, repository }), kinds: KINDS }
+    }
+
+    /// Does whatever is due, and what falls due, until `stop`; then finishes what it is doing.
+    pub async fn run(&self, stop: CancellationToken) {
+        set_aside::try_once_more(&self.context.repository).await;
+        Run::new(Arc::clone(&self.context), self.kinds).until(stop).await;
+    }
+
+    /// Does what is due now.
+    #[cfg(test)]
+    pub(super) async fn tick(&self) {
+        Run::new(Arc::clone(&self.context), self.kinds).once().await;
+    }
+}

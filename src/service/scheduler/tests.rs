@@ -1,0 +1,298 @@
+//! Rows of kinds that work, fail and panic as they are told.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
+use tokio::task::JoinHandle;
+
+use super::kind::{DueKind, DueRow, Handled};
+use super::*;
+use crate::game::{Closure, GameId, PlayerId, Stage};
+use crate::service::records::{DueKey, Mark, SeenMark, SetAside, due_rows, set_aside_rows};
+use crate::service::repository::put;
+use crate::service::tests::{ANN, PLACE, Table, terms};
+use crate::service::{CHALLENGE_TTL, ChannelId, Clock, EventId, Place, ServiceError};
+use commit_store::{Codec, DecodeError, Expect, Failure, Key, MemoryStore, Put, SledStore, Space, Store, from_slice};
+use jiff::{SignedDuration, Timestamp};
+
+/// What the handler of a row does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Behaviour {
+    Work,
+    Fail,
+    Panic,
+    Hang,
+    /// Fails as long as there is a row that says so.
+    FailWhileBlocked,
+    Postpone,
+}
+
+impl Codec for Behaviour {
+    const VERSION: u8 = 1;
+
+    fn decode_version(_: u8, bytes: &[u8]) -> Result<Self, DecodeError> {
+        from_slice(bytes)
+    }
+}
+
+const BLOCKED: Space = Space::new("test-blocked");
+const DONE: Space = Space::new("test-done");
+
+/// The kind of these tests. A row that worked leaves a row with its id.
+struct Told;
+
+impl DueKind for Told {
+    const ID: KindId = KindId(77);
+    const NAME: &'static str = "told";
+    type Payload = Behaviour;
+
+    async fn handle(context: &Context, row: DueRow<Behaviour>) -> Result<Handled, ServiceError> {
+        let repository = &context.repository;
+        let failure = || ServiceError::Decode(DecodeError::Empty);
+        match row.payload {
+            Behaviour::Work => {}
+            Behaviour::Fail => return Err(failure()),
+            Behaviour::Panic => panic!("as it was told"),
+            Behaviour::Hang => std::future::pending().await,
+            Behaviour::FailWhileBlocked if repository.row(&BLOCKED.key([])).await?.is_some() => return Err(failure()),
+            Behaviour::FailWhileBlocked => {}
+            Behaviour::Postpone if repository.now() < later(row.at) => return Ok(Handled::NotBefore(later(row.at))),
+            Behaviour::Postpone => {}
+        }
+        repository.commit(vec![Put::create(DONE.key([row.id]), Bytes::new())]).await?;
+        Ok(Handled::Done)
+    }
+}
+
+fn later(at: Timestamp) -> Timestamp {
+    at + SignedDuration::from_secs(100)
+}
+
+const TOLD: &[Kind] = &[Kind::of::<Told>(), Kind::of::<deadline::GameDeadline>(), Kind::of::<forget::ForgetEvents>()];
+
+/// A scheduler that runs, and the table that it runs at.
+struct Running {
+    table: Table,
+    stop: CancellationToken,
+    task: JoinHandle<()>,
+}
+
+impl Running {
+    fn begin(table: Table) -> Running {
+        let (scheduler, stop) = (told(&table), CancellationToken::new());
+        let token = stop.clone();
+        Running { table, stop, task: tokio::spawn(async move { scheduler.run(token).await }) }
+    }
+
+    /// Commits a row as whatever causes it does.
+    async fn cause(&self, seconds: i64, id: u64, behaviour: Behaviour) {
+        let row = row(seconds, id, &behaviour.encode().unwrap());
+        told(&self.table).context.repository.commit(vec![row]).await.unwrap();
+    }
+
+    /// Waits until the row with this id has worked.
+    async fn done(&self, id: u64) {
+        self.until(|| async { self.table.store.get(&DONE.key([id])).await.unwrap().is_some() }).await;
+    }
+
+    async fn until<F: Future<Output = bool>>(&self, mut is_so: impl FnMut() -> F) {
+        let begun = Instant::now();
+        while !is_so().await {
+            assert!(begun.elapsed() < Duration::from_secs(20), "it does not happen");
+            tokio::task::yield_now().await;
+        }
+    }
+
+    async fn end(self) -> Table {
+        self.stop.cancel();
+        self.task.await.unwrap();
+        self.table
+    }
+}
+
+fn told(table: &Table) -> Scheduler {
+    Scheduler { kinds: TOLD, ..table.service.scheduler.clone() }
+}
+
+fn key(seconds: i64, id: u64) -> Key {
+    DueKey::new(Timestamp::from_second(seconds).unwrap(), Told::ID, id).key()
+}
+
+fn row(seconds: i64, id: u64, value: &[u8]) -> Put {
+    Put::create(key(seconds, id), Bytes::copy_from_slice(value))
+}
+
+async fn rows(table: &Table, prefix: commit_store::Prefix) -> Vec<(Key, commit_store::Versioned)> {
+    table.store.scan(&prefix, None, 1_000).await.unwrap().entries
+}
+
+#[tokio::test]
+async fn a_row_is_handled_when_it_is_due_and_an_earlier_one_wakes_the_sleeper() {
+    let running = Running::begin(Table::new());
+    running.cause(1_000, 1, Behaviour::Work).await;
+    running.cause(50, 2, Behaviour::Work).await;
+    running.table.clock.advance_seconds(50);
+    running.done(2).await;
+    assert!(running.table.store.get(&DONE.key([1])).await.unwrap().is_none());
+    // One that is due already.
+    running.cause(20, 3, Behaviour::Work).await;
+    running.done(3).await;
+    running.table.clock.advance_seconds(950);
+    running.done(1).await;
+    let table = running.end().await;
+    assert_eq!(rows(&table, due_rows()).await, []);
+}
+
+#[tokio::test]
+async fn a_row_that_is_put_off_is_handled_later() {
+    let running = Running::begin(Table::new());
+    running.cause(10, 1, Behaviour::Postpone).await;
+    running.table.clock.advance_seconds(10);
+    running.cause(10, 2, Behaviour::Work).await;
+    running.done(2).await;
+    assert!(running.table.store.get(&key(10, 1)).await.unwrap().is_some());
+    running.table.clock.advance_seconds(100);
+    running.done(1).await;
+    running.end().await;
+}
+
+#[tokio::test]
+async fn rows_that_fail_hang_and_panic_are_nobody_elses_business() {
+    let running = Running::begin(Table::new());
+    running.cause(10, 1, Behaviour::Fail).await;
+    running.cause(10, 2, Behaviour::Panic).await;
+    running.cause(10, 3, Behaviour::Hang).await;
+    let repository = told(&running.table).context.repository.clone();
+    let unreadable = row(10, 4, b"\x01\xff");
+    let unknown = Put::create(DueKey { kind: KindId(9_999), ..DueKey::of(&key(10, 5)).unwrap() }.key(), Bytes::new());
+    let senseless = Put::create(Key::new(b"due/!".to_vec()).unwrap(), Bytes::new());
+    repository.commit(vec![unreadable, unknown, senseless]).await.unwrap();
+    for id in 10..400 {
+        running.cause(10, id, Behaviour::Work).await;
+    }
+    running.table.clock.advance_seconds(10);
+    for id in 10..400 {
+        running.done(id).await;
+    }
+    // Each is tried some times, with pauses, and then set aside: all but the one that hangs. Its time limit is longer.
+    running
+        .until(|| async {
+            running.table.clock.advance_seconds(1);
+            rows(&running.table, set_aside_rows()).await.len() == 5
+        })
+        .await;
+    let table = running.end().await;
+    let waiting: Vec<Key> = rows(&table, due_rows()).await.into_iter().map(|(key, _)| key).collect();
+    assert_eq!(waiting, [key(10, 3)]);
+    for (_, row) in rows(&table, set_aside_rows()).await {
+        assert_eq!(SetAside::decode(&row.value).unwrap().attempts, attempt::ATTEMPTS);
+    }
+    assert!(table.clock.now() > Timestamp::from_second(10 + 100).unwrap(), "the pauses grow");
+}
+
+#[tokio::test]
+async fn what_was_set_aside_is_tried_once_more_at_the_next_start() {
+    let running = Running::begin(Table::new());
+    let blocked = put(BLOCKED.key([]), Expect::Absent, &Mark).unwrap();
+    running.table.store.commit(vec![blocked]).await.unwrap();
+    running.cause(10, 1, Behaviour::FailWhileBlocked).await;
+    running
+        .until(|| async {
+            running.table.clock.advance_seconds(1);
+            rows(&running.table, set_aside_rows()).await.len() == 1
+        })
+        .await;
+    let table = running.end().await;
+    let rev = table.store.get(&BLOCKED.key([])).await.unwrap().unwrap().rev;
+    table.store.commit(vec![Put::delete(BLOCKED.key([]), rev)]).await.unwrap();
+    let running = Running::begin(table);
+    running.done(1).await;
+    let table = running.end().await;
+    assert_eq!(rows(&table, set_aside_rows()).await, []);
+    assert_eq!(rows(&table, due_rows()).await, []);
+}
+
+#[tokio::test]
+async fn a_store_that_is_full_for_long_sets_nothing_aside() {
+    let store = Arc::new(MemoryStore::default());
+    let running = Running::begin(Table::on(store.clone()));
+    running.cause(10, 1, Behaviour::Work).await;
+    for _ in 0..3 * attempt::ATTEMPTS {
+        store.fail_next(Failure::Full);
+    }
+    running
+        .until(|| async {
+            running.table.clock.advance_seconds(1);
+            running.table.store.get(&DONE.key([1])).await.unwrap().is_some()
+        })
+        .await;
+    let table = running.end().await;
+    assert_eq!(rows(&table, set_aside_rows()).await, []);
+}
+
+/// Rows had no kind once, and were about challenges.
+#[tokio::test]
+async fn rows_of_the_earlier_form_are_handled() {
+    let table = Table::new();
+    let id = table.challenge().await;
+    let expires = table.games.get(id).await.unwrap().game.opening_challenge().expires;
+    let new = DueKey::new(expires, super::super::records::GAME_DEADLINE, id.0);
+    let old = Space::new("due").key([new.at, id.0]);
+    let row = table.store.get(&new.key()).await.unwrap().unwrap();
+    let moved = vec![Put::delete(new.key(), row.rev), Put::create(old.clone(), row.value)];
+    table.store.commit(moved).await.unwrap();
+    table.clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);
+    table.service.scheduler.tick().await;
+    assert_eq!(table.games.get(id).await.unwrap().game.stage(), &Stage::Closed(Closure::Expired));
+    assert!(table.store.get(&old).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn marks_are_forgotten_around_one_that_cannot_be_read() {
+    let table = Table::new();
+    let id = table.begin().await;
+    let seen = |event| records_seen(event);
+    let poisoned = table.store.get(&seen(101)).await.unwrap().unwrap();
+    let spoilt = Put::update(seen(101), poisoned.rev, Bytes::from_static(b"\xff"));
+    table.store.commit(vec![spoilt]).await.unwrap();
+    table.clock.advance_seconds(3 * 24 * 3_600);
+    table.text(ANN, id, "e4").await.unwrap();
+    table.service.scheduler.tick().await;
+    for event in [101, 102] {
+        assert!(table.store.get(&seen(event)).await.unwrap().is_none(), "{event}");
+    }
+    let kept = table.store.get(&seen(103)).await.unwrap().unwrap();
+    assert_eq!(SeenMark::decode(&kept.value).unwrap().game, id);
+    // What the newest mark causes, and nothing else, is still to come.
+    let forgetting = crate::service::seen_marks::forgotten_by(table.clock.now()).key();
+    assert_eq!(rows(&table, due_rows()).await.into_iter().map(|(key, _)| key).collect::<Vec<_>>(), [forgetting]);
+}
+
+fn records_seen(event: u64) -> Key {
+    super::super::records::seen(EventId(event))
+}
+
+/// Challenges that expire together, on a disk. The bench `due` has more of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_rows_that_are_due_at_once_share_their_syncs() {
+    const MANY: u64 = 600;
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(SledStore::open(folder.path(), 1).unwrap());
+    let table = Table::on(store.clone());
+    let challenges = (0..MANY).map(|n| {
+        let (request, place) = (table.request(PlayerId(1_000 + n)), Place { channel: ChannelId(n), ..PLACE });
+        table.games.challenge(request, place, None, terms())
+    });
+    futures::future::try_join_all(challenges).await.unwrap();
+    table.clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);
+    let before = store.stats();
+    table.service.scheduler.tick().await;
+    let after = store.stats();
+    for number in 1..=MANY {
+        assert_eq!(table.games.get(GameId(number)).await.unwrap().game.stage(), &Stage::Closed(Closure::Expired));
+    }
+    assert_eq!(after.commits - before.commits, MANY);
+    assert!(after.syncs - before.syncs < MANY / 8, "{} syncs", after.syncs - before.syncs);
+}

@@ -1,0 +1,71 @@
+//! Channels that two games want at once, and channels that go.
+
+use discord_sandbox::CommandOption;
+use makruk_bot::game::Ending;
+
+use crate::club::{ACCEPT, Club, button};
+use crate::harness::SOON;
+use crate::table::Table;
+
+#[tokio::test]
+async fn a_game_whose_channel_was_deleted_is_finished_in_direct_messages() {
+    let table = Table::begin(Club::new().await, "หมากรุก").await;
+    let club = &table.club;
+    for (ply, text) in ["จ๔", "จ๕"].into_iter().enumerate() {
+        table.type_move(ply, text).await;
+    }
+    let (white, black) = (table.seat(0), table.seat(1));
+    let direct = |seat| club.control.direct_channel(seat).unwrap().id;
+    club.control.delete_channel(table.channel).unwrap();
+    let listed = |words: &str| words.contains("ห้องที่ถูกลบ");
+    let mut words = String::new();
+    // The event that tells of it is on its way.
+    for _ in 0..50 {
+        words = club.private_words(&club.command(white, direct(white), "games", &[]).await);
+        if listed(&words) {
+            break;
+        }
+        tokio::task::yield_now().await;
+    }
+    assert!(listed(&words) && !words.contains("discord.com/channels"), "{words}");
+    let typed = club.control.say(white, direct(white), "ง๔").unwrap();
+    assert!(listed(&club.answer_to(&typed).await.content), "no link into the channel");
+    let drawn = club.command(black, direct(black), "draw", &[CommandOption::new("game", 1)]).await;
+    assert!(!club.private_words(&drawn).is_empty());
+    let asked = club.command(black, direct(black), "resign", &[]).await;
+    let confirm = club.control.message(direct(black), asked.original.unwrap()).unwrap();
+    club.press(black, &confirm, "ยอมแพ้แน่นอน").await;
+    assert!(matches!(table.ended().await, Ending::Outcome(_)));
+    let empty = club.private_words(&club.command(white, direct(white), "games", &[]).await);
+    assert!(!listed(&empty), "{empty}");
+    table.close().await;
+}
+
+#[tokio::test]
+async fn of_two_games_that_claim_a_channel_at_once_the_second_gets_a_thread() {
+    let club = Club::new().await;
+    let channel = club.channel("หมากรุก");
+    let pairs = [("somchai", "malee"), ("alice", "bob")].map(|(white, black)| (club.seat(white), club.seat(black)));
+    let mut challenges = Vec::new();
+    for (white, black) in pairs {
+        club.command(white, channel, "play", &[CommandOption::id("opponent", black)]).await;
+        let known: Vec<_> = challenges.iter().map(|(_, message, _)| *message).collect();
+        let fits =
+            |message: &discord_sandbox::Message| button(message, ACCEPT).is_some() && !known.contains(&message.id);
+        let challenge = club.message(channel, fits).await;
+        challenges.push((black, challenge.id, button(&challenge, ACCEPT).unwrap()));
+    }
+    let press =
+        |(seat, message, button): &(_, _, String)| club.control.press(*seat, channel, *message, button).unwrap();
+    let presses: Vec<_> = challenges.iter().map(press).collect();
+    for pressed in presses {
+        club.settled(pressed).await;
+    }
+    let boards = |channel| club.boards(channel).len();
+    let both = |control: &discord_sandbox::Control| {
+        let threads = control.channels().into_iter().filter(|other| other.parent == Some(channel));
+        (boards(channel) == 1 && threads.map(|thread| boards(thread.id)).sum::<usize>() == 1).then_some(())
+    };
+    club.control.until(SOON, both).await.unwrap();
+    club.close().await;
+}
