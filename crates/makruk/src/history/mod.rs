@@ -223,6 +223,22 @@ impl History {
         (counter_moved && !count.accepts(self.ruleset().numbers, last.said)).then_some(count)
     }
 
+    /// The count that ended with the last move although nobody stopped it and the game is not drawn by it: its side has
+    /// become the stronger one, or has given mate.
+    pub fn lapsed_count(&self) -> Option<Count> {
+        let last = self.plies.last()?;
+        let count = self.count_at(self.plies.len() - 1)?;
+        (last.after.arrived.is_none() && last.ran_out.is_none()).then_some(count)
+    }
+
+    /// The count that the last move changed from the board's to the pieces', because its side was left with its king.
+    pub fn changed_count(&self) -> Option<Count> {
+        let before = self.count_at(self.plies.len().checked_sub(1)?)?;
+        let now = self.plies.last()?.after.arrived?;
+        let changed = before.side() == now.side() && (before.kind(), now.kind()) == (CountKind::Board, CountKind::Pieces);
+        changed.then_some(now)
+    }
+
     /// How often the present position has stood with the same rights, this time included.
     pub fn occurrences(&self) -> usize {
         let now = (self.position().key(), self.state().rights);

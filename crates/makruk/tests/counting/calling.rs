@@ -135,3 +135,50 @@ fn either_of_two_equal_sides_may_count_but_not_both() {
     game.call(White).unwrap();
     assert_eq!(game.call(Black), Err(CountRefusal::OpponentCounting));
 }
+
+#[test]
+fn an_even_trade_does_not_end_the_count() {
+    // หมากรุกไทย (Wikipedia) lets a count start over only when the stronger side has become the weaker one.
+    for (preset, rules, first) in presets([1, 1, 1, 2, 1]) {
+        let mut game = CountedGame::new(rules, "8/kM~6/8/8/1R6/n1r5/8/K5S1 b - - 0 1");
+        game.call(Black).unwrap();
+        game.play("c3c6 g1f2 c6c5 f2e3 c5c8 b4e4 c8e8 a1a2 e8e4");
+        assert_eq!(game.number(), Some(first + 4), "{preset}: White's reply decides");
+        assert_eq!(game.call(White), Err(CountRefusal::OpponentCounting), "{preset}");
+        game.play("e3e4");
+        assert_eq!(game.count(), Some((CountKind::Board, first + 5, 64)), "{preset}");
+        assert_eq!(game.0.lapsed_count(), None, "{preset}");
+    }
+}
+
+#[test]
+fn the_tables_are_turned_once_the_reply_leaves_them_so() {
+    let mut game = CountedGame::new(Ruleset::COMPETITION, "3r3k/8/8/8/3R4/n3K3/8/R7 b - - 0 1");
+    game.call(Black).unwrap();
+    game.play("d8d4");
+    assert_eq!(game.0.lapsed_count(), None, "White can take back");
+    let mut declined = game.after("e3e2");
+    assert_eq!(declined.count(), None, "White did not take back");
+    assert_eq!(declined.0.lapsed_count().map(|count| count.side()), Some(Black));
+    declined.play("d4d8");
+    assert_eq!(declined.0.lapsed_count(), None, "it lapsed a move ago");
+    // Where White cannot take back, there is nothing to wait for.
+    let mut lost = CountedGame::new(Ruleset::COMPETITION, "7k/8/8/8/3R4/n2r4/8/1R5K b - - 0 1");
+    lost.call(Black).unwrap();
+    lost.play("d3d4");
+    assert_eq!(lost.count(), None);
+    assert_eq!(lost.0.lapsed_count().map(|count| count.side()), Some(Black));
+    assert_eq!(lost.call(White), Ok(()));
+}
+
+#[test]
+fn a_count_that_changes_when_its_side_is_bared_is_known() {
+    let mut game = CountedGame::new(Ruleset::COMPETITION, "7k/8/8/8/4m3/8/8/K2SR3 b - - 0 1");
+    game.call(Black).unwrap();
+    game.play("h8g8");
+    assert_eq!(game.0.changed_count(), None);
+    game.play("e1e4");
+    assert_eq!(game.0.changed_count().map(|count| (count.side(), count.next(), count.limit())), Some((Black, 5, 16)));
+    game.play("g8h8");
+    assert_eq!(game.0.changed_count(), None);
+}

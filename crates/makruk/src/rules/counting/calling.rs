@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::super::{Color, Position, Role, Square};
+use super::super::{Color, Move, Position, Role, Square};
 use super::count::{Count, CountKind, is_bare};
-use super::ruleset::{Calling, CounterMates, Ruleset, WhenBared, material, weaker_side};
+use super::ruleset::{Calling, CounterMates, Ruleset, WhenBared, material, piece_value, weaker_side};
 
 /// Why a side may not start or stop a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error, Serialize, Deserialize)]
@@ -19,7 +19,7 @@ pub enum CountRefusal {
     /// The side is already counting.
     #[error("the side is already counting")]
     AlreadyCounting,
-    /// The opponent is counting and is not the stronger side.
+    /// The opponent is counting and is not the stronger side, or may be the weaker one again after a capture in reply.
     #[error("the opponent is counting")]
     OpponentCounting,
     /// The side is not counting, so it cannot stop.
@@ -82,7 +82,9 @@ pub fn call(rules: &Ruleset, running: Option<Count>, position: &Position, side: 
         Some(count) if count.side() == side && !(count.kind() == CountKind::Board && is_bare(board, side)) => {
             Err(CountRefusal::AlreadyCounting)
         }
-        Some(count) if count.side() != side && ours == theirs => Err(CountRefusal::OpponentCounting),
+        Some(count) if count.side() != side && (ours == theirs || reply_may_even(position, count.side())) => {
+            Err(CountRefusal::OpponentCounting)
+        }
         _ => Ok(Count::begin(rules, position, side)),
     }
 }
@@ -113,7 +115,9 @@ pub fn stop(rules: &Ruleset, running: Option<Count>, side: Color) -> Result<(), 
 /// - The number after the limit draws. If the very first number of a count is already beyond the limit, the opponent still
 ///   gets one reply, as after the limit itself: the draw waits for it if the reply can be checkmate.
 /// - The board's count becomes a pieces' count when the counting side is left with its king, if the ruleset says so.
-/// - A called count ends when the counting side has become the stronger one.
+/// - A called count ends when the counting side has become the stronger one, which is decided after the reply: while the
+///   opponent can even the trade by capturing in turn, the tables are not turned. หมากรุกไทย (Wikipedia) lets a count start
+///   over only once the stronger side has been captured down to the weaker one (การนับศักดิ์กระดาน).
 pub fn advance(
     rules: &Ruleset,
     running: Option<Count>,
@@ -159,7 +163,7 @@ fn continue_in(rules: &Ruleset, count: Option<Count>, position: &Position) -> Op
 
 fn continue_called(rules: &Ruleset, count: Count, position: &Position) -> Option<Count> {
     let (board, side) = (position.board(), count.side());
-    if material(board, side) > material(board, !side) {
+    if material(board, side) > material(board, !side) && !reply_may_even(position, side) {
         return None;
     }
     let bared = count.kind() == CountKind::Board && is_bare(board, side);
@@ -167,6 +171,15 @@ fn continue_called(rules: &Ruleset, count: Count, position: &Position) -> Option
         WhenBared::MustChange if bared => Some(Count::begin(rules, position, side)),
         _ => Some(count),
     }
+}
+
+/// Whether `side` has just become the stronger one and the opponent, to move, can capture enough in reply for it to be
+/// stronger no longer.
+fn reply_may_even(position: &Position, side: Color) -> bool {
+    let board = position.board();
+    let lead = material(board, side).saturating_sub(material(board, !side));
+    let captures = |mv: Move| board.role_at(mv.to()).map_or(0, piece_value);
+    lead > 0 && position.turn() != side && position.legal_moves().into_iter().any(|mv| captures(mv) >= lead)
 }
 
 /// An automatic count runs whenever there can be one: the board's count from the disappearance of the last pawn, the
