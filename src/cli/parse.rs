@@ -41,6 +41,9 @@ impl Parse {
 pub(super) fn refusal(position: &Position, error: &TextError) -> String {
     match error {
         TextError::Ambiguous(moves) => format!("this could be any of {}", list(position, moves)),
+        TextError::OtherLayout { text, error } => {
+            format!("in the other keyboard layout this is {text:?}: {}", refusal(position, error))
+        }
         TextError::NoSuchMove { nearest } if !nearest.is_empty() => {
             format!("{error}; the moves to that square are {}", list(position, nearest))
         }

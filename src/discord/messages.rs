@@ -14,7 +14,7 @@ use super::settings::TextMoves;
 use crate::game::GameId;
 use crate::i18n::Locale;
 use crate::service::{BoardRevision, Direct, GameQuery, MoveInput, Request, ServiceError, Snapshot};
-use makruk::notation::text::TextError;
+use makruk::notation::text::{Doubt, TextError};
 
 /// How a message reached the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,7 +148,10 @@ fn deserves_answer(address: Address, refusal: &Refusal) -> bool {
         (Address::Overheard, Refusal::Service { error, .. }) => matches!(
             error,
             ServiceError::Text(
-                TextError::Illegal { .. } | TextError::Ambiguous { .. } | TextError::PromotedPawn { .. }
+                TextError::Illegal { .. }
+                    | TextError::Ambiguous { .. }
+                    | TextError::PromotedPawn { .. }
+                    | TextError::Doubtful { doubt: Doubt::OtherPiece { .. }, .. }
             ) | ServiceError::Store(_)
         ),
         (Address::Overheard, _) => false,

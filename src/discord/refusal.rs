@@ -5,19 +5,18 @@
 //! that the reader sees of it.
 
 mod budget;
+mod text;
 
-use serenity::all::{CreateActionRow, Permissions};
+use serenity::all::Permissions;
 use thiserror::Error;
 
-use super::limits::quote;
-use super::present::{self, OutgoingMessage, notation, permission_names, square};
+use super::present::{OutgoingMessage, permission_names, square};
 use super::rest_error::RestError;
-use crate::game::{GameError, NoStandIn, Play};
+use crate::game::{GameError, NoStandIn};
 use crate::i18n::{Locale, Text};
 use crate::service::{ServiceError, Snapshot, ThinkError};
-use makruk::notation::text::TextError;
-use makruk::notation::{Notation, fen};
-use makruk::{Color, CountRefusal, IllegalMove, Move, Position, Role};
+use makruk::notation::fen;
+use makruk::{Color, CountRefusal, Position};
 
 pub use budget::{Allowance, RefusalBudget};
 
@@ -161,14 +160,14 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> OutgoingMessage {
 pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Locale) -> OutgoingMessage {
     let text = match error {
         ServiceError::Game(error) => game(error, locale),
-        ServiceError::Text(error) => return text_error(error, seen, locale),
+        ServiceError::Text(error) => return text::explain(error, seen, locale),
         ServiceError::NoGame => Text::new("refusal-no-game"),
         ServiceError::WhichGame(games) => {
             let numbers: Vec<String> = games.iter().map(|game| format!("#{game}")).collect();
             Text::new("refusal-which-game")
                 .with("games", numbers.join(" "))
                 .with("first", games.first().map(ToString::to_string).unwrap_or_default())
-                .with("example", example(None, locale))
+                .with("example", text::example(None, locale))
         }
         ServiceError::Stale => Text::new("refusal-stale"),
         ServiceError::ChannelBusy(game) => Text::new("refusal-channel-busy").with("game", game.to_string()),
@@ -227,7 +226,7 @@ fn game(error: &GameError, locale: Locale) -> Text {
         GameError::NotBegun => Text::new("refusal-not-begun"),
         GameError::ChallengeClosed => Text::new("refusal-challenge-closed"),
         GameError::Over => Text::new("refusal-over"),
-        GameError::Illegal(reason) => illegal(reason, locale),
+        GameError::Illegal(reason) => text::illegal(reason, locale),
         GameError::NothingToAnswer => Text::new("refusal-nothing-to-answer"),
         GameError::AlreadyAsked => Text::new("refusal-already-asked"),
         GameError::OfferTooSoon => Text::new("refusal-offer-too-soon"),
@@ -240,106 +239,6 @@ fn game(error: &GameError, locale: Locale) -> Text {
         GameError::NoStandIn(NoStandIn::KingOdds) => Text::new("refusal-engine-king-odds"),
         GameError::Count(refusal) => count(refusal, locale),
         GameError::TooLateToAbort => Text::new("refusal-too-late-to-abort"),
-    }
-}
-
-/// A text that is not a legal move: explained with an example, or with buttons for the moves that it could mean.
-fn text_error(error: &TextError, seen: Option<&Snapshot>, locale: Locale) -> OutgoingMessage {
-    tracing::debug!(%error, "not a move");
-    let play = seen.and_then(|snapshot| snapshot.game.play());
-    let example = || example(play.map(Play::position), locale);
-    let mut rows = Vec::new();
-    let text = match error {
-        TextError::TooLong => Text::new("text-too-long").with("example", example()),
-        TextError::NotUnderstood { token } => match quote(token) {
-            token if token.is_empty() => Text::new("text-empty").with("example", example()),
-            token => Text::new("text-not-understood").with("token", token).with("example", example()),
-        },
-        TextError::NoSuchMove { nearest } => match play.filter(|_| !nearest.is_empty()) {
-            Some(play) => Text::new("text-no-such-move-nearest").with("moves", written(play, nearest, locale)),
-            None => Text::new("text-no-such-move").with("example", example()),
-        },
-        TextError::PromotedPawn { moves } => {
-            // The Thai letter is what matters, whatever the reader's language.
-            let written = play.map(|play| written(play, moves, Locale::Thai)).unwrap_or_default();
-            Text::new("text-promoted-pawn").with("moves", written)
-        }
-        TextError::Illegal { reason, .. } => illegal(reason, locale),
-        TextError::Ambiguous(moves) => {
-            rows = choices(seen, play, moves, locale);
-            match rows.is_empty() {
-                true => {
-                    Text::new("text-ambiguous-many").with("example", long_example(play.map(Play::position), locale))
-                }
-                false => Text::new("text-ambiguous"),
-            }
-        }
-    };
-    OutgoingMessage { rows, ..OutgoingMessage::text(&text, locale) }
-}
-
-fn choices(seen: Option<&Snapshot>, play: Option<&Play>, moves: &[Move], locale: Locale) -> Vec<CreateActionRow> {
-    match (seen, play) {
-        (Some(snapshot), Some(play)) => present::candidates(snapshot.id, play, moves, locale),
-        _ => Vec::new(),
-    }
-}
-
-/// A few moves, each as it can be typed.
-fn written(play: &Play, moves: &[Move], locale: Locale) -> String {
-    const ENOUGH: usize = 5;
-    let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(locale).format(play.current(), mv)));
-    written.collect::<Vec<_>>().join(" ")
-}
-
-/// A legal move as it can be typed: one of this position or, without one, of the starting position.
-fn example(position: Option<&Position>, locale: Locale) -> String {
-    let here = position.and_then(|position| present::example(position, locale));
-    here.or_else(|| present::example(&Position::start(), locale)).unwrap_or_default()
-}
-
-/// As [`example`], written with the square that the piece leaves.
-fn long_example(position: Option<&Position>, locale: Locale) -> String {
-    let start = Position::start();
-    let position = position.filter(|position| position.has_legal_move()).unwrap_or(&start);
-    let notation = match locale {
-        Locale::Thai => Notation::ThaiLong,
-        Locale::English => Notation::Uci,
-    };
-    present::example_in(position, notation).unwrap_or_default()
-}
-
-fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
-    let at = |text: Text, at| text.with("square", square(at, locale));
-    match *reason {
-        IllegalMove::EmptySquare(from) => at(Text::new("illegal-empty-square"), from),
-        IllegalMove::OpponentPiece(from) => at(Text::new("illegal-opponent-piece"), from),
-        IllegalMove::OwnPiece(to) => at(Text::new("illegal-own-piece"), to),
-        IllegalMove::KingTaken(_) => Text::new("illegal-king-taken"),
-        IllegalMove::CannotReach { role, promoted, from, to } => {
-            reach(role, promoted).with("from", square(from, locale)).with("to", square(to, locale))
-        }
-        IllegalMove::Blocked { at: way } => at(Text::new("illegal-blocked"), way),
-        IllegalMove::PawnTakesAhead { at: ahead } => at(Text::new("illegal-pawn-takes-ahead"), ahead),
-        IllegalMove::PawnNeedsCapture { to } => at(Text::new("illegal-pawn-needs-capture"), to),
-        IllegalMove::Pinned { by } => at(Text::new("illegal-pinned"), by),
-        IllegalMove::StillInCheck { by } => at(Text::new("illegal-still-in-check"), by),
-        IllegalMove::IntoCheck { by } => at(Text::new("illegal-into-check"), by),
-        IllegalMove::MustPromote { to } => at(Text::new("illegal-must-promote"), to),
-        IllegalMove::CannotPromote { to } => at(Text::new("illegal-cannot-promote"), to),
-    }
-}
-
-/// How a piece of this kind moves.
-fn reach(role: Role, promoted: bool) -> Text {
-    match role {
-        Role::King => Text::new("illegal-king-reach"),
-        Role::Met if promoted => Text::new("illegal-promoted-reach"),
-        Role::Met => Text::new("illegal-met-reach"),
-        Role::Khon => Text::new("illegal-khon-reach"),
-        Role::Knight => Text::new("illegal-knight-reach"),
-        Role::Rook => Text::new("illegal-rook-reach"),
-        Role::Pawn => Text::new("illegal-pawn-reach"),
     }
 }
 

@@ -306,7 +306,9 @@ fn read_move(game: &Game, by: PlayerId, input: MoveInput<'_>) -> Result<Action, 
         }
     };
     match read {
-        Err(unreadable @ (TextError::NotUnderstood { .. } | TextError::TooLong)) => Err(unreadable.into()),
+        Err(unreadable @ (TextError::NotUnderstood { .. } | TextError::TooLong | TextError::Chess(_))) => {
+            Err(unreadable.into())
+        }
         _ if side != play.turn() => Err(GameError::NotYourTurn { turn: play.turn() }.into()),
         read => Ok(read?),
     }

@@ -4,13 +4,13 @@
 
 side-white = White
 side-black = Black
-role-king = King
-role-met = Met
-role-khon = Khon
-role-knight = Knight
-role-rook = Rook
-role-pawn = Pawn
-role-promoted = promoted Pawn
+role-king = king
+role-met = met
+role-khon = khon
+role-knight = knight
+role-rook = rook
+role-pawn = pawn
+role-promoted = promoted pawn
 count-board = board's honour
 count-pieces = pieces' honour
 count-board-in-full = the board's honour (ศักดิ์กระดาน; some books call it counting for a draw)
@@ -25,7 +25,10 @@ rule-rook = a single rook counts to {$limit}
 rule-mixed-smallest = mixed pieces count to the smallest limit
 rule-mixed-khon = mixed pieces rank rook, khon, knight, met
 rule-mixed-knight = mixed pieces rank rook, knight, khon, met
-rule-board = the board's honour begins at {$first}
+rule-board = { $first ->
+    [2] the board's honour begins at 2 (the glossary's entry การนับ; its entry ศักดิ์กระดาน says 1)
+   *[other] the board's honour begins at {$first}
+}
 rule-bared-change = who is bared while counting must change to the pieces' honour
 rule-bared-choice = who is bared while counting may go on to 64 or change to the pieces' honour
 rule-counter-mates-draw = mate by the side that counts is a draw
@@ -76,7 +79,7 @@ level-name-10 = Grandmaster
 
 challenge-to = ⚔️ {$challenger} challenges {$opponent} to a game of Makruk. What do you say?
 challenge-open = ⚔️ {$challenger} has set up a Makruk board. Who wants to play?
-challenge-expires = The challenge lapses {$when}
+challenge-expires = The challenge expires {$when}
 seating-random = Sides by lot
 seating-white = The challenger is White
 seating-black = The challenger is Black
@@ -86,14 +89,24 @@ first-black = Black moves first
 challenge-accepted = ✅ {$opponent} has taken up {$challenger}'s challenge (game {$game})
 challenge-declined = {$opponent} would rather not play {$challenger} just now
 challenge-withdrawn = {$challenger} has taken the challenge back
-challenge-expired = {$challenger}'s challenge has lapsed; nobody took it up in time
+challenge-expired = {$challenger}'s challenge has expired; nobody took it up in time
 
 ## The board
 
 board-begun = **Game {$game}** · ⚪ White {$white} · ⚫ Black {$black}
 board-first = {$player} ({$side}) moves first
 board-first-engine = 💭 {$player} ({$side}) moves first and is thinking…
-board-engine-strength = This level plays at about {$estimate} on the bot's own scale (100 more scores about 64%)
+board-engine-strength = 🤖 What it is like to play: it {$like}
+level-like-1 = often leaves pieces to be taken
+level-like-2 = takes what hangs, but rarely sees your reply
+level-like-3 = guards against simple captures, and still falls for knight forks
+level-like-4 = looks a move or two ahead, with slips
+level-like-5 = slips rarely; it takes a plan of two or three moves
+level-like-6 = sees plans two deep and punishes mistakes
+level-like-7 = thinks three moves deep, and errs now and then
+level-like-8 = thinks deep and errs seldom
+level-like-9 = thinks deep and hardly errs
+level-like-10 = plays its best and spares nobody
 board-how = To move, reply to this message, for example `{$example}`, or use `/move`, or press “Choose a move”
 board-move = **{$number} {$move}**
 board-move-words = **{$number} {$move}** {$words}
@@ -102,9 +115,11 @@ board-turn = {$player} ({$side}) to move
 board-turn-check = {$player} ({$side}) to move, out of check
 board-turn-engine = 💭 {$player} ({$side}) is thinking…
 board-substituted = ⚠️ The engine that was set up did not answer; the bot made this move itself
-board-count = Count {$number}/{$limit} ({$kind})
+board-count = {$side} counts {$number}/{$limit} ({$kind})
 board-count-next = {$side}'s next move counts {$next}/{$limit} ({$kind})
 board-count-choice = {$side} has only the king left, and may go on with this count or change to the pieces' honour
+board-count-lapsed = {$side} is no longer the weaker side, so the count is over. Whoever is weaker may begin a new one
+board-count-changed = {$side} has only the king left, so the count changes to the {$kind}: next is {$next}, up to {$limit}
 board-count-say = Say {$next} with your move, as in `{$example} {$next}`; without it the move is not counted
 board-count-forgotten = {$side} did not say the right number, so nothing was counted; {$next} is still next
 board-count-forgotten-skips = {$side} did not say the right number, so nothing was counted; next may be anything from {$next} to {$due}
@@ -115,32 +130,33 @@ board-now = Game {$game} · ⚪ White {$white} · ⚫ Black {$black}
 
 ## Terms that a move earns
 
-term-promotion-mate = Checkmate by a Pawn in the act of promoting
+term-promotion-mate = Checkmate by a pawn in the act of promoting
 term-mate = Checkmate
 term-stalemate = Stalemate
 term-double-check = Double check
 term-blocking-check = Blocks the check and checks in return
-term-check-and-attack = Check, and attacks the {$piece}
+term-check-and-attack = A fork: check, and the {$piece} falls
+term-check-and-take = Check, and the {$piece} falls
 term-discovered-check = Discovered check
 term-promotion-check = Promotes with check
 term-capture-check = Takes with check
 term-block = Blocks the check
 term-check = Check
-term-loose-rook = A Rook can be taken for nothing
+term-loose-rook = A rook can be taken for nothing
 term-adrift = The {$piece} is far from help and can be taken
 term-unguarded = The {$piece} is unguarded and can be taken
 term-loses-two = Loses two for one
-term-king-shut-in = The King has no move left
+term-king-shut-in = The king has no move left
 term-tempo = The chaser is to move, and would rather not be
 term-waiting-move = A waiting move, and mate comes next
-term-press = The Rook bears on the King's line
+term-press = The rook bears on the king's line
 term-gains-two = Takes two for one
 term-protects = Guards the {$piece}
-term-linked-pawns = Two promoted Pawns guard each other
-term-pawns-abreast = Two promoted Pawns side by side
-term-high-pawn = The Pawn is one step from promotion
-term-right-corner = On the colour of the King's corner
-term-wrong-corner = Not on the colour of the King's corner
+term-linked-pawns = Two promoted pawns guard each other
+term-pawns-abreast = Two promoted pawns side by side
+term-high-pawn = The pawn is one step from promotion
+term-right-corner = On the colour of the king's corner
+term-wrong-corner = Not on the colour of the king's corner
 term-ahead = Ahead in material
 term-behind = Still behind in material
 

@@ -38,7 +38,7 @@ refusal-giver-without-odds = You said who gives odds, but not which. Choose `odd
 refusal-two-opponents = You chose both an opponent and a level. Choose one: a person, or the bot
 refusal-game-and-position = Choose one: the number of a game, or a position as FEN
 refusal-nothing-to-analyse = No game has ended in this channel yet. Give the number of a game (`game`) or a position as FEN (`fen`)
-refusal-bad-position = That is no position, or the pieces stand as they can't. Write it as FEN, for example `{$example}`
+refusal-bad-position = That is not a valid position. Write it as FEN, for example `{$example}`
 refusal-rated-commentary = A rated game has no advice. Leave out `advice`, or play a friendly game
 refusal-engine-rated = Rated games are between two people: the bot neither plays nor sits in
 refusal-engine-opposite = The other side is the bot already, and it can't play both. Take a break if you like: the game waits
@@ -72,6 +72,13 @@ text-no-such-move-nearest = That piece can't make that move. To that square ther
 text-promoted-pawn = A promoted pawn can do that, and its letter is `ง`, not `ม็`. Type {$moves}
 text-ambiguous = That could be more than one move. Which one?
 text-ambiguous-many = That could be too many moves. Name the square it starts from, for example `{$example}`
+text-chess-bishop = Makruk has no bishop. In its place stands the khon, `S`: one step diagonally or straight ahead. Try something like `{$example}`
+text-chess-queen = Makruk has no queen. In its place stands the met, `M`: one step diagonally. Try something like `{$example}`
+text-chess-castling = There is no castling in Makruk; the king goes one step
+text-doubtful-layout = Was your keyboard in the other language? I read `{$text}`, which is **{$move}**. It is not played until you press the button
+text-doubtful-layout-type = Was your keyboard in the other language? I read `{$text}`. If that is right, type `{$move}`
+text-doubtful-piece = The {$piece} on {$square} can't go there: {$reason}. Did you mean `{$move}`?
+text-other-layout = Was your keyboard in the other language? As `{$text}` it is no move, either: {$why}
 
 ## Illegal moves
 
@@ -93,7 +100,7 @@ illegal-pinned = That piece shields your king from the rook on {$square}
 illegal-still-in-check = Your king is in check from {$square}; see to that first
 illegal-into-check = Your king would be in check from {$square}
 illegal-must-promote = A pawn that reaches {$square} must be promoted
-illegal-cannot-promote = Nothing is promoted on {$square}
+illegal-cannot-promote = A pawn can't promote on {$square}
 
 ## Counting
 

@@ -57,8 +57,8 @@ chart-alt-none = none
 
 ## The analysis of a position
 
-outlook-title = 🔎 **What the position holds** ({$side} to move)
-outlook-title-over = 🔎 **What the position holds**
+outlook-title = 🔎 **Position analysis** ({$side} to move)
+outlook-title-over = 🔎 **Position analysis**
 outlook-even = The position is about even
 outlook-better = {$side} stands better ({$pawns} pawns)
 outlook-mate = { $moves ->
@@ -68,6 +68,7 @@ outlook-mate = { $moves ->
 outlook-over-win = The game is over: {$side} has won
 outlook-over-draw = The game is over: a draw
 outlook-lines = Best lines, in pawns (+ for White, - for Black):
+outlook-lines-plain = Best lines:
 outlook-line = **{$number}.** {$line} ({$worth})
 outlook-score = {$pawns}
 outlook-score-mate = { $moves ->

@@ -2,7 +2,7 @@
 
 review-title = 📊 **ผลวิเคราะห์เกม**
 review-title-game = 📊 **ผลวิเคราะห์กระดานที่ {$game}**
-review-progress = ⏳ กำลังวิเคราะห์ {$done} จาก {$total} ตำแหน่ง
+review-progress = ⏳ กำลังวิเคราะห์ {$done} จาก {$total} รูปหมาก
 review-progress-bar = {$bar} {$percent}%
 review-accuracy = ความแม่นยำ: ขาว **{$white}** · ดำ **{$black}**
 review-percent = {$percent}%
@@ -40,16 +40,17 @@ chart-count = {$kind} ({$side})
 chart-alt = กราฟโอกาสของ{$side}ตลอด {$moves} ตา เริ่มที่ {$first}% จบที่ {$last}% จุดเปลี่ยน: {$points}
 chart-alt-none = ไม่มี
 
-## ตำแหน่งเดียว
+## รูปหมากเดียว
 
-outlook-title = 🔎 **ผลวิเคราะห์ตำแหน่ง** ({$side}เดิน)
-outlook-title-over = 🔎 **ผลวิเคราะห์ตำแหน่ง**
-outlook-even = รูปหมากพอๆ กัน
+outlook-title = 🔎 **ผลวิเคราะห์รูปหมาก** ({$side}เดิน)
+outlook-title-over = 🔎 **ผลวิเคราะห์รูปหมาก**
+outlook-even = รูปหมากพอ ๆ กัน
 outlook-better = {$side}เป็นต่อ (ราว {$pawns} เบี้ย)
 outlook-mate = {$side}รุกจนได้ใน {$moves} ตา
 outlook-over-win = เกมจบแล้ว {$side}ชนะ
 outlook-over-draw = เกมจบแล้ว เสมอ
 outlook-lines = ทางเดินที่ดีที่สุด คิดเป็นเบี้ย (+ ขาวดีกว่า, - ดำดีกว่า):
+outlook-lines-plain = ทางเดินที่ดีที่สุด:
 outlook-line = **{$number}.** {$line} ({$worth})
 outlook-score = {$pawns}
 outlook-score-mate = จนใน {$moves} ตา
@@ -58,8 +59,8 @@ outlook-count = 🔢 ตอนนี้{$side}เริ่มนับ{$kind}ไ
 ## เมื่อยังตอบไม่ได้
 
 thinking = 🤔 กำลังคิด…
-thinking-busy = 🚦 ตอนนี้มีคนถามเข้ามามาก อีกสักนาทีลองใหม่
+thinking-busy = 🚦 ตอนนี้มีคนถามเข้ามามาก ลองใหม่ในอีกสักนาที
 thinking-limit-person = 🚦 คุณมีรายการแบบนี้ที่รออยู่แล้ว {$limit} รายการ ถามใหม่ได้เมื่อเสร็จ
 thinking-limit-server = 🚦 เซิร์ฟเวอร์นี้มีรายการแบบนี้ที่รออยู่แล้ว {$limit} รายการ ถามใหม่ได้เมื่อเสร็จ
-thinking-stopped = 🔌 บอทกำลังเริ่มใหม่ อีกสักนาทีลองถามอีกครั้ง
-thinking-failed = 💥 เกิดข้อผิดพลาดทางเรา บันทึกไว้แล้ว ลองถามอีกครั้ง ถ้ายังเป็นอีกให้แจ้งผู้ดูแลบอท
+thinking-stopped = 🔌 บอทกำลังเริ่มใหม่ ลองถามใหม่ในอีกสักนาที
+thinking-failed = 💥 เกิดข้อผิดพลาดทางฝั่งบอท บันทึกไว้แล้ว ลองถามอีกครั้ง ถ้ายังเป็นอีกให้แจ้งผู้ดูแลบอท

@@ -212,18 +212,15 @@ mod tests {
     use crate::i18n::{Locale, lookup};
 
     #[test]
-    fn levels_are_offered_with_their_names_and_strength() {
+    fn levels_are_offered_with_their_names_and_what_they_are_like() {
         let offered = LevelChoice::list();
         assert_eq!(offered.len(), Level::ALL.len());
         for (choice, level) in offered.iter().zip(Level::ALL) {
             for locale in Locale::ALL {
                 let words = lookup(locale, &choice.name).unwrap();
                 assert!(words.starts_with(&format!("{} ", level.number())), "{words}");
-                assert!(
-                    words.ends_with(&format!(" {}", level.estimated_elo())),
-                    "{words}, not {}",
-                    level.estimated_elo()
-                );
+                let like = lookup(locale, &format!("level-like-{}", level.number())).unwrap();
+                assert!(words.ends_with(&format!(" · {like}")), "{words}, not {like}");
             }
         }
     }

@@ -2,7 +2,9 @@
 
 use super::message::{OutgoingMessage, Picture};
 use super::view::View;
-use super::words::{count_full_name, example, kind, last_move, level, move_number, ruleset, seat_name, side, stake};
+use super::words::{
+    count_full_name, example, kind, last_move, level, level_character, move_number, ruleset, seat_name, side, stake,
+};
 use super::{buttons, terms};
 use crate::game::{GameEvent, Play, Recorded, Stage};
 use crate::i18n::{Locale, Text};
@@ -21,10 +23,8 @@ pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> OutgoingMessage {
     };
     let first = first.with("player", seat_name(play.seat_to_move(), locale)).with("side", side(play.turn()));
     let how = Text::new("board-how").with("example", example(play.position(), locale).unwrap_or_default());
-    let strength = play
-        .seats()
-        .engine()
-        .map(|(_, level)| Text::new("board-engine-strength").with("estimate", level.estimated_elo()));
+    let strength =
+        play.seats().engine().map(|(_, level)| Text::new("board-engine-strength").with("like", level_character(level)));
     let seats = seats(snapshot, play, Text::new("board-begun"), locale);
     let after = [strength, Some(first), Some(how)].into_iter().flatten().map(|text| text.localize(locale));
     let lines: Vec<String> = [seats, rules(snapshot, play)].into_iter().chain(after).collect();
@@ -158,7 +158,8 @@ pub(super) fn state(play: &Play, locale: Locale) -> Vec<String> {
     let offer = play.draw_offer().map(|by| Text::new("board-draw-open").with("player", name(by)));
     let choice = play.count().filter(|count| play.countable(count.side()).is_some());
     let choice = choice.map(|count| Text::new("board-count-choice").with("side", side(count.side())));
-    let texts = [forgotten_line(play), Some(turn), count_line(play), say_line(play, locale), choice, offer];
+    let texts =
+        [forgotten_line(play), changed_line(play), Some(turn), count_line(play), say_line(play, locale), choice, offer];
     texts.into_iter().flatten().map(|text| text.localize(locale)).collect()
 }
 
@@ -166,9 +167,19 @@ fn count_line(play: &Play) -> Option<Text> {
     let count = play.count()?;
     let text = match count.number() {
         Some(number) => Text::new("board-count").with("number", number),
-        None => Text::new("board-count-next").with("side", side(count.side())).with("next", count.next()),
+        None => Text::new("board-count-next").with("next", count.next()),
     };
-    Some(text.with("kind", kind(count.kind())).with("limit", count.limit()))
+    Some(text.with("side", side(count.side())).with("kind", kind(count.kind())).with("limit", count.limit()))
+}
+
+/// Notes that the last move ended the count or turned it into the other kind, which nobody asked for.
+pub(super) fn changed_line(play: &Play) -> Option<Text> {
+    let history = play.history();
+    if let Some(count) = history.changed_count() {
+        let text = Text::new("board-count-changed").with("side", side(count.side())).with("kind", kind(count.kind()));
+        return Some(text.with("next", count.next()).with("limit", count.limit()));
+    }
+    history.lapsed_count().map(|count| Text::new("board-count-lapsed").with("side", side(count.side())))
 }
 
 /// Notes that the counter omitted the number with the last move, where players say the numbers themselves.

@@ -34,7 +34,7 @@ pub use permissions::permission_names;
 pub use review::{game_review, position_analysis, progress};
 pub use together::{Step, notices};
 pub use unposted::{not_shown, unposted, without_picture};
-pub use words::{example, example_in, notation, notation_typed, square};
+pub use words::{example, example_in, notation, notation_typed, piece_name, square};
 
 use crate::game::{GameEvent, Recorded};
 use crate::service::{Pings, Snapshot};

@@ -30,6 +30,7 @@ fn text(term: Term) -> Text {
         Term::DoubleCheck => Text::new("term-double-check"),
         Term::BlockingCheck => Text::new("term-blocking-check"),
         Term::CheckAndAttack { target } => Text::new("term-check-and-attack").with("piece", piece_name(target)),
+        Term::CheckAndTake { target } => Text::new("term-check-and-take").with("piece", piece_name(target)),
         Term::DiscoveredCheck => Text::new("term-discovered-check"),
         Term::PromotionCheck => Text::new("term-promotion-check"),
         Term::CaptureCheck => Text::new("term-capture-check"),
@@ -64,13 +65,14 @@ mod tests {
     fn terms_name_the_piece_they_concern() {
         let rook = Piece::new(Color::Black, Role::Rook);
         let promoted = Piece::promoted(Color::White);
-        let cases: [(&[Term], &str, &str); 6] = [
-            (&[Term::CheckAndAttack { target: rook }], "รุกฆาต กินเรือ", "Check, and attacks the Rook"),
-            (&[Term::Protects { piece: promoted }], "ผูกเบี้ยหงาย", "Guards the promoted Pawn"),
-            (&[Term::Adrift { piece: promoted }], "เบี้ยหงายลอย", "The promoted Pawn is far from help and can be taken"),
-            (&[Term::Unguarded { piece: rook }], "เรือขาด", "The Rook is unguarded and can be taken"),
+        let cases: [(&[Term], &str, &str); 7] = [
+            (&[Term::CheckAndAttack { target: rook }], "รุกฆาตกินเรือ", "A fork: check, and the rook falls"),
+            (&[Term::CheckAndTake { target: rook }], "รุกกินเรือ", "Check, and the rook falls"),
+            (&[Term::Protects { piece: promoted }], "ผูกเบี้ยหงาย", "Guards the promoted pawn"),
+            (&[Term::Adrift { piece: promoted }], "เบี้ยหงายลอย", "The promoted pawn is far from help and can be taken"),
+            (&[Term::Unguarded { piece: rook }], "เรือขาด", "The rook is unguarded and can be taken"),
             (&[Term::DiscoveredCheck, Term::Block], "เปิดรุก · ปิดรุก", "Discovered check · Blocks the check"),
-            (&[Term::PromotionMate], "รุกจนด้วยอังแพลม", "Checkmate by a Pawn in the act of promoting"),
+            (&[Term::PromotionMate], "รุกจนด้วยอังแพลม", "Checkmate by a pawn in the act of promoting"),
         ];
         for (terms, thai, english) in cases {
             assert_eq!(joined(terms, Locale::Thai).as_deref(), Some(thai));

@@ -33,7 +33,11 @@ fn terms() -> Terms {
 
 /// A challenge from Ann.
 pub(in crate::discord) fn challenge(to: Option<PlayerId>, locale: Locale) -> Snapshot {
-    let game = Game::challenge(ANN, to, terms(), NOW + SignedDuration::from_hours(24), NOW).unwrap();
+    challenge_on(terms(), to, locale)
+}
+
+fn challenge_on(terms: Terms, to: Option<PlayerId>, locale: Locale) -> Snapshot {
+    let game = Game::challenge(ANN, to, terms, NOW + SignedDuration::from_hours(24), NOW).unwrap();
     Snapshot { id: GameId(12), place: Place { guild: Some(5), channel: ChannelId(77), locale }, game }
 }
 
@@ -45,8 +49,13 @@ pub(in crate::discord) fn after(snapshot: Snapshot, by: PlayerId, action: Action
 
 /// A game in which Ann has White and moves first.
 pub(in crate::discord) fn begun(locale: Locale) -> Snapshot {
+    begun_under(Ruleset::COMPETITION, locale)
+}
+
+/// The same by these rules.
+pub(in crate::discord) fn begun_under(ruleset: Ruleset, locale: Locale) -> Snapshot {
     let lot = CoinFlip { challenger: Color::White, first: Color::White };
-    after(challenge(Some(BEN), locale), BEN, Action::Accept(lot))
+    after(challenge_on(Terms { ruleset, ..terms() }, Some(BEN), locale), BEN, Action::Accept(lot))
 }
 
 /// The game after these moves, `e3e4 e6e5`.
@@ -286,7 +295,10 @@ fn terms_of_moves() {
         };
         vec![
             ("check", earned(|term| *term == Term::Check)),
-            ("check and attack", earned(|term| matches!(term, Term::CheckAndAttack { .. }))),
+            (
+                "check and attack",
+                earned(|term| matches!(term, Term::CheckAndAttack { .. } | Term::CheckAndTake { .. })),
+            ),
             ("press", earned(|term| *term == Term::Press)),
         ]
     });

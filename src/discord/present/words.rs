@@ -46,6 +46,22 @@ fn level_name(level: Level) -> Text {
     }
 }
 
+/// What the engine is like to play against at a level.
+pub fn level_character(level: Level) -> Text {
+    match level.number() {
+        1 => Text::new("level-like-1"),
+        2 => Text::new("level-like-2"),
+        3 => Text::new("level-like-3"),
+        4 => Text::new("level-like-4"),
+        5 => Text::new("level-like-5"),
+        6 => Text::new("level-like-6"),
+        7 => Text::new("level-like-7"),
+        8 => Text::new("level-like-8"),
+        9 => Text::new("level-like-9"),
+        _ => Text::new("level-like-10"),
+    }
+}
+
 /// A link to the newest board of a game; without one, to its first message or to its channel.
 pub fn link(place: &Place, messages: &GameMessages) -> String {
     match messages.board.or(messages.first) {

@@ -1,10 +1,12 @@
 //! Every refusal in both languages.
 
 use super::super::custom_id::{ButtonAction, CustomId};
-use super::super::present::tests::{begun, moved_on, show};
+use super::super::present::tests::{begun, begun_under, moved_on, show};
 use super::*;
 use crate::game::{GameEvent, GameId, NoStandIn, ReplayError};
-use makruk::Square;
+use makruk::counting::Numbers;
+use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
+use makruk::{IllegalMove, Move, Role, Ruleset, Square};
 
 fn at(name: &str) -> Square {
     Square::from_latin(name.as_bytes()).unwrap()
@@ -96,6 +98,7 @@ fn unreadable_moves() {
     let shown = in_both(|locale| {
         let game = moved_on(begun(locale), "e3e4 e6e5");
         let moves: Vec<Move> = game.game.play().unwrap().position().legal_moves().into_iter().collect();
+        let doubtful = |doubt| TextError::Doubtful { reading: Reading { mv: moves[0], spoken_count: None }, doubt };
         let errors = [
             TextError::TooLong,
             TextError::NotUnderstood { token: "`@everyone` สวัสดี\u{202e}".to_owned() },
@@ -104,6 +107,18 @@ fn unreadable_moves() {
             TextError::NoSuchMove { nearest: moves[..2].to_vec() },
             TextError::PromotedPawn { moves: moves[..1].to_vec() },
             TextError::Ambiguous(moves[..7].to_vec()),
+            TextError::Chess(ChessOnly::Bishop),
+            TextError::Chess(ChessOnly::Queen),
+            TextError::Chess(ChessOnly::Castling),
+            doubtful(Doubt::OtherLayout { text: ",3'#`".to_owned() }),
+            doubtful(Doubt::OtherPiece {
+                mv: Move::new(at("c1"), at("c2")),
+                reason: IllegalMove::Pinned { by: at("c8") },
+            }),
+            TextError::OtherLayout {
+                text: "เว-ง2".to_owned(),
+                error: Box::new(TextError::NotUnderstood { token: "เว-ง2".to_owned() }),
+            },
             TextError::Ambiguous(moves.iter().copied().cycle().take(26).collect()),
         ];
         errors.into_iter().map(|error| service(locale, error)).collect()
@@ -199,4 +214,16 @@ fn the_buttons_under_an_ambiguous_text_make_its_moves() {
         .collect();
     let expected = |mv| Ok(CustomId::Board { game: game.id, revision: 2, action: ButtonAction::Pick(mv) });
     assert_eq!(ids, moves.into_iter().map(expected).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_number_that_a_button_cannot_say_is_asked_to_be_typed() {
+    let reading = Reading { mv: Move::new(at("a3"), at("a4")), spoken_count: Some(7) };
+    let error = || TextError::Doubtful { reading, doubt: Doubt::OtherLayout { text: "ก๔ 7".to_owned() } };
+    let kept = moved_on(begun(Locale::Thai), "e3e4 e6e5");
+    assert!(!explain(&Refusal::about(error().into(), &kept), Locale::Thai).rows.is_empty());
+    let rules = Ruleset { numbers: Numbers::Spoken, ..Ruleset::WIKIPEDIA };
+    let spoken = moved_on(begun_under(rules, Locale::Thai), "e3e4 e6e5");
+    let answer = explain(&Refusal::about(error().into(), &spoken), Locale::Thai);
+    assert!(answer.rows.is_empty() && answer.content.contains("`ก๔ 7`"), "{}", answer.content);
 }

@@ -235,7 +235,8 @@ impl History {
     pub fn changed_count(&self) -> Option<Count> {
         let before = self.count_at(self.plies.len().checked_sub(1)?)?;
         let now = self.plies.last()?.after.arrived?;
-        let changed = before.side() == now.side() && (before.kind(), now.kind()) == (CountKind::Board, CountKind::Pieces);
+        let changed =
+            before.side() == now.side() && (before.kind(), now.kind()) == (CountKind::Board, CountKind::Pieces);
         changed.then_some(now)
     }
 

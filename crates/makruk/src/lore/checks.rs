@@ -3,7 +3,7 @@
 use super::Term;
 use super::played::{PlayedMove, most_valuable};
 use crate::rules::counting::piece_value;
-use crate::rules::{Bitboard, Piece, Role, between};
+use crate::rules::{Bitboard, Piece, Position, Role, Square, between};
 
 /// The terms of checking that the move earns, the most telling first.
 pub(super) fn terms(played: &PlayedMove<'_>) -> Vec<Term> {
@@ -13,7 +13,10 @@ pub(super) fn terms(played: &PlayedMove<'_>) -> Vec<Term> {
     let check = Check::of(played);
     let blocks = blocks(played);
     let earned = [(check.direct && check.discovered, Term::DoubleCheck), (check.direct && blocks, Term::BlockingCheck)];
-    let attack = check.direct.then(|| target(played)).flatten().map(|target| Term::CheckAndAttack { target });
+    let attack = check.direct.then(|| falls(played)).flatten().map(|target| match played.piece.role() {
+        Role::Knight => Term::CheckAndAttack { target },
+        _ => Term::CheckAndTake { target },
+    });
     let simpler = [
         (check.discovered && !check.direct, Term::DiscoveredCheck),
         (check.direct && played.promotion, Term::PromotionCheck),
@@ -69,13 +72,28 @@ fn blocks(played: &PlayedMove<'_>) -> bool {
     played.before.checkers().into_iter().any(|checker| between(king, checker).contains(played.to))
 }
 
-/// The most valuable piece besides the king that the moved piece attacks and could capture without losing material.
-fn target(played: &PlayedMove<'_>) -> Option<Piece> {
-    let (after, board) = (played.after, played.after.board());
-    let attacked = after.attacks_from(played.to) & board.by_color(played.opponent) & !board.by_role(Role::King);
-    most_valuable(attacked.filter_map(|square| {
+/// The piece besides the king that falls to the moved one whatever the opponent replies; if the reply decides which one, the
+/// least valuable.
+fn falls(played: &PlayedMove<'_>) -> Option<Piece> {
+    let attacked = played.after.attacks_from(played.to) & played.after.board().by_color(played.opponent);
+    if (attacked & !played.after.board().by_role(Role::King)).is_empty() {
+        return None;
+    }
+    let replies = played.after.legal_moves();
+    let lost: Option<Vec<Piece>> =
+        replies.into_iter().map(|reply| capturable(&played.after.play_unchecked(reply), played.to)).collect();
+    lost?.into_iter().min_by_key(|piece| (piece_value(piece.role()), piece.role().index()))
+}
+
+/// The most valuable piece besides the king that the piece on `from` can capture without losing material; none if it has been
+/// captured itself.
+fn capturable(position: &Position, from: Square) -> Option<Piece> {
+    let (board, mover) = (position.board(), position.turn());
+    let capturing = board.piece_at(from).filter(|piece| piece.color() == mover)?;
+    let victims = position.legal_destinations(from) & board.by_color(!mover);
+    most_valuable(victims.filter_map(|square| {
         let piece = board.piece_at(square)?;
-        let loose = after.attackers_to(square, played.opponent).is_empty();
-        (loose || piece_value(piece.role()) >= piece_value(played.piece.role())).then_some(piece)
+        let loose = position.attackers_to(square, !mover).is_empty();
+        (loose || piece_value(piece.role()) >= piece_value(capturing.role())).then_some(piece)
     }))
 }

@@ -25,15 +25,22 @@ pub enum Term {
     /// ปิดรุก รุก: a piece other than the king blocks a rook's check and itself gives check (ปิดรุก รุก). If it only uncovers a
     /// check, the terms are เปิดรุก and ปิดรุก.
     BlockingCheck,
-    /// รุกฆาต: the piece that moved gives check and also attacks another piece, which it may capture (รุกฆาต, รุกกินเรือ; also
+    /// รุกฆาต: a knight moved, gives check, and captures another piece next, whatever the opponent replies (รุกฆาต; also
     /// หมากรุกไทย (ศรีเมือง)).
     ///
-    /// The glossary accepts any second piece. Decided here: its loss must hurt, that is, no piece of the opponent's protects
-    /// it, or it is worth at least as much as the checking piece ([`piece_value`](crate::rules::counting::piece_value)). A
-    /// knight that gives check and attacks a protected pawn earns only รุก. Not earned at checkmate, after which nothing is
-    /// captured any more.
+    /// The glossary accepts any second piece that is attacked. หมากรุกไทย (ศรีเมือง) says that the opponent has to give one of
+    /// the pieces away, which is what is decided here: after every legal reply the checking piece still stands and can capture
+    /// a piece at no loss, that is, one that no piece of the opponent's protects or that is worth at least as much as the
+    /// checking piece ([`piece_value`](crate::rules::counting::piece_value)). A knight that can be captured, or that gives
+    /// check and attacks a protected pawn, earns only รุก. Not earned at checkmate, after which nothing is captured any more.
     CheckAndAttack {
-        /// The other piece under attack; of several, the most valuable.
+        /// The most valuable piece that falls; if the reply decides which, the least valuable of those.
+        target: Piece,
+    },
+    /// รุกกิน: the same by another piece than a knight, which the glossary names after what falls: รุกกินเรือ, รุกกินม้า (รุกกินเรือ).
+    /// It lets รุกฆาต be said of those, too.
+    CheckAndTake {
+        /// As for [`Term::CheckAndAttack`].
         target: Piece,
     },
     /// เปิดรุก: a rook gives check because the piece that moved left its line; that piece itself does not give check (เปิดรุก;
@@ -144,6 +151,7 @@ impl Term {
             | Term::DoubleCheck
             | Term::BlockingCheck
             | Term::CheckAndAttack { .. }
+            | Term::CheckAndTake { .. }
             | Term::DiscoveredCheck
             | Term::PromotionCheck
             | Term::CaptureCheck
@@ -178,6 +186,7 @@ impl Term {
                 | Term::DoubleCheck
                 | Term::BlockingCheck
                 | Term::CheckAndAttack { .. }
+                | Term::CheckAndTake { .. }
                 | Term::DiscoveredCheck
                 | Term::PromotionCheck
                 | Term::CaptureCheck
@@ -199,6 +208,7 @@ impl Term {
             Term::DoubleCheck => "เปิดรุก รุก",
             Term::BlockingCheck => "ปิดรุก รุก",
             Term::CheckAndAttack { .. } => "รุกฆาต",
+            Term::CheckAndTake { .. } => "รุกกิน",
             Term::DiscoveredCheck => "เปิดรุก",
             Term::PromotionCheck => "หงายรุก",
             Term::CaptureCheck => "กินรุก",
@@ -228,6 +238,7 @@ impl Term {
     pub const fn piece(self) -> Option<Piece> {
         match self {
             Term::CheckAndAttack { target: piece }
+            | Term::CheckAndTake { target: piece }
             | Term::Adrift { piece }
             | Term::Unguarded { piece }
             | Term::Protects { piece } => Some(piece),

@@ -2,7 +2,7 @@
 
 use super::glyph::{Glyph, capped_glyphs, glyphs};
 use super::grammar::{Extent, readings};
-use super::pattern::{PartialSquare, Pattern};
+use super::pattern::{PartialSquare, Pattern, Which};
 use super::{Notation, is_capture};
 use crate::rules::{Move, Turn};
 
@@ -18,7 +18,8 @@ pub fn complete<'a>(text: &str, turn: impl Into<Turn<'a>>, notation: Notation) -
     let mut moves = described(&readings, turn);
     if moves.is_empty() {
         let without_origin = readings.iter().filter(|reading| reading.from == PartialSquare::ANYWHERE);
-        let any_piece: Vec<Pattern> = without_origin.map(|reading| Pattern { piece: None, ..*reading }).collect();
+        let any_piece: Vec<Pattern> =
+            without_origin.map(|reading| Pattern { piece: None, which: Which::Any, ..*reading }).collect();
         moves = described(&any_piece, turn);
     }
     let typed = without_links(typed);

@@ -3,7 +3,8 @@
 //! Keyboards, input methods and copying produce many encodings of the same text. Full-width and styled letters become plain
 //! ones, Thai and other digits become `0` to `9`, Latin letters become lower case, and invisible characters are dropped.
 //! The Thai marks above and below a letter become a set, so it does not matter if they are typed twice, in another order,
-//! or before the letter. They are never dropped: ม is a knight and ม็ a met.
+//! or before the letter. They are never dropped: ม is a knight and ม็ a met. The vowels เ and า count once however often they
+//! are typed.
 
 use unicode_normalization::char::decompose_compatible;
 
@@ -98,7 +99,11 @@ impl Writer {
             self.flush(at);
         }
         let marks = std::mem::take(&mut self.pending);
-        self.glyphs.push(Glyph { base, marks, at });
+        match self.glyphs.last_mut() {
+            // A finger that stayed too long on a vowel.
+            Some(last) if last.base == base && matches!(base, 'เ' | 'า') => last.marks = last.marks.with(marks),
+            _ => self.glyphs.push(Glyph { base, marks, at }),
+        }
     }
 
     /// Turns marks without a letter into a glyph of their own, which no word contains.
@@ -160,6 +165,8 @@ mod tests {
             ("จ４", "จ4"),
             ("จ\u{a0}๔", "จ 4"),
             ("นำ", "นํา"),
+            ("เเม็ด", "เม็ด"),
+            ("ม้าาา", "ม้า"),
             ("นํา", "นํา"),
         ] {
             assert_eq!(normal(typed), expected, "{typed:?}");

@@ -8,6 +8,7 @@ mod complete;
 pub mod fen;
 mod glyph;
 mod grammar;
+mod keyboard;
 mod pattern;
 pub mod pgn;
 pub mod san;

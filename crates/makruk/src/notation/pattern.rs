@@ -1,6 +1,6 @@
 //! What a text says about a move: the piece, the origin and the destination, as far as it names them.
 
-use crate::rules::{Bitboard, Board, Color, File, Move, Piece, Position, Rank, Role, Square, Turn};
+use crate::rules::{Bitboard, Board, Color, File, IllegalMove, Move, Piece, Position, Rank, Role, Square, Turn, Wing};
 
 /// The kinds of pieces that notations distinguish. Thai has different letters for a met (ม็) and a promoted pawn (ง); in
 /// Latin letters both are M.
@@ -80,44 +80,147 @@ impl PartialSquare {
     }
 }
 
-/// One reading of a text. The destination is complete, unless the text is still being typed.
+/// Which of several pieces of a kind is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Which {
+    /// Any of them.
+    Any,
+    /// The outermost one on a side, as its player sees the board (ม้าซ้าย).
+    OnWing(Wing),
+    /// The pawn ahead of a piece of this kind, or of the outermost one (เบี้ยหน้าโคนซ้าย).
+    Before(PieceKind, Option<Wing>),
+}
+
+/// What stands between the origin of a move and its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Link {
+    /// Nothing, or blanks.
+    None,
+    /// A dash.
+    Dash,
+    /// A sign or word for a capture.
+    Capture,
+    /// Another sign, or a word.
+    Other,
+}
+
+/// One reading of a text. Unless the text is still being typed, it names the square of destination, or what is captured, or a
+/// pawn that has one way ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pattern {
-    /// The kind of piece; any if the text names the square of origin instead.
+    /// The kind of piece; any if the text names the square of origin or a capture instead.
     pub piece: Option<PieceKind>,
+    /// Which piece of that kind.
+    pub which: Which,
     /// The origin.
     pub from: PartialSquare,
+    /// How the move is written between origin and target.
+    pub link: Link,
     /// The destination.
     pub to: PartialSquare,
+    /// The kind of piece that is captured, if the text names it.
+    pub captured: Option<PieceKind>,
     /// Whether the text says that a pawn promotes. It may leave that out.
     pub promotes: bool,
-    /// The number of a count that follows the move.
+    /// The number of a count that is said with the move.
     pub spoken: Option<u16>,
 }
 
 impl Pattern {
+    /// The pattern that describes every move.
+    pub const ANY: Pattern = Pattern {
+        piece: None,
+        which: Which::Any,
+        from: PartialSquare::ANYWHERE,
+        link: Link::None,
+        to: PartialSquare::ANYWHERE,
+        captured: None,
+        promotes: false,
+        spoken: None,
+    };
+
     /// Whether this pattern describes `mv`, a legal move of `position`.
     pub fn describes(&self, position: &Position, mv: Move) -> bool {
         self.from.covers(mv.from())
-            && self.to.covers(mv.to())
+            && self.goes_to(position, mv.to())
             && (mv.is_promotion() || !self.promotes)
-            && self.piece.is_none_or(|piece| piece.squares(position.board(), position.turn()).contains(mv.from()))
+            && self.pieces(position).contains(mv.from())
     }
 
     /// The squares of the side to move's pieces that this pattern can mean.
     pub fn origins(self, position: &Position) -> impl Iterator<Item = Square> + use<> {
-        let squares = match self.piece {
-            Some(piece) => piece.squares(position.board(), position.turn()),
-            None => position.board().by_color(position.turn()),
-        };
-        squares.filter(move |square| self.from.covers(*square))
+        self.pieces(position).filter(move |square| self.from.covers(*square))
     }
 
-    /// The legal moves that this pattern describes; none while the destination is incomplete.
-    pub fn legal_moves(self, turn: Turn<'_>) -> impl Iterator<Item = Move> {
-        let position = turn.position();
-        let to = self.to.square().into_iter();
-        let moves = to.flat_map(move |to| self.origins(position).map(move |from| position.move_between(from, to)));
-        moves.filter(move |mv| turn.is_legal(*mv) && (mv.is_promotion() || !self.promotes))
+    /// The squares where this pattern's move can end.
+    pub fn targets(self, position: &Position) -> impl Iterator<Item = Square> {
+        let named = self.to.square();
+        let squares = if named.is_some() { Bitboard::EMPTY } else { !Bitboard::EMPTY };
+        named.into_iter().chain(squares).filter(move |&square| self.goes_to(position, square))
     }
+
+    /// The legal moves that this pattern describes.
+    pub fn legal_moves(self, turn: Turn<'_>) -> impl Iterator<Item = Move> {
+        self.moves(turn).filter(move |mv| turn.is_legal(*mv))
+    }
+
+    /// The moves that this pattern describes and that only the king's safety forbids, each with the reason.
+    pub fn moves_that_expose_the_king(self, turn: Turn<'_>) -> impl Iterator<Item = (Move, IllegalMove)> {
+        self.moves(turn).filter_map(move |mv| {
+            let reason = turn.refusal(mv.from(), mv.to()).filter(|reason| reason.is_about_the_king())?;
+            Some((mv, reason))
+        })
+    }
+
+    /// Whether this is a capture by a pawn that is written as no capture is: with a dash, and without the square of origin.
+    pub fn is_dashed_pawn_capture(self, position: &Position) -> bool {
+        let onto_a_piece = || self.to.square().is_some_and(|to| position.board().piece_at(to).is_some());
+        self.piece == Some(PieceKind::Pawn)
+            && self.link == Link::Dash
+            && self.from.rank.is_none()
+            && self.which == Which::Any
+            && onto_a_piece()
+    }
+
+    /// The moves that this pattern describes, legal or not.
+    fn moves(self, turn: Turn<'_>) -> impl Iterator<Item = Move> {
+        let position = turn.position();
+        let moves = self.targets(position).flat_map(move |to| self.origins(position).map(move |from| (from, to)));
+        moves.map(|(from, to)| position.move_between(from, to)).filter(move |mv| mv.is_promotion() || !self.promotes)
+    }
+
+    fn goes_to(&self, position: &Position, to: Square) -> bool {
+        let captures = |kind: PieceKind| kind.squares(position.board(), !position.turn()).contains(to);
+        let file_only = self.to.file.is_some() && self.to.rank.is_none() && self.link == Link::Capture;
+        self.to.covers(to)
+            && self.captured.is_none_or(captures)
+            && (!file_only || position.board().color_at(to) == Some(!position.turn()))
+    }
+
+    /// The pieces of the side to move that the subject of this pattern can mean, wherever they stand.
+    fn pieces(&self, position: &Position) -> Bitboard {
+        let (board, us) = (position.board(), position.turn());
+        let squares = self.piece.map_or_else(|| board.by_color(us), |piece| piece.squares(board, us));
+        match self.which {
+            Which::Any => squares,
+            Which::OnWing(wing) => outermost(squares, wing, us),
+            Which::Before(kind, wing) => {
+                let behind = kind.squares(board, us);
+                let behind = wing.map_or(behind, |wing| outermost(behind, wing, us));
+                behind.filter_map(|square| ahead(square, us).find(|at| squares.contains(*at))).collect()
+            }
+        }
+    }
+}
+
+/// The squares on the outermost file of a side, as `color` sees the board.
+fn outermost(squares: Bitboard, wing: Wing, color: Color) -> Bitboard {
+    let files = squares.map(|square| square.file());
+    let file = if (wing == Wing::Left) == (color == Color::White) { files.min() } else { files.max() };
+    squares.filter(|square| Some(square.file()) == file).collect()
+}
+
+/// The squares ahead of one, the nearest first.
+fn ahead(square: Square, color: Color) -> impl Iterator<Item = Square> {
+    std::iter::successors(square.ahead(color), move |square| square.ahead(color))
 }

@@ -87,7 +87,7 @@ impl San {
             from: self.from,
             to: PartialSquare::at(self.to),
             promotes: self.promotes,
-            spoken: None,
+            ..Pattern::ANY
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::rules::{File, Move, Piece, Position, Role, Square, Turn};
 ///
 /// It contains no more of the origin than distinguishes the move from the other legal ones: nothing, else the file
 /// (`คจ-ง๔`), else the square (`คจ๓-ง๔`). A pawn's capture whose file is also the letter of another piece that could make
-/// the capture is preceded by the pawn's letter (`บคxง๔`).
+/// the capture, or could if its king did not forbid it, is preceded by the pawn's letter (`บคxง๔`).
 pub fn format_short<'a>(turn: impl Into<Turn<'a>>, mv: Move) -> String {
     let turn = turn.into();
     let piece = moving_piece(turn.position(), mv);
@@ -93,8 +93,7 @@ fn origin(turn: Turn<'_>, mv: Move, kind: PieceKind) -> String {
 fn pawn_could_be_meant(position: &Position, mv: Move, kind: PieceKind) -> bool {
     let Some(file) = File::ALL.into_iter().find(|file| piece_with_letter_of(*file) == Some(kind)) else { return false };
     let mut pawns = PieceKind::Pawn.squares(position.board(), position.turn());
-    file != mv.to().file()
-        && pawns.any(|from| from.file() == file && position.is_legal(position.move_between(from, mv.to())))
+    file != mv.to().file() && pawns.any(|from| from.file() == file && reaches(position.into(), from, mv.to()))
 }
 
 /// The kind of piece whose letter is also that of the file.
@@ -109,7 +108,12 @@ fn piece_with_letter_of(file: File) -> Option<PieceKind> {
 
 fn can_move(turn: Turn<'_>, kind: PieceKind, mv: Move) -> bool {
     let position = turn.position();
-    kind.squares(position.board(), position.turn()).any(|from| turn.is_legal(Move::new(from, mv.to())))
+    kind.squares(position.board(), position.turn()).any(|from| reaches(turn, from, mv.to()))
+}
+
+/// Whether a piece could make the move, as far as anything but its king is concerned.
+fn reaches(turn: Turn<'_>, from: Square, to: Square) -> bool {
+    turn.refusal(from, to).is_none_or(|reason| reason.is_about_the_king())
 }
 
 #[cfg(test)]
@@ -136,6 +140,8 @@ mod tests {
             ("4k3/8/8/3r4/2P1S3/8/8/7K w", "e4d5", "คจxง๕", "ค จ๔xง๕"),
             ("4k3/8/8/3r4/2P1S3/8/8/7K w", "c4d5", "บคxง๕", "บ ค๔xง๕"),
             ("4k3/8/8/3r4/2P5/8/8/7K w", "c4d5", "คxง๕", "บ ค๔xง๕"),
+            ("4r1k1/8/8/3p4/2P1S3/8/8/4K3 w", "c4d5", "บคxง๕", "บ ค๔xง๕"),
+            ("2r3k1/8/8/3p4/2P1S3/8/8/2K5 w", "e4d5", "คจxง๕", "ค จ๔xง๕"),
             ("4k3/8/8/8/3PK3/8/8/8 w", "e4d5", "ข-ง๕", "ข จ๔-ง๕"),
         ] {
             let position = parse_position(fen).unwrap();

@@ -83,6 +83,13 @@ pub enum IllegalMove {
     },
 }
 
+impl IllegalMove {
+    /// Whether the piece could make the move if its king did not forbid it.
+    pub const fn is_about_the_king(&self) -> bool {
+        matches!(self, IllegalMove::Pinned { .. } | IllegalMove::StillInCheck { .. } | IllegalMove::IntoCheck { .. })
+    }
+}
+
 impl Position {
     /// Why the side to move may not move from one square to another; `None` if it may.
     ///

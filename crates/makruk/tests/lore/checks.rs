@@ -38,15 +38,15 @@ pub const WORDS: &[Word] = &[
     Word {
         word: "รุกฆาต",
         earned: "
-            d5c7                 e4d6                 d8d1
-          8 r . . . k . . .    8 . . . . k . . .    8 . . . r k . . .
-          7 . . . . . . . .    7 . . . . . . . .    7 . . . . . . . .
+            d5c7                 e4d6                 e4d6
+          8 r . . . k . . .    8 . . . . k . . .    8 . . . . k . . .
+          7 . . . . . . . .    7 . . . . . . . .    7 . m . . . . . .
           6 . . . . . . . .    6 . . p . . . . .    6 . . . . . . . .
           5 . . . N . . . .    5 . s . . . . . .    5 . . . . . . . .
-          4 . . . . . . . .    4 . . . . N . . .    4 . . . . . . . .
+          4 . . . . . . . .    4 . . . . N . . .    4 . . . . N . . .
           3 . . . . . . . .    3 . . . . . . . .    3 . . . . . . . .
           2 . . . . . . . .    2 . . . . . . . .    2 . . . . . . . .
-          1 . . . . K . . .    1 . . . . K . . .    1 K . . . . . N .
+          1 . . . . K . . .    1 . . . . K . . .    1 . . . . K . . .
             a b c d e f g h      a b c d e f g h      a b c d e f g h
         ",
         missed: "
@@ -65,6 +65,38 @@ pub const WORDS: &[Word] = &[
             "the other piece is only a pawn, and another pawn protects it",
             "the rook is attacked, but there is no check",
             "the rook is attacked by another piece than the one that gives check",
+        ],
+    },
+    Word {
+        word: "รุกกิน",
+        earned: "
+            d8d1                 d5e6                 d2d8
+          8 . . . r k . . .    8 . . . . . . . .    8 n . . . k . . .
+          7 . . . . . . . .    7 . . . r . k . .    7 . . . . . . . .
+          6 . . . . . . . .    6 . . . . . . . .    6 . . . . . . . .
+          5 . . . . . . . .    5 . . . M . . . .    5 . . . . . . . .
+          4 . . . . . . . .    4 . . . . . . . .    4 . . . . . . . .
+          3 . . . . . . . .    3 . . . . . . . .    3 . . . . . . . .
+          2 . . . . . . . .    2 . . . . . . . .    2 . . . R . . . .
+          1 K . . . . . N .    1 K . . . R . . .    1 K . . R . . . .
+            a b c d e f g h      a b c d e f g h      a b c d e f g h
+        ",
+        missed: "
+            d8d1                 f5g6                 b6b5
+          8 . . . r k . . .    8 . . . . . . . s    8 . . . . k . . .
+          7 . . . . . . . .    7 . . M~. . k . .    7 . . . . . . . .
+          6 . . . . . . . .    6 . . . . . . p .    6 . p . . . . . .
+          5 . . . . . . . .    5 . . . . . M~P p    5 . . . . . . . .
+          4 . . . . . . . .    4 . . . . . . . .    4 N . K . . . . .
+          3 . . . . . . . .    3 . . . . . . . .    3 . . . . . . . .
+          2 . . . . . . . .    2 . . . . . . . .    2 . . . . . . . .
+          1 K . R . . . N .    1 K . . . . . . .    1 . . . . . . . .
+            a b c d e f g h      a b c d e f g h      a b c d e f g h
+        ",
+        because: &[
+            "the other rook can capture the checking one",
+            "the king can capture the promoted pawn",
+            "the king can capture the pawn",
         ],
     },
     Word {

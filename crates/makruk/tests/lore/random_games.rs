@@ -105,8 +105,10 @@ fn agrees(term: Term, before: &Position, mv: Move, after: &Position) -> bool {
         Term::Stalemate => after.is_stalemate(),
         Term::DoubleCheck => direct && others == 1,
         Term::BlockingCheck => direct && blocked,
-        Term::CheckAndAttack { target } => {
+        Term::CheckAndAttack { target } | Term::CheckAndTake { target } => {
             direct
+                && (moved.role() == Role::Knight) == matches!(term, Term::CheckAndAttack { .. })
+                && !can_be_taken_on(after, mv.to())
                 && !after.is_checkmate()
                 && target.color() != mover
                 && target.role() != Role::King
@@ -142,6 +144,11 @@ fn agrees(term: Term, before: &Position, mv: Move, after: &Position) -> bool {
 
 fn pieces(position: &Position, color: Color) -> u32 {
     position.board().by_color(color).len()
+}
+
+/// Whether the side to move may take on this square.
+fn can_be_taken_on(position: &Position, square: Square) -> bool {
+    position.legal_moves().into_iter().any(|mv| mv.to() == square)
 }
 
 /// Whether the side to move may take such a piece.

@@ -8,13 +8,14 @@ use makruk::{Color, Move, Piece, Position, Role, Square};
 const WHITE_MET: Piece = Piece::new(Color::White, Role::Met);
 
 /// All terms. The test `every_term_has_boards` fails if a new one is missing here.
-pub const EVERY_TERM: [Term; 28] = [
+pub const EVERY_TERM: [Term; 29] = [
     Term::PromotionMate,
     Term::Mate,
     Term::Stalemate,
     Term::DoubleCheck,
     Term::BlockingCheck,
     Term::CheckAndAttack { target: WHITE_MET },
+    Term::CheckAndTake { target: WHITE_MET },
     Term::DiscoveredCheck,
     Term::PromotionCheck,
     Term::CaptureCheck,

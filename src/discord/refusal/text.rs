@@ -1,0 +1,186 @@
+//! Why a text is no move: the reason with an example, or a question with buttons.
+
+use serenity::all::CreateActionRow;
+
+use super::super::limits::quote;
+use super::super::present::{self, OutgoingMessage, notation, piece_name, square};
+use crate::game::Play;
+use crate::i18n::{Locale, Text};
+use crate::service::Snapshot;
+use makruk::counting::Numbers;
+use makruk::notation::Notation;
+use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
+use makruk::{IllegalMove, Move, Position, Role};
+
+/// The message that explains why a text is not a legal move. Where one or more moves may be meant, its buttons make them.
+pub(super) fn explain(error: &TextError, seen: Option<&Snapshot>, locale: Locale) -> OutgoingMessage {
+    tracing::debug!(%error, "not a move");
+    let explained = Explanation::of(error, Typed { seen, locale });
+    OutgoingMessage { rows: explained.rows, ..OutgoingMessage::text(&explained.text, locale) }
+}
+
+/// What is known about a text that is to be explained.
+#[derive(Clone, Copy)]
+struct Typed<'a> {
+    /// The game that was meant, where it is known.
+    seen: Option<&'a Snapshot>,
+    locale: Locale,
+}
+
+struct Explanation {
+    text: Text,
+    rows: Vec<CreateActionRow>,
+}
+
+impl From<Text> for Explanation {
+    fn from(text: Text) -> Explanation {
+        Explanation { text, rows: Vec::new() }
+    }
+}
+
+impl Explanation {
+    fn of(error: &TextError, typed: Typed<'_>) -> Explanation {
+        let locale = typed.locale;
+        let play = typed.play();
+        let example = || example(play.map(Play::position), locale);
+        match error {
+            TextError::TooLong => Text::new("text-too-long").with("example", example()),
+            TextError::NotUnderstood { token } => match quote(token) {
+                token if token.is_empty() => Text::new("text-empty").with("example", example()),
+                token => Text::new("text-not-understood").with("token", token).with("example", example()),
+            },
+            TextError::Chess(ChessOnly::Bishop) => Text::new("text-chess-bishop").with("example", example()),
+            TextError::Chess(ChessOnly::Queen) => Text::new("text-chess-queen").with("example", example()),
+            TextError::Chess(ChessOnly::Castling) => Text::new("text-chess-castling"),
+            TextError::NoSuchMove { nearest } => match play.filter(|_| !nearest.is_empty()) {
+                Some(play) => Text::new("text-no-such-move-nearest").with("moves", written(play, nearest, locale)),
+                None => Text::new("text-no-such-move").with("example", example()),
+            },
+            TextError::PromotedPawn { moves } => {
+                // The Thai letter is what matters, whatever the reader's language.
+                let written = play.map(|play| written(play, moves, Locale::Thai)).unwrap_or_default();
+                Text::new("text-promoted-pawn").with("moves", written)
+            }
+            TextError::Illegal { reason, .. } => illegal(reason, locale),
+            TextError::Ambiguous(moves) => return typed.ask_which(moves),
+            TextError::Doubtful { reading, doubt } => return typed.ask_whether(*reading, doubt),
+            TextError::OtherLayout { text, error } => {
+                let Explanation { text: why, rows } = Explanation::of(error, typed);
+                let text = Text::new("text-other-layout").with("text", quote(text)).with("why", why.localize(locale));
+                return Explanation { text, rows };
+            }
+        }
+        .into()
+    }
+}
+
+impl<'a> Typed<'a> {
+    fn play(self) -> Option<&'a Play> {
+        self.seen.and_then(|snapshot| snapshot.game.play())
+    }
+
+    /// The question which of several moves is meant, with a button for each.
+    fn ask_which(self, moves: &[Move]) -> Explanation {
+        let rows = self.buttons(moves);
+        let text = match rows.is_empty() {
+            true => {
+                let example = long_example(self.play().map(Play::position), self.locale);
+                Text::new("text-ambiguous-many").with("example", example)
+            }
+            false => Text::new("text-ambiguous"),
+        };
+        Explanation { text, rows }
+    }
+
+    /// The question whether a move is meant, with a button that makes it.
+    fn ask_whether(self, reading: Reading, doubt: &Doubt) -> Explanation {
+        let Some(play) = self.play() else { return Text::new("text-ambiguous").into() };
+        let mut mv = notation(self.locale).format(play.current(), reading.mv);
+        // A button cannot say a number.
+        let unsayable = reading.spoken_count.filter(|_| play.ruleset().numbers != Numbers::Kept);
+        if let Some(number) = unsayable {
+            mv = format!("{mv} {number}");
+        }
+        let rows = if unsayable.is_some() { Vec::new() } else { self.buttons(&[reading.mv]) };
+        let text = match doubt {
+            Doubt::OtherLayout { text } => match rows.is_empty() {
+                true => Text::new("text-doubtful-layout-type").with("text", quote(text)),
+                false => Text::new("text-doubtful-layout").with("text", quote(text)),
+            },
+            Doubt::OtherPiece { mv: other, reason } => {
+                let piece = play.position().board().piece_at(other.from());
+                Text::new("text-doubtful-piece")
+                    .with("piece", piece.map(piece_name).unwrap_or(Text::new("role-pawn")))
+                    .with("square", square(other.from(), self.locale))
+                    .with("reason", illegal(reason, self.locale).localize(self.locale))
+            }
+        };
+        Explanation { text: text.with("move", mv), rows }
+    }
+
+    fn buttons(self, moves: &[Move]) -> Vec<CreateActionRow> {
+        match (self.seen, self.play()) {
+            (Some(snapshot), Some(play)) => present::candidates(snapshot.id, play, moves, self.locale),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// A few moves, each as it can be typed.
+fn written(play: &Play, moves: &[Move], locale: Locale) -> String {
+    const ENOUGH: usize = 5;
+    let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(locale).format(play.current(), mv)));
+    written.collect::<Vec<_>>().join(" ")
+}
+
+/// A legal move as it can be typed: one of this position or, without one, of the starting position.
+pub(super) fn example(position: Option<&Position>, locale: Locale) -> String {
+    let here = position.and_then(|position| present::example(position, locale));
+    here.or_else(|| present::example(&Position::start(), locale)).unwrap_or_default()
+}
+
+/// As [`example`], written with the square that the piece leaves.
+fn long_example(position: Option<&Position>, locale: Locale) -> String {
+    let start = Position::start();
+    let position = position.filter(|position| position.has_legal_move()).unwrap_or(&start);
+    let notation = match locale {
+        Locale::Thai => Notation::ThaiLong,
+        Locale::English => Notation::Uci,
+    };
+    present::example_in(position, notation).unwrap_or_default()
+}
+
+/// Why a move is illegal.
+pub(super) fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
+    let at = |text: Text, at| text.with("square", square(at, locale));
+    match *reason {
+        IllegalMove::EmptySquare(from) => at(Text::new("illegal-empty-square"), from),
+        IllegalMove::OpponentPiece(from) => at(Text::new("illegal-opponent-piece"), from),
+        IllegalMove::OwnPiece(to) => at(Text::new("illegal-own-piece"), to),
+        IllegalMove::KingTaken(_) => Text::new("illegal-king-taken"),
+        IllegalMove::CannotReach { role, promoted, from, to } => {
+            reach(role, promoted).with("from", square(from, locale)).with("to", square(to, locale))
+        }
+        IllegalMove::Blocked { at: way } => at(Text::new("illegal-blocked"), way),
+        IllegalMove::PawnTakesAhead { at: ahead } => at(Text::new("illegal-pawn-takes-ahead"), ahead),
+        IllegalMove::PawnNeedsCapture { to } => at(Text::new("illegal-pawn-needs-capture"), to),
+        IllegalMove::Pinned { by } => at(Text::new("illegal-pinned"), by),
+        IllegalMove::StillInCheck { by } => at(Text::new("illegal-still-in-check"), by),
+        IllegalMove::IntoCheck { by } => at(Text::new("illegal-into-check"), by),
+        IllegalMove::MustPromote { to } => at(Text::new("illegal-must-promote"), to),
+        IllegalMove::CannotPromote { to } => at(Text::new("illegal-cannot-promote"), to),
+    }
+}
+
+/// How a piece of this kind moves.
+fn reach(role: Role, promoted: bool) -> Text {
+    match role {
+        Role::King => Text::new("illegal-king-reach"),
+        Role::Met if promoted => Text::new("illegal-promoted-reach"),
+        Role::Met => Text::new("illegal-met-reach"),
+        Role::Khon => Text::new("illegal-khon-reach"),
+        Role::Knight => Text::new("illegal-knight-reach"),
+        Role::Rook => Text::new("illegal-rook-reach"),
+        Role::Pawn => Text::new("illegal-pawn-reach"),
+    }
+}
