@@ -62,7 +62,7 @@ async fn an_agreed_draw() {
     let table = Table::begin(Club::new().await, CHANNEL).await;
     table.type_move(0, "จ๔").await;
     let board = table.club.board(table.channel, 2).await;
-    table.club.press(table.seat(1), &board, "เสนอเสมอ").await;
+    table.club.press(table.seat(1), &board, "ขอเสมอ").await;
     let offer = table.club.message(table.channel, |it| button(it, "รับเสมอ").is_some()).await;
     table.club.press(table.seat(0), &offer, "ไม่รับเสมอ").await;
     table.type_move(1, "จ๕").await;

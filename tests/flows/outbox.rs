@@ -133,7 +133,7 @@ async fn boards_that_were_overtaken_are_not_drawn_and_their_moves_are_told() {
         club.command(table.seat(ply), channel, "move", &[CommandOption::new("move", mv)]).await;
     }
     club.command(table.seat(PLIES), channel, "draw", &[]).await;
-    club.message(channel, |message| message.content.contains("เสนอเสมอ")).await;
+    club.message(channel, |message| message.content.contains("ขอเสมอ")).await;
     let messages = club.control.messages(channel);
     assert_eq!(moves_told(&messages), move_numbers(PLIES));
     assert!(club.boards(channel).len() <= 6, "{:#?}", club.said(channel));

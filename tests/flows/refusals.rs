@@ -92,7 +92,7 @@ async fn an_old_button_is_stale_and_a_double_click_happens_once() {
     let channel = club.channel(CHANNEL);
     let first = club.begin(white, black, channel).await;
     let resign = button(&first, "ยอมแพ้").unwrap();
-    let draw = button(&first, "เสนอเสมอ").unwrap();
+    let draw = button(&first, "ขอเสมอ").unwrap();
     club.reply(white, &first, "จ๔");
     let second = club.board(channel, 2).await;
     // A client may still show the buttons of a board that has none any more.
@@ -101,7 +101,7 @@ async fn an_old_button_is_stale_and_a_double_click_happens_once() {
         let interaction = club.settled(id).await;
         assert!(!club.private_words(&interaction).is_empty());
     }
-    let custom_id = button(&second, "เสนอเสมอ").unwrap();
+    let custom_id = button(&second, "ขอเสมอ").unwrap();
     let clicks: Vec<_> = (0..2).map(|_| club.control.press(black, channel, second.id, &custom_id).unwrap()).collect();
     for click in clicks {
         club.settled(click).await;

@@ -49,7 +49,7 @@ async fn the_story_of_an_event_goes_on_to_the_message_that_shows_it() {
     let board = club.begin(white, black, channel).await;
     let typed = club.reply(white, &board, "จ๔");
     let board = club.board(channel, 2).await;
-    let offer = button(&board, "เสนอเสมอ").expect("a button to offer a draw");
+    let offer = button(&board, "ขอเสมอ").expect("a button to offer a draw");
     let pressed = club.control.press(black, channel, board.id, &offer).unwrap();
     club.settled(pressed).await;
     club.message(channel, |message| button(message, "รับเสมอ").is_some()).await;
