@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use lru::LruCache;
-use serenity::all::{Message, MessageId, UserId};
+use serenity::all::{ChannelId, Message, MessageId, UserId};
 
 use super::channel_access::ChannelAccess;
 use super::ids;
@@ -17,6 +17,9 @@ use makruk::Preset;
 
 /// How many messages are remembered as handled: more than can come as events while those that were missed are read.
 const HANDLED: NonZeroUsize = NonZeroUsize::new(8_192).unwrap();
+
+/// How many people are remembered who were told that their texts cannot be seen.
+const UNSEEN: NonZeroUsize = NonZeroUsize::new(4_096).unwrap();
 
 /// What every handler is given: the services it calls and the operator's settings.
 pub struct Data {
@@ -40,6 +43,8 @@ pub struct Data {
     pub(super) locale: Locale,
     /// The counting rules of servers that have not chosen any.
     pub(super) ruleset: Preset,
+    /// Who was told in which channel that their texts cannot be seen.
+    unseen: Mutex<LruCache<(ChannelId, UserId), ()>>,
     /// The messages that were handled last.
     handled: Mutex<LruCache<MessageId, ()>>,
     bot_user: OnceLock<UserId>,
@@ -63,6 +68,7 @@ impl Data {
             text_moves: settings.text_moves,
             locale: settings.locale,
             ruleset: settings.ruleset,
+            unseen: Mutex::new(LruCache::new(UNSEEN)),
             handled: Mutex::new(LruCache::new(HANDLED)),
             bot_user: OnceLock::new(),
             commands: OnceLock::new(),
@@ -73,6 +79,12 @@ impl Data {
     pub(super) fn is_new(&self, message: MessageId) -> bool {
         // A panic cannot leave the cache half changed, so a poisoned lock is still good.
         self.handled.lock().unwrap_or_else(PoisonError::into_inner).put(message, ()).is_none()
+    }
+
+    /// Whether this person has not yet been told in this channel that their texts cannot be seen; they count as told from now
+    /// on, until the program ends.
+    pub(super) fn is_first_unseen(&self, channel: ChannelId, person: UserId) -> bool {
+        self.unseen.lock().unwrap_or_else(PoisonError::into_inner).put((channel, person), ()).is_none()
     }
 
     /// The bot's own user, once it is connected.

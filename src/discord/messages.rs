@@ -5,14 +5,16 @@ use std::time::Instant;
 
 use serenity::all::{GuildId, Message, UserId};
 
+use super::access::play_of;
 use super::data::Data;
 use super::ids::{channel, message_event, message_ref, player};
 use super::present::{self, OutgoingMessage};
 use super::refusal::{self, Allowance, Refusal};
 use super::sending::Priority;
 use super::settings::TextMoves;
-use crate::game::GameId;
-use crate::i18n::Locale;
+use super::typed_command::TypedCommand;
+use crate::game::{Action, GameId};
+use crate::i18n::{Locale, Text};
 use crate::service::{BoardRevision, Direct, GameQuery, MoveInput, Request, ServiceError, Snapshot};
 use makruk::notation::text::{Doubt, TextError};
 
@@ -39,6 +41,21 @@ impl<'a> PlacedMessage<'a> {
     /// A message that came as an event, which tells where it was said.
     pub fn live(message: &'a Message) -> PlacedMessage<'a> {
         PlacedMessage { message, guild: message.guild_id, heard: Heard::Live }
+    }
+
+    /// The message as a request to the service.
+    fn request(self) -> Request {
+        Request { event: message_event(self.message.id), by: player(self.message.author.id) }
+    }
+
+    /// Whether Discord withholds what a reply to the bot says: on servers it shows a bot without the intent only what
+    /// mentions it.
+    fn is_withheld(self, bot: UserId, text_moves: TextMoves) -> bool {
+        let message = self.message;
+        self.guild.is_some()
+            && text_moves == TextMoves::Addressed
+            && message.content.is_empty()
+            && !message.mentions.iter().any(|user| user.id == bot)
     }
 
     /// A message that was read later, on this server or, without one, among direct messages.
@@ -68,13 +85,16 @@ pub async fn on_message(data: &Data, said: PlacedMessage<'_>) {
     if !data.is_new(message.id) {
         return;
     }
+    if said.is_withheld(bot, data.text_moves) {
+        return explain_withheld(data, message).await;
+    }
     let text = without_mentions(&message.content, bot);
-    let outcome = play(data, said, &text).await;
+    let outcome = take(data, said, address, &text).await;
     if said.guild.is_none() {
         note_direct(data, message, &outcome).await;
     }
     match outcome {
-        Ok(snapshot) => acknowledge(data, message, &snapshot).await,
+        Ok(taken) => acknowledge(data, said, &taken).await,
         Err(refusal) if deserves_answer(address, &refusal) => {
             refuse(data, message, &refusal).await;
         }
@@ -82,8 +102,50 @@ pub async fn on_message(data: &Data, said: PlacedMessage<'_>) {
     }
 }
 
+/// What a text did.
+enum Taken {
+    /// It was a move.
+    Played(Snapshot),
+    /// It asked for something that a command does.
+    Changed(Snapshot),
+    /// Its author would resign, and is asked whether that is meant.
+    AskedToResign(Snapshot),
+}
+
+/// Does what a text says: a move or, where it speaks to the bot, what a command does.
+async fn take(data: &Data, said: PlacedMessage<'_>, address: Address, text: &str) -> Result<Taken, Refusal> {
+    let (game, text) = split_number(text);
+    let command = TypedCommand::read(text).filter(|_| address == Address::Direct && said.heard == Heard::Live);
+    let Some(command) = command else { return play(data, said, game, text).await.map(Taken::Played) };
+    let snapshot = which_game(data, said, game).await?;
+    let action = match command {
+        TypedCommand::Resign => {
+            play_of(&snapshot, player(said.message.author.id))?;
+            return Ok(Taken::AskedToResign(snapshot));
+        }
+        TypedCommand::ConfirmResign => Action::Resign,
+        TypedCommand::Draw => Action::OfferDraw,
+        TypedCommand::StartCount => Action::StartCount,
+        TypedCommand::StopCount => Action::StopCount,
+        TypedCommand::Takeback => Action::AskTakeback,
+    };
+    let done = data.games.act(said.request(), snapshot.id, BoardRevision::Now, action).await;
+    done.map(Taken::Changed).map_err(|error| Refusal::about(error, &snapshot))
+}
+
+/// Says once to a player that Discord withholds what they write, and how to change that.
+async fn explain_withheld(data: &Data, message: &Message) {
+    let here = data.games.open_in(channel(message.channel_id)).await.ok().flatten();
+    let Some(id) = here else { return };
+    let Ok(snapshot) = data.games.get(id).await else { return };
+    let plays = snapshot.game.players().any(|person| person == player(message.author.id));
+    if plays && data.is_first_unseen(message.channel_id, message.author.id) {
+        answer(data, message, Priority::Refusal, present::text_unseen).await;
+    }
+}
+
 /// Remembers where somebody who has a game writes to the bot, and that this message was dealt with.
-async fn note_direct(data: &Data, message: &Message, outcome: &Result<Snapshot, Refusal>) {
+async fn note_direct(data: &Data, message: &Message, outcome: &Result<Taken, Refusal>) {
     if let Err(Refusal::Service { error: ServiceError::NoGame, .. }) = outcome {
         return;
     }
@@ -94,24 +156,27 @@ async fn note_direct(data: &Data, message: &Message, outcome: &Result<Snapshot, 
     }
 }
 
-async fn play(data: &Data, said: PlacedMessage<'_>, text: &str) -> Result<Snapshot, Refusal> {
-    let PlacedMessage { message, guild, heard } = said;
-    let (game, text) = split_number(text);
-    let by = player(message.author.id);
+async fn play(data: &Data, said: PlacedMessage<'_>, game: Option<GameId>, text: &str) -> Result<Snapshot, Refusal> {
+    let snapshot = which_game(data, said, game).await?;
+    let request = said.request();
+    let played = match said.heard {
+        Heard::Live => data.games.play(request, snapshot.id, BoardRevision::Now, MoveInput::Text(text)).await,
+        Heard::Missed => data.games.play_missed(request, snapshot.id, text).await,
+    };
+    played.map_err(|error| Refusal::about(error, &snapshot))
+}
+
+/// The game that a message is about.
+async fn which_game(data: &Data, said: PlacedMessage<'_>, game: Option<GameId>) -> Result<Snapshot, Refusal> {
+    let PlacedMessage { message, guild, .. } = said;
     let query = GameQuery {
-        by,
+        by: player(message.author.id),
         guild: guild.map(GuildId::get),
         channel: channel(message.channel_id),
         replied_to: message.referenced_message.as_ref().map(|it| message_ref(channel(it.channel_id), it.id)),
         game,
     };
-    let snapshot = data.games.which_game(query).await?;
-    let request = Request { event: message_event(message.id), by };
-    let played = match heard {
-        Heard::Live => data.games.play(request, snapshot.id, BoardRevision::Now, MoveInput::Text(text)).await,
-        Heard::Missed => data.games.play_missed(request, snapshot.id, text).await,
-    };
-    played.map_err(|error| Refusal::about(error, &snapshot))
+    Ok(data.games.which_game(query).await?)
 }
 
 /// How the message is addressed to the bot, or `None` if it is not.
@@ -158,11 +223,27 @@ fn deserves_answer(address: Address, refusal: &Refusal) -> bool {
     }
 }
 
-/// Confirms a move written outside the game's channel. In the channel, the new board is the confirmation.
-async fn acknowledge(data: &Data, message: &Message, snapshot: &Snapshot) {
-    if channel(message.channel_id) != snapshot.place.channel {
-        answer(data, message, Priority::Answer, |locale| present::moved_elsewhere(snapshot, locale)).await;
-    }
+/// Confirms what was done from outside the game's channel. In the channel, the new board or notice is the confirmation.
+async fn acknowledge(data: &Data, said: PlacedMessage<'_>, taken: &Taken) {
+    let message = said.message;
+    let is_elsewhere = |snapshot: &Snapshot| channel(message.channel_id) != snapshot.place.channel;
+    let words: Box<dyn Fn(Locale) -> OutgoingMessage + Send + Sync> = match taken {
+        Taken::Played(snapshot) if is_elsewhere(snapshot) => {
+            Box::new(move |locale| present::moved_elsewhere(snapshot, locale))
+        }
+        Taken::Changed(snapshot) if is_elsewhere(snapshot) => {
+            Box::new(|locale| OutgoingMessage::text(&Text::new("answer-done"), locale))
+        }
+        Taken::Played(_) | Taken::Changed(_) => return,
+        Taken::AskedToResign(snapshot) => {
+            let Some(play) = snapshot.game.play() else { return };
+            match said.guild {
+                Some(_) => Box::new(move |locale| present::ask_to_resign_in_words(snapshot, play, locale)),
+                None => Box::new(move |locale| present::ask_to_resign(snapshot, play, locale)),
+            }
+        }
+    };
+    answer(data, message, Priority::Answer, words).await;
 }
 
 /// Says why a text is no move, as far as the budgets of its author and its channel allow.

@@ -53,6 +53,7 @@ mod spans;
 mod supervisor;
 mod threads;
 mod transport;
+mod typed_command;
 
 pub use bot::Bot;
 pub use connect::ConnectError;

@@ -147,7 +147,7 @@ async fn a_seat_is_handed_over_by_consent_and_taken_back() {
     let question = club.message(table.channel, |it| button(it, "ยอมให้บอทเล่นแทน").is_some()).await;
     // Only the other side answers.
     let refused = club.press(white, &question, "ยอมให้บอทเล่นแทน").await;
-    assert!(club.private_words(&refused).contains("ไม่ค้าง"));
+    assert!(club.private_words(&refused).contains("ตกไปแล้ว"));
     club.press(black, &question, "ยอมให้บอทเล่นแทน").await;
     let game = answered(club, 1).await;
     assert_eq!(game.play().unwrap().plies(), 1);

@@ -24,3 +24,4 @@ mod scripts;
 mod sending;
 mod spans;
 mod table;
+mod words;

@@ -67,6 +67,7 @@ permission-create-public-threads = Create Public Threads
 text-too-long = Too long for a move. Type just the move, for example `{$example}`
 text-not-understood = I can't read `{$token}` as a move. Try something like `{$example}`
 text-empty = There is no move in that message. Type something like `{$example}`
+text-unseen = I can't see what you wrote: Discord shows me a reply only while its `@` is switched on. Switch it on beside the text box, press “{$button}”, or use `/move`
 text-no-such-move = None of your pieces can make that move. Try something like `{$example}`
 text-no-such-move-nearest = That piece can't make that move. To that square there is {$moves}
 text-promoted-pawn = A promoted pawn can do that, and its letter is `ง`, not `ม็`. Type {$moves}

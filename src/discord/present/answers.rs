@@ -40,6 +40,20 @@ pub fn ask_to_resign(snapshot: &Snapshot, play: &Play, locale: Locale) -> Outgoi
         .with_rows(buttons::resigning(snapshot, play, locale))
 }
 
+/// Asks for confirmation in words, where others read along and a button would be theirs, too.
+pub fn ask_to_resign_in_words(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage {
+    let text = match play.plies() {
+        0 | 1 => Text::new("answer-abort-ask-typed"),
+        _ => Text::new("answer-resign-ask-typed"),
+    };
+    OutgoingMessage::text(&text.with("game", snapshot.id.to_string()), locale)
+}
+
+/// Says, to somebody whose text Discord withholds, how to make it seen.
+pub fn text_unseen(locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&Text::new("text-unseen").with("button", Text::new("button-choose")), locale)
+}
+
 /// Confirms that a count was started or stopped.
 pub fn counting(snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
     match snapshot.game.play().and_then(Play::count) {

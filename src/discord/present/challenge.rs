@@ -35,7 +35,8 @@ pub(super) fn accepted(snapshot: &Snapshot) -> OutgoingMessage {
         .with("opponent", opponent.map(mention).unwrap_or_default())
         .with("challenger", mention(challenge.by))
         .with("game", snapshot.id.to_string());
-    OutgoingMessage::lines(&[line.localize(locale), terms(challenge, locale)])
+    // What is played for stands on the board that follows.
+    OutgoingMessage::text(&line, locale)
 }
 
 /// A challenge that was declined, withdrawn or has expired.

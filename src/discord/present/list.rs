@@ -23,7 +23,7 @@ pub fn list(
             let (urgency, text) = line(snapshot, reader, locale);
             let place = match snapshot.game.place_lost() {
                 Some(_) => Text::new("place-gone").localize(locale),
-                None => link(&snapshot.place, messages),
+                None => link(&snapshot.place, messages, locale),
             };
             let text = text.with("game", snapshot.id.to_string()).with("place", place);
             (urgency, text.localize(locale))

@@ -22,8 +22,8 @@ mod view;
 mod words;
 
 pub use answers::{
-    ask_to_resign, begun, board_view, challenges_changed, challenges_status, counting, moved, moved_elsewhere, muted,
-    pings_changed, pings_status, rules_changed, rules_status, unmuted,
+    ask_to_resign, ask_to_resign_in_words, begun, board_view, challenges_changed, challenges_status, counting, moved,
+    moved_elsewhere, muted, pings_changed, pings_status, rules_changed, rules_status, text_unseen, unmuted,
 };
 pub use help::help;
 pub use hint::hint;

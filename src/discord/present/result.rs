@@ -7,7 +7,7 @@ use super::words::{kind, seat_name, side};
 use crate::game::{Ending, GameEvent, Play, Recorded};
 use crate::i18n::Text;
 use crate::service::Snapshot;
-use makruk::{Color, CountKind, DrawReason, Outcome, WinReason};
+use makruk::{Board, Color, CountKind, DrawReason, Outcome, Role, WinReason};
 
 /// The final board: the move that ended the game, if one did, the result, the players and the length. Its only button asks
 /// for a review.
@@ -49,9 +49,22 @@ fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
         Outcome::Draw(DrawReason::Stalemate) => Text::new("result-stalemate").with("player", name(play.turn())),
         Outcome::Draw(DrawReason::Repetition) => Text::new("result-repetition")
             .with("times", u32::try_from(play.history().occurrences()).unwrap_or(u32::MAX)),
-        Outcome::Draw(DrawReason::Material) => Text::new("result-material"),
+        Outcome::Draw(DrawReason::Material) => {
+            Text::new("result-material").with("why", dead_material(play.position().board()))
+        }
         Outcome::Draw(DrawReason::Count(_)) if play.position().is_checkmate() => Text::new("result-count-mate"),
         Outcome::Draw(DrawReason::Count(counted)) => count_text(snapshot, counted),
+    }
+}
+
+/// Why what is left can never give mate: the documents count such games to the end, which would only take time.
+fn dead_material(board: &Board) -> Text {
+    let has = |role: Role| !board.by_role(role).is_empty();
+    match () {
+        () if has(Role::Knight) => Text::new("material-knight"),
+        () if has(Role::Pawn) => Text::new("material-pawn"),
+        () if has(Role::Met) => Text::new("material-mets"),
+        () => Text::new("material-kings"),
     }
 }
 

@@ -7,7 +7,7 @@ use super::view::View;
 use super::words::{kind, notation, side};
 use crate::game::GameId;
 use crate::i18n::{Locale, Text};
-use crate::review::{CountCheck, Evaluation, Judgement, PositionAnalysis, Progress, Review, TurningPoint};
+use crate::review::{CountCheck, Evaluation, Judgement, Line, PositionAnalysis, Progress, Review, TurningPoint};
 use makruk::{Color, Move, Outcome, Turn};
 use makruk_render::{Chart, ChartLabels, CountBand, Theme};
 
@@ -205,8 +205,11 @@ fn analysis_text(analysis: &PositionAnalysis, locale: Locale) -> OutgoingMessage
         None => Text::new("outlook-title").with("side", side(turn)),
     };
     let mut texts = vec![title, standing(analysis)];
-    if !analysis.lines.is_empty() {
-        texts.push(Text::new("outlook-lines"));
+    let in_pawns = |found: &Line| matches!(found.evaluation, Evaluation::Centipawns(_));
+    match analysis.lines.iter().any(in_pawns) {
+        _ if analysis.lines.is_empty() => {}
+        true => texts.push(Text::new("outlook-lines")),
+        false => texts.push(Text::new("outlook-lines-plain")),
     }
     for (index, found) in analysis.lines.iter().enumerate() {
         let moves = line(board, &found.moves, None, locale);

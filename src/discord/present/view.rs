@@ -110,7 +110,11 @@ impl<'a> View<'a> {
             (self.below == Color::Black).then(|| Text::new("alt-flipped")),
         ];
         let sentences: Vec<String> = texts.into_iter().flatten().map(|text| text.localize(locale)).collect();
-        sentences.join(". ")
+        // Thai writes no full stops.
+        sentences.join(match locale {
+            Locale::Thai => " · ",
+            Locale::English => ". ",
+        })
     }
 }
 
@@ -123,7 +127,7 @@ fn last_move_read_out(play: &Play, locale: Locale) -> Option<Text> {
     Some(text.with("move", last_move(play, locale)?))
 }
 
-/// The pieces of one side: `ขุน ง๑, เรือ ก๑ ญ๑, …`
+/// The pieces of one side: `king d1, rook a1 h1, …`, `ขุน ง๑ เรือ ก๑ ญ๑ …`
 fn pieces(board: &Board, color: Color, locale: Locale) -> String {
     let kinds = READING_ORDER.into_iter().filter_map(|kind| {
         let piece = kind.of_color(color);
@@ -132,5 +136,8 @@ fn pieces(board: &Board, color: Color, locale: Locale) -> String {
         let text = Text::new("alt-piece").with("role", piece_name(piece)).with("squares", squares.join(" "));
         (!squares.is_empty()).then(|| text.localize(locale))
     });
-    kinds.collect::<Vec<_>>().join(", ")
+    kinds.collect::<Vec<_>>().join(match locale {
+        Locale::Thai => " ",
+        Locale::English => ", ",
+    })
 }

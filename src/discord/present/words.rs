@@ -62,12 +62,14 @@ pub fn level_character(level: Level) -> Text {
     }
 }
 
-/// A link to the newest board of a game; without one, to its first message or to its channel.
-pub fn link(place: &Place, messages: &GameMessages) -> String {
+/// A link to the newest board of a game, in words; without one, to its first message or to its channel.
+pub fn link(place: &Place, messages: &GameMessages, locale: Locale) -> String {
     match messages.board.or(messages.first) {
         Some(message_ref) => {
             let guild = place.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
-            format!("https://discord.com/channels/{guild}/{}/{}", message_ref.channel.0, message_ref.message.0)
+            let (channel, message) = (message_ref.channel.0, message_ref.message.0);
+            let words = Text::new("games-open-board").localize(locale);
+            format!("[{words}](https://discord.com/channels/{guild}/{channel}/{message})")
         }
         None => format!("<#{}>", place.channel.0),
     }
