@@ -18,11 +18,15 @@ pub enum Reason {
     Wins {
         /// The most valuable of the captured pieces.
         piece: Piece,
+        /// Where it is captured.
+        at: Square,
     },
     /// One of the mover's pieces could have been captured at a gain, and cannot after the move.
     Saves {
         /// The piece, as it was before the move.
         piece: Piece,
+        /// Where it stood.
+        at: Square,
     },
     /// It keeps the game even, and any other move loses.
     HoldsDraw,
@@ -34,6 +38,8 @@ pub enum Reason {
     Attacks {
         /// The threatened piece.
         piece: Piece,
+        /// Where it stands.
+        at: Square,
     },
     /// It advances a pawn towards its promotion.
     AdvancesPawn,
@@ -43,6 +49,16 @@ pub enum Reason {
     DrivesKing,
     /// None of these: the piece stands better there.
     Improves,
+}
+
+impl Reason {
+    /// The square of the piece that the reason is about, if it is about one.
+    pub const fn square(self) -> Option<Square> {
+        match self {
+            Reason::Wins { at, .. } | Reason::Saves { at, .. } | Reason::Attacks { at, .. } => Some(at),
+            _ => None,
+        }
+    }
 }
 
 /// The maximum number of reasons for a move.
@@ -108,15 +124,15 @@ fn wins(position: &Position, line: &[Move]) -> Option<Reason> {
         let captured = now.board().piece_at(mv.to());
         let value = captured.map_or(0, |piece| i64::from(piece_value(piece.role())));
         gain += if ply % 2 == 0 { value } else { -value };
-        taken.extend(captured.filter(|_| ply % 2 == 0));
+        taken.extend(captured.filter(|_| ply % 2 == 0).map(|piece| (piece, mv.to())));
         now = now.play(mv).ok()?;
     }
     // If the line ends with a capture by the mover, the enemy may recapture.
     if plies == 1 && now.attackers_to(line[0].to(), now.turn()) != Bitboard::EMPTY {
         gain -= now.board().role_at(line[0].to()).map_or(0, |role| i64::from(piece_value(role)));
     }
-    let piece = most_valuable(taken.into_iter())?;
-    (gain > 0).then_some(Reason::Wins { piece })
+    let (piece, at) = most_valuable(taken.into_iter())?;
+    (gain > 0).then_some(Reason::Wins { piece, at })
 }
 
 /// A piece that was hanging and no longer is. Pawns are not worth mentioning.
@@ -125,15 +141,15 @@ fn saves(position: &Position, mv: Move, after: &Position) -> Option<Reason> {
     let still = hanging(after);
     let now = |square: Square| if square == mv.from() { mv.to() } else { square };
     let saved = in_danger.filter(|&square| !still.contains(now(square)));
-    let piece = most_valuable(saved.filter_map(|square| position.board().piece_at(square)))?;
-    (piece_value(piece.role()) > piece_value(Role::Pawn)).then_some(Reason::Saves { piece })
+    let (piece, at) = most_valuable(saved.filter_map(|square| Some((position.board().piece_at(square)?, square))))?;
+    (piece_value(piece.role()) > piece_value(Role::Pawn)).then_some(Reason::Saves { piece, at })
 }
 
 fn attacks(position: &Position, after: &Position) -> Option<Reason> {
     let before = hanging(position);
     let now = hanging(&after.passed()?);
-    most_valuable((now & !before).filter_map(|square| after.board().piece_at(square)))
-        .map(|piece| Reason::Attacks { piece })
+    most_valuable((now & !before).filter_map(|square| Some((after.board().piece_at(square)?, square))))
+        .map(|(piece, at)| Reason::Attacks { piece, at })
 }
 
 /// The reason for a move that gains, checks and threatens nothing.
@@ -164,8 +180,8 @@ fn hanging(position: &Position) -> Bitboard {
     position.legal_moves().into_iter().filter(|mv| targets.contains(mv.to())).filter(gains).map(Move::to).collect()
 }
 
-fn most_valuable(pieces: impl Iterator<Item = Piece>) -> Option<Piece> {
-    pieces.max_by_key(|piece| (piece_value(piece.role()), piece.role().index(), !piece.is_promoted()))
+fn most_valuable(pieces: impl Iterator<Item = (Piece, Square)>) -> Option<(Piece, Square)> {
+    pieces.max_by_key(|(piece, _)| (piece_value(piece.role()), piece.role().index(), !piece.is_promoted()))
 }
 
 #[cfg(test)]
@@ -184,6 +200,10 @@ mod tests {
         Line { evaluation: Evaluation::Centipawns(value), moves: moves.collect() }
     }
 
+    fn at(name: &str) -> Square {
+        Square::from_latin(name.as_bytes()).unwrap()
+    }
+
     fn piece(color: Color, role: Role) -> Piece {
         Piece::new(color, role)
     }
@@ -197,21 +217,21 @@ mod tests {
                 "4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1",
                 300,
                 "d2d5 e8e7",
-                vec![Reason::Wins { piece: piece(Black, Role::Khon) }],
+                vec![Reason::Wins { piece: piece(Black, Role::Khon), at: at("d5") }],
             ),
             // The same for the other side.
             (
                 "4k3/3r4/8/8/3S4/8/8/4K3 b - - 0 1",
                 -300,
                 "d7d4 e1e2",
-                vec![Reason::Wins { piece: piece(White, Role::Khon) }],
+                vec![Reason::Wins { piece: piece(White, Role::Khon), at: at("d4") }],
             ),
             // A knight attacked by a pawn moves away.
             (
                 "4k3/8/8/2p5/3N4/8/8/4K3 w - - 0 1",
                 200,
                 "d4f5 e8f8",
-                vec![Reason::Saves { piece: piece(White, Role::Knight) }],
+                vec![Reason::Saves { piece: piece(White, Role::Knight), at: at("d4") }],
             ),
             // A pawn on its fifth rank promotes.
             ("4k3/8/8/3P4/8/8/8/R3K3 w - - 0 1", 700, "d5d6m e8f8", vec![Reason::Promotes]),
@@ -222,7 +242,7 @@ mod tests {
                 "4k3/8/3n4/8/4P3/3P4/8/4K3 w - - 0 1",
                 0,
                 "e4e5 d6f7",
-                vec![Reason::Attacks { piece: piece(Black, Role::Knight) }],
+                vec![Reason::Attacks { piece: piece(Black, Role::Knight), at: at("d6") }],
             ),
             ("4k3/8/8/8/8/3P4/8/4K3 w - - 0 1", 0, "d3d4 e8e7", vec![Reason::AdvancesPawn]),
             ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 500, "e1e2 e8e7", vec![Reason::DrivesKing]),

@@ -1,6 +1,6 @@
 # Answers that only the acting user sees: short, saying what happened.
 
-answer-challenged = Your challenge is out
+answer-challenged = Until somebody takes it up, you can withdraw your challenge with its button below
 answer-moved = Played: {$move}
 answer-moved-elsewhere = Played: {$move} · game {$game} is at {$place}
 answer-done = Done

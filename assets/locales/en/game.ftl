@@ -33,7 +33,10 @@ rule-bared-change = who is bared while counting must change to the pieces' honou
 rule-bared-choice = who is bared while counting may go on to 64 or change to the pieces' honour
 rule-counter-mates-draw = mate by the side that counts is a draw
 rule-counter-mates-win = mate by the side that counts wins
-rule-repetitions = the same position {$times} times is a draw
+rule-repetitions = { $times ->
+    [4] the same position 4 times is a draw, and so is one side moving a piece to and fro more than 3 times
+   *[other] the same position {$times} times is a draw
+}
 rule-calling-claim = the weaker side says when a count begins
 rule-calling-automatic = counts begin by themselves
 rule-numbers-kept = the bot keeps the numbers
@@ -175,6 +178,7 @@ result-repetition = 🤝 Drawn: the same position for the {$times ->
     } time
 result-count = 🤝 Drawn: {$kind} counted to {$limit} without mate
 result-count-at-once = 🤝 Drawn: {$kind} counted out without mate
+result-shuffle = 🤝 Drawn: {$player} moved the same piece to and fro more than three times (school rules)
 result-count-mate = 🤝 Drawn: the side that was counting gave mate; it must stop counting to win
 result-material = 🤝 Drawn: {$why}, so nobody need count to the end
 material-kings = two bare kings cannot check each other

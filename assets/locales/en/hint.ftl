@@ -13,12 +13,12 @@ reason-mates = { $moves ->
    *[other] it mates in {$moves} by force
 }
 reason-avoids-mate = everything else gets you mated
-reason-wins = it wins the {$piece}
-reason-saves = your {$piece} could be taken, and now it cannot
+reason-wins = it wins the {$piece} on {$square}
+reason-saves = your {$piece} on {$square} could be taken, and now it cannot
 reason-holds-draw = it holds the draw, and everything else loses
 reason-promotes = the pawn is promoted
 reason-checks = it gives check
-reason-attacks = it attacks the {$piece}
+reason-attacks = it attacks the {$piece} on {$square}
 reason-advances = the pawn gets nearer to promotion
 reason-trades = it trades pieces of about the same worth
 reason-drives = it drives the king towards the mate

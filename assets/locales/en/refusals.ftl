@@ -92,6 +92,7 @@ illegal-met-reach = The met goes one step diagonally, so not from {$from} to {$t
 illegal-promoted-reach = A promoted pawn goes one step diagonally, so not from {$from} to {$to}
 illegal-khon-reach = The khon goes one step diagonally or straight ahead, so not from {$from} to {$to}
 illegal-knight-reach = The knight jumps in an L, so not from {$from} to {$to}
+illegal-knight-diagonal = The knight jumps in an L. The diagonal from {$from} to {$to} is a well-known slip, called ตาโป่ง
 illegal-rook-reach = The rook goes along ranks and files, so not from {$from} to {$to}
 illegal-pawn-reach = A pawn goes one step ahead and takes one step diagonally ahead, so not from {$from} to {$to}
 illegal-blocked = A piece on {$square} is in the rook's way

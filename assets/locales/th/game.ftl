@@ -33,7 +33,10 @@ rule-bared-change = กำลังนับแล้วเหลือขุน
 rule-bared-choice = กำลังนับแล้วเหลือขุนเดียว นับต่อถึง 64 หรือเปลี่ยนไปนับศักดิ์หมากก็ได้
 rule-counter-mates-draw = ฝ่ายที่กำลังนับเป็นผู้รุกจนเสียเอง ถือว่าเสมอ
 rule-counter-mates-win = ฝ่ายที่กำลังนับรุกจนได้ ถือว่าชนะ
-rule-repetitions = รูปหมากซ้ำ {$times} ครั้ง เสมอ
+rule-repetitions = { $times ->
+    [4] รูปหมากซ้ำ 4 ครั้ง หรือฝ่ายเดียวเดินหมากตัวเดิมกลับไปกลับมาเกิน 3 ครั้ง เสมอ
+   *[other] รูปหมากซ้ำ {$times} ครั้ง เสมอ
+}
 rule-calling-claim = ฝ่ายเป็นรองบอกเองว่าเริ่มนับเมื่อไร
 rule-calling-automatic = บอทเริ่มนับให้อัตโนมัติ
 rule-numbers-kept = บอทนับเลขให้
@@ -171,6 +174,7 @@ result-stalemate = 🤝 อับ: {$player} ไม่ถูกรุกแต�
 result-repetition = 🤝 เสมอ: รูปหมากซ้ำเดิมครบ {$times} ครั้ง
 result-count = 🤝 เสมอ: นับ{$kind}ครบ {$limit} แล้วยังไม่จน
 result-count-at-once = 🤝 เสมอ: นับ{$kind}ครบแล้วยังไม่จน
+result-shuffle = 🤝 เสมอ: {$player} เดินหมากตัวเดิมกลับไปกลับมาเกิน 3 ครั้ง (กติกาโรงเรียน)
 result-count-mate = 🤝 เสมอ: ฝ่ายที่กำลังนับเป็นผู้รุกจนเสียเอง ถ้าจะเอาชนะต้องหยุดนับก่อน
 result-material = 🤝 เสมอ: {$why} จึงไม่ต้องนับให้ครบ
 material-kings = เหลือแต่ขุน รุกกันไม่ได้

@@ -13,12 +13,12 @@ reason-mates = { $moves ->
    *[other] บังคับรุกจนได้ใน {$moves} ตา
 }
 reason-avoids-mate = เดินอย่างอื่นจะโดนรุกจน
-reason-wins = ได้กิน{$piece}
-reason-saves = {$piece}ของคุณกำลังจะโดนกิน เดินแล้วรอด
+reason-wins = ได้กิน{$piece}ที่ {$square}
+reason-saves = {$piece}ของคุณที่ {$square} กำลังจะโดนกิน เดินแล้วรอด
 reason-holds-draw = รักษาเสมอไว้ได้ เดินอย่างอื่นจะแพ้
 reason-promotes = เบี้ยได้หงาย
 reason-checks = ได้รุก
-reason-attacks = ขู่จะกิน{$piece}
+reason-attacks = ขู่จะกิน{$piece}ที่ {$square}
 reason-advances = เบี้ยใกล้ได้หงายอีกก้าว
 reason-trades = แลกหมากที่มีค่าพอ ๆ กัน
 reason-drives = ไล่ต้อนขุนเข้าที่จน

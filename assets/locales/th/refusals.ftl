@@ -92,6 +92,7 @@ illegal-met-reach = เม็ดเดินเฉียงทีละช่อ
 illegal-promoted-reach = เบี้ยหงายเดินเฉียงทีละช่อง จาก {$from} ไป {$to} ไม่ได้
 illegal-khon-reach = โคนเดินเฉียงหรือตรงไปข้างหน้าทีละช่อง จาก {$from} ไป {$to} ไม่ได้
 illegal-knight-reach = ม้าเดินเป็นรูปตัว L จาก {$from} ไป {$to} ไม่ได้
+illegal-knight-diagonal = ม้าเดินเป็นรูปตัว L เดินเฉียงจาก {$from} ไป {$to} ไม่ได้ แบบนั้นเรียกว่าเดินตาโป่ง
 illegal-rook-reach = เรือเดินตามแนวตั้งหรือแนวนอน จาก {$from} ไป {$to} ไม่ได้
 illegal-pawn-reach = เบี้ยเดินตรงไปข้างหน้าทีละช่อง กินเฉียงหน้า จาก {$from} ไป {$to} ไม่ได้
 illegal-blocked = มีหมากขวางอยู่ที่ {$square} เรือข้ามไม่ได้

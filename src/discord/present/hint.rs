@@ -1,16 +1,35 @@
 //! A hint, step by step.
 
 use super::super::hint_step::HintStep;
-use super::message::OutgoingMessage;
+use super::message::{OutgoingMessage, Picture};
+use super::view::View;
 use super::words::{kind, notation, piece_name, square};
 use super::{buttons, review, terms};
 use crate::i18n::{Locale, Text};
 use crate::review::{Hint, Reason};
 use crate::service::Snapshot;
+use makruk::{Piece, Square};
 
-/// A hint up to `step`, with the button that asks for the next one.
+/// A hint up to `step`, with a picture of what it speaks of and the button that asks for the next one.
 pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, locale: Locale) -> OutgoingMessage {
-    words(hint, step, locale).with_rows(buttons::hint(snapshot, step.next(), locale))
+    words(hint, step, locale)
+        .with_rows(buttons::hint(snapshot, step.next(), locale))
+        .with_picture(picture(snapshot, hint, step, locale))
+}
+
+/// The board as the player sees it, with the squares marked that the text speaks of.
+fn picture(snapshot: &Snapshot, hint: &Hint, step: HintStep, locale: Locale) -> Picture {
+    let view = View::pointing_at(&hint.position, &squares(hint, step), locale);
+    Picture::new(&view, format!("makruk-{}-hint-{}.png", snapshot.id, step as u8 + 1))
+}
+
+/// The squares that a hint up to `step` speaks of.
+fn squares(hint: &Hint, step: HintStep) -> Vec<Square> {
+    let reasons = hint.reasons.iter().filter_map(|reason| reason.square()).filter(|_| step >= HintStep::Why);
+    let to = (step >= HintStep::Square).then_some(hint.mv.to());
+    let mut squares: Vec<Square> = std::iter::once(hint.mv.from()).chain(to).chain(reasons).collect();
+    squares.dedup();
+    squares
 }
 
 /// The text of a hint up to `step`.
@@ -26,7 +45,7 @@ fn words(hint: &Hint, step: HintStep, locale: Locale) -> OutgoingMessage {
     };
     let mut lines = vec![head.localize(locale)];
     if step == HintStep::Why {
-        let reasons: Vec<String> = hint.reasons.iter().map(|&why| reason(why).localize(locale)).collect();
+        let reasons: Vec<String> = hint.reasons.iter().map(|&why| reason(why, locale).localize(locale)).collect();
         lines.push(Text::new("hint-why").with("reasons", reasons.join(" · ")).localize(locale));
         if let Some(words) = terms::joined(&hint.terms, locale) {
             lines.push(Text::new("hint-words").with("words", words).localize(locale));
@@ -42,16 +61,18 @@ fn words(hint: &Hint, step: HintStep, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::lines(&lines)
 }
 
-fn reason(reason: Reason) -> Text {
+fn reason(reason: Reason, locale: Locale) -> Text {
+    let at =
+        |text: Text, piece: Piece, at: Square| text.with("piece", piece_name(piece)).with("square", square(at, locale));
     match reason {
         Reason::Mates { moves } => Text::new("reason-mates").with("moves", moves),
         Reason::AvoidsMate => Text::new("reason-avoids-mate"),
-        Reason::Wins { piece } => Text::new("reason-wins").with("piece", piece_name(piece)),
-        Reason::Saves { piece } => Text::new("reason-saves").with("piece", piece_name(piece)),
+        Reason::Wins { piece, at: on } => at(Text::new("reason-wins"), piece, on),
+        Reason::Saves { piece, at: on } => at(Text::new("reason-saves"), piece, on),
         Reason::HoldsDraw => Text::new("reason-holds-draw"),
         Reason::Promotes => Text::new("reason-promotes"),
         Reason::Checks => Text::new("reason-checks"),
-        Reason::Attacks { piece } => Text::new("reason-attacks").with("piece", piece_name(piece)),
+        Reason::Attacks { piece, at: on } => at(Text::new("reason-attacks"), piece, on),
         Reason::AdvancesPawn => Text::new("reason-advances"),
         Reason::Trades => Text::new("reason-trades"),
         Reason::DrivesKing => Text::new("reason-drives"),
@@ -65,7 +86,7 @@ mod tests {
     use crate::review::Evaluation;
     use makruk::lore::Term;
     use makruk::notation::fen::parse_position;
-    use makruk::{Color, CountKind, Move, Piece, Role, Square};
+    use makruk::{Color, CountKind, Move, Role};
 
     fn mv(text: &str) -> Move {
         let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
@@ -77,7 +98,10 @@ mod tests {
             position: parse_position("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1").unwrap(),
             mv: mv("d2d5"),
             piece: Piece::new(Color::White, Role::Rook),
-            reasons: vec![Reason::Wins { piece: Piece::new(Color::Black, Role::Khon) }, Reason::Checks],
+            reasons: vec![
+                Reason::Wins { piece: Piece::new(Color::Black, Role::Khon), at: mv("d2d5").to() },
+                Reason::Checks,
+            ],
             terms: vec![Term::Ahead],
             line: ["d2d5", "e8e7", "e1e2"].map(mv).to_vec(),
             evaluation: Evaluation::Centipawns(900),
@@ -110,25 +134,38 @@ mod tests {
     }
 
     #[test]
+    fn each_step_marks_what_it_speaks_of() {
+        let [rook, king] = <[Hint; 2]>::try_from(examples()).unwrap();
+        let marked = |hint: &Hint| {
+            HintStep::ALL.map(|step| squares(hint, step).iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        };
+        assert_eq!(marked(&rook), ["d2", "d2 d5", "d2 d5"]);
+        assert_eq!(marked(&king), ["h8", "h8 g7", "h8 g7"]);
+    }
+
+    #[test]
     fn reasons_in_both_languages() {
         let piece = Piece::new(Color::Black, Role::Knight);
+        let at = mv("d5d6").from();
         let reasons = [
             Reason::Mates { moves: 1 },
             Reason::Mates { moves: 3 },
             Reason::AvoidsMate,
-            Reason::Wins { piece },
-            Reason::Saves { piece },
+            Reason::Wins { piece, at },
+            Reason::Saves { piece, at },
             Reason::HoldsDraw,
             Reason::Promotes,
             Reason::Checks,
-            Reason::Attacks { piece },
+            Reason::Attacks { piece, at },
             Reason::AdvancesPawn,
             Reason::Trades,
             Reason::DrivesKing,
             Reason::Improves,
         ];
-        let shown: Vec<String> =
-            reasons.iter().map(|&why| Locale::ALL.map(|locale| reason(why).localize(locale)).join(" | ")).collect();
+        let shown: Vec<String> = reasons
+            .iter()
+            .map(|&why| Locale::ALL.map(|locale| reason(why, locale).localize(locale)).join(" | "))
+            .collect();
         insta::assert_snapshot!(shown.join("\n"));
     }
 }

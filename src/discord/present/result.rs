@@ -47,6 +47,9 @@ fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
         }
         Outcome::Draw(DrawReason::Agreement) => Text::new("result-agreed"),
         Outcome::Draw(DrawReason::Stalemate) => Text::new("result-stalemate").with("player", name(play.turn())),
+        Outcome::Draw(DrawReason::Repetition) if play.history().is_shuffled() => {
+            Text::new("result-shuffle").with("player", name(!play.turn()))
+        }
         Outcome::Draw(DrawReason::Repetition) => Text::new("result-repetition")
             .with("times", u32::try_from(play.history().occurrences()).unwrap_or(u32::MAX)),
         Outcome::Draw(DrawReason::Material) => {

@@ -5,7 +5,7 @@ use super::words::{last_move, piece_name, square};
 use crate::game::{self, BoardGame as _, Play, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
-use makruk::{Board, Color, History, Piece, Position, Role};
+use makruk::{Board, Color, History, Move, Piece, Position, Role, Square};
 use makruk_render::{CountLabel, Labels, Scene, Theme};
 
 /// The order in which pieces are read out, the most important first. A promoted pawn follows the met, which moves alike.
@@ -60,6 +60,17 @@ impl<'a> View<'a> {
     pub(super) fn of_position(position: &Position, locale: Locale) -> View<'a> {
         let shown = History::new(position.clone()).scene();
         View { shown, play: None, turn: Some(position.turn()), below: Color::White, locale }
+    }
+
+    /// A position as the side to move sees it, with squares to look at: where a piece stands, where it goes.
+    pub(super) fn pointing_at(position: &Position, squares: &[Square], locale: Locale) -> View<'a> {
+        let pointed = match *squares {
+            [] => None,
+            [only] => Some(Move::new(only, only)),
+            [from, to, ..] => Some(Move::new(from, to)),
+        };
+        let view = View::of_position(position, locale);
+        View { shown: game::Scene { last_move: pointed, ..view.shown }, below: position.turn(), ..view }
     }
 
     /// The picture.

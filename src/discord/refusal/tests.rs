@@ -76,6 +76,7 @@ fn illegal_moves() {
             reach(Role::Met, true),
             reach(Role::Khon, false),
             reach(Role::Knight, false),
+            IllegalMove::CannotReach { role: Role::Knight, promoted: false, from: at("b1"), to: at("c2") },
             reach(Role::Rook, false),
             reach(Role::Pawn, false),
             IllegalMove::Blocked { at: at("a3") },

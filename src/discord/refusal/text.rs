@@ -10,7 +10,7 @@ use crate::service::Snapshot;
 use makruk::counting::Numbers;
 use makruk::notation::Notation;
 use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
-use makruk::{IllegalMove, Move, Position, Role};
+use makruk::{IllegalMove, Move, Position, Role, Square};
 
 /// The message that explains why a text is not a legal move. Where one or more moves may be meant, its buttons make them.
 pub(super) fn explain(error: &TextError, seen: Option<&Snapshot>, locale: Locale) -> OutgoingMessage {
@@ -159,7 +159,11 @@ pub(super) fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
         IllegalMove::OwnPiece(to) => at(Text::new("illegal-own-piece"), to),
         IllegalMove::KingTaken(_) => Text::new("illegal-king-taken"),
         IllegalMove::CannotReach { role, promoted, from, to } => {
-            reach(role, promoted).with("from", square(from, locale)).with("to", square(to, locale))
+            let text = match role == Role::Knight && is_diagonal(from, to) {
+                true => Text::new("illegal-knight-diagonal"),
+                false => reach(role, promoted),
+            };
+            text.with("from", square(from, locale)).with("to", square(to, locale))
         }
         IllegalMove::Blocked { at: way } => at(Text::new("illegal-blocked"), way),
         IllegalMove::PawnTakesAhead { at: ahead } => at(Text::new("illegal-pawn-takes-ahead"), ahead),
@@ -170,6 +174,12 @@ pub(super) fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
         IllegalMove::MustPromote { to } => at(Text::new("illegal-must-promote"), to),
         IllegalMove::CannotPromote { to } => at(Text::new("illegal-cannot-promote"), to),
     }
+}
+
+/// Whether two squares are on a diagonal: a knight's move there is ตาโป่ง (คำที่เกี่ยวข้องกับหมากรุกไทย).
+fn is_diagonal(from: Square, to: Square) -> bool {
+    let files = from.file().index().abs_diff(to.file().index());
+    files > 0 && files == from.rank().index().abs_diff(to.rank().index())
 }
 
 /// How a piece of this kind moves.

@@ -88,7 +88,7 @@ fn asked(fen: &str) -> Option<Hint> {
 fn a_hint_names_its_piece_its_square_and_its_reason() {
     let hint = asked("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1").unwrap();
     assert_eq!((hint.piece, hint.mv.to_string().as_str()), (Piece::new(Color::White, Role::Rook), "d2d5"));
-    assert_eq!(hint.reasons, [Reason::Wins { piece: Piece::new(Color::Black, Role::Khon) }]);
+    assert_eq!(hint.reasons, [Reason::Wins { piece: Piece::new(Color::Black, Role::Khon), at: hint.mv.to() }]);
     assert_eq!(hint.line.first(), Some(&hint.mv));
     assert_eq!(asked("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap().reasons, [Reason::Mates { moves: 1 }]);
     assert_eq!(asked("R5k1/8/6K1/8/8/8/8/8 b - - 0 1"), None);

@@ -246,6 +246,31 @@ impl History {
         self.states().filter(|state| (state.position.key(), state.rights) == now).count()
     }
 
+    /// Whether the side that moved last has moved one piece to and fro more than three times in a row, where the rules draw such
+    /// a game ([`Ruleset::draws_shuffles`]). A move out of check is no such move, nor one that captures, nor one of a side that
+    /// had no other piece to move: ตำนานหมากรุก asks people not to move to and fro *unless they have to*.
+    pub fn is_shuffled(&self) -> bool {
+        // To and fro four times.
+        const MOVES: usize = 8;
+        let own: Vec<usize> = (0..self.plies.len()).rev().step_by(2).take(MOVES).collect();
+        let goes_back = |pair: &[usize]| {
+            let (later, earlier) = (self.plies[pair[0]].mv, self.plies[pair[1]].mv);
+            (later.from(), later.to()) == (earlier.to(), earlier.from())
+        };
+        self.ruleset().draws_shuffles()
+            && own.len() == MOVES
+            && own.windows(2).all(goes_back)
+            && own.iter().all(|&ply| self.is_idle(ply))
+    }
+
+    /// Whether the move after `ply` plies was neither forced nor a capture.
+    fn is_idle(&self, ply: usize) -> bool {
+        let (turn, mv) = (self.turn_at(ply), self.plies[ply].mv);
+        let position = turn.position();
+        let others = || turn.legal_moves().into_iter().any(|other| other.from() != mv.from());
+        !position.is_check() && position.board().piece_at(mv.to()).is_none() && others()
+    }
+
     /// The keys of the earlier positions that may still come again, the oldest first: those since the last capture, pawn
     /// move or loss of a right.
     pub fn repeatable(&self) -> Vec<Key> {

@@ -32,6 +32,6 @@ impl History {
     }
 
     fn is_repeated(&self) -> bool {
-        self.occurrences() >= usize::from(self.ruleset().repetitions)
+        self.occurrences() >= usize::from(self.ruleset().repetitions) || self.is_shuffled()
     }
 }

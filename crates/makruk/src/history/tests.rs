@@ -5,7 +5,9 @@ use proptest::prelude::*;
 use super::{Conditions, History};
 use crate::notation::fen::parse_position;
 use crate::notation::uci::UciMove;
-use crate::rules::{Color, CountKind, DrawReason, FastMet, Handicap, KingOdds, Outcome, Position, Ruleset, WinReason};
+use crate::rules::{
+    Color, CountKind, DrawReason, FastMet, Handicap, KingOdds, Outcome, Position, Ruleset, Square, WinReason,
+};
 
 fn play(history: &mut History, moves: &str) {
     for text in moves.split_whitespace() {
@@ -212,4 +214,35 @@ proptest! {
             prop_assert!(history.current().is_legal(mv));
         }
     }
+}
+
+/// The outcome after White has moved its rook to and fro on these plies while Black's moves never repeat.
+fn shuffled(rules: Ruleset, fen: &str, white: [&str; 2], black: &str) -> Vec<Option<Outcome>> {
+    let square = |name: &str| Square::from_latin(name.as_bytes()).unwrap();
+    let mut history = History::under(parse_position(fen).unwrap(), rules);
+    let mut black = black.split_whitespace();
+    let mut outcomes = Vec::new();
+    for mv in white.into_iter().cycle() {
+        history.play(history.position().move_between(square(&mv[..2]), square(&mv[2..]))).unwrap();
+        outcomes.push(history.outcome());
+        let Some(mv) = black.next() else { break };
+        history.play(history.position().move_between(square(&mv[..2]), square(&mv[2..]))).unwrap();
+    }
+    outcomes
+}
+
+#[test]
+fn one_side_that_moves_to_and_fro_draws_at_school() {
+    // ตำนานหมากรุก (กฎการขอเสมอ): the same piece to and fro more than three times.
+    let (fen, rook) = ("4k2r/8/8/8/8/8/8/R3K3 w", ["a1a2", "a2a1"]);
+    let black = "h8h7 h7h6 h6h5 h5h4 h4h3 h3g3 g3g4 g4g5";
+    let at_school = shuffled(Ruleset::SCHOOL, fen, rook, black);
+    assert_eq!(at_school[..7], [None; 7]);
+    assert_eq!(at_school[7], Some(Outcome::Draw(DrawReason::Repetition)));
+    for rules in [Ruleset::COMPETITION, Ruleset::WIKIPEDIA, Ruleset::GLOSSARY, Ruleset::SRIMUANG] {
+        assert!(shuffled(rules, fen, rook, black).iter().all(Option::is_none));
+    }
+    // A side with nothing but its king has to move it.
+    let bare = shuffled(Ruleset::SCHOOL, "4k2r/8/8/8/8/8/8/K7 w", ["a1a2", "a2a1"], black);
+    assert!(bare.iter().all(Option::is_none));
 }

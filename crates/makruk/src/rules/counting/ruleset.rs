@@ -21,7 +21,8 @@ pub struct Ruleset {
     pub when_bared: WhenBared,
     /// The result when the counting side checkmates.
     pub counter_mates: CounterMates,
-    /// How often the same position must occur for a draw: 3 times, or 4 in ตำนานหมากรุก, which wants more than 3.
+    /// How often the same position must occur for a draw: 3 times, or 4 in ตำนานหมากรุก, which wants more than 3. With 4, one
+    /// side alone can bring the draw about, too: see [`Ruleset::draws_shuffles`].
     pub repetitions: u8,
     /// Whether counts are called or start automatically.
     pub calling: Calling,
@@ -119,6 +120,10 @@ impl Ruleset {
     };
 
     /// หมากรุกไทย (Wikipedia): khon before knight, a choice for a bared king, and checkmate by the counting side wins.
+    ///
+    /// On that page the players say the numbers and a forgotten one is not counted, unless the stronger side lets it be
+    /// skipped. At a board that keeps the numbers nothing is forgotten, so that is left to a choice before the game:
+    /// [`Numbers`].
     pub const WIKIPEDIA: Ruleset = Ruleset {
         mixed: MixedPieces::KhonBeforeKnight,
         when_bared: WhenBared::MayChoose,
@@ -126,10 +131,15 @@ impl Ruleset {
         ..Ruleset::COMPETITION
     };
 
-    /// ตำนานหมากรุก: as in competitions, but a position may occur three times; the fourth draws.
+    /// ตำนานหมากรุก: as in competitions, but a position may occur three times; the fourth draws, and so does a piece that one
+    /// side moves to and fro more than three times.
     pub const SCHOOL: Ruleset = Ruleset { repetitions: 4, ..Ruleset::COMPETITION };
 
     /// คำที่เกี่ยวข้องกับหมากรุกไทย: the limit against a single rook is 26, and the board's count starts at 2.
+    ///
+    /// The document contradicts itself there: by its entry การนับ the count starts at 2, by its entry ศักดิ์กระดาน at 1. The entry
+    /// on counting itself is followed; 1 is what every other preset has, and what `board=1` gives. Nor do the examples in its
+    /// entry การนับ agree with the table beside them (two khons with two knights would be 22, not 44); the table stands.
     pub const GLOSSARY: Ruleset = Ruleset {
         single_rook: 26,
         mixed: MixedPieces::KhonBeforeKnight,
@@ -151,6 +161,12 @@ impl Ruleset {
             Preset::Glossary => Ruleset::GLOSSARY,
             Preset::Srimuang => Ruleset::SRIMUANG,
         }
+    }
+
+    /// Whether the game is drawn when one side alone moves a piece to and fro more than three times, whatever the other side
+    /// does. ตำนานหมากรุก (กฎการขอเสมอ) has no other rule on repetition, so this comes with its four repetitions.
+    pub const fn draws_shuffles(&self) -> bool {
+        self.repetitions == Ruleset::SCHOOL.repetitions
     }
 
     /// The limit of the board's count, one for each square of the board (คำที่เกี่ยวข้องกับหมากรุกไทย, ศักดิ์กระดาน).
