@@ -45,7 +45,7 @@ pub enum ThreadParent {
     Message(MessageRef),
 }
 
-/// The turn to send one request, now.
+/// The turn to send one request, at once: whoever kept it while waiting for something else would send beside another one's turn.
 #[derive(Debug)]
 pub struct Turn(());
 
@@ -168,12 +168,12 @@ impl RestClient {
     ///
     /// # Errors
     /// As [`RestClient::post`].
-    pub async fn edit(&self, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), RestError> {
+    pub async fn edit(&self, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), RestError> {
         let edit = EditMessage::new()
             .content(&outgoing.content)
             .components(outgoing.rows.clone())
             .allowed_mentions(mentions(None));
-        self.send_edit(message, edit, Priority::Post).await
+        self.send_edit(turn, message, edit).await
     }
 
     /// Removes the components of one of the bot's messages.
@@ -181,12 +181,12 @@ impl RestClient {
     /// # Errors
     /// As [`RestClient::post`].
     pub async fn remove_components(&self, message: MessageRef) -> Result<(), RestError> {
-        self.send_edit(message, EditMessage::new().components(Vec::new()), Priority::Buttons).await
+        let turn = self.turn(Priority::Buttons).await?;
+        self.send_edit(turn, message, EditMessage::new().components(Vec::new())).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn send_edit(&self, message: MessageRef, edit: EditMessage, priority: Priority) -> Result<(), RestError> {
-        self.queue.turn(priority).await?;
+    async fn send_edit(&self, _turn: Turn, message: MessageRef, edit: EditMessage) -> Result<(), RestError> {
         let (channel_id, message_id) = (channel_id(message.channel), message_id(message.message));
         let route = Route::ChannelMessage { channel_id, message_id };
         self.transport.send(request(LightMethod::Patch, route, &edit, None)?).await?;

@@ -2,7 +2,7 @@
 
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 
-use super::{Lane, Snapshot, Traced};
+use super::{Lane, Snapshot, Traced, notice};
 use crate::game::GameId;
 
 /// What commits set off, as it becomes durable.
@@ -29,7 +29,9 @@ impl Announcer {
 
     /// Announces that a game has changed.
     pub(super) fn announce(&self, after: &Snapshot) {
-        self.wake(Lane::Channel(after.place.channel));
+        for lane in notice::lanes(after) {
+            self.wake(lane);
+        }
         if after.game.play().is_some_and(|play| play.seats().engine().is_some()) {
             let _ = self.engine.send(Traced::here(after.id));
         }

@@ -10,7 +10,7 @@ use super::heard::Heard;
 use super::recent::Recent;
 use super::records::{self, CHAPTER, Chapter, GameRecord, Mark, NextGame, SeenMark};
 use super::repository::{Repository, put};
-use super::{EventId, GameNotice, Lane, Notice, Outbox, ServiceError, Snapshot, game_rows, seen_marks};
+use super::{EventId, Outbox, ServiceError, Snapshot, game_rows, notice, seen_marks};
 use crate::game::{Game, GameId};
 use commit_store::{Codec, Commit, Expect, Put, StoreError};
 
@@ -174,8 +174,10 @@ impl GameStore {
         let from = before.map_or(0, |before| before.snapshot.game.log().len());
         // The game comes first: its revision is the first that the commit returns.
         let mut puts = log_puts(after, before.map_or(Expect::Absent, |before| Expect::Rev(before.rev)), from)?;
-        let notice = Notice::Game(GameNotice::of(after, from));
-        puts.push(self.outbox.put(Lane::Channel(after.place.channel), notice)?);
+        let notice = notice::of_game(after, from);
+        for lane in notice::lanes(after) {
+            puts.push(self.outbox.put(lane, notice.clone())?);
+        }
         if let Some(event) = event {
             puts.push(put(records::seen(event), Expect::Absent, &SeenMark { game: after.id, at: now })?);
             puts.extend(self.forgetting(now).await?);

@@ -21,7 +21,7 @@ pub enum Lane {
 pub enum Notice {
     /// Something that happened in a game, for its channel.
     Game(GameNotice),
-    /// That the channel of a person's game takes no boards, for that person.
+    /// That the channel of a person's game takes no boards, and how the game stands, for that person.
     Unposted(UnpostedNotice),
 }
 
@@ -52,12 +52,23 @@ pub enum Obstacle {
     Locked,
     /// The network did not say.
     Unknown,
+    /// The channel does not exist any more.
+    Gone,
 }
 
-impl GameNotice {
-    /// The notice of a game's events from `from` on.
-    pub(super) fn of(snapshot: &Snapshot, from: usize) -> GameNotice {
-        GameNotice { game: snapshot.id, events: from..snapshot.game.log().len() }
+/// Where is said what happens in a game: in its channel, or to each of its players once the channel is gone.
+pub(super) fn lanes(game: &Snapshot) -> Vec<Lane> {
+    match game.game.place_lost() {
+        None => vec![Lane::Channel(game.place.channel)],
+        Some(_) => game.game.players().map(Lane::Person).collect(),
+    }
+}
+
+/// What is said in its [`lanes`] of a game's events from `from` on.
+pub(super) fn of_game(after: &Snapshot, from: usize) -> Notice {
+    match after.game.place_lost() {
+        None => Notice::Game(GameNotice { game: after.id, events: from..after.game.log().len() }),
+        Some(_) => Notice::Unposted(UnpostedNotice { game: after.id, obstacle: Obstacle::Gone }),
     }
 }
 

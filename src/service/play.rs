@@ -262,8 +262,12 @@ impl Games {
                 let (place, events) = decide(&before.snapshot)?;
                 let now = self.store.repository.now();
                 let after = Snapshot { id, place, game: before.snapshot.game.clone().with(events, now)? };
-                let committed = self.store.update(&before, &after, event, now).await?;
-                Ok::<_, ServiceError>((committed, after))
+                let committed = self.store.update(&before, &after, event, now).await;
+                if matches!(committed, Ok(Committed::SeenBefore(_)) | Err(ServiceError::Unsure(_))) {
+                    // It may have been made without anybody having been told.
+                    self.announcer.announce(&after);
+                }
+                Ok::<_, ServiceError>((committed?, after))
             };
             match attempted.await {
                 Ok((Committed::Done, after)) => return Ok(self.announced(after)),

@@ -10,7 +10,7 @@ const CHANNEL: &str = "หมากรุก";
 const OTHER_CHANNEL: &str = "สนามซ้อม";
 
 /// Takes the connection away, so that its session is forgotten and nothing is repeated.
-async fn go_away(control: &Control) {
+pub async fn go_away(control: &Control) {
     control.misbehave(Fault::RefuseGateway { milliseconds: 2_000 });
     control.misbehave(Fault::DropGateway { session: SessionFate::Forgotten });
     control.until(SOON, |control| (!control.is_connected()).then_some(())).await.unwrap();

@@ -152,15 +152,17 @@ async fn a_seat_is_handed_over_by_consent_and_taken_back() {
     let game = answered(club, 1).await;
     assert_eq!(game.play().unwrap().plies(), 1);
     assert!(matches!(game.play().unwrap().seats().seat(Color::White), Seat::StandIn { .. }));
-    let board = table.type_move_on(club.board(table.channel, 2).await, 1, "จ๕").await;
-    assert!(board.content.contains("(แทน <@"), "{}", board.content);
-    answered(club, 1).await;
-    let newest = club.board(table.channel, 4).await;
+    club.message(table.channel, |it| it.content.contains("(แทน <@")).await;
+    club.reply(black, &club.board(table.channel, 2).await, "จ๕");
+    // The answer joins the board of the move that it answers, if that still waits to be posted.
+    let newest = club.message(table.channel, |it| it.content.contains("**2. ")).await;
     let refused = club.command(white, table.channel, "draw", &[]).await;
     assert!(club.private_words(&refused).contains("/handoff back"));
     club.press(white, &newest, "กลับมาเดินเอง").await;
     club.message(table.channel, |it| it.content.contains("กลับมาเดินเองแล้ว")).await;
-    table.type_move_on(newest, 3, "ก๕").await;
+    let boards = club.boards(table.channel).len();
+    club.reply(black, &newest, "ก๕");
+    club.board(table.channel, boards + 1).await;
     let game = club.game(1).await;
     assert_eq!((game.play().unwrap().plies(), game.play().unwrap().seats().engine()), (4, None));
     table.close().await;

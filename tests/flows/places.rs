@@ -1,8 +1,9 @@
 //! Channels that two games want at once, and channels that go.
 
-use discord_sandbox::CommandOption;
+use discord_sandbox::{CommandOption, Control, Message, Snowflake};
 use makruk_bot::game::Ending;
 
+use crate::away::go_away;
 use crate::club::{ACCEPT, Club, button};
 use crate::harness::SOON;
 use crate::table::Table;
@@ -41,6 +42,36 @@ async fn a_game_whose_channel_was_deleted_is_finished_in_direct_messages() {
     table.close().await;
 }
 
+/// The boards that somebody was sent in direct messages.
+fn direct_boards(club: &Club, seat: Snowflake) -> Vec<Message> {
+    let channel = club.control.direct_channel(seat).expect("a channel for direct messages").id;
+    club.control.messages(channel).into_iter().filter(|message| !message.attachments.is_empty()).collect()
+}
+
+#[tokio::test]
+async fn a_channel_that_was_deleted_while_the_bot_was_away_is_noticed_and_the_game_goes_on() {
+    let table = Table::begin(Club::new().await, "หมากรุก").await;
+    let club = &table.club;
+    let (white, black) = (table.seat(0), table.seat(1));
+    go_away(&club.control).await;
+    club.control.delete_channel(table.channel).unwrap();
+    club.control.connected(SOON).await.unwrap();
+    let direct = club.control.direct_channel(white).unwrap().id;
+    club.control.say(white, direct, "#1 จ๔").unwrap();
+    let told = |seat, words: &'static str| {
+        move |_: &Control| {
+            let newest = direct_boards(club, seat).pop()?;
+            (newest.content.contains(words) && newest.content.contains("ห้องถูกลบแล้ว")).then_some(())
+        }
+    };
+    club.control.until(SOON, told(white, "ยังเล่นกันต่อ")).await.unwrap();
+    club.control.until(SOON, told(black, "ถึงตาคุณแล้ว")).await.unwrap();
+    let direct = club.control.direct_channel(black).unwrap().id;
+    club.control.say(black, direct, "จ๕").unwrap();
+    club.control.until(SOON, told(white, "ถึงตาคุณแล้ว")).await.unwrap();
+    table.close().await;
+}
+
 #[tokio::test]
 async fn of_two_games_that_claim_a_channel_at_once_the_second_gets_a_thread() {
     let club = Club::new().await;
@@ -50,8 +81,7 @@ async fn of_two_games_that_claim_a_channel_at_once_the_second_gets_a_thread() {
     for (white, black) in pairs {
         club.command(white, channel, "play", &[CommandOption::id("opponent", black)]).await;
         let known: Vec<_> = challenges.iter().map(|(_, message, _)| *message).collect();
-        let fits =
-            |message: &discord_sandbox::Message| button(message, ACCEPT).is_some() && !known.contains(&message.id);
+        let fits = |message: &Message| button(message, ACCEPT).is_some() && !known.contains(&message.id);
         let challenge = club.message(channel, fits).await;
         challenges.push((black, challenge.id, button(&challenge, ACCEPT).unwrap()));
     }
@@ -62,7 +92,7 @@ async fn of_two_games_that_claim_a_channel_at_once_the_second_gets_a_thread() {
         club.settled(pressed).await;
     }
     let boards = |channel| club.boards(channel).len();
-    let both = |control: &discord_sandbox::Control| {
+    let both = |control: &Control| {
         let threads = control.channels().into_iter().filter(|other| other.parent == Some(channel));
         (boards(channel) == 1 && threads.map(|thread| boards(thread.id)).sum::<usize>() == 1).then_some(())
     };

@@ -145,7 +145,7 @@ fn a_journal_has_these_bytes() {
     ];
     let record = Record { from: 263, to: Point { rev: 265, digest: Digest::from_bits(255) }, changes };
     assert_eq!(hex(&record.encode()), JOURNAL_RECORD.replace(' ', ""));
-    let stored = bytes(JOURNAL_RECORD);
+    let stored = Bytes::from(bytes(JOURNAL_RECORD));
     assert_eq!(Record::decode(&stored), Some((record, stored.len())));
 }
 

@@ -61,6 +61,7 @@ mod error;
 mod folder;
 #[cfg(test)]
 mod golden;
+mod heap;
 mod journal;
 mod key;
 mod memory;

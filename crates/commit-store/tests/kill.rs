@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use commit_store::{Commit, Expect, Key, Put, SledStore, Space, Store, StoreError, check};
@@ -29,8 +29,14 @@ const TASKS: u64 = 8;
 /// The number of parts of a commit.
 const PARTS_EACH: u64 = 3;
 
-/// The number of times that the process is killed.
-const ROUNDS: u32 = 25;
+/// The number of times that a process is killed in all; `COMMIT_STORE_KILLS` sets another one.
+const KILLS: u32 = 50;
+
+/// The number of kills that one store has to survive.
+const KILLS_OF_A_STORE: u32 = 50;
+
+/// The number of commits that are acknowledged before a kill is at most this.
+const COMMITS: usize = 300;
 
 /// The environment variable that tells a child the folder of its store. Only children have it.
 const FOLDER: &str = "COMMIT_STORE_CHILD";
@@ -93,9 +99,20 @@ fn child_that_commits_until_it_is_killed() {
 
 #[tokio::test]
 async fn a_killed_process_loses_no_acknowledged_commit() {
+    let kills = env::var("COMMIT_STORE_KILLS").map_or(KILLS, |text| text.parse().expect("a number"));
+    let mut acknowledged = 0;
+    for of_earlier_stores in (0..kills).step_by(KILLS_OF_A_STORE as usize) {
+        acknowledged += commits_around_kills(KILLS_OF_A_STORE.min(kills - of_earlier_stores)).await;
+    }
+    println!("{kills} kills, {acknowledged} acknowledged commits");
+    assert!(acknowledged > u64::from(kills) * 10, "only {acknowledged} commits were acknowledged");
+}
+
+/// Commits to one store in processes that are killed, and looks for each commit that was acknowledged: how many were.
+async fn commits_around_kills(kills: u32) -> u64 {
     let folder = tempfile::tempdir().expect("a folder");
     let mut acknowledged = HashMap::<u64, u64>::new();
-    for round in 0..ROUNDS {
+    for round in 0..kills {
         let mut process = child("child_that_commits_until_it_is_killed", folder.path())
             .stdout(Stdio::piped())
             .spawn()
@@ -107,7 +124,7 @@ async fn a_killed_process_loses_no_acknowledged_commit() {
             // Nothing tells how far it is with opening the store: a random moment.
             std::thread::sleep(Duration::from_millis(rand::rng().random_range(0..40)));
         } else {
-            let commits = rand::rng().random_range(1..200);
+            let commits = rand::rng().random_range(1..COMMITS);
             while told.matches("done ").count() < commits {
                 assert_ne!(output.read_line(&mut told).expect("text"), 0, "the child printed only: {told}");
             }
@@ -145,8 +162,7 @@ async fn a_killed_process_loses_no_acknowledged_commit() {
         assert!(report.is_sound(), "round {round}: {report:?}");
         assert_eq!(report.sound.entries, expected, "round {round}: a part of a commit is stored");
     }
-    let total: u64 = acknowledged.values().sum();
-    assert!(total > u64::from(ROUNDS) * 10, "only {total} commits were acknowledged");
+    acknowledged.values().sum()
 }
 
 #[test]
@@ -194,15 +210,16 @@ async fn fill_up(store: &SledStore) {
 
 /// A value, as soon as the database can be read: it is opened again if it failed for want of room.
 async fn readable(store: &SledStore, key: &Key) -> Option<Bytes> {
-    let read = async {
-        loop {
-            match store.get(key).await {
-                Ok(found) => break found.map(|versioned| versioned.value),
-                Err(error) => assert!(matches!(error, StoreError::Unavailable { .. }), "{error}"),
+    let deadline = Instant::now() + Duration::from_secs(20);
+    loop {
+        match store.get(key).await {
+            Ok(found) => return found.map(|versioned| versioned.value),
+            Err(error) => {
+                assert!(matches!(error, StoreError::Unavailable { .. }), "{error}");
+                assert!(Instant::now() < deadline, "it cannot be read for so long: {error}");
             }
         }
-    };
-    tokio::time::timeout(Duration::from_secs(20), read).await.expect("the store can be read")
+    }
 }
 
 #[test]

@@ -7,11 +7,14 @@ use super::super::sending::Priority;
 use super::attempt::{Attempt, Earlier};
 use super::look_back::{self, CLOCK_SKEW};
 use super::setback::{Setback, is_unsure};
-use crate::service::{Lane, UnpostedNotice};
+use crate::service::{Lane, Notice, UnpostedNotice};
 
-/// Tells a player that their game is not shown in its channel.
+/// Tells a player that their game is not shown in its channel, and how it stands now: what waits about it is said at once.
 pub(super) async fn deliver(attempt: Attempt<'_>, notice: UnpostedNotice, turn: Turn) -> Result<usize, Setback> {
-    let Attempt { data, waiting: [pending, ..], earlier, .. } = attempt else { return Ok(0) };
+    let Attempt { data, waiting, earlier, .. } = attempt;
+    let about_it = waiting.iter().take_while(|pending| pending.notice == Notice::Unposted(notice)).count();
+    let waiting = &waiting[..about_it];
+    let Some(pending) = waiting.first() else { return Ok(0) };
     let Lane::Person(player) = pending.lane else {
         return Err(Setback::Unreadable("it is for a person, but in the lane of a channel".to_owned()));
     };
@@ -34,6 +37,6 @@ pub(super) async fn deliver(attempt: Attempt<'_>, notice: UnpostedNotice, turn: 
         })?;
     }
     *earlier = Earlier::UpTo(pending.number);
-    data.outbox.take_out(std::slice::from_ref(pending)).await?;
-    Ok(1)
+    data.outbox.take_out(waiting).await?;
+    Ok(about_it)
 }

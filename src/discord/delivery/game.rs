@@ -50,12 +50,11 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     }
     let Batch { steps, updates } = batch;
     let (Some(Step { then, .. }), Some(newest)) = (steps.last(), waiting.get(steps.len() - 1)) else { return Ok(0) };
-    let mut posting = Some(Posting { data, now: &now, channel, newest, turn });
-    let mut delivered = Delivered::Nothing;
+    let (mut turn, mut delivered) = (Some(turn), Delivered::Nothing);
     for update in updates {
         match (update, found) {
             (ChannelUpdate::EditFirst(outgoing), _) => match shown.messages.first {
-                Some(first) => edit(data, first, &outgoing).await?,
+                Some(first) => edit(data, next(&mut turn, data).await?, first, &outgoing).await?,
                 None if failed < WAITS_FOR_FIRST => {
                     return Err(Setback::Passing("the challenge is not posted yet".to_owned()));
                 }
@@ -63,7 +62,8 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
             },
             (ChannelUpdate::Post(outgoing), Some((_, message))) => delivered = shows(&outgoing, message),
             (ChannelUpdate::Post(outgoing), None) => {
-                let Some(posting) = posting.take() else { continue };
+                let turn = next(&mut turn, data).await?;
+                let posting = Posting { data, now: &now, channel, newest, turn };
                 delivered = shows(&outgoing, posting.post(&outgoing, earlier).await?);
                 *earlier = Earlier::UpTo(newest.number);
             }
@@ -71,6 +71,14 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     }
     data.outbox.delivered(&waiting[..steps.len()], then, &shown, delivered).await?;
     Ok(steps.len())
+}
+
+/// The turn that is there, or else another one.
+async fn next(turn: &mut Option<Turn>, data: &Data) -> Result<Turn, RestError> {
+    match turn.take() {
+        Some(turn) => Ok(turn),
+        None => data.rest.turn(Priority::Board).await,
+    }
 }
 
 /// Notices of a game that go into one message, and what it says.
@@ -193,8 +201,8 @@ fn shows(outgoing: &OutgoingMessage, message: MessageRef) -> Delivered {
 }
 
 /// Changes the message with the challenge. It matters less than the game, so what can't be changed stays as it is.
-async fn edit(data: &Data, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), Setback> {
-    match data.rest.edit(message, outgoing).await {
+async fn edit(data: &Data, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), Setback> {
+    match data.rest.edit(turn, message, outgoing).await {
         Ok(()) => Ok(()),
         Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => {
             tracing::warn!(?message, "the message with a challenge cannot be changed");

@@ -2,7 +2,7 @@
 
 use super::buttons;
 use super::message::OutgoingMessage;
-use super::words::{mention, ruleset, stake};
+use super::words::{mention, relative, ruleset, stake};
 use crate::game::{Challenge, Closure, FirstMover, Giver, Seating, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
@@ -17,7 +17,7 @@ pub(super) fn made(snapshot: &Snapshot) -> OutgoingMessage {
         Some(to) => Text::new("challenge-to").with("opponent", mention(*to)),
         None => Text::new("challenge-open"),
     };
-    let when = format!("<t:{}:R>", expires.as_second());
+    let when = relative(*expires);
     OutgoingMessage::lines(&[
         proposal.with("challenger", mention(*by)).localize(locale),
         terms(challenge, locale),

@@ -2,7 +2,7 @@
 
 use super::super::limits::CONTENT;
 use super::message::OutgoingMessage;
-use super::words::{level, link, mention};
+use super::words::{level, link, mention, relative};
 use crate::game::{PlayerId, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::{GameMessages, Snapshot};
@@ -52,10 +52,10 @@ fn line(snapshot: &Snapshot, reader: PlayerId, locale: Locale) -> (Urgency, Text
         text.with("opponent", other.map(mention).or(engine).unwrap_or_default())
     };
     let challenge = snapshot.game.opening_challenge();
-    let lapses = |text: Text| text.with("when", format!("<t:{}:R>", challenge.expires.as_second()));
+    let lapses = |text: Text| text.with("when", relative(challenge.expires));
     match snapshot.game.stage() {
         Stage::Playing(_) if snapshot.game.place_lost().is_some() => {
-            let closes = snapshot.game.deadline().map_or_else(String::new, |at| format!("<t:{}:R>", at.as_second()));
+            let closes = snapshot.game.deadline().map_or_else(String::new, relative);
             (Urgency::WaitsForReader, opponent(Text::new("games-placeless")).with("when", closes))
         }
         Stage::Playing(play) if play.seat_to_move().person() == Some(reader) => {

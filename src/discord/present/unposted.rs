@@ -2,18 +2,26 @@
 
 use serenity::all::Permissions;
 
+use super::board::picture;
 use super::message::OutgoingMessage;
 use super::permissions::permission_names;
 use super::result;
-use super::words::{example, last_move, move_number};
+use super::words::{example, last_move, move_number, relative};
 use crate::game::{Play, PlayerId};
 use crate::i18n::{Locale, Text};
 use crate::service::{Obstacle, Snapshot};
+use makruk::Color;
 
-/// Tells a player, in a direct message, how their game stands, why its channel does not show it, and how to go on.
+/// Tells a player, in a direct message, how their game stands, why its channel does not show it, and how to go on; with the board,
+/// once there is no channel any more.
 pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> OutgoingMessage {
     let Snapshot { id, place, game } = snapshot;
-    let (locale, channel) = (place.locale, format!("<#{}>", place.channel.0));
+    let locale = place.locale;
+    let channel = match obstacle {
+        // A mention of it would be shown as unknown.
+        Obstacle::Gone => Text::new("unposted-deleted-channel").localize(locale),
+        _ => format!("<#{}>", place.channel.0),
+    };
     let turn = game.playing().ok().filter(|play| play.seat_to_move().person() == Some(to));
     let stands = match turn {
         Some(_) => Text::new("unposted-your-turn"),
@@ -30,14 +38,25 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> Outgoi
             .with("permissions", permission_names(Permissions::from_bits_truncate(missing), locale)),
         Obstacle::Locked => Text::new("unposted-locked"),
         Obstacle::Unknown => Text::new("unposted-unknown"),
+        Obstacle::Gone => Text::new("unposted-gone").with("when", game.deadline().map_or_else(String::new, relative)),
     };
-    let meanwhile = turn.map(Play::position).and_then(|position| example(position, locale));
-    let meanwhile =
-        meanwhile.map(|example| Text::new("unposted-meanwhile").with("game", id.to_string()).with("example", example));
-    let texts = [Some(why.with("place", channel)), meanwhile];
-    let texts = texts.into_iter().flatten().map(|text| text.localize(locale));
+    let why = Some(why.with("place", channel)).filter(|_| obstacle != Obstacle::Gone || game.is_open());
+    let meanwhile = match obstacle {
+        Obstacle::Gone => Text::new("unposted-play-here"),
+        _ => Text::new("unposted-meanwhile"),
+    };
+    let example = turn.map(Play::position).and_then(|position| example(position, locale));
+    let meanwhile = example.map(|example| meanwhile.with("game", id.to_string()).with("example", example));
+    let texts = [why, meanwhile].into_iter().flatten().map(|text| text.localize(locale));
     let lines: Vec<String> = std::iter::once(stands.localize(locale)).chain(newest).chain(texts).collect();
-    OutgoingMessage::lines(&lines)
+    let words = OutgoingMessage::lines(&lines);
+    match (obstacle, game.play()) {
+        // Nowhere else do they see it.
+        (Obstacle::Gone, Some(play)) => {
+            words.with_picture(picture(snapshot, play, play.seats().color_of(to).unwrap_or(Color::White), locale))
+        }
+        _ => words,
+    }
 }
 
 /// An answer to somebody who has just changed a game whose channel does not show it: `missing` is what the bot lacks there.

@@ -1,5 +1,7 @@
 //! Names and phrases that messages are made of.
 
+use jiff::Timestamp;
+
 use crate::game::{Commentary, Level, Play, PlayerId, Seat, Stake, Takebacks};
 use crate::i18n::{Locale, Text};
 use crate::service::{GameMessages, Place};
@@ -12,6 +14,11 @@ use makruk::{
 /// A mention of `player`. Readers see the name; the player is notified only if the message pings them.
 pub fn mention(player: PlayerId) -> String {
     format!("<@{}>", player.0)
+}
+
+/// A time as Discord shows it: in how many days, or how long ago.
+pub fn relative(at: Timestamp) -> String {
+    format!("<t:{}:R>", at.as_second())
 }
 
 /// The holder of a seat: a mention of the person, or the engine with its level and the person it plays for.

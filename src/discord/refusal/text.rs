@@ -110,7 +110,7 @@ impl<'a> Typed<'a> {
             Doubt::OtherPiece { mv: other, reason } => {
                 let piece = play.position().board().piece_at(other.from());
                 Text::new("text-doubtful-piece")
-                    .with("piece", piece.map(piece_name).unwrap_or(Text::new("role-pawn")))
+                    .with("piece", piece.map_or(Text::new("role-pawn"), piece_name))
                     .with("square", square(other.from(), self.locale))
                     .with("reason", illegal(reason, self.locale).localize(self.locale))
             }

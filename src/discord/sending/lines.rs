@@ -154,10 +154,10 @@ mod tests {
         assert_eq!(requests.turns.len(), 200);
         assert!(requests.most_in_one_second() <= 50, "{}", requests.most_in_one_second());
         let at_once = requests.turns.iter().filter(|(_, at)| *at == resumed).count();
-        assert_eq!(at_once, 5);
+        assert_eq!(at_once, 3);
         // The rest at 45 a second.
         let took = requests.turns[199].1 - resumed;
-        assert!(took > SECOND * 2 && took < Duration::from_millis(2_130), "{took:?}");
+        assert!(took > SECOND * 2 && took < Duration::from_millis(2_175), "{took:?}");
     }
 
     #[test]

@@ -11,9 +11,9 @@ use governor::{Quota, RateLimiter};
 /// Requests a second in the long run.
 const PER_SECOND: NonZeroU32 = NonZeroU32::new(45).unwrap();
 
-/// Requests at once after a pause. No second ever holds more than these and [`PER_SECOND`] together, which is what Discord
-/// allows: 50.
-const AT_ONCE: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// Requests at once after a pause. No second ever holds more than these and [`PER_SECOND`] together. Discord allows 50; what is
+/// left is for requests that were under way for longer than those behind them.
+const AT_ONCE: NonZeroU32 = NonZeroU32::new(3).unwrap();
 
 /// Counts requests towards the limit that Discord sets a bot over all routes.
 #[derive(Debug)]

@@ -160,9 +160,12 @@ mod tests {
         let at = time(AT);
         let game = Notice::Game(GameNotice { game: GameId(300), events: 7..300 });
         check(NoticeRecord { at, notice: game }, &format!("01 {} 00 ac02 07 ac02", AT.1));
-        for (obstacle, stored) in
-            [(Obstacle::Permissions(300), "00 ac02"), (Obstacle::Locked, "01"), (Obstacle::Unknown, "02")]
-        {
+        for (obstacle, stored) in [
+            (Obstacle::Permissions(300), "00 ac02"),
+            (Obstacle::Locked, "01"),
+            (Obstacle::Unknown, "02"),
+            (Obstacle::Gone, "03"),
+        ] {
             let unposted = Notice::Unposted(UnpostedNotice { game: GameId(5), obstacle });
             check(NoticeRecord { at, notice: unposted }, &format!("01 {} 01 05 {stored}", AT.1));
             let told = vec![PlayerId(300), PlayerId(7)];

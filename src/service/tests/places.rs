@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::game::{Ending, PLACELESS_TTL};
-use crate::service::OPEN_GAMES_LIMIT;
+use crate::service::{OPEN_GAMES_LIMIT, Obstacle, UnpostedNotice};
 
 async fn rows_of(table: &Table, space: &str) -> usize {
     let entries = table.store.scan(&Prefix::ALL, None, 10_000).await.unwrap().entries;
@@ -30,6 +30,22 @@ async fn a_game_without_a_channel_counts_for_nothing_and_can_be_finished() {
     again.games.act(Request { event: EventId(9_999), by: BEN }, id, BoardRevision::Now, Action::Resign).await.unwrap();
     assert_eq!(rows_of(&table, "last-game/").await, 0, "nobody can ask there for the last game");
     assert_eq!(table.games.open_of(BEN).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn both_players_of_a_game_without_a_channel_are_told_of_all_that_happens() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    while table.lanes.try_recv().is_ok() {}
+    table.games.lose_channel(CHANNEL).await.unwrap();
+    table.text(ANN, id, "e4").await.unwrap();
+    let woken: Vec<Lane> = std::iter::from_fn(|| table.lanes.try_recv().ok().map(|lane| lane.value)).collect();
+    assert_eq!(woken, [ANN, BEN, ANN, BEN].map(Lane::Person));
+    let gone = Notice::Unposted(UnpostedNotice { game: id, obstacle: Obstacle::Gone });
+    for player in [ANN, BEN] {
+        let waiting = table.service.outbox.waiting(Lane::Person(player)).await.unwrap();
+        assert_eq!(waiting.into_iter().map(|pending| pending.notice).collect::<Vec<_>>(), [gone.clone(), gone.clone()]);
+    }
 }
 
 #[tokio::test]

@@ -72,8 +72,9 @@ impl Record {
         bytes
     }
 
-    /// The record at the start of these bytes, and its length in bytes; `None` if there is none that is intact.
-    pub(crate) fn decode(bytes: &[u8]) -> Option<(Self, usize)> {
+    /// The record at the start of these bytes, and its length in bytes; `None` if there is none that is intact. The record
+    /// shares the bytes.
+    pub(crate) fn decode(bytes: &Bytes) -> Option<(Self, usize)> {
         let (head, rest) = bytes.split_first_chunk::<HEAD>()?;
         let [m0, m1, m2, m3, l0, l1, l2, l3, checksum_written @ ..] = *head;
         let length = [l0, l1, l2, l3];
@@ -85,30 +86,30 @@ impl Record {
         if checksum(length, body) != u32::from_be_bytes(checksum_written) {
             return None;
         }
-        Some((Self::decode_body(body)?, HEAD + long))
+        Some((Self::decode_body(bytes.slice_ref(body))?, HEAD + long))
     }
 
-    fn decode_body(mut body: &[u8]) -> Option<Self> {
+    fn decode_body(mut body: Bytes) -> Option<Self> {
         let from = body.try_get_u64().ok()?;
         let to = Point { rev: body.try_get_u64().ok()?, digest: Digest::from_bits(body.try_get_u64().ok()?) };
         let mut changes = Vec::new();
         while !body.is_empty() {
             let length = usize::from(body.try_get_u16().ok()?);
-            let (key, rest) = body.split_at_checked(length)?;
-            body = rest;
+            let key = split_to(&mut body, length)?;
             let rev = body.try_get_u64().ok()?;
             let value = match body.try_get_u32().ok()? {
                 DELETED => None,
-                length => {
-                    let (value, rest) = body.split_at_checked(length as usize)?;
-                    body = rest;
-                    Some(Bytes::copy_from_slice(value))
-                }
+                length => Some(split_to(&mut body, length as usize)?),
             };
-            changes.push(Change { key: Key::new(key.to_vec()).ok()?, rev, value });
+            changes.push(Change { key: Key::new(key).ok()?, rev, value });
         }
         Some(Self { from, to, changes })
     }
+}
+
+/// The first bytes, if there are so many.
+fn split_to(bytes: &mut Bytes, length: usize) -> Option<Bytes> {
+    (length <= bytes.len()).then(|| bytes.split_to(length))
 }
 
 fn checksum(length: [u8; 4], body: &[u8]) -> u32 {
@@ -147,7 +148,7 @@ mod tests {
             let mut bytes = record.encode();
             let length = bytes.len();
             bytes.extend(behind);
-            prop_assert_eq!(Record::decode(&bytes), Some((record, length)));
+            prop_assert_eq!(Record::decode(&bytes.into()), Some((record, length)));
         }
 
         #[test]
@@ -155,18 +156,18 @@ mod tests {
             let mut bytes = record.encode();
             let bit = bit.index(bytes.len() * 8);
             bytes[bit / 8] ^= 1 << (bit % 8);
-            prop_assert_eq!(Record::decode(&bytes), None);
+            prop_assert_eq!(Record::decode(&bytes.into()), None);
         }
 
         #[test]
         fn a_cut_record_is_detected(record in records(), keep: prop::sample::Index) {
-            let bytes = record.encode();
-            prop_assert_eq!(Record::decode(&bytes[..keep.index(bytes.len())]), None);
+            let bytes = Bytes::from(record.encode());
+            prop_assert_eq!(Record::decode(&bytes.slice(..keep.index(bytes.len()))), None);
         }
 
         #[test]
         fn decoding_never_panics(bytes: Vec<u8>) {
-            let _ = Record::decode_body(&bytes);
+            let _ = Record::decode_body(bytes.into());
         }
     }
 }

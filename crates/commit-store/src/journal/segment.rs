@@ -7,7 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use bytes::{Buf, BufMut};
+use bytes::{Buf, BufMut, Bytes};
 
 use super::record::{MARK, Record};
 use crate::digest::{Digest, Point, StoreId};
@@ -78,17 +78,19 @@ impl Header {
 impl Segment {
     /// Reads a segment. Whatever is not an intact record is skipped.
     pub(crate) fn read(path: &Path, number: u64) -> io::Result<Self> {
-        let bytes = fs::read(path)?;
-        let header = Header::decode(&bytes).filter(|header| header.number == number);
+        let mut rest = Bytes::from(fs::read(path)?);
+        let header = Header::decode(&rest).filter(|header| header.number == number);
+        if header.is_some() {
+            rest.advance(HEADER);
+        }
         let mut records = Vec::new();
-        let mut rest = if header.is_some() { &bytes[HEADER..] } else { &bytes[..] };
         while !rest.is_empty() {
-            match Record::decode(rest) {
+            match Record::decode(&rest) {
                 Some((record, length)) => {
                     records.push(record);
-                    rest = &rest[length..];
+                    rest.advance(length);
                 }
-                None => rest = after_next_mark(rest),
+                None => rest.advance(next_mark(&rest)),
             }
         }
         Ok(Self { path: path.to_owned(), number, header, records })
@@ -101,8 +103,8 @@ impl Segment {
     }
 }
 
-/// The bytes from the next mark on, the first byte left aside.
-fn after_next_mark(bytes: &[u8]) -> &[u8] {
+/// Where the next mark is, the first byte left aside; the end, if there is none.
+fn next_mark(bytes: &[u8]) -> usize {
     let at = bytes[1..].windows(MARK.len()).position(|window| window == MARK);
-    at.map_or(&[], |at| &bytes[1 + at..])
+    at.map_or(bytes.len(), |at| 1 + at)
 }

@@ -16,6 +16,7 @@ use crate::checkpoint::{self, Contents};
 use crate::digest::{Point, StoreId};
 use crate::disk::Disk;
 use crate::folder::{self, Found};
+use crate::heap;
 
 /// How long after a commit the database is flushed. Until then the journal alone survives the process.
 const FLUSH_AFTER: Duration = Duration::from_millis(50);
@@ -121,6 +122,7 @@ impl Keeper {
         let database = self.shared.view.read().database.clone();
         if let Some(Err(error)) = database.map(|database| database.flush()) {
             tracing::warn!(path = %self.shared.path.display(), %error, "the database could not be flushed");
+            self.shared.view.note_failure();
         }
     }
 
@@ -140,6 +142,7 @@ impl Keeper {
             // The journal is longer than it need be until the next attempt.
             Err(error) => tracing::error!(path = %path.display(), %error, "no checkpoint could be written"),
         }
+        heap::give_back();
     }
 }
 

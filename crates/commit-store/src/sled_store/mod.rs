@@ -27,6 +27,7 @@ use self::writer::{Request, Writer};
 use crate::digest::StoreId;
 use crate::disk::{Disk, SystemDisk};
 use crate::folder::{Lock, Note, lock};
+use crate::heap;
 use crate::{Commit, Key, OpenError, Page, Prefix, Put, Stats, Store, StoreError, Versioned, validate};
 
 pub use self::recovery::Mended;
@@ -95,6 +96,7 @@ impl SledStore {
     fn open_on(path: &Path, records: u32, disk: Arc<dyn Disk>) -> Result<Self, OpenError> {
         let lock = lock(path)?;
         let Opened { id, database, at, journal, note, mended } = opening::open(&*disk, path, records)?;
+        heap::give_back();
         let counters = Counters { last_rev: at.rev.into(), ..Counters::default() };
         let view = View::new(path, database);
         let shared = Arc::new(Shared { path: path.to_owned(), id, records, disk, view, note, counters });
@@ -140,7 +142,7 @@ impl SledStore {
         let shared = self.shared.clone();
         match tokio::task::spawn_blocking(move || read(&shared.view)).await {
             Ok(read) => {
-                if read.is_err() && self.shared.view.read().database.is_none() {
+                if read.is_err() && self.shared.view.must_reopen() {
                     self.wake();
                 }
                 read
@@ -205,7 +207,7 @@ impl Drop for SledStore {
             }
         }
         // The database must be closed before the folder's lock is released.
-        self.shared.view.write().database = None;
+        self.shared.view.close();
     }
 }
 

@@ -5,6 +5,8 @@
 use std::collections::BTreeSet;
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::database::{Database, DatabaseError};
@@ -14,6 +16,8 @@ use crate::{Key, Page, Prefix, StoreError, Versioned, scan_start};
 pub(super) struct View {
     path: PathBuf,
     state: RwLock<State>,
+    /// Whether the database has reported an I/O error. sled goes on reporting the first one, so it must be opened again.
+    failed: AtomicBool,
 }
 
 /// The writer locks it while it applies a group; a reader holds it during one read.
@@ -27,7 +31,24 @@ pub(super) struct State {
 impl View {
     pub(super) fn new(path: &Path, database: Database) -> Self {
         let state = State { database: Some(database), unknown: BTreeSet::new() };
-        Self { path: path.to_owned(), state: RwLock::new(state) }
+        Self { path: path.to_owned(), state: RwLock::new(state), failed: AtomicBool::new(false) }
+    }
+
+    /// The database has reported an I/O error.
+    pub(super) fn note_failure(&self) {
+        self.failed.store(true, Relaxed);
+    }
+
+    /// Whether the database has to be opened again.
+    pub(super) fn must_reopen(&self) -> bool {
+        self.failed.load(Relaxed) || self.read().database.is_none()
+    }
+
+    /// Closes the database.
+    pub(super) fn close(&self) {
+        // A reader that fails meanwhile notes it anew; that the database is then opened once more does no harm.
+        self.failed.store(false, Relaxed);
+        self.write().database = None;
     }
 
     // A poisoned lock can be used: every change is a single assignment, so a panic leaves nothing half changed.
@@ -55,7 +76,7 @@ impl View {
             Ok(None) => Ok(None),
             Ok(Some(Ok(versioned))) => Ok(Some(versioned)),
             Ok(Some(Err(what))) | Err(DatabaseError::Damaged(what)) => Err(self.corrupt(key.clone(), what)),
-            Err(DatabaseError::Io(error)) => Err(self.unavailable(error.to_string())),
+            Err(error) => Err(self.failed(error)),
         }
     }
 
@@ -96,7 +117,10 @@ impl View {
 
     fn failed(&self, error: DatabaseError) -> StoreError {
         match error {
-            DatabaseError::Io(error) => self.unavailable(error.to_string()),
+            DatabaseError::Io(error) => {
+                self.note_failure();
+                self.unavailable(error.to_string())
+            }
             DatabaseError::Damaged(what) => StoreError::Damaged { store: self.name(), what },
         }
     }

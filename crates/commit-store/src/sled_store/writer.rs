@@ -16,7 +16,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::thread;
+use std::time::{Duration, Instant};
 
+use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::{mpsc, oneshot};
 
 use super::database::panic_text;
@@ -35,6 +38,16 @@ const MAX_GROUP: usize = 256;
 
 /// A group takes no more commits once its puts have this many bytes.
 const MAX_GROUP_BYTES: usize = 256 * 1024;
+
+/// While commits come in groups of at least so many, a group waits for as many as the last one had, so that they share a sync. A
+/// commit that comes alone never waits.
+const CROWD: usize = 4;
+
+/// How long a group waits at most: no longer than a sync takes on a quick disk.
+const GATHERING: Duration = Duration::from_micros(300);
+
+/// The pause between two looks at what has come.
+const LOOK_AGAIN: Duration = Duration::from_micros(30);
 
 /// The free space without which no commit is attempted, in bytes: what the maintenance of a store may need for a moment.
 const RESERVE: u64 = 32 << 20;
@@ -61,18 +74,14 @@ pub(super) struct Writer {
 impl Writer {
     /// Works until the store is dropped.
     pub(super) fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+        let mut crowd = 1;
         while let Some(first) = requests.blocking_recv() {
-            let mut bytes = first.bytes();
-            let mut group = vec![first];
-            while group.len() < MAX_GROUP && bytes < MAX_GROUP_BYTES {
-                let Ok(request) = requests.try_recv() else { break };
-                bytes += request.bytes();
-                group.push(request);
-            }
+            let group = gather(first, &mut requests, crowd);
+            crowd = group.len();
             // Whoever waits for an answer that never comes hears that nobody knows.
             if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.commit(group))) {
                 tracing::error!(path = %self.shared.path.display(), "a commit panicked: {}", panic_text(&*panic));
-                self.shared.view.write().database = None;
+                self.shared.view.close();
             }
         }
         // The zeros behind the last record do no harm.
@@ -185,7 +194,8 @@ impl Writer {
             let reason = format!("{} MiB are left, and it needs {} MiB", available >> 20, RESERVE >> 20);
             return Err(self.full(reason));
         }
-        if self.shared.view.read().database.is_none() {
+        if self.shared.view.must_reopen() {
+            self.shared.view.close();
             self.reopen()?;
         }
         Ok(())
@@ -225,6 +235,25 @@ impl Writer {
             }
         }
     }
+}
+
+/// The commits that share a sync with `first`: those that wait already, and those that come in a moment if `expected` is a crowd.
+fn gather(first: Request, requests: &mut mpsc::Receiver<Request>, expected: usize) -> Vec<Request> {
+    let patience = if expected < CROWD { Duration::ZERO } else { GATHERING };
+    let until = Instant::now() + patience;
+    let mut bytes = first.bytes();
+    let mut group = vec![first];
+    while group.len() < MAX_GROUP && bytes < MAX_GROUP_BYTES {
+        match requests.try_recv() {
+            Ok(request) => {
+                bytes += request.bytes();
+                group.push(request);
+            }
+            Err(TryRecvError::Empty) if group.len() < expected && Instant::now() < until => thread::sleep(LOOK_AGAIN),
+            Err(_) => break,
+        }
+    }
+    group
 }
 
 impl Request {

@@ -205,7 +205,7 @@ proptest! {
 
     #[test]
     fn an_illegal_move_changes_nothing(history in any_history(), from in 0..64_usize, to in 0..64_usize) {
-        let squares: Vec<_> = crate::rules::Square::all().collect();
+        let squares: Vec<_> = Square::all().collect();
         let mv = crate::rules::Move::new(squares[from], squares[to]);
         let mut tried = history.clone();
         if tried.play(mv).is_err() {

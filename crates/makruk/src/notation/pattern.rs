@@ -167,7 +167,7 @@ impl Pattern {
     /// The moves that this pattern describes and that only the king's safety forbids, each with the reason.
     pub fn moves_that_expose_the_king(self, turn: Turn<'_>) -> impl Iterator<Item = (Move, IllegalMove)> {
         self.moves(turn).filter_map(move |mv| {
-            let reason = turn.refusal(mv.from(), mv.to()).filter(|reason| reason.is_about_the_king())?;
+            let reason = turn.refusal(mv.from(), mv.to()).filter(IllegalMove::is_about_the_king)?;
             Some((mv, reason))
         })
     }
@@ -215,7 +215,7 @@ impl Pattern {
 
 /// The squares on the outermost file of a side, as `color` sees the board.
 fn outermost(squares: Bitboard, wing: Wing, color: Color) -> Bitboard {
-    let files = squares.map(|square| square.file());
+    let files = squares.map(Square::file);
     let file = if (wing == Wing::Left) == (color == Color::White) { files.min() } else { files.max() };
     squares.filter(|square| Some(square.file()) == file).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::GameEvent;
-use crate::service::GameMessages;
+use crate::service::{GameMessages, Obstacle};
 
 fn happened(snapshot: Snapshot, event: GameEvent) -> Snapshot {
     Snapshot { game: snapshot.game.with(vec![event], NOW).unwrap(), ..snapshot }
@@ -18,7 +18,15 @@ fn games_without_a_channel() {
         let links = [list(&[(lost.clone(), messages)], ANN, "/play", locale), moved_elsewhere(&lost, locale)];
         assert!(links.iter().all(|shown| !shown.content.contains("discord.com") && !shown.content.contains("<#")));
         let [listed, moved] = links.map(|shown| show(&shown));
-        vec![("listed", listed), ("moved", moved), ("closed", show(&result::ended(&closed, &[])))]
+        let told = |snapshot, to| show(&unposted(snapshot, to, Obstacle::Gone));
+        vec![
+            ("listed", listed),
+            ("moved", moved),
+            ("told who has moved", told(&lost, ANN)),
+            ("told who is to move", told(&lost, BEN)),
+            ("told that it was closed", told(&closed, ANN)),
+            ("closed", show(&result::ended(&closed, &[]))),
+        ]
     });
     insta::assert_snapshot!(shown);
 }
