@@ -14,6 +14,7 @@ use makruk::lore::Term;
 use makruk::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
 
 mod agreements;
+mod changes;
 mod engine;
 mod placeless;
 mod together;
