@@ -53,6 +53,7 @@ struct Faults {
     /// Every write fails.
     full: AtomicBool,
     failing: AtomicBool,
+    panicking: AtomicBool,
     /// Every sync waits while a test holds this.
     gate: Mutex<()>,
     /// The number of syncs that have reached the gate.
@@ -61,6 +62,7 @@ struct Faults {
 
 impl Disk for TestDisk {
     fn available(&self, _: &Path) -> io::Result<u64> {
+        assert!(!self.0.panicking.load(Relaxed), "this panic is meant");
         Ok(if self.0.no_room.load(Relaxed) { 1 << 20 } else { u64::MAX })
     }
 
@@ -215,6 +217,19 @@ async fn a_write_that_fails_changes_nothing() {
     drop(store);
     let store = SledStore::open(folder.path(), 0).expect("an open store");
     assert_eq!((ids(&store).await, store.mended()), (vec![1, 3], None));
+}
+
+#[tokio::test]
+async fn a_writer_that_panics_before_it_has_written_goes_on() {
+    let (_folder, disk, store) = on_test_disk();
+    done(&store, put(1)).await;
+    disk.0.panicking.store(true, Relaxed);
+    assert!(matches!(store.commit(put(2)).await, Err(StoreError::Unknown { .. })));
+    disk.0.panicking.store(false, Relaxed);
+    // It changed nothing, so the same is still to be had.
+    done(&store, put(2)).await;
+    assert!(store.get(&key(1)).await.expect("a read").is_some());
+    assert!(check(&store, |_| ()).await.is_sound());
 }
 
 #[tokio::test]
