@@ -5,6 +5,7 @@
 //! runs it (systemd, say) starts it afresh.
 
 use std::collections::VecDeque;
+use std::env;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
@@ -45,6 +46,14 @@ pub enum RunError {
     },
 }
 
+/// Names a part that is to panic whenever it is begun, so that a test of the program sees how it ends. Only debug builds heed it.
+const PANICKING_PART: &str = "MAKRUK_TEST_PANICKING_PART";
+
+/// Whether a test wants this part to panic.
+fn is_to_panic(part: &str) -> bool {
+    cfg!(debug_assertions) && env::var(PANICKING_PART).is_ok_and(|named| named == part)
+}
+
 /// When a part that failed is begun again, and when no more.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Restarts {
@@ -75,7 +84,11 @@ pub(super) async fn supervise(
     let mut failures = VecDeque::new();
     loop {
         // A part that panicked is begun from what is stored, so nothing half done is used again.
-        let ended = AssertUnwindSafe(async { begin().await }).catch_unwind().await;
+        let run = async {
+            assert!(!is_to_panic(part), "a test wants this panic");
+            begin().await
+        };
+        let ended = AssertUnwindSafe(run).catch_unwind().await;
         if stop.is_cancelled() {
             return Ok(());
         }

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
+use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
@@ -12,6 +13,7 @@ use discord_sandbox::{
     Snowflake,
 };
 use makruk_bot::cli::sandbox_config;
+use makruk_engine::tables::Material;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use tokio::io::{AsyncBufReadExt, BufReader};
@@ -166,6 +168,72 @@ async fn a_start_that_is_busy_with_its_files_can_be_stopped() {
     }
     let (status, took) = bot.terminate().await;
     assert!(status.success() && took < AT_ONCE, "{status} {took:?}");
+}
+
+#[tokio::test]
+async fn a_start_that_makes_endgame_tables_can_be_stopped_and_repeated() {
+    let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let tables = folder.path().join("store/tables");
+    let made = || std::fs::read_dir(&tables).map_or(0, Iterator::count);
+    let bot = BotProcess::start(folder.path(), &sandbox.url());
+    while made() == 0 {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    let (status, took) = bot.terminate().await;
+    assert!(status.success() && took < Duration::from_secs(1), "{status} {took:?}");
+    assert!(made() < Material::ALL.len(), "it was in the middle of it");
+    let bot = BotProcess::start(folder.path(), &sandbox.url());
+    sandbox.control().connected(SOON).await.unwrap();
+    assert!(made() >= Material::ALL.len());
+    bot.kill().await;
+    sandbox.shutdown().await;
+}
+
+/// Only debug builds have parts that fail on demand.
+#[cfg(debug_assertions)]
+#[tokio::test]
+async fn a_part_that_fails_again_and_again_ends_the_program_with_its_own_number() {
+    let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    for part in ["scheduler", "delivery"] {
+        let failing = [("MAKRUK_TEST_PANICKING_PART", part), ("RUST_BACKTRACE", "0")];
+        let bot = BotProcess::with(folder.path(), &sandbox.url(), DEFAULT_TOKEN, &failing);
+        assert_eq!(bot.ended().await, Some(11), "{part}");
+    }
+    // Whoever starts it again finds everything in order.
+    let bot = BotProcess::start(folder.path(), &sandbox.url());
+    sandbox.control().connected(SOON).await.unwrap();
+    let (status, _) = bot.terminate().await;
+    assert!(status.success(), "{status}");
+    sandbox.shutdown().await;
+}
+
+/// Where a line of the log fails for want of room, and where nobody reads it.
+#[tokio::test]
+async fn a_log_that_cannot_be_written_stops_nothing() {
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let (reader, unread) = std::io::pipe().unwrap();
+    drop(reader);
+    for log in [full, File::from(OwnedFd::from(unread))] {
+        let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
+        let (folder, control) = (tempfile::tempdir().unwrap(), sandbox.control());
+        let mut bot = BotProcess::logging(folder.path(), &sandbox.url(), log);
+        control.connected(SOON).await.unwrap();
+        control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
+        // What went wrong would be logged, too.
+        let on = RequestFilter::new("POST", "/channels/{channel_id}/messages");
+        control.misbehave(Fault::Rest { on, effect: RestFault::ServerError { status: 500 }, times: 2 });
+        let (seat, channel) = (control.people()[0].id, control.channel("หมากรุก").unwrap().id);
+        let options = [CommandOption::new("level", 1), CommandOption::new("color", 1)];
+        let asked = control.command(seat, channel, "play", &options).unwrap();
+        control.settled(asked, SOON).await.unwrap();
+        control.bot_message(channel, Snowflake(0), SOON).await.unwrap();
+        assert!(bot.is_running());
+        let (status, _) = bot.terminate().await;
+        assert!(status.success(), "{status}");
+        sandbox.shutdown().await;
+    }
 }
 
 #[tokio::test]
