@@ -35,6 +35,8 @@ impl ChannelAccess {
     pub fn on_event(&self, event: &FullEvent, bot: Option<UserId>) {
         let guild = match event {
             FullEvent::ChannelUpdate { new, .. } | FullEvent::ThreadUpdate { new, .. } => new.guild_id,
+            // Also after each new session, and when the bot is invited.
+            FullEvent::GuildCreate { guild, .. } => guild.id,
             FullEvent::GuildRoleUpdate { new, .. } => new.guild_id,
             FullEvent::GuildMemberUpdate { event, .. } if Some(event.user.id) == bot => event.guild_id,
             _ => return,

@@ -54,6 +54,8 @@ pub enum Obstacle {
     Unknown,
     /// The channel does not exist any more.
     Gone,
+    /// The bot was removed from the server.
+    Removed,
 }
 
 /// Where is said what happens in a game: in its channel, or to each of its players once the channel is gone.

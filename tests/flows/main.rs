@@ -20,6 +20,7 @@ mod places;
 mod presses;
 mod process;
 mod refusals;
+mod removal;
 mod scripts;
 mod sending;
 mod spans;

@@ -32,13 +32,13 @@ fn fail(club: &Club, method: &str, route: &str, effect: RestFault, times: u32) {
 }
 
 /// What the bot has said to a person in direct messages so far.
-fn said_to(control: &Control, seat: Snowflake) -> Vec<Message> {
+pub fn said_to(control: &Control, seat: Snowflake) -> Vec<Message> {
     let channel = control.direct_channel(seat).map(|channel| control.messages(channel.id));
     channel.unwrap_or_default().into_iter().filter(is_public).collect()
 }
 
 /// Waits for a direct message with these words.
-async fn direct(club: &Club, seat: Snowflake, words: &str) -> Message {
+pub async fn direct(club: &Club, seat: Snowflake, words: &str) -> Message {
     let found = |control: &Control| said_to(control, seat).into_iter().find(|it| it.content.contains(words));
     let said = || said_to(&club.control, seat).into_iter().map(|it| it.content).collect::<Vec<_>>();
     club.control.until(SOON, found).await.unwrap_or_else(|_| panic!("nothing with {words} among {:#?}", said()))

@@ -315,6 +315,30 @@ impl Control {
         })
     }
 
+    /// Takes the bot out of a server, as an admin can; nothing happens if it is not in it.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn remove_bot(&self, guild: Snowflake) -> Result<(), ActError> {
+        self.act(|core| match core.world.guilds.get(&guild).ok_or(ActError::Unknown("server"))? {
+            guild if guild.has_bot() => Ok(core.remove_bot(guild.clone())?),
+            _ => Ok(()),
+        })
+    }
+
+    /// Takes the bot into a server from which it was removed; nothing happens if it is in it.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn invite_bot(&self, guild: Snowflake) -> Result<(), ActError> {
+        self.act(|core| match core.world.guilds.get(&guild).ok_or(ActError::Unknown("server"))? {
+            guild if guild.has_bot() => Ok(()),
+            guild => Ok(core.invite_bot(guild.clone())?),
+        })
+    }
+
     /// Changes what the bot may not do in a channel; threads take it from their channel.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ use super::error::ApiError;
 use super::faults::RestFaults;
 use super::files::Files;
 use super::gateway::{Gateway, Outgoing, Shard};
-use super::id::{IdSource, Snowflake};
+use super::id::{IdSource, Snowflake, unix_milliseconds};
 use super::intents::Intents;
 use super::interaction::Interactions;
 use super::journal::Journal;
@@ -23,7 +23,7 @@ use super::record::RequestLog;
 use super::rest::limiter::Limiter;
 use super::view::View;
 use super::wire::{FLAG_MESSAGE_CONTENT_LIMITED, Wire};
-use super::world::{Channel, ChannelKind, Message, Record, UserKind, World};
+use super::world::{Channel, ChannelKind, Guild, Member, Message, Record, UserKind, World};
 
 /// How many events a slow page may fall behind before it must read everything anew.
 const LIVE_BACKLOG: usize = 1024;
@@ -232,8 +232,8 @@ impl Core {
         connection: UnboundedSender<Outgoing>,
     ) -> String {
         let id = self.gateway.open(intents, shard, connection);
-        let guilds: Vec<Snowflake> =
-            self.world.guilds.keys().copied().filter(|&guild| self.gateway.covers(&id, guild)).collect();
+        let guilds = self.world.guilds.values().filter(|guild| guild.has_bot()).map(|guild| guild.id);
+        let guilds: Vec<Snowflake> = guilds.filter(|&guild| self.gateway.covers(&id, guild)).collect();
         let ready = json!({
             "v": 10, "user": self.wire().own_user(), "session_id": id, "session_type": "normal",
             "resume_gateway_url": self.gateway_url(), "shard": [shard.id, shard.count],
@@ -395,6 +395,25 @@ impl Core {
             }
             self.put(Record::ChannelGone(channel.id))?;
         }
+        Ok(())
+    }
+
+    /// Takes the bot out of a server, and tells it so.
+    pub(crate) fn remove_bot(&mut self, mut guild: Guild) -> Result<(), ApiError> {
+        guild.members.retain(|member| member.user != APPLICATION);
+        let id = guild.id;
+        self.put(Record::Guild(guild))?;
+        // That the server is not merely unavailable is told by leaving that out.
+        self.gateway.dispatch("GUILD_DELETE", Some(id), Intents::GUILDS, |_| json!({ "id": id }));
+        Ok(())
+    }
+
+    /// Takes the bot into a server again, and tells it so.
+    pub(crate) fn invite_bot(&mut self, mut guild: Guild) -> Result<(), ApiError> {
+        guild.members.push(Member { user: APPLICATION, roles: Vec::new(), joined: unix_milliseconds() });
+        self.put(Record::Guild(guild.clone()))?;
+        let data = self.wire().guild_create(&guild);
+        self.gateway.dispatch("GUILD_CREATE", Some(guild.id), Intents::GUILDS, |_| data.clone());
         Ok(())
     }
 

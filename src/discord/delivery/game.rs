@@ -268,5 +268,8 @@ async fn blocked(data: &Data, now: &Snapshot, channel: ChannelId, obstacle: Obst
     if let Err(error) = data.outbox.blocked(Lane::Channel(channel), obstacle, game, &players).await {
         tracing::error!(%game, %error, "the players of a game could not be told that its channel takes no boards");
     }
-    Setback::Blocked { guild: now.place.guild }
+    match (obstacle, now.place.guild) {
+        (Obstacle::Removed, Some(guild)) => Setback::Removed { guild },
+        (_, guild) => Setback::Blocked { guild },
+    }
 }

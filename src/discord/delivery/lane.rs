@@ -25,6 +25,8 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// The same while somebody has to change something in Discord. New notices and changes of permissions cut such a pause short.
 const FIRST_BLOCKED_PAUSE: Duration = Duration::from_secs(10);
 const LONGEST_BLOCKED_PAUSE: Duration = Duration::from_mins(5);
+/// The pause where the bot was removed from the server, and so has no business. Only an invitation cuts it short.
+const REMOVED_PAUSE: Duration = Duration::from_hours(24);
 
 /// How often a notice is rejected before it is set aside.
 const MOST_REJECTIONS: u32 = 5;
@@ -77,9 +79,10 @@ impl LaneWorker {
                 Ok(Err(setback)) => setback,
                 Err(panic) => Setback::Rejected(format!("it panicked: {}", panic_text(&*panic))),
             };
-            let guild = match &setback {
-                Setback::Blocked { guild } => *guild,
-                _ => None,
+            let (guild, is_removed) = match &setback {
+                Setback::Blocked { guild } => (*guild, false),
+                Setback::Removed { guild } => (Some(*guild), true),
+                _ => (None, false),
             };
             let pause = match self.after(setback).await {
                 Ok(pause) => pause,
@@ -90,7 +93,7 @@ impl LaneWorker {
             };
             tokio::select! {
                 () = self.stop.cancelled() => return,
-                () = self.signal.notified() => {}
+                () = self.signal.notified(), if !is_removed => {}
                 () = changed(&mut changes, guild) => {}
                 () = tokio::time::sleep(pause) => {}
             }
@@ -144,6 +147,10 @@ impl LaneWorker {
             Setback::Blocked { .. } => {
                 tracing::warn!(?lane, "the bot may not post what it has to");
                 pause(FIRST_BLOCKED_PAUSE, LONGEST_BLOCKED_PAUSE)
+            }
+            Setback::Removed { guild } => {
+                tracing::warn!(?lane, guild, "the bot was removed from the server, and waits for an invitation");
+                REMOVED_PAUSE
             }
             Setback::Rejected(why) if self.rejections + 1 < MOST_REJECTIONS => {
                 let incident = Incident::draw();

@@ -26,13 +26,17 @@ pub(super) async fn reason(data: &Data, snapshot: &Snapshot, channel: ChannelId)
     let (Some(guild), Some(bot)) = (snapshot.place.guild, data.bot_user()) else {
         return Ok(Refused::Everything(Obstacle::Unknown));
     };
-    match missing(data, GuildId::new(guild.max(1)), channel, bot).await {
+    let guild = GuildId::new(guild.max(1));
+    match missing(data, guild, channel, bot).await {
         Ok(missing) if missing == Permissions::ATTACH_FILES => Ok(Refused::Files),
         Ok(missing) if missing.is_empty() => Ok(Refused::Everything(Obstacle::Unknown)),
         Ok(missing) => Ok(Refused::Everything(Obstacle::Permissions(missing.bits()))),
-        Err(RestError::Forbidden { .. }) => {
-            Ok(Refused::Everything(Obstacle::Permissions(Permissions::VIEW_CHANNEL.bits())))
-        }
+        // A channel that cannot be seen, or a server that the bot is not in.
+        Err(RestError::Forbidden { .. }) => match server(data, guild).await {
+            Ok(_) => Ok(Refused::Everything(Obstacle::Permissions(Permissions::VIEW_CHANNEL.bits()))),
+            Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => Ok(Refused::Everything(Obstacle::Removed)),
+            Err(error) => Err(error),
+        },
         Err(RestError::Gone { .. }) => Ok(Refused::Everything(Obstacle::Unknown)),
         Err(error) => Err(error),
     }
@@ -47,10 +51,14 @@ async fn missing(data: &Data, guild: GuildId, channel: ChannelId, bot: UserId) -
         (ChannelKind::Thread, Some(parent)) => guild_channel(data, parent).await?,
         _ => place,
     };
-    let server: PartialGuild = data.rest.get(Route::Guild { guild_id: guild }, Priority::Post).await?;
+    let server = server(data, guild).await?;
     let member = Route::GuildMember { guild_id: guild, user_id: bot };
     let member: PartialMember = data.rest.get(member, Priority::Post).await?;
     Ok(permissions::missing_to_play(kind, Some(server.partial_member_permissions_in(&place, bot, &member))))
+}
+
+async fn server(data: &Data, guild: GuildId) -> Result<PartialGuild, RestError> {
+    data.rest.get(Route::Guild { guild_id: guild }, Priority::Post).await
 }
 
 async fn guild_channel(data: &Data, id: serenity::all::ChannelId) -> Result<GuildChannel, RestError> {

@@ -13,6 +13,11 @@ pub(super) enum Setback {
         /// The server, if it is one.
         guild: Option<u64>,
     },
+    /// The bot was removed from this server: the lane waits until it is invited back.
+    Removed {
+        /// The server.
+        guild: u64,
+    },
     /// It cannot be said as it is, or only now: it is tried a few times more, and then set aside.
     Rejected(String),
     /// It cannot even be read: it is set aside.

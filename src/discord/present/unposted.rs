@@ -38,6 +38,7 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> Outgoi
             .with("permissions", permission_names(Permissions::from_bits_truncate(missing), locale)),
         Obstacle::Locked => Text::new("unposted-locked"),
         Obstacle::Unknown => Text::new("unposted-unknown"),
+        Obstacle::Removed => Text::new("unposted-removed"),
         Obstacle::Gone => Text::new("unposted-gone").with("when", game.deadline().map_or_else(String::new, relative)),
     };
     let why = Some(why.with("place", channel)).filter(|_| obstacle != Obstacle::Gone || game.is_open());

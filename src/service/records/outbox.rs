@@ -165,6 +165,7 @@ mod tests {
             (Obstacle::Locked, "01"),
             (Obstacle::Unknown, "02"),
             (Obstacle::Gone, "03"),
+            (Obstacle::Removed, "04"),
         ] {
             let unposted = Notice::Unposted(UnpostedNotice { game: GameId(5), obstacle });
             check(NoticeRecord { at, notice: unposted }, &format!("01 {} 01 05 {stored}", AT.1));

@@ -17,7 +17,7 @@ use crate::world::{Channel, ChannelKind, Guild, Message, MessageKind, Reference,
 const AUTO_ARCHIVE: &[i64] = &[60, 1440, 4320, 10080];
 
 fn known_guild(core: &Core, id: Snowflake) -> Result<&Guild, ApiError> {
-    core.world.guilds.get(&id).ok_or_else(ApiError::unknown_guild)
+    core.world.guilds.get(&id).filter(|guild| guild.has_bot()).ok_or_else(ApiError::unknown_guild)
 }
 
 pub(super) fn own_guilds(core: &mut Core, _: Call<()>) -> Result<Reply, ApiError> {
@@ -29,7 +29,7 @@ pub(super) fn own_guilds(core: &mut Core, _: Call<()>) -> Result<Reply, ApiError
             "permissions": permission_bits(permissions), "features": [],
         })
     };
-    Ok(Reply::Ok(core.world.guilds.values().map(show).collect()))
+    Ok(Reply::Ok(core.world.guilds.values().filter(|guild| guild.has_bot()).map(show).collect()))
 }
 
 pub(super) fn guild(core: &mut Core, call: Call<GuildPath>) -> Result<Reply, ApiError> {

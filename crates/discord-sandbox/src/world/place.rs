@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::config::APPLICATION;
 use crate::id::Snowflake;
 use crate::permissions::{Overwrite, Permissions};
 
@@ -65,11 +66,16 @@ pub struct Guild {
     pub owner: Snowflake,
     /// Its roles, everyone's first.
     pub roles: Vec<Role>,
-    /// Its members, the bot among them.
+    /// Its members, the bot among them unless it was removed.
     pub members: Vec<Member>,
 }
 
 impl Guild {
+    /// Whether the bot is a member.
+    pub(crate) fn has_bot(&self) -> bool {
+        self.members.iter().any(|member| member.user == APPLICATION)
+    }
+
     /// What a member may do by roles alone.
     pub(crate) fn base_permissions(&self, member: &Member) -> Permissions {
         let of = |role: &&Role| role.id == self.id || member.roles.contains(&role.id);

@@ -1,6 +1,7 @@
 //! A lane goes on, whatever happens to what it has to say.
 
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 
 use jiff::Timestamp;
 use makruk::{Color, Preset, Ruleset};
@@ -82,4 +83,30 @@ async fn a_panic_is_tried_again_and_then_set_aside_while_the_lane_goes_on() {
     // At the next start it gets another chance.
     assert_eq!(data.outbox.open().await.unwrap(), [lane]);
     assert_eq!(data.outbox.waiting(lane).await.unwrap().len(), 1);
+}
+
+/// How often a channel was tried.
+static ATTEMPTS: AtomicUsize = AtomicUsize::new(0);
+
+/// The bot is not on the server.
+fn removed(_: Attempt<'_>, _: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
+    ATTEMPTS.fetch_add(1, SeqCst);
+    Box::pin(async { Err(Setback::Removed { guild: 7 }) })
+}
+
+#[tokio::test]
+async fn where_the_bot_was_removed_it_tries_nothing_more() {
+    let data = data(1).await;
+    let (signal, stop) = (Arc::new(Notify::new()), CancellationToken::new());
+    let lane = Lane::Channel(CHANNEL);
+    let worker = LaneWorker::new(Arc::clone(&data), removed, lane, Earlier::Nothing, Arc::clone(&signal), stop);
+    let news = async {
+        loop {
+            signal.notify_one();
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let _ = tokio::time::timeout(Duration::from_millis(500), futures::future::join(worker.run(), news)).await;
+    assert_eq!(ATTEMPTS.load(SeqCst), 1);
+    assert_eq!(data.outbox.waiting(lane).await.unwrap().len(), 1, "what waits is kept");
 }
