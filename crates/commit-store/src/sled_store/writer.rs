@@ -1,9 +1,10 @@
 //! The thread that writes.
 //!
 //! It takes all commits that are waiting, checks them in order against the database and against each other, appends what they
-//! change to the journal as one record, syncs, applies the record to the database, and only then answers. A record is read
-//! as a whole or not at all, so the same holds for each commit in it. Since no other thread writes, a plain read is enough to
-//! check an expectation.
+//! change to the journal as one record, syncs, answers, and applies the record to the database. Readers are kept waiting
+//! from before the answers until it is applied: sled hands each batch to threads of its own, and to wake them takes as long as the
+//! sync. A record is read as a whole or not at all, so the same holds for each commit in it. Since no other thread writes, a plain
+//! read is enough to check an expectation.
 //!
 //! What can fail:
 //!
@@ -39,12 +40,15 @@ const MAX_GROUP: usize = 256;
 /// A group takes no more commits once its puts have this many bytes.
 const MAX_GROUP_BYTES: usize = 256 * 1024;
 
-/// While commits come in groups of at least so many, a group waits for as many as the last one had, so that they share a sync. A
-/// commit that comes alone never waits.
-const CROWD: usize = 4;
+/// While commits come in groups of at least so many, a group waits for a quarter more than the last one had, so that they share a
+/// sync. A commit that comes alone never waits.
+const CROWD: usize = 2;
 
-/// How long a group waits at most: no longer than a sync takes on a quick disk.
-const GATHERING: Duration = Duration::from_micros(300);
+/// How long a group waits at most: about as long as a sync and what follows it.
+const GATHERING: Duration = Duration::from_micros(500);
+
+/// After a pause of this length nobody is expected to come together with anybody else.
+const LULL: Duration = Duration::from_millis(2);
 
 /// The pause between two looks at what has come.
 const LOOK_AGAIN: Duration = Duration::from_micros(30);
@@ -74,15 +78,16 @@ pub(super) struct Writer {
 impl Writer {
     /// Works until the store is dropped.
     pub(super) fn run(mut self, mut requests: mpsc::Receiver<Request>) {
-        let mut crowd = 1;
+        let (mut crowd, mut idle_since) = (1, Instant::now());
         while let Some(first) = requests.blocking_recv() {
-            let group = gather(first, &mut requests, crowd);
+            let group = gather(first, &mut requests, expected(crowd, idle_since.elapsed()));
             crowd = group.len();
             // Whoever waits for an answer that never comes hears that nobody knows.
             if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.commit(group))) {
                 tracing::error!(path = %self.shared.path.display(), "a commit panicked: {}", panic_text(&*panic));
                 self.shared.view.close();
             }
+            idle_since = Instant::now();
         }
         // The zeros behind the last record do no harm.
         let _ = self.journal.trim(&*self.shared.disk);
@@ -114,21 +119,24 @@ impl Writer {
         if let Some(record) = plan.finish(self.at) {
             self.shared.counters.syncs.fetch_add(1, Relaxed);
             match self.journal.append(&*self.shared.disk, &record) {
-                Ok(()) => self.apply(&record),
+                Ok(()) => self.acknowledge(&record, planned),
                 Err(error) => return self.fail(error, record, planned),
             }
+        } else {
+            self.answer(planned);
         }
-        self.answer(planned);
         self.rotate();
     }
 
-    /// Shows readers what the journal has.
-    fn apply(&mut self, record: &Record) {
+    /// Answers what is in the journal, and shows it to readers.
+    fn acknowledge(&mut self, record: &Record, planned: Vec<(Request, Commit)>) {
         self.at = record.to;
         if let Err(error) = self.shared.note.write(&*self.shared.disk, record.to.rev) {
             tracing::warn!(path = %self.shared.path.display(), %error, "the last revision could not be noted");
         }
         let mut state = self.shared.view.write();
+        // Whoever is answered and reads waits for this lock, and the others need not wait for sled.
+        self.answer(planned);
         if let Some(database) = &state.database {
             let applied = catch_unwind(AssertUnwindSafe(|| database.apply(batch(record))));
             let error = match applied {
@@ -237,10 +245,14 @@ impl Writer {
     }
 }
 
-/// The commits that share a sync with `first`: those that wait already, and those that come in a moment if `expected` is a crowd.
+/// How many commits are expected to come together after a group of `last`, and a pause.
+fn expected(last: usize, pause: Duration) -> usize {
+    if last < CROWD || pause > LULL { 1 } else { last + last / 4 }
+}
+
+/// The commits that share a sync with `first`: those that wait already, and those that come in a moment if several are expected.
 fn gather(first: Request, requests: &mut mpsc::Receiver<Request>, expected: usize) -> Vec<Request> {
-    let patience = if expected < CROWD { Duration::ZERO } else { GATHERING };
-    let until = Instant::now() + patience;
+    let until = Instant::now() + GATHERING;
     let mut bytes = first.bytes();
     let mut group = vec![first];
     while group.len() < MAX_GROUP && bytes < MAX_GROUP_BYTES {
@@ -264,5 +276,24 @@ impl Request {
     fn answer(self, answer: Result<Commit, StoreError>) {
         // The caller may have stopped waiting.
         let _ = self.reply.send(answer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_commit_that_comes_alone_never_waits() {
+        let at_once = Duration::ZERO;
+        assert_eq!([1, 2, 4, 8].map(|last| expected(last, at_once)), [1, 2, 5, 10]);
+        assert_eq!(expected(64, Duration::from_secs(1)), 1, "the crowd has gone");
+        let request = || Request { puts: Vec::new(), reply: oneshot::channel().0 };
+        let (_sender, mut requests) = mpsc::channel(1);
+        let begun = Instant::now();
+        assert_eq!(gather(request(), &mut requests, 1).len(), 1);
+        assert!(begun.elapsed() < GATHERING, "{:?}", begun.elapsed());
+        assert_eq!(gather(request(), &mut requests, 2).len(), 1);
+        assert!(begun.elapsed() >= GATHERING, "somebody else was expected");
     }
 }
