@@ -18,7 +18,7 @@ use crate::digest::{Digest, Point, StoreId};
 use crate::{Key, Versioned, record};
 
 /// The size of sled's cache, in bytes.
-const CACHE: u64 = 4 << 20;
+const CACHE: u64 = 1 << 20;
 
 /// The size of sled's segments, in bytes. Larger pages than a quarter of it become files of their own. A page has fewer than
 /// 32 values, so this must be at least 128 times [`crate::MAX_VALUE`] to prevent that.
