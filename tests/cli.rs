@@ -262,13 +262,24 @@ fn render_writes_a_png() {
     let read = |name| fs::read(program.path().join(name)).unwrap();
     assert_eq!(read("1.png"), read("2.png"), "the same moves written in another script");
     assert_ne!(read("0.png"), read("1.png"));
+    let arguments =
+        ["render", "--pieces", "chess", "--theme", "lacquer", "--labels", "both", "--white", "Ann", "-o", "5.png"];
+    assert_eq!(program.run(&arguments).code, exit::OK);
+    let picture = image::open(program.path().join("5.png")).unwrap();
+    assert!(picture.height() > picture.width(), "with a name there are plates");
+    assert_eq!(program.run(&["render", "--moves", "e3e4 e6e5 Nd2", "-o", "6.gif"]).code, exit::OK);
+    let file = fs::File::open(program.path().join("6.gif")).unwrap();
+    let mut film = gif::Decoder::new(file).unwrap();
+    let frames = std::iter::from_fn(|| film.next_frame_info().unwrap().map(|frame| frame.delay)).collect::<Vec<_>>();
+    assert_eq!(frames, [80, 80, 80, 400], "the last board stands longer");
 }
 
 #[test]
 fn render_refuses_invalid_arguments_and_writes_nothing() {
     let program = Program::new();
     for (arguments, words) in [
-        (&["render", "-o", "board.gif"][..], ".png"),
+        (&["render", "-o", "board.jpg"][..], ".png"),
+        (&["render", "--pieces", "draughts", "-o", "board.png"], "draughts"),
         (&["render", "-o", "board"], ".png"),
         (&["render", "--theme", "neon", "-o", "board.png"], "neon"),
         (&["render", "--size", "641", "-o", "board.png"], "641"),

@@ -18,7 +18,7 @@ use crate::figure::Figure;
 use crate::timing::{milliseconds, side_by_side};
 use image::{ExtendedColorType, ImageEncoder, RgbImage, codecs::png::PngEncoder};
 use makruk::{Board, Color, Position, Role, Square};
-use makruk_render::{Labels, Renderer, Scene, Size, Theme};
+use makruk_render::{Labels, Plate, Plates, Renderer, Scene, Size, Theme};
 use plotters::backend::BitMapBackend;
 use plotters::element::{BitMapElement, Circle, Rectangle, Text};
 use plotters::prelude::{Color as _, IntoDrawingArea, RGBColor, WHITE};
@@ -51,9 +51,9 @@ pub fn measure() -> Vec<Figure> {
     );
     let mut figures = Vec::new();
     for theme in Theme::ALL {
-        let scene =
-            Scene { turn: Some(Color::White), labels: Labels::Latin, theme, ..Scene::new(*Position::start().board()) };
+        let scene = Scene { labels: Labels::Latin, theme, ..Scene::new(*Position::start().board()) };
         let plain = PlainPlotters::new(&renderer, &scene);
+        let scene = Scene { plates: Some(plates()), ..scene };
         let mut ours = || drop(black_box(renderer.png(black_box(&scene))));
         let mut plotters = || drop(black_box(plain.png()));
         let [warm, warm_plotters] = side_by_side(ROUNDS, TIMES, [&mut ours, &mut plotters]);
@@ -82,6 +82,14 @@ pub fn measure() -> Vec<Figure> {
     figures
 }
 
+/// What stands above and below the board of a game that has begun.
+fn plates() -> Plates {
+    let plate = |player: &str| Plate { player: player.to_owned(), ..Plate::default() };
+    Plates {
+        sides: [plate("Somchai"), plate("กัญญารัตน์")], turn: Some(Color::White), ..Plates::default()
+    }
+}
+
 /// The start position as one SVG, without letters, since resvg is built without fonts here; all pieces are of the light wood.
 fn svg_board() -> String {
     let piece = |role| {
@@ -93,7 +101,7 @@ fn svg_board() -> String {
             Role::Rook => "rook",
             Role::King => "king",
         };
-        let path = Path::new(ASSETS).join(format!("pieces/{name}.svg"));
+        let path = Path::new(ASSETS).join(format!("pieces/thai/{name}.svg"));
         fs::read_to_string(path).expect("a piece from assets")
     };
     let mut svg =
@@ -137,9 +145,9 @@ struct PlainPlotters {
 impl PlainPlotters {
     fn new(renderer: &Renderer, scene: &Scene) -> PlainPlotters {
         let decode = |scene: &Scene| image::load_from_memory(&renderer.png(scene)).expect("our own PNG").to_rgb8();
-        let (full, empty) = (decode(scene), decode(&Scene { board: Board::EMPTY, ..*scene }));
+        let (full, empty) = (decode(scene), decode(&Scene { board: Board::EMPTY, ..scene.clone() }));
         let side = full.width();
-        let square = (side - 2 * (side / 18)) / 8;
+        let square = (side - 2 * (side / 23)) / 8;
         let frame = (side - 8 * square) / 2;
         let corners = (0..64).map(|i| (frame + i % 8 * square, frame + i / 8 * square));
         let cut = |image: &RgbImage, (x, y)| image::imageops::crop_imm(image, x, y, square, square).to_image();

@@ -7,6 +7,7 @@ mod analyse;
 mod board;
 mod due;
 mod figure;
+mod film;
 #[path = "../../tests/harness/mod.rs"]
 mod harness;
 mod latency;
@@ -27,8 +28,9 @@ use figure::Figure;
 /// Prints what it finds, and returns the figures that have a bound: the same ones at every try.
 type Bench = fn() -> Vec<Figure>;
 
-const BENCHES: [(&str, Bench); 9] = [
+const BENCHES: [(&str, Bench); 10] = [
     ("board", board::measure),
+    ("film", film::measure),
     ("turn", turn::measure),
     ("latency", latency::measure),
     ("sending", sending::measure),

@@ -87,6 +87,7 @@ fn framework(data: Arc<Data>) -> poise::Framework<Arc<Data>, commands::Error> {
 
 async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Error>, event: &discord::FullEvent) {
     let data = framework.user_data;
+    data.rest.names().on_event(event);
     match event {
         discord::FullEvent::Ready { data_about_bot } => {
             tracing::info!(user = %data_about_bot.user.name, guilds = data_about_bot.guilds.len(), "connected");

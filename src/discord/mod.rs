@@ -40,6 +40,7 @@ mod ids;
 mod interaction;
 mod limits;
 mod messages;
+mod names;
 mod permissions;
 mod places;
 mod present;

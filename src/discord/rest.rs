@@ -14,6 +14,7 @@ use serenity::all::{
 use serenity::http::{LightMethod, Request, Route};
 
 use super::ids::{channel, channel_id, message_id, message_ref, user_id};
+use super::names::Names;
 use super::present::{Drawing, OutgoingMessage, Picture};
 use super::rest_error::RestError;
 use super::sending::{Priority, SendQueue};
@@ -33,6 +34,7 @@ const THREAD_EXISTS: isize = 160_004;
 pub struct RestClient {
     transport: Arc<Transport>,
     renderer: Arc<Renderer>,
+    names: Arc<Names>,
     queue: SendQueue,
 }
 
@@ -52,12 +54,18 @@ pub struct Turn(());
 impl RestClient {
     /// A client that sends through `transport` and draws with `renderer`.
     pub fn new(transport: Transport, renderer: Arc<Renderer>) -> RestClient {
-        RestClient { transport: Arc::new(transport), renderer, queue: SendQueue::new() }
+        let names = Arc::new(Names::new());
+        RestClient { transport: Arc::new(transport), renderer, names, queue: SendQueue::new() }
     }
 
     /// serenity's client, which knows the application's id.
     pub fn http(&self) -> &Http {
         self.transport.http()
+    }
+
+    /// What people are called in pictures.
+    pub fn names(&self) -> &Names {
+        &self.names
     }
 
     /// What sends without waiting for a turn, for responses to interactions.
@@ -71,9 +79,18 @@ impl RestClient {
     /// Drawing takes a fraction of a millisecond of processor time, so it runs on a blocking thread.
     #[tracing::instrument(name = "render", level = "debug", skip_all)]
     async fn draw(&self, picture: &Picture) -> Option<CreateAttachment> {
-        let (renderer, drawing) = (Arc::clone(&self.renderer), picture.drawing.clone());
+        let (renderer, mut drawing) = (Arc::clone(&self.renderer), picture.drawing.clone());
+        if let Drawing::Board { scene, players } = &mut drawing
+            && let Some(plates) = &mut scene.plates
+        {
+            for (plate, player) in plates.sides.iter_mut().zip(players) {
+                if let Some(name) = player.and_then(|player| self.names.of(player)) {
+                    plate.player = name;
+                }
+            }
+        }
         let draw = move || match drawing {
-            Drawing::Board(scene) => renderer.png(&scene),
+            Drawing::Board { scene, .. } => renderer.png(&scene),
             Drawing::Chart(chart) => renderer.chart(&chart),
         };
         match tokio::task::spawn_blocking(draw).await {

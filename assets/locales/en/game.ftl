@@ -192,6 +192,23 @@ result-length = { $moves ->
        *[other] {$moves} moves
     }
 
+### In a few words, on the picture
+
+banner-win = {$winner} wins · {$reason}
+banner-draw = Draw · {$reason}
+banner-checkmate = checkmate
+banner-resigned = {$loser} resigns
+banner-king-driven = the guarded king was driven
+banner-king-moved = the rooted king had to move
+banner-agreed = by agreement
+banner-stalemate = stalemate
+banner-repetition = repetition
+banner-material = nobody can give mate
+banner-count = {$kind} counted out
+banner-count-mate = the side that counts gave mate
+banner-aborted = Called off by {$side} · nobody wins
+banner-abandoned = Closed without a result
+
 ## Offers and requests during the game
 
 draw-offered = 🤝 {$player} offers a draw. {$opponent}? (Moving on declines it)

@@ -185,6 +185,23 @@ result-aborted = 🚪 {$player} เลิกกระดานที่ {$game} 
 result-abandoned = 🕳️ ปิดกระดานที่ {$game} โดยไม่มีผล เพราะห้องถูกลบและไม่มีใครเล่นต่อให้จบ
 result-length = {$moves} ตา
 
+### อย่างสั้น บนภาพ
+
+banner-win = {$winner}ชนะ · {$reason}
+banner-draw = เสมอ · {$reason}
+banner-checkmate = รุกจน
+banner-resigned = {$loser}ยอมแพ้
+banner-king-driven = หมากป้อง ขุนถูกรุกจนต้องเดิน
+banner-king-moved = ขุนไม่เคลื่อนที่ แต่ต้องออกจากที่ตั้ง
+banner-agreed = ตกลงเสมอกัน
+banner-stalemate = อับ
+banner-repetition = รูปหมากซ้ำ
+banner-material = หมากที่เหลือรุกกันไม่จน
+banner-count = นับ{$kind}ครบ
+banner-count-mate = ฝ่ายที่กำลังนับรุกจนเสียเอง
+banner-aborted = {$side}เลิกกระดาน · ไม่มีใครแพ้ชนะ
+banner-abandoned = ปิดกระดานโดยไม่มีผล
+
 ## ถามตอบระหว่างเล่น
 
 draw-offered = 🤝 {$player} ขอเสมอ · {$opponent} ว่าไง? (เดินต่อถือว่าไม่รับ)

@@ -1,4 +1,4 @@
-//! Pieces and squares in true colour, rasterised from the drawings in `assets/pieces`.
+//! Pieces and marks in true colour on a transparent ground, rasterised from the drawings in `assets/pieces`.
 
 use resvg::tiny_skia::{
     Color as SkiaColor, FillRule, GradientStop, Paint, PathBuilder, Pixmap, PixmapPaint, Point, RadialGradient, Rect,
@@ -6,133 +6,36 @@ use resvg::tiny_skia::{
 };
 use resvg::usvg::{Options, Tree};
 
-use super::layout::Layout;
-use super::palette::mix;
-use super::theme::{BoardColors, PieceColors, Rgb};
-use makruk::{Color, Piece, Role, Square};
+use super::colors::{BoardColors, PieceColors, Rgb};
 
-/// One drawing for each role, by [`Role::index`], and last the promoted pawn.
-const DRAWINGS: [&str; 7] = [
-    include_str!("../assets/pieces/pawn.svg"),
-    include_str!("../assets/pieces/met.svg"),
-    include_str!("../assets/pieces/khon.svg"),
-    include_str!("../assets/pieces/knight.svg"),
-    include_str!("../assets/pieces/rook.svg"),
-    include_str!("../assets/pieces/king.svg"),
-    include_str!("../assets/pieces/promoted.svg"),
-];
-
-/// The index of a piece's picture, below twice the number of drawings.
-pub(super) fn piece_index(piece: Piece) -> usize {
-    let drawing = if piece.is_promoted() { Role::ALL.len() } else { piece.role().index() };
-    piece.color().index() * DRAWINGS.len() + drawing
-}
-
-/// How a square is highlighted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SquareMark {
-    None,
-    /// The last move began or ended here.
-    Last,
-    /// The king here is in check.
-    Check,
-}
-
-impl SquareMark {
-    const ALL: [SquareMark; 3] = [SquareMark::None, SquareMark::Last, SquareMark::Check];
-}
-
-/// The number of different empty squares: light and dark, with each mark.
-pub(super) const TILES: usize = 2 * SquareMark::ALL.len();
-
-/// The index of a square's picture, below [`TILES`]. a1 is dark.
-pub(super) fn tile_index(square: Square, mark: SquareMark) -> usize {
-    let dark = (square.file().index() + square.rank().index()).is_multiple_of(2);
-    mark as usize * 2 + usize::from(dark)
-}
-
-/// The parts of a theme's pictures before they are reduced to a palette. All of them are opaque.
-pub(super) struct Art {
-    /// By [`tile_index`].
-    pub(super) tiles: Vec<Pixmap>,
-    /// By [`piece_index`] and [`tile_index`].
-    pub(super) pieces: Vec<Vec<Pixmap>>,
-    /// The marker of the side to move, by side.
-    pub(super) markers: Vec<Pixmap>,
-}
-
-impl Art {
-    pub(super) fn new(colors: &BoardColors, layout: &Layout) -> Art {
-        let tiles: Vec<Pixmap> = SquareMark::ALL
-            .into_iter()
-            .flat_map(|mark| [0, 1].map(|shade| draw_tile(colors, layout, mark, shade)))
-            .collect();
-        let pieces = colors
-            .pieces
-            .iter()
-            .flat_map(|side| DRAWINGS.map(|drawing| draw_piece(drawing, side, layout.square)))
-            .map(|piece| tiles.iter().map(|tile| laid_on(tile, &piece)).collect())
-            .collect();
-        let markers = Color::ALL.into_iter().map(|side| draw_marker(colors, layout.marker(), side)).collect();
-        Art { tiles, pieces, markers }
-    }
-}
-
-/// The colours of an opaque picture, row by row.
-pub(super) fn colors_of(pixmap: &Pixmap) -> impl Iterator<Item = Rgb> + '_ {
-    pixmap.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
-}
-
+/// A transparent square.
 fn transparent(side: u32) -> Pixmap {
-    Pixmap::new(side, side).expect("squares and frames are at least one pixel wide")
+    Pixmap::new(side.max(1), side.max(1)).expect("squares and discs are at least one pixel wide")
 }
 
-fn opaque([r, g, b]: Rgb) -> SkiaColor {
-    SkiaColor::from_rgba8(r, g, b, 255)
+fn with_opacity([r, g, b]: Rgb, opacity: u8) -> SkiaColor {
+    SkiaColor::from_rgba8(r, g, b, opacity)
 }
 
 fn paint(color: Rgb) -> Paint<'static> {
     let mut paint = Paint::default();
-    paint.set_color(opaque(color));
+    paint.set_color(with_opacity(color, 255));
     paint
 }
 
-fn draw_tile(colors: &BoardColors, layout: &Layout, mark: SquareMark, shade: usize) -> Pixmap {
-    let mut pixmap = transparent(layout.square);
-    let side = layout.square as f32;
-    let ground = if mark == SquareMark::Last { colors.last[shade] } else { colors.squares[shade] };
-    pixmap.fill(opaque(ground));
-    if mark == SquareMark::Check {
-        pixmap.fill(opaque(mix(ground, colors.check, 70)));
-        let centre = Point::from_xy(side / 2.0, side / 2.0);
-        let stops = [(0.0, 255), (0.45, 225), (1.0, 70)]
-            .map(|(at, opacity)| GradientStop::new(at, opaque(mix(ground, colors.check, opacity))));
-        let glow = RadialGradient::new(
-            centre,
-            0.0,
-            centre,
-            side * 0.62,
-            stops.to_vec(),
-            SpreadMode::Pad,
-            Transform::identity(),
-        );
-        if let (Some(shader), Some(rect)) = (glow, Rect::from_xywh(0.0, 0.0, side, side)) {
-            pixmap.fill_rect(rect, &Paint { shader, ..Paint::default() }, Transform::identity(), None);
-        }
+/// A piece and the shadow where it stands.
+pub(super) fn piece(drawing: &str, colors: &PieceColors, side: u32) -> Pixmap {
+    let bare = bare_piece(drawing, colors, side);
+    let mut both = transparent(side);
+    if let Some(foot) = foot(&bare) {
+        draw_shadow(&mut both, foot);
     }
-    if let Some(line) = colors.line {
-        let width = (side / 40.0).round().max(1.0);
-        for (w, h) in [(side, width), (width, side)] {
-            if let Some(rect) = Rect::from_xywh(0.0, 0.0, w, h) {
-                pixmap.fill_rect(rect, &paint(line), Transform::identity(), None);
-            }
-        }
-    }
-    pixmap
+    draw_over(&mut both, &bare);
+    both
 }
 
-/// A piece on a transparent background.
-fn draw_piece(drawing: &str, colors: &PieceColors, side: u32) -> Pixmap {
+/// A piece without a shadow.
+pub(super) fn bare_piece(drawing: &str, colors: &PieceColors, side: u32) -> Pixmap {
     let options = Options { style_sheet: Some(style_sheet(colors)), ..Options::default() };
     let tree = Tree::from_str(drawing, &options).expect("the embedded drawings are valid SVG; a test draws them all");
     let mut pixmap = transparent(side);
@@ -155,72 +58,175 @@ fn style_sheet(colors: &PieceColors) -> String {
     )
 }
 
-fn laid_on(tile: &Pixmap, piece: &Pixmap) -> Pixmap {
-    let mut both = tile.clone();
-    both.draw_pixmap(0, 0, piece.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
-    both
+/// Lays one picture over another of the same size.
+pub(super) fn draw_over(under: &mut Pixmap, over: &Pixmap) {
+    under.draw_pixmap(0, 0, over.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
 }
 
-/// A disc in the side's colour, with a ring around it, on the colour of the frame.
-fn draw_marker(colors: &BoardColors, width: u32, side: Color) -> Pixmap {
-    let mut pixmap = transparent(width);
-    pixmap.fill(opaque(colors.frame));
-    let centre = width as f32 / 2.0;
-    let side = &colors.pieces[side.index()];
-    for (radius, color) in [(0.40, colors.accent), (0.31, side.outline), (0.26, side.lit)] {
-        if let Some(circle) = PathBuilder::from_circle(centre, centre, width as f32 * radius) {
+/// Where a piece stands: the left, right and lower end of its lowest part. `None` if nothing is drawn.
+fn foot(piece: &Pixmap) -> Option<(f32, f32, f32)> {
+    let width = piece.width() as usize;
+    let inked = |row: &[resvg::tiny_skia::PremultipliedColorU8]| row.iter().any(|pixel| pixel.alpha() > 127);
+    let bottom = piece.pixels().chunks_exact(width).rposition(inked)?;
+    let lowest = &piece.pixels()[bottom.saturating_sub(width / 7) * width..(bottom + 1) * width];
+    let columns = || lowest.iter().enumerate().filter(|(_, pixel)| pixel.alpha() > 127).map(|(at, _)| at % width);
+    Some((columns().min()? as f32, columns().max()? as f32 + 1.0, bottom as f32 + 1.0))
+}
+
+fn draw_shadow(pixmap: &mut Pixmap, (left, right, bottom): (f32, f32, f32)) {
+    let side = pixmap.width() as f32;
+    // The light comes from the upper left.
+    let (half, height) = ((right - left) / 2.0 + side * 0.045, side * 0.065);
+    let centre = ((left + right) / 2.0 + side * 0.025, (bottom - side * 0.015).min(side - height));
+    let stops = [(0.0, 170), (0.7, 120), (1.0, 0)]
+        .map(|(at, opacity)| GradientStop::new(at, with_opacity([20, 10, 5], opacity)));
+    let flat = Transform::from_row(half, 0.0, 0.0, height, centre.0, centre.1);
+    let origin = Point::from_xy(0.0, 0.0);
+    let shadow = RadialGradient::new(origin, 0.0, origin, 1.0, stops.to_vec(), SpreadMode::Pad, flat);
+    let around = Rect::from_xywh(centre.0 - half, centre.1 - height, 2.0 * half, 2.0 * height);
+    if let (Some(shader), Some(around)) = (shadow, around) {
+        pixmap.fill_rect(around, &Paint { shader, ..Paint::default() }, Transform::identity(), None);
+    }
+}
+
+/// The glow round a king in check, which fades towards the edge of its square.
+pub(super) fn glow(colors: &BoardColors, side: u32) -> Pixmap {
+    let mut pixmap = transparent(side);
+    let side = side as f32;
+    let centre = Point::from_xy(side / 2.0, side / 2.0);
+    let stops = [(0.0, 255), (0.35, 235), (0.6, 165), (0.8, 70), (1.0, 0)]
+        .map(|(at, opacity)| GradientStop::new(at, with_opacity(colors.check, opacity)));
+    let glow =
+        RadialGradient::new(centre, 0.0, centre, side * 0.7, stops.to_vec(), SpreadMode::Pad, Transform::identity());
+    if let (Some(shader), Some(rect)) = (glow, Rect::from_xywh(0.0, 0.0, side, side)) {
+        pixmap.fill_rect(rect, &Paint { shader, ..Paint::default() }, Transform::identity(), None);
+    }
+    pixmap
+}
+
+/// The corners of a square of the last move.
+pub(super) fn corners(colors: &BoardColors, side: u32) -> Pixmap {
+    let mut pixmap = transparent(side);
+    let inset = (side / 36).max(1) as f32;
+    let (length, width) = ((side / 4) as f32, (side as f32 / 17.0).round().max(2.0));
+    let far = side as f32 - inset;
+    for (x, y) in [(inset, inset), (far - length, inset), (inset, far - length), (far - length, far - length)] {
+        let (outer_x, outer_y) =
+            (if x > inset { far - width } else { inset }, if y > inset { far - width } else { inset });
+        for bar in [Rect::from_xywh(x, outer_y, length, width), Rect::from_xywh(outer_x, y, width, length)] {
+            if let Some(bar) = bar {
+                pixmap.fill_rect(bar, &paint(colors.mark), Transform::identity(), None);
+            }
+        }
+    }
+    pixmap
+}
+
+/// A disc in a side's colour.
+pub(super) fn disc(colors: &PieceColors, ring: Rgb, side: u32) -> Pixmap {
+    let mut pixmap = transparent(side);
+    let centre = side as f32 / 2.0;
+    for (radius, color) in [(0.5, ring), (0.43, colors.outline), (0.36, colors.body)] {
+        if let Some(circle) = PathBuilder::from_circle(centre, centre, side as f32 * radius) {
             pixmap.fill_path(&circle, &paint(color), FillRule::Winding, Transform::identity(), None);
         }
     }
     pixmap
 }
 
+/// The colours of a picture that lies on `ground`, row by row; `None` where it is fully transparent.
+pub(super) fn on(ground: Rgb, pixmap: &Pixmap) -> impl Iterator<Item = Option<Rgb>> + '_ {
+    pixmap.pixels().iter().map(move |pixel| {
+        let rest = 255 - u16::from(pixel.alpha());
+        let over = [pixel.red(), pixel.green(), pixel.blue()];
+        (pixel.alpha() > 0).then(|| {
+            std::array::from_fn(|i| (u16::from(over[i]) + (u16::from(ground[i]) * rest + 127) / 255).min(255) as u8)
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Size, Theme};
+    use crate::piece_set::DRAWINGS;
+    use crate::{PieceSet, Theme};
+    use makruk::Role;
 
-    const PIECES: usize = 2 * DRAWINGS.len();
+    /// The outline of each drawing at a size: which pixels it covers.
+    fn outlines(set: PieceSet, side: u32) -> [Vec<bool>; DRAWINGS] {
+        let colors = &Theme::Teak.colors().pieces[0];
+        set.drawings()
+            .map(|drawing| bare_piece(drawing, colors, side).pixels().iter().map(|pixel| pixel.alpha() > 127).collect())
+    }
+
+    /// How much of what two outlines cover is covered by both, when they have been brought to the same height and width.
+    fn likeness(one: &[bool], other: &[bool], side: usize) -> f64 {
+        let fitted = |outline: &[bool]| -> Vec<bool> {
+            let inked =
+                || outline.iter().enumerate().filter(|(_, inked)| **inked).map(|(at, _)| (at % side, at / side));
+            let (left, right) = (inked().map(|p| p.0).min().unwrap(), inked().map(|p| p.0).max().unwrap() + 1);
+            let (top, bottom) = (inked().map(|p| p.1).min().unwrap(), inked().map(|p| p.1).max().unwrap() + 1);
+            let at =
+                |x: usize, y: usize| outline[(top + y * (bottom - top) / 64) * side + left + x * (right - left) / 64];
+            (0..64 * 64).map(|offset| at(offset % 64, offset / 64)).collect()
+        };
+        let (one, other) = (fitted(one), fitted(other));
+        let both = one.iter().zip(&other).filter(|(a, b)| **a && **b).count();
+        let either = one.iter().zip(&other).filter(|(a, b)| **a || **b).count();
+        both as f64 / either as f64
+    }
 
     #[test]
-    fn every_piece_looks_different_on_every_square() {
-        for theme in Theme::ALL {
-            let art = Art::new(theme.colors(), &Layout::new(Size::default()));
-            assert_eq!((art.pieces.len(), art.tiles.len(), art.markers.len()), (PIECES, TILES, 2));
-            for tile in 0..TILES {
-                for a in 0..PIECES {
-                    assert!(art.pieces[a][tile].pixels().iter().all(|pixel| pixel.alpha() == 255));
-                    for b in 0..a {
-                        let changed = colors_of(&art.pieces[a][tile])
-                            .zip(colors_of(&art.pieces[b][tile]))
-                            .filter(|(a, b)| a != b);
-                        assert!(changed.count() > 300, "{theme}: pieces {a} and {b} look alike");
-                    }
+    fn no_two_pieces_have_the_same_outline_even_at_the_same_size() {
+        // A square of the smallest picture.
+        const SIDE: u32 = 36;
+        for set in PieceSet::ALL {
+            let outlines = outlines(set, SIDE);
+            let [met, khon] = [Role::Met, Role::Khon].map(|role| &outlines[role.index()]);
+            assert!(likeness(met, khon, SIDE as usize) < 0.8, "{set}: {}", likeness(met, khon, SIDE as usize));
+            for a in 0..DRAWINGS {
+                for b in 0..a {
+                    let likeness = likeness(&outlines[a], &outlines[b], SIDE as usize);
+                    assert!(
+                        likeness < 0.9,
+                        "{set}: drawings {a} and {b} have {likeness:.2} of their outline in common"
+                    );
                 }
             }
         }
     }
 
     #[test]
-    fn a_promoted_pawn_is_broad_and_a_met_is_tall() {
-        let layout = Layout::new(Size::default());
-        let art = Art::new(Theme::Teak.colors(), &layout);
-        let bounds = |piece| {
-            let side = layout.square as usize;
-            let inked: Vec<(usize, usize)> = colors_of(&art.pieces[piece_index(piece)][0])
-                .zip(colors_of(&art.tiles[0]))
-                .enumerate()
-                .filter(|(_, (with, without))| with != without)
-                .map(|(offset, _)| (offset % side, offset / side))
-                .collect();
-            let width = inked.iter().map(|p| p.0).max().unwrap() - inked.iter().map(|p| p.0).min().unwrap();
-            let height = inked.iter().map(|p| p.1).max().unwrap() - inked.iter().map(|p| p.1).min().unwrap();
-            (width, height)
-        };
-        let (met_width, met_height) = bounds(Piece::new(Color::White, Role::Met));
-        let (promoted_width, promoted_height) = bounds(Piece::promoted(Color::White));
-        let (khon_width, khon_height) = bounds(Piece::new(Color::White, Role::Khon));
-        assert!(met_height > met_width && promoted_width > promoted_height);
-        assert!(khon_width * 4 > met_width * 5 && khon_height > met_height, "a khon is the larger chedi");
+    fn pawns_are_not_small() {
+        for set in PieceSet::ALL {
+            let covered = outlines(set, 100).map(|outline| outline.iter().filter(|inked| **inked).count());
+            assert!(covered[0] > 1900, "{set}: a pawn covers {} of 10,000", covered[0]);
+        }
+    }
+
+    #[test]
+    fn a_piece_casts_its_shadow_beside_its_foot() {
+        for set in PieceSet::ALL {
+            for drawing in set.drawings() {
+                let colors = &Theme::Teak.colors().pieces[0];
+                let (with, without) = (piece(drawing, colors, 73), bare_piece(drawing, colors, 73));
+                let shaded = with.pixels().iter().zip(without.pixels()).enumerate();
+                let rows: Vec<usize> = shaded
+                    .filter(|(_, (a, b))| a.alpha() > b.alpha().saturating_add(40))
+                    .map(|(at, _)| at / 73)
+                    .collect();
+                assert!(rows.len() > 40, "{set}: {} pixels of shadow", rows.len());
+                assert!(rows.iter().all(|row| *row > 50));
+            }
+        }
+    }
+
+    #[test]
+    fn a_glow_fades_to_nothing_without_a_step() {
+        let glow = glow(Theme::Teak.colors(), 73);
+        let row: Vec<u8> = glow.pixels()[36 * 73..37 * 73].iter().map(|pixel| pixel.alpha()).collect();
+        assert!(row[36] > 250);
+        assert!(row.windows(2).all(|pair| pair[0].abs_diff(pair[1]) < 16), "{row:?}");
+        assert!(glow.pixels()[0].alpha() < 16);
     }
 }

@@ -7,15 +7,16 @@
 
 use std::convert::Infallible;
 
+use plotters::drawing::DrawingAreaErrorKind;
 use plotters::element::{Drawable, PointCollection};
-use plotters::style::RGBColor;
 use plotters::style::text_anchor::{HPos, VPos};
+use plotters::style::{Color as _, RGBColor};
 use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind};
 
 use resvg::tiny_skia::{FillRule, LineCap, LineJoin, Mask, Path, PathBuilder, Stroke, Transform};
 
+use super::colors::Rgb;
 use super::palette::{Palette, mix};
-use super::theme::Rgb;
 use super::typeface::Typeface;
 
 /// A picture being drawn, row by row from the top left.
@@ -25,6 +26,9 @@ pub(super) struct Canvas<'a> {
     palette: &'a Palette,
     typeface: &'a Typeface,
 }
+
+/// Drawing into memory cannot fail, but `plotters` wants an error type.
+pub(super) type DrawError = DrawingAreaErrorKind<Infallible>;
 
 type DrawResult = Result<(), DrawingErrorKind<Infallible>>;
 
@@ -65,18 +69,47 @@ impl<'a> Canvas<'a> {
 impl Canvas<'_> {
     /// Fills a shape with smooth edges: a pixel that it covers in part is blended with what was there.
     fn fill_path(&mut self, path: &Path, color: BackendColor) {
+        let bounds = path.bounds();
         // A straight line has no area to fill.
-        if path.bounds().width() == 0.0 || path.bounds().height() == 0.0 {
+        if bounds.width() == 0.0 || bounds.height() == 0.0 {
             return;
         }
-        let Some(mut mask) = Mask::new(self.size.0, self.size.1) else { return };
-        mask.fill_path(path, FillRule::Winding, true, Transform::identity());
+        let columns = Canvas::clip(bounds.left().floor() as i32, bounds.right().ceil() as i32, self.size.0);
+        let rows = Canvas::clip(bounds.top().floor() as i32, bounds.bottom().ceil() as i32, self.size.1);
+        let Some(mut mask) = Mask::new(columns.len() as u32, rows.len() as u32) else { return };
+        let to_mask = Transform::from_translate(-(columns.start as f32), -(rows.start as f32));
+        mask.fill_path(path, FillRule::Winding, true, to_mask);
         let solid = self.palette.nearest(components(color));
-        for (pixel, &coverage) in self.pixels.iter_mut().zip(mask.data()) {
-            match opacity(color.alpha * f64::from(coverage) / 255.0) {
-                0 => {}
-                255 => *pixel = solid,
-                some => *pixel = self.palette.nearest(mix(self.palette.color(*pixel), components(color), some)),
+        let opacities: [u8; 256] = std::array::from_fn(|it| opacity(color.alpha * it as f64 / 255.0));
+        for (row, coverages) in rows.zip(mask.data().chunks_exact(columns.len())) {
+            let pixels = &mut self.pixels[row * self.size.0 as usize..][columns.clone()];
+            for (pixel, &coverage) in pixels.iter_mut().zip(coverages) {
+                match opacities[usize::from(coverage)] {
+                    0 => {}
+                    255 => *pixel = solid,
+                    some => *pixel = self.palette.nearest(mix(self.palette.color(*pixel), components(color), some)),
+                }
+            }
+        }
+    }
+
+    /// Copies a row of palette indices to a point. What is outside the canvas is left out.
+    pub(super) fn copy_row(&mut self, (left, top): BackendCoord, indices: &[u8]) {
+        let columns = Canvas::clip(left, left.saturating_add(indices.len() as i32) - 1, self.size.0);
+        if columns.is_empty() || top < 0 || top as u32 >= self.size.1 {
+            return;
+        }
+        let skipped = (columns.start as i64 - i64::from(left)) as usize;
+        let row = &mut self.pixels[top as usize * self.size.0 as usize..][columns.clone()];
+        row.copy_from_slice(&indices[skipped..skipped + columns.len()]);
+    }
+
+    /// Replaces each index in a rectangle by what the table says.
+    fn replace(&mut self, (left, top): BackendCoord, (width, height): (u32, u32), table: &[u8; 256]) {
+        let columns = Canvas::clip(left, left.saturating_add_unsigned(width) - 1, self.size.0);
+        for row in Canvas::clip(top, top.saturating_add_unsigned(height) - 1, self.size.1) {
+            for pixel in &mut self.pixels[row * self.size.0 as usize..][columns.clone()] {
+                *pixel = table[usize::from(*pixel)];
             }
         }
     }
@@ -254,6 +287,86 @@ impl Drawable<Canvas<'_>> for Sprite<'_> {
         }
         Ok(())
     }
+}
+
+impl Sprite<'_> {
+    /// The sprite with its top left corner at another point.
+    pub(super) fn at(self, corner: BackendCoord) -> Self {
+        Sprite { corner, ..self }
+    }
+}
+
+/// A rectangle in which each colour is replaced.
+pub(super) struct Tint<'a> {
+    /// The top left corner.
+    pub(super) corner: BackendCoord,
+    /// Width and height in pixels.
+    pub(super) size: (u32, u32),
+    /// By palette index.
+    pub(super) table: &'a [u8; 256],
+}
+
+impl<'a> PointCollection<'a, BackendCoord> for &'a Tint<'_> {
+    type Point = &'a BackendCoord;
+    type IntoIter = std::iter::Once<&'a BackendCoord>;
+
+    fn point_iter(self) -> Self::IntoIter {
+        std::iter::once(&self.corner)
+    }
+}
+
+impl Drawable<Canvas<'_>> for Tint<'_> {
+    fn draw<I: Iterator<Item = BackendCoord>>(&self, points: I, canvas: &mut Canvas<'_>, _: (u32, u32)) -> DrawResult {
+        points.for_each(|point| canvas.replace(point, self.size, self.table));
+        Ok(())
+    }
+}
+
+/// A filled rectangle with round corners.
+pub(super) struct RoundRectangle {
+    /// The top left corner.
+    pub(super) corner: BackendCoord,
+    /// Width and height in pixels.
+    pub(super) size: (u32, u32),
+    pub(super) radius: f32,
+    pub(super) color: Rgb,
+}
+
+impl<'a> PointCollection<'a, BackendCoord> for &'a RoundRectangle {
+    type Point = &'a BackendCoord;
+    type IntoIter = std::iter::Once<&'a BackendCoord>;
+
+    fn point_iter(self) -> Self::IntoIter {
+        std::iter::once(&self.corner)
+    }
+}
+
+impl Drawable<Canvas<'_>> for RoundRectangle {
+    fn draw<I: Iterator<Item = BackendCoord>>(&self, points: I, canvas: &mut Canvas<'_>, _: (u32, u32)) -> DrawResult {
+        for (x, y) in points {
+            if let Some(path) = round_rectangle((x as f32, y as f32), self.size, self.radius) {
+                canvas.fill_path(&path, rgb(self.color).to_backend_color());
+            }
+        }
+        Ok(())
+    }
+}
+
+fn round_rectangle((left, top): (f32, f32), (width, height): (u32, u32), radius: f32) -> Option<Path> {
+    let (right, bottom) = (left + width as f32, top + height as f32);
+    let radius = radius.min((right - left) / 2.0).min((bottom - top) / 2.0);
+    let mut pen = PathBuilder::new();
+    pen.move_to(left + radius, top);
+    pen.line_to(right - radius, top);
+    pen.quad_to(right, top, right, top + radius);
+    pen.line_to(right, bottom - radius);
+    pen.quad_to(right, bottom, right - radius, bottom);
+    pen.line_to(left + radius, bottom);
+    pen.quad_to(left, bottom, left, bottom - radius);
+    pen.line_to(left, top + radius);
+    pen.quad_to(left, top, left + radius, top);
+    pen.close();
+    pen.finish()
 }
 
 /// A colour for `plotters`.

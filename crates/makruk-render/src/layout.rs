@@ -1,87 +1,188 @@
 //! The geometry of a picture of a given size.
 
 use super::Size;
+use super::scene::Plates;
 use makruk::{Color, File, Rank, Square};
 
 /// Column and row of a pixel, counted from the top left corner.
 pub(super) type Point = (i32, i32);
 
-/// Eight by eight squares in a frame that is equally wide on all sides. All lengths are in pixels.
+/// Width and height in pixels.
+pub(super) type Extent = (u32, u32);
+
+/// The lengths that all pictures of a size have in common, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
-    /// Width and height of the whole picture.
+pub(super) struct Lengths {
+    /// Width of a picture.
     pub(super) side: u32,
     /// Width and height of a square.
     pub(super) square: u32,
-    /// Width of the frame.
+    /// Width of the frame, in which the coordinates stand.
     pub(super) frame: u32,
 }
 
-impl Layout {
-    pub(super) fn new(size: Size) -> Layout {
+impl Lengths {
+    pub(super) fn new(size: Size) -> Lengths {
         let side = size.pixels();
-        // The frame takes about an eighteenth of the picture on each side, and the pixels that are left over because squares
+        // The frame takes about a twenty-third of the picture on each side, and the pixels that are left over because squares
         // are a whole number of pixels wide. Sizes are multiples of 8, so the rest divides evenly.
-        let square = (side - 2 * (side / 18)) / 8;
-        Layout { side, square, frame: (side - 8 * square) / 2 }
-    }
-
-    /// The top left corner of `square` when `view` is at the bottom.
-    pub(super) fn corner(&self, square: Square, view: Color) -> Point {
-        let (x, _) = self.file_centre(square.file(), view);
-        let (_, y) = self.rank_centre(square.rank(), view);
-        (x - self.square as i32 / 2, y - self.square as i32 / 2)
-    }
-
-    /// The centre of the letter of `file`, in the lower frame.
-    pub(super) fn file_centre(&self, file: File, view: Color) -> Point {
-        let column = match view {
-            Color::White => file.index(),
-            Color::Black => 7 - file.index(),
-        };
-        (self.along(column), (self.side - self.frame / 2) as i32)
-    }
-
-    /// The centre of the digit of `rank`, in the left frame.
-    pub(super) fn rank_centre(&self, rank: Rank, view: Color) -> Point {
-        let row = match view {
-            Color::White => 7 - rank.index(),
-            Color::Black => rank.index(),
-        };
-        ((self.frame / 2) as i32, self.along(row))
-    }
-
-    /// Width and height of the marker of the side to move: as large as fits into the frame.
-    pub(super) fn marker(&self) -> u32 {
-        self.frame - 2 * self.edge_width() as u32
-    }
-
-    /// The top left corner of the marker, in the right frame beside the first rank of `turn`.
-    pub(super) fn marker_corner(&self, turn: Color, view: Color) -> Point {
-        let row = if turn == view { 7 } else { 0 };
-        ((self.side - self.marker()) as i32 - self.edge_width() / 2, self.along(row) - (self.marker() / 2) as i32)
-    }
-
-    /// The centre of the count, in the upper frame.
-    pub(super) fn count_centre(&self) -> Point {
-        ((self.side / 2) as i32, (self.frame / 2) as i32)
+        let square = (side - 2 * (side / 23)) / 8;
+        Lengths { side, square, frame: (side - 8 * square) / 2 }
     }
 
     /// Width of the line around the squares.
-    pub(super) fn edge_width(&self) -> i32 {
-        (self.frame / 12).max(1) as i32
+    pub(super) fn edge(&self) -> u32 {
+        (self.frame / 9).max(1)
     }
 
-    /// The outermost pixels of the line around the squares, top left and bottom right.
-    pub(super) fn edge(&self) -> [Point; 2] {
-        let (near, far) = (self.frame as i32, (self.side - self.frame) as i32 - 1);
-        let width = self.edge_width();
-        [(near - width, near - width), (far + width, far + width)]
+    /// Width and height of the board: its squares and the line around them.
+    pub(super) fn board(&self) -> u32 {
+        8 * self.square + 2 * self.edge()
+    }
+
+    /// Width and height of a plate.
+    pub(super) fn plate(&self) -> Extent {
+        (self.side - 2 * self.gap(), self.side / 16)
+    }
+
+    /// Width of the strips with the coordinates: the frame without the line.
+    pub(super) fn strip(&self) -> u32 {
+        self.frame - self.edge()
+    }
+
+    /// What is left free around plates.
+    pub(super) fn gap(&self) -> u32 {
+        (self.side / 100).max(2)
+    }
+
+    /// Height of the banner.
+    pub(super) fn banner(&self) -> u32 {
+        self.side / 13
+    }
+
+    /// Width and height of a taken piece on a plate.
+    pub(super) fn mini(&self) -> u32 {
+        self.plate().1 * 3 / 4
+    }
+
+    /// Width and height of the disc in the colour of a plate's side.
+    pub(super) fn disc(&self) -> u32 {
+        self.plate().1 * 5 / 8
+    }
+
+    /// The top left corner of `square` from that of the squares, when `view` is at the bottom.
+    pub(super) fn corner(&self, square: Square, view: Color) -> Point {
+        let at = |index: u8| (u32::from(index) * self.square) as i32;
+        (at(column(square.file(), view)), at(row(square.rank(), view)))
+    }
+
+    /// The centre of the label of `file` in the strip below the squares.
+    pub(super) fn file_centre(&self, file: File, view: Color) -> Point {
+        (self.along(column(file, view)), (self.strip() / 2) as i32)
+    }
+
+    /// The centre of the label of `rank` in the strip beside the squares.
+    pub(super) fn rank_centre(&self, rank: Rank, view: Color) -> Point {
+        ((self.strip() / 2) as i32, self.along(row(rank, view)))
     }
 
     /// The centre of the square with this index, counted from the left or from the top.
     fn along(&self, index: u8) -> i32 {
-        (self.frame + u32::from(index) * self.square + self.square / 2) as i32
+        (u32::from(index) * self.square + self.square / 2) as i32
+    }
+}
+
+fn column(file: File, view: Color) -> u8 {
+    match view {
+        Color::White => file.index(),
+        Color::Black => 7 - file.index(),
+    }
+}
+
+fn row(rank: Rank, view: Color) -> u8 {
+    match view {
+        Color::White => 7 - rank.index(),
+        Color::Black => rank.index(),
+    }
+}
+
+/// What stands around the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Surround {
+    /// The frame alone.
+    Frame,
+    /// Plates above and below.
+    Plates,
+    /// A banner above the plates.
+    Banner,
+}
+
+impl Surround {
+    pub(super) fn of(plates: Option<&Plates>) -> Surround {
+        match plates {
+            None => Surround::Frame,
+            Some(Plates { banner: None, .. }) => Surround::Plates,
+            Some(Plates { banner: Some(_), .. }) => Surround::Banner,
+        }
+    }
+}
+
+/// Where the parts of one picture are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub(super) lengths: Lengths,
+    /// Width and height of the picture.
+    pub(super) size: Extent,
+    /// The top left corner of the squares.
+    pub(super) squares: Point,
+    /// The top left corners of the upper and the lower plate.
+    pub(super) plates: Option<[Point; 2]>,
+    /// The top left corner of the banner.
+    pub(super) banner: Option<Point>,
+}
+
+impl Layout {
+    pub(super) fn new(lengths: Lengths, surround: Surround) -> Layout {
+        let Lengths { side, frame, square, .. } = lengths;
+        let (gap, plate) = (lengths.gap(), lengths.plate().1);
+        if surround == Surround::Frame {
+            let corner = (frame as i32, frame as i32);
+            return Layout { lengths, size: (side, side), squares: corner, plates: None, banner: None };
+        }
+        let (banner, top) = match surround {
+            Surround::Banner => (Some((gap as i32, gap as i32)), gap + lengths.banner()),
+            Surround::Frame | Surround::Plates => (None, 0),
+        };
+        let upper = top + gap;
+        let squares = upper + plate + gap + lengths.edge();
+        let lower = squares + 8 * square + frame;
+        Layout {
+            lengths,
+            size: (side, lower + plate + gap),
+            squares: (frame as i32, squares as i32),
+            plates: Some([upper, lower].map(|y| (gap as i32, y as i32))),
+            banner,
+        }
+    }
+
+    /// The top left corner of `square` when `view` is at the bottom.
+    pub(super) fn corner(&self, square: Square, view: Color) -> Point {
+        let (x, y) = self.lengths.corner(square, view);
+        (self.squares.0 + x, self.squares.1 + y)
+    }
+
+    /// The top left corner of the line around the squares.
+    pub(super) fn board(&self) -> Point {
+        let edge = self.lengths.edge() as i32;
+        (self.squares.0 - edge, self.squares.1 - edge)
+    }
+
+    /// The top left corners of the strips with the coordinates: left, right and below.
+    pub(super) fn strips(&self) -> [Point; 3] {
+        let (x, y) = self.squares;
+        let far = (8 * self.lengths.square) as i32;
+        let edge = self.lengths.edge() as i32;
+        [(0, y), (x + far + edge, y), (x, y + far + edge)]
     }
 }
 
@@ -92,19 +193,36 @@ mod tests {
     #[test]
     fn squares_and_frame_fill_pictures_of_every_size() {
         for pixels in (320..=1280).step_by(8) {
-            let layout = Layout::new(Size::new(pixels).unwrap());
-            assert_eq!(layout.side, 8 * layout.square + 2 * layout.frame);
-            assert!(layout.frame * 20 >= layout.side, "{layout:?} is too narrow for the coordinates");
+            let lengths = Lengths::new(Size::new(pixels).unwrap());
+            assert_eq!(lengths.side, 8 * lengths.square + 2 * lengths.frame);
+            assert!(lengths.frame * 26 >= lengths.side, "{lengths:?} is too narrow for the coordinates");
+            for surround in [Surround::Frame, Surround::Plates, Surround::Banner] {
+                let layout = Layout::new(lengths, surround);
+                assert_eq!(layout.size.0, lengths.side);
+                assert!(layout.size.1 * 8 <= lengths.side * 10, "{layout:?} is too tall");
+            }
         }
-        let layout = Layout::new(Size::default());
-        assert_eq!((layout.square, layout.frame), (71, 36));
+        let lengths = Lengths::new(Size::default());
+        assert_eq!((lengths.square, lengths.frame), (73, 28));
+    }
+
+    #[test]
+    fn the_parts_of_a_picture_stand_one_below_the_other() {
+        let layout = Layout::new(Lengths::new(Size::default()), Surround::Banner);
+        let lengths = layout.lengths;
+        let [upper, lower] = layout.plates.unwrap();
+        let banner = layout.banner.unwrap();
+        assert!(banner.1 as u32 + lengths.banner() < upper.1 as u32);
+        assert!(upper.1 as u32 + lengths.plate().1 < layout.board().1 as u32);
+        assert!(layout.strips()[2].1 < lower.1);
+        assert!(lower.1 as u32 + lengths.plate().1 < layout.size.1);
     }
 
     #[test]
     fn the_view_from_black_is_rotated_by_180_degrees() {
-        let layout = Layout::new(Size::default());
+        let layout = Layout::new(Lengths::new(Size::default()), Surround::Frame);
         let a1 = Square::from_latin(b"a1").unwrap();
-        assert_eq!(layout.corner(a1, Color::White), (36, 640 - 36 - 71));
+        assert_eq!(layout.corner(a1, Color::White), (28, 640 - 28 - 73));
         for square in Square::all() {
             assert_eq!(layout.corner(square, Color::Black), layout.corner(square.rotated(), Color::White));
         }

@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use makruk::notation::fen;
-//! use makruk_render::{Labels, Renderer, Scene, Size, Theme};
+//! use makruk_render::{Labels, Plates, Renderer, Scene, Size, Theme};
 //!
 //! // r . s m k s n r
 //! // . . . n . . . .
@@ -16,8 +16,9 @@
 //! // R . S K M S N R
 //! let position = fen::parse_position("r1smksnr/3n4/pppp1ppp/4p3/4P3/PPPP1PPP/3N4/R1SKMSNR w - - 2 3")?;
 //! let renderer = Renderer::new(Size::default());
+//! let plates = Plates { turn: Some(position.turn()), ..Plates::default() };
 //! let scene = Scene {
-//!     turn: Some(position.turn()),
+//!     plates: Some(plates),
 //!     labels: Labels::Latin,
 //!     theme: Theme::Plain,
 //!     ..Scene::new(*position.board())
@@ -29,12 +30,14 @@
 //!
 //! # What it promises
 //!
-//! - **Drawing is a function from a value to bytes.** Equal scenes give equal bytes, and every value of [`Scene`] and
-//!   [`Chart`] can be drawn; neither an illegal board nor a number out of range causes an error or a panic.
-//! - **Drawing a board is fast and the picture small.** [`Renderer`] rasterises every piece on every kind of square
-//!   once. A board is then a copy of a prepared background with some fifty small copies on top, in at most 64 colours. At
-//!   the default size of 640 pixels it takes well under a millisecond and less than 40 KB.
+//! - **Drawing is a function from a value to bytes.** Equal scenes give equal bytes, and every value of [`Scene`], [`Film`] and
+//!   [`Chart`] can be drawn; neither an illegal board nor a number out of range nor a strange name causes an error or a panic.
+//! - **Drawing a board is fast and the picture small.** [`Renderer`] rasterises the pieces of a theme once. A board is then a
+//!   copy of an empty one with some forty small copies on top, in fewer than 128 colours. At the default width of 640 pixels it
+//!   takes well under a millisecond and less than 40 KB.
 //! - **Thai is set correctly**, with vowels and tone marks in their places.
+//! - **Nothing is said by colour alone.** The last move has marked corners, the side to move a lit plate, and pieces differ by
+//!   their outlines; tests compute the contrast of everything that has to stand out.
 //!
 //! # What it never sees
 //!
@@ -45,34 +48,53 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `scene` | what the picture of a board shows: [`Scene`], [`Labels`], [`CountLabel`] |
+//! | `scene` | what the picture of a board shows: [`Scene`], [`Plates`], [`CountLabel`], [`Mark`] |
+//! | `film` | a game as an animated picture: [`Film`] |
 //! | `chart` | the course of a game as a curve: [`Chart`] |
-//! | `renderer` | [`Renderer`], which composes pictures from prepared parts |
+//! | `renderer`, `plates` | [`Renderer`], which composes pictures from prepared parts |
 //! | `size`, `layout` | the size of a picture and its geometry |
-//! | `theme` | the colours: [`Theme`] |
-//! | `art` | pieces and squares in true colour, from the drawings in `assets/pieces` |
-//! | `palette`, `skin` | a theme's palette, and its parts in that palette |
+//! | `theme`, `piece_set`, `labels` | what can be chosen: [`Theme`], [`PieceSet`], [`Labels`] |
+//! | `colors`, `grain` | the colours of a theme, and wood |
+//! | `art` | pieces and marks in true colour, from the drawings in `assets/pieces` |
+//! | `palette`, `cutout`, `skin` | a theme's palette, and its parts in that palette |
 //! | `canvas` | a drawing backend for `plotters` with one byte per pixel |
-//! | `typeface` | text, shaped and rasterised |
-//! | `encode` | palette indices to PNG |
+//! | `typeface`, `text_style` | text, shaped and rasterised |
+//! | `encode`, `deflate`, `huffman` | palette indices to PNG |
+//! | `gif_encoder`, `lzw` | palette indices to GIF |
 
 mod art;
+mod bits;
 mod canvas;
 mod chart;
+mod colors;
+mod cutout;
+mod deflate;
 mod encode;
+mod film;
+mod gif_encoder;
+mod grain;
+mod huffman;
+mod labels;
 mod layout;
+mod lzw;
 mod palette;
+mod piece_set;
+mod plates;
 mod renderer;
 mod scene;
 mod size;
 mod skin;
 #[cfg(test)]
 mod testing;
+mod text_style;
 mod theme;
 mod typeface;
 
 pub use chart::{Chart, ChartLabels, CountBand};
+pub use film::Film;
+pub use labels::{Labels, ParseLabelsError};
+pub use piece_set::{ParsePieceSetError, PieceSet};
 pub use renderer::Renderer;
-pub use scene::{CountLabel, Labels, ParseLabelsError, Scene};
+pub use scene::{CountLabel, Mark, Plate, Plates, Scene, taken_by};
 pub use size::{ParseSizeError, Size};
 pub use theme::{ParseThemeError, Theme};

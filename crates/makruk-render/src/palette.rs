@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use color_quant::NeuQuant;
 
-use super::theme::Rgb;
+use super::colors::Rgb;
 
 /// At most 256 colours, dark to light.
 ///

@@ -1,32 +1,29 @@
 //! What the picture of a board shows.
 
-use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
-
-use super::Theme;
-use makruk::{Board, Color, Move, Square};
+use super::{Labels, PieceSet, Theme};
+use makruk::{Board, Color, Move, Piece, Role, Square};
 
 /// Everything that the picture of a board shows. Equal scenes give equal bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Scene {
     /// The pieces. Any board can be drawn, whether or not it is legal.
     pub board: Board,
-    /// The side to move, which gets a small marker at its side of the frame. `None` when the game is over.
-    pub turn: Option<Color>,
-    /// The last move; both of its squares are tinted.
+    /// The last move; both of its squares are tinted and have marked corners.
     pub last_move: Option<Move>,
-    /// The square of the king in check, which glows red.
+    /// The square of the king in check, which glows.
     pub check: Option<Square>,
-    /// The running count.
-    pub count: Option<CountLabel>,
+    /// Squares to point at, and how. A later mark of a square is drawn over an earlier one.
+    pub marks: Vec<(Square, Mark)>,
+    /// What stands above and below the board. Without it the picture is a square: the board in its frame.
+    pub plates: Option<Plates>,
     /// The side at the bottom of the picture.
     pub view: Color,
-    /// The script of the coordinates and of the count.
+    /// The script of the coordinates and of the numbers.
     pub labels: Labels,
     /// The colours.
     pub theme: Theme,
+    /// The drawings of the pieces.
+    pub pieces: PieceSet,
 }
 
 impl Scene {
@@ -34,20 +31,60 @@ impl Scene {
     pub fn new(board: Board) -> Scene {
         Scene {
             board,
-            turn: None,
             last_move: None,
             check: None,
-            count: None,
+            marks: Vec::new(),
+            plates: None,
             view: Color::White,
             labels: Labels::default(),
             theme: Theme::default(),
+            pieces: PieceSet::default(),
         }
     }
 }
 
-/// A running count (การนับศักดิ์), written `นับ 7/16`.
+/// How a square is pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// A ring along the edge of the square, around whatever stands on it.
+    Ring,
+    /// A disc with a number in the digits of the labels, small if a piece stands there.
+    Number(u8),
+}
+
+/// What stands above and below the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Plates {
+    /// White's and Black's.
+    pub sides: [Plate; 2],
+    /// The side to move, whose plate is lit. `None` when the game is over.
+    pub turn: Option<Color>,
+    /// The running count, which stands on the plate of the side that counts.
+    pub count: Option<CountLabel>,
+    /// The result of the game, over everything else.
+    pub banner: Option<String>,
+}
+
+/// What a player's plate says.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Plate {
+    /// The player's name. Emoji and other signs that the font lacks are left out.
+    pub player: String,
+    /// What the side is called. It is written instead of a name in a script that the font lacks.
+    pub side: String,
+    /// What the player's clock shows.
+    pub clock: Option<String>,
+    /// What the player has taken, in any order.
+    pub taken: Vec<Role>,
+}
+
+/// A running count (การนับศักดิ์), written `ศักดิ์หมาก ๗/๑๖`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CountLabel {
+    /// The side that counts.
+    pub counter: Color,
+    /// What is counted: the board's honour or the pieces' honour, by name.
+    pub honour: String,
     /// The number of the last counted move; only the counting side's own moves count.
     pub number: u16,
     /// The last number before the game is drawn.
@@ -55,83 +92,54 @@ pub struct CountLabel {
 }
 
 impl CountLabel {
-    /// The text in the frame.
-    pub(super) fn text(self, labels: Labels) -> String {
-        let word = match labels {
-            Labels::Thai => "นับ",
-            Labels::Latin => "Count",
+    /// The text on the plate.
+    pub(super) fn text(&self, labels: Labels) -> String {
+        format!("{} {}/{}", self.honour, labels.number(self.number), labels.number(self.limit))
+    }
+}
+
+/// What `side` has taken of the other one since `start`, the most valuable first.
+pub fn taken_by(side: Color, start: &Board, now: &Board) -> Vec<Role> {
+    let count = |board: &Board, role: Role| {
+        let of_role = |piece: Piece| match piece.is_promoted() {
+            true => role == Role::Pawn,
+            false => piece.role() == role,
         };
-        format!("{word} {}/{}", self.number, self.limit)
-    }
+        board.iter().filter(|(_, piece)| piece.color() != side && of_role(*piece)).count()
+    };
+    Role::ALL
+        .into_iter()
+        .rev()
+        .flat_map(|role| std::iter::repeat_n(role, count(start, role).saturating_sub(count(now, role))))
+        .collect()
 }
-
-/// The script of the coordinates around the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Labels {
-    /// ก to ญ and ๑ to ๘.
-    #[default]
-    Thai,
-    /// a to h and 1 to 8.
-    Latin,
-}
-
-impl Labels {
-    /// Both scripts.
-    pub const ALL: [Labels; 2] = [Labels::Thai, Labels::Latin];
-
-    /// The index of this script in [`Labels::ALL`].
-    pub(super) const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The name by which [`FromStr`] knows it: `thai` or `latin`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Labels::Thai => "thai",
-            Labels::Latin => "latin",
-        }
-    }
-}
-
-impl fmt::Display for Labels {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Labels {
-    type Err = ParseLabelsError;
-
-    fn from_str(name: &str) -> Result<Labels, ParseLabelsError> {
-        Labels::ALL
-            .into_iter()
-            .find(|labels| labels.name().eq_ignore_ascii_case(name))
-            .ok_or_else(|| ParseLabelsError(name.to_owned()))
-    }
-}
-
-/// The text is not the name of a script.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is not a script for coordinates; expected thai or latin")]
-pub struct ParseLabelsError(String);
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use makruk::Position;
 
     #[test]
-    fn a_script_parses_from_its_name() {
-        for labels in Labels::ALL {
-            assert_eq!(labels.to_string().parse(), Ok(labels));
-        }
-        let error = "greek".parse::<Labels>().unwrap_err();
-        assert!(error.to_string().contains("greek"));
+    fn a_count_is_written_in_the_digits_of_the_coordinates() {
+        let count = CountLabel {
+            counter: Color::White, honour: "ศักดิ์หมาก".to_owned(), number: 7, limit: 16
+        };
+        assert_eq!(count.text(Labels::Thai), "ศักดิ์หมาก ๗/๑๖");
+        assert_eq!(count.text(Labels::Latin), "ศักดิ์หมาก 7/16");
     }
 
     #[test]
-    fn a_count_is_written_in_the_script_of_the_coordinates() {
-        let count = CountLabel { number: 7, limit: 16 };
-        assert_eq!(count.text(Labels::Thai), "นับ 7/16");
-        assert_eq!(count.text(Labels::Latin), "Count 7/16");
+    fn what_was_taken_is_what_the_other_side_lacks_and_promotion_takes_nothing() {
+        let start = *Position::start().board();
+        let mut now = start;
+        assert!(taken_by(Color::White, &start, &now).is_empty());
+        for gone in ["a8", "b6", "c6"] {
+            now.remove(Square::from_latin(gone.as_bytes()).unwrap());
+        }
+        now.put(Square::from_latin(b"d3").unwrap(), Piece::promoted(Color::Black));
+        now.remove(Square::from_latin(b"d6").unwrap());
+        assert_eq!(taken_by(Color::White, &start, &now), [Role::Rook, Role::Pawn, Role::Pawn]);
+        // The promoted pawn has just taken one of White's.
+        assert_eq!(taken_by(Color::Black, &start, &now), [Role::Pawn]);
     }
 }

@@ -1,155 +1,329 @@
-//! A theme prepared for one size of picture: palette, backgrounds and sprites.
+//! A theme and a set of pieces, prepared for one size of picture: palette, board and sprites.
 
-use std::convert::Infallible;
+use std::sync::OnceLock;
 
-use plotters::drawing::{DrawingAreaErrorKind, IntoDrawingArea};
-use plotters::element::{Rectangle, Text};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color as _, IntoFont, TextStyle};
+use plotters::drawing::IntoDrawingArea;
+use plotters::element::Text;
+use plotters::style::text_anchor::HPos;
 use resvg::tiny_skia::Pixmap;
 
-use super::art::{self, Art, SquareMark};
-use super::canvas::{Canvas, Sprite, rgb};
-use super::layout::{Layout, Point};
+use super::art;
+use super::canvas::{Canvas, DrawError, RoundRectangle, Sprite};
+use super::colors::{BoardColors, Rgb};
+use super::cutout::Cutout;
+use super::grain::{self, TONES};
+use super::layout::Lengths;
 use super::palette::{Indexer, Palette, mix};
-use super::scene::Labels;
-use super::theme::{BoardColors, Rgb};
+use super::piece_set::{PieceSet, piece_index};
+use super::text_style::style;
 use super::typeface::Typeface;
+use super::{Labels, Theme};
 use makruk::{Color, File, Piece, Rank, Role, Square};
 
-/// Drawing into memory cannot fail, but `plotters` wants an error type.
-pub(super) type DrawError = DrawingAreaErrorKind<Infallible>;
-
 /// The size of a palette. More colours would hardly be seen, and make some boards larger than 40 KB.
-const PALETTE: usize = 64;
+const PALETTE: usize = 88;
 
-/// What all pictures of a theme have in common, in palette indices.
+/// What all pictures of a theme with the same pieces have in common, in palette indices.
 pub(super) struct Skin {
-    colors: &'static BoardColors,
-    palette: Palette,
-    /// Frame, coordinates and empty squares, by view and labels.
-    backgrounds: [[Vec<u8>; 2]; 2],
-    /// By [`art::tile_index`].
-    tiles: Vec<Vec<u8>>,
-    /// By [`art::piece_index`] and [`art::tile_index`].
-    pieces: Vec<Vec<Vec<u8>>>,
-    /// By the side to move.
-    markers: Vec<Vec<u8>>,
+    pub(super) colors: &'static BoardColors,
+    pub(super) lengths: Lengths,
+    pub(super) palette: Palette,
+    /// The empty board with the line around it.
+    board: Vec<u8>,
+    /// What each colour of a square becomes in the last move; other colours stay.
+    pub(super) tint: [u8; 256],
+    /// By [`piece_index`] and [`Ground::index`].
+    pieces: Vec<[Cutout; Ground::ALL.len()]>,
+    /// A king on its glow, by side and shade.
+    checked_kings: [[Cutout; 2]; 2],
+    /// By shade.
+    glow: [Cutout; 2],
+    corners: Cutout,
+    /// By [`piece_index`], on a tray.
+    minis: Vec<Cutout>,
+    /// By side: on a plate that is not lit, and on one that is.
+    discs: [[Cutout; 2]; 2],
+    /// The plate of the side to move. Drawn when it is first needed, as are the coordinates.
+    lit_plate: OnceLock<Vec<u8>>,
+    /// The coordinates left, right and below, by view and labels.
+    strips: [[OnceLock<[Vec<u8>; 3]>; Labels::ALL.len()]; 2],
+}
+
+/// What a piece stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ground {
+    Light,
+    Dark,
+    /// A light square of the last move.
+    LightMoved,
+    /// A dark square of the last move.
+    DarkMoved,
+}
+
+impl Ground {
+    const ALL: [Ground; 4] = [Ground::Light, Ground::Dark, Ground::LightMoved, Ground::DarkMoved];
+
+    /// What a square is like. a1 is dark.
+    pub(super) fn of(square: Square, in_last_move: InLastMove) -> Ground {
+        match (is_dark(square), in_last_move) {
+            (false, InLastMove::No) => Ground::Light,
+            (true, InLastMove::No) => Ground::Dark,
+            (false, InLastMove::Yes) => Ground::LightMoved,
+            (true, InLastMove::Yes) => Ground::DarkMoved,
+        }
+    }
+
+    const fn index(self) -> usize {
+        self as usize
+    }
+
+    fn color(self, colors: &BoardColors) -> Rgb {
+        match self {
+            Ground::Light => colors.squares[0],
+            Ground::Dark => colors.squares[1],
+            Ground::LightMoved => colors.last[0],
+            Ground::DarkMoved => colors.last[1],
+        }
+    }
+}
+
+/// Whether the last move left or reached a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum InLastMove {
+    No,
+    Yes,
+}
+
+fn is_dark(square: Square) -> bool {
+    (square.file().index() + square.rank().index()).is_multiple_of(2)
+}
+
+/// The colour of the tray on which taken pieces lie.
+pub(super) fn tray(colors: &BoardColors) -> Rgb {
+    colors.squares[1]
+}
+
+/// The colours of a shape, row by row.
+type Colored = Vec<Option<Rgb>>;
+
+/// The shapes of a skin before they are reduced to a palette.
+struct Shapes {
+    pieces: Vec<[Colored; Ground::ALL.len()]>,
+    checked_kings: [[Colored; 2]; 2],
+    glow: [Colored; 2],
+    corners: Colored,
+    minis: Vec<Colored>,
+    discs: [[Colored; 2]; 2],
+}
+
+impl Shapes {
+    fn new(colors: &BoardColors, set: PieceSet, lengths: &Lengths) -> Shapes {
+        let on = |ground: Rgb, pixmap: &Pixmap| art::on(ground, pixmap).collect::<Colored>();
+        let drawn: Vec<Pixmap> = colors
+            .pieces
+            .iter()
+            .flat_map(|side| set.drawings().map(|drawing| art::piece(drawing, side, lengths.square)))
+            .collect();
+        let glow = art::glow(colors, lengths.square);
+        let king_on_glow = |side: Color| {
+            let mut both = glow.clone();
+            art::draw_over(&mut both, &drawn[piece_index(Piece::new(side, Role::King))]);
+            both
+        };
+        let minis = colors
+            .pieces
+            .iter()
+            .flat_map(|side| set.drawings().map(|drawing| art::bare_piece(drawing, side, lengths.mini())))
+            .map(|mini| on(tray(colors), &mini))
+            .collect();
+        Shapes {
+            pieces: drawn.iter().map(|piece| Ground::ALL.map(|ground| on(ground.color(colors), piece))).collect(),
+            checked_kings: Color::ALL.map(king_on_glow).map(|king| colors.squares.map(|ground| on(ground, &king))),
+            glow: colors.squares.map(|ground| on(ground, &glow)),
+            corners: on(colors.last[0], &art::corners(colors, lengths.square)),
+            minis,
+            discs: [0, 1].map(|side| {
+                let disc = art::disc(&colors.pieces[side], colors.accent, lengths.disc());
+                [colors.frame, colors.plate].map(|ground| on(ground, &disc))
+            }),
+        }
+    }
+
+    /// The colours that the palette is to represent, each as often as it counts.
+    fn samples(&self) -> Vec<Rgb> {
+        let pieces = self.pieces.iter().flatten();
+        // A glow is rarely seen, but then every step in it is.
+        let glow = self.glow.iter().chain(self.checked_kings.iter().flatten()).cycle().take(3 * 6);
+        let discs = self.discs.iter().flatten();
+        pieces.chain(glow).chain(&self.minis).chain(discs).flatten().flatten().copied().collect()
+    }
 }
 
 impl Skin {
-    pub(super) fn new(colors: &'static BoardColors, layout: &Layout, typeface: &Typeface) -> Result<Skin, DrawError> {
-        let art = Art::new(colors, layout);
-        let palette = fit_palette(colors, &art);
+    pub(super) fn new(theme: Theme, set: PieceSet, lengths: Lengths) -> Skin {
+        let colors = theme.colors();
+        let shapes = Shapes::new(colors, set, &lengths);
+        let palette = Palette::fit(&exact(colors), &shapes.samples(), PALETTE);
         let mut indexer = Indexer::new(&palette);
-        let mut reduce = |pixmap: &Pixmap| art::colors_of(pixmap).map(|color| indexer.index(color)).collect();
-        let tiles = art.tiles.iter().map(&mut reduce).collect();
-        let pieces = art.pieces.iter().map(|tiles| tiles.iter().map(&mut reduce).collect()).collect();
-        let markers = art.markers.iter().map(&mut reduce).collect();
-        let mut skin = Skin { colors, palette, backgrounds: Default::default(), tiles, pieces, markers };
-        for view in Color::ALL {
-            for labels in Labels::ALL {
-                skin.backgrounds[view.index()][labels.index()] =
-                    skin.draw_background(layout, typeface, view, labels)?;
-            }
+        let mut cut = |shape: &Colored, width: u32| {
+            Cutout::new(shape.iter().map(|pixel| pixel.map(|color| indexer.index(color))), width)
+        };
+        let square = lengths.square;
+        let pieces = shapes.pieces.iter().map(|grounds| std::array::from_fn(|i| cut(&grounds[i], square))).collect();
+        let checked_kings = shapes.checked_kings.each_ref().map(|shades| shades.each_ref().map(|it| cut(it, square)));
+        let glow = shapes.glow.each_ref().map(|it| cut(it, square));
+        let corners = cut(&shapes.corners, square);
+        let minis = shapes.minis.iter().map(|it| cut(it, lengths.mini())).collect();
+        let discs = shapes.discs.each_ref().map(|plates| plates.each_ref().map(|it| cut(it, lengths.disc())));
+        Skin {
+            colors,
+            lengths,
+            board: board(colors, &lengths, &palette),
+            tint: tint(colors, &palette),
+            pieces,
+            checked_kings,
+            glow,
+            corners,
+            minis,
+            discs,
+            lit_plate: OnceLock::new(),
+            strips: Default::default(),
+            palette,
         }
-        Ok(skin)
     }
 
-    pub(super) fn palette(&self) -> &Palette {
-        &self.palette
+    /// The empty board with the line around it.
+    pub(super) fn board(&self) -> Sprite<'_> {
+        Sprite { corner: (0, 0), size: (self.lengths.board(), self.lengths.board()), indices: &self.board }
     }
 
-    /// Frame, coordinates and empty squares.
-    pub(super) fn background(&self, view: Color, labels: Labels) -> &[u8] {
-        &self.backgrounds[view.index()][labels.index()]
+    /// A piece that stands on such a square.
+    pub(super) fn piece(&self, piece: Piece, ground: Ground) -> &Cutout {
+        &self.pieces[piece_index(piece)][ground.index()]
     }
 
-    /// A square with the piece on it, if any.
-    pub(super) fn square(
-        &self,
-        layout: &Layout,
-        view: Color,
-        square: Square,
-        mark: SquareMark,
-        piece: Option<Piece>,
-    ) -> Sprite<'_> {
-        let tile = art::tile_index(square, mark);
-        let indices = piece.map_or(&self.tiles[tile], |piece| &self.pieces[art::piece_index(piece)][tile]);
-        Sprite { corner: layout.corner(square, view), size: (layout.square, layout.square), indices }
+    /// The king of this side, in check on this square.
+    pub(super) fn checked_king(&self, side: Color, square: Square) -> &Cutout {
+        &self.checked_kings[side.index()][usize::from(is_dark(square))]
     }
 
-    /// The marker of the side to move.
-    pub(super) fn marker(&self, layout: &Layout, view: Color, turn: Color) -> Sprite<'_> {
-        let size = (layout.marker(), layout.marker());
-        Sprite { corner: layout.marker_corner(turn, view), size, indices: &self.markers[turn.index()] }
+    /// The glow of a check on this square.
+    pub(super) fn glow(&self, square: Square) -> &Cutout {
+        &self.glow[usize::from(is_dark(square))]
     }
 
-    /// A bar along the edge of the board, on the side of the player to move.
-    pub(super) fn bar(&self, layout: &Layout, view: Color, turn: Color) -> Rectangle<Point> {
-        let [(left, top), (right, bottom)] = layout.edge();
-        let width = layout.edge_width() - 1;
-        let y = if turn == view { bottom - width } else { top };
-        Rectangle::new([(left, y), (right, y + width)], rgb(self.colors.accent).filled())
+    /// The corners of a square of the last move.
+    pub(super) fn corners(&self) -> &Cutout {
+        &self.corners
     }
 
-    /// The text of the count, in the middle of the upper frame.
-    pub(super) fn count<'a>(&self, layout: &Layout, text: &'a str) -> Text<'a, Point, &'a str> {
-        Text::new(text, layout.count_centre(), style(layout, self.colors.accent))
+    /// A taken piece, on the tray.
+    pub(super) fn mini(&self, piece: Piece) -> &Cutout {
+        &self.minis[piece_index(piece)]
     }
 
-    fn draw_background(
-        &self,
-        layout: &Layout,
-        typeface: &Typeface,
-        view: Color,
-        labels: Labels,
-    ) -> Result<Vec<u8>, DrawError> {
-        let mut pixels = vec![0; (layout.side * layout.side) as usize];
-        let area = Canvas::new(&mut pixels, (layout.side, layout.side), &self.palette, typeface).into_drawing_area();
-        area.fill(&rgb(self.colors.frame))?;
-        area.draw(&Rectangle::new(layout.edge(), rgb(self.colors.edge).filled()))?;
-        for square in Square::all() {
-            area.draw(&self.square(layout, view, square, SquareMark::None, None))?;
-        }
-        let label = style(layout, self.colors.label);
+    /// The disc of a side, on a plate of this background.
+    pub(super) fn disc(&self, side: Color, ground: Rgb) -> &Cutout {
+        &self.discs[side.index()][usize::from(ground == self.colors.plate)]
+    }
+
+    /// The plate of the side to move, with nothing on it.
+    pub(super) fn lit_plate(&self, typeface: &Typeface) -> Sprite<'_> {
+        let size = self.lengths.plate();
+        let indices = self.lit_plate.get_or_init(|| {
+            let mut pixels = vec![self.palette.nearest(self.colors.frame); (size.0 * size.1) as usize];
+            let radius = size.1 as f32 / 3.0;
+            let plate = RoundRectangle { corner: (0, 0), size, radius, color: self.colors.plate };
+            let area = Canvas::new(&mut pixels, size, &self.palette, typeface).into_drawing_area();
+            area.draw(&plate).expect("drawing into memory cannot fail");
+            drop(area);
+            pixels
+        });
+        Sprite { corner: (0, 0), size, indices }
+    }
+
+    /// The coordinates: the strips left of the squares, right of them and below them.
+    pub(super) fn strips(&self, typeface: &Typeface, view: Color, labels: Labels) -> [Sprite<'_>; 3] {
+        let strips = self.strips[view.index()][labels.index()]
+            .get_or_init(|| self.draw_strips(typeface, view, labels).expect("drawing into memory cannot fail"));
+        let (long, narrow) = (8 * self.lengths.square, self.lengths.strip());
+        let sizes = [(narrow, long), (narrow, long), (long, narrow)];
+        std::array::from_fn(|i| Sprite { corner: (0, 0), size: sizes[i], indices: &strips[i] })
+    }
+
+    fn draw_strips(&self, typeface: &Typeface, view: Color, labels: Labels) -> Result<[Vec<u8>; 3], DrawError> {
+        let lengths = &self.lengths;
+        let (long, narrow) = (8 * lengths.square, lengths.strip());
+        let ground = self.palette.nearest(self.colors.frame);
+        let mut strips = [const { Vec::new() }; 3].map(|_: Vec<u8>| vec![ground; (long * narrow) as usize]);
+        let [left, right, below] = &mut strips;
+        let style = style(f64::from(narrow) * 0.92, self.colors.label, HPos::Center);
+        let area = |pixels, size| Canvas::new(pixels, size, &self.palette, typeface).into_drawing_area();
+        let (left, right) = (area(left, (narrow, long)), area(right, (narrow, long)));
+        let below = area(below, (long, narrow));
         for (file, rank) in File::ALL.into_iter().zip(Rank::ALL) {
-            let (letter, digit) = match labels {
-                Labels::Thai => (file.thai(), rank.thai()),
-                Labels::Latin => (file.latin(), rank.latin()),
-            };
-            area.draw(&Text::new(letter.to_string(), layout.file_centre(file, view), label.clone()))?;
-            area.draw(&Text::new(digit.to_string(), layout.rank_centre(rank, view), label.clone()))?;
+            let at = lengths.rank_centre(rank, view);
+            left.draw(&Text::new(labels.left(rank).to_string(), at, style.clone()))?;
+            if let Some(digit) = labels.right(rank) {
+                right.draw(&Text::new(digit.to_string(), at, style.clone()))?;
+            }
+            below.draw(&Text::new(labels.below(file), lengths.file_centre(file, view), style.clone()))?;
         }
-        drop(area);
-        Ok(pixels)
+        drop((left, right, below));
+        Ok(strips)
     }
 }
 
-/// The palette of a theme: the exact colours of its surfaces, and a good choice for the edges and shading of the pieces.
-fn fit_palette(colors: &BoardColors, art: &Art) -> Palette {
-    let mut exact = vec![colors.frame, colors.edge, colors.label, colors.accent];
+/// The colours that a palette must have: those of the surfaces, and of the smoothed edges of letters on them.
+fn exact(colors: &BoardColors) -> Vec<Rgb> {
+    let mut exact = vec![colors.frame, colors.edge, colors.plate, colors.mark];
+    let grounds = colors.squares.into_iter().chain(colors.last);
+    exact.extend(grounds.flat_map(|ground| (0..TONES).map(move |tone| grain::toned(ground, tone, colors.material))));
     exact.extend(colors.squares.into_iter().chain(colors.last).chain(colors.line));
-    // The smoothed edges of letters on the frame.
-    for ink in [colors.label, colors.accent] {
-        exact.extend([51, 102, 153, 204].map(|opacity| mix(colors.frame, ink, opacity)));
+    for (ground, ink) in [
+        (colors.frame, colors.label),
+        (colors.frame, colors.accent),
+        (colors.plate, colors.ink),
+        (colors.accent, colors.ink),
+        (tray(colors), colors.ink),
+    ] {
+        exact.extend([85, 170, 255].map(|opacity| mix(ground, ink, opacity)));
     }
-    let kings = Color::ALL.map(|side| art::piece_index(Piece::new(side, Role::King)));
-    let mut samples: Vec<Rgb> = art.markers.iter().flat_map(art::colors_of).collect();
-    for (piece, tiles) in art.pieces.iter().enumerate() {
-        // The last two tiles are those of a check, and only kings are ever in check.
-        let tiles = if kings.contains(&piece) { &tiles[..] } else { &tiles[..art::TILES - 2] };
-        samples.extend(tiles.iter().flat_map(art::colors_of));
-    }
-    Palette::fit(&exact, &samples, PALETTE)
+    exact
 }
 
-/// The style of coordinates and count: centred on their point.
-fn style(layout: &Layout, color: Rgb) -> TextStyle<'static> {
-    let size = f64::from(layout.frame) * 0.82;
-    TextStyle {
-        font: ("sans-serif", size).into_font(),
-        color: rgb(color).to_backend_color(),
-        pos: Pos::new(HPos::Center, VPos::Center),
+/// The empty board with the line around it.
+fn board(colors: &BoardColors, lengths: &Lengths, palette: &Palette) -> Vec<u8> {
+    let (side, edge, square) = (lengths.board(), lengths.edge(), lengths.square);
+    let squares = 8 * square;
+    // Light squares first.
+    let tones = colors.squares.map(|ground| {
+        std::array::from_fn::<u8, TONES, _>(|tone| palette.nearest(grain::toned(ground, tone, colors.material)))
+    });
+    let line = colors.line.map(|line| (palette.nearest(line), (square / 36).max(1)));
+    let mut pixels = vec![palette.nearest(colors.edge); (side * side) as usize];
+    for y in 0..squares {
+        let start = ((y + edge) * side + edge) as usize;
+        for (x, pixel) in (0..squares).zip(&mut pixels[start..]) {
+            let dark = (x / square + y / square) % 2 == 1;
+            let is_line = |at: u32, width: u32| at >= square && at % square < width;
+            *pixel = match line {
+                Some((line, width)) if is_line(x, width) || is_line(y, width) => line,
+                _ => tones[usize::from(dark)][grain::tone(colors.material, (x, y), square)],
+            };
+        }
     }
+    pixels
+}
+
+/// What each index becomes on a square of the last move.
+fn tint(colors: &BoardColors, palette: &Palette) -> [u8; 256] {
+    let mut tint = std::array::from_fn(|index| index as u8);
+    for (ground, last) in colors.squares.into_iter().zip(colors.last) {
+        for tone in 0..TONES {
+            let [from, to] = [ground, last].map(|it| palette.nearest(grain::toned(it, tone, colors.material)));
+            tint[usize::from(from)] = to;
+        }
+    }
+    tint
 }

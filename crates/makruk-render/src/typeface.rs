@@ -9,7 +9,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use resvg::tiny_skia::{FillRule, Mask, PathBuilder, Transform};
 use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
-use rustybuzz::{Face, UnicodeBuffer};
+use rustybuzz::{Face, GlyphBuffer, UnicodeBuffer};
 
 const SARABUN: &[u8] = include_bytes!("../assets/fonts/Sarabun-SemiBold.ttf");
 
@@ -63,13 +63,53 @@ impl Typeface {
         shaped
     }
 
-    fn rasterize(&self, text: &str, size: f32) -> ShapedText {
-        let em = self.face.units_per_em() as f32;
+    /// What the font can write of a name: signs that it lacks are left out. `None` if it lacks a letter, or if nothing is left.
+    pub(super) fn writable(&self, name: &str) -> Option<String> {
+        let lacks = |sign: &char| self.face.glyph_index(*sign).is_none();
+        if name.chars().any(|sign| lacks(&sign) && sign.is_alphanumeric()) {
+            return None;
+        }
+        let left: String = name.chars().filter(|sign| !lacks(sign) && !sign.is_control()).collect();
+        let words: Vec<&str> = left.split_whitespace().collect();
+        (!words.is_empty()).then(|| words.join(" "))
+    }
+
+    /// The text, shortened with an ellipsis if it is wider than so many pixels; empty if not even that fits.
+    pub(super) fn fitted(&self, text: &str, size: f64, width: i32) -> String {
+        if self.shape(text, size).advance() <= width {
+            return text.to_owned();
+        }
+        let fits = |text: &str| self.advance(text, size) <= width;
+        let short = |at: usize| format!("{}…", text[..at].trim_end());
+        // A mark is not parted from its consonant, nor the vowel before a consonant from it.
+        let mut before = ' ';
+        let mut cuts = Vec::new();
+        for (at, sign) in text.char_indices() {
+            if at > 0 && !is_mark(sign) && !('เ'..='ไ').contains(&before) {
+                cuts.push(at);
+            }
+            before = sign;
+        }
+        let fitting = cuts.partition_point(|&at| fits(&short(at)));
+        fitting.checked_sub(1).map_or_else(String::new, |last| short(cuts[last]))
+    }
+
+    /// The width of a text in pixels, without drawing it.
+    fn advance(&self, text: &str, size: f64) -> i32 {
+        let units: i32 = self.glyphs(text).glyph_positions().iter().map(|place| place.x_advance).sum();
+        (f64::from(units) * size / f64::from(self.face.units_per_em())).round() as i32
+    }
+
+    fn glyphs(&self, text: &str) -> GlyphBuffer {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();
-        let glyphs = rustybuzz::shape(&self.face, &[], buffer);
+        rustybuzz::shape(&self.face, &[], buffer)
+    }
 
+    fn rasterize(&self, text: &str, size: f32) -> ShapedText {
+        let em = self.face.units_per_em() as f32;
+        let glyphs = self.glyphs(text);
         let mut pen = Pen { path: PathBuilder::new(), scale: size / em, at: (0.0, 0.0) };
         let mut advance = 0;
         for (info, place) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
@@ -100,6 +140,11 @@ impl Typeface {
         }
         shaped
     }
+}
+
+/// Whether a sign stands above or below the one before it, as Thai vowels and tone marks do.
+fn is_mark(sign: char) -> bool {
+    matches!(sign, '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{300}'..='\u{36f}')
 }
 
 impl ShapedText {
@@ -210,6 +255,39 @@ mod tests {
         let top = |text| ink(&typeface.shape(text, 100.0), |_| true).2;
         assert!(top("ที่") < top("ที"));
         assert!(top("ที") < top("ท"));
+    }
+
+    #[test]
+    fn a_name_is_written_without_what_the_font_lacks_or_not_at_all() {
+        let typeface = Typeface::new();
+        for (name, written) in [
+            ("Somchai", Some("Somchai")),
+            ("สมชาย ใจดี", Some("สมชาย ใจดี")),
+            ("🔥 Kai  🐉", Some("Kai")),
+            ("山田", None),
+            ("Иван", None),
+            ("Ann 山", None),
+            ("🔥", None),
+            ("", None),
+        ] {
+            assert_eq!(typeface.writable(name).as_deref(), written, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_shortened_to_fit() {
+        let typeface = Typeface::new();
+        assert_eq!(typeface.fitted("short", 20.0, 200), "short");
+        for text in ["a name that goes on and on", "ชื่อที่ยาวมากจนไม่พอดีกับป้าย", "เเเเเเเเเเเเเเเเเเเเเเเเเ"]
+        {
+            for width in 0..250 {
+                let fitted = typeface.fitted(text, 20.0, width);
+                assert!(typeface.advance(&fitted, 20.0) <= width.max(0), "{fitted}");
+                let kept = fitted.trim_end_matches('…');
+                assert!(text.starts_with(kept));
+                assert!(!text[kept.len()..].starts_with(is_mark), "{fitted}");
+            }
+        }
     }
 
     #[test]

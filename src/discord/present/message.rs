@@ -35,8 +35,13 @@ pub struct Picture {
 /// What a picture shows.
 #[derive(Clone, Debug)]
 pub enum Drawing {
-    /// A board.
-    Board(Scene),
+    /// A board, and who sits at it: their names go on its plates as far as they are known.
+    Board {
+        /// The board without names of people.
+        scene: Box<Scene>,
+        /// White and Black, where they are people.
+        players: [Option<PlayerId>; 2],
+    },
     /// How the evaluation changed during a game.
     Chart(Box<Chart>),
 }
@@ -78,6 +83,7 @@ impl OutgoingMessage {
 
 impl Picture {
     pub(super) fn new(view: &View<'_>, file_name: String) -> Picture {
-        Picture { drawing: Drawing::Board(view.scene()), file_name, alt: truncate(&view.read_out(), ALT) }
+        let drawing = Drawing::Board { scene: Box::new(view.scene()), players: view.players() };
+        Picture { drawing, file_name, alt: truncate(&view.read_out(), ALT) }
     }
 }

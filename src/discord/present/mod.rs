@@ -4,6 +4,7 @@
 //! limits, mentions people by id only, and notifies nobody but the player to move.
 
 mod answers;
+mod banner;
 mod board;
 mod buttons;
 mod challenge;

@@ -448,7 +448,7 @@ fn a_finished_game_has_no_buttons_to_play() {
     assert!(
         outgoing
             .picture
-            .is_some_and(|picture| matches!(picture.drawing, Drawing::Board(scene) if scene.turn.is_none()))
+            .is_some_and(|picture| matches!(picture.drawing, Drawing::Board { scene, .. } if scene.plates.as_ref().is_some_and(|plates| plates.turn.is_none() && plates.banner.is_some())))
     );
 }
 

@@ -1,12 +1,13 @@
 //! A position as a picture, and in words for people who cannot see it.
 
+use super::banner::banner;
 use super::terms;
-use super::words::{last_move, piece_name, square};
-use crate::game::{self, BoardGame as _, Play, Stage};
+use super::words::{self, kind, last_move, piece_name, square};
+use crate::game::{self, BoardGame as _, Ending, Play, PlayerId, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
 use makruk::{Board, Color, History, Move, Piece, Position, Role, Square};
-use makruk_render::{CountLabel, Labels, Scene, Theme};
+use makruk_render::{CountLabel, Labels, Plate, Plates, Scene, taken_by};
 
 /// The order in which pieces are read out, the most important first. A promoted pawn follows the met, which moves alike.
 const READING_ORDER: [Kind; 7] = [
@@ -43,6 +44,8 @@ pub(super) struct View<'a> {
     play: Option<&'a Play>,
     /// The side to move; `None` once the game is over.
     turn: Option<Color>,
+    /// How the game ended, if it is over.
+    ending: Option<Ending>,
     /// The side at the bottom of the board.
     below: Color,
     /// The reader's language.
@@ -53,13 +56,13 @@ impl<'a> View<'a> {
     /// The board of a game.
     pub(super) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, locale: Locale) -> View<'a> {
         let turn = matches!(snapshot.game.stage(), Stage::Playing(_)).then(|| play.turn());
-        View { shown: play.scene(), play: Some(play), turn, below, locale }
+        View { shown: play.scene(), play: Some(play), turn, ending: snapshot.game.ending(), below, locale }
     }
 
     /// A position outside any game.
     pub(super) fn of_position(position: &Position, locale: Locale) -> View<'a> {
         let shown = History::new(position.clone()).scene();
-        View { shown, play: None, turn: Some(position.turn()), below: Color::White, locale }
+        View { shown, play: None, turn: Some(position.turn()), ending: None, below: Color::White, locale }
     }
 
     /// A position as the side to move sees it, with squares to look at: where a piece stands, where it goes.
@@ -75,18 +78,40 @@ impl<'a> View<'a> {
 
     /// The picture.
     pub(super) fn scene(&self) -> Scene {
-        Scene {
-            board: self.shown.board,
+        let plates = Plates {
+            sides: Color::ALL.map(|side| self.plate(side)),
             turn: self.turn,
+            count: self.count(),
+            banner: self.ending.zip(self.play).map(|(ending, play)| banner(ending, play, self.locale)),
+        };
+        Scene {
             last_move: self.shown.last_move,
             check: self.shown.check,
-            count: self.count(),
+            plates: Some(plates),
             view: self.below,
             labels: match self.locale {
                 Locale::Thai => Labels::Thai,
                 Locale::English => Labels::Latin,
             },
-            theme: Theme::default(),
+            ..Scene::new(self.shown.board)
+        }
+    }
+
+    /// The people whose names go on the plates: White and Black.
+    pub(super) fn players(&self) -> [Option<PlayerId>; 2] {
+        Color::ALL.map(|side| self.play.and_then(|play| play.seats().seat(side).person()))
+    }
+
+    fn plate(&self, side: Color) -> Plate {
+        let engine = self.play.and_then(|play| play.seats().seat(side).engine());
+        let player =
+            engine.map(|level| Text::new("seat-engine").with("level", words::level(level)).localize(self.locale));
+        let taken = self.play.map(|play| taken_by(side, play.history().position_at(0).board(), &self.shown.board));
+        Plate {
+            player: player.unwrap_or_default(),
+            side: words::side(side).localize(self.locale),
+            clock: None,
+            taken: taken.unwrap_or_default(),
         }
     }
 
@@ -102,7 +127,12 @@ impl<'a> View<'a> {
 
     fn count(&self) -> Option<CountLabel> {
         let count = self.shown.count?;
-        Some(CountLabel { number: count.number()?, limit: count.limit() })
+        Some(CountLabel {
+            counter: count.side(),
+            honour: kind(count.kind()).localize(self.locale),
+            number: count.number()?,
+            limit: count.limit(),
+        })
     }
 
     fn read_out_in(&self, locale: Locale) -> String {

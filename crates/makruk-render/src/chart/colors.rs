@@ -1,8 +1,8 @@
 //! The colours of a chart.
 
 use super::super::Theme;
+use super::super::colors::Rgb;
 use super::super::palette::{Palette, mix};
-use super::super::theme::Rgb;
 
 /// The colours of a chart in one theme.
 pub(super) struct ChartColors {
@@ -60,8 +60,8 @@ pub(super) const SHADE: u8 = 90;
 impl ChartColors {
     pub(super) const fn of(theme: Theme) -> &'static ChartColors {
         match theme {
-            Theme::Teak | Theme::Plain => &LIGHT,
-            Theme::Night => &DARK,
+            Theme::Teak | Theme::Plain | Theme::Jade => &LIGHT,
+            Theme::Night | Theme::Lacquer => &DARK,
         }
     }
 

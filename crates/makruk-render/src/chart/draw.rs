@@ -9,10 +9,9 @@ use plotters::prelude::Cartesian2d;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color as _, IntoFont, ShapeStyle, TextStyle};
 
-use super::super::canvas::{Canvas, rgb};
+use super::super::canvas::{Canvas, DrawError, rgb};
+use super::super::colors::Rgb;
 use super::super::encode;
-use super::super::skin::DrawError;
-use super::super::theme::Rgb;
 use super::super::typeface::Typeface;
 use super::colors::{ChartColors, SHADE};
 use super::{Chart, labels};
@@ -44,7 +43,7 @@ pub(in super::super) fn png(chart: &Chart, typeface: &Typeface) -> Vec<u8> {
     let mut pixels = vec![0; (SIZE.0 * SIZE.1) as usize];
     let canvas = Canvas::new(&mut pixels, (SIZE.0 as u32, SIZE.1 as u32), &palette, typeface);
     Drawing::new(chart, typeface).draw(canvas.into_drawing_area()).expect("drawing into memory cannot fail");
-    encode::png(&pixels, SIZE.0 as u32, &palette).expect("a palette and one byte per pixel make a valid PNG")
+    encode::png(&pixels, SIZE.0 as u32, 1, &palette).expect("a palette and one byte per pixel make a valid PNG")
 }
 
 type Area<'a> = DrawingArea<Canvas<'a>, Shift>;

@@ -8,8 +8,9 @@ use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom as _;
 
 use super::*;
+use crate::layout::Point;
 use crate::testing::DecodedPng;
-use crate::{CountLabel, Labels};
+use crate::{CountLabel, Labels, Plate, Plates};
 use makruk::{Board, Color, Move, Piece, Position, Role};
 
 static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new(Size::default()));
@@ -22,67 +23,72 @@ fn start() -> Scene {
     Scene::new(*Position::start().board())
 }
 
+fn plates() -> Plates {
+    let plate = |player: &str| Plate { player: player.to_owned(), side: "ขาว".to_owned(), ..Plate::default() };
+    Plates { sides: [plate("Ann"), plate("Bert")], ..Plates::default() }
+}
+
+/// The start position between these plates.
+fn between(plates: Plates) -> Scene {
+    Scene { plates: Some(plates), ..start() }
+}
+
 fn decode(scene: &Scene) -> DecodedPng {
-    let picture = DecodedPng::decode(&RENDERER.png(scene));
-    assert_eq!(picture.width, picture.height);
-    picture
+    DecodedPng::decode(&RENDERER.png(scene))
+}
+
+fn layout(scene: &Scene) -> Layout {
+    Layout::new(RENDERER.lengths, Surround::of(scene.plates.as_ref()))
 }
 
 /// The colours of a square.
-fn square_colors(square: Square, picture: &DecodedPng, view: Color) -> Vec<[u8; 3]> {
-    let layout = RENDERER.layout;
-    picture.part(layout.corner(square, view), (layout.square, layout.square))
+fn square_colors(square: Square, picture: &DecodedPng, scene: &Scene) -> Vec<[u8; 3]> {
+    let side = RENDERER.lengths.square;
+    picture.part(layout(scene).corner(square, scene.view), (side, side))
 }
 
-/// The colour near the upper left corner of a square, which no piece reaches.
-fn ground(square: Square, picture: &DecodedPng, view: Color) -> [u8; 3] {
-    square_colors(square, picture, view)[(RENDERER.layout.square * 3 + 3) as usize]
+/// The colours of the lower plate and the upper one.
+fn plate_colors(picture: &DecodedPng, scene: &Scene) -> [Vec<[u8; 3]>; 2] {
+    let [upper, lower] = layout(scene).plates.unwrap();
+    [lower, upper].map(|corner: Point| picture.part(corner, RENDERER.lengths.plate()))
 }
 
-/// A side of the frame.
-#[derive(Clone, Copy)]
-enum Edge {
-    Upper,
-    Lower,
-    Left,
-}
-
-/// The colours of one side of the frame.
-fn frame_colors(picture: &DecodedPng, edge: Edge) -> Vec<[u8; 3]> {
-    let Layout { side, frame, .. } = RENDERER.layout;
-    match edge {
-        Edge::Upper => picture.part((0, 0), (side, frame)),
-        Edge::Lower => picture.part((0, (side - frame) as i32), (side, frame)),
-        Edge::Left => picture.part((0, 0), (frame, side)),
-    }
+/// The colours of the strips with the coordinates: left, right and below.
+fn strip_colors(picture: &DecodedPng, scene: &Scene) -> [Vec<[u8; 3]>; 3] {
+    let (long, narrow) = (8 * RENDERER.lengths.square, RENDERER.lengths.strip());
+    let [left, right, below] = layout(scene).strips();
+    [(left, (narrow, long)), (right, (narrow, long)), (below, (long, narrow))]
+        .map(|(corner, size)| picture.part(corner, size))
 }
 
 #[test]
-fn the_start_position_is_a_small_png_in_every_theme_and_size() {
+fn the_start_position_is_a_small_png_in_every_theme_with_every_set() {
     for theme in Theme::ALL {
-        let scene = Scene { theme, turn: Some(Color::White), ..start() };
-        let bytes = RENDERER.png(&scene);
-        assert!(bytes.len() <= 40 * 1024, "{theme}: {} bytes", bytes.len());
-        let picture = DecodedPng::decode(&bytes);
-        assert_eq!(picture.width, 640);
-        assert!(picture.palette.len() <= 256);
+        for pieces in PieceSet::ALL {
+            let turn = Some(Color::White);
+            let scene = Scene { theme, pieces, ..between(Plates { turn, ..plates() }) };
+            let bytes = RENDERER.png(&scene);
+            assert!(bytes.len() <= 40 * 1024, "{theme}, {pieces}: {} bytes", bytes.len());
+            let picture = DecodedPng::decode(&bytes);
+            assert_eq!((picture.width, picture.height), (640, 713));
+            assert!(picture.palette.len() <= 256);
+        }
     }
     let small = Renderer::new(Size::MIN);
-    for theme in Theme::ALL {
-        assert_eq!(DecodedPng::decode(&small.png(&Scene { theme, ..start() })).width, 320);
-    }
+    let picture = DecodedPng::decode(&small.png(&start()));
+    assert_eq!((picture.width, picture.height), (320, 320));
 }
 
 #[test]
 fn no_board_in_random_games_exceeds_40_kilobytes() {
     let mut rng = SmallRng::seed_from_u64(1);
-    for game in 0..6 {
-        let (theme, mut position) = (Theme::ALL[game % Theme::ALL.len()], Position::start());
+    for game in 0..Theme::ALL.len() {
+        let (theme, mut position) = (Theme::ALL[game], Position::start());
         for _ in 0..40 {
             let Some(&mv) = position.legal_moves().choose(&mut rng) else { break };
             position = position.play(mv).unwrap();
-            let turn = Some(position.turn());
-            let scene = Scene { theme, turn, last_move: Some(mv), ..Scene::new(*position.board()) };
+            let plates = Plates { turn: Some(position.turn()), ..plates() };
+            let scene = Scene { theme, last_move: Some(mv), plates: Some(plates), ..Scene::new(*position.board()) };
             let bytes = RENDERER.png(&scene).len();
             assert!(bytes <= 40 * 1024, "{theme}: {bytes} bytes for {:?}", position.board());
         }
@@ -91,9 +97,20 @@ fn no_board_in_random_games_exceeds_40_kilobytes() {
 
 #[test]
 fn equal_scenes_give_equal_bytes() {
-    let scene = Scene { count: Some(CountLabel { number: 7, limit: 16 }), ..start() };
+    let scene = between(Plates { turn: Some(Color::Black), ..plates() });
     assert_eq!(RENDERER.png(&scene), RENDERER.png(&scene));
     assert_eq!(RENDERER.png(&scene), Renderer::new(Size::default()).png(&scene));
+}
+
+#[test]
+fn a_theme_that_was_put_away_looks_the_same_when_it_is_needed_again() {
+    let renderer = Renderer::new(Size::MIN);
+    let before = renderer.png(&start());
+    for theme in Theme::ALL {
+        renderer.png(&Scene { theme, pieces: PieceSet::Chess, ..start() });
+    }
+    assert!(renderer.skins.lock().unwrap().len() <= SKINS.get());
+    assert_eq!(renderer.png(&start()), before);
 }
 
 #[test]
@@ -101,33 +118,30 @@ fn a_piece_is_drawn_on_its_square_in_both_views() {
     let d6 = square("d6");
     for theme in Theme::ALL {
         for view in Color::ALL {
-            let empty = decode(&Scene { view, theme, ..Scene::new(Board::EMPTY) });
+            let empty = Scene { view, theme, ..Scene::new(Board::EMPTY) };
             let mut board = Board::EMPTY;
             board.put(d6, Piece::new(Color::Black, Role::Knight));
-            let picture = decode(&Scene { view, theme, ..Scene::new(board) });
+            let scene = Scene { board, ..empty.clone() };
+            let (with, without) = (decode(&scene), decode(&empty));
             for at in Square::all() {
-                assert_eq!(
-                    square_colors(at, &picture, view) != square_colors(at, &empty, view),
-                    at == d6,
-                    "{at} in {theme}"
-                );
+                let differs = square_colors(at, &with, &scene) != square_colors(at, &without, &empty);
+                assert_eq!(differs, at == d6, "{at} in {theme}");
             }
-            assert_eq!(frame_colors(&picture, Edge::Left), frame_colors(&empty, Edge::Left));
+            assert_eq!(strip_colors(&with, &scene), strip_colors(&without, &empty));
         }
     }
 }
 
 #[test]
 fn every_piece_looks_different_in_the_palette_of_each_theme() {
-    for theme in Theme::ALL {
+    for (theme, pieces) in Theme::ALL.into_iter().zip(PieceSet::ALL.into_iter().cycle()) {
         let mut seen = Vec::new();
         for color in Color::ALL {
-            let pieces = Role::ALL.map(|role| Piece::new(color, role)).into_iter().chain([Piece::promoted(color)]);
-            for piece in pieces {
+            for piece in Role::ALL.map(|role| Piece::new(color, role)).into_iter().chain([Piece::promoted(color)]) {
                 let mut board = Board::EMPTY;
                 board.put(square("e5"), piece);
-                let picture = decode(&Scene { theme, ..Scene::new(board) });
-                seen.push(square_colors(square("e5"), &picture, Color::White));
+                let scene = Scene { theme, pieces, ..Scene::new(board) };
+                seen.push(square_colors(square("e5"), &decode(&scene), &scene));
             }
         }
         for a in 0..seen.len() {
@@ -140,62 +154,144 @@ fn every_piece_looks_different_in_the_palette_of_each_theme() {
 }
 
 #[test]
-fn exactly_the_squares_of_the_last_move_are_tinted() {
+fn exactly_the_squares_of_the_last_move_are_marked_at_their_corners() {
     let mv = Move::new(square("b1"), square("d2"));
     for theme in Theme::ALL {
         for view in Color::ALL {
-            let plain = decode(&Scene { theme, view, ..start() });
-            let moved = decode(&Scene { theme, view, last_move: Some(mv), ..start() });
+            let plain = Scene { theme, view, ..start() };
+            let moved = Scene { last_move: Some(mv), ..plain.clone() };
+            let (before, after) = (decode(&plain), decode(&moved));
+            let mark = theme.colors().mark;
             for at in Square::all() {
-                let tinted = ground(at, &moved, view) != ground(at, &plain, view);
-                assert_eq!(tinted, at == mv.from() || at == mv.to(), "{at} in {theme}");
+                let marked = square_colors(at, &after, &moved).iter().filter(|color| **color == mark).count()
+                    > square_colors(at, &before, &plain).iter().filter(|color| **color == mark).count() + 200;
+                assert_eq!(marked, at == mv.from() || at == mv.to(), "{at} in {theme}");
             }
         }
     }
 }
 
 #[test]
-fn a_king_in_check_glows_red_even_on_a_square_of_the_last_move() {
+fn a_king_in_check_glows_even_on_a_square_of_the_last_move() {
     let d1 = square("d1");
-    let redness = |colors: &[[u8; 3]]| -> i64 {
-        colors.iter().map(|&[r, g, b]| i64::from(r) - (i64::from(g) + i64::from(b)) / 2).sum()
-    };
     for theme in Theme::ALL {
         let moved = Scene { theme, last_move: Some(Move::new(square("d2"), d1)), ..start() };
-        let check = Scene { check: Some(d1), ..moved };
-        let (moved, check) = (decode(&moved), decode(&check));
-        let (before, after) =
-            (redness(&square_colors(d1, &moved, Color::White)), redness(&square_colors(d1, &check, Color::White)));
-        assert!(after > before + 71 * 71 * 20, "{theme}: {before} to {after}");
+        let check = Scene { check: Some(d1), ..moved.clone() };
+        let glow = theme.colors().check;
+        let far = |color: &[u8; 3]| (0..3).map(|i| u32::from(color[i].abs_diff(glow[i]))).sum::<u32>();
+        let distance = |scene| square_colors(d1, &decode(scene), scene).iter().map(far).sum::<u32>();
+        let (before, after) = (distance(&moved), distance(&check));
+        assert!(after + 73 * 73 * 20 < before, "{theme}: {before} to {after}");
     }
 }
 
 #[test]
-fn the_side_to_move_is_marked_at_its_side_of_the_board() {
-    for view in Color::ALL {
-        let over = decode(&Scene { view, ..start() });
-        for turn in Color::ALL {
-            let picture = decode(&Scene { view, turn: Some(turn), ..start() });
-            let below = frame_colors(&picture, Edge::Lower) != frame_colors(&over, Edge::Lower);
-            let above = frame_colors(&picture, Edge::Upper) != frame_colors(&over, Edge::Upper);
-            assert_eq!((below, above), (turn == view, turn != view));
+fn the_plate_of_the_side_to_move_is_lit() {
+    for theme in Theme::ALL {
+        for view in Color::ALL {
+            for turn in Color::ALL {
+                let scene = Scene { view, theme, ..between(Plates { turn: Some(turn), ..plates() }) };
+                let lit = |colors: &Vec<[u8; 3]>| {
+                    colors.iter().filter(|color| **color == theme.colors().plate).count() * 2 > colors.len()
+                };
+                let [below, above] = plate_colors(&decode(&scene), &scene);
+                assert_eq!((lit(&below), lit(&above)), (turn == view, turn != view));
+            }
         }
     }
 }
 
 #[test]
-fn coordinates_and_count_are_written_in_the_chosen_script() {
-    let count = |number| Some(CountLabel { number, limit: 16 });
-    let thai = decode(&start());
-    let latin = decode(&Scene { labels: Labels::Latin, ..start() });
-    assert!(frame_colors(&thai, Edge::Left) != frame_colors(&latin, Edge::Left));
-    assert!(frame_colors(&thai, Edge::Lower) != frame_colors(&latin, Edge::Lower));
-    assert!(frame_colors(&thai, Edge::Upper) == frame_colors(&latin, Edge::Upper));
-    let seven = decode(&Scene { count: count(7), ..start() });
-    let eight = decode(&Scene { count: count(8), ..start() });
-    assert!(frame_colors(&seven, Edge::Upper) != frame_colors(&thai, Edge::Upper));
-    assert!(frame_colors(&seven, Edge::Upper) != frame_colors(&eight, Edge::Upper));
-    assert!(frame_colors(&seven, Edge::Lower) == frame_colors(&thai, Edge::Lower));
+fn the_count_stands_on_the_plate_of_who_counts_in_the_digits_of_the_labels() {
+    let count = |counter, number| {
+        Some(CountLabel { counter, honour: "ศักดิ์กระดาน".to_owned(), number, limit: 64 })
+    };
+    let without = between(plates());
+    let [_, black] = plate_colors(&decode(&without), &without);
+    let mut seen = Vec::new();
+    for (counter, number, labels) in
+        [(Color::White, 7, Labels::Thai), (Color::White, 8, Labels::Thai), (Color::White, 7, Labels::Latin)]
+    {
+        let scene = Scene { labels, ..between(Plates { count: count(counter, number), ..plates() }) };
+        let [counting, other] = plate_colors(&decode(&scene), &scene);
+        assert_eq!(other, black);
+        assert!(!seen.contains(&counting));
+        seen.push(counting);
+    }
+}
+
+#[test]
+fn a_long_name_leaves_the_count_and_the_clock_whole() {
+    let with = |player: &str, clock: &str| {
+        let count = CountLabel { counter: Color::White, honour: "board's honour".to_owned(), number: 63, limit: 64 };
+        let mut plates = Plates { count: Some(count), ..plates() };
+        plates.sides[0] = Plate { player: player.to_owned(), clock: Some(clock.to_owned()), ..plates.sides[0].clone() };
+        between(plates)
+    };
+    // The right half of the plate, where count and clock are.
+    let right = |scene: &Scene| {
+        let (width, height) = RENDERER.lengths.plate();
+        let (x, y) = layout(scene).plates.unwrap()[1];
+        decode(scene).part((x + width as i32 * 6 / 10, y), (width * 4 / 10, height))
+    };
+    let (short, long) = (with("A", "9:59"), with("A name that is too long by far, since it goes on and on", "9:59"));
+    assert_eq!(right(&short), right(&long));
+    assert!(right(&short) != right(&with("A", "9:58")));
+}
+
+#[test]
+fn what_the_font_cannot_write_is_the_name_of_the_side() {
+    let named = |player: &str| {
+        let plate = Plate { player: player.to_owned(), side: "White".to_owned(), ..Plate::default() };
+        let scene = between(Plates { sides: [plate, Plate::default()], ..Plates::default() });
+        plate_colors(&decode(&scene), &scene)
+    };
+    assert!(named("山田太郎") == named("White"));
+    assert!(named("🐘 Ann 🐘") == named("Ann"));
+    assert!(named("Ann") != named("White"));
+}
+
+#[test]
+fn taken_pieces_and_the_result_are_seen() {
+    let without = between(plates());
+    let mut plates = plates();
+    plates.sides[0].taken = vec![Role::Rook, Role::Pawn, Role::Pawn];
+    let taken = between(plates.clone());
+    assert!(plate_colors(&decode(&taken), &taken)[0] != plate_colors(&decode(&without), &without)[0]);
+    let over = between(Plates { banner: Some("ขาวชนะ · รุกจน".to_owned()), ..plates });
+    let picture = decode(&over);
+    let accent = Theme::default().colors().accent;
+    assert!(
+        picture.part(layout(&over).banner.unwrap(), (640 - 12, 30)).iter().filter(|it| **it == accent).count() > 5000
+    );
+    assert!(picture.height > decode(&without).height);
+}
+
+#[test]
+fn coordinates_are_written_in_the_chosen_script() {
+    let strips = Labels::ALL.map(|labels| {
+        let scene = Scene { labels, ..start() };
+        strip_colors(&decode(&scene), &scene)
+    });
+    let [thai, latin, both] = &strips;
+    assert!(thai[0] != latin[0] && thai[2] != latin[2] && both[2] != latin[2] && both[2] != thai[2]);
+    assert!(thai[1] == latin[1] && thai[1] != both[1]);
+    assert!(thai[0] == both[0]);
+}
+
+#[test]
+fn a_mark_is_drawn_on_its_square_alone() {
+    for mark in [Mark::Ring, Mark::Number(1), Mark::Number(12)] {
+        for at in [square("e3"), square("e4")] {
+            let plain = start();
+            let marked = Scene { marks: vec![(at, mark)], ..start() };
+            let (before, after) = (decode(&plain), decode(&marked));
+            for square in Square::all() {
+                let differs = square_colors(square, &before, &plain) != square_colors(square, &after, &marked);
+                assert_eq!(differs, square == at, "{mark:?} on {at}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -222,40 +318,64 @@ prop_compose! {
 }
 
 prop_compose! {
+    fn any_plate()(
+        player in ".{0,40}",
+        side in ".{0,8}",
+        clock in prop::option::of(".{0,60}"),
+        taken in prop::collection::vec(prop::sample::select(&Role::ALL), 0..20),
+    ) -> Plate {
+        Plate { player, side, clock, taken }
+    }
+}
+
+prop_compose! {
+    fn any_plates()(
+        sides in [any_plate(), any_plate()],
+        turn in prop::option::of(prop::sample::select(&Color::ALL)),
+        count in prop::option::of((prop::sample::select(&Color::ALL), ".{0,60}", any::<u16>(), any::<u16>())),
+        banner in prop::option::of(".{0,80}"),
+    ) -> Plates {
+        let count = count.map(|(counter, honour, number, limit)| CountLabel { counter, honour, number, limit });
+        Plates { sides, turn, count, banner }
+    }
+}
+
+prop_compose! {
+    fn any_mark()(at in any_square(), number in prop::option::of(any::<u8>())) -> (Square, Mark) {
+        (at, number.map_or(Mark::Ring, Mark::Number))
+    }
+}
+
+prop_compose! {
     fn any_scene()(
         board in any_board(),
-        turn in prop::option::of(prop::sample::select(&Color::ALL)),
         last_move in prop::option::of((any_square(), any_square())),
         check in prop::option::of(any_square()),
-        count in prop::option::of((any::<u16>(), any::<u16>())),
+        marks in prop::collection::vec(any_mark(), 0..4),
+        plates in prop::option::of(any_plates()),
         view in prop::sample::select(&Color::ALL),
         labels in prop::sample::select(&Labels::ALL),
-        theme in prop::sample::select(&Theme::ALL),
+        theme in prop::sample::select(&[Theme::Teak, Theme::Lacquer]),
     ) -> Scene {
-        Scene {
-            board,
-            turn,
-            last_move: last_move.map(|(from, to)| Move::new(from, to)),
-            check,
-            count: count.map(|(number, limit)| CountLabel { number, limit }),
-            view,
-            labels,
-            theme,
-        }
+        let last_move = last_move.map(|(from, to)| Move::new(from, to));
+        Scene { last_move, check, marks, plates, view, labels, theme, ..Scene::new(board) }
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn any_scene_can_be_drawn(scene in any_scene()) {
         let picture = decode(&scene);
-        for (at, piece) in scene.board.iter() {
+        let scene = Scene { marks: Vec::new(), ..scene };
+        let unmarked = decode(&scene);
+        prop_assert_eq!(picture.height, unmarked.height);
+        for (at, piece) in scene.board.iter().take(3) {
             let mut alone = Board::EMPTY;
             alone.put(at, piece);
-            let alone = decode(&Scene { board: alone, ..scene });
-            prop_assert!(square_colors(at, &picture, scene.view) == square_colors(at, &alone, scene.view));
+            let alone = Scene { board: alone, ..scene.clone() };
+            prop_assert!(square_colors(at, &unmarked, &scene) == square_colors(at, &decode(&alone), &alone));
         }
     }
 }

@@ -1,0 +1,157 @@
+//! The plates above and below the board, and the banner.
+
+use plotters::coord::Shift;
+use plotters::drawing::DrawingArea;
+use plotters::element::Text;
+use plotters::style::text_anchor::HPos;
+
+use super::Labels;
+use super::canvas::{Canvas, DrawError, RoundRectangle};
+use super::colors::Rgb;
+use super::layout::{Layout, Point};
+use super::scene::{Plate, Plates};
+use super::skin::{self, Skin};
+use super::text_style::style;
+use super::typeface::Typeface;
+use makruk::{Color, Piece, Role};
+
+/// What plates are drawn on and with.
+pub(super) struct PlatePen<'a, 'b> {
+    pub(super) area: &'a DrawingArea<Canvas<'b>, Shift>,
+    pub(super) skin: &'a Skin,
+    pub(super) typeface: &'a Typeface,
+    pub(super) labels: Labels,
+}
+
+/// The part of a plate that is still free, from its left to its right end.
+struct Room {
+    left: i32,
+    right: i32,
+    /// The line on which everything is centred.
+    middle: i32,
+}
+
+impl Room {
+    fn width(&self) -> i32 {
+        self.right - self.left
+    }
+}
+
+impl PlatePen<'_, '_> {
+    /// Draws both plates, and the banner if there is one.
+    pub(super) fn draw(&self, plates: &Plates, layout: &Layout, view: Color) -> Result<(), DrawError> {
+        if let Some([upper, lower]) = layout.plates {
+            self.draw_plate(plates, !view, upper)?;
+            self.draw_plate(plates, view, lower)?;
+        }
+        if let (Some(corner), Some(text)) = (layout.banner, &plates.banner) {
+            self.draw_banner(text, corner)?;
+        }
+        Ok(())
+    }
+
+    fn draw_plate(&self, plates: &Plates, side: Color, (x, y): Point) -> Result<(), DrawError> {
+        let (colors, lengths) = (self.skin.colors, &self.skin.lengths);
+        let (width, height) = lengths.plate();
+        let is_lit = plates.turn == Some(side);
+        let (ground, ink, accent) = match is_lit {
+            true => (colors.plate, colors.ink, colors.ink),
+            false => (colors.frame, colors.label, colors.accent),
+        };
+        if is_lit {
+            self.area.draw(&self.skin.lit_plate(self.typeface).at((x, y)))?;
+        }
+        let gap = (height / 4) as i32;
+        let mut room = Room { left: x + gap, right: x + width as i32 - gap, middle: y + (height / 2) as i32 };
+        let disc = lengths.disc() as i32;
+        self.area.draw(&self.skin.disc(side, ground).at((room.left, room.middle - disc / 2)))?;
+        room.left += disc + gap;
+
+        let plate = &plates.sides[side.index()];
+        if let Some(clock) = &plate.clock {
+            self.write_right(&mut room, clock, ink)?;
+        }
+        if let Some(count) = plates.count.as_ref().filter(|count| count.counter == side) {
+            self.write_right(&mut room, &count.text(self.labels), accent)?;
+        }
+        self.write_name(&mut room, plate, ink)?;
+        self.draw_taken(&room, plate, !side)
+    }
+
+    /// Writes at the right end of the room, which gets smaller by that.
+    fn write_right(&self, room: &mut Room, text: &str, ink: Rgb) -> Result<(), DrawError> {
+        let size = self.letters();
+        let text = self.typeface.fitted(text, size, room.width());
+        self.area.draw(&Text::new(text.as_str(), (room.right, room.middle), style(size, ink, HPos::Right)))?;
+        room.right -= self.typeface.shape(&text, size).advance() + size as i32;
+        Ok(())
+    }
+
+    fn write_name(&self, room: &mut Room, plate: &Plate, ink: Rgb) -> Result<(), DrawError> {
+        let size = self.letters();
+        let name = self.typeface.writable(&plate.player).or_else(|| self.typeface.writable(&plate.side));
+        let Some(name) = name.map(|name| self.typeface.fitted(&name, size, room.width())) else { return Ok(()) };
+        self.area.draw(&Text::new(name.as_str(), (room.left, room.middle), style(size, ink, HPos::Left)))?;
+        room.left += self.typeface.shape(&name, size).advance() + size as i32 / 2;
+        Ok(())
+    }
+
+    /// Draws one piece of each role that was taken, with their number if it was more than one. If they do not all fit, the
+    /// least valuable are left out.
+    fn draw_taken(&self, room: &Room, plate: &Plate, of: Color) -> Result<(), DrawError> {
+        let (colors, lengths) = (self.skin.colors, &self.skin.lengths);
+        let (mini, size) = (lengths.mini() as i32, self.letters() * 0.8);
+        let mut x = room.left + mini / 4;
+        let mut shown = Vec::new();
+        for role in Role::ALL.into_iter().rev() {
+            let number = match plate.taken.iter().filter(|taken| **taken == role).count() {
+                0 => continue,
+                1 => String::new(),
+                more => self.labels.number(more as u16),
+            };
+            let width = mini + self.typeface.shape(&number, size).advance();
+            if x + width + mini / 4 > room.right {
+                break;
+            }
+            shown.push((role, x, number));
+            x += width;
+        }
+        if shown.is_empty() {
+            return Ok(());
+        }
+        let top = room.middle - mini / 2;
+        self.area.draw(&RoundRectangle {
+            corner: (room.left, top - 1),
+            size: ((x + mini / 4 - room.left) as u32, mini as u32 + 2),
+            radius: mini as f32 / 4.0,
+            color: skin::tray(colors),
+        })?;
+        for (role, x, number) in shown {
+            self.area.draw(&self.skin.mini(Piece::new(of, role)).at((x, top)))?;
+            let at = (x + mini, room.middle + mini / 8);
+            self.area.draw(&Text::new(number.as_str(), at, style(size, colors.ink, HPos::Left)))?;
+        }
+        Ok(())
+    }
+
+    fn draw_banner(&self, text: &str, (x, y): Point) -> Result<(), DrawError> {
+        let (colors, lengths) = (self.skin.colors, &self.skin.lengths);
+        let (width, height) = (lengths.plate().0, lengths.banner());
+        let corner = (x, y);
+        self.area.draw(&RoundRectangle {
+            corner,
+            size: (width, height),
+            radius: height as f32 / 4.0,
+            color: colors.accent,
+        })?;
+        let size = self.letters() * 1.15;
+        let text = self.typeface.fitted(text, size, width as i32 - height as i32);
+        let centre = (x + width as i32 / 2, y + height as i32 / 2);
+        self.area.draw(&Text::new(text.as_str(), centre, style(size, colors.ink, HPos::Center)))
+    }
+
+    /// The size of letters on a plate, in pixels.
+    fn letters(&self) -> f64 {
+        f64::from(self.skin.lengths.plate().1) * 0.62
+    }
+}

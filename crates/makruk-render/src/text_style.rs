@@ -1,0 +1,16 @@
+//! How text is drawn.
+
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color as _, IntoFont, TextStyle};
+
+use super::canvas::rgb;
+use super::colors::Rgb;
+
+/// The style of a text of this size in pixels, centred on a line.
+pub(super) fn style(size: f64, color: Rgb, anchor: HPos) -> TextStyle<'static> {
+    TextStyle {
+        font: ("sans-serif", size).into_font(),
+        color: rgb(color).to_backend_color(),
+        pos: Pos::new(anchor, VPos::Center),
+    }
+}

@@ -1,0 +1,35 @@
+//! The result of a game in a few words, for its picture.
+
+use super::words::side;
+use crate::game::{Ending, Play};
+use crate::i18n::{Locale, Text};
+use makruk::{DrawReason, Outcome, WinReason};
+
+/// Who won and why, or why nobody did. It names sides and no players, since a picture mentions nobody.
+pub(super) fn banner(ending: Ending, play: &Play, locale: Locale) -> String {
+    let text = match ending {
+        Ending::Outcome(Outcome::Win { winner, by }) => {
+            let reason = match by {
+                WinReason::Checkmate => Text::new("banner-checkmate"),
+                WinReason::Resignation => Text::new("banner-resigned").with("loser", side(!winner)),
+                WinReason::KingDriven => Text::new("banner-king-driven"),
+                WinReason::KingMoved => Text::new("banner-king-moved"),
+            };
+            Text::new("banner-win").with("winner", side(winner)).with("reason", reason)
+        }
+        Ending::Outcome(Outcome::Draw(reason)) => {
+            let reason = match reason {
+                DrawReason::Agreement => Text::new("banner-agreed"),
+                DrawReason::Stalemate => Text::new("banner-stalemate"),
+                DrawReason::Repetition => Text::new("banner-repetition"),
+                DrawReason::Material => Text::new("banner-material"),
+                DrawReason::Count(_) if play.position().is_checkmate() => Text::new("banner-count-mate"),
+                DrawReason::Count(kind) => Text::new("banner-count").with("kind", super::words::kind(kind)),
+            };
+            Text::new("banner-draw").with("reason", reason)
+        }
+        Ending::Aborted(by) => Text::new("banner-aborted").with("side", side(by)),
+        Ending::Abandoned => Text::new("banner-abandoned"),
+    };
+    text.localize(locale)
+}
