@@ -89,7 +89,7 @@ impl Render {
                 scenes.for_each(|scene| film.push(scene));
                 renderer.film(&film)
             }
-            (_, first) => scenes.last().or(first).map(|last| renderer.png(&last)).unwrap_or_default(),
+            (_, first) => scenes.next_back().or(first).map(|last| renderer.png(&last)).unwrap_or_default(),
         };
         let path = self.output.display();
         fs::write(&self.output, &picture)

@@ -45,7 +45,7 @@ impl Names {
 
     /// What a person is called, if that is known.
     pub fn of(&self, player: PlayerId) -> Option<String> {
-        self.known().get(&player).map(|name| name.to_string())
+        self.known().get(&player).map(ToString::to_string)
     }
 
     fn remember(&self, user: &User) {

@@ -97,7 +97,7 @@ pub(super) fn glow(colors: &BoardColors, side: u32) -> Pixmap {
     let stops = [(0.0, 255), (0.35, 235), (0.6, 165), (0.8, 70), (1.0, 0)]
         .map(|(at, opacity)| GradientStop::new(at, with_opacity(colors.check, opacity)));
     let glow =
-        RadialGradient::new(centre, 0.0, centre, side * 0.7, stops.to_vec(), SpreadMode::Pad, Transform::identity());
+        RadialGradient::new(centre, 0.0, centre, side * 0.58, stops.to_vec(), SpreadMode::Pad, Transform::identity());
     if let (Some(shader), Some(rect)) = (glow, Rect::from_xywh(0.0, 0.0, side, side)) {
         pixmap.fill_rect(rect, &Paint { shader, ..Paint::default() }, Transform::identity(), None);
     }
@@ -113,10 +113,9 @@ pub(super) fn corners(colors: &BoardColors, side: u32) -> Pixmap {
     for (x, y) in [(inset, inset), (far - length, inset), (inset, far - length), (far - length, far - length)] {
         let (outer_x, outer_y) =
             (if x > inset { far - width } else { inset }, if y > inset { far - width } else { inset });
-        for bar in [Rect::from_xywh(x, outer_y, length, width), Rect::from_xywh(outer_x, y, width, length)] {
-            if let Some(bar) = bar {
-                pixmap.fill_rect(bar, &paint(colors.mark), Transform::identity(), None);
-            }
+        let bars = [Rect::from_xywh(x, outer_y, length, width), Rect::from_xywh(outer_x, y, width, length)];
+        for bar in bars.into_iter().flatten() {
+            pixmap.fill_rect(bar, &paint(colors.mark), Transform::identity(), None);
         }
     }
     pixmap

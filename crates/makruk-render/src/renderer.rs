@@ -10,7 +10,7 @@ use plotters::element::{Circle, Text};
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color as _, ShapeStyle};
 
-use super::canvas::{Canvas, DrawError, Tint, rgb};
+use super::canvas::{Canvas, DrawError, Sprite, Tint, rgb};
 use super::gif_encoder::Encoder;
 use super::layout::{Layout, Lengths, Surround};
 use super::plates::PlatePen;
@@ -31,8 +31,11 @@ const SKINS: NonZeroUsize = NonZeroUsize::new(4).unwrap();
 pub struct Renderer {
     lengths: Lengths,
     typeface: Typeface,
-    skins: Mutex<LruCache<(Theme, PieceSet), Arc<OnceLock<Skin>>>>,
+    skins: Mutex<LruCache<(Theme, PieceSet), SharedSkin>>,
 }
+
+/// A skin that whoever needs it first prepares.
+type SharedSkin = Arc<OnceLock<Skin>>;
 
 impl Renderer {
     /// Prepares to draw boards of this size in the default theme.
@@ -58,7 +61,7 @@ impl Renderer {
     pub fn png(&self, scene: &Scene) -> Vec<u8> {
         self.with_skin(scene.theme, scene.pieces, |skin| {
             let layout = Layout::new(self.lengths, Surround::of(scene.plates.as_ref()));
-            let pixels = self.draw(scene, skin, &layout).expect("drawing into memory cannot fail");
+            let pixels = self.draw(scene, skin, &layout, skin.board()).expect("drawing into memory cannot fail");
             encode::png(&pixels, layout.size.0, 2 * self.lengths.square, &skin.palette)
                 .expect("a palette and one byte per pixel make a valid PNG")
         })
@@ -73,7 +76,8 @@ impl Renderer {
         self.with_skin(theme, pieces, |skin| {
             let mut encoder = Encoder::new(layout.size, &skin.palette);
             for (scene, hundredths) in frames {
-                encoder.push(self.draw(&scene, skin, &layout).expect("drawing into memory cannot fail"), hundredths);
+                let pixels = self.draw(&scene, skin, &layout, skin.smooth_board());
+                encoder.push(pixels.expect("drawing into memory cannot fail"), hundredths);
             }
             encoder.finish()
         })
@@ -84,12 +88,12 @@ impl Renderer {
         chart::png(chart, &self.typeface)
     }
 
-    /// The pixels of a board, as palette indices row by row.
-    pub(super) fn draw(&self, scene: &Scene, skin: &Skin, layout: &Layout) -> Result<Vec<u8>, DrawError> {
+    /// The pixels of a board, as palette indices row by row. `board` is the empty one.
+    fn draw(&self, scene: &Scene, skin: &Skin, layout: &Layout, board: Sprite<'_>) -> Result<Vec<u8>, DrawError> {
         let (view, square_size) = (scene.view, (self.lengths.square, self.lengths.square));
         let mut pixels = vec![skin.palette.nearest(skin.colors.frame); (layout.size.0 * layout.size.1) as usize];
         let area = Canvas::new(&mut pixels, layout.size, &skin.palette, &self.typeface).into_drawing_area();
-        area.draw(&skin.board().at(layout.board()))?;
+        area.draw(&board.at(layout.board()))?;
         for (strip, corner) in skin.strips(&self.typeface, view, scene.labels).into_iter().zip(layout.strips()) {
             area.draw(&strip.at(corner))?;
         }

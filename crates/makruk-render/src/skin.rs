@@ -30,6 +30,8 @@ pub(super) struct Skin {
     pub(super) palette: Palette,
     /// The empty board with the line around it.
     board: Vec<u8>,
+    /// Drawn when it is first needed, as are the lit plate and the coordinates.
+    smooth_board: OnceLock<Vec<u8>>,
     /// What each colour of a square becomes in the last move; other colours stay.
     pub(super) tint: [u8; 256],
     /// By [`piece_index`] and [`Ground::index`].
@@ -43,7 +45,7 @@ pub(super) struct Skin {
     minis: Vec<Cutout>,
     /// By side: on a plate that is not lit, and on one that is.
     discs: [[Cutout; 2]; 2],
-    /// The plate of the side to move. Drawn when it is first needed, as are the coordinates.
+    /// The plate of the side to move.
     lit_plate: OnceLock<Vec<u8>>,
     /// The coordinates left, right and below, by view and labels.
     strips: [[OnceLock<[Vec<u8>; 3]>; Labels::ALL.len()]; 2],
@@ -186,6 +188,7 @@ impl Skin {
             corners,
             minis,
             discs,
+            smooth_board: OnceLock::new(),
             lit_plate: OnceLock::new(),
             strips: Default::default(),
             palette,
@@ -195,6 +198,15 @@ impl Skin {
     /// The empty board with the line around it.
     pub(super) fn board(&self) -> Sprite<'_> {
         Sprite { corner: (0, 0), size: (self.lengths.board(), self.lengths.board()), indices: &self.board }
+    }
+
+    /// The empty board without the grain of wood, which would be half of the bytes of a film.
+    pub(super) fn smooth_board(&self) -> Sprite<'_> {
+        let indices = self.smooth_board.get_or_init(|| {
+            let smooth = smooth(self.colors, &self.palette);
+            self.board.iter().map(|index| smooth[usize::from(*index)]).collect()
+        });
+        Sprite { indices, ..self.board() }
     }
 
     /// A piece that stands on such a square.
@@ -326,4 +338,16 @@ fn tint(colors: &BoardColors, palette: &Palette) -> [u8; 256] {
         }
     }
     tint
+}
+
+/// What each index becomes on a board without grain.
+fn smooth(colors: &BoardColors, palette: &Palette) -> [u8; 256] {
+    let mut smooth = std::array::from_fn(|index| index as u8);
+    for ground in colors.squares {
+        for tone in 0..TONES {
+            let [from, to] = [tone, TONES / 2].map(|tone| palette.nearest(grain::toned(ground, tone, colors.material)));
+            smooth[usize::from(from)] = to;
+        }
+    }
+    smooth
 }
