@@ -40,8 +40,8 @@
 //!
 //! # What a second game would have to bring
 //!
-//! Of the rules the bot asks eight things ([`game::BoardGame`]): whose turn it is, the legal moves, what a text means, to
-//! play, to take back, the outcome, what a picture shows, and FEN. International chess, say, would bring
+//! Of the rules the bot asks nine things ([`game::BoardGame`]): whose turn it is, the legal moves, what a text means, to
+//! play, to take back, the outcome, who wins when a flag falls, what a picture shows, and FEN. International chess, say, would bring
 //!
 //! - a crate beside [`makruk`] with its rules and a history of its own (castling rights, en passant, the fifty moves) that
 //!   implements that trait, and a way to read the moves that people type;

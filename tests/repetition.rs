@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use makruk::Color::White;
 use makruk::notation::uci::UciMove;
 use makruk::{DrawReason, Outcome, Preset, Ruleset};
-use makruk_bot::game::{Action, CoinFlip, Ending, FirstMover, Game, PlayerId, Seating, Stake, Terms};
+use makruk_bot::game::{Action, CoinFlip, Ending, FirstMover, Game, PlayerId, Seating, Stake, Terms, TimeControl};
 
 #[test]
 fn a_match_is_drawn_at_the_repetition_limit_of_its_ruleset() {
@@ -32,7 +32,7 @@ fn a_match_is_drawn_at_the_repetition_limit_of_its_ruleset() {
 /// A match under these rules, with White to move.
 fn begun(ruleset: Ruleset) -> Game {
     let (seating, first) = (Seating::Challenger(White), FirstMover::Side(White));
-    let terms = Terms { seating, first, ruleset, stake: Stake::default() };
+    let terms = Terms { seating, first, ruleset, stake: Stake::default(), time: TimeControl::Unlimited };
     let game = Game::challenge(PlayerId(1), None, terms, Timestamp::MAX, Timestamp::UNIX_EPOCH).unwrap();
     let accept = Action::Accept(CoinFlip { challenger: White, first: White });
     let events = game.apply(PlayerId(2), accept).unwrap();

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use jiff::Timestamp;
 use makruk::Ruleset;
 use makruk::notation::Notation;
-use makruk_bot::game::{Action, FirstMover, GameId, PlayerId, Seating, Stake, Terms};
+use makruk_bot::game::{Action, FirstMover, GameId, PlayerId, Seating, Stake, Terms, TimeControl};
 use makruk_bot::i18n::Locale;
 use makruk_bot::service::{BoardRevision, ChannelId, EventId, Games, MoveInput, Place, Request, Service, Snapshot};
 use rand::SeedableRng;
@@ -24,7 +25,7 @@ impl Tables {
     }
 
     pub fn request(&self, by: PlayerId) -> Request {
-        Request { event: EventId(self.events.fetch_add(1, Relaxed)), by }
+        Request { event: EventId(self.events.fetch_add(1, Relaxed)), by, at: Timestamp::now() }
     }
 
     /// Challenge and acceptance.
@@ -35,6 +36,7 @@ impl Tables {
             first: FirstMover::default(),
             ruleset: Ruleset::COMPETITION,
             stake: Stake::default(),
+            time: TimeControl::Unlimited,
         };
         let challenge =
             self.games.challenge(self.request(white), place, Some(black), terms).await.expect("a challenge");

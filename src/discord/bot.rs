@@ -70,6 +70,7 @@ impl Bot {
     pub async fn run(self, stop: CancellationToken) -> Result<(), RunError> {
         let Bot { connection, data, scheduler, announced, thinkers, handlers } = self;
         let Announced { lanes, engine } = announced;
+        scheduler.resume().await;
         let mut parts = Parts::default();
         parts.start("gateway", &stop, {
             let stop = stop.clone();

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serenity::all as discord;
 
 use crate::game::PlayerId;
-use crate::service::{ChannelId, EventId, MessageId, MessageRef};
+use crate::service::{ChannelId, EventId, MessageId, MessageRef, Request};
 
 /// The epoch of Discord's ids, 2015-01-01, in milliseconds since 1970.
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
@@ -52,6 +52,17 @@ pub(super) fn message_ref(channel: ChannelId, message: discord::MessageId) -> Me
     MessageRef { channel, message: MessageId(message.get()) }
 }
 
+/// What somebody asks for by an event, at the moment that its number contains.
+pub(super) fn request(event: EventId, by: PlayerId) -> Request {
+    Request { event, by, at: time_of(event) }
+}
+
+/// When an event happened, to the millisecond.
+fn time_of(EventId(event): EventId) -> Timestamp {
+    // 42 bits of milliseconds are far from the end of time.
+    Timestamp::from_millisecond((event >> TIME_SHIFT) as i64 + DISCORD_EPOCH_MS).unwrap_or(Timestamp::MAX)
+}
+
 /// The smallest id that a message written at `time` can have.
 pub(super) fn snowflake_at(time: Timestamp) -> MessageId {
     let since_epoch = (time.as_millisecond() - DISCORD_EPOCH_MS).max(0);
@@ -68,6 +79,8 @@ mod tests {
         let made: Timestamp = "2016-04-30T11:18:25.796Z".parse().unwrap();
         let documented = 175_928_847_299_117_063_u64;
         assert_eq!(snowflake_at(made).0, documented >> TIME_SHIFT << TIME_SHIFT);
+        assert_eq!(time_of(EventId(documented)), made);
         assert_eq!(snowflake_at(Timestamp::UNIX_EPOCH), MessageId(0));
+        assert!(time_of(EventId(u64::MAX)) < Timestamp::MAX);
     }
 }

@@ -7,7 +7,7 @@ use serenity::all::{GuildId, Message, UserId};
 
 use super::access::play_of;
 use super::data::Data;
-use super::ids::{channel, message_event, message_ref, player};
+use super::ids::{self, channel, message_event, message_ref, player};
 use super::present::{self, OutgoingMessage};
 use super::refusal::{self, Allowance, Refusal};
 use super::sending::Priority;
@@ -45,7 +45,7 @@ impl<'a> PlacedMessage<'a> {
 
     /// The message as a request to the service.
     fn request(self) -> Request {
-        Request { event: message_event(self.message.id), by: player(self.message.author.id) }
+        ids::request(message_event(self.message.id), player(self.message.author.id))
     }
 
     /// Whether Discord withholds what a reply to the bot says: on servers it shows a bot without the intent only what

@@ -43,6 +43,9 @@ pub enum Refusal {
     /// The giver of odds was named, but not the odds.
     #[error("a giver without odds")]
     GiverWithoutOdds,
+    /// The time is none that is offered.
+    #[error("no time control")]
+    TimeControl,
     /// Both a game and a position were named.
     #[error("both a game and a position")]
     GameAndPosition,
@@ -132,6 +135,7 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> OutgoingMessage {
             },
             locale,
         ),
+        Refusal::TimeControl => OutgoingMessage::text(&Text::new("refusal-time-control"), locale),
         Refusal::GiverWithoutOdds => OutgoingMessage::text(&Text::new("refusal-giver-without-odds"), locale),
         Refusal::GameAndPosition => OutgoingMessage::text(&Text::new("refusal-game-and-position"), locale),
         Refusal::NothingToAnalyse => OutgoingMessage::text(&Text::new("refusal-nothing-to-analyse"), locale),
@@ -175,6 +179,7 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Lo
         ServiceError::TooManyWaiting(limit) => Text::new("refusal-too-many-waiting").with("limit", limit.to_string()),
         ServiceError::NotWelcome => Text::new("refusal-not-welcome"),
         ServiceError::TooManyMuted(limit) => Text::new("refusal-too-many-muted").with("limit", limit.to_string()),
+        ServiceError::TooLongHoliday { left } => Text::new("refusal-holiday").with("left", *left),
         ServiceError::NoAdvice => Text::new("refusal-no-advice"),
         ServiceError::StillPlaying(game) => Text::new("refusal-still-playing").with("game", game.to_string()),
         ServiceError::Thinking(error) => thinking(*error),

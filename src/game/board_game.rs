@@ -6,7 +6,7 @@ use makruk::{Board, Color, Count, History, IllegalMove, Move, Outcome, Square};
 
 /// A game on a board, move by move, as the bot plays it.
 ///
-/// Everything that is played, stored or shown goes through these eight operations: [`Play`](super::Play) calls them,
+/// Everything that is played, stored or shown goes through these nine operations: [`Play`](super::Play) calls them,
 /// and everything above calls `Play`. A second game implements them; store, service and discord then change only where
 /// people choose a game. The front page of the crate lists what else such a game needs.
 pub trait BoardGame: Clone + PartialEq {
@@ -44,6 +44,9 @@ pub trait BoardGame: Clone + PartialEq {
 
     /// How the game has ended by its rules, if it has.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// How the game ends when this side has no time left.
+    fn outcome_on_time(&self, flagged: Color) -> Outcome;
 
     /// What a picture of the board shows.
     fn scene(&self) -> Self::Scene;
@@ -94,6 +97,10 @@ impl BoardGame for History {
 
     fn outcome(&self) -> Option<Outcome> {
         History::outcome(self)
+    }
+
+    fn outcome_on_time(&self, flagged: Color) -> Outcome {
+        History::outcome_on_time(self, flagged)
     }
 
     fn scene(&self) -> Scene {

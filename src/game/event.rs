@@ -124,8 +124,42 @@ pub enum GameEvent {
     Substituted,
     /// The place where the game was shown is gone. It goes on as far as its players can reach it.
     PlaceLost,
-    /// Its place was gone, and nobody finished it in time. It has no result.
+    /// Nobody finished it in time: its place was gone, or nobody moved in a game without clocks. It has no result.
     Abandoned,
+    /// A side did not make its first move in time. Nobody loses.
+    FirstMoveMissed {
+        /// The side.
+        by: Color,
+    },
+    /// The bot was away so long while a clock ran. That costs nobody time.
+    TimeGivenBack {
+        /// When the bot was heard of last, or the turn began after that.
+        #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+        from: Timestamp,
+        /// When it was back.
+        #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+        until: Timestamp,
+    },
+    /// It was announced that a game without clocks, in which nobody has moved for long, will be closed.
+    ClosingAnnounced,
+    /// The side to move was reminded of its clock.
+    Reminded {
+        /// The side.
+        side: Color,
+    },
+    /// A side is on holiday in a game by days.
+    HolidayBegan {
+        /// The side.
+        side: Color,
+        /// Until then, unless it is back before.
+        #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+        until: Timestamp,
+    },
+    /// A side is back from its holiday.
+    HolidayEnded {
+        /// The side.
+        side: Color,
+    },
 }
 
 /// An event and when it happened.

@@ -6,28 +6,34 @@
 
 mod action;
 mod board_game;
+mod clock;
 mod deadline;
 mod error;
 mod event;
+mod evolve;
 mod ids;
 mod pgn;
 mod play;
 mod seat;
 mod terms;
+mod time_control;
 
 use jiff::Timestamp;
 use thiserror::Error;
 
 pub use action::Action;
 pub use board_game::{BoardGame, Scene};
-pub use deadline::PLACELESS_TTL;
+pub use clock::{ClockReading, FIRST_MOVE, GameClock, RunningClock, TimeLeft, TimeSpan};
+pub use deadline::{AwaitedMove, CLOSING_WARNING, FLAG_GRACE, IDLE_TTL, PLACELESS_TTL};
 pub use error::{GameError, NoStandIn};
 pub use event::{GameEvent, Recorded};
 pub use ids::{GameId, PlayerId};
-pub use play::{HandoffRequest, Play};
+pub use play::{HandoffRequest, Play, Reminder};
 pub use seat::{Seat, Seats};
 pub use terms::{CoinFlip, Commentary, FirstMover, Friendly, Giver, Odds, Seating, Stake, Takebacks, Terms};
+pub use time_control::{DaysPerMove, InvalidTimeControl, LiveTime, TimeControl};
 
+use evolve::evolve;
 use makruk::counting;
 use makruk::{Color, DrawReason, Move, Outcome, WinReason};
 pub use makruk_engine::Level;
@@ -76,8 +82,10 @@ pub enum Ending {
     Outcome(Outcome),
     /// Called off by this side before both had moved.
     Aborted(Color),
-    /// Closed without a result, a while after its place was gone.
+    /// Closed without a result, because nobody went on with it.
     Abandoned,
+    /// Called off because this side did not make its first move in time.
+    FirstMoveMissed(Color),
 }
 
 /// A stored log that this program cannot have written, with the first event that does not follow.
@@ -412,7 +420,7 @@ impl Game {
 
     fn record(&mut self, recorded: Recorded) -> Result<(), ReplayError> {
         let stage = std::mem::replace(&mut self.stage, Stage::Open);
-        match evolve(&self.challenge, stage, &recorded.event) {
+        match evolve(&self.challenge, stage, &recorded) {
             Some(next) => {
                 self.stage = next;
                 if recorded.event == GameEvent::PlaceLost {
@@ -426,50 +434,9 @@ impl Game {
     }
 }
 
+/// The end with this outcome.
 fn ended(outcome: Outcome) -> GameEvent {
     GameEvent::Ended { outcome }
-}
-
-/// The stage after `event`, or `None` if it cannot happen in this one.
-fn evolve(challenge: &Challenge, stage: Stage, event: &GameEvent) -> Option<Stage> {
-    match (stage, event) {
-        (Stage::Open, GameEvent::Accepted { white, black, first }) => {
-            let seats = Seats::new(Seat::Person(*white), Seat::Person(*black))?;
-            Play::new(seats, seats.color_of(challenge.by)?, &challenge.terms, *first).map(Stage::Playing)
-        }
-        (Stage::Open, GameEvent::EngineAccepted { level, engine, first }) => {
-            let seats = Seats::with_engine(challenge.by, *level, *engine);
-            Play::new(seats, !*engine, &challenge.terms, *first).map(Stage::Playing)
-        }
-        (Stage::Open, GameEvent::Declined) => Some(Stage::Closed(Closure::Declined)),
-        (Stage::Open, GameEvent::Withdrawn) => Some(Stage::Closed(Closure::Withdrawn)),
-        (Stage::Open, GameEvent::Expired) => Some(Stage::Closed(Closure::Expired)),
-        (Stage::Playing(play), GameEvent::Ended { outcome }) => Some(Stage::Finished(play, Ending::Outcome(*outcome))),
-        (Stage::Playing(play), GameEvent::Aborted { by }) => Some(Stage::Finished(play, Ending::Aborted(*by))),
-        (Stage::Playing(play), GameEvent::Abandoned) => Some(Stage::Finished(play, Ending::Abandoned)),
-        (Stage::Playing(play), event) => evolve_play(play, event).map(Stage::Playing),
-        _ => None,
-    }
-}
-
-fn evolve_play(mut play: Play, event: &GameEvent) -> Option<Play> {
-    match event {
-        GameEvent::Moved { mv, said } => play.make(*mv, *said)?,
-        GameEvent::DrawOffered { by } => play.offer_draw(*by),
-        GameEvent::DrawDeclined { .. } => play.decline_draw(),
-        GameEvent::TakebackAsked { by } => play.ask_takeback(*by),
-        GameEvent::TakebackDeclined { .. } => play.decline_takeback(),
-        GameEvent::TookBack { plies } if usize::from(*plies) <= play.plies() => play.take_back(*plies),
-        GameEvent::CountStarted { count } => play.set_count(Some(*count)),
-        GameEvent::CountStopped => play.set_count(None),
-        GameEvent::HandoffAsked { by, level } => play.ask_handoff(HandoffRequest { by: *by, level: *level }),
-        GameEvent::Substituted | GameEvent::PlaceLost => {}
-        GameEvent::HandoffDeclined { .. } => play.decline_handoff(),
-        GameEvent::HandedOver { side, level } => play.reseat(play.seats().handed_over(*side, *level)?),
-        GameEvent::TakenOver { side } => play.reseat(play.seats().taken_back(*side)?),
-        _ => return None,
-    }
-    Some(play)
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! A game as PGN, for other programs to read.
 
-use super::{Ending, Game, GameEvent};
-use makruk::notation::pgn::{GameResult, Pgn};
+use super::{Ending, Game, GameEvent, Play, TimeControl};
+use makruk::notation::pgn::{GameResult, Pgn, TagError};
+use makruk::{DrawReason, Outcome, WinReason};
 
 impl Game {
     /// What a PGN can tell of this game: where it began, the rules, the moves that stand, how it ended, and the day (by
@@ -10,22 +11,53 @@ impl Game {
         let play = self.play()?;
         let result = match self.ending() {
             Some(Ending::Outcome(outcome)) => outcome.into(),
-            Some(Ending::Aborted(_) | Ending::Abandoned) | None => GameResult::Open,
+            Some(Ending::Aborted(_) | Ending::Abandoned | Ending::FirstMoveMissed(_)) | None => GameResult::Open,
         };
         let mut pgn = Pgn::new(play.history().clone(), result);
         let began = self.log().iter().find(|recorded| matches!(recorded.event, GameEvent::Accepted { .. }));
         if let Some(began) = began {
             pgn.set_tag("Date", &began.at.strftime("%Y.%m.%d").to_string()).ok()?;
         }
+        self.write_clocks(play, &mut pgn).ok()?;
         Some(pgn)
+    }
+
+    /// The time control, what the mover had left after each move of a live game, and whether time ended it.
+    fn write_clocks(&self, play: &Play, pgn: &mut Pgn) -> Result<(), TagError> {
+        let Some(clock) = play.clock() else { return Ok(()) };
+        match self.terms().time {
+            TimeControl::Unlimited => {}
+            TimeControl::Live(live) => {
+                pgn.set_tag("TimeControl", &format!("{}+{}", live.initial().as_secs(), live.increment()))?;
+                // Between two turns is a move, of the side whose clock ran.
+                for (ply, (turn, _)) in play.history().turns().enumerate() {
+                    let left = clock.by_turn().get(ply + 1).map_or(0, |left| left.of(turn.position().turn()).as_secs());
+                    let (hours, minutes, seconds) = (left / 3_600, left / 60 % 60, left % 60);
+                    pgn.set_comment(ply, &format!("[%clk {hours}:{minutes:02}:{seconds:02}]"));
+                }
+            }
+            TimeControl::Correspondence(days) => {
+                pgn.set_tag("TimeControl", &format!("1/{}", days.duration().as_secs()))?;
+            }
+        }
+        let on_time = matches!(
+            self.ending(),
+            Some(Ending::Outcome(Outcome::Win { by: WinReason::Time, .. } | Outcome::Draw(DrawReason::Time)))
+        );
+        if on_time {
+            pgn.set_tag("Termination", "time forfeit")?;
+        }
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use jiff::Timestamp;
+    use jiff::{SignedDuration, Timestamp};
 
-    use crate::game::{Action, CoinFlip, FirstMover, Friendly, Game, Giver, Odds, PlayerId, Seating, Stake, Terms};
+    use crate::game::{
+        Action, CoinFlip, FirstMover, Friendly, Game, Giver, Odds, PlayerId, Seating, Stake, Terms, TimeControl,
+    };
     use makruk::notation::pgn::{GameResult, Pgn};
     use makruk::{Color, FastMet, Handicap, Move, Ruleset, Square, Wing};
 
@@ -38,6 +70,7 @@ mod tests {
             first: FirstMover::Side(Color::Black),
             ruleset: Ruleset { single_rook: 20, ..Ruleset::GLOSSARY },
             stake: Stake::Friendly(friendly),
+            time: TimeControl::Unlimited,
         };
         let now: Timestamp = "2026-02-03T04:05:06Z".parse().unwrap();
         let mut game = Game::challenge(PlayerId(1), None, terms, now, now).unwrap();
@@ -61,5 +94,37 @@ mod tests {
         let read: Pgn = text.parse().unwrap();
         assert_eq!(read.history().position(), game.play().unwrap().position());
         assert_eq!(read.result(), GameResult::BlackWon);
+    }
+
+    #[test]
+    fn clocks_are_comments() {
+        let start: Timestamp = "2026-02-03T04:05:06Z".parse().unwrap();
+        let terms = |time: &str| Terms {
+            seating: Seating::Challenger(Color::White),
+            first: FirstMover::default(),
+            ruleset: Ruleset::COMPETITION,
+            stake: Stake::default(),
+            time: time.parse().unwrap(),
+        };
+        let played = |time| {
+            let mut game = Game::challenge(PlayerId(1), None, terms(time), start, start).unwrap();
+            let flip = CoinFlip { challenger: Color::White, first: Color::White };
+            game = game.clone().with(game.apply(PlayerId(2), Action::Accept(flip)).unwrap(), start).unwrap();
+            for (seconds, from, to) in [(5, b"e3", b"e4"), (10, b"e6", b"e5"), (42, b"d3", b"d4"), (50, b"d6", b"d5")] {
+                let [from, to] = [from, to].map(|name| Square::from_latin(name).unwrap());
+                let mover = game.play().unwrap().seat_to_move().person().unwrap();
+                let events = game.apply(mover, Move::new(from, to).into()).unwrap();
+                game = game.with(events, start + SignedDuration::from_secs(seconds)).unwrap();
+            }
+            let flag = game.deadline().unwrap();
+            game.clone().with(vec![game.tick(flag).unwrap()], flag).unwrap().to_pgn().unwrap().to_string()
+        };
+        let live = played("5+3");
+        assert!(live.contains("[TimeControl \"300+3\"]\n[Termination \"time forfeit\"]\n"), "{live}");
+        let moves = "1. e4 {[%clk 0:05:00]} e5 {[%clk 0:05:00]} 2. d4 {[%clk 0:04:31]} d5 {[%clk\n0:04:55]} 0-1\n";
+        assert!(live.ends_with(moves), "{live}");
+        assert_eq!(live.parse::<Pgn>().unwrap().history().plies(), 4);
+        let by_days = played("3d");
+        assert!(by_days.contains("[TimeControl \"1/259200\"]") && !by_days.contains("clk"), "{by_days}");
     }
 }

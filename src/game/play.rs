@@ -1,9 +1,11 @@
 //! The board side of a game: its history, and what the players have offered each other.
 
+use jiff::Timestamp;
 use makruk::notation::text::{Reading, TextError};
 use makruk::{Color, Conditions, Count, CountKind, Handicap, History, Move, Outcome, Position, Ruleset, Turn};
 
 use super::board_game::{BoardGame, Scene};
+use super::clock::GameClock;
 use super::{Commentary, Giver, Level, Seat, Seats, Terms};
 
 /// A request to let the engine play for a side.
@@ -27,11 +29,27 @@ pub struct Play {
     handoff_request: Option<HandoffRequest>,
     commentary: Commentary,
     revision: u32,
+    clock: Option<GameClock>,
+    /// When the board changed last: the game began, somebody moved or took back.
+    changed_at: Timestamp,
+    /// When it was announced that the game will be closed, if that was since then.
+    closing_announced: Option<Timestamp>,
+    /// Whether the side to move was reminded of its clock in this turn.
+    reminder: Reminder,
+}
+
+/// Whether a side was reminded of its clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reminder {
+    /// Not in this turn.
+    Open,
+    /// Once, which is enough.
+    Given,
 }
 
 impl Play {
     /// The game on these terms, or `None` if it cannot begin so. `challenger` is the side of the person who proposed it.
-    pub(super) fn new(seats: Seats, challenger: Color, terms: &Terms, first: Color) -> Option<Play> {
+    pub(super) fn new(seats: Seats, challenger: Color, terms: &Terms, first: Color, at: Timestamp) -> Option<Play> {
         let odds = terms.stake.odds().map(|odds| match odds.giver {
             Giver::Challenger => (challenger, odds.handicap),
             Giver::Opponent => (!challenger, odds.handicap),
@@ -47,6 +65,10 @@ impl Play {
             handoff_request: None,
             commentary: terms.stake.commentary(),
             revision: 0,
+            clock: GameClock::start(terms.time, first, at),
+            changed_at: at,
+            closing_announced: None,
+            reminder: Reminder::Open,
         })
     }
 
@@ -111,6 +133,43 @@ impl Play {
     /// The position and the count as FEN.
     pub fn fen(&self) -> String {
         self.history.fen()
+    }
+
+    /// The clocks, if the game has any.
+    pub fn clock(&self) -> Option<&GameClock> {
+        self.clock.as_ref()
+    }
+
+    pub(super) fn clock_mut(&mut self) -> Option<&mut GameClock> {
+        self.clock.as_mut()
+    }
+
+    /// When the board changed last: the game began, somebody moved or took back.
+    pub fn changed_at(&self) -> Timestamp {
+        self.changed_at
+    }
+
+    /// When it was announced that the game will be closed unless somebody moves.
+    pub fn closing_announced(&self) -> Option<Timestamp> {
+        self.closing_announced
+    }
+
+    pub(super) fn announce_closing(&mut self, at: Timestamp) {
+        self.closing_announced = Some(at);
+    }
+
+    /// Whether the side to move was reminded of its clock.
+    pub fn reminder(&self) -> Reminder {
+        self.reminder
+    }
+
+    pub(super) fn remind(&mut self) {
+        self.reminder = Reminder::Given;
+    }
+
+    /// How the game ends when the flag of this side falls.
+    pub(super) fn outcome_on_time(&self, flagged: Color) -> Outcome {
+        BoardGame::outcome_on_time(&self.history, flagged)
     }
 
     /// Who is to move.
@@ -179,9 +238,13 @@ impl Play {
     }
 
     /// Plays a move and clears what it answers; `None` if it is not legal.
-    pub(super) fn make(&mut self, mv: Move, said: Option<u16>) -> Option<()> {
+    pub(super) fn make(&mut self, mv: Move, said: Option<u16>, at: Timestamp) -> Option<()> {
         let mover = self.turn();
         BoardGame::play(&mut self.history, mv, said).ok()?;
+        if let Some(clock) = &mut self.clock {
+            clock.moved(at);
+        }
+        self.board_changed(at);
         self.revision += 1;
         self.takeback_request = None;
         // A move answers an open offer of the other side.
@@ -194,8 +257,18 @@ impl Play {
         Some(())
     }
 
-    pub(super) fn take_back(&mut self, plies: u8) {
+    fn board_changed(&mut self, at: Timestamp) {
+        self.changed_at = at;
+        self.closing_announced = None;
+        self.reminder = Reminder::Open;
+    }
+
+    pub(super) fn take_back(&mut self, plies: u8, at: Timestamp) {
         BoardGame::take_back(&mut self.history, usize::from(plies));
+        if let Some(clock) = &mut self.clock {
+            clock.took_back(usize::from(plies), at);
+        }
+        self.board_changed(at);
         self.revision += 1;
         self.takeback_request = None;
         self.draw_offer = None;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::TimeControl;
 use makruk::{Color, FastMet, Handicap, Ruleset};
 
 /// Which side the challenger takes.
@@ -151,6 +152,8 @@ pub struct Terms {
     pub ruleset: Ruleset,
     /// Rated, or friendly with what the friends agreed on.
     pub stake: Stake,
+    /// How much time the players have.
+    pub time: TimeControl,
 }
 
 /// The result of two coin flips, made by the caller so that a game depends on nothing but its input.

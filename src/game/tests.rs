@@ -17,6 +17,7 @@ fn terms() -> Terms {
         first: FirstMover::default(),
         ruleset: Ruleset::preset(Preset::Competition),
         stake: Stake::default(),
+        time: TimeControl::Unlimited,
     }
 }
 
@@ -242,3 +243,4 @@ fn a_log_that_cannot_be_is_refused_at_the_event_that_is_wrong() {
 
 mod friendly;
 mod stand_in;
+mod time;

@@ -147,9 +147,14 @@ fn over(record: &Record, history: &History) -> Option<Line> {
     ended.filter(is_by_rule).or_else(|| history.outcome()).map(Line::over)
 }
 
-/// Whether the rules ended the game. After a resignation or an agreed draw the position can still be searched.
+/// Whether the rules ended the game on the board. After a resignation, an agreed draw or the fall of a flag the position can
+/// still be searched.
 fn is_by_rule(outcome: &Outcome) -> bool {
-    !matches!(outcome, Outcome::Win { by: WinReason::Resignation, .. } | Outcome::Draw(DrawReason::Agreement))
+    !matches!(
+        outcome,
+        Outcome::Win { by: WinReason::Resignation | WinReason::Time, .. }
+            | Outcome::Draw(DrawReason::Agreement | DrawReason::Time)
+    )
 }
 
 async fn best<S: Searcher + Sync>(searcher: &S, history: History, limits: &Limits) -> Result<Line, S::Error> {

@@ -38,7 +38,7 @@ impl Record {
     pub fn of(game: &Game) -> Option<Record> {
         let outcome = match game.ending() {
             Some(Ending::Outcome(outcome)) => Some(outcome),
-            Some(Ending::Aborted(_) | Ending::Abandoned) | None => None,
+            Some(Ending::Aborted(_) | Ending::Abandoned | Ending::FirstMoveMissed(_)) | None => None,
         };
         Some(Record { history: game.play()?.history().clone(), outcome })
     }

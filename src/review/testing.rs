@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use super::{Record, Searcher};
-use crate::game::{Action, CoinFlip, FirstMover, Game, PlayerId, Seating, Stake, Terms};
+use crate::game::{Action, CoinFlip, FirstMover, Game, PlayerId, Seating, Stake, Terms, TimeControl};
 use jiff::Timestamp;
 use makruk::History;
 use makruk::notation::text;
@@ -21,6 +21,7 @@ pub(super) fn begun(ruleset: Ruleset) -> Game {
         first: FirstMover::Side(Color::White),
         ruleset,
         stake: Stake::default(),
+        time: TimeControl::Unlimited,
     };
     let lot = CoinFlip { challenger: Color::White, first: Color::White };
     let game = Game::challenge(WHITE, Some(BLACK), terms, Timestamp::UNIX_EPOCH, Timestamp::UNIX_EPOCH).unwrap();

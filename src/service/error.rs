@@ -38,6 +38,12 @@ pub enum ServiceError {
     /// The person challenged takes no challenges, or none from this challenger.
     #[error("that person takes no challenges")]
     NotWelcome,
+    /// The person has not so many days of holiday left.
+    #[error("only {left} days of holiday are left")]
+    TooLongHoliday {
+        /// How many there are.
+        left: u16,
+    },
     /// The person has muted as many others as one person may.
     #[error("already {0} people muted")]
     TooManyMuted(usize),

@@ -7,14 +7,17 @@ use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::records::{self, DueKey, GAME_DEADLINE, Mark, Occupant};
+use super::records::{self, DueKey, GAME_DEADLINE, GAME_REMINDER, Mark, Occupant};
 use super::repository::{Repository, put};
 use super::{ServiceError, Snapshot};
-use crate::game::{Game, GameId, Stage};
+use crate::game::{Game, GameId, Reminder, Stage};
 use commit_store::{Codec, Expect, Key, Put, Versioned};
 
 /// How long a challenge that came to nothing is kept.
 const CLOSED_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// How long before its flag somebody may want to be reminded of a clock.
+const LONGEST_REMINDER: SignedDuration = SignedDuration::from_hours(24);
 
 /// What a row of a game says besides its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,14 +36,20 @@ pub(super) fn rows(snapshot: &Snapshot) -> BTreeMap<Key, Row> {
     let of_players = || game.players().map(|player| (records::player_game(player, *id), Row::Mark));
     let due = game.deadline().or_else(|| forgotten_at(game));
     let due = due.map(|at| (DueKey::new(at, GAME_DEADLINE, id.0).key(), Row::Mark));
+    let reminder = game.awaited_by_days().filter(|awaited| awaited.reminder == Reminder::Open);
+    let reminder = reminder.map(|awaited| (awaited.flag - LONGEST_REMINDER).max(awaited.since));
+    let reminder = reminder.map(|at| (DueKey::new(at, GAME_REMINDER, id.0).key(), Row::Mark));
+    let due = due.into_iter().chain(reminder);
     match game.stage() {
         Stage::Open => of_players().chain(due).collect(),
         // Nobody else can want a channel that is gone.
         Stage::Playing(_) if game.place_lost().is_some() => of_players().chain(due).collect(),
-        Stage::Playing(_) => of_players().chain([(records::channel(place.channel), Row::Occupant(*id))]).collect(),
+        Stage::Playing(_) => {
+            of_players().chain([(records::channel(place.channel), Row::Occupant(*id))]).chain(due).collect()
+        }
         Stage::Finished(..) if game.place_lost().is_some() => BTreeMap::new(),
         Stage::Finished(..) => BTreeMap::from([(records::last_game(place.channel), Row::LastEnded(*id))]),
-        Stage::Closed(_) => due.into_iter().collect(),
+        Stage::Closed(_) => due.collect(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Games in the store: loading one, and committing a change of it with everything that belongs to the change.
 
-use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicI64, AtomicU64};
 
 use jiff::Timestamp;
 use tokio::sync::{Mutex, MutexGuard};
@@ -10,8 +10,8 @@ use super::heard::Heard;
 use super::recent::Recent;
 use super::records::{self, CHAPTER, Chapter, GameRecord, Mark, NextGame, SeenMark};
 use super::repository::{Repository, put};
-use super::{EventId, Outbox, ServiceError, Snapshot, game_rows, notice, seen_marks};
-use crate::game::{Game, GameId};
+use super::{EventId, Outbox, ServiceError, Snapshot, game_rows, reminder, seen_marks};
+use crate::game::{Game, GameId, Play};
 use commit_store::{Codec, Commit, Expect, Put, StoreError};
 
 /// How many games are read at once when their numbers are looked through.
@@ -28,6 +28,8 @@ pub(super) struct GameStore {
     beginning: Mutex<()>,
     /// When the last row falls due that forgets events and is known to be in the store.
     forgetting_at: AtomicU64,
+    /// Until when a live clock may run, in milliseconds since 1970.
+    live_until: AtomicI64,
 }
 
 /// A game as it was loaded.
@@ -77,6 +79,7 @@ impl GameStore {
             recent: Recent::new(),
             beginning: Mutex::default(),
             forgetting_at: AtomicU64::new(0),
+            live_until: AtomicI64::new(0),
         }
     }
 
@@ -102,6 +105,19 @@ impl GameStore {
         let snapshot = Snapshot { id, place, game: Game::replay(log)? };
         self.recent.keep(found.rev, &snapshot);
         Ok(Loaded { snapshot, rev: found.rev, source: Source::Store })
+    }
+
+    /// Until when a live clock may run.
+    pub(super) fn live_until(&self) -> Timestamp {
+        Timestamp::from_millisecond(self.live_until.load(Relaxed)).unwrap_or(Timestamp::MAX)
+    }
+
+    /// Notes until when the clock of a game may run, if it is live.
+    pub(super) fn note_live_clock(&self, game: &Game) {
+        let clock = game.playing().ok().and_then(Play::clock).filter(|clock| !clock.is_by_days());
+        if let Some(running) = clock.and_then(|clock| clock.flag().or(clock.first_move_due())) {
+            self.live_until.fetch_max(running.flag.as_millisecond(), Relaxed);
+        }
     }
 
     /// Waits until nobody else begins a game, and keeps others waiting as long as the result is held.
@@ -174,9 +190,8 @@ impl GameStore {
         let from = before.map_or(0, |before| before.snapshot.game.log().len());
         // The game comes first: its revision is the first that the commit returns.
         let mut puts = log_puts(after, before.map_or(Expect::Absent, |before| Expect::Rev(before.rev)), from)?;
-        let notice = notice::of_game(after, from);
-        for lane in notice::lanes(after) {
-            puts.push(self.outbox.put(lane, notice.clone())?);
+        for (lane, notice) in reminder::notices(after, from) {
+            puts.push(self.outbox.put(lane, notice)?);
         }
         if let Some(event) = event {
             puts.push(put(records::seen(event), Expect::Absent, &SeenMark { game: after.id, at: now })?);
@@ -189,6 +204,7 @@ impl GameStore {
         let ended = self.repository.commit(puts).await;
         if let Ok(Commit::Done { revs }) = &ended {
             self.recent.keep(revs.first().copied().unwrap_or_default(), after);
+            self.note_live_clock(&after.game);
             self.heard.carried_out(after, event);
             return Ok(Committed::Done);
         }

@@ -6,7 +6,10 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `play` | what people, the engine and time do in games: the whole story of a move |
+//! | `play` | what people and the engine do in games: the whole story of a move |
+//! | `time`, `cause` | what time does in games, and the moment at which something happens |
+//! | `reminder`, `time_settings`, `people_time` | reminders of clocks, and holidays |
+//! | `heartbeat` | gives back the time in which the bot was away |
 //! | `lookup`, `which_game` | which games there are, and which one somebody means |
 //! | `game_store` | loading a game, and the one commit that changes it |
 //! | `game_rows` | the rows by which a game is found, as a pure function of the game |
@@ -25,6 +28,7 @@
 
 mod advice;
 mod announce;
+mod cause;
 mod clock;
 mod coin;
 mod directs;
@@ -34,6 +38,7 @@ mod game_rows;
 mod game_store;
 mod games;
 mod heard;
+mod heartbeat;
 mod incident;
 mod inspection;
 mod limits;
@@ -41,10 +46,12 @@ mod lookup;
 mod notice;
 mod outbox;
 mod people;
+mod people_time;
 mod place;
 mod play;
 mod recent;
 mod records;
+mod reminder;
 mod repository;
 mod scheduler;
 mod seen_marks;
@@ -55,6 +62,8 @@ mod settings;
 mod skipped;
 mod snapshot;
 pub mod thinking;
+mod time;
+mod time_settings;
 mod traced;
 mod which_game;
 
@@ -73,7 +82,7 @@ pub use games::Games;
 pub use incident::{Incident, panic_text};
 pub use inspection::{Finding, Inspection, inspect};
 pub use limits::{OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
-pub use notice::{Delivered, GameMessages, GameNotice, Lane, Notice, Obstacle, UnpostedNotice};
+pub use notice::{Delivered, GameMessages, GameNotice, Lane, Notice, Obstacle, ReminderNotice, UnpostedNotice};
 pub use outbox::{OldButtons, Outbox, PendingNotice, ShownGame};
 pub use people::People;
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
@@ -85,6 +94,7 @@ pub use servers::Servers;
 pub use settings::{Challengers, ChallengesFrom, MUTED_LIMIT, Pings, Settings};
 pub use snapshot::{BoardRevision, Snapshot};
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
+pub use time_settings::{HOLIDAY_DAYS, Holiday, Reminders, TimeSettings};
 pub use traced::Traced;
 pub use which_game::GameQuery;
 

@@ -23,6 +23,8 @@ pub enum Notice {
     Game(GameNotice),
     /// That the channel of a person's game takes no boards, and how the game stands, for that person.
     Unposted(UnpostedNotice),
+    /// That a person's clock is about to run out, for that person.
+    Reminder(ReminderNotice),
 }
 
 /// Something that happened in a game.
@@ -32,6 +34,15 @@ pub struct GameNotice {
     pub game: GameId,
     /// The events of its log that the notice is about. The game is to be shown as it stood at the end of the range.
     pub events: Range<usize>,
+}
+
+/// That a person's clock is about to run out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReminderNotice {
+    /// The game.
+    pub game: GameId,
+    /// The revision of the board on which it is the person's turn.
+    pub revision: u32,
 }
 
 /// That the boards of a game cannot be posted.

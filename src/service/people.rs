@@ -8,7 +8,7 @@ use commit_store::Commit;
 /// What people have chosen for themselves.
 #[derive(Clone)]
 pub struct People {
-    repository: Repository,
+    pub(super) repository: Repository,
 }
 
 impl People {

@@ -1,5 +1,6 @@
 //! Where people play, and how their actions are identified.
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::game::PlayerId;
@@ -44,4 +45,6 @@ pub struct Request {
     pub event: EventId,
     /// The person.
     pub by: PlayerId,
+    /// When they did it, as the network dates it: what clocks go by.
+    pub at: Timestamp,
 }

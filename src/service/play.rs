@@ -1,4 +1,4 @@
-//! What people, the engine and time do in games.
+//! What people and the engine do in games.
 //!
 //! The whole story of a move is [`Games::play`] and `Games::change` below: load the game, let it decide, commit once,
 //! hand back a snapshot. The commit carries the game, the rows by which it is found, the mark that the event was seen,
@@ -8,13 +8,12 @@
 use jiff::{SignedDuration, Timestamp};
 use tracing::{Span, field};
 
+use super::cause::Cause;
 use super::game_store::{Committed, Source};
 use super::games::Games;
 use super::repository::ATTEMPTS;
 use super::thinking::Thinker;
-use super::{
-    BoardRevision, Challengers, ChannelId, EventId, Place, Request, ServiceError, Snapshot, game_rows, records,
-};
+use super::{BoardRevision, Challengers, ChannelId, EventId, Place, Request, ServiceError, Snapshot, records};
 use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, PlayerId, Terms};
 use commit_store::Put;
 use makruk::Move;
@@ -52,7 +51,7 @@ impl Games {
                 return self.unless_seen(Some(request.event), ServiceError::NotWelcome).await;
             }
         }
-        self.begin(request, place, |now| Game::challenge(request.by, to, terms.clone(), now + CHALLENGE_TTL, now)).await
+        self.begin(request, place, |at| Game::challenge(request.by, to, terms.clone(), at + CHALLENGE_TTL, at)).await
     }
 
     /// Begins a game against the engine.
@@ -69,7 +68,7 @@ impl Games {
         terms: Terms,
     ) -> Result<Snapshot, ServiceError> {
         let flip = self.coin.draw();
-        self.begin(request, place, |now| Game::against_engine(request.by, level, terms.clone(), flip, now)).await
+        self.begin(request, place, |at| Game::against_engine(request.by, level, terms.clone(), flip, at)).await
     }
 
     /// Accepts a challenge; the game is then played in `channel`, which must have none yet.
@@ -80,12 +79,15 @@ impl Games {
     #[tracing::instrument(skip_all, fields(event = request.event.0, channel = channel.0, game = %id))]
     pub async fn accept(&self, request: Request, id: GameId, channel: ChannelId) -> Result<Snapshot, ServiceError> {
         let accept = Action::Accept(self.coin.draw());
-        let _turn = self.store.beginning().await;
-        self.change(Some(request.event), id, |before| {
+        let turn = self.store.beginning().await;
+        let accepted = self.change(Cause::Person(request), id, |before| {
             let events = before.game.apply(request.by, accept)?;
             Ok((Place { channel, ..before.place }, events))
-        })
-        .await
+        });
+        let accepted = accepted.await?;
+        drop(turn);
+        self.follow_holidays(&accepted).await;
+        Ok(accepted)
     }
 
     /// Makes a move.
@@ -101,7 +103,7 @@ impl Games {
         at: BoardRevision,
         input: MoveInput<'_>,
     ) -> Result<Snapshot, ServiceError> {
-        let played = self.change(Some(request.event), id, |before| {
+        let played = self.change(Cause::Person(request), id, |before| {
             at.check(&before.game)?;
             let action = read_move(&before.game, request.by, input)?;
             Ok((before.place, before.game.apply(request.by, action)?))
@@ -120,7 +122,7 @@ impl Games {
     #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
     pub async fn play_missed(&self, request: Request, id: GameId, typed: &str) -> Result<Snapshot, ServiceError> {
         self.store.heard.newest(id).await?;
-        let played = self.change(Some(request.event), id, |before| {
+        let played = self.change(Cause::Person(request), id, |before| {
             if self.store.heard.known_newest(id).is_some_and(|newest| newest >= request.event) {
                 return Err(ServiceError::Stale);
             }
@@ -154,7 +156,7 @@ impl Games {
         at: BoardRevision,
         action: Action,
     ) -> Result<Snapshot, ServiceError> {
-        self.change(Some(request.event), id, |before| {
+        self.change(Cause::Person(request), id, |before| {
             at.check(&before.game)?;
             Ok((before.place, before.game.apply(request.by, action)?))
         })
@@ -172,31 +174,11 @@ impl Games {
         action: Action,
         thinker: Thinker,
     ) -> Result<Snapshot, ServiceError> {
-        self.change(None, id, |before| {
+        self.change(Cause::Engine, id, |before| {
             at.check(&before.game)?;
             let substituted = (thinker == Thinker::Substitute).then_some(GameEvent::Substituted);
             let events = substituted.into_iter().chain(before.game.apply_engine(action)?).collect();
             Ok((before.place, events))
-        })
-        .await
-    }
-
-    /// Does to a game what time does: a challenge expires, and some time later is removed; a game whose place has been gone for
-    /// long is closed.
-    ///
-    /// # Errors
-    /// [`ServiceError::Stale`] if there is nothing to do, or not yet.
-    pub(super) async fn expire(&self, id: GameId) -> Result<Snapshot, ServiceError> {
-        let now = self.store.repository.now();
-        let loaded = self.store.load(id).await?;
-        let forgotten_at = game_rows::forgotten_at(&loaded.snapshot.game);
-        if forgotten_at.is_some_and(|at| now.as_millisecond() >= at.as_millisecond()) {
-            self.store.forget(&loaded).await?;
-            return Ok(loaded.snapshot);
-        }
-        self.change(None, id, |before| {
-            let event = before.game.tick(now).ok_or(ServiceError::Stale)?;
-            Ok((before.place, vec![event]))
         })
         .await
     }
@@ -209,7 +191,7 @@ impl Games {
     #[tracing::instrument(skip_all, fields(channel = channel.0))]
     pub async fn lose_channel(&self, channel: ChannelId) -> Result<(), ServiceError> {
         if let Some(id) = self.open_in(channel).await? {
-            let lost = self.change(None, id, |before| {
+            let lost = self.change(Cause::Time, id, |before| {
                 let lost = before.game.lose_place().filter(|_| before.place.channel == channel);
                 Ok((before.place, vec![lost.ok_or(ServiceError::Stale)?]))
             });
@@ -226,7 +208,7 @@ impl Games {
         Ok(())
     }
 
-    /// Begins a game: gives it a number and commits it.
+    /// Begins a game: gives it a number and commits it. `new` makes it at a given moment.
     async fn begin(
         &self,
         request: Request,
@@ -236,7 +218,8 @@ impl Games {
         for _ in 0..ATTEMPTS {
             let numbering = self.store.next_number().await?;
             let now = self.store.repository.now();
-            let snapshot = Snapshot { id: numbering.id, place, game: new(now)? };
+            let at = Cause::Person(request).at(now);
+            let snapshot = Snapshot { id: numbering.id, place, game: new(at)? };
             Span::current().record("game", field::display(snapshot.id));
             match self.store.create(numbering, &snapshot, request.event, now).await {
                 Ok(Committed::Done) => return Ok(self.announced(snapshot)),
@@ -249,19 +232,24 @@ impl Games {
     }
 
     /// Changes a game, whoever asks for it: `decide` says by which events, and where the game is played from then on. An
-    /// event that was dealt with before changes nothing.
-    async fn change(
+    /// event that was dealt with before changes nothing. If a flag has fallen before, the game ends by that first.
+    pub(super) async fn change(
         &self,
-        event: Option<EventId>,
+        cause: Cause,
         id: GameId,
         decide: impl Fn(&Snapshot) -> Result<(Place, Vec<GameEvent>), ServiceError>,
     ) -> Result<Snapshot, ServiceError> {
         for attempt in 0..ATTEMPTS {
             let before = if attempt == 0 { self.store.load(id).await? } else { self.store.reload(id).await? };
+            let now = self.store.repository.now();
+            let flag = cause.flag_before(&before.snapshot.game, now);
+            let (event, at) = if flag.is_some() { (None, now) } else { (cause.event(), cause.at(now)) };
             let attempted = async {
-                let (place, events) = decide(&before.snapshot)?;
-                let now = self.store.repository.now();
-                let after = Snapshot { id, place, game: before.snapshot.game.clone().with(events, now)? };
+                let (place, events) = match &flag {
+                    Some(fallen) => (before.snapshot.place, vec![fallen.clone()]),
+                    None => decide(&before.snapshot)?,
+                };
+                let after = Snapshot { id, place, game: before.snapshot.game.clone().with(events, at)? };
                 let committed = self.store.update(&before, &after, event, now).await;
                 if matches!(committed, Ok(Committed::SeenBefore(_)) | Err(ServiceError::Unsure(_))) {
                     // It may have been made without anybody having been told.
@@ -270,14 +258,16 @@ impl Games {
                 Ok::<_, ServiceError>((committed?, after))
             };
             match attempted.await {
-                Ok((Committed::Done, after)) => return Ok(self.announced(after)),
+                Ok((Committed::Done, after)) if flag.is_none() => return Ok(self.announced(after)),
+                // Now for what was asked.
+                Ok((Committed::Done, after)) => drop(self.announced(after)),
                 Ok((Committed::SeenBefore(id), _)) => return self.get(id).await,
                 Ok((Committed::Overtaken, _)) => {}
                 // Only the stored game may refuse: the cached one might be out of date.
                 Err(
                     ServiceError::Game(_) | ServiceError::Text(_) | ServiceError::Stale | ServiceError::ChannelBusy(_),
                 ) if before.source == Source::Cache => {}
-                Err(refusal) => return self.unless_seen(event, refusal).await,
+                Err(refusal) => return self.unless_seen(cause.event(), refusal).await,
             }
         }
         Err(ServiceError::Contended)

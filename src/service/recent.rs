@@ -82,14 +82,20 @@ mod tests {
     use makruk::Ruleset;
 
     use super::*;
-    use crate::game::{FirstMover, Game, GameEvent, PlayerId, Seating, Stake, Terms};
+    use crate::game::{FirstMover, Game, GameEvent, PlayerId, Seating, Stake, Terms, TimeControl};
     use crate::i18n::Locale;
     use crate::service::{ChannelId, Place};
 
     /// A challenge: a log of one event, or of two once it was declined.
     fn challenge(id: u64) -> Snapshot {
         let (seating, first) = (Seating::default(), FirstMover::default());
-        let terms = Terms { seating, first, ruleset: Ruleset::COMPETITION, stake: Stake::default() };
+        let terms = Terms {
+            seating,
+            first,
+            ruleset: Ruleset::COMPETITION,
+            stake: Stake::default(),
+            time: TimeControl::Unlimited,
+        };
         let now = Timestamp::UNIX_EPOCH;
         let game = Game::challenge(PlayerId(1), Some(PlayerId(2)), terms, now, now).unwrap();
         let place = Place { guild: None, channel: ChannelId(1), locale: Locale::Thai };

@@ -1,8 +1,8 @@
 //! The records in the store, and their keys.
 //!
 //! Stored bytes keep their meaning for ever. Records are written in the newest version; every older version is read
-//! through types of its own (`v1`, `v2`, `frozen`), which changes to the live types do not affect. `golden` holds the
-//! bytes of all versions, today's included. To add a version, copy today's types to `frozen`, add a module `v3` that
+//! through types of its own (`v1` to `v3`, `frozen`), which changes to the live types do not affect. `golden` holds the
+//! bytes of all versions, today's included. To add a version, copy today's types to `frozen`, add a module `v4` that
 //! reads them, and put the new bytes in `golden` beside the old ones. To add a record, also add it to `forms`, by which
 //! `doctor` knows it.
 
@@ -15,25 +15,26 @@ mod golden;
 mod outbox;
 mod v1;
 mod v2;
+mod v3;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 pub(super) use outbox::*;
 
-use super::{Challengers, ChannelId, EventId, GameMessages, Place, ServerSettings, Settings};
+use super::{Challengers, ChannelId, EventId, GameMessages, Place, ServerSettings, Settings, TimeSettings};
 use crate::game::{GameId, PlayerId, Recorded};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
 pub(super) use due::{
-    DueKey, FORGET_EVENTS, GAME_DEADLINE, KindId, SetAside, due_key, due_rows, milliseconds, set_aside_key,
-    set_aside_rows,
+    DueKey, FORGET_EVENTS, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, SetAside, due_key, due_rows, milliseconds,
+    set_aside_key, set_aside_rows,
 };
 pub(super) use forms::{check, readable};
 
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with
 /// every change of a stored form, and with every new record that an earlier version of the program would trip over.
-pub const RECORDS: u32 = 1;
+pub const RECORDS: u32 = 2;
 
 const GAME: Space = Space::new("game");
 const GAME_CHAPTER: Space = Space::new("game-chapter");
@@ -49,6 +50,8 @@ const CLAIMS: Space = Space::new("claims");
 const CHALLENGERS: Space = Space::new("challengers");
 const SETTINGS: Space = Space::new("settings");
 const SERVER: Space = Space::new("server");
+const TIME_SETTINGS: Space = Space::new("time-settings");
+const HEARTBEAT: Space = Space::new("heartbeat");
 
 /// A game: [`GameRecord`].
 pub(super) fn game(id: GameId) -> Key {
@@ -181,6 +184,16 @@ pub(super) fn server(guild: u64) -> Key {
     SERVER.key([guild])
 }
 
+/// What a player has chosen about games by days: [`TimeSettings`].
+pub(super) fn time_settings(player: PlayerId) -> Key {
+    TIME_SETTINGS.key([player.0])
+}
+
+/// When the bot was last seen at work: [`HeartbeatRecord`].
+pub(super) fn heartbeat() -> Key {
+    HEARTBEAT.key([])
+}
+
 /// The number of events in a chapter. A chapter, full or not, stays well below the longest value that a store accepts, so
 /// that no game is ever too long to be stored.
 pub(super) const CHAPTER: usize = 512;
@@ -235,6 +248,13 @@ pub(super) struct DirectRecord {
     pub heard: EventId,
 }
 
+/// When the bot was last at work: what it was away for is known by it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct HeartbeatRecord {
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub at: Timestamp,
+}
+
 /// For records that have had one version so far.
 macro_rules! first_version {
     ($($record:ty),* $(,)?) => {$(
@@ -252,23 +272,24 @@ macro_rules! first_version {
 }
 first_version!(NextGame, Occupant, Mark, SeenMark, SetAside, GameMessages, Settings, ServerSettings);
 first_version!(NoticeRecord, UnlanedNoticeRecord, ObstacleRecord, SetAsideRecord, OldButtonsRecord);
-first_version!(HeardRecord, DirectRecord, Challengers);
+first_version!(HeardRecord, DirectRecord, Challengers, HeartbeatRecord, TimeSettings);
 
-/// For the records that hold events, which have had three versions.
-macro_rules! third_version {
+/// For the records that hold events, which have had four versions.
+macro_rules! fourth_version {
     ($($record:ident),* $(,)?) => {$(
         impl Codec for $record {
-            const VERSION: u8 = 3;
+            const VERSION: u8 = 4;
 
             fn decode_version(version: u8, bytes: &[u8]) -> Result<Self, DecodeError> {
                 match version {
                     1 => from_slice::<v1::$record>(bytes).map(Self::from),
                     2 => from_slice::<v2::$record>(bytes).map(Self::from),
-                    3 => from_slice(bytes),
+                    3 => from_slice::<v3::$record>(bytes).map(Self::from),
+                    4 => from_slice(bytes),
                     _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
                 }
             }
         }
     )*};
 }
-third_version!(GameRecord, Chapter);
+fourth_version!(GameRecord, Chapter);

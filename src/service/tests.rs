@@ -6,7 +6,9 @@ use jiff::Timestamp;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::*;
-use crate::game::{Action, Closure, CoinFlip, FirstMover, GameError, GameId, PlayerId, Seating, Stage, Stake, Terms};
+use crate::game::{
+    Action, Closure, CoinFlip, FirstMover, GameError, GameId, PlayerId, Seating, Stage, Stake, Terms, TimeControl,
+};
 use crate::i18n::Locale;
 use commit_store::{Failure, MemoryStore, Prefix, SledStore, Store};
 use makruk::{Color, Preset, Ruleset};
@@ -47,7 +49,7 @@ impl Table {
 
     pub(super) fn request(&self, by: PlayerId) -> Request {
         self.events.set(self.events.get() + 1);
-        Request { event: EventId(self.events.get()), by }
+        Request { event: EventId(self.events.get()), by, at: self.clock.now() }
     }
 
     pub(super) async fn challenge(&self) -> GameId {
@@ -56,6 +58,14 @@ impl Table {
 
     pub(super) async fn begin(&self) -> GameId {
         let id = self.challenge().await;
+        self.games.accept(self.request(BEN), id, CHANNEL).await.unwrap();
+        id
+    }
+
+    /// A game in which ANN has White, with so much time for the players.
+    pub(super) async fn begin_timed(&self, time: &str) -> GameId {
+        let terms = Terms { time: time.parse().unwrap(), ..terms() };
+        let id = self.games.challenge(self.request(ANN), PLACE, Some(BEN), terms).await.unwrap().id;
         self.games.accept(self.request(BEN), id, CHANNEL).await.unwrap();
         id
     }
@@ -69,7 +79,7 @@ impl Table {
     pub(super) async fn told(&self) -> Vec<std::ops::Range<usize>> {
         let events = |pending: PendingNotice| match pending.notice {
             Notice::Game(GameNotice { events, .. }) => events,
-            other @ Notice::Unposted(_) => panic!("{other:?}"),
+            other @ (Notice::Unposted(_) | Notice::Reminder(_)) => panic!("{other:?}"),
         };
         self.waiting().await.into_iter().map(events).collect()
     }
@@ -93,6 +103,7 @@ pub(super) fn terms() -> Terms {
         first: FirstMover::default(),
         ruleset: Ruleset::preset(Preset::Competition),
         stake: Stake::default(),
+        time: TimeControl::Unlimited,
     }
 }
 
@@ -300,3 +311,4 @@ mod limits;
 mod places;
 mod poisoned;
 mod spans;
+mod time;

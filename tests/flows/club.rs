@@ -1,6 +1,7 @@
 //! A sandbox with the bot in it, and people who act.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use commit_store::SledStore;
 use discord_sandbox::{
@@ -14,6 +15,7 @@ use tempfile::TempDir;
 
 use crate::harness::{self, RunningBot, SOON};
 use crate::openapi;
+use crate::shifted_clock::ShiftedClock;
 
 /// A sandbox and, most of the time, a bot.
 pub struct Club {
@@ -24,6 +26,7 @@ pub struct Club {
     bot: Option<RunningBot>,
     text_moves: TextMoves,
     ruleset: Preset,
+    clock: Arc<ShiftedClock>,
 }
 
 impl Club {
@@ -42,7 +45,8 @@ impl Club {
         let sandbox = Sandbox::start(harness::sandbox_config(text_moves)).await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         let control = sandbox.control();
-        let mut club = Club { control, folder, store: None, sandbox, bot: None, text_moves, ruleset };
+        let clock = Arc::new(ShiftedClock::default());
+        let mut club = Club { control, folder, store: None, sandbox, bot: None, text_moves, ruleset, clock };
         club.start().await;
         club
     }
@@ -52,7 +56,8 @@ impl Club {
         let store = harness::open_store(self.folder.path()).await;
         let settings = harness::settings(self.sandbox.url(), self.text_moves, self.ruleset);
         let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
-        self.bot = Some(RunningBot::start(settings, harness::service_on(store.clone()), thinkers).await);
+        self.bot =
+            Some(RunningBot::start(settings, harness::service_by(store.clone(), self.clock.clone()), thinkers).await);
         self.store = Some(store);
         self.control.connected(SOON).await.unwrap();
         self.control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
@@ -65,6 +70,12 @@ impl Club {
         }
         let store = self.store.take();
         tokio::task::spawn_blocking(move || drop(store)).await.unwrap();
+    }
+
+    /// Lets so much time pass in a moment, for Discord and for the bot, whether it runs or not.
+    pub fn pass(&self, time: Duration) {
+        self.control.put_clock_forward(time);
+        self.clock.put_forward(time);
     }
 
     /// Ends everything and looks back: every request was one that Discord has, with a body that it would take.

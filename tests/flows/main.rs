@@ -2,6 +2,7 @@
 
 mod advice;
 mod away;
+mod clocks;
 mod club;
 mod counting;
 mod crash;
@@ -23,6 +24,7 @@ mod refusals;
 mod removal;
 mod scripts;
 mod sending;
+mod shifted_clock;
 mod spans;
 mod table;
 mod words;

@@ -42,6 +42,19 @@ answer-challenges-on = You take challenges again, except from people you have mu
 answer-challenges-off = You take no challenges from now on. Those that wait for you stay
 answer-muted = {$player} can't challenge you any more
 answer-unmuted = {$player} can challenge you again
+answer-reminders-never = In games by days you get no reminders
+answer-reminders = In games by days you get a direct message { $hours ->
+    [one] an hour
+   *[other] {$hours} hours
+} before your time runs out, but not before half of it has passed
+answer-holiday = 🏖️ You are on holiday until {$until}: your clocks in games by days stand still. You have { $left ->
+    [one] {$left} day
+   *[other] {$left} days
+} left this year
+answer-holiday-none = You are not on holiday. You have { $left ->
+    [one] {$left} day
+   *[other] {$left} days
+} of holiday left this year, during which your clocks in games by days stand still
 answer-settings-challenges-on = You take challenges
 answer-settings-challenges-off = You take no challenges
 answer-settings-muted = Muted: {$players}

@@ -185,6 +185,10 @@ material-kings = two bare kings cannot check each other
 material-knight = a single knight cannot mate
 material-pawn = a single pawn cannot mate, even promoted
 material-mets = mets that all go on one colour cannot mate
+result-time = 🏆 {$loser} ran out of time. {$winner} ({$side}) wins on time
+result-time-draw = 🤝 Drawn on time: {$player} ran out of time, but the other side could not have won any more
+result-first-move = 🚪 {$player} did not make the first move in time. Game {$game} is called off; nobody loses
+result-idle = 🕳️ Game {$game} is closed without a result: nobody has moved for {$days} days
 result-aborted = 🚪 {$player} called game {$game} off. Nobody wins
 result-abandoned = 🕳️ Game {$game} is closed without a result: its channel is gone, and nobody finished it
 result-length = { $moves ->
@@ -221,6 +225,34 @@ handoff-done = From now on it is {$player}
 taken-over = 🙋 {$player} moves in person again
 count-started = 🔢 {$player} begins to count {$kind}. The next move counts {$next}; beyond {$limit} the game is drawn
 count-stopped = 🔢 {$player} stops counting
+
+## Clocks
+
+time-unlimited = no clock
+time-live = {$minutes}+{$increment}: { $minutes ->
+    [one] {$minutes} minute
+   *[other] {$minutes} minutes
+} each and { $increment ->
+    [one] {$increment} second
+   *[other] {$increment} seconds
+} more a move
+time-live-plain = {$minutes}+0: { $minutes ->
+    [one] {$minutes} minute
+   *[other] {$minutes} minutes
+} each
+time-days = { $days ->
+    [one] {$days} day
+   *[other] {$days} days
+} a move
+clock-first-move = ⏱️ The first move is due {$when}; without it the game is called off and nobody loses
+clock-live = ⏱️ {$side} runs out of time {$when} · {$other} has {$left}
+clock-days = ⏱️ {$side} has until {$until} ({$when})
+clock-final = ⏱️ White {$white} · Black {$black}
+clock-reminder = ⏰ It is your turn in game {$game} ({$place}), and your time runs out {$when} ({$until})
+clock-given-back = ⏱️ The bot was away for a while. That time is given back
+closing-announced = 💤 Nobody has moved in game {$game} for a long time. It will be closed without a result {$when} unless somebody moves; it is the turn of {$player} ({$side})
+holiday-began = 🏖️ {$player} is on holiday until {$until}. The clock stands still meanwhile
+holiday-ended = 🏖️ {$player} is back from holiday. The clock runs again
 
 ## Buttons
 

@@ -34,6 +34,11 @@ refusal-bot = Other bots can't be challenged. To play a bot, choose a `level`; o
 refusal-rated-odds = A rated game is played without odds. Leave the odds out, or play a friendly game (`rated` off)
 refusal-rated-fast-met = In a rated game the met moves as the rules say. Leave `met` out, or play a friendly game (`rated` off)
 refusal-rated-takebacks = In a rated game a move stays (touch-move). Leave `takebacks` out, or play a friendly game (`rated` off)
+refusal-holiday = You have only { $left ->
+    [one] {$left} day
+   *[other] {$left} days
+} of holiday left this year
+refusal-time-control = I can't use that time. Choose one from the list, or type minutes and seconds a move like `5+3` (1+0 to 60+30), or days a move like `3d` (1 to 14)
 refusal-giver-without-odds = You said who gives odds, but not which. Choose `odds` too, or leave `giver` out
 refusal-two-opponents = You chose both an opponent and a level. Choose one: a person, or the bot
 refusal-game-and-position = Choose one: the number of a game, or a position as FEN

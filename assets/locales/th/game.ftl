@@ -181,6 +181,10 @@ material-kings = เหลือแต่ขุน รุกกันไม่�
 material-knight = ม้าตัวเดียวรุกขุนเดี่ยวไม่จน
 material-pawn = เบี้ยตัวเดียว ถึงหงายแล้วก็รุกไม่จน
 material-mets = เม็ดหรือเบี้ยหงายที่เดินได้แต่ตาสีเดียวกัน รุกไม่จน
+result-time = 🏆 {$loser} หมดเวลา {$winner} ({$side}) ชนะ
+result-time-draw = 🤝 เสมอ: {$player} หมดเวลา แต่อีกฝ่ายไม่มีทางชนะแล้ว
+result-first-move = 🚪 {$player} ไม่ได้เดินตาแรกในเวลา เลิกกระดานที่ {$game} ไม่มีใครแพ้ชนะ
+result-idle = 🕳️ ปิดกระดานที่ {$game} โดยไม่มีผล เพราะไม่มีใครเดินมา {$days} วัน
 result-aborted = 🚪 {$player} เลิกกระดานที่ {$game} ไม่มีใครแพ้ชนะ
 result-abandoned = 🕳️ ปิดกระดานที่ {$game} โดยไม่มีผล เพราะห้องถูกลบและไม่มีใครเล่นต่อให้จบ
 result-length = {$moves} ตา
@@ -214,6 +218,22 @@ handoff-done = ตั้งแต่นี้ {$player} เดินให้
 taken-over = 🙋 {$player} กลับมาเดินเองแล้ว
 count-started = 🔢 {$player} เริ่มนับ{$kind} ตาต่อไปนับ {$next} ถ้านับได้เกิน {$limit} ถือว่าเสมอ
 count-stopped = 🔢 {$player} หยุดนับ
+
+## นาฬิกา
+
+time-unlimited = ไม่จับเวลา
+time-live = {$minutes}+{$increment}: ฝ่ายละ {$minutes} นาที เพิ่มให้ตาละ {$increment} วินาที
+time-live-plain = {$minutes}+0: ฝ่ายละ {$minutes} นาที
+time-days = {$days} วัน/ตา
+clock-first-move = ⏱️ ต้องเดินตาแรก {$when} ถ้าไม่เดินจะเลิกกระดาน ไม่มีใครแพ้
+clock-live = ⏱️ {$side}จะหมดเวลา {$when} · {$other}เหลือ {$left}
+clock-days = ⏱️ {$side}มีเวลาถึง {$until} ({$when})
+clock-final = ⏱️ ขาวเหลือ {$white} · ดำเหลือ {$black}
+clock-reminder = ⏰ ถึงตาคุณในกระดานที่ {$game} ({$place}) จะหมดเวลา {$when} ({$until})
+clock-given-back = ⏱️ บอทหายไปพักหนึ่ง เวลาช่วงนั้นคืนให้แล้ว
+closing-announced = 💤 กระดานที่ {$game} ไม่มีใครเดินมานานแล้ว ถ้ายังไม่มีใครเดิน จะปิดโดยไม่มีผล {$when} · ถึงตา {$player} ({$side})
+holiday-began = 🏖️ {$player} ลาพักถึง {$until} ระหว่างนี้นาฬิกาหยุดให้
+holiday-ended = 🏖️ {$player} กลับจากลาพักแล้ว นาฬิกาเดินต่อ
 
 ## ปุ่ม
 

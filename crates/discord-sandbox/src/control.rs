@@ -355,6 +355,16 @@ impl Control {
     }
 }
 
+/// The time.
+impl Control {
+    /// Lets so much time pass in a moment: ids made from now on are later by that. Limits on rates and answers go by the
+    /// time that really passes.
+    pub fn put_clock_forward(&self, by: Duration) {
+        let milliseconds = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
+        self.hub.with(|core| core.ids.put_forward(milliseconds));
+    }
+}
+
 /// Misbehaving.
 impl Control {
     /// Misbehaves, at once or with the next requests.

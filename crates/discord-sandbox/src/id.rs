@@ -85,12 +85,19 @@ pub enum IdClock {
 #[derive(Debug)]
 pub(crate) struct IdSource {
     clock: IdClock,
+    /// How far the clock on the wall was put forward, in milliseconds.
+    ahead: u64,
     last: Snowflake,
 }
 
 impl IdSource {
     pub(crate) fn new(clock: IdClock) -> IdSource {
-        IdSource { clock, last: Snowflake(0) }
+        IdSource { clock, ahead: 0, last: Snowflake(0) }
+    }
+
+    /// Puts the clock on the wall forward by so many milliseconds.
+    pub(crate) fn put_forward(&mut self, milliseconds: u64) {
+        self.ahead += milliseconds;
     }
 
     /// Makes every later id greater than `id`, which a journal brought back.
@@ -100,7 +107,7 @@ impl IdSource {
 
     pub(crate) fn next(&mut self) -> Snowflake {
         let earliest = match self.clock {
-            IdClock::Wall => Snowflake::first_at(unix_milliseconds()),
+            IdClock::Wall => Snowflake::first_at(unix_milliseconds() + self.ahead),
             IdClock::Counting => Snowflake::first_at(self.last.milliseconds().max(COUNTING_FROM) + 1),
         };
         self.last = earliest.max(Snowflake(self.last.0 + 1));

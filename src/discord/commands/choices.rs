@@ -5,6 +5,7 @@
 use poise::ChoiceParameter;
 
 use crate::game::{Commentary, Giver, Level, Takebacks};
+use crate::service::Reminders;
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::{FastMet, Handicap, KingOdds, PieceOdds, Preset, Wing};
 
@@ -71,6 +72,16 @@ choices! {
         Kept = "choice-numbers-kept" => Numbers::Kept,
         Spoken = "choice-numbers-spoken" => Numbers::Spoken,
         SpokenWithSkips = "choice-numbers-skips" => Numbers::SpokenWithSkips,
+    }
+
+    /// When the user is reminded of a clock.
+    RemindersChoice -> Reminders {
+        Never = "choice-reminders-never" => Reminders::Never,
+        OneHour = "choice-reminders-1" => Reminders::OneHour,
+        ThreeHours = "choice-reminders-3" => Reminders::ThreeHours,
+        SixHours = "choice-reminders-6" => Reminders::SixHours,
+        TwelveHours = "choice-reminders-12" => Reminders::TwelveHours,
+        OneDay = "choice-reminders-24" => Reminders::OneDay,
     }
 
     /// Whether moves may be taken back.

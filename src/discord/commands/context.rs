@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use crate::discord::data::Data;
-use crate::discord::ids::{channel, interaction_event, player};
+use crate::discord::ids::{self, channel, interaction_event, player};
 use crate::discord::interaction::{self, FirstResponse, InteractionRef};
 use crate::discord::permissions::{ChannelKind, missing_to_play};
 use crate::discord::present::{OutgoingMessage, not_shown};
@@ -69,7 +69,7 @@ pub(super) fn user(ctx: Context<'_>) -> PlayerId {
 
 /// The command as a request to the service.
 pub(super) fn request(ctx: Context<'_>) -> Request {
-    Request { event: interaction_event(ctx.interaction.id), by: user(ctx) }
+    ids::request(interaction_event(ctx.interaction.id), user(ctx))
 }
 
 /// The game that is meant, where none was named: see [`Games::which_game`](crate::service::Games::which_game).

@@ -19,6 +19,7 @@ mod resign;
 mod settings;
 mod setup;
 mod takeback;
+mod time;
 
 use std::sync::Arc;
 

@@ -8,12 +8,15 @@ use super::choices::{
 use super::context::{Context, Error};
 use crate::discord::ids::player;
 use crate::discord::refusal::{FriendlyRule, Refusal};
-use crate::game::{Commentary, FirstMover, Friendly, Giver, Level, Odds, PlayerId, Seating, Stake, Takebacks, Terms};
+use crate::game::{
+    Commentary, FirstMover, Friendly, Giver, Level, Odds, PlayerId, Seating, Stake, Takebacks, Terms, TimeControl,
+};
 use makruk::{Color, Ruleset};
 
 /// The options of `/play` that make up the terms of the game.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PlayOptions {
+    pub(super) time: Option<TimeControl>,
     pub(super) color: Option<SideChoice>,
     pub(super) first: Option<SideChoice>,
     pub(super) ruleset: Option<RulesetChoice>,
@@ -82,6 +85,7 @@ impl PlayOptions {
             },
             ruleset: self.rules.rules().fold(ruleset, Ruleset::with),
             stake: self.stake()?,
+            time: self.time.unwrap_or_default(),
         })
     }
 

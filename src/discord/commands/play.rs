@@ -8,6 +8,7 @@ use super::choices::{
 };
 use super::context::{Context, Error, answer, defer, locale, request};
 use super::options::{Opponent, PlayOptions, server_ruleset};
+use super::time::{self, suggest as suggest_time};
 use crate::discord::ids::channel;
 use crate::discord::limits;
 use crate::discord::permissions::{self, ChannelKind};
@@ -26,6 +27,9 @@ pub async fn play(
     ctx: Context<'_>,
     opponent: Option<User>,
     level: Option<LevelChoice>,
+    #[autocomplete = "suggest_time"]
+    #[max_length = 40]
+    time: Option<String>,
     color: Option<SideChoice>,
     first: Option<SideChoice>,
     ruleset: Option<RulesetChoice>,
@@ -53,7 +57,8 @@ pub async fn play(
     permissions::require_to_play(ChannelKind::of(site(ctx).channel), ctx.interaction.app_permissions)?;
     let opponent = Opponent::chosen(opponent.as_ref(), level.map(Into::into), ctx.data().bot_user())?;
     let rules = RuleChoices { rook, mixed, board, bared, mate, repetitions, counting, numbers };
-    let options = PlayOptions { color, first, ruleset, rules, rated, takebacks, met, odds, giver, advice };
+    let time = time::chosen(time.as_deref())?;
+    let options = PlayOptions { time, color, first, ruleset, rules, rated, takebacks, met, odds, giver, advice };
     let terms = options.terms(server_ruleset(ctx).await?)?;
     let to = match opponent {
         Opponent::Engine(level) => return play_engine(ctx, level, terms).await,

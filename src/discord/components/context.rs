@@ -3,7 +3,7 @@
 use serenity::all::{ComponentInteraction, Permissions};
 
 use super::super::data::Data;
-use super::super::ids::{channel, interaction_event, message_ref, player};
+use super::super::ids::{channel, interaction_event, message_ref, player, request};
 use super::super::interaction::{self, FirstResponse, InteractionRef};
 use super::super::permissions::{ChannelKind, missing_to_play};
 use super::super::present::OutgoingMessage;
@@ -61,7 +61,7 @@ impl<'a> ComponentContext<'a> {
 
     /// The interaction as a request to the service.
     pub fn request(&self) -> Request {
-        Request { event: interaction_event(self.interaction.id), by: self.player() }
+        request(interaction_event(self.interaction.id), self.player())
     }
 
     /// The channel or thread.

@@ -1,25 +1,29 @@
 //! Direct messages.
 
+use super::super::data::Data;
 use super::super::ids::snowflake_at;
-use super::super::present;
+use super::super::present::{self, OutgoingMessage};
 use super::super::rest::Turn;
 use super::super::sending::Priority;
 use super::attempt::{Attempt, Earlier};
 use super::look_back::{self, CLOCK_SKEW};
 use super::setback::{Setback, is_unsure};
-use crate::service::{Lane, Notice, UnpostedNotice};
+use crate::game::PlayerId;
+use crate::service::{Lane, Notice, ReminderNotice, UnpostedNotice};
 
-/// Tells a player that their game is not shown in its channel, and how it stands now: what waits about it is said at once.
-pub(super) async fn deliver(attempt: Attempt<'_>, notice: UnpostedNotice, turn: Turn) -> Result<usize, Setback> {
+/// Tells a person what is at the head of their lane, unless it has been overtaken. What waits about the same is said at once.
+pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let Attempt { data, waiting, earlier, .. } = attempt;
-    let about_it = waiting.iter().take_while(|pending| pending.notice == Notice::Unposted(notice)).count();
-    let waiting = &waiting[..about_it];
     let Some(pending) = waiting.first() else { return Ok(0) };
+    let alike = waiting.iter().take_while(|other| other.notice == pending.notice).count();
+    let waiting = &waiting[..alike];
     let Lane::Person(player) = pending.lane else {
         return Err(Setback::Unreadable("it is for a person, but in the lane of a channel".to_owned()));
     };
-    let snapshot = data.games.get(notice.game).await?;
-    let outgoing = present::unposted(&snapshot, player, notice.obstacle);
+    let Some(outgoing) = words(data, player, &pending.notice).await? else {
+        data.outbox.take_out(waiting).await?;
+        return Ok(alike);
+    };
     let channel = data.rest.direct_channel(turn, player).await?;
     let posted = match *earlier {
         Earlier::Nothing => None,
@@ -38,5 +42,18 @@ pub(super) async fn deliver(attempt: Attempt<'_>, notice: UnpostedNotice, turn: 
     }
     *earlier = Earlier::UpTo(pending.number);
     data.outbox.take_out(waiting).await?;
-    Ok(about_it)
+    Ok(alike)
+}
+
+/// What there is to tell; `None` if it no longer holds.
+async fn words(data: &Data, player: PlayerId, notice: &Notice) -> Result<Option<OutgoingMessage>, Setback> {
+    match *notice {
+        Notice::Unposted(UnpostedNotice { game, obstacle }) => {
+            Ok(Some(present::unposted(&data.games.get(game).await?, player, obstacle)))
+        }
+        Notice::Reminder(ReminderNotice { game, revision }) => {
+            Ok(present::reminder(&data.games.get(game).await?, player, revision))
+        }
+        Notice::Game(_) => Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned())),
+    }
 }

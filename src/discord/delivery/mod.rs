@@ -78,7 +78,7 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
 /// Says what is at the head of a lane; how many notices that were.
 fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
     match attempt.waiting.first().map(|pending| &pending.notice) {
-        Some(Notice::Unposted(notice)) => direct::deliver(attempt, *notice, turn).boxed(),
+        Some(Notice::Unposted(_) | Notice::Reminder(_)) => direct::deliver(attempt, turn).boxed(),
         Some(Notice::Game(_)) | None => game::deliver(attempt, turn).boxed(),
     }
 }

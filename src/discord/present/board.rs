@@ -1,9 +1,11 @@
 //! Boards, and the offers and requests between moves.
 
+use super::clock::{absolute, clock_line, time_control};
 use super::message::{OutgoingMessage, Picture};
 use super::view::View;
 use super::words::{
-    count_full_name, example, kind, last_move, level, level_character, move_number, ruleset, seat_name, side, stake,
+    count_full_name, example, kind, last_move, level, level_character, move_number, relative, ruleset, seat_name, side,
+    stake,
 };
 use super::{buttons, terms};
 use crate::game::{GameEvent, Play, Recorded, Stage};
@@ -26,18 +28,20 @@ pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> OutgoingMessage {
     let strength =
         play.seats().engine().map(|(_, level)| Text::new("board-engine-strength").with("like", level_character(level)));
     let seats = seats(snapshot, play, Text::new("board-begun"), locale);
-    let after = [strength, Some(first), Some(how)].into_iter().flatten().map(|text| text.localize(locale));
+    let after =
+        [strength, Some(first), clock_line(play), Some(how)].into_iter().flatten().map(|text| text.localize(locale));
     let lines: Vec<String> = [seats, rules(snapshot, play)].into_iter().chain(after).collect();
     shown(snapshot, play, &lines, pings)
 }
 
-/// The counting rules and the terms of the game, in one line.
+/// The time, the counting rules and the terms of the game, in one line.
 fn rules(snapshot: &Snapshot, play: &Play) -> String {
     let locale = snapshot.place.locale;
     let giver = play.odds().map_or(play.turn(), |(giver, _)| giver);
     let giver = Text::new("odds-giver").with("player", seat_name(play.seats().seat(giver), locale));
     let stake = stake(&snapshot.game.terms().stake, giver).into_iter().map(|text| text.localize(locale));
-    std::iter::once(ruleset(play.ruleset(), locale)).chain(stake).collect::<Vec<_>>().join(" · ")
+    let time = time_control(snapshot.game.terms().time).map(|text| text.localize(locale));
+    time.into_iter().chain([ruleset(play.ruleset(), locale)]).chain(stake).collect::<Vec<_>>().join(" · ")
 }
 
 /// The board after a move.
@@ -102,6 +106,20 @@ pub(super) fn question(snapshot: &Snapshot, event: &GameEvent) -> OutgoingMessag
             (asked(Text::new("handoff-done"), side), buttons::take_over(snapshot, play))
         }
         GameEvent::TakenOver { side } => (asked(Text::new("taken-over"), side), Vec::new()),
+        GameEvent::TimeGivenBack { .. } => {
+            let clocks = clock_line(play).map(|text| text.localize(locale));
+            let lines = [Text::new("clock-given-back").localize(locale)].into_iter().chain(clocks);
+            return OutgoingMessage::lines(&lines.collect::<Vec<_>>());
+        }
+        GameEvent::ClosingAnnounced => {
+            let closes = snapshot.game.deadline().map(relative).unwrap_or_default();
+            let text = Text::new("closing-announced").with("game", snapshot.id.to_string()).with("when", closes);
+            (text.with("player", name(play.turn())).with("side", side(play.turn())), Vec::new())
+        }
+        GameEvent::HolidayBegan { side, until } => {
+            (Text::new("holiday-began").with("player", name(side)).with("until", absolute(until)), Vec::new())
+        }
+        GameEvent::HolidayEnded { side } => (Text::new("holiday-ended").with("player", name(side)), Vec::new()),
         // `notice` gives the other events messages of their own.
         _ => return OutgoingMessage::lines(&[]),
     };
@@ -146,7 +164,7 @@ pub(super) fn seats(snapshot: &Snapshot, play: &Play, text: Text, locale: Locale
         .localize(locale)
 }
 
-/// Whose turn it is, the state of the count, and an open draw offer.
+/// Whose turn it is, the clocks, the state of the count, and an open draw offer.
 pub(super) fn state(play: &Play, locale: Locale) -> Vec<String> {
     let turn = match (play.seat_to_move().engine(), play.position().is_check()) {
         (Some(_), _) => Text::new("board-turn-engine"),
@@ -158,8 +176,16 @@ pub(super) fn state(play: &Play, locale: Locale) -> Vec<String> {
     let offer = play.draw_offer().map(|by| Text::new("board-draw-open").with("player", name(by)));
     let choice = play.count().filter(|count| play.countable(count.side()).is_some());
     let choice = choice.map(|count| Text::new("board-count-choice").with("side", side(count.side())));
-    let texts =
-        [forgotten_line(play), changed_line(play), Some(turn), count_line(play), say_line(play, locale), choice, offer];
+    let texts = [
+        forgotten_line(play),
+        changed_line(play),
+        Some(turn),
+        clock_line(play),
+        count_line(play),
+        say_line(play, locale),
+        choice,
+        offer,
+    ];
     texts.into_iter().flatten().map(|text| text.localize(locale)).collect()
 }
 

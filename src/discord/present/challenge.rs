@@ -1,6 +1,7 @@
 //! The first message of a game: the challenge and its outcome.
 
 use super::buttons;
+use super::clock::time_control;
 use super::message::OutgoingMessage;
 use super::words::{mention, relative, ruleset, stake};
 use crate::game::{Challenge, Closure, FirstMover, Giver, Seating, Stage};
@@ -74,6 +75,7 @@ fn terms(challenge: &Challenge, locale: Locale) -> String {
         None => Text::new("odds-giver-taker"),
     };
     let stake = stake(&terms.stake, giver).into_iter().map(|text| text.localize(locale));
+    let time = time_control(terms.time).map(|text| text.localize(locale));
     let parts = [seating.localize(locale), first.localize(locale), ruleset(&terms.ruleset, locale)];
-    parts.into_iter().chain(stake).collect::<Vec<_>>().join(" · ")
+    time.into_iter().chain(parts).chain(stake).collect::<Vec<_>>().join(" · ")
 }

@@ -55,7 +55,7 @@ fn line(snapshot: &Snapshot, reader: PlayerId, locale: Locale) -> (Urgency, Text
     let lapses = |text: Text| text.with("when", relative(challenge.expires));
     match snapshot.game.stage() {
         Stage::Playing(_) if snapshot.game.place_lost().is_some() => {
-            let closes = snapshot.game.deadline().map_or_else(String::new, relative);
+            let closes = snapshot.game.closes_at().map_or_else(String::new, relative);
             (Urgency::WaitsForReader, opponent(Text::new("games-placeless")).with("when", closes))
         }
         Stage::Playing(play) if play.seat_to_move().person() == Some(reader) => {

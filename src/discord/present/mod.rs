@@ -8,6 +8,7 @@ mod banner;
 mod board;
 mod buttons;
 mod challenge;
+mod clock;
 mod help;
 mod hint;
 mod list;
@@ -26,6 +27,7 @@ pub use answers::{
     ask_to_resign, ask_to_resign_in_words, begun, board_view, challenges_changed, challenges_status, counting, moved,
     moved_elsewhere, muted, pings_changed, pings_status, rules_changed, rules_status, text_unseen, unmuted,
 };
+pub use clock::{holiday_status, reminder, reminders_status, time_control_name};
 pub use help::help;
 pub use hint::hint;
 pub use list::list;
@@ -64,11 +66,15 @@ fn notice(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> Vec<ChannelUp
         GameEvent::Declined | GameEvent::Withdrawn | GameEvent::Expired => {
             vec![ChannelUpdate::EditFirst(challenge::closed(snapshot))]
         }
-        // There is no channel any more in which it could be said.
-        GameEvent::PlaceLost | GameEvent::Abandoned => Vec::new(),
+        // There is no channel any more in which it could be said, or it is said elsewhere.
+        GameEvent::PlaceLost | GameEvent::Reminded { .. } => Vec::new(),
+        GameEvent::Abandoned if snapshot.game.place_lost().is_some() => Vec::new(),
         GameEvent::Moved { .. } => vec![ChannelUpdate::Post(board::moved(snapshot, news, pings))],
         GameEvent::TookBack { .. } => vec![ChannelUpdate::Post(board::took_back(snapshot, pings))],
-        GameEvent::Ended { .. } | GameEvent::Aborted { .. } => vec![ChannelUpdate::Post(result::ended(snapshot, news))],
+        GameEvent::Ended { .. }
+        | GameEvent::Aborted { .. }
+        | GameEvent::Abandoned
+        | GameEvent::FirstMoveMissed { .. } => vec![ChannelUpdate::Post(result::ended(snapshot, news))],
         question => vec![ChannelUpdate::Post(board::question(snapshot, question))],
     }
 }

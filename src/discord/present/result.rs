@@ -2,12 +2,16 @@
 
 use super::board::{last_move_line, picture, seats};
 use super::buttons;
+use super::clock::final_clocks;
 use super::message::OutgoingMessage;
 use super::words::{kind, seat_name, side};
-use crate::game::{Ending, GameEvent, Play, Recorded};
+use crate::game::{Ending, GameEvent, IDLE_TTL, Play, Recorded};
 use crate::i18n::Text;
 use crate::service::Snapshot;
 use makruk::{Board, Color, CountKind, DrawReason, Outcome, Role, WinReason};
+
+/// How many days a game without clocks waits for a move.
+const IDLE_DAYS: i64 = IDLE_TTL.as_hours() / 24;
 
 /// The final board: the move that ended the game, if one did, the result, the players and the length. Its only button asks
 /// for a review.
@@ -23,12 +27,19 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     let players = format!("{} · {length}", seats(snapshot, play, Text::new("board-now"), locale));
     let result = match ending {
         Ending::Outcome(outcome) => outcome_text(snapshot, play, outcome),
-        Ending::Abandoned => Text::new("result-abandoned").with("game", snapshot.id.to_string()),
+        Ending::Abandoned if snapshot.game.place_lost().is_some() => {
+            Text::new("result-abandoned").with("game", snapshot.id.to_string())
+        }
+        Ending::Abandoned => Text::new("result-idle").with("game", snapshot.id.to_string()).with("days", IDLE_DAYS),
+        Ending::FirstMoveMissed(by) => Text::new("result-first-move")
+            .with("player", seat_name(play.seats().seat(by), locale))
+            .with("game", snapshot.id.to_string()),
         Ending::Aborted(by) => Text::new("result-aborted")
             .with("player", seat_name(play.seats().seat(by), locale))
             .with("game", snapshot.id.to_string()),
     };
-    let lines: Vec<String> = mv.into_iter().chain([result.localize(locale), players]).collect();
+    let clocks = if let Ending::Outcome(_) = ending { final_clocks(play, locale) } else { None };
+    let lines: Vec<String> = mv.into_iter().chain([result.localize(locale)]).chain(clocks).chain([players]).collect();
     let picture = picture(snapshot, play, Color::White, locale);
     OutgoingMessage::lines(&lines).with_rows(buttons::ended(snapshot, play)).with_picture(picture)
 }
@@ -42,6 +53,7 @@ fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
                 WinReason::KingDriven => Text::new("result-king-driven").with("loser", name(!winner)),
                 WinReason::KingMoved => Text::new("result-king-moved").with("loser", name(!winner)),
                 WinReason::Resignation => Text::new("result-resigned").with("loser", name(!winner)),
+                WinReason::Time => Text::new("result-time").with("loser", name(!winner)),
             };
             text.with("winner", name(winner)).with("side", side(winner))
         }
@@ -55,6 +67,8 @@ fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
         Outcome::Draw(DrawReason::Material) => {
             Text::new("result-material").with("why", dead_material(play.position().board()))
         }
+        // The clock of the side to move runs.
+        Outcome::Draw(DrawReason::Time) => Text::new("result-time-draw").with("player", name(play.turn())),
         Outcome::Draw(DrawReason::Count(_)) if play.position().is_checkmate() => Text::new("result-count-mate"),
         Outcome::Draw(DrawReason::Count(counted)) => count_text(snapshot, counted),
     }

@@ -7,7 +7,9 @@ use super::super::limits::{ALT, BUTTONS, CONTENT, CUSTOM_ID, LABEL, OPTIONS, ROW
 use super::view::View;
 use super::words::mention;
 use super::*;
-use crate::game::{Action, CoinFlip, Ending, FirstMover, Game, GameId, Play, PlayerId, Seating, Stake, Terms};
+use crate::game::{
+    Action, CoinFlip, Ending, FirstMover, Game, GameId, Play, PlayerId, Seating, Stake, Terms, TimeControl,
+};
 use crate::i18n::Locale;
 use crate::service::{Challengers, ChallengesFrom, ChannelId, GameMessages, MessageId, MessageRef, Place};
 use makruk::lore::Term;
@@ -15,6 +17,7 @@ use makruk::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, 
 
 mod agreements;
 mod changes;
+mod clocks;
 mod engine;
 mod placeless;
 mod together;
@@ -29,6 +32,7 @@ fn terms() -> Terms {
         first: FirstMover::default(),
         ruleset: Ruleset::preset(Preset::Competition),
         stake: Stake::default(),
+        time: TimeControl::Unlimited,
     }
 }
 

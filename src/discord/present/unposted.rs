@@ -39,7 +39,7 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> Outgoi
         Obstacle::Locked => Text::new("unposted-locked"),
         Obstacle::Unknown => Text::new("unposted-unknown"),
         Obstacle::Removed => Text::new("unposted-removed"),
-        Obstacle::Gone => Text::new("unposted-gone").with("when", game.deadline().map_or_else(String::new, relative)),
+        Obstacle::Gone => Text::new("unposted-gone").with("when", game.closes_at().map_or_else(String::new, relative)),
     };
     let why = Some(why.with("place", channel)).filter(|_| obstacle != Obstacle::Gone || game.is_open());
     let meanwhile = match obstacle {

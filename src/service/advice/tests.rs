@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use super::super::{EventId, ManualClock, MoveInput, Request, Service, ThinkingSettings};
 use super::*;
-use crate::game::{Action, CoinFlip, FirstMover, Seating, Terms};
+use crate::game::{Action, CoinFlip, FirstMover, Seating, Terms, TimeControl};
 use crate::i18n::Locale;
 use commit_store::MemoryStore;
 use makruk::Color;
@@ -35,12 +35,12 @@ impl Table {
     }
 
     fn request(&self, by: PlayerId) -> Request {
-        Request { event: EventId(self.events.fetch_add(1, Relaxed)), by }
+        Request { event: EventId(self.events.fetch_add(1, Relaxed)), by, at: Timestamp::now() }
     }
 
     async fn begin(&self, stake: Stake) -> GameId {
         let (seating, first) = (Seating::Challenger(Color::White), FirstMover::default());
-        let terms = Terms { seating, first, ruleset: Ruleset::COMPETITION, stake };
+        let terms = Terms { seating, first, ruleset: Ruleset::COMPETITION, stake, time: TimeControl::Unlimited };
         let id = self.games.challenge(self.request(ANN), PLACE, Some(BEN), terms).await.unwrap().id;
         self.games.accept(self.request(BEN), id, PLACE.channel).await.unwrap();
         id

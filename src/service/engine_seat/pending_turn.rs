@@ -1,5 +1,9 @@
 //! What a game waits for the engine to do, and what the engine does about it: decided from the game alone.
 
+use std::time::Duration;
+
+use jiff::Timestamp;
+
 use crate::game::{Action, Game, Level, Play};
 use makruk::counting::{self, CounterMates, Numbers};
 use makruk::{Color, Count};
@@ -13,6 +17,12 @@ const LEVEL_SCORE: i32 = 30;
 
 /// …and from this ply on nobody is expected to get ahead.
 const LONG_GAME: usize = 80;
+
+/// For how many more moves the engine keeps time.
+const MOVES_AHEAD: u32 = 40;
+
+/// The shortest time in which it finds a move worth playing.
+const SHORTEST_THOUGHT: Duration = Duration::from_millis(20);
 
 /// What a game waits for the engine to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +98,14 @@ impl PendingTurn<'_> {
             true => Action::AgreeDraw,
             false => Action::DeclineDraw,
         }
+    }
+
+    /// How long the engine may think, so that it keeps time for many more moves; `None` if no clock presses it.
+    pub(super) fn thinking_time(&self, now: Timestamp) -> Option<Duration> {
+        let clock = self.play.clock().filter(|clock| clock.flag().is_some_and(|running| running.side == self.side))?;
+        let left = Duration::try_from(clock.left(self.side, now)).unwrap_or_default();
+        let most = left / MOVES_AHEAD + clock.increment() / 2;
+        Some(most.min(left / 4).max(SHORTEST_THOUGHT))
     }
 
     /// Any legal move, when the search found none. There may be none but by สูตรเม็ด.

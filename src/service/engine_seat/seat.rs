@@ -134,6 +134,7 @@ impl EngineSeat {
     async fn think(&self, snapshot: &Snapshot, pending: &PendingTurn<'_>) -> Result<EngineAnswer, ThinkError> {
         let person = snapshot.game.players().next().unwrap_or(PlayerId(0));
         let asker = Asker { person, server: snapshot.place.guild };
-        self.thinkers.choose(asker, pending.play.history().clone(), pending.level, snapshot.id.0).await
+        let most = pending.thinking_time(self.games.store.repository.now());
+        self.thinkers.choose_within(asker, pending.play.history().clone(), pending.level, snapshot.id.0, most).await
     }
 }

@@ -14,7 +14,9 @@ use super::super::{BoardRevision, ChannelId, EventId, Games, ManualClock, MoveIn
 use super::pending_turn::{BEHIND, EngineTask, PendingTurn};
 use super::seat::FAILURES;
 use super::*;
-use crate::game::{Action, CoinFlip, FirstMover, Game, GameId, Level, Play, PlayerId, Seating, Stake, Terms};
+use crate::game::{
+    Action, CoinFlip, FirstMover, Game, GameId, Level, Play, PlayerId, Seating, Stake, Terms, TimeControl,
+};
 use crate::i18n::Locale;
 use commit_store::{MemoryStore, Store};
 use makruk::counting::{self, CounterMates, Numbers};
@@ -88,7 +90,8 @@ impl Table {
     fn request(&self, by: PlayerId) -> Request {
         // Of another number than those of a table before it on the same store.
         let table = std::ptr::from_ref(self) as usize as u64;
-        Request { event: EventId(table.wrapping_mul(1_000) + u64::from(self.events.fetch_add(1, Relaxed))), by }
+        let event = EventId(table.wrapping_mul(1_000) + u64::from(self.events.fetch_add(1, Relaxed)));
+        Request { event, by, at: Timestamp::now() }
     }
 
     /// Ann against the engine, with White for her.
@@ -130,6 +133,7 @@ fn terms() -> Terms {
         first: FirstMover::default(),
         ruleset: Ruleset::COMPETITION,
         stake: Stake::default(),
+        time: TimeControl::Unlimited,
     }
 }
 

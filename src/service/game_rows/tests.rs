@@ -8,7 +8,7 @@ use super::super::records::FORGET_EVENTS;
 use super::super::tests::{ANN, BEN, PLACE, Table, terms};
 use super::super::{BoardRevision, CHALLENGE_TTL, ChannelId, EventId, MoveInput, Place, Request};
 use super::*;
-use crate::game::{Action, Level, PlayerId};
+use crate::game::{Action, Level, PlayerId, Terms};
 use commit_store::{MemoryStore, Prefix, Store};
 use makruk::Color;
 
@@ -20,7 +20,7 @@ const FLIP: crate::game::CoinFlip = crate::game::CoinFlip { challenger: Color::W
 /// One thing that somebody, or time, tries to do.
 #[derive(Clone, Debug)]
 enum Step {
-    Challenge { by: PlayerId, to: Option<PlayerId>, channel: ChannelId },
+    Challenge { by: PlayerId, to: Option<PlayerId>, channel: ChannelId, time: &'static str },
     PlayEngine { by: PlayerId, channel: ChannelId },
     Accept { by: PlayerId, game: u64, channel: ChannelId },
     Move { by: PlayerId, game: u64, choice: usize },
@@ -48,8 +48,8 @@ fn any_step() -> impl Strategy<Value = Step> {
         Action::Accept(FLIP),
     ];
     prop_oneof![
-        3 => (person(), prop::option::of(person()), channel())
-            .prop_map(|(by, to, channel)| Step::Challenge { by, to, channel }),
+        3 => (person(), prop::option::of(person()), channel(), prop::sample::select(&["-", "60+30", "1d", "14d"]))
+            .prop_map(|(by, to, channel, time)| Step::Challenge { by, to, channel, time }),
         1 => (person(), channel()).prop_map(|(by, channel)| Step::PlayEngine { by, channel }),
         4 => (person(), game(), channel()).prop_map(|(by, game, channel)| Step::Accept { by, game, channel }),
         4 => (person(), game(), any::<usize>()).prop_map(|(by, game, choice)| Step::Move { by, game, choice }),
@@ -87,7 +87,10 @@ async fn take(table: &Table, last: &mut Option<(Request, Step)>, step: &Step) {
     *last = Some((request, step.clone()));
     let games = &table.games;
     let done = match step {
-        Step::Challenge { to, channel, .. } => games.challenge(request, Place { channel, ..PLACE }, to, terms()).await,
+        Step::Challenge { to, channel, time, .. } => {
+            let terms = Terms { time: time.parse().unwrap(), ..terms() };
+            games.challenge(request, Place { channel, ..PLACE }, to, terms).await
+        }
         Step::PlayEngine { channel, .. } => {
             games.play_engine(request, Place { channel, ..PLACE }, Level::ALL[0], terms()).await
         }
@@ -211,7 +214,7 @@ async fn rows_that_are_missing_or_there_already_stop_no_game() {
 #[tokio::test]
 async fn an_event_that_is_redelivered_gives_the_game_that_it_began() {
     let table = Table::new();
-    let request = Request { event: EventId(1), by: ANN };
+    let request = Request { event: EventId(1), by: ANN, at: Timestamp::UNIX_EPOCH };
     let begun = table.games.play_engine(request, PLACE, Level::ALL[0], terms()).await.unwrap();
     assert_eq!(table.games.play_engine(request, PLACE, Level::ALL[0], terms()).await.unwrap(), begun);
     let busy = table.games.play_engine(table.request(BEN), PLACE, Level::ALL[0], terms()).await;

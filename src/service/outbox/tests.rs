@@ -67,7 +67,7 @@ async fn numbers_grow_though_the_clock_is_set_back() {
         .into_iter()
         .filter_map(|pending| match pending.notice {
             Notice::Game(GameNotice { game, .. }) => Some(game),
-            Notice::Unposted(_) => None,
+            Notice::Unposted(_) | Notice::Reminder(_) => None,
         })
         .collect();
     assert_eq!(games.last(), Some(&other));

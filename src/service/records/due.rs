@@ -21,6 +21,12 @@ pub const GAME_DEADLINE: KindId = KindId(1);
 /// The marks of old events are forgotten; the id is 0. The value is a [`super::Mark`].
 pub const FORGET_EVENTS: KindId = KindId(2);
 
+/// Somebody may want to be reminded of the clock of a game; the id is the game's. The value is a [`super::Mark`].
+pub const GAME_REMINDER: KindId = KindId(3);
+
+/// The games of a person follow their holiday; the id is the person's. The value is a [`super::Mark`].
+pub const HOLIDAY: KindId = KindId(4);
+
 /// The key of a due row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DueKey {

@@ -1,9 +1,9 @@
-//! What the first two versions of a game have in common: everything but the terms of a challenge and what a move carries.
+//! What the first three versions of a game have in common: everything but the terms of a challenge and what a move carries.
 
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::frozen::{Color, Move, Outcome, Place, PlayerId};
+use super::frozen::{Color, Level, Move, Outcome, Place, PlayerId};
 use crate::game::{self, GameEvent, Recorded};
 use makruk::Count;
 
@@ -30,7 +30,7 @@ pub struct MoveRecord {
     pub said: Option<u16>,
 }
 
-/// The events that there were.
+/// The events that there were. Those from [`Event::EngineAccepted`] on came with the third version.
 #[derive(Deserialize)]
 enum Event<Terms, Moved> {
     Challenged {
@@ -74,6 +74,28 @@ enum Event<Terms, Moved> {
     Ended {
         outcome: Outcome,
     },
+    EngineAccepted {
+        level: Level,
+        engine: Color,
+        first: Color,
+    },
+    HandoffAsked {
+        by: Color,
+        level: Level,
+    },
+    HandoffDeclined {
+        by: Color,
+    },
+    HandedOver {
+        side: Color,
+        level: Level,
+    },
+    TakenOver {
+        side: Color,
+    },
+    Substituted,
+    PlaceLost,
+    Abandoned,
 }
 
 impl<Terms: Into<game::Terms>, Moved: Into<MoveRecord>> From<GameRecord<Terms, Moved>> for super::GameRecord {
@@ -119,6 +141,16 @@ impl<Terms: Into<game::Terms>, Moved: Into<MoveRecord>> From<Event<Terms, Moved>
             Event::CountStopped => Self::CountStopped,
             Event::Aborted { by } => Self::Aborted { by: by.into() },
             Event::Ended { outcome } => Self::Ended { outcome: outcome.into() },
+            Event::EngineAccepted { level, engine, first } => {
+                Self::EngineAccepted { level: level.into(), engine: engine.into(), first: first.into() }
+            }
+            Event::HandoffAsked { by, level } => Self::HandoffAsked { by: by.into(), level: level.into() },
+            Event::HandoffDeclined { by } => Self::HandoffDeclined { by: by.into() },
+            Event::HandedOver { side, level } => Self::HandedOver { side: side.into(), level: level.into() },
+            Event::TakenOver { side } => Self::TakenOver { side: side.into() },
+            Event::Substituted => Self::Substituted,
+            Event::PlaceLost => Self::PlaceLost,
+            Event::Abandoned => Self::Abandoned,
         }
     }
 }

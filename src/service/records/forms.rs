@@ -39,6 +39,8 @@ const FORMS: &[Form] = &[
     form::<Challengers>(CHALLENGERS, 1),
     form::<Settings>(SETTINGS, 1),
     form::<ServerSettings>(SERVER, 1),
+    form::<HeartbeatRecord>(HEARTBEAT, 0),
+    form::<TimeSettings>(TIME_SETTINGS, 1),
 ];
 
 /// Whether a value can be read; `None` under a key that this version of the program knows nothing of. Due rows are the

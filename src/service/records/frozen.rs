@@ -40,7 +40,6 @@ macro_rules! frozen {
         }
     )*};
 }
-pub(super) use frozen;
 
 frozen! {
     enum Locale as LiveLocale { Thai, English }
@@ -59,6 +58,25 @@ frozen! {
 
     enum Takebacks as game::Takebacks { ByConsent, Never }
 
+    enum Commentary as game::Commentary { Facts, Advice }
+
+    enum FastMet as makruk::FastMet { Leap, Provincial }
+
+    enum Giver as game::Giver { Challenger, Opponent }
+
+    enum PieceOdds as makruk::PieceOdds {
+        PawnBeforeMet,
+        PawnBeforeKhon(wing: Wing),
+        Met,
+        Rook(wing: Wing),
+        BothRooks,
+        RookForPromotedPawn(wing: Wing),
+    }
+
+    enum Wing as makruk::Wing { Left, Right }
+
+    enum KingOdds as makruk::KingOdds { Guarded, Rooted }
+
     enum MixedPieces as makruk::counting::MixedPieces { SmallestLimit, KhonBeforeKnight, KnightBeforeKhon }
 
     enum WhenBared as makruk::counting::WhenBared { MustChange, MayChoose }
@@ -71,6 +89,8 @@ frozen! {
 }
 
 frozen! {
+    struct Odds as game::Odds { giver: Giver, handicap: Handicap }
+
     struct Place as service::Place { guild: Option<u64>, channel: ChannelId, locale: Locale }
 
     struct Ruleset as makruk::Ruleset {
@@ -82,6 +102,40 @@ frozen! {
         repetitions: u8,
         calling: Calling,
         numbers: Numbers,
+    }
+}
+
+#[derive(Deserialize)]
+pub enum Handicap {
+    Pieces(PieceOdds),
+    King(KingOdds),
+}
+
+impl From<Handicap> for makruk::Handicap {
+    fn from(handicap: Handicap) -> Self {
+        match handicap {
+            Handicap::Pieces(odds) => Self::Pieces(odds.into()),
+            Handicap::King(odds) => Self::King(odds.into()),
+        }
+    }
+}
+
+/// A level of the engine by its number.
+#[derive(Deserialize)]
+#[serde(try_from = "u8")]
+pub struct Level(game::Level);
+
+impl TryFrom<u8> for Level {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Self, Self::Error> {
+        game::Level::new(number).map(Self).ok_or("levels go from 1 to 10")
+    }
+}
+
+impl From<Level> for game::Level {
+    fn from(Level(level): Level) -> Self {
+        level
     }
 }
 

@@ -10,8 +10,9 @@ use jiff::Timestamp;
 
 use super::*;
 use crate::game::{Commentary, FirstMover, Friendly, GameEvent, Giver, Level, Odds, Seating, Stake, Takebacks, Terms};
+use crate::game::{DaysPerMove, LiveTime, TimeControl};
 use crate::i18n::Locale;
-use crate::service::{ChallengesFrom, HouseRules, MessageId, MessageRef, Pings};
+use crate::service::{ChallengesFrom, HouseRules, MessageId, MessageRef, Pings, Reminders};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, WhenBared};
 use makruk::notation::fen;
 use makruk::{
@@ -118,6 +119,31 @@ fn events_of_the_third_version() -> Vec<(GameEvent, &'static str)> {
     ]
 }
 
+/// The events that came with the fourth version, with clocks.
+fn events_of_the_fourth_version() -> Vec<(GameEvent, String)> {
+    let (white, black) = (Color::White, Color::Black);
+    let (from, until) = (time(AT), time(EXPIRES));
+    vec![
+        (won(WinReason::Time), "0e 00 01 04".to_owned()),
+        (drawn(DrawReason::Time), "0e 01 05".to_owned()),
+        (GameEvent::FirstMoveMissed { by: black }, "17 01".to_owned()),
+        (GameEvent::TimeGivenBack { from, until }, format!("18 {} {}", AT.1, EXPIRES.1)),
+        (GameEvent::ClosingAnnounced, "19".to_owned()),
+        (GameEvent::Reminded { side: white }, "1a 00".to_owned()),
+        (GameEvent::HolidayBegan { side: black, until }, format!("1b 01 {}", EXPIRES.1)),
+        (GameEvent::HolidayEnded { side: white }, "1c 00".to_owned()),
+    ]
+}
+
+/// The times that players may have, and their bytes.
+fn times() -> [(TimeControl, &'static str); 3] {
+    [
+        (TimeControl::Unlimited, "00"),
+        (TimeControl::Live(LiveTime::new(5, 3).unwrap()), "01 05 03"),
+        (TimeControl::Correspondence(DaysPerMove::new(14).unwrap()), "02 0e"),
+    ]
+}
+
 /// Moves, the number said with each, and their bytes: the squares, the promotion, the number.
 fn moves() -> [(Move, Option<u16>, &'static str); 2] {
     [
@@ -173,10 +199,20 @@ fn rules() -> [(Seating, FirstMover, Ruleset, &'static str); 3] {
     ]
 }
 
-/// A challenge with these terms, and its bytes.
+/// A challenge without clocks on these terms, and its bytes up to the fourth version, in which `stored` goes on with them.
 fn challenge(rules: (Seating, FirstMover, Ruleset, &str), stake: Stake, stored: &str) -> (GameEvent, String) {
+    timed_challenge(rules, stake, TimeControl::Unlimited, stored)
+}
+
+/// A challenge on these terms, and its bytes: those of the rules, then `stored`.
+fn timed_challenge(
+    rules: (Seating, FirstMover, Ruleset, &str),
+    stake: Stake,
+    time_control: TimeControl,
+    stored: &str,
+) -> (GameEvent, String) {
     let (seating, first, ruleset, rules) = rules;
-    let terms = Terms { seating, first, ruleset, stake };
+    let terms = Terms { seating, first, ruleset, stake, time: time_control };
     let (by, to, expires) = (PlayerId(11), Some(PlayerId(300)), time(EXPIRES));
     let event = GameEvent::Challenged { by, to, terms, expires };
     (event, format!("00 0b 01 ac02 {rules} {stored} {}", EXPIRES.1))
@@ -184,9 +220,12 @@ fn challenge(rules: (Seating, FirstMover, Ruleset, &str), stake: Stake, stored: 
 
 #[test]
 fn todays_events_have_these_bytes() {
-    let check_event = |event, stored: &str| check(chapter_of(event), &chapter_bytes(3, stored));
+    let check_event = |event, stored: &str| check(chapter_of(event), &chapter_bytes(4, stored));
     for (event, stored) in events_of_every_version().into_iter().chain(events_of_the_third_version()) {
         check_event(event, stored);
+    }
+    for (event, stored) in events_of_the_fourth_version() {
+        check_event(event, &stored);
     }
     for (mv, said, stored) in moves() {
         check_event(GameEvent::Moved { mv, said }, stored);
@@ -194,12 +233,41 @@ fn todays_events_have_these_bytes() {
     for (index, (friendly, stored)) in friendly_stakes().into_iter().enumerate() {
         for (commentary, byte) in [(Commentary::Facts, "00"), (Commentary::Advice, "01")] {
             let stake = Stake::Friendly(Friendly { commentary, ..friendly });
-            let (event, stored) = challenge(rules()[index % 3], stake, &format!("{stored} {byte}"));
+            let (event, stored) = challenge(rules()[index % 3], stake, &format!("{stored} {byte} 00"));
             check_event(event, &stored);
         }
     }
+    for (time, stored) in times() {
+        let (rated, stored) = timed_challenge(rules()[0], Stake::Rated, time, &format!("00 {stored}"));
+        check_event(rated, &stored);
+    }
+}
+
+#[test]
+fn times_that_are_not_offered_are_refused() {
+    for stored in ["01 00 03", "01 3d 00", "01 05 1f", "02 00", "02 0f", "03"] {
+        let (_, stored) = challenge(rules()[0], Stake::Rated, &format!("00 {stored}"));
+        assert!(matches!(Chapter::decode(&bytes(&chapter_bytes(4, &stored))), Err(DecodeError::Malformed(_))));
+    }
+}
+
+#[test]
+fn events_of_the_third_version_are_read() {
+    for (event, stored) in events_of_every_version().into_iter().chain(events_of_the_third_version()) {
+        check_earlier(3, event, stored);
+    }
+    for (mv, said, stored) in moves() {
+        check_earlier(3, GameEvent::Moved { mv, said }, stored);
+    }
+    for (index, (friendly, stored)) in friendly_stakes().into_iter().enumerate() {
+        for (commentary, byte) in [(Commentary::Facts, "00"), (Commentary::Advice, "01")] {
+            let stake = Stake::Friendly(Friendly { commentary, ..friendly });
+            let (event, stored) = challenge(rules()[index % 3], stake, &format!("{stored} {byte}"));
+            check_earlier(3, event, &stored);
+        }
+    }
     let (rated, stored) = challenge(rules()[0], Stake::Rated, "00");
-    check_event(rated, &stored);
+    check_earlier(3, rated, &stored);
 }
 
 fn check_earlier(version: u8, event: GameEvent, stored: &str) {
@@ -243,7 +311,7 @@ fn events_of_the_first_version_are_read() {
 /// So that a later version can give a meaning to what is free today; see [`GameRecord`].
 #[test]
 fn unknown_promotions_are_refused_by_every_version() {
-    for (version, said) in [(1, ""), (2, "00"), (3, "00")] {
+    for (version, said) in [(1, ""), (2, "00"), (3, "00"), (4, "00")] {
         let stored = bytes(&chapter_bytes(version, &format!("05 0b 1c 02 {said}")));
         assert!(matches!(Chapter::decode(&stored), Err(DecodeError::Malformed(_))));
     }
@@ -253,12 +321,12 @@ fn unknown_promotions_are_refused_by_every_version() {
 fn a_game_has_these_bytes() {
     let channel = ChannelId(77);
     let place = Place { guild: Some(300), channel, locale: Locale::Thai };
-    check(GameRecord { place, chapters: 0, last: vec![] }, "03 01 ac02 4d 00 00 00");
+    check(GameRecord { place, chapters: 0, last: vec![] }, "04 01 ac02 4d 00 00 00");
     let place = Place { guild: None, channel, locale: Locale::English };
     let last = vec![recorded(GameEvent::CountStopped), recorded(GameEvent::Expired)];
-    let stored = format!("03 00 4d 01 ac02 02 {at} 0c {at} 04", at = AT.1);
+    let stored = format!("04 00 4d 01 ac02 02 {at} 0c {at} 04", at = AT.1);
     check(GameRecord { place, chapters: 300, last }, &stored);
-    for version in [1, 2] {
+    for version in [1, 2, 3] {
         let stored = format!("{version:02x} 00 4d 01 ac02 02 {at} 0c {at} 04", at = AT.1);
         let record = GameRecord::decode(&bytes(&stored)).unwrap();
         assert_eq!((record.place, record.chapters, record.last.len()), (place, 300, 2));
@@ -281,6 +349,10 @@ fn the_other_records_have_these_bytes() {
     );
     check(HeardRecord(EventId(300)), "01 ac02");
     check(DirectRecord { person: PlayerId(7), heard: EventId(300) }, "01 07 ac02");
+    check(HeartbeatRecord { at: time(AT) }, &format!("01 {}", AT.1));
+    check(TimeSettings::default(), "01 00 00 00 00");
+    let on_holiday = TimeSettings::default().with_reminders(Reminders::OneDay).with_holiday(1, time(AT)).unwrap();
+    check(on_holiday, &format!("01 05 01 {} f691ded0fa62 ce1f 01", AT.1));
     check(Challengers::default(), "01 00 00");
     let muted = [PlayerId(7), PlayerId(300)].into();
     check(Challengers { from: ChallengesFrom::Nobody, muted }, "01 01 02 07 ac02");
@@ -324,6 +396,10 @@ fn keys_have_these_bytes() {
         (challengers(player), "challengers", &[0x0304]),
         (settings(player), "settings", &[0x0304]),
         (server(8), "server", &[8]),
+        (heartbeat(), "heartbeat", &[]),
+        (time_settings(player), "time-settings", &[0x0304]),
+        (DueKey::new(time(AT), GAME_REMINDER, id.0).key(), "due", &[AT.0 as u64, 3, 0x0102]),
+        (DueKey::new(time(AT), HOLIDAY, player.0).key(), "due", &[AT.0 as u64, 4, 0x0304]),
     ] {
         let ids = ids.iter().flat_map(|id: &u64| id.to_be_bytes());
         let stored: Vec<u8> = name.bytes().chain([b'/']).chain(ids).collect();

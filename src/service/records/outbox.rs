@@ -152,7 +152,7 @@ pub(in crate::service) struct OldButtonsRecord {
 mod tests {
     use super::super::golden::{AT, check, time};
     use super::*;
-    use crate::service::{GameNotice, UnpostedNotice};
+    use crate::service::{GameNotice, ReminderNotice, UnpostedNotice};
     use commit_store::Codec;
 
     #[test]
@@ -172,6 +172,8 @@ mod tests {
             let told = vec![PlayerId(300), PlayerId(7)];
             check(ObstacleRecord { obstacle, told }, &format!("01 {stored} 02 ac02 07"));
         }
+        let reminder = Notice::Reminder(ReminderNotice { game: GameId(300), revision: 7 });
+        check(NoticeRecord { at, notice: reminder }, &format!("01 {} 02 ac02 07", AT.1));
         let (why, key, value) = ("no".to_owned(), b"k/".to_vec(), vec![9, 0]);
         check(SetAsideRecord { at, why, key, value }, &format!("01 {} 02 6e6f 02 6b2f 02 0900", AT.1));
         check(OldButtonsRecord { at }, &format!("01 {}", AT.1));

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::earlier;
 use super::frozen::{FirstMover, Move, Ruleset, Seating, Takebacks};
-use crate::game::{self, Friendly, Stake};
+use crate::game::{self, Friendly, Stake, TimeControl};
 
 pub type GameRecord = earlier::GameRecord<Terms, Moved>;
 pub type Chapter = earlier::Chapter<Terms, Moved>;
@@ -23,11 +23,11 @@ pub struct Moved {
 }
 
 impl From<Terms> for game::Terms {
-    /// No game was rated then.
+    /// No game was rated then, and none had clocks.
     fn from(Terms { seating, first, ruleset, takebacks }: Terms) -> Self {
         let friendly = Friendly { takebacks: takebacks.into(), ..Friendly::default() };
         let (seating, first, ruleset) = (seating.into(), first.into(), ruleset.into());
-        Self { seating, first, ruleset, stake: Stake::Friendly(friendly) }
+        Self { seating, first, ruleset, stake: Stake::Friendly(friendly), time: TimeControl::Unlimited }
     }
 }
 

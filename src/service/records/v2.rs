@@ -3,41 +3,26 @@
 use serde::Deserialize;
 
 use super::earlier;
-use super::frozen::{FirstMover, Move, Ruleset, Seating, Takebacks, frozen};
-use crate::game::{self, Friendly};
+use super::frozen::{FastMet, FirstMover, Move, Odds, Ruleset, Seating, Takebacks};
+use crate::game::{self, Friendly, TimeControl};
 
 pub type GameRecord = earlier::GameRecord<Terms, Moved>;
 pub type Chapter = earlier::Chapter<Terms, Moved>;
 
-frozen! {
-    struct Terms as game::Terms { seating: Seating, first: FirstMover, ruleset: Ruleset, stake: Stake }
-
-    struct Odds as game::Odds { giver: Giver, handicap: Handicap }
-}
-
-frozen! {
-    enum FastMet as makruk::FastMet { Leap, Provincial }
-
-    enum Giver as game::Giver { Challenger, Opponent }
-
-    enum PieceOdds as makruk::PieceOdds {
-        PawnBeforeMet,
-        PawnBeforeKhon(wing: Wing),
-        Met,
-        Rook(wing: Wing),
-        BothRooks,
-        RookForPromotedPawn(wing: Wing),
-    }
-
-    enum Wing as makruk::Wing { Left, Right }
-
-    enum KingOdds as makruk::KingOdds { Guarded, Rooted }
-}
-
 #[derive(Deserialize)]
-enum Handicap {
-    Pieces(PieceOdds),
-    King(KingOdds),
+pub struct Terms {
+    seating: Seating,
+    first: FirstMover,
+    ruleset: Ruleset,
+    stake: Stake,
+}
+
+impl From<Terms> for game::Terms {
+    /// No game had clocks then.
+    fn from(Terms { seating, first, ruleset, stake }: Terms) -> Self {
+        let (seating, first, ruleset) = (seating.into(), first.into(), ruleset.into());
+        Self { seating, first, ruleset, stake: stake.into(), time: TimeControl::Unlimited }
+    }
 }
 
 #[derive(Deserialize)]
@@ -50,15 +35,6 @@ enum Stake {
 pub struct Moved {
     mv: Move,
     said: Option<u16>,
-}
-
-impl From<Handicap> for makruk::Handicap {
-    fn from(handicap: Handicap) -> Self {
-        match handicap {
-            Handicap::Pieces(odds) => Self::Pieces(odds.into()),
-            Handicap::King(odds) => Self::King(odds.into()),
-        }
-    }
 }
 
 impl From<Stake> for game::Stake {

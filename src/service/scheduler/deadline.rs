@@ -1,4 +1,5 @@
-//! Time does something in a game: a challenge expires, a game without a place is closed, what came to nothing is removed.
+//! Time does something in a game: a challenge expires, a flag falls, a game that nobody goes on with is closed, what came to
+//! nothing is removed.
 
 use super::kind::{Context, DueKind, DueRow, Handled};
 use crate::game::GameId;

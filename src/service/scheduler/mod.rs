@@ -18,7 +18,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `kind` | what a kind is made of |
-//! | `deadline`, `forget` | the kinds |
+//! | `deadline`, `forget`, `reminder`, `holiday` | the kinds |
 //! | `run` | which rows are handled when |
 //! | `attempt` | one row: its handler, and what follows from how that ended |
 //! | `set_aside` | rows that could not be handled, there and back |
@@ -28,7 +28,9 @@ mod alarm;
 mod attempt;
 mod deadline;
 mod forget;
+mod holiday;
 mod kind;
+mod reminder;
 mod run;
 mod set_aside;
 #[cfg(test)]
@@ -39,6 +41,7 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
 use super::Games;
+use super::heartbeat::Heartbeat;
 use super::records::KindId;
 use super::repository::Repository;
 use commit_store::DecodeError;
@@ -48,7 +51,12 @@ use kind::{Context, Kind};
 use run::Run;
 
 /// Every kind of due row.
-const KINDS: &[Kind] = &[Kind::of::<deadline::GameDeadline>(), Kind::of::<forget::ForgetEvents>()];
+const KINDS: &[Kind] = &[
+    Kind::of::<deadline::GameDeadline>(),
+    Kind::of::<forget::ForgetEvents>(),
+    Kind::of::<reminder::GameReminder>(),
+    Kind::of::<holiday::FollowHoliday>(),
+];
 
 /// The kind with this number.
 fn kind(kinds: &'static [Kind], id: KindId) -> Option<&'static Kind> {
@@ -70,17 +78,28 @@ pub(super) fn check(id: KindId, value: &[u8]) -> Option<Result<(), DecodeError>>
 pub struct Scheduler {
     context: Arc<Context>,
     kinds: &'static [Kind],
+    heartbeat: Arc<Heartbeat>,
 }
 
 impl Scheduler {
     pub(super) fn new(games: Arc<Games>, repository: Repository) -> Scheduler {
-        Scheduler { context: Arc::new(Context { games, repository }), kinds: KINDS }
+        let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&games), repository.clone()));
+        Scheduler { context: Arc::new(Context { games, repository }), kinds: KINDS, heartbeat }
     }
 
-    /// Does whatever is due, and what falls due, until `stop`; then finishes what it is doing.
+    /// Gives clocks the time back in which the bot was away. To be called before anybody acts: a move that comes before would be
+    /// charged for it.
+    pub async fn resume(&self) {
+        self.heartbeat.resume().await;
+    }
+
+    /// Does whatever is due, and what falls due, until `stop`; then finishes what it is doing. Before that, clocks get back the
+    /// time since it was last run, unless [`Scheduler::resume`] has just done that.
     pub async fn run(&self, stop: CancellationToken) {
         set_aside::try_once_more(&self.context.repository).await;
-        Run::new(Arc::clone(&self.context), self.kinds).until(stop).await;
+        self.heartbeat.begin(&stop).await;
+        let run = Run::new(Arc::clone(&self.context), self.kinds);
+        tokio::join!(run.until(stop.clone()), self.heartbeat.run(stop));
     }
 
     /// Does what is due now.

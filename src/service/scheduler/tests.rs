@@ -265,9 +265,14 @@ async fn marks_are_forgotten_around_one_that_cannot_be_read() {
     }
     let kept = table.store.get(&seen(103)).await.unwrap().unwrap();
     assert_eq!(SeenMark::decode(&kept.value).unwrap().game, id);
-    // What the newest mark causes, and nothing else, is still to come.
+    // What the newest mark causes is still to come, and what the game waits for, and nothing else.
     let forgetting = crate::service::seen_marks::forgotten_by(table.clock.now()).key();
-    assert_eq!(rows(&table, due_rows()).await.into_iter().map(|(key, _)| key).collect::<Vec<_>>(), [forgetting]);
+    let deadline = table.games.get(id).await.unwrap().game.deadline().unwrap();
+    let deadline = DueKey::new(deadline, super::super::records::GAME_DEADLINE, id.0).key();
+    assert_eq!(
+        rows(&table, due_rows()).await.into_iter().map(|(key, _)| key).collect::<Vec<_>>(),
+        [forgetting, deadline]
+    );
 }
 
 fn records_seen(event: u64) -> Key {

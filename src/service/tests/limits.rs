@@ -37,7 +37,7 @@ async fn limits_hold_between_processes() {
     for n in 0..OPEN_GAMES_LIMIT as u64 - 1 {
         one.games.challenge(one.request(ANN), place(n), None, terms()).await.unwrap();
     }
-    let requests = (0..8).map(|n| Request { event: EventId(9_000 + n), by: ANN });
+    let requests = (0..8).map(|n| Request { event: EventId(9_000 + n), ..one.request(ANN) });
     let both = requests.map(|request| {
         let table = if request.event.0 % 2 == 0 { &one } else { &other };
         table.games.challenge(request, place(request.event.0), None, terms())

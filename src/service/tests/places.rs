@@ -27,7 +27,8 @@ async fn a_game_without_a_channel_counts_for_nothing_and_can_be_finished() {
     table.text(ANN, id, "e4").await.unwrap();
     let again = Table::on(Arc::clone(&table.store));
     assert!(again.games.get(id).await.unwrap().game.place_lost().is_some());
-    again.games.act(Request { event: EventId(9_999), by: BEN }, id, BoardRevision::Now, Action::Resign).await.unwrap();
+    let request = Request { event: EventId(9_999), ..again.request(BEN) };
+    again.games.act(request, id, BoardRevision::Now, Action::Resign).await.unwrap();
     assert_eq!(rows_of(&table, "last-game/").await, 0, "nobody can ask there for the last game");
     assert_eq!(table.games.open_of(BEN).await.unwrap(), []);
 }

@@ -139,7 +139,7 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
     let mut event = 1_000_000;
     let mut request = |by| {
         event += 1;
-        Request { event: EventId(event), by }
+        Request { event: EventId(event), by, at: Timestamp::now() }
     };
 
     // Catching up, each bad row being told of once.

@@ -87,7 +87,7 @@ async fn a_move_and_the_engines_answer_are_one_story() {
     let (mut calls, token) = (announced.engine, stop.clone());
     let running = tokio::spawn(async move { dispatcher.run(&mut calls, token).await });
 
-    let request = |event| Request { event: EventId(event), by: ANN };
+    let request = |event| Request { event: EventId(event), by: ANN, at: Timestamp::now() };
     let begun = service.games.play_engine(request(41), PLACE, Level::ALL[0], terms()).await.unwrap();
     assert!(stages.of(41, begun.id).is_superset(&["play_engine", "commit", "write"].into()));
 

@@ -33,6 +33,8 @@ pub enum Mode {
         level: Level,
         /// What the blind spots depend on: one seed for each game.
         seed: u64,
+        /// How long it may think, if its clock runs.
+        most: Option<Duration>,
     },
 }
 
@@ -44,7 +46,11 @@ impl SearchJob {
     pub fn limits(&self) -> Limits {
         let limits = match &self.mode {
             Mode::Best { limits, .. } => limits.clone(),
-            Mode::Player { level, .. } => level.limits(),
+            Mode::Player { level, most, .. } => {
+                let limits = level.limits();
+                let movetime = limits.movetime.into_iter().chain(*most).min();
+                Limits { movetime, ..limits }
+            }
         };
         Limits { movetime: Some(limits.movetime.map_or(LONGEST, |time| time.min(LONGEST))), ..limits }
     }
@@ -111,7 +117,7 @@ impl Backend for Builtin {
         let (engine, lines) = match job.mode {
             Mode::Best { lines, .. } => (&mut self.best, lines),
             Mode::Player { level, .. } if is_full_strength(level) => (&mut self.best, 1),
-            Mode::Player { level, seed } => {
+            Mode::Player { level, seed, .. } => {
                 self.player.set_skill(level.skill(), seed);
                 // The same position gets the same answer on every thread.
                 self.player.new_game();

@@ -102,8 +102,23 @@ impl Thinkers {
         level: Level,
         seed: u64,
     ) -> Result<EngineAnswer, ThinkError> {
+        self.choose_within(asker, history, level, seed, None).await
+    }
+
+    /// As [`Thinkers::choose`], in at most so much time for the search.
+    ///
+    /// # Errors
+    /// As [`Thinkers::choose`].
+    pub async fn choose_within(
+        &self,
+        asker: Asker,
+        history: History,
+        level: Level,
+        seed: u64,
+        most: Option<Duration>,
+    ) -> Result<EngineAnswer, ThinkError> {
         let permit = self.pool.admit(asker, Purpose::Move, Allowance::MOVES)?;
-        permit.ask(SearchJob { history, mode: Mode::Player { level, seed } }).await
+        permit.ask(SearchJob { history, mode: Mode::Player { level, seed, most } }).await
     }
 
     /// The best lines of one position, for a hint.

@@ -1,7 +1,8 @@
 //! How a game ends: the one place that decides it.
 
 use super::History;
-use crate::rules::{DrawReason, Outcome};
+use crate::rules::counting::{Calling, CounterMates};
+use crate::rules::{Color, DrawReason, KingOdds, Outcome, WinReason};
 
 impl History {
     /// How the game has ended by the rules, if it has. What players decide (resignation, agreement) is not asked.
@@ -13,6 +14,42 @@ impl History {
             .or_else(|| self.ran_out())
             .or_else(|| self.current().outcome().filter(|outcome| self.is_final(*outcome)))
             .or_else(|| self.is_repeated().then_some(Outcome::Draw(DrawReason::Repetition)))
+    }
+
+    /// How the game ends when `flagged` has used up its time: the other side wins if it could still have won.
+    pub fn outcome_on_time(&self, flagged: Color) -> Outcome {
+        match self.can_win(!flagged) {
+            true => Outcome::Win { winner: !flagged, by: WinReason::Time },
+            false => Outcome::Draw(DrawReason::Time),
+        }
+    }
+
+    /// Whether the rules leave `side` a way to win from here on:
+    ///
+    /// - it has more than its king, and the material on the board allows a mate (or the king's odds of the other side can
+    ///   still be lost);
+    /// - it is not counting itself where a mate by the side that counts is a draw;
+    /// - the other side, to move, is not about to say the number that ends the game: after the limit there is no reply.
+    pub fn can_win(&self, side: Color) -> bool {
+        let position = self.position();
+        let is_bare = !position.board().by_color(side).has_many();
+        match self.conditions.king_odds() {
+            Some((giver, KingOdds::Rooted)) if giver != side => return true,
+            // Any piece may force the guarded king to move.
+            Some((giver, KingOdds::Guarded)) if giver != side => return !is_bare,
+            _ => {}
+        }
+        if is_bare || position.is_insufficient_material() {
+            return false;
+        }
+        let rules = self.ruleset();
+        match self.count() {
+            Some(count) if count.side() == side => {
+                rules.counter_mates == CounterMates::Win || rules.calling == Calling::Automatic
+            }
+            Some(count) => position.turn() == side || count.number().is_none() || count.next() <= count.limit(),
+            None => true,
+        }
     }
 
     fn lost_by_odds(&self) -> Option<Outcome> {

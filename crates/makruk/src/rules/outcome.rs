@@ -29,6 +29,8 @@ pub enum WinReason {
     KingDriven,
     /// The loser gave the odds ขุนไม่เคลื่อนที่ ([`KingOdds::Rooted`](super::KingOdds::Rooted)), and the king has moved or must move.
     KingMoved,
+    /// The loser's time was used up.
+    Time,
 }
 
 /// Why a game was drawn (เสมอ).
@@ -44,6 +46,8 @@ pub enum DrawReason {
     Count(CountKind),
     /// Neither side has enough material left to checkmate.
     Material,
+    /// A side's time was used up, and the other could not have won any more.
+    Time,
 }
 
 impl Outcome {

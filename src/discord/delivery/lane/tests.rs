@@ -14,7 +14,7 @@ use super::super::super::settings::{BotSettings, Credentials, Server, TextMoves}
 use super::super::super::transport::Transport;
 use super::*;
 use crate::config::Proxy;
-use crate::game::{CoinFlip, FirstMover, GameId, PlayerId, Seating, Stake, Terms};
+use crate::game::{CoinFlip, FirstMover, GameId, PlayerId, Seating, Stake, Terms, TimeControl};
 use crate::i18n::Locale;
 use crate::service::{
     ChannelId, EventId, GameNotice, ManualClock, Notice, Place, Request, Service, Thinkers, ThinkingSettings,
@@ -33,9 +33,10 @@ async fn data(challenges: u64) -> Arc<Data> {
         first: FirstMover::default(),
         ruleset: Ruleset::preset(Preset::Competition),
         stake: Stake::default(),
+        time: TimeControl::Unlimited,
     };
     for event in 0..challenges {
-        let request = Request { event: EventId(event), by: PlayerId(1) };
+        let request = Request { event: EventId(event), by: PlayerId(1), at: Timestamp::now() };
         service.games.challenge(request, place, None, terms.clone()).await.unwrap();
     }
     // Nothing is sent here: what is delivered is only taken out.

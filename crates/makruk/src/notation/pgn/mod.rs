@@ -3,11 +3,12 @@
 //! Moves are written in [SAN](super::san). Besides the seven-tag roster, the tags are `Variant "makruk"`; `SetUp` and
 //! `FEN` when the game does not start from the usual position with White to move (Black may move first, odds may be
 //! given); `Ruleset` for the counting rules; and `Formula` (`leap` or `provincial`) when the players agreed on สูตรเม็ด.
-//! The reader skips comments, annotation glyphs (`$14`) and variations.
+//! The writer puts comments behind moves ([`Pgn::set_comment`]). The reader skips comments, annotation glyphs (`$14`) and variations.
 
 mod read;
 mod write;
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use thiserror::Error;
@@ -31,6 +32,8 @@ const DERIVED_TAGS: [&str; 6] = ["Result", "Variant", "Ruleset", "Formula", "Set
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pgn {
     tags: Vec<(String, String)>,
+    /// By ply, counted from 0.
+    comments: BTreeMap<usize, String>,
     history: History,
     /// Whether the counting rules are known and written.
     has_ruleset: bool,
@@ -109,7 +112,7 @@ pub enum PgnError {
 impl Pgn {
     /// A game with this history and result, and without tags.
     pub fn new(history: History, result: GameResult) -> Pgn {
-        Pgn { tags: Vec::new(), history, has_ruleset: true, result }
+        Pgn { tags: Vec::new(), comments: BTreeMap::new(), history, has_ruleset: true, result }
     }
 
     /// Sets a tag such as `White` or `Date`. Control characters in the value become spaces.
@@ -129,6 +132,13 @@ impl Pgn {
             None => self.tags.push((name.to_owned(), value)),
         }
         Ok(())
+    }
+
+    /// Puts a comment behind a move, such as `[%clk 0:04:58]`; plies are counted from 0. A text of its own may not have a
+    /// brace that closes it, so those are left out.
+    pub fn set_comment(&mut self, ply: usize, text: &str) {
+        let text = text.chars().filter(|c| *c != '}').map(|c| if c.is_control() { ' ' } else { c }).collect();
+        self.comments.insert(ply, text);
     }
 
     /// The value of a tag, if it was set. Derived tags are not among them.

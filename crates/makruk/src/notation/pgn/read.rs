@@ -1,5 +1,6 @@
 //! Reading PGN: the tags first, then the moves.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use super::{DERIVED_TAGS, GameResult, MAX_LENGTH, Pgn, PgnError, fast_met_name, is_tag_name};
@@ -54,6 +55,7 @@ fn game_from_tags(tags: &Tags) -> Result<Pgn, PgnError> {
     let conditions = Conditions { ruleset: ruleset.unwrap_or_default(), fast_met, odds: None };
     Ok(Pgn {
         tags: tags.iter().filter(|(name, _)| !DERIVED_TAGS.contains(&name.as_str())).cloned().collect(),
+        comments: BTreeMap::new(),
         history: History::under(start, conditions),
         has_ruleset: ruleset.is_some(),
         result: GameResult::Open,

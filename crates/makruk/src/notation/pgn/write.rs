@@ -52,7 +52,7 @@ impl fmt::Display for Pgn {
 }
 
 impl Pgn {
-    /// The movetext word by word: move numbers, moves and the result.
+    /// The movetext word by word: move numbers, moves, the words of comments and the result.
     fn words(&self) -> Vec<String> {
         let mut words = Vec::with_capacity(self.history.plies() * 2);
         let mut number = 1;
@@ -64,6 +64,9 @@ impl Pgn {
                 Color::Black => {}
             }
             words.push(San::of(turn, mv).to_string());
+            if let Some(comment) = self.comments.get(&index) {
+                words.extend(format!("{{{comment}}}").split(' ').map(str::to_owned));
+            }
             number += u32::from(side == Color::Black);
         }
         words.push(self.result.to_string());

@@ -1,0 +1,108 @@
+//! What is said of the clocks: the side whose clock runs has Discord's own time, which goes on counting for each reader.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::message::OutgoingMessage;
+use super::words::{relative, side};
+use crate::game::{ClockReading, GameClock, Play, PlayerId, RunningClock, TimeControl};
+use crate::i18n::{Locale, Text};
+use crate::service::{Reminders, Snapshot, TimeSettings};
+
+/// How much time there is, as people agree on it; `None` without a clock.
+pub(super) fn time_control(time: TimeControl) -> Option<Text> {
+    match time {
+        TimeControl::Unlimited => None,
+        TimeControl::Live(live) if live.increment() == 0 => {
+            Some(Text::new("time-live-plain").with("minutes", live.minutes()))
+        }
+        TimeControl::Live(live) => {
+            Some(Text::new("time-live").with("minutes", live.minutes()).with("increment", live.increment()))
+        }
+        TimeControl::Correspondence(days) => Some(Text::new("time-days").with("days", days.days())),
+    }
+}
+
+/// How much time there is, for people who choose.
+pub fn time_control_name(time: TimeControl, locale: Locale) -> String {
+    time_control(time).unwrap_or(Text::new("time-unlimited")).localize(locale)
+}
+
+/// How the clocks stand in a game that is being played: whose runs, until when, and what the other side has left.
+pub(super) fn clock_line(play: &Play) -> Option<Text> {
+    let clock = play.clock()?;
+    if let Some(RunningClock { flag, .. }) = clock.first_move_due() {
+        return Some(Text::new("clock-first-move").with("when", relative(flag)));
+    }
+    let RunningClock { side: runs, flag } = clock.flag()?;
+    let text = match clock.is_by_days() {
+        true => Text::new("clock-days").with("until", absolute(flag)),
+        false => {
+            let left = clock.reading().left.of(!runs);
+            Text::new("clock-live").with("other", side(!runs)).with("left", hands(left))
+        }
+    };
+    Some(text.with("side", side(runs)).with("when", relative(flag)))
+}
+
+/// What both had left at the end of a live game.
+pub(super) fn final_clocks(play: &Play, locale: Locale) -> Option<String> {
+    let clock: &GameClock = play.clock().filter(|clock| !clock.is_by_days())?;
+    let ClockReading { left, .. } = clock.reading();
+    let text = Text::new("clock-final").with("white", hands(left.white)).with("black", hands(left.black));
+    Some(text.localize(locale))
+}
+
+/// Reminds a person that their time runs out, unless they have moved since the board with this revision.
+pub fn reminder(snapshot: &Snapshot, to: PlayerId, revision: u32) -> Option<OutgoingMessage> {
+    let awaited = snapshot.game.awaited_by_days().filter(|awaited| awaited.player == to)?;
+    let is_current = snapshot.game.play().is_some_and(|play| play.revision() == revision);
+    let text = Text::new("clock-reminder")
+        .with("game", snapshot.id.to_string())
+        .with("place", format!("<#{}>", snapshot.place.channel.0))
+        .with("until", absolute(awaited.flag))
+        .with("when", relative(awaited.flag));
+    is_current.then(|| OutgoingMessage::text(&text, snapshot.place.locale))
+}
+
+/// Confirms when somebody is reminded.
+pub fn reminders_status(reminders: Reminders, locale: Locale) -> OutgoingMessage {
+    let text = match reminders.hours() {
+        None => Text::new("answer-reminders-never"),
+        Some(hours) => Text::new("answer-reminders").with("hours", u32::try_from(hours).unwrap_or_default()),
+    };
+    OutgoingMessage::text(&text, locale)
+}
+
+/// Says whether somebody is on holiday, and how many days they have left; nothing to somebody who never was.
+pub fn holiday_status(settings: &TimeSettings, now: Timestamp, locale: Locale) -> OutgoingMessage {
+    let text = match settings.holiday_at(now) {
+        Some(holiday) => Text::new("answer-holiday").with("until", absolute(holiday.until)),
+        None => Text::new("answer-holiday-none"),
+    };
+    OutgoingMessage::text(&text.with("left", settings.days_left(now)), locale)
+}
+
+/// A moment as date and time, in each reader's own zone.
+pub(super) fn absolute(at: Timestamp) -> String {
+    format!("<t:{}:f>", at.as_second())
+}
+
+/// A time on a clock: `4:58`, `1:02:03`.
+fn hands(left: SignedDuration) -> String {
+    let seconds = left.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_show_hours_only_where_there_are_some() {
+        for (seconds, shown) in [(0, "0:00"), (59, "0:59"), (298, "4:58"), (3_599, "59:59"), (3_723, "1:02:03")] {
+            assert_eq!(hands(SignedDuration::from_secs(seconds)), shown);
+        }
+        assert_eq!(hands(SignedDuration::from_millis(59_999)), "0:59");
+    }
+}
