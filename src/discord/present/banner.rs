@@ -14,6 +14,7 @@ pub(super) fn banner(ending: Ending, play: &Play, locale: Locale) -> String {
                 WinReason::Resignation => Text::new("banner-resigned").with("loser", side(!winner)),
                 WinReason::KingDriven => Text::new("banner-king-driven"),
                 WinReason::KingMoved => Text::new("banner-king-moved"),
+                WinReason::Time => Text::new("banner-time"),
             };
             Text::new("banner-win").with("winner", side(winner)).with("reason", reason)
         }
@@ -23,11 +24,13 @@ pub(super) fn banner(ending: Ending, play: &Play, locale: Locale) -> String {
                 DrawReason::Stalemate => Text::new("banner-stalemate"),
                 DrawReason::Repetition => Text::new("banner-repetition"),
                 DrawReason::Material => Text::new("banner-material"),
+                DrawReason::Time => Text::new("banner-time-draw"),
                 DrawReason::Count(_) if play.position().is_checkmate() => Text::new("banner-count-mate"),
                 DrawReason::Count(kind) => Text::new("banner-count").with("kind", super::words::kind(kind)),
             };
             Text::new("banner-draw").with("reason", reason)
         }
+        Ending::FirstMoveMissed(_) => Text::new("banner-no-first-move"),
         Ending::Aborted(by) => Text::new("banner-aborted").with("side", side(by)),
         Ending::Abandoned => Text::new("banner-abandoned"),
     };
