@@ -104,7 +104,7 @@ fn crowded_sandbox() -> SandboxConfig {
 
 fn newest_board(control: &Control, channel: Snowflake) -> Option<Snowflake> {
     let messages = control.messages(channel);
-    messages.iter().rev().find(|message| !message.attachments.is_empty()).map(|message| message.id)
+    messages.iter().rev().find(|message| !message.sent_with.is_empty()).map(|message| message.id)
 }
 
 async fn game_beside_a_flood() -> Figure {

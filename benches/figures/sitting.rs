@@ -74,7 +74,7 @@ impl Sitting {
 
     fn newest_board(&self) -> Option<Snowflake> {
         let messages = self.control.messages(self.channel);
-        messages.iter().rev().find(|message| !message.attachments.is_empty()).map(|message| message.id)
+        messages.iter().rev().find(|message| !message.sent_with.is_empty()).map(|message| message.id)
     }
 
     /// Stops the bot in good order, and then the sandbox.

@@ -9,9 +9,10 @@ use serenity::all::{FullEvent, UserId};
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
+use super::permissions::ChannelKind;
 use crate::service::ChannelId;
 
-/// How many channels are remembered that take no files.
+/// How many channels are remembered that take no files, and how many of which the kind is known.
 const CHANNELS: NonZeroUsize = NonZeroUsize::new(1024).unwrap();
 /// How long that is believed without a new attempt.
 const BELIEVED: Duration = Duration::from_mins(10);
@@ -21,6 +22,7 @@ const CHANGES: usize = 64;
 /// What is known about what the bot may do in channels, and news about it.
 pub struct ChannelAccess {
     without_files: Mutex<LruCache<ChannelId, Instant>>,
+    kinds: Mutex<LruCache<ChannelId, ChannelKind>>,
     changes: broadcast::Sender<u64>,
 }
 
@@ -28,7 +30,8 @@ impl ChannelAccess {
     /// Nothing is known yet.
     pub fn new() -> ChannelAccess {
         let (changes, _) = broadcast::channel(CHANGES);
-        ChannelAccess { without_files: Mutex::new(LruCache::new(CHANNELS)), changes }
+        let kinds = Mutex::new(LruCache::new(CHANNELS));
+        ChannelAccess { without_files: Mutex::new(LruCache::new(CHANNELS)), kinds, changes }
     }
 
     /// Takes note of an event after which the bot may be allowed more than before. `bot` is its own user.
@@ -59,6 +62,16 @@ impl ChannelAccess {
     /// The channel has refused files.
     pub fn refused_files(&self, channel: ChannelId) {
         self.files().put(channel, Instant::now());
+    }
+
+    /// Of what kind a channel is, if it was found out.
+    pub fn kind(&self, channel: ChannelId) -> Option<ChannelKind> {
+        self.kinds.lock().unwrap_or_else(PoisonError::into_inner).get(&channel).copied()
+    }
+
+    /// It was found out of what kind a channel is.
+    pub fn is_of_kind(&self, channel: ChannelId, kind: ChannelKind) {
+        self.kinds.lock().unwrap_or_else(PoisonError::into_inner).put(channel, kind);
     }
 
     /// A panic cannot leave the map half changed, so a poisoned lock is still good.

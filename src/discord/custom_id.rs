@@ -12,7 +12,7 @@ use thiserror::Error;
 use super::hint_step::HintStep;
 use super::limits::{CUSTOM_ID, truncate};
 use crate::game::GameId;
-use makruk::{Move, Square};
+use makruk::{Color, Move, Square};
 
 /// The bot and the version of the format. A change of meaning needs a new version, so that old buttons are recognised.
 const PREFIX: &str = "m1";
@@ -94,6 +94,22 @@ pub enum ButtonAction {
     ChooseTarget(Square),
     /// Make this move.
     Pick(Move),
+    /// Agree to what the event at this index of the game's log asks.
+    Agree(u32),
+    /// Decline it.
+    Disagree(u32),
+    /// Do what was chosen from the menu of rare actions.
+    More,
+    /// Play on instead of resigning.
+    KeepPlaying,
+    /// See the pieces that can move, in the same private message, with this side at the bottom.
+    ShowPieces(Color),
+    /// Move the piece on this square: see where it can go or, if there is only one move, make it.
+    ShowTargets(Color, Square),
+    /// See the board, in the same private message, with this side at the bottom.
+    ShowBoard(Color),
+    /// Type a move into a form.
+    TypeMove,
 }
 
 /// A `custom_id` that cannot be read.
@@ -149,6 +165,14 @@ impl ButtonAction {
             ButtonAction::ChoosePiece(_) => 'p',
             ButtonAction::ChooseTarget(_) => 't',
             ButtonAction::Pick(_) => 'k',
+            ButtonAction::Agree(_) => 'A',
+            ButtonAction::Disagree(_) => 'D',
+            ButtonAction::More => 'z',
+            ButtonAction::KeepPlaying => 'K',
+            ButtonAction::ShowPieces(_) => 'P',
+            ButtonAction::ShowTargets(..) => 'T',
+            ButtonAction::ShowBoard(_) => 'V',
+            ButtonAction::TypeMove => 'l',
         }
     }
 
@@ -176,6 +200,14 @@ impl ButtonAction {
             'p' => ButtonAction::ChoosePiece(rest.next(number)?),
             't' => ButtonAction::ChooseTarget(rest.next(square)?),
             'k' => ButtonAction::Pick(rest.next(parse_move)?),
+            'A' => ButtonAction::Agree(rest.next(number)?),
+            'D' => ButtonAction::Disagree(rest.next(number)?),
+            'z' => ButtonAction::More,
+            'K' => ButtonAction::KeepPlaying,
+            'P' => ButtonAction::ShowPieces(rest.next(side)?),
+            'T' => ButtonAction::ShowTargets(rest.next(side)?, rest.next(square)?),
+            'V' => ButtonAction::ShowBoard(rest.next(side)?),
+            'l' => ButtonAction::TypeMove,
             _ => return Ok(None),
         }))
     }
@@ -192,6 +224,11 @@ impl fmt::Display for CustomId {
                     ButtonAction::ChoosePiece(menu) => write!(f, ":{menu}"),
                     ButtonAction::ChooseTarget(from) => write!(f, ":{from}"),
                     ButtonAction::Pick(mv) => write!(f, ":{mv}"),
+                    ButtonAction::Agree(asked) | ButtonAction::Disagree(asked) => write!(f, ":{asked}"),
+                    ButtonAction::ShowPieces(below) | ButtonAction::ShowBoard(below) => {
+                        write!(f, ":{}", side_letter(below))
+                    }
+                    ButtonAction::ShowTargets(below, from) => write!(f, ":{}:{from}", side_letter(below)),
                     _ => Ok(()),
                 }
             }
@@ -263,6 +300,17 @@ const fn hint_digit(step: HintStep) -> char {
     }
 }
 
+fn side(part: &str) -> Option<Color> {
+    Color::ALL.into_iter().find(|&color| part == side_letter(color))
+}
+
+const fn side_letter(color: Color) -> &'static str {
+    match color {
+        Color::White => "w",
+        Color::Black => "b",
+    }
+}
+
 fn square(part: &str) -> Option<Square> {
     Square::from_latin(part.as_bytes())
 }
@@ -285,6 +333,10 @@ mod tests {
 
     fn any_square() -> impl Strategy<Value = Square> {
         (0_u8..64).prop_map(|index| Square::from_index(index).unwrap())
+    }
+
+    fn any_side() -> impl Strategy<Value = Color> {
+        proptest::sample::select(Color::ALL.to_vec())
     }
 
     fn any_move() -> impl Strategy<Value = Move> {
@@ -315,7 +367,15 @@ mod tests {
                 ButtonAction::Analyse,
                 ButtonAction::Flip,
                 ButtonAction::ChooseMove,
+                ButtonAction::More,
+                ButtonAction::KeepPlaying,
+                ButtonAction::TypeMove,
             ]),
+            any::<u32>().prop_map(ButtonAction::Agree),
+            any::<u32>().prop_map(ButtonAction::Disagree),
+            any_side().prop_map(ButtonAction::ShowPieces),
+            any_side().prop_map(ButtonAction::ShowBoard),
+            (any_side(), any_square()).prop_map(|(below, from)| ButtonAction::ShowTargets(below, from)),
             any::<u8>().prop_map(ButtonAction::ChoosePiece),
             any_square().prop_map(ButtonAction::ChooseTarget),
             any_move().prop_map(ButtonAction::Pick),
@@ -343,7 +403,7 @@ mod tests {
         }
 
         #[test]
-        fn a_parsed_id_formats_to_the_same_text(text in "(m1:)?[a-zA-Z]:[0-9:a-hm]{0,12}") {
+        fn a_parsed_id_formats_to_the_same_text(text in "(m1:)?[a-zA-Z]:[0-9:a-hmw]{0,12}") {
             if let Ok(id) = text.parse::<CustomId>() {
                 prop_assert_eq!(id.to_string(), text);
             }
@@ -369,6 +429,11 @@ mod tests {
                 CustomId::Board { game, revision: 7, action: ButtonAction::Pick(Move::promoting(e2, e6)) },
                 "m1:k:128:7:e2e6m",
             ),
+            (CustomId::Board { game, revision: 7, action: ButtonAction::Agree(300) }, "m1:A:128:7:300"),
+            (
+                CustomId::Board { game, revision: 7, action: ButtonAction::ShowTargets(Color::Black, e2) },
+                "m1:T:128:7:b:e2",
+            ),
         ] {
             assert_eq!(id.to_string(), text);
             assert_eq!(text.parse(), Ok(id));
@@ -382,7 +447,7 @@ mod tests {
         }
         for (text, part) in [
             ("m1", ""),
-            ("m1:z:1:2", "z"),
+            ("m1:j:1:2", "j"),
             ("m1:dd:1:2", "dd"),
             ("m1:d:one:2", "one"),
             ("m1:d:1", ""),

@@ -15,7 +15,7 @@ use super::data::Data;
 use super::messages::{self, PlacedMessage};
 use super::settings::{Credentials, TextMoves};
 use super::supervisor::PartError;
-use super::{catch_up, commands, components, places, spans};
+use super::{catch_up, commands, components, forms, places, spans};
 use crate::service::{Incident, panic_text};
 
 /// What a connection is made from. It can be made again.
@@ -104,6 +104,9 @@ async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Er
         discord::FullEvent::ThreadDelete { thread, .. } => places::channel_deleted(data, thread.id).await,
         discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Component(component), .. } => {
             components::on_component(data, component).await;
+        }
+        discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Modal(form), .. } => {
+            forms::on_form(data, form).await;
         }
         other => data.channel_access.on_event(other, data.bot_user()),
     }

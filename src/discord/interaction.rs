@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serenity::all::{
     CreateAttachment, CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
-    EditInteractionResponse, InteractionId,
+    CreateModal, EditInteractionResponse, InteractionId,
 };
 use serenity::http::{LightMethod, Request, Route};
 use tokio::time::Instant;
@@ -61,6 +61,8 @@ pub enum FirstResponse<'a> {
     Public(&'a OutgoingMessage),
     /// A message in place of the one with the component.
     InPlace(&'a OutgoingMessage),
+    /// A form for the person to fill in.
+    Form(&'a CreateModal),
 }
 
 /// Sends the first response.
@@ -163,6 +165,9 @@ async fn edit<'a>(rest: &RestClient, token: &'a str, outgoing: &OutgoingMessage)
         .components(outgoing.rows.clone())
         .allowed_mentions(mentions(None));
     let picture = rest.draw_for(outgoing).await;
+    if picture.is_none() {
+        edit = edit.clear_attachments();
+    }
     if let Some(picture) = &picture {
         edit = edit.new_attachment(description_of(picture));
     }
@@ -177,6 +182,7 @@ async fn first(
 ) -> (CreateInteractionResponse, Option<CreateAttachment>) {
     let private = || CreateInteractionResponseMessage::new().ephemeral(true);
     let (outgoing, message) = match response {
+        FirstResponse::Form(form) => return (CreateInteractionResponse::Modal(form.clone()), None),
         FirstResponse::Acknowledge => return (CreateInteractionResponse::Acknowledge, None),
         FirstResponse::DeferPrivate => return (CreateInteractionResponse::Defer(private()), None),
         FirstResponse::Private(outgoing) => (outgoing, private()),

@@ -15,7 +15,7 @@ use super::settings::TextMoves;
 use super::typed_command::TypedCommand;
 use crate::game::{Action, GameId};
 use crate::i18n::{Locale, Text};
-use crate::service::{BoardRevision, Direct, GameQuery, MoveInput, Request, ServiceError, Snapshot};
+use crate::service::{BoardRevision, Direct, GameQuery, MessageRef, MoveInput, Request, ServiceError, Snapshot};
 use makruk::notation::text::{Doubt, TextError};
 
 /// How a message reached the bot.
@@ -96,7 +96,7 @@ pub async fn on_message(data: &Data, said: PlacedMessage<'_>) {
     match outcome {
         Ok(taken) => acknowledge(data, said, &taken).await,
         Err(refusal) if deserves_answer(address, &refusal) => {
-            refuse(data, message, &refusal).await;
+            refuse(data, said, &refusal).await;
         }
         Err(_) => {}
     }
@@ -246,22 +246,40 @@ async fn acknowledge(data: &Data, said: PlacedMessage<'_>, taken: &Taken) {
     answer(data, message, Priority::Answer, words).await;
 }
 
-/// Says why a text is no move, as far as the budgets of its author and its channel allow.
-async fn refuse(data: &Data, message: &Message, refusal: &Refusal) {
-    match data.refusals.spend(player(message.author.id), channel(message.channel_id), Instant::now()) {
+/// Says why a text is no move, as far as the budgets of its author and its channel allow. On a server that goes again.
+async fn refuse(data: &Data, said: PlacedMessage<'_>, refusal: &Refusal) {
+    let message = said.message;
+    let answered = match data.refusals.spend(player(message.author.id), channel(message.channel_id), Instant::now()) {
         Allowance::Explain => {
-            answer(data, message, Priority::Refusal, |locale| refusal::explain(refusal, locale)).await;
+            answer(data, message, Priority::Refusal, |locale| refusal::explain(refusal, locale)).await
         }
         Allowance::LastWord => answer(data, message, Priority::Refusal, refusal::only_moves).await,
-        Allowance::Silence => tracing::debug!(%refusal, "a refusal was not explained"),
+        Allowance::Silence => {
+            tracing::debug!(%refusal, "a refusal was not explained");
+            None
+        }
+    };
+    let Some(answered) = answered.filter(|_| said.guild.is_some()) else { return };
+    if let Err(error) = data.outbox.take_away_later(answered, refusal.game()).await {
+        tracing::error!(%error, "an answer to a text that is no move will stay");
     }
 }
 
-async fn answer(data: &Data, message: &Message, priority: Priority, words: impl Fn(Locale) -> OutgoingMessage) {
+/// Replies to a message; the reply, if it was accepted.
+async fn answer(
+    data: &Data,
+    message: &Message,
+    priority: Priority,
+    words: impl Fn(Locale) -> OutgoingMessage,
+) -> Option<MessageRef> {
     // Unlike an interaction, a message does not carry its author's language.
     let outgoing = words(data.locale_of(message).await);
-    if let Err(error) = data.rest.reply(message, &outgoing, priority).await {
-        tracing::warn!(%error, "a reply to a message was not accepted");
+    match data.rest.reply(message, &outgoing, priority).await {
+        Ok(reply) => Some(reply),
+        Err(error) => {
+            tracing::warn!(%error, "a reply to a message was not accepted");
+            None
+        }
     }
 }
 

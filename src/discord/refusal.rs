@@ -100,6 +100,31 @@ pub enum FriendlyRule {
 }
 
 impl Refusal {
+    /// The game that was meant, where it is known.
+    pub fn game(&self) -> Option<&Snapshot> {
+        match self {
+            Refusal::Service { seen, .. } => seen.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// Whether the same request will never be granted, since the game has gone on.
+    pub fn is_lasting(&self) -> bool {
+        let Refusal::Service { error, .. } = self else { return matches!(self, Refusal::OldButton) };
+        matches!(
+            error,
+            ServiceError::Stale
+                | ServiceError::NoGame
+                | ServiceError::Game(
+                    GameError::Over
+                        | GameError::ChallengeClosed
+                        | GameError::NothingToAnswer
+                        | GameError::TooLateToAbort
+                        | GameError::NotYourTurn { .. }
+                )
+        )
+    }
+
     /// A refusal by the service, with the game that was meant.
     pub fn about(error: ServiceError, seen: &Snapshot) -> Refusal {
         Refusal::Service { error, seen: Some(Box::new(seen.clone())) }

@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use serenity::all::{
-    ApplicationId, AutoArchiveDuration, ChannelType, Command, CreateAllowedMentions, CreateAttachment, CreateCommand,
-    CreateMessage, CreateThread, EditMessage, GuildChannel, Http, Message, Nonce, PrivateChannel,
+    ApplicationId, AutoArchiveDuration, ChannelType, Command, CreateActionRow, CreateAllowedMentions, CreateAttachment,
+    CreateCommand, CreateMessage, CreateThread, EditAttachments, EditMessage, GuildChannel, Http, Message, Nonce,
+    PrivateChannel,
 };
 use serenity::http::{LightMethod, Request, Route};
 
@@ -154,7 +155,7 @@ impl RestClient {
         let mut message = CreateMessage::new()
             .content(&outgoing.content)
             .components(outgoing.rows.clone())
-            .allowed_mentions(mentions(outgoing.ping))
+            .allowed_mentions(mentions(outgoing.ping.map(|ping| ping.player)))
             .nonce(Nonce::String(nonce.to_owned()))
             .enforce_nonce(true);
         let picture = self.draw_for(outgoing).await;
@@ -168,7 +169,12 @@ impl RestClient {
     /// # Errors
     /// As [`RestClient::post`], and [`RestError::Crowded`] for one refusal too many.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn reply(&self, to: &Message, outgoing: &OutgoingMessage, priority: Priority) -> Result<(), RestError> {
+    pub async fn reply(
+        &self,
+        to: &Message,
+        outgoing: &OutgoingMessage,
+        priority: Priority,
+    ) -> Result<MessageRef, RestError> {
         self.queue.turn(priority).await?;
         let mut message = CreateMessage::new()
             .content(&outgoing.content)
@@ -177,8 +183,52 @@ impl RestClient {
             .reference_message((to.channel_id, to.id));
         let picture = self.draw_for(outgoing).await;
         message = message.add_files(picture.as_ref().map(description_of));
-        self.transport.send(to_channel(channel(to.channel_id), &message, picture)?).await?;
+        let sent: Message = self.transport.fetch(to_channel(channel(to.channel_id), &message, picture)?).await?;
+        Ok(message_ref(channel(to.channel_id), sent.id))
+    }
+
+    /// Takes one of the bot's messages away.
+    ///
+    /// # Errors
+    /// As [`RestClient::post`].
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn delete(&self, message: MessageRef) -> Result<(), RestError> {
+        self.queue.turn(Priority::OldMessage).await?;
+        let (channel_id, message_id) = (channel_id(message.channel), message_id(message.message));
+        let route = Route::ChannelMessage { channel_id, message_id };
+        self.transport.send(Request::new(route, LightMethod::Delete)).await?;
         Ok(())
+    }
+
+    /// Replaces one of the bot's messages by this one, which has no picture: the old one's goes, too.
+    ///
+    /// # Errors
+    /// As [`RestClient::post`].
+    pub async fn replace(
+        &self,
+        message: MessageRef,
+        outgoing: &OutgoingMessage,
+        priority: Priority,
+    ) -> Result<(), RestError> {
+        let edit = EditMessage::new()
+            .content(&outgoing.content)
+            .components(outgoing.rows.clone())
+            .attachments(EditAttachments::new())
+            .allowed_mentions(mentions(None));
+        self.send_edit(self.turn(priority).await?, message, edit).await
+    }
+
+    /// Replaces the components of one of the bot's messages.
+    ///
+    /// # Errors
+    /// As [`RestClient::post`].
+    pub async fn set_components(
+        &self,
+        message: MessageRef,
+        rows: Vec<CreateActionRow>,
+        priority: Priority,
+    ) -> Result<(), RestError> {
+        self.send_edit(self.turn(priority).await?, message, EditMessage::new().components(rows)).await
     }
 
     /// Replaces the text and components of one of the bot's messages.
@@ -191,15 +241,6 @@ impl RestClient {
             .components(outgoing.rows.clone())
             .allowed_mentions(mentions(None));
         self.send_edit(turn, message, edit).await
-    }
-
-    /// Removes the components of one of the bot's messages.
-    ///
-    /// # Errors
-    /// As [`RestClient::post`].
-    pub async fn remove_components(&self, message: MessageRef) -> Result<(), RestError> {
-        let turn = self.turn(Priority::Buttons).await?;
-        self.send_edit(turn, message, EditMessage::new().components(Vec::new())).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

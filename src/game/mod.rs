@@ -14,6 +14,7 @@ mod evolve;
 mod ids;
 mod pgn;
 mod play;
+mod question;
 mod seat;
 mod terms;
 mod time_control;
@@ -29,7 +30,8 @@ pub use error::{GameError, NoStandIn};
 pub use event::{GameEvent, Recorded};
 pub use ids::{GameId, PlayerId};
 pub use play::{HandoffRequest, Play, Reminder};
-pub use seat::{Seat, Seats};
+pub use question::{Answer, PlayerQuestion};
+pub use seat::{STAND_IN_LEVEL, Seat, Seats};
 pub use terms::{CoinFlip, Commentary, FirstMover, Friendly, Giver, Odds, Seating, Stake, Takebacks, Terms};
 pub use time_control::{DaysPerMove, InvalidTimeControl, LiveTime, TimeControl};
 

@@ -3,6 +3,9 @@
 use super::{Level, PlayerId};
 use makruk::Color;
 
+/// How strong the engine plays in a person's place unless they choose.
+pub const STAND_IN_LEVEL: Level = Level::ALL[5];
+
 /// Who moves for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {

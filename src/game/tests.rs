@@ -242,5 +242,6 @@ fn a_log_that_cannot_be_is_refused_at_the_event_that_is_wrong() {
 }
 
 mod friendly;
+mod question;
 mod stand_in;
 mod time;

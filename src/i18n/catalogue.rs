@@ -18,6 +18,7 @@ macro_rules! locale_files {
             include_str!(concat!("../../assets/locales/", $tag, "/hint.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/refusals.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/review.ftl")),
+            include_str!(concat!("../../assets/locales/", $tag, "/table.ftl")),
         ]
     };
 }
@@ -27,7 +28,7 @@ type Bundle = FluentBundle<FluentResource>;
 static THAI: LazyLock<Bundle> = LazyLock::new(|| bundle(Locale::Thai));
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Locale::English));
 
-fn files(locale: Locale) -> [&'static str; 6] {
+fn files(locale: Locale) -> [&'static str; 7] {
     match locale {
         Locale::Thai => locale_files!("th"),
         Locale::English => locale_files!("en"),

@@ -82,16 +82,19 @@ pub use games::Games;
 pub use incident::{Incident, panic_text};
 pub use inspection::{Finding, Inspection, inspect};
 pub use limits::{OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
-pub use notice::{Delivered, GameMessages, GameNotice, Lane, Notice, Obstacle, ReminderNotice, UnpostedNotice};
-pub use outbox::{OldButtons, Outbox, PendingNotice, ShownGame};
+pub use notice::{
+    BoardMessage, Delivered, GameMessages, GameNotice, Lane, MessageChange, Notice, Obstacle, QuestionMessage,
+    ReminderNotice, UnpostedNotice,
+};
+pub use outbox::{OldMessage, Outbox, PendingNotice, ShownGame};
 pub use people::People;
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use play::{CHALLENGE_TTL, MoveInput};
 pub use records::RECORDS;
 pub use scheduler::Scheduler;
-pub use server_settings::{HouseRules, ServerSettings};
+pub use server_settings::{HouseRules, LiveBoards, ServerSettings};
 pub use servers::Servers;
-pub use settings::{Challengers, ChallengesFrom, MUTED_LIMIT, Pings, Settings};
+pub use settings::{Below, CallReason, Challengers, ChallengesFrom, MUTED_LIMIT, Pings, PingsFor, Settings};
 pub use snapshot::{BoardRevision, Snapshot};
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 pub use time_settings::{HOLIDAY_DAYS, Holiday, Reminders, TimeSettings};

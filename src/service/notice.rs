@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{ChannelId, MessageRef, Snapshot};
@@ -85,36 +86,120 @@ pub(super) fn of_game(after: &Snapshot, from: usize) -> Notice {
     }
 }
 
-/// What a notice became in its channel.
+/// What notices became in their channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delivered {
     /// A message without a board.
     Words(MessageRef),
+    /// A message that asks one of the players something.
+    Asking(MessageRef),
     /// A message with the board.
     Board(MessageRef),
+    /// No new message: a question was changed into its answer.
+    Answered(MessageRef),
     /// No new message: an older one was changed, or the notice can never be shown there.
     Nothing,
 }
 
-/// The messages that show a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The messages that show a game, as far as there may be something to change about them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameMessages {
     /// The first message, which holds the challenge.
     pub first: Option<MessageRef>,
     /// The message with the newest board.
-    pub board: Option<MessageRef>,
+    pub board: Option<BoardMessage>,
     /// The newest message of any kind.
     pub last: Option<MessageRef>,
+    /// The messages with questions that wait for an answer.
+    pub questions: Vec<QuestionMessage>,
+}
+
+/// A message that shows a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardMessage {
+    /// The message.
+    pub message: MessageRef,
+    /// The events of the game's log that it tells. Versions before this one did not note them.
+    pub events: Option<Range<usize>>,
+}
+
+/// A message that asks one of the players something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuestionMessage {
+    /// The message.
+    pub message: MessageRef,
+    /// The index of the event that asks.
+    pub asked: usize,
+}
+
+/// What becomes of a message that the game has left behind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MessageChange {
+    /// Its buttons go.
+    RemoveButtons,
+    /// A board becomes the line that tells what happened in these events of a game; its picture and buttons go.
+    ShrinkToLine {
+        /// The game.
+        game: GameId,
+        /// The events.
+        events: Range<usize>,
+    },
+    /// A question becomes its answer.
+    ShowAnswer {
+        /// The game.
+        game: GameId,
+        /// The index of the event that asked.
+        asked: usize,
+    },
+    /// The answer to a text that was no move goes with the next move, and at the latest at a given time.
+    Delete {
+        /// The game, if the text was for one.
+        game: Option<GameId>,
+        /// The board to which the text was an answer.
+        revision: u32,
+        /// When it goes at the latest.
+        #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+        by: Timestamp,
+    },
 }
 
 impl GameMessages {
-    /// The messages after one more delivery.
-    pub(super) fn after(self, delivered: Delivered) -> GameMessages {
-        let (message, board) = match delivered {
-            Delivered::Words(message) => (message, self.board),
-            Delivered::Board(message) => (message, Some(message)),
-            Delivered::Nothing => return self,
-        };
-        GameMessages { first: self.first.or(Some(message)), board, last: Some(message) }
+    /// The messages after one more delivery, of these events, to the channel of a game that is `game` now; and what becomes of
+    /// those that are left behind by it.
+    pub(super) fn after(
+        &self,
+        delivered: Delivered,
+        events: Range<usize>,
+        then: &Snapshot,
+    ) -> (GameMessages, Vec<(MessageRef, MessageChange)>) {
+        let game = then.id;
+        let mut after = self.clone();
+        let mut left_behind = Vec::new();
+        if let Delivered::Words(message) | Delivered::Asking(message) | Delivered::Board(message) = delivered {
+            after.first = after.first.or(Some(message));
+            after.last = Some(message);
+        }
+        match delivered {
+            Delivered::Board(message) => {
+                let old = after.board.replace(BoardMessage { message, events: Some(events) });
+                left_behind.extend(old.filter(|old| old.message != message).map(|old| match old.events {
+                    Some(events) => (old.message, MessageChange::ShrinkToLine { game, events }),
+                    None => (old.message, MessageChange::RemoveButtons),
+                }));
+            }
+            Delivered::Asking(message) => {
+                after.questions.push(QuestionMessage { message, asked: events.end.saturating_sub(1) });
+            }
+            Delivered::Answered(message) => after.questions.retain(|question| question.message != message),
+            Delivered::Words(_) | Delivered::Nothing => {}
+        }
+        after.questions.retain(|question| {
+            let is_asking = then.game.is_asking(question.asked);
+            if !is_asking {
+                left_behind.push((question.message, MessageChange::ShowAnswer { game, asked: question.asked }));
+            }
+            is_asking
+        });
+        (after, left_behind)
     }
 }

@@ -32,17 +32,25 @@ impl People {
         }
     }
 
-    /// Keeps what `player` has chosen.
+    /// Changes what `player` has chosen; the settings afterwards.
     ///
     /// # Errors
-    /// The store's; [`ServiceError::Contended`] if the same person changed them at the same time.
-    pub async fn set_settings(&self, player: PlayerId, settings: Settings) -> Result<(), ServiceError> {
+    /// The store's; [`ServiceError::Contended`] if the same person changed them again and again at the same time.
+    pub async fn change_settings(
+        &self,
+        player: PlayerId,
+        change: impl Fn(&mut Settings),
+    ) -> Result<Settings, ServiceError> {
         let key = records::settings(player);
-        let (expect, _) = self.repository.replaceable::<Settings>(&key).await?;
-        match self.repository.commit(vec![put(key, expect, &settings)?]).await? {
-            Commit::Done { .. } => Ok(()),
-            Commit::Conflict { .. } => Err(ServiceError::Contended),
+        for _ in 0..ATTEMPTS {
+            let (expect, stored) = self.repository.replaceable::<Settings>(&key).await?;
+            let mut settings = stored.unwrap_or_default();
+            change(&mut settings);
+            if let Commit::Done { .. } = self.repository.commit(vec![put(key.clone(), expect, &settings)?]).await? {
+                return Ok(settings);
+            }
         }
+        Err(ServiceError::Contended)
     }
 
     /// Whose challenges `player` takes.

@@ -8,6 +8,7 @@
 
 mod due;
 mod earlier;
+mod first;
 mod forms;
 mod frozen;
 #[cfg(test)]
@@ -34,7 +35,7 @@ pub(super) use forms::{check, readable};
 
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with
 /// every change of a stored form, and with every new record that an earlier version of the program would trip over.
-pub const RECORDS: u32 = 2;
+pub const RECORDS: u32 = 3;
 
 const GAME: Space = Space::new("game");
 const GAME_CHAPTER: Space = Space::new("game-chapter");
@@ -270,9 +271,27 @@ macro_rules! first_version {
         }
     )*};
 }
-first_version!(NextGame, Occupant, Mark, SeenMark, SetAside, GameMessages, Settings, ServerSettings);
-first_version!(NoticeRecord, UnlanedNoticeRecord, ObstacleRecord, SetAsideRecord, OldButtonsRecord);
+first_version!(NextGame, Occupant, Mark, SeenMark, SetAside);
+first_version!(NoticeRecord, UnlanedNoticeRecord, ObstacleRecord, SetAsideRecord);
 first_version!(HeardRecord, DirectRecord, Challengers, HeartbeatRecord, TimeSettings);
+
+/// For records that have had two versions: the first one was stored as `first` says.
+macro_rules! second_version {
+    ($($record:ident),* $(,)?) => {$(
+        impl Codec for $record {
+            const VERSION: u8 = 2;
+
+            fn decode_version(version: u8, bytes: &[u8]) -> Result<Self, DecodeError> {
+                match version {
+                    1 => from_slice::<first::$record>(bytes).map(Self::from),
+                    2 => from_slice(bytes),
+                    _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
+                }
+            }
+        }
+    )*};
+}
+second_version!(GameMessages, OldMessageRecord, Settings, ServerSettings);
 
 /// For the records that hold events, which have had four versions.
 macro_rules! fourth_version {

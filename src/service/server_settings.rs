@@ -32,11 +32,25 @@ impl From<Ruleset> for HouseRules {
     }
 }
 
+/// Where only the newest board of a game keeps its picture, and those before shrink to a line each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LiveBoards {
+    /// In channels; in threads all pictures stay.
+    #[default]
+    InChannels,
+    /// In channels and threads.
+    Everywhere,
+    /// Nowhere: all pictures stay.
+    Nowhere,
+}
+
 /// A server's settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ServerSettings {
     /// The rules of its games, if it has chosen any.
     pub rules: Option<HouseRules>,
+    /// Where old boards shrink.
+    pub live_boards: LiveBoards,
 }
 
 impl ServerSettings {

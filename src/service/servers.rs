@@ -1,7 +1,7 @@
 //! The settings of servers, in the store.
 
 use super::repository::{ATTEMPTS, Repository, put};
-use super::{HouseRules, ServerSettings, ServiceError, records};
+use super::{HouseRules, LiveBoards, ServerSettings, ServiceError, records};
 use commit_store::Commit;
 
 /// What servers have chosen for their games.
@@ -28,12 +28,24 @@ impl Servers {
     /// # Errors
     /// The store's; [`ServiceError::Contended`] if others kept changing the settings at the same time.
     pub async fn set_rules(&self, guild: u64, rules: HouseRules) -> Result<(), ServiceError> {
+        self.change(guild, |settings| settings.rules = Some(rules)).await
+    }
+
+    /// Keeps where boards shrink, for the boards that are left behind from now on.
+    ///
+    /// # Errors
+    /// As [`Servers::set_rules`].
+    pub async fn set_live_boards(&self, guild: u64, live_boards: LiveBoards) -> Result<(), ServiceError> {
+        self.change(guild, |settings| settings.live_boards = live_boards).await
+    }
+
+    async fn change(&self, guild: u64, change: impl Fn(&mut ServerSettings)) -> Result<(), ServiceError> {
         let key = records::server(guild);
         for _ in 0..ATTEMPTS {
             // What cannot be read is replaced by what a manager of the server has chosen now.
             let (expect, settings) = self.repository.replaceable(&key).await?;
             let mut settings: ServerSettings = settings.unwrap_or_default();
-            settings.rules = Some(rules);
+            change(&mut settings);
             let puts = vec![put(key.clone(), expect, &settings)?];
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(());

@@ -9,7 +9,7 @@ use crate::game::PlayerId;
 /// How many people one person may mute.
 pub const MUTED_LIMIT: usize = 200;
 
-/// Whether a board mentions the player to move so that their client makes a noise.
+/// Whether a person is mentioned so that their client makes a noise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pings {
     /// The player is pinged.
@@ -19,11 +19,56 @@ pub enum Pings {
     Off,
 }
 
+/// What a person is called for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallReason {
+    /// Somebody challenges them.
+    Challenge,
+    /// Their opponent asks them something.
+    Asked,
+    /// It is their turn.
+    Turn,
+}
+
+/// For what a person is pinged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PingsFor {
+    /// For challenges to them.
+    pub challenge: Pings,
+    /// For what their opponent asks: a draw, a takeback, to hand over.
+    pub question: Pings,
+    /// For their turn.
+    pub turn: Pings,
+}
+
+impl PingsFor {
+    /// Whether they are pinged for this.
+    pub const fn reason(&self, reason: CallReason) -> Pings {
+        match reason {
+            CallReason::Challenge => self.challenge,
+            CallReason::Asked => self.question,
+            CallReason::Turn => self.turn,
+        }
+    }
+}
+
+/// Which side is at the bottom of the boards that only one person sees.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Below {
+    /// White, as on the boards that everybody sees.
+    #[default]
+    White,
+    /// The side that the person plays.
+    OwnSide,
+}
+
 /// A person's own settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Whether boards ping.
-    pub pings: Pings,
+    /// For what they are pinged.
+    pub pings: PingsFor,
+    /// Which side is at the bottom of their own boards.
+    pub below: Below,
 }
 
 /// Who may challenge a person, leaving single people aside.

@@ -1,7 +1,7 @@
 //! A game with its number and place, and the revision of its board that somebody acts on.
 
 use super::{Place, ServiceError};
-use crate::game::{Game, GameId};
+use crate::game::{Game, GameError, GameId};
 
 /// A game as it stands, and where it is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,16 +21,21 @@ pub enum BoardRevision {
     Now,
     /// The board of this revision, as a button carries it: stale if the board has changed since.
     Exactly(u32),
+    /// Whatever is on the board while the event at this index of the log waits for an answer.
+    WhileAsking(usize),
 }
 
 impl BoardRevision {
     /// Checks that the board of `game` is still the one that is meant.
     ///
     /// # Errors
-    /// [`ServiceError::Stale`] if it has changed.
+    /// [`ServiceError::Stale`] if it has changed, [`GameError::NothingToAnswer`] if the question was answered.
     pub(super) fn check(self, game: &Game) -> Result<(), ServiceError> {
         match (self, game.play()) {
             (BoardRevision::Exactly(revision), Some(play)) if play.revision() != revision => Err(ServiceError::Stale),
+            (BoardRevision::WhileAsking(asked), Some(_)) if !game.is_asking(asked) && game.is_open() => {
+                Err(GameError::NothingToAnswer.into())
+            }
             _ => Ok(()),
         }
     }

@@ -245,8 +245,8 @@ async fn nobody_has_more_games_open_than_the_limit() {
 async fn settings_are_kept() {
     let table = Table::new();
     assert_eq!(table.service.people.settings(ANN).await.unwrap(), Settings::default());
-    let quiet = Settings { pings: Pings::Off };
-    table.service.people.set_settings(ANN, quiet).await.unwrap();
+    let change = |settings: &mut Settings| settings.pings.turn = Pings::Off;
+    let quiet = table.service.people.change_settings(ANN, change).await.unwrap();
     assert_eq!(table.service.people.settings(ANN).await.unwrap(), quiet);
     assert_eq!(table.service.people.settings(BEN).await.unwrap(), Settings::default());
 }
@@ -300,7 +300,7 @@ async fn a_server_keeps_the_rules_that_it_chose() {
     {
         table.service.servers.set_rules(7, rules).await.unwrap();
         let settings = Table::on(table.store.clone()).service.servers.settings(7).await.unwrap();
-        assert_eq!(settings, ServerSettings { rules: Some(rules) });
+        assert_eq!(settings, ServerSettings { rules: Some(rules), ..ServerSettings::default() });
         assert_eq!(settings.ruleset(Preset::Competition), rules.ruleset());
     }
     assert_eq!(table.service.servers.settings(8).await.unwrap().ruleset(Preset::School), Ruleset::SCHOOL);

@@ -127,11 +127,28 @@ impl Club {
         message.content
     }
 
-    /// Presses the button with this label, and waits for the answer.
+    /// Presses the button with this label, or chooses this from a menu, and waits for the answer.
     pub async fn press(&self, seat: Snowflake, message: &Message, label: &str) -> Interaction {
-        let custom_id = button(message, label).unwrap_or_else(|| panic!("no button {label} in {message:?}"));
-        let id = self.control.press(seat, message.channel, message.id, &custom_id).unwrap();
+        let (channel, message_id) = (message.channel, message.id);
+        let id = match (button(message, label), choice(message, label)) {
+            (Some(custom_id), _) => self.control.press(seat, channel, message_id, &custom_id).unwrap(),
+            (None, Some((custom_id, value))) => {
+                self.control.choose(seat, channel, message_id, &custom_id, &[&value]).unwrap()
+            }
+            (None, None) => panic!("no {label} in {message:?}"),
+        };
         self.settled(id).await
+    }
+
+    /// A message as it is now.
+    pub fn now(&self, message: &Message) -> Message {
+        self.control.message(message.channel, message.id).expect("it is still there")
+    }
+
+    /// What the bot has answered to an interaction, as it is now.
+    pub fn answer(&self, interaction: &Interaction) -> Message {
+        let id = interaction.original.expect("an answer with a message");
+        self.control.message(interaction.channel, id).expect("it is still there")
     }
 
     /// The newest public message of the bot that fits, waiting for it.
@@ -154,13 +171,16 @@ impl Club {
             .collect()
     }
 
-    /// The boards in a channel, oldest first.
+    /// The boards in a channel, oldest first; all but the newest may have shrunk to a line.
     pub fn boards(&self, channel: Snowflake) -> Vec<Message> {
-        self.control
-            .messages(channel)
-            .into_iter()
-            .filter(|message| is_public(message) && !message.attachments.is_empty())
-            .collect()
+        self.control.messages(channel).into_iter().filter(is_board).collect()
+    }
+
+    /// Waits until only so many messages of a channel show a picture, and one at most has buttons of a game that is played.
+    pub async fn pictures(&self, channel: Snowflake, count: usize) {
+        let with_picture = || self.boards(channel).into_iter().filter(|board| !board.attachments.is_empty()).count();
+        let shrunk = self.control.until(SOON, |_| (with_picture() == count).then_some(())).await;
+        shrunk.unwrap_or_else(|_| panic!("{} pictures in {:#?}", with_picture(), self.said(channel)));
     }
 
     /// Waits for the `count`th board of a channel.
@@ -216,6 +236,22 @@ pub const ACCEPT: &str = "รับคำท้า";
 /// Whether everybody sees it and the bot said it.
 pub fn is_public(message: &Message) -> bool {
     message.author == APPLICATION && message.visible_to.is_none() && !message.is_loading()
+}
+
+/// Whether it is a board, or was one before it shrank.
+pub fn is_board(message: &Message) -> bool {
+    is_public(message) && !message.sent_with.is_empty()
+}
+
+/// The custom id of the menu with this choice, and the choice's value.
+pub fn choice(message: &Message, label: &str) -> Option<(String, String)> {
+    let rows = message.components.iter();
+    let mut menus = rows.flat_map(|row| row["components"].as_array().cloned().unwrap_or_default());
+    menus.find_map(|menu| {
+        let options = menu["options"].as_array()?;
+        let option = options.iter().find(|option| option["label"].as_str().is_some_and(|it| it.contains(label)))?;
+        Some((menu["custom_id"].as_str()?.to_owned(), option["value"].as_str()?.to_owned()))
+    })
 }
 
 /// The custom id of the button with this label.

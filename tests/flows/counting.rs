@@ -5,7 +5,7 @@ use makruk::counting::{Calling, MixedPieces, Numbers, WhenBared};
 use makruk::{CountKind, Preset, Ruleset};
 use makruk_bot::discord::TextMoves;
 
-use crate::club::{Club, button};
+use crate::club::{Club, choice};
 use crate::scripts;
 use crate::table::Table;
 
@@ -167,7 +167,7 @@ async fn counts_that_begin_by_themselves_ask_nobody() {
     }
     assert!(table.game().await.play().unwrap().count().is_some());
     let board = club.boards(table.channel).pop().unwrap();
-    assert!(board.content.contains("นับ") && button(&board, "หยุดนับ").is_none(), "{}", board.content);
+    assert!(board.content.contains("นับ") && choice(&board, "หยุดนับ").is_none(), "{}", board.content);
     for sub in ["start", "stop"] {
         let refused = club.command(table.seat(0), table.channel, "count", &count(sub)).await;
         assert!(club.private_words(&refused).contains("เริ่มนับและเลิกนับให้เอง"));
@@ -249,7 +249,7 @@ async fn who_says_the_numbers_forgets_at_their_own_cost() {
 
 #[tokio::test]
 async fn who_is_bared_while_counting_may_choose_where_the_rules_let_them() {
-    for (chosen, choice) in [(Preset::Wikipedia, true), (Preset::Competition, false)] {
+    for (chosen, may_choose) in [(Preset::Wikipedia, true), (Preset::Competition, false)] {
         let table = Table::begin_with(Club::new().await, CHANNEL, &[preset(chosen)]).await;
         let club = &table.club;
         let moves = scripts::moves(scripts::BARED);
@@ -262,10 +262,10 @@ async fn who_is_bared_while_counting_may_choose_where_the_rules_let_them() {
         let kind = || async { table.game().await.play().unwrap().count().map(|count| count.kind()) };
         let board = club.boards(table.channel).pop().unwrap();
         let change = "เปลี่ยนไปนับศักดิ์หมาก";
-        assert_eq!(button(&board, change).is_some(), choice, "{board:?}");
-        assert_eq!(board.content.contains(change), choice, "{}", board.content);
-        assert_eq!(kind().await, Some(if choice { CountKind::Board } else { CountKind::Pieces }));
-        if choice {
+        assert_eq!(choice(&board, change).is_some(), may_choose, "{board:?}");
+        assert_eq!(board.content.contains(change), may_choose, "{}", board.content);
+        assert_eq!(kind().await, Some(if may_choose { CountKind::Board } else { CountKind::Pieces }));
+        if may_choose {
             club.press(table.seat(0), &board, change).await;
             assert_eq!(kind().await, Some(CountKind::Pieces));
         }

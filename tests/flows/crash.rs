@@ -17,7 +17,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tempfile::TempDir;
 
-use crate::club::{ACCEPT, button};
+use crate::club::{ACCEPT, button, is_board};
 use crate::harness::{self, SOON};
 use crate::outbox::{move_numbers, moves_told};
 use crate::process::BotProcess;
@@ -54,6 +54,9 @@ async fn no_kill_loses_or_doubles_a_move() {
     let mut played = Vec::new();
     for player in players {
         played.push(player.await.unwrap());
+    }
+    for player in &played {
+        control.until(SOON, |_| (player.pictures() == 1).then_some(())).await.expect("one picture");
     }
     bot.terminate().await;
     let store = SledStore::open(folder.path().join("store"), RECORDS).unwrap();
@@ -128,6 +131,49 @@ async fn a_board_that_was_posted_before_a_kill_is_not_posted_again_with_what_cam
     control.connected(SOON).await.unwrap();
     control.until(SOON, |_| (moves_told(&table.boards()).len() >= 4).then_some(())).await.unwrap();
     assert_eq!(table.boards().len(), 3, "the first board, the one before the kill, and one for the rest");
+    bot.terminate().await;
+    let store = SledStore::open(folder.path().join("store"), RECORDS).unwrap();
+    let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
+    table.check(&service.games, 4).await;
+    sandbox.shutdown().await;
+}
+
+#[tokio::test]
+async fn whenever_the_bot_is_killed_there_is_one_picture_in_the_end() {
+    const MESSAGES: &str = "/channels/{channel_id}/messages";
+    const MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}";
+    let (sandbox, folder, mut bot) = begin().await;
+    let (control, url) = (sandbox.control(), sandbox.url());
+    let (people, channel) = (control.people(), control.channel("หมากรุก").unwrap().id);
+    let mut table = Player::sit_down(&control, "หมากรุก", [people[0].id, people[1].id], 13).await;
+    control.until(SOON, |_| (!table.boards().is_empty()).then_some(())).await.unwrap();
+    let hang = RestFault::HangAfterEffect { milliseconds: 600_000 };
+    // Before a board is posted; after it, before that is noted; before the one before shrinks; after it, before that is noted.
+    for (method, route, effect) in [
+        ("POST", MESSAGES, RestFault::ServerError { status: 500 }),
+        ("POST", MESSAGES, hang),
+        ("PATCH", MESSAGE, RestFault::ServerError { status: 500 }),
+        ("PATCH", MESSAGE, hang),
+    ] {
+        let failed = |control: &Control| {
+            control.requests(0).iter().filter(|it| it.method == method && it.route == route).count()
+        };
+        let before = failed(&control);
+        control.misbehave(Fault::Rest { on: RequestFilter::new(method, route), effect, times: 1_000 });
+        let mv = table.choose();
+        let seat = table.seats[table.acknowledged.len() % 2];
+        let asked = control.command(seat, channel, "move", &[CommandOption::new("move", mv.to_string())]).unwrap();
+        control.settled(asked, SOON).await.unwrap();
+        table.acknowledge(mv);
+        control.until(SOON, |control| (failed(control) > before).then_some(())).await.unwrap();
+        bot.kill().await;
+        control.behave();
+        bot = BotProcess::start(folder.path(), &url);
+        control.connected(SOON).await.unwrap();
+        let told = table.acknowledged.len();
+        control.until(SOON, |_| (moves_told(&table.boards()).len() >= told).then_some(())).await.unwrap();
+        control.until(SOON, |_| (table.pictures() == 1).then_some(())).await.unwrap();
+    }
     bot.terminate().await;
     let store = SledStore::open(folder.path().join("store"), RECORDS).unwrap();
     let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
@@ -233,7 +279,12 @@ impl Player {
 
     fn boards(&self) -> Vec<Message> {
         let boards = self.control.messages(self.channel).into_iter();
-        boards.filter(|it| it.author == APPLICATION && it.visible_to.is_none() && !it.attachments.is_empty()).collect()
+        boards.filter(|it| is_board(it)).collect()
+    }
+
+    /// How many boards show their picture.
+    fn pictures(&self) -> usize {
+        self.boards().iter().filter(|board| !board.attachments.is_empty()).count()
     }
 
     fn is_over(&self) -> bool {
@@ -254,7 +305,7 @@ impl Player {
         let kept: Vec<Move> = game.play().unwrap().history().moves().collect();
         assert_eq!(kept, self.acknowledged, "what was answered is what is kept");
         let boards = self.boards();
-        let names: BTreeSet<_> = boards.iter().map(|board| board.attachments[0].filename.clone()).collect();
+        let names: BTreeSet<_> = boards.iter().map(|board| board.sent_with[0].clone()).collect();
         assert_eq!(names.len(), boards.len(), "a board was posted twice");
         assert_eq!(moves_told(&boards), move_numbers(kept.len()), "each move is told once and in order");
         assert!(kept.len() >= least, "hardly anything was played: {} moves", kept.len());

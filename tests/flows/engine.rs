@@ -1,12 +1,13 @@
 //! The engine at the board: as an opponent, and for somebody who has to go.
 
-use discord_sandbox::{APPLICATION, CommandOption, Message, Snowflake};
+use discord_sandbox::{APPLICATION, CommandOption, Control, Message, Snowflake};
 use makruk::{Color, Move, Outcome, WinReason};
 use makruk_bot::game::{Ending, Game, Level, Seat};
 use makruk_engine::{Engine, Limits, Resources, Signals};
 
 use crate::club::{Club, button};
 use crate::harness::SOON;
+use crate::outbox::moves_told;
 use crate::table::Table;
 
 const CHANNEL: &str = "หมากรุก";
@@ -66,7 +67,7 @@ async fn a_beginners_engine_is_beaten_to_mate() {
         }
         // A board that the engine has overtaken is not drawn, so they are not counted.
         let shown = format!("makruk-1-{}.png", game.log().len());
-        board = club.message(channel, |it| it.attachments.iter().any(|file| file.filename == shown)).await;
+        board = club.message(channel, |it| it.sent_with.contains(&shown)).await;
         if game.ending().is_none() {
             assert_eq!(club.control.pinged(&board), [seat]);
         }
@@ -123,7 +124,7 @@ async fn moves_are_taken_back_and_the_engine_begins_again_after_a_restart() {
     answered(&club, 1).await;
     club.board(channel, 3).await;
     club.command(seat, channel, "takeback", &[]).await;
-    club.message(channel, |message| message.content.contains("คืนตาเดินแล้ว")).await;
+    club.message(channel, |message| message.content.contains("คืนแล้ว: 1. จ๔")).await;
     assert_eq!(club.game(1).await.play().unwrap().plies(), 0);
     club.stop().await;
     club.start().await;
@@ -153,16 +154,16 @@ async fn a_seat_is_handed_over_by_consent_and_taken_back() {
     assert_eq!(game.play().unwrap().plies(), 1);
     assert!(matches!(game.play().unwrap().seats().seat(Color::White), Seat::StandIn { .. }));
     club.message(table.channel, |it| it.content.contains("(แทน <@")).await;
-    club.reply(black, &club.board(table.channel, 2).await, "จ๕");
-    // The answer joins the board of the move that it answers, if that still waits to be posted.
-    let newest = club.message(table.channel, |it| it.content.contains("**2. ")).await;
+    table.type_move_on(club.board(table.channel, 2).await, 1, "จ๕").await;
+    answered(club, 1).await;
+    let told = |control: &Control| (moves_told(&control.messages(table.channel)).len() >= 3).then_some(());
+    club.control.until(SOON, told).await.unwrap();
+    let newest = club.boards(table.channel).pop().unwrap();
     let refused = club.command(white, table.channel, "draw", &[]).await;
     assert!(club.private_words(&refused).contains("/handoff back"));
     club.press(white, &newest, "กลับมาเดินเอง").await;
     club.message(table.channel, |it| it.content.contains("กลับมาเดินเองแล้ว")).await;
-    let boards = club.boards(table.channel).len();
-    club.reply(black, &newest, "ก๕");
-    club.board(table.channel, boards + 1).await;
+    table.type_move_on(newest, 3, "ก๕").await;
     let game = club.game(1).await;
     assert_eq!((game.play().unwrap().plies(), game.play().unwrap().seats().engine()), (4, None));
     table.close().await;
@@ -174,7 +175,9 @@ async fn a_handoff_can_be_declined_and_never_rates() {
     ask_handoff(&table, table.seat(1), 9).await;
     let question = table.club.message(table.channel, |it| button(it, "ไม่ยอม").is_some()).await;
     table.club.press(table.seat(0), &question, "ไม่ยอม").await;
-    table.club.message(table.channel, |it| it.content.contains("อยากเล่นกับ")).await;
+    let id = question.id;
+    let declined = table.club.message(table.channel, |it| it.id == id && it.components.is_empty()).await;
+    assert!(declined.content.contains("ไม่ตกลง"), "{}", declined.content);
     assert_eq!(table.game().await.play().unwrap().seats().engine(), None);
     table.close().await;
 

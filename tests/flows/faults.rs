@@ -14,7 +14,7 @@ const MESSAGES: &str = "/channels/{channel_id}/messages";
 /// Every board of the channel is there once, whatever happened.
 fn no_board_twice(table: &Table) {
     let boards = table.club.boards(table.channel);
-    let names: BTreeSet<_> = boards.iter().map(|board| board.attachments[0].filename.clone()).collect();
+    let names: BTreeSet<_> = boards.iter().map(|board| board.sent_with[0].clone()).collect();
     assert_eq!(names.len(), boards.len(), "a board was posted twice");
 }
 

@@ -4,7 +4,7 @@ use discord_sandbox::CommandOption;
 use makruk::{Color, Handicap, KingOdds, Outcome, Piece, PieceOdds, Position, Role, Square, WinReason, Wing};
 use makruk_bot::game::{Ending, Giver, Odds, Stake, Takebacks};
 
-use crate::club::{Club, button};
+use crate::club::{Club, button, choice};
 use crate::scripts;
 use crate::table::Table;
 
@@ -108,7 +108,7 @@ async fn in_a_rated_game_a_move_stays() {
     let first = club.board(table.channel, 1).await;
     assert!(first.content.contains("เก็บคะแนน · จับตัววางตาย"), "{}", first.content);
     let board = table.type_move(0, "จ๔").await;
-    assert!(button(&board, "ขอคืน").is_none());
+    assert!(choice(&board, "ขอคืน").is_none());
     let refused = club.command(table.seat(0), table.channel, "takeback", &[]).await;
     assert!(club.private_words(&refused).contains("จับตัววางตาย"));
     // The met moves as the rules say.
@@ -158,14 +158,9 @@ async fn the_mets_first_move_may_leap() {
     assert!(choices.iter().any(|choice| choice["name"] == "ม็-จ๓"), "{choices:?}");
     let board = table.type_move(2, "ม็-จ๓").await;
     assert!(board.content.contains("ม็-จ๓") && board.content.contains("สูตรเม็ด"), "{}", board.content);
-    let opened = club.press(table.seat(1), &board, "เลือกตาเดิน").await;
-    let pieces = club.control.message(table.channel, opened.original.unwrap()).unwrap();
-    for target in ["d8", "d6"] {
-        let menu = club.control.message(table.channel, pieces.id).unwrap();
-        let custom_id = menu.components[0]["components"][0]["custom_id"].as_str().unwrap().to_owned();
-        let chosen = club.control.choose(table.seat(1), table.channel, pieces.id, &custom_id, &[target]).unwrap();
-        club.settled(chosen).await;
-    }
+    let opened = club.press(table.seat(1), &board, "เดินหมาก").await;
+    club.press(table.seat(1), &club.answer(&opened), "ง๘").await;
+    club.press(table.seat(1), &club.answer(&opened), "ง๖").await;
     club.board(table.channel, 5).await;
     let game = table.game().await;
     let board = game.play().unwrap().position().board();

@@ -5,13 +5,11 @@ use std::fs;
 use std::os::unix::fs::{MetadataExt, chown};
 use std::time::Duration;
 
-use discord_sandbox::{
-    APPLICATION, CommandOption, Control, Fault, Message, Ping, ReplyRef, Sandbox, SessionFate, Snowflake,
-};
+use discord_sandbox::{CommandOption, Control, Fault, Message, Ping, ReplyRef, Sandbox, SessionFate, Snowflake};
 use makruk_bot::discord::TextMoves;
 use tempfile::TempDir;
 
-use crate::club::{ACCEPT, button};
+use crate::club::{ACCEPT, button, is_board};
 use crate::harness::{self, SOON};
 use crate::process::{BotProcess, User};
 
@@ -63,7 +61,7 @@ impl Table {
 
     fn boards(&self) -> Vec<Message> {
         let boards = self.control.messages(self.channel).into_iter();
-        boards.filter(|it| it.author == APPLICATION && it.visible_to.is_none() && !it.attachments.is_empty()).collect()
+        boards.filter(|it| is_board(it)).collect()
     }
 
     async fn until_board(&self, count: usize) {
@@ -108,7 +106,7 @@ impl Table {
         self.play().await;
         self.play().await;
         let boards = self.boards();
-        let mut names: Vec<_> = boards.iter().map(|board| board.attachments[0].filename.clone()).collect();
+        let mut names: Vec<_> = boards.iter().map(|board| board.sent_with[0].clone()).collect();
         names.sort();
         names.dedup();
         assert_eq!((boards.len(), names.len()), (self.plies + 1, self.plies + 1), "each board is posted once");

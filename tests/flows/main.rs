@@ -2,6 +2,7 @@
 
 mod advice;
 mod away;
+mod called;
 mod clocks;
 mod club;
 mod counting;
@@ -14,12 +15,14 @@ mod games;
 mod harness;
 #[cfg(target_os = "linux")]
 mod limits;
+mod live_boards;
 mod openapi;
 mod outbox;
 mod page;
 mod places;
 mod presses;
 mod process;
+mod questions;
 mod refusals;
 mod removal;
 mod scripts;
@@ -27,4 +30,5 @@ mod sending;
 mod shifted_clock;
 mod spans;
 mod table;
+mod taps;
 mod words;

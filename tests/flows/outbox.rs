@@ -87,7 +87,7 @@ async fn where_files_are_not_allowed_the_text_comes_without_its_picture() {
     say(table.seat(0), &first, "จ๔");
     let bare = club.message(channel, |message| message.content.contains("**1. จ๔**")).await;
     assert!(bare.attachments.is_empty() && bare.content.contains("Attach Files"), "{}", bare.content);
-    assert!(button(&bare, "ยอมแพ้").is_some(), "it has the buttons of a board");
+    assert!(button(&bare, "เดินหมาก").is_some(), "it has the buttons of a board");
     say(table.seat(1), &bare, "จ๕");
     let bare = club.message(channel, |message| message.content.contains("**1… จ๕**")).await;
     club.control.deny_to_bot(channel, Permissions::empty()).unwrap();

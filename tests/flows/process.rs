@@ -357,7 +357,7 @@ async fn first_boards(engine: &str) -> Vec<String> {
     let asked = control.command(seat, channel, "play", &options).unwrap();
     control.settled(asked, SOON).await.unwrap();
     let boards = |control: &Control| {
-        let messages = control.messages(channel).into_iter().filter(|message| !message.attachments.is_empty());
+        let messages = control.messages(channel).into_iter().filter(|message| !message.sent_with.is_empty());
         Some(messages.map(|message| message.content).collect::<Vec<_>>()).filter(|boards| boards.len() >= 2)
     };
     let found = control.until(SOON, boards).await.unwrap();

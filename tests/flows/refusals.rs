@@ -2,7 +2,7 @@
 
 use discord_sandbox::CommandOption;
 
-use crate::club::{ACCEPT, Club, button, is_public};
+use crate::club::{ACCEPT, Club, button, choice, is_public};
 
 const CHANNEL: &str = "หมากรุก";
 
@@ -91,18 +91,19 @@ async fn an_old_button_is_stale_and_a_double_click_happens_once() {
     let (white, black) = (club.seat("somchai"), club.seat("malee"));
     let channel = club.channel(CHANNEL);
     let first = club.begin(white, black, channel).await;
-    let resign = button(&first, "ยอมแพ้").unwrap();
-    let draw = button(&first, "ขอเสมอ").unwrap();
+    let (menu, draw) = choice(&first, "ขอเสมอ").unwrap();
+    let hint = button(&first, "ใบ้").unwrap();
     club.reply(white, &first, "จ๔");
     let second = club.board(channel, 2).await;
     // A client may still show the buttons of a board that has none any more.
-    for custom_id in [draw, resign] {
+    for custom_id in [menu, hint, "m1:d:1:0".to_owned(), "m1:r:9:0".to_owned()] {
         let id = club.control.forge(black, channel, first.id, &custom_id).unwrap();
         let interaction = club.settled(id).await;
         assert!(!club.private_words(&interaction).is_empty());
     }
-    let custom_id = button(&second, "ขอเสมอ").unwrap();
-    let clicks: Vec<_> = (0..2).map(|_| club.control.press(black, channel, second.id, &custom_id).unwrap()).collect();
+    let (menu, _) = choice(&second, "ขอเสมอ").unwrap();
+    let click = || club.control.choose(black, channel, second.id, &menu, &[&draw]).unwrap();
+    let clicks = [click(), click()];
     for click in clicks {
         club.settled(click).await;
     }
@@ -120,7 +121,7 @@ async fn a_button_copied_from_elsewhere_does_nothing_here() {
     let (here, there) = (club.channel(CHANNEL), club.channel("general"));
     let board = club.begin(white, black, here).await;
     let other = club.begin(black, white, there).await;
-    let resign = button(&board, "ยอมแพ้").unwrap();
+    let resign = button(&board, "เดินหมาก").unwrap();
     let copied = club.control.forge(white, there, other.id, &resign).unwrap();
     let interaction = club.settled(copied).await;
     assert!(!club.private_words(&interaction).is_empty());

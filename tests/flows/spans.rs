@@ -8,7 +8,7 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::{self, format::FmtSpan};
 use tracing_subscriber::layer::SubscriberExt;
 
-use crate::club::{Club, button};
+use crate::club::{Club, button, choice};
 
 const CHANNEL: &str = "หมากรุก";
 
@@ -49,8 +49,8 @@ async fn the_story_of_an_event_goes_on_to_the_message_that_shows_it() {
     let board = club.begin(white, black, channel).await;
     let typed = club.reply(white, &board, "จ๔");
     let board = club.board(channel, 2).await;
-    let offer = button(&board, "ขอเสมอ").expect("a button to offer a draw");
-    let pressed = club.control.press(black, channel, board.id, &offer).unwrap();
+    let (menu, offer) = choice(&board, "ขอเสมอ").expect("a way to offer a draw");
+    let pressed = club.control.choose(black, channel, board.id, &menu, &[&offer]).unwrap();
     club.settled(pressed).await;
     club.message(channel, |message| button(message, "รับเสมอ").is_some()).await;
     club.close().await;

@@ -27,6 +27,11 @@ impl Table {
         Table { club, channel, seats }
     }
 
+    /// Two people at a board that is there, White first.
+    pub fn of(club: Club, channel: Snowflake, seats: [Snowflake; 2]) -> Table {
+        Table { club, channel, seats }
+    }
+
     /// Whose turn it is after so many plies.
     pub fn seat(&self, ply: usize) -> Snowflake {
         self.seats[ply % 2]

@@ -34,10 +34,6 @@ answer-count-stopped = You stopped counting
 answer-rules-set = From now on this server plays by: {$ruleset}. Games that have begun keep their rules
 answer-rules-current = This server plays by: {$ruleset}
 answer-rules-change = Change them with {$command}: choose a preset, single rules, or both. For one game, choose them in `/play`
-answer-pings-on = Pings are on: the bot pings you when it is your turn
-answer-pings-off = Pings are off: the bot writes your name without a sound
-answer-settings-on = Pings are on. Change that with {$command}
-answer-settings-off = Pings are off. Change that with {$command}
 answer-challenges-on = You take challenges again, except from people you have muted
 answer-challenges-off = You take no challenges from now on. Those that wait for you stay
 answer-muted = {$player} can't challenge you any more
@@ -59,18 +55,6 @@ answer-settings-challenges-on = You take challenges
 answer-settings-challenges-off = You take no challenges
 answer-settings-muted = Muted: {$players}
 
-## Choosing a move from menus
-
-choose-piece = Choose the piece to move
-choose-piece-uncounted = Choose the piece to move. A menu can't say your number ({$next}), so the move won't be counted; to count it, type the move with the number
-choose-piece-placeholder = Which piece?
-choose-piece-option = {$piece} ({$moves ->
-        [one] 1 move
-       *[other] {$moves} moves
-    })
-choose-target = Where does the {$piece} go?
-choose-target-takes = takes {$piece}
-choose-target-placeholder = To which square?
 
 ## The list of games
 
@@ -92,7 +76,7 @@ suggestion-their-turn = Game {$game} · their turn · {$moves} moves
 
 help-title = **Makruk (Thai chess) in your channel**, by what you want to do
 help-play = ⚔️ **Find a game** {$command}, and choose whom to challenge, or nobody for whoever comes first
-help-move = ♟️ **Move** by replying to the board, for example `{$example}`, or with {$command}, or the “Choose a move” button
+help-move = ♟️ **Move** by replying to the board, for example `{$example}`, or with {$command}, or the “Move” button
 help-forms = ✍️ **Many ways to write it** `Nd2` `b1d2` `e6=M` `ม-ง๒` `ม ข1 ไป ง2`, Thai or Latin letters, Thai or Arabic digits
 help-count = 🔢 **Count** No unpromoted pawn on the board and you are the weaker side? {$start}; to stop, {$stop}
 help-offers = 🤝 **Draw, resign, take back** {$draw} {$resign} {$takeback}

@@ -110,7 +110,7 @@ level-like-7 = thinks three moves deep, and errs now and then
 level-like-8 = thinks deep and errs seldom
 level-like-9 = thinks deep and hardly errs
 level-like-10 = plays its best and spares nobody
-board-how = To move, reply to this message, for example `{$example}`, or use `/move`, or press “Choose a move”
+board-how = To move, reply to this message, for example `{$example}`, or use `/move`, or press “Move”
 board-move = **{$number} {$move}**
 board-move-words = **{$number} {$move}** {$words}
 board-move-fast-met = **{$number} {$move}** (สูตรเม็ด, the met formula)
@@ -127,7 +127,6 @@ board-count-say = Say {$next} with your move, as in `{$example} {$next}`; withou
 board-count-forgotten = {$side} did not say the right number, so nothing was counted; {$next} is still next
 board-count-forgotten-skips = {$side} did not say the right number, so nothing was counted; next may be anything from {$next} to {$due}
 board-draw-open = {$player} offers a draw
-board-took-back = ↩️ Taken back
 board-no-picture = 🖼️ No picture, because the bot lacks this permission here: {$permissions}. An admin can grant it in the channel's settings under Permissions
 board-now = Game {$game} · ⚪ White {$white} · ⚫ Black {$black}
 
@@ -211,19 +210,15 @@ banner-agreed = by agreement
 banner-stalemate = stalemate
 banner-repetition = repetition
 banner-material = nobody can give mate
+banner-time-draw = {$side} ran out of time, the other side cannot win
 banner-count = {$kind} counted out
 banner-count-mate = the side that counts gave mate
+banner-first-move = {$side} made no first move · nobody wins
 banner-aborted = Called off by {$side} · nobody wins
 banner-abandoned = Closed without a result
 
 ## Offers and requests during the game
 
-draw-offered = 🤝 {$player} offers a draw. {$opponent}? (Moving on declines it)
-draw-declined = {$player} declines the draw. Play on
-takeback-asked = ↩️ {$player} would like the last move back. {$opponent}?
-takeback-declined = {$player} lets the move stand. Play on
-handoff-asked = 🤖 {$player} has to go and would like the bot to play on at {$level}. {$opponent}, is that all right?
-handoff-declined = {$player} would rather play {$opponent} in person
 handoff-done = From now on it is {$player}
 taken-over = 🙋 {$player} moves in person again
 count-started = 🔢 {$player} begins to count {$kind}. The next move counts {$next}; beyond {$limit} the game is drawn
@@ -263,7 +258,6 @@ button-accept = Accept
 button-join = Play
 button-decline = Decline
 button-withdraw = Withdraw
-button-choose = Choose a move
 button-draw = Offer a draw
 button-draw-accept = Agree to a draw
 button-draw-decline = Decline the draw

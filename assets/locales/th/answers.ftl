@@ -34,10 +34,6 @@ answer-count-stopped = หยุดนับแล้ว
 answer-rules-set = ตั้งแต่นี้เซิร์ฟเวอร์นี้ใช้{$ruleset} กระดานที่เริ่มไปแล้วยังใช้กติกาเดิม
 answer-rules-current = เซิร์ฟเวอร์นี้ใช้{$ruleset}
 answer-rules-change = เปลี่ยนด้วย {$command} เลือกชุดกติกา เปลี่ยนทีละข้อ หรือทั้งสองอย่างก็ได้ ถ้าจะเปลี่ยนแค่กระดานเดียว เลือกตอน `/เล่น` (`/play`)
-answer-pings-on = เปิดแจ้งเตือนแล้ว: บอทจะแท็กคุณเมื่อถึงตาคุณ
-answer-pings-off = ปิดแจ้งเตือนแล้ว: บอทจะเขียนชื่อคุณเฉย ๆ ไม่ส่งเสียง
-answer-settings-on = ตอนนี้แจ้งเตือนเปิดอยู่ เปลี่ยนได้ด้วย {$command}
-answer-settings-off = ตอนนี้แจ้งเตือนปิดอยู่ เปลี่ยนได้ด้วย {$command}
 answer-challenges-on = กลับมารับคำท้าแล้ว ยกเว้นจากคนที่คุณปิดรับไว้
 answer-challenges-off = จากนี้ไปจะไม่รับคำท้า คำท้าที่รออยู่แล้วยังอยู่
 answer-muted = {$player} ท้าคุณไม่ได้แล้ว
@@ -50,15 +46,6 @@ answer-settings-challenges-on = ตอนนี้รับคำท้าอย
 answer-settings-challenges-off = ตอนนี้ไม่รับคำท้า
 answer-settings-muted = ปิดรับคำท้าจาก: {$players}
 
-## เลือกตาเดินด้วยเมนู
-
-choose-piece = เลือกหมากที่จะเดิน
-choose-piece-uncounted = เลือกหมากที่จะเดิน แต่เมนูบอกเลขที่นับ ({$next}) ให้ไม่ได้ ตานี้จะไม่นับ ถ้าจะนับให้พิมพ์ตาเดินพร้อมเลข
-choose-piece-placeholder = หมากตัวไหน?
-choose-piece-option = {$piece} ({$moves} ตา)
-choose-target = {$piece} ไปไหนดี?
-choose-target-takes = กิน{$piece}
-choose-target-placeholder = เดินไปช่องไหน?
 
 ## รายการกระดาน
 
@@ -80,7 +67,7 @@ suggestion-their-turn = กระดานที่ {$game} · รออีก�
 
 help-title = **หมากรุกไทยในห้องแชต** ทำแบบนี้
 help-play = ⚔️ **หาคู่เล่น** {$command} แล้วเลือกคนที่จะท้า หรือเว้นว่างให้ใครก็ได้มารับ
-help-move = ♟️ **เดิน** ตอบกลับ (reply) กระดานด้วยตาเดิน เช่น `{$example}` หรือใช้ {$command} หรือปุ่ม “เลือกตาเดิน”
+help-move = ♟️ **เดิน** ตอบกลับ (reply) กระดานด้วยตาเดิน เช่น `{$example}` หรือใช้ {$command} หรือปุ่ม “เดินหมาก”
 help-forms = ✍️ **พิมพ์ได้หลายแบบ** `ม-ง๒` `ม ข1 ไป ง2` `เบี้ย จ4` `Nd2` `b1d2` ไทยหรือฝรั่ง เลขไทยหรืออารบิกก็ได้
 help-count = 🔢 **นับศักดิ์** ไม่มีเบี้ยคว่ำบนกระดานแล้วและคุณเป็นรอง? {$start} จะเลิกนับก็ {$stop}
 help-offers = 🤝 **เสมอ ยอมแพ้ ขอคืน** {$draw} {$resign} {$takeback}

@@ -110,7 +110,7 @@ level-like-7 = คิดสามชั้น นาน ๆ จะพลาด�
 level-like-8 = คิดลึก พลาดน้อยมาก
 level-like-9 = คิดลึกและแทบไม่พลาด
 level-like-10 = เล่นเต็มฝีมือ ไม่ออมมือ
-board-how = เดินโดยตอบกลับข้อความนี้ เช่น `{$example}` หรือพิมพ์ `/เดิน` (`/move`) หรือกดปุ่ม “เลือกตาเดิน”
+board-how = เดินโดยตอบกลับข้อความนี้ เช่น `{$example}` หรือพิมพ์ `/เดิน` (`/move`) หรือกดปุ่ม “เดินหมาก”
 board-move = **{$number} {$move}**
 board-move-words = **{$number} {$move}** {$words}
 board-move-fast-met = **{$number} {$move}** (สูตรเม็ด)
@@ -127,7 +127,6 @@ board-count-say = บอกเลข {$next} พร้อมตาเดิน �
 board-count-forgotten = {$side}ไม่ได้บอกเลขที่ถูก ตานี้ไม่นับ ตาต่อไปยังเป็นเลข {$next}
 board-count-forgotten-skips = {$side}ไม่ได้บอกเลขที่ถูก ตานี้ไม่นับ ตาต่อไปบอกเลขได้ตั้งแต่ {$next} ถึง {$due}
 board-draw-open = {$player} ขอเสมอไว้
-board-took-back = ↩️ คืนตาเดินแล้ว
 board-no-picture = 🖼️ ไม่มีภาพ เพราะบอทยังขาดสิทธิ์ในห้องนี้: {$permissions} ขอให้แอดมินเปิดให้ที่การตั้งค่าห้อง หัวข้อสิทธิ์ (Permissions)
 board-now = กระดานที่ {$game} · ⚪ ขาว {$white} · ⚫ ดำ {$black}
 
@@ -204,19 +203,15 @@ banner-agreed = ตกลงเสมอกัน
 banner-stalemate = อับ
 banner-repetition = รูปหมากซ้ำ
 banner-material = หมากที่เหลือรุกกันไม่จน
+banner-time-draw = {$side}หมดเวลา แต่อีกฝ่ายไม่มีทางชนะ
 banner-count = นับ{$kind}ครบ
 banner-count-mate = ฝ่ายที่กำลังนับรุกจนเสียเอง
+banner-first-move = {$side}ไม่ได้เดินตาแรก · ไม่มีใครแพ้ชนะ
 banner-aborted = {$side}เลิกกระดาน · ไม่มีใครแพ้ชนะ
 banner-abandoned = ปิดกระดานโดยไม่มีผล
 
 ## ถามตอบระหว่างเล่น
 
-draw-offered = 🤝 {$player} ขอเสมอ · {$opponent} ว่าไง? (เดินต่อถือว่าไม่รับ)
-draw-declined = {$player} ไม่รับเสมอ เล่นต่อ
-takeback-asked = ↩️ {$player} ขอคืนตาเดินล่าสุด · {$opponent} ยอมไหม?
-takeback-declined = {$player} ไม่ให้คืน เล่นต่อ
-handoff-asked = 🤖 {$player} ติดธุระ ขอฝากบอท {$level} เดินแทน · {$opponent} ยอมไหม?
-handoff-declined = {$player} อยากเล่นกับ {$opponent} เองมากกว่า
 handoff-done = ตั้งแต่นี้ {$player} เดินให้
 taken-over = 🙋 {$player} กลับมาเดินเองแล้ว
 count-started = 🔢 {$player} เริ่มนับ{$kind} ตาต่อไปนับ {$next} ถ้านับได้เกิน {$limit} ถือว่าเสมอ
@@ -244,7 +239,6 @@ button-accept = รับคำท้า
 button-join = เล่นด้วย
 button-decline = ไม่รับ
 button-withdraw = ถอนคำท้า
-button-choose = เลือกตาเดิน
 button-draw = ขอเสมอ
 button-draw-accept = รับเสมอ
 button-draw-decline = ไม่รับเสมอ

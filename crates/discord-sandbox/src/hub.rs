@@ -268,7 +268,12 @@ impl Core {
     }
 
     /// Adds a message with the bytes of its files, and tells all who can see it.
-    pub(crate) fn create_message(&mut self, message: Message, files: Vec<(Snowflake, Bytes)>) -> Result<(), ApiError> {
+    pub(crate) fn create_message(
+        &mut self,
+        mut message: Message,
+        files: Vec<(Snowflake, Bytes)>,
+    ) -> Result<(), ApiError> {
+        message.sent_with = message.attachments.iter().map(|file| file.filename.clone()).collect();
         self.keep_files(files)?;
         if let Some(channel) = self.world.channels.get(&message.channel)
             && let Some(state) = channel.thread

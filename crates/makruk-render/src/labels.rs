@@ -73,8 +73,8 @@ impl Labels {
     }
 
     /// A number in the digits of these labels.
-    pub(super) fn number(self, number: u16) -> String {
-        let digits = number.to_string();
+    pub fn number(self, number: impl Into<u32>) -> String {
+        let digits = number.into().to_string();
         match self {
             Labels::Thai => digits.chars().map(thai_digit).collect(),
             Labels::Latin | Labels::Both => digits,
@@ -126,8 +126,8 @@ mod tests {
 
     #[test]
     fn numbers_are_written_in_the_digits_of_the_labels() {
-        assert_eq!(Labels::Thai.number(1026), "๑๐๒๖");
-        assert_eq!(Labels::Latin.number(64), "64");
-        assert_eq!(Labels::Both.number(7), "7");
+        assert_eq!(Labels::Thai.number(1026_u16), "๑๐๒๖");
+        assert_eq!(Labels::Latin.number(64_u8), "64");
+        assert_eq!(Labels::Both.number(7_u8), "7");
     }
 }

@@ -150,8 +150,10 @@ impl Renderer {
                 };
                 area.draw(&Circle::new(centre, radius + (side / 36).max(1), rgb(colors.ink).filled()))?;
                 area.draw(&Circle::new(centre, radius, rgb(colors.accent).filled()))?;
-                let style = style(f64::from(radius) * 1.4, colors.ink, HPos::Center);
-                area.draw(&Text::new(scene.labels.number(u16::from(number)), centre, style))
+                // Two digits need more room than one.
+                let size = f64::from(radius) * if number < 10 { 1.4 } else { 1.1 };
+                let style = style(size, colors.ink, HPos::Center);
+                area.draw(&Text::new(scene.labels.number(number), centre, style))
             }
         }
     }

@@ -2,8 +2,9 @@
 
 use poise::ChoiceParameter;
 
-use super::context::{Context, Error, answer, find_game, locale};
-use crate::discord::present::board_view;
+use super::context::{Context, Error, answer, find_game, locale, user};
+use crate::discord::own_side;
+use crate::discord::present::own_board;
 use crate::game::{GameError, GameId};
 use makruk::Color;
 
@@ -24,9 +25,10 @@ pub async fn board(ctx: Context<'_>, view: Option<ViewChoice>, #[min = 1] game: 
     let snapshot = find_game(ctx, game.map(|number| GameId(number.into()))).await?;
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
     let below = match view {
-        None | Some(ViewChoice::White) => Color::White,
+        None => own_side::below(ctx.data(), user(ctx), &snapshot).await,
+        Some(ViewChoice::White) => Color::White,
         Some(ViewChoice::Black) => Color::Black,
     };
-    answer(ctx, board_view(&snapshot, play, below, locale(ctx))).await;
+    answer(ctx, own_board(&snapshot, play, user(ctx), below, locale(ctx))).await;
     Ok(())
 }

@@ -5,12 +5,9 @@ use super::context::{Context, Error, answer_changed, find_game, locale, request}
 use super::own_games::{number, own_games};
 use crate::discord::present::OutgoingMessage;
 use crate::discord::refusal::Refusal;
-use crate::game::{Action, Level};
+use crate::game::{Action, STAND_IN_LEVEL};
 use crate::i18n::Text;
 use crate::service::BoardRevision;
-
-/// The engine's level unless one is chosen.
-const DEFAULT_LEVEL: Level = Level::ALL[5];
 
 /// Hands a side over to the engine, or takes it back.
 #[poise::command(
@@ -33,7 +30,7 @@ async fn ask(
     #[min = 1]
     game: Option<u32>,
 ) -> Result<(), Error> {
-    let level = level.map_or(DEFAULT_LEVEL, Into::into);
+    let level = level.map_or(STAND_IN_LEVEL, Into::into);
     change(ctx, game, Action::AskHandoff(level), Text::new("answer-handoff-asked")).await
 }
 

@@ -7,18 +7,18 @@ use super::choices::RemindersChoice;
 use super::context::{Context, Error, answer, locale, request, user};
 use crate::discord::ids::player;
 use crate::discord::present::{
-    OutgoingMessage, challenges_changed, challenges_status, holiday_status, muted, pings_changed, pings_status,
-    reminders_status, unmuted,
+    OutgoingMessage, challenges_changed, challenges_status, holiday_status, muted, reminders_status, settings_change,
+    settings_status, unmuted,
 };
-use crate::service::{ChallengesFrom, Pings, Settings};
+use crate::service::{Below, ChallengesFrom, Pings, Settings};
 
-/// Whether boards ping the user on their turn.
+/// Whether the user is pinged for something.
 #[derive(Clone, Copy, Debug, ChoiceParameter)]
 pub enum PingsChoice {
-    /// They ping.
+    /// They are.
     #[name = "choice-on"]
     On,
-    /// They do not ping.
+    /// They are not.
     #[name = "choice-off"]
     Off,
 }
@@ -34,11 +34,44 @@ pub enum ChallengesChoice {
     Nobody,
 }
 
+/// Which side is at the bottom of the user's own boards.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum BelowChoice {
+    /// The side that they play.
+    #[name = "choice-below-own"]
+    OwnSide,
+    /// White.
+    #[name = "choice-below-white"]
+    White,
+}
+
+impl From<PingsChoice> for Pings {
+    fn from(chosen: PingsChoice) -> Pings {
+        match chosen {
+            PingsChoice::On => Pings::On,
+            PingsChoice::Off => Pings::Off,
+        }
+    }
+}
+
+impl From<BelowChoice> for Below {
+    fn from(chosen: BelowChoice) -> Below {
+        match chosen {
+            BelowChoice::OwnSide => Below::OwnSide,
+            BelowChoice::White => Below::White,
+        }
+    }
+}
+
 /// Shows or changes the user's settings.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 pub async fn settings(
     ctx: Context<'_>,
     pings: Option<PingsChoice>,
+    #[rename = "question-pings"] question_pings: Option<PingsChoice>,
+    #[rename = "challenge-pings"] challenge_pings: Option<PingsChoice>,
+    below: Option<BelowChoice>,
     reminders: Option<RemindersChoice>,
     #[min = 0]
     #[max = 30]
@@ -50,13 +83,19 @@ pub async fn settings(
     let (people, me, locale) = (&ctx.data().people, user(ctx), locale(ctx));
     let now = request(ctx).at;
     let mut said = Vec::new();
-    if let Some(chosen) = pings {
-        let pings = match chosen {
-            PingsChoice::On => Pings::On,
-            PingsChoice::Off => Pings::Off,
-        };
-        people.set_settings(me, Settings { pings }).await?;
-        said.push(pings_changed(pings, locale));
+    if pings.is_some() || question_pings.is_some() || challenge_pings.is_some() || below.is_some() {
+        let changed = people.change_settings(me, |settings| {
+            let Settings { pings: for_what, below: at_bottom } = settings;
+            for (chosen, pings) in [
+                (pings, &mut for_what.turn),
+                (question_pings, &mut for_what.question),
+                (challenge_pings, &mut for_what.challenge),
+            ] {
+                *pings = chosen.map_or(*pings, Into::into);
+            }
+            *at_bottom = below.map_or(*at_bottom, Into::into);
+        });
+        said.push(settings_status(&changed.await?, locale));
     }
     if let Some(chosen) = reminders {
         let settings = people.set_reminders(me, chosen.into()).await?;
@@ -83,11 +122,11 @@ pub async fn settings(
         said.push(unmuted(other, locale));
     }
     if said.is_empty() {
-        let command = ctx.data().command_mention("settings");
-        said.push(pings_status(people.settings(me).await?.pings, &command, locale));
+        said.push(settings_status(&people.settings(me).await?, locale));
         let times = people.time_settings(me).await?;
         said.extend([reminders_status(times.reminders, locale), holiday_status(&times, now, locale)]);
         said.push(challenges_status(&people.challengers(me).await?, locale));
+        said.push(settings_change(&ctx.data().command_mention("settings"), locale));
     }
     let lines: Vec<String> = said.into_iter().map(|said| said.content).collect();
     answer(ctx, OutgoingMessage::lines(&lines)).await;

@@ -1,11 +1,13 @@
 //! `/setup`: the settings of a server, for its managers.
 
+use poise::ChoiceParameter;
 use serenity::all::Permissions;
 
 use super::choices::{BaredChoice, CallingChoice, MateChoice, MixedChoice, NumbersChoice, RuleChoices, RulesetChoice};
 use super::context::{Context, Error, answer, locale};
-use crate::discord::present::{rules_changed, rules_status};
+use crate::discord::present::{live_boards, rules_changed, rules_status};
 use crate::discord::refusal::Refusal;
+use crate::service::LiveBoards;
 use makruk::Ruleset;
 
 /// Settings of the server.
@@ -15,7 +17,7 @@ use makruk::Ruleset;
     install_context = "Guild",
     default_member_permissions = "MANAGE_GUILD",
     subcommand_required,
-    subcommands("ruleset")
+    subcommands("ruleset", "pictures")
 )]
 pub async fn setup(_: Context<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
@@ -56,6 +58,39 @@ async fn ruleset(
     let after = rules.rules().fold(start, Ruleset::with);
     servers.set_rules(guild, after.into()).await?;
     answer(ctx, rules_changed(&after, locale(ctx))).await;
+    Ok(())
+}
+
+/// Where the pictures of old boards stay.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum PicturesChoice {
+    /// In threads.
+    #[name = "choice-pictures-threads"]
+    Threads,
+    /// Nowhere.
+    #[name = "choice-pictures-nowhere"]
+    Nowhere,
+    /// In channels and threads.
+    #[name = "choice-pictures-everywhere"]
+    Everywhere,
+}
+
+/// Shows where the pictures of old boards stay, or changes it.
+#[poise::command(slash_command, guild_only)]
+async fn pictures(ctx: Context<'_>, keep: Option<PicturesChoice>) -> Result<(), Error> {
+    let guild = ctx.interaction.guild_id.ok_or(Refusal::GuildOnly)?.get();
+    may_manage(ctx.interaction.member.as_ref().and_then(|member| member.permissions))?;
+    let servers = &ctx.data().servers;
+    let chosen = keep.map(|keep| match keep {
+        PicturesChoice::Threads => LiveBoards::InChannels,
+        PicturesChoice::Nowhere => LiveBoards::Everywhere,
+        PicturesChoice::Everywhere => LiveBoards::Nowhere,
+    });
+    if let Some(chosen) = chosen {
+        servers.set_live_boards(guild, chosen).await?;
+    }
+    let now = servers.settings(guild).await?.live_boards;
+    answer(ctx, live_boards(now, locale(ctx))).await;
     Ok(())
 }
 

@@ -1,9 +1,16 @@
 //! The buttons of a challenge.
 
+use serenity::all::{GuildId, PartialMember, UserId};
+use serenity::http::Route;
+
 use super::super::custom_id::Answer;
+use super::super::ids::user_id;
+use super::super::limits;
 use super::super::present;
 use super::super::refusal::Refusal;
-use super::super::rest::ThreadParent;
+use super::super::rest::{RestClient, ThreadParent};
+use super::super::rest_error::RestError;
+use super::super::sending::Priority;
 use super::super::threads::{InteractionSite, SecondGameThread};
 use super::context::{ComponentContext, Response};
 use crate::game::{Action, GameId};
@@ -46,9 +53,37 @@ async fn accept_in_thread(
     };
     let thread = SecondGameThread::check(site, occupant)?;
     ctx.defer().await?;
-    let name = Text::new("thread-name").with("game", snapshot.id.to_string()).localize(snapshot.place.locale);
+    let name = thread_name(ctx, snapshot).await.localize(snapshot.place.locale);
     let channel = thread.open(&ctx.data.rest, ThreadParent::Message(ctx.message()), &name).await?;
     let accepted = ctx.data.games.accept(ctx.request(), snapshot.id, channel).await;
     let after = accepted.map_err(|error| Refusal::about(error, snapshot))?;
     Ok(Response::Private(present::begun(&after, ctx.locale())))
+}
+
+/// A thread is named after its players.
+async fn thread_name(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Text {
+    let challenger = snapshot.game.opening_challenge().by;
+    let user = &ctx.interaction.user;
+    let own = ctx.interaction.member.as_ref().map_or_else(|| user.display_name(), |member| member.display_name());
+    match ctx.interaction.guild_id {
+        Some(guild) => match member_name(&ctx.data.rest, guild, user_id(challenger)).await {
+            Ok(challenger) => {
+                Text::new("thread-name-players").with("challenger", challenger).with("opponent", limits::name(own))
+            }
+            Err(error) => {
+                tracing::debug!(%error, "a thread is not named after its players");
+                Text::new("thread-name").with("game", snapshot.id.to_string())
+            }
+        },
+        None => Text::new("thread-name").with("game", snapshot.id.to_string()),
+    }
+}
+
+/// What a member of a server is called there.
+async fn member_name(rest: &RestClient, guild: GuildId, user: UserId) -> Result<String, RestError> {
+    let route = Route::GuildMember { guild_id: guild, user_id: user };
+    let member: PartialMember = rest.get(route, Priority::Answer).await?;
+    let user = member.user.as_ref().map(|user| user.display_name());
+    let name = member.nick.as_deref().or(user).map(limits::name);
+    name.ok_or_else(|| RestError::Transient("a member without a name".to_owned()))
 }

@@ -1,12 +1,12 @@
 //! One use of a button or menu, and the response to it. Discord waits three seconds for the first one.
 
-use serenity::all::{ComponentInteraction, Permissions};
+use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, CreateModal, Permissions};
 
 use super::super::data::Data;
 use super::super::ids::{channel, interaction_event, message_ref, player, request};
 use super::super::interaction::{self, FirstResponse, InteractionRef};
 use super::super::permissions::{ChannelKind, missing_to_play};
-use super::super::present::OutgoingMessage;
+use super::super::present::{OutgoingMessage, not_shown};
 use super::super::rest_error::RestError;
 use crate::game::PlayerId;
 use crate::i18n::Locale;
@@ -21,6 +21,8 @@ pub enum Response {
     Private(OutgoingMessage),
     /// A message that replaces the one with the component.
     InPlace(OutgoingMessage),
+    /// A form to fill in.
+    Form(CreateModal),
 }
 
 /// How the interaction has been acknowledged so far.
@@ -81,6 +83,22 @@ impl<'a> ComponentContext<'a> {
         Some(missing_to_play(kind, self.interaction.app_permissions)).filter(|missing| !missing.is_empty())
     }
 
+    /// The answer to somebody who has changed the game: it says so if the channel cannot show the change.
+    pub fn changed(&self, answer: OutgoingMessage) -> OutgoingMessage {
+        match self.missing() {
+            Some(missing) => not_shown(answer, missing, self.locale()),
+            None => answer,
+        }
+    }
+
+    /// What was selected from the menu, if it is one.
+    pub fn selected(&self) -> Option<&str> {
+        match &self.interaction.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
+            _ => None,
+        }
+    }
+
     /// Acknowledges the interaction, so that the response may take longer.
     ///
     /// # Errors
@@ -109,7 +127,9 @@ impl<'a> ComponentContext<'a> {
     pub async fn respond(self, response: Response) -> Result<(), RestError> {
         let (rest, to) = (&self.data.rest, self.to());
         let first = match (&response, self.acknowledged) {
-            (Response::Silent, Acknowledged::Deferred | Acknowledged::DeferredPrivate) => return Ok(()),
+            (Response::Silent | Response::Form(_), Acknowledged::Deferred | Acknowledged::DeferredPrivate) => {
+                return Ok(());
+            }
             (Response::Private(outgoing), Acknowledged::Deferred) => {
                 return interaction::follow_up(rest, to.token, outgoing).await;
             }
@@ -118,6 +138,7 @@ impl<'a> ComponentContext<'a> {
                 return interaction::edit_response(rest, to.token, outgoing).await;
             }
             (Response::Silent, Acknowledged::No) => FirstResponse::Acknowledge,
+            (Response::Form(form), Acknowledged::No) => FirstResponse::Form(form),
             (Response::Private(outgoing), Acknowledged::No) => FirstResponse::Private(outgoing),
             (Response::InPlace(outgoing), Acknowledged::No) => FirstResponse::InPlace(outgoing),
         };

@@ -6,11 +6,12 @@
 mod board;
 mod challenge;
 mod context;
+mod moving;
 
 use std::panic::AssertUnwindSafe;
 
 use futures::FutureExt;
-use serenity::all::ComponentInteraction;
+use serenity::all::{ComponentInteraction, MessageFlags};
 
 use self::context::{ComponentContext, Response};
 use super::custom_id::{ButtonAction, CustomId};
@@ -34,7 +35,14 @@ pub async fn on_component(data: &Data, interaction: &ComponentInteraction) {
             Err(Refusal::OldButton)
         }
     };
-    let response = outcome.unwrap_or_else(|refusal| Response::Private(refusal::explain(&refusal, locale)));
+    let response = outcome.unwrap_or_else(|refusal| {
+        let explained = refusal::explain(&refusal, locale);
+        // What nobody else sees is of no more use then.
+        match is_ephemeral(interaction) && refusal.is_lasting() {
+            true => Response::InPlace(explained),
+            false => Response::Private(explained),
+        }
+    });
     if let Err(error) = ctx.respond(response).await {
         tracing::warn!(%error, "the response to a component was not accepted");
     }
@@ -50,16 +58,23 @@ async fn handle(ctx: &mut ComponentContext<'_>, id: CustomId) -> Result<Response
 }
 
 /// Checks that the component was used where its game is played. Menus and confirmations that only one person sees may
-/// also be in that person's direct messages.
+/// be anywhere.
 fn check_place(interaction: &ComponentInteraction, snapshot: &Snapshot, id: CustomId) -> Result<(), Refusal> {
     let in_place = snapshot.place.guild == interaction.guild_id.map(serenity::all::GuildId::get)
         && snapshot.place.channel.0 == interaction.channel_id.get();
     let works_elsewhere = match id {
         // An accepted game may have moved to a thread. The service then says what became of the challenge.
         CustomId::Challenge { .. } => *snapshot.game.stage() != Stage::Open,
-        CustomId::Board { action, .. } => interaction.guild_id.is_none() && is_private(action),
+        CustomId::Board { action, .. } => {
+            is_private(action) && (interaction.guild_id.is_none() || is_ephemeral(interaction))
+        }
     };
     if in_place || works_elsewhere { Ok(()) } else { Err(Refusal::Elsewhere) }
+}
+
+/// Whether nobody else sees the message with the component.
+fn is_ephemeral(interaction: &ComponentInteraction) -> bool {
+    interaction.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
 /// Whether components with this action are only in messages to one person.
@@ -71,6 +86,11 @@ const fn is_private(action: ButtonAction) -> bool {
             | ButtonAction::ChoosePiece(_)
             | ButtonAction::ChooseTarget(_)
             | ButtonAction::Pick(_)
+            | ButtonAction::KeepPlaying
+            | ButtonAction::ShowPieces(_)
+            | ButtonAction::ShowTargets(..)
+            | ButtonAction::ShowBoard(_)
+            | ButtonAction::TypeMove
             | ButtonAction::Hint(HintStep::Square | HintStep::Why)
     )
 }

@@ -12,14 +12,15 @@ use super::super::rest::Turn;
 use super::super::rest_error::RestError;
 use super::super::sending::Priority;
 use super::attempt::{Attempt, Earlier};
+use super::calls;
 use super::look_back::{self, CLOCK_SKEW};
 use super::refused::{self, Refused};
 use super::setback::{Setback, is_locked, is_unsure};
-use crate::game::{Game, GameId, PlayerId};
+use crate::game::{GameId, PlayerId};
 use crate::i18n::Locale;
 use crate::service::{
     ChannelId, Delivered, GameMessages, GameNotice, Lane, MessageId, MessageRef, Notice, Obstacle, PendingNotice,
-    Pings, Snapshot,
+    Snapshot,
 };
 
 /// How many notices go into one message at most.
@@ -40,34 +41,47 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     let now = data.games.get_with(game, newest_event(waiting, game)).await?;
     let steps = steps(&now, waiting, most.min(TOGETHER), *earlier)?;
     let shown = data.outbox.shown(game).await?;
-    let mut batch = Batch::of(data, steps).await;
+    let mut batch = Batch::of(steps);
     let found = match *earlier {
         Earlier::Nothing => None,
         Earlier::Unknown | Earlier::UpTo(_) => find_posted(data, channel, &batch.steps, &shown.messages).await?,
     };
     if let Some((count, _)) = found {
-        batch = Batch::of(data, batch.steps.into_iter().take(count).collect()).await;
+        batch = Batch::of(batch.steps.into_iter().take(count).collect());
     }
     let Batch { steps, updates } = batch;
     let (Some(Step { then, .. }), Some(newest)) = (steps.last(), waiting.get(steps.len() - 1)) else { return Ok(0) };
-    let (mut turn, mut delivered) = (Some(turn), Delivered::Nothing);
+    let mut saying =
+        Saying { data, now: &now, channel, newest, found: found.map(|(_, message)| message), turn: Some(turn) };
+    let mut delivered = Delivered::Nothing;
     for update in updates {
-        match (update, found) {
-            (ChannelUpdate::EditFirst(outgoing), _) => match shown.messages.first {
-                Some(first) => edit(data, next(&mut turn, data).await?, first, &outgoing).await?,
-                None if failed < WAITS_FOR_FIRST => {
-                    return Err(Setback::Passing("the challenge is not posted yet".to_owned()));
+        delivered = match update {
+            ChannelUpdate::EditFirst(outgoing) => {
+                match shown.messages.first {
+                    Some(first) => edit(data, next(&mut saying.turn, data).await?, first, &outgoing).await?,
+                    None if failed < WAITS_FOR_FIRST => {
+                        return Err(Setback::Passing("the challenge is not posted yet".to_owned()));
+                    }
+                    None => tracing::warn!(%game, "there is no message with the challenge to be changed"),
                 }
-                None => tracing::warn!(%game, "there is no message with the challenge to be changed"),
-            },
-            (ChannelUpdate::Post(outgoing), Some((_, message))) => delivered = shows(&outgoing, message),
-            (ChannelUpdate::Post(outgoing), None) => {
-                let turn = next(&mut turn, data).await?;
-                let posting = Posting { data, now: &now, channel, newest, turn };
-                delivered = shows(&outgoing, posting.post(&outgoing, earlier).await?);
-                *earlier = Earlier::UpTo(newest.number);
+                continue;
             }
-        }
+            ChannelUpdate::Answer(outgoing) => match question_answered(then, &shown.messages) {
+                Some(question) => {
+                    edit(data, next(&mut saying.turn, data).await?, question, &outgoing).await?;
+                    Delivered::Answered(question)
+                }
+                None => Delivered::Words(saying.say(&outgoing, earlier).await?),
+            },
+            ChannelUpdate::Ask(outgoing) => Delivered::Asking(saying.say(&outgoing, earlier).await?),
+            ChannelUpdate::Post(outgoing) if outgoing.picture.is_some() => {
+                Delivered::Board(saying.say(&outgoing, earlier).await?)
+            }
+            ChannelUpdate::Post(outgoing) => Delivered::Words(saying.say(&outgoing, earlier).await?),
+        };
+    }
+    if !matches!(delivered, Delivered::Board(_)) {
+        renew_components(data, then, &waiting[0], &shown.messages).await?;
     }
     data.outbox.delivered(&waiting[..steps.len()], then, &shown, delivered).await?;
     Ok(steps.len())
@@ -81,6 +95,55 @@ async fn next(turn: &mut Option<Turn>, data: &Data) -> Result<Turn, RestError> {
     }
 }
 
+/// What is said in the channel of a game.
+struct Saying<'a> {
+    data: &'a Data,
+    now: &'a Snapshot,
+    channel: ChannelId,
+    /// The newest notice that the message covers.
+    newest: &'a PendingNotice,
+    /// The message, if an earlier attempt has posted it.
+    found: Option<MessageRef>,
+    turn: Option<Turn>,
+}
+
+impl Saying<'_> {
+    /// Posts a message, unless it was found to be posted.
+    async fn say(&mut self, outgoing: &OutgoingMessage, earlier: &mut Earlier) -> Result<MessageRef, Setback> {
+        if let Some(message) = self.found {
+            return Ok(message);
+        }
+        let Saying { data, now, channel, newest, .. } = *self;
+        let turn = next(&mut self.turn, data).await?;
+        let outgoing = calls::as_wanted(data, outgoing).await;
+        let message = Posting { data, now, channel, newest, turn }.post(&outgoing, earlier).await?;
+        *earlier = Earlier::UpTo(newest.number);
+        Ok(message)
+    }
+}
+
+/// The message with the question that the game, as it is now, has answered.
+fn question_answered(then: &Snapshot, messages: &GameMessages) -> Option<MessageRef> {
+    let answered = messages.questions.iter().find(|question| !then.game.is_asking(question.asked));
+    answered.map(|question| question.message)
+}
+
+/// Brings the components under the newest board up to date after something that changed them but not the board.
+async fn renew_components(
+    data: &Data,
+    then: &Snapshot,
+    first: &PendingNotice,
+    messages: &GameMessages,
+) -> Result<(), Setback> {
+    let (Some(board), Notice::Game(notice)) = (&messages.board, &first.notice) else { return Ok(()) };
+    let Ok(before) = then.game.as_of(notice.events.start) else { return Ok(()) };
+    let [old, new] = [before, then.game.clone()].map(|game| present::board_rows(game, then));
+    if old == new {
+        return Ok(());
+    }
+    tolerated(data.rest.set_components(board.message, new, Priority::Post).await, board.message)
+}
+
 /// Notices of a game that go into one message, and what it says.
 struct Batch {
     steps: Vec<Step>,
@@ -89,28 +152,13 @@ struct Batch {
 
 impl Batch {
     /// As many of these as go into one message.
-    async fn of(data: &Data, mut steps: Vec<Step>) -> Batch {
+    fn of(mut steps: Vec<Step>) -> Batch {
+        steps.truncate(present::before_a_question(&steps));
         loop {
-            let pings = match steps.last() {
-                Some(newest) => pings(data, &newest.then.game).await,
-                None => Pings::On,
-            };
-            match present::notices(&steps, pings) {
+            match present::notices(&steps) {
                 Some(updates) => return Batch { steps, updates },
                 None => steps.truncate(steps.len() / 2),
             }
-        }
-    }
-}
-
-/// Whether the person to move wants to be notified.
-async fn pings(data: &Data, game: &Game) -> Pings {
-    let Some(player) = game.play().and_then(|play| play.seat_to_move().person()) else { return Pings::On };
-    match data.people.settings(player).await {
-        Ok(settings) => settings.pings,
-        Err(error) => {
-            tracing::error!(%error, "the settings of a player cannot be read");
-            Pings::On
         }
     }
 }
@@ -163,9 +211,11 @@ async fn find_posted(
     messages: &GameMessages,
 ) -> Result<Option<(usize, MessageRef)>, RestError> {
     let posted = |count: usize| {
-        let updates = present::notices(&steps[..count], Pings::On)?;
+        let updates = present::notices(&steps[..count])?;
         updates.into_iter().find_map(|update| match update {
-            ChannelUpdate::Post(outgoing) => Some((count, outgoing)),
+            ChannelUpdate::Post(outgoing) | ChannelUpdate::Ask(outgoing) | ChannelUpdate::Answer(outgoing) => {
+                Some((count, outgoing))
+            }
             ChannelUpdate::EditFirst(_) => None,
         })
     };
@@ -195,17 +245,16 @@ fn is_posted(message: &Message, outgoing: &OutgoingMessage, locale: Locale) -> b
     }
 }
 
-/// What a message has become of which `outgoing` says what it shows.
-fn shows(outgoing: &OutgoingMessage, message: MessageRef) -> Delivered {
-    if outgoing.picture.is_some() { Delivered::Board(message) } else { Delivered::Words(message) }
+/// Changes a message of the game. It matters less than the game, so what can't be changed stays as it is.
+async fn edit(data: &Data, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), Setback> {
+    tolerated(data.rest.edit(turn, message, outgoing).await, message)
 }
 
-/// Changes the message with the challenge. It matters less than the game, so what can't be changed stays as it is.
-async fn edit(data: &Data, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), Setback> {
-    match data.rest.edit(turn, message, outgoing).await {
+fn tolerated(edited: Result<(), RestError>, message: MessageRef) -> Result<(), Setback> {
+    match edited {
         Ok(()) => Ok(()),
         Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => {
-            tracing::warn!(?message, "the message with a challenge cannot be changed");
+            tracing::warn!(?message, "a message of a game cannot be changed");
             Ok(())
         }
         Err(error) if is_locked(&error) => Ok(()),

@@ -12,14 +12,18 @@
 //! | `look_back` | whether a message has been posted already |
 //! | `direct` | direct messages |
 //! | `refused` | what the bot lacks where a post is refused |
-//! | `old_buttons` | removes the buttons of boards that have been overtaken |
+//! | `old_messages` | changes messages that their game has left behind |
+//! | `pictures` | whether a board that was left behind keeps its picture |
+//! | `calls` | whether whom a message calls wants to be called |
 
 mod attempt;
+mod calls;
 mod direct;
 mod game;
 mod lane;
 mod look_back;
-mod old_buttons;
+mod old_messages;
+mod pictures;
 mod refused;
 mod setback;
 
@@ -51,7 +55,7 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
         () = stop.cancelled() => return,
         left_over = left_over(&data) => left_over,
     };
-    let old_buttons = tokio::spawn(old_buttons::run(Arc::clone(&data), stop.clone()));
+    let old_messages = tokio::spawn(old_messages::run(Arc::clone(&data), stop.clone()));
     let mut lanes = Lanes { data, stop: stop.clone(), wakes: HashMap::new(), running: JoinSet::new() };
     for lane in left_over {
         lanes.start(Traced { value: lane, span: Span::none() }, Earlier::Unknown);
@@ -72,7 +76,7 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
     while let Some(ended) = lanes.running.join_next().await {
         lanes.ended(ended.ok());
     }
-    old_buttons.abort();
+    old_messages.abort();
 }
 
 /// Says what is at the head of a lane; how many notices that were.

@@ -6,7 +6,7 @@ use super::message::OutgoingMessage;
 use super::words::{count_full_name, last_move, mention, rule, ruleset};
 use crate::game::{Play, PlayerId, Stage};
 use crate::i18n::{Locale, Text};
-use crate::service::{Challengers, ChallengesFrom, Pings, Snapshot};
+use crate::service::{Below, Challengers, ChallengesFrom, LiveBoards, Pings, PingsFor, Settings, Snapshot};
 use makruk::{Color, Ruleset};
 
 /// Confirms the move that was just made.
@@ -79,24 +79,46 @@ pub fn board_view(snapshot: &Snapshot, play: &Play, below: Color, locale: Locale
     OutgoingMessage::lines(&lines).with_picture(picture(snapshot, play, below, locale))
 }
 
-/// Confirms a change of somebody's ping setting.
-pub fn pings_changed(pings: Pings, locale: Locale) -> OutgoingMessage {
+/// What somebody is pinged for, and which side is at the bottom of their own boards.
+pub fn settings_status(settings: &Settings, locale: Locale) -> OutgoingMessage {
+    let Settings { pings: PingsFor { challenge, question, turn }, below } = settings;
+    let kinds = [
+        (turn, Text::new("settings-pings-turn")),
+        (question, Text::new("settings-pings-question")),
+        (challenge, Text::new("settings-pings-challenge")),
+    ];
+    let (on, off): (Vec<_>, Vec<_>) = kinds.into_iter().partition(|(pings, _)| **pings == Pings::On);
+    let listed = |kinds: Vec<(&Pings, Text)>| {
+        let kinds: Vec<String> = kinds.into_iter().map(|(_, kind)| kind.localize(locale)).collect();
+        (!kinds.is_empty()).then(|| kinds.join(", "))
+    };
+    let lines = [
+        listed(on).map(|kinds| Text::new("settings-pings-on").with("kinds", kinds)),
+        listed(off).map(|kinds| Text::new("settings-pings-off").with("kinds", kinds)),
+        Some(match below {
+            Below::OwnSide => Text::new("settings-below-own"),
+            Below::White => Text::new("settings-below-white"),
+        }),
+    ];
+    let lines: Vec<String> = lines.into_iter().flatten().map(|text| text.localize(locale)).collect();
+    OutgoingMessage::lines(&lines)
+}
+
+/// How to change one's settings.
+pub fn settings_change(command: &str, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&Text::new("settings-change").with("command", command), locale)
+}
+
+/// Where a server keeps the pictures of old boards.
+pub fn live_boards(live_boards: LiveBoards, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(
-        &match pings {
-            Pings::On => Text::new("answer-pings-on"),
-            Pings::Off => Text::new("answer-pings-off"),
+        &match live_boards {
+            LiveBoards::InChannels => Text::new("answer-live-boards-channels"),
+            LiveBoards::Everywhere => Text::new("answer-live-boards-everywhere"),
+            LiveBoards::Nowhere => Text::new("answer-live-boards-nowhere"),
         },
         locale,
     )
-}
-
-/// Somebody's ping setting, and how to change it.
-pub fn pings_status(pings: Pings, command: &str, locale: Locale) -> OutgoingMessage {
-    let text = match pings {
-        Pings::On => Text::new("answer-settings-on"),
-        Pings::Off => Text::new("answer-settings-off"),
-    };
-    OutgoingMessage::text(&text.with("command", command), locale)
 }
 
 /// Confirms whose challenges somebody takes.

@@ -1,22 +1,20 @@
 //! Boards, and the offers and requests between moves.
 
-use super::clock::{absolute, clock_line, time_control};
+use super::clock::{clock_line, time_control};
 use super::message::{OutgoingMessage, Picture};
+use super::question::moves_taken_back;
 use super::view::View;
-use super::words::{
-    count_full_name, example, kind, last_move, level, level_character, move_number, relative, ruleset, seat_name, side,
-    stake,
-};
+use super::words::{example, kind, last_move, level_character, move_number, ruleset, seat_name, side, stake};
 use super::{buttons, terms};
 use crate::game::{GameEvent, Play, Recorded, Stage};
 use crate::i18n::{Locale, Text};
-use crate::service::{Pings, Snapshot};
+use crate::service::{CallReason, Snapshot};
 use makruk::Color;
 use makruk::counting::Numbers;
 use makruk::lore::Term;
 
 /// The first board of a game: the players, the rules, and how to move.
-pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> OutgoingMessage {
+pub(super) fn begun(snapshot: &Snapshot) -> OutgoingMessage {
     let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
     let locale = snapshot.place.locale;
     let first = match play.seat_to_move().engine() {
@@ -31,7 +29,7 @@ pub(super) fn begun(snapshot: &Snapshot, pings: Pings) -> OutgoingMessage {
     let after =
         [strength, Some(first), clock_line(play), Some(how)].into_iter().flatten().map(|text| text.localize(locale));
     let lines: Vec<String> = [seats, rules(snapshot, play)].into_iter().chain(after).collect();
-    shown(snapshot, play, &lines, pings)
+    shown(snapshot, play, &lines)
 }
 
 /// The time, the counting rules and the terms of the game, in one line.
@@ -45,20 +43,20 @@ fn rules(snapshot: &Snapshot, play: &Play) -> String {
 }
 
 /// The board after a move.
-pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded], pings: Pings) -> OutgoingMessage {
-    with_state(snapshot, moved_lines(snapshot, news), pings)
+pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
+    with_state(snapshot, moved_lines(snapshot, news))
 }
 
 /// The board after moves were taken back.
-pub(super) fn took_back(snapshot: &Snapshot, pings: Pings) -> OutgoingMessage {
-    with_state(snapshot, vec![took_back_line(snapshot.place.locale)], pings)
+pub(super) fn took_back(snapshot: &Snapshot) -> OutgoingMessage {
+    with_state(snapshot, vec![took_back_line(snapshot)])
 }
 
 /// The board with these lines, and how the game stands.
-pub(super) fn with_state(snapshot: &Snapshot, mut lines: Vec<String>, pings: Pings) -> OutgoingMessage {
+pub(super) fn with_state(snapshot: &Snapshot, mut lines: Vec<String>) -> OutgoingMessage {
     let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
     lines.extend(state(play, snapshot.place.locale));
-    shown(snapshot, play, &lines, pings)
+    shown(snapshot, play, &lines)
 }
 
 /// What there is to say of the last move itself.
@@ -70,67 +68,9 @@ pub(super) fn moved_lines(snapshot: &Snapshot, news: &[Recorded]) -> Vec<String>
     mv.into_iter().chain(substituted).collect()
 }
 
-/// That moves were taken back.
-pub(super) fn took_back_line(locale: Locale) -> String {
-    Text::new("board-took-back").localize(locale)
-}
-
-/// A request, its answer, or an announcement between moves.
-pub(super) fn question(snapshot: &Snapshot, event: &GameEvent) -> OutgoingMessage {
-    let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
-    let locale = snapshot.place.locale;
-    let name = |color: Color| seat_name(play.seats().seat(color), locale);
-    let asked = |text: Text, by: Color| text.with("player", name(by)).with("opponent", name(!by));
-    let (text, rows) = match *event {
-        GameEvent::DrawOffered { by } => (asked(Text::new("draw-offered"), by), buttons::draw_answers(snapshot, play)),
-        GameEvent::DrawDeclined { by } => (Text::new("draw-declined").with("player", name(by)), Vec::new()),
-        GameEvent::TakebackAsked { by } => {
-            (asked(Text::new("takeback-asked"), by), buttons::takeback_answers(snapshot, play))
-        }
-        GameEvent::TakebackDeclined { by } => (Text::new("takeback-declined").with("player", name(by)), Vec::new()),
-        GameEvent::CountStarted { count } => {
-            let text = Text::new("count-started")
-                .with("player", name(count.side()))
-                .with("kind", count_full_name(count.kind()))
-                .with("next", count.next())
-                .with("limit", count.limit());
-            (text, buttons::counting(snapshot, play))
-        }
-        GameEvent::CountStopped => (Text::new("count-stopped").with("player", name(stopper(snapshot, play))), vec![]),
-        GameEvent::HandoffAsked { by, level: wanted } => {
-            let text = asked(Text::new("handoff-asked"), by).with("level", level(wanted));
-            (text, buttons::handoff_answers(snapshot, play))
-        }
-        GameEvent::HandoffDeclined { by } => (asked(Text::new("handoff-declined"), by), Vec::new()),
-        GameEvent::HandedOver { side, .. } => {
-            (asked(Text::new("handoff-done"), side), buttons::take_over(snapshot, play))
-        }
-        GameEvent::TakenOver { side } => (asked(Text::new("taken-over"), side), Vec::new()),
-        GameEvent::TimeGivenBack { .. } => {
-            let clocks = clock_line(play).map(|text| text.localize(locale));
-            let lines = [Text::new("clock-given-back").localize(locale)].into_iter().chain(clocks);
-            return OutgoingMessage::lines(&lines.collect::<Vec<_>>());
-        }
-        GameEvent::ClosingAnnounced => {
-            let closes = snapshot.game.deadline().map(relative).unwrap_or_default();
-            let text = Text::new("closing-announced").with("game", snapshot.id.to_string()).with("when", closes);
-            (text.with("player", name(play.turn())).with("side", side(play.turn())), Vec::new())
-        }
-        GameEvent::HolidayBegan { side, until } => {
-            (Text::new("holiday-began").with("player", name(side)).with("until", absolute(until)), Vec::new())
-        }
-        GameEvent::HolidayEnded { side } => (Text::new("holiday-ended").with("player", name(side)), Vec::new()),
-        // `notice` gives the other events messages of their own.
-        _ => return OutgoingMessage::lines(&[]),
-    };
-    OutgoingMessage::text(&text, snapshot.place.locale).with_rows(rows)
-}
-
-/// The side whose count was stopped by the last event.
-fn stopper(snapshot: &Snapshot, play: &Play) -> Color {
-    let before = snapshot.game.as_of(snapshot.game.log().len().saturating_sub(1)).ok();
-    let count = before.as_ref().and_then(|game| game.play()).and_then(Play::count);
-    count.map_or(play.turn(), |count| count.side())
+/// Which moves were taken back by the last event.
+pub(super) fn took_back_line(snapshot: &Snapshot) -> String {
+    Text::new("board-took-back").with("moves", moves_taken_back(snapshot)).localize(snapshot.place.locale)
 }
 
 /// The last move, such as `12. ม-ง๒`, with the terms that apply to it.
@@ -227,11 +167,11 @@ fn say_line(play: &Play, locale: Locale) -> Option<Text> {
     spoken.then(|| Text::new("board-count-say").with("next", count.next()).with("example", example))
 }
 
-/// A board with its picture and buttons. It notifies the player to move unless they have switched that off.
-fn shown(snapshot: &Snapshot, play: &Play, lines: &[String], pings: Pings) -> OutgoingMessage {
-    let ping = matches!(snapshot.game.stage(), Stage::Playing(_)) && pings == Pings::On;
+/// A board with its picture and buttons. It calls the player to move.
+fn shown(snapshot: &Snapshot, play: &Play, lines: &[String]) -> OutgoingMessage {
+    let is_played = matches!(snapshot.game.stage(), Stage::Playing(_));
     OutgoingMessage::lines(lines)
-        .pinging(play.seat_to_move().person().filter(|_| ping))
+        .calling(play.seat_to_move().person().filter(|_| is_played), CallReason::Turn)
         .with_rows(buttons::board(snapshot))
         .with_picture(picture(snapshot, play, Color::White, snapshot.place.locale))
 }

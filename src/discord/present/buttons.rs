@@ -5,11 +5,10 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 use super::super::custom_id::{Answer, ButtonAction, CustomId};
 use super::super::hint_step::HintStep;
 use super::super::limits::{LABEL, truncate};
-use crate::game::{Play, Stage, Stake, Takebacks};
+use super::more;
+use crate::game::{Play, Stage, Stake};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
-use makruk::CountKind;
-use makruk::counting::Calling;
 
 /// A button that carries `id`.
 pub(super) fn button(id: CustomId, label: &str, style: ButtonStyle) -> CreateButton {
@@ -36,8 +35,8 @@ pub(super) fn challenge(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     vec![CreateActionRow::Buttons(row)]
 }
 
-/// The buttons under a board: moving, viewing and counting in the first row, offers and resignation in the second.
-/// None once the game is over.
+/// The components under a board: moving and viewing in the first row, what waits for an answer in the second, and a menu of the
+/// rest. None once the game is over.
 pub(super) fn board(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     let Stage::Playing(play) = snapshot.game.stage() else { return Vec::new() };
     let buttons = BoardButtons { snapshot, play };
@@ -48,59 +47,31 @@ pub(super) fn board(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     if snapshot.game.terms().stake != Stake::Rated {
         first.push(buttons.make(ButtonAction::Hint(HintStep::Piece), Text::new("button-hint"), ButtonStyle::Secondary));
     }
-    first.extend(buttons.count());
-    let mut second = match play.draw_offer() {
-        Some(_) => buttons.draw_answers(),
-        None => vec![buttons.make(ButtonAction::OfferDraw, Text::new("button-draw"), ButtonStyle::Secondary)],
-    };
-    if snapshot.game.terms().stake.takebacks() == Takebacks::ByConsent && play.plies() > 0 {
-        second.push(buttons.make(ButtonAction::AskTakeback, Text::new("button-takeback"), ButtonStyle::Secondary));
-    }
+    let offered = play.draw_offer().and_then(|_| snapshot.game.newest_draw_offer());
+    let mut second = offered.map(|asked| buttons.draw_answers(asked)).unwrap_or_default();
     if play.seats().stands_in() {
         second.push(buttons.make(ButtonAction::TakeOver, Text::new("button-take-over"), ButtonStyle::Secondary));
     }
-    second.push(buttons.make(ButtonAction::Resign, Text::new("button-resign"), ButtonStyle::Danger));
-    vec![CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
+    let second = (!second.is_empty()).then(|| CreateActionRow::Buttons(second));
+    let first = CreateActionRow::Buttons(first);
+    [Some(first), second, Some(more::menu(snapshot, play))].into_iter().flatten().collect()
 }
 
-/// The answers to a draw offer.
-pub(super) fn draw_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    vec![CreateActionRow::Buttons(BoardButtons { snapshot, play }.draw_answers())]
+/// The answers to a draw offer, which the event at this index made.
+pub(super) fn draw_answers(snapshot: &Snapshot, play: &Play, asked: usize) -> CreateActionRow {
+    CreateActionRow::Buttons(BoardButtons { snapshot, play }.draw_answers(asked))
 }
 
 /// The answers to a takeback request.
-pub(super) fn takeback_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    let buttons = BoardButtons { snapshot, play };
-    vec![CreateActionRow::Buttons(vec![
-        buttons.make(ButtonAction::AcceptTakeback, Text::new("button-takeback-accept"), ButtonStyle::Success),
-        buttons.make(ButtonAction::DeclineTakeback, Text::new("button-takeback-decline"), ButtonStyle::Secondary),
-    ])]
+pub(super) fn takeback_answers(snapshot: &Snapshot, play: &Play, asked: usize) -> CreateActionRow {
+    let texts = [Text::new("button-takeback-accept"), Text::new("button-takeback-decline")];
+    CreateActionRow::Buttons(BoardButtons { snapshot, play }.answers(asked, texts))
 }
 
 /// The answers to a request to hand a side over to the engine.
-pub(super) fn handoff_answers(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    let buttons = BoardButtons { snapshot, play };
-    vec![CreateActionRow::Buttons(vec![
-        buttons.make(ButtonAction::AcceptHandoff, Text::new("button-handoff-accept"), ButtonStyle::Success),
-        buttons.make(ButtonAction::DeclineHandoff, Text::new("button-handoff-decline"), ButtonStyle::Secondary),
-    ])]
-}
-
-/// The answers to every request that is open, but for a draw offer: its answers are under every board.
-pub(super) fn open_requests(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    let takeback = play.takeback_request().map(|_| takeback_answers(snapshot, play));
-    let handoff = play.handoff_request().map(|_| handoff_answers(snapshot, play));
-    takeback.into_iter().chain(handoff).flatten().collect()
-}
-
-/// The button by which a person takes their side back from the engine.
-pub(super) fn take_over(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    let buttons = BoardButtons { snapshot, play };
-    vec![CreateActionRow::Buttons(vec![buttons.make(
-        ButtonAction::TakeOver,
-        Text::new("button-take-over"),
-        ButtonStyle::Secondary,
-    )])]
+pub(super) fn handoff_answers(snapshot: &Snapshot, play: &Play, asked: usize) -> CreateActionRow {
+    let texts = [Text::new("button-handoff-accept"), Text::new("button-handoff-decline")];
+    CreateActionRow::Buttons(BoardButtons { snapshot, play }.answers(asked, texts))
 }
 
 /// The button under a hint that asks for its next step, if there is one.
@@ -128,19 +99,15 @@ pub(super) fn ended(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
     (play.plies() >= 2).then(|| CreateActionRow::Buttons(vec![analyse()])).into_iter().collect()
 }
 
-/// The buttons that stop or change a count.
-pub(super) fn counting(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    vec![CreateActionRow::Buttons(BoardButtons { snapshot, play }.count())]
-}
-
-/// The confirmation of a resignation, and the button that aborts the game while that is still possible.
+/// The confirmation of a resignation, the button that aborts the game while that is still possible, and the way back.
 pub(super) fn resigning(snapshot: &Snapshot, play: &Play, locale: Locale) -> Vec<CreateActionRow> {
     let make = |action, label, style| {
         labelled(CustomId::Board { game: snapshot.id, revision: play.revision(), action }, label, style, locale)
     };
     let abort = (play.plies() < 2).then(|| make(ButtonAction::Abort, Text::new("button-abort"), ButtonStyle::Primary));
     let resign = make(ButtonAction::ConfirmResign, Text::new("button-resign-confirm"), ButtonStyle::Danger);
-    vec![CreateActionRow::Buttons(abort.into_iter().chain([resign]).collect())]
+    let keep = make(ButtonAction::KeepPlaying, Text::new("button-keep-playing"), ButtonStyle::Secondary);
+    vec![CreateActionRow::Buttons(abort.into_iter().chain([resign, keep]).collect())]
 }
 
 /// Makes the buttons of one board, in the language of the game's place.
@@ -155,32 +122,16 @@ impl BoardButtons<'_> {
         labelled(id, label, style, self.snapshot.place.locale)
     }
 
-    fn draw_answers(&self) -> Vec<CreateButton> {
+    fn draw_answers(&self, asked: usize) -> Vec<CreateButton> {
+        self.answers(asked, [Text::new("button-draw-accept"), Text::new("button-draw-decline")])
+    }
+
+    /// Buttons to agree to what the event at this index asks, and to decline it.
+    fn answers(&self, asked: usize, [agree, decline]: [Text; 2]) -> Vec<CreateButton> {
+        let asked = u32::try_from(asked).unwrap_or(u32::MAX);
         vec![
-            self.make(ButtonAction::AcceptDraw, Text::new("button-draw-accept"), ButtonStyle::Success),
-            self.make(ButtonAction::DeclineDraw, Text::new("button-draw-decline"), ButtonStyle::Secondary),
+            self.make(ButtonAction::Agree(asked), agree, ButtonStyle::Success),
+            self.make(ButtonAction::Disagree(asked), decline, ButtonStyle::Secondary),
         ]
-    }
-
-    /// Buttons to stop the running count and, if its counter may, to change to the other kind; or to start a count if
-    /// either side may. None where counts start and stop automatically.
-    fn count(&self) -> Vec<CreateButton> {
-        let stop = || self.make(ButtonAction::StopCount, Text::new("button-count-stop"), ButtonStyle::Secondary);
-        let change = || self.make(ButtonAction::StartCount, Text::new("button-count-change"), ButtonStyle::Secondary);
-        match self.play.count() {
-            _ if self.play.ruleset().calling == Calling::Automatic => Vec::new(),
-            Some(count) if self.play.countable(count.side()).is_some() => vec![stop(), change()],
-            Some(_) => vec![stop()],
-            None => self.start_count().into_iter().collect(),
-        }
-    }
-
-    fn start_count(&self) -> Option<CreateButton> {
-        let turn = self.play.turn();
-        let label = match [turn, !turn].into_iter().find_map(|side| self.play.countable(side))? {
-            CountKind::Board => Text::new("button-count-board"),
-            CountKind::Pieces => Text::new("button-count-pieces"),
-        };
-        Some(self.make(ButtonAction::StartCount, label, ButtonStyle::Secondary))
     }
 }

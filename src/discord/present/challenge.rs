@@ -6,7 +6,7 @@ use super::message::OutgoingMessage;
 use super::words::{mention, relative, ruleset, stake};
 use crate::game::{Challenge, Closure, FirstMover, Giver, Seating, Stage};
 use crate::i18n::{Locale, Text};
-use crate::service::Snapshot;
+use crate::service::{CallReason, Snapshot};
 use makruk::Color;
 
 /// An open challenge.
@@ -25,6 +25,7 @@ pub(super) fn made(snapshot: &Snapshot) -> OutgoingMessage {
         Text::new("challenge-expires").with("when", when).localize(locale),
     ])
     .with_rows(buttons::challenge(snapshot))
+    .calling(*to, CallReason::Challenge)
 }
 
 /// A challenge that was accepted.

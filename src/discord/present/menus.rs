@@ -1,68 +1,105 @@
 //! Choosing a move without typing: first the piece, then its target square; or one of the moves that a text could mean.
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateInputText as TextField, CreateModal, InputTextStyle,
+};
 
 use super::super::custom_id::{ButtonAction, CustomId};
-use super::super::limits::{BUTTONS, LABEL, OPTIONS, ROWS, truncate};
+use super::super::limits::{BUTTONS, ROWS};
+use super::answers::board_view;
 use super::buttons::button;
-use super::message::OutgoingMessage;
-use super::words::{notation, piece_name, square};
-use crate::game::{GameId, Play};
+use super::message::{OutgoingMessage, Picture};
+use super::view::{View, labels};
+use super::words::{example, piece_name, square};
+use crate::game::{GameId, Play, PlayerId};
 use crate::i18n::{Locale, Text};
+use crate::service::Snapshot;
 use makruk::counting::Numbers;
 use makruk::notation::Notation;
-use makruk::{Move, Position, Square};
+use makruk::{Color, Move, Position, Square};
 
-/// The pieces that can move, in as many menus as they need.
-pub fn choose_piece(game: GameId, play: &Play, locale: Locale) -> OutgoingMessage {
-    let position = play.position();
-    let options: Vec<_> = Square::all()
-        .filter_map(|from| {
-            let moves = moves_from(play, from).count();
-            let piece_name = format!("{} {}", piece_on(position, from, locale), square(from, locale));
-            let moves = u32::try_from(moves).ok().filter(|&moves| moves > 0)?;
-            let label =
-                Text::new("choose-piece-option").with("piece", piece_name).with("moves", moves).localize(locale);
-            Some(CreateSelectMenuOption::new(truncate(&label, LABEL), from.to_string()))
-        })
-        .collect();
-    let placeholder = Text::new("choose-piece-placeholder");
-    let rows = (0_u8..)
-        .zip(options.chunks(OPTIONS).take(ROWS))
-        .map(|(menu, options)| {
-            select(game, play, ButtonAction::ChoosePiece(menu), options.to_vec(), &placeholder, locale)
-        })
-        .collect();
-    // A menu cannot say the number of a count, and where players say the numbers a move without one is not counted.
-    let uncounted = play.count().filter(|count| play.ruleset().numbers != Numbers::Kept && count.side() == play.turn());
-    let text = match uncounted {
-        Some(count) => Text::new("choose-piece-uncounted").with("next", count.next()),
-        None => Text::new("choose-piece"),
-    };
-    OutgoingMessage::text(&text, locale).with_rows(rows)
+/// The longest text that is read as a move.
+const LONGEST_MOVE: u16 = 100;
+
+/// The field of the form into which a move is typed.
+pub const MOVE_FIELD: &str = "move";
+
+/// The board for one person: who is to move can move from it.
+pub fn own_board(snapshot: &Snapshot, play: &Play, player: PlayerId, below: Color, locale: Locale) -> OutgoingMessage {
+    let view = board_view(snapshot, play, below, locale);
+    if !snapshot.game.is_open() {
+        return view;
+    }
+    let menu = Menu { game: snapshot.id, play, locale };
+    let is_to_move = play.seat_to_move().person() == Some(player);
+    let moving = is_to_move
+        .then(|| menu.button(ButtonAction::ShowPieces(below), Text::new("button-choose"), ButtonStyle::Primary));
+    let flip = menu.button(ButtonAction::ShowBoard(!below), Text::new("button-flip"), ButtonStyle::Secondary);
+    view.with_rows(vec![CreateActionRow::Buttons(moving.into_iter().chain([flip]).collect())])
 }
 
-/// The menu of the squares that the piece on `from` can go to: at most 14, for a rook.
-pub fn choose_target(game: GameId, play: &Play, from: Square, locale: Locale) -> OutgoingMessage {
+/// The pieces that can move, each with its number on the picture and on its button.
+pub fn choose_piece(snapshot: &Snapshot, play: &Play, below: Color, locale: Locale) -> OutgoingMessage {
+    let menu = Menu { game: snapshot.id, play, locale };
+    let movable: Vec<Square> = seen_from(below).filter(|&from| moves_from(play, from).next().is_some()).collect();
+    let buttons = movable.iter().zip(1_u32..).map(|(&from, number)| {
+        let label = format!(
+            "{} {} {}",
+            labels(locale).number(number),
+            piece_on(play.position(), from, locale),
+            square(from, locale)
+        );
+        button(menu.id(ButtonAction::ShowTargets(below, from)), &label, ButtonStyle::Primary)
+    });
+    let text = match uncounted(play) {
+        Some(next) => Text::new("choose-piece-uncounted").with("next", next),
+        None => Text::new("choose-piece"),
+    };
+    let flip = menu.button(ButtonAction::ShowPieces(!below), Text::new("button-flip"), ButtonStyle::Secondary);
+    let typed = menu.button(ButtonAction::TypeMove, Text::new("button-type-move"), ButtonStyle::Secondary);
+    OutgoingMessage::text(&text, locale)
+        .with_rows(rows(buttons, vec![flip, typed]))
+        .with_picture(picture(snapshot, play, below, locale, movable))
+}
+
+/// The squares that the piece on `from` can go to: at most 14, for a rook.
+pub fn choose_target(snapshot: &Snapshot, play: &Play, from: Square, below: Color, locale: Locale) -> OutgoingMessage {
+    let menu = Menu { game: snapshot.id, play, locale };
     let position = play.position();
-    let options: Vec<_> = moves_from(play, from)
-        .take(OPTIONS)
-        .map(|mv| {
-            let label = format!("{} · {}", square(mv.to(), locale), notation(locale).format(play.current(), mv));
-            let option = CreateSelectMenuOption::new(truncate(&label, LABEL), mv.to().to_string());
-            match position.board().color_at(mv.to()) {
-                Some(color) if color != position.turn() => {
-                    let taken = piece_on(position, mv.to(), locale);
-                    option.description(Text::new("choose-target-takes").with("piece", taken).localize(locale))
-                }
-                _ => option,
+    let order: Vec<Square> = seen_from(below).collect();
+    let mut moves: Vec<Move> = moves_from(play, from).collect();
+    moves.sort_by_key(|mv| order.iter().position(|&square| square == mv.to()));
+    let buttons = moves.iter().zip(1_u32..).map(|(&mv, number)| {
+        let target = square(mv.to(), locale);
+        let target = match position.board().color_at(mv.to()) {
+            Some(color) if color != position.turn() => {
+                let taken = piece_on(position, mv.to(), locale);
+                Text::new("choose-target-takes").with("piece", taken).with("square", target).localize(locale)
             }
-        })
-        .collect();
+            _ => target,
+        };
+        let label = format!("{} {target}", labels(locale).number(number));
+        button(menu.id(ButtonAction::Pick(mv)), &label, ButtonStyle::Primary)
+    });
     let piece_name = format!("{} {}", piece_on(position, from, locale), square(from, locale));
-    let row =
-        select(game, play, ButtonAction::ChooseTarget(from), options, &Text::new("choose-target-placeholder"), locale);
-    OutgoingMessage::text(&Text::new("choose-target").with("piece", piece_name), locale).with_rows(vec![row])
+    let back = menu.button(ButtonAction::ShowPieces(below), Text::new("button-other-piece"), ButtonStyle::Secondary);
+    OutgoingMessage::text(&Text::new("choose-target").with("piece", piece_name), locale)
+        .with_rows(rows(buttons, vec![back]))
+        .with_picture(picture(snapshot, play, below, locale, moves.iter().map(|mv| mv.to())))
+}
+
+/// The form into which a move is typed.
+pub fn move_form(game: GameId, play: &Play, locale: Locale) -> CreateModal {
+    let id = Menu { game, play, locale }.id(ButtonAction::TypeMove);
+    let label = match uncounted(play) {
+        Some(next) => Text::new("form-move-counted").with("next", next),
+        None => Text::new("form-move"),
+    };
+    let field = TextField::new(InputTextStyle::Short, label.localize(locale), MOVE_FIELD)
+        .placeholder(example(play.position(), locale).unwrap_or_default())
+        .max_length(LONGEST_MOVE);
+    CreateModal::new(id.to_string(), Text::new("form-move-title").with("game", game.to_string()).localize(locale))
+        .components(vec![CreateActionRow::InputText(field)])
 }
 
 /// Buttons for the moves that a text could mean; none if they are more than a message takes.
@@ -84,24 +121,59 @@ pub fn candidates(game: GameId, play: &Play, moves: &[Move], locale: Locale) -> 
     buttons.chunks(BUTTONS).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
 }
 
+/// Makes what chooses a move of a game.
+struct Menu<'a> {
+    game: GameId,
+    play: &'a Play,
+    locale: Locale,
+}
+
+impl Menu<'_> {
+    fn id(&self, action: ButtonAction) -> CustomId {
+        CustomId::Board { game: self.game, revision: self.play.revision(), action }
+    }
+
+    fn button(&self, action: ButtonAction, label: Text, style: ButtonStyle) -> CreateButton {
+        button(self.id(action), &label.localize(self.locale), style)
+    }
+}
+
+/// The number of the count that buttons cannot say: where players say the numbers, a move without one is not counted.
+fn uncounted(play: &Play) -> Option<u16> {
+    let count = play.count().filter(|count| play.ruleset().numbers != Numbers::Kept && count.side() == play.turn())?;
+    Some(count.next())
+}
+
+/// The squares in the order in which somebody reads them who has this side at the bottom: from the near left.
+fn seen_from(below: Color) -> impl Iterator<Item = Square> {
+    Square::all().map(move |square| match below {
+        Color::White => square,
+        Color::Black => square.rotated(),
+    })
+}
+
+/// Buttons in rows, the last ones in a row of their own.
+fn rows(buttons: impl Iterator<Item = CreateButton>, last: Vec<CreateButton>) -> Vec<CreateActionRow> {
+    let buttons: Vec<CreateButton> = buttons.take(BUTTONS * (ROWS - 1)).collect();
+    buttons.chunks(BUTTONS).map(<[_]>::to_vec).chain([last]).map(CreateActionRow::Buttons).collect()
+}
+
+fn picture(
+    snapshot: &Snapshot,
+    play: &Play,
+    below: Color,
+    locale: Locale,
+    numbered: impl IntoIterator<Item = Square>,
+) -> Picture {
+    let file_name = format!("makruk-{}-{}-moves.png", snapshot.id, snapshot.game.log().len());
+    Picture::new(&View::of_game(snapshot, play, below, locale).numbered(numbered), file_name)
+}
+
 /// The name of the piece on `square`.
 fn piece_on(position: &Position, square: Square, locale: Locale) -> String {
     position.board().piece_at(square).map(|piece| piece_name(piece).localize(locale)).unwrap_or_default()
 }
 
 fn moves_from(play: &Play, from: Square) -> impl Iterator<Item = Move> {
-    play.current().legal_moves().into_iter().filter(move |mv| mv.from() == from)
-}
-
-fn select(
-    game: GameId,
-    play: &Play,
-    action: ButtonAction,
-    options: Vec<CreateSelectMenuOption>,
-    placeholder: &Text,
-    locale: Locale,
-) -> CreateActionRow {
-    let id = CustomId::Board { game, revision: play.revision(), action };
-    let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
-    CreateActionRow::SelectMenu(menu.placeholder(placeholder.localize(locale)))
+    play.legal_moves().into_iter().filter(move |mv| mv.from() == from)
 }

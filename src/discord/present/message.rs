@@ -6,6 +6,7 @@ use super::super::limits::{ALT, CONTENT, truncate};
 use super::view::View;
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
+use crate::service::CallReason;
 use makruk_render::{Chart, Scene};
 
 /// A message to be sent.
@@ -13,12 +14,21 @@ use makruk_render::{Chart, Scene};
 pub struct OutgoingMessage {
     /// The text: at most [`CONTENT`] characters.
     pub content: String,
-    /// The one person to be notified. The text mentions them.
-    pub ping: Option<PlayerId>,
+    /// The one person to be notified, unless they would rather not be. The text mentions them.
+    pub ping: Option<Ping>,
     /// Buttons and menus.
     pub rows: Vec<CreateActionRow>,
     /// The board, or a chart.
     pub picture: Option<Picture>,
+}
+
+/// Whom a message notifies, and what for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ping {
+    /// The person.
+    pub player: PlayerId,
+    /// What they are called for.
+    pub reason: CallReason,
 }
 
 /// A picture to be drawn and attached.
@@ -76,8 +86,13 @@ impl OutgoingMessage {
         OutgoingMessage { picture: Some(picture), ..self }
     }
 
-    pub(super) fn pinging(self, ping: Option<PlayerId>) -> OutgoingMessage {
-        OutgoingMessage { ping, ..self }
+    pub(super) fn calling(self, player: Option<PlayerId>, reason: CallReason) -> OutgoingMessage {
+        OutgoingMessage { ping: player.map(|player| Ping { player, reason }), ..self }
+    }
+
+    /// The message without a notification.
+    pub fn quietly(self) -> OutgoingMessage {
+        OutgoingMessage { ping: None, ..self }
     }
 }
 

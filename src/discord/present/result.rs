@@ -25,23 +25,33 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     let length = u32::try_from(play.plies().div_ceil(2)).unwrap_or(u32::MAX);
     let length = Text::new("result-length").with("moves", length).localize(locale);
     let players = format!("{} · {length}", seats(snapshot, play, Text::new("board-now"), locale));
-    let result = match ending {
+    let result = ending_text(snapshot, play, ending).localize(locale);
+    let clocks = if let Ending::Outcome(_) = ending { final_clocks(play, locale) } else { None };
+    let lines: Vec<String> = mv.into_iter().chain([result]).chain(clocks).chain([players]).collect();
+    let picture = picture(snapshot, play, Color::White, locale);
+    OutgoingMessage::lines(&lines).with_rows(buttons::ended(snapshot, play)).with_picture(picture)
+}
+
+/// The result of a game that is over, in one line.
+pub(super) fn line(snapshot: &Snapshot) -> Option<String> {
+    let text = ending_text(snapshot, snapshot.game.play()?, snapshot.game.ending()?);
+    Some(text.localize(snapshot.place.locale))
+}
+
+fn ending_text(snapshot: &Snapshot, play: &Play, ending: Ending) -> Text {
+    match ending {
         Ending::Outcome(outcome) => outcome_text(snapshot, play, outcome),
         Ending::Abandoned if snapshot.game.place_lost().is_some() => {
             Text::new("result-abandoned").with("game", snapshot.id.to_string())
         }
         Ending::Abandoned => Text::new("result-idle").with("game", snapshot.id.to_string()).with("days", IDLE_DAYS),
         Ending::FirstMoveMissed(by) => Text::new("result-first-move")
-            .with("player", seat_name(play.seats().seat(by), locale))
+            .with("player", seat_name(play.seats().seat(by), snapshot.place.locale))
             .with("game", snapshot.id.to_string()),
         Ending::Aborted(by) => Text::new("result-aborted")
-            .with("player", seat_name(play.seats().seat(by), locale))
+            .with("player", seat_name(play.seats().seat(by), snapshot.place.locale))
             .with("game", snapshot.id.to_string()),
-    };
-    let clocks = if let Ending::Outcome(_) = ending { final_clocks(play, locale) } else { None };
-    let lines: Vec<String> = mv.into_iter().chain([result.localize(locale)]).chain(clocks).chain([players]).collect();
-    let picture = picture(snapshot, play, Color::White, locale);
-    OutgoingMessage::lines(&lines).with_rows(buttons::ended(snapshot, play)).with_picture(picture)
+    }
 }
 
 fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {

@@ -11,11 +11,15 @@ use crate::game::{
     Action, CoinFlip, Ending, FirstMover, Game, GameId, Play, PlayerId, Seating, Stake, Terms, TimeControl,
 };
 use crate::i18n::Locale;
-use crate::service::{Challengers, ChallengesFrom, ChannelId, GameMessages, MessageId, MessageRef, Place};
+use crate::service::{
+    Below, BoardMessage, Challengers, ChallengesFrom, ChannelId, GameMessages, LiveBoards, MessageId, MessageRef,
+    Pings, PingsFor, Place, Settings,
+};
 use makruk::lore::Term;
 use makruk::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
 
 mod agreements;
+mod calls;
 mod changes;
 mod clocks;
 mod engine;
@@ -153,7 +157,7 @@ pub(in crate::discord) fn show(outgoing: &OutgoingMessage) -> String {
     check(outgoing);
     let mut lines = vec![outgoing.content.clone()];
     if let Some(ping) = outgoing.ping {
-        lines.push(format!("  ping {}", ping.0));
+        lines.push(format!("  ping {} ({:?})", ping.player.0, ping.reason));
     }
     for row in components(outgoing) {
         let row: Vec<String> = row.iter().map(component).collect();
@@ -196,7 +200,7 @@ fn check(outgoing: &OutgoingMessage) {
     assert!(outgoing.content.chars().count() <= CONTENT);
     assert!(!outgoing.content.is_empty() && !outgoing.content.contains(['{', '}']), "{}", outgoing.content);
     if let Some(ping) = outgoing.ping {
-        assert!(outgoing.content.contains(&mention(ping)));
+        assert!(outgoing.content.contains(&mention(ping.player)));
     }
     let rows = components(outgoing);
     assert!(rows.len() <= ROWS);
@@ -227,9 +231,11 @@ fn check(outgoing: &OutgoingMessage) {
 
 /// What a notice says, each utterance under its kind.
 fn show_notice(snapshot: &Snapshot, length: usize) -> String {
-    let updates = notice(snapshot, &news(snapshot, length), Pings::On);
+    let updates = notice(snapshot, &news(snapshot, length));
     let shown = updates.iter().map(|update| match update {
         ChannelUpdate::Post(outgoing) => format!("POST\n{}", show(outgoing)),
+        ChannelUpdate::Ask(outgoing) => format!("ASK\n{}", show(outgoing)),
+        ChannelUpdate::Answer(outgoing) => format!("ANSWER\n{}", show(outgoing)),
         ChannelUpdate::EditFirst(outgoing) => format!("AMEND\n{}", show(outgoing)),
     });
     shown.collect::<Vec<_>>().join("\n")
@@ -237,7 +243,7 @@ fn show_notice(snapshot: &Snapshot, length: usize) -> String {
 
 /// The only message that the last event leads to.
 fn posted(game: &Snapshot) -> OutgoingMessage {
-    match notice(game, &news(game, 1), Pings::On).as_slice() {
+    match notice(game, &news(game, 1)).as_slice() {
         [ChannelUpdate::Post(outgoing)] => outgoing.clone(),
         other => panic!("{other:?}"),
     }
@@ -359,6 +365,8 @@ fn answers() {
         let game = moved_on(begun(locale), "e3e4 e6e5 b1d2 b8d7");
         let play = game.game.play().unwrap();
         let early = begun(locale);
+        let pings = PingsFor { turn: Pings::Off, question: Pings::Off, challenge: Pings::On };
+        let otherwise = Settings { pings, below: Below::OwnSide };
         let mets: Vec<_> = play.position().legal_moves().into_iter().take(7).collect();
         let candidates = OutgoingMessage::words("?").with_rows(candidates(game.id, play, &mets, locale));
         vec![
@@ -367,15 +375,21 @@ fn answers() {
             ("begun in a thread", show(&super::begun(&game, locale))),
             ("resign?", show(&ask_to_resign(&game, play, locale))),
             ("resign or abort?", show(&ask_to_resign(&early, early.game.play().unwrap(), locale))),
-            ("board", show(&board_view(&game, play, Color::White, locale))),
-            ("board from the other side", show(&board_view(&game, play, Color::Black, locale))),
-            ("which piece", show(&choose_piece(game.id, play, locale))),
-            ("which square", show(&choose_target(game.id, play, Square::from_latin(b"d1").unwrap(), locale))),
+            ("board", show(&own_board(&game, play, ANN, Color::White, locale))),
+            ("board from the other side", show(&own_board(&game, play, BEN, Color::Black, locale))),
+            ("which piece", show(&choose_piece(&game, play, Color::White, locale))),
+            ("which piece, flipped", show(&choose_piece(&game, play, Color::Black, locale))),
+            (
+                "which square",
+                show(&choose_target(&game, play, Square::from_latin(b"d2").unwrap(), Color::White, locale)),
+            ),
             ("which of these", show(&candidates)),
-            ("pings on", show(&pings_changed(Pings::On, locale))),
-            ("pings off", show(&pings_changed(Pings::Off, locale))),
-            ("settings", show(&pings_status(Pings::On, "/settings", locale))),
-            ("settings off", show(&pings_status(Pings::Off, "/settings", locale))),
+            ("settings", show(&settings_status(&Settings::default(), locale))),
+            ("settings otherwise", show(&settings_status(&otherwise, locale))),
+            ("how to change them", show(&settings_change("/settings", locale))),
+            ("pictures in threads", show(&live_boards(LiveBoards::InChannels, locale))),
+            ("pictures nowhere", show(&live_boards(LiveBoards::Everywhere, locale))),
+            ("pictures everywhere", show(&live_boards(LiveBoards::Nowhere, locale))),
             ("challenges on", show(&challenges_changed(ChallengesFrom::Everybody, locale))),
             ("challenges off", show(&challenges_changed(ChallengesFrom::Nobody, locale))),
             ("muted", show(&muted(BEN, locale))),
@@ -394,15 +408,21 @@ fn answers() {
     insta::assert_snapshot!(shown);
 }
 
+/// The messages of a game that one message shows.
+fn shown_at(message: MessageRef) -> GameMessages {
+    let board = Some(BoardMessage { message, events: None });
+    GameMessages { first: Some(message), board, last: Some(message), questions: Vec::new() }
+}
+
 #[test]
 fn game_lists() {
     let shown = in_both(|locale| {
         let message_ref = MessageRef { channel: ChannelId(77), message: MessageId(99) };
-        let shown = GameMessages { first: Some(message_ref), board: Some(message_ref), last: Some(message_ref) };
+        let shown = shown_at(message_ref);
         let games = vec![
-            (moved_on(begun(locale), "e3e4"), shown),
+            (moved_on(begun(locale), "e3e4"), shown.clone()),
             (begun(locale), GameMessages::default()),
-            (challenge(Some(BEN), locale), shown),
+            (challenge(Some(BEN), locale), shown.clone()),
             (challenge(None, locale), shown),
         ];
         vec![
@@ -417,31 +437,14 @@ fn game_lists() {
 #[test]
 fn a_long_list_says_how_many_games_are_left_out() {
     let message_ref = MessageRef { channel: ChannelId(u64::MAX), message: MessageId(u64::MAX) };
-    let messages = GameMessages { first: Some(message_ref), board: Some(message_ref), last: Some(message_ref) };
-    let games: Vec<_> = (0..60).map(|_| (begun(Locale::English), messages)).collect();
+    let messages = shown_at(message_ref);
+    let games: Vec<_> = (0..60).map(|_| (begun(Locale::English), messages.clone())).collect();
     let shown = list(&games, ANN, "/play", Locale::English);
     check(&shown);
     let lines: Vec<&str> = shown.content.lines().collect();
     let listed = lines.iter().filter(|line| line.contains("your turn")).count();
     assert!(listed >= 10);
     assert_eq!(*lines.last().unwrap(), format!("…and {} more", 60 - listed));
-}
-
-#[test]
-fn only_the_player_to_move_is_pinged_and_only_with_pings_on() {
-    let game = moved_on(begun(Locale::Thai), "e3e4");
-    let ping = |pings| match notice(&game, &news(&game, 1), pings).as_slice() {
-        [ChannelUpdate::Post(outgoing)] => outgoing.ping,
-        other => panic!("{other:?}"),
-    };
-    assert_eq!(ping(Pings::On), Some(BEN));
-    assert_eq!(ping(Pings::Off), None);
-    for quiet in [after(game.clone(), BEN, Action::Resign), after(game.clone(), ANN, Action::OfferDraw)] {
-        for update in notice(&quiet, &news(&quiet, 1), Pings::On) {
-            let (ChannelUpdate::Post(outgoing) | ChannelUpdate::EditFirst(outgoing)) = update;
-            assert_eq!(outgoing.ping, None);
-        }
-    }
 }
 
 #[test]
@@ -472,7 +475,7 @@ fn every_board_has_its_own_file_name() {
 fn the_longest_alternative_text_fits() {
     for locale in Locale::ALL {
         let game = moved_on(begun(locale), "e3e4 e6e5");
-        let seen = board_view(&game, game.game.play().unwrap(), Color::Black, locale);
+        let seen = own_board(&game, game.game.play().unwrap(), ANN, Color::Black, locale);
         let length = seen.picture.unwrap().alt.chars().count();
         // Check, count and the terms of a move add fewer than 300 characters in both languages together.
         assert!(length + 300 <= ALT, "{length}");

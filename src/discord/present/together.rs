@@ -1,10 +1,10 @@
 //! Several notices of one game in one message: the newest board, and the lines of all.
 
 use super::message::OutgoingMessage;
-use super::{ChannelUpdate, board, buttons, notice, result};
+use super::{ChannelUpdate, board, left_behind, notice, result};
 use crate::discord::limits::CONTENT;
 use crate::game::{GameEvent, Recorded};
-use crate::service::{Pings, Snapshot};
+use crate::service::Snapshot;
 
 /// Room for a line about the channel itself.
 const ROOM: usize = CONTENT - 200;
@@ -19,32 +19,40 @@ pub struct Step {
 }
 
 /// What to do in the channel about notices that follow one another, or `None` if they do not go into one message: because
-/// one of them is no part of the play, or because they are too long together. A single one always does.
-pub fn notices(steps: &[Step], pings: Pings) -> Option<Vec<ChannelUpdate>> {
+/// one of them is no part of the play or asks something that still waits for an answer, or because they are too long together.
+/// A single one always does.
+pub fn notices(steps: &[Step]) -> Option<Vec<ChannelUpdate>> {
     match steps {
-        [Step { then, news }] => Some(notice(then, news, pings)),
-        _ => together(steps, pings).map(|outgoing| vec![ChannelUpdate::Post(outgoing)]),
+        [Step { then, news }] => Some(notice(then, news)),
+        _ => together(steps).map(|outgoing| vec![ChannelUpdate::Post(outgoing)]),
     }
 }
 
-fn together(steps: &[Step], pings: Pings) -> Option<OutgoingMessage> {
-    if !steps.iter().all(is_of_play) {
+/// How many of these notices come before the first that has to be said by itself, since it asks something; at least one.
+pub fn before_a_question(steps: &[Step]) -> usize {
+    let asking = steps.last().and_then(|newest| steps.iter().position(|step| is_asking(step, &newest.then)));
+    asking.unwrap_or(steps.len()).max(1)
+}
+
+/// Whether a notice asks something that still waits for an answer in the game as it is `now`.
+fn is_asking(step: &Step, now: &Snapshot) -> bool {
+    step.then.game.log().len().checked_sub(1).is_some_and(|asked| now.game.is_asking(asked))
+}
+
+fn together(steps: &[Step]) -> Option<OutgoingMessage> {
+    let (newest, earlier) = steps.split_last()?;
+    let Step { then: now, news } = newest;
+    if !steps.iter().all(|step| is_of_play(step) && !is_asking(step, now)) {
         return None;
     }
-    let (newest, earlier) = steps.split_last()?;
+    let lines = |step: &Step| left_behind::told(now, &step.then);
     let earlier: Vec<String> = earlier.iter().flat_map(|step| lines(step).into_iter().chain(forgotten(step))).collect();
-    let Step { then, news } = newest;
-    let outgoing = match then.game.ending() {
+    let outgoing = match now.game.ending() {
         Some(_) => {
-            let ended = result::ended(then, news);
+            let ended = result::ended(now, news);
             OutgoingMessage { content: format!("{}\n{}", earlier.join("\n"), ended.content), ..ended }
         }
-        None => {
-            let lines = earlier.into_iter().chain(lines(newest)).collect();
-            let mut outgoing = board::with_state(then, lines, pings);
-            outgoing.rows.extend(then.game.play().into_iter().flat_map(|play| buttons::open_requests(then, play)));
-            outgoing
-        }
+        None => board::with_state(now, earlier.into_iter().chain(lines(newest)).collect()),
     };
     (outgoing.content.chars().count() <= ROOM).then_some(outgoing)
 }
@@ -63,16 +71,6 @@ fn is_of_play(step: &Step) -> bool {
         )
     };
     step.news.last().is_some_and(|recorded| !is_of_challenge(&recorded.event))
-}
-
-/// What there is to say of what happened, without how the game stands.
-fn lines(Step { then, news }: &Step) -> Vec<String> {
-    match news.last().map(|recorded| &recorded.event) {
-        None => Vec::new(),
-        Some(GameEvent::Moved { .. }) => board::moved_lines(then, news),
-        Some(GameEvent::TookBack { .. }) => vec![board::took_back_line(then.place.locale)],
-        Some(question) => vec![board::question(then, question).content],
-    }
 }
 
 /// That a number was not said with a move, which the board of the move itself would have told.

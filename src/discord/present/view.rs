@@ -7,7 +7,7 @@ use crate::game::{self, BoardGame as _, Ending, Play, PlayerId, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
 use makruk::{Board, Color, History, Move, Piece, Position, Role, Square};
-use makruk_render::{CountLabel, Labels, Plate, Plates, Scene, taken_by};
+use makruk_render::{CountLabel, Labels, Mark, Plate, Plates, Scene, taken_by};
 
 /// The order in which pieces are read out, the most important first. A promoted pawn follows the met, which moves alike.
 const READING_ORDER: [Kind; 7] = [
@@ -50,19 +50,29 @@ pub(super) struct View<'a> {
     below: Color,
     /// The reader's language.
     locale: Locale,
+    /// The squares that are pointed at.
+    marks: Vec<(Square, Mark)>,
 }
 
 impl<'a> View<'a> {
     /// The board of a game.
     pub(super) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, locale: Locale) -> View<'a> {
         let turn = matches!(snapshot.game.stage(), Stage::Playing(_)).then(|| play.turn());
-        View { shown: play.scene(), play: Some(play), turn, ending: snapshot.game.ending(), below, locale }
+        let (ending, marks) = (snapshot.game.ending(), Vec::new());
+        View { shown: play.scene(), play: Some(play), turn, ending, below, locale, marks }
     }
 
     /// A position outside any game.
     pub(super) fn of_position(position: &Position, locale: Locale) -> View<'a> {
         let shown = History::new(position.clone()).scene();
-        View { shown, play: None, turn: Some(position.turn()), ending: None, below: Color::White, locale }
+        let (turn, below, marks) = (Some(position.turn()), Color::White, Vec::new());
+        View { shown, play: None, turn, ending: None, below, locale, marks }
+    }
+
+    /// The same with numbers from 1 on these squares.
+    pub(super) fn numbered(self, squares: impl IntoIterator<Item = Square>) -> View<'a> {
+        let marks = squares.into_iter().zip(1..).map(|(square, number)| (square, Mark::Number(number))).collect();
+        View { marks, ..self }
     }
 
     /// A position as the side to move sees it, with squares to look at: where a piece stands, where it goes.
@@ -89,10 +99,8 @@ impl<'a> View<'a> {
             check: self.shown.check,
             plates: Some(plates),
             view: self.below,
-            labels: match self.locale {
-                Locale::Thai => Labels::Thai,
-                Locale::English => Labels::Latin,
-            },
+            labels: labels(self.locale),
+            marks: self.marks.clone(),
             ..Scene::new(self.shown.board)
         }
     }
@@ -156,6 +164,14 @@ impl<'a> View<'a> {
             Locale::Thai => " · ",
             Locale::English => ". ",
         })
+    }
+}
+
+/// The script of the coordinates for readers of `locale`.
+pub(super) fn labels(locale: Locale) -> Labels {
+    match locale {
+        Locale::Thai => Labels::Thai,
+        Locale::English => Labels::Latin,
     }
 }
 

@@ -165,7 +165,7 @@ mod tests {
         let mut requests = Simulation::new();
         for (priority, name) in [
             (Priority::CatchUp, "missed"),
-            (Priority::Buttons, "old buttons"),
+            (Priority::OldMessage, "old buttons"),
             (Priority::Board, "a board"),
             (Priority::Refusal, "a refusal"),
             (Priority::Post, "news"),

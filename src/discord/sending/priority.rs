@@ -11,8 +11,8 @@ pub enum Priority {
     DirectMessage,
     /// Any other post or edit.
     Post,
-    /// Taking the buttons off an outdated board. The service refuses them anyway.
-    Buttons,
+    /// Changing a message that its game has left behind. Its buttons are refused anyway.
+    OldMessage,
     /// Why a text is no move. When too many wait, more are dropped.
     Refusal,
     /// Reading what was missed.
@@ -31,7 +31,7 @@ impl Priority {
             | Priority::Board
             | Priority::DirectMessage
             | Priority::Post
-            | Priority::Buttons
+            | Priority::OldMessage
             | Priority::CatchUp => None,
         }
     }

@@ -1,14 +1,16 @@
 //! Notices of games, and the messages that show a game.
 
-use super::super::records::{self, OldButtonsRecord};
+use std::ops::Range;
+
+use super::super::records;
 use super::super::repository::put;
-use super::super::{Delivered, GameMessages, ServiceError, Snapshot};
+use super::super::{Delivered, GameMessages, Notice, ServiceError, Snapshot};
 use super::{Outbox, PendingNotice};
 use crate::game::GameId;
 use commit_store::{Expect, Put};
 
 /// The messages that show a game, as they were before a delivery.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ShownGame {
     /// The messages.
     pub messages: GameMessages,
@@ -26,8 +28,9 @@ impl Outbox {
         Ok(ShownGame { messages: messages.unwrap_or_default(), expect })
     }
 
-    /// Takes notices of a game out of the outbox, which is now shown as `then`, and remembers the message that shows it. The
-    /// buttons of the board before are to be removed from now on. Of a game that is over, no messages are remembered.
+    /// Takes notices of a game out of the outbox, which is now shown as `then`, and remembers the message that shows it. What it
+    /// leaves behind, the board before and questions that were answered, is to be changed from now on. Of a game that is over, no
+    /// messages are remembered.
     ///
     /// # Errors
     /// The store's. The notices then stay, and delivering them again must be harmless.
@@ -40,16 +43,16 @@ impl Outbox {
     ) -> Result<(), ServiceError> {
         let mut puts: Vec<Put> = notices.iter().map(PendingNotice::delete).collect();
         let ShownGame { messages, expect } = shown;
-        let after = messages.after(delivered);
+        let events = events_of(notices);
+        let (after, left_behind) = messages.after(delivered, events, then);
         match (then.game.is_open(), expect) {
             (true, _) if after != *messages => puts.push(put(records::face(then.id), *expect, &after)?),
             (false, Expect::Rev(rev)) => puts.push(Put::delete(records::face(then.id), *rev)),
             _ => {}
         }
-        let old = messages.board.filter(|old| after.board != Some(*old));
-        if let Some(old) = old {
-            let record = OldButtonsRecord { at: self.repository.now() };
-            puts.push(put(records::old_buttons(old), Expect::Absent, &record)?);
+        let changed = !left_behind.is_empty() || matches!(delivered, Delivered::Board(_));
+        for (message, becomes) in left_behind {
+            puts.push(self.leave_behind(message, becomes)?);
         }
         let lane = notices.first().map(|notice| notice.lane);
         puts.extend(lane.and_then(|lane| self.obstacles.removal(lane)));
@@ -57,9 +60,19 @@ impl Outbox {
         if let Some(lane) = lane {
             self.obstacles.removed(lane);
         }
-        if old.is_some() {
-            self.old_buttons_added.tell();
+        if changed {
+            self.old_messages_added.tell();
         }
         Ok(())
     }
+}
+
+/// The events of a game that notices, following each other, are about.
+fn events_of(notices: &[PendingNotice]) -> Range<usize> {
+    let mut ranges = notices.iter().filter_map(|pending| match &pending.notice {
+        Notice::Game(notice) => Some(notice.events.clone()),
+        Notice::Unposted(_) | Notice::Reminder(_) => None,
+    });
+    let first = ranges.next().unwrap_or_default();
+    ranges.fold(first, |all, next| all.start..next.end)
 }

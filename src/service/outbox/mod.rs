@@ -7,12 +7,12 @@
 //! - what waits, until it was said or nobody can want it any more ([`WAITS`]);
 //! - what stands in the way of a lane and who was told of it, until something gets through;
 //! - the messages that show a game, for replies and links, while the game is open or still has something to say;
-//! - messages with old buttons, until the buttons are off or the message is older than anybody looks ([`WAITS`]).
+//! - messages that a game has left behind, until they are what they were to become, or older than anybody looks ([`WAITS`]).
 
 mod clean;
 mod game;
 mod obstacles;
-mod old_buttons;
+mod old_messages;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -26,12 +26,12 @@ use super::repository::{Repository, put};
 use super::{Lane, Notice, ServiceError, set_aside};
 use commit_store::{Codec, Commit, Expect, Put, Versioned};
 use obstacles::Obstacles;
-use old_buttons::OldButtonsAdded;
+use old_messages::OldMessagesAdded;
 
 pub use game::ShownGame;
-pub use old_buttons::OldButtons;
+pub use old_messages::OldMessage;
 
-/// How long something waits to be said, or buttons to be removed, before it is given up: by then nobody wants it any more.
+/// How long something waits to be said, or a message to be changed, before it is given up: by then nobody wants it any more.
 const WAITS: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// How many notices of a lane are looked at together.
@@ -45,7 +45,7 @@ pub struct Outbox {
     /// The number of the newest notice.
     newest: Arc<AtomicU64>,
     obstacles: Obstacles,
-    old_buttons_added: OldButtonsAdded,
+    old_messages_added: OldMessagesAdded,
 }
 
 /// A notice that waits.
@@ -81,7 +81,7 @@ impl Outbox {
             announcer,
             newest: Arc::default(),
             obstacles: Obstacles::default(),
-            old_buttons_added: OldButtonsAdded::default(),
+            old_messages_added: OldMessagesAdded::default(),
         }
     }
 

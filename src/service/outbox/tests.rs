@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::super::records::{self, NoticeRecord, UnlanedNoticeRecord};
 use super::super::tests::{ANN, BEN, CHANNEL, Table};
 use super::super::{
-    BoardRevision, ChannelId, Clock, Delivered, GameNotice, Lane, MessageId, MessageRef, Notice, Obstacle,
-    UnpostedNotice,
+    BoardMessage, BoardRevision, ChannelId, Clock, Delivered, GameNotice, Lane, MessageChange, MessageId, MessageRef,
+    Notice, Obstacle, QuestionMessage, UnpostedNotice,
 };
 use super::*;
 use crate::game::{Action, GameId, PlayerId};
@@ -49,7 +49,8 @@ async fn a_notice_stays_until_it_is_delivered() {
     table.deliver(id, Delivered::Board(message(2))).await;
     assert_eq!(table.waiting().await, []);
     let shown = table.games.messages_of(id).await.unwrap();
-    assert_eq!((shown.first, shown.board, shown.last), (Some(message(1)), Some(message(2)), Some(message(2))));
+    assert_eq!((shown.first, shown.last), (Some(message(1)), Some(message(2))));
+    assert_eq!(shown.board, Some(BoardMessage { message: message(2), events: Some(1..2) }));
     assert_eq!(reopened(&table).await.1, []);
 }
 
@@ -150,22 +151,73 @@ async fn each_player_is_told_of_an_obstacle_once_until_something_gets_through() 
     assert_eq!(told(ANN).await, 2);
 }
 
+/// The messages of which something is to be changed, and what.
+async fn left_behind(table: &Table) -> Vec<(MessageRef, MessageChange)> {
+    let old = table.service.outbox.old_messages(None).await.unwrap();
+    old.into_iter().map(|old| (old.message, old.change)).collect()
+}
+
 #[tokio::test]
-async fn the_buttons_of_a_board_are_old_once_there_is_a_newer_one() {
+async fn a_board_is_left_behind_once_there_is_a_newer_one() {
     let table = Table::new();
-    let id = table.begin().await;
+    let game = table.begin().await;
     let outbox = &table.service.outbox;
-    table.deliver(id, Delivered::Words(message(1))).await;
-    table.deliver(id, Delivered::Board(message(2))).await;
-    assert!(outbox.old_buttons(None).await.unwrap().is_empty());
-    table.text(ANN, id, "e4").await.unwrap();
-    table.deliver(id, Delivered::Board(message(3))).await;
-    outbox.old_buttons_added().await;
-    let old = outbox.old_buttons(None).await.unwrap();
-    assert_eq!(old.iter().map(|old| old.message).collect::<Vec<_>>(), [message(2)]);
-    assert!(outbox.old_buttons(old.last()).await.unwrap().is_empty());
-    outbox.buttons_removed(&old[0]).await.unwrap();
-    assert!(outbox.old_buttons(None).await.unwrap().is_empty());
+    table.deliver(game, Delivered::Words(message(1))).await;
+    table.deliver(game, Delivered::Board(message(2))).await;
+    assert_eq!(left_behind(&table).await, []);
+    table.text(ANN, game, "e4").await.unwrap();
+    table.deliver(game, Delivered::Board(message(3))).await;
+    outbox.old_messages_added().await;
+    assert_eq!(left_behind(&table).await, [(message(2), MessageChange::ShrinkToLine { game, events: 1..2 })]);
+    let old = outbox.old_messages(None).await.unwrap();
+    assert!(outbox.old_messages(old.last()).await.unwrap().is_empty());
+    outbox.old_message_changed(&old[0]).await.unwrap();
+    assert_eq!(left_behind(&table).await, []);
+}
+
+#[tokio::test]
+async fn a_question_is_left_behind_once_it_is_answered() {
+    let table = Table::new();
+    let game = table.begin().await;
+    table.deliver(game, Delivered::Words(message(1))).await;
+    table.deliver(game, Delivered::Board(message(2))).await;
+    let act = async |by, action| {
+        table.games.act(table.request(by), game, BoardRevision::Now, action).await.unwrap();
+    };
+    act(ANN, Action::OfferDraw).await;
+    table.deliver(game, Delivered::Asking(message(3))).await;
+    let open = table.games.messages_of(game).await.unwrap().questions;
+    assert_eq!(open, [QuestionMessage { message: message(3), asked: 2 }]);
+    // A move of whoever asked leaves it open, one of the other side answers it.
+    table.text(ANN, game, "e4").await.unwrap();
+    table.deliver(game, Delivered::Board(message(4))).await;
+    assert_eq!(table.games.messages_of(game).await.unwrap().questions, open);
+    table.text(BEN, game, "e5").await.unwrap();
+    table.deliver(game, Delivered::Board(message(5))).await;
+    assert_eq!(table.games.messages_of(game).await.unwrap().questions, []);
+    let answered = MessageChange::ShowAnswer { game, asked: 2 };
+    assert!(left_behind(&table).await.contains(&(message(3), answered)));
+    // One that was changed into its answer at once needs no more.
+    act(ANN, Action::OfferDraw).await;
+    table.deliver(game, Delivered::Asking(message(6))).await;
+    act(BEN, Action::DeclineDraw).await;
+    let before = left_behind(&table).await.len();
+    table.deliver(game, Delivered::Answered(message(6))).await;
+    assert_eq!(table.games.messages_of(game).await.unwrap().questions, []);
+    assert_eq!(left_behind(&table).await.len(), before);
+}
+
+#[tokio::test]
+async fn the_answer_to_a_text_that_is_no_move_is_to_go() {
+    let table = Table::new();
+    let game = table.begin().await;
+    let snapshot = table.games.get(game).await.unwrap();
+    table.service.outbox.take_away_later(message(7), Some(&snapshot)).await.unwrap();
+    let by = Clock::now(&*table.clock) + SignedDuration::from_mins(1);
+    assert_eq!(left_behind(&table).await, [(message(7), MessageChange::Delete { game: Some(game), revision: 0, by })]);
+    assert_eq!(table.service.outbox.time_until(by), std::time::Duration::from_mins(1));
+    table.clock.advance_seconds(61);
+    assert!(table.service.outbox.time_until(by).is_zero());
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Which records there are: how their keys read, and whether their values can be read.
 
 use super::due::{DUE, DUE_FAILED, DueKey, SetAside};
-use super::outbox::{LANE, OBSTACLE, OLD_BUTTONS, OUTBOX, SET_ASIDE};
+use super::outbox::{LANE, OBSTACLE, OLD_MESSAGE, OUTBOX, SET_ASIDE};
 use super::*;
 
 /// The records of a space.
@@ -31,7 +31,7 @@ const FORMS: &[Form] = &[
     form::<NoticeRecord>(LANE, 3),
     form::<ObstacleRecord>(OBSTACLE, 2),
     form::<SetAsideRecord>(SET_ASIDE, 1),
-    form::<OldButtonsRecord>(OLD_BUTTONS, 2),
+    form::<OldMessageRecord>(OLD_MESSAGE, 2),
     form::<GameMessages>(FACE, 1),
     form::<HeardRecord>(HEARD, 1),
     form::<DirectRecord>(DIRECT, 1),

@@ -40,6 +40,7 @@ macro_rules! frozen {
         }
     )*};
 }
+pub(super) use frozen;
 
 frozen! {
     enum Locale as LiveLocale { Thai, English }

@@ -12,7 +12,10 @@ use super::*;
 use crate::game::{Commentary, FirstMover, Friendly, GameEvent, Giver, Level, Odds, Seating, Stake, Takebacks, Terms};
 use crate::game::{DaysPerMove, LiveTime, TimeControl};
 use crate::i18n::Locale;
-use crate::service::{ChallengesFrom, HouseRules, MessageId, MessageRef, Pings, Reminders};
+use crate::service::{
+    Below, BoardMessage, ChallengesFrom, HouseRules, LiveBoards, MessageId, MessageRef, Pings, PingsFor,
+    QuestionMessage, Reminders,
+};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, WhenBared};
 use makruk::notation::fen;
 use makruk::{
@@ -342,11 +345,16 @@ fn the_other_records_have_these_bytes() {
     let set_aside = SetAside { value: vec![1], at: time(AT), attempts: 8, error: "why".to_owned() };
     check(set_aside, &format!("01 01 01 {} 08 03 77 68 79", AT.1));
     let message = |message| Some(MessageRef { channel: ChannelId(77), message: MessageId(message) });
-    check(GameMessages::default(), "01 00 00 00");
+    check(GameMessages::default(), "02 00 00 00 00");
+    let board = |events| message(301).map(|message| BoardMessage { message, events });
+    let questions = message(303).map(|message| QuestionMessage { message, asked: 300 }).into_iter().collect();
     check(
-        GameMessages { first: message(300), board: message(301), last: message(302) },
-        "01 01 4d ac02 01 4d ad02 01 4d ae02",
+        GameMessages { first: message(300), board: board(Some(7..300)), last: message(302), questions },
+        "02 01 4d ac02 01 4d ad02 01 07 ac02 01 4d ae02 01 4d af02 ac02",
     );
+    let first = GameMessages::decode(&bytes("01 01 4d ac02 01 4d ad02 01 4d ae02"));
+    let expected = GameMessages { first: message(300), board: board(None), last: message(302), questions: Vec::new() };
+    assert_eq!(first, Ok(expected));
     check(HeardRecord(EventId(300)), "01 ac02");
     check(DirectRecord { person: PlayerId(7), heard: EventId(300) }, "01 07 ac02");
     check(HeartbeatRecord { at: time(AT) }, &format!("01 {}", AT.1));
@@ -356,24 +364,38 @@ fn the_other_records_have_these_bytes() {
     check(Challengers::default(), "01 00 00");
     let muted = [PlayerId(7), PlayerId(300)].into();
     check(Challengers { from: ChallengesFrom::Nobody, muted }, "01 01 02 07 ac02");
-    check(Settings { pings: Pings::On }, "01 00");
-    check(Settings { pings: Pings::Off }, "01 01");
+    let pings = |challenge, question, turn| PingsFor { challenge, question, turn };
+    check(Settings { pings: pings(Pings::On, Pings::Off, Pings::On), below: Below::White }, "02 00 01 00 00");
+    check(Settings { pings: pings(Pings::Off, Pings::On, Pings::Off), below: Below::OwnSide }, "02 01 00 01 01");
+    for (stored, each) in [("01 00", Pings::On), ("01 01", Pings::Off)] {
+        let settings = Settings { pings: pings(each, each, each), below: Below::White };
+        assert_eq!(Settings::decode(&bytes(stored)), Ok(settings));
+    }
 }
 
 #[test]
 fn the_settings_of_a_server_have_these_bytes() {
-    check(ServerSettings { rules: None }, "01 00");
+    let check_both = |rules, stored: &str| {
+        for (live_boards, byte) in
+            [(LiveBoards::InChannels, "00"), (LiveBoards::Everywhere, "01"), (LiveBoards::Nowhere, "02")]
+        {
+            check(ServerSettings { rules, live_boards }, &format!("02 {stored} {byte}"));
+        }
+        let first = ServerSettings::decode(&bytes(&format!("01 {stored}")));
+        assert_eq!(first, Ok(ServerSettings { rules, live_boards: LiveBoards::InChannels }));
+    };
+    check_both(None, "00");
     for (preset, stored) in [
-        (Preset::Competition, "01 01 00 00"),
-        (Preset::Wikipedia, "01 01 00 01"),
-        (Preset::School, "01 01 00 02"),
-        (Preset::Glossary, "01 01 00 03"),
-        (Preset::Srimuang, "01 01 00 04"),
+        (Preset::Competition, "01 00 00"),
+        (Preset::Wikipedia, "01 00 01"),
+        (Preset::School, "01 00 02"),
+        (Preset::Glossary, "01 00 03"),
+        (Preset::Srimuang, "01 00 04"),
     ] {
-        check(ServerSettings { rules: Some(HouseRules::Preset(preset)) }, stored);
+        check_both(Some(HouseRules::Preset(preset)), stored);
     }
     let rules = Some(HouseRules::Custom(Ruleset { repetitions: 9, ..Ruleset::COMPETITION }));
-    check(ServerSettings { rules }, "01 01 01 10 00 01 00 00 09 00 00");
+    check_both(rules, "01 01 10 00 01 00 00 09 00 00");
 }
 
 #[test]

@@ -1,16 +1,17 @@
-//! What waits to be said, what stands in its way, what was set aside, and buttons that are still to be removed.
+//! What waits to be said, what stands in its way, what was set aside, and messages of which something is still to be
+//! changed.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{GameId, PlayerId};
-use crate::service::{ChannelId, Lane, MessageId, MessageRef, Notice, Obstacle};
+use crate::service::{ChannelId, Lane, MessageChange, MessageId, MessageRef, Notice, Obstacle};
 use commit_store::{Key, Prefix, Space};
 
 pub(super) const LANE: Space = Space::new("outbox-lane");
 pub(super) const OBSTACLE: Space = Space::new("outbox-obstacle");
 pub(super) const SET_ASIDE: Space = Space::new("set-aside");
-pub(super) const OLD_BUTTONS: Space = Space::new("old-buttons");
+pub(super) const OLD_MESSAGE: Space = Space::new("old-buttons");
 /// What waits, as it was kept before there were lanes.
 pub(super) const OUTBOX: Space = Space::new("outbox");
 
@@ -76,19 +77,20 @@ pub(in crate::service) fn all_set_aside() -> Prefix {
     SET_ASIDE.prefix([])
 }
 
-/// Exists while this message has buttons that it should not have any more: [`OldButtonsRecord`].
-pub(in crate::service) fn old_buttons(message: MessageRef) -> Key {
-    OLD_BUTTONS.key([message.channel.0, message.message.0])
+/// Exists while something is still to be changed about this message, which its game has left behind: [`OldMessageRecord`].
+/// The space has the name of what was changed first, the buttons.
+pub(in crate::service) fn old_message(message: MessageRef) -> Key {
+    OLD_MESSAGE.key([message.channel.0, message.message.0])
 }
 
-/// All [`old_buttons`] keys, by channel.
-pub(in crate::service) fn all_old_buttons() -> Prefix {
-    OLD_BUTTONS.prefix([])
+/// All [`old_message`] keys, by channel.
+pub(in crate::service) fn old_messages() -> Prefix {
+    OLD_MESSAGE.prefix([])
 }
 
-/// The message of an [`old_buttons`] key.
-pub(in crate::service) fn old_buttons_of(key: &Key) -> Option<MessageRef> {
-    let [channel, message] = OLD_BUTTONS.ids(key)?;
+/// The message of an [`old_message`] key.
+pub(in crate::service) fn old_message_of(key: &Key) -> Option<MessageRef> {
+    let [channel, message] = OLD_MESSAGE.ids(key)?;
     Some(MessageRef { channel: ChannelId(channel), message: MessageId(message) })
 }
 
@@ -140,12 +142,13 @@ pub(in crate::service) struct SetAsideRecord {
     pub value: Vec<u8>,
 }
 
-/// That a message has old buttons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::service) struct OldButtonsRecord {
-    /// Since when they are old.
+/// A message that its game has left behind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::service) struct OldMessageRecord {
+    /// Since when.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub at: Timestamp,
+    pub change: MessageChange,
 }
 
 #[cfg(test)]
@@ -176,7 +179,18 @@ mod tests {
         check(NoticeRecord { at, notice: reminder }, &format!("01 {} 02 ac02 07", AT.1));
         let (why, key, value) = ("no".to_owned(), b"k/".to_vec(), vec![9, 0]);
         check(SetAsideRecord { at, why, key, value }, &format!("01 {} 02 6e6f 02 6b2f 02 0900", AT.1));
-        check(OldButtonsRecord { at }, &format!("01 {}", AT.1));
+        let game = GameId(300);
+        for (change, stored) in [
+            (MessageChange::RemoveButtons, "00".to_owned()),
+            (MessageChange::ShrinkToLine { game, events: 7..300 }, "01 ac02 07 ac02".to_owned()),
+            (MessageChange::ShowAnswer { game, asked: 300 }, "02 ac02 ac02".to_owned()),
+            (MessageChange::Delete { game: Some(game), revision: 7, by: at }, format!("03 01 ac02 07 {}", AT.1)),
+            (MessageChange::Delete { game: None, revision: 0, by: at }, format!("03 00 00 {}", AT.1)),
+        ] {
+            check(OldMessageRecord { at, change }, &format!("02 {} {stored}", AT.1));
+        }
+        let first = OldMessageRecord::decode(&super::super::golden::bytes(&format!("01 {}", AT.1)));
+        assert_eq!(first, Ok(OldMessageRecord { at, change: MessageChange::RemoveButtons }));
     }
 
     #[test]
@@ -196,7 +210,7 @@ mod tests {
             (notice(person, 0x0102), "outbox-lane", &[1, 6, 0x0102]),
             (obstacle(channel), "outbox-obstacle", &[0, 5]),
             (set_aside(0x0102), "set-aside", &[0x0102]),
-            (old_buttons(message), "old-buttons", &[5, 0x0102]),
+            (old_message(message), "old-buttons", &[5, 0x0102]),
             (OUTBOX.key([0x0102, 7]), "outbox", &[0x0102, 7]),
         ] {
             let ids = ids.iter().flat_map(|id: &u64| id.to_be_bytes());
@@ -205,7 +219,7 @@ mod tests {
         }
         assert_eq!(notice_of(&notice(person, 7)), Some((person, 7)));
         assert_eq!(obstacle_of(&obstacle(person)), Some(person));
-        assert_eq!(old_buttons_of(&old_buttons(message)), Some(message));
+        assert_eq!(old_message_of(&old_message(message)), Some(message));
         assert_eq!(notice_of(&LANE.key([2, 5, 7])), None);
     }
 }

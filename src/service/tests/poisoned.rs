@@ -73,7 +73,7 @@ async fn store_of_games() -> Arc<dyn Store> {
             table.games.act(table.request(by), long, BoardRevision::Now, Action::AskTakeback).await.unwrap();
         }
     }
-    table.service.people.set_settings(white(6), Settings { pings: Pings::Off }).await.unwrap();
+    table.service.people.change_settings(white(6), |settings| settings.pings.turn = Pings::Off).await.unwrap();
     table.service.servers.set_rules(7, HouseRules::Preset(Preset::School)).await.unwrap();
     let message = MessageRef { channel: ChannelId(1), message: MessageId(1) };
     table.deliver(GameId(1), Delivered::Words(message)).await;
@@ -183,7 +183,7 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
         service.games.open_of(black(number)).await.unwrap();
         service.people.settings(white(number)).await.unwrap();
     }
-    service.people.set_settings(white(6), Settings { pings: Pings::On }).await.unwrap();
+    service.people.change_settings(white(6), |settings| settings.pings.turn = Pings::On).await.unwrap();
     service.servers.set_rules(7, HouseRules::Preset(Preset::School)).await.unwrap();
     assert_eq!(service.servers.settings(7).await.unwrap().rules, Some(HouseRules::Preset(Preset::School)));
     let new = service.games.challenge(request(ANN), place(900), None, terms()).await.unwrap();

@@ -87,6 +87,9 @@ pub struct Message {
     pub mention_everyone: bool,
     /// Its files.
     pub attachments: Vec<Attachment>,
+    /// The names of the files that it had when it was sent.
+    #[serde(default)]
+    pub sent_with: Vec<String>,
     /// Its embeds, as Discord has them.
     pub embeds: Vec<Value>,
     /// Its rows of components, as Discord has them.
@@ -130,6 +133,7 @@ impl Message {
             mention_roles: Vec::new(),
             mention_everyone: false,
             attachments: Vec::new(),
+            sent_with: Vec::new(),
             embeds: Vec::new(),
             components: Vec::new(),
             nonce: None,

@@ -4,7 +4,7 @@ use super::*;
 use crate::game::{Commentary, Friendly, Giver, Odds};
 use makruk::counting::{Calling, Numbers};
 use makruk::lore::{self, Audience, Term};
-use makruk::{FastMet, Handicap, KingOdds, PieceOdds};
+use makruk::{Color, FastMet, Handicap, KingOdds, PieceOdds};
 
 fn proposed(to: Option<PlayerId>, terms: Terms, locale: Locale) -> Snapshot {
     let game = Game::challenge(ANN, to, terms, NOW + SignedDuration::from_hours(24), NOW).unwrap();
@@ -92,7 +92,7 @@ fn spoken_numbers() {
         let silent = after(called.clone(), counter, first(&called).into());
         let chased = after(silent.clone(), chaser, first(&silent).into());
         let play = chased.game.play().unwrap();
-        let menu = choose_piece(chased.id, play, locale).content;
+        let menu = choose_piece(&chased, play, Color::White, locale).content;
         let lenient = Ruleset { numbers: Numbers::SpokenWithSkips, ..Ruleset::COMPETITION };
         let skips = replayed(&silent, agreed(Stake::default(), lenient, locale));
         vec![

@@ -41,9 +41,12 @@ fn a_draw_by_one_sided_shuffling_says_whose_it_was() {
     let shown = in_both(|locale| {
         let drawn = moved_on(begun_under(Ruleset::SCHOOL, locale), moves);
         assert!(drawn.game.ending().is_some());
-        let updates = notice(&drawn, &news(&drawn, 2), Pings::On);
+        let updates = notice(&drawn, &news(&drawn, 2));
         let texts = updates.iter().map(|update| match update {
-            ChannelUpdate::Post(outgoing) | ChannelUpdate::EditFirst(outgoing) => outgoing.content.clone(),
+            ChannelUpdate::Post(outgoing)
+            | ChannelUpdate::Ask(outgoing)
+            | ChannelUpdate::Answer(outgoing)
+            | ChannelUpdate::EditFirst(outgoing) => outgoing.content.clone(),
         });
         vec![("shuffled", texts.collect::<Vec<_>>().join("\n"))]
     });

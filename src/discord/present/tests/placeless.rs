@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::GameEvent;
-use crate::service::{GameMessages, Obstacle};
+use crate::service::Obstacle;
 
 fn happened(snapshot: Snapshot, event: GameEvent) -> Snapshot {
     Snapshot { game: snapshot.game.with(vec![event], NOW).unwrap(), ..snapshot }
@@ -12,7 +12,7 @@ fn happened(snapshot: Snapshot, event: GameEvent) -> Snapshot {
 fn games_without_a_channel() {
     let shown = in_both(|locale| {
         let message_ref = MessageRef { channel: ChannelId(77), message: MessageId(99) };
-        let messages = GameMessages { first: Some(message_ref), board: Some(message_ref), last: Some(message_ref) };
+        let messages = shown_at(message_ref);
         let lost = happened(moved_on(begun(locale), "e3e4"), GameEvent::PlaceLost);
         let closed = happened(lost.clone(), GameEvent::Abandoned);
         let links = [list(&[(lost.clone(), messages)], ANN, "/play", locale), moved_elsewhere(&lost, locale)];

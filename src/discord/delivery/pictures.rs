@@ -1,0 +1,45 @@
+//! Whether a board that was left behind keeps its picture: what the server chose, and whether it is in a thread.
+
+use serenity::all::Channel;
+use serenity::http::Route;
+
+use super::super::data::Data;
+use super::super::ids::channel_id;
+use super::super::permissions::ChannelKind;
+use super::super::rest_error::RestError;
+use super::super::sending::Priority;
+use crate::service::{ChannelId, LiveBoards, ServerSettings, Snapshot};
+
+/// Whether a board of the game in this channel shrinks to its line.
+///
+/// # Errors
+/// If Discord does not say what kind of channel it is; another try may succeed.
+pub(super) async fn shrink(data: &Data, snapshot: &Snapshot, channel: ChannelId) -> Result<bool, RestError> {
+    let settings = match snapshot.place.guild {
+        Some(guild) => data.servers.settings(guild).await.unwrap_or_else(|error| {
+            tracing::error!(%error, guild, "the settings of a server cannot be read");
+            ServerSettings::default()
+        }),
+        None => ServerSettings::default(),
+    };
+    match settings.live_boards {
+        LiveBoards::Everywhere => Ok(true),
+        LiveBoards::Nowhere => Ok(false),
+        LiveBoards::InChannels => Ok(kind(data, channel).await? == ChannelKind::Channel),
+    }
+}
+
+/// The kind of a channel, which never changes, so Discord is asked once.
+async fn kind(data: &Data, channel: ChannelId) -> Result<ChannelKind, RestError> {
+    if let Some(kind) = data.channel_access.kind(channel) {
+        return Ok(kind);
+    }
+    let route = Route::Channel { channel_id: channel_id(channel) };
+    let kind = match data.rest.get(route, Priority::OldMessage).await {
+        Ok(Channel::Guild(found)) => ChannelKind::of(Some(found.kind)),
+        Ok(_) | Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => ChannelKind::Channel,
+        Err(error) => return Err(error),
+    };
+    data.channel_access.is_of_kind(channel, kind);
+    Ok(kind)
+}

@@ -1,0 +1,60 @@
+//! What the menu under a board does.
+
+/// What a choice from the menu under a board does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MenuAction {
+    /// Offer a draw.
+    OfferDraw,
+    /// Ask to take back one's last move.
+    AskTakeback,
+    /// Ask to let the engine play on for one's side.
+    AskHandoff,
+    /// Start a count, or change it to the other kind.
+    StartCount,
+    /// Stop the count.
+    StopCount,
+    /// Ask to resign: a confirmation follows.
+    Resign,
+}
+
+impl MenuAction {
+    /// Every choice.
+    pub const ALL: [MenuAction; 6] = [
+        MenuAction::OfferDraw,
+        MenuAction::AskTakeback,
+        MenuAction::AskHandoff,
+        MenuAction::StartCount,
+        MenuAction::StopCount,
+        MenuAction::Resign,
+    ];
+
+    /// The value of the choice in the menu. Menus that are out there have these, so they stay.
+    pub const fn value(self) -> &'static str {
+        match self {
+            MenuAction::OfferDraw => "draw",
+            MenuAction::AskTakeback => "takeback",
+            MenuAction::AskHandoff => "handoff",
+            MenuAction::StartCount => "count",
+            MenuAction::StopCount => "stop",
+            MenuAction::Resign => "resign",
+        }
+    }
+
+    /// The choice with this value.
+    pub fn of(value: &str) -> Option<MenuAction> {
+        MenuAction::ALL.into_iter().find(|action| action.value() == value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_choice_is_read_back() {
+        for action in MenuAction::ALL {
+            assert_eq!(MenuAction::of(action.value()), Some(action));
+        }
+        assert_eq!(MenuAction::of("castle"), None);
+    }
+}

@@ -1,0 +1,19 @@
+//! Which side is at the bottom of a board that only one person sees.
+
+use super::data::Data;
+use crate::game::PlayerId;
+use crate::service::{Below, Settings, Snapshot};
+use makruk::Color;
+
+/// The side at the bottom of the boards of this game that only `player` sees.
+pub(super) async fn below(data: &Data, player: PlayerId, snapshot: &Snapshot) -> Color {
+    let settings = data.people.settings(player).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "the settings of a player cannot be read");
+        Settings::default()
+    });
+    let own = snapshot.game.play().and_then(|play| play.seats().color_of(player));
+    match settings.below {
+        Below::OwnSide => own.unwrap_or(Color::White),
+        Below::White => Color::White,
+    }
+}
