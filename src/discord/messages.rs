@@ -243,7 +243,17 @@ async fn acknowledge(data: &Data, said: PlacedMessage<'_>, taken: &Taken) {
             }
         }
     };
-    answer(data, message, Priority::Answer, words).await;
+    let answered = answer(data, message, Priority::Answer, words).await;
+    if let (Taken::AskedToResign(snapshot), Some(answered), Some(_)) = (taken, answered, said.guild) {
+        take_away_later(data, answered, Some(snapshot)).await;
+    }
+}
+
+/// Sees to it that an answer goes with the next move, or after a while.
+async fn take_away_later(data: &Data, answered: MessageRef, game: Option<&Snapshot>) {
+    if let Err(error) = data.outbox.take_away_later(answered, game).await {
+        tracing::error!(%error, "an answer to a text will stay");
+    }
 }
 
 /// Says why a text is no move, as far as the budgets of its author and its channel allow. On a server that goes again.
@@ -259,9 +269,8 @@ async fn refuse(data: &Data, said: PlacedMessage<'_>, refusal: &Refusal) {
             None
         }
     };
-    let Some(answered) = answered.filter(|_| said.guild.is_some()) else { return };
-    if let Err(error) = data.outbox.take_away_later(answered, refusal.game()).await {
-        tracing::error!(%error, "an answer to a text that is no move will stay");
+    if let Some(answered) = answered.filter(|_| said.guild.is_some()) {
+        take_away_later(data, answered, refusal.game()).await;
     }
 }
 
