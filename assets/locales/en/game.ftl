@@ -210,10 +210,8 @@ banner-agreed = by agreement
 banner-stalemate = stalemate
 banner-repetition = repetition
 banner-material = nobody can give mate
-banner-time-draw = {$side} ran out of time, the other side cannot win
 banner-count = {$kind} counted out
 banner-count-mate = the side that counts gave mate
-banner-first-move = {$side} made no first move · nobody wins
 banner-aborted = Called off by {$side} · nobody wins
 banner-abandoned = Closed without a result
 

@@ -203,10 +203,8 @@ banner-agreed = ตกลงเสมอกัน
 banner-stalemate = อับ
 banner-repetition = รูปหมากซ้ำ
 banner-material = หมากที่เหลือรุกกันไม่จน
-banner-time-draw = {$side}หมดเวลา แต่อีกฝ่ายไม่มีทางชนะ
 banner-count = นับ{$kind}ครบ
 banner-count-mate = ฝ่ายที่กำลังนับรุกจนเสียเอง
-banner-first-move = {$side}ไม่ได้เดินตาแรก · ไม่มีใครแพ้ชนะ
 banner-aborted = {$side}เลิกกระดาน · ไม่มีใครแพ้ชนะ
 banner-abandoned = ปิดกระดานโดยไม่มีผล
 

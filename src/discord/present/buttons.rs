@@ -52,7 +52,7 @@ pub(super) fn board(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     if play.seats().stands_in() {
         second.push(buttons.make(ButtonAction::TakeOver, Text::new("button-take-over"), ButtonStyle::Secondary));
     }
-    let second = (!second.is_empty()).then(|| CreateActionRow::Buttons(second));
+    let second = (!second.is_empty()).then_some(CreateActionRow::Buttons(second));
     let first = CreateActionRow::Buttons(first);
     [Some(first), second, Some(more::menu(snapshot, play))].into_iter().flatten().collect()
 }

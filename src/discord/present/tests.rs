@@ -417,8 +417,7 @@ fn shown_at(message: MessageRef) -> GameMessages {
 #[test]
 fn game_lists() {
     let shown = in_both(|locale| {
-        let message_ref = MessageRef { channel: ChannelId(77), message: MessageId(99) };
-        let shown = shown_at(message_ref);
+        let shown = shown_at(MessageRef { channel: ChannelId(77), message: MessageId(99) });
         let games = vec![
             (moved_on(begun(locale), "e3e4"), shown.clone()),
             (begun(locale), GameMessages::default()),
@@ -436,8 +435,7 @@ fn game_lists() {
 
 #[test]
 fn a_long_list_says_how_many_games_are_left_out() {
-    let message_ref = MessageRef { channel: ChannelId(u64::MAX), message: MessageId(u64::MAX) };
-    let messages = shown_at(message_ref);
+    let messages = shown_at(MessageRef { channel: ChannelId(u64::MAX), message: MessageId(u64::MAX) });
     let games: Vec<_> = (0..60).map(|_| (begun(Locale::English), messages.clone())).collect();
     let shown = list(&games, ANN, "/play", Locale::English);
     check(&shown);
@@ -452,11 +450,10 @@ fn a_finished_game_has_no_buttons_to_play() {
     let over = after(moved_on(begun(Locale::Thai), "e3e4"), ANN, Action::Resign);
     let outgoing = posted(&over);
     assert!(outgoing.rows.is_empty());
-    assert!(
-        outgoing
-            .picture
-            .is_some_and(|picture| matches!(picture.drawing, Drawing::Board { scene, .. } if scene.plates.as_ref().is_some_and(|plates| plates.turn.is_none() && plates.banner.is_some())))
-    );
+    let Some(Drawing::Board { scene, .. }) = outgoing.picture.map(|picture| picture.drawing) else {
+        panic!("no board")
+    };
+    assert!(scene.plates.is_some_and(|plates| plates.turn.is_none() && plates.banner.is_some()));
 }
 
 #[test]
