@@ -279,7 +279,7 @@ impl Player {
 
     fn boards(&self) -> Vec<Message> {
         let boards = self.control.messages(self.channel).into_iter();
-        boards.filter(|it| is_board(it)).collect()
+        boards.filter(is_board).collect()
     }
 
     /// How many boards show their picture.

@@ -61,7 +61,7 @@ impl Table {
 
     fn boards(&self) -> Vec<Message> {
         let boards = self.control.messages(self.channel).into_iter();
-        boards.filter(|it| is_board(it)).collect()
+        boards.filter(is_board).collect()
     }
 
     async fn until_board(&self, count: usize) {
