@@ -140,6 +140,11 @@ impl Play {
         self.clock.as_ref()
     }
 
+    /// Whether it is played at a live clock, by people who are looking on all the time.
+    pub fn is_live(&self) -> bool {
+        self.clock.as_ref().is_some_and(|clock| !clock.is_by_days())
+    }
+
     pub(super) fn clock_mut(&mut self) -> Option<&mut GameClock> {
         self.clock.as_mut()
     }

@@ -167,11 +167,11 @@ fn say_line(play: &Play, locale: Locale) -> Option<Text> {
     spoken.then(|| Text::new("board-count-say").with("next", count.next()).with("example", example))
 }
 
-/// A board with its picture and buttons. It calls the player to move.
+/// A board with its picture and buttons. It calls the player to move, unless a live clock keeps both at the board.
 fn shown(snapshot: &Snapshot, play: &Play, lines: &[String]) -> OutgoingMessage {
-    let is_played = matches!(snapshot.game.stage(), Stage::Playing(_));
+    let calls = matches!(snapshot.game.stage(), Stage::Playing(_)) && !play.is_live();
     OutgoingMessage::lines(lines)
-        .calling(play.seat_to_move().person().filter(|_| is_played), CallReason::Turn)
+        .calling(play.seat_to_move().person().filter(|_| calls), CallReason::Turn)
         .with_rows(buttons::board(snapshot))
         .with_picture(picture(snapshot, play, Color::White, snapshot.place.locale))
 }

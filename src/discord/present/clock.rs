@@ -7,6 +7,7 @@ use super::words::{relative, side};
 use crate::game::{ClockReading, GameClock, Play, PlayerId, RunningClock, TimeControl};
 use crate::i18n::{Locale, Text};
 use crate::service::{Reminders, Snapshot, TimeSettings};
+use makruk::Color;
 
 /// How much time there is, as people agree on it; `None` without a clock.
 pub(super) fn time_control(time: TimeControl) -> Option<Text> {
@@ -46,10 +47,18 @@ pub(super) fn clock_line(play: &Play) -> Option<Text> {
 
 /// What both had left at the end of a live game.
 pub(super) fn final_clocks(play: &Play, locale: Locale) -> Option<String> {
-    let clock: &GameClock = play.clock().filter(|clock| !clock.is_by_days())?;
-    let ClockReading { left, .. } = clock.reading();
+    let ClockReading { left, .. } = live(play)?.reading();
     let text = Text::new("clock-final").with("white", hands(left.white)).with("black", hands(left.black));
     Some(text.localize(locale))
+}
+
+/// What a side's clock shows beside its name. Days are left to Discord's own times: a picture does not count them down.
+pub(super) fn plate_clock(play: &Play, side: Color) -> Option<String> {
+    Some(hands(live(play)?.reading().left.of(side)))
+}
+
+fn live(play: &Play) -> Option<&GameClock> {
+    play.clock().filter(|clock| !clock.is_by_days())
 }
 
 /// Reminds a person that their time runs out, unless they have moved since the board with this revision.

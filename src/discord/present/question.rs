@@ -38,7 +38,8 @@ pub(super) fn between_moves(snapshot: &Snapshot, event: &GameEvent) -> Option<Ch
     }
 }
 
-/// A question that waits for its answer, with the buttons that give one. It calls whom it asks.
+/// A question that waits for its answer, with the buttons that give one. It calls whom it asks, unless a live clock keeps both at
+/// the board.
 fn asking(snapshot: &Snapshot, event: &GameEvent) -> Option<OutgoingMessage> {
     let (play, asked) = (snapshot.game.play()?, snapshot.game.log().len().checked_sub(1)?);
     let locale = snapshot.place.locale;
@@ -55,7 +56,7 @@ fn asking(snapshot: &Snapshot, event: &GameEvent) -> Option<OutgoingMessage> {
         _ => return None,
     };
     let text = text.with("player", name_of(play, by, locale)).with("opponent", name_of(play, !by, locale));
-    let asked = play.seats().seat(!by).person();
+    let asked = play.seats().seat(!by).person().filter(|_| !play.is_live());
     Some(OutgoingMessage::text(&text, locale).with_rows(vec![answers]).calling(asked, CallReason::Asked))
 }
 

@@ -1,6 +1,7 @@
 //! A position as a picture, and in words for people who cannot see it.
 
 use super::banner::banner;
+use super::clock::plate_clock;
 use super::terms;
 use super::words::{self, kind, last_move, piece_name, square};
 use crate::game::{self, BoardGame as _, Ending, Play, PlayerId, Stage};
@@ -118,7 +119,7 @@ impl<'a> View<'a> {
         Plate {
             player: player.unwrap_or_default(),
             side: words::side(side).localize(self.locale),
-            clock: None,
+            clock: self.play.and_then(|play| plate_clock(play, side)),
             taken: taken.unwrap_or_default(),
         }
     }

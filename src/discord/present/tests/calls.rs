@@ -15,6 +15,9 @@ fn who_is_challenged_asked_or_to_move_is_called_and_nobody_else() {
         (after(game(), BEN, Action::OfferDraw), Some((ANN, CallReason::Asked))),
         (after(game(), ANN, Action::AskTakeback), Some((BEN, CallReason::Asked))),
         (after(engine, ANN, Action::AskHandoff(crate::game::STAND_IN_LEVEL)), Some((BEN, CallReason::Asked))),
+        (clocks::timed("5+3", Locale::Thai), None),
+        (clocks::timed("3d", Locale::Thai), Some((ANN, CallReason::Turn))),
+        (after(clocks::played(clocks::timed("5+3", Locale::Thai), clocks::MOVES), BEN, Action::OfferDraw), None),
         (after(game(), BEN, Action::Resign), None),
         (after(after(game(), BEN, Action::OfferDraw), ANN, Action::DeclineDraw), None),
     ] {

@@ -13,13 +13,13 @@ fn proposed(time: &str, locale: Locale) -> Snapshot {
     Snapshot { id: GameId(12), place: Place { guild: Some(5), channel: ChannelId(77), locale }, game }
 }
 
-fn timed(time: &str, locale: Locale) -> Snapshot {
+pub(super) fn timed(time: &str, locale: Locale) -> Snapshot {
     let lot = CoinFlip { challenger: Color::White, first: Color::White };
     after(proposed(time, locale), BEN, Action::Accept(lot))
 }
 
 /// The game after moves, each some seconds after the one before.
-fn played(snapshot: Snapshot, moves: &[(&str, i64)]) -> Snapshot {
+pub(super) fn played(snapshot: Snapshot, moves: &[(&str, i64)]) -> Snapshot {
     let mut now = 0;
     moves.iter().fold(snapshot, |snapshot, (mv, seconds)| {
         now += seconds;
@@ -40,7 +40,7 @@ fn ticked(snapshot: &Snapshot) -> Snapshot {
     happened(snapshot, snapshot.game.tick(deadline).unwrap(), deadline)
 }
 
-const MOVES: &[(&str, i64)] = &[("e3e4", 10), ("e6e5", 10), ("d3d4", 62), ("d6d5", 5)];
+pub(super) const MOVES: &[(&str, i64)] = &[("e3e4", 10), ("e6e5", 10), ("d3d4", 62), ("d6d5", 5)];
 
 #[test]
 fn live_clocks() {
@@ -91,4 +91,18 @@ fn games_that_nobody_goes_on_with() {
         ]
     });
     insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn live_clocks_stand_beside_the_names() {
+    let game = played(timed("5+3", Locale::English), MOVES);
+    let shown = |game: &Snapshot| match notice(game, &news(game, 1)).pop() {
+        Some(ChannelUpdate::Post(outgoing)) => match outgoing.picture.unwrap().drawing {
+            Drawing::Board { scene, .. } => scene.plates.unwrap().sides.map(|plate| plate.clock),
+            Drawing::Chart(_) => panic!("a chart"),
+        },
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(shown(&game), [Some("4:01".to_owned()), Some("4:58".to_owned())]);
+    assert_eq!(shown(&played(timed("3d", Locale::English), MOVES)), [None, None]);
 }
