@@ -1,13 +1,13 @@
 //! What is said of the clocks: the side whose clock runs has Discord's own time, which goes on counting for each reader.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
+use super::clock_face::{hands, live_clock};
 use super::message::OutgoingMessage;
 use super::words::{relative, side};
-use crate::game::{ClockReading, GameClock, Play, PlayerId, RunningClock, TimeControl};
+use crate::game::{ClockReading, Play, PlayerId, RunningClock, TimeControl};
 use crate::i18n::{Locale, Text};
 use crate::service::{Reminders, Snapshot, TimeSettings};
-use makruk::Color;
 
 /// How much time there is, as people agree on it; `None` without a clock.
 pub(super) fn time_control(time: TimeControl) -> Option<Text> {
@@ -47,18 +47,9 @@ pub(super) fn clock_line(play: &Play) -> Option<Text> {
 
 /// What both had left at the end of a live game.
 pub(super) fn final_clocks(play: &Play, locale: Locale) -> Option<String> {
-    let ClockReading { left, .. } = live(play)?.reading();
+    let ClockReading { left, .. } = live_clock(play)?.reading();
     let text = Text::new("clock-final").with("white", hands(left.white)).with("black", hands(left.black));
     Some(text.localize(locale))
-}
-
-/// What a side's clock shows beside its name. Days are left to Discord's own times: a picture does not count them down.
-pub(super) fn plate_clock(play: &Play, side: Color) -> Option<String> {
-    Some(hands(live(play)?.reading().left.of(side)))
-}
-
-fn live(play: &Play) -> Option<&GameClock> {
-    play.clock().filter(|clock| !clock.is_by_days())
 }
 
 /// Reminds a person that their time runs out, unless they have moved since the board with this revision.
@@ -94,24 +85,4 @@ pub fn holiday_status(settings: &TimeSettings, now: Timestamp, locale: Locale) -
 /// A moment as date and time, in each reader's own zone.
 pub(super) fn absolute(at: Timestamp) -> String {
     format!("<t:{}:f>", at.as_second())
-}
-
-/// A time on a clock: `4:58`, `1:02:03`.
-fn hands(left: SignedDuration) -> String {
-    let seconds = left.as_secs();
-    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn clocks_show_hours_only_where_there_are_some() {
-        for (seconds, shown) in [(0, "0:00"), (59, "0:59"), (298, "4:58"), (3_599, "59:59"), (3_723, "1:02:03")] {
-            assert_eq!(hands(SignedDuration::from_secs(seconds)), shown);
-        }
-        assert_eq!(hands(SignedDuration::from_millis(59_999)), "0:59");
-    }
 }

@@ -9,6 +9,7 @@ mod board;
 mod buttons;
 mod challenge;
 mod clock;
+mod clock_face;
 mod help;
 mod hint;
 mod left_behind;

@@ -1,7 +1,7 @@
 //! A position as a picture, and in words for people who cannot see it.
 
 use super::banner::banner;
-use super::clock::plate_clock;
+use super::clock_face::plate_clock;
 use super::terms;
 use super::words::{self, kind, last_move, piece_name, square};
 use crate::game::{self, BoardGame as _, Ending, Play, PlayerId, Stage};
