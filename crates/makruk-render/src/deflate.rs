@@ -31,31 +31,37 @@ enum Way {
     Left,
 }
 
-/// A byte, or as many bytes as were seen so far back, and how often each symbol occurs in them.
+/// How many sorts of tokens there are: a byte, or a match of a length.
+const SORTS: usize = 256 + LONGEST + 1;
+
+/// What pixels become: bytes, and matches for as many bytes as were seen so far back; and how often each occurs.
 struct Tokens {
-    /// A byte, or the length of a match above the lowest eight bits, with its way in those.
-    list: Vec<u32>,
-    /// Of bytes, the end of the block and lengths.
-    symbols: [u32; SYMBOLS],
+    /// A byte, or 256 and the length of a match, above the lowest two bits; in those the way of a match, or [`NO_WAY`].
+    ///
+    /// Bytes and matches take turns unpredictably. In this form both are written alike, without a branch.
+    list: Vec<u16>,
+    /// How often each byte and each length occurs.
+    sorts: [u32; SORTS],
     /// By way.
     ways: [u32; 3],
-    /// By length.
-    lengths: [u32; LONGEST + 1],
 }
+
+/// What a byte has in place of a [`Way`].
+const NO_WAY: u16 = 3;
 
 impl Tokens {
     fn push_byte(&mut self, byte: u8) {
-        self.symbols[usize::from(byte)] += 1;
-        self.list.push(u32::from(byte));
+        self.sorts[usize::from(byte)] += 1;
+        self.list.push(u16::from(byte) << 2 | NO_WAY);
     }
 
     /// Adds matches for so many bytes. Returns how many of them are left, too few for a match.
     fn push_match(&mut self, mut length: usize, way: Way) -> usize {
         while length >= SHORTEST {
             let taken = length.min(LONGEST);
-            self.lengths[taken] += 1;
+            self.sorts[256 + taken] += 1;
             self.ways[way as usize] += 1;
-            self.list.push((taken as u32) << 8 | way as u32);
+            self.list.push((256 + taken as u16) << 2 | way as u16);
             length -= taken;
         }
         length
@@ -66,8 +72,7 @@ impl Tokens {
 ///
 /// `period` is a distance in pixels after which rows often repeat themselves, below `width`.
 pub(super) fn zlib(pixels: &[u8], width: usize, period: usize) -> Vec<u8> {
-    let list = Vec::with_capacity(pixels.len() / 8);
-    let mut tokens = Tokens { list, symbols: [0; SYMBOLS], ways: [0; 3], lengths: [0; LONGEST + 1] };
+    let mut tokens = Tokens { list: Vec::with_capacity(pixels.len() / 8), sorts: [0; SORTS], ways: [0; 3] };
     let mut checksum = simd_adler32::Adler32::new();
     let mut above: &[u8] = &[];
     for row in pixels.chunks_exact(width) {
@@ -190,10 +195,15 @@ impl Extra {
 
 /// Writes all tokens as one block with codes of its own.
 fn write_block(tokens: Tokens, distances: [Extra; 3], bits: &mut Bits<'_>) {
-    let Tokens { list, mut symbols, ways: counts, lengths: by_length } = tokens;
+    let Tokens { list, sorts, ways: counts } = tokens;
+    let extra = |sort: usize| match sort.checked_sub(256) {
+        None => Extra { symbol: sort, bits: 0, count: 0 },
+        Some(length) => Extra::of_length(length.max(3)),
+    };
+    let mut symbols = [0; SYMBOLS];
     symbols[END] = 1;
-    for (length, count) in by_length.into_iter().enumerate().skip(SHORTEST) {
-        symbols[Extra::of_length(length).symbol] += count;
+    for (sort, count) in sorts.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+        symbols[extra(sort).symbol] += count;
     }
     let mut ways = [0; DISTANCES];
     for (distance, count) in distances.iter().zip(counts) {
@@ -203,17 +213,12 @@ fn write_block(tokens: Tokens, distances: [Extra; 3], bits: &mut Bits<'_>) {
     // The last block, with its own codes.
     bits.write(0b101, 3);
     write_codes(&symbols, &ways, bits);
-    let lengths: [_; LONGEST + 1] = std::array::from_fn(|length| Extra::of_length(length.max(3)).after(&symbols));
-    let distances = distances.map(|distance| distance.after(&ways));
+    let sorts: [_; SORTS] = std::array::from_fn(|sort| extra(sort).after(&symbols));
+    let [above, period, left] = distances.map(|distance| distance.after(&ways));
+    let ways = [above, period, left, (0, 0)];
     for token in list {
-        match (token >> 8) as usize {
-            0 => write_code(symbols[token as usize], bits),
-            length => {
-                for (written, count) in [lengths[length], distances[(token & 0xff) as usize]] {
-                    bits.write(written, count);
-                }
-            }
-        }
+        let ((sort, length), (way, further)) = (sorts[usize::from(token >> 2)], ways[usize::from(token & 3)]);
+        bits.write(sort | way << length, length + further);
     }
     write_code(symbols[END], bits);
 }
