@@ -25,7 +25,7 @@ use discord_sandbox::DEFAULT_TOKEN;
 use makruk::Position;
 use makruk_bot::game::{Play, PlayerId};
 use makruk_bot::service::{BoardRevision, ChannelId, MoveInput, Snapshot};
-use makruk_render::{Renderer, Scene, Size};
+use makruk_render::{Plate, Plates, Renderer, Scene, Size};
 use nix::sys::resource::{UsageWho, getrusage};
 use serenity::all::{CreateAttachment, CreateMessage, HttpBuilder};
 
@@ -164,10 +164,13 @@ async fn receiver() -> String {
     format!("http://{address}")
 }
 
-/// The board of a game that goes on; the start position's, if the game has just ended.
+/// The board of a game that goes on, with its plates; the start position's, if the game has just ended.
 fn scene(table: &Snapshot) -> Scene {
     let board = table.game.play().map_or_else(|| *Position::start().board(), |play| *play.position().board());
-    Scene { last_move: table.game.play().and_then(Play::last_move), ..Scene::new(board) }
+    let plate = |player: &str| Plate { player: player.to_owned(), ..Plate::default() };
+    let sides = [plate("Somchai"), plate("กัญญารัตน์")];
+    let plates = Plates { sides, turn: table.game.play().map(Play::turn), ..Plates::default() };
+    Scene { last_move: table.game.play().and_then(Play::last_move), plates: Some(plates), ..Scene::new(board) }
 }
 
 /// The picture, drawn where the bot draws it.

@@ -89,9 +89,10 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
         let mv = table.choose();
         table.type_once(mv);
         tokio::time::sleep(Duration::from_millis(table.random.random_range(0..250))).await;
+        let before = control.sessions().identified;
         bot.kill().await;
         bot = BotProcess::start(folder.path(), &url);
-        control.connected(SOON).await.unwrap();
+        begun_anew(&control, before).await;
         // Its own move, and the engine's.
         table.until_told(mv, 2).await;
         table.acknowledge(mv);
@@ -126,9 +127,10 @@ async fn a_board_that_was_posted_before_a_kill_is_not_posted_again_with_what_cam
         control.settled(asked, SOON).await.unwrap();
         table.acknowledge(mv);
     }
+    let before = control.sessions().identified;
     bot.kill().await;
     let bot = BotProcess::start(folder.path(), &url);
-    control.connected(SOON).await.unwrap();
+    begun_anew(&control, before).await;
     control.until(SOON, |_| (moves_told(&table.boards()).len() >= 4).then_some(())).await.unwrap();
     assert_eq!(table.boards().len(), 3, "the first board, the one before the kill, and one for the rest");
     bot.terminate().await;
@@ -165,14 +167,18 @@ async fn whenever_the_bot_is_killed_there_is_one_picture_in_the_end() {
         let asked = control.command(seat, channel, "move", &[CommandOption::new("move", mv.to_string())]).unwrap();
         control.settled(asked, SOON).await.unwrap();
         table.acknowledge(mv);
-        control.until(SOON, |control| (failed(control) > before).then_some(())).await.unwrap();
+        let tried = control.until(SOON, |control| (failed(control) > before).then_some(())).await;
+        assert!(tried.is_ok(), "no {method} among {}", table.wire());
+        let before = control.sessions().identified;
         bot.kill().await;
         control.behave();
         bot = BotProcess::start(folder.path(), &url);
-        control.connected(SOON).await.unwrap();
+        begun_anew(&control, before).await;
         let told = table.acknowledged.len();
-        control.until(SOON, |_| (moves_told(&table.boards()).len() >= told).then_some(())).await.unwrap();
-        control.until(SOON, |_| (table.pictures() == 1).then_some(())).await.unwrap();
+        let all_told = control.until(SOON, |_| (moves_told(&table.boards()).len() >= told).then_some(())).await;
+        assert!(all_told.is_ok(), "{told} moves, but {}", table.wire());
+        let one_picture = control.until(SOON, |_| (table.pictures() == 1).then_some(())).await;
+        assert!(one_picture.is_ok(), "{} pictures after {}", table.pictures(), table.wire());
     }
     bot.terminate().await;
     let store = SledStore::open(folder.path().join("store"), RECORDS).unwrap();
@@ -190,6 +196,12 @@ async fn begin() -> (Sandbox, TempDir, BotProcess) {
     control.connected(SOON).await.unwrap();
     control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
     (sandbox, folder, bot)
+}
+
+/// Waits for a session that began after so many: the one of a killed bot may look alive for a while, and swallows what it is told.
+async fn begun_anew(control: &Control, before: u64) {
+    control.until(SOON, |control| (control.sessions().identified > before).then_some(())).await.unwrap();
+    control.connected(SOON).await.unwrap();
 }
 
 /// What tells the players to finish.
@@ -280,6 +292,15 @@ impl Player {
     fn boards(&self) -> Vec<Message> {
         let boards = self.control.messages(self.channel).into_iter();
         boards.filter(is_board).collect()
+    }
+
+    /// What the bot has asked for, and what the channel shows.
+    fn wire(&self) -> String {
+        let requests: Vec<_> =
+            self.control.requests(0).iter().map(|it| format!("{} {} {:?}", it.method, it.path, it.status)).collect();
+        let shown: Vec<_> =
+            self.boards().iter().map(|it| (it.content.clone(), it.attachments.len(), it.components.len())).collect();
+        format!("{requests:#?}, with {shown:#?}")
     }
 
     /// How many boards show their picture.
