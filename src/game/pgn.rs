@@ -87,8 +87,8 @@ mod tests {
         game = act(game, 1, Action::Resign);
         let text = game.to_pgn().unwrap().to_string();
         let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"2026.02.03\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
-                        [Result \"0-1\"]\n[Variant \"makruk\"]\n[Ruleset \"glossary rook=20\"]\n[Formula \"provincial\"]\n\
-                        [SetUp \"1\"]\n[FEN \"rnsmksn1/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1\"]\n\n\
+                        [Result \"0-1\"]\n[Variant \"Makruk\"]\n[Ruleset \"glossary rook=20\"]\n[Formula \"provincial\"]\n\
+                        [Odds \"black left-rook\"]\n[SetUp \"1\"]\n[FEN \"rnsmksn1/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1\"]\n\n\
                         1... Md6 2. Me3 Nd7 0-1\n";
         assert_eq!(text, expected);
         let read: Pgn = text.parse().unwrap();

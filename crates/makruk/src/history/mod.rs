@@ -163,6 +163,11 @@ impl History {
         self.plies.get(ply).map(|ply| ply.mv)
     }
 
+    /// The number that was said with the move that followed the first `ply` plies, if one was.
+    pub fn said_at(&self, ply: usize) -> Option<u16> {
+        self.plies.get(ply).and_then(|ply| ply.said)
+    }
+
     /// The last move, if one has been played.
     pub fn last_move(&self) -> Option<Move> {
         self.plies.last().map(|ply| ply.mv)

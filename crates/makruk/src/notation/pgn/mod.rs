@@ -1,10 +1,16 @@
 //! Whole games as PGN text.
 //!
-//! Moves are written in [SAN](super::san). Besides the seven-tag roster, the tags are `Variant "makruk"`; `SetUp` and
+//! Moves are written in [SAN](super::san). Besides the seven-tag roster, the tags are `Variant "Makruk"`; `SetUp` and
 //! `FEN` when the game does not start from the usual position with White to move (Black may move first, odds may be
-//! given); `Ruleset` for the counting rules; and `Formula` (`leap` or `provincial`) when the players agreed on สูตรเม็ด.
-//! The writer puts comments behind moves ([`Pgn::set_comment`]). The reader skips comments, annotation glyphs (`$14`) and variations.
+//! given); `Ruleset` for the counting rules; `Formula` (`leap` or `provincial`) when the players agreed on สูตรเม็ด; and
+//! `Odds` (`black met`) for who gives which.
+//!
+//! Behind a move stand comments: those that were set ([`Pgn::set_comment`]), and commands that tell of counts (`[%call white]`,
+//! `[%stop]`, `[%said 7]`), without which the game could not be played over; `[%count pieces 9/16]` is for readers. The reader
+//! takes them all, and skips annotation glyphs (`$14`) and variations.
 
+mod commands;
+mod odds;
 mod read;
 mod write;
 
@@ -13,6 +19,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use self::commands::Comment;
 use super::fen::FenError;
 use super::san::{ParseSanError, SanError};
 use crate::history::History;
@@ -26,7 +33,7 @@ pub const MAX_LENGTH: usize = 1 << 20;
 const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 
 /// The tags whose values are derived from the game; they cannot be set.
-const DERIVED_TAGS: [&str; 6] = ["Result", "Variant", "Ruleset", "Formula", "SetUp", "FEN"];
+const DERIVED_TAGS: [&str; 7] = ["Result", "Variant", "Ruleset", "Formula", "Odds", "SetUp", "FEN"];
 
 /// A game with its tags. All its moves are legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,11 +98,24 @@ pub enum PgnError {
     /// The `Formula` tag has an unknown value.
     #[error("the Formula tag must be `leap` or `provincial`, not {0:?}")]
     FastMet(String),
+    /// The `Odds` tag has an unknown value.
+    #[error("the Odds tag cannot be {0:?}")]
+    Odds(String),
+    /// What a comment says of a count cannot have happened there.
+    #[error("line {line}: {token:?} is not possible")]
+    Count {
+        /// The line, counted from 1.
+        line: usize,
+        /// The command.
+        token: String,
+    },
     /// A move is not well-formed SAN.
     #[error("line {line}: {error}")]
     Move {
         /// The line, counted from 1.
         line: usize,
+        /// The move as it is written.
+        token: String,
         /// The syntax error.
         error: ParseSanError,
     },
@@ -104,6 +124,8 @@ pub enum PgnError {
     Illegal {
         /// The line, counted from 1.
         line: usize,
+        /// The move as it is written.
+        token: String,
         /// Why the move cannot be played.
         error: SanError,
     },
@@ -134,11 +156,28 @@ impl Pgn {
         Ok(())
     }
 
-    /// Puts a comment behind a move, such as `[%clk 0:04:58]`; plies are counted from 0. A text of its own may not have a
-    /// brace that closes it, so those are left out.
+    /// Puts a comment behind a move, such as `[%clk 0:04:58]`; plies are counted from 0. Its words are kept with single spaces
+    /// between them, without braces, and without commands that tell of counts, which follow from the game.
     pub fn set_comment(&mut self, ply: usize, text: &str) {
-        let text = text.chars().filter(|c| *c != '}').map(|c| if c.is_control() { ' ' } else { c }).collect();
-        self.comments.insert(ply, text);
+        let text: String =
+            text.chars().filter(|c| !"{}".contains(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
+        match Comment::read(&text).map(|comment| comment.text) {
+            Ok(text) if !text.is_empty() => drop(self.comments.insert(ply, text)),
+            _ => drop(self.comments.remove(&ply)),
+        }
+    }
+
+    /// The comment behind a move, without what it tells of counts.
+    pub fn comment(&self, ply: usize) -> Option<&str> {
+        self.comments.get(&ply).map(String::as_str)
+    }
+
+    /// Reads the first game of a text that may hold several.
+    ///
+    /// # Errors
+    /// As for one game. What comes after it is not read.
+    pub fn first(text: &str) -> Result<Pgn, PgnError> {
+        read::first(text)
     }
 
     /// The value of a tag, if it was set. Derived tags are not among them.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use super::{DERIVED_TAGS, GameResult, MAX_LENGTH, Pgn, PgnError, fast_met_name, is_tag_name};
+use super::commands::Comment;
+use super::{DERIVED_TAGS, GameResult, MAX_LENGTH, Pgn, PgnError, fast_met_name, is_tag_name, odds};
 use crate::history::{Conditions, History};
 use crate::notation::fen::parse_position;
 use crate::notation::san::San;
@@ -17,17 +18,15 @@ impl FromStr for Pgn {
 
     /// Reads exactly one game.
     fn from_str(text: &str) -> Result<Pgn, PgnError> {
-        if text.len() > MAX_LENGTH {
-            return Err(PgnError::TooLong);
-        }
-        let mut reader = Reader { rest: text.trim_start_matches('\u{feff}'), line: 1 };
-        let tags = reader.tags()?;
-        let mut pgn = game_from_tags(&tags)?;
-        let after_moves = reader.moves(&mut pgn)?;
-        let in_tag = tag_value(&tags, "Result").and_then(GameResult::from_name);
-        pgn.result = after_moves.or(in_tag).unwrap_or_default();
-        Ok(pgn)
+        let mut reader = Reader::of(text)?;
+        let pgn = reader.game()?;
+        if reader.rest.is_empty() { Ok(pgn) } else { Err(reader.syntax_error_here()) }
     }
+}
+
+/// Reads the first game of a text that may hold several.
+pub(super) fn first(text: &str) -> Result<Pgn, PgnError> {
+    Reader::of(text)?.game()
 }
 
 type Tags = Vec<(String, String)>;
@@ -52,7 +51,11 @@ fn game_from_tags(tags: &Tags) -> Result<Pgn, PgnError> {
     };
     let start = tag_value(tags, "FEN").map_or(Ok(Position::start()), parse_position)?;
     let ruleset = tag_value(tags, "Ruleset").map(str::parse).transpose()?;
-    let conditions = Conditions { ruleset: ruleset.unwrap_or_default(), fast_met, odds: None };
+    let odds = match tag_value(tags, "Odds") {
+        None => None,
+        Some(value) => Some(odds::read(value).ok_or_else(|| PgnError::Odds(value.chars().take(32).collect()))?),
+    };
+    let conditions = Conditions { ruleset: ruleset.unwrap_or_default(), fast_met, odds };
     Ok(Pgn {
         tags: tags.iter().filter(|(name, _)| !DERIVED_TAGS.contains(&name.as_str())).cloned().collect(),
         comments: BTreeMap::new(),
@@ -69,6 +72,23 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    fn of(text: &'a str) -> Result<Reader<'a>, PgnError> {
+        match text.len() > MAX_LENGTH {
+            true => Err(PgnError::TooLong),
+            false => Ok(Reader { rest: text.trim_start_matches('\u{feff}'), line: 1 }),
+        }
+    }
+
+    /// One game, up to the tags of the next one if there is one.
+    fn game(&mut self) -> Result<Pgn, PgnError> {
+        let tags = self.tags()?;
+        let mut pgn = game_from_tags(&tags)?;
+        let after_moves = self.moves(&mut pgn)?;
+        let in_tag = tag_value(&tags, "Result").and_then(GameResult::from_name);
+        pgn.result = after_moves.or(in_tag).unwrap_or_default();
+        Ok(pgn)
+    }
+
     fn tags(&mut self) -> Result<Tags, PgnError> {
         let mut tags: Tags = Vec::new();
         loop {
@@ -114,8 +134,10 @@ impl<'a> Reader<'a> {
             self.skip_blanks();
             let Some(c) = self.rest.chars().next() else { break };
             match c {
-                '{' => self.skip_comment()?,
+                '{' if depth == 0 => self.comment(pgn)?,
+                '{' => drop(self.comment_text()?),
                 ';' => self.skip_line(),
+                '[' if result.is_some() => break,
                 _ if result.is_some() => return Err(self.syntax_error_here()),
                 '(' if depth < MAX_VARIATION_DEPTH => {
                     self.next();
@@ -160,16 +182,35 @@ impl<'a> Reader<'a> {
         if san.is_empty() {
             return Err(self.syntax_error_here());
         }
-        let san: San = san.parse().map_err(|error| PgnError::Move { line: self.line, error })?;
-        let mv = san.to_move(pgn.history.current()).map_err(|error| PgnError::Illegal { line: self.line, error })?;
+        let (line, token) = (self.line, quoted(word));
+        let san: San = san.parse().map_err(|error| PgnError::Move { line, token: token.clone(), error })?;
+        let mv = san.to_move(pgn.history.current()).map_err(|error| PgnError::Illegal { line, token, error })?;
         pgn.history.play(mv).map_err(|_| self.syntax_error(word))
     }
 
-    /// Skips a comment in braces, which may span several lines.
-    fn skip_comment(&mut self) -> Result<(), PgnError> {
+    /// A comment behind the moves so far: does what it tells of counts, and keeps the rest.
+    fn comment(&mut self, pgn: &mut Pgn) -> Result<(), PgnError> {
+        let line = self.line;
+        let text = self.comment_text()?;
+        let comment = Comment::read(text).map_err(|token| PgnError::Count { line, token: quoted(&token) })?;
+        for command in comment.commands {
+            if !command.carry_out(&mut pgn.history) {
+                return Err(PgnError::Count { line, token: command.to_string() });
+            }
+        }
+        if let Some(ply) = pgn.history.plies().checked_sub(1) {
+            let known = pgn.comments.remove(&ply).unwrap_or_default();
+            pgn.set_comment(ply, &format!("{known} {}", comment.text));
+        }
+        Ok(())
+    }
+
+    /// The inside of a comment in braces, which may span several lines.
+    fn comment_text(&mut self) -> Result<&'a str, PgnError> {
+        let from = &self.rest[1..];
         loop {
             match self.next() {
-                Some('}') => return Ok(()),
+                Some('}') => return Ok(&from[..from.len() - self.rest.len() - 1]),
                 Some(_) => {}
                 None => return Err(self.syntax_error("")),
             }
@@ -210,12 +251,17 @@ impl<'a> Reader<'a> {
     }
 
     fn syntax_error(&self, token: &str) -> PgnError {
-        PgnError::Syntax { line: self.line, token: token.chars().take(24).collect() }
+        PgnError::Syntax { line: self.line, token: quoted(token) }
     }
 
     fn syntax_error_here(&self) -> PgnError {
         self.syntax_error(self.rest.split_whitespace().next().unwrap_or_default())
     }
+}
+
+/// As much of a token as an error quotes.
+fn quoted(token: &str) -> String {
+    token.chars().take(24).collect()
 }
 
 /// Whether a character may be part of a word of the movetext.

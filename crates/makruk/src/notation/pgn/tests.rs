@@ -6,6 +6,7 @@ use super::*;
 use crate::history::Conditions;
 use crate::notation::fen::{ParseFenError, parse_position};
 use crate::notation::uci::UciMove;
+use crate::rules::counting::Numbers;
 use crate::rules::{Handicap, PieceOdds, Position};
 
 fn played(mut history: History, moves: &str) -> History {
@@ -25,7 +26,7 @@ fn a_game_is_written_in_standard_form() {
         pgn.set_tag(name, value).unwrap();
     }
     let text = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"สมชาย\"]\n\
-                [Black \"Malee \\\"M\\\" \\\\ B.\"]\n[Result \"1/2-1/2\"]\n[Variant \"makruk\"]\n[Ruleset \"school\"]\n\
+                [Black \"Malee \\\"M\\\" \\\\ B.\"]\n[Result \"1/2-1/2\"]\n[Variant \"Makruk\"]\n[Ruleset \"school\"]\n\
                 [Opening \"ม้าผูก\"]\n\n1. e4 e5 2. Nd2 Nd7 1/2-1/2\n";
     assert_eq!(pgn.to_string(), text);
     let read: Pgn = text.parse().unwrap();
@@ -47,13 +48,14 @@ fn first_mover_odds_and_fast_met_are_recorded() {
 }
 
 #[test]
-fn comments_glyphs_and_variations_are_skipped() {
+fn glyphs_and_variations_are_skipped_and_comments_kept() {
     let text = "\u{feff}; from an old book\n[ White \"A\" ]\n";
     assert!(text.parse::<Pgn>().is_err(), "comments may not precede the tags");
     let text =
         "[White \"A\"]\n\n1.e4! {the king's\npawn} e5?! $14 (1... d5 2. (2. Xx) e5) ; aside 1-0\n 2. Nd2 Nd7 {ok} *";
     let pgn: Pgn = text.parse().unwrap();
     assert_eq!(pgn.history().plies(), 4);
+    assert_eq!((pgn.comment(0), pgn.comment(1), pgn.comment(3)), (Some("the king's pawn"), None, Some("ok")));
     assert_eq!(pgn.result(), GameResult::Open);
     // The tag supplies a missing result; without tags the game is just its moves.
     assert_eq!("[Result \"0-1\"] e4".parse::<Pgn>().unwrap().result(), GameResult::BlackWon);
@@ -86,9 +88,48 @@ fn errors_name_the_line_and_the_token() {
     assert!(matches!(error("[Ruleset \"chess\"]"), PgnError::Ruleset(_)));
     assert!(matches!(error("[FEN \"8/8 w\"]"), PgnError::Start(FenError::Syntax(ParseFenError::RankCount(2)))));
     assert!(matches!(error("[FEN \"8/8/8/8/8/8/8/8 w\"]"), PgnError::Start(FenError::Position(_))));
-    assert!(matches!(error("e4\nQd5"), PgnError::Move { line: 2, .. }));
-    assert!(matches!(error("e4\ne4"), PgnError::Illegal { line: 2, .. }));
+    assert!(matches!(error("e4\n1...Qd5"), PgnError::Move { line: 2, token, .. } if token == "1...Qd5"));
+    assert!(matches!(error("e4\ne4"), PgnError::Illegal { line: 2, token, .. } if token == "e4"));
+    assert_eq!(error("[Odds \"white queen\"]"), PgnError::Odds("white queen".to_owned()));
+    for token in ["[%call white]", "[%call both]", "[%stop]", "[%said one]"] {
+        assert_eq!(error(&format!("e4\n{{{token}}}")), PgnError::Count { line: 2, token: token.to_owned() });
+    }
     assert_eq!(error(&" ".repeat(MAX_LENGTH + 1)), PgnError::TooLong);
+}
+
+#[test]
+fn the_first_of_several_games_is_read() {
+    let text = "[Event \"one\"]\n\n1. e4 *\n\n[Event \"two\"]\n\n1. Xx *";
+    assert!(matches!(text.parse::<Pgn>(), Err(PgnError::Syntax { line: 5, .. })));
+    assert_eq!(Pgn::first(text).unwrap().tag("Event"), Some("one"));
+}
+
+#[test]
+fn counts_are_told_in_comments() {
+    // Black counts the pieces of White, stops, and begins again.
+    let start = parse_position("8/8/3k4/8/3R4/8/8/R3K3 b").unwrap();
+    let mut history = History::under(start, Ruleset { numbers: Numbers::Spoken, ..Ruleset::COMPETITION });
+    let call = |history: &mut History| history.set_count(Some(history.offered_count(Color::Black).unwrap()));
+    let play = |history: &mut History, mv: &str, said| {
+        let mv = mv.parse::<UciMove>().unwrap().to_move(history.current()).unwrap();
+        history.play_saying(mv, said).unwrap();
+    };
+    call(&mut history);
+    play(&mut history, "d6e5", Some(5));
+    play(&mut history, "d4d2", None);
+    play(&mut history, "e5e4", None);
+    history.set_count(None);
+    play(&mut history, "a1a4", None);
+    call(&mut history);
+    let mut pgn = Pgn::new(history, GameResult::Open);
+    pgn.set_comment(0, "[%clk 0:05:00]\n {in time} [%call white]");
+    let text = pgn.to_string();
+    let moves = "{[%call black] [%count pieces -/8]} 1... Ke5 {[%said 5] [%count pieces 5/8]\n\
+                 [%clk 0:05:00] in time} 2. Rd2 {[%count pieces 5/8]} Ke4 {[%stop]} 3. Ra4+\n\
+                 {[%call black] [%count pieces -/8]} *\n";
+    assert!(text.ends_with(moves), "{text}");
+    let read: Pgn = text.parse().unwrap();
+    assert_eq!((read.history(), read.comment(0)), (pgn.history(), pgn.comment(0)));
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Pgn, ROSTER, fast_met_name};
+use super::commands::commands_at;
+use super::{Pgn, ROSTER, fast_met_name, odds};
 use crate::notation::fen::format_position;
 use crate::notation::san::San;
 use crate::rules::{Color, Position};
@@ -18,12 +19,15 @@ impl fmt::Display for Pgn {
             write_tag(f, name, self.tag(name).unwrap_or(unknown))?;
         }
         write_tag(f, "Result", self.result.name())?;
-        write_tag(f, "Variant", "makruk")?;
+        write_tag(f, "Variant", "Makruk")?;
         if let Some(ruleset) = self.ruleset() {
             write_tag(f, "Ruleset", &ruleset.to_string())?;
         }
         if let Some(fast_met) = self.history.conditions().fast_met {
             write_tag(f, "Formula", fast_met_name(fast_met))?;
+        }
+        if let Some((giver, odds)) = self.history.conditions().odds {
+            write_tag(f, "Odds", &odds::write(giver, odds))?;
         }
         let start = self.history.position_at(0);
         if *start != Position::start() {
@@ -55,6 +59,7 @@ impl Pgn {
     /// The movetext word by word: move numbers, moves, the words of comments and the result.
     fn words(&self) -> Vec<String> {
         let mut words = Vec::with_capacity(self.history.plies() * 2);
+        words.extend(self.comment_words(0));
         let mut number = 1;
         for (index, (turn, mv)) in self.history.turns().enumerate() {
             let side = turn.position().turn();
@@ -64,13 +69,21 @@ impl Pgn {
                 Color::Black => {}
             }
             words.push(San::of(turn, mv).to_string());
-            if let Some(comment) = self.comments.get(&index) {
-                words.extend(format!("{{{comment}}}").split(' ').map(str::to_owned));
-            }
+            words.extend(self.comment_words(index + 1));
             number += u32::from(side == Color::Black);
         }
         words.push(self.result.to_string());
         words
+    }
+
+    /// The words of the comment behind so many plies: what is told of counts, and what was set.
+    fn comment_words(&self, plies: usize) -> Vec<String> {
+        let set = plies.checked_sub(1).and_then(|last| self.comments.get(&last)).cloned();
+        let parts: Vec<String> = commands_at(&self.history, plies).into_iter().chain(set).collect();
+        if parts.is_empty() {
+            return Vec::new();
+        }
+        format!("{{{}}}", parts.join(" ")).split(' ').map(str::to_owned).collect()
     }
 }
 
