@@ -110,6 +110,8 @@ pub enum ButtonAction {
     ShowBoard(Color),
     /// Type a move into a form.
     TypeMove,
+    /// Offer another game after one that is over, or agree to it.
+    Rematch,
 }
 
 /// A `custom_id` that cannot be read.
@@ -173,6 +175,7 @@ impl ButtonAction {
             ButtonAction::ShowTargets(..) => 'T',
             ButtonAction::ShowBoard(_) => 'V',
             ButtonAction::TypeMove => 'l',
+            ButtonAction::Rematch => 'M',
         }
     }
 
@@ -208,6 +211,7 @@ impl ButtonAction {
             'T' => ButtonAction::ShowTargets(rest.next(side)?, rest.next(square)?),
             'V' => ButtonAction::ShowBoard(rest.next(side)?),
             'l' => ButtonAction::TypeMove,
+            'M' => ButtonAction::Rematch,
             _ => return Ok(None),
         }))
     }
@@ -370,6 +374,7 @@ mod tests {
                 ButtonAction::More,
                 ButtonAction::KeepPlaying,
                 ButtonAction::TypeMove,
+                ButtonAction::Rematch,
             ]),
             any::<u32>().prop_map(ButtonAction::Agree),
             any::<u32>().prop_map(ButtonAction::Disagree),

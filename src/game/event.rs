@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Level, PlayerId, Terms};
+use super::{GameId, Level, PlayerId, Terms};
 use makruk::{Color, Count, Move, Outcome};
 
 /// One event of a game.
@@ -159,6 +159,11 @@ pub enum GameEvent {
     HolidayEnded {
         /// The side.
         side: Color,
+    },
+    /// The challenge is to another game between the same two.
+    RematchOf {
+        /// The game before.
+        game: GameId,
     },
 }
 

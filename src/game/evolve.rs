@@ -22,6 +22,7 @@ pub(super) fn evolve(challenge: &Challenge, stage: Stage, Recorded { at, event }
             let seats = Seats::with_engine(challenge.by, *level, *engine);
             Play::new(seats, !*engine, &challenge.terms, *first, at).map(Stage::Playing)
         }
+        (Stage::Open, GameEvent::RematchOf { .. }) => Some(Stage::Open),
         (Stage::Open, GameEvent::Declined) => Some(Stage::Closed(Closure::Declined)),
         (Stage::Open, GameEvent::Withdrawn) => Some(Stage::Closed(Closure::Withdrawn)),
         (Stage::Open, GameEvent::Expired) => Some(Stage::Closed(Closure::Expired)),

@@ -15,6 +15,7 @@ mod ids;
 mod pgn;
 mod play;
 mod question;
+mod rematch;
 mod seat;
 mod terms;
 mod time_control;
@@ -31,6 +32,7 @@ pub use event::{GameEvent, Recorded};
 pub use ids::{GameId, PlayerId};
 pub use play::{HandoffRequest, Play, Reminder};
 pub use question::{Answer, PlayerQuestion};
+pub use rematch::{Rematch, RematchOpponent};
 pub use seat::{STAND_IN_LEVEL, Seat, Seats};
 pub use terms::{CoinFlip, Commentary, FirstMover, Friendly, Giver, Odds, Seating, Stake, Takebacks, Terms};
 pub use time_control::{DaysPerMove, InvalidTimeControl, LiveTime, TimeControl};
@@ -127,6 +129,21 @@ impl Game {
         let event = GameEvent::Challenged { by, to, terms: terms.clone(), expires };
         let challenge = Challenge { by, to, terms, expires };
         Ok(Game { log: vec![Recorded { at: now, event }], challenge, stage: Stage::Open, place_lost: None })
+    }
+
+    /// A new challenge to another game after `game`, open until `expires`.
+    ///
+    /// # Errors
+    /// As [`Game::challenge`].
+    pub fn challenge_again(
+        by: PlayerId,
+        to: PlayerId,
+        terms: Terms,
+        game: GameId,
+        [expires, now]: [Timestamp; 2],
+    ) -> Result<Game, GameError> {
+        let challenge = Game::challenge(by, Some(to), terms, expires, now)?;
+        challenge.with(vec![GameEvent::RematchOf { game }], now).map_err(|_| GameError::NotBegun)
     }
 
     /// A new game against the engine, which accepts any terms that it can play.

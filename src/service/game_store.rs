@@ -8,7 +8,7 @@ use tokio::sync::{Mutex, MutexGuard};
 
 use super::heard::Heard;
 use super::recent::Recent;
-use super::records::{self, CHAPTER, Chapter, GameRecord, Mark, NextGame, SeenMark};
+use super::records::{self, CHAPTER, Chapter, GameRecord, Mark, NextGame, Occupant, SeenMark};
 use super::repository::{Repository, put};
 use super::{EventId, Outbox, ServiceError, Snapshot, game_rows, reminder, seen_marks};
 use crate::game::{Game, GameId, Play};
@@ -153,16 +153,26 @@ impl GameStore {
         }
     }
 
-    /// Commits a new game under its number.
+    /// Commits a new game under its number; `before` is the game that it is the rematch of, which may have no other.
     pub(super) async fn create(
         &self,
         numbering: Numbering<'_>,
         new: &Snapshot,
+        before: Option<GameId>,
         event: EventId,
         now: Timestamp,
     ) -> Result<Committed, ServiceError> {
-        let next = put(records::next_game(), numbering.expect, &NextGame(GameId(new.id.0 + 1)))?;
-        self.commit(None, new, Some(event), now, vec![next]).await
+        let mut also = vec![put(records::next_game(), numbering.expect, &NextGame(GameId(new.id.0 + 1)))?];
+        if let Some(before) = before {
+            also.push(put(records::rematch(before), Expect::Absent, &Occupant(new.id))?);
+        }
+        self.commit(None, new, Some(event), now, also).await
+    }
+
+    /// The game that was offered as the rematch of this one, if one was.
+    pub(super) async fn rematch_of(&self, game: GameId) -> Result<Option<GameId>, ServiceError> {
+        let offered: Option<Occupant> = self.repository.get(&records::rematch(game)).await?;
+        Ok(offered.map(|Occupant(rematch)| rematch))
     }
 
     /// Commits a game that was `before` and is `after` now.

@@ -14,7 +14,7 @@ use super::games::Games;
 use super::repository::ATTEMPTS;
 use super::thinking::Thinker;
 use super::{BoardRevision, Challengers, ChannelId, EventId, Place, Request, ServiceError, Snapshot, records};
-use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, PlayerId, Terms};
+use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, PlayerId, Rematch, RematchOpponent, Terms};
 use commit_store::Put;
 use makruk::Move;
 use makruk::notation::text::{self, TextError};
@@ -45,13 +45,52 @@ impl Games {
         to: Option<PlayerId>,
         terms: Terms,
     ) -> Result<Snapshot, ServiceError> {
-        if let Some(to) = to {
-            let (_, challengers) = self.store.repository.replaceable::<Challengers>(&records::challengers(to)).await?;
-            if !challengers.unwrap_or_default().welcome(request.by) {
-                return self.unless_seen(Some(request.event), ServiceError::NotWelcome).await;
+        if let Some(to) = to
+            && !self.is_welcome(request.by, to).await?
+        {
+            return self.unless_seen(Some(request.event), ServiceError::NotWelcome).await;
+        }
+        let new = |at| Game::challenge(request.by, to, terms.clone(), at + CHALLENGE_TTL, at);
+        self.begin(request, place, None, new).await
+    }
+
+    /// Whether `to` takes challenges from `by`.
+    async fn is_welcome(&self, by: PlayerId, to: PlayerId) -> Result<bool, ServiceError> {
+        let (_, challengers) = self.store.repository.replaceable::<Challengers>(&records::challengers(to)).await?;
+        Ok(challengers.unwrap_or_default().welcome(by))
+    }
+
+    /// Offers the opponent of a finished game another one in `channel` on the same terms with the sides changed; the engine
+    /// begins it at once. A game has one rematch: if it was offered before, that one is handed back as it stands.
+    ///
+    /// # Errors
+    /// As [`Games::challenge`] and [`Games::play_engine`]; [`GameError::NotAPlayer`], [`GameError::NothingToAnswer`] unless the
+    /// game is over; [`ServiceError::NoGame`] if the rematch that was offered came to nothing long ago.
+    #[tracing::instrument(skip_all, fields(event = request.event.0, channel = channel.0, before = %before))]
+    pub async fn rematch(
+        &self,
+        request: Request,
+        before: GameId,
+        channel: ChannelId,
+    ) -> Result<Snapshot, ServiceError> {
+        let finished = self.get(before).await?;
+        let Rematch { against, terms } = finished.game.rematch(request.by)?;
+        if let Some(offered) = self.store.rematch_of(before).await? {
+            return self.get(offered).await;
+        }
+        let place = Place { channel, ..finished.place };
+        match against {
+            RematchOpponent::Person(to) if !self.is_welcome(request.by, to).await? => Err(ServiceError::NotWelcome),
+            RematchOpponent::Person(to) => {
+                let new = |at| Game::challenge_again(request.by, to, terms.clone(), before, [at + CHALLENGE_TTL, at]);
+                self.begin(request, place, Some(before), new).await
+            }
+            RematchOpponent::Engine(level) => {
+                let flip = self.coin.draw();
+                let new = |at| Game::against_engine(request.by, level, terms.clone(), flip, at);
+                self.begin(request, place, Some(before), new).await
             }
         }
-        self.begin(request, place, |at| Game::challenge(request.by, to, terms.clone(), at + CHALLENGE_TTL, at)).await
     }
 
     /// Begins a game against the engine.
@@ -68,7 +107,7 @@ impl Games {
         terms: Terms,
     ) -> Result<Snapshot, ServiceError> {
         let flip = self.coin.draw();
-        self.begin(request, place, |at| Game::against_engine(request.by, level, terms.clone(), flip, at)).await
+        self.begin(request, place, None, |at| Game::against_engine(request.by, level, terms.clone(), flip, at)).await
     }
 
     /// Accepts a challenge; the game is then played in `channel`, which must have none yet.
@@ -208,20 +247,27 @@ impl Games {
         Ok(())
     }
 
-    /// Begins a game: gives it a number and commits it. `new` makes it at a given moment.
+    /// Begins a game: gives it a number and commits it. `new` makes it at a given moment. If it is the rematch of `before` and
+    /// somebody else was faster to offer one, that one is handed back.
     async fn begin(
         &self,
         request: Request,
         place: Place,
+        before: Option<GameId>,
         new: impl Fn(Timestamp) -> Result<Game, GameError>,
     ) -> Result<Snapshot, ServiceError> {
         for _ in 0..ATTEMPTS {
             let numbering = self.store.next_number().await?;
+            if let Some(before) = before
+                && let Some(offered) = self.store.rematch_of(before).await?
+            {
+                return self.get(offered).await;
+            }
             let now = self.store.repository.now();
             let at = Cause::Person(request).at(now);
             let snapshot = Snapshot { id: numbering.id, place, game: new(at)? };
             Span::current().record("game", field::display(snapshot.id));
-            match self.store.create(numbering, &snapshot, request.event, now).await {
+            match self.store.create(numbering, &snapshot, before, request.event, now).await {
                 Ok(Committed::Done) => return Ok(self.announced(snapshot)),
                 Ok(Committed::SeenBefore(id)) => return self.get(id).await,
                 Ok(Committed::Overtaken) => {}

@@ -42,6 +42,7 @@ const GAME_CHAPTER: Space = Space::new("game-chapter");
 const NEXT_GAME: Space = Space::new("next-game");
 const CHANNEL: Space = Space::new("channel");
 const LAST_GAME: Space = Space::new("last-game");
+const REMATCH: Space = Space::new("rematch");
 const PLAYER_GAME: Space = Space::new("player-game");
 const SEEN: Space = Space::new("seen");
 const FACE: Space = Space::new("face");
@@ -87,6 +88,11 @@ pub(super) fn channel_of(key: &Key) -> Option<ChannelId> {
 /// The game that ended last in a channel: [`Occupant`].
 pub(super) fn last_game(channel: ChannelId) -> Key {
     LAST_GAME.key([channel.0])
+}
+
+/// The game that was offered after this one: [`Occupant`]. It stays, so that a game has one rematch at most.
+pub(super) fn rematch(game: GameId) -> Key {
+    REMATCH.key([game.0])
 }
 
 /// Exists while a player has this game or challenge open: [`Mark`].

@@ -25,6 +25,7 @@ mod process;
 mod questions;
 mod refusals;
 mod removal;
+mod rematch;
 mod scripts;
 mod sending;
 mod shifted_clock;

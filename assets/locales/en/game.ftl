@@ -81,6 +81,7 @@ level-name-10 = Grandmaster
 ## Challenges
 
 challenge-to = ⚔️ {$challenger} challenges {$opponent} to a game of Makruk. What do you say?
+challenge-again = 🔁 {$challenger} would like a rematch with the sides changed. {$opponent}, one more?
 challenge-open = ⚔️ {$challenger} has set up a Makruk board. Who wants to play?
 challenge-expires = The challenge expires {$when}
 seating-random = Sides by lot
@@ -269,6 +270,7 @@ button-handoff-accept = All right
 button-handoff-decline = No
 button-take-over = Move myself again
 button-hint = 💡 Hint
+button-rematch = 🔁 Rematch
 button-analyse = 📊 Analyse
 button-count-board = Count (board's honour)
 button-count-pieces = Count (pieces' honour)

@@ -81,6 +81,7 @@ level-name-10 = ปรมาจารย์
 ## คำท้า
 
 challenge-to = ⚔️ {$challenger} ท้า {$opponent} เล่นหมากรุกไทย รับไหม?
+challenge-again = 🔁 {$challenger} ชวนเล่นอีกกระดาน สลับฝ่ายกัน {$opponent} เล่นไหม?
 challenge-open = ⚔️ {$challenger} ตั้งกระดานรอคู่เล่น ใครว่างเชิญเลย
 challenge-expires = คำท้านี้หมดอายุ {$when}
 seating-random = เสี่ยงทายฝ่าย
@@ -250,6 +251,7 @@ button-handoff-accept = ยอมให้บอทเล่นแทน
 button-handoff-decline = ไม่ยอม
 button-take-over = กลับมาเดินเอง
 button-hint = 💡 ใบ้
+button-rematch = 🔁 เล่นอีกกระดาน
 button-analyse = 📊 วิเคราะห์
 button-count-board = นับศักดิ์กระดาน
 button-count-pieces = นับศักดิ์หมาก

@@ -8,7 +8,7 @@ use super::super::present::{self, OutgoingMessage};
 use super::super::refusal::Refusal;
 use super::super::review::review_with_progress;
 use super::context::{ComponentContext, Response};
-use super::moving;
+use super::{moving, rematch};
 use crate::game::{Action, GameError, GameEvent, STAND_IN_LEVEL};
 use crate::i18n::Text;
 use crate::service::{BoardRevision, Snapshot};
@@ -30,6 +30,7 @@ pub(super) async fn on_button(
             Ok(Response::InPlace(OutgoingMessage::text(&Text::new("answer-kept-playing"), ctx.locale())))
         }
         ButtonAction::More => more(ctx, snapshot, revision).await,
+        ButtonAction::Rematch => rematch::on_button(ctx, snapshot).await,
         moving => moving::on_button(ctx, snapshot, revision, moving).await,
     }
 }

@@ -11,7 +11,7 @@ use super::super::refusal::Refusal;
 use super::super::rest::{RestClient, ThreadParent};
 use super::super::rest_error::RestError;
 use super::super::sending::Priority;
-use super::super::threads::{InteractionSite, SecondGameThread};
+use super::super::threads::SecondGameThread;
 use super::context::{ComponentContext, Response};
 use crate::game::{Action, GameId};
 use crate::i18n::Text;
@@ -33,7 +33,7 @@ pub(super) async fn on_answer(
 }
 
 /// Accepts a challenge in its channel or, if that has a game, in a thread under the challenge.
-async fn accept(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
+pub(super) async fn accept(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
     match ctx.data.games.accept(ctx.request(), snapshot.id, ctx.channel()).await {
         Ok(_) => Ok(Response::Silent),
         Err(ServiceError::ChannelBusy(occupant)) => accept_in_thread(ctx, snapshot, occupant).await,
@@ -46,12 +46,7 @@ async fn accept_in_thread(
     snapshot: &Snapshot,
     occupant: GameId,
 ) -> Result<Response, Refusal> {
-    let site = InteractionSite {
-        guild: ctx.interaction.guild_id,
-        channel: ctx.interaction.channel.as_ref().map(|channel| channel.kind),
-        permissions: ctx.interaction.app_permissions,
-    };
-    let thread = SecondGameThread::check(site, occupant)?;
+    let thread = SecondGameThread::check(ctx.site(), occupant)?;
     ctx.defer().await?;
     let name = thread_name(ctx, snapshot).await.localize(snapshot.place.locale);
     let channel = thread.open(&ctx.data.rest, ThreadParent::Message(ctx.message()), &name).await?;

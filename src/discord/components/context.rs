@@ -8,6 +8,7 @@ use super::super::interaction::{self, FirstResponse, InteractionRef};
 use super::super::permissions::{ChannelKind, missing_to_play};
 use super::super::present::{OutgoingMessage, not_shown};
 use super::super::rest_error::RestError;
+use super::super::threads::InteractionSite;
 use crate::game::PlayerId;
 use crate::i18n::Locale;
 use crate::service::{ChannelId, MessageRef, Request};
@@ -69,6 +70,15 @@ impl<'a> ComponentContext<'a> {
     /// The channel or thread.
     pub fn channel(&self) -> ChannelId {
         channel(self.interaction.channel_id)
+    }
+
+    /// Where the component was used.
+    pub fn site(&self) -> InteractionSite {
+        InteractionSite {
+            guild: self.interaction.guild_id,
+            channel: self.interaction.channel.as_ref().map(|channel| channel.kind),
+            permissions: self.interaction.app_permissions,
+        }
     }
 
     /// The message with the component.

@@ -7,6 +7,7 @@ mod board;
 mod challenge;
 mod context;
 mod moving;
+mod rematch;
 
 use std::panic::AssertUnwindSafe;
 

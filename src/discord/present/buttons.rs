@@ -10,6 +10,15 @@ use crate::game::{Play, Stage, Stake};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
 
+/// Whether a game that is over may still be followed by a rematch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RematchOffer {
+    /// Nobody has asked for one.
+    Open,
+    /// It was asked for.
+    Made,
+}
+
 /// A button that carries `id`.
 pub(super) fn button(id: CustomId, label: &str, style: ButtonStyle) -> CreateButton {
     CreateButton::new(id.to_string()).label(truncate(label, LABEL)).style(style)
@@ -91,12 +100,16 @@ fn hint_label(step: HintStep) -> Option<Text> {
     }
 }
 
-/// The button that asks for a review, under the result of a game in which both sides have moved.
-pub(super) fn ended(snapshot: &Snapshot, play: &Play) -> Vec<CreateActionRow> {
-    let analyse = || {
-        BoardButtons { snapshot, play }.make(ButtonAction::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary)
-    };
-    (play.plies() >= 2).then(|| CreateActionRow::Buttons(vec![analyse()])).into_iter().collect()
+/// The buttons under the result of a game: another one, unless that was asked for, and to look back if there is something to
+/// look back at.
+pub(super) fn ended(snapshot: &Snapshot, play: &Play, rematch: RematchOffer) -> Vec<CreateActionRow> {
+    let buttons = BoardButtons { snapshot, play };
+    let again = (rematch == RematchOffer::Open && snapshot.game.may_have_rematch())
+        .then(|| buttons.make(ButtonAction::Rematch, Text::new("button-rematch"), ButtonStyle::Primary));
+    let analyse = (play.plies() >= 2)
+        .then(|| buttons.make(ButtonAction::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary));
+    let row: Vec<CreateButton> = again.into_iter().chain(analyse).collect();
+    (!row.is_empty()).then_some(CreateActionRow::Buttons(row)).into_iter().collect()
 }
 
 /// The confirmation of a resignation, the button that aborts the game while that is still possible, and the way back.

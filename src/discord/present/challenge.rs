@@ -15,6 +15,7 @@ pub(super) fn made(snapshot: &Snapshot) -> OutgoingMessage {
     let challenge = snapshot.game.opening_challenge();
     let Challenge { by, to, expires, .. } = challenge;
     let proposal = match to {
+        Some(to) if snapshot.game.rematch_of().is_some() => Text::new("challenge-again").with("opponent", mention(*to)),
         Some(to) => Text::new("challenge-to").with("opponent", mention(*to)),
         None => Text::new("challenge-open"),
     };

@@ -39,6 +39,7 @@ pub use list::list;
 pub use menus::{MOVE_FIELD, candidates, choose_piece, choose_target, move_form, own_board};
 pub use message::{Drawing, OutgoingMessage, Picture};
 pub use permissions::permission_names;
+pub use result::rows_after_rematch;
 pub use review::{game_review, position_analysis, progress};
 pub use together::{Step, before_a_question, notices};
 pub use unposted::{not_shown, unposted, without_picture};
@@ -64,7 +65,9 @@ pub enum ChannelUpdate {
 fn notice(snapshot: &Snapshot, news: &[Recorded]) -> Vec<ChannelUpdate> {
     let Some(Recorded { event, .. }) = news.last() else { return Vec::new() };
     match event {
-        GameEvent::Challenged { .. } => vec![ChannelUpdate::Post(challenge::made(snapshot))],
+        GameEvent::Challenged { .. } | GameEvent::RematchOf { .. } => {
+            vec![ChannelUpdate::Post(challenge::made(snapshot))]
+        }
         GameEvent::Accepted { .. } => {
             vec![ChannelUpdate::EditFirst(challenge::accepted(snapshot)), ChannelUpdate::Post(board::begun(snapshot))]
         }

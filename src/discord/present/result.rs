@@ -1,7 +1,9 @@
 //! How a game ended.
 
+use serenity::all::CreateActionRow;
+
 use super::board::{last_move_line, picture, seats};
-use super::buttons;
+use super::buttons::{self, RematchOffer};
 use super::clock::final_clocks;
 use super::message::OutgoingMessage;
 use super::words::{kind, seat_name, side};
@@ -13,8 +15,8 @@ use makruk::{Board, Color, CountKind, DrawReason, Outcome, Role, WinReason};
 /// How many days a game without clocks waits for a move.
 const IDLE_DAYS: i64 = IDLE_TTL.as_hours() / 24;
 
-/// The final board: the move that ended the game, if one did, the result, the players and the length. Its only button asks
-/// for a review.
+/// The final board: the move that ended the game, if one did, the result, the players and the length. Its buttons ask
+/// for another game and look back.
 pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     let (Some(play), Some(ending)) = (snapshot.game.play(), snapshot.game.ending()) else {
         return OutgoingMessage::lines(&[]);
@@ -29,7 +31,12 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     let clocks = if let Ending::Outcome(_) = ending { final_clocks(play, locale) } else { None };
     let lines: Vec<String> = mv.into_iter().chain([result]).chain(clocks).chain([players]).collect();
     let picture = picture(snapshot, play, Color::White, locale);
-    OutgoingMessage::lines(&lines).with_rows(buttons::ended(snapshot, play)).with_picture(picture)
+    OutgoingMessage::lines(&lines).with_rows(buttons::ended(snapshot, play, RematchOffer::Open)).with_picture(picture)
+}
+
+/// The buttons under the result of a game once a rematch was asked for.
+pub fn rows_after_rematch(snapshot: &Snapshot) -> Vec<CreateActionRow> {
+    snapshot.game.play().map(|play| buttons::ended(snapshot, play, RematchOffer::Made)).unwrap_or_default()
 }
 
 /// The result of a game that is over, in one line.

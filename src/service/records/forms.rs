@@ -24,6 +24,7 @@ const FORMS: &[Form] = &[
     form::<NextGame>(NEXT_GAME, 0),
     form::<Occupant>(CHANNEL, 1),
     form::<Occupant>(LAST_GAME, 1),
+    form::<Occupant>(REMATCH, 1),
     form::<Mark>(PLAYER_GAME, 2),
     form::<SetAside>(DUE_FAILED, 3),
     form::<SeenMark>(SEEN, 1),

@@ -135,6 +135,7 @@ fn events_of_the_fourth_version() -> Vec<(GameEvent, String)> {
         (GameEvent::Reminded { side: white }, "1a 00".to_owned()),
         (GameEvent::HolidayBegan { side: black, until }, format!("1b 01 {}", EXPIRES.1)),
         (GameEvent::HolidayEnded { side: white }, "1c 00".to_owned()),
+        (GameEvent::RematchOf { game: GameId(300) }, "1d ac 02".to_owned()),
     ]
 }
 
