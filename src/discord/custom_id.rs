@@ -11,7 +11,8 @@ use thiserror::Error;
 
 use super::hint_step::HintStep;
 use super::limits::{CUSTOM_ID, truncate};
-use crate::game::GameId;
+use super::replay_step::ReplayStep;
+use crate::game::{GameId, Opponent, PlayerId, PlayerResult};
 use makruk::{Color, Move, Square};
 
 /// The bot and the version of the format. A change of meaning needs a new version, so that old buttons are recognised.
@@ -27,6 +28,10 @@ pub enum CustomId {
         /// The answer.
         answer: Answer,
     },
+    /// A page of one's own finished games, of which each use of the list knows only what it says here.
+    Finished(FinishedList),
+    /// The menu of such a page, by which a game is opened.
+    OpenFinished,
     /// An action in a game.
     Board {
         /// The game.
@@ -36,6 +41,17 @@ pub enum CustomId {
         /// The action.
         action: ButtonAction,
     },
+}
+
+/// A page of somebody's own finished games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FinishedList {
+    /// Against whom they were played, if that was asked for.
+    pub opponent: Option<Opponent>,
+    /// How they ended, if that was asked for.
+    pub result: Option<PlayerResult>,
+    /// The page, from 0.
+    pub page: u16,
 }
 
 /// An answer to a challenge.
@@ -112,6 +128,16 @@ pub enum ButtonAction {
     TypeMove,
     /// Offer another game after one that is over, or agree to it.
     Rematch,
+    /// Take the game along as PGN.
+    ExportPgn,
+    /// Take the game along as an animated picture.
+    ExportFilm,
+    /// Put the animated picture into the channel.
+    ShareFilm,
+    /// Look at a game that is over move by move.
+    OpenReplay,
+    /// Go a step on or back from the position after so many plies.
+    Replay(ReplayStep, u16),
 }
 
 /// A `custom_id` that cannot be read.
@@ -123,14 +149,6 @@ pub enum ParseCustomIdError {
     /// A part of it has no meaning.
     #[error("`{0}` is no part of a custom id")]
     Malformed(String),
-}
-
-impl CustomId {
-    /// The game that it concerns.
-    pub const fn game(self) -> GameId {
-        let (CustomId::Challenge { game, .. } | CustomId::Board { game, .. }) = self;
-        game
-    }
 }
 
 impl Answer {
@@ -176,6 +194,11 @@ impl ButtonAction {
             ButtonAction::ShowBoard(_) => 'V',
             ButtonAction::TypeMove => 'l',
             ButtonAction::Rematch => 'M',
+            ButtonAction::OpenReplay => 'E',
+            ButtonAction::ExportPgn => 'X',
+            ButtonAction::ExportFilm => 'W',
+            ButtonAction::ShareFilm => 'S',
+            ButtonAction::Replay(..) => 'L',
         }
     }
 
@@ -212,6 +235,11 @@ impl ButtonAction {
             'V' => ButtonAction::ShowBoard(rest.next(side)?),
             'l' => ButtonAction::TypeMove,
             'M' => ButtonAction::Rematch,
+            'E' => ButtonAction::OpenReplay,
+            'X' => ButtonAction::ExportPgn,
+            'W' => ButtonAction::ExportFilm,
+            'S' => ButtonAction::ShareFilm,
+            'L' => ButtonAction::Replay(rest.next(replay_step)?, rest.next(number)?),
             _ => return Ok(None),
         }))
     }
@@ -221,6 +249,15 @@ impl fmt::Display for CustomId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             CustomId::Challenge { game, answer } => write!(f, "{PREFIX}:{}:{game}", answer.letter()),
+            CustomId::Finished(FinishedList { opponent, result, page }) => {
+                let opponent = match opponent {
+                    None => "-".to_owned(),
+                    Some(Opponent::Engine) => "e".to_owned(),
+                    Some(Opponent::Person(PlayerId(person))) => person.to_string(),
+                };
+                write!(f, "{PREFIX}:G:{opponent}:{}:{page}", result.map_or('-', result_letter))
+            }
+            CustomId::OpenFinished => write!(f, "{PREFIX}:O"),
             CustomId::Board { game, revision, action } => {
                 write!(f, "{PREFIX}:{}:{game}:{revision}", action.letter())?;
                 match action {
@@ -232,6 +269,7 @@ impl fmt::Display for CustomId {
                     ButtonAction::ShowPieces(below) | ButtonAction::ShowBoard(below) => {
                         write!(f, ":{}", side_letter(below))
                     }
+                    ButtonAction::Replay(step, ply) => write!(f, ":{}:{ply}", step.letter()),
                     ButtonAction::ShowTargets(below, from) => write!(f, ":{}:{from}", side_letter(below)),
                     _ => Ok(()),
                 }
@@ -249,13 +287,19 @@ impl FromStr for CustomId {
             return Err(ParseCustomIdError::Foreign(truncate(text, CUSTOM_ID)));
         }
         let letter = parts.next(one_letter)?;
-        let game = parts.next(number).map(GameId)?;
+        let mut game = || parts.next(number).map(GameId);
         let id = match letter {
-            'a' => CustomId::Challenge { game, answer: Answer::Accept },
-            'n' => CustomId::Challenge { game, answer: Answer::Decline },
-            'w' => CustomId::Challenge { game, answer: Answer::Withdraw },
+            'G' => CustomId::Finished(FinishedList {
+                opponent: parts.next(opponent)?,
+                result: parts.next(result)?,
+                page: parts.next(number)?,
+            }),
+            'O' => CustomId::OpenFinished,
+            'a' => CustomId::Challenge { game: game()?, answer: Answer::Accept },
+            'n' => CustomId::Challenge { game: game()?, answer: Answer::Decline },
+            'w' => CustomId::Challenge { game: game()?, answer: Answer::Withdraw },
             _ => {
-                let revision = parts.next(number)?;
+                let (game, revision) = (game()?, parts.next(number)?);
                 let action = ButtonAction::parse(letter, &mut parts)?.ok_or_else(|| malformed(letter))?;
                 CustomId::Board { game, revision, action }
             }
@@ -289,6 +333,35 @@ fn one_letter(part: &str) -> Option<char> {
 /// A number as `Display` writes it, without sign and leading zeros, so that equal ids are equal texts.
 fn number<T: FromStr + ToString>(part: &str) -> Option<T> {
     part.parse::<T>().ok().filter(|number| number.to_string() == part)
+}
+
+fn opponent(part: &str) -> Option<Option<Opponent>> {
+    match part {
+        "-" => Some(None),
+        "e" => Some(Some(Opponent::Engine)),
+        person => number(person).map(|person| Some(Opponent::Person(PlayerId(person)))),
+    }
+}
+
+fn result(part: &str) -> Option<Option<PlayerResult>> {
+    match one_letter(part)? {
+        '-' => Some(None),
+        letter => PlayerResult::ALL.into_iter().find(|&result| result_letter(result) == letter).map(Some),
+    }
+}
+
+const fn result_letter(result: PlayerResult) -> char {
+    match result {
+        PlayerResult::Won => 'w',
+        PlayerResult::Lost => 'l',
+        PlayerResult::Drawn => 'd',
+        PlayerResult::Void => 'v',
+    }
+}
+
+fn replay_step(part: &str) -> Option<ReplayStep> {
+    let letter = one_letter(part)?;
+    ReplayStep::ALL.into_iter().find(|step| step.letter() == letter)
 }
 
 fn hint_step(part: &str) -> Option<HintStep> {
@@ -330,141 +403,4 @@ fn parse_move(part: &str) -> Option<Move> {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn any_square() -> impl Strategy<Value = Square> {
-        (0_u8..64).prop_map(|index| Square::from_index(index).unwrap())
-    }
-
-    fn any_side() -> impl Strategy<Value = Color> {
-        proptest::sample::select(Color::ALL.to_vec())
-    }
-
-    fn any_move() -> impl Strategy<Value = Move> {
-        (any_square(), any_square(), any::<bool>())
-            .prop_map(|(from, to, promotes)| if promotes { Move::promoting(from, to) } else { Move::new(from, to) })
-    }
-
-    fn any_action() -> impl Strategy<Value = ButtonAction> {
-        prop_oneof![
-            proptest::sample::select(vec![
-                ButtonAction::OfferDraw,
-                ButtonAction::AcceptDraw,
-                ButtonAction::DeclineDraw,
-                ButtonAction::Resign,
-                ButtonAction::ConfirmResign,
-                ButtonAction::Abort,
-                ButtonAction::AskTakeback,
-                ButtonAction::AcceptTakeback,
-                ButtonAction::DeclineTakeback,
-                ButtonAction::StartCount,
-                ButtonAction::StopCount,
-                ButtonAction::AcceptHandoff,
-                ButtonAction::DeclineHandoff,
-                ButtonAction::TakeOver,
-                ButtonAction::Hint(HintStep::Piece),
-                ButtonAction::Hint(HintStep::Square),
-                ButtonAction::Hint(HintStep::Why),
-                ButtonAction::Analyse,
-                ButtonAction::Flip,
-                ButtonAction::ChooseMove,
-                ButtonAction::More,
-                ButtonAction::KeepPlaying,
-                ButtonAction::TypeMove,
-                ButtonAction::Rematch,
-            ]),
-            any::<u32>().prop_map(ButtonAction::Agree),
-            any::<u32>().prop_map(ButtonAction::Disagree),
-            any_side().prop_map(ButtonAction::ShowPieces),
-            any_side().prop_map(ButtonAction::ShowBoard),
-            (any_side(), any_square()).prop_map(|(below, from)| ButtonAction::ShowTargets(below, from)),
-            any::<u8>().prop_map(ButtonAction::ChoosePiece),
-            any_square().prop_map(ButtonAction::ChooseTarget),
-            any_move().prop_map(ButtonAction::Pick),
-        ]
-    }
-
-    fn any_id() -> impl Strategy<Value = CustomId> {
-        let answer = proptest::sample::select(vec![Answer::Accept, Answer::Decline, Answer::Withdraw]);
-        prop_oneof![
-            (any::<u64>(), answer).prop_map(|(game, answer)| CustomId::Challenge { game: GameId(game), answer }),
-            (any::<u64>(), any::<u32>(), any_action()).prop_map(|(game, revision, action)| CustomId::Board {
-                game: GameId(game),
-                revision,
-                action
-            }),
-        ]
-    }
-
-    proptest! {
-        #[test]
-        fn every_id_parses_back_to_itself(id in any_id()) {
-            let text = id.to_string();
-            prop_assert!(text.chars().count() <= CUSTOM_ID);
-            prop_assert_eq!(text.parse(), Ok(id));
-        }
-
-        #[test]
-        fn a_parsed_id_formats_to_the_same_text(text in "(m1:)?[a-zA-Z]:[0-9:a-hmw]{0,12}") {
-            if let Ok(id) = text.parse::<CustomId>() {
-                prop_assert_eq!(id.to_string(), text);
-            }
-        }
-
-        #[test]
-        fn parsing_never_panics(text in any::<String>()) {
-            let _ = text.parse::<CustomId>();
-            let _ = format!("m1:{text}").parse::<CustomId>();
-        }
-    }
-
-    #[test]
-    fn the_format_is_that_of_existing_messages() {
-        let game = GameId(128);
-        let e2 = Square::from_latin(b"e2").unwrap();
-        let e6 = Square::from_latin(b"e6").unwrap();
-        for (id, text) in [
-            (CustomId::Challenge { game, answer: Answer::Accept }, "m1:a:128"),
-            (CustomId::Board { game, revision: 41, action: ButtonAction::OfferDraw }, "m1:d:128:41"),
-            (CustomId::Board { game, revision: 41, action: ButtonAction::ChooseTarget(e2) }, "m1:t:128:41:e2"),
-            (
-                CustomId::Board { game, revision: 7, action: ButtonAction::Pick(Move::promoting(e2, e6)) },
-                "m1:k:128:7:e2e6m",
-            ),
-            (CustomId::Board { game, revision: 7, action: ButtonAction::Agree(300) }, "m1:A:128:7:300"),
-            (
-                CustomId::Board { game, revision: 7, action: ButtonAction::ShowTargets(Color::Black, e2) },
-                "m1:T:128:7:b:e2",
-            ),
-        ] {
-            assert_eq!(id.to_string(), text);
-            assert_eq!(text.parse(), Ok(id));
-        }
-    }
-
-    #[test]
-    fn foreign_and_malformed_ids_are_distinguished() {
-        for foreign in ["", "m", "m2:d:1:2", "vote:yes", "M1:d:1:2"] {
-            assert_eq!(foreign.parse::<CustomId>(), Err(ParseCustomIdError::Foreign(foreign.to_owned())));
-        }
-        for (text, part) in [
-            ("m1", ""),
-            ("m1:j:1:2", "j"),
-            ("m1:dd:1:2", "dd"),
-            ("m1:d:one:2", "one"),
-            ("m1:d:1", ""),
-            ("m1:d:1:-2", "-2"),
-            ("m1:d:01:2", "01"),
-            ("m1:d:1:2:3", "3"),
-            ("m1:t:1:2:z9", "z9"),
-            ("m1:k:1:2:e2", "e2"),
-            ("m1:k:1:2:e2e4x", "e2e4x"),
-            ("m1:k:1:2:ก๒", "ก๒"),
-        ] {
-            assert_eq!(text.parse::<CustomId>(), Err(ParseCustomIdError::Malformed(part.to_owned())), "{text}");
-        }
-    }
-}
+mod tests;

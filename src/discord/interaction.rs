@@ -129,17 +129,31 @@ pub async fn try_to_edit_response(rest: &RestClient, token: &str, outgoing: &Out
     Ok(())
 }
 
-/// Sends the person a message after the first response.
+/// Who sees a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// The person who acted.
+    Person,
+    /// Everybody in the channel.
+    Everybody,
+}
+
+/// Sends a message after the first response.
 ///
 /// # Errors
 /// As [`edit_response`]. If the answer to a try is lost, the message may be there twice, which is better than not at all.
-pub async fn follow_up(rest: &RestClient, token: &str, outgoing: &OutgoingMessage) -> Result<(), RestError> {
+pub async fn follow_up(
+    rest: &RestClient,
+    token: &str,
+    outgoing: &OutgoingMessage,
+    audience: Audience,
+) -> Result<(), RestError> {
     let picture = rest.draw_for(outgoing).await;
     let message = CreateInteractionResponseFollowup::new()
         .content(&outgoing.content)
         .components(outgoing.rows.clone())
         .allowed_mentions(mentions(None))
-        .ephemeral(true)
+        .ephemeral(audience == Audience::Person)
         .add_files(picture.as_ref().map(description_of));
     let route = Route::WebhookFollowupMessages { application_id: rest.application()?, token };
     send_again(rest, request(LightMethod::Post, route, &message, picture)?).await

@@ -12,7 +12,7 @@
 //! bot                                   connects, starts the parts, stops cleanly
 //! gateway                               the connection, and its events
 //! commands  components  catch_up        what events and commands lead to
-//! messages  review  threads  delivery  places
+//! messages  review  threads  delivery  places  finished_games  export  members
 //! supervisor                            keeps the parts running
 //! permissions  data  connect
 //! refusal                               why a request was refused, and the words for it
@@ -20,7 +20,7 @@
 //! rest                                  REST requests
 //! present                               from values to messages; pure
 //! transport                             one request and its answer
-//! custom_id  access  channel_access  rest_error  settings  hint_step  ids  limits  spans
+//! custom_id  access  channel_access  rest_error  settings  hint_step  replay_step  ids  limits  spans
 //! sending                               whose turn it is to be sent
 //! ```
 
@@ -34,12 +34,15 @@ mod connect;
 mod custom_id;
 mod data;
 mod delivery;
+mod export;
+mod finished_games;
 mod forms;
 mod gateway;
 mod hint_step;
 mod ids;
 mod interaction;
 mod limits;
+mod members;
 mod menu_action;
 mod messages;
 mod names;
@@ -48,6 +51,7 @@ mod permissions;
 mod places;
 mod present;
 mod refusal;
+mod replay_step;
 mod rest;
 mod rest_error;
 mod review;

@@ -52,6 +52,9 @@ pub enum Refusal {
     /// No game has ended in this channel.
     #[error("no game to review")]
     NothingToAnalyse,
+    /// No game is or was played in this channel.
+    #[error("no game to export")]
+    NothingToExport,
     /// The text is not a FEN, or the position is not valid.
     #[error("not a valid position")]
     BadPosition,
@@ -164,6 +167,7 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> OutgoingMessage {
         Refusal::GiverWithoutOdds => OutgoingMessage::text(&Text::new("refusal-giver-without-odds"), locale),
         Refusal::GameAndPosition => OutgoingMessage::text(&Text::new("refusal-game-and-position"), locale),
         Refusal::NothingToAnalyse => OutgoingMessage::text(&Text::new("refusal-nothing-to-analyse"), locale),
+        Refusal::NothingToExport => OutgoingMessage::text(&Text::new("refusal-nothing-to-export"), locale),
         Refusal::BadPosition => OutgoingMessage::text(
             &Text::new("refusal-bad-position").with("example", fen::format_position(&Position::start())),
             locale,

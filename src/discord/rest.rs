@@ -16,7 +16,7 @@ use serenity::http::{LightMethod, Request, Route};
 
 use super::ids::{channel, channel_id, message_id, message_ref, user_id};
 use super::names::Names;
-use super::present::{Drawing, OutgoingMessage, Picture};
+use super::present::{self, Drawing, OutgoingMessage, Picture};
 use super::rest_error::RestError;
 use super::sending::{Priority, SendQueue};
 use super::transport::{Transport, description_of, request};
@@ -80,22 +80,23 @@ impl RestClient {
     /// Drawing takes a fraction of a millisecond of processor time, so it runs on a blocking thread.
     #[tracing::instrument(name = "render", level = "debug", skip_all)]
     async fn draw(&self, picture: &Picture) -> Option<CreateAttachment> {
-        let (renderer, mut drawing) = (Arc::clone(&self.renderer), picture.drawing.clone());
-        if let Drawing::Board { scene, players } = &mut drawing
-            && let Some(plates) = &mut scene.plates
-        {
-            for (plate, player) in plates.sides.iter_mut().zip(players) {
-                if let Some(name) = player.and_then(|player| self.names.of(player)) {
-                    plate.player = name;
-                }
-            }
-        }
+        let (renderer, names) = (Arc::clone(&self.renderer), Arc::clone(&self.names));
+        let drawing = picture.drawing.clone();
         let draw = move || match drawing {
-            Drawing::Board { scene, .. } => renderer.png(&scene),
+            Drawing::Board { mut scene, players } => {
+                present::name_players(&mut scene, players, |player| names.of(player));
+                renderer.png(&scene)
+            }
             Drawing::Chart(chart) => renderer.chart(&chart),
+            Drawing::Film(film) => {
+                film.film(|player| names.of(player)).map(|film| renderer.film(&film)).unwrap_or_default()
+            }
+            Drawing::Document(text) => text.into_bytes(),
         };
         match tokio::task::spawn_blocking(draw).await {
-            Ok(png) => Some(CreateAttachment::bytes(png, picture.file_name.clone()).description(picture.alt.clone())),
+            Ok(bytes) => {
+                Some(CreateAttachment::bytes(bytes, picture.file_name.clone()).description(picture.alt.clone()))
+            }
             Err(error) => {
                 tracing::error!(%error, "drawing a picture panicked");
                 None

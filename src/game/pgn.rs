@@ -2,7 +2,7 @@
 
 use super::{Ending, Game, GameEvent, Play, TimeControl};
 use makruk::notation::pgn::{GameResult, Pgn, TagError};
-use makruk::{DrawReason, Outcome, WinReason};
+use makruk::{Color, DrawReason, Outcome, WinReason};
 
 impl Game {
     /// What a PGN can tell of this game: where it began, the rules, the moves that stand, how it ended, and the day (by
@@ -16,15 +16,36 @@ impl Game {
         let mut pgn = Pgn::new(play.history().clone(), result);
         let began = self.log().iter().find(|recorded| matches!(recorded.event, GameEvent::Accepted { .. }));
         if let Some(began) = began {
-            pgn.set_tag("Date", &began.at.strftime("%Y.%m.%d").to_string()).ok()?;
+            for (name, form) in [("Date", "%Y.%m.%d"), ("UTCDate", "%Y.%m.%d"), ("UTCTime", "%H:%M:%S")] {
+                pgn.set_tag(name, &began.at.strftime(form).to_string()).ok()?;
+            }
         }
+        pgn.set_tag("Round", "-").ok()?;
+        for (color, name) in [(Color::White, "WhiteType"), (Color::Black, "BlackType")] {
+            let engine = play.seats().seat(color).engine().is_some();
+            pgn.set_tag(name, if engine { "program" } else { "human" }).ok()?;
+        }
+        pgn.set_tag("PlyCount", &play.plies().to_string()).ok()?;
         self.write_clocks(play, &mut pgn).ok()?;
+        pgn.set_tag("Termination", self.termination()).ok()?;
         Some(pgn)
     }
 
-    /// The time control, what the mover had left after each move of a live game, and whether time ended it.
+    /// How it ended, in the words of the PGN standard.
+    fn termination(&self) -> &'static str {
+        match self.ending() {
+            None => "unterminated",
+            Some(Ending::Outcome(Outcome::Win { by: WinReason::Time, .. } | Outcome::Draw(DrawReason::Time))) => {
+                "time forfeit"
+            }
+            Some(Ending::Outcome(_)) => "normal",
+            Some(Ending::Aborted(_) | Ending::Abandoned | Ending::FirstMoveMissed(_)) => "abandoned",
+        }
+    }
+
+    /// The time control, and what the mover had left after each move of a live game.
     fn write_clocks(&self, play: &Play, pgn: &mut Pgn) -> Result<(), TagError> {
-        let Some(clock) = play.clock() else { return Ok(()) };
+        let Some(clock) = play.clock() else { return pgn.set_tag("TimeControl", "-") };
         match self.terms().time {
             TimeControl::Unlimited => {}
             TimeControl::Live(live) => {
@@ -39,13 +60,6 @@ impl Game {
             TimeControl::Correspondence(days) => {
                 pgn.set_tag("TimeControl", &format!("1/{}", days.duration().as_secs()))?;
             }
-        }
-        let on_time = matches!(
-            self.ending(),
-            Some(Ending::Outcome(Outcome::Win { by: WinReason::Time, .. } | Outcome::Draw(DrawReason::Time)))
-        );
-        if on_time {
-            pgn.set_tag("Termination", "time forfeit")?;
         }
         Ok(())
     }
@@ -86,9 +100,11 @@ mod tests {
         }
         game = act(game, 1, Action::Resign);
         let text = game.to_pgn().unwrap().to_string();
-        let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"2026.02.03\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
+        let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"2026.02.03\"]\n[Round \"-\"]\n[White \"?\"]\n[Black \"?\"]\n\
                         [Result \"0-1\"]\n[Variant \"Makruk\"]\n[Ruleset \"glossary rook=20\"]\n[Formula \"provincial\"]\n\
-                        [Odds \"black left-rook\"]\n[SetUp \"1\"]\n[FEN \"rnsmksn1/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1\"]\n\n\
+                        [Odds \"black left-rook\"]\n[SetUp \"1\"]\n[FEN \"rnsmksn1/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1\"]\n\
+                        [UTCDate \"2026.02.03\"]\n[UTCTime \"04:05:06\"]\n[WhiteType \"human\"]\n\
+                        [BlackType \"human\"]\n[PlyCount \"3\"]\n[TimeControl \"-\"]\n[Termination \"normal\"]\n\n\
                         1... Md6 2. Me3 Nd7 0-1\n";
         assert_eq!(text, expected);
         let read: Pgn = text.parse().unwrap();

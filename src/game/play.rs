@@ -92,6 +92,12 @@ impl Play {
         &self.history
     }
 
+    /// The game as it stood after its first `ply` plies, as far as the board tells: nobody has asked for anything.
+    pub fn at_ply(&self, ply: usize) -> Play {
+        let history = self.history.until(ply);
+        Play { history, draw_offer: None, takeback_request: None, handoff_request: None, ..self.clone() }
+    }
+
     /// The position now, with all that the side to move may do: what moves are read from and offered by.
     pub fn current(&self) -> Turn<'_> {
         self.history.current()

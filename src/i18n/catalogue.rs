@@ -12,6 +12,7 @@ use super::Locale;
 macro_rules! locale_files {
     ($tag:literal) => {
         [
+            include_str!(concat!("../../assets/locales/", $tag, "/afterwards.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/answers.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/commands.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/game.ftl")),
@@ -28,7 +29,7 @@ type Bundle = FluentBundle<FluentResource>;
 static THAI: LazyLock<Bundle> = LazyLock::new(|| bundle(Locale::Thai));
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Locale::English));
 
-fn files(locale: Locale) -> [&'static str; 7] {
+fn files(locale: Locale) -> [&'static str; 8] {
     match locale {
         Locale::Thai => locale_files!("th"),
         Locale::English => locale_files!("en"),

@@ -47,8 +47,11 @@ pub(super) fn rows(snapshot: &Snapshot) -> BTreeMap<Key, Row> {
         Stage::Playing(_) => {
             of_players().chain([(records::channel(place.channel), Row::Occupant(*id))]).chain(due).collect()
         }
-        Stage::Finished(..) if game.place_lost().is_some() => BTreeMap::new(),
-        Stage::Finished(..) => BTreeMap::from([(records::last_game(place.channel), Row::LastEnded(*id))]),
+        Stage::Finished(..) => {
+            let finished = game.players().map(|player| (records::finished_game(player, *id), Row::Mark));
+            let last = (records::last_game(place.channel), Row::LastEnded(*id));
+            finished.chain(game.place_lost().is_none().then_some(last)).collect()
+        }
         Stage::Closed(_) => due.collect(),
     }
 }

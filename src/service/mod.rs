@@ -10,6 +10,7 @@
 //! | `time`, `cause` | what time does in games, and the moment at which something happens |
 //! | `reminder`, `time_settings`, `people_time` | reminders of clocks, and holidays |
 //! | `heartbeat` | gives back the time in which the bot was away |
+//! | `finished` | the games that somebody has finished |
 //! | `lookup`, `which_game` | which games there are, and which one somebody means |
 //! | `game_store` | loading a game, and the one commit that changes it |
 //! | `game_rows` | the rows by which a game is found, as a pure function of the game |
@@ -34,6 +35,7 @@ mod coin;
 mod directs;
 mod engine_seat;
 mod error;
+mod finished;
 mod game_rows;
 mod game_store;
 mod games;
@@ -78,6 +80,7 @@ pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use engine_seat::EngineDispatcher;
 pub use error::ServiceError;
+pub use finished::{FinishedPage, FinishedQuery};
 pub use games::Games;
 pub use incident::{Incident, panic_text};
 pub use inspection::{Finding, Inspection, inspect};

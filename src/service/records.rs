@@ -42,6 +42,8 @@ const GAME_CHAPTER: Space = Space::new("game-chapter");
 const NEXT_GAME: Space = Space::new("next-game");
 const CHANNEL: Space = Space::new("channel");
 const LAST_GAME: Space = Space::new("last-game");
+const FINISHED_GAME: Space = Space::new("finished-game");
+const FINISHED_LISTED: Space = Space::new("finished-listed");
 const REMATCH: Space = Space::new("rematch");
 const PLAYER_GAME: Space = Space::new("player-game");
 const SEEN: Space = Space::new("seen");
@@ -93,6 +95,26 @@ pub(super) fn last_game(channel: ChannelId) -> Key {
 /// The game that was offered after this one: [`Occupant`]. It stays, so that a game has one rematch at most.
 pub(super) fn rematch(game: GameId) -> Key {
     REMATCH.key([game.0])
+}
+
+/// Exists once a player has finished this game: [`Mark`]. The newest game of a player comes first.
+pub(super) fn finished_game(player: PlayerId, game: GameId) -> Key {
+    FINISHED_GAME.key([player.0, !game.0])
+}
+
+/// The [`finished_game`] keys of a player.
+pub(super) fn finished_games(player: PlayerId) -> Prefix {
+    FINISHED_GAME.prefix([player.0])
+}
+
+/// The game of a [`finished_game`] key.
+pub(super) fn finished_game_of(key: &Key) -> Option<GameId> {
+    FINISHED_GAME.ids(key).map(|[_, game]| GameId(!game))
+}
+
+/// Exists once the games that earlier versions finished have their [`finished_game`] rows: [`Mark`].
+pub(super) fn finished_listed() -> Key {
+    FINISHED_LISTED.key([])
 }
 
 /// Exists while a player has this game or challenge open: [`Mark`].

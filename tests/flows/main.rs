@@ -16,6 +16,7 @@ mod harness;
 #[cfg(target_os = "linux")]
 mod limits;
 mod live_boards;
+mod looking_back;
 mod openapi;
 mod outbox;
 mod page;

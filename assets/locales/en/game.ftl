@@ -191,6 +191,8 @@ result-first-move = 🚪 {$player} did not make the first move in time. Game {$g
 result-idle = 🕳️ Game {$game} is closed without a result: nobody has moved for {$days} days
 result-aborted = 🚪 {$player} called game {$game} off. Nobody wins
 result-abandoned = 🕳️ Game {$game} is closed without a result: its channel is gone, and nobody finished it
+replay-start = The start
+replay-progress = {$ply} of {$plies} moves
 result-length = { $moves ->
         [one] 1 move
        *[other] {$moves} moves
@@ -272,6 +274,7 @@ button-take-over = Move myself again
 button-hint = 💡 Hint
 button-rematch = 🔁 Rematch
 button-analyse = 📊 Analyse
+button-replay = ⏯️ Replay
 button-count-board = Count (board's honour)
 button-count-pieces = Count (pieces' honour)
 button-count-change = Change to pieces' honour

@@ -187,6 +187,8 @@ result-first-move = 🚪 {$player} ไม่ได้เดินตาแรก
 result-idle = 🕳️ ปิดกระดานที่ {$game} โดยไม่มีผล เพราะไม่มีใครเดินมา {$days} วัน
 result-aborted = 🚪 {$player} เลิกกระดานที่ {$game} ไม่มีใครแพ้ชนะ
 result-abandoned = 🕳️ ปิดกระดานที่ {$game} โดยไม่มีผล เพราะห้องถูกลบและไม่มีใครเล่นต่อให้จบ
+replay-start = ตั้งต้น
+replay-progress = ตาที่ {$ply} จาก {$plies}
 result-length = {$moves} ตา
 
 ### อย่างสั้น บนภาพ
@@ -253,6 +255,7 @@ button-take-over = กลับมาเดินเอง
 button-hint = 💡 ใบ้
 button-rematch = 🔁 เล่นอีกกระดาน
 button-analyse = 📊 วิเคราะห์
+button-replay = ⏯️ ดูย้อน
 button-count-board = นับศักดิ์กระดาน
 button-count-pieces = นับศักดิ์หมาก
 button-count-change = เปลี่ยนไปนับศักดิ์หมาก

@@ -1,6 +1,6 @@
 //! `/analyse`: the review of a game, or the analysis of any position.
 
-use super::context::{Context, Error, answer, locale, respond, user};
+use super::context::{Context, Error, answer, game_of_place, locale, respond, user};
 use super::options::server_ruleset;
 use crate::discord::ids::channel;
 use crate::discord::interaction::FirstResponse;
@@ -33,7 +33,7 @@ pub async fn analyse(
     let visibility = if share == Some(true) { Visibility::Public } else { Visibility::Private };
     let subject = match (game, fen) {
         (Some(_), Some(_)) => return Err(Refusal::GameAndPosition),
-        (Some(number), None) => Subject::Game(game_of_place(ctx, GameId(number.into())).await?),
+        (Some(number), None) => Subject::Game(game_of_place(ctx, GameId(number.into())).await?.id),
         (None, Some(fen)) => position(&fen)?,
         (None, None) => match ctx.data().advice.last_in(channel(ctx.interaction.channel_id)).await {
             Err(ServiceError::NoGame) => return Err(Refusal::NothingToAnalyse),
@@ -73,16 +73,6 @@ async fn defer(ctx: Context<'_>, visibility: Visibility) -> Result<(), Error> {
         Visibility::Public => FirstResponse::Public(&thinking),
     };
     Ok(respond(ctx, response).await?)
-}
-
-/// Checks that a game belongs to this server or to the user.
-async fn game_of_place(ctx: Context<'_>, id: GameId) -> Result<GameId, Error> {
-    let snapshot = ctx.data().games.get(id).await?;
-    let here = ctx.interaction.guild_id.is_some_and(|guild| snapshot.place.guild == Some(guild.get()));
-    match here || snapshot.game.players().any(|player| player == user(ctx)) {
-        true => Ok(id),
-        false => Err(ServiceError::NoGame.into()),
-    }
 }
 
 fn position(text: &str) -> Result<Subject, Refusal> {

@@ -4,7 +4,7 @@
 
 use poise::ChoiceParameter;
 
-use crate::game::{Commentary, Giver, Level, Takebacks};
+use crate::game::{Commentary, Giver, Level, PlayerResult, Takebacks};
 use crate::service::Reminders;
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::{FastMet, Handicap, KingOdds, PieceOdds, Preset, Wing};
@@ -33,6 +33,13 @@ macro_rules! choices {
 }
 
 choices! {
+    /// How a game ended for the user.
+    ResultChoice -> PlayerResult {
+        Won = "choice-result-won" => PlayerResult::Won,
+        Lost = "choice-result-lost" => PlayerResult::Lost,
+        Drawn = "choice-result-drawn" => PlayerResult::Drawn,
+    }
+
     /// A preset of the counting rules.
     RulesetChoice -> Preset {
         Competition = "choice-competition" => Preset::Competition,

@@ -12,7 +12,7 @@ use crate::discord::refusal::Refusal;
 use crate::discord::rest_error::RestError;
 use crate::game::{GameId, PlayerId};
 use crate::i18n::Locale;
-use crate::service::{GameQuery, Request, Snapshot};
+use crate::service::{GameQuery, Request, ServiceError, Snapshot};
 
 /// Why a command fails.
 pub type Error = Refusal;
@@ -70,6 +70,16 @@ pub(super) fn user(ctx: Context<'_>) -> PlayerId {
 /// The command as a request to the service.
 pub(super) fn request(ctx: Context<'_>) -> Request {
     ids::request(interaction_event(ctx.interaction.id), user(ctx))
+}
+
+/// The game with this number, if it belongs to this server or to the user.
+pub(super) async fn game_of_place(ctx: Context<'_>, id: GameId) -> Result<Snapshot, Error> {
+    let snapshot = ctx.data().games.get(id).await?;
+    let here = ctx.interaction.guild_id.is_some_and(|guild| snapshot.place.guild == Some(guild.get()));
+    match here || snapshot.game.players().any(|player| player == user(ctx)) {
+        true => Ok(snapshot),
+        false => Err(ServiceError::NoGame.into()),
+    }
 }
 
 /// The game that is meant, where none was named: see [`Games::which_game`](crate::service::Games::which_game).

@@ -6,6 +6,7 @@ mod choices;
 mod context;
 mod count;
 mod draw;
+mod export;
 mod games;
 mod handoff;
 mod help;
@@ -48,6 +49,7 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         handoff::handoff(),
         hint::hint(),
         analyse::analyse(),
+        export::export(),
         help::help(),
         settings::settings(),
         setup::setup(),

@@ -4,14 +4,15 @@ use super::super::access::play_of;
 use super::super::custom_id::ButtonAction;
 use super::super::hint_step::HintStep;
 use super::super::menu_action::MenuAction;
+use super::super::own_side;
 use super::super::present::{self, OutgoingMessage};
 use super::super::refusal::Refusal;
 use super::super::review::review_with_progress;
 use super::context::{ComponentContext, Response};
-use super::{moving, rematch};
-use crate::game::{Action, GameError, GameEvent, STAND_IN_LEVEL};
+use super::{export, moving, rematch};
+use crate::game::{Action, GameError, GameEvent, Play, STAND_IN_LEVEL, Stage};
 use crate::i18n::Text;
-use crate::service::{BoardRevision, Snapshot};
+use crate::service::{BoardRevision, ServiceError, Snapshot};
 
 pub(super) async fn on_button(
     ctx: &mut ComponentContext<'_>,
@@ -30,6 +31,14 @@ pub(super) async fn on_button(
             Ok(Response::InPlace(OutgoingMessage::text(&Text::new("answer-kept-playing"), ctx.locale())))
         }
         ButtonAction::More => more(ctx, snapshot, revision).await,
+        ButtonAction::OpenReplay => replay(ctx, snapshot, 0).await.map(Response::Private),
+        ButtonAction::Replay(step, ply) => {
+            let plies = snapshot.game.play().map_or(0, Play::plies);
+            replay(ctx, snapshot, step.from(ply.into(), plies)).await.map(Response::InPlace)
+        }
+        ButtonAction::ExportPgn | ButtonAction::ExportFilm | ButtonAction::ShareFilm => {
+            export::on_button(ctx, snapshot, button).await
+        }
         ButtonAction::Rematch => rematch::on_button(ctx, snapshot).await,
         moving => moving::on_button(ctx, snapshot, revision, moving).await,
     }
@@ -130,6 +139,19 @@ async fn hint(
     let found = ctx.data.advice.hint(ctx.player(), snapshot.id, BoardRevision::Exactly(revision)).await;
     let (snapshot, hint) = found.map_err(|error| Refusal::about(error, snapshot))?;
     Ok(Response::InPlace(present::hint(&snapshot, &hint, step, ctx.locale())))
+}
+
+/// The board of a game that is over, after so many plies.
+pub(super) async fn replay(
+    ctx: &ComponentContext<'_>,
+    snapshot: &Snapshot,
+    ply: usize,
+) -> Result<OutgoingMessage, Refusal> {
+    let Stage::Finished(play, _) = snapshot.game.stage() else {
+        return Err(Refusal::about(ServiceError::StillPlaying(snapshot.id), snapshot));
+    };
+    let below = own_side::below(ctx.data, ctx.player(), snapshot).await;
+    Ok(present::replay(snapshot, play, ply, below, ctx.locale()))
 }
 
 async fn review(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {

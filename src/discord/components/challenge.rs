@@ -1,16 +1,12 @@
 //! The buttons of a challenge.
 
-use serenity::all::{GuildId, PartialMember, UserId};
-use serenity::http::Route;
-
 use super::super::custom_id::Answer;
 use super::super::ids::user_id;
 use super::super::limits;
+use super::super::members::member_name;
 use super::super::present;
 use super::super::refusal::Refusal;
-use super::super::rest::{RestClient, ThreadParent};
-use super::super::rest_error::RestError;
-use super::super::sending::Priority;
+use super::super::rest::ThreadParent;
 use super::super::threads::SecondGameThread;
 use super::context::{ComponentContext, Response};
 use crate::game::{Action, GameId};
@@ -72,13 +68,4 @@ async fn thread_name(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Text {
         },
         None => Text::new("thread-name").with("game", snapshot.id.to_string()),
     }
-}
-
-/// What a member of a server is called there.
-async fn member_name(rest: &RestClient, guild: GuildId, user: UserId) -> Result<String, RestError> {
-    let route = Route::GuildMember { guild_id: guild, user_id: user };
-    let member: PartialMember = rest.get(route, Priority::Answer).await?;
-    let user = member.user.as_ref().map(serenity::all::User::display_name);
-    let name = member.nick.as_deref().or(user).map(limits::name);
-    name.ok_or_else(|| RestError::Transient("a member without a name".to_owned()))
 }

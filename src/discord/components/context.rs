@@ -4,7 +4,7 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, CreateMo
 
 use super::super::data::Data;
 use super::super::ids::{channel, interaction_event, message_ref, player, request};
-use super::super::interaction::{self, FirstResponse, InteractionRef};
+use super::super::interaction::{self, Audience, FirstResponse, InteractionRef};
 use super::super::permissions::{ChannelKind, missing_to_play};
 use super::super::present::{OutgoingMessage, not_shown};
 use super::super::rest_error::RestError;
@@ -141,7 +141,7 @@ impl<'a> ComponentContext<'a> {
                 return Ok(());
             }
             (Response::Private(outgoing), Acknowledged::Deferred) => {
-                return interaction::follow_up(rest, to.token, outgoing).await;
+                return interaction::follow_up(rest, to.token, outgoing, Audience::Person).await;
             }
             (Response::InPlace(outgoing), Acknowledged::Deferred)
             | (Response::Private(outgoing) | Response::InPlace(outgoing), Acknowledged::DeferredPrivate) => {

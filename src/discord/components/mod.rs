@@ -6,6 +6,8 @@
 mod board;
 mod challenge;
 mod context;
+mod export;
+mod finished;
 mod moving;
 mod rematch;
 
@@ -50,9 +52,15 @@ pub async fn on_component(data: &Data, interaction: &ComponentInteraction) {
 }
 
 async fn handle(ctx: &mut ComponentContext<'_>, id: CustomId) -> Result<Response, Refusal> {
-    let snapshot = ctx.data.games.get(id.game()).await?;
+    let game = match id {
+        CustomId::Finished(list) => return finished::on_page(ctx, list).await,
+        CustomId::OpenFinished => return finished::on_menu(ctx).await,
+        CustomId::Challenge { game, .. } | CustomId::Board { game, .. } => game,
+    };
+    let snapshot = ctx.data.games.get(game).await?;
     check_place(ctx.interaction, &snapshot, id)?;
     match id {
+        CustomId::Finished(_) | CustomId::OpenFinished => Err(Refusal::OldButton),
         CustomId::Challenge { answer, .. } => challenge::on_answer(ctx, &snapshot, answer).await,
         CustomId::Board { revision, action, .. } => board::on_button(ctx, &snapshot, revision, action).await,
     }
@@ -64,6 +72,7 @@ fn check_place(interaction: &ComponentInteraction, snapshot: &Snapshot, id: Cust
     let in_place = snapshot.place.guild == interaction.guild_id.map(serenity::all::GuildId::get)
         && snapshot.place.channel.0 == interaction.channel_id.get();
     let works_elsewhere = match id {
+        CustomId::Finished(_) | CustomId::OpenFinished => true,
         // An accepted game may have moved to a thread. The service then says what became of the challenge.
         CustomId::Challenge { .. } => *snapshot.game.stage() != Stage::Open,
         CustomId::Board { action, .. } => {
@@ -92,6 +101,10 @@ const fn is_private(action: ButtonAction) -> bool {
             | ButtonAction::ShowTargets(..)
             | ButtonAction::ShowBoard(_)
             | ButtonAction::TypeMove
+            | ButtonAction::Replay(..)
+            | ButtonAction::ExportPgn
+            | ButtonAction::ExportFilm
+            | ButtonAction::ShareFilm
             | ButtonAction::Hint(HintStep::Square | HintStep::Why)
     )
 }

@@ -38,6 +38,9 @@ pub(super) async fn run(data: Arc<Data>, stop: CancellationToken) {
     if let Err(error) = data.outbox.forget_finished_games().await {
         tracing::error!(%error, "the messages of finished games were not forgotten");
     }
+    if let Err(error) = data.games.list_finished().await {
+        tracing::error!(%error, "the finished games of earlier versions were not listed");
+    }
     let (mut pause, mut refused) = (FIRST_PAUSE, HashMap::new());
     loop {
         let left = AssertUnwindSafe(round(&data, &mut refused)).catch_unwind();

@@ -108,7 +108,9 @@ pub(super) fn ended(snapshot: &Snapshot, play: &Play, rematch: RematchOffer) -> 
         .then(|| buttons.make(ButtonAction::Rematch, Text::new("button-rematch"), ButtonStyle::Primary));
     let analyse = (play.plies() >= 2)
         .then(|| buttons.make(ButtonAction::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary));
-    let row: Vec<CreateButton> = again.into_iter().chain(analyse).collect();
+    let replay = (play.plies() >= 1)
+        .then(|| buttons.make(ButtonAction::OpenReplay, Text::new("button-replay"), ButtonStyle::Secondary));
+    let row: Vec<CreateButton> = again.into_iter().chain(analyse).chain(replay).collect();
     (!row.is_empty()).then_some(CreateActionRow::Buttons(row)).into_iter().collect()
 }
 

@@ -6,7 +6,7 @@ use super::super::limits::{ALT, CONTENT, truncate};
 use super::view::View;
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
-use crate::service::CallReason;
+use crate::service::{CallReason, Snapshot};
 use makruk_render::{Chart, Scene};
 
 /// A message to be sent.
@@ -54,6 +54,19 @@ pub enum Drawing {
     },
     /// How the evaluation changed during a game.
     Chart(Box<Chart>),
+    /// A game from its start to how it stands, as an animated picture. Its scenes are made where it is drawn.
+    Film(Box<FilmOfGame>),
+    /// Nothing to be drawn, but the text of a file.
+    Document(String),
+}
+
+/// A game that is to be shown as an animated picture.
+#[derive(Clone, Debug)]
+pub struct FilmOfGame {
+    /// The game.
+    pub snapshot: Snapshot,
+    /// The language of its labels.
+    pub locale: Locale,
 }
 
 impl OutgoingMessage {
@@ -93,6 +106,16 @@ impl OutgoingMessage {
     /// The message without a notification.
     pub fn quietly(self) -> OutgoingMessage {
         OutgoingMessage { ping: None, ..self }
+    }
+}
+
+/// Puts what people are called on the plates of White and Black, as far as that is known.
+pub fn name_players(scene: &mut Scene, players: [Option<PlayerId>; 2], name_of: impl Fn(PlayerId) -> Option<String>) {
+    let Some(plates) = &mut scene.plates else { return };
+    for (plate, player) in plates.sides.iter_mut().zip(players) {
+        if let Some(name) = player.and_then(&name_of) {
+            plate.player = name;
+        }
     }
 }
 

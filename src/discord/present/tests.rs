@@ -18,6 +18,7 @@ use crate::service::{
 use makruk::lore::Term;
 use makruk::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
 
+mod afterwards;
 mod agreements;
 mod calls;
 mod changes;
@@ -448,19 +449,6 @@ fn a_long_list_says_how_many_games_are_left_out() {
     let listed = lines.iter().filter(|line| line.contains("your turn")).count();
     assert!(listed >= 10);
     assert_eq!(*lines.last().unwrap(), format!("…and {} more", 60 - listed));
-}
-
-#[test]
-fn a_finished_game_has_no_buttons_to_play() {
-    let over = after(moved_on(begun(Locale::Thai), "e3e4"), ANN, Action::Resign);
-    let outgoing = posted(&over);
-    let rows = components(&outgoing);
-    let ids: Vec<&str> = rows.iter().flatten().filter_map(|button| button["custom_id"].as_str()).collect();
-    assert!(matches!(ids[..], [again] if again.starts_with("m1:M:")), "{ids:?}");
-    let Some(Drawing::Board { scene, .. }) = outgoing.picture.map(|picture| picture.drawing) else {
-        panic!("no board")
-    };
-    assert!(scene.plates.is_some_and(|plates| plates.turn.is_none() && plates.banner.is_some()));
 }
 
 #[test]

@@ -63,6 +63,13 @@ impl<'a> View<'a> {
         View { shown: play.scene(), play: Some(play), turn, ending, below, locale, marks }
     }
 
+    /// A board of a game that is looked back at: `then` is the game after some of its moves.
+    pub(super) fn looking_back(snapshot: &Snapshot, then: &'a Play, below: Color, locale: Locale) -> View<'a> {
+        let view = View::of_game(snapshot, then, below, locale);
+        let is_last = snapshot.game.play().is_none_or(|play| play.plies() == then.plies());
+        if is_last { view } else { View { turn: Some(then.turn()), ending: None, ..view } }
+    }
+
     /// A position outside any game.
     pub(super) fn of_position(position: &Position, locale: Locale) -> View<'a> {
         let shown = History::new(position.clone()).scene();

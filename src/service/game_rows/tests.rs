@@ -115,7 +115,7 @@ async fn take(table: &Table, last: &mut Option<(Request, Step)>, step: &Step) {
 async fn stored(table: &Table) -> BTreeMap<Key, Vec<u8>> {
     let entries = table.store.scan(&Prefix::ALL, None, 10_000).await.unwrap().entries;
     let owned = |key: &Key| {
-        ["player-game/", "channel/", "last-game/", "due/"]
+        ["player-game/", "finished-game/", "channel/", "last-game/", "due/"]
             .iter()
             .any(|space| key.as_bytes().starts_with(space.as_bytes()))
     };
@@ -146,8 +146,11 @@ impl Ended {
                 self.games.push(snapshot);
             }
         }
-        let there = self.games.iter().filter(|ended| !self.gone.contains(&ended.id));
-        expected.extend(there.flat_map(rows));
+        for ended in &self.games {
+            let is_gone = self.gone.contains(&ended.id);
+            let lasting = rows(ended).into_iter().filter(|(_, row)| !is_gone || *row == Row::Mark);
+            expected.extend(lasting);
+        }
         expected.into_iter().map(|(key, row)| (key.clone(), encoded(&key, row))).collect()
     }
 }

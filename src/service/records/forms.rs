@@ -24,6 +24,8 @@ const FORMS: &[Form] = &[
     form::<NextGame>(NEXT_GAME, 0),
     form::<Occupant>(CHANNEL, 1),
     form::<Occupant>(LAST_GAME, 1),
+    form::<Mark>(FINISHED_GAME, 2),
+    form::<Mark>(FINISHED_LISTED, 0),
     form::<Occupant>(REMATCH, 1),
     form::<Mark>(PLAYER_GAME, 2),
     form::<SetAside>(DUE_FAILED, 3),

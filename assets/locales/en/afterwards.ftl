@@ -1,0 +1,79 @@
+# Games that are over: the list of them, looking back, and taking them along.
+
+## /games
+
+command-games-show = show
+command-games-show-description = Games that are being played (unless you say), or finished ones?
+command-games-opponent = opponent
+command-games-opponent-description = Finished games against this person (or against the bot)
+command-games-result = result
+command-games-result-description = Finished games that ended so for you
+choice-games-open = being played, and challenges
+choice-games-finished = finished
+choice-result-won = won
+choice-result-lost = lost
+choice-result-drawn = drawn
+finished-title = **Your finished games** · page {$page}
+finished-won = 🏆 Game {$game} with {$opponent} · won, {$moves} { $moves ->
+    [one] move
+   *[other] moves
+} · {$when} · {$place}
+finished-lost = ▪️ Game {$game} with {$opponent} · lost, {$moves} { $moves ->
+    [one] move
+   *[other] moves
+} · {$when} · {$place}
+finished-drawn = 🤝 Game {$game} with {$opponent} · drawn, {$moves} { $moves ->
+    [one] move
+   *[other] moves
+} · {$when} · {$place}
+finished-void = ▫️ Game {$game} with {$opponent} · without a result · {$when} · {$place}
+finished-none = You have no finished games yet
+finished-none-such = You have no such games
+finished-open = Look at a game…
+finished-choice-won = Game {$game} · won · {$moves} { $moves ->
+    [one] move
+   *[other] moves
+}
+finished-choice-lost = Game {$game} · lost · {$moves} { $moves ->
+    [one] move
+   *[other] moves
+}
+finished-choice-drawn = Game {$game} · drawn · {$moves} { $moves ->
+    [one] move
+   *[other] moves
+}
+finished-choice-void = Game {$game} · without a result · {$moves} { $moves ->
+    [one] move
+   *[other] moves
+}
+finished-newer = ◀ Newer
+finished-older = Older ▶
+
+## /export
+
+command-export = export
+command-export-description = Take a game along: moves (PGN), position (FEN) or animated picture (GIF), or all your games
+command-export-format = format
+command-export-format-description = As what (PGN unless you say)
+command-export-game = game
+command-export-game-description = The number of the game (the one in this channel unless you say)
+choice-export-pgn = moves (PGN)
+choice-export-gif = animated picture (GIF)
+choice-export-fen = position (FEN)
+choice-export-all = all my finished games (PGN)
+export-pgn = { $games ->
+    [one] 📄 A game as PGN, for chess programs that know Makruk
+   *[other] 📄 {$games} games as PGN, for chess programs that know Makruk
+}
+export-left-out = { $games ->
+    [one] One older game did not fit
+   *[other] {$games} older games did not fit
+}
+export-nothing = You have no finished games yet
+export-fen = Game {$game} as FEN:
+export-film-alt = Game {$game} as an animated picture: {$plies} moves
+button-export-pgn = 📄 PGN
+button-export-film = 🎞️ GIF
+button-share = 📣 Share
+answer-shared = It is in the channel now
+refusal-nothing-to-export = No game was played in this channel. Give the number of a game (`game`), or see yours with `/games`

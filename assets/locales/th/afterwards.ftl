@@ -1,0 +1,52 @@
+# กระดานที่จบแล้ว: รายการ ดูย้อน และเก็บกลับไป
+
+## /games
+
+command-games-show = แสดง
+command-games-show-description = กระดานที่ยังเล่นอยู่ (ปกติ) หรือที่จบแล้ว
+command-games-opponent = คู่เล่น
+command-games-opponent-description = กระดานที่จบแล้วกับคนนี้ (หรือกับบอท)
+command-games-result = ผล
+command-games-result-description = กระดานที่จบแล้วและผลของคุณเป็นแบบนี้
+choice-games-open = ที่ยังเล่นอยู่ และคำท้า
+choice-games-finished = ที่จบแล้ว
+choice-result-won = ชนะ
+choice-result-lost = แพ้
+choice-result-drawn = เสมอ
+finished-title = **กระดานที่คุณเล่นจบแล้ว** · หน้า {$page}
+finished-won = 🏆 กระดานที่ {$game} กับ {$opponent} · ชนะใน {$moves} ตา · {$when} · {$place}
+finished-lost = ▪️ กระดานที่ {$game} กับ {$opponent} · แพ้ใน {$moves} ตา · {$when} · {$place}
+finished-drawn = 🤝 กระดานที่ {$game} กับ {$opponent} · เสมอใน {$moves} ตา · {$when} · {$place}
+finished-void = ▫️ กระดานที่ {$game} กับ {$opponent} · ไม่มีผล · {$when} · {$place}
+finished-none = คุณยังไม่มีกระดานที่เล่นจบ
+finished-none-such = ไม่มีกระดานแบบนั้น
+finished-open = เลือกกระดานที่จะดูย้อน…
+finished-choice-won = กระดานที่ {$game} · ชนะ · {$moves} ตา
+finished-choice-lost = กระดานที่ {$game} · แพ้ · {$moves} ตา
+finished-choice-drawn = กระดานที่ {$game} · เสมอ · {$moves} ตา
+finished-choice-void = กระดานที่ {$game} · ไม่มีผล · {$moves} ตา
+finished-newer = ◀ ใหม่กว่า
+finished-older = เก่ากว่า ▶
+
+## /export
+
+command-export = ส่งออก
+command-export-description = เก็บกระดานไป: ตาเดิน (PGN) รูปหมาก (FEN) ภาพเคลื่อนไหว (GIF) หรือทุกกระดานของคุณ
+command-export-format = แบบ
+command-export-format-description = เก็บเป็นอะไร (ปกติ PGN)
+command-export-game = กระดานหมายเลข
+command-export-game-description = กระดานที่จะเก็บ (ปกติกระดานในห้องนี้)
+choice-export-pgn = ตาเดิน (PGN)
+choice-export-gif = ภาพเคลื่อนไหว (GIF)
+choice-export-fen = รูปหมาก (FEN)
+choice-export-all = ทุกกระดานที่ฉันเล่นจบ (PGN)
+export-pgn = 📄 {$games} กระดานเป็นไฟล์ PGN เปิดได้ในโปรแกรมหมากรุกที่รู้จักหมากรุกไทย
+export-left-out = อีก {$games} กระดานที่เก่ากว่าใส่ไม่พอ
+export-nothing = คุณยังไม่มีกระดานที่เล่นจบ
+export-fen = กระดานที่ {$game} เป็น FEN:
+export-film-alt = กระดานที่ {$game} เป็นภาพเคลื่อนไหว {$plies} ตา
+button-export-pgn = 📄 PGN
+button-export-film = 🎞️ GIF
+button-share = 📣 แชร์
+answer-shared = แชร์ให้ทั้งห้องเห็นแล้ว
+refusal-nothing-to-export = ห้องนี้ยังไม่เคยมีกระดาน ใส่เลขกระดาน (`game`) หรือดูกระดานของคุณด้วย `/กระดานของฉัน` (`/games`)

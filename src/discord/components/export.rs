@@ -1,0 +1,36 @@
+//! Buttons by which a game is taken along or shown to everybody.
+
+use super::super::custom_id::ButtonAction;
+use super::super::export;
+use super::super::interaction::{self, Audience};
+use super::super::present;
+use super::super::refusal::Refusal;
+use super::context::{ComponentContext, Response};
+use crate::game::GameError;
+use crate::service::Snapshot;
+
+pub(super) async fn on_button(
+    ctx: &mut ComponentContext<'_>,
+    snapshot: &Snapshot,
+    button: ButtonAction,
+) -> Result<Response, Refusal> {
+    let (locale, play) = (ctx.locale(), snapshot.game.play().ok_or(GameError::NotBegun)?);
+    match button {
+        ButtonAction::ExportPgn => {
+            ctx.defer_private().await?;
+            Ok(Response::Private(export::one_game(ctx.data, snapshot, locale).await))
+        }
+        ButtonAction::ExportFilm => {
+            ctx.defer_private().await?;
+            Ok(Response::Private(present::own_film(snapshot, play, locale)))
+        }
+        // What was shared can't be shared again with the same button.
+        ButtonAction::ShareFilm => {
+            ctx.defer().await?;
+            let film = present::film(snapshot, play, snapshot.place.locale);
+            interaction::follow_up(&ctx.data.rest, &ctx.interaction.token, &film, Audience::Everybody).await?;
+            Ok(Response::InPlace(present::shared(locale)))
+        }
+        _ => Err(Refusal::OldButton),
+    }
+}

@@ -1,0 +1,153 @@
+//! Every id is read back, and nothing else is read.
+
+use proptest::prelude::*;
+
+use super::*;
+
+fn any_square() -> impl Strategy<Value = Square> {
+    (0_u8..64).prop_map(|index| Square::from_index(index).unwrap())
+}
+
+fn any_side() -> impl Strategy<Value = Color> {
+    proptest::sample::select(Color::ALL.to_vec())
+}
+
+fn any_move() -> impl Strategy<Value = Move> {
+    (any_square(), any_square(), any::<bool>())
+        .prop_map(|(from, to, promotes)| if promotes { Move::promoting(from, to) } else { Move::new(from, to) })
+}
+
+fn any_action() -> impl Strategy<Value = ButtonAction> {
+    prop_oneof![
+        proptest::sample::select(vec![
+            ButtonAction::OfferDraw,
+            ButtonAction::AcceptDraw,
+            ButtonAction::DeclineDraw,
+            ButtonAction::Resign,
+            ButtonAction::ConfirmResign,
+            ButtonAction::Abort,
+            ButtonAction::AskTakeback,
+            ButtonAction::AcceptTakeback,
+            ButtonAction::DeclineTakeback,
+            ButtonAction::StartCount,
+            ButtonAction::StopCount,
+            ButtonAction::AcceptHandoff,
+            ButtonAction::DeclineHandoff,
+            ButtonAction::TakeOver,
+            ButtonAction::Hint(HintStep::Piece),
+            ButtonAction::Hint(HintStep::Square),
+            ButtonAction::Hint(HintStep::Why),
+            ButtonAction::Analyse,
+            ButtonAction::Flip,
+            ButtonAction::ChooseMove,
+            ButtonAction::More,
+            ButtonAction::KeepPlaying,
+            ButtonAction::TypeMove,
+            ButtonAction::Rematch,
+            ButtonAction::OpenReplay,
+            ButtonAction::ExportPgn,
+            ButtonAction::ExportFilm,
+            ButtonAction::ShareFilm,
+        ]),
+        any::<u32>().prop_map(ButtonAction::Agree),
+        any::<u32>().prop_map(ButtonAction::Disagree),
+        (proptest::sample::select(ReplayStep::ALL.to_vec()), any::<u16>())
+            .prop_map(|(step, ply)| ButtonAction::Replay(step, ply)),
+        any_side().prop_map(ButtonAction::ShowPieces),
+        any_side().prop_map(ButtonAction::ShowBoard),
+        (any_side(), any_square()).prop_map(|(below, from)| ButtonAction::ShowTargets(below, from)),
+        any::<u8>().prop_map(ButtonAction::ChoosePiece),
+        any_square().prop_map(ButtonAction::ChooseTarget),
+        any_move().prop_map(ButtonAction::Pick),
+    ]
+}
+
+fn any_id() -> impl Strategy<Value = CustomId> {
+    let answer = proptest::sample::select(vec![Answer::Accept, Answer::Decline, Answer::Withdraw]);
+    let opponent = prop_oneof![
+        Just(None),
+        Just(Some(Opponent::Engine)),
+        any::<u64>().prop_map(|person| Some(Opponent::Person(PlayerId(person)))),
+    ];
+    let result = proptest::option::of(proptest::sample::select(PlayerResult::ALL.to_vec()));
+    prop_oneof![
+        Just(CustomId::OpenFinished),
+        (opponent, result, any::<u16>()).prop_map(|(opponent, result, page)| CustomId::Finished(FinishedList {
+            opponent,
+            result,
+            page
+        })),
+        (any::<u64>(), answer).prop_map(|(game, answer)| CustomId::Challenge { game: GameId(game), answer }),
+        (any::<u64>(), any::<u32>(), any_action()).prop_map(|(game, revision, action)| CustomId::Board {
+            game: GameId(game),
+            revision,
+            action
+        }),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn every_id_parses_back_to_itself(id in any_id()) {
+        let text = id.to_string();
+        prop_assert!(text.chars().count() <= CUSTOM_ID);
+        prop_assert_eq!(text.parse(), Ok(id));
+    }
+
+    #[test]
+    fn a_parsed_id_formats_to_the_same_text(text in "(m1:)?[a-zA-Z]:[0-9:a-hmw]{0,12}") {
+        if let Ok(id) = text.parse::<CustomId>() {
+            prop_assert_eq!(id.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn parsing_never_panics(text in any::<String>()) {
+        let _ = text.parse::<CustomId>();
+        let _ = format!("m1:{text}").parse::<CustomId>();
+    }
+}
+
+#[test]
+fn the_format_is_that_of_existing_messages() {
+    let game = GameId(128);
+    let e2 = Square::from_latin(b"e2").unwrap();
+    let e6 = Square::from_latin(b"e6").unwrap();
+    for (id, text) in [
+        (CustomId::Challenge { game, answer: Answer::Accept }, "m1:a:128"),
+        (CustomId::Board { game, revision: 41, action: ButtonAction::OfferDraw }, "m1:d:128:41"),
+        (CustomId::Board { game, revision: 41, action: ButtonAction::ChooseTarget(e2) }, "m1:t:128:41:e2"),
+        (
+            CustomId::Board { game, revision: 7, action: ButtonAction::Pick(Move::promoting(e2, e6)) },
+            "m1:k:128:7:e2e6m",
+        ),
+        (CustomId::Board { game, revision: 7, action: ButtonAction::Agree(300) }, "m1:A:128:7:300"),
+        (CustomId::Board { game, revision: 7, action: ButtonAction::ShowTargets(Color::Black, e2) }, "m1:T:128:7:b:e2"),
+    ] {
+        assert_eq!(id.to_string(), text);
+        assert_eq!(text.parse(), Ok(id));
+    }
+}
+
+#[test]
+fn foreign_and_malformed_ids_are_distinguished() {
+    for foreign in ["", "m", "m2:d:1:2", "vote:yes", "M1:d:1:2"] {
+        assert_eq!(foreign.parse::<CustomId>(), Err(ParseCustomIdError::Foreign(foreign.to_owned())));
+    }
+    for (text, part) in [
+        ("m1", ""),
+        ("m1:j:1:2", "j"),
+        ("m1:dd:1:2", "dd"),
+        ("m1:d:one:2", "one"),
+        ("m1:d:1", ""),
+        ("m1:d:1:-2", "-2"),
+        ("m1:d:01:2", "01"),
+        ("m1:d:1:2:3", "3"),
+        ("m1:t:1:2:z9", "z9"),
+        ("m1:k:1:2:e2", "e2"),
+        ("m1:k:1:2:e2e4x", "e2e4x"),
+        ("m1:k:1:2:ก๒", "ก๒"),
+    ] {
+        assert_eq!(text.parse::<CustomId>(), Err(ParseCustomIdError::Malformed(part.to_owned())), "{text}");
+    }
+}

@@ -1,0 +1,27 @@
+//! A page of somebody's finished games.
+
+use super::custom_id::FinishedList;
+use super::data::Data;
+use super::present::{self, OutgoingMessage};
+use crate::game::PlayerId;
+use crate::i18n::Locale;
+use crate::service::{FinishedQuery, ServiceError};
+
+/// How many games are on a page.
+const GAMES: usize = 10;
+
+/// The page.
+///
+/// # Errors
+/// The store's.
+pub(super) async fn finished_games(
+    data: &Data,
+    player: PlayerId,
+    list: FinishedList,
+    locale: Locale,
+) -> Result<OutgoingMessage, ServiceError> {
+    let FinishedList { opponent, result, page } = list;
+    let query = FinishedQuery { player, opponent, result };
+    let found = data.games.finished(query, usize::from(page) * GAMES, GAMES).await?;
+    Ok(present::finished_games(&found, player, list, locale))
+}
