@@ -50,7 +50,7 @@ impl Bot {
         let transport = Transport::new(client.clone(), connect::http(&settings.credentials, client.clone()));
         let gateway = connect::gateway(&transport, &settings.credentials.server).await?;
         let rest = RestClient::new(transport, renderer);
-        let data = Arc::new(Data::new(&settings, &service, &thinkers, rest));
+        let data = Arc::new(Data::new(&settings, &service, &thinkers, rest, client.clone()));
         let handlers = TaskTracker::new();
         let connection = Connection {
             credentials: settings.credentials,

@@ -134,6 +134,8 @@ pub enum ButtonAction {
     ExportFilm,
     /// Put the animated picture into the channel.
     ShareFilm,
+    /// Put the review into the channel.
+    ShareReview,
     /// Look at a game that is over move by move.
     OpenReplay,
     /// Go a step on or back from the position after so many plies.
@@ -198,6 +200,7 @@ impl ButtonAction {
             ButtonAction::ExportPgn => 'X',
             ButtonAction::ExportFilm => 'W',
             ButtonAction::ShareFilm => 'S',
+            ButtonAction::ShareReview => 'B',
             ButtonAction::Replay(..) => 'L',
         }
     }
@@ -239,6 +242,7 @@ impl ButtonAction {
             'X' => ButtonAction::ExportPgn,
             'W' => ButtonAction::ExportFilm,
             'S' => ButtonAction::ShareFilm,
+            'B' => ButtonAction::ShareReview,
             'L' => ButtonAction::Replay(rest.next(replay_step)?, rest.next(number)?),
             _ => return Ok(None),
         }))

@@ -7,6 +7,7 @@ use lru::LruCache;
 use serenity::all::{ChannelId, Message, MessageId, UserId};
 
 use super::channel_access::ChannelAccess;
+use super::file_server::FileServer;
 use super::ids;
 use super::refusal::RefusalBudget;
 use super::rest::RestClient;
@@ -33,6 +34,8 @@ pub struct Data {
     pub(super) servers: Servers,
     pub(super) advice: Advice,
     pub(super) rest: RestClient,
+    /// Where attached files are read.
+    pub(super) files: FileServer,
     /// How often refusals of texts are explained.
     pub(super) refusals: RefusalBudget,
     /// What is known about what the bot may do in channels.
@@ -53,7 +56,14 @@ pub struct Data {
 }
 
 impl Data {
-    pub(super) fn new(settings: &BotSettings, service: &Service, thinkers: &Arc<Thinkers>, rest: RestClient) -> Data {
+    pub(super) fn new(
+        settings: &BotSettings,
+        service: &Service,
+        thinkers: &Arc<Thinkers>,
+        rest: RestClient,
+        client: reqwest::Client,
+    ) -> Data {
+        let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
         let Service { games, outbox, people, directs, servers, .. } = service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
@@ -63,6 +73,7 @@ impl Data {
             directs,
             servers,
             rest,
+            files: FileServer::new(client, other),
             refusals: RefusalBudget::default(),
             channel_access: ChannelAccess::new(),
             text_moves: settings.text_moves,

@@ -12,7 +12,8 @@
 //! bot                                   connects, starts the parts, stops cleanly
 //! gateway                               the connection, and its events
 //! commands  components  catch_up        what events and commands lead to
-//! messages  review  threads  delivery  places  finished_games  export  members
+//! messages  review  threads  delivery  places  finished_games  export
+//! written_game  attached  members
 //! supervisor                            keeps the parts running
 //! permissions  data  connect
 //! refusal                               why a request was refused, and the words for it
@@ -20,11 +21,12 @@
 //! rest                                  REST requests
 //! present                               from values to messages; pure
 //! transport                             one request and its answer
-//! custom_id  access  channel_access  rest_error  settings  hint_step  replay_step  ids  limits  spans
+//! custom_id  access  channel_access  rest_error  settings  hint_step  replay_step  file_server  ids  limits  spans
 //! sending                               whose turn it is to be sent
 //! ```
 
 mod access;
+mod attached;
 mod bot;
 mod catch_up;
 mod channel_access;
@@ -35,6 +37,7 @@ mod custom_id;
 mod data;
 mod delivery;
 mod export;
+mod file_server;
 mod finished_games;
 mod forms;
 mod gateway;
@@ -62,6 +65,7 @@ mod supervisor;
 mod threads;
 mod transport;
 mod typed_command;
+mod written_game;
 
 pub use bot::Bot;
 pub use connect::ConnectError;

@@ -5,6 +5,7 @@
 //! that the reader sees of it.
 
 mod budget;
+mod pgn;
 mod text;
 
 use serenity::all::Permissions;
@@ -16,6 +17,7 @@ use crate::game::{GameError, NoStandIn};
 use crate::i18n::{Locale, Text};
 use crate::service::{ServiceError, Snapshot, ThinkError};
 use makruk::notation::fen;
+use makruk::notation::pgn::PgnError;
 use makruk::{Color, CountRefusal, Position};
 
 pub use budget::{Allowance, RefusalBudget};
@@ -55,6 +57,21 @@ pub enum Refusal {
     /// No game is or was played in this channel.
     #[error("no game to export")]
     NothingToExport,
+    /// The text is not a PGN of a game that was played by the rules.
+    #[error(transparent)]
+    BadPgn(#[from] PgnError),
+    /// The game has more than so many moves of one side.
+    #[error("a game of more than {0} plies")]
+    LongPgn(usize),
+    /// The attached file has more than so many KiB.
+    #[error("a file of more than {0} KiB")]
+    LongFile(usize),
+    /// The attached file cannot be read, or is no text.
+    #[error("an unreadable file")]
+    UnreadableFile,
+    /// There is neither FEN nor PGN in the message.
+    #[error("neither FEN nor PGN")]
+    NothingWritten,
     /// The text is not a FEN, or the position is not valid.
     #[error("not a valid position")]
     BadPosition,
@@ -166,6 +183,15 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> OutgoingMessage {
         Refusal::TimeControl => OutgoingMessage::text(&Text::new("refusal-time-control"), locale),
         Refusal::GiverWithoutOdds => OutgoingMessage::text(&Text::new("refusal-giver-without-odds"), locale),
         Refusal::GameAndPosition => OutgoingMessage::text(&Text::new("refusal-game-and-position"), locale),
+        Refusal::BadPgn(error) => OutgoingMessage::text(&pgn::explain(error), locale),
+        Refusal::LongPgn(plies) => {
+            OutgoingMessage::text(&Text::new("refusal-long-pgn").with("plies", pgn::shown(*plies)), locale)
+        }
+        Refusal::LongFile(size) => {
+            OutgoingMessage::text(&Text::new("refusal-long-file").with("size", pgn::shown(*size)), locale)
+        }
+        Refusal::UnreadableFile => OutgoingMessage::text(&Text::new("refusal-unreadable-file"), locale),
+        Refusal::NothingWritten => OutgoingMessage::text(&Text::new("refusal-nothing-written"), locale),
         Refusal::NothingToAnalyse => OutgoingMessage::text(&Text::new("refusal-nothing-to-analyse"), locale),
         Refusal::NothingToExport => OutgoingMessage::text(&Text::new("refusal-nothing-to-export"), locale),
         Refusal::BadPosition => OutgoingMessage::text(

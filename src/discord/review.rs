@@ -1,5 +1,6 @@
 //! The review of a game. It takes half a minute, so it shows its progress.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -10,10 +11,21 @@ use super::present::{self, OutgoingMessage};
 use super::refusal::Refusal;
 use crate::game::{GameId, PlayerId};
 use crate::i18n::Locale;
-use crate::review::Progress;
+use crate::review::{Progress, Review};
+use crate::service::ServiceError;
+use makruk::notation::pgn::Pgn;
 
 /// How often the progress is shown. Discord allows five edits of a response in five seconds.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(1500);
+
+/// A game that is to be reviewed.
+#[derive(Clone, Copy, Debug)]
+pub enum Reviewed<'a> {
+    /// One that was played here.
+    Game(GameId),
+    /// One that was written down elsewhere, for somebody in this server.
+    Pgn(&'a Pgn, Option<u64>),
+}
 
 /// Reviews a game for `by`. Until the review is finished, the response to the interaction with this `token` shows its
 /// progress.
@@ -23,21 +35,30 @@ const PROGRESS_INTERVAL: Duration = Duration::from_millis(1500);
 pub async fn review_with_progress(
     data: &Data,
     by: PlayerId,
-    game: GameId,
+    reviewed: Reviewed<'_>,
     token: &str,
     locale: Locale,
 ) -> Result<OutgoingMessage, Refusal> {
     let (sender, mut progress) = watch::channel(None);
-    let review = data.advice.review(by, game, move |progress| {
+    let tell = move |progress| {
         sender.send_replace(Some(progress));
-    });
+    };
+    let review = async {
+        Ok::<(Arc<Review>, Option<GameId>), ServiceError>(match reviewed {
+            Reviewed::Game(game) => {
+                let (snapshot, review) = data.advice.review(by, game, tell).await?;
+                (review, Some(snapshot.id))
+            }
+            Reviewed::Pgn(pgn, server) => (Arc::new(data.advice.review_pgn(by, server, pgn, tell).await?), None),
+        })
+    };
     tokio::pin!(review);
     let mut clock = tokio::time::interval(PROGRESS_INTERVAL);
     loop {
         tokio::select! {
             found = &mut review => {
-                let (snapshot, review) = found?;
-                return Ok(present::game_review(&review, snapshot.id, locale));
+                let (review, game) = found?;
+                return Ok(present::game_review(&review, game, locale));
             }
             _ = clock.tick() => show_progress(data, &mut progress, token, locale).await,
         }

@@ -227,6 +227,16 @@ impl GameClock {
         &self.turns
     }
 
+    /// The clocks as they stood still when the turn after so many plies began.
+    pub(super) fn at_ply(&self, ply: usize) -> GameClock {
+        match self.turns.get(..=ply) {
+            Some(turns) if turns.len() < self.turns.len() => {
+                GameClock { turns: turns.to_vec(), stopped: Some(self.since), ..self.clone() }
+            }
+            _ => self.clone(),
+        }
+    }
+
     /// The part of an absence of the bot that the side to move would be charged for.
     pub(super) fn charged_absence(&self, absence: TimeSpan) -> Option<TimeSpan> {
         let charged = TimeSpan { from: absence.from.max(self.since), ..absence };

@@ -94,8 +94,8 @@ impl Play {
 
     /// The game as it stood after its first `ply` plies, as far as the board tells: nobody has asked for anything.
     pub fn at_ply(&self, ply: usize) -> Play {
-        let history = self.history.until(ply);
-        Play { history, draw_offer: None, takeback_request: None, handoff_request: None, ..self.clone() }
+        let (history, clock) = (self.history.until(ply), self.clock.as_ref().map(|clock| clock.at_ply(ply)));
+        Play { history, clock, draw_offer: None, takeback_request: None, handoff_request: None, ..self.clone() }
     }
 
     /// The position now, with all that the side to move may do: what moves are read from and offered by.

@@ -42,9 +42,12 @@ impl Game {
     /// side that moves first was decided by lot, it is again.
     ///
     /// # Errors
-    /// [`GameError::NotAPlayer`]; [`GameError::NothingToAnswer`] unless the game is over.
+    /// [`GameError::NotAPlayer`]; [`GameError::NothingToAnswer`] unless the game is over and may have a rematch.
     pub fn rematch(&self, by: PlayerId) -> Result<Rematch, GameError> {
         let Stage::Finished(play, _) = self.stage() else { return Err(GameError::NothingToAnswer) };
+        if !self.may_have_rematch() {
+            return Err(GameError::NothingToAnswer);
+        }
         let seats = play.seats();
         let side = seats.color_of(by).ok_or(GameError::NotAPlayer)?;
         let other = seats.seat(!side);

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use crate::game::{Ending, Game};
 use makruk::counting::{Calling, CountRefusal};
-use makruk::{Color, Count, CountKind, History, IllegalMove, Move, Outcome, Position, Ruleset};
+use makruk::notation::pgn::{GameResult, Pgn};
+use makruk::{Color, Count, CountKind, DrawReason, History, IllegalMove, Move, Outcome, Position, Ruleset, WinReason};
 
 /// What is reviewed of a game. Moves that were taken back are not part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +42,19 @@ impl Record {
             Some(Ending::Aborted(_) | Ending::Abandoned | Ending::FirstMoveMissed(_)) | None => None,
         };
         Some(Record { history: game.play()?.history().clone(), outcome })
+    }
+
+    /// A game that was written down elsewhere.
+    pub fn of_pgn(pgn: &Pgn) -> Record {
+        let by_rules = pgn.history().outcome();
+        let resigned = |winner| Outcome::Win { winner, by: WinReason::Resignation };
+        let outcome = by_rules.or(match pgn.result() {
+            GameResult::WhiteWon => Some(resigned(Color::White)),
+            GameResult::BlackWon => Some(resigned(Color::Black)),
+            GameResult::Drawn => Some(Outcome::Draw(DrawReason::Agreement)),
+            GameResult::Open => None,
+        });
+        Record { history: pgn.history().clone(), outcome }
     }
 
     /// A single position, before any move.

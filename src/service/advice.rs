@@ -8,10 +8,14 @@ use lru::LruCache;
 use super::{Asker, BoardRevision, ChannelId, Games, Hinting, Place, Reviewing, ServiceError, Snapshot, Thinkers};
 use crate::game::{Game, GameError, GameId, PlayerId, Stake};
 use crate::review::{self, Budget, Hint, PositionAnalysis, Progress, Record, Review};
-use makruk::{Count, Position, Ruleset};
+use makruk::notation::pgn::Pgn;
+use makruk::{Board, Count, Position, Ruleset};
 
 /// How many hints are cached. The three steps of one are usually asked for within minutes.
 const HINTS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+
+/// How many reviews are cached. One takes some tens of KiB.
+const REVIEWS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 
 /// Gives hints and reviews games.
 pub struct Advice {
@@ -19,12 +23,15 @@ pub struct Advice {
     thinkers: Arc<Thinkers>,
     /// By game and revision of its board, so that the second step of a hint is about the same move as the first.
     hints: Mutex<LruCache<(GameId, u32), Arc<Hint>>>,
+    /// The reviews that were made last, as whoever has read one may want to share it.
+    reviews: Mutex<LruCache<GameId, Arc<Review>>>,
 }
 
 impl Advice {
     /// Advises on `games` with what `thinkers` find.
     pub fn new(games: Arc<Games>, thinkers: Arc<Thinkers>) -> Advice {
-        Advice { games, thinkers, hints: Mutex::new(LruCache::new(HINTS)) }
+        let (hints, reviews) = (Mutex::new(LruCache::new(HINTS)), Mutex::new(LruCache::new(REVIEWS)));
+        Advice { games, thinkers, hints, reviews }
     }
 
     /// A hint for the player to move, the same until the board changes.
@@ -65,17 +72,52 @@ impl Advice {
         by: PlayerId,
         id: GameId,
         tell: impl FnMut(Progress) + Send,
-    ) -> Result<(Snapshot, Review), ServiceError> {
+    ) -> Result<(Snapshot, Arc<Review>), ServiceError> {
         let snapshot = self.games.get(id).await?;
         match snapshot.game.playing() {
             Err(GameError::Over) => {}
             Ok(_) => return Err(ServiceError::StillPlaying(id)),
             Err(never_played) => return Err(never_played.into()),
         }
+        // A game that is over does not change.
+        if let Some(known) = self.reviews().get(&id).cloned() {
+            return Ok((snapshot, known));
+        }
         let record = Record::of(&snapshot.game).ok_or(GameError::NotBegun)?;
         let reviewing = Reviewing::begin(&self.thinkers, asker(by, snapshot.place))?;
-        let review = review::review(record, &reviewing, &Budget::default(), tell).await?;
+        let review = Arc::new(review::review(record, &reviewing, &Budget::default(), tell).await?);
+        self.reviews().put(id, Arc::clone(&review));
         Ok((snapshot, review))
+    }
+
+    /// Reviews a game that was written down elsewhere, unless a position of it stands in a rated game that `by` is playing;
+    /// `tell` is called with the progress.
+    ///
+    /// # Errors
+    /// [`ServiceError::NoAdvice`] if one does; [`ServiceError::Thinking`].
+    #[tracing::instrument(skip_all)]
+    pub async fn review_pgn(
+        &self,
+        by: PlayerId,
+        server: Option<u64>,
+        pgn: &Pgn,
+        tell: impl FnMut(Progress) + Send,
+    ) -> Result<Review, ServiceError> {
+        let history = pgn.history();
+        self.check_unrated(by, |board| (0..=history.plies()).any(|ply| history.position_at(ply).board() == board))
+            .await?;
+        let reviewing = Reviewing::begin(&self.thinkers, Asker { person: by, server })?;
+        Ok(review::review(Record::of_pgn(pgn), &reviewing, &Budget::default(), tell).await?)
+    }
+
+    /// Checks that no rated game that `by` is playing stands in such a position.
+    async fn check_unrated(&self, by: PlayerId, is_asked: impl Fn(&Board) -> bool) -> Result<(), ServiceError> {
+        let stands = |snapshot: &Snapshot| snapshot.game.playing().is_ok_and(|play| is_asked(play.position().board()));
+        let open = self.games.open_of(by).await?;
+        match open.iter().any(|snapshot| snapshot.game.terms().stake == Stake::Rated && stands(snapshot)) {
+            true => Err(ServiceError::NoAdvice),
+            false => Ok(()),
+        }
     }
 
     /// Assesses a single position, unless it stands in a rated game that `by` is playing.
@@ -91,12 +133,7 @@ impl Advice {
         count: Option<Count>,
         ruleset: Ruleset,
     ) -> Result<PositionAnalysis, ServiceError> {
-        let stands =
-            |snapshot: &Snapshot| snapshot.game.playing().is_ok_and(|play| play.position().board() == position.board());
-        let open = self.games.open_of(by).await?;
-        if open.iter().any(|snapshot| snapshot.game.terms().stake == Stake::Rated && stands(snapshot)) {
-            return Err(ServiceError::NoAdvice);
-        }
+        self.check_unrated(by, |board| board == position.board()).await?;
         let record = Record::of_position(position, count, ruleset);
         Ok(review::analysis(&record, &Hinting::new(&self.thinkers, Asker { person: by, server })).await?)
     }
@@ -107,6 +144,10 @@ impl Advice {
     /// [`ServiceError::NoGame`] if none has.
     pub async fn last_in(&self, channel: ChannelId) -> Result<GameId, ServiceError> {
         self.games.last_in(channel).await?.ok_or(ServiceError::NoGame)
+    }
+
+    fn reviews(&self) -> MutexGuard<'_, LruCache<GameId, Arc<Review>>> {
+        self.reviews.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A panic cannot leave the map half changed, so a poisoned lock is still good.

@@ -113,3 +113,43 @@ impl Games {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::BoardRevision;
+    use super::super::tests::{ANN, BEN, Table};
+    use super::*;
+    use crate::game::Action;
+    use commit_store::{MemoryStore, Store};
+
+    #[tokio::test]
+    async fn games_that_earlier_versions_finished_are_listed_once() {
+        let store = Arc::new(MemoryStore::default());
+        let table = Table::on(store.clone());
+        let id = table.begin().await;
+        table.games.act(table.request(ANN), id, BoardRevision::Now, Action::Resign).await.unwrap();
+        let listed = async |player, result| {
+            let query = FinishedQuery { player, opponent: None, result: Some(result) };
+            table.games.finished(query, 0, 10).await.unwrap().games.len()
+        };
+        assert_eq!((listed(ANN, PlayerResult::Lost).await, listed(BEN, PlayerResult::Won).await), (1, 1));
+        assert_eq!(listed(ANN, PlayerResult::Won).await, 0);
+        let unlist = async || {
+            for player in [ANN, BEN] {
+                let key = records::finished_game(player, id);
+                let rev = store.get(&key).await.unwrap().unwrap().rev;
+                store.commit(vec![Put::delete(key, rev)]).await.unwrap();
+            }
+        };
+        unlist().await;
+        assert_eq!(listed(ANN, PlayerResult::Lost).await, 0);
+        table.games.list_finished().await.unwrap();
+        assert_eq!((listed(ANN, PlayerResult::Lost).await, listed(BEN, PlayerResult::Won).await), (1, 1));
+        // All that end from now on have their rows from the beginning.
+        unlist().await;
+        table.games.list_finished().await.unwrap();
+        assert_eq!(listed(ANN, PlayerResult::Lost).await, 0);
+    }
+}

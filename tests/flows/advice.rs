@@ -121,7 +121,7 @@ async fn a_game_is_looked_back_at_with_a_chart() {
         let requests = club.control.requests(0);
         requests.iter().any(|it| it.body.as_ref().is_some_and(|body| body.to_string().contains(part)))
     };
-    assert!(shown("กำลังวิเคราะห์"), "how far it is is shown meanwhile");
+    assert!(shown("Looking at the game"), "how far it is is shown meanwhile");
     table.close().await;
 }
 

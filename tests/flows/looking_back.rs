@@ -20,9 +20,9 @@ async fn resigned(club: Club) -> (Table, Message) {
     (table, end)
 }
 
-/// The labels of the buttons that can be pressed.
+/// The labels of the buttons in the first row that can be pressed.
 fn enabled(message: &Message) -> Vec<String> {
-    let rows = message.components.iter();
+    let rows = message.components.iter().take(1);
     let buttons = rows.flat_map(|row| row["components"].as_array().cloned().unwrap_or_default());
     buttons
         .filter(|button| button["disabled"] != true)
@@ -51,7 +51,7 @@ async fn a_game_is_replayed_on_one_message() {
     assert!(at(2).content.contains("**1… e5** · 2 of 4 moves"), "{}", at(2).content);
     assert_eq!(enabled(&at(2)), ["⏮", "◀", "▶", "⏭"]);
     club.press(watching, &at(2), "⏭").await;
-    assert!(at(4).content.contains("resigned"), "{}", at(4).content);
+    assert!(at(4).content.contains("resigns"), "{}", at(4).content);
     assert_eq!(enabled(&at(4)), ["⏮", "◀"]);
     club.press(watching, &at(4), "◀").await;
     club.press(watching, &at(3), "⏮").await;
@@ -157,7 +157,7 @@ async fn a_game_is_taken_along_as_pgn_fen_and_film() {
     let game = table.game().await;
     assert_eq!(read.history(), game.play().unwrap().history());
     let fen = export(&[CommandOption::new("format", 2)]).await;
-    assert!(fen.content.contains("rnsmksnr/8/pppp1ppp/8/3pP3/PPP2PPP/8/RNSKMSNR w - - 0 3"), "{}", fen.content);
+    assert!(fen.content.contains("rnsmksnr/8/pppp1ppp/8/3pP3/PPP2PPP/8/RNSKMSNR w - - 0 1"), "{}", fen.content);
     let (name, all) = file(club, &export(&[CommandOption::new("format", 3)]).await);
     assert_eq!((name.as_str(), String::from_utf8(all).unwrap()), ("makruk-games.pgn", text));
     // The film: every position, and one more time for everybody.
@@ -170,8 +170,10 @@ async fn a_game_is_taken_along_as_pgn_fen_and_film() {
     assert_eq!((file(club, &shown).1, club.said(channel).len()), (bytes, said + 1));
     assert!(club.control.pinged(&shown).is_empty());
     // The button is used up, and what was shared belongs to everybody.
+    let used = || (club.now(&own).content == "แชร์ให้ทั้งห้องเห็นแล้ว").then_some(());
+    club.control.until(crate::harness::SOON, |_| used()).await.expect("the button is used up");
     let own = club.now(&own);
-    assert_eq!((own.content.as_str(), own.components.len(), own.attachments.len()), ("แชร์ให้ทั้งห้องเห็นแล้ว", 0, 0));
+    assert_eq!((own.components.len(), own.attachments.len()), (0, 0));
     assert!(shared.followups.len() <= 1);
     // From the replay, too, by whoever watches.
     let opened = club.press(club.seat("alice"), &end, "ดูย้อน").await;
@@ -183,4 +185,22 @@ async fn a_game_is_taken_along_as_pgn_fen_and_film() {
 fn frames(gif: &[u8]) -> usize {
     let mut decoder = gif::DecodeOptions::new().read_info(gif).unwrap();
     std::iter::from_fn(|| decoder.read_next_frame().unwrap().map(drop)).count()
+}
+
+#[tokio::test]
+async fn a_review_is_shared_with_the_channel() {
+    let (table, end) = resigned(Club::new().await).await;
+    let (club, channel, white) = (&table.club, table.channel, table.seat(0));
+    let asked = club.press(white, &end, "วิเคราะห์").await;
+    let is_chart = |message: &Message| message.attachments.iter().any(|file| file.filename == "makruk-1-chart.png");
+    let own = || Some(club.answer(&asked)).filter(is_chart);
+    let own = club.control.until(std::time::Duration::from_secs(60), |_| own()).await.expect("a review");
+    assert_eq!(own.visible_to, Some(white));
+    club.press(white, &own, "แชร์").await;
+    let shared = club.message(channel, is_chart).await;
+    assert_eq!(shared.content, own.content);
+    let used = || (club.now(&own).content == "แชร์ให้ทั้งห้องเห็นแล้ว").then_some(());
+    club.control.until(crate::harness::SOON, |_| used()).await.expect("the button is used up");
+    assert!(club.now(&own).components.is_empty());
+    table.close().await;
 }

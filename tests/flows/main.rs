@@ -34,3 +34,4 @@ mod spans;
 mod table;
 mod taps;
 mod words;
+mod written_games;

@@ -195,12 +195,13 @@ async fn no_button_does_anything_or_stays_once_its_question_is_answered() {
             };
             club.press(seat, &question, sure).await;
         }
-        // Nothing stays but what looks back.
-        let only_a_review = |control: &Control| {
+        // Nothing stays but what looks back, and the question whether to play again.
+        let only_of_the_end = |control: &Control| {
             let left: Vec<_> = with_components(control, channel).iter().flat_map(components).collect();
-            left.iter().all(|(id, _)| id.starts_with("m1:y:")).then_some(())
+            let of_the_end = |id: &str| ["m1:y:", "m1:E:", "m1:M:"].iter().any(|start| id.starts_with(start));
+            left.iter().all(|(id, _)| of_the_end(id)).then_some(())
         };
-        let left = club.control.until(SOON, only_a_review).await;
+        let left = club.control.until(SOON, only_of_the_end).await;
         assert!(left.is_ok(), "{seed}: {:#?}", with_components(&club.control, channel));
         // And nothing of what there was does anything.
         let over = table.game().await;

@@ -77,3 +77,22 @@ button-export-film = 🎞️ GIF
 button-share = 📣 Share
 answer-shared = It is in the channel now
 refusal-nothing-to-export = No game was played in this channel. Give the number of a game (`game`), or see yours with `/games`
+
+## PGN and FEN from elsewhere
+
+command-analyse_message-menu = Analyse
+command-analyse-pgn = pgn
+command-analyse-pgn-description = A game to look at, as PGN, instead of a game played here
+command-analyse-file = file
+command-analyse-file-description = A game to look at, as a PGN file
+pgn-syntax = Line {$line} of the PGN: `{$token}` makes no sense there
+pgn-unfinished = The PGN ends too early, in line {$line}: a bracket or a comment is not closed
+pgn-no-move = Line {$line} of the PGN: `{$token}` is no move
+pgn-illegal = Line {$line} of the PGN: `{$token}` can't be played there
+pgn-count = Line {$line} of the PGN: `{$token}` is not possible there
+pgn-variant = This is a game of `{$token}`, not of Makruk
+pgn-tag = The tag `{$tag}` of the PGN can't be read
+refusal-long-pgn = The game is too long to be analysed: at most {$plies} moves of one side
+refusal-long-file = The file is too long: at most {$size} KiB
+refusal-unreadable-file = The file can't be read. It should be a PGN, as text
+refusal-nothing-written = There is neither a FEN nor a PGN in that message

@@ -50,3 +50,22 @@ button-export-film = 🎞️ GIF
 button-share = 📣 แชร์
 answer-shared = แชร์ให้ทั้งห้องเห็นแล้ว
 refusal-nothing-to-export = ห้องนี้ยังไม่เคยมีกระดาน ใส่เลขกระดาน (`game`) หรือดูกระดานของคุณด้วย `/กระดานของฉัน` (`/games`)
+
+## PGN และ FEN จากที่อื่น
+
+command-analyse_message-menu = วิเคราะห์หมาก
+command-analyse-pgn = pgn
+command-analyse-pgn-description = กระดานที่จะดู เขียนเป็น PGN แทนกระดานที่เล่นที่นี่
+command-analyse-file = ไฟล์
+command-analyse-file-description = กระดานที่จะดู เป็นไฟล์ PGN
+pgn-syntax = PGN บรรทัดที่ {$line}: ตรงนั้นอ่าน `{$token}` ไม่ออก
+pgn-unfinished = PGN จบก่อนเวลาในบรรทัดที่ {$line} วงเล็บหรือคำอธิบายยังไม่ปิด
+pgn-no-move = PGN บรรทัดที่ {$line}: `{$token}` ไม่ใช่ตาเดิน
+pgn-illegal = PGN บรรทัดที่ {$line}: ตรงนั้นเดิน `{$token}` ไม่ได้
+pgn-count = PGN บรรทัดที่ {$line}: ตรงนั้น `{$token}` เป็นไปไม่ได้
+pgn-variant = นี่เป็นกระดานของ `{$token}` ไม่ใช่หมากรุกไทย
+pgn-tag = อ่านแท็ก `{$tag}` ของ PGN ไม่ออก
+refusal-long-pgn = กระดานนี้ยาวเกินไป วิเคราะห์ได้ไม่เกิน {$plies} ตาเดิน
+refusal-long-file = ไฟล์ยาวเกินไป ไม่เกิน {$size} KiB
+refusal-unreadable-file = อ่านไฟล์ไม่ได้ ต้องเป็นไฟล์ข้อความแบบ PGN
+refusal-nothing-written = ข้อความนั้นไม่มีทั้ง FEN และ PGN

@@ -17,7 +17,7 @@ use super::id::Snowflake;
 use super::interaction::{Interaction, InteractionStatus};
 use super::permissions::{Overwrite, OverwriteKind, Permissions};
 use super::record::RecordedRequest;
-use super::world::{Channel, Command, Guild, Message, ThreadState, User, UserKind};
+use super::world::{Attachment, Channel, Command, Guild, Message, ThreadState, User, UserKind};
 
 /// What was waited for didn't happen in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -174,6 +174,47 @@ impl Control {
         options: &[CommandOption],
     ) -> Result<Snowflake, ActError> {
         self.command_or_typing(seat, channel, name, options, Typing::Done)
+    }
+
+    /// Uses a command of a message's context menu; returns the interaction.
+    ///
+    /// # Errors
+    ///
+    /// See [`ActError`].
+    pub fn message_command(
+        &self,
+        seat: Snowflake,
+        channel: Snowflake,
+        message: Snowflake,
+        name: &str,
+    ) -> Result<Snowflake, ActError> {
+        self.interact(|core| {
+            let known = |command: &&Command| command.name() == name && command.definition["type"] == 3;
+            let command = core.world.commands.values().find(known).ok_or(ActError::Unknown("command"))?.id;
+            core.use_message_command(seat, channel, message, command)
+        })
+    }
+
+    /// Keeps a file that a person attaches to a command; its id is the option's value.
+    ///
+    /// # Errors
+    ///
+    /// When the file can't be kept.
+    pub fn upload(&self, filename: &str, bytes: &[u8]) -> io::Result<Snowflake> {
+        self.hub.with(|core| {
+            let id = core.ids.next();
+            core.journal.keep_file(id, Bytes::copy_from_slice(bytes))?;
+            let file = Attachment {
+                id,
+                filename: filename.to_owned(),
+                description: None,
+                content_type: "text/plain".to_owned(),
+                size: bytes.len(),
+                dimensions: None,
+            };
+            core.uploads.insert(id, file);
+            Ok(id)
+        })
     }
 
     /// Types an option of a command ([`CommandOption::being_typed`]); returns the interaction, whose `choices` are the

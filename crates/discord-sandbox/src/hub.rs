@@ -1,5 +1,6 @@
 //! The state that all connections share: the world and its journal, and who is told of changes.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
@@ -23,7 +24,7 @@ use super::record::RequestLog;
 use super::rest::limiter::Limiter;
 use super::view::View;
 use super::wire::{FLAG_MESSAGE_CONTENT_LIMITED, Wire};
-use super::world::{Channel, ChannelKind, Guild, Member, Message, Record, UserKind, World};
+use super::world::{Attachment, Channel, ChannelKind, Guild, Member, Message, Record, UserKind, World};
 
 /// How many events a slow page may fall behind before it must read everything anew.
 const LIVE_BACKLOG: usize = 1024;
@@ -123,6 +124,8 @@ pub(crate) struct Core {
     pub(crate) times: Times,
     retention: Retention,
     files: Files,
+    /// Files that people attach to commands, which belong to no message.
+    pub(crate) uploads: BTreeMap<Snowflake, Attachment>,
     live: broadcast::Sender<LiveEvent>,
     granted: Intents,
     base: String,
@@ -134,6 +137,7 @@ impl Core {
     pub(crate) fn new(world: World, ids: IdSource, journal: Journal, base: String, config: &SandboxConfig) -> Core {
         Core {
             files: Files::of(&world),
+            uploads: BTreeMap::new(),
             retention: config.retention,
             world,
             ids,

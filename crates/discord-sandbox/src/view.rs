@@ -61,10 +61,15 @@ impl View<'_> {
             .filter(|(_, usable)| *usable)
             .map(|(name, _)| name)
             .collect();
-        if usable_in.is_empty() {
+        // The page has no context menus.
+        if usable_in.is_empty() || command.definition["type"].as_u64().unwrap_or(1) != 1 {
             return None;
         }
         let mut value = command.definition.clone();
+        // Nor does it attach files.
+        if let Some(options) = value["options"].as_array_mut() {
+            options.retain(|option| option["type"] != 11);
+        }
         value["guild_id"] = json!(command.guild);
         value["usable_in"] = json!(usable_in);
         Some(value)

@@ -208,7 +208,7 @@ impl Wire<'_> {
         value
     }
 
-    fn attachment(&self, channel: Snowflake, attachment: &Attachment, flags: u64) -> Value {
+    pub(crate) fn attachment(&self, channel: Snowflake, attachment: &Attachment, flags: u64) -> Value {
         let url = format!("{}{}", self.base, attachment_path(channel, attachment));
         let mut value = json!({
             "id": attachment.id, "filename": attachment.filename, "size": attachment.size, "url": url,

@@ -49,6 +49,7 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         handoff::handoff(),
         hint::hint(),
         analyse::analyse(),
+        analyse::analyse_message(),
         export::export(),
         help::help(),
         settings::settings(),
@@ -60,7 +61,7 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
 
 /// Every command as Discord is to register it.
 pub fn registration() -> Vec<CreateCommand> {
-    poise::builtins::create_application_commands(&all())
+    registration::created(&all())
 }
 
 /// Responds to every error that poise reports. poise's own handler would show the failed request, which contains the

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use poise::CommandParameter;
+use serenity::all::CreateCommand;
 
 use super::context::Error;
 use crate::i18n::{Locale, lookup};
@@ -22,6 +23,13 @@ pub(super) fn localise<D>(commands: &mut [poise::Command<D, Error>]) {
 
 fn localise_one<D>(command: &mut poise::Command<D, Error>, above: &str) {
     let key = format!("{above}-{}", command.name);
+    if let Some(name) = &mut command.context_menu_name {
+        // A command in a menu has a name and nothing else.
+        let mut shown = Word::default();
+        apply(&format!("{key}-menu"), &mut shown, &mut command.name_localizations);
+        *name = shown;
+        return;
+    }
     apply(&key, &mut command.name, &mut command.name_localizations);
     let mut description = Word::default();
     apply(&format!("{key}-description"), &mut description, &mut command.description_localizations);
@@ -55,6 +63,16 @@ fn apply(key: &str, base: &mut Word, others: &mut Cow<'static, [(Word, Word)]>) 
     if let Some(thai) = lookup(Locale::Thai, key) {
         others.to_mut().push((Cow::Borrowed(Locale::Thai.tag()), Cow::Owned(thai)));
     }
+}
+
+/// The commands as Discord is to register them. poise leaves the names of menu commands in one language.
+pub(super) fn created<D>(commands: &[poise::Command<D, Error>]) -> Vec<CreateCommand> {
+    let in_menu = |command: &poise::Command<D, Error>| {
+        let created = command.create_as_context_menu_command()?;
+        let names = command.name_localizations.iter();
+        Some(names.fold(created, |created, (locale, name)| created.name_localized(locale.as_ref(), name.as_ref())))
+    };
+    commands.iter().flat_map(|command| [command.create_as_slash_command(), in_menu(command)]).flatten().collect()
 }
 
 #[cfg(test)]
@@ -156,6 +174,10 @@ mod tests {
     fn the_catalogue_has_the_texts_of_these_commands_only() {
         fn collect(command: &poise::Command<Arc<Data>, Error>, above: &str, expected: &mut BTreeSet<String>) {
             let key = format!("{above}-{}", command.name);
+            if command.context_menu_action.is_some() {
+                expected.insert(format!("{key}-menu"));
+                return;
+            }
             let options = command.parameters.iter().map(|parameter| format!("{key}-{}", parameter.name));
             for key in options.chain([key.clone()]) {
                 expected.insert(format!("{key}-description"));

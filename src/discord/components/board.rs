@@ -7,7 +7,7 @@ use super::super::menu_action::MenuAction;
 use super::super::own_side;
 use super::super::present::{self, OutgoingMessage};
 use super::super::refusal::Refusal;
-use super::super::review::review_with_progress;
+use super::super::review::{Reviewed, review_with_progress};
 use super::context::{ComponentContext, Response};
 use super::{export, moving, rematch};
 use crate::game::{Action, GameError, GameEvent, Play, STAND_IN_LEVEL, Stage};
@@ -36,7 +36,7 @@ pub(super) async fn on_button(
             let plies = snapshot.game.play().map_or(0, Play::plies);
             replay(ctx, snapshot, step.from(ply.into(), plies)).await.map(Response::InPlace)
         }
-        ButtonAction::ExportPgn | ButtonAction::ExportFilm | ButtonAction::ShareFilm => {
+        ButtonAction::ExportPgn | ButtonAction::ExportFilm | ButtonAction::ShareFilm | ButtonAction::ShareReview => {
             export::on_button(ctx, snapshot, button).await
         }
         ButtonAction::Rematch => rematch::on_button(ctx, snapshot).await,
@@ -157,6 +157,6 @@ pub(super) async fn replay(
 async fn review(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
     ctx.defer_private().await?;
     let token = &ctx.interaction.token;
-    let found = review_with_progress(ctx.data, ctx.player(), snapshot.id, token, ctx.locale()).await?;
-    Ok(Response::Private(found))
+    let found = review_with_progress(ctx.data, ctx.player(), Reviewed::Game(snapshot.id), token, ctx.locale()).await?;
+    Ok(Response::Private(present::shareable(found, snapshot, ctx.locale())))
 }

@@ -105,6 +105,7 @@ const fn is_private(action: ButtonAction) -> bool {
             | ButtonAction::ExportPgn
             | ButtonAction::ExportFilm
             | ButtonAction::ShareFilm
+            | ButtonAction::ShareReview
             | ButtonAction::Hint(HintStep::Square | HintStep::Why)
     )
 }

@@ -48,6 +48,7 @@ fn any_action() -> impl Strategy<Value = ButtonAction> {
             ButtonAction::ExportPgn,
             ButtonAction::ExportFilm,
             ButtonAction::ShareFilm,
+            ButtonAction::ShareReview,
         ]),
         any::<u32>().prop_map(ButtonAction::Agree),
         any::<u32>().prop_map(ButtonAction::Disagree),

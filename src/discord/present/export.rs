@@ -63,6 +63,14 @@ pub fn own_film(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMes
     film(snapshot, play, locale).with_rows(vec![CreateActionRow::Buttons(vec![share])])
 }
 
+/// The review of a game for one reader, who can share it.
+pub fn shareable(review: OutgoingMessage, snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
+    let Some(play) = snapshot.game.play() else { return review };
+    let id = CustomId::Board { game: snapshot.id, revision: play.revision(), action: ButtonAction::ShareReview };
+    let share = button(id, &Text::new("button-share").localize(locale), ButtonStyle::Primary);
+    review.with_rows(vec![CreateActionRow::Buttons(vec![share])])
+}
+
 /// That something was put into the channel.
 pub fn shared(locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("answer-shared"), locale)

@@ -7,7 +7,7 @@ use super::super::limits::{LABEL, truncate};
 use super::buttons::button;
 use super::message::OutgoingMessage;
 use super::words::{level, mention, relative};
-use crate::game::{Opponent, PlayerId, PlayerResult};
+use crate::game::{Opponent, Play, PlayerId, PlayerResult};
 use crate::i18n::{Locale, Text};
 use crate::service::{FinishedPage, Snapshot};
 
@@ -57,7 +57,7 @@ fn opponent(snapshot: &Snapshot, reader: PlayerId, locale: Locale) -> String {
 
 /// The length of a game, a move being one of each side.
 fn moves(snapshot: &Snapshot) -> u32 {
-    let plies = snapshot.game.play().map_or(0, |play| play.plies());
+    let plies = snapshot.game.play().map_or(0, Play::plies);
     u32::try_from(plies.div_ceil(2)).unwrap_or(u32::MAX)
 }
 

@@ -35,7 +35,7 @@ pub use answers::{
     moved_elsewhere, muted, rules_changed, rules_status, settings_change, settings_status, text_unseen, unmuted,
 };
 pub use clock::{holiday_status, reminder, reminders_status, time_control_name};
-pub use export::{fen, film, nothing_to_export, own_film, pgn_file, shared};
+pub use export::{fen, film, nothing_to_export, own_film, pgn_file, shareable, shared};
 pub use finished::finished_games;
 pub use help::help;
 pub use hint::hint;

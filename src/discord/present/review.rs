@@ -139,10 +139,11 @@ fn count_check(check: &CountCheck) -> Vec<Text> {
 }
 
 /// The review of a game, with its chart.
-pub fn game_review(found: &Review, game: GameId, locale: Locale) -> OutgoingMessage {
-    let drawing = Drawing::Chart(Box::new(chart(found, Some(game), Theme::default(), locale)));
-    let picture = Picture { drawing, file_name: format!("makruk-{game}-chart.png"), alt: chart_alt(found, locale) };
-    review_text(found, Some(game), locale).with_picture(picture)
+pub fn game_review(found: &Review, game: Option<GameId>, locale: Locale) -> OutgoingMessage {
+    let drawing = Drawing::Chart(Box::new(chart(found, game, Theme::default(), locale)));
+    let file_name = game.map_or("makruk-chart.png".to_owned(), |game| format!("makruk-{game}-chart.png"));
+    let picture = Picture { drawing, file_name, alt: chart_alt(found, locale) };
+    review_text(found, game, locale).with_picture(picture)
 }
 
 /// The analysis of a single position, with its board.

@@ -8,7 +8,7 @@ use crate::id::Snowflake;
 use crate::interaction::{InteractionKind, Request};
 use crate::permissions::Permissions;
 use crate::view::{Unusable, usable};
-use crate::world::Channel;
+use crate::world::{Channel, Message};
 
 /// A command with the options that a person filled in.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +55,32 @@ impl Core {
         }
         let name = Some(command.name().to_owned());
         let kind = if typing == Typing::Done { InteractionKind::Command } else { InteractionKind::Autocomplete };
+        Ok(self.interact(Request { kind, seat, channel, message: None, command: name, opened_by: None, data }))
+    }
+}
+
+impl Core {
+    /// A person uses a command of a message's context menu.
+    pub(crate) fn use_message_command(
+        &mut self,
+        seat: Snowflake,
+        channel: Snowflake,
+        message: Snowflake,
+        command: Snowflake,
+    ) -> Result<Snowflake, ActError> {
+        let channel = self.place(seat, channel)?.clone();
+        let command = self.world.commands.get(&command).ok_or(ActError::Unknown("command"))?;
+        usable(&self.world, command, seat, &channel).map_err(|_| ActError::NotPermitted)?;
+        let target = self.world.message(channel.id, message).filter(|it| it.visible_to.is_none_or(|to| to == seat));
+        let target = target.ok_or(ActError::Unknown("message"))?;
+        // The message comes whole, whatever the bot's intents.
+        let messages = json!({ message.to_string(): self.wire().message(target, true) });
+        let data = json!({
+            "id": command.id, "name": command.name(), "type": 3, "target_id": message,
+            "resolved": { "messages": messages },
+        });
+        let name = Some(command.name().to_owned());
+        let kind = InteractionKind::Command;
         Ok(self.interact(Request { kind, seat, channel, message: None, command: name, opened_by: None, data }))
     }
 }
@@ -140,7 +166,7 @@ impl Filling<'_> {
                 }
             }
             (5, Value::Bool(_)) => {}
-            (6..=9, Value::String(id)) => self.resolve(name, kind, id)?,
+            (6..=9 | 11, Value::String(id)) => self.resolve(name, kind, id)?,
             _ => return Err(invalid(name, "is not a value for this option")),
         }
         let choices = definition["choices"].as_array().map_or(&[][..], Vec::as_slice);
@@ -162,6 +188,10 @@ impl Filling<'_> {
                 let permissions = world.permissions(parsed, self.channel);
                 self.resolved["members"][id]["permissions"] = json!(crate::wire::permission_bits(permissions));
             }
+            return Ok(());
+        }
+        if let (11, Some(file)) = (kind, self.core.uploads.get(&parsed)) {
+            self.resolved["attachments"][id] = wire.attachment(self.channel.id, file, Message::EPHEMERAL);
             return Ok(());
         }
         if let (7, Some(channel)) = (kind, world.channels.get(&parsed)) {

@@ -154,7 +154,8 @@ async fn attachment(
 ) -> Response {
     let read = tokio::task::spawn_blocking(move || {
         hub.look(|core| {
-            let mut all = core.world.messages(channel).flat_map(|message| &message.attachments);
+            let sent = core.world.messages(channel).flat_map(|message| &message.attachments);
+            let mut all = sent.chain(core.uploads.values());
             let attachment = all.find(|attachment| attachment.id == id && attachment.filename == name)?;
             Some((attachment.content_type.clone(), core.journal.file(id).ok()?))
         })

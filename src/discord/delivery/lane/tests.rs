@@ -43,7 +43,7 @@ async fn data(challenges: u64) -> Arc<Data> {
     let server = Server::Local("http://127.0.0.1:9".to_owned());
     let credentials = Credentials { token: SecretString::from("none"), server, proxy: Proxy::None };
     let client = connect::client(&credentials, connect::TimeLimits::default()).unwrap();
-    let transport = Transport::new(client.clone(), connect::http(&credentials, client));
+    let transport = Transport::new(client.clone(), connect::http(&credentials, client.clone()));
     let settings = BotSettings {
         credentials,
         text_moves: TextMoves::Addressed,
@@ -52,7 +52,7 @@ async fn data(challenges: u64) -> Arc<Data> {
     };
     let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
     let rest = RestClient::new(transport, Arc::new(Renderer::new(Size::default())));
-    Arc::new(Data::new(&settings, &service, &thinkers, rest))
+    Arc::new(Data::new(&settings, &service, &thinkers, rest, client))
 }
 
 /// The games whose notices were tried.

@@ -14,7 +14,7 @@ use crate::rules::{Color, Count, CountKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     /// This number was said with the move.
-    Said(u16),
+    Number(u16),
     /// This side called a count after the move.
     Call(Color),
     /// The side that was counting stopped after the move.
@@ -75,7 +75,7 @@ impl Command {
         let mut words = inside.split_whitespace();
         let (name, parameter, end) = (words.next().unwrap_or_default(), words.next(), words.next());
         let command = match name {
-            "said" => parameter.and_then(|number| number.parse().ok()).map(Command::Said),
+            "said" => parameter.and_then(|number| number.parse().ok()).map(Command::Number),
             "call" => {
                 parameter.and_then(|side| Color::ALL.into_iter().find(|&it| name_of(it) == side)).map(Command::Call)
             }
@@ -89,7 +89,7 @@ impl Command {
     /// Does in the game what the command says. `false` if the rules forbid it.
     pub(super) fn carry_out(self, history: &mut History) -> bool {
         match self {
-            Command::Said(number) => {
+            Command::Number(number) => {
                 let Some(mv) = history.last_move() else { return false };
                 history.take_back(1);
                 history.play_saying(mv, Some(number)).is_ok()
@@ -121,7 +121,7 @@ impl Command {
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Command::Said(number) => write!(f, "[%said {number}]"),
+            Command::Number(number) => write!(f, "[%said {number}]"),
             Command::Call(side) => write!(f, "[%call {}]", name_of(*side)),
             Command::Stop => f.write_str("[%stop]"),
         }
@@ -130,7 +130,7 @@ impl fmt::Display for Command {
 
 /// The commands that belong behind so many plies, each with its brackets, in the order in which they are carried out.
 pub(super) fn commands_at(history: &History, plies: usize) -> Vec<String> {
-    let said = plies.checked_sub(1).and_then(|last| history.said_at(last)).map(Command::Said);
+    let said = plies.checked_sub(1).and_then(|last| history.said_at(last)).map(Command::Number);
     let (arrived, left) = (history.count_on_arrival(plies), history.count_at(plies));
     let called = match (arrived, left) {
         _ if arrived == left => None,
