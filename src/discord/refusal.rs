@@ -48,6 +48,9 @@ pub enum Refusal {
     /// The time is none that is offered.
     #[error("no time control")]
     TimeControl,
+    /// What was asked about is nothing that a board has.
+    #[error("nothing to be told of a board")]
+    LookSubject,
     /// Both a game and a position were named.
     #[error("both a game and a position")]
     GameAndPosition,
@@ -181,6 +184,7 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> OutgoingMessage {
             locale,
         ),
         Refusal::TimeControl => OutgoingMessage::text(&Text::new("refusal-time-control"), locale),
+        Refusal::LookSubject => OutgoingMessage::text(&Text::new("refusal-look-subject"), locale),
         Refusal::GiverWithoutOdds => OutgoingMessage::text(&Text::new("refusal-giver-without-odds"), locale),
         Refusal::GameAndPosition => OutgoingMessage::text(&Text::new("refusal-game-and-position"), locale),
         Refusal::BadPgn(error) => OutgoingMessage::text(&pgn::explain(error), locale),

@@ -16,6 +16,7 @@ mod harness;
 #[cfg(target_os = "linux")]
 mod limits;
 mod live_boards;
+mod look;
 mod looking_back;
 mod openapi;
 mod outbox;
@@ -25,8 +26,8 @@ mod presses;
 mod process;
 mod questions;
 mod refusals;
-mod removal;
 mod rematch;
+mod removal;
 mod scripts;
 mod sending;
 mod shifted_clock;

@@ -68,3 +68,26 @@ answer-live-boards-nowhere = All pictures stay, in channels and in threads
 ## Threads
 
 thread-name-players = ♟️ {$challenger} – {$opponent}
+
+# The board in words
+look-side = {$side}'s pieces
+look-rank = rank {$rank}
+look-file = file {$file}
+look-last-move = last move
+look-count = count
+look-clocks = clocks
+look-side-is = {$side} ({$player}) has {$pieces}
+look-kind-is = {$piece}: White {$white} · Black {$black}
+look-none = none
+look-line-is = On {$line}: {$pieces}
+look-line-empty = Nothing stands on {$line}
+look-standing = {$square} {$side} {$piece}
+look-square-empty = {$square} is empty
+look-takes = {$square} (takes the {$piece})
+look-can-go = It can go to {$squares}
+look-cannot-move = It cannot move now
+look-not-its-turn = It is {$side}'s turn
+look-no-move = Nobody has moved yet
+look-turn = {$side} to move
+look-no-count = Nobody is counting
+look-no-clocks = This game has no clocks

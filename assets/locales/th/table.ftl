@@ -68,3 +68,26 @@ answer-live-boards-nowhere = เก็บภาพไว้ทั้งหมด
 ## เธรด
 
 thread-name-players = ♟️ {$challenger} – {$opponent}
+
+# กระดานเป็นคำพูด
+look-side = หมากฝ่าย{$side}
+look-rank = แถว {$rank}
+look-file = แนวตั้ง {$file}
+look-last-move = ตาเดินล่าสุด
+look-count = การนับ
+look-clocks = เวลา
+look-side-is = {$side} ({$player}) มี {$pieces}
+look-kind-is = {$piece}: ขาว {$white} · ดำ {$black}
+look-none = ไม่มี
+look-line-is = {$line} มี {$pieces}
+look-line-empty = {$line} ว่าง
+look-standing = {$square} {$piece}{$side}
+look-square-empty = {$square} ว่าง
+look-takes = {$square} (กิน{$piece})
+look-can-go = ไปได้ที่ {$squares}
+look-cannot-move = ตอนนี้เดินไม่ได้
+look-not-its-turn = ตอนนี้เป็นตาของ{$side}
+look-no-move = ยังไม่มีใครเดิน
+look-turn = ถึงตา{$side}
+look-no-count = ไม่มีการนับ
+look-no-clocks = กระดานนี้ไม่จับเวลา

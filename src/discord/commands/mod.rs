@@ -11,6 +11,7 @@ mod games;
 mod handoff;
 mod help;
 mod hint;
+mod look;
 mod moves;
 mod options;
 mod own_games;
@@ -41,6 +42,7 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         play::play(),
         moves::play_move(),
         board::board(),
+        look::look(),
         draw::draw(),
         resign::resign(),
         takeback::takeback(),

@@ -4,6 +4,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::context::{Context, locale};
 use crate::discord::limits::CHOICES;
+use crate::discord::plain_text::plain;
 use crate::discord::present::time_control_name;
 use crate::discord::refusal::Refusal;
 use crate::game::{DaysPerMove, LiveTime, TimeControl};
@@ -64,15 +65,6 @@ fn read(typed: &str) -> Option<TimeControl> {
         return DaysPerMove::new(number).ok().map(TimeControl::Correspondence);
     }
     MINUTES.contains(&unit).then(|| LiveTime::new(number, 0).ok().map(TimeControl::Live)).flatten()
-}
-
-/// Without blanks, in small letters and with Arabic digits.
-fn plain(text: &str) -> String {
-    let digit = |c: char| match c {
-        '๐'..='๙' => char::from_digit(u32::from(c) - u32::from('๐'), 10).unwrap_or(c),
-        _ => c,
-    };
-    text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).map(digit).collect()
 }
 
 #[cfg(test)]

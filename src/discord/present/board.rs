@@ -129,7 +129,7 @@ pub(super) fn state(play: &Play, locale: Locale) -> Vec<String> {
     texts.into_iter().flatten().map(|text| text.localize(locale)).collect()
 }
 
-fn count_line(play: &Play) -> Option<Text> {
+pub(super) fn count_line(play: &Play) -> Option<Text> {
     let count = play.count()?;
     let text = match count.number() {
         Some(number) => Text::new("board-count").with("number", number),

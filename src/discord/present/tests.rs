@@ -24,6 +24,7 @@ mod calls;
 mod changes;
 mod clocks;
 mod engine;
+mod look;
 mod placeless;
 mod together;
 

@@ -184,7 +184,7 @@ pub(super) fn labels(locale: Locale) -> Labels {
 }
 
 /// The last move, with the terms that apply to it.
-fn last_move_read_out(play: &Play, locale: Locale) -> Option<Text> {
+pub(super) fn last_move_read_out(play: &Play, locale: Locale) -> Option<Text> {
     let text = match terms::joined(&terms::of_last_move(play), locale) {
         Some(words) => Text::new("alt-last-move-words").with("words", words),
         None => Text::new("alt-last-move"),
@@ -193,7 +193,7 @@ fn last_move_read_out(play: &Play, locale: Locale) -> Option<Text> {
 }
 
 /// The pieces of one side: `king d1, rook a1 h1, …`, `ขุน ง๑ เรือ ก๑ ญ๑ …`
-fn pieces(board: &Board, color: Color, locale: Locale) -> String {
+pub(super) fn pieces(board: &Board, color: Color, locale: Locale) -> String {
     let kinds = READING_ORDER.into_iter().filter_map(|kind| {
         let piece = kind.of_color(color);
         let squares: Vec<String> =

@@ -1,0 +1,88 @@
+//! `/look`: the board in words.
+
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use super::context::{Context, Error, answer, find_game, locale};
+use super::own_games::{self, own_games};
+use crate::discord::limits::CHOICES;
+use crate::discord::look_subject::LookSubject;
+use crate::discord::plain_text::plain;
+use crate::discord::present;
+use crate::discord::refusal::Refusal;
+use crate::game::GameError;
+use crate::i18n::Locale;
+
+/// Tells what stands on the board.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn look(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest"]
+    #[max_length = 40]
+    what: String,
+    #[autocomplete = "own_games"]
+    #[min = 1]
+    game: Option<u32>,
+) -> Result<(), Error> {
+    let subject = read(&what).ok_or(Refusal::LookSubject)?;
+    let snapshot = find_game(ctx, own_games::number(game)).await?;
+    let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
+    answer(ctx, present::look(play, subject, locale(ctx))).await;
+    Ok(())
+}
+
+/// What can be asked about, and fits what is being typed.
+async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let choices = suggestions(partial, locale(ctx)).take(CHOICES);
+    let choices = choices.map(|name| AutocompleteChoice::new(name.clone(), name)).collect();
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// What somebody typed, in either language: a name as it is suggested, or a square.
+fn read(typed: &str) -> Option<LookSubject> {
+    let typed = plain(typed);
+    LookSubject::all().find(|subject| names(*subject).any(|name| plain(&name) == typed))
+}
+
+/// The names that what was typed may become: in the reader's language, unless the other one is being typed.
+fn suggestions(partial: &str, locale: Locale) -> impl Iterator<Item = String> {
+    let partial = plain(partial);
+    LookSubject::all().filter_map(move |subject| {
+        let is_fitting = |name: &String| plain(name).contains(&partial);
+        let own = Some(present::look_name(subject, locale)).filter(is_fitting);
+        own.or_else(|| names(subject).find(is_fitting))
+    })
+}
+
+fn names(subject: LookSubject) -> impl Iterator<Item = String> {
+    Locale::ALL.into_iter().map(move |locale| present::look_name(subject, locale))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::limits::CHOICE_NAME;
+
+    #[test]
+    fn every_name_is_read_as_what_it_names_in_both_languages() {
+        for subject in LookSubject::all() {
+            for name in names(subject) {
+                assert!(name.chars().count() <= CHOICE_NAME);
+                assert_eq!(read(&name), Some(subject), "{name}");
+                assert_eq!(read(&format!(" {} ", name.to_uppercase())), Some(subject), "{name}");
+            }
+        }
+        for nonsense in ["", "x9", "rank 9", "แถว", "everything"] {
+            assert_eq!(read(nonsense), None, "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn suggestions_begin_with_the_last_move_and_follow_the_language_that_is_typed() {
+        let first = |partial: &str, locale| suggestions(partial, locale).next();
+        assert_eq!(first("", Locale::English).as_deref(), Some("last move"));
+        assert_eq!(first("เรือ", Locale::English).as_deref(), Some("เรือ"));
+        assert_eq!(first("e4", Locale::Thai).as_deref(), Some("e4"));
+        assert_eq!(first("จ4", Locale::Thai).as_deref(), Some("จ๔"));
+        assert_eq!(first("zz", Locale::Thai), None);
+    }
+}

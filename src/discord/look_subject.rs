@@ -1,0 +1,40 @@
+//! What of a board somebody who can't see it asks about.
+
+use makruk::{Color, File, Piece, Rank, Role, Square};
+
+/// Something to be told about a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LookSubject {
+    /// All pieces of a side.
+    Side(Color),
+    /// Where the pieces of a kind stand; a promoted pawn is a kind of its own. Of whichever color the piece is, both are told.
+    Kind(Piece),
+    /// What stands on a rank.
+    Rank(Rank),
+    /// What stands on a file.
+    File(File),
+    /// What stands on a square, and where it can go.
+    Square(Square),
+    /// The last move.
+    LastMove,
+    /// The count.
+    Count,
+    /// The clocks.
+    Clocks,
+}
+
+impl LookSubject {
+    /// All there are, those that people ask for most first.
+    pub fn all() -> impl Iterator<Item = LookSubject> {
+        use LookSubject as L;
+        let kinds =
+            [Role::King, Role::Rook, Role::Knight, Role::Khon, Role::Met].map(|role| Piece::new(Color::White, role));
+        let pawns = [Piece::promoted(Color::White), Piece::new(Color::White, Role::Pawn)];
+        [L::LastMove, L::Side(Color::White), L::Side(Color::Black), L::Count, L::Clocks]
+            .into_iter()
+            .chain(kinds.into_iter().chain(pawns).map(L::Kind))
+            .chain((0..8).filter_map(Rank::new).map(L::Rank))
+            .chain((0..8).filter_map(File::new).map(L::File))
+            .chain(Square::all().map(L::Square))
+    }
+}

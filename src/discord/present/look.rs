@@ -1,0 +1,115 @@
+//! What stands on a board, in sentences for people who can't see it.
+
+use super::board::count_line;
+use super::clock::{clock_line, final_clocks};
+use super::message::OutgoingMessage;
+use super::view::{last_move_read_out, pieces};
+use super::words::{piece_name, seat_name, side, square};
+use crate::discord::look_subject::LookSubject;
+use crate::game::Play;
+use crate::i18n::{Locale, Text};
+use makruk::{Color, Piece, Square};
+
+/// The name of what can be asked about.
+pub fn look_name(subject: LookSubject, locale: Locale) -> String {
+    let text = match subject {
+        LookSubject::Side(of) => Text::new("look-side").with("side", side(of)),
+        LookSubject::Kind(piece) => return piece_name(piece).localize(locale),
+        LookSubject::Rank(rank) => Text::new("look-rank").with("rank", digit(rank.latin(), rank.thai(), locale)),
+        LookSubject::File(file) => Text::new("look-file").with("file", digit(file.latin(), file.thai(), locale)),
+        LookSubject::Square(at) => return square(at, locale),
+        LookSubject::LastMove => Text::new("look-last-move"),
+        LookSubject::Count => Text::new("look-count"),
+        LookSubject::Clocks => Text::new("look-clocks"),
+    };
+    text.localize(locale)
+}
+
+/// What there is to tell.
+pub fn look(play: &Play, subject: LookSubject, locale: Locale) -> OutgoingMessage {
+    let lines = match subject {
+        LookSubject::Side(of) => vec![of_side(play, of, locale)],
+        LookSubject::Kind(piece) => vec![of_kind(play, piece, locale)],
+        LookSubject::Rank(rank) => vec![on_line(play, subject, locale, |at| at.rank() == rank)],
+        LookSubject::File(file) => vec![on_line(play, subject, locale, |at| at.file() == file)],
+        LookSubject::Square(at) => on_square(play, at, locale),
+        LookSubject::LastMove => vec![
+            last_move_read_out(play, locale).unwrap_or(Text::new("look-no-move")).localize(locale),
+            Text::new("look-turn").with("side", side(play.turn())).localize(locale),
+        ],
+        LookSubject::Count => vec![count_line(play).unwrap_or(Text::new("look-no-count")).localize(locale)],
+        LookSubject::Clocks => match (clock_line(play), final_clocks(play, locale)) {
+            (Some(running), _) => vec![running.localize(locale)],
+            (None, Some(stopped)) => vec![stopped],
+            (None, None) => vec![Text::new("look-no-clocks").localize(locale)],
+        },
+    };
+    OutgoingMessage::lines(&lines)
+}
+
+fn of_side(play: &Play, of: Color, locale: Locale) -> String {
+    let player = seat_name(play.seats().seat(of), locale);
+    let pieces = pieces(play.position().board(), of, locale);
+    Text::new("look-side-is").with("side", side(of)).with("player", player).with("pieces", pieces).localize(locale)
+}
+
+fn of_kind(play: &Play, kind: Piece, locale: Locale) -> String {
+    let squares = |color: Color| {
+        let board = play.position().board();
+        let is_it = |piece: Piece| {
+            (piece.color(), piece.role(), piece.is_promoted()) == (color, kind.role(), kind.is_promoted())
+        };
+        let found: Vec<String> =
+            board.iter().filter(|(_, piece)| is_it(*piece)).map(|(at, _)| square(at, locale)).collect();
+        match found.is_empty() {
+            true => Text::new("look-none").localize(locale),
+            false => found.join(" "),
+        }
+    };
+    let text = Text::new("look-kind-is").with("piece", piece_name(kind));
+    text.with("white", squares(Color::White)).with("black", squares(Color::Black)).localize(locale)
+}
+
+fn on_line(play: &Play, line: LookSubject, locale: Locale, is_on: impl Fn(Square) -> bool) -> String {
+    let standing = play.position().board().iter().filter(|(at, _)| is_on(*at));
+    let standing: Vec<String> = standing.map(|(at, piece)| standing_on(at, piece, locale)).collect();
+    let text = match standing.is_empty() {
+        true => Text::new("look-line-empty"),
+        false => Text::new("look-line-is").with("pieces", standing.join(", ")),
+    };
+    text.with("line", look_name(line, locale)).localize(locale)
+}
+
+fn standing_on(at: Square, piece: Piece, locale: Locale) -> String {
+    let text = Text::new("look-standing").with("square", square(at, locale));
+    text.with("side", side(piece.color())).with("piece", piece_name(piece)).localize(locale)
+}
+
+/// What stands there, and where it can go when it is its side's turn.
+fn on_square(play: &Play, at: Square, locale: Locale) -> Vec<String> {
+    let board = play.position().board();
+    let Some(piece) = board.piece_at(at) else {
+        return vec![Text::new("look-square-empty").with("square", square(at, locale)).localize(locale)];
+    };
+    let goes = |to: Square| match board.piece_at(to) {
+        Some(taken) => {
+            Text::new("look-takes").with("square", square(to, locale)).with("piece", piece_name(taken)).localize(locale)
+        }
+        None => square(to, locale),
+    };
+    let targets: Vec<String> =
+        play.legal_moves().into_iter().filter(|mv| mv.from() == at).map(|mv| goes(mv.to())).collect();
+    let moves = match (piece.color() == play.turn(), targets.is_empty()) {
+        (false, _) => Text::new("look-not-its-turn").with("side", side(play.turn())),
+        (true, true) => Text::new("look-cannot-move"),
+        (true, false) => Text::new("look-can-go").with("squares", targets.join(", ")),
+    };
+    vec![standing_on(at, piece, locale), moves.localize(locale)]
+}
+
+fn digit(latin: char, thai: char, locale: Locale) -> String {
+    match locale {
+        Locale::Thai => thai.to_string(),
+        Locale::English => latin.to_string(),
+    }
+}
