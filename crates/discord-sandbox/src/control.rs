@@ -179,7 +179,6 @@ impl Control {
     /// Uses a command of a message's context menu; returns the interaction.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn message_command(
         &self,
@@ -198,7 +197,6 @@ impl Control {
     /// Keeps a file that a person attaches to a command; its id is the option's value.
     ///
     /// # Errors
-    ///
     /// When the file can't be kept.
     pub fn upload(&self, filename: &str, bytes: &[u8]) -> io::Result<Snowflake> {
         self.hub.with(|core| {
