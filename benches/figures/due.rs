@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 const ROWS: u64 = 10_000;
 /// Seconds.
 const LONGEST: f64 = 10.0;
-const SYNCS_A_ROW: f64 = 0.1;
+const SYNCS_A_ROW: f64 = 0.15;
 
 /// Live games whose flags fall within a second.
 const FLAGS: u64 = 100;

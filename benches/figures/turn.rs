@@ -31,7 +31,7 @@ use serenity::all::{CreateAttachment, CreateMessage, HttpBuilder};
 
 const TURNS: usize = 200;
 /// A turn in times of the sum of its unavoidable parts: what it must not exceed, and what is wanted.
-const RATIO: f64 = 1.8;
+const RATIO: f64 = 1.45;
 const RATIO_AIM: f64 = 1.3;
 /// The processor time of a turn in times of that of its unavoidable parts.
 const PROCESSOR_RATIO: f64 = 2.5;
