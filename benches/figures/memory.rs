@@ -36,7 +36,7 @@ const AT_ONCE: u64 = 250;
 /// How many searches follow each other, as many as there are threads that may get one.
 const SEARCHES: usize = 4;
 /// Mebibytes: what must not be exceeded, and what is wanted.
-const LIMIT: f64 = 84.0;
+const LIMIT: f64 = 80.0;
 const AIM: f64 = 64.0;
 
 /// Where the games are, for the process that is the bot.

@@ -21,6 +21,8 @@ interface Guild {
   id: Id;
   name: string;
   locale: string;
+  /** Everyone's role is not among them. */
+  roles: { id: Id; name: string }[];
 }
 
 interface Channel {
@@ -132,6 +134,8 @@ interface Component {
   placeholder?: string;
   min_values?: number;
   max_values?: number;
+  channel_types?: number[];
+  default_values?: { id: Id; type: string }[];
 }
 
 interface Reply {
@@ -243,6 +247,31 @@ type Pane = import('./assets/pane.js').Pane;
 type Composer = import('./assets/composer.js').Composer;
 type CommandEntry = import('./assets/command-entry.js').CommandEntry;
 type OptionField = import('./assets/option-field.js').OptionField;
+type FileField = import('./assets/file-field.js').FileField;
+type CommandField = OptionField | FileField;
+type Icon = Parameters<typeof import('./assets/dom.js').icon>[0];
+
+/** What a command of a menu is used on. */
+type MenuTarget = { message: Id } | { user: Id };
+
+/** A place in the window, in pixels. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** An item of a menu. */
+interface MenuItem {
+  label: string;
+  icon: Icon;
+  testid: string;
+  choose(): void;
+}
+
+interface MenuGroup {
+  title: string | null;
+  items: MenuItem[];
+}
 
 /** The message that is being answered, and whether its author is notified. */
 interface ReplyTo {
@@ -255,6 +284,7 @@ interface SidebarContext {
   session: Session;
   words: Words;
   openChannel(id: Id): void;
+  openUser(user: User, anchor: HTMLElement): void;
 }
 
 /** What a mention needs to know of the world around it. */
@@ -276,7 +306,14 @@ interface PaneContext extends MarkupContext {
   paneId: number;
   session: Session;
   title(channel: Channel): string;
-  nameOfCommand(own: string): string;
+  /** The open channel. */
+  channel(): Channel | null;
+  /** What menus open in. */
+  holder(): HTMLElement;
+  /** What is written under the name of whoever used a command. */
+  usedCommandName(own: string): string;
+  runMenuCommand(id: Id, target: MenuTarget, shown: string): void;
+  mention(user: User): void;
   replyTo(message: Message): void;
   jumpTo(id: Id): void;
   toBottom(): void;

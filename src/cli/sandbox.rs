@@ -98,7 +98,8 @@ impl SandboxCommand {
     }
 }
 
-/// A makruk club to play in: a Thai server with three channels, two people who read Thai and two who read English.
+/// Makruk clubs to play in, a Thai one and an English one, and the four members of both. On the page everybody reads the
+/// browser's language, and starts in the club of that language.
 pub fn sandbox_config() -> SandboxConfig {
     let channel = |name: &str, topic: &str| SeedChannel { topic: Some(topic.to_owned()), ..SeedChannel::new(name) };
     let seed = Seed {
@@ -110,15 +111,27 @@ pub fn sandbox_config() -> SandboxConfig {
             SeedPerson::new("alice", "Alice", "en-US", Rank::Member),
             SeedPerson::new("bob", "Bob", "en-GB", Rank::Member),
         ],
-        guilds: vec![SeedGuild {
-            name: "ชมรมหมากรุกไทย".to_owned(),
-            locale: "th".to_owned(),
-            channels: vec![
-                channel("หมากรุก", "กระดานของชมรม"),
-                channel("general", "Anything and everything"),
-                channel("สนามซ้อม", "ซ้อมมือ ไม่คิดแต้ม"),
-            ],
-        }],
+        guilds: vec![
+            SeedGuild {
+                name: "ชมรมหมากรุกไทย".to_owned(),
+                locale: "th".to_owned(),
+                channels: vec![
+                    channel("หมากรุก", "กระดานของชมรม"),
+                    channel("general", "คุยกันได้ทุกเรื่อง"),
+                    channel("สนามซ้อม", "ซ้อมมือ ไม่คิดแต้ม"),
+                ],
+                system_channel: Some(0),
+            },
+            SeedGuild {
+                name: "Makruk Club".to_owned(),
+                locale: "en-US".to_owned(),
+                channels: vec![
+                    channel("makruk", "The boards of the club"),
+                    channel("practice", "Practice games, nothing rated"),
+                ],
+                system_channel: Some(0),
+            },
+        ],
     };
     let guide = Guide {
         title: Some(PageText::new("Makruk, played here", "เล่นหมากรุกไทยที่นี่")),

@@ -4,15 +4,25 @@
 //! that the component was shown under, and a square, move or number where the action has one: `m1:t:128:41:e2`. It says
 //! what was shown, not what is allowed, so the reader must check it against the store.
 
+mod parts;
+mod play;
+
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
+use parts::{Parts, malformed, number, one_letter, parse_move, side, side_letter, square};
+
+use super::analysis_page::{AnalysisAction, AnalysisPage};
+use super::help_page::HelpPage;
 use super::hint_step::HintStep;
 use super::limits::{CUSTOM_ID, truncate};
+use super::panel::{PanelPart, SettingsChoice, SettingsPage, SettingsPart, SetupChoice, SetupPage, SetupPart};
+use super::play_menu::{PlayMenu, PlayPage};
 use super::replay_step::ReplayStep;
 use crate::game::{GameId, Opponent, PlayerId, PlayerResult};
+use crate::service::{AnalysisId, Rating};
 use makruk::{Color, Move, Square};
 
 /// The bot and the version of the format. A change of meaning needs a new version, so that old buttons are recognised.
@@ -32,6 +42,25 @@ pub enum CustomId {
     Finished(FinishedList),
     /// The menu of such a page, by which a game is opened.
     OpenFinished,
+    /// A page of the help.
+    Help(HelpPage),
+    /// The menu of pages of the help.
+    HelpMenu,
+    /// Opens the panel on which a game is proposed, for whoever presses and wherever in a server.
+    OpenPlay,
+    /// A component of that panel.
+    Play(PlayPanel),
+    /// Something about an analysis.
+    Analysis {
+        /// The analysis.
+        analysis: AnalysisId,
+        /// What.
+        action: AnalysisAction,
+    },
+    /// A part of the panel of one's own settings.
+    Settings(SettingsPart),
+    /// A part of the panel of a server's settings.
+    Setup(SetupPart),
     /// An action in a game.
     Board {
         /// The game.
@@ -52,6 +81,36 @@ pub struct FinishedList {
     pub result: Option<PlayerResult>,
     /// The page, from 0.
     pub page: u16,
+}
+
+/// A component of the panel on which a game is proposed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayPanel {
+    /// Against whom the game would be; `None` for whoever comes first.
+    pub against: Option<Opponent>,
+    /// What the component does.
+    pub action: PlayAction,
+}
+
+/// What a component of the panel does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayAction {
+    /// Show this page.
+    Show(PlayPage),
+    /// Choose from this menu.
+    Choose(PlayMenu),
+    /// Choose the opponent.
+    ChooseOpponent,
+    /// Let the game count, or not.
+    Rate(Rating),
+    /// Forget everything that was chosen, and show this page.
+    Reset(PlayPage),
+    /// Type the position to begin in.
+    TypePosition,
+    /// Make the challenge.
+    Begin,
+    /// Choose how well the engine plays, and begin.
+    BeginAtLevel,
 }
 
 /// An answer to a challenge.
@@ -134,8 +193,6 @@ pub enum ButtonAction {
     ExportFilm,
     /// Put the animated picture into the channel.
     ShareFilm,
-    /// Put the review into the channel.
-    ShareReview,
     /// Look at a game that is over move by move.
     OpenReplay,
     /// Go a step on or back from the position after so many plies.
@@ -200,7 +257,6 @@ impl ButtonAction {
             ButtonAction::ExportPgn => 'X',
             ButtonAction::ExportFilm => 'W',
             ButtonAction::ShareFilm => 'S',
-            ButtonAction::ShareReview => 'B',
             ButtonAction::Replay(..) => 'L',
         }
     }
@@ -242,7 +298,6 @@ impl ButtonAction {
             'X' => ButtonAction::ExportPgn,
             'W' => ButtonAction::ExportFilm,
             'S' => ButtonAction::ShareFilm,
-            'B' => ButtonAction::ShareReview,
             'L' => ButtonAction::Replay(rest.next(replay_step)?, rest.next(number)?),
             _ => return Ok(None),
         }))
@@ -254,14 +309,24 @@ impl fmt::Display for CustomId {
         match *self {
             CustomId::Challenge { game, answer } => write!(f, "{PREFIX}:{}:{game}", answer.letter()),
             CustomId::Finished(FinishedList { opponent, result, page }) => {
-                let opponent = match opponent {
-                    None => "-".to_owned(),
-                    Some(Opponent::Engine) => "e".to_owned(),
-                    Some(Opponent::Person(PlayerId(person))) => person.to_string(),
-                };
+                let opponent = opponent_part(opponent);
                 write!(f, "{PREFIX}:G:{opponent}:{}:{page}", result.map_or('-', result_letter))
             }
+            CustomId::OpenPlay => write!(f, "{PREFIX}:N"),
+            CustomId::Play(PlayPanel { against, action }) => {
+                write!(f, "{PREFIX}:Y:{}:{action}", opponent_part(against))
+            }
             CustomId::OpenFinished => write!(f, "{PREFIX}:O"),
+            CustomId::Help(page) => write!(f, "{PREFIX}:H:{}", page.letter()),
+            CustomId::HelpMenu => write!(f, "{PREFIX}:I"),
+            CustomId::Analysis { analysis: AnalysisId(analysis), action } => match action {
+                AnalysisAction::Show(page) => write!(f, "{PREFIX}:J:{analysis}:{}", page_number(page)),
+                AnalysisAction::Share => write!(f, "{PREFIX}:Z:{analysis}"),
+            },
+            CustomId::Settings(PanelPart::Turn(page)) => write!(f, "{PREFIX}:U:{}", page.letter()),
+            CustomId::Settings(PanelPart::Choose(choice)) => write!(f, "{PREFIX}:C:{}", choice.letter()),
+            CustomId::Setup(PanelPart::Turn(page)) => write!(f, "{PREFIX}:j:{}", page.letter()),
+            CustomId::Setup(PanelPart::Choose(choice)) => write!(f, "{PREFIX}:Q:{}", choice.letter()),
             CustomId::Board { game, revision, action } => {
                 write!(f, "{PREFIX}:{}:{game}:{revision}", action.letter())?;
                 match action {
@@ -299,6 +364,20 @@ impl FromStr for CustomId {
                 page: parts.next(number)?,
             }),
             'O' => CustomId::OpenFinished,
+            'H' => CustomId::Help(parts.next(help_page)?),
+            'I' => CustomId::HelpMenu,
+            'N' => CustomId::OpenPlay,
+            'Y' => CustomId::Play(PlayPanel { against: parts.next(opponent)?, action: PlayAction::parse(&mut parts)? }),
+            // B was to share the review of a game, before analyses were kept.
+            'J' => CustomId::Analysis {
+                analysis: AnalysisId(parts.next(number)?),
+                action: AnalysisAction::Show(parts.next(page)?),
+            },
+            'Z' => CustomId::Analysis { analysis: AnalysisId(parts.next(number)?), action: AnalysisAction::Share },
+            'U' => CustomId::Settings(PanelPart::Turn(parts.next(|part| SettingsPage::of(one_letter(part)?))?)),
+            'C' => CustomId::Settings(PanelPart::Choose(parts.next(|part| SettingsChoice::of(one_letter(part)?))?)),
+            'j' => CustomId::Setup(PanelPart::Turn(parts.next(|part| SetupPage::of(one_letter(part)?))?)),
+            'Q' => CustomId::Setup(PanelPart::Choose(parts.next(|part| SetupChoice::of(one_letter(part)?))?)),
             'a' => CustomId::Challenge { game: game()?, answer: Answer::Accept },
             'n' => CustomId::Challenge { game: game()?, answer: Answer::Decline },
             'w' => CustomId::Challenge { game: game()?, answer: Answer::Withdraw },
@@ -315,28 +394,12 @@ impl FromStr for CustomId {
     }
 }
 
-/// The parts of a custom id that are still to be read.
-struct Parts<'a>(std::str::Split<'a, char>);
-
-impl<'a> Parts<'a> {
-    fn next<T>(&mut self, read: impl Fn(&'a str) -> Option<T>) -> Result<T, ParseCustomIdError> {
-        let part = self.0.next().unwrap_or_default();
-        read(part).ok_or_else(|| malformed(part))
+fn opponent_part(opponent: Option<Opponent>) -> String {
+    match opponent {
+        None => "-".to_owned(),
+        Some(Opponent::Engine) => "e".to_owned(),
+        Some(Opponent::Person(PlayerId(person))) => person.to_string(),
     }
-}
-
-fn malformed(part: impl ToString) -> ParseCustomIdError {
-    ParseCustomIdError::Malformed(truncate(&part.to_string(), CUSTOM_ID))
-}
-
-fn one_letter(part: &str) -> Option<char> {
-    let mut letters = part.chars();
-    letters.next().filter(|_| letters.next().is_none())
-}
-
-/// A number as `Display` writes it, without sign and leading zeros, so that equal ids are equal texts.
-fn number<T: FromStr + ToString>(part: &str) -> Option<T> {
-    part.parse::<T>().ok().filter(|number| number.to_string() == part)
 }
 
 fn opponent(part: &str) -> Option<Option<Opponent>> {
@@ -363,6 +426,25 @@ const fn result_letter(result: PlayerResult) -> char {
     }
 }
 
+fn help_page(part: &str) -> Option<HelpPage> {
+    HelpPage::of_letter(one_letter(part)?)
+}
+
+/// The page with this number: 0 is the whole, and the turning points follow.
+fn page(part: &str) -> Option<AnalysisPage> {
+    match number::<u16>(part)? {
+        0 => Some(AnalysisPage::Overview),
+        point => u8::try_from(point - 1).ok().map(AnalysisPage::TurningPoint),
+    }
+}
+
+fn page_number(page: AnalysisPage) -> u16 {
+    match page {
+        AnalysisPage::Overview => 0,
+        AnalysisPage::TurningPoint(index) => u16::from(index) + 1,
+    }
+}
+
 fn replay_step(part: &str) -> Option<ReplayStep> {
     let letter = one_letter(part)?;
     ReplayStep::ALL.into_iter().find(|step| step.letter() == letter)
@@ -378,31 +460,6 @@ const fn hint_digit(step: HintStep) -> char {
         HintStep::Piece => '1',
         HintStep::Square => '2',
         HintStep::Why => '3',
-    }
-}
-
-fn side(part: &str) -> Option<Color> {
-    Color::ALL.into_iter().find(|&color| part == side_letter(color))
-}
-
-const fn side_letter(color: Color) -> &'static str {
-    match color {
-        Color::White => "w",
-        Color::Black => "b",
-    }
-}
-
-fn square(part: &str) -> Option<Square> {
-    Square::from_latin(part.as_bytes())
-}
-
-fn parse_move(part: &str) -> Option<Move> {
-    let bytes = part.as_bytes();
-    let (from, to) = (Square::from_latin(bytes.get(..2)?)?, Square::from_latin(bytes.get(2..4)?)?);
-    match bytes.get(4..)? {
-        b"" => Some(Move::new(from, to)),
-        b"m" => Some(Move::promoting(from, to)),
-        _ => None,
     }
 }
 

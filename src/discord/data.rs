@@ -4,17 +4,16 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use lru::LruCache;
-use serenity::all::{ChannelId, Message, MessageId, UserId};
+use serenity::all::{ChannelId, GuildId, MessageId, UserId};
 
 use super::channel_access::ChannelAccess;
 use super::file_server::FileServer;
-use super::ids;
 use super::refusal::RefusalBudget;
 use super::rest::RestClient;
 use super::settings::{BotSettings, TextMoves};
 use crate::i18n::Locale;
-use crate::service::{Advice, Directs, Games, Outbox, People, Servers, Service, Thinkers};
-use makruk::Preset;
+use crate::service::{Advice, Analyses, Directs, Games, Outbox, People, Servers, Service, ServiceError, Thinkers};
+use makruk::{Preset, Ruleset};
 
 /// How many messages are remembered as handled: more than can come as events while those that were missed are read.
 const HANDLED: NonZeroUsize = NonZeroUsize::new(8_192).unwrap();
@@ -33,6 +32,8 @@ pub struct Data {
     /// The settings of servers.
     pub(super) servers: Servers,
     pub(super) advice: Advice,
+    /// The analyses that people asked for.
+    pub(super) analyses: Analyses,
     pub(super) rest: RestClient,
     /// Where attached files are read.
     pub(super) files: FileServer,
@@ -64,7 +65,7 @@ impl Data {
         client: reqwest::Client,
     ) -> Data {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
-        let Service { games, outbox, people, directs, servers, .. } = service.clone();
+        let Service { games, outbox, people, directs, servers, analyses, .. } = service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
             games,
@@ -72,6 +73,7 @@ impl Data {
             people,
             directs,
             servers,
+            analyses,
             rest,
             files: FileServer::new(client, other),
             refusals: RefusalBudget::default(),
@@ -118,6 +120,14 @@ impl Data {
         let _ = self.commands.set(commands);
     }
 
+    /// The counting rules of a server, or those of servers that have not chosen any.
+    pub(super) async fn ruleset_of(&self, guild: Option<GuildId>) -> Result<Ruleset, ServiceError> {
+        match guild {
+            Some(guild) => Ok(self.servers.settings(guild.get()).await?.ruleset(self.ruleset)),
+            None => Ok(Ruleset::preset(self.ruleset)),
+        }
+    }
+
     /// A clickable mention of a command, or its bare name while the commands are not registered yet.
     pub(super) fn command_mention(&self, name: &str) -> String {
         let root = name.split(' ').next().unwrap_or(name);
@@ -125,17 +135,5 @@ impl Data {
             Some((_, id)) => format!("</{name}:{id}>"),
             None => format!("`/{name}`"),
         }
-    }
-
-    /// The language in which to answer a message: that of the game in its channel, else that of the author's oldest
-    /// open game.
-    pub(super) async fn locale_of(&self, message: &Message) -> Locale {
-        let game = match self.games.open_in(ids::channel(message.channel_id)).await {
-            Ok(Some(id)) => self.games.get(id).await.ok(),
-            _ => {
-                self.games.open_of(ids::player(message.author.id)).await.ok().and_then(|games| games.into_iter().next())
-            }
-        };
-        game.map_or(self.locale, |snapshot| snapshot.place.locale)
     }
 }

@@ -15,7 +15,7 @@ use super::data::Data;
 use super::messages::{self, PlacedMessage};
 use super::settings::{Credentials, TextMoves};
 use super::supervisor::PartError;
-use super::{catch_up, commands, components, forms, places, spans};
+use super::{analyses, arrivals, catch_up, commands, components, forms, places, spans};
 use crate::service::{Incident, panic_text};
 
 /// What a connection is made from. It can be made again.
@@ -69,6 +69,7 @@ fn part_error(error: ConnectError) -> PartError {
 fn framework(data: Arc<Data>) -> poise::Framework<Arc<Data>, commands::Error> {
     let options = poise::FrameworkOptions {
         commands: commands::all(),
+        pre_command: |ctx| Box::pin(commands::find_reader(ctx)),
         on_error: |error| Box::pin(commands::on_error(error)),
         event_handler: |context, event| {
             Box::pin(async move {
@@ -95,20 +96,29 @@ async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Er
             // serenity sets the application id in its own REST client only.
             data.rest.http().set_application_id(data_about_bot.application.id);
             register_commands(data).await;
-            catch_up::run(data, data_about_bot.shard).await;
+            tokio::join!(catch_up::run(data, data_about_bot.shard), analyses::resume(data));
         }
         discord::FullEvent::Message { new_message, .. } => {
             messages::on_message(data, PlacedMessage::live(new_message)).await;
         }
-        discord::FullEvent::ChannelDelete { channel, .. } => places::channel_deleted(data, channel.id).await,
-        discord::FullEvent::ThreadDelete { thread, .. } => places::channel_deleted(data, thread.id).await,
+        discord::FullEvent::ChannelDelete { channel, .. } => {
+            places::channel_deleted(data, channel.guild_id, channel.id).await;
+        }
+        discord::FullEvent::ThreadDelete { thread, .. } => {
+            places::channel_deleted(data, thread.guild_id, thread.id).await;
+        }
         discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Component(component), .. } => {
             components::on_component(data, component).await;
         }
         discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Modal(form), .. } => {
             forms::on_form(data, form).await;
         }
-        other => data.channel_access.on_event(other, data.bot_user()),
+        other => {
+            data.channel_access.on_event(other, data.bot_user());
+            if let discord::FullEvent::GuildCreate { guild, .. } = other {
+                arrivals::on_guild(data, guild).await;
+            }
+        }
     }
 }
 

@@ -129,6 +129,15 @@ pub async fn try_to_edit_response(rest: &RestClient, token: &str, outgoing: &Out
     Ok(())
 }
 
+/// Takes the response to the interaction with this token away: for a component that was acknowledged, the message with it.
+///
+/// # Errors
+/// As [`edit_response`].
+pub async fn remove_response(rest: &RestClient, token: &str) -> Result<(), RestError> {
+    let route = Route::WebhookOriginalInteractionResponse { application_id: rest.application()?, token };
+    send_again(rest, Request::new(route, LightMethod::Delete)).await
+}
+
 /// Who sees a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {

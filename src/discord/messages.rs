@@ -9,13 +9,16 @@ use super::access::play_of;
 use super::data::Data;
 use super::ids::{self, channel, message_event, message_ref, player};
 use super::present::{self, OutgoingMessage};
+use super::reader::Reader;
 use super::refusal::{self, Allowance, Refusal};
 use super::sending::Priority;
 use super::settings::TextMoves;
 use super::typed_command::TypedCommand;
 use crate::game::{Action, GameId};
-use crate::i18n::{Locale, Text};
-use crate::service::{BoardRevision, Direct, GameQuery, MessageRef, MoveInput, Request, ServiceError, Snapshot};
+use crate::i18n::Text;
+use crate::service::{
+    BoardRevision, Direct, GameQuery, MessageRef, MoveInput, Request, ServiceError, Snapshot, Typing,
+};
 use makruk::notation::text::{Doubt, TextError};
 
 /// How a message reached the bot.
@@ -86,10 +89,13 @@ pub async fn on_message(data: &Data, said: PlacedMessage<'_>) {
         return;
     }
     if said.is_withheld(bot, data.text_moves) {
-        return explain_withheld(data, message).await;
+        return explain_withheld(data, said).await;
     }
     let text = without_mentions(&message.content, bot);
-    let outcome = take(data, said, address, &text).await;
+    let outcome = match data.server(said.guild.map(GuildId::get)).await.typing {
+        Typing::On => take(data, said, address, &text).await,
+        Typing::Off => Err(Refusal::TypingOff),
+    };
     if said.guild.is_none() {
         note_direct(data, message, &outcome).await;
     }
@@ -134,13 +140,14 @@ async fn take(data: &Data, said: PlacedMessage<'_>, address: Address, text: &str
 }
 
 /// Says once to a player that Discord withholds what they write, and how to change that.
-async fn explain_withheld(data: &Data, message: &Message) {
+async fn explain_withheld(data: &Data, said: PlacedMessage<'_>) {
+    let message = said.message;
     let here = data.games.open_in(channel(message.channel_id)).await.ok().flatten();
     let Some(id) = here else { return };
     let Ok(snapshot) = data.games.get(id).await else { return };
     let plays = snapshot.game.players().any(|person| person == player(message.author.id));
     if plays && data.is_first_unseen(message.channel_id, message.author.id) {
-        answer(data, message, Priority::Refusal, present::text_unseen).await;
+        answer(data, said, Priority::Refusal, |reader| present::text_unseen(reader.locale)).await;
     }
 }
 
@@ -227,23 +234,23 @@ fn deserves_answer(address: Address, refusal: &Refusal) -> bool {
 async fn acknowledge(data: &Data, said: PlacedMessage<'_>, taken: &Taken) {
     let message = said.message;
     let is_elsewhere = |snapshot: &Snapshot| channel(message.channel_id) != snapshot.place.channel;
-    let words: Box<dyn Fn(Locale) -> OutgoingMessage + Send + Sync> = match taken {
+    let words: Box<dyn Fn(Reader) -> OutgoingMessage + Send + Sync> = match taken {
         Taken::Played(snapshot) if is_elsewhere(snapshot) => {
-            Box::new(move |locale| present::moved_elsewhere(snapshot, locale))
+            Box::new(move |reader| present::moved_elsewhere(snapshot, reader))
         }
         Taken::Changed(snapshot) if is_elsewhere(snapshot) => {
-            Box::new(|locale| OutgoingMessage::text(&Text::new("answer-done"), locale))
+            Box::new(|reader| OutgoingMessage::text(&Text::new("answer-done"), reader.locale))
         }
         Taken::Played(_) | Taken::Changed(_) => return,
         Taken::AskedToResign(snapshot) => {
             let Some(play) = snapshot.game.play() else { return };
             match said.guild {
-                Some(_) => Box::new(move |locale| present::ask_to_resign_in_words(snapshot, play, locale)),
-                None => Box::new(move |locale| present::ask_to_resign(snapshot, play, locale)),
+                Some(_) => Box::new(move |reader| present::ask_to_resign_in_words(snapshot, play, reader.locale)),
+                None => Box::new(move |reader| present::ask_to_resign(snapshot, play, reader.locale)),
             }
         }
     };
-    let answered = answer(data, message, Priority::Answer, words).await;
+    let answered = answer(data, said, Priority::Answer, words).await;
     if let (Taken::AskedToResign(snapshot), Some(answered), Some(_)) = (taken, answered, said.guild) {
         take_away_later(data, answered, Some(snapshot)).await;
     }
@@ -260,10 +267,8 @@ async fn take_away_later(data: &Data, answered: MessageRef, game: Option<&Snapsh
 async fn refuse(data: &Data, said: PlacedMessage<'_>, refusal: &Refusal) {
     let message = said.message;
     let answered = match data.refusals.spend(player(message.author.id), channel(message.channel_id), Instant::now()) {
-        Allowance::Explain => {
-            answer(data, message, Priority::Refusal, |locale| refusal::explain(refusal, locale)).await
-        }
-        Allowance::LastWord => answer(data, message, Priority::Refusal, refusal::only_moves).await,
+        Allowance::Explain => answer(data, said, Priority::Refusal, |reader| refusal::explain(refusal, reader)).await,
+        Allowance::LastWord => answer(data, said, Priority::Refusal, |reader| refusal::only_moves(reader.locale)).await,
         Allowance::Silence => {
             tracing::debug!(%refusal, "a refusal was not explained");
             None
@@ -277,13 +282,13 @@ async fn refuse(data: &Data, said: PlacedMessage<'_>, refusal: &Refusal) {
 /// Replies to a message; the reply, if it was accepted.
 async fn answer(
     data: &Data,
-    message: &Message,
+    said: PlacedMessage<'_>,
     priority: Priority,
-    words: impl Fn(Locale) -> OutgoingMessage,
+    words: impl Fn(Reader) -> OutgoingMessage,
 ) -> Option<MessageRef> {
-    // Unlike an interaction, a message does not carry its author's language.
-    let outgoing = words(data.locale_of(message).await);
-    match data.rest.reply(message, &outgoing, priority).await {
+    let reader = data.readers_of_answer(said.message, said.guild).await;
+    let outgoing = words(reader).looking(reader.look);
+    match data.rest.reply(said.message, &outgoing, priority).await {
         Ok(reply) => Some(reply),
         Err(error) => {
             tracing::warn!(%error, "a reply to a message was not accepted");

@@ -12,24 +12,28 @@
 //! bot                                   connects, starts the parts, stops cleanly
 //! gateway                               the connection, and its events
 //! commands  components  catch_up        what events and commands lead to
-//! messages  review  threads  delivery  places  finished_games  export
-//! written_game  attached  members
+//! messages  threads  delivery  places  finished_games  play_panel  export
+//! analyses  written_game  attached  members  settings_panel  setup_panel
 //! supervisor                            keeps the parts running
-//! permissions  data  connect
+//! permissions  chosen  data  connect
 //! refusal                               why a request was refused, and the words for it
 //! interaction                           responses to interactions
 //! rest                                  REST requests
 //! present                               from values to messages; pure
 //! transport                             one request and its answer
-//! custom_id  access  channel_access  rest_error  settings  hint_step  replay_step  file_server  ids  limits  spans
+//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  replay_step  file_server  ids  limits  spans
 //! sending                               whose turn it is to be sent
 //! ```
 
 mod access;
+mod analyses;
+mod analysis_page;
+mod arrivals;
 mod attached;
 mod bot;
 mod catch_up;
 mod channel_access;
+mod chosen;
 mod commands;
 mod components;
 mod connect;
@@ -40,7 +44,9 @@ mod export;
 mod file_server;
 mod finished_games;
 mod forms;
+mod game_place;
 mod gateway;
+mod help_page;
 mod hint_step;
 mod ids;
 mod interaction;
@@ -51,17 +57,22 @@ mod menu_action;
 mod messages;
 mod names;
 mod own_side;
+mod panel;
 mod permissions;
 mod places;
 mod plain_text;
+mod play_menu;
+mod play_panel;
 mod present;
+mod reader;
 mod refusal;
 mod replay_step;
 mod rest;
 mod rest_error;
-mod review;
 mod sending;
 mod settings;
+mod settings_panel;
+mod setup_panel;
 mod spans;
 mod supervisor;
 mod threads;

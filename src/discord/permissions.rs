@@ -7,6 +7,9 @@ use super::refusal::Refusal;
 /// What opening a thread for a second game and playing in it takes.
 const THREAD: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
+/// All that the bot needs on a server, wherever its games are played.
+pub const WANTED: Permissions = ChannelKind::Channel.required().union(ChannelKind::Thread.required()).union(THREAD);
+
 /// The kind of place where a game is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChannelKind {
@@ -36,6 +39,19 @@ impl ChannelKind {
             ChannelKind::Thread => everywhere.union(Permissions::SEND_MESSAGES_IN_THREADS),
         }
     }
+}
+
+/// What the bot should be allowed to do there: to play and, in a channel, to open threads for further games.
+pub const fn wanted(kind: ChannelKind) -> Permissions {
+    match kind {
+        ChannelKind::Channel => WANTED,
+        ChannelKind::Thread => kind.required(),
+    }
+}
+
+/// What the bot lacks of that.
+pub fn missing_of_wanted(kind: ChannelKind, granted: Option<Permissions>) -> Permissions {
+    missing(wanted(kind), granted)
 }
 
 /// Checks that the bot can show a game there.

@@ -3,7 +3,7 @@
 //! Discord tells when a channel or a thread is deleted while the bot is connected, and answers with a code of its own when
 //! somebody asks for one. That a channel cannot be seen, or a server not be reached, proves nothing.
 
-use serenity::all::ChannelId;
+use serenity::all::{ChannelId, GuildId};
 
 use super::data::Data;
 use super::ids;
@@ -14,8 +14,11 @@ use crate::service;
 const UNKNOWN_CHANNEL: isize = 10_003;
 
 /// A channel or thread was deleted.
-pub(super) async fn channel_deleted(data: &Data, channel: ChannelId) {
+pub(super) async fn channel_deleted(data: &Data, guild: GuildId, channel: ChannelId) {
     lost(data, ids::channel(channel)).await;
+    if let Err(error) = data.servers.forget_channel(guild.get(), ids::channel(channel)).await {
+        tracing::error!(%error, channel = channel.get(), "games may still be begun in a channel that is gone");
+    }
 }
 
 /// A request about a channel failed; perhaps because there is no such channel any more.

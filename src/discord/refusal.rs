@@ -6,16 +6,18 @@
 
 mod budget;
 mod pgn;
+mod position;
 mod text;
 
 use serenity::all::Permissions;
 use thiserror::Error;
 
 use super::present::{OutgoingMessage, permission_names, square};
+use super::reader::Reader;
 use super::rest_error::RestError;
-use crate::game::{GameError, NoStandIn};
+use crate::game::{GameError, NoStandIn, StartPositionError};
 use crate::i18n::{Locale, Text};
-use crate::service::{ServiceError, Snapshot, ThinkError};
+use crate::service::{ChannelId, ServiceError, Snapshot, ThinkError};
 use makruk::notation::fen;
 use makruk::notation::pgn::PgnError;
 use makruk::{Color, CountRefusal, Position};
@@ -39,12 +41,6 @@ pub enum Refusal {
     /// The button cannot be read, or its selection makes no sense.
     #[error("an outdated or foreign button")]
     OldButton,
-    /// A rule for friendly games was requested for a rated game.
-    #[error("{0:?} in a rated game")]
-    NotInRated(FriendlyRule),
-    /// The giver of odds was named, but not the odds.
-    #[error("a giver without odds")]
-    GiverWithoutOdds,
     /// The time is none that is offered.
     #[error("no time control")]
     TimeControl,
@@ -78,9 +74,18 @@ pub enum Refusal {
     /// The text is not a FEN, or the position is not valid.
     #[error("not a valid position")]
     BadPosition,
+    /// No game can begin in the position.
+    #[error(transparent)]
+    StartPosition(#[from] StartPositionError),
     /// Both a person and an engine level were named.
     #[error("both a person and the engine as opponent")]
     TwoOpponents,
+    /// The server's games are played in these channels.
+    #[error("games are played elsewhere on this server")]
+    NotPlayedHere(Vec<ChannelId>),
+    /// On this server moves are not typed as messages.
+    #[error("messages are no moves on this server")]
+    TypingOff,
     /// Only managers of the server may do it.
     #[error("not a manager of the server")]
     NotManager,
@@ -102,24 +107,15 @@ pub enum Refusal {
     /// Discord did not accept a request of the bot.
     #[error(transparent)]
     Discord(#[from] RestError),
+    /// The analysis has been forgotten.
+    #[error("an analysis that is forgotten")]
+    OldAnalysis,
+    /// The analysis is for somebody else.
+    #[error("somebody else's analysis")]
+    OthersAnalysis,
     /// The handler of the request panicked, before or after it took effect.
     #[error("a handler panicked")]
     Panicked,
-}
-
-/// A rule that rated games exclude.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FriendlyRule {
-    /// Odds of any kind.
-    Odds,
-    /// สูตรเม็ด in either form.
-    FastMet,
-    /// Moves that are taken back.
-    Takebacks,
-    /// Advice on the moves.
-    Commentary,
-    /// The engine as an opponent.
-    Engine,
 }
 
 impl Refusal {
@@ -133,7 +129,9 @@ impl Refusal {
 
     /// Whether the same request will never be granted, since the game has gone on.
     pub fn is_lasting(&self) -> bool {
-        let Refusal::Service { error, .. } = self else { return matches!(self, Refusal::OldButton) };
+        let Refusal::Service { error, .. } = self else {
+            return matches!(self, Refusal::OldButton | Refusal::OldAnalysis);
+        };
         matches!(
             error,
             ServiceError::Stale
@@ -167,25 +165,21 @@ impl From<GameError> for Refusal {
 }
 
 /// The message that explains `refusal`. Internal errors are logged.
-pub fn explain(refusal: &Refusal, locale: Locale) -> OutgoingMessage {
+pub fn explain(refusal: &Refusal, reader: impl Into<Reader>) -> OutgoingMessage {
+    let reader = reader.into();
+    let locale = reader.locale;
     match refusal {
-        Refusal::Service { error, seen } => explain_service(error, seen.as_deref(), locale),
+        Refusal::Service { error, seen } => explain_service(error, seen.as_deref(), reader),
+        Refusal::NotPlayedHere(channels) => {
+            let channels: Vec<String> = channels.iter().map(|channel| format!("<#{}>", channel.0)).collect();
+            OutgoingMessage::text(&Text::new("refusal-not-played-here").with("channels", channels.join(" ")), locale)
+        }
+        Refusal::TypingOff => OutgoingMessage::text(&Text::new("refusal-typing-off"), locale),
         Refusal::Elsewhere => OutgoingMessage::text(&Text::new("refusal-other-channel"), locale),
         Refusal::OldButton => OutgoingMessage::text(&Text::new("refusal-old-button"), locale),
         Refusal::Bot => OutgoingMessage::text(&Text::new("refusal-bot"), locale),
-        Refusal::NotInRated(rule) => OutgoingMessage::text(
-            &match rule {
-                FriendlyRule::Odds => Text::new("refusal-rated-odds"),
-                FriendlyRule::FastMet => Text::new("refusal-rated-fast-met"),
-                FriendlyRule::Takebacks => Text::new("refusal-rated-takebacks"),
-                FriendlyRule::Commentary => Text::new("refusal-rated-commentary"),
-                FriendlyRule::Engine => Text::new("refusal-engine-rated"),
-            },
-            locale,
-        ),
         Refusal::TimeControl => OutgoingMessage::text(&Text::new("refusal-time-control"), locale),
         Refusal::LookSubject => OutgoingMessage::text(&Text::new("refusal-look-subject"), locale),
-        Refusal::GiverWithoutOdds => OutgoingMessage::text(&Text::new("refusal-giver-without-odds"), locale),
         Refusal::GameAndPosition => OutgoingMessage::text(&Text::new("refusal-game-and-position"), locale),
         Refusal::BadPgn(error) => OutgoingMessage::text(&pgn::explain(error), locale),
         Refusal::LongPgn(plies) => {
@@ -202,6 +196,7 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> OutgoingMessage {
             &Text::new("refusal-bad-position").with("example", fen::format_position(&Position::start())),
             locale,
         ),
+        Refusal::StartPosition(error) => OutgoingMessage::text(&position::explain(error, locale), locale),
         Refusal::TwoOpponents => OutgoingMessage::text(&Text::new("refusal-two-opponents"), locale),
         Refusal::NotManager => OutgoingMessage::text(&Text::new("refusal-not-manager"), locale),
         Refusal::GuildOnly => OutgoingMessage::text(&Text::new("refusal-guild-only"), locale),
@@ -215,22 +210,25 @@ pub fn explain(refusal: &Refusal, locale: Locale) -> OutgoingMessage {
             OutgoingMessage::text(&Text::new("refusal-thread-forbidden").with("permissions", names), locale)
         }
         Refusal::Discord(error) => internal_error(error, locale),
+        Refusal::OthersAnalysis => OutgoingMessage::text(&Text::new("refusal-others-analysis"), locale),
+        Refusal::OldAnalysis => OutgoingMessage::text(&Text::new("refusal-old-analysis"), locale),
         Refusal::Panicked => internal_error_with(Text::new("refusal-outcome-unknown"), refusal, locale),
     }
 }
 
 /// The message that explains a refusal by the service; `seen` is the game that was meant, where it is known.
-pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, locale: Locale) -> OutgoingMessage {
+pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Reader) -> OutgoingMessage {
+    let locale = reader.locale;
     let text = match error {
-        ServiceError::Game(error) => game(error, locale),
-        ServiceError::Text(error) => return text::explain(error, seen, locale),
+        ServiceError::Game(error) => game(error, reader),
+        ServiceError::Text(error) => return text::explain(error, seen, reader),
         ServiceError::NoGame => Text::new("refusal-no-game"),
         ServiceError::WhichGame(games) => {
             let numbers: Vec<String> = games.iter().map(|game| format!("#{game}")).collect();
             Text::new("refusal-which-game")
                 .with("games", numbers.join(" "))
                 .with("first", games.first().map(ToString::to_string).unwrap_or_default())
-                .with("example", text::example(None, locale))
+                .with("example", text::example(None, reader))
         }
         ServiceError::Stale => Text::new("refusal-stale"),
         ServiceError::ChannelBusy(game) => Text::new("refusal-channel-busy").with("game", game.to_string()),
@@ -279,7 +277,7 @@ fn internal_error_with(text: Text, what: &dyn std::fmt::Display, locale: Locale)
     OutgoingMessage::text(&text.with("incident", incident), locale)
 }
 
-fn game(error: &GameError, locale: Locale) -> Text {
+fn game(error: &GameError, reader: Reader) -> Text {
     match error {
         GameError::NotAPlayer => Text::new("refusal-not-a-player"),
         GameError::NotYourTurn { turn: Color::White } => Text::new("refusal-not-your-turn-white"),
@@ -290,7 +288,7 @@ fn game(error: &GameError, locale: Locale) -> Text {
         GameError::NotBegun => Text::new("refusal-not-begun"),
         GameError::ChallengeClosed => Text::new("refusal-challenge-closed"),
         GameError::Over => Text::new("refusal-over"),
-        GameError::Illegal(reason) => text::illegal(reason, locale),
+        GameError::Illegal(reason) => text::illegal(reason, reader),
         GameError::NothingToAnswer => Text::new("refusal-nothing-to-answer"),
         GameError::AlreadyAsked => Text::new("refusal-already-asked"),
         GameError::OfferTooSoon => Text::new("refusal-offer-too-soon"),
@@ -301,14 +299,14 @@ fn game(error: &GameError, locale: Locale) -> Text {
         GameError::NoStandIn(NoStandIn::Rated) => Text::new("refusal-engine-rated"),
         GameError::NoStandIn(NoStandIn::EngineOpposite) => Text::new("refusal-engine-opposite"),
         GameError::NoStandIn(NoStandIn::KingOdds) => Text::new("refusal-engine-king-odds"),
-        GameError::Count(refusal) => count(refusal, locale),
+        GameError::Count(refusal) => count(refusal, reader),
         GameError::TooLateToAbort => Text::new("refusal-too-late-to-abort"),
     }
 }
 
-fn count(refusal: &CountRefusal, locale: Locale) -> Text {
+fn count(refusal: &CountRefusal, reader: Reader) -> Text {
     match *refusal {
-        CountRefusal::PawnOnBoard(at) => Text::new("count-refusal-pawn").with("square", square(at, locale)),
+        CountRefusal::PawnOnBoard(at) => Text::new("count-refusal-pawn").with("square", square(at, reader)),
         CountRefusal::NotWeaker => Text::new("count-refusal-not-weaker"),
         CountRefusal::AlreadyCounting => Text::new("count-refusal-already-counting"),
         CountRefusal::OpponentCounting => Text::new("count-refusal-opponent-counting"),

@@ -81,15 +81,19 @@ impl RestClient {
     #[tracing::instrument(name = "render", level = "debug", skip_all)]
     async fn draw(&self, picture: &Picture) -> Option<CreateAttachment> {
         let (renderer, names) = (Arc::clone(&self.renderer), Arc::clone(&self.names));
-        let drawing = picture.drawing.clone();
+        let (drawing, look) = (picture.drawing.clone(), picture.look);
         let draw = move || match drawing {
             Drawing::Board { mut scene, players } => {
+                present::dress(&mut scene, look);
                 present::name_players(&mut scene, players, |player| names.of(player));
                 renderer.png(&scene)
             }
-            Drawing::Chart(chart) => renderer.chart(&chart),
+            Drawing::Chart(mut chart) => {
+                chart.theme = look.map_or(chart.theme, |look| look.theme);
+                renderer.chart(&chart)
+            }
             Drawing::Film(film) => {
-                film.film(|player| names.of(player)).map(|film| renderer.film(&film)).unwrap_or_default()
+                film.film(look, |player| names.of(player)).map(|film| renderer.film(&film)).unwrap_or_default()
             }
             Drawing::Document(text) => text.into_bytes(),
         };

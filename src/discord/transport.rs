@@ -5,6 +5,7 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use serenity::all::{CreateAttachment, Http};
 use serenity::http::{LightMethod, Multipart, MultipartUpload, Request, Route};
 
@@ -32,7 +33,9 @@ pub fn request<'a>(
 ) -> Result<Request<'a>, RestError> {
     let unwritable =
         |error: serde_json::Error| RestError::Refused { status: 0, code: 0, message: format!("not sent: {error}") };
-    let json = serde_json::to_string(body).map_err(unwritable)?;
+    let mut json = serde_json::to_value(body).map_err(unwritable)?;
+    write_ids_as_text(&mut json);
+    let json = json.to_string();
     let request = Request::new(route, method);
     Ok(match file {
         None => request.body(Some(json.into_bytes())),
@@ -42,6 +45,22 @@ pub fn request<'a>(
             payload_json: Some(json),
         })),
     })
+}
+
+/// serenity writes the ids of what a menu has chosen at first as numbers. Discord's are texts, as everywhere.
+fn write_ids_as_text(json: &mut Value) {
+    match json {
+        Value::Object(fields) => {
+            for id in fields.get_mut("default_values").and_then(Value::as_array_mut).into_iter().flatten() {
+                if let Some(number) = id.get("id").and_then(Value::as_u64) {
+                    id["id"] = number.to_string().into();
+                }
+            }
+            fields.values_mut().for_each(write_ids_as_text);
+        }
+        Value::Array(values) => values.iter_mut().for_each(write_ids_as_text),
+        _ => {}
+    }
 }
 
 /// How the body of a request describes `file`, without its bytes.
@@ -103,4 +122,24 @@ async fn read(mut answer: reqwest::Response) -> Result<Vec<u8>, RestError> {
         body.extend_from_slice(&part);
     }
     Ok(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use serenity::all::{
+        CreateActionRow, CreateInteractionResponseMessage, CreateSelectMenu, CreateSelectMenuKind, UserId,
+    };
+
+    use super::*;
+
+    #[test]
+    fn ids_that_a_menu_begins_with_are_texts() {
+        let id = UserId::new(1_574_182_669_598_588_929);
+        let kind = CreateSelectMenuKind::User { default_users: Some(vec![id]) };
+        let rows = vec![CreateActionRow::SelectMenu(CreateSelectMenu::new("x", kind))];
+        let mut json = serde_json::to_value(CreateInteractionResponseMessage::new().components(rows)).unwrap();
+        write_ids_as_text(&mut json);
+        let chosen = &json["components"][0]["components"][0]["default_values"][0];
+        assert_eq!(chosen, &serde_json::json!({ "id": id.to_string(), "type": "user" }));
+    }
 }

@@ -17,8 +17,8 @@ pub enum GameEvent {
         by: PlayerId,
         /// The person challenged, or `None` for anyone.
         to: Option<PlayerId>,
-        /// The terms proposed.
-        terms: Terms,
+        /// The terms proposed: by far the largest part of any event, of which a game has one.
+        terms: Box<Terms>,
         /// When the challenge expires.
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         expires: Timestamp,

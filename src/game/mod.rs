@@ -18,6 +18,7 @@ mod question;
 mod rematch;
 mod result;
 mod seat;
+mod start_position;
 mod terms;
 mod time_control;
 
@@ -36,6 +37,7 @@ pub use question::{Answer, PlayerQuestion};
 pub use rematch::{Rematch, RematchOpponent};
 pub use result::{Opponent, PlayerResult};
 pub use seat::{STAND_IN_LEVEL, Seat, Seats};
+pub use start_position::{StartPosition, StartPositionError};
 pub use terms::{CoinFlip, Commentary, FirstMover, Friendly, Giver, Odds, Seating, Stake, Takebacks, Terms};
 pub use time_control::{DaysPerMove, InvalidTimeControl, LiveTime, TimeControl};
 
@@ -128,7 +130,7 @@ impl Game {
         if to == Some(by) {
             return Err(GameError::OwnChallenge);
         }
-        let event = GameEvent::Challenged { by, to, terms: terms.clone(), expires };
+        let event = GameEvent::Challenged { by, to, terms: Box::new(terms.clone()), expires };
         let challenge = Challenge { by, to, terms, expires };
         Ok(Game { log: vec![Recorded { at: now, event }], challenge, stage: Stage::Open, place_lost: None })
     }
@@ -159,12 +161,7 @@ impl Game {
         flip: CoinFlip,
         now: Timestamp,
     ) -> Result<Game, GameError> {
-        if terms.stake == Stake::Rated {
-            return Err(GameError::NoStandIn(NoStandIn::Rated));
-        }
-        if terms.stake.king_odds() {
-            return Err(GameError::NoStandIn(NoStandIn::KingOdds));
-        }
+        terms.check_for_engine()?;
         let game = Game::challenge(by, None, terms, now, now)?;
         let (challenger, first) = game.sides(flip);
         let accepted = GameEvent::EngineAccepted { level, engine: !challenger, first };
@@ -180,7 +177,7 @@ impl Game {
         let Some(Recorded { at, event: GameEvent::Challenged { by, to, terms, expires } }) = events.next() else {
             return Err(ReplayError { index: 0, event: GameEvent::Expired });
         };
-        let mut game = Game::challenge(by, to, terms.clone(), expires, at)
+        let mut game = Game::challenge(by, to, (*terms).clone(), expires, at)
             .map_err(|_| ReplayError { index: 0, event: GameEvent::Challenged { by, to, terms, expires } })?;
         for recorded in events {
             game.record(recorded)?;
@@ -331,12 +328,12 @@ impl Game {
 
     /// The challenger's side and the side that moves first; the coin decides what the terms leave to chance.
     fn sides(&self, flip: CoinFlip) -> (Color, Color) {
-        let Terms { seating, first, .. } = &self.challenge.terms;
-        let challenger = match *seating {
+        let terms = &self.challenge.terms;
+        let challenger = match terms.seating {
             Seating::Random => flip.challenger,
             Seating::Challenger(color) => color,
         };
-        let first = match *first {
+        let first = match terms.first_mover() {
             FirstMover::Random => flip.first,
             FirstMover::Side(color) => color,
         };

@@ -70,7 +70,8 @@ mod tests {
     use jiff::{SignedDuration, Timestamp};
 
     use crate::game::{
-        Action, CoinFlip, FirstMover, Friendly, Game, Giver, Odds, PlayerId, Seating, Stake, Terms, TimeControl,
+        Action, CoinFlip, FirstMover, Friendly, Game, Giver, Odds, PlayerId, Seating, Stake, StartPosition, Terms,
+        TimeControl,
     };
     use makruk::notation::pgn::{GameResult, Pgn};
     use makruk::{Color, FastMet, Handicap, Move, Ruleset, Square, Wing};
@@ -110,6 +111,34 @@ mod tests {
         let read: Pgn = text.parse().unwrap();
         assert_eq!(read.history().position(), game.play().unwrap().position());
         assert_eq!(read.result(), GameResult::BlackWon);
+    }
+
+    #[test]
+    fn a_game_from_a_position_says_where_it_began() {
+        let fen = "4k3/8/4p3/8/4P3/8/8/R3K3 b - - 0 1";
+        let start = Some(StartPosition::from_fen(fen).unwrap());
+        // What is about the usual start does not apply.
+        let odds = Odds { giver: Giver::Opponent, handicap: Handicap::Pieces(makruk::PieceOdds::Rook(Wing::Left)) };
+        let friendly = Friendly { start, odds: Some(odds), fast_met: Some(FastMet::Leap), ..Friendly::default() };
+        let terms = Terms {
+            seating: Seating::Challenger(Color::White),
+            first: FirstMover::Side(Color::White),
+            ruleset: Ruleset::COMPETITION,
+            stake: Stake::Friendly(friendly),
+            time: TimeControl::Unlimited,
+        };
+        let now: Timestamp = "2026-02-03T04:05:06Z".parse().unwrap();
+        let game = Game::challenge(PlayerId(1), None, terms, now, now).unwrap();
+        let flip = CoinFlip { challenger: Color::White, first: Color::White };
+        let game = game.clone().with(game.apply(PlayerId(2), Action::Accept(flip)).unwrap(), now).unwrap();
+        let [from, to] = [b"e6", b"e5"].map(|name| Square::from_latin(name).unwrap());
+        let events = game.apply(PlayerId(2), Move::new(from, to).into()).unwrap();
+        let game = game.with(events, now).unwrap();
+        let text = game.to_pgn().unwrap().to_string();
+        assert!(text.contains(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n")), "{text}");
+        assert!(!text.contains("[Odds") && !text.contains("[Formula"), "{text}");
+        let read: Pgn = text.parse().unwrap();
+        assert_eq!(read.history().position(), game.play().unwrap().position());
     }
 
     #[test]

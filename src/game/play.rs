@@ -55,7 +55,10 @@ impl Play {
             Giver::Opponent => (!challenger, odds.handicap),
         });
         let conditions = Conditions { ruleset: terms.ruleset, fast_met: terms.stake.fast_met(), odds };
-        let start = conditions.start(first).ok()?;
+        let start = match terms.stake.start() {
+            Some(start) => start.position().ok().filter(|start| start.turn() == first)?,
+            None => conditions.start(first).ok()?,
+        };
         Some(Play {
             seats,
             history: History::under(start, conditions),

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::TimeControl;
+use super::error::{GameError, NoStandIn};
+use super::start_position::StartPosition;
+use super::time_control::TimeControl;
 use makruk::{Color, FastMet, Handicap, Ruleset};
 
 /// Which side the challenger takes.
@@ -71,6 +73,7 @@ impl Stake {
     pub const fn fast_met(&self) -> Option<FastMet> {
         match self {
             Stake::Rated => None,
+            Stake::Friendly(Friendly { start: Some(_), .. }) => None,
             Stake::Friendly(friendly) => friendly.fast_met,
         }
     }
@@ -92,7 +95,16 @@ impl Stake {
     pub const fn odds(&self) -> Option<Odds> {
         match self {
             Stake::Rated => None,
+            Stake::Friendly(Friendly { start: Some(_), .. }) => None,
             Stake::Friendly(friendly) => friendly.odds,
+        }
+    }
+
+    /// The position in which the game begins, if it is not the usual one.
+    pub const fn start(&self) -> Option<StartPosition> {
+        match self {
+            Stake::Rated => None,
+            Stake::Friendly(friendly) => friendly.start,
         }
     }
 }
@@ -118,6 +130,8 @@ pub struct Friendly {
     pub odds: Option<Odds>,
     /// How moves are commented on.
     pub commentary: Commentary,
+    /// The position to begin in, in place of the usual one. Odds and สูตรเม็ด are about that one, so they do not apply then.
+    pub start: Option<StartPosition>,
 }
 
 /// Odds, and who gives them.
@@ -154,6 +168,25 @@ pub struct Terms {
     pub stake: Stake,
     /// How much time the players have.
     pub time: TimeControl,
+}
+
+impl Terms {
+    /// Who moves first: a position says so itself.
+    pub fn first_mover(&self) -> FirstMover {
+        self.stake.start().map_or(self.first, |start| FirstMover::Side(start.turn()))
+    }
+
+    /// Checks that the engine can play on these terms.
+    ///
+    /// # Errors
+    /// [`GameError::NoStandIn`] says why it cannot.
+    pub fn check_for_engine(&self) -> Result<(), GameError> {
+        match &self.stake {
+            Stake::Rated => Err(GameError::NoStandIn(NoStandIn::Rated)),
+            stake if stake.king_odds() => Err(GameError::NoStandIn(NoStandIn::KingOdds)),
+            Stake::Friendly(_) => Ok(()),
+        }
+    }
 }
 
 /// The result of two coin flips, made by the caller so that a game depends on nothing but its input.

@@ -2,7 +2,6 @@
 
 use super::evaluation::{Evaluation, Line};
 use super::record::Record;
-use super::report::LINE;
 use makruk::counting;
 use makruk::{Color, CountKind, Outcome};
 use makruk_engine::SearchResult;
@@ -24,18 +23,20 @@ impl PositionAnalysis {
     /// The number of lines.
     pub const LINES: usize = 3;
 
-    /// The analysis of a position in which the game is over.
-    pub(super) fn over(record: &Record) -> PositionAnalysis {
+    /// What these lines say about the last position of a record; they are empty if the game is over.
+    pub fn of(record: Record, lines: Vec<Line>) -> PositionAnalysis {
         let outcome = record.history().outcome().or(record.outcome());
-        PositionAnalysis { record: record.clone(), lines: Vec::new(), outcome, countable: Vec::new() }
+        let countable = match outcome {
+            Some(_) => Vec::new(),
+            None => Color::ALL.into_iter().filter_map(|side| Some((side, countable(&record, side)?))).collect(),
+        };
+        PositionAnalysis { record, lines, outcome, countable }
     }
 
-    pub(super) fn new(record: &Record, result: &SearchResult) -> PositionAnalysis {
+    /// What was found about the last position of a record.
+    pub(super) fn lines_of(record: &Record, result: &SearchResult) -> Vec<Line> {
         let turn = record.history().position().turn();
-        let shortened = |line: Line| Line { moves: line.moves.into_iter().take(LINE).collect(), ..line };
-        let lines = result.lines.iter().map(|ranked| shortened(Line::of(ranked, turn))).collect();
-        let countable = Color::ALL.into_iter().filter_map(|side| Some((side, countable(record, side)?))).collect();
-        PositionAnalysis { record: record.clone(), lines, outcome: None, countable }
+        result.lines.iter().map(|ranked| Line::of(ranked, turn).shortened()).collect()
     }
 
     /// What the position is worth.

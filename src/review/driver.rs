@@ -183,17 +183,17 @@ pub async fn hint<S: Searcher>(record: &Record, searcher: &S) -> Result<Option<H
     Ok(Hint::new(record, &result))
 }
 
-/// The analysis of the last position.
+/// The best lines of the last position, the best first; none if the game is over there.
 ///
 /// # Errors
 /// The error of the search.
-pub async fn analysis<S: Searcher>(record: &Record, searcher: &S) -> Result<PositionAnalysis, S::Error> {
+pub async fn best_lines<S: Searcher>(record: &Record, searcher: &S) -> Result<Vec<Line>, S::Error> {
     if record.history().outcome().is_some() {
-        return Ok(PositionAnalysis::over(record));
+        return Ok(Vec::new());
     }
     let result =
         searcher.search(record.history().clone(), Limits::movetime(ANALYSIS_TIME), PositionAnalysis::LINES).await?;
-    Ok(PositionAnalysis::new(record, &result))
+    Ok(PositionAnalysis::lines_of(record, &result))
 }
 
 #[cfg(test)]

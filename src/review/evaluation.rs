@@ -1,10 +1,12 @@
 //! What positions are worth from White's point of view, and the result to expect from them.
 
+use serde::{Deserialize, Serialize};
+
 use makruk::{Color, Move, Outcome};
 use makruk_engine::{PvLine, Score};
 
 /// What a position is worth, from White's point of view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Evaluation {
     /// In hundredths of a pawn; positive if White stands better.
     Centipawns(i32),
@@ -76,8 +78,11 @@ impl Default for Evaluation {
     }
 }
 
+/// The number of plies of a line that are shown: about as many as a reader can follow without a board.
+pub(super) const LINE: usize = 6;
+
 /// A line found by a search.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// What the position is worth if the game continues with this line.
     pub evaluation: Evaluation,
@@ -88,6 +93,13 @@ pub struct Line {
 impl Line {
     pub(super) fn of(ranked: &PvLine, turn: Color) -> Line {
         Line { evaluation: Evaluation::of(ranked.score, turn), moves: ranked.moves.clone() }
+    }
+
+    /// As much of the line as is ever shown.
+    #[must_use]
+    pub(super) fn shortened(mut self) -> Line {
+        self.moves.truncate(LINE);
+        self
     }
 
     /// The empty line of a finished game.

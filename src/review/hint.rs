@@ -1,10 +1,9 @@
 //! A hint: a move, and why.
 
 use super::analysis::countable;
-use super::evaluation::{Evaluation, Line};
+use super::evaluation::{Evaluation, LINE, Line};
 use super::reasons::{self, Reason};
 use super::record::Record;
-use super::report::LINE;
 use makruk::lore::{self, Audience, Term};
 use makruk::{CountKind, Move, Piece, Position};
 use makruk_engine::SearchResult;

@@ -1,6 +1,6 @@
 //! Reviews of games, and hints: what moves were worth, what would have been better, and why.
 //!
-//! [`review`], [`hint`] and [`analysis`] have positions searched by a [`Searcher`] and combine the results. Everything else
+//! [`review`], [`hint`] and [`best_lines`] have positions searched by a [`Searcher`] and combine the results. Everything else
 //! here is computed from these results and depends neither on the time nor on chance.
 //!
 //! | file | holds |
@@ -26,7 +26,7 @@ mod report;
 
 pub use analysis::PositionAnalysis;
 pub use counts::CountCheck;
-pub use driver::{ANALYSIS_TIME, Budget, HINT, Progress, Searcher, analysis, hint, review};
+pub use driver::{ANALYSIS_TIME, Budget, HINT, Progress, Searcher, best_lines, hint, review};
 pub use evaluation::{Evaluation, Line};
 pub use hint::Hint;
 pub use judgement::{Judgement, accuracy_of_move};

@@ -51,16 +51,6 @@ pub enum Reason {
     Improves,
 }
 
-impl Reason {
-    /// The square of the piece that the reason is about, if it is about one.
-    pub const fn square(self) -> Option<Square> {
-        match self {
-            Reason::Wins { at, .. } | Reason::Saves { at, .. } | Reason::Attacks { at, .. } => Some(at),
-            _ => None,
-        }
-    }
-}
-
 /// The maximum number of reasons for a move.
 const MAX_REASONS: usize = 3;
 

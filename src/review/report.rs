@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::counts::{self, CountCheck};
-use super::evaluation::{Evaluation, Line};
+use super::evaluation::{Evaluation, LINE, Line};
 use super::judgement::{self, Judgement};
 use super::record::{CountSpan, Record};
 use makruk::lore::{self, Audience, Term};
@@ -56,9 +56,6 @@ const AHEAD: f64 = 0.65;
 /// The shortest lead, in plies; anything shorter is taken for an unfinished exchange.
 const SHORTEST_LEAD: usize = 4;
 
-/// The number of plies of a line that are shown: about as many as a reader can follow without a board.
-pub(super) const LINE: usize = 6;
-
 impl Review {
     /// The review of a game, with a line for each position from the start to the end; `None` if the number of lines is
     /// wrong.
@@ -85,6 +82,12 @@ impl Review {
     /// The best line after `ply` plies.
     pub fn line(&self, ply: usize) -> &Line {
         &self.lines[ply.min(self.record.history().plies())]
+    }
+
+    /// The lines of all positions, from the start to the end, as far as they are ever shown: with them [`Review::new`] makes a
+    /// review that tells the same.
+    pub fn into_lines(self) -> Vec<Line> {
+        self.lines.into_iter().map(Line::shortened).collect()
     }
 
     /// The evaluations of all positions, from the start to the end.

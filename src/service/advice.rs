@@ -1,20 +1,22 @@
-//! The engine's advice: hints in games that allow them, reviews of games that are over, and views of single positions.
+//! The engine's advice: hints in games that allow them, and analyses of games and positions.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 
-use super::{Asker, BoardRevision, ChannelId, Games, Hinting, Place, Reviewing, ServiceError, Snapshot, Thinkers};
+use super::{
+    AnalysisReport, AnalysisSubject, Asker, BoardRevision, ChannelId, Games, Hinting, Place, Reviewing, ServiceError,
+    Snapshot, Thinkers,
+};
 use crate::game::{Game, GameError, GameId, PlayerId, Stake};
-use crate::review::{self, Budget, Hint, PositionAnalysis, Progress, Record, Review};
-use makruk::notation::pgn::Pgn;
-use makruk::{Board, Count, Position, Ruleset};
+use crate::review::{self, Budget, Hint, Line, Progress, Record};
+use makruk::Board;
 
 /// How many hints are cached. The three steps of one are usually asked for within minutes.
 const HINTS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
 
-/// How many reviews are cached. One takes some tens of KiB.
+/// How many reviews are cached. One takes some KiB.
 const REVIEWS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 
 /// Gives hints and reviews games.
@@ -23,8 +25,8 @@ pub struct Advice {
     thinkers: Arc<Thinkers>,
     /// By game and revision of its board, so that the second step of a hint is about the same move as the first.
     hints: Mutex<LruCache<(GameId, u32), Arc<Hint>>>,
-    /// The reviews that were made last, as whoever has read one may want to share it.
-    reviews: Mutex<LruCache<GameId, Arc<Review>>>,
+    /// What was found about the games that were reviewed last: both of its players want to know.
+    reviews: Mutex<LruCache<GameId, Arc<[Line]>>>,
 }
 
 impl Advice {
@@ -62,17 +64,42 @@ impl Advice {
         Ok((snapshot, hint))
     }
 
-    /// Reviews a game that is over; `tell` is called with the progress.
+    /// Analyses what `asker` asks about: each position of a game that is over or was played elsewhere, or a single position;
+    /// `tell` is called with the progress. The lines that were found make a [report](Advice::report).
     ///
     /// # Errors
-    /// [`ServiceError::StillPlaying`]; [`ServiceError::Thinking`].
-    #[tracing::instrument(skip_all, fields(game = %id))]
-    pub async fn review(
+    /// [`ServiceError::StillPlaying`]; [`ServiceError::NoAdvice`] about what stands on the board of a rated game that the person
+    /// is playing; [`ServiceError::Thinking`].
+    #[tracing::instrument(skip_all)]
+    pub async fn analyse(
+        &self,
+        asker: Asker,
+        subject: &AnalysisSubject,
+        tell: impl FnMut(Progress) + Send,
+    ) -> Result<Vec<Line>, ServiceError> {
+        if let AnalysisSubject::Game(id) = *subject {
+            return self.review(asker.person, id, tell).await;
+        }
+        let record = self.record(subject).await?;
+        let history = record.history();
+        self.check_unrated(asker.person, |board| {
+            (0..=history.plies()).any(|ply| history.position_at(ply).board() == board)
+        })
+        .await?;
+        if let AnalysisSubject::Position { .. } = subject {
+            return Ok(review::best_lines(&record, &Hinting::new(&self.thinkers, asker)).await?);
+        }
+        let reviewing = Reviewing::begin(&self.thinkers, asker)?;
+        Ok(review::review(record, &reviewing, &Budget::default(), tell).await?.into_lines())
+    }
+
+    /// Reviews a game that was played here.
+    async fn review(
         &self,
         by: PlayerId,
         id: GameId,
         tell: impl FnMut(Progress) + Send,
-    ) -> Result<(Snapshot, Arc<Review>), ServiceError> {
+    ) -> Result<Vec<Line>, ServiceError> {
         let snapshot = self.games.get(id).await?;
         match snapshot.game.playing() {
             Err(GameError::Over) => {}
@@ -80,34 +107,32 @@ impl Advice {
             Err(never_played) => return Err(never_played.into()),
         }
         // A game that is over does not change.
-        if let Some(known) = self.reviews().get(&id).cloned() {
-            return Ok((snapshot, known));
+        if let Some(known) = self.reviews().get(&id) {
+            return Ok(known.to_vec());
         }
         let record = Record::of(&snapshot.game).ok_or(GameError::NotBegun)?;
         let reviewing = Reviewing::begin(&self.thinkers, asker(by, snapshot.place))?;
-        let review = Arc::new(review::review(record, &reviewing, &Budget::default(), tell).await?);
-        self.reviews().put(id, Arc::clone(&review));
-        Ok((snapshot, review))
+        let review = review::review(record, &reviewing, &Budget::default(), tell).await?;
+        let lines = review.into_lines();
+        self.reviews().put(id, lines.as_slice().into());
+        Ok(lines)
     }
 
-    /// Reviews a game that was written down elsewhere, unless a position of it stands in a rated game that `by` is playing;
-    /// `tell` is called with the progress.
+    /// What these lines, being those of an [analysis](Advice::analyse), say.
     ///
     /// # Errors
-    /// [`ServiceError::NoAdvice`] if one does; [`ServiceError::Thinking`].
-    #[tracing::instrument(skip_all)]
-    pub async fn review_pgn(
-        &self,
-        by: PlayerId,
-        server: Option<u64>,
-        pgn: &Pgn,
-        tell: impl FnMut(Progress) + Send,
-    ) -> Result<Review, ServiceError> {
-        let history = pgn.history();
-        self.check_unrated(by, |board| (0..=history.plies()).any(|ply| history.position_at(ply).board() == board))
-            .await?;
-        let reviewing = Reviewing::begin(&self.thinkers, Asker { person: by, server })?;
-        Ok(review::review(Record::of_pgn(pgn), &reviewing, &Budget::default(), tell).await?)
+    /// The store's, and a record that does not decode.
+    pub async fn report(&self, subject: &AnalysisSubject, lines: Vec<Line>) -> Result<AnalysisReport, ServiceError> {
+        AnalysisReport::new(subject, self.record(subject).await?, lines)
+    }
+
+    /// What an analysis is about.
+    async fn record(&self, subject: &AnalysisSubject) -> Result<Record, ServiceError> {
+        match subject {
+            AnalysisSubject::Game(id) => Ok(Record::of(&self.games.get(*id).await?.game).ok_or(GameError::NotBegun)?),
+            AnalysisSubject::Pgn(text) => AnalysisSubject::read_pgn(text),
+            AnalysisSubject::Position { fen, count, ruleset } => AnalysisSubject::read_position(fen, *count, *ruleset),
+        }
     }
 
     /// Checks that no rated game that `by` is playing stands in such a position.
@@ -120,24 +145,6 @@ impl Advice {
         }
     }
 
-    /// Assesses a single position, unless it stands in a rated game that `by` is playing.
-    ///
-    /// # Errors
-    /// [`ServiceError::NoAdvice`] if it does; [`ServiceError::Thinking`].
-    #[tracing::instrument(skip_all)]
-    pub async fn analysis(
-        &self,
-        by: PlayerId,
-        server: Option<u64>,
-        position: Position,
-        count: Option<Count>,
-        ruleset: Ruleset,
-    ) -> Result<PositionAnalysis, ServiceError> {
-        self.check_unrated(by, |board| board == position.board()).await?;
-        let record = Record::of_position(position, count, ruleset);
-        Ok(review::analysis(&record, &Hinting::new(&self.thinkers, Asker { person: by, server })).await?)
-    }
-
     /// The game that was the last to end in `channel`.
     ///
     /// # Errors
@@ -146,7 +153,7 @@ impl Advice {
         self.games.last_in(channel).await?.ok_or(ServiceError::NoGame)
     }
 
-    fn reviews(&self) -> MutexGuard<'_, LruCache<GameId, Arc<Review>>> {
+    fn reviews(&self) -> MutexGuard<'_, LruCache<GameId, Arc<[Line]>>> {
         self.reviews.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

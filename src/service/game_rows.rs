@@ -32,7 +32,7 @@ pub(super) enum Row {
 
 /// The rows that a game has besides its record, its log and its notices.
 pub(super) fn rows(snapshot: &Snapshot) -> BTreeMap<Key, Row> {
-    let Snapshot { id, place, game } = snapshot;
+    let Snapshot { id, place, game, .. } = snapshot;
     let of_players = || game.players().map(|player| (records::player_game(player, *id), Row::Mark));
     let due = game.deadline().or_else(|| forgotten_at(game));
     let due = due.map(|at| (DueKey::new(at, GAME_DEADLINE, id.0).key(), Row::Mark));

@@ -102,7 +102,7 @@ impl GameStore {
             log.extend(chapter.ok_or(ServiceError::MissingChapter { game: id, chapter: number })?.0);
         }
         log.extend(last);
-        let snapshot = Snapshot { id, place, game: Game::replay(log)? };
+        let snapshot = Snapshot::new(id, place, Game::replay(log)?);
         self.recent.keep(found.rev, &snapshot);
         Ok(Loaded { snapshot, rev: found.rev, source: Source::Store })
     }

@@ -9,6 +9,7 @@
 //! | `play` | what people and the engine do in games: the whole story of a move |
 //! | `time`, `cause` | what time does in games, and the moment at which something happens |
 //! | `reminder`, `time_settings`, `people_time` | reminders of clocks, and holidays |
+//! | `draft`, `people_draft` | what somebody has chosen for their next game |
 //! | `heartbeat` | gives back the time in which the bot was away |
 //! | `finished` | the games that somebody has finished |
 //! | `lookup`, `which_game` | which games there are, and which one somebody means |
@@ -19,20 +20,23 @@
 //! | `outbox`, `notice` | what must still be said, in which lane, and in which messages a game was shown |
 //! | `set_aside` | rows that could not be dealt with |
 //! | `scheduler` | what time does |
-//! | `people`, `servers` | settings in the store; `settings` and `server_settings` hold their values |
+//! | `people`, `servers` | settings in the store; `settings`, `server_settings` and `style` hold their values |
 //! | `repository` | the handle on the store that all of these work through |
 //! | `records` | the stored forms and their keys |
 //! | `skipped`, `incident` | rows that cannot be read, and the numbers by which the log tells of errors |
 //! | `inspection` | what `doctor` finds in the records |
 //! | `engine_seat`, `thinking` | the engine at the board, and the threads that search for everybody |
-//! | `advice` | hints and reviews |
+//! | `advice` | hints, reviews and analyses of positions |
+//! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
 
 mod advice;
+mod analyses;
 mod announce;
 mod cause;
 mod clock;
 mod coin;
 mod directs;
+mod draft;
 mod engine_seat;
 mod error;
 mod finished;
@@ -48,6 +52,7 @@ mod lookup;
 mod notice;
 mod outbox;
 mod people;
+mod people_draft;
 mod people_time;
 mod place;
 mod play;
@@ -63,6 +68,7 @@ mod set_aside;
 mod settings;
 mod skipped;
 mod snapshot;
+mod style;
 pub mod thinking;
 mod time;
 mod time_settings;
@@ -74,10 +80,15 @@ use std::sync::Arc;
 use commit_store::Store;
 
 pub use advice::Advice;
+pub use analyses::{
+    Analyses, AnalysisId, AnalysisInHand, AnalysisReport, AnalysisSubject, AnswerToken, AskedAnalysis, FoundAnalysis,
+    SeenBy,
+};
 pub use announce::Announced;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
+pub use draft::{Draft, OwnRules, Rating};
 pub use engine_seat::EngineDispatcher;
 pub use error::ServiceError;
 pub use finished::{FinishedPage, FinishedQuery};
@@ -86,19 +97,20 @@ pub use incident::{Incident, panic_text};
 pub use inspection::{Finding, Inspection, inspect};
 pub use limits::{OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
 pub use notice::{
-    BoardMessage, Delivered, GameMessages, GameNotice, Lane, MessageChange, Notice, Obstacle, QuestionMessage,
-    ReminderNotice, UnpostedNotice,
+    AnalysisNotice, BoardMessage, Delivered, GameMessages, GameNotice, GreetingNotice, Lane, MessageChange, Notice,
+    Obstacle, QuestionMessage, ReminderNotice, UnpostedNotice,
 };
-pub use outbox::{OldMessage, Outbox, PendingNotice, ShownGame};
+pub use outbox::{Arrival, OldMessage, Outbox, PendingNotice, ShownGame};
 pub use people::People;
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use play::{CHALLENGE_TTL, MoveInput};
 pub use records::RECORDS;
 pub use scheduler::Scheduler;
-pub use server_settings::{HouseRules, LiveBoards, ServerSettings};
+pub use server_settings::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings};
 pub use servers::Servers;
 pub use settings::{Below, CallReason, Challengers, ChallengesFrom, MUTED_LIMIT, Pings, PingsFor, Settings};
 pub use snapshot::{BoardRevision, Snapshot};
+pub use style::{LabelsCode, MoveNotation, PieceSetCode, Presentation, Style, ThemeCode, Typing};
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 pub use time_settings::{HOLIDAY_DAYS, Holiday, Reminders, TimeSettings};
 pub use traced::Traced;
@@ -119,6 +131,8 @@ pub struct Service {
     pub directs: Directs,
     /// The settings of servers.
     pub servers: Servers,
+    /// The analyses that people asked for.
+    pub analyses: Analyses,
 }
 
 impl Service {
@@ -134,6 +148,7 @@ impl Service {
         let (announcer, announced) = announce::Announcer::new();
         let outbox = Outbox::new(repository.clone(), announcer.clone());
         let store = game_store::GameStore::new(repository.clone(), outbox.clone());
+        let analyses = Analyses::new(repository.clone(), outbox.clone(), announcer.clone());
         let games = Arc::new(Games { store, coin, announcer });
         let service = Service {
             outbox,
@@ -141,6 +156,7 @@ impl Service {
             people: People::new(repository.clone()),
             directs: Directs::new(repository.clone()),
             servers: Servers::new(repository),
+            analyses,
             games,
         };
         (service, announced)

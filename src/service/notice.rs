@@ -5,8 +5,9 @@ use std::ops::Range;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{ChannelId, MessageRef, Snapshot};
+use super::{AnalysisId, ChannelId, MessageRef, Snapshot};
 use crate::game::{GameId, PlayerId};
+use crate::i18n::Locale;
 
 /// Where something is said. What is said in one lane is said in order; lanes do not wait for each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -26,6 +27,17 @@ pub enum Notice {
     Unposted(UnpostedNotice),
     /// That a person's clock is about to run out, for that person.
     Reminder(ReminderNotice),
+    /// What the bot is for, for a channel of a server that it has been invited to.
+    Greeting(GreetingNotice),
+    /// That an analysis is done, for the channel where it was asked for.
+    Analysis(AnalysisNotice),
+}
+
+/// That an analysis is done which cannot be shown in answer any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnalysisNotice {
+    /// The analysis.
+    pub analysis: AnalysisId,
 }
 
 /// Something that happened in a game.
@@ -44,6 +56,13 @@ pub struct ReminderNotice {
     pub game: GameId,
     /// The revision of the board on which it is the person's turn.
     pub revision: u32,
+}
+
+/// What the bot is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GreetingNotice {
+    /// The language of the server.
+    pub locale: Locale,
 }
 
 /// That the boards of a game cannot be posted.
@@ -160,6 +179,11 @@ pub enum MessageChange {
         /// When it goes at the latest.
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         by: Timestamp,
+    },
+    /// The button that asks for another game goes from under the result of this one.
+    RemoveRematch {
+        /// The game that is over.
+        game: GameId,
     },
 }
 

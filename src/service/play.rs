@@ -265,7 +265,7 @@ impl Games {
             }
             let now = self.store.repository.now();
             let at = Cause::Person(request).at(now);
-            let snapshot = Snapshot { id: numbering.id, place, game: new(at)? };
+            let snapshot = Snapshot::new(numbering.id, place, new(at)?);
             Span::current().record("game", field::display(snapshot.id));
             match self.store.create(numbering, &snapshot, before, request.event, now).await {
                 Ok(Committed::Done) => return Ok(self.announced(snapshot)),
@@ -295,7 +295,7 @@ impl Games {
                     Some(fallen) => (before.snapshot.place, vec![fallen.clone()]),
                     None => decide(&before.snapshot)?,
                 };
-                let after = Snapshot { id, place, game: before.snapshot.game.clone().with(events, at)? };
+                let after = Snapshot::new(id, place, before.snapshot.game.clone().with(events, at)?);
                 let committed = self.store.update(&before, &after, event, now).await;
                 if matches!(committed, Ok(Committed::SeenBefore(_)) | Err(ServiceError::Unsure(_))) {
                     // It may have been made without anybody having been told.

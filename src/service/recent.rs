@@ -99,7 +99,7 @@ mod tests {
         let now = Timestamp::UNIX_EPOCH;
         let game = Game::challenge(PlayerId(1), Some(PlayerId(2)), terms, now, now).unwrap();
         let place = Place { guild: None, channel: ChannelId(1), locale: Locale::Thai };
-        Snapshot { id: GameId(id), place, game }
+        Snapshot::new(GameId(id), place, game)
     }
 
     fn declined(id: u64) -> Snapshot {

@@ -1,8 +1,8 @@
 //! The records in the store, and their keys.
 //!
 //! Stored bytes keep their meaning for ever. Records are written in the newest version; every older version is read
-//! through types of its own (`v1` to `v3`, `frozen`), which changes to the live types do not affect. `golden` holds the
-//! bytes of all versions, today's included. To add a version, copy today's types to `frozen`, add a module `v4` that
+//! through types of its own (`v1` to `v4`, `frozen`), which changes to the live types do not affect. `golden` holds the
+//! bytes of all versions, today's included. To add a version, copy today's types to `frozen`, add a module `v5` that
 //! reads them, and put the new bytes in `golden` beside the old ones. To add a record, also add it to `forms`, by which
 //! `doctor` knows it.
 
@@ -13,29 +13,36 @@ mod forms;
 mod frozen;
 #[cfg(test)]
 mod golden;
+#[cfg(test)]
+mod golden_settings;
 mod outbox;
+mod second;
 mod v1;
 mod v2;
 mod v3;
+mod v4;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 pub(super) use outbox::*;
 
-use super::{Challengers, ChannelId, EventId, GameMessages, Place, ServerSettings, Settings, TimeSettings};
+use super::{
+    AnalysisId, AskedAnalysis, Challengers, ChannelId, Draft, EventId, FoundAnalysis, GameMessages, Place,
+    ServerSettings, Settings, TimeSettings,
+};
 use crate::game::{GameId, PlayerId, Recorded};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
 pub(super) use due::{
-    DueKey, FORGET_EVENTS, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, SetAside, due_key, due_rows, milliseconds,
-    set_aside_key, set_aside_rows,
+    DueKey, FORGET_ANALYSIS, FORGET_EVENTS, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, SetAside, due_key, due_rows,
+    milliseconds, set_aside_key, set_aside_rows,
 };
 pub(super) use forms::{check, readable};
 
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with
 /// every change of a stored form, and with every new record that an earlier version of the program would trip over.
-pub const RECORDS: u32 = 3;
+pub const RECORDS: u32 = 4;
 
 const GAME: Space = Space::new("game");
 const GAME_CHAPTER: Space = Space::new("game-chapter");
@@ -55,7 +62,11 @@ const CHALLENGERS: Space = Space::new("challengers");
 const SETTINGS: Space = Space::new("settings");
 const SERVER: Space = Space::new("server");
 const TIME_SETTINGS: Space = Space::new("time-settings");
+const DRAFT: Space = Space::new("draft");
 const HEARTBEAT: Space = Space::new("heartbeat");
+const GREETED: Space = Space::new("greeted");
+const ASKED_ANALYSIS: Space = Space::new("asked-analysis");
+const FOUND_ANALYSIS: Space = Space::new("found-analysis");
 
 /// A game: [`GameRecord`].
 pub(super) fn game(id: GameId) -> Key {
@@ -218,9 +229,39 @@ pub(super) fn time_settings(player: PlayerId) -> Key {
     TIME_SETTINGS.key([player.0])
 }
 
+/// What a player has chosen for their next game: [`DraftRecord`].
+pub(super) fn draft(player: PlayerId) -> Key {
+    DRAFT.key([player.0])
+}
+
 /// When the bot was last seen at work: [`HeartbeatRecord`].
 pub(super) fn heartbeat() -> Key {
     HEARTBEAT.key([])
+}
+
+/// The last invitation to a server that was answered with a greeting: [`GreetedRecord`]. It stays: one row for each server.
+pub(super) fn greeted(guild: u64) -> Key {
+    GREETED.key([guild])
+}
+
+/// An analysis that somebody waits for: [`AskedAnalysis`].
+pub(super) fn asked_analysis(id: AnalysisId) -> Key {
+    ASKED_ANALYSIS.key([id.0])
+}
+
+/// All [`asked_analysis`] keys.
+pub(super) fn asked_analyses() -> Prefix {
+    ASKED_ANALYSIS.prefix([])
+}
+
+/// The analysis of an [`asked_analysis`] key.
+pub(super) fn asked_analysis_of(key: &Key) -> Option<AnalysisId> {
+    ASKED_ANALYSIS.ids(key).map(|[id]| AnalysisId(id))
+}
+
+/// An analysis that is done: [`FoundAnalysis`].
+pub(super) fn found_analysis(id: AnalysisId) -> Key {
+    FOUND_ANALYSIS.key([id.0])
 }
 
 /// The number of events in a chapter. A chapter, full or not, stays well below the longest value that a store accepts, so
@@ -277,11 +318,25 @@ pub(super) struct DirectRecord {
     pub heard: EventId,
 }
 
+/// What somebody has chosen for their next game, and the event by which they did last.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct DraftRecord {
+    pub event: EventId,
+    pub draft: Draft,
+}
+
 /// When the bot was last at work: what it was away for is known by it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct HeartbeatRecord {
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub at: Timestamp,
+}
+
+/// When the bot was invited to a server that it has greeted.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct GreetedRecord {
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub invited: Timestamp,
 }
 
 /// For records that have had one version so far.
@@ -301,7 +356,8 @@ macro_rules! first_version {
 }
 first_version!(NextGame, Occupant, Mark, SeenMark, SetAside);
 first_version!(NoticeRecord, UnlanedNoticeRecord, ObstacleRecord, SetAsideRecord);
-first_version!(HeardRecord, DirectRecord, Challengers, HeartbeatRecord, TimeSettings);
+first_version!(HeardRecord, DirectRecord, Challengers, HeartbeatRecord, TimeSettings, GreetedRecord, DraftRecord);
+first_version!(AskedAnalysis, FoundAnalysis);
 
 /// For records that have had two versions: the first one was stored as `first` says.
 macro_rules! second_version {
@@ -319,24 +375,44 @@ macro_rules! second_version {
         }
     )*};
 }
-second_version!(GameMessages, OldMessageRecord, Settings, ServerSettings);
+second_version!(GameMessages, OldMessageRecord);
 
-/// For the records that hold events, which have had four versions.
-macro_rules! fourth_version {
+/// For records that have had three versions: the first two were stored as `first` and `second` say.
+macro_rules! third_version {
     ($($record:ident),* $(,)?) => {$(
         impl Codec for $record {
-            const VERSION: u8 = 4;
+            const VERSION: u8 = 3;
 
             fn decode_version(version: u8, bytes: &[u8]) -> Result<Self, DecodeError> {
                 match version {
-                    1 => from_slice::<v1::$record>(bytes).map(Self::from),
-                    2 => from_slice::<v2::$record>(bytes).map(Self::from),
-                    3 => from_slice::<v3::$record>(bytes).map(Self::from),
-                    4 => from_slice(bytes),
+                    1 => from_slice::<first::$record>(bytes).map(Self::from),
+                    2 => from_slice::<second::$record>(bytes).map(Self::from),
+                    3 => from_slice(bytes),
                     _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
                 }
             }
         }
     )*};
 }
-fourth_version!(GameRecord, Chapter);
+third_version!(Settings, ServerSettings);
+
+/// For the records that hold events, which have had five versions.
+macro_rules! fifth_version {
+    ($($record:ident),* $(,)?) => {$(
+        impl Codec for $record {
+            const VERSION: u8 = 5;
+
+            fn decode_version(version: u8, bytes: &[u8]) -> Result<Self, DecodeError> {
+                match version {
+                    1 => from_slice::<v1::$record>(bytes).map(Self::from),
+                    2 => from_slice::<v2::$record>(bytes).map(Self::from),
+                    3 => from_slice::<v3::$record>(bytes).map(Self::from),
+                    4 => from_slice::<v4::$record>(bytes).map(Self::from),
+                    5 => from_slice(bytes),
+                    _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
+                }
+            }
+        }
+    )*};
+}
+fifth_version!(GameRecord, Chapter);

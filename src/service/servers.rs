@@ -1,7 +1,7 @@
 //! The settings of servers, in the store.
 
 use super::repository::{ATTEMPTS, Repository, put};
-use super::{HouseRules, LiveBoards, ServerSettings, ServiceError, records};
+use super::{ChannelId, PlayPlaces, ServerSettings, ServiceError, records};
 use commit_store::Commit;
 
 /// What servers have chosen for their games.
@@ -23,23 +23,16 @@ impl Servers {
         Ok(self.repository.get(&records::server(guild)).await?.unwrap_or_default())
     }
 
-    /// Keeps the rules that the server chose, for the challenges from now on; games keep the rules they began with.
+    /// Changes what the server has chosen; the settings afterwards. Games keep the rules and the time that they began with; how
+    /// they are shown follows at once.
     ///
     /// # Errors
     /// The store's; [`ServiceError::Contended`] if others kept changing the settings at the same time.
-    pub async fn set_rules(&self, guild: u64, rules: HouseRules) -> Result<(), ServiceError> {
-        self.change(guild, |settings| settings.rules = Some(rules)).await
-    }
-
-    /// Keeps where boards shrink, for the boards that are left behind from now on.
-    ///
-    /// # Errors
-    /// As [`Servers::set_rules`].
-    pub async fn set_live_boards(&self, guild: u64, live_boards: LiveBoards) -> Result<(), ServiceError> {
-        self.change(guild, |settings| settings.live_boards = live_boards).await
-    }
-
-    async fn change(&self, guild: u64, change: impl Fn(&mut ServerSettings)) -> Result<(), ServiceError> {
+    pub async fn change(
+        &self,
+        guild: u64,
+        change: impl Fn(&mut ServerSettings),
+    ) -> Result<ServerSettings, ServiceError> {
         let key = records::server(guild);
         for _ in 0..ATTEMPTS {
             // What cannot be read is replaced by what a manager of the server has chosen now.
@@ -48,9 +41,27 @@ impl Servers {
             change(&mut settings);
             let puts = vec![put(key.clone(), expect, &settings)?];
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
-                return Ok(());
+                return Ok(settings);
             }
         }
         Err(ServiceError::Contended)
+    }
+
+    /// Takes a channel that is gone from those in which games may be begun. When it was the last of them, all may be used again.
+    ///
+    /// # Errors
+    /// As [`Servers::change`].
+    pub async fn forget_channel(&self, guild: u64, channel: ChannelId) -> Result<(), ServiceError> {
+        match self.settings(guild).await?.places {
+            PlayPlaces::Only(channels) if channels.contains(&channel) => {
+                let left = |settings: &mut ServerSettings| {
+                    if let PlayPlaces::Only(channels) = &settings.places {
+                        settings.places = PlayPlaces::of(channels.iter().copied().filter(|other| *other != channel));
+                    }
+                };
+                self.change(guild, left).await.map(drop)
+            }
+            _ => Ok(()),
+        }
     }
 }

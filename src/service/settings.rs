@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::Style;
 use crate::game::PlayerId;
 
 /// How many people one person may mute.
@@ -69,6 +70,8 @@ pub struct Settings {
     pub pings: PingsFor,
     /// Which side is at the bottom of their own boards.
     pub below: Below,
+    /// How what only they see is written and drawn.
+    pub style: Style,
 }
 
 /// Who may challenge a person, leaving single people aside.

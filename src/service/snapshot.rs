@@ -1,6 +1,6 @@
 //! A game with its number and place, and the revision of its board that somebody acts on.
 
-use super::{Place, ServiceError};
+use super::{Place, Presentation, ServiceError};
 use crate::game::{Game, GameError, GameId};
 
 /// A game as it stands, and where it is played.
@@ -10,8 +10,18 @@ pub struct Snapshot {
     pub id: GameId,
     /// Where it is played.
     pub place: Place,
+    /// How its channel is shown it: as its language has it, until [`ServerSettings::shown`](super::ServerSettings::shown) says
+    /// what its server has chosen.
+    pub presentation: Presentation,
     /// The game.
     pub game: Game,
+}
+
+impl Snapshot {
+    /// A game as the store has it.
+    pub fn new(id: GameId, place: Place, game: Game) -> Snapshot {
+        Snapshot { id, place, presentation: Presentation::default(), game }
+    }
 }
 
 /// The board that a request is about.

@@ -79,7 +79,9 @@ impl Table {
     pub(super) async fn told(&self) -> Vec<std::ops::Range<usize>> {
         let events = |pending: PendingNotice| match pending.notice {
             Notice::Game(GameNotice { events, .. }) => events,
-            other @ (Notice::Unposted(_) | Notice::Reminder(_)) => panic!("{other:?}"),
+            other @ (Notice::Unposted(_) | Notice::Reminder(_) | Notice::Greeting(_) | Notice::Analysis(_)) => {
+                panic!("{other:?}")
+            }
         };
         self.waiting().await.into_iter().map(events).collect()
     }
@@ -298,7 +300,7 @@ async fn a_server_keeps_the_rules_that_it_chose() {
     for rules in
         [HouseRules::Preset(Preset::School), HouseRules::Custom(Ruleset { single_rook: 20, ..Ruleset::GLOSSARY })]
     {
-        table.service.servers.set_rules(7, rules).await.unwrap();
+        table.service.servers.change(7, |settings| settings.rules = Some(rules)).await.unwrap();
         let settings = Table::on(table.store.clone()).service.servers.settings(7).await.unwrap();
         assert_eq!(settings, ServerSettings { rules: Some(rules), ..ServerSettings::default() });
         assert_eq!(settings.ruleset(Preset::Competition), rules.ruleset());

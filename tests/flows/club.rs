@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use commit_store::SledStore;
 use discord_sandbox::{
-    APPLICATION, CommandOption, Control, Interaction, InteractionStatus, Message, Ping, ReplyRef, Sandbox, Snowflake,
+    APPLICATION, CommandOption, Control, Interaction, InteractionStatus, Message, Ping, ReplyRef, Sandbox,
+    SandboxConfig, Snowflake,
 };
 use makruk::Preset;
+use makruk_bot::cli;
 use makruk_bot::discord::TextMoves;
-use makruk_bot::game::{Game, GameId};
-use makruk_bot::service::{Thinkers, ThinkingSettings};
+use makruk_bot::game::{Game, GameId, PlayerId, TimeControl};
+use makruk_bot::service::{Draft, EventId, Thinkers, ThinkingSettings};
 use tempfile::TempDir;
 
 use crate::harness::{self, RunningBot, SOON};
@@ -42,7 +44,21 @@ impl Club {
 
     /// With a bot whose configuration says so.
     pub async fn configured(text_moves: TextMoves, ruleset: Preset) -> Club {
-        let sandbox = Sandbox::start(harness::sandbox_config(text_moves)).await.unwrap();
+        Club::in_sandbox(harness::sandbox_config(text_moves), text_moves, ruleset).await
+    }
+
+    /// In a server that the bot has just been invited to, and that has a channel for greetings.
+    pub async fn invited() -> Club {
+        let text_moves = TextMoves::Addressed;
+        let mut seed = cli::sandbox_config().seed;
+        // One server, so that whatever fails on the way to it is about its own greeting.
+        seed.guilds.truncate(1);
+        let config = SandboxConfig { seed, ..harness::sandbox_config(text_moves) };
+        Club::in_sandbox(config, text_moves, Preset::default()).await
+    }
+
+    async fn in_sandbox(config: SandboxConfig, text_moves: TextMoves, ruleset: Preset) -> Club {
+        let sandbox = Sandbox::start(config).await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         let control = sandbox.control();
         let clock = Arc::new(ShiftedClock::default());
@@ -208,6 +224,24 @@ impl Club {
         service.games.get(GameId(number)).await.unwrap().game
     }
 
+    /// Lets somebody choose on what terms they play, as on the panel.
+    pub async fn prefer(&self, seat: Snowflake, change: impl Fn(&mut Draft)) {
+        let (service, _) = harness::service_on(self.store.clone().expect("a running bot"));
+        // Later than whatever they have pressed, and earlier than what they press next.
+        let newest = self.control.interactions().last().map_or(1, |interaction| interaction.id.0 + 1);
+        service.people.change_draft(PlayerId(seat.0), EventId(newest), TimeControl::Unlimited, change).await.unwrap();
+    }
+
+    /// Sets up a board for whoever comes, from the panel; the challenge.
+    pub async fn challenge_anybody(&self, seat: Snowflake, channel: Snowflake) -> Message {
+        let opened = self.command(seat, channel, "play", &[]).await;
+        let panel = self.answer(&opened);
+        let id = custom_id(&panel, "m1:Y:-:b");
+        let pressed = self.control.press(seat, channel, panel.id, &id).unwrap();
+        self.settled(pressed).await;
+        self.message(channel, |message| message.id > panel.id && message.content.starts_with("⚔️")).await
+    }
+
     /// Challenge and acceptance by two seats; the first board.
     pub async fn begin(&self, white: Snowflake, black: Snowflake, channel: Snowflake) -> Message {
         self.begin_with(white, black, channel, &[]).await
@@ -252,6 +286,14 @@ pub fn choice(message: &Message, label: &str) -> Option<(String, String)> {
         let option = options.iter().find(|option| option["label"].as_str().is_some_and(|it| it.contains(label)))?;
         Some((menu["custom_id"].as_str()?.to_owned(), option["value"].as_str()?.to_owned()))
     })
+}
+
+/// The custom id of the component whose id begins so.
+pub fn custom_id(message: &Message, start: &str) -> String {
+    let rows = message.components.iter();
+    let components = rows.flat_map(|row| row["components"].as_array().cloned().unwrap_or_default());
+    let mut ids = components.filter_map(|component| component["custom_id"].as_str().map(str::to_owned));
+    ids.find(|id| id.starts_with(start)).unwrap_or_else(|| panic!("no {start} in {message:?}"))
 }
 
 /// The custom id of the button with this label.

@@ -4,6 +4,7 @@ use discord_sandbox::CommandOption;
 use makruk::counting::{Calling, MixedPieces, Numbers, WhenBared};
 use makruk::{CountKind, Preset, Ruleset};
 use makruk_bot::discord::TextMoves;
+use makruk_bot::service::{Draft, OwnRules};
 
 use crate::club::{Club, choice};
 use crate::scripts;
@@ -20,22 +21,9 @@ const PRESETS: [(Preset, &str); 5] = [
     (Preset::Srimuang, "กติกาศรีเมือง"),
 ];
 
-fn preset(preset: Preset) -> CommandOption {
-    CommandOption::new("ruleset", Preset::ALL.iter().position(|it| *it == preset).unwrap())
-}
-
 /// Counts that begin by themselves.
-fn automatic() -> CommandOption {
-    CommandOption::new("counting", 1)
-}
-
-/// Numbers that the players say.
-fn spoken() -> CommandOption {
-    CommandOption::new("numbers", 1)
-}
-
-fn setup(options: Vec<CommandOption>) -> [CommandOption; 1] {
-    [CommandOption::subcommand("ruleset", options)]
+fn automatic(draft: &mut Draft) {
+    draft.rules.calling = Some(Calling::Automatic);
 }
 
 fn count(subcommand: &str) -> [CommandOption; 1] {
@@ -45,7 +33,7 @@ fn count(subcommand: &str) -> [CommandOption; 1] {
 #[tokio::test]
 async fn each_preset_is_chosen_for_a_game_and_shown_once_on_its_first_board() {
     for (chosen, words) in PRESETS {
-        let table = Table::begin_with(Club::new().await, CHANNEL, &[preset(chosen)]).await;
+        let table = Table::begin_under(Club::new().await, CHANNEL, |draft| draft.preset = Some(chosen)).await;
         assert_eq!(table.game().await.terms().ruleset, Ruleset::preset(chosen));
         let challenge = table.club.said(table.channel).remove(0);
         let first = table.club.board(table.channel, 1).await;
@@ -61,7 +49,7 @@ async fn the_configuration_says_how_games_are_counted_until_a_server_does() {
     let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
     club.begin(white, black, channel).await;
     assert_eq!(club.game(1).await.terms().ruleset, Ruleset::GLOSSARY);
-    let set = club.command(white, channel, "setup", &setup(vec![CommandOption::new("preset", 2)])).await;
+    let set = club.command(white, channel, "setup", &[CommandOption::new("ruleset", 2)]).await;
     assert!(club.private_words(&set).contains("กติกาโรงเรียน"));
     let other = club.channel("general");
     club.begin(white, black, other).await;
@@ -74,11 +62,13 @@ async fn the_configuration_says_how_games_are_counted_until_a_server_does() {
 async fn a_server_makes_rules_of_its_own_answer_by_answer() {
     let club = Club::new().await;
     let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
-    let shown = club.command(white, channel, "setup", &setup(vec![])).await;
-    let words = club.private_words(&shown);
-    assert!(words.contains("กติกาแข่งขัน") && words.contains("/setup ruleset"), "{words}");
-    let own = vec![
-        CommandOption::new("preset", 3),
+    let shown = club.command(white, channel, "setup", &[]).await;
+    let panel = club.answer(&shown);
+    club.press(white, &panel, "กติกา").await;
+    let words = club.answer(&shown).content;
+    assert!(words.contains("การนับที่นี่: **กติกาแข่งขัน**"), "{words}");
+    let own = [
+        CommandOption::new("ruleset", 3),
         CommandOption::new("rook", 20),
         CommandOption::new("mixed", 2),
         CommandOption::new("board", 1),
@@ -88,14 +78,14 @@ async fn a_server_makes_rules_of_its_own_answer_by_answer() {
         CommandOption::new("counting", 0),
         CommandOption::new("numbers", 1),
     ];
-    let set = club.command(white, channel, "setup", &setup(own)).await;
+    let set = club.command(white, channel, "setup", &own).await;
     let words = club.private_words(&set);
     for rule in ["เรือเดี่ยวนับ 20", "ซ้ำ 4 ครั้ง", "เรือ ม้า โคน เม็ด", "ต้องบอกเลข"]
     {
         assert!(words.contains(rule), "{rule} in {words}");
     }
     // One answer more leaves the others as they are.
-    club.command(white, channel, "setup", &setup(vec![CommandOption::new("rook", 26)])).await;
+    club.command(white, channel, "setup", &[CommandOption::new("rook", 26)]).await;
     let board = club.begin(white, black, channel).await;
     let expected = Ruleset {
         single_rook: 26,
@@ -112,8 +102,13 @@ async fn a_server_makes_rules_of_its_own_answer_by_answer() {
 
 #[tokio::test]
 async fn two_people_agree_on_rules_of_their_own_for_one_game() {
-    let own = [preset(Preset::School), CommandOption::new("rook", 20), CommandOption::new("bared", 1), automatic()];
-    let table = Table::begin_with(Club::new().await, CHANNEL, &own).await;
+    let own = |draft: &mut Draft| {
+        let bared = Some(WhenBared::MayChoose);
+        draft.preset = Some(Preset::School);
+        draft.rules = OwnRules { single_rook: Some(20), when_bared: bared, ..draft.rules };
+        automatic(draft);
+    };
+    let table = Table::begin_under(Club::new().await, CHANNEL, own).await;
     let expected =
         Ruleset { single_rook: 20, when_bared: WhenBared::MayChoose, calling: Calling::Automatic, ..Ruleset::SCHOOL };
     assert_eq!(table.game().await.terms().ruleset, expected);
@@ -129,7 +124,7 @@ async fn two_people_agree_on_rules_of_their_own_for_one_game() {
 async fn only_those_who_manage_a_server_change_its_rules() {
     let club = Club::new().await;
     let channel = club.channel(CHANNEL);
-    let refused = club.control.command(club.seat("malee"), channel, "setup", &setup(vec![]));
+    let refused = club.control.command(club.seat("malee"), channel, "setup", &[]);
     assert!(refused.is_err(), "Discord does not show the command to others");
     club.close().await;
 }
@@ -157,7 +152,7 @@ async fn a_refused_count_says_why() {
 
 #[tokio::test]
 async fn counts_that_begin_by_themselves_ask_nobody() {
-    let table = Table::begin_with(Club::new().await, CHANNEL, &[automatic()]).await;
+    let table = Table::begin_under(Club::new().await, CHANNEL, automatic).await;
     let club = &table.club;
     let first = club.board(table.channel, 1).await;
     assert!(first.content.contains("อัตโนมัติ"), "{}", first.content);
@@ -191,7 +186,8 @@ async fn begin_count(table: &Table, moves: &[&str]) -> u16 {
 
 #[tokio::test]
 async fn who_may_skip_numbers_goes_on_from_where_the_count_would_be() {
-    let table = Table::begin_with(Club::new().await, CHANNEL, &[CommandOption::new("numbers", 2)]).await;
+    let skips = |draft: &mut Draft| draft.rules.numbers = Some(Numbers::SpokenWithSkips);
+    let table = Table::begin_under(Club::new().await, CHANNEL, skips).await;
     let moves = scripts::moves(scripts::COUNT);
     let first = begin_count(&table, &moves).await;
     // Said; forgotten; made up for; more than there are; less than were forgotten.
@@ -211,7 +207,8 @@ async fn who_may_skip_numbers_goes_on_from_where_the_count_would_be() {
 
 #[tokio::test]
 async fn who_says_the_numbers_forgets_at_their_own_cost() {
-    let table = Table::begin_with(Club::new().await, CHANNEL, &[spoken()]).await;
+    let spoken = |draft: &mut Draft| draft.rules.numbers = Some(Numbers::Spoken);
+    let table = Table::begin_under(Club::new().await, CHANNEL, spoken).await;
     let club = &table.club;
     let moves = scripts::moves(scripts::COUNT);
     let first = begin_count(&table, &moves).await;
@@ -250,7 +247,7 @@ async fn who_says_the_numbers_forgets_at_their_own_cost() {
 #[tokio::test]
 async fn who_is_bared_while_counting_may_choose_where_the_rules_let_them() {
     for (chosen, may_choose) in [(Preset::Wikipedia, true), (Preset::Competition, false)] {
-        let table = Table::begin_with(Club::new().await, CHANNEL, &[preset(chosen)]).await;
+        let table = Table::begin_under(Club::new().await, CHANNEL, |draft| draft.preset = Some(chosen)).await;
         let club = &table.club;
         let moves = scripts::moves(scripts::BARED);
         for (ply, mv) in moves.iter().enumerate() {

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use commit_store::SledStore;
 use discord_sandbox::{
-    APPLICATION, CommandOption, Control, Fault, Message, Ping, ReplyRef, RequestFilter, RestFault, Sandbox, Snowflake,
+    APPLICATION, CommandOption, Control, Fault, Message, Ping, ReplyRef, RequestFilter, RestFault, Sandbox,
+    SandboxConfig, Snowflake,
 };
 use makruk::notation::text;
 use makruk::{Move, Position};
@@ -188,8 +189,13 @@ async fn whenever_the_bot_is_killed_there_is_one_picture_in_the_end() {
 }
 
 /// A sandbox, a folder for the store, and a bot of its own that has made its commands known.
-async fn begin() -> (Sandbox, TempDir, BotProcess) {
-    let sandbox = Sandbox::start(harness::sandbox_config(TextMoves::Addressed)).await.unwrap();
+pub async fn begin() -> (Sandbox, TempDir, BotProcess) {
+    begin_in(harness::sandbox_config(TextMoves::Addressed)).await
+}
+
+/// The same with a sandbox that is configured so.
+pub async fn begin_in(config: SandboxConfig) -> (Sandbox, TempDir, BotProcess) {
+    let sandbox = Sandbox::start(config).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let bot = BotProcess::start(folder.path(), &sandbox.url());
     let control = sandbox.control();
@@ -199,7 +205,7 @@ async fn begin() -> (Sandbox, TempDir, BotProcess) {
 }
 
 /// Waits for a session that began after so many: the one of a killed bot may look alive for a while, and swallows what it is told.
-async fn begun_anew(control: &Control, before: u64) {
+pub async fn begun_anew(control: &Control, before: u64) {
     control.until(SOON, |control| (control.sessions().identified > before).then_some(())).await.unwrap();
     control.connected(SOON).await.unwrap();
 }

@@ -1,8 +1,9 @@
 //! The engine at the board: as an opponent, and for somebody who has to go.
 
 use discord_sandbox::{APPLICATION, CommandOption, Control, Message, Snowflake};
-use makruk::{Color, Move, Outcome, WinReason};
-use makruk_bot::game::{Ending, Game, Level, Seat};
+use makruk::{Color, Handicap, KingOdds, Move, Outcome, WinReason};
+use makruk_bot::game::{Commentary, Ending, Game, Giver, Level, Odds, Seat};
+use makruk_bot::service::Draft;
 use makruk_engine::{Engine, Limits, Resources, Signals};
 
 use crate::club::{Club, button};
@@ -20,8 +21,7 @@ fn level(number: u8) -> CommandOption {
 async fn sit_down(club: &Club, number: u8) -> Message {
     let channel = club.channel(CHANNEL);
     let boards = club.boards(channel).len();
-    let asked = club.command(club.seat("somchai"), channel, "play", &[level(number)]).await;
-    assert!(club.private_words(&asked).contains("เริ่มเล่นแล้ว"));
+    club.command(club.seat("somchai"), channel, "play", &[level(number)]).await;
     club.board(channel, boards + 1).await
 }
 
@@ -83,7 +83,8 @@ async fn a_beginners_engine_is_beaten_to_mate() {
 async fn the_bot_itself_is_an_opponent_and_a_second_game_gets_a_thread() {
     let club = Club::new().await;
     let (channel, seat) = (club.channel(CHANNEL), club.seat("somchai"));
-    club.command(seat, channel, "play", &[CommandOption::id("opponent", APPLICATION)]).await;
+    let options = [CommandOption::id("opponent", APPLICATION), level(3)];
+    club.command(seat, channel, "play", &options).await;
     club.board(channel, 1).await;
     assert_eq!(club.game(1).await.play().unwrap().seats().engine(), Some((Color::Black, Level::new(3).unwrap())));
     let asked = club.command(seat, channel, "play", &[level(7), CommandOption::new("color", 2)]).await;
@@ -101,11 +102,12 @@ async fn the_bot_itself_is_an_opponent_and_a_second_game_gets_a_thread() {
 async fn the_engine_plays_for_nothing_and_not_against_bound_kings() {
     let club = Club::new().await;
     let (channel, seat, other) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
-    let king_odds = CommandOption::new("odds", 9);
+    let odds = Odds { giver: Giver::Challenger, handicap: Handicap::King(KingOdds::Guarded) };
+    club.prefer(seat, |draft| draft.friendly.odds = Some(odds)).await;
     for (options, word) in [
         (vec![level(3), CommandOption::new("rated", true)], "คนเล่นกับคน"),
         (vec![level(3), CommandOption::id("opponent", other)], "อย่างเดียว"),
-        (vec![level(3), king_odds], "หมากป้อง"),
+        (vec![level(3)], "หมากป้อง"),
     ] {
         let refused = club.command(seat, channel, "play", &options).await;
         let words = club.private_words(&refused);
@@ -191,8 +193,8 @@ async fn a_handoff_can_be_declined_and_never_rates() {
 
 #[tokio::test]
 async fn friends_who_ask_for_advice_are_told_of_loose_pieces() {
-    let advice = [CommandOption::new("advice", 1)];
-    let table = Table::begin_with(Club::new().await, CHANNEL, &advice).await;
+    let advice = |draft: &mut Draft| draft.friendly.commentary = Commentary::Advice;
+    let table = Table::begin_under(Club::new().await, CHANNEL, advice).await;
     assert!(table.club.board(table.channel, 1).await.content.contains("หมากลอย"));
     // A file is opened, and the rook goes where the other one takes it for nothing.
     let moves = [("a3a4", ""), ("b6b5", ""), ("a4b5", "เบี้ยขาด"), ("a6b5", "เรือลอย"), ("a1a7", "เรือลอย")];

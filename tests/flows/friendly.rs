@@ -1,8 +1,9 @@
 //! What friends agree on, and that a rated game has nothing of it.
 
 use discord_sandbox::CommandOption;
-use makruk::{Color, Handicap, KingOdds, Outcome, Piece, PieceOdds, Position, Role, Square, WinReason, Wing};
-use makruk_bot::game::{Ending, Giver, Odds, Stake, Takebacks};
+use makruk::{Color, FastMet, Handicap, KingOdds, Outcome, Piece, PieceOdds, Position, Role, Square, WinReason, Wing};
+use makruk_bot::game::{Commentary, Ending, FirstMover, Giver, Odds, Stake, Takebacks};
+use makruk_bot::service::Draft;
 
 use crate::club::{Club, button, choice};
 use crate::scripts;
@@ -25,20 +26,9 @@ const ODDS: [(Handicap, &str); 11] = [
     (Handicap::King(KingOdds::Rooted), "ขุนไม่เคลื่อนที่"),
 ];
 
-/// Which of the odds, as an option.
-fn odds(handicap: Handicap) -> CommandOption {
-    CommandOption::new("odds", ODDS.iter().position(|(odds, _)| *odds == handicap).unwrap())
-}
-
-fn by_opponent() -> CommandOption {
-    CommandOption::new("giver", 1)
-}
-
-const LEAP: usize = 0;
-const PROVINCIAL: usize = 1;
-
-fn met(fast_met: usize) -> CommandOption {
-    CommandOption::new("met", fast_met)
+/// Chooses odds.
+fn give(draft: &mut Draft, giver: Giver, handicap: Handicap) {
+    draft.friendly.odds = Some(Odds { giver, handicap });
 }
 
 fn rated() -> CommandOption {
@@ -56,9 +46,8 @@ async fn each_odds_is_given_and_said_by_either_side() {
     let mut number = 0;
     for (handicap, words) in ODDS {
         for (giver, color, name) in [(Giver::Challenger, Color::White, white), (Giver::Opponent, Color::Black, black)] {
-            let mut terms = vec![odds(handicap)];
-            terms.extend((giver == Giver::Opponent).then(by_opponent));
-            let board = club.begin_with(white, black, channel, &terms).await;
+            club.prefer(white, |draft| give(draft, giver, handicap)).await;
+            let board = club.begin(white, black, channel).await;
             assert!(board.content.contains(&format!("<@{name}> ต่อให้: {words}")), "{}", board.content);
             number += 1;
             let game = club.game(number).await;
@@ -79,24 +68,20 @@ async fn each_odds_is_given_and_said_by_either_side() {
 }
 
 #[tokio::test]
-async fn a_rated_game_refuses_whatever_friends_agree_on() {
+async fn a_rated_game_has_nothing_of_what_friends_agree_on() {
     let club = Club::new().await;
     let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
-    let friendly = ODDS
-        .iter()
-        .map(|(handicap, _)| (odds(*handicap), "`odds`"))
-        .chain([LEAP, PROVINCIAL].map(|fast_met| (met(fast_met), "`met`")))
-        .chain([(CommandOption::new("takebacks", 0), "`takebacks`"), (CommandOption::new("advice", 1), "`advice`")]);
-    for (option, word) in friendly {
-        let options = [CommandOption::id("opponent", black), rated(), option.clone()];
-        let refused = club.command(white, channel, "play", &options).await;
-        let words = club.private_words(&refused);
-        assert!(words.contains(word) && words.contains("เก็บคะแนน"), "{option:?}: {words}");
+    club.prefer(white, |draft| {
+        give(draft, Giver::Opponent, Handicap::Pieces(PieceOdds::Met));
+        draft.friendly.fast_met = Some(FastMet::Leap);
+        draft.friendly.commentary = Commentary::Advice;
+    })
+    .await;
+    let board = club.begin_with(white, black, channel, &[rated()]).await;
+    assert_eq!(club.game(1).await.terms().stake, Stake::Rated);
+    for friendly in ["ต่อให้", "สูตรเม็ด", "หมากลอย"] {
+        assert!(!board.content.contains(friendly), "{friendly}: {}", board.content);
     }
-    let giver_alone = [CommandOption::id("opponent", black), by_opponent()];
-    let refused = club.command(white, channel, "play", &giver_alone).await;
-    assert!(club.private_words(&refused).contains("`giver`"));
-    assert_eq!(club.said(channel), Vec::<String>::new(), "nobody was challenged");
     club.close().await;
 }
 
@@ -121,8 +106,8 @@ async fn in_a_rated_game_a_move_stays() {
 
 #[tokio::test]
 async fn friends_may_agree_that_a_move_stays() {
-    let never = [CommandOption::new("takebacks", 1)];
-    let table = Table::begin_with(Club::new().await, CHANNEL, &never).await;
+    let never = |draft: &mut Draft| draft.friendly.takebacks = Takebacks::Never;
+    let table = Table::begin_under(Club::new().await, CHANNEL, never).await;
     assert_eq!(table.game().await.terms().stake.takebacks(), Takebacks::Never);
     assert!(matches!(table.game().await.terms().stake, Stake::Friendly(_)));
     table.close().await;
@@ -132,21 +117,27 @@ async fn friends_may_agree_that_a_move_stays() {
 async fn who_moves_first_is_agreed_or_drawn() {
     let club = Club::new().await;
     let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
-    let board = club.begin_with(white, black, channel, &[CommandOption::new("first", 2)]).await;
+    club.prefer(white, |draft| draft.first = FirstMover::Side(Color::Black)).await;
+    let board = club.begin(white, black, channel).await;
     assert_eq!(club.game(1).await.play().unwrap().turn(), Color::Black);
     assert_eq!(club.control.pinged(&board), [black]);
     club.reply(black, &board, "จ๕");
     club.board(channel, 2).await;
     let other = club.channel("general");
-    club.begin_with(white, black, other, &[CommandOption::new("first", 0)]).await;
+    club.prefer(white, |draft| draft.first = FirstMover::Random).await;
+    club.begin(white, black, other).await;
     // The club's lots always fall on White.
     assert_eq!(club.game(2).await.play().unwrap().turn(), Color::White);
     club.close().await;
 }
 
+async fn begin_by_formula(fast_met: FastMet) -> Table {
+    Table::begin_under(Club::new().await, CHANNEL, |draft| draft.friendly.fast_met = Some(fast_met)).await
+}
+
 #[tokio::test]
 async fn the_mets_first_move_may_leap() {
-    let table = Table::begin_with(Club::new().await, CHANNEL, &[met(LEAP)]).await;
+    let table = begin_by_formula(FastMet::Leap).await;
     let club = &table.club;
     let first = club.board(table.channel, 1).await;
     assert!(first.content.contains("สูตรเม็ด"), "{}", first.content);
@@ -174,7 +165,7 @@ async fn the_mets_first_move_may_leap() {
 
 #[tokio::test]
 async fn the_provincial_opening_moves_two_pieces_and_is_taken_back_as_one() {
-    let mut table = Table::begin_with(Club::new().await, CHANNEL, &[met(PROVINCIAL)]).await;
+    let mut table = begin_by_formula(FastMet::Provincial).await;
     table.type_move(0, "เม็ด จ๑ ไป จ๓").await;
     table.type_move(1, "Md6").await;
     table.club.stop().await;
@@ -200,8 +191,8 @@ async fn the_provincial_opening_moves_two_pieces_and_is_taken_back_as_one() {
 
 #[tokio::test]
 async fn a_guarded_king_loses_to_the_check_that_moves_it() {
-    let guarded = [odds(Handicap::King(KingOdds::Guarded))];
-    let table = Table::begin_with(Club::new().await, CHANNEL, &guarded).await;
+    let guarded = |draft: &mut Draft| give(draft, Giver::Challenger, Handicap::King(KingOdds::Guarded));
+    let table = Table::begin_under(Club::new().await, CHANNEL, guarded).await;
     table.play(scripts::DRIVEN).await;
     let driven = Outcome::Win { winner: Color::Black, by: WinReason::KingDriven };
     assert_eq!(table.ended().await, Ending::Outcome(driven));
@@ -212,8 +203,8 @@ async fn a_guarded_king_loses_to_the_check_that_moves_it() {
 
 #[tokio::test]
 async fn a_rooted_king_loses_when_it_moves_and_the_other_may() {
-    let rooted = [odds(Handicap::King(KingOdds::Rooted)), by_opponent()];
-    let table = Table::begin_with(Club::new().await, CHANNEL, &rooted).await;
+    let rooted = |draft: &mut Draft| give(draft, Giver::Opponent, Handicap::King(KingOdds::Rooted));
+    let table = Table::begin_under(Club::new().await, CHANNEL, rooted).await;
     table.play("d1d2 a6a5 d2d1").await;
     assert!(table.game().await.is_open(), "White gives nothing");
     table.type_move(3, "e8e7").await;

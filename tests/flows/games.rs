@@ -159,8 +159,7 @@ async fn a_move_is_chosen_from_menus_and_completed_as_it_is_typed() {
 async fn anyone_may_take_up_an_open_challenge() {
     let club = Club::new().await;
     let channel = club.channel(CHANNEL);
-    club.command(club.seat("alice"), channel, "play", &[]).await;
-    let challenge = club.message(channel, |it| it.components.len() == 1 && it.attachments.is_empty()).await;
+    let challenge = club.challenge_anybody(club.seat("alice"), channel).await;
     club.press(club.seat("bob"), &challenge, "เล่นด้วย").await;
     club.board(channel, 1).await;
     club.close().await;

@@ -1,6 +1,7 @@
 //! Whole games, played by people through the sandbox with the real Discord client: what a club would see.
 
 mod advice;
+mod analyses;
 mod away;
 mod called;
 mod clocks;
@@ -13,6 +14,7 @@ mod friendly;
 mod games;
 #[path = "../harness/mod.rs"]
 mod harness;
+mod help;
 #[cfg(target_os = "linux")]
 mod limits;
 mod live_boards;
@@ -24,12 +26,15 @@ mod page;
 mod places;
 mod presses;
 mod process;
+mod proposals;
 mod questions;
 mod refusals;
 mod rematch;
 mod removal;
 mod scripts;
 mod sending;
+mod settings;
+mod setup;
 mod shifted_clock;
 mod spans;
 mod table;

@@ -1,11 +1,23 @@
-//! The sandbox's page in a real browser: two people, by typing and clicking.
+//! The sandbox's page in a real browser: two people, by typing and clicking, and by taps on one phone.
 
+use std::path::Path;
 use std::time::Instant;
 
-use browser_driver::{Driver, Image, Key, WINDOW};
+use browser_driver::{Axe, Browser, Driver, Image, Key, PHONE, Theme, WINDOW};
 
 use crate::club::Club;
 use crate::harness::SOON;
+
+const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/discord-sandbox/node_modules/axe-core/axe.min.js");
+
+/// Has a screen looked at in both themes, for what people who can't see it would miss.
+async fn check(browser: &Browser, shown: &str) {
+    let Some(axe) = Axe::load(Path::new(AXE)) else { return };
+    for theme in [Theme::Light, Theme::Dark] {
+        browser.prefer(theme).await;
+        axe.check(browser, &format!("{shown}, {theme:?}")).await;
+    }
+}
 
 #[tokio::test]
 async fn two_people_play_in_the_page() {
@@ -14,6 +26,7 @@ async fn two_people_play_in_the_page() {
     let (white, black) = (club.seat("somchai"), club.seat("malee"));
     let channel = club.channel("หมากรุก");
     let browser = driver.browser(WINDOW).await;
+    browser.speak("th,en").await;
     let sit = |seat| format!("{}/?seat={seat}&channel={channel}", club.url());
     let board = async |count| -> Image { browser.image("image", count).await };
 
@@ -21,6 +34,7 @@ async fn two_people_play_in_the_page() {
     browser.type_into("composer", "/play ").await;
     browser.find("command-entry").await;
     browser.press(Key::Enter).await;
+    browser.click("button-⚔️ หาคู่เล่น").await;
 
     browser.open(&sit(black)).await;
     browser.click("button-เล่นด้วย").await;
@@ -46,6 +60,55 @@ async fn two_people_play_in_the_page() {
         newest = next;
     }
     assert!(newest.width >= 320, "the picture is loaded");
+    check(&browser, "a game on a wide page").await;
     browser.close().await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn two_people_play_on_one_phone_by_taps() {
+    let Some(driver) = Driver::start() else { return };
+    let club = Club::new().await;
+    let (white, black) = (club.seat("somchai"), club.seat("malee"));
+    let browser = driver.browser(PHONE).await;
+    browser.speak("th,en").await;
+    browser.open(&club.url()).await;
+    check(&browser, "where a seat is chosen").await;
+    browser.tap("sit-both").await;
+    for test_id in ["add", "add-command", "command-play", "send"] {
+        browser.tap(test_id).await;
+    }
+    browser.tap_button("หาคู่เล่น").await;
+    browser.tap(&format!("switch-{black}")).await;
+    browser.tap_button("เล่นด้วย").await;
+    let first = club.board(club.channel("หมากรุก"), 1).await;
+    let picture = "return [...document.querySelectorAll('.front [data-testid=image]')].at(-1)?.naturalWidth >= 320";
+    browser.until(picture).await;
+    check(&browser, "a game on a narrow page").await;
+    browser.tap(&format!("switch-{white}")).await;
+    browser.tap_button("เดินหมาก").await;
+    browser.find("dismiss").await;
+    check(&browser, "the pieces that can move").await;
+    browser.tap_button("จ๓").await;
+    let moved = club.board(club.channel("หมากรุก"), 2).await;
+    assert_ne!(moved.id, first.id);
+    let none = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    assert_eq!(browser.run(none, Vec::new()).await, 0, "the page scrolls sideways");
+    browser.close().await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn everybody_begins_in_the_club_of_their_language() {
+    let Some(driver) = Driver::start() else { return };
+    let club = Club::new().await;
+    for (languages, title) in [("th", "หมากรุก"), ("en-GB,th", "makruk")] {
+        let browser = driver.browser(WINDOW).await;
+        browser.speak(languages).await;
+        browser.open(&club.url()).await;
+        browser.click(&format!("sit-{}", club.seat("malee"))).await;
+        browser.text("channel-title", title).await;
+        browser.close().await;
+    }
     club.close().await;
 }

@@ -1,7 +1,7 @@
 //! One more game: both agree by pressing, and nothing is begun twice.
 
-use discord_sandbox::{CommandOption, Fault, Message};
-use makruk::Color;
+use discord_sandbox::{CommandOption, Fault, Message, RequestFilter, RestFault};
+use makruk::{Color, Preset};
 use makruk_bot::game::{Seat, Stage, Stake};
 
 use crate::club::{ACCEPT, Club, button};
@@ -32,18 +32,16 @@ async fn no_longer_offered(club: &Club, end: &Message) {
 #[tokio::test]
 async fn a_rematch_is_offered_accepted_and_played_with_the_sides_changed() {
     let club = Club::new().await;
-    let terms = [
-        CommandOption::new("color", 1),
-        CommandOption::new("time", "10+5"),
-        CommandOption::new("ruleset", 2),
-        CommandOption::new("rated", true),
-    ];
+    let terms = [CommandOption::new("color", 1), CommandOption::new("time", "10+5"), CommandOption::new("rated", true)];
+    club.prefer(club.seat("somchai"), |draft| draft.preset = Some(Preset::School)).await;
     let (table, end) = resigned(club, &terms).await;
     let (club, white, black) = (&table.club, table.seat(0), table.seat(1));
     // Whoever only watched has no say.
     let refused = club.press(club.seat("alice"), &end, AGAIN).await;
     assert!(club.private_words(&refused).starts_with("Two others"), "{}", club.private_words(&refused));
-    // A press that is delivered twice is one press.
+    // A press that is delivered twice is one press, and the button goes though it could not be taken off at first.
+    let on = RequestFilter::new("PATCH", "/channels/{channel_id}/messages/{message_id}");
+    club.control.misbehave(Fault::Rest { on, effect: RestFault::ServerError { status: 500 }, times: 2 });
     club.press(white, &end, AGAIN).await;
     club.control.misbehave(Fault::Redeliver { last: 3, kind: None });
     let offer = club.message(table.channel, |it| button(it, ACCEPT).is_some()).await;

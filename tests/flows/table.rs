@@ -2,6 +2,7 @@
 
 use discord_sandbox::{CommandOption, Message, Snowflake};
 use makruk_bot::game::{Ending, Game};
+use makruk_bot::service::Draft;
 
 use crate::club::Club;
 use crate::scripts;
@@ -25,6 +26,12 @@ impl Table {
         let seats = [club.seat("somchai"), club.seat("malee")];
         club.begin_with(seats[0], seats[1], channel, terms).await;
         Table { club, channel, seats }
+    }
+
+    /// The same on terms that somchai chose on the panel.
+    pub async fn begin_under(club: Club, channel: &str, change: impl Fn(&mut Draft)) -> Table {
+        club.prefer(club.seat("somchai"), change).await;
+        Table::begin(club, channel).await
     }
 
     /// Two people at a board that is there, White first.

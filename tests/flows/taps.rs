@@ -73,6 +73,26 @@ async fn a_move_is_typed_into_a_form_whose_errors_nobody_else_sees() {
 }
 
 #[tokio::test]
+async fn a_panel_loses_its_buttons_once_the_game_is_over() {
+    let table = table().await;
+    let (club, white, black, channel) = (&table.club, table.seat(0), table.seat(1), table.channel);
+    let board = club.board(channel, 1).await;
+    let pieces = club.press(white, &board, "เดินหมาก").await;
+    let targets = club.press(white, &board, "เดินหมาก").await;
+    club.press(white, &club.answer(&targets), "โคน ค๑").await;
+    let asked = club.command(black, channel, "resign", &[]).await;
+    club.press(black, &club.answer(&asked), "ยอมแพ้").await;
+    club.message(channel, |it| it.content.contains("🏆")).await;
+    for (panel, label) in [(&pieces, "จ๓"), (&targets, "ง๒")] {
+        club.press(white, &club.answer(panel), label).await;
+        let panel = club.answer(panel);
+        assert!(panel.components.is_empty() && panel.attachments.is_empty(), "{panel:?}");
+        assert!(panel.content.contains("จบ"), "{}", panel.content);
+    }
+    table.close().await;
+}
+
+#[tokio::test]
 async fn a_board_is_flipped_for_oneself_and_moved_from() {
     let table = table().await;
     let (club, white, black) = (&table.club, table.seat(0), table.seat(1));

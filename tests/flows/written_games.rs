@@ -37,6 +37,17 @@ async fn a_game_is_analysed_from_text_file_and_message() {
     let by_message = done(&club, &club.settled(asked).await).await;
     assert_eq!(by_message.visible_to, Some(alice));
     assert_eq!(by_message.attachments[0].filename, "makruk-chart.png", "{}", by_message.content);
+    // A file with any other words around it.
+    let file = club.control.upload("Sunday.PGN", PGN.as_bytes()).unwrap();
+    let message = club.control.say_with_files(club.seat("bob"), channel, "What did I do wrong?", &[file]).unwrap();
+    let asked = club.control.message_command(alice, channel, message.id, "Analyse").unwrap();
+    let by_attached = done(&club, &club.settled(asked).await).await;
+    assert_eq!(by_attached.attachments[0].filename, "makruk-chart.png", "{}", by_attached.content);
+    let file = club.control.upload("broken.pgn", b"1. e4 e5\n2. Ke5").unwrap();
+    let message = club.control.say_with_files(club.seat("bob"), channel, "And this one?", &[file]).unwrap();
+    let asked = club.control.message_command(alice, channel, message.id, "Analyse").unwrap();
+    let refused = done(&club, &club.settled(asked).await).await;
+    assert!(refused.content.starts_with("Line 2 of the PGN: `Ke5`"), "{}", refused.content);
     let position = "8/8/3k4/8/3KSM~M~1/8/8/8 b - 88 10 1";
     let message = club.control.say(club.seat("bob"), channel, &format!("And here? {position}")).unwrap();
     let asked = club.control.message_command(alice, channel, message.id, "Analyse").unwrap();

@@ -24,15 +24,20 @@ pub const SOON: Duration = Duration::from_secs(60);
 /// The challenger gets White, and White moves first.
 pub const COIN: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 
-/// A sandbox whose rate limits stop nobody, and which grants what a bot with these text moves asks for.
+/// A sandbox whose rate limits stop nobody, and which grants what a bot with these text moves asks for. Its server has no channel
+/// for greetings, so that nothing is said there but what a test is about.
 pub fn sandbox_config(text_moves: TextMoves) -> SandboxConfig {
+    let mut config = cli::sandbox_config();
+    for guild in &mut config.seed.guilds {
+        guild.system_channel = None;
+    }
     SandboxConfig {
         granted: match text_moves {
             TextMoves::Everywhere => Intents::MESSAGE_CONTENT,
             TextMoves::Addressed => Intents::empty(),
         },
         limits: RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) },
-        ..cli::sandbox_config()
+        ..config
     }
 }
 

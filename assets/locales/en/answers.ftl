@@ -1,6 +1,5 @@
 # Answers that only the acting user sees: short, saying what happened.
 
-answer-challenged = Until somebody takes it up, you can withdraw your challenge with its button below
 answer-moved = Played: {$move}
 answer-moved-elsewhere = Played: {$move} · game {$game} is at {$place}
 answer-done = Done
@@ -32,8 +31,6 @@ answer-taken-over = You move yourself again
 answer-count-started = You are now counting {$kind}. Your next move counts {$next}; beyond {$limit} the game is drawn
 answer-count-stopped = You stopped counting
 answer-rules-set = From now on this server plays by: {$ruleset}. Games that have begun keep their rules
-answer-rules-current = This server plays by: {$ruleset}
-answer-rules-change = Change them with {$command}: choose a preset, single rules, or both. For one game, choose them in `/play`
 answer-challenges-on = You take challenges again, except from people you have muted
 answer-challenges-off = You take no challenges from now on. Those that wait for you stay
 answer-muted = {$player} can't challenge you any more
@@ -74,15 +71,3 @@ suggestion-their-turn = Game {$game} · their turn · {$moves} moves
 
 ## Help
 
-help-title = **Makruk (Thai chess) in your channel**, by what you want to do
-help-play = ⚔️ **Find a game** {$command}, and choose whom to challenge, or nobody for whoever comes first
-help-move = ♟️ **Move** by replying to the board, for example `{$example}`, or with {$command}, or the “Move” button
-help-forms = ✍️ **Many ways to write it** `Nd2` `b1d2` `e6=M` `ม-ง๒` `ม ข1 ไป ง2`, Thai or Latin letters, Thai or Arabic digits
-help-count = 🔢 **Count** No unpromoted pawn on the board and you are the weaker side? {$start}; to stop, {$stop}
-help-offers = 🤝 **Draw, resign, take back** {$draw} {$resign} {$takeback}
-help-engine = 🤖 **Nobody to play?** {$play} at a level from 1 to 10 · called away in the middle of a game: {$handoff}
-help-learn = 💡 **To get better** {$hint} tells step by step · afterwards {$analyse} shows the chart and the turning points
-help-rules = 📜 **Rules** {$play} also takes a ruleset, odds and สูตรเม็ด, or makes the game rated; for a whole server, {$setup} (managers)
-help-board = 👀 **See the board** {$board}, and all your games {$games}
-help-pings = 🔕 **Don't want to be pinged?** {$settings}
-help-watch = Anybody may watch and flip the board; only the two players move. One game a channel; the next one opens a thread

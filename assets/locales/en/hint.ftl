@@ -23,3 +23,9 @@ reason-advances = the pawn gets nearer to promotion
 reason-trades = it trades pieces of about the same worth
 reason-drives = it drives the king towards the mate
 reason-improves = it stands better there
+
+## What a picture points at
+
+alt-marked = Marked corners: {$from} and {$to}
+alt-marked-one = Marked corners: {$square}
+alt-ringed = Ringed: {$squares}

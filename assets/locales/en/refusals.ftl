@@ -30,22 +30,17 @@ refusal-still-playing = Game {$game} is still being played; it can be analysed w
 refusal-too-busy = Too many at once. Please try again
 refusal-other-channel = That button belongs to a game in another channel and does nothing here
 refusal-old-button = That button is of an older kind that can't be read any more. See the board with `/board`
-refusal-bot = Other bots can't be challenged. To play a bot, choose a `level`; or choose a friend
-refusal-rated-odds = A rated game is played without odds. Leave the odds out, or play a friendly game (`rated` off)
-refusal-rated-fast-met = In a rated game the met moves as the rules say. Leave `met` out, or play a friendly game (`rated` off)
-refusal-rated-takebacks = In a rated game a move stays (touch-move). Leave `takebacks` out, or play a friendly game (`rated` off)
+refusal-bot = Other bots can't be challenged. Choose this one, or a person
 refusal-holiday = You have only { $left ->
     [one] {$left} day
    *[other] {$left} days
 } of holiday left this year
 refusal-time-control = I can't use that time. Choose one from the list, or type minutes and seconds a move like `5+3` (1+0 to 60+30), or days a move like `3d` (1 to 14)
 refusal-look-subject = I can't tell that. Ask for a piece (`rook`), a side, a rank (`rank 4`), a file (`file e`), a square (`e4`), `last move`, `count` or `clocks`
-refusal-giver-without-odds = You said who gives odds, but not which. Choose `odds` too, or leave `giver` out
 refusal-two-opponents = You chose both an opponent and a level. Choose one: a person, or the bot
 refusal-game-and-position = Choose one: the number of a game, or a position as FEN
 refusal-nothing-to-analyse = No game has ended in this channel yet. Give the number of a game (`game`) or a position as FEN (`fen`)
 refusal-bad-position = That is not a valid position. Write it as FEN, for example `{$example}`
-refusal-rated-commentary = A rated game has no advice. Leave out `advice`, or play a friendly game
 refusal-engine-rated = Rated games are between two people: the bot neither plays nor sits in
 refusal-engine-opposite = The other side is the bot already, and it can't play both. Take a break if you like: the game waits
 refusal-engine-king-odds = With odds that bind a king the bot can't play; that takes two people

@@ -1,7 +1,6 @@
 # The review of a game: its text and its chart.
 
-review-title = 📊 **How the game went**
-review-title-game = 📊 **How game {$game} went**
+review-title = 📊 **{$title}**
 review-progress = ⏳ Looking at the game: {$done} of {$total} positions
 review-progress-bar = {$bar} {$percent}%
 review-accuracy = Accuracy: White **{$white}** · Black **{$black}**
@@ -55,6 +54,21 @@ chart-count = {$kind} ({$side})
 chart-alt = Chart of {$side}'s chances over {$moves} moves, from {$first}% at the start to {$last}% at the end; turning points: {$points}
 chart-alt-none = none
 
+## The turning points, one board each
+
+point-title = 📍 **Turning point {$number} of {$points}** · {$title}
+point-legend = -# Marked corners: what was played · Rings: what would have been better
+point-alt = Turning point {$number}: {$side} played {$move}. Better: {$better}
+button-turning-points = 📍 Turning points
+button-point-before = ◀
+button-point-next = ▶
+button-chart = 📊 Chart
+
+## An analysis that is done where it cannot be shown to its asker alone any more
+
+analysis-done = 📊 {$player}, the analysis you asked for is done. The bot was restarted in between, so it waits here.
+button-open-analysis = 📊 Open it
+
 ## The analysis of a position
 
 outlook-title = 🔎 **Position analysis** ({$side} to move)
@@ -79,6 +93,8 @@ outlook-count = 🔢 {$side} may call the {$kind} now
 
 ## When there is no result
 
+refusal-others-analysis = This analysis is for whoever asked for it. `/analyse` makes you one of your own.
+refusal-old-analysis = 🗂️ This analysis was put away after 30 days. Ask for it again and it is made anew.
 thinking = 🤔 Thinking…
 thinking-busy = 🚦 Very many are asking just now. Try again in a minute.
 thinking-limit-person = { $limit ->

@@ -23,3 +23,9 @@ reason-advances = เบี้ยใกล้ได้หงายอีกก�
 reason-trades = แลกหมากที่มีค่าพอ ๆ กัน
 reason-drives = ไล่ต้อนขุนเข้าที่จน
 reason-improves = ยืนตรงนั้นดีกว่า
+
+## สิ่งที่ชี้ไว้ในภาพ
+
+alt-marked = ขีดมุมไว้: {$from} กับ {$to}
+alt-marked-one = ขีดมุมไว้: {$square}
+alt-ringed = วงไว้: {$squares}

@@ -1,7 +1,6 @@
 # ย้อนดูเกม: สิ่งที่บอกและสิ่งที่อยู่ในกราฟ
 
-review-title = 📊 **ผลวิเคราะห์เกม**
-review-title-game = 📊 **ผลวิเคราะห์กระดานที่ {$game}**
+review-title = 📊 **{$title}**
 review-progress = ⏳ กำลังวิเคราะห์ {$done} จาก {$total} รูปหมาก
 review-progress-bar = {$bar} {$percent}%
 review-accuracy = ความแม่นยำ: ขาว **{$white}** · ดำ **{$black}**
@@ -40,6 +39,21 @@ chart-count = {$kind} ({$side})
 chart-alt = กราฟโอกาสของ{$side}ตลอด {$moves} ตา เริ่มที่ {$first}% จบที่ {$last}% จุดเปลี่ยน: {$points}
 chart-alt-none = ไม่มี
 
+## จุดเปลี่ยนทีละจุด มีกระดานให้ดู
+
+point-title = 📍 **จุดเปลี่ยนที่ {$number} จาก {$points}** · {$title}
+point-legend = -# ขีดมุม = ตาที่เดินจริง · วงกลม = ตาที่ดีกว่า
+point-alt = จุดเปลี่ยนที่ {$number}: {$side}เดิน {$move} ที่ดีกว่าคือ {$better}
+button-turning-points = 📍 ดูจุดเปลี่ยน
+button-point-before = ◀
+button-point-next = ▶
+button-chart = 📊 กราฟ
+
+## วิเคราะห์เสร็จแล้ว แต่ส่งให้คนขอดูคนเดียวไม่ได้แล้ว
+
+analysis-done = 📊 {$player} ผลวิเคราะห์ที่ขอไว้เสร็จแล้ว พอดีบอทเริ่มใหม่ระหว่างนั้น เลยมารออยู่ตรงนี้
+button-open-analysis = 📊 เปิดดู
+
 ## รูปหมากเดียว
 
 outlook-title = 🔎 **ผลวิเคราะห์รูปหมาก** ({$side}เดิน)
@@ -58,6 +72,8 @@ outlook-count = 🔢 ตอนนี้{$side}เริ่มนับ{$kind}ไ
 
 ## เมื่อยังตอบไม่ได้
 
+refusal-others-analysis = ผลวิเคราะห์นี้เป็นของคนที่ขอไว้ ถ้าอยากดูก็สั่ง `/วิเคราะห์` (`/analyse`) ได้เลย
+refusal-old-analysis = 🗂️ ผลวิเคราะห์นี้เก็บไว้ครบ 30 วันและลบไปแล้ว สั่งวิเคราะห์ใหม่ได้เลย
 thinking = 🤔 กำลังคิด…
 thinking-busy = 🚦 ตอนนี้มีคนถามเข้ามามาก ลองใหม่ในอีกสักนาที
 thinking-limit-person = 🚦 คุณมีรายการแบบนี้ที่รออยู่แล้ว {$limit} รายการ ถามใหม่ได้เมื่อเสร็จ

@@ -16,6 +16,9 @@
 //! # }
 //! ```
 
+mod axe;
+mod devtools;
+
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -29,6 +32,9 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+pub use self::axe::Axe;
+pub use self::devtools::{Theme, UsedFont};
+
 /// The variable that makes a missing browser a failure instead of a skipped test.
 pub const REQUIRED: &str = "MAKRUK_REQUIRE_BROWSER";
 
@@ -38,7 +44,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// Width and height of a desktop window, in CSS pixels.
 pub const WINDOW: (u32, u32) = (1280, 900);
-/// Width and height of a phone, in CSS pixels.
+/// Width and height of a phone with a touch screen, in CSS pixels.
 pub const PHONE: (u32, u32) = (390, 844);
 
 /// A running chromedriver, stopped when it is dropped.
@@ -70,8 +76,9 @@ impl Driver {
         Some(Driver { process, url: format!("http://127.0.0.1:{port}") })
     }
 
-    /// Opens a browser whose viewport has this width and height.
-    pub async fn browser(&self, (width, height): (u32, u32)) -> Browser {
+    /// Opens a browser whose viewport has this width and height; [`PHONE`] has a touch screen.
+    pub async fn browser(&self, size: (u32, u32)) -> Browser {
+        let ((width, height), touch) = (size, size == PHONE);
         let arguments = [
             "--headless=new",
             "--no-sandbox",
@@ -85,7 +92,7 @@ impl Driver {
             "--window-size=1280,900",
         ];
         // A window can't be as narrow as a phone; an emulated device can.
-        let metrics = json!({ "width": width, "height": height, "pixelRatio": 1.0, "touch": false, "mobile": false });
+        let metrics = json!({ "width": width, "height": height, "pixelRatio": 1.0, "touch": touch, "mobile": touch });
         let options = json!({ "args": arguments, "mobileEmulation": { "deviceMetrics": metrics } });
         let mut capabilities = Capabilities::new();
         capabilities.insert("goog:chromeOptions".to_owned(), options);
@@ -156,11 +163,14 @@ impl Browser {
         self.on(test_id, async |element| element.send_keys(text).await).await;
     }
 
-    /// Does something with the last element with this test id. One that the page redrew meanwhile is looked for again.
+    /// Does something with the last element with this test id. One that the page redrew meanwhile is looked for again, and
+    /// one that is still sliding into view is tried again.
     async fn on(&self, test_id: &str, act: impl AsyncFn(&Element) -> Result<(), CmdError>) {
         let deadline = Instant::now() + PATIENCE;
         while let Err(error) = act(&self.find(test_id).await).await {
-            assert!(error.is_stale_element_reference() && Instant::now() < deadline, "{test_id}: {error}");
+            let passes = error.is_stale_element_reference() || error.is_element_not_interactable();
+            assert!(passes && Instant::now() < deadline, "{test_id}: {error}");
+            tokio::time::sleep(PAUSE).await;
         }
     }
 
@@ -197,6 +207,15 @@ impl Browser {
                 Some(image) if found >= count && image.width > 0 => return image,
                 _ => assert!(Instant::now() < deadline, "{found} of {count} images {test_id}, or not loaded"),
             }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Runs a script in the page again and again until it returns true.
+    pub async fn until(&self, script: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        while self.run(script, Vec::new()).await != true {
+            assert!(Instant::now() < deadline, "{script} does not come true");
             tokio::time::sleep(PAUSE).await;
         }
     }

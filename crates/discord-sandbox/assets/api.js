@@ -54,6 +54,20 @@ export function act(path, body, signal) {
   });
 }
 
+/**
+ * Hands a file over; returns the id that stands for it.
+ * @param {Id} seat
+ * @param {File} file
+ * @returns {Promise<Id>}
+ */
+export async function upload(seat, file) {
+  const query = new URLSearchParams({ seat, name: file.name });
+  /** @type {Record<string, string>} */
+  const headers = file.type ? { 'content-type': file.type } : {};
+  const answer = await call(`/sandbox/act/upload?${query}`, { method: 'POST', headers, body: file });
+  return answer.file;
+}
+
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 

@@ -10,14 +10,15 @@
 //
 // | where | names |
 // |---|---|
-// | start | `start`, `sit-<user>` (one seat), `sit-both` |
-// | frame | `pane-<user>`, `seat-switch` (a `select` of user ids), `split`, `close-seat`, `theme`, `banner`, `bot-status` |
-// | channels | `channels-toggle` (narrow panes), `channels`, `channel-<id>` (with `data-name`, `data-unread`), `mentions-<id>`, `channel-title` |
-// | messages | `messages`, `message` (with `data-id`, `data-author`, `data-ephemeral`, `data-thinking`), `message-text`, `author`, `reply-quote`, `embed`, `attachment`, `image` (an `img`, with `alt`), `alt-badge`, `alt-text`, `thinking`, `dismiss`, `reply`, `open-thread-<id>`, `load-older`, `jump-to-end`, `command-mention-<name>` |
+// | start | `start`, `sit-<user>` (one seat), `sit-both`, `language` |
+// | frame | `pane-<user>`, `seat-switch` (a `select` of user ids), `switch-<user>` (to the other seat, in narrow windows), `split`, `close-seat`, `language`, `theme`, `banner`, `bot-status` |
+// | channels | `channels-toggle` (narrow panes), `channels`, `channel-<id>` (with `data-name`, `data-unread`), `mentions-<id>`, `channel-title`, `member-<user>` |
+// | messages | `messages`, `message` (with `data-id`, `data-author`, `data-ephemeral`, `data-thinking`), `message-text`, `author`, `reply-quote`, `embed`, `attachment`, `image` (an `img`, with `alt`), `alt-badge`, `alt-text`, `thinking`, `dismiss`, `reply`, `more`, `open-thread-<id>`, `load-older`, `jump-to-end`, `command-mention-<name>` |
+// | menus | `message-menu`, `user-menu`, `add-menu`, `app-<command>`, `menu-reply`, `menu-mention`, `add-file`, `add-command` |
 // | components | `button-<label>` (or `button-<custom_id>` without a label; with `data-custom-id`), `select-<custom_id>`, `select-list`, `select-option-<value>`, `select-done` (many choices), `interaction-error` |
 // | notices | `notice-waiting`, `notice-failed`, `typing` |
-// | composer | `composer` (text area), `send`, `composer-error`, `reply-bar`, `reply-ping`, `reply-cancel`, `suggestions`, `mention-<id>` |
-// | commands | `command-<own name>` (in the picker: `command-count start`), `command-entry` (with `data-command`), `command-option-<own name>` (an input), `command-option-error-<own name>`, `command-add-option-<own name>`, `choice-<value>`, `command-cancel` |
+// | composer | `composer` (text area), `send`, `composer-error`, `reply-bar`, `reply-ping`, `reply-cancel`, `suggestions`, `mention-<id>`, `add`, `file-picker`, `tray`, `tray-file` |
+// | commands | `command-<own name>` (in the picker: `command-count start`), `command-entry` (with `data-command`), `command-option-<own name>` (an input, for files too), `command-option-error-<own name>`, `command-add-option-<own name>`, `choice-<value>`, `command-cancel` |
 // | dialogs | `modal`, `modal-field-<custom_id>`, `modal-submit`, `modal-error`, `lightbox`, `dialog-close` |
 // | guide | `guide`, `guide-dismiss`, `guide-toggle` |
 //
@@ -26,13 +27,15 @@
 
 import { ApiError, get } from './api.js';
 import { memory, refill } from './dom.js';
+import { localeOf, pageLocale, turnLocale } from './locales.js';
 import { keepTimesTicking } from './markup.js';
 import { Pane } from './pane.js';
 import { startView, waitingView } from './start.js';
+import { languageOf } from './words.js';
 
 const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
 const RETRY_MS = 1500;
-/** As in `style.css`: below this there is no room for a second seat. */
+/** As in `seats.css`: below this there is room for one of two seats at a time. */
 const ROOM_FOR_TWO = matchMedia('(min-width: 900px)');
 
 export class App {
@@ -43,6 +46,9 @@ export class App {
   #guide = { title: null, heading: null, steps: [] };
   /** @type {Pane[]} */
   #panes = [];
+  /** The pane that is seen where there is room for one.
+   * @type {Pane | null} */
+  #front = null;
   #theme = THEMES.find((theme) => theme === memory.get('theme')) ?? 'auto';
 
   async start() {
@@ -57,11 +63,13 @@ export class App {
     if (!seat || !isSeat(seat)) this.#ask();
     else {
       this.#sit(seat, query.get('channel'));
-      if (beside && isSeat(beside) && beside !== seat && ROOM_FOR_TWO.matches) this.#sit(beside, query.get('beside_channel'));
+      if (beside && isSeat(beside) && beside !== seat) this.#sit(beside, query.get('beside_channel'));
+      if (query.get('front') !== 'beside') this.bringForward(this.#panes[0]);
       this.#focusFirst();
     }
     document.addEventListener('keydown', (event) => this.#typeAnywhere(event));
     document.addEventListener('focusin', () => this.#listenToFocused());
+    ROOM_FOR_TWO.addEventListener('change', () => this.#arranged());
     keepTimesTicking();
   }
 
@@ -79,13 +87,17 @@ export class App {
   }
 
   #ask() {
-    refill(
-      this.#root,
-      startView(this.#users, this.#guide, (seats) => {
-        for (const seat of seats) this.#sit(seat, null);
-        this.#focusFirst();
-      }),
-    );
+    document.documentElement.lang = languageOf(pageLocale());
+    const onSit = (/** @type {Id[]} */ seats) => {
+      for (const seat of seats) this.#sit(seat, null);
+      this.bringForward(this.#panes[0]);
+      this.#focusFirst();
+    };
+    const onTurn = () => {
+      turnLocale(null);
+      this.#ask();
+    };
+    refill(this.#root, startView(this.#users, this.#guide, { onSit, onTurn }));
   }
 
   /** Ready to type; on a touch screen the focus would raise a keyboard that nobody asked for. */
@@ -104,7 +116,7 @@ export class App {
     const pane = this.#pane(seat, channel);
     this.#panes.push(pane);
     this.#root.append(pane.element);
-    this.#arranged();
+    this.bringForward(pane);
   }
 
   /**
@@ -114,15 +126,44 @@ export class App {
   #pane(seat, channel) {
     const user = this.#users.find((one) => one.id === seat);
     if (!user) throw new RangeError(`nobody has the seat ${seat}`);
-    return new Pane(user, this.#users, this, channel);
+    return new Pane({ ...user, locale: localeOf(seat) }, this.#users, this, channel);
+  }
+
+  /**
+   * Shows a seat where there is room for one only; beside another it is there already.
+   * @param {Pane} pane
+   */
+  bringForward(pane) {
+    this.#front = pane;
+    this.#arranged();
   }
 
   #arranged() {
+    for (const pane of this.#panes) {
+      pane.element.classList.toggle('front', pane === this.#front);
+      pane.session.inView = ROOM_FOR_TWO.matches || pane === this.#front;
+    }
+    this.drawSeats();
     this.#root.classList.toggle('two', this.#panes.length > 1);
     this.#root.classList.toggle('alone', this.#users.length < 2);
     this.#listenToFocused();
     this.drawGuides();
     this.remember();
+  }
+
+  /** Tells every pane who sits here. */
+  drawSeats() {
+    for (const pane of this.#panes) pane.drawSeats(this.#panes);
+  }
+
+  /**
+   * The seat's client speaks another language.
+   * @param {Pane} pane
+   */
+  turnLanguage(pane) {
+    turnLocale(pane.seat);
+    this.#replace(pane, pane.seat, pane.channel).focus();
+    this.#arranged();
   }
 
   /**
@@ -146,6 +187,7 @@ export class App {
   #replace(old, seat, channel) {
     const pane = this.#pane(seat, channel);
     this.#panes[this.#panes.indexOf(old)] = pane;
+    if (this.#front === old) this.#front = pane;
     old.element.before(pane.element);
     old.close();
     return pane;
@@ -163,7 +205,7 @@ export class App {
   closePane(pane) {
     this.#panes = this.#panes.filter((one) => one !== pane);
     pane.close();
-    this.#arranged();
+    this.bringForward(this.#panes[0]);
     this.#panes[0].focus();
   }
 
@@ -184,19 +226,21 @@ export class App {
     if (first.channel) query.set('channel', first.channel);
     if (second) query.set('beside', second.seat);
     if (second?.channel) query.set('beside_channel', second.channel);
+    if (second && second === this.#front) query.set('front', 'beside');
     history.replaceState(null, '', `?${query}`);
   }
 
   /** The number of messages that ask for somebody here stands in the title. */
   countUnread() {
     const total = this.#panes.flatMap((pane) => [...pane.session.mentions.values()]).reduce((sum, n) => sum + n, 0);
+    this.drawSeats();
     document.title = total > 0 ? `(${total}) Discord sandbox` : 'Discord sandbox';
   }
 
   // ---- Keyboard and screen reader ----
 
   get #focused() {
-    return this.#panes.find((pane) => pane.element.contains(document.activeElement)) ?? this.#panes[0];
+    return this.#panes.find((pane) => pane.element.contains(document.activeElement)) ?? this.#front;
   }
 
   #listenToFocused() {

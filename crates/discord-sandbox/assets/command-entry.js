@@ -1,8 +1,9 @@
 // @ts-check
 // A slash command being filled in: its name as a chip, its options as fields.
 
-import { nest } from './commands.js';
+import { OptionType, nest } from './commands.js';
 import { h, icon, refill } from './dom.js';
+import { FileField } from './file-field.js';
 import { OptionField } from './option-field.js';
 import { localDescription, localName } from './words.js';
 
@@ -20,7 +21,7 @@ export class CommandEntry {
     this.id = count += 1;
     this.entry = entry;
     this.#composer = composer;
-    /** @type {OptionField[]} */
+    /** @type {CommandField[]} */
     this.fields = [];
     this.hint = h('p', { class: 'command-hint', 'aria-live': 'polite' });
     this.rest = h('span', { class: 'option-adders' });
@@ -72,7 +73,7 @@ export class CommandEntry {
 
   /** @param {CommandOption} option */
   add(option) {
-    const field = new OptionField(option, this);
+    const field = option.type === OptionType.ATTACHMENT ? new FileField(option, this) : new OptionField(option, this);
     this.fields.push(field);
     this.list.append(field.element);
     this.#refreshRest();
@@ -81,7 +82,8 @@ export class CommandEntry {
 
   /**
    * Takes an optional field away; Backspace in an empty first field takes the whole command.
-   * @param {OptionField} field
+   * @param {CommandField} field
+   * @returns {void}
    */
   remove(field) {
     const at = this.fields.indexOf(field);
@@ -124,7 +126,7 @@ export class CommandEntry {
 
   /**
    * Says what the command, or the option that has the focus, is for.
-   * @param {OptionField | null} field
+   * @param {CommandField | null} field
    */
   describe(field) {
     const text = field ? localDescription(field.option, this.locale) : this.entry.description;
@@ -147,7 +149,7 @@ export class CommandEntry {
 
   /**
    * Goes to the next empty required field, if there is one.
-   * @param {OptionField} field
+   * @param {CommandField} field
    */
   moveOn(field) {
     const after = this.fields.slice(this.fields.indexOf(field) + 1);
@@ -161,7 +163,7 @@ export class CommandEntry {
   }
 
   /**
-   * @param {OptionField} field
+   * @param {CommandField} field
    * @param {AbortSignal} signal
    */
   autocomplete(field, signal) {
@@ -171,7 +173,7 @@ export class CommandEntry {
   }
 
   /**
-   * @param {(field: OptionField) => boolean} isWanted
+   * @param {(field: CommandField) => boolean} isWanted
    * @returns {SentOption[]}
    */
   #given(isWanted) {

@@ -14,9 +14,11 @@ export const OptionType = {
   CHANNEL: 7,
   MENTIONABLE: 9,
   NUMBER: 10,
+  ATTACHMENT: 11,
 };
 
-const CHAT_INPUT = 1;
+/** The kinds of commands, by Discord's numbers: typed, or of the menu of a person or of a message. */
+export const CommandType = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3 };
 
 /**
  * All that can be typed after a slash in a channel, or anywhere when none is given.
@@ -25,7 +27,25 @@ const CHAT_INPUT = 1;
  * @param {Channel | null} [channel]
  */
 export function entriesOf(commands, locale, channel = null) {
-  return commands.filter((command) => isUsable(command, channel)).flatMap((command) => spell(command, [command], command.id, locale));
+  return ofType(commands, CommandType.CHAT_INPUT).filter((command) => isUsable(command, channel)).flatMap((command) => spell(command, [command], command.id, locale));
+}
+
+/**
+ * The commands that a menu offers in a channel.
+ * @param {Command[]} commands
+ * @param {number} type
+ * @param {Channel} channel
+ */
+export function menuCommands(commands, type, channel) {
+  return ofType(commands, type).filter((command) => isUsable(command, channel));
+}
+
+/**
+ * @param {Command[]} commands
+ * @param {number} type
+ */
+function ofType(commands, type) {
+  return commands.filter((command) => (command.type ?? CommandType.CHAT_INPUT) === type);
 }
 
 /**
@@ -33,7 +53,6 @@ export function entriesOf(commands, locale, channel = null) {
  * @param {Channel | null} channel
  */
 function isUsable(command, channel) {
-  if ((command.type ?? CHAT_INPUT) !== CHAT_INPUT) return false;
   if (!channel) return true;
   if (command.guild_id && command.guild_id !== channel.guild_id) return false;
   return (command.usable_in ?? ['guild', 'dm']).includes(channel.kind === 'dm' ? 'dm' : 'guild');
@@ -72,6 +91,17 @@ export function nest(path, options) {
 }
 
 /**
+ * What a person used, as it is written under their name: a typed command with its slash.
+ * @param {Command[]} commands
+ * @param {string} own
+ * @param {string} locale
+ */
+export function usedName(commands, own, locale) {
+  const menu = commands.find((command) => command.name === own && (command.type ?? CommandType.CHAT_INPUT) !== CommandType.CHAT_INPUT);
+  return menu ? localName(menu, locale) : `/${shownName(commands, own, locale)}`;
+}
+
+/**
  * A command's own name (`count start`) in the reader's language, or as it is when nobody knows it.
  * @param {Command[]} commands
  * @param {string} own
@@ -81,7 +111,7 @@ export function shownName(commands, own, locale) {
   const names = own.split(' ');
   const shown = [];
   /** @type {(Localized & { options?: CommandOption[] })[] | undefined} */
-  let level = commands;
+  let level = ofType(commands, CommandType.CHAT_INPUT);
   for (const name of names) {
     /** @type {(Localized & { options?: CommandOption[] }) | undefined} */
     const found = level?.find((one) => one.name === name);

@@ -1,12 +1,13 @@
 // @ts-check
 // The buttons and select menus under a message.
 
-import { avatar, h, icon } from './dom.js';
+import { h, icon } from './dom.js';
 import { Listbox } from './listbox.js';
+import { SelectType, selectItems } from './select-items.js';
 
 const BUTTON = 2;
-const STRING_SELECT = 3;
-const USER_SELECT = 5;
+/** @type {number[]} */
+const SELECTS = Object.values(SelectType);
 const LINK_STYLE = 5;
 /** @type {Record<number, string>} */
 const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger' };
@@ -24,7 +25,7 @@ export function components(message, ctx) {
       { class: 'row' },
       row.components.map((component) => {
         if (component.type === BUTTON) return button(component, message, ctx, busy);
-        if (component.type === STRING_SELECT || component.type === USER_SELECT) return select(component, message, ctx, busy);
+        if (SELECTS.includes(component.type)) return select(component, message, ctx, busy);
         return null;
       }),
     ),
@@ -71,7 +72,7 @@ function button(component, message, ctx, busy) {
 function select(component, message, ctx, busy) {
   const { words, session } = ctx;
   const many = (component.max_values ?? 1) > 1;
-  const items = component.type === USER_SELECT ? peopleItems(session) : optionItems(component);
+  const items = selectItems(component, session, session.channels.get(message.channel_id)?.guild_id ?? null);
   const chosen = items.filter((item) => item.selected).map((item) => item.label);
   const label = chosen.join(', ') || component.placeholder || words.choose;
   /** @type {Listbox<SelectItem>} */
@@ -83,7 +84,9 @@ function select(component, message, ctx, busy) {
       class: `select${chosen.length ? '' : ' placeholder'}${busy === component.custom_id ? ' busy' : ''}`,
       disabled: component.disabled,
       'aria-disabled': busy !== null,
+      role: 'combobox',
       'aria-haspopup': 'listbox',
+      'aria-controls': box.id,
       'aria-expanded': 'false',
       'aria-label': component.placeholder ? `${component.placeholder}: ${chosen.join(', ') || words.choose}` : label,
       'data-testid': `select-${component.custom_id}`,
@@ -130,34 +133,4 @@ function select(component, message, ctx, busy) {
   const holder = h('div', { class: 'select-holder' }, opener, box.element);
   holder.addEventListener('focusout', (event) => holder.contains(/** @type {Node | null} */ (event.relatedTarget)) || box.hide());
   return holder;
-}
-
-/**
- * @param {Component} component
- * @returns {SelectItem[]}
- */
-function optionItems(component) {
-  return (component.options ?? []).map((option) => ({
-    label: option.label,
-    detail: option.description,
-    picture: option.emoji?.name ? h('span', { class: 'emoji' }, option.emoji.name) : null,
-    value: option.value,
-    selected: Boolean(option.default),
-    testid: `select-option-${option.value}`,
-  }));
-}
-
-/**
- * @param {Session} session
- * @returns {SelectItem[]}
- */
-function peopleItems(session) {
-  return [...session.users.values()].map((user) => ({
-    label: user.name,
-    detail: `@${user.username}`,
-    picture: avatar(user),
-    value: user.id,
-    selected: false,
-    testid: `select-option-${user.id}`,
-  }));
 }

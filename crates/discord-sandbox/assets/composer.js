@@ -5,7 +5,10 @@ import { ApiError } from './api.js';
 import { CommandEntry } from './command-entry.js';
 import { entriesOf } from './commands.js';
 import { avatar, h, icon, refill } from './dom.js';
+import { FileTray } from './file-tray.js';
 import { Listbox, fold, matching } from './listbox.js';
+import { openMenu } from './menu.js';
+import { channelSign } from './sidebar.js';
 
 /** What Discord's server takes from a person at most, in characters. */
 const LONGEST = 4000;
@@ -35,18 +38,23 @@ export class Composer {
     this.input = h('textarea', {
       class: 'composer-input',
       rows: 1,
-      role: 'combobox',
       'aria-autocomplete': 'list',
-      'aria-expanded': 'false',
-      'aria-multiline': 'true',
+      'aria-haspopup': 'listbox',
       autocomplete: 'off',
       enterkeyhint: 'send',
       'data-testid': 'composer',
       oninput: () => this.#typed(),
       onkeydown: (event) => this.#key(event),
       onclick: () => this.#suggest(),
+      onpaste: (event) => this.#takeFiles(event, event.clipboardData),
       onblur: () => this.popup.isOpenFor(this.input) && this.popup.hide(),
     });
+    this.tray = new FileTray(words);
+    this.plus = h(
+      'button',
+      { type: 'button', class: 'send', title: words.add, 'aria-label': words.add, 'aria-haspopup': 'menu', 'data-testid': 'add', onclick: () => this.#openMenu() },
+      icon('plus'),
+    );
     this.sendButton = h('button', { type: 'submit', class: 'send', title: words.send, 'aria-label': words.send, 'data-testid': 'send' }, icon('send'));
     this.slot = h('div', { class: 'composer-slot' }, this.input);
     this.replyBar = h('div', { class: 'reply-bar', hidden: true, 'data-testid': 'reply-bar' });
@@ -64,12 +72,16 @@ export class Composer {
           this.#submit();
         },
         onkeydown: (event) => event.key === 'Escape' && !event.isComposing && this.#escape(),
+        ondragover: (event) => event.preventDefault(),
+        ondrop: (event) => this.#takeFiles(event, event.dataTransfer),
       },
       this.popup.element,
       this.error,
       this.replyBar,
       this.hintBar,
-      h('div', { class: 'composer-box' }, this.slot, this.counter, this.sendButton),
+      this.tray.list,
+      this.tray.picker,
+      h('div', { class: 'composer-box' }, this.plus, this.slot, this.counter, this.sendButton),
     );
   }
 
@@ -159,6 +171,48 @@ export class Composer {
     this.input.focus();
   }
 
+  // ---- Files and the menu ----
+
+  #openMenu() {
+    const { words } = this;
+    /** @type {MenuItem[]} */
+    const items = [
+      { label: words.attach, icon: 'file', testid: 'add-file', choose: () => this.tray.pick() },
+      { label: words.commands, icon: 'slash', testid: 'add-command', choose: () => this.#listCommands() },
+    ];
+    openMenu(this.#ctx.holder(), { name: 'add-menu', label: words.add, groups: [{ title: null, items }], anchor: this.plus });
+  }
+
+  /** The commands as if a slash had been typed. */
+  #listCommands() {
+    this.#setCommand(null);
+    this.input.focus();
+    this.#setText('/');
+  }
+
+  /**
+   * Files that were pasted or dropped; text is left to the browser.
+   * @param {Event} event
+   * @param {DataTransfer | null} from
+   */
+  #takeFiles(event, from) {
+    const files = [...(from?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    this.tray.add(files);
+  }
+
+  /**
+   * Puts a mention into the text.
+   * @param {User} user
+   */
+  mention(user) {
+    this.#setCommand(null);
+    this.input.focus();
+    this.input.setRangeText(`@${user.name} `, this.input.selectionStart, this.input.selectionEnd, 'end');
+    this.#typed();
+  }
+
   // ---- Text ----
 
   /** @param {string} text */
@@ -170,7 +224,8 @@ export class Composer {
   #typed() {
     // The height follows the text, within what the style sheet allows.
     this.input.style.setProperty('height', 'auto');
-    this.input.style.setProperty('height', `${this.input.scrollHeight}px`);
+    // Out of sight it has none.
+    if (this.input.scrollHeight > 0) this.input.style.setProperty('height', `${this.input.scrollHeight}px`);
     const length = [...this.input.value].length;
     this.counter.textContent = length >= NEAR_LONGEST ? String(LONGEST - length) : '';
     this.counter.classList.toggle('over', length > LONGEST);
@@ -262,7 +317,7 @@ export class Composer {
       .filter((channel) => channel.kind !== 'dm')
       .map((channel) => ({
         label: `#${channel.name}`,
-        picture: icon(channel.kind === 'thread' ? 'thread' : 'hash'),
+        picture: icon(channelSign(channel)),
         insert: `#${channel.name}`,
         keys: [channel.name],
         testid: `mention-${channel.id}`,
@@ -313,7 +368,7 @@ export class Composer {
   async #sendText() {
     const text = this.input.value;
     const { words } = this;
-    if (text.trim() === '' || !this.#channel) return;
+    if ((text.trim() === '' && this.tray.isEmpty) || !this.#channel) return;
     const over = [...text].length - LONGEST;
     if (over > 0) {
       this.showError(words.tooLong(over));
@@ -325,14 +380,18 @@ export class Composer {
     }
     const channel = this.#channel.id;
     const reply = this.#reply;
+    const files = this.tray.take();
     this.setReply(null);
     this.#setText('');
     this.popup.hide();
     this.#ctx.toBottom();
     try {
-      await this.session.say(channel, this.#encode(text), reply);
+      await this.session.say(channel, this.#encode(text), reply, files);
     } catch (error) {
-      if (this.#channel.id === channel && this.input.value === '') this.#setText(text);
+      if (this.#channel.id === channel && this.input.value === '') {
+        this.#setText(text);
+        this.tray.add(files);
+      }
       this.#showFailure(error);
     }
   }

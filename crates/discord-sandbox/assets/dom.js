@@ -50,6 +50,17 @@ export function refill(parent, ...children) {
   return append(parent, children);
 }
 
+/**
+ * Whether a key press is the shortcut of a letter: by the letter, or by the key's place where the keyboard is set to
+ * another script.
+ * @param {KeyboardEvent} event
+ * @param {string} letter in small
+ */
+export function isShortcut({ key, code, ctrlKey, metaKey, altKey }, letter) {
+  if (ctrlKey || metaKey || altKey) return false;
+  return /^[a-z]$/i.test(key) ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`;
+}
+
 /** Drawings on a 24 × 24 grid; `fill` ones are silhouettes, the others are strokes. */
 const DRAWINGS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -60,6 +71,12 @@ const DRAWINGS = {
   reply: 'M10 6 4 12l6 6M4 12h9a7 7 0 0 1 7 7',
   close: 'M6 6l12 12M18 6 6 18',
   plus: 'M12 5v14M5 12h14',
+  more: 'M6.2 12a.8.8 0 1 1-1.6 0 .8.8 0 0 1 1.6 0Zm6.6 0a.8.8 0 1 1-1.6 0 .8.8 0 0 1 1.6 0Zm6.6 0a.8.8 0 1 1-1.6 0 .8.8 0 0 1 1.6 0Z',
+  apps: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM17 14v6M14 17h6',
+  slash: 'M15 5 9 19M4 4h16v16H4z',
+  file: 'M20 11.5 12 19.4a5 5 0 0 1-7.1-7l8.6-8.6a3.4 3.4 0 0 1 4.8 4.8l-8.5 8.5a1.7 1.7 0 0 1-2.4-2.4L15 7',
+  people: 'M15.5 8.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM5 20a7 7 0 0 1 14 0',
+  language: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM3.5 9h17M3.5 15h17M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18',
   down: 'M6 9l6 6 6-6',
   jump: 'M12 5v14M6 13l6 6 6-6',
   check: 'M5 12.5 10 17.5 19 7',

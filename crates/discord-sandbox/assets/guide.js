@@ -31,12 +31,12 @@ export function guidePanel(ctx, onClose) {
   const language = languageOf(locale);
   const heading = session.guide.heading?.[language] ?? words.guide;
   return h(
-    'aside',
+    'section',
     { class: 'guide', 'aria-label': heading, 'data-testid': 'guide' },
     h(
       'header',
       {},
-      h('h3', {}, heading),
+      h('h2', {}, heading),
       h('button', { type: 'button', class: 'icon-button small', title: words.gotIt, 'aria-label': words.gotIt, 'data-testid': 'guide-dismiss', onclick: onClose }, icon('close')),
     ),
     h(

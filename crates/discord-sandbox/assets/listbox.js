@@ -26,7 +26,8 @@ export class Listbox {
     this.id = `list-${(count += 1)}`;
     this.title = h('p', { class: 'list-title' });
     this.list = h('ul', { class: 'list', role: 'listbox', id: this.id, 'data-testid': testid });
-    this.element = h('div', { class: 'list-box', hidden: true }, this.title, this.list);
+    this.empty = h('p', { class: 'list-empty', role: 'status' });
+    this.element = h('div', { class: 'list-box', hidden: true }, this.title, this.list, this.empty);
     // The owner keeps the focus while the list is clicked.
     this.element.addEventListener('pointerdown', (event) => event.preventDefault());
   }
@@ -61,9 +62,11 @@ export class Listbox {
     this.title.textContent = title;
     this.list.setAttribute('aria-label', label ?? title);
     this.list.setAttribute('aria-multiselectable', String(many));
-    refill(this.list, items.map((item, index) => this.#row(item, index)), items.length === 0 && h('li', { class: 'list-empty', role: 'presentation' }, empty));
+    refill(this.list, items.map((item, index) => this.#row(item, index)));
+    this.list.hidden = items.length === 0;
+    this.empty.textContent = items.length === 0 ? empty : '';
     owner.setAttribute('aria-controls', this.id);
-    owner.setAttribute('aria-expanded', 'true');
+    this.#expanded('true');
     this.element.hidden = items.length === 0 && !empty;
     this.#activate(items.length > 0 ? active : -1);
   }
@@ -91,10 +94,18 @@ export class Listbox {
 
   hide() {
     this.element.hidden = true;
-    this.#owner?.setAttribute('aria-expanded', 'false');
+    this.#expanded('false');
     this.#owner?.removeAttribute('aria-activedescendant');
     this.#owner = null;
     this.active = -1;
+  }
+
+  /**
+   * A text area has no such state.
+   * @param {'true' | 'false'} state
+   */
+  #expanded(state) {
+    if (this.#owner?.getAttribute('role') === 'combobox') this.#owner.setAttribute('aria-expanded', state);
   }
 
   /**

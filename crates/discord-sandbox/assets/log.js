@@ -2,7 +2,8 @@
 // The list of messages of the open channel.
 
 import { formatTime, inWords } from './words.js';
-import { h, icon, refill } from './dom.js';
+import { openMessageMenu, openUserMenu } from './apps.js';
+import { h, icon, isShortcut, refill } from './dom.js';
 import { dots, messageItem, sameDay } from './message.js';
 import { newer } from './session.js';
 
@@ -25,10 +26,12 @@ export class Log {
   constructor(ctx) {
     this.#ctx = ctx;
     const { words } = ctx;
-    this.list = h('ol', { class: 'log', role: 'log', tabindex: 0, 'aria-relevant': 'additions', 'data-testid': 'messages', onkeydown: (event) => this.#key(event) });
+    this.list = h('ol', { class: 'log', tabindex: 0, 'data-testid': 'messages', onkeydown: (event) => this.#key(event), oncontextmenu: (event) => this.#openMenu(event) });
+    // What is read out as it comes; the list in it keeps what a list is.
+    this.live = h('div', { role: 'log', 'aria-relevant': 'additions' }, this.list);
     this.notices = h('div', { class: 'notices', role: 'status' });
     this.head = h('div', { class: 'log-head' });
-    const content = h('div', { class: 'scroller-content' }, this.head, this.list, this.notices);
+    const content = h('div', { class: 'scroller-content' }, this.head, this.live, this.notices);
     this.scroller = h('div', { class: 'scroller', onscroll: () => this.#scrolled() }, content);
     this.jump = h('button', { type: 'button', class: 'jump', hidden: true, 'data-testid': 'jump-to-end', onclick: () => this.toBottom() }, icon('jump'), words.newMessages);
     this.element = h('div', { class: 'log-area' }, this.scroller, this.jump);
@@ -52,7 +55,7 @@ export class Log {
     this.#channel = channel;
     this.#readUpTo = readUpTo ?? null;
     this.#stuck = true;
-    this.list.setAttribute('aria-label', this.#ctx.words.messages(title));
+    for (const element of [this.live, this.list]) element.setAttribute('aria-label', this.#ctx.words.messages(title));
   }
 
   /**
@@ -60,7 +63,7 @@ export class Log {
    * @param {boolean} isLive
    */
   setLive(isLive) {
-    this.list.setAttribute('aria-live', isLive ? 'polite' : 'off');
+    this.live.setAttribute('aria-live', isLive ? 'polite' : 'off');
   }
 
   /**
@@ -138,6 +141,7 @@ export class Log {
     if ((gone || fresh) && messages[below] && this.#find(messages[below].id)) {
       this.#place(messages[below], messages[below - 1] ?? null, this.#find(messages[below].id));
     }
+    if (this.#stuck && fresh) this.#ctx.session.shorten(message.channel_id);
     if (this.#stuck || (fresh && message.author.id === this.#ctx.session.seat)) this.#scrollDown();
     else if (fresh) this.jump.hidden = false;
   }
@@ -172,7 +176,7 @@ export class Log {
   /** Commands on their way, and refusals. */
   drawNotices() {
     const { session, words } = this.#ctx;
-    const notices = session.notices.filter((notice) => notice.channel === this.#channel?.id);
+    const notices = session.interactions.notices(this.#channel?.id);
     refill(
       this.notices,
       notices.map((notice) => {
@@ -182,7 +186,7 @@ export class Log {
           'p',
           { class: 'notice failed', 'data-testid': 'notice-failed' },
           h('span', {}, command, command && ' ', inWords(notice.words, words)),
-          h('span', { class: 'private' }, words.onlyYou, ' · ', h('button', { type: 'button', class: 'link', onclick: () => session.dropNotice(notice) }, words.dismiss)),
+          h('span', { class: 'private' }, words.onlyYou, ' · ', h('button', { type: 'button', class: 'link', onclick: () => session.interactions.drop(notice) }, words.dismiss)),
         );
       }),
     );
@@ -223,6 +227,26 @@ export class Log {
   }
 
   /**
+   * Opens the menu of a message, or of the person whose name or picture was pressed; the browser's own menu stays
+   * for links, pictures and marked text.
+   * @param {MouseEvent} event
+   */
+  #openMenu(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const item = /** @type {HTMLElement | null} */ (target.closest('.message'));
+    const message = this.#state?.messages.find(({ id }) => id === item?.dataset.id);
+    const isMarked = getSelection()?.isCollapsed === false;
+    if (!item || !message || isMarked || target.closest('a, img, input, textarea')) return;
+    // Keys that open menus give no place of their own.
+    const point = event.button === 2 && (event.clientX || event.clientY) ? { x: event.clientX, y: event.clientY } : null;
+    const user = this.#ctx.session.users.get(/** @type {HTMLElement | null} */ (target.closest('[data-user]'))?.dataset.user ?? '');
+    if (!user && (message.ephemeral || message.kind === 'thread_started')) return;
+    event.preventDefault();
+    if (user) openUserMenu(user, this.#ctx, item, point);
+    else openMessageMenu(message, this.#ctx, item, point);
+  }
+
+  /**
    * Arrows walk through the messages; R answers the one that has the focus.
    * @param {KeyboardEvent} event
    */
@@ -238,7 +262,7 @@ export class Log {
     if (goal !== undefined) {
       event.preventDefault();
       items[goal]?.focus();
-    } else if (event.key.toLowerCase() === 'r' && at >= 0 && !event.ctrlKey && !event.metaKey) {
+    } else if (at >= 0 && isShortcut(event, 'r')) {
       event.preventDefault();
       /** @type {HTMLElement | null} */ (items[at].querySelector('[data-testid="reply"]'))?.click();
     }

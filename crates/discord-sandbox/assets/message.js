@@ -1,6 +1,7 @@
 // @ts-check
 // One message as an element.
 
+import { openMessageMenu, openUserMenu } from './apps.js';
 import { append, avatar, h, icon } from './dom.js';
 import { components } from './components.js';
 import { inline, markup, plainLine } from './markup.js';
@@ -80,7 +81,11 @@ export function sameDay(message, before) {
  * @param {PaneContext} ctx
  */
 function gutter(message, grouped, ctx) {
-  if (!grouped) return avatar(ctx.session.users.get(message.author.id) ?? message.author);
+  if (!grouped) {
+    const face = avatar(ctx.session.users.get(message.author.id) ?? message.author);
+    face.dataset.user = message.author.id;
+    return face;
+  }
   return h('span', { class: 'quiet-time', 'aria-hidden': 'true' }, formatTime(message.created_at, 't', ctx.locale));
 }
 
@@ -89,10 +94,17 @@ function gutter(message, grouped, ctx) {
  * @param {PaneContext} ctx
  */
 function headline(message, ctx) {
+  const { author } = message;
+  /** @type {HTMLElement} */
+  const name = h(
+    'button',
+    { type: 'button', class: 'author', 'aria-haspopup': 'menu', 'data-testid': 'author', 'data-user': author.id, onclick: () => openUserMenu(author, ctx, name) },
+    author.name,
+  );
   return h(
     'p',
     { class: 'headline' },
-    h('strong', { class: 'author', 'data-testid': 'author' }, message.author.name),
+    name,
     message.author.bot && h('span', { class: 'badge' }, ctx.words.bot),
     h(
       'time',
@@ -177,12 +189,12 @@ function quotation(reply, ctx) {
  * @param {{ user: User, name: string | null }} shown
  * @param {PaneContext} ctx
  */
-function usedCommand({ user, name }, { session, words, nameOfCommand }) {
+function usedCommand({ user, name }, { session, words, usedCommandName }) {
   return h(
     'p',
     { class: 'quotation' },
     avatar(session.users.get(user.id) ?? user),
-    h('span', { class: 'used' }, words.used(h('strong', {}, user.name), h('span', { class: 'mention' }, `/${nameOfCommand(name ?? '')}`))),
+    h('span', { class: 'used' }, words.used(h('strong', {}, user.name), h('span', { class: 'mention' }, usedCommandName(name ?? '')))),
   );
 }
 
@@ -216,14 +228,18 @@ function threadLink(id, ctx) {
  */
 function tools(message, ctx) {
   if (message.ephemeral || message.thinking) return null;
+  const { reply, more } = ctx.words;
+  /** @type {HTMLElement} */
+  const menu = h(
+    'button',
+    { type: 'button', class: 'icon-button', 'data-testid': 'more', title: more, 'aria-label': more, 'aria-haspopup': 'menu', onclick: () => openMessageMenu(message, ctx, menu) },
+    icon('more'),
+  );
   return h(
     'div',
     { class: 'tools' },
-    h(
-      'button',
-      { type: 'button', class: 'icon-button', 'data-testid': 'reply', title: ctx.words.reply, 'aria-label': ctx.words.reply, onclick: () => ctx.replyTo(message) },
-      icon('reply'),
-    ),
+    h('button', { type: 'button', class: 'icon-button', 'data-testid': 'reply', title: reply, 'aria-label': reply, onclick: () => ctx.replyTo(message) }, icon('reply')),
+    menu,
   );
 }
 
@@ -263,7 +279,7 @@ function picture(file, ctx, images) {
   const alt = h('p', { class: 'alt-text', hidden: true, id: `alt-${file.id}-${ctx.paneId}`, 'data-testid': 'alt-text' }, file.description);
   const badge = h(
     'button',
-    { type: 'button', class: 'alt-badge', 'data-testid': 'alt-badge', title: words.showAlt, 'aria-label': words.showAlt, 'aria-expanded': 'false', 'aria-controls': alt.id },
+    { type: 'button', class: 'alt-badge', 'data-testid': 'alt-badge', title: words.showAlt, 'aria-label': `ALT: ${words.showAlt}`, 'aria-expanded': 'false', 'aria-controls': alt.id },
     'ALT',
   );
   badge.addEventListener('click', () => {

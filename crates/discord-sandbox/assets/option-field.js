@@ -5,6 +5,7 @@ import { ApiError } from './api.js';
 import { OptionType } from './commands.js';
 import { avatar, h, icon } from './dom.js';
 import { fold, matching } from './listbox.js';
+import { channelSign } from './sidebar.js';
 import { localDescription, localName } from './words.js';
 
 /** A pause in typing before suggestions are asked for. */
@@ -168,7 +169,7 @@ export class OptionField {
       const kinds = option.channel_types?.map((type) => CHANNEL_KINDS[type]);
       return [...session.channels.values()]
         .filter((channel) => channel.kind !== 'dm' && (!kinds || kinds.includes(channel.kind)))
-        .map((channel) => ({ label: `#${channel.name}`, value: channel.id, picture: icon(channel.kind === 'thread' ? 'thread' : 'hash'), keys: [channel.name, `#${channel.name}`, channel.id] }));
+        .map((channel) => ({ label: `#${channel.name}`, value: channel.id, picture: icon(channelSign(channel)), keys: [channel.name, `#${channel.name}`, channel.id] }));
     }
     return [...session.users.values()].map((user) => ({
       label: user.name,

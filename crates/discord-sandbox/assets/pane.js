@@ -1,26 +1,31 @@
 // @ts-check
 // One seat on the page: its channels, the open channel's messages, and the composer.
 
+import { ApiError } from './api.js';
+import { openUserMenu } from './apps.js';
 import { Composer } from './composer.js';
-import { shownName } from './commands.js';
+import { shownName, usedName } from './commands.js';
 import { enlarge, showModal } from './dialogs.js';
 import { avatar, h, icon, refill } from './dom.js';
 import { dismissGuide, guidePanel, isGuideDismissed } from './guide.js';
+import { languageName, otherLocale } from './locales.js';
 import { Log } from './log.js';
 import { dots } from './message.js';
+import { otherSeat } from './seats.js';
 import { Session } from './session.js';
-import { channelTitle, fillSidebar } from './sidebar.js';
+import { channelSign, channelTitle, fillSidebar } from './sidebar.js';
 import { languageOf, wordsFor } from './words.js';
 
 let count = 0;
 
 /**
- * A pane for `user`. `users` are those who may sit here. `app` is told what concerns the whole page:
- * `changeSeat(pane, id)`, `remember()`, `split()`, `closePane(pane)`, `turnTheme()`, `themeName(words)`.
+ * A pane for `user`, whose language it speaks. `users` are those who may sit here. `app` is told what concerns the
+ * whole page.
  */
 export class Pane {
   #app;
   #ctx;
+  #user;
   #headline = h('div', { class: 'channel-head' });
   #banner = h('p', { class: 'banner', role: 'status', hidden: true, 'data-testid': 'banner' });
   #typing = h('p', { class: 'typing', 'aria-live': 'off', 'data-testid': 'typing' });
@@ -31,6 +36,8 @@ export class Pane {
   /** @type {HTMLButtonElement} */
   #menu;
   #themeButton;
+  #seatSwitch;
+  #seats;
   #botStatus = h('p', { class: 'bot-status', 'data-testid': 'bot-status' });
   #abort = new AbortController();
 
@@ -43,20 +50,23 @@ export class Pane {
   constructor(user, users, app, channel) {
     this.id = count += 1;
     this.seat = user.id;
+    this.#user = user;
     this.channel = channel;
     this.#app = app;
     const words = wordsFor(user.locale);
-    this.session = new Session(user.id);
+    this.session = new Session(user.id, user.locale);
     this.#ctx = this.#context(user, words);
     this.log = new Log(this.#ctx);
     this.composer = new Composer(this.#ctx);
-    this.#nav = h('nav', { 'aria-label': words.channels, 'data-testid': 'channels' });
+    this.#nav = h('nav', { 'aria-label': words.channelsOf(user.name), 'data-testid': 'channels' });
     this.#themeButton = h('button', { type: 'button', class: 'icon-button', 'data-testid': 'theme', onclick: () => app.turnTheme() }, icon('theme'));
     this.#menu = iconButton('menu', words.openChannels, 'channels-toggle', () => this.#toggleSidebar(), 'menu');
     this.#menu.setAttribute('aria-expanded', 'false');
     this.#menu.setAttribute('aria-controls', `sidebar-${this.id}`);
     this.#guideButton = iconButton('help', words.guide, 'guide-toggle', () => this.#toggleGuide());
-    this.element = this.#build(user, users, words);
+    this.#seatSwitch = this.#makeSeatSwitch(user, users, words);
+    this.#seats = h('div', { class: 'seats-taken' }, this.#seatSwitch);
+    this.element = this.#build(user, words);
     this.#listen();
   }
 
@@ -66,8 +76,16 @@ export class Pane {
     this.element.remove();
   }
 
+  get user() {
+    return this.#user;
+  }
+
   focus() {
     this.composer.focus();
+  }
+
+  focusSeat() {
+    this.#seatSwitch.querySelector('select')?.focus();
   }
 
   /**
@@ -90,10 +108,17 @@ export class Pane {
         return channel ? channelTitle(channel, session) : null;
       },
       title: (channel) => (channel.kind === 'text' ? `#${channel.name}` : channelTitle(channel, session)),
+      channel: () => session.channels.get(this.channel ?? '') ?? null,
+      holder: () => this.element,
       commandName: (_, path) => shownName(session.commands, path, user.locale),
-      nameOfCommand: (own) => shownName(session.commands, own, user.locale),
+      usedCommandName: (own) => usedName(session.commands, own, user.locale),
       openChannel: (id) => this.openChannel(id),
       startCommand: (id, path) => this.composer.startCommand(id, path),
+      runMenuCommand: (id, target, shown) => this.#runMenuCommand(id, target, shown),
+      mention: (mentioned) => {
+        this.#toggleSidebar(false);
+        this.composer.mention(mentioned);
+      },
       replyTo: (message) => this.composer.setReply(message),
       jumpTo: (id) => this.log.jumpTo(id),
       toBottom: () => this.log.toBottom(),
@@ -103,16 +128,21 @@ export class Pane {
 
   /**
    * @param {User} user
-   * @param {User[]} users
    * @param {Words} words
    */
-  #build(user, users, words) {
+  #build(user, words) {
     const app = this.#app;
+    const other = otherLocale(user.locale);
+    const language = h(
+      'button',
+      { type: 'button', class: 'icon-button', lang: languageOf(other), title: languageName(other), 'aria-label': words.language(languageName(other)), 'data-testid': 'language', onclick: () => app.turnLanguage(this) },
+      icon('language'),
+    );
     const sidebar = h(
       'div',
       { class: 'sidebar', id: `sidebar-${this.id}` },
       this.#nav,
-      h('footer', {}, this.#botStatus, this.#guideButton, this.#themeButton),
+      h('footer', {}, this.#botStatus, this.#guideButton, language, this.#themeButton),
     );
     const chat = h(
       'div',
@@ -122,9 +152,13 @@ export class Pane {
         { class: 'bar' },
         this.#menu,
         this.#headline,
-        this.#seatSwitch(user, users, words),
-        iconButton('columns', words.sideBySide, 'split', () => app.split(), 'split'),
-        iconButton('close', words.closeSeat, 'close-seat', () => app.closePane(this), 'close-seat'),
+        h(
+          'div',
+          { class: 'seats-bar', role: 'group', 'aria-label': words.seats },
+          this.#seats,
+          h('button', { type: 'button', class: 'icon-button split', title: words.sideBySide, 'data-testid': 'split', onclick: () => app.split() }, icon('columns'), h('span', {}, words.sideBySide)),
+          iconButton('close', words.closeSeat, 'close-seat', () => app.closePane(this), 'close-seat'),
+        ),
       ),
       this.#banner,
       this.#guideSlot,
@@ -147,7 +181,7 @@ export class Pane {
    * @param {User[]} users
    * @param {Words} words
    */
-  #seatSwitch(user, users, words) {
+  #makeSeatSwitch(user, users, words) {
     /** @type {HTMLSelectElement} */
     const select = h(
       'select',
@@ -155,6 +189,46 @@ export class Pane {
       users.map((one) => h('option', { value: one.id, selected: one.id === user.id }, one.name)),
     );
     return h('label', { class: 'seat' }, avatar(user), select, icon('down'));
+  }
+
+  /**
+   * Draws who sits on this page: this seat in its place among `panes`, a way to each of the others.
+   * @param {Pane[]} panes
+   */
+  drawSeats(panes) {
+    const { words } = this.#ctx;
+    const seats = panes.map((pane) => (pane === this ? this.#seatSwitch : otherSeat(pane, words, () => this.#goTo(pane))));
+    // Only what changed is touched: the select may be open.
+    if ([...this.#seats.children].indexOf(this.#seatSwitch) !== seats.indexOf(this.#seatSwitch)) refill(this.#seats, seats);
+    else {
+      for (const element of [...this.#seats.children]) if (element !== this.#seatSwitch) element.remove();
+      const at = seats.indexOf(this.#seatSwitch);
+      this.#seatSwitch.before(...seats.slice(0, at));
+      this.#seatSwitch.after(...seats.slice(at + 1));
+    }
+  }
+
+  /** @param {Pane} pane */
+  #goTo(pane) {
+    this.#app.bringForward(pane);
+    pane.focusSeat();
+  }
+
+  /**
+   * @param {Id} id
+   * @param {MenuTarget} target
+   * @param {string} shown
+   */
+  async #runMenuCommand(id, target, shown) {
+    if (this.channel === null) return;
+    this.#toggleSidebar(false);
+    this.log.toBottom();
+    try {
+      await this.session.menuCommand(this.channel, id, target, shown);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.session.interactions.refuse(this.channel, error.message || this.#ctx.words.noConnection);
+    }
   }
 
   #listen() {
@@ -190,9 +264,12 @@ export class Pane {
     if (matchMedia('(hover: hover)').matches && this.element.contains(document.activeElement)) this.composer.focus();
   }
 
+  /** Where this seat begins: in a server of its language, if there is one. */
   #firstChannel() {
     const channels = [...this.session.channels.values()];
-    return channels.find((channel) => channel.id === this.channel) ?? channels.find((channel) => channel.kind === 'text') ?? channels[0];
+    const guilds = this.session.guilds.filter((guild) => languageOf(guild.locale) === languageOf(this.#user.locale));
+    const isOwn = (/** @type {Channel} */ { kind, guild_id: id }) => kind === 'text' && guilds.some((guild) => guild.id === id);
+    return channels.find((channel) => channel.id === this.channel) ?? channels.find(isOwn) ?? channels.find((channel) => channel.kind === 'text') ?? channels[0];
   }
 
   /** @param {boolean} [open] */
@@ -218,7 +295,7 @@ export class Pane {
       if (first) this.#enter(first);
       return;
     }
-    fillSidebar(this.#nav, { session, words, openChannel: (id) => this.openChannel(id) }, known.id);
+    fillSidebar(this.#nav, { session, words, openChannel: (id) => this.openChannel(id), openUser: (user, anchor) => openUserMenu(user, this.#ctx, anchor) }, known.id);
     this.#menu.classList.toggle('has-unread', [...session.channels.values()].some((channel) => session.isUnread(channel)));
     this.#drawHeadline(known);
     this.composer.setChannel(known, this.#ctx.title(known));
@@ -238,7 +315,7 @@ export class Pane {
   /** @param {Channel} channel */
   #drawHeadline(channel) {
     const { session } = this;
-    const sign = channel.kind === 'dm' ? avatar(session.bot) : icon(channel.kind === 'thread' ? 'thread' : 'hash');
+    const sign = channel.kind === 'dm' ? avatar(session.bot) : icon(channelSign(channel));
     refill(this.#headline, sign, h('h1', { 'data-testid': 'channel-title' }, channelTitle(channel, session)), channel.topic && h('p', { class: 'topic', title: channel.topic }, channel.topic));
   }
 
@@ -252,7 +329,7 @@ export class Pane {
 
   #drawTyping() {
     const { session } = this;
-    const names = [...(session.typing.get(this.channel ?? '')?.keys() ?? [])].map((id) => this.#ctx.userName(id));
+    const names = session.typing.at(this.channel).map((id) => this.#ctx.userName(id));
     refill(this.#typing, names.length > 0 && [dots(), this.#ctx.words.typing(new Intl.ListFormat(this.#ctx.locale).format(names)), '…']);
   }
 

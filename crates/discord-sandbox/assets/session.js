@@ -1,12 +1,15 @@
 // @ts-check
 // What one seat knows: the state it read, kept up to date by the live feed. No element is made here.
 
-import { ApiError, Live, act, get } from './api.js';
+import { ApiError, Live, act, get, upload } from './api.js';
 import { memory } from './dom.js';
+import { Interactions } from './interactions.js';
+import { Typing } from './typing.js';
 
-/** How long a "typing" lasts without a word that follows. */
-const TYPING_MS = 10_000;
+/** So many messages are read at a time. */
 const PAGE = 50;
+/** So many messages of a channel are held as new ones arrive; older ones are read again when they are asked for. */
+const MOST_MESSAGES = 400;
 
 /**
  * Snowflakes are longer than a number can hold exactly.
@@ -42,12 +45,8 @@ export class Session extends EventTarget {
   /** The channels that were read.
    * @type {Map<Id, ChannelLog>} */
   logs = new Map();
-  /** By channel and user, when their typing ends, in milliseconds since 1970.
-   * @type {Map<Id, Map<Id, number>>} */
-  typing = new Map();
-  /** Commands on their way and refusals, oldest first.
-   * @type {Notice[]} */
-  notices = [];
+  typing = new Typing((channel) => this.#tell('typing', { channel }));
+  interactions = new Interactions((channel) => this.#tell('notices', { channel }));
   /** By message, the component that is busy or what was refused.
    * @type {Map<Id, { custom_id: string | null, error: string | null }>} */
   clicks = new Map();
@@ -56,8 +55,10 @@ export class Session extends EventTarget {
   mentions = new Map();
 
   #live;
+  #locale;
   /** @type {Id | null} */
   #open = null;
+  #inView = true;
   /** @type {Map<Id, Id>} */
   #lastRead;
   #loads = 0;
@@ -65,14 +66,15 @@ export class Session extends EventTarget {
   #held = [];
   /** @type {Promise<unknown>} */
   #sends = Promise.resolve();
-  /** Interactions that the feed told of: it may be faster than the answer to the request.
-   * @type {Map<Id, InteractionState>} */
-  #heard = new Map();
 
-  /** @param {Id} seat */
-  constructor(seat) {
+  /**
+   * @param {Id} seat
+   * @param {string} locale the language of this seat's client
+   */
+  constructor(seat, locale) {
     super();
     this.seat = seat;
+    this.#locale = locale;
     this.#lastRead = new Map(Object.entries(JSON.parse(memory.get(`read.${seat}`) ?? '{}')));
     this.#live = new Live(seat, (frame) => this.#frame(frame), (up) => this.#link(up));
   }
@@ -109,6 +111,7 @@ export class Session extends EventTarget {
   async refresh() {
     const open = this.#open;
     await this.#load(async () => {
+      await act('locale', { seat: this.seat, locale: this.#locale });
       await this.#readState();
       for (const channel of this.logs.keys()) if (channel !== open) this.logs.delete(channel);
       this.clicks.clear();
@@ -212,7 +215,7 @@ export class Session extends EventTarget {
   /** @param {Channel} channel */
   isUnread(channel) {
     const last = channel.last_message_id;
-    if (!last || channel.id === this.#open) return false;
+    if (!last || (channel.id === this.#open && this.#inView)) return false;
     const read = this.#lastRead.get(channel.id);
     return !read || newer(last, read);
   }
@@ -225,9 +228,18 @@ export class Session extends EventTarget {
     return this.#lastRead.get(channel);
   }
 
+  /**
+   * Whether this seat is the one that is looked at, where there is room for one only.
+   * @param {boolean} inView
+   */
+  set inView(inView) {
+    this.#inView = inView;
+    this.markRead();
+  }
+
   markRead() {
     const channel = this.#open ? this.channels.get(this.#open) : undefined;
-    if (!channel?.last_message_id || document.hidden) return;
+    if (!channel?.last_message_id || document.hidden || !this.#inView) return;
     this.mentions.delete(channel.id);
     if (this.#lastRead.get(channel.id) === channel.last_message_id) return;
     this.#lastRead.set(channel.id, channel.last_message_id);
@@ -262,7 +274,7 @@ export class Session extends EventTarget {
         this.#tell('state');
         break;
       case 'typing':
-        this.#types(frame.channel_id, frame.user_id);
+        if (frame.user_id !== this.seat) this.typing.begin(frame.channel_id, frame.user_id);
         break;
       case 'commands_changed':
         this.#load(() => this.#readState());
@@ -287,9 +299,9 @@ export class Session extends EventTarget {
   #arrive(message) {
     const channel = this.channels.get(message.channel_id);
     if (channel && (!channel.last_message_id || newer(message.id, channel.last_message_id))) channel.last_message_id = message.id;
-    if (this.typing.get(message.channel_id)?.delete(message.author.id)) this.#tell('typing', { channel: message.channel_id });
+    this.typing.end(message.channel_id, message.author.id);
     this.#put(message);
-    const seen = message.channel_id === this.#open && !document.hidden;
+    const seen = message.channel_id === this.#open && !document.hidden && this.#inView;
     if (seen) {
       this.markRead();
     } else {
@@ -310,6 +322,19 @@ export class Session extends EventTarget {
     if (!known && at === 0 && log.more) return;
     log.messages.splice(at, known ? 1 : 0, message);
     this.#tell('message', { channel: message.channel_id, message, fresh: !known });
+    if (message.channel_id !== this.#open) this.shorten(message.channel_id);
+  }
+
+  /**
+   * Lets the older messages of a channel go when it has grown long.
+   * @param {Id} channel
+   */
+  shorten(channel) {
+    const log = this.logs.get(channel);
+    if (!log || log.messages.length <= MOST_MESSAGES) return;
+    log.messages = log.messages.slice(-MOST_MESSAGES / 2);
+    log.more = true;
+    this.#tell('log', { channel });
   }
 
   /**
@@ -324,31 +349,11 @@ export class Session extends EventTarget {
     this.#tell('message', { channel, message, gone: true });
   }
 
-  /**
-   * @param {Id} channel
-   * @param {Id} user
-   */
-  #types(channel, user) {
-    if (user === this.seat) return;
-    const users = this.typing.get(channel) ?? new Map();
-    users.set(user, Date.now() + TYPING_MS);
-    this.typing.set(channel, users);
-    this.#tell('typing', { channel });
-    setTimeout(() => {
-      if ((users.get(user) ?? Infinity) > Date.now()) return;
-      users.delete(user);
-      this.#tell('typing', { channel });
-    }, TYPING_MS + 50);
-  }
-
   /** @param {InteractionState} interaction */
   #interaction(interaction) {
     if (interaction.kind === 'autocomplete') return;
-    this.#heard.set(interaction.id, interaction);
+    this.interactions.hear(interaction);
     if (interaction.kind === 'component') this.#clickEnded(interaction);
-    else if (interaction.status === 'failed' && !this.notices.some((notice) => notice.id === interaction.id)) {
-      this.#notice({ id: interaction.id, channel: interaction.channel_id, command: null, words: interaction.error, failed: true });
-    } else this.#settle(interaction.id);
   }
 
   /** @param {InteractionState} interaction */
@@ -368,37 +373,6 @@ export class Session extends EventTarget {
     if (message) this.#tell('message', { channel, message, fresh: false });
   }
 
-  /** @param {Id} id */
-  #settle(id) {
-    const heard = this.#heard.get(id);
-    const notice = this.notices.find((one) => one.id === id);
-    if (!notice || !heard || heard.status === 'waiting') return;
-    if (heard.status === 'failed') Object.assign(notice, { failed: true, words: heard.error });
-    else this.notices = this.notices.filter((one) => one !== notice);
-    this.#tell('notices', { channel: notice.channel });
-  }
-
-  /** @param {Notice} notice */
-  #notice(notice) {
-    this.notices.push(notice);
-    this.#tell('notices', { channel: notice.channel });
-  }
-
-  /**
-   * Whoever goes on has seen what failed before.
-   * @param {Id} channel
-   */
-  #goOn(channel) {
-    this.notices = this.notices.filter((notice) => notice.channel !== channel || !notice.failed);
-    this.#tell('notices', { channel });
-  }
-
-  /** @param {Notice} notice */
-  dropNotice(notice) {
-    this.notices = this.notices.filter((one) => one !== notice);
-    this.#tell('notices', { channel: notice.channel });
-  }
-
   // ---- Doing ----
 
   /**
@@ -406,12 +380,15 @@ export class Session extends EventTarget {
    * @param {Id} channel
    * @param {string} content
    * @param {ReplyTo | null} reply
+   * @param {File[]} picked
    */
-  say(channel, content, reply) {
-    this.#goOn(channel);
-    const body = { seat: this.seat, channel, content };
-    if (reply) Object.assign(body, { reply_to: reply.id, ping: reply.ping });
-    const sent = this.#sends.then(() => act('message', body));
+  say(channel, content, reply, picked) {
+    this.interactions.goOn(channel);
+    const answered = reply ? { reply_to: reply.id, ping: reply.ping } : {};
+    const sent = this.#sends.then(async () => {
+      const files = await Promise.all(picked.map((file) => this.upload(file)));
+      return act('message', { seat: this.seat, channel, content, ...answered, files });
+    });
     this.#sends = sent.catch(() => {});
     return sent;
   }
@@ -424,10 +401,30 @@ export class Session extends EventTarget {
    * @param {string} shown
    */
   async command(channel, command, options, shown) {
-    this.#goOn(channel);
+    this.interactions.goOn(channel);
     const { interaction } = await act('command', { seat: this.seat, channel, command, options });
-    this.#notice({ id: interaction, channel, command: shown, words: null, failed: false });
-    this.#settle(interaction);
+    this.interactions.sent(interaction, channel, shown);
+  }
+
+  /**
+   * Uses a command of a menu on a message or a person.
+   * @param {Id} channel
+   * @param {Id} command
+   * @param {MenuTarget} target
+   * @param {string} shown
+   */
+  async menuCommand(channel, command, target, shown) {
+    this.interactions.goOn(channel);
+    const { interaction } = await act('menu', { seat: this.seat, channel, command, target });
+    this.interactions.sent(interaction, channel, shown);
+  }
+
+  /**
+   * Hands a file over; the id returned stands for it.
+   * @param {File} file
+   */
+  upload(file) {
+    return upload(this.seat, file);
   }
 
   /**
@@ -450,12 +447,12 @@ export class Session extends EventTarget {
    * @param {string[]} [values]
    */
   async click(message, custom_id, values) {
-    this.#goOn(message.channel_id);
+    this.interactions.goOn(message.channel_id);
     this.clicks.set(message.id, { custom_id, error: null });
     this.#retold(message.channel_id, message.id);
     try {
       const { interaction } = await act('component', { seat: this.seat, channel: message.channel_id, message: message.id, custom_id, values });
-      const heard = this.#heard.get(interaction);
+      const heard = this.interactions.heard(interaction);
       if (heard) this.#clickEnded(heard);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -4,18 +4,18 @@
 import { avatar, h, icon, refill } from './dom.js';
 import { newer } from './session.js';
 
-
 /**
  * Draws the list anew. `open` is the id of the open channel; the focused channel keeps the focus.
  * @param {HTMLElement} nav
  * @param {SidebarContext} ctx
  * @param {Id} open
  */
-export function fillSidebar(nav, { session, words, openChannel }, open) {
+export function fillSidebar(nav, ctx, open) {
+  const { session, words } = ctx;
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   const focused = active && nav.contains(active) ? active.dataset.testid : null;
   const channels = [...session.channels.values()];
-  const link = (/** @type {Channel} */ channel) => channelLink(channel, { session, words, openChannel }, open);
+  const link = (/** @type {Channel} */ channel) => channelLink(channel, ctx, open);
   const direct = channels.filter((channel) => channel.kind === 'dm');
   refill(
     nav,
@@ -33,8 +33,29 @@ export function fillSidebar(nav, { session, words, openChannel }, open) {
       ),
     ]),
     direct.length > 0 && [h('h2', {}, words.directMessages), h('ul', {}, direct.map((channel) => h('li', {}, link(channel))))],
+    [h('h2', {}, words.people), h('ul', {}, [...session.users.values()].map((user) => h('li', {}, memberLink(user, ctx))))],
   );
   if (focused) /** @type {HTMLElement | null} */ (nav.querySelector(`[data-testid="${focused}"]`))?.focus();
+}
+
+/**
+ * A person of the server: a press opens their menu.
+ * @param {User} user
+ * @param {SidebarContext} ctx
+ */
+function memberLink(user, { openUser }) {
+  /** @type {HTMLElement} */
+  const button = h(
+    'button',
+    { type: 'button', class: 'channel dm', 'aria-haspopup': 'menu', 'data-testid': `member-${user.id}`, onclick: () => openUser(user, button) },
+    avatar(user),
+    h('span', { class: 'channel-name' }, user.name),
+  );
+  button.addEventListener('contextmenu', (event) => {
+    event.preventDefault();
+    openUser(user, button);
+  });
+  return button;
 }
 
 /**
@@ -70,11 +91,19 @@ function channelLink(channel, { session, words, openChannel }, open) {
       'data-unread': unread,
       onclick: () => openChannel(channel.id),
     },
-    channel.kind === 'dm' ? avatar(session.bot) : icon(channel.kind === 'thread' ? 'thread' : 'hash'),
+    channel.kind === 'dm' ? avatar(session.bot) : icon(channelSign(channel)),
     h('span', { class: 'channel-name' }, channelTitle(channel, session)),
     mentions > 0 && h('span', { class: 'count', 'data-testid': `mentions-${channel.id}` }, h('span', { 'aria-hidden': 'true' }, mentions), h('span', { class: 'unseen' }, words.mentions(mentions))),
     unread && mentions === 0 && h('span', { class: 'dot' }, h('span', { class: 'unseen' }, words.unread)),
   );
+}
+
+/**
+ * The icon that stands for a channel.
+ * @param {Channel} channel
+ */
+export function channelSign(channel) {
+  return channel.kind === 'thread' ? 'thread' : 'hash';
 }
 
 /**

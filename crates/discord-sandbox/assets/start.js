@@ -1,20 +1,19 @@
 // @ts-check
 // The first view: who will you be?
 
-import { avatar, h } from './dom.js';
+import { avatar, h, icon } from './dom.js';
+import { languageName, otherLocale, pageLocale } from './locales.js';
 import { languageOf, wordsFor } from './words.js';
 
-const TWO_SEATS = '(min-width: 900px)';
-
 /**
- * Cards for the seats. `onSit` is called with the ids of one or two users.
+ * Cards for the seats. `onSit` is called with the ids of one or two users, `onTurn` when another language is wanted.
  * @param {User[]} users
  * @param {Guide} guide
- * @param {(seats: Id[]) => void} onSit
+ * @param {{ onSit: (seats: Id[]) => void, onTurn: () => void }} called
  */
-export function startView(users, guide, onSit) {
-  const languages = navigator.languages ?? [navigator.language];
-  const language = languageOf(languages.find((locale) => ['th', 'en'].includes(languageOf(locale)) && /^(th|en)/.test(locale)) ?? 'en');
+export function startView(users, guide, { onSit, onTurn }) {
+  const language = languageOf(pageLocale());
+  const other = otherLocale(pageLocale());
   const words = wordsFor(language);
   const [first, second] = users;
   return h(
@@ -27,7 +26,6 @@ export function startView(users, guide, onSit) {
       h('h1', {}, guide.title?.[language] ?? words.title),
       h('p', { class: 'lead' }, words.lead),
       second &&
-        matchMedia(TWO_SEATS).matches &&
         h('button', { type: 'button', class: 'button primary wide', 'data-testid': 'sit-both', onclick: () => onSit([first.id, second.id]) }, words.bothSeats),
       h('h2', {}, words.chooseSeat),
       h(
@@ -42,17 +40,18 @@ export function startView(users, guide, onSit) {
               { type: 'button', class: 'seat-card', 'data-testid': `sit-${user.id}`, onclick: () => onSit([user.id]) },
               avatar(user),
               h('strong', {}, user.name),
-              h('span', {}, new Intl.DisplayNames(user.locale, { type: 'language' }).of(user.locale)),
+              h('span', {}, `@${user.username}`),
             ),
           ),
         ),
       ),
+      h('button', { type: 'button', class: 'link language', lang: languageOf(other), 'data-testid': 'language', onclick: onTurn }, icon('language'), languageName(other)),
     ),
   );
 }
 
 /** A word while the server cannot be reached. */
 export function waitingView() {
-  const words = wordsFor(navigator.language);
+  const words = wordsFor(pageLocale());
   return h('div', { class: 'start' }, h('p', { class: 'lead', role: 'status' }, words.unreachable));
 }

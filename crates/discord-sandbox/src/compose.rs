@@ -99,14 +99,14 @@ impl Core {
 }
 
 /// A name that needs no escaping in a URL. Like Discord, it puts `_` for other characters.
-fn safe_filename(name: &str) -> String {
+pub(crate) fn safe_filename(name: &str) -> String {
     let keep = |c: char| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' };
     let name: String = name.chars().map(keep).collect();
     if name.trim_matches('.').is_empty() { "unknown".to_owned() } else { name }
 }
 
 /// Width and height in pixels, from the header of a PNG picture.
-fn png_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
+pub(crate) fn png_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR")?;
     let number = |at: usize| header.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);
     Some((number(0)?, number(4)?))

@@ -182,6 +182,8 @@ pub struct SeedGuild {
     pub locale: String,
     /// Its text channels.
     pub channels: Vec<SeedChannel>,
+    /// Which of them, from 0, gets Discord's own messages, such as that somebody has joined, if one does.
+    pub system_channel: Option<usize>,
 }
 
 /// A text channel of a [`SeedGuild`].
@@ -235,6 +237,7 @@ impl Default for Seed {
                 name: "Test server".to_owned(),
                 locale: "en-US".to_owned(),
                 channels: vec![SeedChannel::new("general"), SeedChannel::new("random")],
+                system_channel: None,
             }],
         }
     }

@@ -1,5 +1,8 @@
 //! The sandbox as a test sees it: people act, the test inspects, and Discord misbehaves on demand.
 
+mod attached;
+mod menus;
+
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
@@ -8,7 +11,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use thiserror::Error;
 
-use super::acts::{ActError, CommandOption, CommandUse, ComponentCheck, ReplyRef, Typing};
+use super::acts::{ActError, CommandOption, CommandUse, ComponentCheck, ReplyRef, Typing, Written};
 use super::config::APPLICATION;
 use super::faults::Fault;
 use super::gateway::{Outgoing, SessionCounts, SessionFate};
@@ -17,7 +20,7 @@ use super::id::Snowflake;
 use super::interaction::{Interaction, InteractionStatus};
 use super::permissions::{Overwrite, OverwriteKind, Permissions};
 use super::record::RecordedRequest;
-use super::world::{Attachment, Channel, Command, Guild, Message, ThreadState, User, UserKind};
+use super::world::{Channel, Command, Guild, Message, ThreadState, User, UserKind};
 
 /// What was waited for didn't happen in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -146,25 +149,22 @@ impl Control {
     /// Writes a message.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn say(&self, seat: Snowflake, channel: Snowflake, content: &str) -> Result<Message, ActError> {
-        self.act(|core| core.say(seat, channel, content, None))
+        self.act(|core| core.say(seat, channel, Written { content, ..Written::default() }))
     }
 
     /// Writes a reply.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn reply(&self, seat: Snowflake, channel: Snowflake, content: &str, to: ReplyRef) -> Result<Message, ActError> {
-        self.act(|core| core.say(seat, channel, content, Some(to)))
+        self.act(|core| core.say(seat, channel, Written { content, reply: Some(to), files: &[] }))
     }
 
     /// Uses a slash command, by its name; returns the interaction.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn command(
         &self,
@@ -176,50 +176,10 @@ impl Control {
         self.command_or_typing(seat, channel, name, options, Typing::Done)
     }
 
-    /// Uses a command of a message's context menu; returns the interaction.
-    ///
-    /// # Errors
-    /// See [`ActError`].
-    pub fn message_command(
-        &self,
-        seat: Snowflake,
-        channel: Snowflake,
-        message: Snowflake,
-        name: &str,
-    ) -> Result<Snowflake, ActError> {
-        self.interact(|core| {
-            let known = |command: &&Command| command.name() == name && command.definition["type"] == 3;
-            let command = core.world.commands.values().find(known).ok_or(ActError::Unknown("command"))?.id;
-            core.use_message_command(seat, channel, message, command)
-        })
-    }
-
-    /// Keeps a file that a person attaches to a command; its id is the option's value.
-    ///
-    /// # Errors
-    /// When the file can't be kept.
-    pub fn upload(&self, filename: &str, bytes: &[u8]) -> io::Result<Snowflake> {
-        self.hub.with(|core| {
-            let id = core.ids.next();
-            core.journal.keep_file(id, Bytes::copy_from_slice(bytes))?;
-            let file = Attachment {
-                id,
-                filename: filename.to_owned(),
-                description: None,
-                content_type: "text/plain".to_owned(),
-                size: bytes.len(),
-                dimensions: None,
-            };
-            core.uploads.insert(id, file);
-            Ok(id)
-        })
-    }
-
     /// Types an option of a command ([`CommandOption::being_typed`]); returns the interaction, whose `choices` are the
     /// bot's answer.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn autocomplete(
         &self,
@@ -251,7 +211,6 @@ impl Control {
     /// Clicks a button; returns the interaction.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn press(
         &self,
@@ -266,7 +225,6 @@ impl Control {
     /// Chooses from a select; returns the interaction.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn choose(
         &self,
@@ -284,7 +242,6 @@ impl Control {
     /// elsewhere, or a switched-off one. Returns the interaction.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn forge(
         &self,
@@ -299,7 +256,6 @@ impl Control {
     /// Sends the form that the interaction `shown_by` showed; returns the new interaction.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn submit(&self, seat: Snowflake, shown_by: Snowflake, fields: &[(&str, &str)]) -> Result<Snowflake, ActError> {
         let fields: BTreeMap<String, String> =
@@ -307,10 +263,18 @@ impl Control {
         self.interact(|core| core.submit_modal(seat, shown_by, &fields))
     }
 
-    /// Takes away a message that only this person sees.
+    /// Makes the language of this person's client another one: `th`, `en-US` …
     ///
     /// # Errors
     ///
+    /// See [`ActError`].
+    pub fn set_locale(&self, seat: Snowflake, locale: &str) -> Result<(), ActError> {
+        self.act(|core| core.set_locale(seat, locale))
+    }
+
+    /// Takes away a message that only this person sees.
+    ///
+    /// # Errors
     /// See [`ActError`].
     pub fn dismiss(&self, seat: Snowflake, message: Snowflake) -> Result<(), ActError> {
         self.act(|core| core.dismiss(seat, message))
@@ -319,7 +283,6 @@ impl Control {
     /// Deletes a channel or thread, with its threads and messages.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn delete_channel(&self, channel: Snowflake) -> Result<(), ActError> {
         self.act(|core| {
@@ -331,7 +294,6 @@ impl Control {
     /// Puts a thread away and locks it, as a moderator can: only moderators can write there or take it out again.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn lock_thread(&self, thread: Snowflake) -> Result<(), ActError> {
         self.change_thread(thread, |state| (state.archived, state.locked) = (true, true))
@@ -340,7 +302,6 @@ impl Control {
     /// Takes a thread out again and unlocks it.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn unlock_thread(&self, thread: Snowflake) -> Result<(), ActError> {
         self.change_thread(thread, |state| (state.archived, state.locked) = (false, false))
@@ -357,7 +318,6 @@ impl Control {
     /// Takes the bot out of a server, as an admin can; nothing happens if it is not in it.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn remove_bot(&self, guild: Snowflake) -> Result<(), ActError> {
         self.act(|core| match core.world.guilds.get(&guild).ok_or(ActError::Unknown("server"))? {
@@ -369,7 +329,6 @@ impl Control {
     /// Takes the bot into a server from which it was removed; nothing happens if it is in it.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn invite_bot(&self, guild: Snowflake) -> Result<(), ActError> {
         self.act(|core| match core.world.guilds.get(&guild).ok_or(ActError::Unknown("server"))? {
@@ -381,7 +340,6 @@ impl Control {
     /// Changes what the bot may not do in a channel; threads take it from their channel.
     ///
     /// # Errors
-    ///
     /// See [`ActError`].
     pub fn deny_to_bot(&self, channel: Snowflake, deny: Permissions) -> Result<(), ActError> {
         self.act(|core| {

@@ -15,7 +15,7 @@ use super::error::ApiError;
 use super::faults::RestFaults;
 use super::files::Files;
 use super::gateway::{Gateway, Outgoing, Shard};
-use super::id::{IdSource, Snowflake, unix_milliseconds};
+use super::id::{IdSource, Snowflake};
 use super::intents::Intents;
 use super::interaction::Interactions;
 use super::journal::Journal;
@@ -24,7 +24,7 @@ use super::record::RequestLog;
 use super::rest::limiter::Limiter;
 use super::view::View;
 use super::wire::{FLAG_MESSAGE_CONTENT_LIMITED, Wire};
-use super::world::{Attachment, Channel, ChannelKind, Guild, Member, Message, Record, UserKind, World};
+use super::world::{Attachment, Channel, ChannelKind, Guild, Member, Message, Record, User, UserKind, World};
 
 /// How many events a slow page may fall behind before it must read everything anew.
 const LIVE_BACKLOG: usize = 1024;
@@ -124,7 +124,7 @@ pub(crate) struct Core {
     pub(crate) times: Times,
     retention: Retention,
     files: Files,
-    /// Files that people attach to commands, which belong to no message.
+    /// Files that people picked and that belong to no message: not sent yet, or attached to a command.
     pub(crate) uploads: BTreeMap<Snowflake, Attachment>,
     live: broadcast::Sender<LiveEvent>,
     granted: Intents,
@@ -334,8 +334,16 @@ impl Core {
         Ok(())
     }
 
+    /// Keeps a file that a person picked, until it is sent.
+    pub(crate) fn keep_upload(&mut self, file: Attachment, bytes: Bytes) -> Result<(), ApiError> {
+        let id = file.id;
+        self.uploads.insert(id, file);
+        self.keep_files(vec![(id, bytes)])
+    }
+
     fn drop_files(&mut self, files: impl IntoIterator<Item = Snowflake>) {
         for id in files {
+            self.uploads.remove(&id);
             if self.files.remove(id) {
                 self.journal.drop_file(id);
             }
@@ -376,6 +384,11 @@ impl Core {
             with_guild(&place, json!({ "id": id, "channel_id": place.id }))
         });
         Ok(())
+    }
+
+    /// Replaces a user.
+    pub(crate) fn update_user(&mut self, user: User) -> Result<(), ApiError> {
+        self.put(Record::User(user))
     }
 
     /// Adds a channel or thread.
@@ -419,7 +432,9 @@ impl Core {
 
     /// Takes the bot into a server again, and tells it so.
     pub(crate) fn invite_bot(&mut self, mut guild: Guild) -> Result<(), ApiError> {
-        guild.members.push(Member { user: APPLICATION, roles: Vec::new(), joined: unix_milliseconds() });
+        // By the clock of the ids, which may have been put forward.
+        let joined = self.ids.next().milliseconds();
+        guild.members.push(Member { user: APPLICATION, roles: Vec::new(), joined });
         self.put(Record::Guild(guild.clone()))?;
         let data = self.wire().guild_create(&guild);
         self.gateway.dispatch("GUILD_CREATE", Some(guild.id), Intents::GUILDS, |_| data.clone());

@@ -7,7 +7,7 @@ use super::id::Snowflake;
 use super::interaction::{Interaction, InteractionStatus};
 use super::permissions::Permissions;
 use super::wire::attachment_path;
-use super::world::{Channel, ChannelKind, Command, Message, MessageKind, User, UserKind, World};
+use super::world::{Channel, ChannelKind, Command, Guild, Message, MessageKind, Role, User, UserKind, World};
 
 /// The text shown when the bot doesn't answer.
 pub(crate) const NO_RESPONSE: &str = "The application did not respond";
@@ -37,7 +37,12 @@ impl View<'_> {
             Some(seat) => world.permissions(seat, channel).contains(Permissions::VIEW_CHANNEL),
             None => channel.guild.is_some(),
         };
-        let guild = |guild: &super::world::Guild| json!({"id": guild.id, "name": guild.name, "locale": guild.locale});
+        let role = |role: &Role| json!({"id": role.id, "name": role.name});
+        let guild = |guild: &Guild| {
+            // Everyone's role has the server's own id.
+            let roles = guild.roles.iter().filter(|role| role.id != guild.id).map(role);
+            json!({"id": guild.id, "name": guild.name, "locale": guild.locale, "roles": roles.collect::<Value>()})
+        };
         let mut commands: Vec<&Command> = world.commands.values().collect();
         commands.sort_by(|one, two| one.name().cmp(two.name()));
         let commands = commands.into_iter().filter_map(|command| self.command(command, seat?));
@@ -61,15 +66,10 @@ impl View<'_> {
             .filter(|(_, usable)| *usable)
             .map(|(name, _)| name)
             .collect();
-        // The page has no context menus.
-        if usable_in.is_empty() || command.definition["type"].as_u64().unwrap_or(1) != 1 {
+        if usable_in.is_empty() {
             return None;
         }
         let mut value = command.definition.clone();
-        // Nor does it attach files.
-        if let Some(options) = value["options"].as_array_mut() {
-            options.retain(|option| option["type"] != 11);
-        }
         value["guild_id"] = json!(command.guild);
         value["usable_in"] = json!(usable_in);
         Some(value)

@@ -84,6 +84,19 @@ impl Wire<'_> {
         guild.members.iter().find(|member| member.user == user)
     }
 
+    /// A member as an interaction's resolved data has them: with what they may do in its channel.
+    pub(crate) fn member_with_permissions(&self, channel: &Channel, member: &Member) -> Value {
+        let mut value = self.partial_member(member);
+        value["permissions"] = json!(permission_bits(self.world.permissions(member.user, channel)));
+        value
+    }
+
+    /// A role of the channel's server.
+    pub(crate) fn role(&self, channel: &Channel, id: Snowflake) -> Option<Value> {
+        let guild = self.world.guilds.get(&channel.guild?)?;
+        self.roles(guild).into_iter().find(|role| role["id"] == json!(id))
+    }
+
     fn roles(&self, guild: &Guild) -> Vec<Value> {
         let role = |(position, role): (usize, &super::world::Role)| {
             json!({
@@ -102,7 +115,7 @@ impl Wire<'_> {
             "id": guild.id, "name": guild.name, "owner_id": guild.owner, "region": "deprecated", "afk_timeout": 300,
             "widget_enabled": false, "verification_level": 0, "default_message_notifications": 1,
             "explicit_content_filter": 0, "roles": self.roles(guild), "emojis": [], "features": [], "mfa_level": 0,
-            "system_channel_flags": 0, "max_members": 500_000, "premium_tier": 0, "premium_subscription_count": 0,
+            "system_channel_id": guild.system_channel, "system_channel_flags": 0, "max_members": 500_000, "premium_tier": 0, "premium_subscription_count": 0,
             "preferred_locale": guild.locale, "max_video_channel_users": 25, "max_stage_video_channel_users": 50,
             "nsfw": false, "nsfw_level": 0, "stickers": [], "premium_progress_bar_enabled": false,
         });
@@ -115,7 +128,6 @@ impl Wire<'_> {
             "afk_channel_id",
             "widget_channel_id",
             "application_id",
-            "system_channel_id",
             "rules_channel_id",
             "max_presences",
             "vanity_url_code",

@@ -3,29 +3,20 @@
 
 use serenity::all::{Attachment, Message};
 
-use super::context::{Context, Error, answer, game_of_place, locale, respond, user};
-use super::options::server_ruleset;
+use super::context::{Context, Error, answer, game_of_place, locale, request, respond, user};
+use super::play::place;
+use crate::discord::analyses;
 use crate::discord::attached;
 use crate::discord::ids::channel;
 use crate::discord::interaction::FirstResponse;
-use crate::discord::present::{self, OutgoingMessage};
+use crate::discord::present::OutgoingMessage;
 use crate::discord::refusal::{self, Refusal};
-use crate::discord::review::{Reviewed, review_with_progress};
 use crate::discord::written_game::WrittenGame;
 use crate::game::GameId;
 use crate::i18n::Text;
-use crate::service::ServiceError;
+use crate::service::{AnalysisSubject, AnswerToken, AskedAnalysis, Place, SeenBy, ServiceError};
 use makruk::notation::pgn::Pgn;
 use makruk::{Count, Position};
-
-/// Who sees the result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Visibility {
-    /// The person who used the command.
-    Private,
-    /// Everybody in the channel.
-    Public,
-}
 
 /// Reviews the last game of the channel or another game, one that was written down, or a position.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
@@ -37,7 +28,7 @@ pub async fn analyse(
     file: Option<Attachment>,
     share: Option<bool>,
 ) -> Result<(), Error> {
-    let visibility = if share == Some(true) { Visibility::Public } else { Visibility::Private };
+    let seen_by = if share == Some(true) { SeenBy::Everybody } else { SeenBy::Asker };
     let subject = match (game, fen, pgn, file) {
         (Some(number), None, None, None) => Subject::Game(game_of_place(ctx, GameId(number.into())).await?.id),
         (None, Some(fen), None, None) => WrittenGame::from_fen(&fen)?.into(),
@@ -49,7 +40,7 @@ pub async fn analyse(
         },
         _ => return Err(Refusal::GameAndPosition),
     };
-    respond_with(ctx, subject, visibility).await
+    respond_with(ctx, subject, seen_by).await
 }
 
 /// Analyses the first position or game in a message, or in a file of it.
@@ -59,7 +50,7 @@ pub async fn analyse_message(ctx: Context<'_>, message: Message) -> Result<(), E
         (Err(Refusal::NothingWritten), Some(file)) => Subject::File(Box::new(file)),
         (written, _) => written?.into(),
     };
-    respond_with(ctx, subject, Visibility::Private).await
+    respond_with(ctx, subject, SeenBy::Asker).await
 }
 
 fn is_pgn(file: &Attachment) -> bool {
@@ -83,52 +74,48 @@ impl From<WrittenGame> for Subject {
     }
 }
 
-async fn respond_with(ctx: Context<'_>, subject: Subject, visibility: Visibility) -> Result<(), Error> {
-    defer(ctx, visibility).await?;
-    let found = analyse_subject(ctx, subject, visibility)
-        .await
-        .unwrap_or_else(|refusal| refusal::explain(&refusal, locale(ctx)));
-    answer(ctx, found).await;
+async fn respond_with(ctx: Context<'_>, subject: Subject, seen_by: SeenBy) -> Result<(), Error> {
+    defer(ctx, seen_by).await?;
+    if let Err(refusal) = analyse_subject(ctx, subject, seen_by).await {
+        answer(ctx, refusal::explain(&refusal, locale(ctx))).await;
+    }
     Ok(())
 }
 
-async fn analyse_subject(ctx: Context<'_>, subject: Subject, visibility: Visibility) -> Result<OutgoingMessage, Error> {
-    let (data, by, locale) = (ctx.data(), user(ctx), locale(ctx));
+async fn analyse_subject(ctx: Context<'_>, subject: Subject, seen_by: SeenBy) -> Result<(), Error> {
     let subject = match subject {
         Subject::File(file) => {
-            let text = attached::text_of(data, &file).await?;
+            let text = attached::text_of(ctx.data(), &file).await?;
             // A long game is read for a while.
             let read = tokio::task::spawn_blocking(move || WrittenGame::from_pgn(&text)).await;
             read.map_err(|_| Refusal::Panicked)??.into()
         }
         subject => subject,
     };
-    let server = ctx.interaction.guild_id.map(serenity::all::GuildId::get);
-    let token = &ctx.interaction.token;
-    match subject {
+    let here = place(ctx);
+    let (subject, place) = match subject {
         Subject::Game(game) => {
-            let found = review_with_progress(data, by, Reviewed::Game(game), token, locale).await?;
-            match visibility {
-                Visibility::Private => Ok(present::shareable(found, &data.games.get(game).await?, locale)),
-                Visibility::Public => Ok(found),
-            }
+            let of_game = ctx.data().games.get(game).await?.place;
+            (AnalysisSubject::Game(game), Place { locale: of_game.locale, ..here })
         }
-        Subject::Pgn(pgn) => review_with_progress(data, by, Reviewed::Pgn(&pgn, server), token, locale).await,
+        Subject::Pgn(pgn) => (AnalysisSubject::of_pgn(&pgn), here),
         Subject::Position(position, count) => {
-            let ruleset = server_ruleset(ctx).await?;
-            let found = data.advice.analysis(by, server, *position, count, ruleset).await?;
-            Ok(present::position_analysis(&found, locale))
+            let ruleset = ctx.data().ruleset_of(ctx.interaction.guild_id).await?;
+            (AnalysisSubject::of_position(&position, count, ruleset), here)
         }
-        Subject::File(_) => Err(Refusal::UnreadableFile),
-    }
+        Subject::File(_) => return Err(Refusal::UnreadableFile),
+    };
+    let token = AnswerToken(ctx.interaction.token.clone());
+    let asked = AskedAnalysis { by: user(ctx), place, reader: locale(ctx), seen_by, subject, token };
+    analyses::ask(ctx.data(), request(ctx).event, asked).await
 }
 
 /// Responds at once that the analysis is in progress.
-async fn defer(ctx: Context<'_>, visibility: Visibility) -> Result<(), Error> {
+async fn defer(ctx: Context<'_>, seen_by: SeenBy) -> Result<(), Error> {
     let thinking = OutgoingMessage::text(&Text::new("thinking"), locale(ctx));
-    let response = match visibility {
-        Visibility::Private => FirstResponse::Private(&thinking),
-        Visibility::Public => FirstResponse::Public(&thinking),
+    let response = match seen_by {
+        SeenBy::Asker => FirstResponse::Private(&thinking),
+        SeenBy::Everybody => FirstResponse::Public(&thinking),
     };
     Ok(respond(ctx, response).await?)
 }

@@ -2,7 +2,7 @@
 
 use poise::ChoiceParameter;
 
-use super::context::{Context, Error, answer, find_game, locale, user};
+use super::context::{Context, Error, answer, find_game, reader, user};
 use crate::discord::own_side;
 use crate::discord::present::own_board;
 use crate::game::{GameError, GameId};
@@ -29,6 +29,6 @@ pub async fn board(ctx: Context<'_>, view: Option<ViewChoice>, #[min = 1] game: 
         Some(ViewChoice::White) => Color::White,
         Some(ViewChoice::Black) => Color::Black,
     };
-    answer(ctx, own_board(&snapshot, play, user(ctx), below, locale(ctx))).await;
+    answer(ctx, own_board(&snapshot, play, user(ctx), below, reader(ctx))).await;
     Ok(())
 }

@@ -4,10 +4,11 @@
 
 use poise::ChoiceParameter;
 
-use crate::game::{Commentary, Giver, Level, PlayerResult, Takebacks};
+use crate::game::{Level, PlayerResult, Seating};
+use crate::i18n::Locale;
 use crate::service::Reminders;
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
-use makruk::{FastMet, Handicap, KingOdds, PieceOdds, Preset, Wing};
+use makruk::{Color, Preset};
 
 /// Declares choices, each with the key of its text and its meaning.
 macro_rules! choices {
@@ -81,6 +82,13 @@ choices! {
         SpokenWithSkips = "choice-numbers-skips" => Numbers::SpokenWithSkips,
     }
 
+    /// The language of a server's games.
+    LanguageChoice -> Option<Locale> {
+        Thai = "panel-language-thai" => Some(Locale::Thai),
+        English = "panel-language-english" => Some(Locale::English),
+        Open = "setup-language-open" => None,
+    }
+
     /// When the user is reminded of a clock.
     RemindersChoice -> Reminders {
         Never = "choice-reminders-never" => Reminders::Never,
@@ -89,45 +97,6 @@ choices! {
         SixHours = "choice-reminders-6" => Reminders::SixHours,
         TwelveHours = "choice-reminders-12" => Reminders::TwelveHours,
         OneDay = "choice-reminders-24" => Reminders::OneDay,
-    }
-
-    /// Whether moves may be taken back.
-    TakebackChoice -> Takebacks {
-        ByConsent = "choice-by-consent" => Takebacks::ByConsent,
-        Never = "choice-never" => Takebacks::Never,
-    }
-
-    /// The comments on moves.
-    CommentaryChoice -> Commentary {
-        Facts = "choice-commentary-facts" => Commentary::Facts,
-        Advice = "choice-commentary-advice" => Commentary::Advice,
-    }
-
-    /// The form of สูตรเม็ด, the fast first move of the met.
-    FastMetChoice -> FastMet {
-        Leap = "fast-met-leap" => FastMet::Leap,
-        Provincial = "fast-met-provincial" => FastMet::Provincial,
-    }
-
-    /// Odds.
-    OddsChoice -> Handicap {
-        PawnBeforeMet = "handicap-pawn-met" => Handicap::Pieces(PieceOdds::PawnBeforeMet),
-        PawnBeforeLeftKhon = "handicap-pawn-khon-left" => Handicap::Pieces(PieceOdds::PawnBeforeKhon(Wing::Left)),
-        PawnBeforeRightKhon = "handicap-pawn-khon-right" => Handicap::Pieces(PieceOdds::PawnBeforeKhon(Wing::Right)),
-        Met = "handicap-met" => Handicap::Pieces(PieceOdds::Met),
-        LeftRookForPawn = "handicap-promoted-left" => Handicap::Pieces(PieceOdds::RookForPromotedPawn(Wing::Left)),
-        RightRookForPawn = "handicap-promoted-right" => Handicap::Pieces(PieceOdds::RookForPromotedPawn(Wing::Right)),
-        LeftRook = "handicap-rook-left" => Handicap::Pieces(PieceOdds::Rook(Wing::Left)),
-        RightRook = "handicap-rook-right" => Handicap::Pieces(PieceOdds::Rook(Wing::Right)),
-        BothRooks = "handicap-rooks" => Handicap::Pieces(PieceOdds::BothRooks),
-        Guarded = "handicap-guarded" => Handicap::King(KingOdds::Guarded),
-        Rooted = "handicap-rooted" => Handicap::King(KingOdds::Rooted),
-    }
-
-    /// Who gives odds.
-    GiverChoice -> Giver {
-        Challenger = "choice-giver-me" => Giver::Challenger,
-        Opponent = "choice-giver-opponent" => Giver::Opponent,
     }
 }
 
@@ -186,6 +155,16 @@ pub enum SideChoice {
     Black,
 }
 
+impl From<SideChoice> for Seating {
+    fn from(choice: SideChoice) -> Seating {
+        match choice {
+            SideChoice::Lot => Seating::Random,
+            SideChoice::White => Seating::Challenger(Color::White),
+            SideChoice::Black => Seating::Challenger(Color::Black),
+        }
+    }
+}
+
 /// Single rules that replace those of a ruleset.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RuleChoices {
@@ -227,7 +206,7 @@ impl RuleChoices {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::{Locale, lookup};
+    use crate::i18n::lookup;
 
     #[test]
     fn levels_are_offered_with_their_names_and_what_they_are_like() {
@@ -244,24 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn all_odds_and_presets_can_be_chosen() {
-        let odds: Vec<Handicap> = [
-            OddsChoice::PawnBeforeMet,
-            OddsChoice::PawnBeforeLeftKhon,
-            OddsChoice::PawnBeforeRightKhon,
-            OddsChoice::Met,
-            OddsChoice::LeftRookForPawn,
-            OddsChoice::RightRookForPawn,
-            OddsChoice::LeftRook,
-            OddsChoice::RightRook,
-            OddsChoice::BothRooks,
-            OddsChoice::Guarded,
-            OddsChoice::Rooted,
-        ]
-        .map(Handicap::from)
-        .into();
-        assert_eq!(odds, Handicap::ALL);
-        let presets = RulesetChoice::list().len();
-        assert_eq!((OddsChoice::list().len(), presets), (Handicap::ALL.len(), Preset::ALL.len()));
+    fn all_presets_can_be_chosen() {
+        assert_eq!(RulesetChoice::list().len(), Preset::ALL.len());
     }
 }

@@ -6,10 +6,13 @@ use std::sync::atomic::Ordering;
 use crate::discord::data::Data;
 use crate::discord::ids::{self, channel, interaction_event, player};
 use crate::discord::interaction::{self, FirstResponse, InteractionRef};
-use crate::discord::permissions::{ChannelKind, missing_to_play};
+use crate::discord::permissions::{self, ChannelKind, missing_to_play};
 use crate::discord::present::{OutgoingMessage, not_shown};
+use crate::discord::reader::Reader;
 use crate::discord::refusal::Refusal;
 use crate::discord::rest_error::RestError;
+use crate::discord::setup_panel::require_play_place;
+use crate::discord::threads::InteractionSite;
 use crate::game::{GameId, PlayerId};
 use crate::i18n::Locale;
 use crate::service::{GameQuery, Request, ServiceError, Snapshot};
@@ -23,11 +26,24 @@ pub(super) type Context<'a> = poise::ApplicationContext<'a, Arc<Data>, Error>;
 /// Responds to the person who used the command: in private, or in place of the first response. What the command did is done,
 /// whether or not that can be told, so a response that Discord does not take is only logged.
 pub(super) async fn answer(ctx: Context<'_>, outgoing: OutgoingMessage) {
+    let outgoing = outgoing.looking(reader(ctx).look);
     let sent = match ctx.has_sent_initial_response.load(Ordering::Acquire) {
         true => interaction::edit_response(&ctx.data().rest, &ctx.interaction.token, &outgoing).await,
         false => respond(ctx, FirstResponse::Private(&outgoing)).await,
     };
     if let Err(error) = sent {
+        tracing::warn!(%error, "the response to a command was not accepted");
+    }
+}
+
+/// Answers without a word, where what the command did shows in the channel. Discord wants a message all the same, so one is
+/// promised and taken away.
+pub(super) async fn answer_nothing(ctx: Context<'_>) {
+    let answered = match respond(ctx, FirstResponse::DeferPrivate).await {
+        Ok(()) => interaction::remove_response(&ctx.data().rest, &ctx.interaction.token).await,
+        Err(error) => Err(error),
+    };
+    if let Err(error) = answered {
         tracing::warn!(%error, "the response to a command was not accepted");
     }
 }
@@ -59,7 +75,53 @@ pub(super) async fn answer_changed(ctx: Context<'_>, after: &Snapshot, outgoing:
 
 /// The language of the person who used the command.
 pub(super) fn locale(ctx: Context<'_>) -> Locale {
+    reader(ctx).locale
+}
+
+/// How the person reads who used the command: as [`find_reader`] has found, or else as their client says.
+pub(super) fn reader(ctx: Context<'_>) -> Reader {
+    let found = ctx.invocation_data.try_lock().ok().and_then(|found| found.downcast_ref::<Reader>().copied());
+    found.unwrap_or_else(|| Locale::for_reader(&ctx.interaction.locale).into())
+}
+
+/// Finds out how the person reads who uses a command, before it begins.
+pub async fn find_reader(ctx: poise::Context<'_, Arc<Data>, Error>) {
+    let poise::Context::Application(used) = ctx else { return };
+    ctx.set_invocation_data(look_up_reader(used).await).await;
+}
+
+/// As [`reader`], for suggestions, which are made before any command begins.
+pub(super) async fn look_up_reader(ctx: Context<'_>) -> Reader {
+    ctx.data().reader(user(ctx), client(ctx), guild(ctx)).await
+}
+
+/// The language of the client of the person who used the command.
+pub(super) fn client(ctx: Context<'_>) -> Locale {
     Locale::for_reader(&ctx.interaction.locale)
+}
+
+/// The server, unless the command was used in direct messages.
+pub(super) fn guild(ctx: Context<'_>) -> Option<u64> {
+    ctx.interaction.guild_id.map(serenity::all::GuildId::get)
+}
+
+/// Where the command was used.
+pub(super) fn site(ctx: Context<'_>) -> InteractionSite {
+    InteractionSite {
+        guild: ctx.interaction.guild_id,
+        channel: ctx.interaction.channel.as_ref().map(|channel| channel.kind),
+        permissions: ctx.interaction.app_permissions,
+    }
+}
+
+/// Checks that the bot can show a game in this channel, and that the server has its games played here.
+///
+/// # Errors
+/// [`Refusal::Permissions`], [`Refusal::NotPlayedHere`].
+pub(super) async fn require_play_here(ctx: Context<'_>) -> Result<(), Error> {
+    permissions::require_to_play(ChannelKind::of(site(ctx).channel), ctx.interaction.app_permissions)?;
+    let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
+    require_play_place(ctx.data(), guild(ctx), channel(ctx.interaction.channel_id), parent).await
 }
 
 /// The person who used the command.
@@ -89,7 +151,6 @@ pub(super) async fn game_here(ctx: Context<'_>) -> Result<Snapshot, Error> {
 
 /// The game that is meant: the one with this number or, without a number, that of the place.
 pub(super) async fn find_game(ctx: Context<'_>, number: Option<GameId>) -> Result<Snapshot, Error> {
-    let guild = ctx.interaction.guild_id.map(serenity::all::GuildId::get);
-    let query = GameQuery { game: number, ..GameQuery::of(user(ctx), guild, channel(ctx.interaction.channel_id)) };
+    let query = GameQuery { game: number, ..GameQuery::of(user(ctx), guild(ctx), channel(ctx.interaction.channel_id)) };
     Ok(ctx.data().games.which_game(query).await?)
 }

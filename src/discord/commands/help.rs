@@ -1,12 +1,13 @@
 //! `/help`: how to play, by task.
 
 use super::context::{Context, Error, answer, locale};
+use crate::discord::help_page::HelpPage;
 use crate::discord::present;
 
 /// Explains how to play.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
     let data = ctx.data();
-    answer(ctx, present::help(|name| data.command_mention(name), locale(ctx))).await;
+    answer(ctx, present::help(HelpPage::Overview, |name| data.command_mention(name), locale(ctx))).await;
     Ok(())
 }

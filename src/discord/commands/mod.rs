@@ -13,7 +13,6 @@ mod help;
 mod hint;
 mod look;
 mod moves;
-mod options;
 mod own_games;
 mod play;
 mod registration;
@@ -28,9 +27,9 @@ use std::sync::Arc;
 use poise::{CommandInteractionType, FrameworkError};
 use serenity::all::{CommandInteraction, CreateCommand};
 
-pub use self::context::Error;
+pub use self::context::{Error, find_reader};
 
-use self::context::{answer, locale};
+use self::context::{answer, reader};
 use super::data::Data;
 use super::interaction::{self, FirstResponse, InteractionRef};
 use super::refusal::{self, Refusal};
@@ -40,6 +39,7 @@ use crate::i18n::Locale;
 pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
     let mut commands = vec![
         play::play(),
+        play::challenge(),
         moves::play_move(),
         board::board(),
         look::look(),
@@ -95,7 +95,7 @@ async fn refuse(ctx: poise::Context<'_, Arc<Data>, Error>, refusal: &Refusal) {
     if ctx.interaction_type == CommandInteractionType::Autocomplete {
         return;
     }
-    answer(ctx, refusal::explain(refusal, locale(ctx))).await;
+    answer(ctx, refusal::explain(refusal, reader(ctx))).await;
 }
 
 /// Refuses a command that poise does not know, and for which it therefore has no context.

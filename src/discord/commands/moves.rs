@@ -2,14 +2,14 @@
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::context::{Context, Error, answer_changed, find_game, locale, request, user};
+use super::context::{Context, Error, answer_changed, find_game, look_up_reader, reader, request, user};
 use crate::discord::ids::channel;
 use crate::discord::limits::{CHOICE_NAME, CHOICES};
 use crate::discord::messages::split_number;
 use crate::discord::present::{moved, moved_elsewhere, notation_typed};
+use crate::discord::reader::Reader;
 use crate::discord::refusal::Refusal;
 use crate::game::Stage;
-use crate::i18n::Locale;
 use crate::service::{BoardRevision, MoveInput, Snapshot};
 use makruk::Turn;
 use makruk::notation::text;
@@ -32,8 +32,8 @@ pub async fn play_move(
     let played = ctx.data().games.play(request(ctx), snapshot.id, BoardRevision::Now, MoveInput::Text(&text)).await;
     let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
     let words = match after.place.channel == channel(ctx.interaction.channel_id) {
-        true => moved(&after, locale(ctx)),
-        false => moved_elsewhere(&after, locale(ctx)),
+        true => moved(&after, reader(ctx)),
+        false => moved_elsewhere(&after, reader(ctx)),
     };
     answer_changed(ctx, &after, words).await;
     Ok(())
@@ -51,7 +51,7 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
         Ok((snapshot, typed)) => match snapshot.game.stage() {
             Stage::Playing(play) if play.seat_to_move().person() == Some(user(ctx)) => {
                 let named = &partial[..partial.len() - typed.len()];
-                completions(named, typed, play.current(), locale(ctx))
+                completions(named, typed, play.current(), look_up_reader(ctx).await)
             }
             _ => Vec::new(),
         },
@@ -65,9 +65,9 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
 }
 
 /// The moves that `typed` may become, in the notation it is in, each after `named`, the number of the game if it was typed.
-fn completions<'a>(named: &str, typed: &str, turn: impl Into<Turn<'a>>, locale: Locale) -> Vec<String> {
+fn completions<'a>(named: &str, typed: &str, turn: impl Into<Turn<'a>>, reader: impl Into<Reader>) -> Vec<String> {
     let turn = turn.into();
-    let notation = notation_typed(typed, locale);
+    let notation = notation_typed(typed, reader);
     text::complete(typed, turn, notation)
         .into_iter()
         .map(|mv| format!("{named}{}", notation.format(turn, mv)))
@@ -79,6 +79,7 @@ fn completions<'a>(named: &str, typed: &str, turn: impl Into<Turn<'a>>, locale: 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::Locale;
     use makruk::Position;
 
     #[test]

@@ -1,28 +1,27 @@
-//! `/play`: a challenge, or a game against the engine.
+//! `/play`: the panel on which a game is proposed; with options a challenge, or a game against the engine, at once. And the
+//! panel from the menu of a member.
 
 use serenity::all::User;
 
-use super::choices::{
-    BaredChoice, CallingChoice, CommentaryChoice, FastMetChoice, GiverChoice, LevelChoice, MateChoice, MixedChoice,
-    NumbersChoice, OddsChoice, RuleChoices, RulesetChoice, SideChoice, TakebackChoice,
+use super::choices::{LevelChoice, SideChoice};
+use super::context::{
+    Context, Error, answer, answer_nothing, defer, guild, locale, request, require_play_here, site, user,
 };
-use super::context::{Context, Error, answer, defer, locale, request};
-use super::options::{Opponent, PlayOptions, server_ruleset};
 use super::time::{self, suggest as suggest_time};
-use crate::discord::ids::channel;
+use crate::discord::game_place::Origin;
 use crate::discord::limits;
-use crate::discord::permissions::{self, ChannelKind};
-use crate::discord::present::{self, OutgoingMessage};
-use crate::discord::refusal::{FriendlyRule, Refusal};
+use crate::discord::play_menu::PlayPage;
+use crate::discord::play_panel::{chosen_opponent, play_panel};
+use crate::discord::present;
+use crate::discord::refusal::Refusal;
 use crate::discord::rest::ThreadParent;
-use crate::discord::threads::{InteractionSite, SecondGameThread};
-use crate::game::{GameId, Level, Stake, Terms};
-use crate::i18n::{Locale, Text};
-use crate::service::{ChannelId, Place, ServiceError};
+use crate::discord::threads::SecondGameThread;
+use crate::game::{GameError, GameId, Level, NoStandIn, Opponent, Seating, TimeControl};
+use crate::i18n::Text;
+use crate::service::{Draft, Place, Rating, ServiceError};
 
-/// Challenges a person or anybody, or begins a game against the engine.
+/// Proposes a game: with options at once, and otherwise on a panel.
 #[poise::command(slash_command, guild_only, install_context = "Guild")]
-#[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 pub async fn play(
     ctx: Context<'_>,
     opponent: Option<User>,
@@ -31,113 +30,118 @@ pub async fn play(
     #[max_length = 40]
     time: Option<String>,
     color: Option<SideChoice>,
-    first: Option<SideChoice>,
-    ruleset: Option<RulesetChoice>,
-    counting: Option<CallingChoice>,
-    numbers: Option<NumbersChoice>,
     rated: Option<bool>,
-    takebacks: Option<TakebackChoice>,
-    met: Option<FastMetChoice>,
-    odds: Option<OddsChoice>,
-    giver: Option<GiverChoice>,
-    advice: Option<CommentaryChoice>,
-    #[min = 8]
-    #[max = 64]
-    rook: Option<u16>,
-    mixed: Option<MixedChoice>,
-    #[min = 1]
-    #[max = 2]
-    board: Option<u16>,
-    bared: Option<BaredChoice>,
-    mate: Option<MateChoice>,
-    #[min = 3]
-    #[max = 5]
-    repetitions: Option<u8>,
 ) -> Result<(), Error> {
-    permissions::require_to_play(ChannelKind::of(site(ctx).channel), ctx.interaction.app_permissions)?;
-    let opponent = Opponent::chosen(opponent.as_ref(), level.map(Into::into), ctx.data().bot_user())?;
-    let rules = RuleChoices { rook, mixed, board, bared, mate, repetitions, counting, numbers };
-    let time = time::chosen(time.as_deref())?;
-    let options = PlayOptions { time, color, first, ruleset, rules, rated, takebacks, met, odds, giver, advice };
-    let terms = options.terms(server_ruleset(ctx).await?)?;
-    let to = match opponent {
-        Opponent::Engine(level) => return play_engine(ctx, level, terms).await,
-        Opponent::Person(to) => Some(to),
-        Opponent::Anyone => None,
+    require_play_here(ctx).await?;
+    let opponent = opponent.map(|chosen| chosen_opponent(&chosen, user(ctx), ctx.data().bot_user()));
+    let chosen = Chosen { time: time::chosen(time.as_deref())?, seating: color.map(Into::into), rated };
+    let level = level.map(Into::into);
+    if let (Some(Ok(Opponent::Person(_))), Some(_)) = (&opponent, level) {
+        return Err(Refusal::TwoOpponents);
+    }
+    let against = opponent.transpose()?.or(level.map(|_| Opponent::Engine));
+    if against == Some(Opponent::Engine) && rated == Some(true) {
+        return Err(GameError::NoStandIn(NoStandIn::Rated).into());
+    }
+    let usual = ctx.data().server(guild(ctx)).await.time;
+    let event = request(ctx).event;
+    let draft = ctx.data().people.change_draft(user(ctx), event, usual, |draft| chosen.choose(draft)).await?;
+    match (against, level) {
+        (Some(Opponent::Engine), Some(level)) => play_engine(ctx, level, &draft).await,
+        (Some(Opponent::Engine), None) => open_panel(ctx, against).await,
+        (None, None) if chosen.is_nothing() => open_panel(ctx, against).await,
+        (None, _) | (Some(Opponent::Person(_)), _) => challenge_on(ctx, against, &draft).await,
+    }
+}
+
+/// Opens the panel with this member as the opponent.
+#[poise::command(context_menu_command = "Challenge", guild_only, install_context = "Guild")]
+pub async fn challenge(ctx: Context<'_>, member: User) -> Result<(), Error> {
+    require_play_here(ctx).await?;
+    let against = chosen_opponent(&member, user(ctx), ctx.data().bot_user())?;
+    open_panel(ctx, Some(against)).await
+}
+
+/// What was chosen with the command.
+#[derive(Clone, Copy, Debug)]
+struct Chosen {
+    time: Option<TimeControl>,
+    seating: Option<Seating>,
+    rated: Option<bool>,
+}
+
+impl Chosen {
+    fn is_nothing(self) -> bool {
+        self.time.is_none() && self.seating.is_none() && self.rated.is_none()
+    }
+
+    /// Puts it in place of what was chosen before.
+    fn choose(self, draft: &mut Draft) {
+        draft.time = self.time.unwrap_or(draft.time);
+        draft.seating = self.seating.unwrap_or(draft.seating);
+        draft.rating = match self.rated {
+            None => draft.rating,
+            Some(true) => Rating::Rated,
+            Some(false) => Rating::Friendly,
+        };
+    }
+}
+
+async fn open_panel(ctx: Context<'_>, against: Option<Opponent>) -> Result<(), Error> {
+    let (at, guild) = ((against, PlayPage::Front), ctx.interaction.guild_id);
+    answer(ctx, play_panel(ctx.data(), user(ctx), guild, at, locale(ctx)).await?).await;
+    Ok(())
+}
+
+async fn challenge_on(ctx: Context<'_>, against: Option<Opponent>, draft: &Draft) -> Result<(), Error> {
+    let terms = draft.terms(ctx.data().ruleset_of(ctx.interaction.guild_id).await?);
+    let to = match against {
+        Some(Opponent::Person(player)) => Some(player),
+        Some(Opponent::Engine) | None => None,
     };
     ctx.data().games.challenge(request(ctx), place(ctx), to, terms).await?;
-    answer(ctx, OutgoingMessage::text(&Text::new("answer-challenged"), locale(ctx))).await;
+    // The challenge is there to be seen.
+    answer_nothing(ctx).await;
     Ok(())
 }
 
 /// Begins a game against the engine in this channel or, if that has a game, in a thread of it.
-async fn play_engine(ctx: Context<'_>, level: Level, terms: Terms) -> Result<(), Error> {
-    if terms.stake == Stake::Rated {
-        return Err(Refusal::NotInRated(FriendlyRule::Engine));
-    }
+async fn play_engine(ctx: Context<'_>, level: Level, draft: &Draft) -> Result<(), Error> {
     let games = &ctx.data().games;
     let here = place(ctx);
+    let terms = draft.terms_against_engine(ctx.data().ruleset_of(ctx.interaction.guild_id).await?);
     let begun = match games.play_engine(request(ctx), here, level, terms.clone()).await {
         Err(ServiceError::ChannelBusy(occupant)) => {
-            let place = Place { channel: open_thread(ctx, occupant).await?, ..here };
+            let place = open_thread(ctx, occupant).await?;
             games.play_engine(request(ctx), place, level, terms).await?
         }
         begun => begun?,
     };
-    answer(ctx, present::begun(&begun, locale(ctx))).await;
+    match begun.place.channel == here.channel {
+        true => answer_nothing(ctx).await,
+        false => answer(ctx, present::begun(&begun, locale(ctx))).await,
+    }
     Ok(())
 }
 
-async fn open_thread(ctx: Context<'_>, occupant: GameId) -> Result<ChannelId, Error> {
+async fn open_thread(ctx: Context<'_>, occupant: GameId) -> Result<Place, Error> {
     let thread = SecondGameThread::check(site(ctx), occupant)?;
     defer(ctx).await?;
     let here = place(ctx);
     let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
-    thread.open(&ctx.data().rest, ThreadParent::Channel(here.channel), &name.localize(here.locale)).await
-}
-
-fn site(ctx: Context<'_>) -> InteractionSite {
-    InteractionSite {
-        guild: ctx.interaction.guild_id,
-        channel: ctx.interaction.channel.as_ref().map(|channel| channel.kind),
-        permissions: ctx.interaction.app_permissions,
-    }
+    let parent = ThreadParent::Channel(here.channel);
+    let channel = thread.open(&ctx.data().rest, parent, &name.localize(here.locale)).await?;
+    Ok(Place { channel, ..here })
 }
 
 /// The place of the command.
-fn place(ctx: Context<'_>) -> Place {
-    Place {
-        guild: ctx.interaction.guild_id.map(serenity::all::GuildId::get),
-        channel: channel(ctx.interaction.channel_id),
-        locale: language(ctx.interaction.guild_locale.as_deref(), locale(ctx), ctx.data().locale),
-    }
-}
-
-/// The language of boards in a server. Discord gives `en-US` for servers that never chose a language, so there the
-/// challenger's own language is used.
-fn language(server: Option<&str>, challenger: Locale, fallback: Locale) -> Locale {
-    match server {
-        Some("en-US") => challenger,
-        Some(tag) => Locale::for_reader(tag),
-        None => fallback,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boards_are_in_the_servers_language_if_it_has_chosen_one() {
-        use Locale::{English, Thai};
-        for (server, challenger, expected) in [
-            (Some("th"), English, Thai),
-            (Some("en-GB"), Thai, English),
-            (Some("en-US"), Thai, Thai),
-            (Some("en-US"), English, English),
-            (None, English, Thai),
-        ] {
-            assert_eq!(language(server, challenger, Thai), expected, "{server:?}");
-        }
-    }
+pub(super) fn place(ctx: Context<'_>) -> Place {
+    let interaction = ctx.interaction;
+    let origin = Origin {
+        guild: interaction.guild_id,
+        channel: interaction.channel_id,
+        guild_locale: interaction.guild_locale.as_deref(),
+        reader: locale(ctx),
+    };
+    origin.place(ctx.data().locale)
 }

@@ -1,15 +1,16 @@
-//! `/settings`: the user's own settings.
+//! `/settings`: the user's own settings, on a panel or as they are typed.
 
 use poise::ChoiceParameter;
 use serenity::all::User;
 
 use super::choices::RemindersChoice;
-use super::context::{Context, Error, answer, locale, request, user};
+use super::context::{Context, Error, answer, client, guild, locale, request, user};
 use crate::discord::ids::player;
+use crate::discord::panel::SettingsPage;
 use crate::discord::present::{
-    OutgoingMessage, challenges_changed, challenges_status, holiday_status, muted, reminders_status, settings_change,
-    settings_status, unmuted,
+    OutgoingMessage, challenges_changed, holiday_status, muted, reminders_status, settings_status, unmuted,
 };
+use crate::discord::settings_panel::{self, Viewer};
 use crate::service::{Below, ChallengesFrom, Pings, Settings};
 
 /// Whether the user is pinged for something.
@@ -63,7 +64,7 @@ impl From<BelowChoice> for Below {
     }
 }
 
-/// Shows or changes the user's settings.
+/// Opens the panel of the user's settings, or changes those that are typed.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 pub async fn settings(
@@ -85,7 +86,7 @@ pub async fn settings(
     let mut said = Vec::new();
     if pings.is_some() || question_pings.is_some() || challenge_pings.is_some() || below.is_some() {
         let changed = people.change_settings(me, |settings| {
-            let Settings { pings: for_what, below: at_bottom } = settings;
+            let Settings { pings: for_what, below: at_bottom, .. } = settings;
             for (chosen, pings) in [
                 (pings, &mut for_what.turn),
                 (question_pings, &mut for_what.question),
@@ -122,11 +123,9 @@ pub async fn settings(
         said.push(unmuted(other, locale));
     }
     if said.is_empty() {
-        said.push(settings_status(&people.settings(me).await?, locale));
-        let times = people.time_settings(me).await?;
-        said.extend([reminders_status(times.reminders, locale), holiday_status(&times, now, locale)]);
-        said.push(challenges_status(&people.challengers(me).await?, locale));
-        said.push(settings_change(&ctx.data().command_mention("settings"), locale));
+        let viewer = Viewer { request: request(ctx), client: client(ctx), guild: guild(ctx) };
+        answer(ctx, settings_panel::page(ctx.data(), viewer, SettingsPage::Language).await?).await;
+        return Ok(());
     }
     let lines: Vec<String> = said.into_iter().map(|said| said.content).collect();
     answer(ctx, OutgoingMessage::lines(&lines)).await;

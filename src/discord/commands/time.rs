@@ -5,14 +5,11 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use super::context::{Context, locale};
 use crate::discord::limits::CHOICES;
 use crate::discord::plain_text::plain;
+use crate::discord::play_menu::USUAL_TIMES;
 use crate::discord::present::time_control_name;
 use crate::discord::refusal::Refusal;
 use crate::game::{DaysPerMove, LiveTime, TimeControl};
 use crate::i18n::Locale;
-
-/// What is suggested: the usual ones. Anything else that is offered can be typed.
-const USUAL: [&str; 14] =
-    ["-", "3+2", "5+0", "5+3", "10+0", "10+5", "15+10", "30+0", "30+20", "60+30", "1d", "3d", "7d", "14d"];
 
 /// Words for a game without clocks, without blanks and in small letters.
 const NO_CLOCK: [&str; 8] = ["-", "no", "none", "noclock", "unlimited", "ไม่", "ไม่จับเวลา", "ไม่จำกัด"];
@@ -35,10 +32,10 @@ pub(super) async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocomple
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
-/// Names and values: what was typed comes first where it is a time.
+/// Names and values, the usual ones: what was typed comes first where it is a time.
 fn suggestions(partial: &str, locale: Locale) -> Vec<(String, String)> {
     let typed = read(partial);
-    let usual = USUAL.iter().filter_map(|usual| usual.parse().ok());
+    let usual = USUAL_TIMES.iter().filter_map(|usual| usual.parse().ok());
     let named = |time: TimeControl| (time_control_name(time, locale), time.to_string());
     let partial = plain(partial);
     let fitting = usual
@@ -99,7 +96,7 @@ mod tests {
     fn suggestions_fit_and_are_read_as_they_are_named() {
         for locale in Locale::ALL {
             let all = suggestions("", locale);
-            assert_eq!(all.len(), USUAL.len());
+            assert_eq!(all.len(), USUAL_TIMES.len());
             for (name, value) in &all {
                 assert!(name.chars().count() <= CHOICE_NAME);
                 assert!(read(value).is_some_and(|time| time_control_name(time, locale) == *name));

@@ -1,18 +1,18 @@
 //! The buttons and menus of a game, but for those by which a move is chosen.
 
 use super::super::access::play_of;
+use super::super::analyses;
 use super::super::custom_id::ButtonAction;
 use super::super::hint_step::HintStep;
 use super::super::menu_action::MenuAction;
 use super::super::own_side;
 use super::super::present::{self, OutgoingMessage};
 use super::super::refusal::Refusal;
-use super::super::review::{Reviewed, review_with_progress};
 use super::context::{ComponentContext, Response};
 use super::{export, moving, rematch};
 use crate::game::{Action, GameError, GameEvent, Play, STAND_IN_LEVEL, Stage};
 use crate::i18n::Text;
-use crate::service::{BoardRevision, ServiceError, Snapshot};
+use crate::service::{AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, SeenBy, ServiceError, Snapshot};
 
 pub(super) async fn on_button(
     ctx: &mut ComponentContext<'_>,
@@ -36,7 +36,7 @@ pub(super) async fn on_button(
             let plies = snapshot.game.play().map_or(0, Play::plies);
             replay(ctx, snapshot, step.from(ply.into(), plies)).await.map(Response::InPlace)
         }
-        ButtonAction::ExportPgn | ButtonAction::ExportFilm | ButtonAction::ShareFilm | ButtonAction::ShareReview => {
+        ButtonAction::ExportPgn | ButtonAction::ExportFilm | ButtonAction::ShareFilm => {
             export::on_button(ctx, snapshot, button).await
         }
         ButtonAction::Rematch => rematch::on_button(ctx, snapshot).await,
@@ -151,12 +151,19 @@ pub(super) async fn replay(
         return Err(Refusal::about(ServiceError::StillPlaying(snapshot.id), snapshot));
     };
     let below = own_side::below(ctx.data, ctx.player(), snapshot).await;
-    Ok(present::replay(snapshot, play, ply, below, ctx.locale()))
+    Ok(present::replay(snapshot, play, ply, below, ctx.reader))
 }
 
 async fn review(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
     ctx.defer_private().await?;
-    let token = &ctx.interaction.token;
-    let found = review_with_progress(ctx.data, ctx.player(), Reviewed::Game(snapshot.id), token, ctx.locale()).await?;
-    Ok(Response::Private(present::shareable(found, snapshot, ctx.locale())))
+    let asked = AskedAnalysis {
+        by: ctx.player(),
+        place: snapshot.place,
+        reader: ctx.locale(),
+        seen_by: SeenBy::Asker,
+        subject: AnalysisSubject::Game(snapshot.id),
+        token: AnswerToken(ctx.interaction.token.clone()),
+    };
+    analyses::ask(ctx.data, ctx.request().event, asked).await?;
+    Ok(Response::Silent)
 }

@@ -1,13 +1,16 @@
 //! One use of a button or menu, and the response to it. Discord waits three seconds for the first one.
 
-use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, CreateModal, Permissions};
+use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, CreateModal, GuildId, Permissions};
 
 use super::super::data::Data;
 use super::super::ids::{channel, interaction_event, message_ref, player, request};
 use super::super::interaction::{self, Audience, FirstResponse, InteractionRef};
 use super::super::permissions::{ChannelKind, missing_to_play};
 use super::super::present::{OutgoingMessage, not_shown};
+use super::super::reader::{Look, Reader};
+use super::super::refusal::Refusal;
 use super::super::rest_error::RestError;
+use super::super::setup_panel::require_play_place;
 use super::super::threads::InteractionSite;
 use crate::game::PlayerId;
 use crate::i18n::Locale;
@@ -22,8 +25,21 @@ pub enum Response {
     Private(OutgoingMessage),
     /// A message that replaces the one with the component.
     InPlace(OutgoingMessage),
+    /// The message with the component goes: nobody but the person saw it, and the effect shows in the channel.
+    Remove,
     /// A form to fill in.
     Form(CreateModal),
+}
+
+impl Response {
+    /// The response with its picture looking like this, unless that was decided before.
+    fn looking(self, look: Look) -> Response {
+        match self {
+            Response::Private(outgoing) => Response::Private(outgoing.looking(look)),
+            Response::InPlace(outgoing) => Response::InPlace(outgoing.looking(look)),
+            Response::Silent | Response::Remove | Response::Form(_) => self,
+        }
+    }
 }
 
 /// How the interaction has been acknowledged so far.
@@ -43,18 +59,32 @@ pub struct ComponentContext<'a> {
     pub data: &'a Data,
     /// The interaction as Discord sent it.
     pub interaction: &'a ComponentInteraction,
+    /// How the person reads who used the component.
+    pub reader: Reader,
     acknowledged: Acknowledged,
 }
 
 impl<'a> ComponentContext<'a> {
     /// An interaction that has not been acknowledged yet.
-    pub fn new(data: &'a Data, interaction: &'a ComponentInteraction) -> ComponentContext<'a> {
-        ComponentContext { data, interaction, acknowledged: Acknowledged::No }
+    pub async fn new(data: &'a Data, interaction: &'a ComponentInteraction) -> ComponentContext<'a> {
+        let (person, client) = (player(interaction.user.id), Locale::for_reader(&interaction.locale));
+        let reader = data.reader(person, client, interaction.guild_id.map(GuildId::get)).await;
+        ComponentContext { data, interaction, reader, acknowledged: Acknowledged::No }
+    }
+
+    /// The language of the client of the person who used the component.
+    pub fn client(&self) -> Locale {
+        Locale::for_reader(&self.interaction.locale)
+    }
+
+    /// The server, unless the component was used in direct messages.
+    pub fn guild(&self) -> Option<u64> {
+        self.interaction.guild_id.map(GuildId::get)
     }
 
     /// The language of the person who used the component.
     pub fn locale(&self) -> Locale {
-        Locale::for_reader(&self.interaction.locale)
+        self.reader.locale
     }
 
     /// The person who used the component.
@@ -101,11 +131,29 @@ impl<'a> ComponentContext<'a> {
         }
     }
 
+    /// Checks that the server has its games played in this channel.
+    ///
+    /// # Errors
+    /// [`Refusal::NotPlayedHere`].
+    pub async fn require_play_here(&self) -> Result<(), Refusal> {
+        let parent = self.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
+        require_play_place(self.data, self.guild(), self.channel(), parent).await
+    }
+
     /// What was selected from the menu, if it is one.
     pub fn selected(&self) -> Option<&str> {
         match &self.interaction.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
             _ => None,
+        }
+    }
+
+    /// Everything that was selected from the menu, if it is one.
+    pub fn all_selected(&self) -> Vec<String> {
+        match &self.interaction.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+            ComponentInteractionDataKind::ChannelSelect { values } => values.iter().map(ToString::to_string).collect(),
+            _ => Vec::new(),
         }
     }
 
@@ -136,7 +184,15 @@ impl<'a> ComponentContext<'a> {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn respond(self, response: Response) -> Result<(), RestError> {
         let (rest, to) = (&self.data.rest, self.to());
+        let response = response.looking(self.reader.look);
         let first = match (&response, self.acknowledged) {
+            (Response::Remove, Acknowledged::No) => {
+                interaction::respond(rest, to, FirstResponse::Acknowledge).await?;
+                return interaction::remove_response(rest, to.token).await;
+            }
+            (Response::Remove, Acknowledged::Deferred | Acknowledged::DeferredPrivate) => {
+                return interaction::remove_response(rest, to.token).await;
+            }
             (Response::Silent | Response::Form(_), Acknowledged::Deferred | Acknowledged::DeferredPrivate) => {
                 return Ok(());
             }

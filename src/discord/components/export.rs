@@ -27,17 +27,9 @@ pub(super) async fn on_button(
         // What was shared can't be shared again with the same button.
         ButtonAction::ShareFilm => {
             ctx.defer().await?;
-            let film = present::film(snapshot, play, snapshot.place.locale);
+            let everybody = ctx.data.channel_reader(snapshot).await;
+            let film = present::film(snapshot, play, everybody.locale).looking(everybody.look);
             interaction::follow_up(&ctx.data.rest, &ctx.interaction.token, &film, Audience::Everybody).await?;
-            Ok(Response::InPlace(present::shared(locale)))
-        }
-        // It is known already, unless that was long ago.
-        ButtonAction::ShareReview => {
-            ctx.defer().await?;
-            let found = ctx.data.advice.review(ctx.player(), snapshot.id, |_| ()).await;
-            let (_, review) = found.map_err(|error| Refusal::about(error, snapshot))?;
-            let review = present::game_review(&review, Some(snapshot.id), snapshot.place.locale);
-            interaction::follow_up(&ctx.data.rest, &ctx.interaction.token, &review, Audience::Everybody).await?;
             Ok(Response::InPlace(present::shared(locale)))
         }
         _ => Err(Refusal::OldButton),

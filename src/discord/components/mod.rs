@@ -3,13 +3,18 @@
 //! A `custom_id` says what was shown, not what is allowed. The place is checked here, the board revision here and in the
 //! service, the seat by the game.
 
+mod analysis;
 mod board;
 mod challenge;
 mod context;
 mod export;
 mod finished;
+mod help;
 mod moving;
+mod play;
 mod rematch;
+mod settings;
+mod setup;
 
 use std::panic::AssertUnwindSafe;
 
@@ -21,13 +26,13 @@ use super::custom_id::{ButtonAction, CustomId};
 use super::data::Data;
 use super::hint_step::HintStep;
 use super::refusal::{self, Refusal};
-use crate::game::Stage;
+use crate::game::{GameId, Stage};
 use crate::service::Snapshot;
 
 /// Handles one press of a button or one choice from a menu.
 pub async fn on_component(data: &Data, interaction: &ComponentInteraction) {
-    let mut ctx = ComponentContext::new(data, interaction);
-    let locale = ctx.locale();
+    let mut ctx = ComponentContext::new(data, interaction).await;
+    let reader = ctx.reader;
     let outcome = match interaction.data.custom_id.parse() {
         Ok(id) => AssertUnwindSafe(handle(&mut ctx, id)).catch_unwind().await.unwrap_or_else(|_| {
             tracing::error!(?id, "the handler of a component panicked");
@@ -39,7 +44,7 @@ pub async fn on_component(data: &Data, interaction: &ComponentInteraction) {
         }
     };
     let response = outcome.unwrap_or_else(|refusal| {
-        let explained = refusal::explain(&refusal, locale);
+        let explained = refusal::explain(&refusal, reader);
         // What nobody else sees is of no more use then.
         match is_ephemeral(interaction) && refusal.is_lasting() {
             true => Response::InPlace(explained),
@@ -52,18 +57,32 @@ pub async fn on_component(data: &Data, interaction: &ComponentInteraction) {
 }
 
 async fn handle(ctx: &mut ComponentContext<'_>, id: CustomId) -> Result<Response, Refusal> {
-    let game = match id {
-        CustomId::Finished(list) => return finished::on_page(ctx, list).await,
-        CustomId::OpenFinished => return finished::on_menu(ctx).await,
-        CustomId::Challenge { game, .. } | CustomId::Board { game, .. } => game,
-    };
+    match id {
+        CustomId::Finished(list) => finished::on_page(ctx, list).await,
+        CustomId::OpenFinished => finished::on_menu(ctx).await,
+        CustomId::Help(page) => Ok(help::on_button(ctx, page)),
+        CustomId::HelpMenu => help::on_menu(ctx),
+        CustomId::OpenPlay => play::open(ctx).await,
+        CustomId::Play(panel) => play::on_panel(ctx, panel).await,
+        CustomId::Analysis { analysis, action } => analysis::on_button(ctx, analysis, action).await,
+        CustomId::Settings(part) => settings::on_part(ctx, part).await,
+        CustomId::Setup(part) => setup::on_part(ctx, part).await,
+        CustomId::Challenge { game, answer } => {
+            let snapshot = in_place(ctx, game, id).await?;
+            challenge::on_answer(ctx, &snapshot, answer).await
+        }
+        CustomId::Board { game, revision, action } => {
+            let snapshot = in_place(ctx, game, id).await?;
+            board::on_button(ctx, &snapshot, revision, action).await
+        }
+    }
+}
+
+/// The game of a component, if it may be used where it was.
+async fn in_place(ctx: &ComponentContext<'_>, game: GameId, id: CustomId) -> Result<Snapshot, Refusal> {
     let snapshot = ctx.data.games.get(game).await?;
     check_place(ctx.interaction, &snapshot, id)?;
-    match id {
-        CustomId::Finished(_) | CustomId::OpenFinished => Err(Refusal::OldButton),
-        CustomId::Challenge { answer, .. } => challenge::on_answer(ctx, &snapshot, answer).await,
-        CustomId::Board { revision, action, .. } => board::on_button(ctx, &snapshot, revision, action).await,
-    }
+    Ok(snapshot)
 }
 
 /// Checks that the component was used where its game is played. Menus and confirmations that only one person sees may
@@ -72,12 +91,13 @@ fn check_place(interaction: &ComponentInteraction, snapshot: &Snapshot, id: Cust
     let in_place = snapshot.place.guild == interaction.guild_id.map(serenity::all::GuildId::get)
         && snapshot.place.channel.0 == interaction.channel_id.get();
     let works_elsewhere = match id {
-        CustomId::Finished(_) | CustomId::OpenFinished => true,
         // An accepted game may have moved to a thread. The service then says what became of the challenge.
         CustomId::Challenge { .. } => *snapshot.game.stage() != Stage::Open,
         CustomId::Board { action, .. } => {
             is_private(action) && (interaction.guild_id.is_none() || is_ephemeral(interaction))
         }
+        // What is of no game has no place of its own.
+        _ => true,
     };
     if in_place || works_elsewhere { Ok(()) } else { Err(Refusal::Elsewhere) }
 }
@@ -105,7 +125,6 @@ const fn is_private(action: ButtonAction) -> bool {
             | ButtonAction::ExportPgn
             | ButtonAction::ExportFilm
             | ButtonAction::ShareFilm
-            | ButtonAction::ShareReview
             | ButtonAction::Hint(HintStep::Square | HintStep::Why)
     )
 }

@@ -16,7 +16,7 @@ pub(super) async fn on_button(
     revision: u32,
     button: ButtonAction,
 ) -> Result<Response, Refusal> {
-    let locale = ctx.locale();
+    let reader = ctx.reader;
     match button {
         ButtonAction::Flip => {
             let below = !below(ctx.data, ctx.player(), snapshot).await;
@@ -26,11 +26,11 @@ pub(super) async fn on_button(
         ButtonAction::ChooseMove => {
             let play = play_to_move(snapshot, ctx.player(), revision)?;
             let below = below(ctx.data, ctx.player(), snapshot).await;
-            Ok(Response::Private(present::choose_piece(snapshot, play, below, locale)))
+            Ok(Response::Private(present::choose_piece(snapshot, play, below, reader)))
         }
         ButtonAction::ShowPieces(below) => {
             let play = play_to_move(snapshot, ctx.player(), revision)?;
-            Ok(Response::InPlace(present::choose_piece(snapshot, play, below, locale)))
+            Ok(Response::InPlace(present::choose_piece(snapshot, play, below, reader)))
         }
         ButtonAction::ShowTargets(below, from) => choose_target(ctx, snapshot, revision, below, from).await,
         // Earlier versions had menus for the piece and for its target.
@@ -46,7 +46,7 @@ pub(super) async fn on_button(
         ButtonAction::Pick(mv) => make_move(ctx, snapshot, revision, mv).await,
         ButtonAction::TypeMove => {
             let play = play_to_move(snapshot, ctx.player(), revision)?;
-            Ok(Response::Form(present::move_form(snapshot.id, play, locale)))
+            Ok(Response::Form(present::move_form(snapshot.id, play, reader)))
         }
         // Everything else is a game action.
         _ => Err(Refusal::OldButton),
@@ -66,7 +66,7 @@ async fn choose_target(
     match *moves {
         [] => Err(Refusal::OldButton),
         [only] => make_move(ctx, snapshot, revision, only).await,
-        _ => Ok(Response::InPlace(present::choose_target(snapshot, play, from, below, ctx.locale()))),
+        _ => Ok(Response::InPlace(present::choose_target(snapshot, play, from, below, ctx.reader))),
     }
 }
 
@@ -79,13 +79,13 @@ async fn make_move(
     let at = BoardRevision::Exactly(revision);
     let played = ctx.data.games.play(ctx.request(), snapshot.id, at, MoveInput::Move(mv)).await;
     let after = played.map_err(|error| Refusal::about(error, snapshot))?;
-    Ok(Response::InPlace(ctx.changed(present::moved(&after, ctx.locale()))))
+    Ok(Response::InPlace(ctx.changed(present::moved(&after, ctx.reader))))
 }
 
 /// The board for this person alone.
 fn board(ctx: &ComponentContext<'_>, snapshot: &Snapshot, below: Color) -> Result<present::OutgoingMessage, Refusal> {
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
-    Ok(present::own_board(snapshot, play, ctx.player(), below, ctx.locale()))
+    Ok(present::own_board(snapshot, play, ctx.player(), below, ctx.reader))
 }
 
 /// The square that was selected from a menu.

@@ -4,7 +4,6 @@ use super::super::limits;
 use super::super::present;
 use super::super::refusal::Refusal;
 use super::super::rest::ThreadParent;
-use super::super::sending::Priority;
 use super::super::threads::SecondGameThread;
 use super::challenge;
 use super::context::{ComponentContext, Response};
@@ -15,6 +14,7 @@ use crate::service::{ServiceError, Snapshot};
 /// Offers a rematch, which the opponent accepts with the same button or under the offer; against the engine it begins at once.
 /// The button then goes: a game has one rematch.
 pub(super) async fn on_button(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
+    ctx.require_play_here().await?;
     let offered = match ctx.data.games.rematch(ctx.request(), snapshot.id, snapshot.place.channel).await {
         Err(ServiceError::ChannelBusy(occupant)) => return begin_in_thread(ctx, snapshot, occupant).await,
         // It came to nothing, and that is long ago.
@@ -25,7 +25,7 @@ pub(super) async fn on_button(ctx: &mut ComponentContext<'_>, snapshot: &Snapsho
         Some(offered) if waits_for_presser(ctx, &offered) => challenge::accept(ctx, &offered).await?,
         _ => Response::Silent,
     };
-    remove_button(ctx, snapshot);
+    remove_button(ctx, snapshot).await;
     Ok(response)
 }
 
@@ -46,17 +46,14 @@ async fn begin_in_thread(
     let channel = thread.open(&ctx.data.rest, ThreadParent::Message(ctx.message()), &name).await?;
     let begun = ctx.data.games.rematch(ctx.request(), snapshot.id, channel).await;
     let begun = begun.map_err(|error| Refusal::about(error, snapshot))?;
-    remove_button(ctx, snapshot);
+    remove_button(ctx, snapshot).await;
     Ok(Response::Private(present::begun(&begun, ctx.locale())))
 }
 
-/// Takes the button from the board of the finished game. If that fails, another press finds that there is nothing left to do
-/// and takes it away.
-fn remove_button(ctx: &ComponentContext<'_>, snapshot: &Snapshot) {
-    let (rest, message, rows) = (ctx.data.rest.clone(), ctx.message(), present::rows_after_rematch(snapshot));
-    tokio::spawn(async move {
-        if let Err(error) = rest.set_components(message, rows, Priority::Answer).await {
-            tracing::debug!(%error, "the button for a rematch stays");
-        }
-    });
+/// Takes the button from the board of the finished game. If that cannot be noted, another press finds that there is nothing left
+/// to do and takes it away.
+async fn remove_button(ctx: &ComponentContext<'_>, snapshot: &Snapshot) {
+    if let Err(error) = ctx.data.outbox.remove_rematch_later(ctx.message(), snapshot.id).await {
+        tracing::error!(%error, "the button for a rematch stays");
+    }
 }

@@ -1,5 +1,7 @@
 //! Every id is read back, and nothing else is read.
 
+use std::fmt::Debug;
+
 use proptest::prelude::*;
 
 use super::*;
@@ -48,7 +50,6 @@ fn any_action() -> impl Strategy<Value = ButtonAction> {
             ButtonAction::ExportPgn,
             ButtonAction::ExportFilm,
             ButtonAction::ShareFilm,
-            ButtonAction::ShareReview,
         ]),
         any::<u32>().prop_map(ButtonAction::Agree),
         any::<u32>().prop_map(ButtonAction::Disagree),
@@ -63,6 +64,16 @@ fn any_action() -> impl Strategy<Value = ButtonAction> {
     ]
 }
 
+fn part<Page: Copy + Debug + 'static, Choice: Copy + Debug + 'static>(
+    pages: &'static [Page],
+    choices: &'static [Choice],
+) -> impl Strategy<Value = PanelPart<Page, Choice>> {
+    prop_oneof![
+        proptest::sample::select(pages).prop_map(PanelPart::Turn),
+        proptest::sample::select(choices).prop_map(PanelPart::Choose),
+    ]
+}
+
 fn any_id() -> impl Strategy<Value = CustomId> {
     let answer = proptest::sample::select(vec![Answer::Accept, Answer::Decline, Answer::Withdraw]);
     let opponent = prop_oneof![
@@ -71,8 +82,20 @@ fn any_id() -> impl Strategy<Value = CustomId> {
         any::<u64>().prop_map(|person| Some(Opponent::Person(PlayerId(person)))),
     ];
     let result = proptest::option::of(proptest::sample::select(PlayerResult::ALL.to_vec()));
+    let action = prop_oneof![
+        Just(AnalysisAction::Share),
+        Just(AnalysisAction::Show(AnalysisPage::Overview)),
+        any::<u8>().prop_map(|index| AnalysisAction::Show(AnalysisPage::TurningPoint(index))),
+    ];
     prop_oneof![
+        (any::<u64>(), action)
+            .prop_map(|(analysis, action)| CustomId::Analysis { analysis: AnalysisId(analysis), action }),
         Just(CustomId::OpenFinished),
+        Just(CustomId::OpenPlay),
+        Just(CustomId::HelpMenu),
+        proptest::sample::select(HelpPage::all().collect::<Vec<_>>()).prop_map(CustomId::Help),
+        part(SettingsPage::ALL, SettingsChoice::ALL).prop_map(CustomId::Settings),
+        part(SetupPage::ALL, SetupChoice::ALL).prop_map(CustomId::Setup),
         (opponent, result, any::<u16>()).prop_map(|(opponent, result, page)| CustomId::Finished(FinishedList {
             opponent,
             result,
@@ -117,6 +140,14 @@ fn the_format_is_that_of_existing_messages() {
     for (id, text) in [
         (CustomId::Challenge { game, answer: Answer::Accept }, "m1:a:128"),
         (CustomId::Board { game, revision: 41, action: ButtonAction::OfferDraw }, "m1:d:128:41"),
+        (
+            CustomId::Analysis {
+                analysis: AnalysisId(300),
+                action: AnalysisAction::Show(AnalysisPage::TurningPoint(1)),
+            },
+            "m1:J:300:2",
+        ),
+        (CustomId::Analysis { analysis: AnalysisId(300), action: AnalysisAction::Share }, "m1:Z:300"),
         (CustomId::Board { game, revision: 41, action: ButtonAction::ChooseTarget(e2) }, "m1:t:128:41:e2"),
         (
             CustomId::Board { game, revision: 7, action: ButtonAction::Pick(Move::promoting(e2, e6)) },
@@ -137,7 +168,7 @@ fn foreign_and_malformed_ids_are_distinguished() {
     }
     for (text, part) in [
         ("m1", ""),
-        ("m1:j:1:2", "j"),
+        ("m1:F:1:2", "F"),
         ("m1:dd:1:2", "dd"),
         ("m1:d:one:2", "one"),
         ("m1:d:1", ""),

@@ -3,13 +3,14 @@
 use super::super::data::Data;
 use super::super::ids::snowflake_at;
 use super::super::present::{self, OutgoingMessage};
+use super::super::reader::Reader;
 use super::super::rest::Turn;
 use super::super::sending::Priority;
 use super::attempt::{Attempt, Earlier};
 use super::look_back::{self, CLOCK_SKEW};
 use super::setback::{Setback, is_unsure};
-use crate::game::PlayerId;
-use crate::service::{Lane, Notice, ReminderNotice, UnpostedNotice};
+use crate::game::{GameId, PlayerId};
+use crate::service::{Lane, Notice, ReminderNotice, Snapshot, UnpostedNotice};
 
 /// Tells a person what is at the head of their lane, unless it has been overtaken. What waits about the same is said at once.
 pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
@@ -45,15 +46,28 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     Ok(alike)
 }
 
+/// How a person reads, and a game as they are told of it. In what language their client is nobody knows here, so without a choice
+/// of their own it is that of the game.
+async fn told(data: &Data, player: PlayerId, game: GameId) -> Result<(Reader, Snapshot), Setback> {
+    let snapshot = data.shown(data.games.get(game).await?).await;
+    let reader = data.reader(player, snapshot.place.locale, snapshot.place.guild).await;
+    let told = reader.told(&snapshot);
+    Ok((reader, told))
+}
+
 /// What there is to tell; `None` if it no longer holds.
 async fn words(data: &Data, player: PlayerId, notice: &Notice) -> Result<Option<OutgoingMessage>, Setback> {
     match *notice {
         Notice::Unposted(UnpostedNotice { game, obstacle }) => {
-            Ok(Some(present::unposted(&data.games.get(game).await?, player, obstacle)))
+            let (reader, snapshot) = told(data, player, game).await?;
+            Ok(Some(present::unposted(&snapshot, player, obstacle).looking(reader.look)))
         }
         Notice::Reminder(ReminderNotice { game, revision }) => {
-            Ok(present::reminder(&data.games.get(game).await?, player, revision))
+            let (_, snapshot) = told(data, player, game).await?;
+            Ok(present::reminder(&snapshot, player, revision))
         }
-        Notice::Game(_) => Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned())),
+        Notice::Game(_) | Notice::Greeting(_) | Notice::Analysis(_) => {
+            Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()))
+        }
     }
 }

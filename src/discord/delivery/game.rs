@@ -8,6 +8,7 @@ use serenity::all::Message;
 use super::super::data::Data;
 use super::super::ids::snowflake_at;
 use super::super::present::{self, ChannelUpdate, OutgoingMessage, Step};
+use super::super::reader::{Choices, Look, Reader};
 use super::super::rest::Turn;
 use super::super::rest_error::RestError;
 use super::super::sending::Priority;
@@ -20,7 +21,7 @@ use crate::game::{GameId, PlayerId};
 use crate::i18n::Locale;
 use crate::service::{
     ChannelId, Delivered, GameMessages, GameNotice, Lane, MessageId, MessageRef, Notice, Obstacle, PendingNotice,
-    Snapshot,
+    ServerSettings, Snapshot,
 };
 
 /// How many notices go into one message at most.
@@ -39,6 +40,9 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     };
     let (channel, game) = (*channel, *game);
     let now = data.games.get_with(game, newest_event(waiting, game)).await?;
+    let server = data.server(now.place.guild).await;
+    let look = Reader::of(Choices::Server { chosen: server.style, offered_in: now.place.locale }).look;
+    let now = server.shown(now);
     let steps = steps(&now, waiting, most.min(TOGETHER), *earlier)?;
     let shown = data.outbox.shown(game).await?;
     let mut batch = Batch::of(steps);
@@ -51,8 +55,16 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     }
     let Batch { steps, updates } = batch;
     let (Some(Step { then, .. }), Some(newest)) = (steps.last(), waiting.get(steps.len() - 1)) else { return Ok(0) };
-    let mut saying =
-        Saying { data, now: &now, channel, newest, found: found.map(|(_, message)| message), turn: Some(turn) };
+    let mut saying = Saying {
+        data,
+        server: &server,
+        look,
+        now: &now,
+        channel,
+        newest,
+        found: found.map(|(_, it)| it),
+        turn: Some(turn),
+    };
     let mut delivered = Delivered::Nothing;
     for update in updates {
         delivered = match update {
@@ -98,6 +110,9 @@ async fn next(turn: &mut Option<Turn>, data: &Data) -> Result<Turn, RestError> {
 /// What is said in the channel of a game.
 struct Saying<'a> {
     data: &'a Data,
+    server: &'a ServerSettings,
+    /// How its pictures look.
+    look: Look,
     now: &'a Snapshot,
     channel: ChannelId,
     /// The newest notice that the message covers.
@@ -113,9 +128,9 @@ impl Saying<'_> {
         if let Some(message) = self.found {
             return Ok(message);
         }
-        let Saying { data, now, channel, newest, .. } = *self;
+        let Saying { data, server, look, now, channel, newest, .. } = *self;
         let turn = next(&mut self.turn, data).await?;
-        let outgoing = calls::as_wanted(data, outgoing).await;
+        let outgoing = calls::as_wanted(data, server, outgoing).await.looking(look);
         let message = Posting { data, now, channel, newest, turn }.post(&outgoing, earlier).await?;
         *earlier = Earlier::UpTo(newest.number);
         Ok(message)

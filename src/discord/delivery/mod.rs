@@ -11,15 +11,19 @@
 //! | `game` | the notices of a game, as few messages as will do |
 //! | `look_back` | whether a message has been posted already |
 //! | `direct` | direct messages |
+//! | `greeting` | greetings of servers |
+//! | `analysis` | analyses that cannot be shown in answer any more |
 //! | `refused` | what the bot lacks where a post is refused |
 //! | `old_messages` | changes messages that their game has left behind |
 //! | `pictures` | whether a board that was left behind keeps its picture |
 //! | `calls` | whether whom a message calls wants to be called |
 
+mod analysis;
 mod attempt;
 mod calls;
 mod direct;
 mod game;
+mod greeting;
 mod lane;
 mod look_back;
 mod old_messages;
@@ -83,6 +87,8 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
 fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
     match attempt.waiting.first().map(|pending| &pending.notice) {
         Some(Notice::Unposted(_) | Notice::Reminder(_)) => direct::deliver(attempt, turn).boxed(),
+        Some(Notice::Greeting(_)) => greeting::deliver(attempt, turn).boxed(),
+        Some(Notice::Analysis(_)) => analysis::deliver(attempt, turn).boxed(),
         Some(Notice::Game(_)) | None => game::deliver(attempt, turn).boxed(),
     }
 }

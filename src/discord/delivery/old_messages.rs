@@ -18,6 +18,7 @@ use super::super::rest_error::RestError;
 use super::super::sending::Priority;
 use super::pictures;
 use super::setback::is_locked;
+use crate::game::GameId;
 use crate::service::{ChannelId, MessageChange, OldMessage, ServiceError, Snapshot};
 
 /// The pause before what failed is tried again. It doubles with each round in which something fails, up to [`LONGEST_PAUSE`].
@@ -111,7 +112,7 @@ enum Changed {
 async fn change(data: &Data, old: &OldMessage) -> Result<Changed, RestError> {
     let changed = match &old.change {
         MessageChange::RemoveButtons => without_components(data, old).await,
-        MessageChange::ShrinkToLine { game, events } => match data.games.get(*game).await {
+        MessageChange::ShrinkToLine { game, events } => match shown(data, *game).await {
             Ok(snapshot) => match present::line(&snapshot, events.clone()) {
                 Some(line) if pictures::shrink(data, &snapshot, old.message.channel).await? => {
                     data.rest.replace(old.message, &line, Priority::OldMessage).await
@@ -120,11 +121,17 @@ async fn change(data: &Data, old: &OldMessage) -> Result<Changed, RestError> {
             },
             Err(error) => unreadable(data, old, &error).await,
         },
-        MessageChange::ShowAnswer { game, asked } => match data.games.get(*game).await {
+        MessageChange::ShowAnswer { game, asked } => match shown(data, *game).await {
             Ok(snapshot) => match present::answered(&snapshot, *asked) {
                 Some(answer) => data.rest.replace(old.message, &answer, Priority::Post).await,
                 None => without_components(data, old).await,
             },
+            Err(error) => unreadable(data, old, &error).await,
+        },
+        MessageChange::RemoveRematch { game } => match shown(data, *game).await {
+            Ok(snapshot) => {
+                data.rest.set_components(old.message, present::rows_after_rematch(&snapshot), Priority::Post).await
+            }
             Err(error) => unreadable(data, old, &error).await,
         },
         MessageChange::Delete { game, revision, by } => {
@@ -148,6 +155,11 @@ async fn change(data: &Data, old: &OldMessage) -> Result<Changed, RestError> {
         changed => changed?,
     }
     Ok(Changed::Now)
+}
+
+/// A game as its channel is shown it.
+async fn shown(data: &Data, game: GameId) -> Result<Snapshot, ServiceError> {
+    Ok(data.shown(data.games.get(game).await?).await)
 }
 
 /// Whether the board is still the one to which a text was answered.

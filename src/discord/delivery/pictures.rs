@@ -8,21 +8,14 @@ use super::super::ids::channel_id;
 use super::super::permissions::ChannelKind;
 use super::super::rest_error::RestError;
 use super::super::sending::Priority;
-use crate::service::{ChannelId, LiveBoards, ServerSettings, Snapshot};
+use crate::service::{ChannelId, LiveBoards, Snapshot};
 
 /// Whether a board of the game in this channel shrinks to its line.
 ///
 /// # Errors
 /// If Discord does not say what kind of channel it is; another try may succeed.
 pub(super) async fn shrink(data: &Data, snapshot: &Snapshot, channel: ChannelId) -> Result<bool, RestError> {
-    let settings = match snapshot.place.guild {
-        Some(guild) => data.servers.settings(guild).await.unwrap_or_else(|error| {
-            tracing::error!(%error, guild, "the settings of a server cannot be read");
-            ServerSettings::default()
-        }),
-        None => ServerSettings::default(),
-    };
-    match settings.live_boards {
+    match data.server(snapshot.place.guild).await.live_boards {
         LiveBoards::Everywhere => Ok(true),
         LiveBoards::Nowhere => Ok(false),
         LiveBoards::InChannels => Ok(kind(data, channel).await? == ChannelKind::Channel),

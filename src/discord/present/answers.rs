@@ -1,5 +1,6 @@
 //! Private answers: short, in the language of the person who acted.
 
+use super::super::reader::Reader;
 use super::board::{move_line, picture, seats, state};
 use super::buttons;
 use super::message::OutgoingMessage;
@@ -10,14 +11,16 @@ use crate::service::{Below, Challengers, ChallengesFrom, LiveBoards, Pings, Ping
 use makruk::{Color, Ruleset};
 
 /// Confirms the move that was just made.
-pub fn moved(snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
-    OutgoingMessage::text(&Text::new("answer-moved").with("move", newest_move(snapshot, locale)), locale)
+pub fn moved(snapshot: &Snapshot, reader: impl Into<Reader>) -> OutgoingMessage {
+    let reader = reader.into();
+    OutgoingMessage::text(&Text::new("answer-moved").with("move", newest_move(snapshot, reader)), reader.locale)
 }
 
 /// Confirms a move made from another channel, with a link to the game.
-pub fn moved_elsewhere(snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
+pub fn moved_elsewhere(snapshot: &Snapshot, reader: Reader) -> OutgoingMessage {
+    let locale = reader.locale;
     let text = Text::new("answer-moved-elsewhere")
-        .with("move", newest_move(snapshot, locale))
+        .with("move", newest_move(snapshot, reader))
         .with("game", snapshot.id.to_string())
         .with("place", channel(snapshot, locale));
     OutgoingMessage::text(&text, locale)
@@ -69,19 +72,31 @@ pub fn counting(snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
 }
 
 /// The current board for one reader, with the pieces of `below` at the bottom.
-pub fn board_view(snapshot: &Snapshot, play: &Play, below: Color, locale: Locale) -> OutgoingMessage {
+pub fn board_view(snapshot: &Snapshot, play: &Play, below: Color, reader: Reader) -> OutgoingMessage {
+    let locale = reader.locale;
     let state = match snapshot.game.stage() {
-        Stage::Playing(play) => state(play, locale),
+        Stage::Playing(play) => state(play, reader),
         _ => Vec::new(),
     };
     let players = seats(snapshot, play, Text::new("board-now"), locale);
-    let lines: Vec<String> = std::iter::once(players).chain(move_line(play, locale)).chain(state).collect();
+    let lines: Vec<String> = std::iter::once(players).chain(move_line(play, reader)).chain(state).collect();
     OutgoingMessage::lines(&lines).with_picture(picture(snapshot, play, below, locale))
 }
 
 /// What somebody is pinged for, and which side is at the bottom of their own boards.
 pub fn settings_status(settings: &Settings, locale: Locale) -> OutgoingMessage {
-    let Settings { pings: PingsFor { challenge, question, turn }, below } = settings;
+    let below = match settings.below {
+        Below::OwnSide => Text::new("settings-below-own"),
+        Below::White => Text::new("settings-below-white"),
+    };
+    let lines: Vec<String> =
+        pings_status(&settings.pings, locale).into_iter().chain([below.localize(locale)]).collect();
+    OutgoingMessage::lines(&lines)
+}
+
+/// What somebody is pinged for, and what not.
+pub(super) fn pings_status(pings: &PingsFor, locale: Locale) -> Vec<String> {
+    let PingsFor { challenge, question, turn } = pings;
     let kinds = [
         (turn, Text::new("settings-pings-turn")),
         (question, Text::new("settings-pings-question")),
@@ -95,18 +110,18 @@ pub fn settings_status(settings: &Settings, locale: Locale) -> OutgoingMessage {
     let lines = [
         listed(on).map(|kinds| Text::new("settings-pings-on").with("kinds", kinds)),
         listed(off).map(|kinds| Text::new("settings-pings-off").with("kinds", kinds)),
-        Some(match below {
-            Below::OwnSide => Text::new("settings-below-own"),
-            Below::White => Text::new("settings-below-white"),
-        }),
     ];
-    let lines: Vec<String> = lines.into_iter().flatten().map(|text| text.localize(locale)).collect();
-    OutgoingMessage::lines(&lines)
+    lines.into_iter().flatten().map(|text| text.localize(locale)).collect()
 }
 
-/// How to change one's settings.
-pub fn settings_change(command: &str, locale: Locale) -> OutgoingMessage {
-    OutgoingMessage::text(&Text::new("settings-change").with("command", command), locale)
+/// Confirms in which language a server's games are told.
+pub fn server_language(language: Option<Locale>, locale: Locale) -> OutgoingMessage {
+    let text = match language {
+        None => Text::new("answer-language-open"),
+        Some(Locale::Thai) => Text::new("answer-language").with("language", Text::new("panel-language-thai")),
+        Some(Locale::English) => Text::new("answer-language").with("language", Text::new("panel-language-english")),
+    };
+    OutgoingMessage::text(&text, locale)
 }
 
 /// Where a server keeps the pictures of old boards.
@@ -161,21 +176,14 @@ pub fn rules_changed(rules: &Ruleset, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::lines(&rule_lines(Text::new("answer-rules-set"), rules, locale))
 }
 
-/// The rules that a server plays by, and how to change them.
-pub fn rules_status(rules: &Ruleset, command: &str, locale: Locale) -> OutgoingMessage {
-    let mut lines = rule_lines(Text::new("answer-rules-current"), rules, locale);
-    lines.push(Text::new("answer-rules-change").with("command", command).localize(locale));
-    OutgoingMessage::lines(&lines)
-}
-
 fn rule_lines(title: Text, rules: &Ruleset, locale: Locale) -> Vec<String> {
     let title = title.with("ruleset", ruleset(rules, locale)).localize(locale);
     let each = rules.rules().into_iter().map(|one| format!("- {}", rule(one).localize(locale)));
     std::iter::once(title).chain(each).collect()
 }
 
-fn newest_move(snapshot: &Snapshot, locale: Locale) -> String {
-    snapshot.game.play().and_then(|play| last_move(play, locale)).unwrap_or_default()
+fn newest_move(snapshot: &Snapshot, reader: Reader) -> String {
+    snapshot.game.play().and_then(|play| last_move(play, reader)).unwrap_or_default()
 }
 
 fn channel(snapshot: &Snapshot, locale: Locale) -> String {

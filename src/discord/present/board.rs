@@ -1,5 +1,6 @@
 //! Boards, and the offers and requests between moves.
 
+use super::super::reader::Reader;
 use super::clock::{clock_line, time_control};
 use super::message::{OutgoingMessage, Picture};
 use super::question::moves_taken_back;
@@ -8,7 +9,7 @@ use super::words::{example, kind, last_move, level_character, move_number, rules
 use super::{buttons, terms};
 use crate::game::{GameEvent, Play, Recorded, Stage};
 use crate::i18n::{Locale, Text};
-use crate::service::{CallReason, Snapshot};
+use crate::service::{CallReason, Snapshot, Typing};
 use makruk::Color;
 use makruk::counting::Numbers;
 use makruk::lore::Term;
@@ -22,7 +23,11 @@ pub(super) fn begun(snapshot: &Snapshot) -> OutgoingMessage {
         None => Text::new("board-first"),
     };
     let first = first.with("player", seat_name(play.seat_to_move(), locale)).with("side", side(play.turn()));
-    let how = Text::new("board-how").with("example", example(play.position(), locale).unwrap_or_default());
+    let how = match snapshot.presentation.typing {
+        Typing::On => Text::new("board-how")
+            .with("example", example(play.position(), Reader::of_channel(snapshot)).unwrap_or_default()),
+        Typing::Off => Text::new("board-how-by-buttons"),
+    };
     let strength =
         play.seats().engine().map(|(_, level)| Text::new("board-engine-strength").with("like", level_character(level)));
     let seats = seats(snapshot, play, Text::new("board-begun"), locale);
@@ -55,14 +60,14 @@ pub(super) fn took_back(snapshot: &Snapshot) -> OutgoingMessage {
 /// The board with these lines, and how the game stands.
 pub(super) fn with_state(snapshot: &Snapshot, mut lines: Vec<String>) -> OutgoingMessage {
     let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
-    lines.extend(state(play, snapshot.place.locale));
+    lines.extend(state(play, Reader::of_channel(snapshot)));
     shown(snapshot, play, &lines)
 }
 
 /// What there is to say of the last move itself.
 pub(super) fn moved_lines(snapshot: &Snapshot, news: &[Recorded]) -> Vec<String> {
     let locale = snapshot.place.locale;
-    let mv = snapshot.game.play().and_then(|play| move_line(play, locale));
+    let mv = snapshot.game.play().and_then(|play| move_line(play, Reader::of_channel(snapshot)));
     let substituted = news.iter().any(|recorded| recorded.event == GameEvent::Substituted);
     let substituted = substituted.then(|| Text::new("board-substituted").localize(locale));
     mv.into_iter().chain(substituted).collect()
@@ -74,19 +79,19 @@ pub(super) fn took_back_line(snapshot: &Snapshot) -> String {
 }
 
 /// The last move, such as `12. ม-ง๒`, with the terms that apply to it.
-pub(super) fn move_line(play: &Play, locale: Locale) -> Option<String> {
-    move_line_with(play, &terms::of_last_move(play), locale)
+pub(super) fn move_line(play: &Play, reader: impl Into<Reader>) -> Option<String> {
+    move_line_with(play, &terms::of_last_move(play), reader.into())
 }
 
 /// As [`move_line`], without mate and stalemate: the line below it says how the game ended.
-pub(super) fn last_move_line(play: &Play, locale: Locale) -> Option<String> {
+pub(super) fn last_move_line(play: &Play, reader: Reader) -> Option<String> {
     let mut words = terms::of_last_move(play);
     words.retain(|word| !matches!(word, Term::Mate | Term::Stalemate));
-    move_line_with(play, &words, locale)
+    move_line_with(play, &words, reader)
 }
 
-fn move_line_with(play: &Play, words: &[Term], locale: Locale) -> Option<String> {
-    let mv = last_move(play, locale)?;
+fn move_line_with(play: &Play, words: &[Term], reader: Reader) -> Option<String> {
+    let (mv, locale) = (last_move(play, reader)?, reader.locale);
     let fast_met = play.last_move().is_some_and(|mv| play.previous().is_fast_met(mv));
     let text = match terms::joined(words, locale) {
         Some(words) => Text::new("board-move-words").with("words", words),
@@ -105,7 +110,8 @@ pub(super) fn seats(snapshot: &Snapshot, play: &Play, text: Text, locale: Locale
 }
 
 /// Whose turn it is, the clocks, the state of the count, and an open draw offer.
-pub(super) fn state(play: &Play, locale: Locale) -> Vec<String> {
+pub(super) fn state(play: &Play, reader: Reader) -> Vec<String> {
+    let locale = reader.locale;
     let turn = match (play.seat_to_move().engine(), play.position().is_check()) {
         (Some(_), _) => Text::new("board-turn-engine"),
         (None, true) => Text::new("board-turn-check"),
@@ -122,7 +128,7 @@ pub(super) fn state(play: &Play, locale: Locale) -> Vec<String> {
         Some(turn),
         clock_line(play),
         count_line(play),
-        say_line(play, locale),
+        say_line(play, reader),
         choice,
         offer,
     ];
@@ -160,9 +166,9 @@ pub(super) fn forgotten_line(play: &Play) -> Option<Text> {
 }
 
 /// How the side to move says its number, where players say the numbers themselves.
-fn say_line(play: &Play, locale: Locale) -> Option<Text> {
+fn say_line(play: &Play, reader: Reader) -> Option<Text> {
     let count = play.count().filter(|count| count.side() == play.turn())?;
-    let example = example(play.position(), locale)?;
+    let example = example(play.position(), reader)?;
     let spoken = play.ruleset().numbers != Numbers::Kept;
     spoken.then(|| Text::new("board-count-say").with("next", count.next()).with("example", example))
 }

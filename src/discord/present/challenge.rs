@@ -3,8 +3,8 @@
 use super::buttons;
 use super::clock::time_control;
 use super::message::OutgoingMessage;
-use super::words::{mention, relative, ruleset, stake};
-use crate::game::{Challenge, Closure, FirstMover, Giver, Seating, Stage};
+use super::words::{first_mover, mention, relative, ruleset, stake};
+use crate::game::{Challenge, Closure, Giver, PlayerId, Seating, Stage, Terms};
 use crate::i18n::{Locale, Text};
 use crate::service::{CallReason, Snapshot};
 use makruk::Color;
@@ -20,10 +20,14 @@ pub(super) fn made(snapshot: &Snapshot) -> OutgoingMessage {
         None => Text::new("challenge-open"),
     };
     let when = relative(*expires);
+    let taker = match to {
+        Some(to) => Text::new("odds-giver").with("player", mention(*to)),
+        None => Text::new("odds-giver-taker"),
+    };
+    let terms = terms_line(*by, taker, &challenge.terms, locale);
     OutgoingMessage::lines(&[
         proposal.with("challenger", mention(*by)).localize(locale),
-        terms(challenge, locale),
-        Text::new("challenge-expires").with("when", when).localize(locale),
+        Text::new("challenge-terms").with("terms", terms).with("when", when).localize(locale),
     ])
     .with_rows(buttons::challenge(snapshot))
     .calling(*to, CallReason::Challenge)
@@ -55,29 +59,20 @@ pub(super) fn closed(snapshot: &Snapshot) -> OutgoingMessage {
     OutgoingMessage::text(&text.with("challenger", mention(challenge.by)), snapshot.place.locale)
 }
 
-/// The proposed terms, in one line.
-fn terms(challenge: &Challenge, locale: Locale) -> String {
-    let terms = &challenge.terms;
+/// Terms that `by` proposes, in one line: what is at stake comes first. `taker` names the one who is to accept.
+pub(super) fn terms_line(by: PlayerId, taker: Text, terms: &Terms, locale: Locale) -> String {
     let seating = match terms.seating {
         Seating::Random => Text::new("seating-random"),
         Seating::Challenger(Color::White) => Text::new("seating-white"),
         Seating::Challenger(Color::Black) => Text::new("seating-black"),
     };
-    let first = match terms.first {
-        FirstMover::Random => Text::new("first-random"),
-        FirstMover::Side(Color::White) => Text::new("first-white"),
-        FirstMover::Side(Color::Black) => Text::new("first-black"),
-    };
     let giver = match terms.stake.odds().map(|odds| odds.giver) {
-        Some(Giver::Opponent) => challenge.to,
-        _ => Some(challenge.by),
+        Some(Giver::Opponent) => taker,
+        Some(Giver::Challenger) | None => Text::new("odds-giver").with("player", mention(by)),
     };
-    let giver = match giver {
-        Some(giver) => Text::new("odds-giver").with("player", mention(giver)),
-        None => Text::new("odds-giver-taker"),
-    };
-    let stake = stake(&terms.stake, giver).into_iter().map(|text| text.localize(locale));
-    let time = time_control(terms.time).map(|text| text.localize(locale));
-    let parts = [seating.localize(locale), first.localize(locale), ruleset(&terms.ruleset, locale)];
-    time.into_iter().chain(parts).chain(stake).collect::<Vec<_>>().join(" · ")
+    let time = time_control(terms.time).unwrap_or(Text::new("time-unlimited"));
+    let mut stake = stake(&terms.stake, giver);
+    stake.insert(1, time);
+    let parts = stake.into_iter().chain([seating, first_mover(terms.first_mover())]).map(|text| text.localize(locale));
+    parts.chain([ruleset(&terms.ruleset, locale)]).collect::<Vec<_>>().join(" · ")
 }

@@ -64,6 +64,18 @@ pub fn reminder(snapshot: &Snapshot, to: PlayerId, revision: u32) -> Option<Outg
     is_current.then(|| OutgoingMessage::text(&text, snapshot.place.locale))
 }
 
+/// When somebody is reminded, for people who choose.
+pub(super) fn reminders_name(reminders: Reminders) -> Text {
+    match reminders {
+        Reminders::Never => Text::new("choice-reminders-never"),
+        Reminders::OneHour => Text::new("choice-reminders-1"),
+        Reminders::ThreeHours => Text::new("choice-reminders-3"),
+        Reminders::SixHours => Text::new("choice-reminders-6"),
+        Reminders::TwelveHours => Text::new("choice-reminders-12"),
+        Reminders::OneDay => Text::new("choice-reminders-24"),
+    }
+}
+
 /// Confirms when somebody is reminded.
 pub fn reminders_status(reminders: Reminders, locale: Locale) -> OutgoingMessage {
     let text = match reminders.hours() {

@@ -6,8 +6,9 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 
 use super::super::custom_id::{ButtonAction, CustomId};
 use super::super::limits::{ALT, truncate};
+use super::super::reader::Look;
 use super::buttons::button;
-use super::message::{Drawing, FilmOfGame, OutgoingMessage, Picture, name_players};
+use super::message::{Drawing, FilmOfGame, OutgoingMessage, Picture, dress, name_players};
 use super::view::View;
 use crate::game::{Play, PlayerId};
 use crate::i18n::{Locale, Text};
@@ -25,7 +26,7 @@ pub fn pgn_file(file_name: String, text: String, games: usize, left_out: usize, 
     let about = Text::new("export-pgn").with("games", of(games)).localize(locale);
     let left_out = (left_out > 0).then(|| Text::new("export-left-out").with("games", of(left_out)).localize(locale));
     let lines: Vec<String> = [Some(about.clone()), left_out].into_iter().flatten().collect();
-    let document = Picture { drawing: Drawing::Document(text), file_name, alt: truncate(&about, ALT) };
+    let document = Picture { drawing: Drawing::Document(text), file_name, alt: truncate(&about, ALT), look: None };
     OutgoingMessage::lines(&lines).with_picture(document)
 }
 
@@ -50,6 +51,7 @@ pub fn film(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage
         drawing: Drawing::Film(Box::new(film)),
         file_name: format!("makruk-{}.gif", snapshot.id),
         alt: truncate(&alt.localize(locale), ALT),
+        look: None,
     };
     let result = super::result::line(&super::replay::in_language(snapshot, locale));
     let lines: Vec<String> = std::iter::once(about).chain(result).collect();
@@ -63,24 +65,20 @@ pub fn own_film(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMes
     film(snapshot, play, locale).with_rows(vec![CreateActionRow::Buttons(vec![share])])
 }
 
-/// The review of a game for one reader, who can share it.
-pub fn shareable(review: OutgoingMessage, snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
-    let Some(play) = snapshot.game.play() else { return review };
-    let id = CustomId::Board { game: snapshot.id, revision: play.revision(), action: ButtonAction::ShareReview };
-    let share = button(id, &Text::new("button-share").localize(locale), ButtonStyle::Primary);
-    review.with_rows(vec![CreateActionRow::Buttons(vec![share])])
-}
-
 /// That something was put into the channel.
 pub fn shared(locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("answer-shared"), locale)
 }
 
 impl FilmOfGame {
-    /// The film, with what people are called.
-    pub fn film(&self, name_of: impl Fn(PlayerId) -> Option<String>) -> Option<Film> {
+    /// The film in this look, with what people are called.
+    pub fn film(&self, look: Option<Look>, name_of: impl Fn(PlayerId) -> Option<String>) -> Option<Film> {
         let play = self.snapshot.game.play()?;
-        let mut scenes = (0..=play.plies()).map(|ply| self.scene(play, ply, &name_of));
+        let mut scenes = (0..=play.plies()).map(|ply| {
+            let mut scene = self.scene(play, ply, &name_of);
+            dress(&mut scene, look);
+            scene
+        });
         let mut film = Film::new(scenes.next()?, PACE, HOLD);
         scenes.for_each(|scene| film.push(scene));
         Some(film)

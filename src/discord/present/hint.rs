@@ -19,17 +19,41 @@ pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, locale: Locale) ->
 
 /// The board as the player sees it, with the squares marked that the text speaks of.
 fn picture(snapshot: &Snapshot, hint: &Hint, step: HintStep, locale: Locale) -> Picture {
-    let view = View::pointing_at(&hint.position, &squares(hint, step), locale);
+    let Pointed { from, to, ringed } = pointed(hint, step);
+    let view = View::pointing_at(&hint.position, from, to, &ringed, locale);
     Picture::new(&view, format!("makruk-{}-hint-{}.png", snapshot.id, step as u8 + 1))
 }
 
-/// The squares that a hint up to `step` speaks of.
-fn squares(hint: &Hint, step: HintStep) -> Vec<Square> {
-    let reasons = hint.reasons.iter().filter_map(|reason| reason.square()).filter(|_| step >= HintStep::Why);
+/// The squares that a hint speaks of.
+#[derive(Debug, PartialEq, Eq)]
+struct Pointed {
+    from: Square,
+    to: Option<Square>,
+    /// What the reasons are about.
+    ringed: Vec<Square>,
+}
+
+/// What a hint up to `step` speaks of.
+fn pointed(hint: &Hint, step: HintStep) -> Pointed {
+    let reasons = hint.reasons.iter().filter(|_| step == HintStep::Why);
+    let mut ringed: Vec<Square> = reasons.filter_map(|&reason| square_of(reason, hint)).collect();
+    ringed.sort_unstable();
+    ringed.dedup();
     let to = (step >= HintStep::Square).then_some(hint.mv.to());
-    let mut squares: Vec<Square> = std::iter::once(hint.mv.from()).chain(to).chain(reasons).collect();
-    squares.dedup();
-    squares
+    Pointed { from: hint.mv.from(), to, ringed }
+}
+
+/// The square of the piece that a reason is about, if it is about another one than the piece that moves.
+fn square_of(reason: Reason, hint: &Hint) -> Option<Square> {
+    let mover = hint.piece.color();
+    let square = match reason {
+        Reason::Wins { at, .. } | Reason::Saves { at, .. } | Reason::Attacks { at, .. } => Some(at),
+        Reason::Mates { .. } | Reason::Checks | Reason::DrivesKing => Some(hint.position.king(!mover)),
+        Reason::AvoidsMate => Some(hint.position.king(mover)),
+        Reason::Trades => Some(hint.mv.to()),
+        Reason::HoldsDraw | Reason::Promotes | Reason::AdvancesPawn | Reason::Improves => None,
+    };
+    square.filter(|at| *at != hint.mv.from())
 }
 
 /// The text of a hint up to `step`.
@@ -87,6 +111,7 @@ mod tests {
     use makruk::lore::Term;
     use makruk::notation::fen::parse_position;
     use makruk::{Color, CountKind, Move, Role};
+    use makruk_render::Mark;
 
     fn mv(text: &str) -> Move {
         let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
@@ -136,11 +161,35 @@ mod tests {
     #[test]
     fn each_step_marks_what_it_speaks_of() {
         let [rook, king] = <[Hint; 2]>::try_from(examples()).unwrap();
-        let marked = |hint: &Hint| {
-            HintStep::ALL.map(|step| squares(hint, step).iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        let at = |name: &str| Square::from_latin(name.as_bytes()).unwrap();
+        let marked = |hint: &Hint| HintStep::ALL.map(|step| pointed(hint, step));
+        let pointed = |from, to: Option<&str>, ringed: &[&str]| Pointed {
+            from: at(from),
+            to: to.map(at),
+            ringed: ringed.iter().copied().map(at).collect(),
         };
-        assert_eq!(marked(&rook), ["d2", "d2 d5", "d2 d5"]);
-        assert_eq!(marked(&king), ["h8", "h8 g7", "h8 g7"]);
+        // The khon that is won, and the king that is in check.
+        let rooks =
+            [pointed("d2", None, &[]), pointed("d2", Some("d5"), &[]), pointed("d2", Some("d5"), &["d5", "e8"])];
+        assert_eq!(marked(&rook), rooks);
+        let kings = [None, Some("g7"), Some("g7")].map(|to| pointed("h8", to, &[]));
+        assert_eq!(marked(&king), kings);
+    }
+
+    #[test]
+    fn marks_differ_in_shape_and_are_told_in_words() {
+        let [rook, _] = <[Hint; 2]>::try_from(examples()).unwrap();
+        let Pointed { from, to, ringed } = pointed(&rook, HintStep::Why);
+        for (locale, expected) in [
+            (Locale::English, "Marked corners: d2 and d5. Ringed: d5 e8. Makruk board"),
+            (Locale::Thai, "ขีดมุมไว้: ง๒ กับ ง๕ · วงไว้: ง๕ จ๘ · กระดานหมากรุก"),
+        ] {
+            let view = View::pointing_at(&rook.position, from, to, &ringed, locale);
+            let scene = view.scene();
+            assert_eq!(scene.last_move.map(|mv| (mv.from(), mv.to())), Some((from, to.unwrap())));
+            assert_eq!(scene.marks, ringed.iter().map(|&at| (at, Mark::Ring)).collect::<Vec<_>>());
+            assert!(view.read_out().starts_with(expected), "{}", view.read_out());
+        }
     }
 
     #[test]

@@ -6,11 +6,12 @@ use serenity::all::{
 
 use super::super::custom_id::{ButtonAction, CustomId};
 use super::super::limits::{BUTTONS, ROWS};
+use super::super::reader::Reader;
 use super::answers::board_view;
 use super::buttons::button;
 use super::message::{OutgoingMessage, Picture};
-use super::view::{View, labels};
-use super::words::{example, piece_name, square};
+use super::view::View;
+use super::words::{example, notation, piece_name, square};
 use crate::game::{GameId, Play, PlayerId};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
@@ -25,12 +26,19 @@ const LONGEST_MOVE: u16 = 100;
 pub const MOVE_FIELD: &str = "move";
 
 /// The board for one person: who is to move can move from it.
-pub fn own_board(snapshot: &Snapshot, play: &Play, player: PlayerId, below: Color, locale: Locale) -> OutgoingMessage {
-    let view = board_view(snapshot, play, below, locale);
+pub fn own_board(
+    snapshot: &Snapshot,
+    play: &Play,
+    player: PlayerId,
+    below: Color,
+    reader: impl Into<Reader>,
+) -> OutgoingMessage {
+    let reader = reader.into();
+    let view = board_view(snapshot, play, below, reader);
     if !snapshot.game.is_open() {
         return view;
     }
-    let menu = Menu { game: snapshot.id, play, locale };
+    let menu = Menu { game: snapshot.id, play, locale: reader.locale };
     let is_to_move = play.seat_to_move().person() == Some(player);
     let moving = is_to_move
         .then(|| menu.button(ButtonAction::ShowPieces(below), Text::new("button-choose"), ButtonStyle::Primary));
@@ -39,15 +47,17 @@ pub fn own_board(snapshot: &Snapshot, play: &Play, player: PlayerId, below: Colo
 }
 
 /// The pieces that can move, each with its number on the picture and on its button.
-pub fn choose_piece(snapshot: &Snapshot, play: &Play, below: Color, locale: Locale) -> OutgoingMessage {
-    let menu = Menu { game: snapshot.id, play, locale };
+pub fn choose_piece(snapshot: &Snapshot, play: &Play, below: Color, reader: impl Into<Reader>) -> OutgoingMessage {
+    let reader = reader.into();
+    let locale = reader.locale;
+    let menu = Menu { game: snapshot.id, play, locale: reader.locale };
     let movable: Vec<Square> = seen_from(below).filter(|&from| moves_from(play, from).next().is_some()).collect();
     let buttons = movable.iter().zip(1_u32..).map(|(&from, number)| {
         let label = format!(
             "{} {} {}",
-            labels(locale).number(number),
+            reader.look.labels.number(number),
             piece_on(play.position(), from, locale),
-            square(from, locale)
+            square(from, reader)
         );
         button(menu.id(ButtonAction::ShowTargets(below, from)), &label, ButtonStyle::Primary)
     });
@@ -63,14 +73,22 @@ pub fn choose_piece(snapshot: &Snapshot, play: &Play, below: Color, locale: Loca
 }
 
 /// The squares that the piece on `from` can go to: at most 14, for a rook.
-pub fn choose_target(snapshot: &Snapshot, play: &Play, from: Square, below: Color, locale: Locale) -> OutgoingMessage {
-    let menu = Menu { game: snapshot.id, play, locale };
+pub fn choose_target(
+    snapshot: &Snapshot,
+    play: &Play,
+    from: Square,
+    below: Color,
+    reader: impl Into<Reader>,
+) -> OutgoingMessage {
+    let reader = reader.into();
+    let locale = reader.locale;
+    let menu = Menu { game: snapshot.id, play, locale: reader.locale };
     let position = play.position();
     let order: Vec<Square> = seen_from(below).collect();
     let mut moves: Vec<Move> = moves_from(play, from).collect();
     moves.sort_by_key(|mv| order.iter().position(|&square| square == mv.to()));
     let buttons = moves.iter().zip(1_u32..).map(|(&mv, number)| {
-        let target = square(mv.to(), locale);
+        let target = square(mv.to(), reader);
         let target = match position.board().color_at(mv.to()) {
             Some(color) if color != position.turn() => {
                 let taken = piece_on(position, mv.to(), locale);
@@ -78,10 +96,10 @@ pub fn choose_target(snapshot: &Snapshot, play: &Play, from: Square, below: Colo
             }
             _ => target,
         };
-        let label = format!("{} {target}", labels(locale).number(number));
+        let label = format!("{} {target}", reader.look.labels.number(number));
         button(menu.id(ButtonAction::Pick(mv)), &label, ButtonStyle::Primary)
     });
-    let piece_name = format!("{} {}", piece_on(position, from, locale), square(from, locale));
+    let piece_name = format!("{} {}", piece_on(position, from, locale), square(from, reader));
     let back = menu.button(ButtonAction::ShowPieces(below), Text::new("button-other-piece"), ButtonStyle::Secondary);
     OutgoingMessage::text(&Text::new("choose-target").with("piece", piece_name), locale)
         .with_rows(rows(buttons, vec![back]))
@@ -89,27 +107,28 @@ pub fn choose_target(snapshot: &Snapshot, play: &Play, from: Square, below: Colo
 }
 
 /// The form into which a move is typed.
-pub fn move_form(game: GameId, play: &Play, locale: Locale) -> CreateModal {
+pub fn move_form(game: GameId, play: &Play, reader: Reader) -> CreateModal {
+    let locale = reader.locale;
     let id = Menu { game, play, locale }.id(ButtonAction::TypeMove);
     let label = match uncounted(play) {
         Some(next) => Text::new("form-move-counted").with("next", next),
         None => Text::new("form-move"),
     };
     let field = TextField::new(InputTextStyle::Short, label.localize(locale), MOVE_FIELD)
-        .placeholder(example(play.position(), locale).unwrap_or_default())
+        .placeholder(example(play.position(), reader).unwrap_or_default())
         .max_length(LONGEST_MOVE);
     CreateModal::new(id.to_string(), Text::new("form-move-title").with("game", game.to_string()).localize(locale))
         .components(vec![CreateActionRow::InputText(field)])
 }
 
 /// Buttons for the moves that a text could mean; none if they are more than a message takes.
-pub fn candidates(game: GameId, play: &Play, moves: &[Move], locale: Locale) -> Vec<CreateActionRow> {
+pub fn candidates(game: GameId, play: &Play, moves: &[Move], reader: Reader) -> Vec<CreateActionRow> {
     if moves.len() > BUTTONS * ROWS {
         return Vec::new();
     }
-    let long = match locale {
-        Locale::Thai => Notation::ThaiLong,
-        Locale::English => Notation::San,
+    let long = match notation(reader) {
+        Notation::ThaiShort => Notation::ThaiLong,
+        other => other,
     };
     let buttons: Vec<_> = moves
         .iter()

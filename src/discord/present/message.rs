@@ -3,6 +3,7 @@
 use serenity::all::CreateActionRow;
 
 use super::super::limits::{ALT, CONTENT, truncate};
+use super::super::reader::Look;
 use super::view::View;
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
@@ -40,6 +41,8 @@ pub struct Picture {
     pub file_name: String,
     /// What the picture shows, in words: at most [`ALT`] characters.
     pub alt: String,
+    /// How it looks, where that is not left to whoever sends it.
+    pub look: Option<Look>,
 }
 
 /// What a picture shows.
@@ -103,6 +106,14 @@ impl OutgoingMessage {
         OutgoingMessage { ping: player.map(|player| Ping { player, reason }), ..self }
     }
 
+    /// The message with its picture looking like this, unless that was decided before.
+    pub fn looking(mut self, look: Look) -> OutgoingMessage {
+        if let Some(picture) = &mut self.picture {
+            picture.look = picture.look.or(Some(look));
+        }
+        self
+    }
+
     /// The message without a notification.
     pub fn quietly(self) -> OutgoingMessage {
         OutgoingMessage { ping: None, ..self }
@@ -119,9 +130,16 @@ pub fn name_players(scene: &mut Scene, players: [Option<PlayerId>; 2], name_of: 
     }
 }
 
+/// Draws a board in this look.
+pub fn dress(scene: &mut Scene, look: Option<Look>) {
+    if let Some(Look { theme, pieces, labels }) = look {
+        (scene.theme, scene.pieces, scene.labels) = (theme, pieces, labels);
+    }
+}
+
 impl Picture {
     pub(super) fn new(view: &View<'_>, file_name: String) -> Picture {
         let drawing = Drawing::Board { scene: Box::new(view.scene()), players: view.players() };
-        Picture { drawing, file_name, alt: truncate(&view.read_out(), ALT) }
+        Picture { drawing, file_name, alt: truncate(&view.read_out(), ALT), look: None }
     }
 }

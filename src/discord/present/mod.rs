@@ -3,6 +3,7 @@
 //! Public messages are in the language of the game's place, private ones in the reader's. Every message fits Discord's
 //! limits, mentions people by id only, and notifies nobody but whom it calls: to a challenge, to a question, to their turn.
 
+mod analysis;
 mod answers;
 mod banner;
 mod board;
@@ -12,6 +13,7 @@ mod clock;
 mod clock_face;
 mod export;
 mod finished;
+mod greeting;
 mod help;
 mod hint;
 mod left_behind;
@@ -20,35 +22,44 @@ mod look;
 mod menus;
 mod message;
 mod more;
+mod panel;
 mod permissions;
+mod play;
 mod question;
 mod replay;
 mod result;
 mod review;
+mod settings_panel;
+mod setup_panel;
 mod terms;
 mod together;
 mod unposted;
 mod view;
 mod words;
 
+pub use analysis::{analysis, analysis_done};
 pub use answers::{
-    ask_to_resign, ask_to_resign_in_words, begun, challenges_changed, challenges_status, counting, live_boards, moved,
-    moved_elsewhere, muted, rules_changed, rules_status, settings_change, settings_status, text_unseen, unmuted,
+    ask_to_resign, ask_to_resign_in_words, begun, challenges_changed, counting, live_boards, moved, moved_elsewhere,
+    muted, rules_changed, server_language, settings_status, text_unseen, unmuted,
 };
 pub use clock::{holiday_status, reminder, reminders_status, time_control_name};
-pub use export::{fen, film, nothing_to_export, own_film, pgn_file, shareable, shared};
+pub use export::{fen, film, nothing_to_export, own_film, pgn_file, shared};
 pub use finished::finished_games;
+pub use greeting::greeting;
 pub use help::help;
 pub use hint::hint;
 pub use left_behind::{answered, board_rows, line};
 pub use list::list;
 pub use look::{look, look_name};
 pub use menus::{MOVE_FIELD, candidates, choose_piece, choose_target, move_form, own_board};
-pub use message::{Drawing, OutgoingMessage, Picture, name_players};
+pub use message::{Drawing, OutgoingMessage, Picture, dress, name_players};
 pub use permissions::permission_names;
+pub use play::{POSITION_FIELD, PlayPanelView, play_panel, play_panel_after, position_form};
 pub use replay::replay;
 pub use result::rows_after_rematch;
-pub use review::{game_review, position_analysis, progress};
+pub use review::progress;
+pub use settings_panel::{OwnSettings, settings_panel};
+pub use setup_panel::{ServerSetup, setup_panel};
 pub use together::{Step, before_a_question, notices};
 pub use unposted::{not_shown, unposted, without_picture};
 pub use words::{example, example_in, notation, notation_typed, piece_name, square};

@@ -1,5 +1,6 @@
 //! What the players ask each other between moves, with its answer once there is one, and announcements.
 
+use super::super::reader::Reader;
 use super::clock::{absolute, clock_line};
 use super::message::OutgoingMessage;
 use super::words::{count_full_name, level, relative, seat_name, side};
@@ -140,5 +141,5 @@ fn last_moves(snapshot: &Snapshot, plies: u8) -> String {
     let mut history = play.history().clone();
     let moves: Vec<_> = history.moves().skip(history.plies().saturating_sub(plies.into())).collect();
     history.take_back(plies.into());
-    review::line(history.current(), &moves, Some(history.plies()), snapshot.place.locale)
+    review::line(history.current(), &moves, Some(history.plies()), Reader::of_channel(snapshot))
 }

@@ -3,6 +3,7 @@
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use super::super::custom_id::{ButtonAction, CustomId};
+use super::super::reader::Reader;
 use super::super::replay_step::ReplayStep;
 use super::board::{move_line, seats};
 use super::buttons::button;
@@ -15,10 +16,18 @@ use crate::service::{Place, Snapshot};
 use makruk::Color;
 
 /// The board after `ply` plies with the pieces of `below` at the bottom, and buttons for the others.
-pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Color, locale: Locale) -> OutgoingMessage {
+pub fn replay(
+    snapshot: &Snapshot,
+    play: &Play,
+    ply: usize,
+    below: Color,
+    reader: impl Into<Reader>,
+) -> OutgoingMessage {
+    let reader = reader.into();
+    let locale = reader.locale;
     let then = play.at_ply(ply);
     let of = |ply: usize| u32::try_from(ply).unwrap_or(u32::MAX);
-    let told = move_line(&then, locale).unwrap_or_else(|| Text::new("replay-start").localize(locale));
+    let told = move_line(&then, reader).unwrap_or_else(|| Text::new("replay-start").localize(locale));
     let progress = Text::new("replay-progress").with("ply", of(then.plies())).with("plies", of(play.plies()));
     let is_last = then.plies() == play.plies();
     let result = is_last.then(|| result::line(&in_language(snapshot, locale))).flatten();

@@ -2,6 +2,7 @@
 
 use serenity::all::CreateActionRow;
 
+use super::super::reader::Reader;
 use super::board::{last_move_line, picture, seats};
 use super::buttons::{self, RematchOffer};
 use super::clock::final_clocks;
@@ -23,7 +24,7 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     };
     let locale = snapshot.place.locale;
     let by_move = news.iter().any(|recorded| matches!(recorded.event, GameEvent::Moved { .. }));
-    let mv = by_move.then(|| last_move_line(play, locale)).flatten();
+    let mv = by_move.then(|| last_move_line(play, Reader::of_channel(snapshot))).flatten();
     let length = u32::try_from(play.plies().div_ceil(2)).unwrap_or(u32::MAX);
     let length = Text::new("result-length").with("moves", length).localize(locale);
     let players = format!("{} · {length}", seats(snapshot, play, Text::new("board-now"), locale));

@@ -1,6 +1,7 @@
 //! The text of a review, its chart, and the analysis of a single position.
 
 use super::super::limits::{ALT, truncate};
+use super::super::reader::Reader;
 use super::message::{Drawing, OutgoingMessage, Picture};
 use super::terms;
 use super::view::View;
@@ -30,10 +31,7 @@ pub fn progress(progress: Progress, locale: Locale) -> OutgoingMessage {
 
 /// The text of a review, to be sent with its [`chart`].
 fn review_text(review: &Review, game: Option<GameId>, locale: Locale) -> OutgoingMessage {
-    let title = match game {
-        Some(game) => Text::new("review-title-game").with("game", game.to_string()),
-        None => Text::new("review-title"),
-    };
+    let title = Text::new("review-title").with("title", title(game));
     let mut lines = vec![title.localize(locale), accuracy(review).localize(locale)];
     lines.extend(Color::ALL.map(|color| faults(review, color, locale)));
     lines.extend(leads(review).into_iter().map(|text| text.localize(locale)));
@@ -49,6 +47,14 @@ fn review_text(review: &Review, game: Option<GameId>, locale: Locale) -> Outgoin
         lines.extend(counts.iter().flat_map(count_check).map(|text| text.localize(locale)));
     }
     OutgoingMessage::lines(&lines)
+}
+
+/// What a review is about.
+pub(super) fn title(game: Option<GameId>) -> Text {
+    match game {
+        Some(game) => Text::new("chart-title-game").with("game", game.to_string()),
+        None => Text::new("chart-title"),
+    }
 }
 
 fn accuracy(review: &Review) -> Text {
@@ -95,7 +101,8 @@ fn leads(review: &Review) -> Vec<Text> {
     texts.collect()
 }
 
-fn turning_point(review: &Review, index: usize, point: &TurningPoint, locale: Locale) -> [String; 2] {
+/// What is to be said of a turning point: what was played, and what would have been better.
+pub(super) fn turning_point(review: &Review, index: usize, point: &TurningPoint, locale: Locale) -> [String; 2] {
     let mover = review.mover(point.ply);
     let percent = |evaluation: Evaluation| number((evaluation.expectancy(mover) * 100.0).round() as usize);
     let board = review.record().history().turn_at(point.ply);
@@ -139,15 +146,15 @@ fn count_check(check: &CountCheck) -> Vec<Text> {
 }
 
 /// The review of a game, with its chart.
-pub fn game_review(found: &Review, game: Option<GameId>, locale: Locale) -> OutgoingMessage {
+pub(super) fn game_review(found: &Review, game: Option<GameId>, locale: Locale) -> OutgoingMessage {
     let drawing = Drawing::Chart(Box::new(chart(found, game, Theme::default(), locale)));
     let file_name = game.map_or("makruk-chart.png".to_owned(), |game| format!("makruk-{game}-chart.png"));
-    let picture = Picture { drawing, file_name, alt: chart_alt(found, locale) };
+    let picture = Picture { drawing, file_name, alt: chart_alt(found, locale), look: None };
     review_text(found, game, locale).with_picture(picture)
 }
 
 /// The analysis of a single position, with its board.
-pub fn position_analysis(found: &PositionAnalysis, locale: Locale) -> OutgoingMessage {
+pub(super) fn position_analysis(found: &PositionAnalysis, locale: Locale) -> OutgoingMessage {
     let record = &found.record;
     let view = View::of_position(record.history().position_at(record.history().plies()), locale);
     analysis_text(found, locale).with_picture(Picture::new(&view, "makruk-position.png".to_owned()))
@@ -155,10 +162,6 @@ pub fn position_analysis(found: &PositionAnalysis, locale: Locale) -> OutgoingMe
 
 /// The chart of a review, with its labels.
 fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) -> Chart {
-    let title = match game {
-        Some(game) => Text::new("chart-title-game").with("game", game.to_string()),
-        None => Text::new("chart-title"),
-    };
     let counts = review.count_spans().into_iter().map(|span| {
         let name = Text::new("chart-count").with("kind", kind(span.kind)).with("side", side(span.side));
         CountBand { plies: span.plies, name: name.localize(locale) }
@@ -168,7 +171,7 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
         marks: review.turning_points().iter().map(|point| point.ply + 1).collect(),
         counts: counts.collect(),
         labels: ChartLabels {
-            title: title.localize(locale),
+            title: title(game).localize(locale),
             upwards: Text::new("chart-axis-chances").localize(locale),
             rightwards: Text::new("chart-axis-moves").localize(locale),
             white: side(Color::White).localize(locale),
@@ -261,9 +264,14 @@ fn pawns(centipawns: i32) -> String {
     format!("{:.1}", f64::from(centipawns) / 100.0)
 }
 
-/// Moves in the notation of `locale`; with move numbers if `ply`, the number of plies before them, is given.
-pub(super) fn line<'a>(board: impl Into<Turn<'a>>, moves: &[Move], ply: Option<usize>, locale: Locale) -> String {
-    let board = board.into();
+/// Moves as somebody types them; with move numbers if `ply`, the number of plies before them, is given.
+pub(super) fn line<'a>(
+    board: impl Into<Turn<'a>>,
+    moves: &[Move],
+    ply: Option<usize>,
+    reader: impl Into<Reader>,
+) -> String {
+    let (board, notation) = (board.into(), notation(reader));
     let mut written = Vec::with_capacity(moves.len());
     let mut position = board.position().clone();
     for (index, &mv) in moves.iter().enumerate() {
@@ -272,7 +280,7 @@ pub(super) fn line<'a>(board: impl Into<Turn<'a>>, moves: &[Move], ply: Option<u
         if !turn.is_legal(mv) {
             break;
         }
-        let text = notation(locale).format(turn, mv);
+        let text = notation.format(turn, mv);
         written.push(match ply.map(|ply| ply + index) {
             Some(ply) if ply % 2 == 0 => format!("{}. {text}", move_number(ply)),
             Some(ply) if index == 0 => format!("{}… {text}", move_number(ply)),
@@ -293,4 +301,4 @@ fn number(count: usize) -> u32 {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -1,11 +1,10 @@
 //! Each kind of message, in both languages, and the limits that hold for all of them.
 
 use jiff::{SignedDuration, Timestamp};
-use serde_json::Value;
 
-use super::super::limits::{ALT, BUTTONS, CONTENT, CUSTOM_ID, LABEL, OPTIONS, ROWS};
+use super::super::limits::ALT;
+use super::answers::challenges_status;
 use super::view::View;
-use super::words::mention;
 use super::*;
 use crate::game::{
     Action, CoinFlip, Ending, FirstMover, Game, GameId, Play, PlayerId, Seating, Stake, Terms, TimeControl,
@@ -24,9 +23,17 @@ mod calls;
 mod changes;
 mod clocks;
 mod engine;
+mod help;
 mod look;
+mod notations;
+mod panels;
 mod placeless;
+mod play;
+mod shown;
 mod together;
+
+pub(in crate::discord) use shown::show;
+use shown::{check, components};
 
 pub(in crate::discord) const ANN: PlayerId = PlayerId(1111);
 pub(in crate::discord) const BEN: PlayerId = PlayerId(2222);
@@ -49,7 +56,7 @@ pub(in crate::discord) fn challenge(to: Option<PlayerId>, locale: Locale) -> Sna
 
 fn challenge_on(terms: Terms, to: Option<PlayerId>, locale: Locale) -> Snapshot {
     let game = Game::challenge(ANN, to, terms, NOW + SignedDuration::from_hours(24), NOW).unwrap();
-    Snapshot { id: GameId(12), place: Place { guild: Some(5), channel: ChannelId(77), locale }, game }
+    Snapshot::new(GameId(12), Place { guild: Some(5), channel: ChannelId(77), locale }, game)
 }
 
 /// The game after an action.
@@ -152,83 +159,6 @@ fn bared(locale: Locale) -> Snapshot {
 fn news(snapshot: &Snapshot, length: usize) -> Vec<Recorded> {
     let log = snapshot.game.log();
     log[log.len() - length..].to_vec()
-}
-
-/// A message as text, for snapshots.
-pub(in crate::discord) fn show(outgoing: &OutgoingMessage) -> String {
-    check(outgoing);
-    let mut lines = vec![outgoing.content.clone()];
-    if let Some(ping) = outgoing.ping {
-        lines.push(format!("  ping {} ({:?})", ping.player.0, ping.reason));
-    }
-    for row in components(outgoing) {
-        let row: Vec<String> = row.iter().map(component).collect();
-        lines.push(format!("  {}", row.join("  ")));
-    }
-    if let Some(picture) = &outgoing.picture {
-        lines.push(format!("  picture {}: {}", picture.file_name, picture.alt.replace('\n', " | ")));
-    }
-    lines.join("\n")
-}
-
-fn component(component: &Value) -> String {
-    match component["options"].as_array() {
-        Some(options) => {
-            let options: Vec<String> = options
-                .iter()
-                .map(|option| {
-                    let about = option["description"].as_str().map(|about| format!(", {about}")).unwrap_or_default();
-                    format!("{}={}{about}", option["value"].as_str().unwrap(), option["label"].as_str().unwrap())
-                })
-                .collect();
-            format!(
-                "<{} {}: {}>",
-                component["custom_id"].as_str().unwrap(),
-                component["placeholder"].as_str().unwrap(),
-                options.join("; ")
-            )
-        }
-        None => format!("[{} {}]", component["custom_id"].as_str().unwrap(), component["label"].as_str().unwrap()),
-    }
-}
-
-fn components(outgoing: &OutgoingMessage) -> Vec<Vec<Value>> {
-    let rows = serde_json::to_value(&outgoing.rows).unwrap();
-    rows.as_array().unwrap().iter().map(|row| row["components"].as_array().unwrap().clone()).collect()
-}
-
-/// Checks that a message fits Discord's limits, pings only a person whom it mentions, and has no two equal `custom_id`s.
-fn check(outgoing: &OutgoingMessage) {
-    assert!(outgoing.content.chars().count() <= CONTENT);
-    assert!(!outgoing.content.is_empty() && !outgoing.content.contains(['{', '}']), "{}", outgoing.content);
-    if let Some(ping) = outgoing.ping {
-        assert!(outgoing.content.contains(&mention(ping.player)));
-    }
-    let rows = components(outgoing);
-    assert!(rows.len() <= ROWS);
-    let mut ids = Vec::new();
-    for row in &rows {
-        assert!((1..=BUTTONS).contains(&row.len()));
-        for component in row {
-            let id = component["custom_id"].as_str().unwrap();
-            assert!(id.chars().count() <= CUSTOM_ID);
-            ids.push(id.to_owned());
-            if let Some(label) = component["label"].as_str() {
-                assert!((1..=LABEL).contains(&label.chars().count()));
-            }
-            for option in component["options"].as_array().into_iter().flatten() {
-                assert!((1..=LABEL).contains(&option["label"].as_str().unwrap().chars().count()));
-            }
-            assert!(component["options"].as_array().is_none_or(|options| (1..=OPTIONS).contains(&options.len())));
-        }
-    }
-    ids.sort();
-    let all = ids.len();
-    ids.dedup();
-    assert_eq!(ids.len(), all, "two components have the same custom_id");
-    if let Some(picture) = &outgoing.picture {
-        assert!((1..=ALT).contains(&picture.alt.chars().count()));
-    }
 }
 
 /// What a notice says, each utterance under its kind.
@@ -373,12 +303,12 @@ fn answers() {
         let play = game.game.play().unwrap();
         let early = begun(locale);
         let pings = PingsFor { turn: Pings::Off, question: Pings::Off, challenge: Pings::On };
-        let otherwise = Settings { pings, below: Below::OwnSide };
+        let otherwise = Settings { pings, below: Below::OwnSide, ..Settings::default() };
         let mets: Vec<_> = play.position().legal_moves().into_iter().take(7).collect();
-        let candidates = OutgoingMessage::words("?").with_rows(candidates(game.id, play, &mets, locale));
+        let candidates = OutgoingMessage::words("?").with_rows(candidates(game.id, play, &mets, locale.into()));
         vec![
             ("moved", show(&moved(&game, locale))),
-            ("moved elsewhere", show(&moved_elsewhere(&game, locale))),
+            ("moved elsewhere", show(&moved_elsewhere(&game, locale.into()))),
             ("begun in a thread", show(&super::begun(&game, locale))),
             ("resign?", show(&ask_to_resign(&game, play, locale))),
             ("resign or abort?", show(&ask_to_resign(&early, early.game.play().unwrap(), locale))),
@@ -393,7 +323,6 @@ fn answers() {
             ("which of these", show(&candidates)),
             ("settings", show(&settings_status(&Settings::default(), locale))),
             ("settings otherwise", show(&settings_status(&otherwise, locale))),
-            ("how to change them", show(&settings_change("/settings", locale))),
             ("pictures in threads", show(&live_boards(LiveBoards::InChannels, locale))),
             ("pictures nowhere", show(&live_boards(LiveBoards::Everywhere, locale))),
             ("pictures everywhere", show(&live_boards(LiveBoards::Nowhere, locale))),
@@ -409,7 +338,6 @@ fn answers() {
                     locale,
                 )),
             ),
-            ("help", show(&help(|name| format!("/{name}"), locale))),
         ]
     });
     insta::assert_snapshot!(shown);

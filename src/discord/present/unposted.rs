@@ -2,6 +2,7 @@
 
 use serenity::all::Permissions;
 
+use super::super::reader::Reader;
 use super::board::picture;
 use super::message::OutgoingMessage;
 use super::permissions::permission_names;
@@ -15,7 +16,7 @@ use makruk::Color;
 /// Tells a player, in a direct message, how their game stands, why its channel does not show it, and how to go on; with the board,
 /// once there is no channel any more.
 pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> OutgoingMessage {
-    let Snapshot { id, place, game } = snapshot;
+    let Snapshot { id, place, game, .. } = snapshot;
     let locale = place.locale;
     let channel = match obstacle {
         // A mention of it would be shown as unknown.
@@ -31,7 +32,9 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> Outgoi
     let stands = stands.with("game", id.to_string()).with("place", channel.clone());
     let newest = match game.ending() {
         Some(_) => Some(result::ended(snapshot, &[]).content),
-        None => game.play().and_then(|play| Some(format!("**{} {}**", move_number(play), last_move(play, locale)?))),
+        None => game.play().and_then(|play| {
+            Some(format!("**{} {}**", move_number(play), last_move(play, Reader::of_channel(snapshot))?))
+        }),
     };
     let why = match obstacle {
         Obstacle::Permissions(missing) => Text::new("unposted-permissions")
@@ -46,7 +49,7 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> Outgoi
         Obstacle::Gone => Text::new("unposted-play-here"),
         _ => Text::new("unposted-meanwhile"),
     };
-    let example = turn.map(Play::position).and_then(|position| example(position, locale));
+    let example = turn.map(Play::position).and_then(|position| example(position, Reader::of_channel(snapshot)));
     let meanwhile = example.map(|example| meanwhile.with("game", id.to_string()).with("example", example));
     let texts = [why, meanwhile].into_iter().flatten().map(|text| text.localize(locale));
     let lines: Vec<String> = std::iter::once(stands.localize(locale)).chain(newest).chain(texts).collect();

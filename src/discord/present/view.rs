@@ -1,5 +1,6 @@
 //! A position as a picture, and in words for people who cannot see it.
 
+use super::super::reader::Reader;
 use super::banner::banner;
 use super::clock_face::plate_clock;
 use super::terms;
@@ -8,7 +9,7 @@ use crate::game::{self, BoardGame as _, Ending, Play, PlayerId, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
 use makruk::{Board, Color, History, Move, Piece, Position, Role, Square};
-use makruk_render::{CountLabel, Labels, Mark, Plate, Plates, Scene, taken_by};
+use makruk_render::{CountLabel, Mark, Plate, Plates, Scene, taken_by};
 
 /// The order in which pieces are read out, the most important first. A promoted pawn follows the met, which moves alike.
 const READING_ORDER: [Kind; 7] = [
@@ -83,15 +84,25 @@ impl<'a> View<'a> {
         View { marks, ..self }
     }
 
-    /// A position as the side to move sees it, with squares to look at: where a piece stands, where it goes.
-    pub(super) fn pointing_at(position: &Position, squares: &[Square], locale: Locale) -> View<'a> {
-        let pointed = match *squares {
-            [] => None,
-            [only] => Some(Move::new(only, only)),
-            [from, to, ..] => Some(Move::new(from, to)),
-        };
+    /// A position as the side to move sees it, with marked corners where a piece stands and where it goes, if that is told, and
+    /// rings round what else is spoken of.
+    pub(super) fn pointing_at(
+        position: &Position,
+        from: Square,
+        to: Option<Square>,
+        ringed: &[Square],
+        locale: Locale,
+    ) -> View<'a> {
         let view = View::of_position(position, locale);
-        View { shown: game::Scene { last_move: pointed, ..view.shown }, below: position.turn(), ..view }
+        let pointed = Move::new(from, to.unwrap_or(from));
+        let marks = ringed.iter().map(|&square| (square, Mark::Ring)).collect();
+        let shown = game::Scene { last_move: Some(pointed), ..view.shown };
+        View { shown, marks, below: position.turn(), ..view }
+    }
+
+    /// The same with White at the bottom.
+    pub(super) fn with_white_below(self) -> View<'a> {
+        View { below: Color::White, ..self }
     }
 
     /// The picture.
@@ -107,7 +118,7 @@ impl<'a> View<'a> {
             check: self.shown.check,
             plates: Some(plates),
             view: self.below,
-            labels: labels(self.locale),
+            labels: Reader::from(self.locale).look.labels,
             marks: self.marks.clone(),
             ..Scene::new(self.shown.board)
         }
@@ -153,7 +164,18 @@ impl<'a> View<'a> {
 
     fn read_out_in(&self, locale: Locale) -> String {
         let board = &self.shown.board;
+        let ringed: Vec<String> =
+            self.marks.iter().filter(|(_, mark)| *mark == Mark::Ring).map(|(at, _)| square(*at, locale)).collect();
+        let pointed = self.shown.last_move.filter(|_| self.play.is_none());
         let texts = [
+            // What changed comes first, and in a position that is pointed at that is what it points at.
+            pointed.map(|mv| match mv.from() == mv.to() {
+                true => Text::new("alt-marked-one").with("square", square(mv.from(), locale)),
+                false => {
+                    Text::new("alt-marked").with("from", square(mv.from(), locale)).with("to", square(mv.to(), locale))
+                }
+            }),
+            (!ringed.is_empty()).then(|| Text::new("alt-ringed").with("squares", ringed.join(" "))),
             Some(Text::new("alt-board")),
             Some(Text::new("alt-side-white").with("pieces", pieces(board, Color::White, locale))),
             Some(Text::new("alt-side-black").with("pieces", pieces(board, Color::Black, locale))),
@@ -172,14 +194,6 @@ impl<'a> View<'a> {
             Locale::Thai => " · ",
             Locale::English => ". ",
         })
-    }
-}
-
-/// The script of the coordinates for readers of `locale`.
-pub(super) fn labels(locale: Locale) -> Labels {
-    match locale {
-        Locale::Thai => Labels::Thai,
-        Locale::English => Labels::Latin,
     }
 }
 

@@ -2,13 +2,15 @@
 
 use jiff::Timestamp;
 
-use crate::game::{Commentary, Level, Play, PlayerId, Seat, Stake, Takebacks};
+use super::super::reader::Reader;
+use crate::game::{Commentary, FirstMover, Level, Play, PlayerId, Seat, Stake, Takebacks};
 use crate::i18n::{Locale, Text};
-use crate::service::{GameMessages, Place};
+use crate::service::{GameMessages, MoveNotation, Place};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::notation::{self, Notation};
 use makruk::{
-    Color, CountKind, FastMet, Handicap, KingOdds, Piece, PieceOdds, Position, Preset, Role, Ruleset, Square, Wing,
+    Color, CountKind, FastMet, Handicap, KingOdds, Move, Piece, PieceOdds, Position, Preset, Role, Ruleset, Square,
+    Turn, Wing,
 };
 
 /// A mention of `player`. Readers see the name; the player is notified only if the message pings them.
@@ -90,6 +92,12 @@ pub fn side(color: Color) -> Text {
     }
 }
 
+/// A name or a phrase as it stands alone. Thai has no capital letters.
+pub(super) fn capitalised(phrase: &str) -> String {
+    let mut letters = phrase.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// The name of a piece.
 pub fn piece_name(piece: Piece) -> Text {
     if piece.is_promoted() {
@@ -134,7 +142,7 @@ pub fn ruleset(ruleset: &Ruleset, locale: Locale) -> String {
 }
 
 /// The name of a preset.
-fn preset(preset: Preset) -> Text {
+pub fn preset(preset: Preset) -> Text {
     match preset {
         Preset::Competition => Text::new("ruleset-competition"),
         Preset::Wikipedia => Text::new("ruleset-wikipedia"),
@@ -178,12 +186,13 @@ pub fn stake(stake: &Stake, giver: Text) -> Vec<Text> {
     let fast_met = fast_met.map(|fast_met| Text::new("stake-fast-met").with("fast_met", fast_met));
     let odds =
         stake.odds().map(|odds| Text::new("stake-odds").with("giver", giver).with("handicap", handicap(odds.handicap)));
+    let start = stake.start().map(|start| Text::new("stake-position").with("fen", start.fen()));
     let advice = (stake.commentary() == Commentary::Advice).then(|| Text::new("stake-advice"));
-    [Some(kind), Some(takebacks(stake.takebacks())), fast_met, odds, advice].into_iter().flatten().collect()
+    [Some(kind), Some(takebacks(stake.takebacks())), start, fast_met, odds, advice].into_iter().flatten().collect()
 }
 
 /// The name of the odds.
-fn handicap(handicap: Handicap) -> Text {
+pub fn handicap(handicap: Handicap) -> Text {
     use Wing::{Left, Right};
     match handicap {
         Handicap::Pieces(PieceOdds::PawnBeforeMet) => Text::new("handicap-pawn-met"),
@@ -200,57 +209,89 @@ fn handicap(handicap: Handicap) -> Text {
     }
 }
 
+/// Who moves first.
+pub fn first_mover(first: FirstMover) -> Text {
+    match first {
+        FirstMover::Random => Text::new("first-random"),
+        FirstMover::Side(Color::White) => Text::new("first-white"),
+        FirstMover::Side(Color::Black) => Text::new("first-black"),
+    }
+}
+
 /// Whether moves may be taken back.
-fn takebacks(takebacks: Takebacks) -> Text {
+pub fn takebacks(takebacks: Takebacks) -> Text {
     match takebacks {
         Takebacks::ByConsent => Text::new("takebacks-by-consent"),
         Takebacks::Never => Text::new("takebacks-never"),
     }
 }
 
-/// The notation for readers of `locale`.
-pub fn notation(locale: Locale) -> Notation {
-    match locale {
-        Locale::Thai => Notation::ThaiShort,
-        Locale::English => Notation::San,
+/// The notation in which somebody reads and types moves; of two, that of their language.
+pub fn notation(reader: impl Into<Reader>) -> Notation {
+    let reader = reader.into();
+    match (reader.notation, reader.locale) {
+        (MoveNotation::Thai, _) | (MoveNotation::Both, Locale::Thai) => Notation::ThaiShort,
+        (MoveNotation::Algebraic, _) | (MoveNotation::Both, Locale::English) => Notation::San,
     }
 }
 
-/// The notation that somebody uses, guessed from what they have typed so far; by default that of their language.
-pub fn notation_typed(typed: &str, locale: Locale) -> Notation {
+/// A legal move as somebody reads it: `Nd2`, `ม-ง๒ (Nd2)`.
+pub fn written<'a>(turn: impl Into<Turn<'a>>, mv: Move, reader: impl Into<Reader>) -> String {
+    let (turn, reader) = (turn.into(), reader.into());
+    let first = notation(reader);
+    let second = match first {
+        Notation::San => Notation::ThaiShort,
+        _ => Notation::San,
+    };
+    match reader.notation {
+        MoveNotation::Both => format!("{} ({})", first.format(turn, mv), second.format(turn, mv)),
+        MoveNotation::Thai | MoveNotation::Algebraic => first.format(turn, mv),
+    }
+}
+
+/// The notation that somebody uses, guessed from what they have typed so far; by default the one that they read.
+pub fn notation_typed(typed: &str, reader: impl Into<Reader>) -> Notation {
     let letters: Vec<char> = typed.chars().filter(|c| !c.is_whitespace()).collect();
     match letters.as_slice() {
-        [] => notation(locale),
+        [] => notation(reader),
         typed if typed.iter().any(|c| ('\u{e00}'..='\u{e7f}').contains(c)) => Notation::ThaiShort,
         ['a'..='h', '1'..='8', 'a'..='h', ..] => Notation::Uci,
         _ => Notation::San,
     }
 }
 
-/// The name of a square: `ง๒` or `d2`.
-pub fn square(square: Square, locale: Locale) -> String {
-    match locale {
-        Locale::Thai => notation::thai::name(square),
-        Locale::English => square.to_string(),
+/// The name of a square: `ง๒`, `d2` or `ง๒/d2`.
+pub fn square(square: Square, reader: impl Into<Reader>) -> String {
+    let (thai, latin, reader) = (notation::thai::name(square), square.to_string(), reader.into());
+    match (reader.notation, reader.locale) {
+        (MoveNotation::Thai, _) => thai,
+        (MoveNotation::Algebraic, _) => latin,
+        (MoveNotation::Both, Locale::Thai) => format!("{thai}/{latin}"),
+        (MoveNotation::Both, Locale::English) => format!("{latin}/{thai}"),
     }
 }
 
 /// A legal move in `position`, as an example of what to type. A knight's move is preferred, since it shows both the
 /// letter of a piece and a square.
-pub fn example(position: &Position, locale: Locale) -> Option<String> {
-    example_in(position, notation(locale))
+pub fn example(position: &Position, reader: impl Into<Reader>) -> Option<String> {
+    example_in(position, notation(reader))
 }
 
 /// As [`example`], in the given notation.
 pub fn example_in(position: &Position, notation: Notation) -> Option<String> {
-    let moves = position.legal_moves();
-    let knight = moves.iter().find(|mv| position.board().role_at(mv.from()) == Some(Role::Knight));
-    knight.or(moves.first()).map(|&mv| notation.format(position, mv))
+    example_move(position).map(|mv| notation.format(position, mv))
 }
 
-/// The last move in the notation of `locale`; `None` before the first move.
-pub fn last_move(play: &Play, locale: Locale) -> Option<String> {
-    play.last_move().map(|mv| notation(locale).format(play.previous(), mv))
+/// The move of [`example`].
+pub(super) fn example_move(position: &Position) -> Option<Move> {
+    let moves = position.legal_moves();
+    let knight = moves.iter().find(|mv| position.board().role_at(mv.from()) == Some(Role::Knight));
+    knight.or(moves.first()).copied()
+}
+
+/// The last move as somebody reads it; `None` before the first move.
+pub fn last_move(play: &Play, reader: impl Into<Reader>) -> Option<String> {
+    play.last_move().map(|mv| written(play.previous(), mv, reader))
 }
 
 /// The number of the last move: `12.` for the side that moved first in the game, `12…` for the other.

@@ -3,8 +3,9 @@
 use super::super::custom_id::{ButtonAction, CustomId};
 use super::super::present::tests::{begun, begun_under, moved_on, show};
 use super::*;
-use crate::game::{GameEvent, GameId, NoStandIn, ReplayError};
+use crate::game::{GameEvent, GameId, NoStandIn, ReplayError, StartPosition};
 use makruk::counting::Numbers;
+use makruk::notation::pgn::Pgn;
 use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
 use makruk::{IllegalMove, Move, Role, Ruleset, Square};
 
@@ -150,18 +151,14 @@ fn other_refusals() {
         ];
         let others = [
             Refusal::Elsewhere,
-            Refusal::NotInRated(FriendlyRule::Odds),
-            Refusal::NotInRated(FriendlyRule::FastMet),
-            Refusal::NotInRated(FriendlyRule::Takebacks),
-            Refusal::NotInRated(FriendlyRule::Commentary),
-            Refusal::NotInRated(FriendlyRule::Engine),
             Refusal::TwoOpponents,
             Refusal::GameAndPosition,
             Refusal::NothingToAnalyse,
             Refusal::BadPosition,
-            Refusal::GiverWithoutOdds,
             Refusal::NotManager,
             Refusal::OldButton,
+            Refusal::OldAnalysis,
+            Refusal::OthersAnalysis,
             Refusal::Bot,
             Refusal::GuildOnly,
             Refusal::UnknownCommand,
@@ -174,6 +171,64 @@ fn other_refusals() {
             [Text::new("refusal-internal"), Text::new("refusal-disk-full"), Text::new("refusal-outcome-unknown")];
         let internal = internal.map(|text| text.with("incident", "0badcafe").localize(locale));
         services.chain(others).chain([only_moves(locale).content]).chain(internal).collect()
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn positions_in_which_no_game_begins() {
+    let shown = in_both(|locale| {
+        let texts = [
+            "",
+            "8/8",
+            "9/8/8/8/8/8/8/8 w",
+            "Q7/8/8/8/8/8/8/8 w",
+            "k7/8/8/8/8/8/8/8 w",
+            "K7/8/8/8/8/8/8/8 w",
+            "k7/8/8/8/8/8/8/KK6 w",
+            "kk6/8/8/8/8/8/8/K7 w",
+            "k7/8/8/8/8/8/NNNNNNNN/KNNNNNNNN w",
+            "k7/8/8/8/8/NNNNNNNN/NNNNNNNN/KNNNNNNN w",
+            "knnnnnnn/nnnnnnnn/nnnnnnnn/8/8/8/8/K7 w",
+            "k7/8/P7/8/8/8/8/K7 w",
+            "k6R/8/8/8/8/8/8/K7 w",
+            "R5k1/1R6/8/8/8/8/8/K7 b",
+            "k7/2R5/1R6/8/8/8/8/K7 b",
+            "k7/8/8/8/8/8/8/K7 w",
+        ];
+        texts.map(|text| show(&explain(&StartPosition::from_fen(text).unwrap_err().into(), locale))).to_vec()
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn unreadable_games() {
+    let cases = [
+        "[White A]",
+        "1. e4 {so",
+        "1. e4\n\n2. Qd8+",
+        "1. e4 e5\n2. Ke5",
+        "1. e4 {[%call white]} e5",
+        "[Variant \"Chess\"]\n1. e4",
+        "[FEN \"8/8 w\"]\n1. e4",
+        "[Ruleset \"home made\"]\n1. e4",
+        "[Formula \"quick\"]\n1. e4",
+        "[Odds \"white queen\"]\n1. e4",
+    ];
+    let shown = in_both(|locale| {
+        let read = |text: &&str| match Pgn::first(text) {
+            Err(error) => format!("{text:?}\n  {}", show(&explain(&Refusal::BadPgn(error), locale))),
+            Ok(_) => panic!("{text} can be read"),
+        };
+        let others = [
+            Refusal::BadPgn(PgnError::TooLong),
+            Refusal::LongPgn(600),
+            Refusal::LongFile(256),
+            Refusal::UnreadableFile,
+            Refusal::NothingWritten,
+        ];
+        let others = others.iter().map(|refusal| show(&explain(refusal, locale)));
+        cases.iter().map(read).chain(others).collect()
     });
     insta::assert_snapshot!(shown);
 }

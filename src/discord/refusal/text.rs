@@ -4,6 +4,7 @@ use serenity::all::CreateActionRow;
 
 use super::super::limits::quote;
 use super::super::present::{self, OutgoingMessage, notation, piece_name, square};
+use super::super::reader::Reader;
 use crate::game::Play;
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
@@ -13,10 +14,10 @@ use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
 use makruk::{IllegalMove, Move, Position, Role, Square};
 
 /// The message that explains why a text is not a legal move. Where one or more moves may be meant, its buttons make them.
-pub(super) fn explain(error: &TextError, seen: Option<&Snapshot>, locale: Locale) -> OutgoingMessage {
+pub(super) fn explain(error: &TextError, seen: Option<&Snapshot>, reader: Reader) -> OutgoingMessage {
     tracing::debug!(%error, "not a move");
-    let explained = Explanation::of(error, Typed { seen, locale });
-    OutgoingMessage { rows: explained.rows, ..OutgoingMessage::text(&explained.text, locale) }
+    let explained = Explanation::of(error, Typed { seen, reader });
+    OutgoingMessage { rows: explained.rows, ..OutgoingMessage::text(&explained.text, reader.locale) }
 }
 
 /// What is known about a text that is to be explained.
@@ -24,7 +25,7 @@ pub(super) fn explain(error: &TextError, seen: Option<&Snapshot>, locale: Locale
 struct Typed<'a> {
     /// The game that was meant, where it is known.
     seen: Option<&'a Snapshot>,
-    locale: Locale,
+    reader: Reader,
 }
 
 struct Explanation {
@@ -40,9 +41,9 @@ impl From<Text> for Explanation {
 
 impl Explanation {
     fn of(error: &TextError, typed: Typed<'_>) -> Explanation {
-        let locale = typed.locale;
+        let reader = typed.reader;
         let play = typed.play();
-        let example = || example(play.map(Play::position), locale);
+        let example = || example(play.map(Play::position), reader);
         match error {
             TextError::TooLong => Text::new("text-too-long").with("example", example()),
             TextError::NotUnderstood { token } => match quote(token) {
@@ -53,20 +54,21 @@ impl Explanation {
             TextError::Chess(ChessOnly::Queen) => Text::new("text-chess-queen").with("example", example()),
             TextError::Chess(ChessOnly::Castling) => Text::new("text-chess-castling"),
             TextError::NoSuchMove { nearest } => match play.filter(|_| !nearest.is_empty()) {
-                Some(play) => Text::new("text-no-such-move-nearest").with("moves", written(play, nearest, locale)),
+                Some(play) => Text::new("text-no-such-move-nearest").with("moves", written(play, nearest, reader)),
                 None => Text::new("text-no-such-move").with("example", example()),
             },
             TextError::PromotedPawn { moves } => {
                 // The Thai letter is what matters, whatever the reader's language.
-                let written = play.map(|play| written(play, moves, Locale::Thai)).unwrap_or_default();
+                let written = play.map(|play| written(play, moves, Locale::Thai.into())).unwrap_or_default();
                 Text::new("text-promoted-pawn").with("moves", written)
             }
-            TextError::Illegal { reason, .. } => illegal(reason, locale),
+            TextError::Illegal { reason, .. } => illegal(reason, reader),
             TextError::Ambiguous(moves) => return typed.ask_which(moves),
             TextError::Doubtful { reading, doubt } => return typed.ask_whether(*reading, doubt),
             TextError::OtherLayout { text, error } => {
                 let Explanation { text: why, rows } = Explanation::of(error, typed);
-                let text = Text::new("text-other-layout").with("text", quote(text)).with("why", why.localize(locale));
+                let text =
+                    Text::new("text-other-layout").with("text", quote(text)).with("why", why.localize(reader.locale));
                 return Explanation { text, rows };
             }
         }
@@ -84,7 +86,7 @@ impl<'a> Typed<'a> {
         let rows = self.buttons(moves);
         let text = match rows.is_empty() {
             true => {
-                let example = long_example(self.play().map(Play::position), self.locale);
+                let example = long_example(self.play().map(Play::position), self.reader);
                 Text::new("text-ambiguous-many").with("example", example)
             }
             false => Text::new("text-ambiguous"),
@@ -95,7 +97,7 @@ impl<'a> Typed<'a> {
     /// The question whether a move is meant, with a button that makes it.
     fn ask_whether(self, reading: Reading, doubt: &Doubt) -> Explanation {
         let Some(play) = self.play() else { return Text::new("text-ambiguous").into() };
-        let mut mv = notation(self.locale).format(play.current(), reading.mv);
+        let mut mv = notation(self.reader).format(play.current(), reading.mv);
         // A button cannot say a number.
         let unsayable = reading.spoken_count.filter(|_| play.ruleset().numbers != Numbers::Kept);
         if let Some(number) = unsayable {
@@ -111,8 +113,8 @@ impl<'a> Typed<'a> {
                 let piece = play.position().board().piece_at(other.from());
                 Text::new("text-doubtful-piece")
                     .with("piece", piece.map_or(Text::new("role-pawn"), piece_name))
-                    .with("square", square(other.from(), self.locale))
-                    .with("reason", illegal(reason, self.locale).localize(self.locale))
+                    .with("square", square(other.from(), self.reader))
+                    .with("reason", illegal(reason, self.reader).localize(self.reader.locale))
             }
         };
         Explanation { text: text.with("move", mv), rows }
@@ -120,39 +122,39 @@ impl<'a> Typed<'a> {
 
     fn buttons(self, moves: &[Move]) -> Vec<CreateActionRow> {
         match (self.seen, self.play()) {
-            (Some(snapshot), Some(play)) => present::candidates(snapshot.id, play, moves, self.locale),
+            (Some(snapshot), Some(play)) => present::candidates(snapshot.id, play, moves, self.reader),
             _ => Vec::new(),
         }
     }
 }
 
 /// A few moves, each as it can be typed.
-fn written(play: &Play, moves: &[Move], locale: Locale) -> String {
+fn written(play: &Play, moves: &[Move], reader: Reader) -> String {
     const ENOUGH: usize = 5;
-    let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(locale).format(play.current(), mv)));
+    let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(reader).format(play.current(), mv)));
     written.collect::<Vec<_>>().join(" ")
 }
 
 /// A legal move as it can be typed: one of this position or, without one, of the starting position.
-pub(super) fn example(position: Option<&Position>, locale: Locale) -> String {
-    let here = position.and_then(|position| present::example(position, locale));
-    here.or_else(|| present::example(&Position::start(), locale)).unwrap_or_default()
+pub(super) fn example(position: Option<&Position>, reader: Reader) -> String {
+    let here = position.and_then(|position| present::example(position, reader));
+    here.or_else(|| present::example(&Position::start(), reader)).unwrap_or_default()
 }
 
 /// As [`example`], written with the square that the piece leaves.
-fn long_example(position: Option<&Position>, locale: Locale) -> String {
+fn long_example(position: Option<&Position>, reader: Reader) -> String {
     let start = Position::start();
     let position = position.filter(|position| position.has_legal_move()).unwrap_or(&start);
-    let notation = match locale {
-        Locale::Thai => Notation::ThaiLong,
-        Locale::English => Notation::Uci,
+    let notation = match notation(reader) {
+        Notation::ThaiShort => Notation::ThaiLong,
+        _ => Notation::Uci,
     };
     present::example_in(position, notation).unwrap_or_default()
 }
 
 /// Why a move is illegal.
-pub(super) fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
-    let at = |text: Text, at| text.with("square", square(at, locale));
+pub(super) fn illegal(reason: &IllegalMove, reader: Reader) -> Text {
+    let at = |text: Text, at| text.with("square", square(at, reader));
     match *reason {
         IllegalMove::EmptySquare(from) => at(Text::new("illegal-empty-square"), from),
         IllegalMove::OpponentPiece(from) => at(Text::new("illegal-opponent-piece"), from),
@@ -163,7 +165,7 @@ pub(super) fn illegal(reason: &IllegalMove, locale: Locale) -> Text {
                 true => Text::new("illegal-knight-diagonal"),
                 false => reach(role, promoted),
             };
-            text.with("from", square(from, locale)).with("to", square(to, locale))
+            text.with("from", square(from, reader)).with("to", square(to, reader))
         }
         IllegalMove::Blocked { at: way } => at(Text::new("illegal-blocked"), way),
         IllegalMove::PawnTakesAhead { at: ahead } => at(Text::new("illegal-pawn-takes-ahead"), ahead),

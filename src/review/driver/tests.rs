@@ -105,7 +105,8 @@ fn a_bare_king_is_reminded_of_the_count() {
 fn an_outlook_has_several_lines_or_an_end() {
     let of = |fen| {
         let record = Record::of_position(parse_position(fen).unwrap(), None, Ruleset::COMPETITION);
-        now(analysis(&record, &Direct::new(NODES)))
+        let lines = now(best_lines(&record, &Direct::new(NODES)));
+        PositionAnalysis::of(record, lines)
     };
     let open = of("r3k2r/8/pppppppp/8/8/PPPPPPPP/8/R3K2R w - - 0 1");
     assert_eq!((open.lines.len(), open.outcome, open.countable), (PositionAnalysis::LINES, None, vec![]));

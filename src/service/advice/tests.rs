@@ -10,7 +10,7 @@ use super::*;
 use crate::game::{Action, CoinFlip, FirstMover, Seating, Terms, TimeControl};
 use crate::i18n::Locale;
 use commit_store::MemoryStore;
-use makruk::Color;
+use makruk::{Color, Position, Ruleset};
 
 const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -46,6 +46,10 @@ impl Table {
         id
     }
 
+    async fn analyse(&self, person: PlayerId, subject: &AnalysisSubject) -> Result<Vec<Line>, ServiceError> {
+        self.advice.analyse(Asker { person, server: Some(5) }, subject, |_| ()).await
+    }
+
     async fn hint(&self, by: PlayerId, id: GameId, at: BoardRevision) -> Result<Arc<Hint>, ServiceError> {
         self.advice.hint(by, id, at).await.map(|(_, hint)| hint)
     }
@@ -76,12 +80,14 @@ async fn there_is_no_advice_in_rated_games() {
     for by in [ANN, BEN] {
         assert!(matches!(table.hint(by, id, BoardRevision::Now).await, Err(ServiceError::NoAdvice)));
     }
-    let look = |by, position| table.advice.analysis(by, Some(5), position, None, Ruleset::COMPETITION);
+    let look = async |by, position: Position| {
+        table.analyse(by, &AnalysisSubject::of_position(&position, None, Ruleset::COMPETITION)).await
+    };
     assert!(matches!(look(BEN, Position::start()).await, Err(ServiceError::NoAdvice)));
     // Whose turn it is makes no difference to whoever wants to know what to do next.
     assert!(matches!(look(ANN, Position::start_with(Color::Black)).await, Err(ServiceError::NoAdvice)));
     let other = makruk::notation::fen::parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
-    assert!(!look(ANN, other).await.unwrap().lines.is_empty());
+    assert!(!look(ANN, other).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -94,14 +100,18 @@ async fn only_games_that_are_over_are_reviewed() {
             table.games.play(table.request(by), id, BoardRevision::Now, MoveInput::Text(text)).await.unwrap();
         }
         assert!(matches!(
-            table.advice.review(EVE, id, |_| ()).await,
+            table.analyse(EVE, &AnalysisSubject::Game(id)).await,
             Err(ServiceError::StillPlaying(playing)) if playing == id
         ));
         table.games.act(table.request(BEN), id, BoardRevision::Now, Action::Resign).await.unwrap();
         assert_eq!(table.advice.last_in(PLACE.channel).await.unwrap(), id, "round {round}");
         let mut heard = Vec::new();
-        let (_, review) = table.advice.review(EVE, id, |progress| heard.push(progress)).await.unwrap();
-        assert_eq!(review.record().history().plies(), 2);
+        let (asker, subject) = (Asker { person: EVE, server: Some(5) }, AnalysisSubject::Game(id));
+        let lines = table.advice.analyse(asker, &subject, |progress| heard.push(progress)).await.unwrap();
+        let report = table.advice.report(&subject, lines).await.unwrap();
+        assert!(
+            matches!(&report, AnalysisReport::Game(Some(of), review) if *of == id && review.record().history().plies() == 2)
+        );
         let last = heard.last().unwrap();
         assert!(heard.len() >= 4 && last.done == last.total, "{heard:?}");
     }

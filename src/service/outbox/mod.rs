@@ -11,6 +11,7 @@
 
 mod clean;
 mod game;
+mod greeting;
 mod obstacles;
 mod old_messages;
 
@@ -29,6 +30,7 @@ use obstacles::Obstacles;
 use old_messages::OldMessagesAdded;
 
 pub use game::ShownGame;
+pub use greeting::Arrival;
 pub use old_messages::OldMessage;
 
 /// How long something waits to be said, or a message to be changed, before it is given up: by then nobody wants it any more.

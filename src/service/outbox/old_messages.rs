@@ -9,6 +9,7 @@ use super::super::records::{self, OldMessageRecord};
 use super::super::repository::put;
 use super::super::{MessageChange, MessageRef, ServiceError, Snapshot};
 use super::{Outbox, WAITS};
+use crate::game::GameId;
 use commit_store::{Codec, Expect, Key, Put};
 
 /// How many of them are read at once.
@@ -54,6 +55,20 @@ impl Outbox {
         let revision = game.and_then(|game| game.game.play()).map_or(0, crate::game::Play::revision);
         let change = MessageChange::Delete { game: game.map(|game| game.id), revision, by };
         self.commit(vec![self.leave_behind(message, change)?]).await?;
+        self.old_messages_added.tell();
+        Ok(())
+    }
+
+    /// Sees to it that the button for a rematch is taken from under the result of a game. Once it is asked for, nothing is done.
+    ///
+    /// # Errors
+    /// The store's; then it stays.
+    pub async fn remove_rematch_later(&self, message: MessageRef, game: GameId) -> Result<(), ServiceError> {
+        let change = self.leave_behind(message, MessageChange::RemoveRematch { game })?;
+        match self.commit(vec![change]).await {
+            Err(ServiceError::Contended) => {}
+            committed => committed?,
+        }
         self.old_messages_added.tell();
         Ok(())
     }

@@ -10,6 +10,7 @@ use super::super::{
 };
 use super::*;
 use crate::game::{Action, GameId, PlayerId};
+use crate::i18n::Locale;
 use commit_store::{Key, Prefix};
 
 const LANE: Lane = Lane::Channel(CHANNEL);
@@ -68,7 +69,7 @@ async fn numbers_grow_though_the_clock_is_set_back() {
         .into_iter()
         .filter_map(|pending| match pending.notice {
             Notice::Game(GameNotice { game, .. }) => Some(game),
-            Notice::Unposted(_) | Notice::Reminder(_) => None,
+            Notice::Unposted(_) | Notice::Reminder(_) | Notice::Greeting(_) | Notice::Analysis(_) => None,
         })
         .collect();
     assert_eq!(games.last(), Some(&other));
@@ -250,4 +251,27 @@ async fn what_has_waited_for_a_month_is_given_up() {
     assert_eq!(table.waiting().await, []);
     assert_eq!(keys(&table, &records::notices_in(LANE)).await, []);
     assert_eq!(table.service.outbox.waiting(Lane::Channel(thread)).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_server_is_greeted_once_for_each_invitation_and_only_soon_after_it() {
+    let table = Table::new();
+    table.clock.advance_seconds(10 * 24 * 3_600);
+    let now = table.clock.now();
+    let arrival = |guild, since| Arrival { guild, since, channel: CHANNEL, locale: Locale::English };
+    let outbox = &table.service.outbox;
+    let greeted = async || table.waiting().await.iter().filter(|it| matches!(it.notice, Notice::Greeting(_))).count();
+    // It has been there for long.
+    outbox.greet(arrival(7, now - SignedDuration::from_hours(25))).await.unwrap();
+    assert_eq!(greeted().await, 0);
+    for _ in 0..3 {
+        outbox.greet(arrival(7, now - SignedDuration::from_hours(1))).await.unwrap();
+        assert_eq!(greeted().await, 1);
+    }
+    outbox.greet(arrival(8, now)).await.unwrap();
+    assert_eq!(greeted().await, 2);
+    // Invited again, and told of the earlier invitation once more.
+    outbox.greet(arrival(7, now)).await.unwrap();
+    outbox.greet(arrival(7, now - SignedDuration::from_hours(1))).await.unwrap();
+    assert_eq!(greeted().await, 3);
 }

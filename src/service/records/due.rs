@@ -27,6 +27,9 @@ pub const GAME_REMINDER: KindId = KindId(3);
 /// The games of a person follow their holiday; the id is the person's. The value is a [`super::Mark`].
 pub const HOLIDAY: KindId = KindId(4);
 
+/// An analysis is forgotten; the id is the analysis's. The value is a [`super::Mark`].
+pub const FORGET_ANALYSIS: KindId = KindId(5);
+
 /// The key of a due row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DueKey {

@@ -1,4 +1,4 @@
-//! What the first three versions of a game have in common: everything but the terms of a challenge and what a move carries.
+//! What the first four versions of a game have in common: everything but the terms of a challenge and what a move carries.
 
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -30,7 +30,8 @@ pub struct MoveRecord {
     pub said: Option<u16>,
 }
 
-/// The events that there were. Those from [`Event::EngineAccepted`] on came with the third version.
+/// The events that there were. Those from [`Event::EngineAccepted`] on came with the third version, those from
+/// [`Event::FirstMoveMissed`] on with the fourth.
 #[derive(Deserialize)]
 enum Event<Terms, Moved> {
     Challenged {
@@ -96,6 +97,30 @@ enum Event<Terms, Moved> {
     Substituted,
     PlaceLost,
     Abandoned,
+    FirstMoveMissed {
+        by: Color,
+    },
+    TimeGivenBack {
+        #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+        from: Timestamp,
+        #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+        until: Timestamp,
+    },
+    ClosingAnnounced,
+    Reminded {
+        side: Color,
+    },
+    HolidayBegan {
+        side: Color,
+        #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+        until: Timestamp,
+    },
+    HolidayEnded {
+        side: Color,
+    },
+    RematchOf {
+        game: u64,
+    },
 }
 
 impl<Terms: Into<game::Terms>, Moved: Into<MoveRecord>> From<GameRecord<Terms, Moved>> for super::GameRecord {
@@ -120,7 +145,7 @@ impl<Terms: Into<game::Terms>, Moved: Into<MoveRecord>> From<Event<Terms, Moved>
     fn from(event: Event<Terms, Moved>) -> Self {
         match event {
             Event::Challenged { by, to, terms, expires } => {
-                Self::Challenged { by: by.into(), to: to.map(Into::into), terms: terms.into(), expires }
+                Self::Challenged { by: by.into(), to: to.map(Into::into), terms: Box::new(terms.into()), expires }
             }
             Event::Accepted { white, black, first } => {
                 Self::Accepted { white: white.into(), black: black.into(), first: first.into() }
@@ -151,6 +176,13 @@ impl<Terms: Into<game::Terms>, Moved: Into<MoveRecord>> From<Event<Terms, Moved>
             Event::Substituted => Self::Substituted,
             Event::PlaceLost => Self::PlaceLost,
             Event::Abandoned => Self::Abandoned,
+            Event::FirstMoveMissed { by } => Self::FirstMoveMissed { by: by.into() },
+            Event::TimeGivenBack { from, until } => Self::TimeGivenBack { from, until },
+            Event::ClosingAnnounced => Self::ClosingAnnounced,
+            Event::Reminded { side } => Self::Reminded { side: side.into() },
+            Event::HolidayBegan { side, until } => Self::HolidayBegan { side: side.into(), until },
+            Event::HolidayEnded { side } => Self::HolidayEnded { side: side.into() },
+            Event::RematchOf { game } => Self::RematchOf { game: game::GameId(game) },
         }
     }
 }

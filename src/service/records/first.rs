@@ -1,4 +1,4 @@
-//! Records that have had two versions, as the first one stored them.
+//! Records that have had more than one version, as the first one stored them. Those of games are in `v1`.
 
 use serde::Deserialize;
 

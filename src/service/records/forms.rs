@@ -44,6 +44,10 @@ const FORMS: &[Form] = &[
     form::<ServerSettings>(SERVER, 1),
     form::<HeartbeatRecord>(HEARTBEAT, 0),
     form::<TimeSettings>(TIME_SETTINGS, 1),
+    form::<GreetedRecord>(GREETED, 1),
+    form::<DraftRecord>(DRAFT, 1),
+    form::<AskedAnalysis>(ASKED_ANALYSIS, 1),
+    form::<FoundAnalysis>(FOUND_ANALYSIS, 1),
 ];
 
 /// Whether a value can be read; `None` under a key that this version of the program knows nothing of. Due rows are the

@@ -49,15 +49,17 @@ frozen! {
 
     enum CountKind as makruk::CountKind { Board, Pieces }
 
-    enum WinReason as makruk::WinReason { Checkmate, Resignation, KingDriven, KingMoved }
+    enum WinReason as makruk::WinReason { Checkmate, Resignation, KingDriven, KingMoved, Time }
 
-    enum DrawReason as makruk::DrawReason { Agreement, Stalemate, Repetition, Count(kind: CountKind), Material }
+    enum DrawReason as makruk::DrawReason { Agreement, Stalemate, Repetition, Count(kind: CountKind), Material, Time }
 
     enum Seating as game::Seating { Random, Challenger(side: Color) }
 
     enum FirstMover as game::FirstMover { Random, Side(side: Color) }
 
     enum Takebacks as game::Takebacks { ByConsent, Never }
+
+    enum TimeControl as game::TimeControl { Unlimited, Live(time: LiveTime), Correspondence(days: DaysPerMove) }
 
     enum Commentary as game::Commentary { Facts, Advice }
 
@@ -137,6 +139,44 @@ impl TryFrom<u8> for Level {
 impl From<Level> for game::Level {
     fn from(Level(level): Level) -> Self {
         level
+    }
+}
+
+/// Minutes for the whole game, and seconds that each move adds.
+#[derive(Deserialize)]
+#[serde(try_from = "(u8, u8)")]
+pub struct LiveTime(game::LiveTime);
+
+impl TryFrom<(u8, u8)> for LiveTime {
+    type Error = game::InvalidTimeControl;
+
+    fn try_from((minutes, increment): (u8, u8)) -> Result<Self, Self::Error> {
+        game::LiveTime::new(minutes, increment).map(Self)
+    }
+}
+
+impl From<LiveTime> for game::LiveTime {
+    fn from(LiveTime(time): LiveTime) -> Self {
+        time
+    }
+}
+
+/// Days for each move.
+#[derive(Deserialize)]
+#[serde(try_from = "u8")]
+pub struct DaysPerMove(game::DaysPerMove);
+
+impl TryFrom<u8> for DaysPerMove {
+    type Error = game::InvalidTimeControl;
+
+    fn try_from(days: u8) -> Result<Self, Self::Error> {
+        game::DaysPerMove::new(days).map(Self)
+    }
+}
+
+impl From<DaysPerMove> for game::DaysPerMove {
+    fn from(DaysPerMove(days): DaysPerMove) -> Self {
+        days
     }
 }
 

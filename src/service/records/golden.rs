@@ -9,12 +9,15 @@ use std::fmt::Debug;
 use jiff::Timestamp;
 
 use super::*;
-use crate::game::{Commentary, FirstMover, Friendly, GameEvent, Giver, Level, Odds, Seating, Stake, Takebacks, Terms};
+use crate::game::{
+    Commentary, FirstMover, Friendly, GameEvent, Giver, Level, Odds, Seating, Stake, StartPosition, Takebacks, Terms,
+};
 use crate::game::{DaysPerMove, LiveTime, TimeControl};
 use crate::i18n::Locale;
+use crate::review::{Evaluation, Line};
 use crate::service::{
-    Below, BoardMessage, ChallengesFrom, HouseRules, LiveBoards, MessageId, MessageRef, Pings, PingsFor,
-    QuestionMessage, Reminders,
+    AnalysisSubject, AnswerToken, BoardMessage, ChallengesFrom, MessageId, MessageRef, OwnRules, QuestionMessage,
+    Rating, Reminders, SeenBy,
 };
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, WhenBared};
 use makruk::notation::fen;
@@ -158,7 +161,7 @@ fn moves() -> [(Move, Option<u16>, &'static str); 2] {
 
 fn friendly(takebacks: Takebacks, fast_met: Option<FastMet>, odds: Option<(Giver, Handicap)>) -> Friendly {
     let odds = odds.map(|(giver, handicap)| Odds { giver, handicap });
-    Friendly { takebacks, fast_met, odds, commentary: Commentary::Facts }
+    Friendly { takebacks, fast_met, odds, ..Friendly::default() }
 }
 
 /// What friends agree on without [`Commentary`], and its bytes, which end where the third version has the commentary.
@@ -218,13 +221,13 @@ fn timed_challenge(
     let (seating, first, ruleset, rules) = rules;
     let terms = Terms { seating, first, ruleset, stake, time: time_control };
     let (by, to, expires) = (PlayerId(11), Some(PlayerId(300)), time(EXPIRES));
-    let event = GameEvent::Challenged { by, to, terms, expires };
+    let event = GameEvent::Challenged { by, to, terms: Box::new(terms), expires };
     (event, format!("00 0b 01 ac02 {rules} {stored} {}", EXPIRES.1))
 }
 
 #[test]
 fn todays_events_have_these_bytes() {
-    let check_event = |event, stored: &str| check(chapter_of(event), &chapter_bytes(4, stored));
+    let check_event = |event, stored: &str| check(chapter_of(event), &chapter_bytes(5, stored));
     for (event, stored) in events_of_every_version().into_iter().chain(events_of_the_third_version()) {
         check_event(event, stored);
     }
@@ -237,10 +240,15 @@ fn todays_events_have_these_bytes() {
     for (index, (friendly, stored)) in friendly_stakes().into_iter().enumerate() {
         for (commentary, byte) in [(Commentary::Facts, "00"), (Commentary::Advice, "01")] {
             let stake = Stake::Friendly(Friendly { commentary, ..friendly });
-            let (event, stored) = challenge(rules()[index % 3], stake, &format!("{stored} {byte} 00"));
+            let (event, stored) = challenge(rules()[index % 3], stake, &format!("{stored} {byte} 00 00"));
             check_event(event, &stored);
         }
     }
+    let start = StartPosition::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 0 1").unwrap();
+    let stake = Stake::Friendly(Friendly { start: Some(start), ..Friendly::default() });
+    let fen: String = start.fen().bytes().map(|byte| format!("{byte:02x}")).collect();
+    let (event, stored) = challenge(rules()[0], stake, &format!("01 00 00 00 00 01 1e {fen} 00"));
+    check_event(event, &stored);
     for (time, stored) in times() {
         let (rated, stored) = timed_challenge(rules()[0], Stake::Rated, time, &format!("00 {stored}"));
         check_event(rated, &stored);
@@ -251,7 +259,34 @@ fn todays_events_have_these_bytes() {
 fn times_that_are_not_offered_are_refused() {
     for stored in ["01 00 03", "01 3d 00", "01 05 1f", "02 00", "02 0f", "03"] {
         let (_, stored) = challenge(rules()[0], Stake::Rated, &format!("00 {stored}"));
-        assert!(matches!(Chapter::decode(&bytes(&chapter_bytes(4, &stored))), Err(DecodeError::Malformed(_))));
+        for version in [4, 5] {
+            assert!(matches!(
+                Chapter::decode(&bytes(&chapter_bytes(version, &stored))),
+                Err(DecodeError::Malformed(_))
+            ));
+        }
+    }
+}
+
+#[test]
+fn events_of_the_fourth_version_are_read() {
+    for (event, stored) in events_of_every_version().into_iter().chain(events_of_the_third_version()) {
+        check_earlier(4, event, stored);
+    }
+    for (event, stored) in events_of_the_fourth_version() {
+        check_earlier(4, event, &stored);
+    }
+    for (mv, said, stored) in moves() {
+        check_earlier(4, GameEvent::Moved { mv, said }, stored);
+    }
+    for (index, (friendly, stored)) in friendly_stakes().into_iter().enumerate() {
+        let stake = Stake::Friendly(Friendly { commentary: Commentary::Advice, ..friendly });
+        let (event, stored) = challenge(rules()[index % 3], stake, &format!("{stored} 01 00"));
+        check_earlier(4, event, &stored);
+    }
+    for (time, stored) in times() {
+        let (rated, stored) = timed_challenge(rules()[0], Stake::Rated, time, &format!("00 {stored}"));
+        check_earlier(4, rated, &stored);
     }
 }
 
@@ -315,7 +350,7 @@ fn events_of_the_first_version_are_read() {
 /// So that a later version can give a meaning to what is free today; see [`GameRecord`].
 #[test]
 fn unknown_promotions_are_refused_by_every_version() {
-    for (version, said) in [(1, ""), (2, "00"), (3, "00"), (4, "00")] {
+    for (version, said) in [(1, ""), (2, "00"), (3, "00"), (4, "00"), (5, "00")] {
         let stored = bytes(&chapter_bytes(version, &format!("05 0b 1c 02 {said}")));
         assert!(matches!(Chapter::decode(&stored), Err(DecodeError::Malformed(_))));
     }
@@ -325,12 +360,12 @@ fn unknown_promotions_are_refused_by_every_version() {
 fn a_game_has_these_bytes() {
     let channel = ChannelId(77);
     let place = Place { guild: Some(300), channel, locale: Locale::Thai };
-    check(GameRecord { place, chapters: 0, last: vec![] }, "04 01 ac02 4d 00 00 00");
+    check(GameRecord { place, chapters: 0, last: vec![] }, "05 01 ac02 4d 00 00 00");
     let place = Place { guild: None, channel, locale: Locale::English };
     let last = vec![recorded(GameEvent::CountStopped), recorded(GameEvent::Expired)];
-    let stored = format!("04 00 4d 01 ac02 02 {at} 0c {at} 04", at = AT.1);
+    let stored = format!("05 00 4d 01 ac02 02 {at} 0c {at} 04", at = AT.1);
     check(GameRecord { place, chapters: 300, last }, &stored);
-    for version in [1, 2, 3] {
+    for version in [1, 2, 3, 4] {
         let stored = format!("{version:02x} 00 4d 01 ac02 02 {at} 0c {at} 04", at = AT.1);
         let record = GameRecord::decode(&bytes(&stored)).unwrap();
         assert_eq!((record.place, record.chapters, record.last.len()), (place, 300, 2));
@@ -359,44 +394,59 @@ fn the_other_records_have_these_bytes() {
     check(HeardRecord(EventId(300)), "01 ac02");
     check(DirectRecord { person: PlayerId(7), heard: EventId(300) }, "01 07 ac02");
     check(HeartbeatRecord { at: time(AT) }, &format!("01 {}", AT.1));
+    check(GreetedRecord { invited: time(AT) }, &format!("01 {}", AT.1));
     check(TimeSettings::default(), "01 00 00 00 00");
     let on_holiday = TimeSettings::default().with_reminders(Reminders::OneDay).with_holiday(1, time(AT)).unwrap();
     check(on_holiday, &format!("01 05 01 {} f691ded0fa62 ce1f 01", AT.1));
+    check(
+        DraftRecord { event: EventId(300), draft: Draft::default() },
+        "01 ac02 000000 0100 0000000000 00 0000000000000000",
+    );
+    let rules = OwnRules {
+        single_rook: Some(300),
+        repetitions: Some(4),
+        numbers: Some(Numbers::Spoken),
+        ..OwnRules::default()
+    };
+    let friendly = friendly(Takebacks::Never, Some(FastMet::Leap), None);
+    let draft = Draft {
+        time: TimeControl::Correspondence(DaysPerMove::new(3).unwrap()),
+        seating: Seating::Challenger(Color::Black),
+        rating: Rating::Rated,
+        first: FirstMover::Random,
+        friendly: Friendly { commentary: Commentary::Advice, ..friendly },
+        preset: Some(Preset::School),
+        rules,
+    };
+    let stored = "01 07 0203 0101 01 00 01 0100 00 01 00 0102 01ac02 0000 0000 0104 00 0101";
+    check(DraftRecord { event: EventId(7), draft }, stored);
     check(Challengers::default(), "01 00 00");
     let muted = [PlayerId(7), PlayerId(300)].into();
     check(Challengers { from: ChallengesFrom::Nobody, muted }, "01 01 02 07 ac02");
-    let pings = |challenge, question, turn| PingsFor { challenge, question, turn };
-    check(Settings { pings: pings(Pings::On, Pings::Off, Pings::On), below: Below::White }, "02 00 01 00 00");
-    check(Settings { pings: pings(Pings::Off, Pings::On, Pings::Off), below: Below::OwnSide }, "02 01 00 01 01");
-    for (stored, each) in [("01 00", Pings::On), ("01 01", Pings::Off)] {
-        let settings = Settings { pings: pings(each, each, each), below: Below::White };
-        assert_eq!(Settings::decode(&bytes(stored)), Ok(settings));
-    }
 }
 
 #[test]
-fn the_settings_of_a_server_have_these_bytes() {
-    let check_both = |rules, stored: &str| {
-        for (live_boards, byte) in
-            [(LiveBoards::InChannels, "00"), (LiveBoards::Everywhere, "01"), (LiveBoards::Nowhere, "02")]
-        {
-            check(ServerSettings { rules, live_boards }, &format!("02 {stored} {byte}"));
-        }
-        let first = ServerSettings::decode(&bytes(&format!("01 {stored}")));
-        assert_eq!(first, Ok(ServerSettings { rules, live_boards: LiveBoards::InChannels }));
-    };
-    check_both(None, "00");
-    for (preset, stored) in [
-        (Preset::Competition, "01 00 00"),
-        (Preset::Wikipedia, "01 00 01"),
-        (Preset::School, "01 00 02"),
-        (Preset::Glossary, "01 00 03"),
-        (Preset::Srimuang, "01 00 04"),
+fn analyses_have_these_bytes() {
+    let place = Place { guild: Some(300), channel: ChannelId(77), locale: Locale::Thai };
+    let ruleset = Ruleset::COMPETITION;
+    let counting = Some(count("8/8/8/8/3k4/8/8/K6R b - - 0 1", 16, 6));
+    let position = |count| AnalysisSubject::Position { fen: "x".to_owned(), count, ruleset };
+    for (subject, stored) in [
+        (AnalysisSubject::Game(GameId(300)), "00 ac02"),
+        (AnalysisSubject::Pgn("x".to_owned()), "01 01 78"),
+        (position(None), "02 01 78 00 10 00 01 00 00 03 00 00"),
+        (position(counting), "02 01 78 01 01 01 10 01 06 06 10 00 01 00 00 03 00 00"),
     ] {
-        check_both(Some(HouseRules::Preset(preset)), stored);
+        let (by, reader, token) = (PlayerId(7), Locale::English, AnswerToken("t".to_owned()));
+        let asked = AskedAnalysis { by, place, reader, seen_by: SeenBy::Asker, subject: subject.clone(), token };
+        check(asked, &format!("01 07 01 ac02 4d 00 01 00 {stored} 01 74"));
+        let lines = vec![
+            Line { evaluation: Evaluation::Centipawns(30), moves: vec![Move::new(square(11), square(28))] },
+            Line { evaluation: Evaluation::Mate { winner: Color::Black, moves: 3 }, moves: Vec::new() },
+        ];
+        let found = FoundAnalysis { by, place, seen_by: SeenBy::Everybody, subject, lines };
+        check(found, &format!("01 07 01 ac02 4d 00 01 {stored} 02 00 3c 01 0b 1c 00 01 01 03 00"));
     }
-    let rules = Some(HouseRules::Custom(Ruleset { repetitions: 9, ..Ruleset::COMPETITION }));
-    check_both(rules, "01 01 10 00 01 00 00 09 00 00");
 }
 
 #[test]
@@ -420,9 +470,14 @@ fn keys_have_these_bytes() {
         (settings(player), "settings", &[0x0304]),
         (server(8), "server", &[8]),
         (heartbeat(), "heartbeat", &[]),
+        (greeted(8), "greeted", &[8]),
         (time_settings(player), "time-settings", &[0x0304]),
+        (draft(player), "draft", &[0x0304]),
         (DueKey::new(time(AT), GAME_REMINDER, id.0).key(), "due", &[AT.0 as u64, 3, 0x0102]),
         (DueKey::new(time(AT), HOLIDAY, player.0).key(), "due", &[AT.0 as u64, 4, 0x0304]),
+        (DueKey::new(time(AT), FORGET_ANALYSIS, 9).key(), "due", &[AT.0 as u64, 5, 9]),
+        (asked_analysis(AnalysisId(9)), "asked-analysis", &[9]),
+        (found_analysis(AnalysisId(9)), "found-analysis", &[9]),
     ] {
         let ids = ids.iter().flat_map(|id: &u64| id.to_be_bytes());
         let stored: Vec<u8> = name.bytes().chain([b'/']).chain(ids).collect();

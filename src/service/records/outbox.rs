@@ -155,7 +155,8 @@ pub(in crate::service) struct OldMessageRecord {
 mod tests {
     use super::super::golden::{AT, check, time};
     use super::*;
-    use crate::service::{GameNotice, ReminderNotice, UnpostedNotice};
+    use crate::i18n::Locale;
+    use crate::service::{AnalysisId, AnalysisNotice, GameNotice, GreetingNotice, ReminderNotice, UnpostedNotice};
     use commit_store::Codec;
 
     #[test]
@@ -177,6 +178,12 @@ mod tests {
         }
         let reminder = Notice::Reminder(ReminderNotice { game: GameId(300), revision: 7 });
         check(NoticeRecord { at, notice: reminder }, &format!("01 {} 02 ac02 07", AT.1));
+        for (locale, stored) in [(Locale::Thai, "00"), (Locale::English, "01")] {
+            let greeting = Notice::Greeting(GreetingNotice { locale });
+            check(NoticeRecord { at, notice: greeting }, &format!("01 {} 03 {stored}", AT.1));
+        }
+        let analysis = Notice::Analysis(AnalysisNotice { analysis: AnalysisId(300) });
+        check(NoticeRecord { at, notice: analysis }, &format!("01 {} 04 ac02", AT.1));
         let (why, key, value) = ("no".to_owned(), b"k/".to_vec(), vec![9, 0]);
         check(SetAsideRecord { at, why, key, value }, &format!("01 {} 02 6e6f 02 6b2f 02 0900", AT.1));
         let game = GameId(300);
@@ -184,6 +191,7 @@ mod tests {
             (MessageChange::RemoveButtons, "00".to_owned()),
             (MessageChange::ShrinkToLine { game, events: 7..300 }, "01 ac02 07 ac02".to_owned()),
             (MessageChange::ShowAnswer { game, asked: 300 }, "02 ac02 ac02".to_owned()),
+            (MessageChange::RemoveRematch { game }, "04 ac02".to_owned()),
             (MessageChange::Delete { game: Some(game), revision: 7, by: at }, format!("03 01 ac02 07 {}", AT.1)),
             (MessageChange::Delete { game: None, revision: 0, by: at }, format!("03 00 00 {}", AT.1)),
         ] {

@@ -18,7 +18,7 @@ pub struct Terms {
 }
 
 #[derive(Deserialize)]
-enum Stake {
+pub enum Stake {
     Rated,
     Friendly { takebacks: Takebacks, fast_met: Option<FastMet>, odds: Option<Odds>, commentary: Commentary },
 }
@@ -45,6 +45,7 @@ impl From<Stake> for game::Stake {
                 fast_met: fast_met.map(Into::into),
                 odds: odds.map(Into::into),
                 commentary: commentary.into(),
+                ..game::Friendly::default()
             }),
         }
     }

@@ -18,7 +18,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `kind` | what a kind is made of |
-//! | `deadline`, `forget`, `reminder`, `holiday` | the kinds |
+//! | `deadline`, `forget`, `reminder`, `holiday`, `old_analysis` | the kinds |
 //! | `run` | which rows are handled when |
 //! | `attempt` | one row: its handler, and what follows from how that ended |
 //! | `set_aside` | rows that could not be handled, there and back |
@@ -30,6 +30,7 @@ mod deadline;
 mod forget;
 mod holiday;
 mod kind;
+mod old_analysis;
 mod reminder;
 mod run;
 mod set_aside;
@@ -56,6 +57,7 @@ const KINDS: &[Kind] = &[
     Kind::of::<forget::ForgetEvents>(),
     Kind::of::<reminder::GameReminder>(),
     Kind::of::<holiday::FollowHoliday>(),
+    Kind::of::<old_analysis::ForgetAnalysis>(),
 ];
 
 /// The kind with this number.

@@ -74,7 +74,12 @@ async fn store_of_games() -> Arc<dyn Store> {
         }
     }
     table.service.people.change_settings(white(6), |settings| settings.pings.turn = Pings::Off).await.unwrap();
-    table.service.servers.set_rules(7, HouseRules::Preset(Preset::School)).await.unwrap();
+    table
+        .service
+        .servers
+        .change(7, |settings| settings.rules = Some(HouseRules::Preset(Preset::School)))
+        .await
+        .unwrap();
     let message = MessageRef { channel: ChannelId(1), message: MessageId(1) };
     table.deliver(GameId(1), Delivered::Words(message)).await;
     table.store
@@ -184,7 +189,7 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
         service.people.settings(white(number)).await.unwrap();
     }
     service.people.change_settings(white(6), |settings| settings.pings.turn = Pings::On).await.unwrap();
-    service.servers.set_rules(7, HouseRules::Preset(Preset::School)).await.unwrap();
+    service.servers.change(7, |settings| settings.rules = Some(HouseRules::Preset(Preset::School))).await.unwrap();
     assert_eq!(service.servers.settings(7).await.unwrap().rules, Some(HouseRules::Preset(Preset::School)));
     let new = service.games.challenge(request(ANN), place(900), None, terms()).await.unwrap();
     assert_eq!(new.id, GameId(GAMES + 1));

@@ -59,32 +59,6 @@ impl Core {
     }
 }
 
-impl Core {
-    /// A person uses a command of a message's context menu.
-    pub(crate) fn use_message_command(
-        &mut self,
-        seat: Snowflake,
-        channel: Snowflake,
-        message: Snowflake,
-        command: Snowflake,
-    ) -> Result<Snowflake, ActError> {
-        let channel = self.place(seat, channel)?.clone();
-        let command = self.world.commands.get(&command).ok_or(ActError::Unknown("command"))?;
-        usable(&self.world, command, seat, &channel).map_err(|_| ActError::NotPermitted)?;
-        let target = self.world.message(channel.id, message).filter(|it| it.visible_to.is_none_or(|to| to == seat));
-        let target = target.ok_or(ActError::Unknown("message"))?;
-        // The message comes whole, whatever the bot's intents.
-        let messages = json!({ message.to_string(): self.wire().message(target, true) });
-        let data = json!({
-            "id": command.id, "name": command.name(), "type": 3, "target_id": message,
-            "resolved": { "messages": messages },
-        });
-        let name = Some(command.name().to_owned());
-        let kind = InteractionKind::Command;
-        Ok(self.interact(Request { kind, seat, channel, message: None, command: name, opened_by: None, data }))
-    }
-}
-
 struct Filling<'a> {
     core: &'a Core,
     seat: Snowflake,
@@ -184,9 +158,7 @@ impl Filling<'_> {
         if let (6 | 9, Some(user)) = (kind, world.users.get(&parsed)) {
             self.resolved["users"][id] = wire.user(user);
             if let Some(member) = wire.member_of(self.channel, parsed) {
-                self.resolved["members"][id] = wire.partial_member(member);
-                let permissions = world.permissions(parsed, self.channel);
-                self.resolved["members"][id]["permissions"] = json!(crate::wire::permission_bits(permissions));
+                self.resolved["members"][id] = wire.member_with_permissions(self.channel, member);
             }
             return Ok(());
         }
@@ -198,10 +170,8 @@ impl Filling<'_> {
             self.resolved["channels"][id] = wire.channel_for(channel, self.seat);
             return Ok(());
         }
-        let guild = self.channel.guild.and_then(|guild| world.guilds.get(&guild));
-        let role = guild.and_then(|guild| guild.roles.iter().position(|role| role.id == parsed).map(|at| (guild, at)));
-        if let (8 | 9, Some((guild, at))) = (kind, role) {
-            self.resolved["roles"][id] = wire.guild(guild)["roles"][at].clone();
+        if let (8 | 9, Some(role)) = (kind, wire.role(self.channel, parsed)) {
+            self.resolved["roles"][id] = role;
             return Ok(());
         }
         Err(invalid(name, "is not known here"))

@@ -4,12 +4,16 @@
 //! bot. The text of an [`ActError`] can be shown to people.
 
 mod command;
+mod files;
+mod menu;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thiserror::Error;
 
 pub(crate) use self::command::{CommandUse, Typing};
+pub(crate) use self::files::PickedFile;
+pub(crate) use self::menu::MenuTarget;
 use super::compose::mentions;
 use super::config::APPLICATION;
 use super::error::ApiError;
@@ -17,8 +21,9 @@ use super::hub::Core;
 use super::id::Snowflake;
 use super::interaction::{InteractionKind, Request};
 use super::permissions::Permissions;
+use super::validate::command::LOCALES;
 use super::validate::message::AllowedMentions;
-use super::world::{Channel, Message, MessageKind, Reference, UserKind};
+use super::world::{Channel, Message, MessageKind, Reference, User, UserKind};
 
 /// The longest text that people may send, in characters: Discord's limit for subscribers.
 const MAX_CONTENT: usize = 4000;
@@ -97,6 +102,16 @@ pub enum Ping {
     Off,
 }
 
+/// What a person writes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Written<'a> {
+    /// The text; it may be empty if there are files.
+    pub(crate) content: &'a str,
+    pub(crate) reply: Option<ReplyRef>,
+    /// Files that were picked before.
+    pub(crate) files: &'a [Snowflake],
+}
+
 /// How a component is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ComponentCheck {
@@ -120,6 +135,19 @@ impl Core {
         if is_human { Ok(()) } else { Err(ActError::Unknown("person")) }
     }
 
+    /// A person's client shows this language from now on.
+    pub(crate) fn set_locale(&mut self, seat: Snowflake, locale: &str) -> Result<(), ActError> {
+        self.check_seat(seat)?;
+        if !LOCALES.contains(&locale) {
+            return Err(ActError::Invalid(format!("Discord has no language {locale}")));
+        }
+        let user = self.world.users.get(&seat).filter(|user| user.locale != locale).cloned();
+        match user {
+            Some(user) => Ok(self.update_user(User { locale: locale.to_owned(), ..user })?),
+            None => Ok(()),
+        }
+    }
+
     /// A message, if the seat sees it.
     fn seen_message(&self, seat: Snowflake, channel: Snowflake, id: Snowflake) -> Result<&Message, ActError> {
         let message = self.world.message(channel, id);
@@ -131,9 +159,9 @@ impl Core {
         &mut self,
         seat: Snowflake,
         channel: Snowflake,
-        content: &str,
-        reply: Option<ReplyRef>,
+        written: Written<'_>,
     ) -> Result<Message, ActError> {
+        let Written { content, reply, files } = written;
         let channel = self.place(seat, channel)?.clone();
         if !self.world.permissions(seat, &channel).contains(channel.permission_to_send()) {
             return Err(ActError::NotPermitted);
@@ -143,9 +171,13 @@ impl Core {
         }
         let content = content.trim();
         let length = content.chars().count();
-        if length == 0 || length > MAX_CONTENT {
+        if length > MAX_CONTENT || length == 0 && files.is_empty() {
             let words = format!("a message has between 1 and {MAX_CONTENT} characters, not {length}");
             return Err(ActError::Invalid(words));
+        }
+        let attachments = self.picked_files(files)?;
+        if !attachments.is_empty() && !self.world.permissions(seat, &channel).contains(Permissions::ATTACH_FILES) {
+            return Err(ActError::NotPermitted);
         }
         let mut replied_to = None;
         if let Some(reply) = reply {
@@ -165,6 +197,8 @@ impl Core {
         message.mentions = mentions.users;
         message.mention_roles = mentions.roles;
         message.mention_everyone = mentions.everyone;
+        message.attachments = attachments;
+        self.uploads.retain(|id, _| !files.contains(id));
         self.create_message(message.clone(), Vec::new())?;
         Ok(message)
     }
@@ -196,29 +230,42 @@ impl Core {
         let mut data = json!({ "custom_id": custom_id, "component_type": kind, "id": component["id"] });
         if kind != 2 {
             data["values"] = json!(values);
-            data["resolved"] = self.resolved(&channel, kind, values)?;
+            data["resolved"] = self.resolved(seat, &channel, &component, values)?;
         }
         let (kind, message) = (InteractionKind::Component, Some(message));
         Ok(self.interact(Request { kind, seat, channel, message, command: None, opened_by: None, data }))
     }
 
     /// What a select's values stand for.
-    fn resolved(&self, channel: &Channel, kind: u64, values: &[String]) -> Result<Value, ActError> {
+    fn resolved(
+        &self,
+        seat: Snowflake,
+        channel: &Channel,
+        component: &Value,
+        values: &[String],
+    ) -> Result<Value, ActError> {
+        let kind = component["type"].as_u64().unwrap_or(2);
         let mut resolved = json!({});
         for value in values {
-            let id: Option<Snowflake> = value.parse().ok();
-            match (kind, id.map(|id| (id, self.world.users.get(&id), self.world.channels.get(&id)))) {
-                (3, _) => {}
-                (5 | 7, Some((id, Some(user), _))) => {
-                    resolved["users"][value] = self.wire().user(user);
-                    if let Some(member) = self.wire().member_of(channel, id) {
-                        resolved["members"][value] = self.wire().partial_member(member);
-                    }
+            if kind == 3 {
+                continue;
+            }
+            let refusal = || ActError::Invalid(format!("{value} can't be chosen here"));
+            let id: Snowflake = value.parse().map_err(|_| refusal())?;
+            if let (5 | 7, Some(user)) = (kind, self.world.users.get(&id)) {
+                resolved["users"][value] = self.wire().user(user);
+                if let Some(member) = self.wire().member_of(channel, id) {
+                    resolved["members"][value] = self.wire().member_with_permissions(channel, member);
                 }
-                (8, Some((_, _, Some(chosen)))) => {
-                    resolved["channels"][value] = self.wire().channel_for(chosen, APPLICATION);
+            } else if let (6 | 7, Some(role)) = (kind, self.wire().role(channel, id)) {
+                resolved["roles"][value] = role;
+            } else if let (8, Some(chosen)) = (kind, self.world.channels.get(&id)) {
+                if chosen.guild != channel.guild || !offers(component, chosen) {
+                    return Err(refusal());
                 }
-                _ => return Err(ActError::Invalid(format!("{value} can't be chosen here"))),
+                resolved["channels"][value] = self.wire().channel_for(chosen, seat);
+            } else {
+                return Err(refusal());
             }
         }
         Ok(resolved)
@@ -270,6 +317,12 @@ impl Core {
         let message = found.filter(|message| message.visible_to == Some(seat)).cloned();
         Ok(self.delete_message(&message.ok_or(ActError::Unknown("message"))?)?)
     }
+}
+
+/// Whether a channel select offers this channel.
+fn offers(select: &Value, channel: &Channel) -> bool {
+    let kinds = select["channel_types"].as_array().filter(|kinds| !kinds.is_empty());
+    kinds.is_none_or(|kinds| kinds.iter().any(|kind| kind.as_u64() == Some(channel.kind as u64)))
 }
 
 fn check_component(component: &Value, kind: u64, values: &[String]) -> Result<(), ActError> {

@@ -9,7 +9,8 @@ use super::{Form, Problems};
 use crate::error::ApiError;
 
 /// The languages for which Discord takes localised names.
-const LOCALES: &[&str] = &[
+/// The languages of Discord's clients.
+pub(crate) const LOCALES: &[&str] = &[
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
     "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
 ];

@@ -194,6 +194,8 @@ impl World {
             });
             let members = human.chain([Member { user: APPLICATION, roles: Vec::new(), joined }]).collect();
             let owner = people.first().map_or(APPLICATION, |&(user, _)| user);
+            let channels: Vec<(Snowflake, &_)> = seed.channels.iter().map(|channel| (ids.next(), channel)).collect();
+            let system_channel = seed.system_channel.and_then(|index| channels.get(index)).map(|(id, _)| *id);
             world.apply(Record::Guild(Guild {
                 id,
                 name: seed.name.clone(),
@@ -201,10 +203,11 @@ impl World {
                 owner,
                 roles: vec![everyone, admin],
                 members,
+                system_channel,
             }));
-            for channel in &seed.channels {
+            for (channel_id, channel) in channels {
                 let overwrites = channel.overwrites();
-                let new = Channel::text(ids.next(), id, &channel.name, channel.topic.clone());
+                let new = Channel::text(channel_id, id, &channel.name, channel.topic.clone());
                 world.apply(Record::Channel(Channel { overwrites, ..new }));
             }
         }

@@ -68,6 +68,9 @@ pub struct Guild {
     pub roles: Vec<Role>,
     /// Its members, the bot among them unless it was removed.
     pub members: Vec<Member>,
+    /// The channel that gets Discord's own messages, if one does.
+    #[serde(default)]
+    pub system_channel: Option<Snowflake>,
 }
 
 impl Guild {

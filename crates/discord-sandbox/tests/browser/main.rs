@@ -1,55 +1,16 @@
 //! The page in a real browser, with a small bot behind it.
 
+mod access;
 mod bot;
+mod files;
+mod language;
+mod menus;
+mod seats;
+mod visit;
 
-use browser_driver::{Browser, Driver, Key, PHONE, WINDOW};
-use discord_sandbox::{Sandbox, SandboxConfig, Snowflake};
+use browser_driver::{Key, PHONE, WINDOW};
 
-use crate::bot::Bot;
-
-/// A sandbox, its bot, and a browser on its page.
-struct Visit {
-    sandbox: Sandbox,
-    bot: Bot,
-    browser: Browser,
-    _driver: Driver,
-}
-
-impl Visit {
-    /// `None` where no browser is installed.
-    async fn begin(size: (u32, u32)) -> Option<Visit> {
-        let driver = Driver::start()?;
-        let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
-        let bot = Bot::start(&sandbox).await;
-        let browser = driver.browser(size).await;
-        browser.open(&sandbox.url()).await;
-        Some(Visit { sandbox, bot, browser, _driver: driver })
-    }
-
-    fn seat(&self, name: &str) -> Snowflake {
-        self.sandbox.control().person(name).unwrap().id
-    }
-
-    /// Takes a seat on the start page, in the first channel.
-    async fn sit(&self, name: &str) {
-        self.browser.click(&format!("sit-{}", self.seat(name))).await;
-        self.browser.text("channel-title", "general").await;
-    }
-
-    /// Types `/draw` and picks the suggested value that contains `typed`; the bot answers with a picture.
-    async fn draw(&self, typed: &str, choice: &str) {
-        self.browser.type_into("composer", "/draw ").await;
-        self.browser.type_into("command-option-what", typed).await;
-        self.browser.click(&format!("choice-{choice}")).await;
-        self.browser.press(Key::Enter).await;
-    }
-
-    async fn end(self) {
-        self.browser.close().await;
-        self.bot.stop().await;
-        self.sandbox.shutdown().await;
-    }
-}
+use crate::visit::Visit;
 
 #[tokio::test]
 async fn a_command_is_typed_with_autocomplete_and_answered_with_a_picture() {
@@ -94,7 +55,7 @@ async fn a_private_answer_is_dismissed() {
     let general = control.channel("general").unwrap().id;
     let gone = control.until(browser_driver::PATIENCE, |control| control.messages(general).is_empty().then_some(()));
     gone.await.expect("the message goes away");
-    assert!(!visit.browser.has("dismiss").await);
+    visit.browser.until("return !document.querySelector(\"[data-testid='dismiss']\")").await;
     visit.end().await;
 }
 

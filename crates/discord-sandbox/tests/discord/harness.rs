@@ -98,6 +98,7 @@ fn seed() -> Seed {
             name: "ห้องทดลอง".to_owned(),
             locale: "th".to_owned(),
             channels: ["general", "random", "ทดลอง"].map(SeedChannel::new).into(),
+            system_channel: None,
         }],
         ..Seed::default()
     }

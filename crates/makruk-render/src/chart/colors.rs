@@ -10,11 +10,9 @@ pub(super) struct ChartColors {
     pub(super) paper: Rgb,
     /// Text on the background.
     pub(super) ink: Rgb,
-    /// The background of the plot, halfway between light and dark, so that both shares stand out.
-    pub(super) ground: Rgb,
-    /// White's and Black's shares.
+    /// White's and Black's shares, which fill the plot.
     pub(super) shares: [Rgb; 2],
-    /// The lines of the grid.
+    /// The lines of the grid, to be seen on either share.
     pub(super) grid: Rgb,
     /// The curve.
     pub(super) curve: Rgb,
@@ -31,10 +29,9 @@ pub(super) struct ChartColors {
 const LIGHT: ChartColors = ChartColors {
     paper: [0xfb, 0xf5, 0xe8],
     ink: [0x3b, 0x24, 0x12],
-    ground: [0xcf, 0xa9, 0x76],
     shares: [[0xff, 0xfd, 0xf6], [0x35, 0x22, 0x1a]],
-    grid: [0x8f, 0x6c, 0x44],
-    curve: [0x8a, 0x4b, 0x1c],
+    grid: [0x9c, 0x7c, 0x54],
+    curve: [0xc9, 0x7b, 0x2a],
     mark: [0xb5, 0x26, 0x1a],
     number: [0xff, 0xff, 0xff],
     counts: [[0x2f, 0x7f, 0x8c], [0x8a, 0x3f, 0x86]],
@@ -44,9 +41,8 @@ const LIGHT: ChartColors = ChartColors {
 const DARK: ChartColors = ChartColors {
     paper: [0x25, 0x2a, 0x32],
     ink: [0xe2, 0xe8, 0xef],
-    ground: [0x6b, 0x78, 0x88],
     shares: [[0xf1, 0xf3, 0xf6], [0x12, 0x15, 0x19]],
-    grid: [0x9a, 0xa6, 0xb4],
+    grid: [0x7e, 0x8b, 0x9a],
     curve: [0xf2, 0xc1, 0x4e],
     mark: [0xd9, 0x3c, 0x31],
     number: [0xff, 0xff, 0xff],
@@ -68,7 +64,7 @@ impl ChartColors {
     /// The palette: all surfaces, and for each what the smoothed edges of the things drawn on it need.
     pub(super) fn palette(&self) -> Palette {
         let [white, black] = self.shares;
-        let surfaces = [self.paper, self.ground, white, black];
+        let surfaces = [self.paper, white, black];
         let shaded =
             self.counts.into_iter().flat_map(|shade| surfaces[1..].iter().map(move |&it| mix(it, shade, SHADE)));
         let under: Vec<Rgb> = surfaces.into_iter().chain(shaded).collect();

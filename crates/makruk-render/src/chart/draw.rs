@@ -34,6 +34,8 @@ const MAX_ROWS: usize = 2;
 const TITLE: f64 = 36.0;
 const WORDS: f64 = 26.0;
 const NUMBERS: f64 = 26.0;
+/// The share of either side in a position that is even, in percent.
+const EVEN: f64 = 50.0;
 /// The radius of a mark.
 const MARK_RADIUS: i32 = 17;
 
@@ -61,7 +63,7 @@ struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     fn new(chart: &'a Chart, typeface: &'a Typeface) -> Drawing<'a> {
-        let percent = |value: &f64| if value.is_finite() { value.clamp(0.0, 1.0) * 100.0 } else { 50.0 };
+        let percent = |value: &f64| if value.is_finite() { value.clamp(0.0, 1.0) * 100.0 } else { EVEN };
         let values: Vec<f64> = chart.expectancy.iter().map(percent).collect();
         let mut drawing = Drawing { chart, typeface, colors: ChartColors::of(chart.theme), names: Vec::new(), values };
         let width = f64::from(drawing.width());
@@ -101,7 +103,6 @@ impl<'a> Drawing<'a> {
             .margin_left(LEFT)
             .margin_right(MARGIN)
             .build_cartesian_2d(0.0..self.end(), 0.0..100.0)?;
-        context.plotting_area().fill(&rgb(self.colors.ground))?;
         self.shares(&mut context)?;
         self.grid(&area, &mut context)?;
         self.counts(&area, &mut context)?;
@@ -114,29 +115,20 @@ impl<'a> Drawing<'a> {
         self.values.iter().enumerate().map(|(ply, &value)| (ply as f64, value))
     }
 
-    /// Fills the area between the curve and the middle for each side.
+    /// Fills what is below the curve for White, and what is above it for Black.
     fn shares(&self, context: &mut ChartArea<'_, '_>) -> Result<(), DrawError> {
-        for (side, color) in self.colors.shares.into_iter().enumerate() {
-            let cut = |value: f64| if side == 0 { value.max(50.0) } else { value.min(50.0) };
-            let mut corners = vec![(0.0, 50.0)];
-            for (from, to) in self.points().zip(self.points().skip(1)) {
-                corners.push((from.0, cut(from.1)));
-                // Add the point where the curve crosses the middle, so that both areas end exactly there.
-                if (from.1 - 50.0) * (to.1 - 50.0) < 0.0 {
-                    corners.push((from.0 + (50.0 - from.1) / (to.1 - from.1), 50.0));
-                }
-            }
-            corners.extend(self.points().last().map(|(x, value)| (x, cut(value))));
-            corners.push((self.end(), 50.0));
-            context.draw_series([Polygon::new(corners, rgb(color).filled())])?;
-        }
+        let [white, black] = self.colors.shares;
+        context.plotting_area().fill(&rgb(black))?;
+        let ends = [(self.end(), self.values.last().copied().unwrap_or(EVEN)), (self.end(), 0.0), (0.0, 0.0)];
+        let below: Vec<(f64, f64)> = self.points().chain(ends).collect();
+        context.draw_series([Polygon::new(below, rgb(white).filled())])?;
         Ok(())
     }
 
     fn grid(&self, area: &Area<'_>, context: &mut ChartArea<'_, '_>) -> Result<(), DrawError> {
         let thin = ShapeStyle::from(&rgb(self.colors.grid).mix(0.5)).stroke_width(1);
         for percent in [0.0, 25.0, 50.0, 75.0, 100.0] {
-            let style = if percent == 50.0 { rgb(self.colors.grid).stroke_width(2) } else { thin };
+            let style = if percent == EVEN { rgb(self.colors.grid).stroke_width(2) } else { thin };
             context.draw_series([PathElement::new([(0.0, percent), (self.end(), percent)], style)])?;
             let (_, y) = context.backend_coord(&(0.0, percent));
             let style = self.style(NUMBERS, self.colors.ink, HPos::Right, VPos::Center);

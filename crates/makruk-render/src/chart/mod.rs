@@ -1,7 +1,7 @@
 //! The course of a game as a chart of White's chances, move by move.
 //!
-//! [`Renderer::chart`](super::Renderer::chart) draws it: the area between the curve and the middle line is light where
-//! White is better and dark where Black is. Plies during which a count ran are shaded and carry its name above, and chosen
+//! [`Renderer::chart`](super::Renderer::chart) draws it: the curve divides the whole plot between the two sides, White's share
+//! below it and Black's above. Plies during which a count ran are shaded and carry its name above, and chosen
 //! moves are marked and numbered. The picture is twice as large as a phone shows it, so that the text is sharp there.
 
 mod colors;

@@ -21,19 +21,34 @@ fn chart(expectancy: Vec<f64>) -> Chart {
     Chart { expectancy, marks: Vec::new(), counts: Vec::new(), labels: ChartLabels::default(), theme: Theme::Teak }
 }
 
+/// The plot without counts reaches from here to here: left, right, top, bottom.
+const PLOT: [usize; 4] = [78, 781, 112, 434];
+
 #[test]
-fn each_side_has_its_share_filled_in_its_colour() {
+fn the_curve_divides_the_plot_between_the_sides() {
+    let [left, right, top, bottom] = PLOT;
     for theme in Theme::ALL {
-        let colors = ChartColors::of(theme);
-        let [white, black] = colors.shares;
-        let shares = |value: f64| {
+        let [white, black] = ChartColors::of(theme).shares;
+        for value in [0.0, 0.2, 0.5, 0.9, 1.0] {
             let picture = decode(&Chart { theme, ..chart(vec![value; 20]) });
-            (picture.count(white), picture.count(black))
-        };
-        let (even, better, worse) = (shares(0.5), shares(0.9), shares(0.1));
-        assert!(better.0 > even.0 + 40_000 && better.1 <= even.1 + 100, "{theme}: {even:?} {better:?}");
-        assert!(worse.1 > even.1 + 40_000 && worse.0 <= even.0 + 100, "{theme}: {even:?} {worse:?}");
+            let of = |color| picture.count(color) as f64 / ((right - left) * (bottom - top)) as f64;
+            let (whites, blacks) = (of(white), of(black));
+            assert!((whites - value).abs() < 0.06, "{theme} {value}: White has {whites}");
+            assert!((blacks - (1.0 - value)).abs() < 0.06, "{theme} {value}: Black has {blacks}");
+        }
     }
+}
+
+#[test]
+fn white_has_what_is_below_the_curve_and_black_what_is_above() {
+    let colors = ChartColors::of(Theme::Teak);
+    let [left, right, top, bottom] = PLOT;
+    let picture = decode(&chart(vec![0.9, 0.9, 0.1, 0.1]));
+    let (first, last, middle) = (left + (right - left) / 5, right - (right - left) / 5, (top + bottom) / 2);
+    let [white, black] = colors.shares;
+    let off = (bottom - top) / 5;
+    assert_eq!([middle - off, middle + off].map(|y| picture.at(first, y)), [white; 2]);
+    assert_eq!([middle - off, middle + off].map(|y| picture.at(last, y)), [black; 2]);
 }
 
 #[test]
@@ -59,8 +74,11 @@ fn a_count_is_shaded_and_named_while_it_runs() {
     let counted = Chart { counts: vec![band], ..plain.clone() };
     let colors = ChartColors::of(Theme::Teak);
     let picture = decode(&counted);
-    assert_eq!(picture.at(300, 300), colors.ground);
-    assert_ne!(picture.at(720, 300), colors.ground);
+    let [white, black] = colors.shares;
+    for (y, share) in [(200, black), (380, white)] {
+        assert_eq!(picture.at(300, y), share);
+        assert!(![white, black].contains(&picture.at(720, y)));
+    }
     assert!(picture.count(colors.count_names[0]) > 100);
 }
 

@@ -26,7 +26,7 @@ fn review_of(record: Record, values: &[i32], better: &str) -> Review {
 }
 
 /// White loses a rook with the third move.
-fn blunder() -> Review {
+pub(in crate::discord::present) fn blunder() -> Review {
     let game = record("4k2r/4p3/5p2/8/2n5/P7/4P3/R3K3 w - - 0 1", "a1a2 e8d7 a2b2 c4b2 e1f1");
     review_of(game, &[-100, -110, -100, -700, -720, -730], "a2d2 h8h7")
 }
@@ -72,16 +72,22 @@ fn chart_labels_and_alternative_texts() {
     assert!(Renderer::new(Size::MIN).chart(&counted).starts_with(b"\x89PNG"));
 }
 
-#[test]
-fn outlooks() {
+/// A position in which three moves are about as good.
+pub(in crate::discord::present) fn outlook() -> PositionAnalysis {
     let board = record("r3k2r/8/pppppppp/8/8/PPPPPPPP/8/R3K2R w - - 0 1", "");
     let line = |value, text| Line { evaluation: Evaluation::Centipawns(value), moves: moves(text) };
-    let open = PositionAnalysis {
-        record: board.clone(),
+    PositionAnalysis {
+        record: board,
         lines: vec![line(130, "a3a4 a6a5"), line(20, "e1e2"), line(-40, "h1g1 e8e7")],
         outcome: None,
         countable: vec![(Color::Black, CountKind::Board)],
-    };
+    }
+}
+
+#[test]
+fn outlooks() {
+    let line = |value, text| Line { evaluation: Evaluation::Centipawns(value), moves: moves(text) };
+    let open = outlook();
     let even = PositionAnalysis { lines: vec![line(20, "e1e2")], countable: Vec::new(), ..open.clone() };
     let mate = Evaluation::Mate { winner: Color::White, moves: 2 };
     let mate = PositionAnalysis { lines: vec![Line { evaluation: mate, moves: moves("a3a4") }], ..even.clone() };

@@ -8,7 +8,7 @@ use makruk::{Color, FastMet, Handicap, KingOdds, PieceOdds};
 
 fn proposed(to: Option<PlayerId>, terms: Terms, locale: Locale) -> Snapshot {
     let game = Game::challenge(ANN, to, terms, NOW + SignedDuration::from_hours(24), NOW).unwrap();
-    Snapshot { id: GameId(12), place: Place { guild: Some(5), channel: ChannelId(77), locale }, game }
+    Snapshot::new(GameId(12), Place { guild: Some(5), channel: ChannelId(77), locale }, game)
 }
 
 fn agreed(stake: Stake, ruleset: Ruleset, locale: Locale) -> Snapshot {
@@ -34,7 +34,6 @@ fn agreements() {
             ("leap", show_notice(&competition(fast_met(FastMet::Leap)), 1)),
             ("provincial", show_notice(&moved_on(competition(fast_met(FastMet::Provincial)), "e1e3"), 1)),
             ("rules of one's own", show_notice(&agreed(Stake::default(), own, locale), 1)),
-            ("rules", show(&rules_status(&own, "`/setup ruleset`", locale))),
             ("rules set", show(&rules_changed(&Ruleset::GLOSSARY, locale))),
         ]
     });

@@ -10,7 +10,7 @@ fn second(seconds: i64) -> Timestamp {
 fn proposed(time: &str, locale: Locale) -> Snapshot {
     let terms = Terms { time: time.parse().unwrap(), ..terms() };
     let game = Game::challenge(ANN, Some(BEN), terms, second(24 * 3_600), NOW).unwrap();
-    Snapshot { id: GameId(12), place: Place { guild: Some(5), channel: ChannelId(77), locale }, game }
+    Snapshot::new(GameId(12), Place { guild: Some(5), channel: ChannelId(77), locale }, game)
 }
 
 pub(super) fn timed(time: &str, locale: Locale) -> Snapshot {

@@ -13,7 +13,7 @@ fn against(color: Color, locale: Locale) -> Snapshot {
     let lot = CoinFlip { challenger: !color, first: Color::White };
     let terms = Terms { seating: Seating::Random, ..terms() };
     let game = Game::against_engine(ANN, level(5), terms, lot, NOW).unwrap();
-    Snapshot { id: GameId(12), place: Place { guild: Some(5), channel: ChannelId(77), locale }, game }
+    Snapshot::new(GameId(12), Place { guild: Some(5), channel: ChannelId(77), locale }, game)
 }
 
 fn engine_moves(snapshot: Snapshot) -> Snapshot {

@@ -15,7 +15,7 @@ fn games_without_a_channel() {
         let messages = shown_at(message_ref);
         let lost = happened(moved_on(begun(locale), "e3e4"), GameEvent::PlaceLost);
         let closed = happened(lost.clone(), GameEvent::Abandoned);
-        let links = [list(&[(lost.clone(), messages)], ANN, "/play", locale), moved_elsewhere(&lost, locale)];
+        let links = [list(&[(lost.clone(), messages)], ANN, "/play", locale), moved_elsewhere(&lost, locale.into())];
         assert!(links.iter().all(|shown| !shown.content.contains("discord.com") && !shown.content.contains("<#")));
         let [listed, moved] = links.map(|shown| show(&shown));
         let told = |snapshot, to| show(&unposted(snapshot, to, Obstacle::Gone));

@@ -1,0 +1,53 @@
+//! Menus of messages and people, and select menus of every kind.
+
+use browser_driver::{Key, WINDOW};
+
+use crate::visit::Visit;
+
+#[tokio::test]
+async fn a_message_and_its_author_have_commands() {
+    let Some(visit) = Visit::begin(WINDOW).await else { return };
+    let browser = &visit.browser;
+    visit.sit("alice").await;
+    browser.type_into("composer", "first words").await;
+    browser.press(Key::Enter).await;
+    browser.text("message-text", "first words").await;
+    browser.click("more").await;
+    browser.click("app-Quote").await;
+    browser.text("message-text", "They said: first words").await;
+    browser.click("dismiss").await;
+    browser.click("author").await;
+    browser.click("app-Greet").await;
+    browser.text("message-text", "Hello, alice").await;
+    // Somebody who never wrote is among the people.
+    browser.click(&format!("member-{}", visit.seat("malee"))).await;
+    browser.click("app-Greet").await;
+    browser.text("message-text", "Hello, malee").await;
+    browser.click(&format!("member-{}", visit.seat("bob"))).await;
+    browser.click("menu-mention").await;
+    browser.press(Key::Enter).await;
+    browser.text("message-text", "@Bob").await;
+    visit.end().await;
+}
+
+#[tokio::test]
+async fn people_roles_and_channels_are_selected() {
+    let Some(visit) = Visit::begin(WINDOW).await else { return };
+    let (browser, control) = (&visit.browser, visit.sandbox.control());
+    visit.sit("alice").await;
+    let role = control.guilds()[0].roles[1].id;
+    let random = control.channel("random").unwrap().id;
+    let chosen = [
+        ("colour", "red".to_owned()),
+        ("player", visit.seat("malee").to_string()),
+        ("role", role.to_string()),
+        ("place", random.to_string()),
+    ];
+    for (menu, value) in chosen {
+        visit.command("panel").await;
+        browser.click(&format!("select-{menu}")).await;
+        browser.click(&format!("select-option-{value}")).await;
+        browser.text("message-text", &format!("{menu}: {value}")).await;
+    }
+    visit.end().await;
+}

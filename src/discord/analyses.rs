@@ -1,0 +1,153 @@
+//! Carries out the analyses that people ask for. A game takes half a minute, so it shows its progress; and whatever the bot was
+//! stopped in goes on with the next start.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use futures::future::join_all;
+use tokio::sync::watch;
+
+use super::analysis_page::AnalysisPage;
+use super::data::Data;
+use super::interaction::{edit_response, try_to_edit_response};
+use super::present::{self, OutgoingMessage};
+use super::refusal::{self, Refusal};
+use super::rest_error::RestError;
+use crate::i18n::Locale;
+use crate::review::{Line, Progress};
+use crate::service::{
+    AnalysisId, AnalysisInHand, AskedAnalysis, Asker, EventId, FoundAnalysis, SeenBy, ServiceError, ThinkError,
+};
+
+/// How often the progress is shown. Discord allows five edits of a response in five seconds.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(1500);
+
+/// Keeps what somebody asks for by this event, carries it out and shows it in answer to the event. An event that has asked for it
+/// before asks for nothing.
+///
+/// # Errors
+/// The store's; then nothing was asked for. Whatever comes after that is told in the answer.
+pub(super) async fn ask(data: &Data, event: EventId, asked: AskedAnalysis) -> Result<(), Refusal> {
+    if let Some(analysis) = data.analyses.ask(event, asked).await? {
+        carry_out(data, analysis).await;
+    }
+    Ok(())
+}
+
+/// Carries out whatever was asked for and not shown before the bot was stopped.
+pub(super) async fn resume(data: &Data) {
+    match data.analyses.left_over().await {
+        Ok(left_over) => drop(join_all(left_over.into_iter().map(|analysis| carry_out(data, analysis))).await),
+        Err(error) => tracing::error!(%error, "the analyses that were under way cannot be read"),
+    }
+}
+
+/// The language in which an analysis is shown in answer to who asked for it.
+fn locale(asked: &AskedAnalysis) -> Locale {
+    match asked.seen_by {
+        SeenBy::Asker => asked.reader,
+        SeenBy::Everybody => asked.place.locale,
+    }
+}
+
+/// Searches, unless that is done, and shows what was found. Where that fails for the moment, the next start does it.
+#[tracing::instrument(skip_all, fields(analysis = analysis.id.0))]
+async fn carry_out(data: &Data, analysis: AnalysisInHand) {
+    let locale = locale(&analysis.asked);
+    let shown = match find(data, &analysis).await {
+        Ok(found) => report(data, analysis.id, found, AnalysisPage::Overview, analysis.asked.seen_by, locale).await,
+        // The bot is about to stop.
+        Err(ServiceError::Thinking(ThinkError::Stopped)) => return,
+        Err(error) => Err(error),
+    };
+    let told = match shown {
+        Ok(outgoing) => show(data, &analysis, &outgoing).await,
+        Err(error) => {
+            let refusal = refusal::explain(&error.into(), locale);
+            if let Err(error) = edit_response(&data.rest, &analysis.asked.token.0, &refusal).await {
+                tracing::warn!(%error, "why there is no analysis could not be told");
+            }
+            data.analyses.answered(&analysis).await
+        }
+    };
+    if let Err(error) = told {
+        tracing::error!(%error, "it could not be noted that an analysis is done");
+    }
+}
+
+/// What was found.
+async fn find(data: &Data, analysis: &AnalysisInHand) -> Result<FoundAnalysis, ServiceError> {
+    if let Some(found) = data.analyses.found(analysis.id).await? {
+        return Ok(found);
+    }
+    let lines = search(data, &analysis.asked).await?;
+    data.analyses.keep(analysis, lines).await
+}
+
+/// Searches, and meanwhile shows how far that has come.
+async fn search(data: &Data, asked: &AskedAnalysis) -> Result<Vec<Line>, ServiceError> {
+    let (sender, mut progress) = watch::channel(None);
+    let tell = move |progress| {
+        sender.send_replace(Some(progress));
+    };
+    let asker = Asker { person: asked.by, server: asked.place.guild };
+    let mut search = std::pin::pin!(data.advice.analyse(asker, &asked.subject, tell));
+    let mut clock = tokio::time::interval(PROGRESS_INTERVAL);
+    let mut is_heard = ControlFlow::Continue(());
+    loop {
+        tokio::select! {
+            found = &mut search => return found,
+            _ = clock.tick(), if is_heard.is_continue() => is_heard = show_progress(data, &mut progress, asked).await,
+        }
+    }
+}
+
+/// Shows how far a search has come; whether there is any use in showing it again.
+async fn show_progress(
+    data: &Data,
+    latest: &mut watch::Receiver<Option<Progress>>,
+    asked: &AskedAnalysis,
+) -> ControlFlow<()> {
+    let changed = latest.has_changed().unwrap_or(false);
+    let Some(progress) = latest.borrow_and_update().filter(|_| changed) else { return ControlFlow::Continue(()) };
+    let progress = present::progress(progress, locale(asked));
+    match try_to_edit_response(&data.rest, &asked.token.0, &progress).await {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(error) => {
+            tracing::debug!(%error, "the progress of an analysis was not shown");
+            match error {
+                RestError::Transient(_) | RestError::Crowded(_) => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        }
+    }
+}
+
+/// A page of what was found.
+///
+/// # Errors
+/// The store's, and a record that does not decode.
+pub(super) async fn report(
+    data: &Data,
+    id: AnalysisId,
+    found: FoundAnalysis,
+    page: AnalysisPage,
+    seen_by: SeenBy,
+    locale: Locale,
+) -> Result<OutgoingMessage, ServiceError> {
+    let report = data.advice.report(&found.subject, found.lines).await?;
+    Ok(present::analysis(id, &report, page, seen_by, locale))
+}
+
+/// Shows what was found in answer to whoever asked or, if Discord takes no answer any more, where they asked.
+async fn show(data: &Data, analysis: &AnalysisInHand, outgoing: &OutgoingMessage) -> Result<(), ServiceError> {
+    match edit_response(&data.rest, &analysis.asked.token.0, outgoing).await {
+        Ok(()) => data.analyses.answered(analysis).await,
+        // Whoever asked has taken the answer away.
+        Err(RestError::Gone { .. }) => data.analyses.answered(analysis).await,
+        Err(error) => {
+            tracing::info!(%error, "an analysis cannot be shown in answer, and is posted");
+            data.analyses.post_instead(analysis).await
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Buttons under an analysis: its pages, and to show it to everybody.
+
+use super::super::analyses::report;
+use super::super::analysis_page::{AnalysisAction, AnalysisPage};
+use super::super::interaction::{self, Audience};
+use super::super::present;
+use super::super::refusal::Refusal;
+use super::context::{ComponentContext, Response};
+use super::is_ephemeral;
+use crate::service::{AnalysisId, SeenBy};
+
+pub(super) async fn on_button(
+    ctx: &mut ComponentContext<'_>,
+    id: AnalysisId,
+    action: AnalysisAction,
+) -> Result<Response, Refusal> {
+    let (data, locale) = (ctx.data, ctx.locale());
+    let found = data.analyses.found(id).await?.ok_or(Refusal::OldAnalysis)?;
+    match action {
+        AnalysisAction::Show(page) => {
+            let (is_asker, is_private) = (ctx.player() == found.by, is_ephemeral(ctx.interaction));
+            // That is under the word that it is done. What was shared leads to its turning points.
+            if page == AnalysisPage::Overview && !is_private && !is_asker {
+                return Err(Refusal::OthersAnalysis);
+            }
+            let reader = if is_asker { SeenBy::Asker } else { SeenBy::Everybody };
+            let shown = report(data, id, found, page, reader, locale).await?;
+            // What everybody sees stays as it is.
+            Ok(match is_private {
+                true => Response::InPlace(shown),
+                false => Response::Private(shown),
+            })
+        }
+        // What was shared can't be shared again with the same button.
+        AnalysisAction::Share => {
+            ctx.defer().await?;
+            let there = found.place.locale;
+            let shared = report(data, id, found, AnalysisPage::Overview, SeenBy::Everybody, there).await?;
+            interaction::follow_up(&data.rest, &ctx.interaction.token, &shared, Audience::Everybody).await?;
+            Ok(Response::InPlace(present::shared(locale)))
+        }
+    }
+}

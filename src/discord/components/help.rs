@@ -1,0 +1,23 @@
+//! The pages of the help: beside a greeting, or in place of the page before.
+
+use super::super::help_page::HelpPage;
+use super::super::present;
+use super::super::refusal::Refusal;
+use super::context::{ComponentContext, Response};
+use super::is_ephemeral;
+
+/// Opens a page.
+pub(super) fn on_button(ctx: &ComponentContext<'_>, page: HelpPage) -> Response {
+    let help = present::help(page, |name| ctx.data.command_mention(name), ctx.locale());
+    match is_ephemeral(ctx.interaction) {
+        true => Response::InPlace(help),
+        false => Response::Private(help),
+    }
+}
+
+/// Opens the page that was chosen.
+pub(super) fn on_menu(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
+    let letter = ctx.selected().and_then(|letter| letter.parse().ok());
+    let page = letter.and_then(HelpPage::of_letter).ok_or(Refusal::OldButton)?;
+    Ok(on_button(ctx, page))
+}

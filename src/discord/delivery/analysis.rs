@@ -1,0 +1,57 @@
+//! Analyses that are done and cannot be shown in answer any more: they are posted where they were asked for.
+
+use super::super::analyses::report;
+use super::super::analysis_page::AnalysisPage;
+use super::super::data::Data;
+use super::super::ids::snowflake_at;
+use super::super::present::{self, OutgoingMessage};
+use super::super::rest::Turn;
+use super::attempt::{Attempt, Earlier};
+use super::look_back::{self, CLOCK_SKEW};
+use super::setback::{Setback, is_unsure};
+use crate::service::{AnalysisId, AnalysisNotice, Lane, Notice, PendingNotice, SeenBy};
+
+/// Posts the analysis at the head of a lane.
+pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+    let Attempt { data, waiting, earlier, .. } = attempt;
+    let Some(pending @ PendingNotice { lane: Lane::Channel(channel), .. }) = waiting.first() else {
+        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
+    };
+    let Notice::Analysis(AnalysisNotice { analysis }) = pending.notice else {
+        return Err(Setback::Unreadable("it is no analysis".to_owned()));
+    };
+    let head = std::slice::from_ref(pending);
+    let Some(outgoing) = message(data, analysis).await? else {
+        data.outbox.take_out(head).await?;
+        return Ok(1);
+    };
+    let posted = match *earlier {
+        Earlier::Nothing => None,
+        Earlier::Unknown | Earlier::UpTo(_) => {
+            let since = snowflake_at(pending.at - CLOCK_SKEW);
+            look_back::find(data, *channel, since, |message| (message.content == outgoing.content).then_some(()))
+                .await?
+        }
+    };
+    if posted.is_none() {
+        data.rest.post(turn, *channel, &outgoing, &pending.nonce()).await.inspect_err(|error| {
+            if is_unsure(error) {
+                *earlier = Earlier::UpTo(pending.number);
+            }
+        })?;
+    }
+    *earlier = Earlier::UpTo(pending.number);
+    data.outbox.take_out(head).await?;
+    Ok(1)
+}
+
+/// What is posted: the analysis itself if everybody was to see it, or else a way for its asker to open it; nothing if it has been
+/// forgotten.
+async fn message(data: &Data, id: AnalysisId) -> Result<Option<OutgoingMessage>, Setback> {
+    let Some(found) = data.analyses.found(id).await? else { return Ok(None) };
+    let locale = found.place.locale;
+    Ok(Some(match found.seen_by {
+        SeenBy::Asker => present::analysis_done(id, found.by, locale),
+        SeenBy::Everybody => report(data, id, found, AnalysisPage::Overview, SeenBy::Everybody, locale).await?,
+    }))
+}

@@ -1,0 +1,115 @@
+//! An analysis as a message: the whole of it, or the board at one of its turning points, with the buttons that lead on.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use super::super::analysis_page::{AnalysisAction, AnalysisPage};
+use super::super::custom_id::CustomId;
+use super::super::limits::{ALT, truncate};
+use super::buttons::button;
+use super::message::{OutgoingMessage, Picture};
+use super::review::{game_review, line, position_analysis, title, turning_point};
+use super::view::View;
+use super::words::side;
+use crate::game::{GameId, PlayerId};
+use crate::i18n::{Locale, Text};
+use crate::review::{Review, TurningPoint};
+use crate::service::{AnalysisId, AnalysisReport, SeenBy};
+use makruk::Square;
+
+/// A page of an analysis, which whoever asked for it can share.
+pub fn analysis(
+    id: AnalysisId,
+    report: &AnalysisReport,
+    page: AnalysisPage,
+    seen_by: SeenBy,
+    locale: Locale,
+) -> OutgoingMessage {
+    let (shown, points) = match report {
+        AnalysisReport::Position(found) => (position_analysis(found, locale), 0),
+        AnalysisReport::Game(game, review) => {
+            let points = review.turning_points();
+            let shown = match page {
+                AnalysisPage::Overview => None,
+                AnalysisPage::TurningPoint(index) => points
+                    .get(usize::from(index))
+                    .map(|point| at_point(review, *game, index, point, points.len(), locale)),
+            };
+            (shown.unwrap_or_else(|| game_review(review, *game, locale)), points.len())
+        }
+    };
+    shown.with_rows(rows(id, page, points, seen_by, locale))
+}
+
+/// That the analysis which somebody asked for is done, where it cannot be shown to them alone.
+pub fn analysis_done(id: AnalysisId, by: PlayerId, locale: Locale) -> OutgoingMessage {
+    let open = CustomId::Analysis { analysis: id, action: AnalysisAction::Show(AnalysisPage::Overview) };
+    let open = button(open, &Text::new("button-open-analysis").localize(locale), ButtonStyle::Primary);
+    OutgoingMessage::text(&Text::new("analysis-done").with("player", format!("<@{}>", by.0)), locale)
+        .with_rows(vec![CreateActionRow::Buttons(vec![open])])
+}
+
+fn rows(id: AnalysisId, page: AnalysisPage, points: usize, seen_by: SeenBy, locale: Locale) -> Vec<CreateActionRow> {
+    let make = |action, label: Text, style| {
+        button(CustomId::Analysis { analysis: id, action }, &label.localize(locale), style)
+    };
+    let show = |page, label| make(AnalysisAction::Show(page), label, ButtonStyle::Secondary);
+    let next = page.after(points);
+    let mut row: Vec<CreateButton> = Vec::new();
+    match page.before() {
+        None => row.extend(
+            next.map(|next| make(AnalysisAction::Show(next), Text::new("button-turning-points"), ButtonStyle::Primary)),
+        ),
+        Some(before) => {
+            row.push(show(before, Text::new("button-point-before")));
+            row.push(match next {
+                Some(next) => show(next, Text::new("button-point-next")),
+                None => show(page, Text::new("button-point-next")).disabled(true),
+            });
+            // The page before the first turning point is the chart already.
+            if before != AnalysisPage::Overview {
+                row.push(show(AnalysisPage::Overview, Text::new("button-chart")));
+            }
+        }
+    }
+    if seen_by == SeenBy::Asker {
+        row.push(make(AnalysisAction::Share, Text::new("button-share"), ButtonStyle::Secondary));
+    }
+    (!row.is_empty()).then_some(CreateActionRow::Buttons(row)).into_iter().collect()
+}
+
+/// The board before a costly move: marked corners where it was played, rings where the better one would have been.
+fn at_point(
+    review: &Review,
+    game: Option<GameId>,
+    index: u8,
+    point: &TurningPoint,
+    points: usize,
+    locale: Locale,
+) -> OutgoingMessage {
+    let number = u32::from(index) + 1;
+    let of = u32::try_from(points).unwrap_or(u32::MAX);
+    let about = Text::new("point-title").with("number", number).with("points", of).with("title", title(game));
+    let words = turning_point(review, usize::from(index) + 1, point, locale);
+    let legend = Text::new("point-legend").localize(locale);
+    let lines: Vec<String> = [about.localize(locale)].into_iter().chain(words).chain([legend]).collect();
+    let position = review.record().history().position_at(point.ply);
+    let ringed: Vec<Square> = point.better.first().map(|mv| vec![mv.from(), mv.to()]).unwrap_or_default();
+    let view =
+        View::pointing_at(position, point.played.from(), Some(point.played.to()), &ringed, locale).with_white_below();
+    let file_name = match game {
+        Some(game) => format!("makruk-{game}-point-{number}.png"),
+        None => format!("makruk-point-{number}.png"),
+    };
+    let picture = Picture::new(&view, file_name);
+    let turn = review.record().history().turn_at(point.ply);
+    let said = Text::new("point-alt")
+        .with("number", number)
+        .with("side", side(review.mover(point.ply)))
+        .with("move", line(turn, &[point.played], Some(point.ply), locale))
+        .with("better", line(turn, &point.better, Some(point.ply), locale));
+    let alt = truncate(&format!("{}\n{}", said.localize(locale), picture.alt), ALT);
+    OutgoingMessage::lines(&lines).with_picture(Picture { alt, ..picture })
+}
+
+#[cfg(test)]
+mod tests;

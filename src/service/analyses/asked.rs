@@ -1,0 +1,73 @@
+//! What somebody asks for, and what was found.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::{EventId, Place};
+use super::subject::AnalysisSubject;
+use crate::game::PlayerId;
+use crate::i18n::Locale;
+use crate::review::Line;
+
+/// An analysis, by the event that asked for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct AnalysisId(pub u64);
+
+impl From<EventId> for AnalysisId {
+    fn from(EventId(event): EventId) -> AnalysisId {
+        AnalysisId(event)
+    }
+}
+
+/// Who sees an analysis when it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SeenBy {
+    /// Whoever asked for it.
+    Asker,
+    /// Everybody where it was asked for.
+    Everybody,
+}
+
+/// What allows to answer the event that asked for an analysis, as the network gave it. It is a secret as long as it is good for
+/// that, a quarter of an hour.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnswerToken(pub String);
+
+impl fmt::Debug for AnswerToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("AnswerToken(…)")
+    }
+}
+
+/// An analysis that somebody waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskedAnalysis {
+    /// Who.
+    pub by: PlayerId,
+    /// Where, and the language there.
+    pub place: Place,
+    /// The language of whoever asked.
+    pub reader: Locale,
+    /// Who is to see it.
+    pub seen_by: SeenBy,
+    /// Of what.
+    pub subject: AnalysisSubject,
+    /// How to answer.
+    pub token: AnswerToken,
+}
+
+/// An analysis that is done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FoundAnalysis {
+    /// Who asked for it.
+    pub by: PlayerId,
+    /// Where, and the language there.
+    pub place: Place,
+    /// Who was to see it.
+    pub seen_by: SeenBy,
+    /// Of what.
+    pub subject: AnalysisSubject,
+    /// What was found: for a game the best line of each of its positions, for a position its best lines.
+    pub lines: Vec<Line>,
+}

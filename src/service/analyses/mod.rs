@@ -1,0 +1,176 @@
+//! Analyses that people ask for, so that no restart loses one: what is asked for is kept until it has been shown, and what was
+//! found as long as somebody may want to look at it again.
+
+mod asked;
+mod subject;
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::announce::Announcer;
+use super::records::{self, DueKey, FORGET_ANALYSIS, Mark};
+use super::repository::{Repository, put};
+use super::{AnalysisNotice, EventId, Lane, Notice, Outbox, ServiceError};
+use crate::review::Line;
+use commit_store::{Codec, Commit, Expect, Put};
+
+pub use asked::{AnalysisId, AnswerToken, AskedAnalysis, FoundAnalysis, SeenBy};
+pub use subject::{AnalysisReport, AnalysisSubject};
+
+/// How long an analysis is kept.
+const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// The analyses. Clones share them.
+#[derive(Clone)]
+pub struct Analyses {
+    repository: Repository,
+    outbox: Outbox,
+    announcer: Announcer,
+    /// Those that this process is working on.
+    in_hand: Arc<Mutex<HashSet<AnalysisId>>>,
+}
+
+/// An analysis that nobody else works on until this is dropped.
+#[derive(Debug)]
+pub struct AnalysisInHand {
+    /// Which one.
+    pub id: AnalysisId,
+    /// What is asked for.
+    pub asked: AskedAnalysis,
+    /// The revision of its row.
+    rev: u64,
+    _claim: Claim,
+}
+
+/// Keeps an analysis from being begun twice.
+#[derive(Debug)]
+struct Claim {
+    id: AnalysisId,
+    in_hand: Arc<Mutex<HashSet<AnalysisId>>>,
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        locked(&self.in_hand).remove(&self.id);
+    }
+}
+
+/// Nothing panics half-way through a change of the set, so a poisoned lock is still good.
+fn locked(in_hand: &Mutex<HashSet<AnalysisId>>) -> MutexGuard<'_, HashSet<AnalysisId>> {
+    in_hand.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Analyses {
+    pub(super) fn new(repository: Repository, outbox: Outbox, announcer: Announcer) -> Analyses {
+        Analyses { repository, outbox, announcer, in_hand: Arc::default() }
+    }
+
+    /// Keeps what somebody asks for, so that it is done whatever happens; `None` if the same event has asked for it before.
+    ///
+    /// # Errors
+    /// The store's; then nothing was asked for.
+    pub async fn ask(&self, event: EventId, asked: AskedAnalysis) -> Result<Option<AnalysisInHand>, ServiceError> {
+        let id = AnalysisId::from(event);
+        let Some(claim) = self.claim(id) else { return Ok(None) };
+        if self.repository.row(&records::found_analysis(id)).await?.is_some() {
+            return Ok(None);
+        }
+        let row = put(records::asked_analysis(id), Expect::Absent, &asked)?;
+        match self.repository.commit(vec![row]).await? {
+            Commit::Done { revs } => {
+                let rev = revs.first().copied().unwrap_or_default();
+                Ok(Some(AnalysisInHand { id, asked, rev, _claim: claim }))
+            }
+            Commit::Conflict { .. } => Ok(None),
+        }
+    }
+
+    /// What was asked for and has not been shown, but for what this process is working on. A row that cannot be read is logged and
+    /// passed over.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn left_over(&self) -> Result<Vec<AnalysisInHand>, ServiceError> {
+        let mut left_over = Vec::new();
+        for (key, _) in self.repository.all(&records::asked_analyses()).await? {
+            let Some(id) = records::asked_analysis_of(&key) else { continue };
+            let Some(claim) = self.claim(id) else { continue };
+            // Read after the claim: whoever had it before may have finished meanwhile.
+            let Some(row) = self.repository.row(&key).await? else { continue };
+            match AskedAnalysis::decode(&row.value) {
+                Ok(asked) => left_over.push(AnalysisInHand { id, asked, rev: row.rev, _claim: claim }),
+                Err(error) => self.repository.skipped(&key, &error),
+            }
+        }
+        Ok(left_over)
+    }
+
+    fn claim(&self, id: AnalysisId) -> Option<Claim> {
+        let is_new = locked(&self.in_hand).insert(id);
+        is_new.then(|| Claim { id, in_hand: Arc::clone(&self.in_hand) })
+    }
+
+    /// What was found; `None` before that, and once it is forgotten.
+    ///
+    /// # Errors
+    /// The store's, and a record that does not decode.
+    pub async fn found(&self, id: AnalysisId) -> Result<Option<FoundAnalysis>, ServiceError> {
+        self.repository.get(&records::found_analysis(id)).await
+    }
+
+    /// Keeps what was found.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn keep(&self, analysis: &AnalysisInHand, lines: Vec<Line>) -> Result<FoundAnalysis, ServiceError> {
+        let AskedAnalysis { by, place, seen_by, subject, .. } = analysis.asked.clone();
+        let found = FoundAnalysis { by, place, seen_by, subject, lines };
+        let forgotten = DueKey::new(self.forgotten_at(), FORGET_ANALYSIS, analysis.id.0).key();
+        self.commit(vec![
+            put(records::found_analysis(analysis.id), Expect::Absent, &found)?,
+            put(forgotten, Expect::Absent, &Mark)?,
+        ])
+        .await?;
+        Ok(found)
+    }
+
+    fn forgotten_at(&self) -> Timestamp {
+        self.repository.now() + KEPT
+    }
+
+    /// Nobody waits for it any more: it was shown, or it was said why there is nothing to show.
+    ///
+    /// # Errors
+    /// The store's; then it is shown once more after the next start.
+    pub async fn answered(&self, analysis: &AnalysisInHand) -> Result<(), ServiceError> {
+        self.commit(vec![delete(analysis)]).await
+    }
+
+    /// What was found cannot be shown in answer any more, so it is posted where it was asked for.
+    ///
+    /// # Errors
+    /// The store's; then that is tried once more after the next start.
+    pub async fn post_instead(&self, analysis: &AnalysisInHand) -> Result<(), ServiceError> {
+        let lane = Lane::Channel(analysis.asked.place.channel);
+        let notice = Notice::Analysis(AnalysisNotice { analysis: analysis.id });
+        self.commit(vec![delete(analysis), self.outbox.put(lane, notice)?]).await?;
+        self.announcer.wake(lane);
+        Ok(())
+    }
+
+    async fn commit(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
+        match self.repository.commit(puts).await? {
+            Commit::Done { .. } => Ok(()),
+            Commit::Conflict { .. } => Err(ServiceError::Contended),
+        }
+    }
+}
+
+fn delete(analysis: &AnalysisInHand) -> Put {
+    Put::delete(records::asked_analysis(analysis.id), analysis.rev)
+}
+
+#[cfg(test)]
+mod tests;

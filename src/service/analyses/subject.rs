@@ -1,0 +1,85 @@
+//! Of what there are analyses, and what they say.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::GameId;
+use crate::review::{Line, PositionAnalysis, Record, Review};
+use crate::service::ServiceError;
+use commit_store::DecodeError;
+use makruk::notation::fen;
+use makruk::notation::pgn::Pgn;
+use makruk::{Count, Position, Ruleset};
+
+/// Of what somebody wants an analysis.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum AnalysisSubject {
+    /// A game that was played here and is over.
+    Game(GameId),
+    /// A game that was written down elsewhere, as PGN.
+    Pgn(String),
+    /// A position.
+    Position {
+        /// As FEN.
+        fen: String,
+        /// The count that runs in it.
+        count: Option<Count>,
+        /// The rules that apply.
+        ruleset: Ruleset,
+    },
+}
+
+/// What an analysis says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AnalysisReport {
+    /// About a game.
+    Game(Option<GameId>, Box<Review>),
+    /// About a position.
+    Position(Box<PositionAnalysis>),
+}
+
+impl AnalysisSubject {
+    /// A game that was written down elsewhere: its moves, counts and result, without what else was written about it.
+    pub fn of_pgn(pgn: &Pgn) -> AnalysisSubject {
+        AnalysisSubject::Pgn(Pgn::new(pgn.history().clone(), pgn.result()).to_string())
+    }
+
+    /// A position, and the count that runs in it.
+    pub fn of_position(position: &Position, count: Option<Count>, ruleset: Ruleset) -> AnalysisSubject {
+        AnalysisSubject::Position { fen: fen::format_position(position), count, ruleset }
+    }
+
+    /// The game of this PGN, which was readable when it was asked about.
+    pub(in crate::service) fn read_pgn(text: &str) -> Result<Record, ServiceError> {
+        let pgn = Pgn::first(text).map_err(|error| DecodeError::Malformed(error.to_string()))?;
+        Ok(Record::of_pgn(&pgn))
+    }
+
+    /// The position of this FEN, which was readable when it was asked about.
+    pub(in crate::service) fn read_position(
+        text: &str,
+        count: Option<Count>,
+        ruleset: Ruleset,
+    ) -> Result<Record, ServiceError> {
+        let position = fen::parse_position(text).map_err(|error| DecodeError::Malformed(error.to_string()))?;
+        Ok(Record::of_position(position, count, ruleset))
+    }
+}
+
+impl AnalysisReport {
+    /// What these lines say about the game or position of this record.
+    pub(in crate::service) fn new(
+        subject: &AnalysisSubject,
+        record: Record,
+        lines: Vec<Line>,
+    ) -> Result<AnalysisReport, ServiceError> {
+        let game = match subject {
+            AnalysisSubject::Game(game) => Some(*game),
+            AnalysisSubject::Pgn(_) => None,
+            AnalysisSubject::Position { .. } => {
+                return Ok(AnalysisReport::Position(Box::new(PositionAnalysis::of(record, lines))));
+            }
+        };
+        let odd = || DecodeError::Malformed("an analysis with more or fewer lines than positions".to_owned());
+        Ok(AnalysisReport::Game(game, Box::new(Review::new(record, lines).ok_or_else(odd)?)))
+    }
+}

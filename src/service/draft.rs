@@ -1,0 +1,149 @@
+//! What somebody has chosen for the next game that they propose.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{FirstMover, Friendly, Seating, Stake, Terms, TimeControl};
+use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
+use makruk::{Preset, Ruleset};
+
+/// Whether a game is to count for the rating.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Rating {
+    /// It is not.
+    #[default]
+    Friendly,
+    /// It is, so nothing that friends agree on applies.
+    Rated,
+}
+
+/// Single rules in place of those of a ruleset: the fields of [`Ruleset`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnRules {
+    /// [`Rule::SingleRook`].
+    pub single_rook: Option<u16>,
+    /// [`Rule::Mixed`].
+    pub mixed: Option<MixedPieces>,
+    /// [`Rule::BoardFirst`].
+    pub board_first: Option<u16>,
+    /// [`Rule::WhenBared`].
+    pub when_bared: Option<WhenBared>,
+    /// [`Rule::CounterMates`].
+    pub counter_mates: Option<CounterMates>,
+    /// [`Rule::Repetitions`].
+    pub repetitions: Option<u8>,
+    /// [`Rule::Calling`].
+    pub calling: Option<Calling>,
+    /// [`Rule::Numbers`].
+    pub numbers: Option<Numbers>,
+}
+
+impl OwnRules {
+    /// The rules that were chosen.
+    pub fn rules(self) -> impl Iterator<Item = Rule> {
+        let rules = [
+            self.single_rook.map(Rule::SingleRook),
+            self.mixed.map(Rule::Mixed),
+            self.board_first.map(Rule::BoardFirst),
+            self.when_bared.map(Rule::WhenBared),
+            self.counter_mates.map(Rule::CounterMates),
+            self.repetitions.map(Rule::Repetitions),
+            self.calling.map(Rule::Calling),
+            self.numbers.map(Rule::Numbers),
+        ];
+        rules.into_iter().flatten()
+    }
+}
+
+/// Everything that one person proposes, whoever the opponent is. It is kept from game to game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Draft {
+    /// How much time the players have.
+    pub time: TimeControl,
+    /// Which side the person takes.
+    pub seating: Seating,
+    /// Whether the game counts.
+    pub rating: Rating,
+    /// Who moves first.
+    pub first: FirstMover,
+    /// What applies unless the game counts.
+    pub friendly: Friendly,
+    /// The ruleset; without one, that of the server.
+    pub preset: Option<Preset>,
+    /// Single rules in place of those of the ruleset.
+    pub rules: OwnRules,
+}
+
+impl Draft {
+    /// Nothing chosen, where this time is usual.
+    pub fn with_time(time: TimeControl) -> Draft {
+        Draft { time, ..Draft::default() }
+    }
+
+    /// The terms that are proposed in a server which plays by these rules.
+    pub fn terms(&self, server: Ruleset) -> Terms {
+        let ruleset = self.preset.map_or(server, Ruleset::preset);
+        Terms {
+            seating: self.seating,
+            first: self.first,
+            ruleset: self.rules.rules().fold(ruleset, Ruleset::with),
+            stake: match self.rating {
+                Rating::Friendly => Stake::Friendly(self.friendly),
+                Rating::Rated => Stake::Rated,
+            },
+            time: self.time,
+        }
+    }
+
+    /// The terms of a game against the engine, which never counts.
+    pub fn terms_against_engine(&self, server: Ruleset) -> Terms {
+        Draft { rating: Rating::Friendly, ..*self }.terms(server)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Giver, Odds};
+    use makruk::{Color, Handicap, PieceOdds};
+
+    #[test]
+    fn the_server_decides_what_nobody_has_chosen() {
+        for server in [Ruleset::COMPETITION, Ruleset { single_rook: 20, ..Ruleset::SCHOOL }] {
+            let terms = Draft::default().terms(server);
+            assert_eq!((terms.seating, terms.first), (Seating::Random, FirstMover::Side(Color::White)));
+            assert_eq!((terms.ruleset, terms.time), (server, TimeControl::Unlimited));
+            assert_eq!(terms.stake, Stake::Friendly(Friendly::default()));
+        }
+    }
+
+    #[test]
+    fn chosen_rules_replace_those_of_the_server() {
+        let rules = OwnRules {
+            calling: Some(Calling::Automatic),
+            numbers: Some(Numbers::Spoken),
+            single_rook: Some(20),
+            when_bared: Some(WhenBared::MayChoose),
+            ..OwnRules::default()
+        };
+        let chosen = Draft { preset: Some(Preset::Glossary), rules, ..Draft::default() };
+        let expected = |ruleset| Ruleset {
+            calling: Calling::Automatic,
+            numbers: Numbers::Spoken,
+            single_rook: 20,
+            when_bared: WhenBared::MayChoose,
+            ..ruleset
+        };
+        assert_eq!(chosen.terms(Ruleset::SCHOOL).ruleset, expected(Ruleset::GLOSSARY));
+        let of_server = Draft { preset: None, ..chosen };
+        assert_eq!(of_server.terms(Ruleset::SCHOOL).ruleset, expected(Ruleset::SCHOOL));
+    }
+
+    #[test]
+    fn a_rated_game_has_nothing_of_what_friends_agree_on() {
+        let odds = Some(Odds { giver: Giver::Challenger, handicap: Handicap::Pieces(PieceOdds::Met) });
+        let friendly = Friendly { odds, ..Friendly::default() };
+        let draft = Draft { friendly, rating: Rating::Rated, ..Draft::default() };
+        assert_eq!(draft.terms(Ruleset::COMPETITION).stake, Stake::Rated);
+        assert_eq!(draft.terms_against_engine(Ruleset::COMPETITION).stake, Stake::Friendly(friendly));
+    }
+}
