@@ -1,7 +1,8 @@
 //! What WebDriver has no command for, by Chromium's own protocol: fingers, keyboards, languages, colours and fonts.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use fantoccini::actions::{InputSource, PointerAction, TouchActions};
 use fantoccini::wd::WebDriverCompatibleCommand;
 use http::Method;
 use serde::Deserialize;
@@ -24,6 +25,9 @@ impl WebDriverCompatibleCommand for Command {
     }
 }
 
+/// How long after a tap its click may come.
+const CLICK: Duration = Duration::from_secs(2);
+
 /// The colours that a reader asked their system for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
@@ -43,9 +47,11 @@ pub struct UsedFont {
     pub is_custom_font: bool,
 }
 
-/// Where the last visible element that a selector finds is, if nothing else lies on it; the next click on it is noted.
+/// Where the last visible element that a selector finds is, if nothing else lies on it; whether the next click comes to
+/// such an element is noted. The page may have drawn it anew by then.
 const AIM: &str = "\
-    const all = [...document.querySelectorAll(arguments[0])];\
+    const selector = arguments[0];\
+    const all = [...document.querySelectorAll(selector)];\
     const element = all.filter((one) => one.getClientRects().length > 0).at(-1);\
     if (!element) return null;\
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });\
@@ -54,7 +60,7 @@ const AIM: &str = "\
     const hit = document.elementFromPoint(x, y);\
     if (!hit || element.disabled || !(element.contains(hit) || hit.contains(element))) return null;\
     window.tapArrived = false;\
-    const note = (event) => { window.tapArrived ||= event.composedPath().includes(element); };\
+    const note = (event) => { window.tapArrived = event.target.closest(selector) !== null; };\
     addEventListener('click', note, { capture: true, once: true });\
     return [x, y];";
 
@@ -101,17 +107,29 @@ impl Browser {
         loop {
             let found = self.run(AIM, vec![json!(selector)]).await;
             if let Ok([x, y]) = serde_json::from_value::<[f64; 2]>(found) {
-                // The browser itself times the finger: two commands could come so far apart that they mean a long press.
-                let tap = json!({ "x": x, "y": y, "duration": 50, "gestureSourceType": "touch" });
-                self.devtools("Input.synthesizeTapGesture", tap).await;
-                for _ in 0..10 {
-                    if self.run(ARRIVED, Vec::new()).await == true {
-                        return;
-                    }
-                    tokio::time::sleep(PAUSE).await;
+                let finger = TouchActions::new("finger".to_owned())
+                    .then(PointerAction::MoveTo { duration: None, x, y })
+                    .then(PointerAction::Down { button: 0 })
+                    .then(PointerAction::Up { button: 0 });
+                // In one request: two could come so far apart that they mean a long press.
+                self.0.perform_actions(finger).await.expect("a finger");
+                if self.has_arrived().await {
+                    return;
                 }
             }
             assert!(Instant::now() < deadline, "{selector} can't be tapped");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Whether the click of a tap comes to where it was aimed at.
+    async fn has_arrived(&self) -> bool {
+        let deadline = Instant::now() + CLICK;
+        loop {
+            let arrived = self.run(ARRIVED, Vec::new()).await == true;
+            if arrived || Instant::now() > deadline {
+                return arrived;
+            }
             tokio::time::sleep(PAUSE).await;
         }
     }
