@@ -14,6 +14,7 @@ macro_rules! suite {
         $crate::conformance::suite!(@each $new_store;
             a_created_value_is_read_back,
             an_absent_key_has_no_value,
+            several_values_come_in_the_order_of_their_keys,
             an_existing_key_is_not_created_again,
             an_update_needs_the_current_revision,
             revisions_of_a_deleted_key_are_not_reused,
@@ -77,6 +78,14 @@ pub(super) async fn a_created_value_is_read_back(store: &impl Store) {
 pub(super) async fn an_absent_key_has_no_value(store: &impl Store) {
     assert_eq!(read(store, 1).await, None);
     assert_eq!(scan(store, &Prefix::ALL, None, 10).await, Page::default());
+}
+
+pub(super) async fn several_values_come_in_the_order_of_their_keys(store: &impl Store) {
+    let revs = done(store, vec![Put::create(key(1), text("a")), Put::create(key(3), text("c"))]).await;
+    let read = store.get_each(&[3, 2, 1, 3].map(key)).await.expect("a read");
+    let c = Some(Versioned { rev: revs[1], value: text("c") });
+    assert_eq!(read, [c.clone(), None, Some(Versioned { rev: revs[0], value: text("a") }), c]);
+    assert_eq!(store.get_each(&[]).await.expect("a read"), []);
 }
 
 pub(super) async fn an_existing_key_is_not_created_again(store: &impl Store) {

@@ -1,6 +1,6 @@
 //! Memory that was needed for a moment goes back to the operating system.
 
-/// Gives back what the C library keeps of freed memory, which is all that opening a store or writing a checkpoint has read: it
+/// Gives back what the C library keeps of freed memory, such as all that opening a store or writing a checkpoint has read: it
 /// lies between what stays, so it is not given back by itself. Takes some milliseconds.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[expect(unsafe_code, reason = "no crate offers this function in a safe form")]

@@ -115,6 +115,11 @@ impl Store for MemoryStore {
         ready(Ok(self.lock().values.get(key).cloned())).boxed()
     }
 
+    fn get_each<'a>(&'a self, keys: &'a [Key]) -> BoxFuture<'a, Result<Vec<Option<Versioned>>, StoreError>> {
+        let values = &self.lock().values;
+        ready(Ok(keys.iter().map(|key| values.get(key).cloned()).collect())).boxed()
+    }
+
     fn scan<'a>(
         &'a self,
         prefix: &'a Prefix,

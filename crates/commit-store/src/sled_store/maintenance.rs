@@ -1,4 +1,4 @@
-//! What follows a commit at leisure, on a thread of its own: the database is flushed, the note synced, the journal replaced
+//! What follows a commit at leisure, on a thread of its own: the database takes it up and is flushed, the note synced, the journal replaced
 //! by a checkpoint.
 
 use std::io;
@@ -18,11 +18,15 @@ use crate::disk::Disk;
 use crate::folder::{self, Found};
 use crate::heap;
 
-/// How long after a commit the database is flushed. Until then the journal alone survives the process.
+/// How long after a commit the database takes it up and is flushed. Until then the journal alone survives the process.
 const FLUSH_AFTER: Duration = Duration::from_millis(50);
 
 /// How long after a commit the note of its revision is synced.
 const SYNC_AFTER: Duration = Duration::from_secs(1);
+
+/// How often memory goes back to the operating system at most. It is looked for when a note was synced, so a store that nobody
+/// writes to does not wake up for it.
+const GIVE_BACK_EVERY: Duration = Duration::from_secs(10);
 
 /// The length that the journal always may have before a checkpoint takes its place, in bytes. A larger store may have a
 /// longer one, so that no more is written for checkpoints than for commits.
@@ -60,7 +64,7 @@ impl Maintenance {
         Ok((Self { tasks, state }, thread))
     }
 
-    /// The database has changed.
+    /// Something waits for the database.
     pub(super) fn flush(&self) {
         if !self.state.waiting.swap(true, Relaxed) {
             // The thread has ended only if it panicked; the journal then does without it.
@@ -87,6 +91,7 @@ struct Keeper {
 impl Keeper {
     fn run(&self, todo: &Receiver<Task>) {
         let (mut flush_at, mut sync_at) = (None::<Instant>, None::<Instant>);
+        let mut given_back = Instant::now();
         loop {
             let next = [flush_at, sync_at].into_iter().flatten().min();
             let task = match next {
@@ -99,13 +104,22 @@ impl Keeper {
                     flush_at = flush_at.or(Some(now + FLUSH_AFTER));
                     sync_at = sync_at.or(Some(now + SYNC_AFTER));
                 }
-                Ok(Task::Compact(at)) => self.compact(at),
+                // What the checkpoint takes the place of must be there twice: in the checkpoint and in the database.
+                Ok(Task::Compact(at)) => {
+                    if self.flush() {
+                        self.compact(at);
+                    }
+                }
                 Err(RecvTimeoutError::Timeout) => {
                     if flush_at.take_if(|at| *at <= now).is_some() {
                         self.flush();
                     }
                     if sync_at.take_if(|at| *at <= now).is_some() {
                         self.sync_note();
+                        if given_back.elapsed() >= GIVE_BACK_EVERY {
+                            heap::give_back();
+                            given_back = Instant::now();
+                        }
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => {
@@ -116,14 +130,21 @@ impl Keeper {
         }
     }
 
-    fn flush(&self) {
+    /// Brings the database up to date; whether it is now, and survives the process.
+    fn flush(&self) -> bool {
+        let Shared { path, view, .. } = &*self.shared;
         self.state.waiting.store(false, Relaxed);
-        // Not under the lock: sled may be written to meanwhile.
-        let database = self.shared.view.read().database.clone();
-        if let Some(Err(error)) = database.map(|database| database.flush()) {
-            tracing::warn!(path = %self.shared.path.display(), %error, "the database could not be flushed");
-            self.shared.view.note_failure();
+        if !view.take_up() {
+            return false;
         }
+        // Not under the lock: sled may be written to meanwhile.
+        let Some(database) = view.read().database.clone() else { return false };
+        let flushed = database.flush();
+        if let Err(error) = &flushed {
+            tracing::warn!(path = %path.display(), %error, "the database could not be flushed");
+            view.note_failure();
+        }
+        flushed.is_ok()
     }
 
     fn sync_note(&self) {

@@ -4,6 +4,7 @@ mod database;
 mod maintenance;
 mod migration;
 mod opening;
+mod pending;
 mod plan;
 mod recovery;
 mod view;
@@ -159,6 +160,11 @@ impl Store for SledStore {
     fn get<'a>(&'a self, key: &'a Key) -> BoxFuture<'a, Result<Option<Versioned>, StoreError>> {
         let key = key.clone();
         self.read(move |view| view.get(&key)).boxed()
+    }
+
+    fn get_each<'a>(&'a self, keys: &'a [Key]) -> BoxFuture<'a, Result<Vec<Option<Versioned>>, StoreError>> {
+        let keys = keys.to_vec();
+        self.read(move |view| keys.iter().map(|key| view.get(key)).collect()).boxed()
     }
 
     fn scan<'a>(

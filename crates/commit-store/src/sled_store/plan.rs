@@ -2,15 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::database::Database;
-use super::view::View;
+use super::view::{State, View};
 use crate::digest::Point;
 use crate::journal::{Change, Record};
 use crate::{Commit, Key, Put, StoreError, Versioned};
 
 pub(super) struct Plan {
     last_rev: u64,
-    /// The values of the group's keys in the database.
+    /// The values of the group's keys in the store.
     before: HashMap<Key, Option<Versioned>>,
     /// Their values after the group, with the revision of the change.
     after: BTreeMap<Key, (u64, Option<Versioned>)>,
@@ -28,13 +27,13 @@ impl Plan {
     }
 
     /// Adds a commit. If that fails or conflicts, the plan is unchanged.
-    pub(super) fn add(&mut self, view: &View, database: &Database, puts: &[Put]) -> Result<Commit, StoreError> {
+    pub(super) fn add(&mut self, view: &View, state: &State, puts: &[Put]) -> Result<Commit, StoreError> {
         let mut stored = Vec::with_capacity(puts.len());
         for (index, put) in puts.iter().enumerate() {
             let current = match self.after.get(&put.key) {
                 Some((_, current)) => current.clone(),
                 None => {
-                    let current = view.get_from(database, &put.key)?;
+                    let current = view.get_from(state, &put.key)?;
                     stored.push((put.key.clone(), current.clone()));
                     current
                 }

@@ -187,7 +187,7 @@ fn replay<'a>(
 }
 
 /// The batch that does to the database what a record says.
-pub(super) fn batch(record: &Record) -> Batch {
+fn batch(record: &Record) -> Batch {
     let mut batch = Batch::default();
     for change in &record.changes {
         match &change.value {

@@ -10,9 +10,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize};
 
 use bytes::Bytes;
 
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+
+use super::database::Database;
+use super::pending::Pending;
 use super::*;
 use crate::disk::DiskFile;
-use crate::{Expect, MAX_VALUE, Report, Space, check, conformance};
+use crate::{Expect, MAX_VALUE, MemoryStore, Report, Space, check, conformance};
 
 const THINGS: Space = Space::new("thing");
 
@@ -313,4 +318,44 @@ async fn waiting_commits_share_a_sync() {
     }
     let stats = store.stats();
     assert_eq!((stats.commits, stats.syncs), (65, 2));
+}
+
+/// A change may wait for the database, be on its way, or have arrived.
+#[tokio::test]
+#[expect(clippy::await_holding_lock, reason = "only this test is to decide when the database gets what")]
+async fn readers_see_the_same_wherever_a_change_has_got_to() {
+    let (store, model, mut rng) = (TempStore::new(), MemoryStore::new(), StdRng::seed_from_u64(1));
+    let view = &store.shared.view;
+    let turn = view.taking_up();
+    let mut on_its_way: Option<(Database, Arc<Pending>)> = None;
+    for _ in 0..400 {
+        let id = rng.random_range(0..9);
+        let current = model.get(&key(id)).await.expect("a read");
+        let expect = current.map_or(Expect::Absent, |current| Expect::Rev(current.rev));
+        let value = rng.random_bool(0.6).then(|| Bytes::from(vec![rng.random(); 20]));
+        let puts = vec![Put { key: key(id), expect, value }];
+        assert_eq!(store.commit(puts.clone()).await, model.commit(puts).await);
+        if rng.random_bool(0.3) {
+            if let Some((database, taken)) = on_its_way.take() {
+                database.apply(taken.batch()).expect("a database that can be written to");
+            }
+            on_its_way = view.take();
+        }
+        for id in 0..9 {
+            assert_eq!(store.get(&key(id)).await, model.get(&key(id)).await);
+        }
+        for after in [None, Some(&key(4))] {
+            for limit in [2, 9] {
+                let scan = store.scan(&THINGS.prefix([]), after, limit).await;
+                assert_eq!(scan, model.scan(&THINGS.prefix([]), after, limit).await);
+            }
+        }
+    }
+    if let Some((database, taken)) = on_its_way {
+        database.apply(taken.batch()).expect("a database that can be written to");
+    }
+    drop(turn);
+    assert!(view.take_up());
+    let stored: Vec<_> = view.read().database.as_ref().expect("it is open").entries().map(Result::unwrap).collect();
+    assert_eq!(stored, model.scan(&Prefix::ALL, None, 100).await.expect("a scan").entries);
 }

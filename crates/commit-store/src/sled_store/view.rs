@@ -1,37 +1,59 @@
-//! What readers see: the database, and which of its keys are not to be trusted.
+//! What readers see: the database, what is still on its way there, and which keys are not to be trusted.
 //!
-//! The writer applies a group of commits only after the journal has it, so nothing in the database is ahead of the disk.
+//! The writer shows a group of commits only after the journal has it, so nothing here is ahead of the disk.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use super::database::{Database, DatabaseError};
+use super::database::{Database, DatabaseError, panic_text};
+use super::pending::Pending;
+use crate::journal::Record;
 use crate::{Key, Page, Prefix, StoreError, Versioned, scan_start};
 
-/// The database as readers see it.
+/// The store as readers see it.
 pub(super) struct View {
     path: PathBuf,
     state: RwLock<State>,
+    /// Held by who takes up what is pending, or opens the database again.
+    taking_up: Mutex<()>,
     /// Whether the database has reported an I/O error. sled goes on reporting the first one, so it must be opened again.
     failed: AtomicBool,
 }
 
-/// The writer locks it while it applies a group; a reader holds it during one read.
+/// Locked for a moment by whoever changes it; a reader holds it during one read.
 pub(super) struct State {
     /// `None` while it could not be opened again after an error.
     pub(super) database: Option<Database>,
+    /// What the database does not have yet.
+    pending: Pending,
+    /// What the database is taking up at the moment, and may have in part.
+    taken: Arc<Pending>,
     /// The keys that a commit of unknown outcome would have changed.
     pub(super) unknown: BTreeSet<Key>,
 }
 
+/// A key with its value, or with what is wrong with that.
+type Entry = (Key, Result<Versioned, String>);
+
 impl View {
     pub(super) fn new(path: &Path, database: Database) -> Self {
-        let state = State { database: Some(database), unknown: BTreeSet::new() };
-        Self { path: path.to_owned(), state: RwLock::new(state), failed: AtomicBool::new(false) }
+        let state = State {
+            database: Some(database),
+            pending: Pending::default(),
+            taken: Arc::default(),
+            unknown: BTreeSet::new(),
+        };
+        Self {
+            path: path.to_owned(),
+            state: RwLock::new(state),
+            taking_up: Mutex::default(),
+            failed: AtomicBool::new(false),
+        }
     }
 
     /// The database has reported an I/O error.
@@ -51,7 +73,7 @@ impl View {
         self.write().database = None;
     }
 
-    // A poisoned lock can be used: every change is a single assignment, so a panic leaves nothing half changed.
+    // A poisoned lock can be used: after a panic the writer has the database opened again, which forgets what was pending.
     pub(super) fn read(&self) -> RwLockReadGuard<'_, State> {
         self.state.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -60,18 +82,67 @@ impl View {
         self.state.write().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Shows readers what the journal has. How many bytes wait for the database then.
+    pub(super) fn show(&self, record: Record) -> usize {
+        let mut state = self.write();
+        state.pending.add(record);
+        state.pending.bytes()
+    }
+
+    /// Waits until nobody takes up what is pending, and keeps others from it as long as the result is held.
+    pub(super) fn taking_up(&self) -> MutexGuard<'_, ()> {
+        self.taking_up.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts what is pending into the database; whether it has that now. Readers go on meanwhile.
+    pub(super) fn take_up(&self) -> bool {
+        let _turn = self.taking_up();
+        // When the database is opened again, it gets all of that from the journal.
+        let Some((database, taken)) = self.take() else { return false };
+        let applied =
+            catch_unwind(AssertUnwindSafe(|| if taken.is_empty() { Ok(()) } else { database.apply(taken.batch()) }));
+        let mut state = self.write();
+        state.taken = Arc::default();
+        let error = match applied {
+            Ok(Ok(())) => return true,
+            Ok(Err(error)) => error.to_string(),
+            Err(panic) => panic_text(&*panic),
+        };
+        tracing::error!(path = %self.path.display(), %error, "the database failed and will be opened again");
+        state.database = None;
+        false
+    }
+
+    /// What the database has to take up, which is shown to readers until it has; `None` if it is closed.
+    pub(super) fn take(&self) -> Option<(Database, Arc<Pending>)> {
+        let mut state = self.write();
+        let database = state.database.clone()?;
+        state.taken = Arc::new(std::mem::take(&mut state.pending));
+        Some((database, state.taken.clone()))
+    }
+
+    /// Goes on with a database that has all that the journal has. The caller holds [`Self::taking_up`].
+    pub(super) fn reopened(&self, database: Database) {
+        let mut state = self.write();
+        state.database = Some(database);
+        state.pending = Pending::default();
+    }
+
     /// The value of a key.
     pub(super) fn get(&self, key: &Key) -> Result<Option<Versioned>, StoreError> {
         let state = self.read();
         if state.unknown.contains(key) {
             return Err(self.unsettled());
         }
-        let database = state.database.as_ref().ok_or_else(|| self.closed())?;
-        self.get_from(database, key)
+        self.get_from(&state, key)
     }
 
-    /// The value of a key in this database.
-    pub(super) fn get_from(&self, database: &Database, key: &Key) -> Result<Option<Versioned>, StoreError> {
+    /// The value of a key in this state, unknown or not.
+    pub(super) fn get_from(&self, state: &State, key: &Key) -> Result<Option<Versioned>, StoreError> {
+        let database = state.database.as_ref().ok_or_else(|| self.closed())?;
+        if let Some(value) = state.pending.get(key).or_else(|| state.taken.get(key)) {
+            return Ok(value.clone());
+        }
         match database.get(key) {
             Ok(None) => Ok(None),
             Ok(Some(Ok(versioned))) => Ok(Some(versioned)),
@@ -86,13 +157,10 @@ impl View {
         let start = scan_start(prefix, after);
         let mut unknown = state.unknown.range::<[u8], _>((start, Bound::Unbounded)).peekable();
         let mut page = Page::default();
-        for entry in state.database.as_ref().ok_or_else(|| self.closed())?.range(start) {
-            let (key, versioned) = entry.map_err(|error| self.failed(error))?;
+        for entry in self.entries(&state, prefix, start)? {
+            let (key, versioned) = entry?;
             if unknown.next_if(|unknown| **unknown <= key && prefix.matches(unknown)).is_some() {
                 return Err(self.unsettled());
-            }
-            if !prefix.matches(&key) {
-                return Ok(page);
             }
             if page.entries.len() == limit.max(1) {
                 page.next = page.entries.last().map(|(key, _)| key.clone());
@@ -108,6 +176,38 @@ impl View {
             Some(key) if prefix.matches(key) => Err(self.unsettled()),
             _ => Ok(page),
         }
+    }
+
+    /// The entries from `start` on whose keys start with `prefix`, in byte order: those of the database, unless something newer
+    /// is pending.
+    fn entries<'a>(
+        &'a self,
+        state: &'a State,
+        prefix: &'a Prefix,
+        start: Bound<&[u8]>,
+    ) -> Result<impl Iterator<Item = Result<Entry, StoreError>> + use<'a>, StoreError> {
+        let stored = state.database.as_ref().ok_or_else(|| self.closed())?.range(start);
+        let newer = state.taken.range(start).chain(state.pending.range(start));
+        let newer: BTreeMap<&Key, &Option<Versioned>> = newer.filter(|(key, _)| prefix.matches(key)).collect();
+        let mut newer = newer.into_iter().peekable();
+        let in_prefix = |entry: &Result<(Key, _), _>| entry.as_ref().map_or(true, |(key, _)| prefix.matches(key));
+        let mut stored = stored.take_while(in_prefix).peekable();
+        Ok(std::iter::from_fn(move || {
+            loop {
+                let next = match stored.peek() {
+                    Some(Ok((key, _))) => newer.next_if(|(changed, _)| *changed <= key),
+                    Some(Err(_)) => None,
+                    None => newer.next(),
+                };
+                let Some((key, value)) = next else {
+                    return stored.next().map(|entry| entry.map_err(|error| self.failed(error)));
+                };
+                stored.next_if(|entry| entry.as_ref().is_ok_and(|(stored, _)| stored == key));
+                if let Some(versioned) = value {
+                    return Some(Ok((key.clone(), Ok(versioned.clone()))));
+                }
+            }
+        }))
     }
 
     /// What errors call the store: its folder.

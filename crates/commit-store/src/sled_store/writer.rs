@@ -1,9 +1,8 @@
 //! The thread that writes.
 //!
-//! It takes all commits that are waiting, checks them in order against the database and against each other, appends what they
-//! change to the journal as one record, syncs, answers, and applies the record to the database. Readers are kept waiting
-//! from before the answers until it is applied: sled hands each batch to threads of its own, and to wake them takes as long as the
-//! sync. A record is read as a whole or not at all, so the same holds for each commit in it. Since no other thread writes, a plain
+//! It takes all commits that are waiting, checks them in order against the store and against each other, appends what they
+//! change to the journal as one record, syncs, shows the record to readers, and answers. The database takes it up a moment later.
+//! A record is shown as a whole or not at all, so the same holds for each commit in it. Since no other thread writes, a plain
 //! read is enough to check an expectation.
 //!
 //! What can fail:
@@ -26,7 +25,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::database::panic_text;
 use super::maintenance::Maintenance;
 use super::plan::Plan;
-use super::recovery::{batch, recover};
+use super::recovery::recover;
 use super::{Counters, Shared};
 use crate::chain::Chain;
 use crate::digest::Point;
@@ -40,12 +39,18 @@ const MAX_GROUP: usize = 256;
 /// A group takes no more commits once its puts have this many bytes.
 const MAX_GROUP_BYTES: usize = 256 * 1024;
 
+/// When more bytes than this wait for the database, commits wait until it has taken them up.
+const MAX_PENDING: usize = 1 << 20;
+
 /// While commits come in groups of at least so many, a group waits for a quarter more than the last one had, so that they share a
 /// sync. A commit that comes alone never waits.
-const CROWD: usize = 2;
+const CROWD: usize = 4;
 
-/// How long a group waits at most: about as long as a sync and what follows it.
-const GATHERING: Duration = Duration::from_micros(500);
+/// How long a group waits at most for each commit that is expected: a program with many at work needs about so long for one.
+const GATHERING: Duration = Duration::from_micros(300);
+
+/// How long a group waits at most, however many are expected.
+const LONGEST_GATHERING: Duration = Duration::from_millis(4);
 
 /// After a pause of this length nobody is expected to come together with anybody else.
 const LULL: Duration = Duration::from_millis(2);
@@ -105,11 +110,7 @@ impl Writer {
         {
             let state = self.shared.view.read();
             for request in group {
-                let planning = match &state.database {
-                    Some(database) => plan.add(&self.shared.view, database, &request.puts),
-                    None => Err(self.shared.view.closed()),
-                };
-                match planning {
+                match plan.add(&self.shared.view, &state, &request.puts) {
                     Ok(commit) => planned.push((request, commit)),
                     Err(error) => request.answer(Err(error)),
                 }
@@ -119,7 +120,7 @@ impl Writer {
         if let Some(record) = plan.finish(self.at) {
             self.shared.counters.syncs.fetch_add(1, Relaxed);
             match self.journal.append(&*self.shared.disk, &record) {
-                Ok(()) => self.acknowledge(&record, planned),
+                Ok(()) => self.acknowledge(record, planned),
                 Err(error) => return self.fail(error, record, planned),
             }
         } else {
@@ -128,25 +129,18 @@ impl Writer {
         self.rotate();
     }
 
-    /// Answers what is in the journal, and shows it to readers.
-    fn acknowledge(&mut self, record: &Record, planned: Vec<(Request, Commit)>) {
+    /// Shows readers what is in the journal, and answers.
+    fn acknowledge(&mut self, record: Record, planned: Vec<(Request, Commit)>) {
         self.at = record.to;
         if let Err(error) = self.shared.note.write(&*self.shared.disk, record.to.rev) {
             tracing::warn!(path = %self.shared.path.display(), %error, "the last revision could not be noted");
         }
-        let mut state = self.shared.view.write();
-        // Whoever is answered and reads waits for this lock, and the others need not wait for sled.
+        let pending = self.shared.view.show(record);
         self.answer(planned);
-        if let Some(database) = &state.database {
-            let applied = catch_unwind(AssertUnwindSafe(|| database.apply(batch(record))));
-            let error = match applied {
-                Ok(Ok(())) => return self.maintenance.flush(),
-                Ok(Err(error)) => error.to_string(),
-                Err(panic) => panic_text(&*panic),
-            };
-            tracing::error!(path = %self.shared.path.display(), %error, "the database failed and will be opened again");
-            state.database = None;
+        if pending > MAX_PENDING {
+            self.shared.view.take_up();
         }
+        self.maintenance.flush();
     }
 
     fn answer(&self, planned: Vec<(Request, Commit)>) {
@@ -216,6 +210,7 @@ impl Writer {
     /// Opens the database again after it failed, and brings it up to date.
     fn reopen(&self) -> Result<(), StoreError> {
         let Shared { path, id, view, .. } = &*self.shared;
+        let _turn = view.taking_up();
         let failed = |error: &dyn std::fmt::Display| {
             tracing::error!(path = %path.display(), %error, "the database cannot be opened again");
             view.closed()
@@ -225,7 +220,7 @@ impl Writer {
         if recovered.at != self.at {
             return Err(failed(&"it is not what was written"));
         }
-        view.write().database = Some(recovered.database);
+        view.reopened(recovered.database);
         tracing::info!(path = %path.display(), "the database was opened again");
         Ok(())
     }
@@ -252,7 +247,7 @@ fn expected(last: usize, pause: Duration) -> usize {
 
 /// The commits that share a sync with `first`: those that wait already, and those that come in a moment if several are expected.
 fn gather(first: Request, requests: &mut mpsc::Receiver<Request>, expected: usize) -> Vec<Request> {
-    let until = Instant::now() + GATHERING;
+    let until = Instant::now() + (GATHERING * expected as u32).min(LONGEST_GATHERING);
     let mut bytes = first.bytes();
     let mut group = vec![first];
     while group.len() < MAX_GROUP && bytes < MAX_GROUP_BYTES {
@@ -286,14 +281,14 @@ mod tests {
     #[test]
     fn a_commit_that_comes_alone_never_waits() {
         let at_once = Duration::ZERO;
-        assert_eq!([1, 2, 4, 8].map(|last| expected(last, at_once)), [1, 2, 5, 10]);
+        assert_eq!([1, 3, 4, 8].map(|last| expected(last, at_once)), [1, 1, 5, 10]);
         assert_eq!(expected(64, Duration::from_secs(1)), 1, "the crowd has gone");
         let request = || Request { puts: Vec::new(), reply: oneshot::channel().0 };
         let (_sender, mut requests) = mpsc::channel(1);
         let begun = Instant::now();
         assert_eq!(gather(request(), &mut requests, 1).len(), 1);
         assert!(begun.elapsed() < GATHERING, "{:?}", begun.elapsed());
-        assert_eq!(gather(request(), &mut requests, 2).len(), 1);
-        assert!(begun.elapsed() >= GATHERING, "somebody else was expected");
+        assert_eq!(gather(request(), &mut requests, 4).len(), 1);
+        assert!(begun.elapsed() >= 4 * GATHERING, "others were expected");
     }
 }

@@ -203,6 +203,7 @@ async fn a_damaged_value_is_named_and_the_others_are_read() {
     for id in 0..600 {
         done(&store, vec![Put::create(key(id), Bytes::from(vec![id as u8; 100]))]).await;
     }
+    assert!(store.shared.view.take_up());
     for id in [0, 300, 599] {
         let state = store.shared.view.read();
         state.database.as_ref().expect("it is open").damage(&key(id));
