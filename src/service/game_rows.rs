@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 
 use super::records::{self, DueKey, GAME_DEADLINE, GAME_REMINDER, Mark, Occupant};
-use super::repository::{Repository, put};
+use super::repository::{Found, put};
 use super::{ServiceError, Snapshot};
 use crate::game::{Game, GameId, Reminder, Stage};
 use commit_store::{Codec, Expect, Key, Put, Versioned};
@@ -63,29 +63,47 @@ pub(super) fn forgotten_at(game: &Game) -> Option<Timestamp> {
     Some(closed.at + CLOSED_TTL)
 }
 
-/// The puts that turn the rows of `before` into those of `after`. What to expect under each key is read from the store,
-/// since an older version of the program may have written other rows.
-///
-/// # Errors
-/// [`ServiceError::ChannelBusy`] if another game has the channel; the store's.
-pub(super) async fn changes(
-    repository: &Repository,
-    before: Option<&Snapshot>,
-    after: &Snapshot,
-) -> Result<Vec<Put>, ServiceError> {
-    let (old, new) = (before.map(rows).unwrap_or_default(), rows(after));
-    let mut puts = Vec::new();
-    for (key, row) in &new {
-        if old.get(key) != Some(row) {
-            puts.extend(row.write(key, repository.row(key).await?)?);
-        }
+/// How the rows of a game change with it.
+pub(super) struct Changes {
+    old: BTreeMap<Key, Row>,
+    new: BTreeMap<Key, Row>,
+}
+
+impl Changes {
+    /// What turns the rows of `before` into those of `after`.
+    pub(super) fn between(before: Option<&Snapshot>, after: &Snapshot) -> Changes {
+        Changes { old: before.map(rows).unwrap_or_default(), new: rows(after) }
     }
-    for (key, row) in &old {
-        if !new.contains_key(key) {
-            puts.extend(row.delete(key, repository.row(key).await?));
-        }
+
+    /// The keys of all rows, whether they change or not.
+    pub(super) fn keys(&self) -> impl Iterator<Item = &Key> {
+        self.old.keys().chain(self.new.keys())
     }
-    Ok(puts)
+
+    fn written(&self) -> impl Iterator<Item = (&Key, Row)> {
+        self.new.iter().filter(|(key, row)| self.old.get(*key) != Some(row)).map(|(key, row)| (key, *row))
+    }
+
+    /// Whether a row is written that another game may have, so that only the store can tell whose it is.
+    pub(super) fn touches_others(&self) -> bool {
+        self.written().any(|(_, row)| row != Row::Mark)
+    }
+
+    /// The puts that make the changes. What to expect under each key is in `found`, which comes from the store, since an
+    /// older version of the program may have written other rows.
+    ///
+    /// # Errors
+    /// [`ServiceError::ChannelBusy`] if another game has the channel; [`ServiceError::Decode`] if that cannot be read.
+    pub(super) fn puts(&self, found: &Found) -> Result<Vec<Put>, ServiceError> {
+        let mut puts = Vec::new();
+        for (key, row) in self.written() {
+            puts.extend(row.write(key, found.row(key))?);
+        }
+        for (key, row) in self.old.iter().filter(|(key, _)| !self.new.contains_key(*key)) {
+            puts.extend(found.row(key).and_then(|there| row.delete(key, there)));
+        }
+        Ok(puts)
+    }
 }
 
 impl Row {
@@ -101,10 +119,10 @@ impl Row {
     }
 
     /// The put that makes this the row under `key`; `None` if it is there already.
-    fn write(self, key: &Key, found: Option<Versioned>) -> Result<Option<Put>, ServiceError> {
+    fn write(self, key: &Key, found: Option<&Versioned>) -> Result<Option<Put>, ServiceError> {
         let expect = match found {
             None => Expect::Absent,
-            Some(found) => match (self, self.other_game(&found)) {
+            Some(found) => match (self, self.other_game(found)) {
                 (_, Ok(None)) => return Ok(None),
                 // Whatever it says, readable or not, is no longer the last game.
                 (Row::LastEnded(_), _) => Expect::Rev(found.rev),
@@ -119,11 +137,10 @@ impl Row {
         Ok(Some(put))
     }
 
-    /// The put that deletes this row from under `key`; `None` if it is gone already.
-    fn delete(self, key: &Key, found: Option<Versioned>) -> Option<Put> {
-        let found = found?;
+    /// The put that deletes this row from under `key`, unless what was found there is another game's.
+    fn delete(self, key: &Key, found: &Versioned) -> Option<Put> {
         // One that cannot be read goes with the game that it must have been about, or that game could never end.
-        let is_mine = !matches!(self.other_game(&found), Ok(Some(_)));
+        let is_mine = !matches!(self.other_game(found), Ok(Some(_)));
         is_mine.then(|| Put::delete(key.clone(), found.rev))
     }
 }

@@ -1,5 +1,6 @@
 //! Games in the store: loading one, and committing a change of it with everything that belongs to the change.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU64};
 
@@ -7,9 +8,9 @@ use jiff::Timestamp;
 use tokio::sync::{Mutex, MutexGuard};
 
 use super::heard::Heard;
-use super::recent::Recent;
-use super::records::{self, CHAPTER, Chapter, GameRecord, Mark, NextGame, Occupant, SeenMark};
-use super::repository::{Repository, put};
+use super::recent::{Known, Recent};
+use super::records::{self, CHAPTER, Chapter, DueKey, GameRecord, Mark, NextGame, Occupant, SeenMark};
+use super::repository::{Found, Repository, put};
 use super::{EventId, Outbox, ServiceError, Snapshot, game_rows, reminder, seen_marks};
 use crate::game::{Game, GameId, Play};
 use commit_store::{Codec, Commit, Expect, Put, StoreError};
@@ -38,6 +39,8 @@ pub(super) struct Loaded {
     pub(super) snapshot: Snapshot,
     /// Its revision in the store.
     rev: u64,
+    /// Its rows there, if they are known.
+    rows: Option<Arc<Found>>,
     /// Where it came from.
     pub(super) source: Source,
 }
@@ -86,7 +89,7 @@ impl GameStore {
     /// The game, from the cache if it is there.
     pub(super) async fn load(&self, id: GameId) -> Result<Loaded, ServiceError> {
         match self.recent.get(id) {
-            Some((rev, snapshot)) => Ok(Loaded { snapshot, rev, source: Source::Cache }),
+            Some(Known { rev, snapshot, rows }) => Ok(Loaded { snapshot, rev, rows, source: Source::Cache }),
             None => self.reload(id).await,
         }
     }
@@ -103,8 +106,8 @@ impl GameStore {
         }
         log.extend(last);
         let snapshot = Snapshot::new(id, place, Game::replay(log)?);
-        self.recent.keep(found.rev, &snapshot);
-        Ok(Loaded { snapshot, rev: found.rev, source: Source::Store })
+        self.recent.keep(Known { rev: found.rev, snapshot: snapshot.clone(), rows: None });
+        Ok(Loaded { snapshot, rev: found.rev, rows: None, source: Source::Store })
     }
 
     /// Until when a live clock may run.
@@ -198,22 +201,43 @@ impl GameStore {
         also: Vec<Put>,
     ) -> Result<Committed, ServiceError> {
         let from = before.map_or(0, |before| before.snapshot.game.log().len());
+        let rows = game_rows::Changes::between(before.map(|before| &before.snapshot), after);
+        let forgetting = event.and_then(|_| self.forgetting(now));
+        let known = before.and_then(|before| before.rows.clone()).filter(|_| !rows.touches_others());
+        let found = match known {
+            Some(known) => known,
+            None => {
+                let heard = records::heard(after.id);
+                let keys = rows.keys().cloned().chain([heard]).chain(forgetting.map(DueKey::key));
+                Arc::new(self.repository.rows(keys.collect()).await?)
+            }
+        };
         // The game comes first: its revision is the first that the commit returns.
         let mut puts = log_puts(after, before.map_or(Expect::Absent, |before| Expect::Rev(before.rev)), from)?;
+        let of_rows = puts.len();
+        puts.extend(self.heard.put(&found, after, event)?);
+        puts.extend(rows.puts(&found)?);
+        let row_puts = puts[of_rows..].to_vec();
         for (lane, notice) in reminder::notices(after, from) {
             puts.push(self.outbox.put(lane, notice)?);
         }
         if let Some(event) = event {
             puts.push(put(records::seen(event), Expect::Absent, &SeenMark { game: after.id, at: now })?);
-            puts.extend(self.forgetting(now).await?);
+        }
+        if let Some(row) = forgetting.filter(|row| found.row(&row.key()).is_none()) {
+            puts.push(put(row.key(), Expect::Absent, &Mark)?);
         }
         puts.extend(self.claims(before.map(|before| &before.snapshot), after).await?);
-        puts.extend(self.heard.put(after, event).await?);
-        puts.extend(game_rows::changes(&self.repository, before.map(|before| &before.snapshot), after).await?);
         puts.extend(also);
         let ended = self.repository.commit(puts).await;
         if let Ok(Commit::Done { revs }) = &ended {
-            self.recent.keep(revs.first().copied().unwrap_or_default(), after);
+            let mut found = Arc::unwrap_or_clone(found);
+            row_puts.into_iter().zip(&revs[of_rows..]).for_each(|(put, rev)| found.note(put, *rev));
+            let rows = Some(Arc::new(found));
+            self.recent.keep(Known { rev: revs[0], snapshot: after.clone(), rows });
+            if let Some(row) = forgetting {
+                self.forgetting_at.store(row.at, Relaxed);
+            }
             self.note_live_clock(&after.game);
             self.heard.carried_out(after, event);
             return Ok(Committed::Done);
@@ -242,17 +266,9 @@ impl GameStore {
         }
     }
 
-    /// The row that sees to it that a mark of this time is forgotten, unless it is there already.
-    async fn forgetting(&self, now: Timestamp) -> Result<Option<Put>, ServiceError> {
-        let row = seen_marks::forgotten_by(now);
-        if self.forgetting_at.load(Relaxed) == row.at {
-            return Ok(None);
-        }
-        if self.repository.row(&row.key()).await?.is_none() {
-            return Ok(Some(put(row.key(), Expect::Absent, &Mark)?));
-        }
-        self.forgetting_at.store(row.at, Relaxed);
-        Ok(None)
+    /// The row that sees to it that a mark of this time is forgotten, unless it is known to be there.
+    fn forgetting(&self, now: Timestamp) -> Option<DueKey> {
+        Some(seen_marks::forgotten_by(now)).filter(|row| self.forgetting_at.load(Relaxed) != row.at)
     }
 
     /// The game that `event` changed, if it was dealt with before.

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::records::{self, HeardRecord};
-use super::repository::{Repository, put};
+use super::repository::{Found, Repository, put};
 use super::{EventId, ServiceError, Snapshot};
 use crate::game::GameId;
 use commit_store::Put;
@@ -43,17 +43,24 @@ impl Heard {
         self.known().get(&game).copied()
     }
 
-    /// What a commit of a game writes: the newest event, `by` included; nothing more once the game is over.
+    /// What a commit of a game writes: the newest event, `by` included; nothing more once the game is over. `found` has the
+    /// game's [`records::heard`].
     ///
     /// # Errors
-    /// As [`Heard::newest`].
-    pub(super) async fn put(&self, after: &Snapshot, by: Option<EventId>) -> Result<Option<Put>, ServiceError> {
+    /// [`ServiceError::Encode`].
+    pub(super) fn put(
+        &self,
+        found: &Found,
+        after: &Snapshot,
+        by: Option<EventId>,
+    ) -> Result<Option<Put>, ServiceError> {
         let key = records::heard(after.id);
+        let row = found.row(&key);
         if !after.game.is_open() {
             self.known().remove(&after.id);
-            return Ok(self.repository.row(&key).await?.map(|row| Put::delete(key, row.rev)));
+            return Ok(row.map(|row| Put::delete(key, row.rev)));
         }
-        let (expect, stored) = self.repository.replaceable::<HeardRecord>(&key).await?;
+        let (expect, stored) = self.repository.replacing::<HeardRecord>(&key, row);
         let before = self.known_newest(after.id).into_iter().chain(stored.map(|HeardRecord(event)| event));
         let Some(newest) = before.chain(by).max() else { return Ok(None) };
         Ok(Some(put(key, expect, &HeardRecord(newest))?))

@@ -134,7 +134,9 @@ impl Heartbeat {
         }
         let snapshot = self.games.get(id).await?;
         self.games.store.note_live_clock(&snapshot.game);
-        let missing = match game_rows::changes(&self.repository, None, &snapshot).await {
+        let rows = game_rows::Changes::between(None, &snapshot);
+        let found = self.repository.rows(rows.keys().cloned().collect()).await?;
+        let missing = match rows.puts(&found) {
             Ok(missing) => missing,
             // What another game says of the channel does not matter here.
             Err(ServiceError::ChannelBusy(_)) => return Ok(()),

@@ -3,22 +3,34 @@
 //! Only what is durable gets in here. A cached game that is older than the stored one does no harm: a commit that builds
 //! on it fails on its revision, and the game is read again.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 
 use super::Snapshot;
+use super::repository::Found;
 use crate::game::GameId;
 
 /// How many events the logs of all cached games have together. An event takes a quarter of a kilobyte, most of it for the
 /// position after it, so this is two to four megabytes, however long the games are.
 const EVENTS: usize = 10_000;
 
-/// The games read or changed last, each with its revision in the store.
+/// The games read or changed last.
 pub(super) struct Recent(Mutex<Cached>);
 
+/// What is known of a game in the store.
+#[derive(Clone)]
+pub(super) struct Known {
+    /// Its revision.
+    pub(super) rev: u64,
+    /// The game.
+    pub(super) snapshot: Snapshot,
+    /// All its rows, once they were read for a commit. As little as the game's are their revisions promised to be the newest.
+    pub(super) rows: Option<Arc<Found>>,
+}
+
 struct Cached {
-    games: LruCache<GameId, (u64, Snapshot)>,
+    games: LruCache<GameId, Known>,
     /// How many events their logs have.
     events: usize,
     /// How many they may have. A single game may have more.
@@ -34,15 +46,15 @@ impl Recent {
         Recent(Mutex::new(Cached { games: LruCache::unbounded(), events: 0, limit }))
     }
 
-    pub(super) fn get(&self, id: GameId) -> Option<(u64, Snapshot)> {
+    pub(super) fn get(&self, id: GameId) -> Option<Known> {
         self.cached().games.get(&id).cloned()
     }
 
     /// Caches a game unless a newer revision of it is there already: two commits may get here in either order.
-    pub(super) fn keep(&self, rev: u64, snapshot: &Snapshot) {
+    pub(super) fn keep(&self, game: Known) {
         let mut cached = self.cached();
-        if cached.games.peek(&snapshot.id).is_none_or(|(known, _)| *known < rev) {
-            cached.put(rev, snapshot.clone());
+        if cached.games.peek(&game.snapshot.id).is_none_or(|known| known.rev < game.rev) {
+            cached.put(game);
         }
     }
 
@@ -58,21 +70,27 @@ impl Recent {
 }
 
 impl Cached {
-    fn put(&mut self, rev: u64, snapshot: Snapshot) {
-        self.remove(snapshot.id);
-        self.events += snapshot.game.log().len();
-        self.games.put(snapshot.id, (rev, snapshot));
+    fn put(&mut self, game: Known) {
+        self.remove(game.snapshot.id);
+        self.events += game.events();
+        self.games.put(game.snapshot.id, game);
         while self.events > self.limit && self.games.len() > 1 {
-            if let Some((_, (_, oldest))) = self.games.pop_lru() {
-                self.events -= oldest.game.log().len();
+            if let Some((_, oldest)) = self.games.pop_lru() {
+                self.events -= oldest.events();
             }
         }
     }
 
     fn remove(&mut self, id: GameId) {
-        if let Some((_, known)) = self.games.pop(&id) {
-            self.events -= known.game.log().len();
+        if let Some(known) = self.games.pop(&id) {
+            self.events -= known.events();
         }
+    }
+}
+
+impl Known {
+    fn events(&self) -> usize {
+        self.snapshot.game.log().len()
     }
 }
 
@@ -108,6 +126,10 @@ mod tests {
         Snapshot { game, ..challenge }
     }
 
+    fn known(rev: u64, snapshot: Snapshot) -> Known {
+        Known { rev, snapshot, rows: None }
+    }
+
     fn kept(recent: &Recent) -> Vec<u64> {
         (1..=9).filter(|&id| recent.cached().games.contains(&GameId(id))).collect()
     }
@@ -115,13 +137,13 @@ mod tests {
     #[test]
     fn long_games_take_the_room_of_several_short_ones() {
         let recent = Recent::holding(4);
-        (1..=5).for_each(|id| recent.keep(1, &challenge(id)));
+        (1..=5).for_each(|id| recent.keep(known(1, challenge(id))));
         assert_eq!(kept(&recent), [2, 3, 4, 5]);
         // The game that was used longest ago goes first.
         assert!(recent.get(GameId(2)).is_some());
-        recent.keep(1, &declined(6));
+        recent.keep(known(1, declined(6)));
         assert_eq!(kept(&recent), [2, 5, 6]);
-        recent.keep(2, &declined(5));
+        recent.keep(known(2, declined(5)));
         assert_eq!((kept(&recent), recent.cached().events), (vec![5, 6], 4));
     }
 
@@ -129,23 +151,24 @@ mod tests {
     fn what_leaves_the_cache_leaves_its_room() {
         let recent = Recent::holding(2);
         for rev in 1..=5 {
-            recent.keep(rev, &declined(1));
-            recent.keep(rev, &challenge(2));
+            recent.keep(known(rev, declined(1)));
+            recent.keep(known(rev, challenge(2)));
             recent.forget(GameId(2));
         }
         recent.forget(GameId(7));
         assert_eq!((kept(&recent), recent.cached().events), (vec![], 0));
         // One game is kept however long it is.
         let recent = Recent::holding(1);
-        recent.keep(1, &declined(3));
+        recent.keep(known(1, declined(3)));
         assert_eq!(kept(&recent), [3]);
     }
 
     #[test]
     fn an_older_revision_replaces_nothing() {
         let recent = Recent::new();
-        recent.keep(2, &declined(1));
-        recent.keep(1, &challenge(1));
-        assert_eq!(recent.get(GameId(1)), Some((2, declined(1))));
+        recent.keep(known(2, declined(1)));
+        recent.keep(known(1, challenge(1)));
+        let Known { rev, snapshot, .. } = recent.get(GameId(1)).unwrap();
+        assert_eq!((rev, snapshot), (2, declined(1)));
     }
 }

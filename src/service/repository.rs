@@ -1,5 +1,6 @@
 //! The handle on the store that every module of service works through: typed reads, conditional writes, and the time.
 
+use std::collections::HashMap;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -62,12 +63,23 @@ impl Repository {
         Ok(self.row(key).await?.map(|row| T::decode(&row.value)).transpose()?)
     }
 
+    /// The rows under `keys` as they are stored, read in one go.
+    pub(super) async fn rows(&self, keys: Vec<Key>) -> Result<Found, ServiceError> {
+        let rows = self.store.get_each(&keys).await?;
+        Ok(Found(keys.into_iter().zip(rows).filter_map(|(key, row)| Some((key, row?))).collect()))
+    }
+
     /// The value under `key`, on which nothing else depends, and what to expect there when it is replaced: a value that cannot
     /// be read is logged, and may be replaced.
     pub(super) async fn replaceable<T: Codec>(&self, key: &Key) -> Result<(Expect, Option<T>), ServiceError> {
-        let Some(row) = self.row(key).await? else { return Ok((Expect::Absent, None)) };
+        Ok(self.replacing(key, self.row(key).await?.as_ref()))
+    }
+
+    /// As [`Repository::replaceable`], of a row that was read before.
+    pub(super) fn replacing<T: Codec>(&self, key: &Key, row: Option<&Versioned>) -> (Expect, Option<T>) {
+        let Some(row) = row else { return (Expect::Absent, None) };
         let value = T::decode(&row.value).inspect_err(|error| self.skipped(key, error));
-        Ok((Expect::Rev(row.rev), value.ok()))
+        (Expect::Rev(row.rev), value.ok())
     }
 
     /// The first `limit` rows that start with `prefix`.
@@ -131,6 +143,25 @@ impl Repository {
             self.alarm.committed(at);
         }
         ended
+    }
+}
+
+/// Rows that were read together, and what became of them.
+#[derive(Clone)]
+pub(super) struct Found(HashMap<Key, Versioned>);
+
+impl Found {
+    /// The row under one of the keys that were asked for.
+    pub(super) fn row(&self, key: &Key) -> Option<&Versioned> {
+        self.0.get(key)
+    }
+
+    /// Notes a put that was committed with this revision.
+    pub(super) fn note(&mut self, put: Put, rev: u64) {
+        match put.value {
+            Some(value) => self.0.insert(put.key, Versioned { rev, value }),
+            None => self.0.remove(&put.key),
+        };
     }
 }
 

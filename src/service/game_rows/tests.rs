@@ -155,6 +155,10 @@ impl Ended {
     }
 }
 
+fn encoded_rows(game: &Snapshot) -> BTreeMap<Key, Vec<u8>> {
+    rows(game).into_iter().map(|(key, row)| (key.clone(), encoded(&key, row))).collect()
+}
+
 fn encoded(key: &Key, row: Row) -> Vec<u8> {
     let put = row.write(key, None).unwrap().unwrap();
     put.value.unwrap().to_vec()
@@ -222,4 +226,30 @@ async fn an_event_that_is_redelivered_gives_the_game_that_it_began() {
     assert_eq!(table.games.play_engine(request, PLACE, Level::ALL[0], terms()).await.unwrap(), begun);
     let busy = table.games.play_engine(table.request(BEN), PLACE, Level::ALL[0], terms()).await;
     assert!(matches!(busy, Err(ServiceError::ChannelBusy(id)) if id == begun.id));
+}
+
+/// A turn relies on what the turn before has left in the store. If that has changed since, it is read again.
+#[tokio::test]
+async fn rows_that_changed_meanwhile_are_read_again() {
+    let store = Arc::new(MemoryStore::default());
+    let table = Table::on(store.clone());
+    let challenge = table.challenge().await;
+    let mut before = table.games.accept(table.request(BEN), challenge, PLACE.channel).await.unwrap();
+    for by in [ANN, BEN, ANN, BEN] {
+        let mut changed = vec![records::heard(challenge)];
+        changed.extend(rows(&before).into_keys().filter(|key| DueKey::of(key).is_some()));
+        let mut puts = Vec::new();
+        for key in changed {
+            let row = store.get(&key).await.unwrap().expect("a row of every game that goes on");
+            puts.push(Put { key, expect: Expect::Rev(row.rev), value: Some(row.value) });
+        }
+        store.commit(puts).await.unwrap();
+        let mv = before.game.play().unwrap().current().legal_moves()[0];
+        let input = MoveInput::Move(mv);
+        let after = table.games.play(table.request(by), challenge, BoardRevision::Now, input).await.unwrap();
+        assert_eq!(after.game.log().len(), before.game.log().len() + 1);
+        assert_eq!(stored(&table).await, encoded_rows(&after));
+        before = after;
+    }
+    assert_eq!(store.stats().conflicts, 4, "one at each turn");
 }
