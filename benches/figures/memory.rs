@@ -12,6 +12,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::Arc;
+use std::time::Duration;
 
 use discord_sandbox::Sandbox;
 use makruk::{History, Position, Preset};
@@ -35,6 +36,8 @@ const TURNS: u64 = 20;
 const AT_ONCE: u64 = 250;
 /// How many searches follow each other, as many as there are threads that may get one.
 const SEARCHES: usize = 4;
+/// How long it is quiet before the end: the store tidies up a second after a commit.
+const REST: Duration = Duration::from_secs(3);
 /// Mebibytes: what must not be exceeded, and what is wanted.
 const LIMIT: f64 = 80.0;
 const AIM: f64 = 64.0;
@@ -137,6 +140,7 @@ async fn resident_bot(folder: &Path, url: String) -> usize {
     let (service, announced) = harness::service_on(harness::open_store(folder).await);
     stages.reached("the store");
     let games = service.games.clone();
+    let tables = Tables::new(&service);
     let renderer = Arc::new(Renderer::new(Size::default()));
     stages.reached("the renderer");
     // As the bot does it, a table is read when a search needs it.
@@ -166,6 +170,12 @@ async fn resident_bot(folder: &Path, url: String) -> usize {
         }
     });
     stages.reached("the engine");
+    // As on any day, somebody moves; a second later the store gives back what nobody needs any more.
+    let game = games.get(games.tables().await.expect("a store that can be read")[0].1).await.expect("a game");
+    let seats = game.game.players().collect::<Vec<_>>().try_into().expect("two people");
+    tables.turn(seats, &mut Script::new(0), &game).await;
+    tokio::time::sleep(REST).await;
+    stages.reached("a move, and a moment's rest");
     let resident = resident();
     thinking.abort();
     bot.stop().await;
