@@ -178,6 +178,15 @@ mod tests {
     }
 
     #[test]
+    fn the_readme_lists_every_exit_code() {
+        let readme = include_str!("../../README.md");
+        let table = readme.lines().skip_while(|line| !line.starts_with("| exit code |")).skip(2);
+        let rows = table.map_while(|row| row.strip_prefix("| ")?.split_once(" |"));
+        let listed: Vec<u8> = rows.map(|(code, _)| code.parse().unwrap()).collect();
+        assert_eq!(listed, (0..=Exit::Failing as u8).collect::<Vec<_>>());
+    }
+
+    #[test]
     fn the_service_is_not_restarted_when_that_cannot_help() {
         let unit = include_str!("../../deploy/makruk-bot.service");
         let no_restart = unit.lines().find_map(|line| line.strip_prefix("RestartPreventExitStatus=")).unwrap();
