@@ -121,7 +121,8 @@ impl BotProcess {
     pub async fn terminate(mut self) -> (ExitStatus, Duration) {
         let begun = Instant::now();
         kill(Pid::from_raw(self.id() as i32), Signal::SIGTERM).unwrap();
-        (self.child.wait().await.unwrap(), begun.elapsed())
+        let ended = tokio::time::timeout(SOON, self.child.wait()).await.expect("it goes on");
+        (ended.unwrap(), begun.elapsed())
     }
 
     /// Waits for it to end by itself; its exit code.
@@ -250,6 +251,37 @@ async fn a_bad_token_and_a_missing_intent_have_their_own_numbers() {
 }
 
 #[tokio::test]
+async fn a_server_that_does_not_answer_as_discord_does_has_its_own_number() {
+    let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let on = RequestFilter::new("GET", "/gateway/bot");
+    sandbox.control().misbehave(Fault::Rest { on, effect: RestFault::ServerError { status: 404 }, times: 1 });
+    let bot = BotProcess::start(folder.path(), &sandbox.url());
+    assert_eq!(bot.ended().await, Some(10));
+    sandbox.shutdown().await;
+}
+
+#[tokio::test]
+async fn a_connection_that_is_closed_again_and_again_has_its_own_number() {
+    let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
+    let (folder, control) = (tempfile::tempdir().unwrap(), sandbox.control());
+    let bot = BotProcess::start(folder.path(), &sandbox.url());
+    let close_again_and_again = async {
+        loop {
+            control.connected(SOON).await.unwrap();
+            // After this code another try may help.
+            control.misbehave(Fault::CloseGateway { code: 4013, session: SessionFate::Forgotten });
+            control.until(SOON, |control| (!control.is_connected()).then_some(())).await.unwrap();
+        }
+    };
+    tokio::select! {
+        code = bot.ended() => assert_eq!(code, Some(10)),
+        () = close_again_and_again => {}
+    }
+    sandbox.shutdown().await;
+}
+
+#[tokio::test]
 async fn two_bots_do_not_share_a_store_and_one_stops_within_ten_seconds() {
     let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -309,6 +341,21 @@ async fn a_proxy_of_the_environment_does_not_see_the_token() {
     tokio::time::timeout(SOON, proxy.accept()).await.expect("the proxy was not asked").unwrap();
     bot.kill().await;
     sandbox.shutdown().await;
+}
+
+#[tokio::test]
+async fn the_sandbox_starts_whatever_proxy_the_environment_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_makruk-bot"));
+    program.args(["sandbox", "--port", "0", "--data", "sandbox"]).current_dir(folder.path());
+    for name in ["HTTP_PROXY", "ALL_PROXY", "http_proxy", "all_proxy"] {
+        program.env(name, "http://127.0.0.1:9");
+    }
+    let mut sandbox = program.stdout(Stdio::piped()).kill_on_drop(true).spawn().unwrap();
+    let mut said = BufReader::new(sandbox.stdout.take().unwrap()).lines();
+    let ready = tokio::time::timeout(SOON, said.next_line()).await.expect("it does not start").unwrap();
+    assert!(ready.as_ref().is_some_and(|line| line.starts_with("Makruk is ready")), "{ready:?}");
+    sandbox.kill().await.unwrap();
 }
 
 #[tokio::test]
