@@ -203,9 +203,16 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
 
     // What waits to be said is said, but for what cannot be read.
     for lane in service.outbox.open().await.unwrap() {
-        for pending in service.outbox.waiting(lane).await.unwrap() {
-            let Notice::Game(GameNotice { game, .. }) = pending.notice else { panic!("{pending:?}") };
-            service.outbox.shown(game).await.unwrap();
+        loop {
+            let waiting = service.outbox.waiting(lane).await.unwrap();
+            if waiting.is_empty() {
+                break;
+            }
+            for pending in &waiting {
+                let Notice::Game(GameNotice { game, .. }) = pending.notice else { panic!("{pending:?}") };
+                service.outbox.shown(game).await.unwrap();
+            }
+            service.outbox.take_out(&waiting).await.unwrap();
         }
     }
 
