@@ -46,6 +46,25 @@ async fn limits_hold_between_processes() {
     assert_eq!(made.iter().filter(|made| made.is_ok()).count(), 1, "{made:?}");
 }
 
+/// What is accepted needs no new number, which would let only one of two through whatever else they ask for.
+#[tokio::test]
+async fn limits_on_what_is_accepted_hold_between_processes() {
+    let (_folder, one) = on_disk();
+    let other = Table::on(Arc::clone(&one.store));
+    for n in 0..OPEN_GAMES_LIMIT as u64 - 1 {
+        one.games.challenge(one.request(BEN), place(n), None, terms()).await.unwrap();
+    }
+    let mut accepted = Vec::new();
+    for n in 0..8 {
+        let open = one.games.challenge(one.request(PlayerId(100 + n)), place(100 + n), None, terms()).await.unwrap();
+        let request = Request { event: EventId(9_000 + n), ..one.request(BEN) };
+        let table = if n % 2 == 0 { &one } else { &other };
+        accepted.push(table.games.accept(request, open.id, ChannelId(2_000 + n)));
+    }
+    let accepted = join_all(accepted).await;
+    assert_eq!(accepted.iter().filter(|accepted| accepted.is_ok()).count(), 1, "{accepted:?}");
+}
+
 #[tokio::test]
 async fn challenges_of_others_leave_ones_own_places_alone() {
     let table = Table::new();
