@@ -1,6 +1,6 @@
 //! What the bot sends when Discord does not take it at once, and when it is asked for too much.
 
-use discord_sandbox::{CommandOption, Control, Fault, RateScope, RequestFilter, RestFault};
+use discord_sandbox::{CommandOption, Control, Fault, RateScope, RecordedRequest, RequestFilter, RestFault};
 
 use crate::club::Club;
 use crate::table::Table;
@@ -83,5 +83,28 @@ async fn a_flood_of_nonsense_gets_a_few_answers_and_a_move_is_made_all_the_same(
     let answers = said.filter(|body| body.get("message_reference").is_some()).count();
     // More than six only if it took longer than the budget takes to fill up by one.
     assert!((6..=9).contains(&answers), "{answers}");
+    table.close().await;
+}
+
+#[tokio::test]
+async fn a_new_board_is_posted_before_the_old_one_is_changed() {
+    let mut table = table().await;
+    for (ply, text) in ["จ๔", "จ๕", "ง๔", "ง๕"].into_iter().enumerate() {
+        table.type_move(ply, text).await;
+    }
+    table.club.pictures(table.channel, 1).await;
+    table.club.stop().await;
+    let requests = table.club.control.requests(0);
+    let boards = table.club.boards(table.channel);
+    for pair in boards.windows(2) {
+        let (old, new) = (&pair[0], &pair[1]);
+        let posts = |body: &serde_json::Value| body["attachments"][0]["filename"] == new.sent_with[0].as_str();
+        let is_post = |it: &RecordedRequest| it.method == "POST" && it.body.as_ref().is_some_and(posts);
+        let posted = requests.iter().find(|it| is_post(it)).expect("it was posted").number;
+        let path = format!("/{}", old.id);
+        let changed = requests.iter().filter(|it| it.method == "PATCH" && it.path.ends_with(&path));
+        let changed: Vec<u64> = changed.map(|it| it.number).collect();
+        assert!(!changed.is_empty() && changed.iter().all(|number| *number > posted), "{changed:?}, {posted}");
+    }
     table.close().await;
 }
