@@ -123,3 +123,23 @@ async fn a_board_is_posted_once_whatever_becomes_of_the_answer() {
     no_board_twice(&table);
     table.close().await;
 }
+
+#[tokio::test]
+async fn a_board_whose_fate_is_unknown_is_found_behind_more_than_a_page_of_talk() {
+    let mut table = table().await;
+    let alice = table.club.seat("alice");
+    for number in 0..230 {
+        table.club.control.say(alice, table.channel, &format!("คุย {number}")).unwrap();
+    }
+    let before = table.club.control.requests(0).len();
+    let effect = RestFault::ErrorAfterEffect { status: 500 };
+    table.club.control.misbehave(Fault::Rest { on: RequestFilter::new("POST", MESSAGES), effect, times: 1 });
+    table.type_move(0, "จ๔").await;
+    table.type_move(1, "จ๕").await;
+    table.club.stop().await;
+    let requests = table.club.control.requests(0);
+    let posts = requests[before..].iter().filter(|it| it.method == "POST" && it.route == MESSAGES).count();
+    assert_eq!(posts, 2, "the first was found, and not posted again");
+    no_board_twice(&table);
+    table.close().await;
+}
