@@ -57,6 +57,16 @@ impl Club {
         Club::in_sandbox(config, text_moves, Preset::default()).await
     }
 
+    /// With members whose names are what `rename` makes of them.
+    pub async fn renamed(rename: impl Fn(&str) -> String) -> Club {
+        let text_moves = TextMoves::Addressed;
+        let mut config = harness::sandbox_config(text_moves);
+        for person in &mut config.seed.people {
+            person.name = rename(&person.name);
+        }
+        Club::in_sandbox(config, text_moves, Preset::default()).await
+    }
+
     async fn in_sandbox(config: SandboxConfig, text_moves: TextMoves, ruleset: Preset) -> Club {
         let sandbox = Sandbox::start(config).await.unwrap();
         let folder = tempfile::tempdir().unwrap();

@@ -99,3 +99,19 @@ async fn of_two_games_that_claim_a_channel_at_once_the_second_gets_a_thread() {
     club.control.until(SOON, both).await.unwrap();
     club.close().await;
 }
+
+#[tokio::test]
+async fn a_thread_is_named_after_its_players_without_what_turns_their_names_round() {
+    const TURNING: [char; 2] = ['\u{202e}', '\u{2066}'];
+    let club = Club::renamed(|name| format!("{}{name}{}", TURNING[0], TURNING[1])).await;
+    let channel = club.channel("หมากรุก");
+    club.begin(club.seat("somchai"), club.seat("malee"), channel).await;
+    let (alice, bob) = (club.seat("alice"), club.seat("bob"));
+    club.command(alice, channel, "play", &[CommandOption::id("opponent", bob)]).await;
+    let challenge = club.message(channel, |message| button(message, ACCEPT).is_some()).await;
+    club.press(bob, &challenge, ACCEPT).await;
+    let thread = |control: &Control| control.channels().into_iter().find(|it| it.thread.is_some());
+    let name = club.control.until(SOON, thread).await.unwrap().name;
+    assert!(name.contains("Alice") && name.contains("Bob") && !name.contains(TURNING), "{name:?}");
+    club.close().await;
+}
