@@ -365,6 +365,23 @@ fn a_missing_store_exits_with_8_and_is_not_created() {
     assert_eq!(fs::read_dir(program.path()).unwrap().count(), 0);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_token_that_other_accounts_can_read_is_told_at_the_start() {
+    use std::os::unix::fs::PermissionsExt;
+    for (mode, told) in [(0o644, true), (0o600, false)] {
+        let program = Program::new().with_file("token", "MTA.GsEcReT.x").with("MAKRUK__DISCORD__TOKEN_FILE", "token");
+        fs::set_permissions(program.path().join("token"), fs::Permissions::from_mode(mode)).unwrap();
+        // The start goes no further than this.
+        let folder = program.path().join("data");
+        create_store(&folder);
+        let _in_use = SledStore::open(&folder, 1).unwrap();
+        let output = program.run(&["run"]);
+        output.assert_fails(exit::STORE_LOCKED, &["in use"]);
+        assert_eq!(output.stderr.contains("chmod 600"), told, "{mode:o}: {}", output.stderr);
+    }
+}
+
 #[test]
 fn a_store_in_use_exits_with_6() {
     let program = Program::new();

@@ -223,6 +223,17 @@ mod tests {
     }
 
     #[test]
+    fn a_level_that_is_not_offered_cannot_be_chosen() {
+        let chosen = |value| LevelChoice::from_index(value).map(Level::from);
+        // Discord is told, and sends, values from 0 for the levels from 1.
+        let offered: Vec<Level> = (0..Level::ALL.len()).filter_map(chosen).collect();
+        assert_eq!(offered, Level::ALL);
+        for forged in [Level::ALL.len(), u8::MAX.into(), usize::MAX] {
+            assert_eq!(chosen(forged), None, "{forged}");
+        }
+    }
+
+    #[test]
     fn all_presets_can_be_chosen() {
         assert_eq!(RulesetChoice::list().len(), Preset::ALL.len());
     }
