@@ -136,7 +136,7 @@ async fn buttons_refuse_spectators_the_wrong_turn_and_stale_boards() {
     }
     let flipped = answer_to_press(&club, "alice", &board, "m1:v:").await;
     assert!(flipped.attachments[0].filename.ends_with("-black.png"));
-    assert!(flipped.attachments[0].description.as_ref().unwrap().starts_with("Makruk board"));
+    assert!(flipped.attachments[0].description.as_ref().unwrap().starts_with("Nobody has moved yet. White to move. "));
 
     let other = club.channel("general");
     let elsewhere = club.challenge_anybody(club.seat("somchai"), other).await;

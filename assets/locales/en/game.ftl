@@ -281,6 +281,13 @@ button-count-change = Change to pieces' honour
 button-count-stop = Stop counting
 button-flip = Flip
 
+## The last move in words
+
+spoken-moved = {$side} moved the {$piece} from {$from} to {$to}
+spoken-promoted = {$side} moved the {$piece} from {$from} to {$to}, where it promoted
+spoken-took = {$side} took the {$taken} on {$to} with the {$piece} from {$from}
+spoken-took-and-promoted = {$side} took the {$taken} on {$to} with the {$piece} from {$from}, which promoted
+
 ## The alternative text of the picture, for those who cannot see it
 
 alt-board = Makruk board
@@ -289,8 +296,6 @@ alt-side-black = Black: {$pieces}
 alt-piece = {$role} {$squares}
 alt-turn-white = White to move
 alt-turn-black = Black to move
-alt-last-move = Last move {$move}
-alt-last-move-words = Last move {$move}: {$words}
 alt-check = The king on {$square} is in check
 alt-count = Count {$number}/{$limit}
 alt-flipped = Seen from Black's side

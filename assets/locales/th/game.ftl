@@ -262,6 +262,13 @@ button-count-change = เปลี่ยนไปนับศักดิ์ห�
 button-count-stop = หยุดนับ
 button-flip = กลับกระดาน
 
+## ตาเดินล่าสุดเป็นคำพูด
+
+spoken-moved = {$side}เดิน{$piece}จาก {$from} ไป {$to}
+spoken-promoted = {$side}เดิน{$piece}จาก {$from} ไป {$to} แล้วหงาย
+spoken-took = {$side}เอา{$piece}จาก {$from} กิน{$taken}ที่ {$to}
+spoken-took-and-promoted = {$side}เอา{$piece}จาก {$from} กิน{$taken}ที่ {$to} แล้วหงาย
+
 ## คำบรรยายภาพ สำหรับผู้ที่มองไม่เห็นกระดาน
 
 alt-board = กระดานหมากรุกไทย
@@ -270,8 +277,6 @@ alt-side-black = ดำ: {$pieces}
 alt-piece = {$role} {$squares}
 alt-turn-white = ถึงตาขาว
 alt-turn-black = ถึงตาดำ
-alt-last-move = เดินล่าสุด {$move}
-alt-last-move-words = เดินล่าสุด {$move} {$words}
 alt-check = ขุนที่ {$square} ถูกรุก
 alt-count = นับ {$number}/{$limit}
 alt-flipped = มองจากฝ่ายดำ

@@ -181,8 +181,8 @@ mod tests {
         let [rook, _] = <[Hint; 2]>::try_from(examples()).unwrap();
         let Pointed { from, to, ringed } = pointed(&rook, HintStep::Why);
         for (locale, expected) in [
-            (Locale::English, "Marked corners: d2 and d5. Ringed: d5 e8. Makruk board"),
-            (Locale::Thai, "ขีดมุมไว้: ง๒ กับ ง๕ · วงไว้: ง๕ จ๘ · กระดานหมากรุก"),
+            (Locale::English, "Marked corners: d2 and d5. Ringed: d5 e8. White to move. Makruk board"),
+            (Locale::Thai, "ขีดมุมไว้: ง๒ กับ ง๕ · วงไว้: ง๕ จ๘ · ถึงตาขาว · กระดานหมากรุก"),
         ] {
             let view = View::pointing_at(&rook.position, from, to, &ringed, locale);
             let scene = view.scene();

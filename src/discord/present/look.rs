@@ -3,7 +3,8 @@
 use super::board::count_line;
 use super::clock::{clock_line, final_clocks};
 use super::message::OutgoingMessage;
-use super::view::{last_move_read_out, pieces};
+use super::spoken::{last_move_read_out, sentences};
+use super::view::pieces;
 use super::words::{piece_name, seat_name, side, square};
 use crate::discord::look_subject::LookSubject;
 use crate::game::Play;
@@ -34,7 +35,7 @@ pub fn look(play: &Play, subject: LookSubject, locale: Locale) -> OutgoingMessag
         LookSubject::File(file) => vec![on_line(play, subject, locale, |at| at.file() == file)],
         LookSubject::Square(at) => on_square(play, at, locale),
         LookSubject::LastMove => vec![
-            last_move_read_out(play, locale).unwrap_or(Text::new("look-no-move")).localize(locale),
+            sentences(&last_move_read_out(play, locale), locale),
             Text::new("look-turn").with("side", side(play.turn())).localize(locale),
         ],
         LookSubject::Count => vec![count_line(play).unwrap_or(Text::new("look-no-count")).localize(locale)],

@@ -31,6 +31,7 @@ mod result;
 mod review;
 mod settings_panel;
 mod setup_panel;
+mod spoken;
 mod terms;
 mod together;
 mod unposted;

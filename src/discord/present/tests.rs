@@ -30,6 +30,7 @@ mod panels;
 mod placeless;
 mod play;
 mod shown;
+mod spoken;
 mod together;
 
 pub(in crate::discord) use shown::show;

@@ -3,8 +3,8 @@
 use super::super::reader::Reader;
 use super::banner::banner;
 use super::clock_face::plate_clock;
-use super::terms;
-use super::words::{self, kind, last_move, piece_name, square};
+use super::spoken::{last_move_read_out, sentences};
+use super::words::{self, kind, piece_name, square};
 use crate::game::{self, BoardGame as _, Ending, Play, PlayerId, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
@@ -142,8 +142,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The alternative text: the pieces by kind with their squares, whose turn it is, the last move, check and the count,
-    /// in both languages, the reader's own first.
+    /// The alternative text: what changed, that is the result, the last move, and check; then whose turn it is, the count, and
+    /// the pieces by kind with their squares. In both languages, the reader's own first.
     pub(super) fn read_out(&self) -> String {
         let other = match self.locale {
             Locale::Thai => Locale::English,
@@ -167,7 +167,7 @@ impl<'a> View<'a> {
         let ringed: Vec<String> =
             self.marks.iter().filter(|(_, mark)| *mark == Mark::Ring).map(|(at, _)| square(*at, locale)).collect();
         let pointed = self.shown.last_move.filter(|_| self.play.is_none());
-        let texts = [
+        let pointing = [
             // What changed comes first, and in a position that is pointed at that is what it points at.
             pointed.map(|mv| match mv.from() == mv.to() {
                 true => Text::new("alt-marked-one").with("square", square(mv.from(), locale)),
@@ -176,34 +176,28 @@ impl<'a> View<'a> {
                 }
             }),
             (!ringed.is_empty()).then(|| Text::new("alt-ringed").with("squares", ringed.join(" "))),
-            Some(Text::new("alt-board")),
-            Some(Text::new("alt-side-white").with("pieces", pieces(board, Color::White, locale))),
-            Some(Text::new("alt-side-black").with("pieces", pieces(board, Color::Black, locale))),
+        ];
+        let result = self.ending.zip(self.play).map(|(ending, play)| banner(ending, play, locale));
+        let moved = self.play.map(|play| last_move_read_out(play, locale)).unwrap_or_default();
+        let check = self.shown.check.filter(|_| self.ending.is_none());
+        let stands = [
+            check.map(|king| Text::new("alt-check").with("square", square(king, locale))),
             self.turn.map(|turn| match turn {
                 Color::White => Text::new("alt-turn-white"),
                 Color::Black => Text::new("alt-turn-black"),
             }),
-            self.play.and_then(|play| last_move_read_out(play, locale)),
-            self.shown.check.map(|king| Text::new("alt-check").with("square", square(king, locale))),
             self.count().map(|count| Text::new("alt-count").with("number", count.number).with("limit", count.limit)),
+            Some(Text::new("alt-board")),
+            Some(Text::new("alt-side-white").with("pieces", pieces(board, Color::White, locale))),
+            Some(Text::new("alt-side-black").with("pieces", pieces(board, Color::Black, locale))),
             (self.below == Color::Black).then(|| Text::new("alt-flipped")),
         ];
-        let sentences: Vec<String> = texts.into_iter().flatten().map(|text| text.localize(locale)).collect();
-        // Thai writes no full stops.
-        sentences.join(match locale {
-            Locale::Thai => " · ",
-            Locale::English => ". ",
-        })
+        let said = |text: Text| text.localize(locale);
+        let pointing = pointing.into_iter().flatten().map(said);
+        let stands = stands.into_iter().flatten().map(said);
+        let all: Vec<String> = pointing.chain(result).chain(moved).chain(stands).collect();
+        sentences(&all, locale)
     }
-}
-
-/// The last move, with the terms that apply to it.
-pub(super) fn last_move_read_out(play: &Play, locale: Locale) -> Option<Text> {
-    let text = match terms::joined(&terms::of_last_move(play), locale) {
-        Some(words) => Text::new("alt-last-move-words").with("words", words),
-        None => Text::new("alt-last-move"),
-    };
-    Some(text.with("move", last_move(play, locale)?))
 }
 
 /// The pieces of one side: `king d1, rook a1 h1, …`, `ขุน ง๑ เรือ ก๑ ญ๑ …`
