@@ -11,6 +11,7 @@ use super::analysis_page::AnalysisPage;
 use super::data::Data;
 use super::interaction::{edit_response, try_to_edit_response};
 use super::present::{self, OutgoingMessage};
+use super::reader::Reader;
 use super::refusal::{self, Refusal};
 use super::rest_error::RestError;
 use crate::i18n::Locale;
@@ -42,20 +43,20 @@ pub(super) async fn resume(data: &Data) {
     }
 }
 
-/// The language in which an analysis is shown in answer to who asked for it.
-fn locale(asked: &AskedAnalysis) -> Locale {
+/// How those read who see an analysis in answer to who asked for it.
+async fn reader(data: &Data, asked: &AskedAnalysis) -> Reader {
     match asked.seen_by {
-        SeenBy::Asker => asked.reader,
-        SeenBy::Everybody => asked.place.locale,
+        SeenBy::Asker => data.reader(asked.by, asked.reader, asked.place.guild).await,
+        SeenBy::Everybody => data.readers_in(&asked.place).await,
     }
 }
 
 /// Searches, unless that is done, and shows what was found. Where that fails for the moment, the next start does it.
 #[tracing::instrument(skip_all, fields(analysis = analysis.id.0))]
 async fn carry_out(data: &Data, analysis: AnalysisInHand) {
-    let locale = locale(&analysis.asked);
-    let shown = match find(data, &analysis).await {
-        Ok(found) => report(data, analysis.id, found, AnalysisPage::Overview, analysis.asked.seen_by, locale).await,
+    let reader = reader(data, &analysis.asked).await;
+    let shown = match find(data, &analysis, reader.locale).await {
+        Ok(found) => report(data, analysis.id, found, AnalysisPage::Overview, analysis.asked.seen_by, reader).await,
         // The bot is about to stop.
         Err(ServiceError::Thinking(ThinkError::Stopped)) => return,
         Err(error) => Err(error),
@@ -63,7 +64,7 @@ async fn carry_out(data: &Data, analysis: AnalysisInHand) {
     let told = match shown {
         Ok(outgoing) => show(data, &analysis, &outgoing).await,
         Err(error) => {
-            let refusal = refusal::explain(&error.into(), locale);
+            let refusal = refusal::explain(&error.into(), reader);
             if let Err(error) = edit_response(&data.rest, &analysis.asked.token.0, &refusal).await {
                 tracing::warn!(%error, "why there is no analysis could not be told");
             }
@@ -76,16 +77,16 @@ async fn carry_out(data: &Data, analysis: AnalysisInHand) {
 }
 
 /// What was found.
-async fn find(data: &Data, analysis: &AnalysisInHand) -> Result<FoundAnalysis, ServiceError> {
+async fn find(data: &Data, analysis: &AnalysisInHand, locale: Locale) -> Result<FoundAnalysis, ServiceError> {
     if let Some(found) = data.analyses.found(analysis.id).await? {
         return Ok(found);
     }
-    let lines = search(data, &analysis.asked).await?;
+    let lines = search(data, &analysis.asked, locale).await?;
     data.analyses.keep(analysis, lines).await
 }
 
 /// Searches, and meanwhile shows how far that has come.
-async fn search(data: &Data, asked: &AskedAnalysis) -> Result<Vec<Line>, ServiceError> {
+async fn search(data: &Data, asked: &AskedAnalysis, locale: Locale) -> Result<Vec<Line>, ServiceError> {
     let (sender, mut progress) = watch::channel(None);
     let tell = move |progress| {
         sender.send_replace(Some(progress));
@@ -97,7 +98,7 @@ async fn search(data: &Data, asked: &AskedAnalysis) -> Result<Vec<Line>, Service
     loop {
         tokio::select! {
             found = &mut search => return found,
-            _ = clock.tick(), if is_heard.is_continue() => is_heard = show_progress(data, &mut progress, asked).await,
+            _ = clock.tick(), if is_heard.is_continue() => is_heard = show_progress(data, &mut progress, asked, locale).await,
         }
     }
 }
@@ -107,10 +108,11 @@ async fn show_progress(
     data: &Data,
     latest: &mut watch::Receiver<Option<Progress>>,
     asked: &AskedAnalysis,
+    locale: Locale,
 ) -> ControlFlow<()> {
     let changed = latest.has_changed().unwrap_or(false);
     let Some(progress) = latest.borrow_and_update().filter(|_| changed) else { return ControlFlow::Continue(()) };
-    let progress = present::progress(progress, locale(asked));
+    let progress = present::progress(progress, locale);
     match try_to_edit_response(&data.rest, &asked.token.0, &progress).await {
         Ok(()) => ControlFlow::Continue(()),
         Err(error) => {
@@ -133,10 +135,10 @@ pub(super) async fn report(
     found: FoundAnalysis,
     page: AnalysisPage,
     seen_by: SeenBy,
-    locale: Locale,
+    reader: Reader,
 ) -> Result<OutgoingMessage, ServiceError> {
     let report = data.advice.report(&found.subject, found.lines).await?;
-    Ok(present::analysis(id, &report, page, seen_by, locale))
+    Ok(present::analysis(id, &report, page, seen_by, reader).looking(reader.look))
 }
 
 /// Shows what was found in answer to whoever asked or, if Discord takes no answer any more, where they asked.

@@ -7,7 +7,7 @@ use super::ids;
 use super::reader::{Choices, Reader};
 use crate::game::PlayerId;
 use crate::i18n::Locale;
-use crate::service::{ServerSettings, Settings, Snapshot};
+use crate::service::{Place, ServerSettings, Settings, Snapshot};
 
 impl Data {
     /// What a server has chosen; in direct messages, and where it cannot be read, the defaults.
@@ -60,7 +60,12 @@ impl Data {
 
     /// How everybody reads who is shown a game in its channel.
     pub(super) async fn channel_reader(&self, snapshot: &Snapshot) -> Reader {
-        let chosen = self.server(snapshot.place.guild).await.style;
-        Reader::of(Choices::Server { chosen, offered_in: snapshot.place.locale })
+        self.readers_in(&snapshot.place).await
+    }
+
+    /// How everybody reads in this place.
+    pub(super) async fn readers_in(&self, place: &Place) -> Reader {
+        let chosen = self.server(place.guild).await.style;
+        Reader::of(Choices::Server { chosen, offered_in: place.locale })
     }
 }

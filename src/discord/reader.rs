@@ -59,10 +59,7 @@ impl Reader {
             Choices::Server { chosen, offered_in } => (chosen, offered_in),
         };
         let locale = chosen.language.unwrap_or(fallback);
-        let notation = chosen.notation.unwrap_or(match locale {
-            Locale::Thai => MoveNotation::Thai,
-            Locale::English => MoveNotation::Algebraic,
-        });
+        let notation = chosen.notation.unwrap_or(usual_notation(locale));
         let labels = chosen.labels.and_then(|code| Labels::from_code(code.0)).unwrap_or(match notation {
             MoveNotation::Thai => Labels::Thai,
             MoveNotation::Algebraic => Labels::Latin,
@@ -82,11 +79,27 @@ impl Reader {
         Reader::of(Choices::Server { chosen, offered_in: snapshot.place.locale })
     }
 
+    /// The same in another language. A notation that is simply that of the language gives way to that of the other, any other was
+    /// chosen and stays.
+    pub fn in_language(self, locale: Locale) -> Reader {
+        let is_usual = self.notation == usual_notation(self.locale);
+        let notation = if is_usual { usual_notation(locale) } else { self.notation };
+        Reader { locale, notation, ..self }
+    }
+
     /// A game as this reader is told of it.
     pub fn told(self, snapshot: &Snapshot) -> Snapshot {
         let place = Place { locale: self.locale, ..snapshot.place };
         let presentation = Presentation { notation: Some(self.notation), ..snapshot.presentation };
         Snapshot { place, presentation, ..snapshot.clone() }
+    }
+}
+
+/// In what somebody writes moves who has chosen nothing but a language.
+const fn usual_notation(locale: Locale) -> MoveNotation {
+    match locale {
+        Locale::Thai => MoveNotation::Thai,
+        Locale::English => MoveNotation::Algebraic,
     }
 }
 

@@ -165,8 +165,7 @@ impl From<GameError> for Refusal {
 }
 
 /// The message that explains `refusal`. Internal errors are logged.
-pub fn explain(refusal: &Refusal, reader: impl Into<Reader>) -> OutgoingMessage {
-    let reader = reader.into();
+pub fn explain(refusal: &Refusal, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     match refusal {
         Refusal::Service { error, seen } => explain_service(error, seen.as_deref(), reader),
@@ -196,7 +195,7 @@ pub fn explain(refusal: &Refusal, reader: impl Into<Reader>) -> OutgoingMessage 
             &Text::new("refusal-bad-position").with("example", fen::format_position(&Position::start())),
             locale,
         ),
-        Refusal::StartPosition(error) => OutgoingMessage::text(&position::explain(error, locale), locale),
+        Refusal::StartPosition(error) => OutgoingMessage::text(&position::explain(error, reader), locale),
         Refusal::TwoOpponents => OutgoingMessage::text(&Text::new("refusal-two-opponents"), locale),
         Refusal::NotManager => OutgoingMessage::text(&Text::new("refusal-not-manager"), locale),
         Refusal::GuildOnly => OutgoingMessage::text(&Text::new("refusal-guild-only"), locale),

@@ -17,6 +17,11 @@ pub enum MoveNotation {
     Both,
 }
 
+impl MoveNotation {
+    /// All there are.
+    pub const ALL: [MoveNotation; 3] = [MoveNotation::Thai, MoveNotation::Algebraic, MoveNotation::Both];
+}
+
 /// The renderer's number of a theme of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThemeCode(pub u8);

@@ -3,7 +3,7 @@
 
 use serenity::all::{Attachment, Message};
 
-use super::context::{Context, Error, answer, game_of_place, locale, request, respond, user};
+use super::context::{Context, Error, answer, game_of_place, locale, reader, request, respond, user};
 use super::play::place;
 use crate::discord::analyses;
 use crate::discord::attached;
@@ -77,7 +77,7 @@ impl From<WrittenGame> for Subject {
 async fn respond_with(ctx: Context<'_>, subject: Subject, seen_by: SeenBy) -> Result<(), Error> {
     defer(ctx, seen_by).await?;
     if let Err(refusal) = analyse_subject(ctx, subject, seen_by).await {
-        answer(ctx, refusal::explain(&refusal, locale(ctx))).await;
+        answer(ctx, refusal::explain(&refusal, reader(ctx))).await;
     }
     Ok(())
 }

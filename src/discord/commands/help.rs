@@ -1,6 +1,6 @@
 //! `/help`: how to play, by task.
 
-use super::context::{Context, Error, answer, locale};
+use super::context::{Context, Error, answer, reader};
 use crate::discord::help_page::HelpPage;
 use crate::discord::present;
 
@@ -8,6 +8,6 @@ use crate::discord::present;
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
     let data = ctx.data();
-    answer(ctx, present::help(HelpPage::Overview, |name| data.command_mention(name), locale(ctx))).await;
+    answer(ctx, present::help(HelpPage::Overview, |name| data.command_mention(name), reader(ctx))).await;
     Ok(())
 }

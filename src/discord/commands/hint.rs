@@ -1,6 +1,6 @@
 //! `/hint`: the first of three steps of a hint, in private.
 
-use super::context::{Context, Error, answer, defer, game_here, locale, user};
+use super::context::{Context, Error, answer, defer, game_here, reader, user};
 use crate::discord::hint_step::HintStep;
 use crate::discord::present;
 use crate::discord::refusal::Refusal;
@@ -14,6 +14,6 @@ pub async fn hint(ctx: Context<'_>) -> Result<(), Error> {
     defer(ctx).await?;
     let found = ctx.data().advice.hint(user(ctx), game.id, BoardRevision::Now).await;
     let (snapshot, hint) = found.map_err(|error| Refusal::about(error, &game))?;
-    answer(ctx, present::hint(&snapshot, &hint, HintStep::Piece, locale(ctx))).await;
+    answer(ctx, present::hint(&snapshot, &hint, HintStep::Piece, reader(ctx))).await;
     Ok(())
 }

@@ -101,7 +101,7 @@ async fn refuse(ctx: poise::Context<'_, Arc<Data>, Error>, refusal: &Refusal) {
 /// Refuses a command that poise does not know, and for which it therefore has no context.
 async fn refuse_unknown(data: &Data, used: &CommandInteraction) {
     tracing::warn!(command = %used.data.name, "an unknown command was used");
-    let outgoing = refusal::explain(&Refusal::UnknownCommand, Locale::for_reader(&used.locale));
+    let outgoing = refusal::explain(&Refusal::UnknownCommand, Locale::for_reader(&used.locale).into());
     let to = InteractionRef { id: used.id, token: &used.token };
     if let Err(error) = interaction::respond(&data.rest, to, FirstResponse::Private(&outgoing)).await {
         tracing::warn!(%error, "the refusal of a command was not accepted");

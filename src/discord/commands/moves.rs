@@ -65,7 +65,7 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
 }
 
 /// The moves that `typed` may become, in the notation it is in, each after `named`, the number of the game if it was typed.
-fn completions<'a>(named: &str, typed: &str, turn: impl Into<Turn<'a>>, reader: impl Into<Reader>) -> Vec<String> {
+fn completions<'a>(named: &str, typed: &str, turn: impl Into<Turn<'a>>, reader: Reader) -> Vec<String> {
     let turn = turn.into();
     let notation = notation_typed(typed, reader);
     text::complete(typed, turn, notation)
@@ -92,19 +92,19 @@ mod tests {
             ("N", Locale::Thai, "Nd2"),
             ("b1d", Locale::Thai, "b1d2"),
         ] {
-            let found = completions("", typed, &start, locale);
+            let found = completions("", typed, &start, locale.into());
             assert!(found.iter().any(|text| text == expected), "{typed:?} in {locale}: {found:?}");
             assert!(found.len() <= CHOICES);
         }
-        assert!(completions("#12 ", "Nd", &start, Locale::English).contains(&"#12 Nd2".to_owned()));
-        assert!(completions(&"#".repeat(100), "Nd", &start, Locale::English).is_empty());
+        assert!(completions("#12 ", "Nd", &start, Locale::English.into()).contains(&"#12 Nd2".to_owned()));
+        assert!(completions(&"#".repeat(100), "Nd", &start, Locale::English.into()).is_empty());
     }
 
     #[test]
     fn every_suggestion_is_a_legal_move() {
         let start = Position::start();
         for locale in Locale::ALL {
-            for text in completions("", "", &start, locale) {
+            for text in completions("", "", &start, locale.into()) {
                 assert!(text::read(&text, &start).is_ok(), "{text}");
             }
         }

@@ -14,7 +14,7 @@ pub(super) async fn on_button(
     id: AnalysisId,
     action: AnalysisAction,
 ) -> Result<Response, Refusal> {
-    let (data, locale) = (ctx.data, ctx.locale());
+    let (data, reader) = (ctx.data, ctx.reader);
     let found = data.analyses.found(id).await?.ok_or(Refusal::OldAnalysis)?;
     match action {
         AnalysisAction::Show(page) => {
@@ -23,8 +23,8 @@ pub(super) async fn on_button(
             if page == AnalysisPage::Overview && !is_private && !is_asker {
                 return Err(Refusal::OthersAnalysis);
             }
-            let reader = if is_asker { SeenBy::Asker } else { SeenBy::Everybody };
-            let shown = report(data, id, found, page, reader, locale).await?;
+            let seen_by = if is_asker { SeenBy::Asker } else { SeenBy::Everybody };
+            let shown = report(data, id, found, page, seen_by, reader).await?;
             // What everybody sees stays as it is.
             Ok(match is_private {
                 true => Response::InPlace(shown),
@@ -34,10 +34,10 @@ pub(super) async fn on_button(
         // What was shared can't be shared again with the same button.
         AnalysisAction::Share => {
             ctx.defer().await?;
-            let there = found.place.locale;
+            let there = data.readers_in(&found.place).await;
             let shared = report(data, id, found, AnalysisPage::Overview, SeenBy::Everybody, there).await?;
             interaction::follow_up(&data.rest, &ctx.interaction.token, &shared, Audience::Everybody).await?;
-            Ok(Response::InPlace(present::shared(locale)))
+            Ok(Response::InPlace(present::shared(reader.locale)))
         }
     }
 }

@@ -138,7 +138,7 @@ async fn hint(
     }
     let found = ctx.data.advice.hint(ctx.player(), snapshot.id, BoardRevision::Exactly(revision)).await;
     let (snapshot, hint) = found.map_err(|error| Refusal::about(error, snapshot))?;
-    Ok(Response::InPlace(present::hint(&snapshot, &hint, step, ctx.locale())))
+    Ok(Response::InPlace(present::hint(&snapshot, &hint, step, ctx.reader)))
 }
 
 /// The board of a game that is over, after so many plies.

@@ -8,7 +8,7 @@ use super::is_ephemeral;
 
 /// Opens a page.
 pub(super) fn on_button(ctx: &ComponentContext<'_>, page: HelpPage) -> Response {
-    let help = present::help(page, |name| ctx.data.command_mention(name), ctx.locale());
+    let help = present::help(page, |name| ctx.data.command_mention(name), ctx.reader);
     match is_ephemeral(ctx.interaction) {
         true => Response::InPlace(help),
         false => Response::Private(help),

@@ -104,7 +104,7 @@ async fn choose_opponent(ctx: &ComponentContext<'_>) -> Result<Response, Refusal
     let panel = panel.await?;
     Ok(Response::InPlace(match chosen {
         Ok(_) => panel,
-        Err(refused) => play_panel_after(&refusal::explain(&refused, ctx.locale()), panel),
+        Err(refused) => play_panel_after(&refusal::explain(&refused, ctx.reader), panel),
     }))
 }
 

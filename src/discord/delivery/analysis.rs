@@ -49,9 +49,9 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
 /// forgotten.
 async fn message(data: &Data, id: AnalysisId) -> Result<Option<OutgoingMessage>, Setback> {
     let Some(found) = data.analyses.found(id).await? else { return Ok(None) };
-    let locale = found.place.locale;
+    let readers = data.readers_in(&found.place).await;
     Ok(Some(match found.seen_by {
-        SeenBy::Asker => present::analysis_done(id, found.by, locale),
-        SeenBy::Everybody => report(data, id, found, AnalysisPage::Overview, SeenBy::Everybody, locale).await?,
+        SeenBy::Asker => present::analysis_done(id, found.by, readers.locale),
+        SeenBy::Everybody => report(data, id, found, AnalysisPage::Overview, SeenBy::Everybody, readers).await?,
     }))
 }

@@ -5,6 +5,7 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 use super::super::analysis_page::{AnalysisAction, AnalysisPage};
 use super::super::custom_id::CustomId;
 use super::super::limits::{ALT, truncate};
+use super::super::reader::Reader;
 use super::buttons::button;
 use super::message::{OutgoingMessage, Picture};
 use super::review::{game_review, line, position_analysis, title, turning_point};
@@ -22,22 +23,22 @@ pub fn analysis(
     report: &AnalysisReport,
     page: AnalysisPage,
     seen_by: SeenBy,
-    locale: Locale,
+    reader: Reader,
 ) -> OutgoingMessage {
     let (shown, points) = match report {
-        AnalysisReport::Position(found) => (position_analysis(found, locale), 0),
+        AnalysisReport::Position(found) => (position_analysis(found, reader), 0),
         AnalysisReport::Game(game, review) => {
             let points = review.turning_points();
             let shown = match page {
                 AnalysisPage::Overview => None,
                 AnalysisPage::TurningPoint(index) => points
                     .get(usize::from(index))
-                    .map(|point| at_point(review, *game, index, point, points.len(), locale)),
+                    .map(|point| at_point(review, *game, index, point, points.len(), reader)),
             };
-            (shown.unwrap_or_else(|| game_review(review, *game, locale)), points.len())
+            (shown.unwrap_or_else(|| game_review(review, *game, reader)), points.len())
         }
     };
-    shown.with_rows(rows(id, page, points, seen_by, locale))
+    shown.with_rows(rows(id, page, points, seen_by, reader.locale))
 }
 
 /// That the analysis which somebody asked for is done, where it cannot be shown to them alone.
@@ -84,18 +85,19 @@ fn at_point(
     index: u8,
     point: &TurningPoint,
     points: usize,
-    locale: Locale,
+    reader: Reader,
 ) -> OutgoingMessage {
+    let locale = reader.locale;
     let number = u32::from(index) + 1;
     let of = u32::try_from(points).unwrap_or(u32::MAX);
     let about = Text::new("point-title").with("number", number).with("points", of).with("title", title(game));
-    let words = turning_point(review, usize::from(index) + 1, point, locale);
+    let words = turning_point(review, usize::from(index) + 1, point, reader);
     let legend = Text::new("point-legend").localize(locale);
     let lines: Vec<String> = [about.localize(locale)].into_iter().chain(words).chain([legend]).collect();
     let position = review.record().history().position_at(point.ply);
     let ringed: Vec<Square> = point.better.first().map(|mv| vec![mv.from(), mv.to()]).unwrap_or_default();
     let view =
-        View::pointing_at(position, point.played.from(), Some(point.played.to()), &ringed, locale).with_white_below();
+        View::pointing_at(position, point.played.from(), Some(point.played.to()), &ringed, reader).with_white_below();
     let file_name = match game {
         Some(game) => format!("makruk-{game}-point-{number}.png"),
         None => format!("makruk-point-{number}.png"),
@@ -105,11 +107,11 @@ fn at_point(
     let said = Text::new("point-alt")
         .with("number", number)
         .with("side", side(review.mover(point.ply)))
-        .with("move", line(turn, &[point.played], Some(point.ply), locale))
-        .with("better", line(turn, &point.better, Some(point.ply), locale));
+        .with("move", line(turn, &[point.played], Some(point.ply), reader))
+        .with("better", line(turn, &point.better, Some(point.ply), reader));
     let alt = truncate(&format!("{}\n{}", said.localize(locale), picture.alt), ALT);
     OutgoingMessage::lines(&lines).with_picture(Picture { alt, ..picture })
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -11,8 +11,7 @@ use crate::service::{Below, Challengers, ChallengesFrom, LiveBoards, Pings, Ping
 use makruk::{Color, Ruleset};
 
 /// Confirms the move that was just made.
-pub fn moved(snapshot: &Snapshot, reader: impl Into<Reader>) -> OutgoingMessage {
-    let reader = reader.into();
+pub fn moved(snapshot: &Snapshot, reader: Reader) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("answer-moved").with("move", newest_move(snapshot, reader)), reader.locale)
 }
 
@@ -80,7 +79,7 @@ pub fn board_view(snapshot: &Snapshot, play: &Play, below: Color, reader: Reader
     };
     let players = seats(snapshot, play, Text::new("board-now"), locale);
     let lines: Vec<String> = std::iter::once(players).chain(move_line(play, reader)).chain(state).collect();
-    OutgoingMessage::lines(&lines).with_picture(picture(snapshot, play, below, locale))
+    OutgoingMessage::lines(&lines).with_picture(picture(snapshot, play, below, reader))
 }
 
 /// What somebody is pinged for, and which side is at the bottom of their own boards.

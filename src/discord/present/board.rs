@@ -79,8 +79,8 @@ pub(super) fn took_back_line(snapshot: &Snapshot) -> String {
 }
 
 /// The last move, such as `12. ม-ง๒`, with the terms that apply to it.
-pub(super) fn move_line(play: &Play, reader: impl Into<Reader>) -> Option<String> {
-    move_line_with(play, &terms::of_last_move(play), reader.into())
+pub(super) fn move_line(play: &Play, reader: Reader) -> Option<String> {
+    move_line_with(play, &terms::of_last_move(play), reader)
 }
 
 /// As [`move_line`], without mate and stalemate: the line below it says how the game ended.
@@ -179,15 +179,15 @@ fn shown(snapshot: &Snapshot, play: &Play, lines: &[String]) -> OutgoingMessage 
     OutgoingMessage::lines(lines)
         .calling(play.seat_to_move().person().filter(|_| calls), CallReason::Turn)
         .with_rows(buttons::board(snapshot))
-        .with_picture(picture(snapshot, play, Color::White, snapshot.place.locale))
+        .with_picture(picture(snapshot, play, Color::White, Reader::of_channel(snapshot)))
 }
 
 /// The board with the pieces of `below` at the bottom.
-pub(super) fn picture(snapshot: &Snapshot, play: &Play, below: Color, locale: Locale) -> Picture {
+pub(super) fn picture(snapshot: &Snapshot, play: &Play, below: Color, reader: Reader) -> Picture {
     let (game, events) = (snapshot.id, snapshot.game.log().len());
     let file_name = match below {
         Color::White => format!("makruk-{game}-{events}.png"),
         Color::Black => format!("makruk-{game}-{events}-black.png"),
     };
-    Picture::new(&View::of_game(snapshot, play, below, locale), file_name)
+    Picture::new(&View::of_game(snapshot, play, below, reader), file_name)
 }

@@ -86,7 +86,7 @@ impl FilmOfGame {
 
     fn scene(&self, play: &Play, ply: usize, name_of: &impl Fn(PlayerId) -> Option<String>) -> Scene {
         let then = play.at_ply(ply);
-        let view = View::looking_back(&self.snapshot, &then, Color::White, self.locale);
+        let view = View::looking_back(&self.snapshot, &then, Color::White, self.locale.into());
         let mut scene = view.scene();
         name_players(&mut scene, view.players(), name_of);
         scene

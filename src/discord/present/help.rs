@@ -27,24 +27,26 @@ const AHEAD: Square = Square::new(File::ALL[3], Rank::ALL[4]);
 const BUTTONS_IN_A_ROW: usize = 3;
 
 /// A page, with the others to choose from. `command` turns a command into a clickable mention.
-pub fn help(page: HelpPage, command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {
-    let message = OutgoingMessage::lines(&lines(page, command, locale).map(|line| line.localize(locale)));
+pub fn help(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> OutgoingMessage {
+    let locale = reader.locale;
+    let message = OutgoingMessage::lines(&lines(page, command, reader).map(|line| line.localize(locale)));
     let message = message.with_rows(rows(page, locale));
-    match picture(page, locale) {
+    match picture(page, reader) {
         Some(picture) => message.with_picture(picture),
         None => message,
     }
 }
 
 /// What a page says: its title, and its text.
-fn lines(page: HelpPage, command: impl Fn(&str) -> String, locale: Locale) -> [Text; 2] {
+fn lines(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> [Text; 2] {
+    let locale = reader.locale;
     let text = match page {
         HelpPage::Overview => Text::new("help-overview-text").with("play", command("play")),
         HelpPage::Play => Text::new("help-play-text").with("play", command("play")),
         HelpPage::Move => Text::new("help-move-text")
             .with("move", command("move"))
             .with("button", Text::new("button-choose"))
-            .with("example", example(&Position::start(), locale).unwrap_or_default()),
+            .with("example", example(&Position::start(), reader).unwrap_or_default()),
         HelpPage::Pieces => Text::new("help-pieces-text"),
         HelpPage::Piece(role) => piece_text(role),
         HelpPage::Count => {
@@ -138,22 +140,22 @@ fn name(role: Role) -> Text {
     piece_name(Piece::new(Color::White, role))
 }
 
-fn picture(page: HelpPage, locale: Locale) -> Option<Picture> {
+fn picture(page: HelpPage, reader: Reader) -> Option<Picture> {
     let start = Position::start();
     let view = match page {
-        HelpPage::Overview | HelpPage::Pieces => View::of_position(&start, locale),
+        HelpPage::Overview | HelpPage::Pieces => View::of_position(&start, reader),
         HelpPage::Move => {
             let example = example_move(&start)?;
-            View::pointing_at(&start, example.from(), Some(example.to()), &[], locale)
+            View::pointing_at(&start, example.from(), Some(example.to()), &[], reader)
         }
-        HelpPage::Piece(role) => return Some(piece_picture(role, locale)),
+        HelpPage::Piece(role) => return Some(piece_picture(role, reader)),
         _ => return None,
     };
     Some(Picture::new(&view, "makruk-help.png".to_owned()))
 }
 
 /// A piece in the middle of an empty board, with rings where it can go. A pawn also has something to take.
-fn piece_picture(role: Role, locale: Locale) -> Picture {
+fn piece_picture(role: Role, reader: Reader) -> Picture {
     let mut board = Board::EMPTY;
     board.put(CENTRE, Piece::new(Color::White, role));
     let mut targets: Vec<Square> = attacks(Color::White, role, CENTRE, Bitboard::EMPTY).into_iter().collect();
@@ -165,14 +167,14 @@ fn piece_picture(role: Role, locale: Locale) -> Picture {
     }
     let alt = Text::new("help-piece-alt")
         .with("piece", name(role))
-        .with("from", square(CENTRE, locale))
-        .with("targets", targets.iter().map(|&to| square(to, locale)).collect::<Vec<_>>().join(" "));
+        .with("from", square(CENTRE, reader))
+        .with("targets", targets.iter().map(|&to| square(to, reader)).collect::<Vec<_>>().join(" "));
     let marks = targets.into_iter().map(|square| (square, Mark::Ring)).collect();
-    let scene = Scene { marks, labels: Reader::from(locale).look.labels, ..Scene::new(board) };
+    let scene = Scene { marks, labels: reader.look.labels, ..Scene::new(board) };
     Picture {
         drawing: Drawing::Board { scene: Box::new(scene), players: [None, None] },
         file_name: format!("makruk-help-{}.png", role.letter().to_ascii_lowercase()),
-        alt: truncate(&alt.localize(locale), ALT),
+        alt: truncate(&alt.localize(reader.locale), ALT),
         look: None,
     }
 }

@@ -1,26 +1,27 @@
 //! A hint, step by step.
 
 use super::super::hint_step::HintStep;
+use super::super::reader::Reader;
 use super::message::{OutgoingMessage, Picture};
 use super::view::View;
-use super::words::{kind, notation, piece_name, square};
+use super::words::{kind, piece_name, square, written};
 use super::{buttons, review, terms};
-use crate::i18n::{Locale, Text};
+use crate::i18n::Text;
 use crate::review::{Hint, Reason};
 use crate::service::Snapshot;
 use makruk::{Piece, Square};
 
 /// A hint up to `step`, with a picture of what it speaks of and the button that asks for the next one.
-pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, locale: Locale) -> OutgoingMessage {
-    words(hint, step, locale)
-        .with_rows(buttons::hint(snapshot, step.next(), locale))
-        .with_picture(picture(snapshot, hint, step, locale))
+pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
+    words(hint, step, reader)
+        .with_rows(buttons::hint(snapshot, step.next(), reader.locale))
+        .with_picture(picture(snapshot, hint, step, reader))
 }
 
 /// The board as the player sees it, with the squares marked that the text speaks of.
-fn picture(snapshot: &Snapshot, hint: &Hint, step: HintStep, locale: Locale) -> Picture {
+fn picture(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> Picture {
     let Pointed { from, to, ringed } = pointed(hint, step);
-    let view = View::pointing_at(&hint.position, from, to, &ringed, locale);
+    let view = View::pointing_at(&hint.position, from, to, &ringed, reader);
     Picture::new(&view, format!("makruk-{}-hint-{}.png", snapshot.id, step as u8 + 1))
 }
 
@@ -57,37 +58,38 @@ fn square_of(reason: Reason, hint: &Hint) -> Option<Square> {
 }
 
 /// The text of a hint up to `step`.
-fn words(hint: &Hint, step: HintStep, locale: Locale) -> OutgoingMessage {
-    let (from, to) = (square(hint.mv.from(), locale), square(hint.mv.to(), locale));
+fn words(hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
+    let (from, to) = (square(hint.mv.from(), reader), square(hint.mv.to(), reader));
     let piece = piece_name(hint.piece);
     let head = match step {
         HintStep::Piece => Text::new("hint-piece").with("piece", piece).with("square", from),
         HintStep::Square | HintStep::Why => {
-            let mv = notation(locale).format(&hint.position, hint.mv);
+            let mv = written(&hint.position, hint.mv, reader);
             Text::new("hint-square").with("piece", piece).with("square", from).with("target", to).with("move", mv)
         }
     };
-    let mut lines = vec![head.localize(locale)];
+    let mut lines = vec![head.localize(reader.locale)];
     if step == HintStep::Why {
-        let reasons: Vec<String> = hint.reasons.iter().map(|&why| reason(why, locale).localize(locale)).collect();
-        lines.push(Text::new("hint-why").with("reasons", reasons.join(" · ")).localize(locale));
-        if let Some(words) = terms::joined(&hint.terms, locale) {
-            lines.push(Text::new("hint-words").with("words", words).localize(locale));
+        let reasons: Vec<String> =
+            hint.reasons.iter().map(|&why| reason(why, reader).localize(reader.locale)).collect();
+        lines.push(Text::new("hint-why").with("reasons", reasons.join(" · ")).localize(reader.locale));
+        if let Some(words) = terms::joined(&hint.terms, reader.locale) {
+            lines.push(Text::new("hint-words").with("words", words).localize(reader.locale));
         }
         if hint.line.len() > 1 {
-            let line = review::line(&hint.position, &hint.line, None, locale);
-            lines.push(Text::new("hint-line").with("line", line).localize(locale));
+            let line = review::line(&hint.position, &hint.line, None, reader);
+            lines.push(Text::new("hint-line").with("line", line).localize(reader.locale));
         }
     }
     if let Some(count) = hint.countable {
-        lines.push(Text::new("hint-count").with("kind", kind(count)).localize(locale));
+        lines.push(Text::new("hint-count").with("kind", kind(count)).localize(reader.locale));
     }
     OutgoingMessage::lines(&lines)
 }
 
-fn reason(reason: Reason, locale: Locale) -> Text {
+fn reason(reason: Reason, reader: Reader) -> Text {
     let at =
-        |text: Text, piece: Piece, at: Square| text.with("piece", piece_name(piece)).with("square", square(at, locale));
+        |text: Text, piece: Piece, at: Square| text.with("piece", piece_name(piece)).with("square", square(at, reader));
     match reason {
         Reason::Mates { moves } => Text::new("reason-mates").with("moves", moves),
         Reason::AvoidsMate => Text::new("reason-avoids-mate"),
@@ -105,8 +107,9 @@ fn reason(reason: Reason, locale: Locale) -> Text {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
+    use crate::i18n::Locale;
     use crate::review::Evaluation;
     use makruk::lore::Term;
     use makruk::notation::fen::parse_position;
@@ -118,7 +121,7 @@ mod tests {
         Move::new(square(&text[..2]), square(&text[2..]))
     }
 
-    fn examples() -> Vec<Hint> {
+    pub(in crate::discord::present) fn examples() -> Vec<Hint> {
         let rook = Hint {
             position: parse_position("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1").unwrap(),
             mv: mv("d2d5"),
@@ -151,7 +154,7 @@ mod tests {
         for locale in Locale::ALL {
             for example in examples() {
                 for step in HintStep::ALL {
-                    shown.push(format!("{locale} {step:?}\n{}", words(&example, step, locale).content));
+                    shown.push(format!("{locale} {step:?}\n{}", words(&example, step, locale.into()).content));
                 }
             }
         }
@@ -184,7 +187,7 @@ mod tests {
             (Locale::English, "Marked corners: d2 and d5. Ringed: d5 e8. White to move. Makruk board"),
             (Locale::Thai, "ขีดมุมไว้: ง๒ กับ ง๕ · วงไว้: ง๕ จ๘ · ถึงตาขาว · กระดานหมากรุก"),
         ] {
-            let view = View::pointing_at(&rook.position, from, to, &ringed, locale);
+            let view = View::pointing_at(&rook.position, from, to, &ringed, locale.into());
             let scene = view.scene();
             assert_eq!(scene.last_move.map(|mv| (mv.from(), mv.to())), Some((from, to.unwrap())));
             assert_eq!(scene.marks, ringed.iter().map(|&at| (at, Mark::Ring)).collect::<Vec<_>>());
@@ -213,7 +216,7 @@ mod tests {
         ];
         let shown: Vec<String> = reasons
             .iter()
-            .map(|&why| Locale::ALL.map(|locale| reason(why, locale).localize(locale)).join(" | "))
+            .map(|&why| Locale::ALL.map(|locale| reason(why, locale.into()).localize(locale)).join(" | "))
             .collect();
         insta::assert_snapshot!(shown.join("\n"));
     }

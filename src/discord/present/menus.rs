@@ -26,14 +26,7 @@ const LONGEST_MOVE: u16 = 100;
 pub const MOVE_FIELD: &str = "move";
 
 /// The board for one person: who is to move can move from it.
-pub fn own_board(
-    snapshot: &Snapshot,
-    play: &Play,
-    player: PlayerId,
-    below: Color,
-    reader: impl Into<Reader>,
-) -> OutgoingMessage {
-    let reader = reader.into();
+pub fn own_board(snapshot: &Snapshot, play: &Play, player: PlayerId, below: Color, reader: Reader) -> OutgoingMessage {
     let view = board_view(snapshot, play, below, reader);
     if !snapshot.game.is_open() {
         return view;
@@ -47,8 +40,7 @@ pub fn own_board(
 }
 
 /// The pieces that can move, each with its number on the picture and on its button.
-pub fn choose_piece(snapshot: &Snapshot, play: &Play, below: Color, reader: impl Into<Reader>) -> OutgoingMessage {
-    let reader = reader.into();
+pub fn choose_piece(snapshot: &Snapshot, play: &Play, below: Color, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let menu = Menu { game: snapshot.id, play, locale: reader.locale };
     let movable: Vec<Square> = seen_from(below).filter(|&from| moves_from(play, from).next().is_some()).collect();
@@ -69,18 +61,11 @@ pub fn choose_piece(snapshot: &Snapshot, play: &Play, below: Color, reader: impl
     let typed = menu.button(ButtonAction::TypeMove, Text::new("button-type-move"), ButtonStyle::Secondary);
     OutgoingMessage::text(&text, locale)
         .with_rows(rows(buttons, vec![flip, typed]))
-        .with_picture(picture(snapshot, play, below, locale, movable))
+        .with_picture(picture(snapshot, play, below, reader, movable))
 }
 
 /// The squares that the piece on `from` can go to: at most 14, for a rook.
-pub fn choose_target(
-    snapshot: &Snapshot,
-    play: &Play,
-    from: Square,
-    below: Color,
-    reader: impl Into<Reader>,
-) -> OutgoingMessage {
-    let reader = reader.into();
+pub fn choose_target(snapshot: &Snapshot, play: &Play, from: Square, below: Color, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let menu = Menu { game: snapshot.id, play, locale: reader.locale };
     let position = play.position();
@@ -103,7 +88,7 @@ pub fn choose_target(
     let back = menu.button(ButtonAction::ShowPieces(below), Text::new("button-other-piece"), ButtonStyle::Secondary);
     OutgoingMessage::text(&Text::new("choose-target").with("piece", piece_name), locale)
         .with_rows(rows(buttons, vec![back]))
-        .with_picture(picture(snapshot, play, below, locale, moves.iter().map(|mv| mv.to())))
+        .with_picture(picture(snapshot, play, below, reader, moves.iter().map(|mv| mv.to())))
 }
 
 /// The form into which a move is typed.
@@ -181,11 +166,11 @@ fn picture(
     snapshot: &Snapshot,
     play: &Play,
     below: Color,
-    locale: Locale,
+    reader: Reader,
     numbered: impl IntoIterator<Item = Square>,
 ) -> Picture {
     let file_name = format!("makruk-{}-{}-moves.png", snapshot.id, snapshot.game.log().len());
-    Picture::new(&View::of_game(snapshot, play, below, locale).numbered(numbered), file_name)
+    Picture::new(&View::of_game(snapshot, play, below, reader).numbered(numbered), file_name)
 }
 
 /// The name of the piece on `square`.

@@ -155,8 +155,8 @@ fn labels_name(labels: Labels) -> Text {
 pub(super) fn sample(reader: Reader) -> Picture {
     let position = fen::parse_position(SAMPLE).unwrap_or_else(|_| Position::start());
     let view = match SAMPLE_MOVE.map(Square::from_latin) {
-        [Some(from), to] => View::pointing_at(&position, from, to, &[], reader.locale),
-        [None, _] => View::of_position(&position, reader.locale),
+        [Some(from), to] => View::pointing_at(&position, from, to, &[], reader),
+        [None, _] => View::of_position(&position, reader),
     };
     let Look { theme, pieces, labels } = reader.look;
     let alt = Text::new("panel-sample-alt")

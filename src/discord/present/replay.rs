@@ -16,14 +16,7 @@ use crate::service::{Place, Snapshot};
 use makruk::Color;
 
 /// The board after `ply` plies with the pieces of `below` at the bottom, and buttons for the others.
-pub fn replay(
-    snapshot: &Snapshot,
-    play: &Play,
-    ply: usize,
-    below: Color,
-    reader: impl Into<Reader>,
-) -> OutgoingMessage {
-    let reader = reader.into();
+pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Color, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let then = play.at_ply(ply);
     let of = |ply: usize| u32::try_from(ply).unwrap_or(u32::MAX);
@@ -40,7 +33,7 @@ pub fn replay(
     let file_name = format!("makruk-{}-replay-{ply}.png", snapshot.id);
     OutgoingMessage::lines(&lines)
         .with_rows(vec![steps(snapshot, play, then.plies()), taking_along(snapshot, play, locale)])
-        .with_picture(Picture::new(&View::looking_back(snapshot, &then, below, locale), file_name))
+        .with_picture(Picture::new(&View::looking_back(snapshot, &then, below, reader), file_name))
 }
 
 /// The game as it is told to somebody who reads this language.

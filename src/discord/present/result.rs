@@ -31,7 +31,7 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     let result = ending_text(snapshot, play, ending).localize(locale);
     let clocks = if let Ending::Outcome(_) = ending { final_clocks(play, locale) } else { None };
     let lines: Vec<String> = mv.into_iter().chain([result]).chain(clocks).chain([players]).collect();
-    let picture = picture(snapshot, play, Color::White, locale);
+    let picture = picture(snapshot, play, Color::White, Reader::of_channel(snapshot));
     OutgoingMessage::lines(&lines).with_rows(buttons::ended(snapshot, play, RematchOffer::Open)).with_picture(picture)
 }
 

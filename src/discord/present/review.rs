@@ -5,10 +5,11 @@ use super::super::reader::Reader;
 use super::message::{Drawing, OutgoingMessage, Picture};
 use super::terms;
 use super::view::View;
-use super::words::{kind, notation, side};
+use super::words::{kind, notation, second_notation, side};
 use crate::game::GameId;
 use crate::i18n::{Locale, Text};
 use crate::review::{CountCheck, Evaluation, Judgement, Line, PositionAnalysis, Progress, Review, TurningPoint};
+use makruk::notation::Notation;
 use makruk::{Color, Move, Outcome, Turn};
 use makruk_render::{Chart, ChartLabels, CountBand, Theme};
 
@@ -30,7 +31,8 @@ pub fn progress(progress: Progress, locale: Locale) -> OutgoingMessage {
 }
 
 /// The text of a review, to be sent with its [`chart`].
-fn review_text(review: &Review, game: Option<GameId>, locale: Locale) -> OutgoingMessage {
+fn review_text(review: &Review, game: Option<GameId>, reader: Reader) -> OutgoingMessage {
+    let locale = reader.locale;
     let title = Text::new("review-title").with("title", title(game));
     let mut lines = vec![title.localize(locale), accuracy(review).localize(locale)];
     lines.extend(Color::ALL.map(|color| faults(review, color, locale)));
@@ -40,7 +42,7 @@ fn review_text(review: &Review, game: Option<GameId>, locale: Locale) -> Outgoin
         true => Text::new("review-no-turning").localize(locale),
         false => Text::new("review-turning").localize(locale),
     });
-    lines.extend(points.iter().enumerate().flat_map(|(index, point)| turning_point(review, index + 1, point, locale)));
+    lines.extend(points.iter().enumerate().flat_map(|(index, point)| turning_point(review, index + 1, point, reader)));
     let counts = review.count_checks();
     if !counts.is_empty() {
         lines.push(Text::new("review-counting").localize(locale));
@@ -102,7 +104,8 @@ fn leads(review: &Review) -> Vec<Text> {
 }
 
 /// What is to be said of a turning point: what was played, and what would have been better.
-pub(super) fn turning_point(review: &Review, index: usize, point: &TurningPoint, locale: Locale) -> [String; 2] {
+pub(super) fn turning_point(review: &Review, index: usize, point: &TurningPoint, reader: Reader) -> [String; 2] {
+    let locale = reader.locale;
     let mover = review.mover(point.ply);
     let percent = |evaluation: Evaluation| number((evaluation.expectancy(mover) * 100.0).round() as usize);
     let board = review.record().history().turn_at(point.ply);
@@ -113,12 +116,12 @@ pub(super) fn turning_point(review: &Review, index: usize, point: &TurningPoint,
     };
     let text = text
         .with("number", number(index))
-        .with("move", line(board, &[point.played], Some(point.ply), locale))
+        .with("move", line(board, &[point.played], Some(point.ply), reader))
         .with("judgement", judgement(point.judgement))
         .with("side", side(mover))
         .with("before", percent(point.before))
         .with("after", percent(point.after));
-    let better = line(board, &point.better, Some(point.ply), locale);
+    let better = line(board, &point.better, Some(point.ply), reader);
     [text.localize(locale), Text::new("review-better").with("line", better).localize(locale)]
 }
 
@@ -146,18 +149,19 @@ fn count_check(check: &CountCheck) -> Vec<Text> {
 }
 
 /// The review of a game, with its chart.
-pub(super) fn game_review(found: &Review, game: Option<GameId>, locale: Locale) -> OutgoingMessage {
+pub(super) fn game_review(found: &Review, game: Option<GameId>, reader: Reader) -> OutgoingMessage {
+    let locale = reader.locale;
     let drawing = Drawing::Chart(Box::new(chart(found, game, Theme::default(), locale)));
     let file_name = game.map_or("makruk-chart.png".to_owned(), |game| format!("makruk-{game}-chart.png"));
-    let picture = Picture { drawing, file_name, alt: chart_alt(found, locale), look: None };
-    review_text(found, game, locale).with_picture(picture)
+    let picture = Picture { drawing, file_name, alt: chart_alt(found, reader), look: None };
+    review_text(found, game, reader).with_picture(picture)
 }
 
 /// The analysis of a single position, with its board.
-pub(super) fn position_analysis(found: &PositionAnalysis, locale: Locale) -> OutgoingMessage {
+pub(super) fn position_analysis(found: &PositionAnalysis, reader: Reader) -> OutgoingMessage {
     let record = &found.record;
-    let view = View::of_position(record.history().position_at(record.history().plies()), locale);
-    analysis_text(found, locale).with_picture(Picture::new(&view, "makruk-position.png".to_owned()))
+    let view = View::of_position(record.history().position_at(record.history().plies()), reader);
+    analysis_text(found, reader).with_picture(Picture::new(&view, "makruk-position.png".to_owned()))
 }
 
 /// The chart of a review, with its labels.
@@ -182,13 +186,14 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
 }
 
 /// The chart's alternative text.
-fn chart_alt(review: &Review, locale: Locale) -> String {
+fn chart_alt(review: &Review, reader: Reader) -> String {
+    let locale = reader.locale;
     let percent = |ply| number((review.evaluation(ply).expectancy(Color::White) * 100.0).round() as usize);
     let plies = review.record().history().plies();
     let points: Vec<String> = review
         .turning_points()
         .iter()
-        .map(|point| line(review.record().history().turn_at(point.ply), &[point.played], Some(point.ply), locale))
+        .map(|point| line(review.record().history().turn_at(point.ply), &[point.played], Some(point.ply), reader))
         .collect();
     let points = if points.is_empty() { Text::new("chart-alt-none").localize(locale) } else { points.join(", ") };
     let text = Text::new("chart-alt")
@@ -201,7 +206,8 @@ fn chart_alt(review: &Review, locale: Locale) -> String {
 }
 
 /// The text of the analysis of a single position.
-fn analysis_text(analysis: &PositionAnalysis, locale: Locale) -> OutgoingMessage {
+fn analysis_text(analysis: &PositionAnalysis, reader: Reader) -> OutgoingMessage {
+    let locale = reader.locale;
     let board = analysis.record.history().turn_at(analysis.record.history().plies());
     let turn = board.position().turn();
     let title = match analysis.outcome {
@@ -216,7 +222,7 @@ fn analysis_text(analysis: &PositionAnalysis, locale: Locale) -> OutgoingMessage
         false => texts.push(Text::new("outlook-lines-plain")),
     }
     for (index, found) in analysis.lines.iter().enumerate() {
-        let moves = line(board, &found.moves, None, locale);
+        let moves = line(board, &found.moves, None, reader);
         let text = Text::new("outlook-line").with("number", number(index + 1)).with("line", moves);
         texts.push(text.with("worth", worth(found.evaluation)));
     }
@@ -264,14 +270,18 @@ fn pawns(centipawns: i32) -> String {
     format!("{:.1}", f64::from(centipawns) / 100.0)
 }
 
-/// Moves as somebody types them; with move numbers if `ply`, the number of plies before them, is given.
-pub(super) fn line<'a>(
-    board: impl Into<Turn<'a>>,
-    moves: &[Move],
-    ply: Option<usize>,
-    reader: impl Into<Reader>,
-) -> String {
-    let (board, notation) = (board.into(), notation(reader));
+/// Moves as somebody reads them; with move numbers if `ply`, the number of plies before them, is given. In both notations, the
+/// second follows as a whole: `12. ม-ง๒ จ๕ (Nd2 e5)`.
+pub(super) fn line<'a>(board: impl Into<Turn<'a>>, moves: &[Move], ply: Option<usize>, reader: Reader) -> String {
+    let board = board.into();
+    let first = line_in(notation(reader), board, moves, ply);
+    match second_notation(reader).map(|second| line_in(second, board, moves, None)) {
+        Some(second) if !second.is_empty() => format!("{first} ({second})"),
+        _ => first,
+    }
+}
+
+fn line_in(notation: Notation, board: Turn<'_>, moves: &[Move], ply: Option<usize>) -> String {
     let mut written = Vec::with_capacity(moves.len());
     let mut position = board.position().clone();
     for (index, &mv) in moves.iter().enumerate() {

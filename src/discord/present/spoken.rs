@@ -1,5 +1,6 @@
 //! The last move in words, as it is said to somebody who hears it instead of seeing it.
 
+use super::super::reader::Reader;
 use super::terms;
 use super::words::{piece_name, side, square};
 use crate::game::Play;
@@ -8,14 +9,15 @@ use makruk::lore::Term;
 
 /// Sentences on the last move: which piece went from where to where and what it took, and the terms that apply to it. How the
 /// game ended is left to whoever tells the result.
-pub(super) fn last_move_read_out(play: &Play, locale: Locale) -> Vec<String> {
+pub(super) fn last_move_read_out(play: &Play, reader: Reader) -> Vec<String> {
     let mut words = terms::of_last_move(play);
     words.retain(|word| !matches!(word, Term::Mate | Term::Stalemate));
-    let moved = moved(play, locale).unwrap_or(Text::new("look-no-move"));
+    let locale = reader.locale;
+    let moved = moved(play, reader).unwrap_or(Text::new("look-no-move"));
     [moved.localize(locale)].into_iter().chain(terms::joined(&words, locale)).collect()
 }
 
-fn moved(play: &Play, locale: Locale) -> Option<Text> {
+fn moved(play: &Play, reader: Reader) -> Option<Text> {
     let mv = play.last_move()?;
     let before = play.previous().position().board();
     let piece = before.piece_at(mv.from())?;
@@ -30,7 +32,7 @@ fn moved(play: &Play, locale: Locale) -> Option<Text> {
         Some(taken) => text.with("taken", piece_name(taken)),
         None => text,
     };
-    let (from, to) = (square(mv.from(), locale), square(mv.to(), locale));
+    let (from, to) = (square(mv.from(), reader), square(mv.to(), reader));
     let text = text.with("side", side(piece.color())).with("piece", piece_name(piece));
     Some(text.with("from", from).with("to", to))
 }

@@ -308,18 +308,18 @@ fn answers() {
         let mets: Vec<_> = play.position().legal_moves().into_iter().take(7).collect();
         let candidates = OutgoingMessage::words("?").with_rows(candidates(game.id, play, &mets, locale.into()));
         vec![
-            ("moved", show(&moved(&game, locale))),
+            ("moved", show(&moved(&game, locale.into()))),
             ("moved elsewhere", show(&moved_elsewhere(&game, locale.into()))),
             ("begun in a thread", show(&super::begun(&game, locale))),
             ("resign?", show(&ask_to_resign(&game, play, locale))),
             ("resign or abort?", show(&ask_to_resign(&early, early.game.play().unwrap(), locale))),
-            ("board", show(&own_board(&game, play, ANN, Color::White, locale))),
-            ("board from the other side", show(&own_board(&game, play, BEN, Color::Black, locale))),
-            ("which piece", show(&choose_piece(&game, play, Color::White, locale))),
-            ("which piece, flipped", show(&choose_piece(&game, play, Color::Black, locale))),
+            ("board", show(&own_board(&game, play, ANN, Color::White, locale.into()))),
+            ("board from the other side", show(&own_board(&game, play, BEN, Color::Black, locale.into()))),
+            ("which piece", show(&choose_piece(&game, play, Color::White, locale.into()))),
+            ("which piece, flipped", show(&choose_piece(&game, play, Color::Black, locale.into()))),
             (
                 "which square",
-                show(&choose_target(&game, play, Square::from_latin(b"d2").unwrap(), Color::White, locale)),
+                show(&choose_target(&game, play, Square::from_latin(b"d2").unwrap(), Color::White, locale.into())),
             ),
             ("which of these", show(&candidates)),
             ("settings", show(&settings_status(&Settings::default(), locale))),
@@ -395,15 +395,15 @@ fn every_board_has_its_own_file_name() {
 
 #[test]
 fn the_longest_alternative_text_fits() {
-    for locale in Locale::ALL {
-        let game = moved_on(begun(locale), "e3e4 e6e5");
-        let seen = own_board(&game, game.game.play().unwrap(), ANN, Color::Black, locale);
+    for reader in notations::readers() {
+        let game = moved_on(begun(reader.locale), "e3e4 e6e5");
+        let seen = own_board(&game, game.game.play().unwrap(), ANN, Color::Black, reader);
         let length = seen.picture.unwrap().alt.chars().count();
         // Check, count and the terms of a move add fewer than 300 characters in both languages together.
         assert!(length + 300 <= ALT, "{length}");
     }
     let worst = Position::start();
-    assert!(View::of_position(&worst, Locale::Thai).read_out().chars().count() <= ALT);
+    assert!(View::of_position(&worst, Locale::Thai.into()).read_out().chars().count() <= ALT);
 }
 
 #[test]
@@ -418,7 +418,7 @@ fn the_notation_is_guessed_from_what_was_typed() {
         ("b1d", Notation::Uci),
         (" b1 d2", Notation::Uci),
     ] {
-        assert_eq!(notation_typed(typed, Locale::Thai), notation, "{typed}");
+        assert_eq!(notation_typed(typed, Locale::Thai.into()), notation, "{typed}");
     }
-    assert_eq!(notation_typed("", Locale::English), Notation::San);
+    assert_eq!(notation_typed("", Locale::English.into()), Notation::San);
 }

@@ -56,9 +56,12 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> Outgoi
     let words = OutgoingMessage::lines(&lines);
     match (obstacle, game.play()) {
         // Nowhere else do they see it.
-        (Obstacle::Gone, Some(play)) => {
-            words.with_picture(picture(snapshot, play, play.seats().color_of(to).unwrap_or(Color::White), locale))
-        }
+        (Obstacle::Gone, Some(play)) => words.with_picture(picture(
+            snapshot,
+            play,
+            play.seats().color_of(to).unwrap_or(Color::White),
+            Reader::of_channel(snapshot),
+        )),
         _ => words,
     }
 }

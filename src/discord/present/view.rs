@@ -50,32 +50,32 @@ pub(super) struct View<'a> {
     ending: Option<Ending>,
     /// The side at the bottom of the board.
     below: Color,
-    /// The reader's language.
-    locale: Locale,
+    /// Whoever reads what is said of it.
+    reader: Reader,
     /// The squares that are pointed at.
     marks: Vec<(Square, Mark)>,
 }
 
 impl<'a> View<'a> {
     /// The board of a game.
-    pub(super) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, locale: Locale) -> View<'a> {
+    pub(super) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, reader: Reader) -> View<'a> {
         let turn = matches!(snapshot.game.stage(), Stage::Playing(_)).then(|| play.turn());
         let (ending, marks) = (snapshot.game.ending(), Vec::new());
-        View { shown: play.scene(), play: Some(play), turn, ending, below, locale, marks }
+        View { shown: play.scene(), play: Some(play), turn, ending, below, reader, marks }
     }
 
     /// A board of a game that is looked back at: `then` is the game after some of its moves.
-    pub(super) fn looking_back(snapshot: &Snapshot, then: &'a Play, below: Color, locale: Locale) -> View<'a> {
-        let view = View::of_game(snapshot, then, below, locale);
+    pub(super) fn looking_back(snapshot: &Snapshot, then: &'a Play, below: Color, reader: Reader) -> View<'a> {
+        let view = View::of_game(snapshot, then, below, reader);
         let is_last = snapshot.game.play().is_none_or(|play| play.plies() == then.plies());
         if is_last { view } else { View { turn: Some(then.turn()), ending: None, ..view } }
     }
 
     /// A position outside any game.
-    pub(super) fn of_position(position: &Position, locale: Locale) -> View<'a> {
+    pub(super) fn of_position(position: &Position, reader: Reader) -> View<'a> {
         let shown = History::new(position.clone()).scene();
         let (turn, below, marks) = (Some(position.turn()), Color::White, Vec::new());
-        View { shown, play: None, turn, ending: None, below, locale, marks }
+        View { shown, play: None, turn, ending: None, below, reader, marks }
     }
 
     /// The same with numbers from 1 on these squares.
@@ -91,9 +91,9 @@ impl<'a> View<'a> {
         from: Square,
         to: Option<Square>,
         ringed: &[Square],
-        locale: Locale,
+        reader: Reader,
     ) -> View<'a> {
-        let view = View::of_position(position, locale);
+        let view = View::of_position(position, reader);
         let pointed = Move::new(from, to.unwrap_or(from));
         let marks = ringed.iter().map(|&square| (square, Mark::Ring)).collect();
         let shown = game::Scene { last_move: Some(pointed), ..view.shown };
@@ -111,14 +111,14 @@ impl<'a> View<'a> {
             sides: Color::ALL.map(|side| self.plate(side)),
             turn: self.turn,
             count: self.count(),
-            banner: self.ending.zip(self.play).map(|(ending, play)| banner(ending, play, self.locale)),
+            banner: self.ending.zip(self.play).map(|(ending, play)| banner(ending, play, self.reader.locale)),
         };
         Scene {
             last_move: self.shown.last_move,
             check: self.shown.check,
             plates: Some(plates),
             view: self.below,
-            labels: Reader::from(self.locale).look.labels,
+            labels: self.reader.look.labels,
             marks: self.marks.clone(),
             ..Scene::new(self.shown.board)
         }
@@ -131,12 +131,12 @@ impl<'a> View<'a> {
 
     fn plate(&self, side: Color) -> Plate {
         let engine = self.play.and_then(|play| play.seats().seat(side).engine());
-        let player =
-            engine.map(|level| Text::new("seat-engine").with("level", words::level(level)).localize(self.locale));
+        let player = engine
+            .map(|level| Text::new("seat-engine").with("level", words::level(level)).localize(self.reader.locale));
         let taken = self.play.map(|play| taken_by(side, play.history().position_at(0).board(), &self.shown.board));
         Plate {
             player: player.unwrap_or_default(),
-            side: words::side(side).localize(self.locale),
+            side: words::side(side).localize(self.reader.locale),
             clock: self.play.and_then(|play| plate_clock(play, side)),
             taken: taken.unwrap_or_default(),
         }
@@ -145,51 +145,51 @@ impl<'a> View<'a> {
     /// The alternative text: what changed, that is the result, the last move, and check; then whose turn it is, the count, and
     /// the pieces by kind with their squares. In both languages, the reader's own first.
     pub(super) fn read_out(&self) -> String {
-        let other = match self.locale {
+        let other = match self.reader.locale {
             Locale::Thai => Locale::English,
             Locale::English => Locale::Thai,
         };
-        [self.locale, other].map(|locale| self.read_out_in(locale)).join("\n")
+        [self.reader, self.reader.in_language(other)].map(|reader| self.read_out_to(reader)).join("\n")
     }
 
     fn count(&self) -> Option<CountLabel> {
         let count = self.shown.count?;
         Some(CountLabel {
             counter: count.side(),
-            honour: kind(count.kind()).localize(self.locale),
+            honour: kind(count.kind()).localize(self.reader.locale),
             number: count.number()?,
             limit: count.limit(),
         })
     }
 
-    fn read_out_in(&self, locale: Locale) -> String {
-        let board = &self.shown.board;
+    fn read_out_to(&self, reader: Reader) -> String {
+        let (board, locale) = (&self.shown.board, reader.locale);
         let ringed: Vec<String> =
-            self.marks.iter().filter(|(_, mark)| *mark == Mark::Ring).map(|(at, _)| square(*at, locale)).collect();
+            self.marks.iter().filter(|(_, mark)| *mark == Mark::Ring).map(|(at, _)| square(*at, reader)).collect();
         let pointed = self.shown.last_move.filter(|_| self.play.is_none());
         let pointing = [
             // What changed comes first, and in a position that is pointed at that is what it points at.
             pointed.map(|mv| match mv.from() == mv.to() {
-                true => Text::new("alt-marked-one").with("square", square(mv.from(), locale)),
+                true => Text::new("alt-marked-one").with("square", square(mv.from(), reader)),
                 false => {
-                    Text::new("alt-marked").with("from", square(mv.from(), locale)).with("to", square(mv.to(), locale))
+                    Text::new("alt-marked").with("from", square(mv.from(), reader)).with("to", square(mv.to(), reader))
                 }
             }),
             (!ringed.is_empty()).then(|| Text::new("alt-ringed").with("squares", ringed.join(" "))),
         ];
         let result = self.ending.zip(self.play).map(|(ending, play)| banner(ending, play, locale));
-        let moved = self.play.map(|play| last_move_read_out(play, locale)).unwrap_or_default();
+        let moved = self.play.map(|play| last_move_read_out(play, reader)).unwrap_or_default();
         let check = self.shown.check.filter(|_| self.ending.is_none());
         let stands = [
-            check.map(|king| Text::new("alt-check").with("square", square(king, locale))),
+            check.map(|king| Text::new("alt-check").with("square", square(king, reader))),
             self.turn.map(|turn| match turn {
                 Color::White => Text::new("alt-turn-white"),
                 Color::Black => Text::new("alt-turn-black"),
             }),
             self.count().map(|count| Text::new("alt-count").with("number", count.number).with("limit", count.limit)),
             Some(Text::new("alt-board")),
-            Some(Text::new("alt-side-white").with("pieces", pieces(board, Color::White, locale))),
-            Some(Text::new("alt-side-black").with("pieces", pieces(board, Color::Black, locale))),
+            Some(Text::new("alt-side-white").with("pieces", pieces(board, Color::White, reader))),
+            Some(Text::new("alt-side-black").with("pieces", pieces(board, Color::Black, reader))),
             (self.below == Color::Black).then(|| Text::new("alt-flipped")),
         ];
         let said = |text: Text| text.localize(locale);
@@ -201,11 +201,12 @@ impl<'a> View<'a> {
 }
 
 /// The pieces of one side: `king d1, rook a1 h1, …`, `ขุน ง๑ เรือ ก๑ ญ๑ …`
-pub(super) fn pieces(board: &Board, color: Color, locale: Locale) -> String {
+pub(super) fn pieces(board: &Board, color: Color, reader: Reader) -> String {
+    let locale = reader.locale;
     let kinds = READING_ORDER.into_iter().filter_map(|kind| {
         let piece = kind.of_color(color);
         let squares: Vec<String> =
-            board.iter().filter(|(_, found)| *found == piece).map(|(at, _)| square(at, locale)).collect();
+            board.iter().filter(|(_, found)| *found == piece).map(|(at, _)| square(at, reader)).collect();
         let text = Text::new("alt-piece").with("role", piece_name(piece)).with("squares", squares.join(" "));
         (!squares.is_empty()).then(|| text.localize(locale))
     });

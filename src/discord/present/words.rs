@@ -227,8 +227,7 @@ pub fn takebacks(takebacks: Takebacks) -> Text {
 }
 
 /// The notation in which somebody reads and types moves; of two, that of their language.
-pub fn notation(reader: impl Into<Reader>) -> Notation {
-    let reader = reader.into();
+pub fn notation(reader: Reader) -> Notation {
     match (reader.notation, reader.locale) {
         (MoveNotation::Thai, _) | (MoveNotation::Both, Locale::Thai) => Notation::ThaiShort,
         (MoveNotation::Algebraic, _) | (MoveNotation::Both, Locale::English) => Notation::San,
@@ -236,21 +235,26 @@ pub fn notation(reader: impl Into<Reader>) -> Notation {
 }
 
 /// A legal move as somebody reads it: `Nd2`, `ม-ง๒ (Nd2)`.
-pub fn written<'a>(turn: impl Into<Turn<'a>>, mv: Move, reader: impl Into<Reader>) -> String {
-    let (turn, reader) = (turn.into(), reader.into());
-    let first = notation(reader);
-    let second = match first {
-        Notation::San => Notation::ThaiShort,
-        _ => Notation::San,
-    };
-    match reader.notation {
-        MoveNotation::Both => format!("{} ({})", first.format(turn, mv), second.format(turn, mv)),
-        MoveNotation::Thai | MoveNotation::Algebraic => first.format(turn, mv),
+pub fn written<'a>(turn: impl Into<Turn<'a>>, mv: Move, reader: Reader) -> String {
+    let turn = turn.into();
+    let first = notation(reader).format(turn, mv);
+    match second_notation(reader) {
+        Some(second) => format!("{first} ({})", second.format(turn, mv)),
+        None => first,
+    }
+}
+
+/// The notation that follows in brackets for those who read both.
+pub fn second_notation(reader: Reader) -> Option<Notation> {
+    match (reader.notation, reader.locale) {
+        (MoveNotation::Thai | MoveNotation::Algebraic, _) => None,
+        (MoveNotation::Both, Locale::Thai) => Some(Notation::San),
+        (MoveNotation::Both, Locale::English) => Some(Notation::ThaiShort),
     }
 }
 
 /// The notation that somebody uses, guessed from what they have typed so far; by default the one that they read.
-pub fn notation_typed(typed: &str, reader: impl Into<Reader>) -> Notation {
+pub fn notation_typed(typed: &str, reader: Reader) -> Notation {
     let letters: Vec<char> = typed.chars().filter(|c| !c.is_whitespace()).collect();
     match letters.as_slice() {
         [] => notation(reader),
@@ -261,8 +265,8 @@ pub fn notation_typed(typed: &str, reader: impl Into<Reader>) -> Notation {
 }
 
 /// The name of a square: `ง๒`, `d2` or `ง๒/d2`.
-pub fn square(square: Square, reader: impl Into<Reader>) -> String {
-    let (thai, latin, reader) = (notation::thai::name(square), square.to_string(), reader.into());
+pub fn square(square: Square, reader: Reader) -> String {
+    let (thai, latin) = (notation::thai::name(square), square.to_string());
     match (reader.notation, reader.locale) {
         (MoveNotation::Thai, _) => thai,
         (MoveNotation::Algebraic, _) => latin,
@@ -273,7 +277,7 @@ pub fn square(square: Square, reader: impl Into<Reader>) -> String {
 
 /// A legal move in `position`, as an example of what to type. A knight's move is preferred, since it shows both the
 /// letter of a piece and a square.
-pub fn example(position: &Position, reader: impl Into<Reader>) -> Option<String> {
+pub fn example(position: &Position, reader: Reader) -> Option<String> {
     example_in(position, notation(reader))
 }
 
@@ -290,7 +294,7 @@ pub(super) fn example_move(position: &Position) -> Option<Move> {
 }
 
 /// The last move as somebody reads it; `None` before the first move.
-pub fn last_move(play: &Play, reader: impl Into<Reader>) -> Option<String> {
+pub fn last_move(play: &Play, reader: Reader) -> Option<String> {
     play.last_move().map(|mv| written(play.previous(), mv, reader))
 }
 

@@ -2,16 +2,17 @@
 
 use super::super::limits::quote;
 use super::super::present::square;
+use super::super::reader::Reader;
 use crate::game::StartPositionError;
-use crate::i18n::{Locale, Text};
+use crate::i18n::Text;
 use makruk::notation::fen::{self, FenError, ParseFenError};
 use makruk::{Color, DrawReason, Outcome, Position, PositionError};
 
 /// The text that explains it.
-pub(super) fn explain(error: &StartPositionError, locale: Locale) -> Text {
+pub(super) fn explain(error: &StartPositionError, reader: Reader) -> Text {
     match error {
         StartPositionError::Fen(FenError::Syntax(error)) => syntax(error),
-        StartPositionError::Fen(FenError::Position(error)) => illegal(*error, locale),
+        StartPositionError::Fen(FenError::Position(error)) => illegal(*error, reader),
         StartPositionError::Over(Outcome::Win { .. }) => Text::new("position-mate"),
         StartPositionError::Over(Outcome::Draw(DrawReason::Stalemate)) => Text::new("position-stalemate"),
         StartPositionError::Over(Outcome::Draw(_)) => Text::new("position-material"),
@@ -34,7 +35,7 @@ fn syntax(error: &ParseFenError) -> Text {
     }
 }
 
-fn illegal(error: PositionError, locale: Locale) -> Text {
+fn illegal(error: PositionError, reader: Reader) -> Text {
     match error {
         PositionError::NoKing(Color::White) => Text::new("position-no-king-white"),
         PositionError::NoKing(Color::Black) => Text::new("position-no-king-black"),
@@ -42,9 +43,9 @@ fn illegal(error: PositionError, locale: Locale) -> Text {
         PositionError::TooManyKings(Color::Black) => Text::new("position-kings-black"),
         PositionError::TooManyPieces(Color::White) => Text::new("position-pieces-white"),
         PositionError::TooManyPieces(Color::Black) => Text::new("position-pieces-black"),
-        PositionError::UnpromotedPawn(pawn) => Text::new("position-pawn").with("square", square(pawn, locale)),
+        PositionError::UnpromotedPawn(pawn) => Text::new("position-pawn").with("square", square(pawn, reader)),
         PositionError::OpponentInCheck { king, by } => {
-            Text::new("position-check").with("king", square(king, locale)).with("by", square(by, locale))
+            Text::new("position-check").with("king", square(king, reader)).with("by", square(by, reader))
         }
     }
 }

@@ -16,7 +16,7 @@ fn at(name: &str) -> Square {
 /// The text of a service error in a game after one move of each side.
 fn service(locale: Locale, error: impl Into<ServiceError>) -> String {
     let game = moved_on(begun(locale), "e3e4 e6e5");
-    show(&explain(&Refusal::about(error.into(), &game), locale))
+    show(&explain(&Refusal::about(error.into(), &game), locale.into()))
 }
 
 fn in_both(cases: impl Fn(Locale) -> Vec<String>) -> String {
@@ -165,8 +165,8 @@ fn other_refusals() {
             Refusal::Permissions(Permissions::ATTACH_FILES | Permissions::SEND_MESSAGES),
             Refusal::Thread(Permissions::CREATE_PUBLIC_THREADS),
         ];
-        let services = services.into_iter().map(|error| show(&explain(&Refusal::from(error), locale)));
-        let others = others.iter().map(|refusal| show(&explain(refusal, locale)));
+        let services = services.into_iter().map(|error| show(&explain(&Refusal::from(error), locale.into())));
+        let others = others.iter().map(|refusal| show(&explain(refusal, locale.into())));
         let internal =
             [Text::new("refusal-internal"), Text::new("refusal-disk-full"), Text::new("refusal-outcome-unknown")];
         let internal = internal.map(|text| text.with("incident", "0badcafe").localize(locale));
@@ -196,7 +196,7 @@ fn positions_in_which_no_game_begins() {
             "k7/2R5/1R6/8/8/8/8/K7 b",
             "k7/8/8/8/8/8/8/K7 w",
         ];
-        texts.map(|text| show(&explain(&StartPosition::from_fen(text).unwrap_err().into(), locale))).to_vec()
+        texts.map(|text| show(&explain(&StartPosition::from_fen(text).unwrap_err().into(), locale.into()))).to_vec()
     });
     insta::assert_snapshot!(shown);
 }
@@ -217,7 +217,7 @@ fn unreadable_games() {
     ];
     let shown = in_both(|locale| {
         let read = |text: &&str| match Pgn::first(text) {
-            Err(error) => format!("{text:?}\n  {}", show(&explain(&Refusal::BadPgn(error), locale))),
+            Err(error) => format!("{text:?}\n  {}", show(&explain(&Refusal::BadPgn(error), locale.into()))),
             Ok(_) => panic!("{text} can be read"),
         };
         let others = [
@@ -227,7 +227,7 @@ fn unreadable_games() {
             Refusal::UnreadableFile,
             Refusal::NothingWritten,
         ];
-        let others = others.iter().map(|refusal| show(&explain(refusal, locale)));
+        let others = others.iter().map(|refusal| show(&explain(refusal, locale.into())));
         cases.iter().map(read).chain(others).collect()
     });
     insta::assert_snapshot!(shown);
@@ -243,7 +243,7 @@ fn internal_errors_show_no_details() {
     ];
     for error in &errors {
         for locale in Locale::ALL {
-            let words = explain(error, locale).content;
+            let words = explain(error, locale.into()).content;
             assert!(!words.contains(token) && !words.contains("http") && !words.contains("panicked"), "{words}");
             assert!(!words.contains("Expired"), "{words}");
         }
@@ -252,7 +252,7 @@ fn internal_errors_show_no_details() {
 
 #[test]
 fn each_internal_error_has_its_own_number() {
-    let words = || explain(&Refusal::Panicked, Locale::English).content;
+    let words = || explain(&Refusal::Panicked, Locale::English.into()).content;
     assert_ne!(words(), words());
 }
 
@@ -261,7 +261,7 @@ fn the_buttons_under_an_ambiguous_text_make_its_moves() {
     let game = moved_on(begun(Locale::Thai), "e3e4 e6e5");
     let moves: Vec<Move> = game.game.play().unwrap().position().legal_moves().into_iter().take(3).collect();
     let error = ServiceError::Text(TextError::Ambiguous(moves.clone()));
-    let rows = serde_json::to_value(explain(&Refusal::about(error, &game), Locale::Thai).rows).unwrap();
+    let rows = serde_json::to_value(explain(&Refusal::about(error, &game), Locale::Thai.into()).rows).unwrap();
     let ids: Vec<_> = rows[0]["components"]
         .as_array()
         .unwrap()
@@ -277,9 +277,9 @@ fn a_number_that_a_button_cannot_say_is_asked_to_be_typed() {
     let reading = Reading { mv: Move::new(at("a3"), at("a4")), spoken_count: Some(7) };
     let error = || TextError::Doubtful { reading, doubt: Doubt::OtherLayout { text: "ก๔ 7".to_owned() } };
     let kept = moved_on(begun(Locale::Thai), "e3e4 e6e5");
-    assert!(!explain(&Refusal::about(error().into(), &kept), Locale::Thai).rows.is_empty());
+    assert!(!explain(&Refusal::about(error().into(), &kept), Locale::Thai.into()).rows.is_empty());
     let rules = Ruleset { numbers: Numbers::Spoken, ..Ruleset::WIKIPEDIA };
     let spoken = moved_on(begun_under(rules, Locale::Thai), "e3e4 e6e5");
-    let answer = explain(&Refusal::about(error().into(), &spoken), Locale::Thai);
+    let answer = explain(&Refusal::about(error().into(), &spoken), Locale::Thai.into());
     assert!(answer.rows.is_empty() && answer.content.contains("`ก๔ 7`"), "{}", answer.content);
 }

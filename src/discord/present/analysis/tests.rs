@@ -7,9 +7,9 @@ use crate::discord::limits::ROWS;
 use crate::discord::present::Drawing;
 use makruk_render::{Mark, Renderer, Size};
 
-const ID: AnalysisId = AnalysisId(1_234_567_890_123_456_789);
+pub(in crate::discord::present) const ID: AnalysisId = AnalysisId(1_234_567_890_123_456_789);
 
-fn game(game: Option<GameId>) -> AnalysisReport {
+pub(in crate::discord::present) fn game(game: Option<GameId>) -> AnalysisReport {
     AnalysisReport::Game(game, Box::new(blunder()))
 }
 
@@ -32,7 +32,7 @@ fn pages() {
         ("a position, for everybody", &position, whole, SeenBy::Everybody),
     ];
     let told = all.map(|(name, report, page, seen_by)| {
-        in_both(|locale| format!("{name}\n{}", show(&analysis(ID, report, page, seen_by, locale))))
+        in_both(|locale| format!("{name}\n{}", show(&analysis(ID, report, page, seen_by, locale.into()))))
     });
     let done = in_both(|locale| show(&analysis_done(ID, PlayerId(7), locale)));
     insta::assert_snapshot!(told.into_iter().chain([done]).collect::<Vec<_>>().join("\n\n---\n\n"));
@@ -40,7 +40,7 @@ fn pages() {
 
 #[test]
 fn the_board_at_a_turning_point_tells_what_was_played_from_what_was_better_by_shape() {
-    let outgoing = analysis(ID, &game(None), AnalysisPage::TurningPoint(0), SeenBy::Asker, Locale::Thai);
+    let outgoing = analysis(ID, &game(None), AnalysisPage::TurningPoint(0), SeenBy::Asker, Locale::Thai.into());
     let Some(Picture { drawing: Drawing::Board { scene, .. }, .. }) = outgoing.picture else { panic!("no board") };
     let at = |name: &str| Square::from_latin(name.as_bytes()).unwrap();
     // The rook went to b2, where the knight took it, instead of d2.
@@ -52,7 +52,7 @@ fn the_board_at_a_turning_point_tells_what_was_played_from_what_was_better_by_sh
 
 #[test]
 fn a_page_that_there_is_not_is_the_whole() {
-    let of = |page| analysis(ID, &game(None), page, SeenBy::Asker, Locale::Thai).content;
+    let of = |page| analysis(ID, &game(None), page, SeenBy::Asker, Locale::Thai.into()).content;
     assert_eq!(of(AnalysisPage::TurningPoint(200)), of(AnalysisPage::Overview));
 }
 

@@ -3,6 +3,7 @@
 use super::*;
 use crate::discord::limits::CONTENT;
 use crate::review::{Line, Record};
+use crate::service::MoveNotation;
 use makruk::notation::fen::parse_position;
 use makruk::{CountKind, DrawReason, Position, Ruleset, Square};
 use makruk_render::{Renderer, Size};
@@ -52,7 +53,7 @@ fn in_both(tell: impl Fn(Locale) -> String) -> String {
 
 #[test]
 fn reviews() {
-    let shown = |review: Review| in_both(|locale| review_text(&review, Some(GameId(12)), locale).content);
+    let shown = |review: Review| in_both(|locale| review_text(&review, Some(GameId(12)), locale.into()).content);
     let quiet = review_of(record("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", "e1e2 e8e7"), &[10, 0, 10], "");
     let empty = review_of(record("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", ""), &[0], "");
     let all = [blunder(), chase(Some(0)), chase(Some(8)), chase(None), quiet, empty].map(shown);
@@ -64,7 +65,7 @@ fn chart_labels_and_alternative_texts() {
     let review = blunder();
     insta::assert_snapshot!(in_both(|locale| {
         let labels = chart(&review, Some(GameId(12)), Theme::Teak, locale).labels;
-        format!("{}\n{labels:#?}", chart_alt(&review, locale))
+        format!("{}\n{labels:#?}", chart_alt(&review, locale.into()))
     }));
     let counted = chart(&chase(Some(8)), None, Theme::Night, Locale::English);
     assert_eq!(counted.counts.iter().map(|band| (band.plies.start, band.plies.end)).collect::<Vec<_>>(), [(8, 33)]);
@@ -93,7 +94,7 @@ fn outlooks() {
     let mate = PositionAnalysis { lines: vec![Line { evaluation: mate, moves: moves("a3a4") }], ..even.clone() };
     let drawn =
         PositionAnalysis { lines: Vec::new(), outcome: Some(Outcome::Draw(DrawReason::Stalemate)), ..even.clone() };
-    let all = [open, even, mate, drawn].map(|of| in_both(|locale| analysis_text(&of, locale).content));
+    let all = [open, even, mate, drawn].map(|of| in_both(|locale| analysis_text(&of, locale.into()).content));
     insta::assert_snapshot!(all.join("\n\n---\n\n"));
 }
 
@@ -127,9 +128,10 @@ fn the_longest_review_fits() {
     let lines: Vec<Line> = lines.collect();
     let review = Review::new(game, lines).unwrap();
     assert_eq!(review.turning_points().len(), crate::review::TURNING_POINTS);
-    for locale in Locale::ALL {
-        let content = review_text(&review, Some(GameId(u64::MAX)), locale).content;
+    for (locale, notation) in Locale::ALL.into_iter().flat_map(|locale| MoveNotation::ALL.map(|each| (locale, each))) {
+        let reader = Reader { notation, ..locale.into() };
+        let content = review_text(&review, Some(GameId(u64::MAX)), reader).content;
         assert!(content.chars().count() < CONTENT, "{content}");
-        assert!(chart_alt(&review, locale).chars().count() < ALT);
+        assert!(chart_alt(&review, reader).chars().count() < ALT);
     }
 }

@@ -27,7 +27,7 @@ fn looking_back() {
     let shown = in_both(|locale| {
         let game = resigned(locale);
         let play = game.game.play().unwrap();
-        let at = |ply| show(&replay(&game, play, ply, Color::White, locale));
+        let at = |ply| show(&replay(&game, play, ply, Color::White, locale.into()));
         vec![("the start", at(0)), ("a move", at(3)), ("the end", at(4))]
     });
     insta::assert_snapshot!(shown);

@@ -91,7 +91,7 @@ fn spoken_numbers() {
         let silent = after(called.clone(), counter, first(&called).into());
         let chased = after(silent.clone(), chaser, first(&silent).into());
         let play = chased.game.play().unwrap();
-        let menu = choose_piece(&chased, play, Color::White, locale).content;
+        let menu = choose_piece(&chased, play, Color::White, locale.into()).content;
         let lenient = Ruleset { numbers: Numbers::SpokenWithSkips, ..Ruleset::COMPETITION };
         let skips = replayed(&silent, agreed(Stake::default(), lenient, locale));
         vec![

@@ -69,7 +69,7 @@ fn every_step_of_a_hint_has_its_board() {
         position,
     };
     let names = HintStep::ALL.map(|step| {
-        let outgoing = crate::discord::present::hint(&game, &hint, step, Locale::Thai);
+        let outgoing = crate::discord::present::hint(&game, &hint, step, Locale::Thai.into());
         check(&outgoing);
         outgoing.picture.expect("a board").file_name
     });

@@ -6,7 +6,7 @@ use crate::discord::help_page::HelpPage;
 #[test]
 fn pages_of_the_help() {
     let shown = in_both(|locale| {
-        let page = |page| show(&help(page, |name| format!("/{name}"), locale));
+        let page = |page| show(&help(page, |name| format!("/{name}"), locale.into()));
         let menu = HelpPage::MENU.into_iter().map(|each| (name(each), page(each)));
         menu.chain([Role::Knight, Role::Pawn].map(|role| (name(HelpPage::Piece(role)), page(HelpPage::Piece(role)))))
             .collect()
@@ -35,13 +35,13 @@ fn name(page: HelpPage) -> &'static str {
 fn every_page_fits_and_every_piece_shows_where_it_can_go() {
     for locale in Locale::ALL {
         for page in HelpPage::all() {
-            check(&help(page, |name| format!("</{name}:12345678901234567890>"), locale));
+            check(&help(page, |name| format!("</{name}:12345678901234567890>"), locale.into()));
         }
     }
     for (role, targets) in
         [(Role::King, 8), (Role::Rook, 14), (Role::Knight, 8), (Role::Khon, 5), (Role::Met, 4), (Role::Pawn, 3)]
     {
-        let picture = help(HelpPage::Piece(role), str::to_owned, Locale::English).picture.unwrap();
+        let picture = help(HelpPage::Piece(role), str::to_owned, Locale::English.into()).picture.unwrap();
         let Drawing::Board { scene, .. } = picture.drawing else { panic!("no board") };
         assert_eq!(scene.marks.len(), targets, "{role:?}");
     }

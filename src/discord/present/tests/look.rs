@@ -13,7 +13,7 @@ fn what_is_told_of_a_board() {
         let bared = bared(locale);
         let counter = bared.game.play().unwrap().seat_to_move().person().unwrap();
         let counting = after(bared, counter, Action::StartCount);
-        let told = |game: &Snapshot, subject| show(&look(game.game.play().unwrap(), subject, locale));
+        let told = |game: &Snapshot, subject| show(&look(game.game.play().unwrap(), subject, locale.into()));
         vec![
             ("the last move", told(&game, LookSubject::LastMove)),
             ("before the first move", told(&begun(locale), LookSubject::LastMove)),

@@ -25,7 +25,7 @@ fn proposals() {
         let front = |against, draft: &Draft| show(&panel(against, draft, PlayPage::Front, locale));
         let ben = Some(Opponent::Person(BEN));
         let bound = chosen(&[PlayChoice::Odds(Some(Handicap::King(KingOdds::Rooted)))]);
-        let refused = super::super::super::refusal::explain(&super::super::super::refusal::Refusal::Bot, locale);
+        let refused = super::super::super::refusal::explain(&super::super::super::refusal::Refusal::Bot, locale.into());
         let after_bot = play_panel_after(&refused, panel(None, &usual, PlayPage::Front, locale));
         let rated = Draft { rating: Rating::Rated, time: "7+1".parse().unwrap(), ..usual };
         vec![

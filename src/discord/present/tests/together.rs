@@ -104,7 +104,7 @@ fn where_nothing_or_no_picture_can_be_shown() {
         let over = after(game.clone(), BEN, Action::Resign);
         let missing = Permissions::SEND_MESSAGES | Permissions::ATTACH_FILES;
         let lacks = Obstacle::Permissions(missing.bits());
-        let answer = not_shown(moved(&game, locale), missing, locale);
+        let answer = not_shown(moved(&game, locale.into()), missing, locale);
         vec![
             ("your turn", show(&unposted(&game, BEN, lacks))),
             ("their turn", show(&unposted(&game, ANN, Obstacle::Locked))),
