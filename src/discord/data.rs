@@ -21,6 +21,9 @@ const HANDLED: NonZeroUsize = NonZeroUsize::new(8_192).unwrap();
 /// How many people are remembered who were told that their texts cannot be seen.
 const UNSEEN: NonZeroUsize = NonZeroUsize::new(4_096).unwrap();
 
+/// How many messages are remembered from which something was shared. Their buttons go a moment later.
+const SHARED: NonZeroUsize = NonZeroUsize::new(1_024).unwrap();
+
 /// What every handler is given: the services it calls and the operator's settings.
 pub struct Data {
     pub(super) games: Arc<Games>,
@@ -49,6 +52,8 @@ pub struct Data {
     pub(super) ruleset: Preset,
     /// Who was told in which channel that their texts cannot be seen.
     unseen: Mutex<LruCache<(ChannelId, UserId), ()>>,
+    /// The messages from which something was shared last.
+    shared: Mutex<LruCache<MessageId, ()>>,
     /// The messages that were handled last.
     handled: Mutex<LruCache<MessageId, ()>>,
     bot_user: OnceLock<UserId>,
@@ -82,6 +87,7 @@ impl Data {
             locale: settings.locale,
             ruleset: settings.ruleset,
             unseen: Mutex::new(LruCache::new(UNSEEN)),
+            shared: Mutex::new(LruCache::new(SHARED)),
             handled: Mutex::new(LruCache::new(HANDLED)),
             bot_user: OnceLock::new(),
             commands: OnceLock::new(),
@@ -98,6 +104,16 @@ impl Data {
     /// on, until the program ends.
     pub(super) fn is_first_unseen(&self, channel: ChannelId, person: UserId) -> bool {
         self.unseen.lock().unwrap_or_else(PoisonError::into_inner).put((channel, person), ()).is_none()
+    }
+
+    /// Whether nothing has been shared from this message yet; it counts as shared from now on.
+    pub(super) fn is_first_share(&self, message: MessageId) -> bool {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner).put(message, ()).is_none()
+    }
+
+    /// Notes that nothing was shared from this message after all.
+    pub(super) fn forget_share(&self, message: MessageId) {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner).pop(&message);
     }
 
     /// The bot's own user, once it is connected.

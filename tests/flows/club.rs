@@ -12,7 +12,7 @@ use makruk::Preset;
 use makruk_bot::cli;
 use makruk_bot::discord::TextMoves;
 use makruk_bot::game::{Game, GameId, PlayerId, TimeControl};
-use makruk_bot::service::{Draft, EventId, Thinkers, ThinkingSettings};
+use makruk_bot::service::{Draft, EventId, Service, Thinkers, ThinkingSettings};
 use tempfile::TempDir;
 
 use crate::harness::{self, RunningBot, SOON};
@@ -229,14 +229,17 @@ impl Club {
 
     /// The game with this number, as the store has it.
     pub async fn game(&self, number: u64) -> Game {
-        let store = self.store.clone().expect("a running bot");
-        let (service, _) = harness::service_on(store);
-        service.games.get(GameId(number)).await.unwrap().game
+        self.service().games.get(GameId(number)).await.unwrap().game
+    }
+
+    /// What the store of the running bot has.
+    pub fn service(&self) -> Service {
+        harness::service_on(self.store.clone().expect("a running bot")).0
     }
 
     /// Lets somebody choose on what terms they play, as on the panel.
     pub async fn prefer(&self, seat: Snowflake, change: impl Fn(&mut Draft)) {
-        let (service, _) = harness::service_on(self.store.clone().expect("a running bot"));
+        let service = self.service();
         // Later than whatever they have pressed, and earlier than what they press next.
         let newest = self.control.interactions().last().map_or(1, |interaction| interaction.id.0 + 1);
         service.people.change_draft(PlayerId(seat.0), EventId(newest), TimeControl::Unlimited, change).await.unwrap();

@@ -23,6 +23,7 @@ mod looking_back;
 mod openapi;
 mod outbox;
 mod page;
+mod panels;
 mod places;
 mod presses;
 mod process;

@@ -2,11 +2,10 @@
 
 use super::super::analyses::report;
 use super::super::analysis_page::{AnalysisAction, AnalysisPage};
-use super::super::interaction::{self, Audience};
-use super::super::present;
 use super::super::refusal::Refusal;
 use super::context::{ComponentContext, Response};
 use super::is_ephemeral;
+use super::share::share;
 use crate::service::{AnalysisId, SeenBy};
 
 pub(super) async fn on_button(
@@ -31,13 +30,14 @@ pub(super) async fn on_button(
                 false => Response::Private(shown),
             })
         }
-        // What was shared can't be shared again with the same button.
         AnalysisAction::Share => {
+            if ctx.player() != found.by {
+                return Err(Refusal::OthersAnalysis);
+            }
             ctx.defer().await?;
             let there = data.readers_in(&found.place).await;
             let shared = report(data, id, found, AnalysisPage::Overview, SeenBy::Everybody, there).await?;
-            interaction::follow_up(&data.rest, &ctx.interaction.token, &shared, Audience::Everybody).await?;
-            Ok(Response::InPlace(present::shared(reader.locale)))
+            share(ctx, &shared).await
         }
     }
 }

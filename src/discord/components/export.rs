@@ -2,10 +2,10 @@
 
 use super::super::custom_id::ButtonAction;
 use super::super::export;
-use super::super::interaction::{self, Audience};
 use super::super::present;
 use super::super::refusal::Refusal;
 use super::context::{ComponentContext, Response};
+use super::share::share;
 use crate::game::GameError;
 use crate::service::Snapshot;
 
@@ -24,13 +24,11 @@ pub(super) async fn on_button(
             ctx.defer_private().await?;
             Ok(Response::Private(present::own_film(snapshot, play, locale)))
         }
-        // What was shared can't be shared again with the same button.
         ButtonAction::ShareFilm => {
             ctx.defer().await?;
             let everybody = ctx.data.channel_reader(snapshot).await;
             let film = present::film(snapshot, play, everybody.locale).looking(everybody.look);
-            interaction::follow_up(&ctx.data.rest, &ctx.interaction.token, &film, Audience::Everybody).await?;
-            Ok(Response::InPlace(present::shared(locale)))
+            share(ctx, &film).await
         }
         _ => Err(Refusal::OldButton),
     }

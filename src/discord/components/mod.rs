@@ -15,6 +15,7 @@ mod play;
 mod rematch;
 mod settings;
 mod setup;
+mod share;
 
 use std::panic::AssertUnwindSafe;
 
