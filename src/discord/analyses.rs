@@ -17,7 +17,8 @@ use super::rest_error::RestError;
 use crate::i18n::Locale;
 use crate::review::{Line, Progress};
 use crate::service::{
-    AnalysisId, AnalysisInHand, AskedAnalysis, Asker, EventId, FoundAnalysis, SeenBy, ServiceError, ThinkError,
+    AnalysisFailure, AnalysisId, AnalysisInHand, AskedAnalysis, Asker, EventId, FoundAnalysis, SeenBy, ServiceError,
+    ThinkError,
 };
 
 /// How often the progress is shown. Discord allows five edits of a response in five seconds.
@@ -64,11 +65,9 @@ async fn carry_out(data: &Data, analysis: AnalysisInHand) {
     let told = match shown {
         Ok(outgoing) => show(data, &analysis, &outgoing).await,
         Err(error) => {
-            let refusal = refusal::explain(&error.into(), reader);
-            if let Err(error) = edit_response(&data.rest, &analysis.asked.token.0, &refusal).await {
-                tracing::warn!(%error, "why there is no analysis could not be told");
-            }
-            data.analyses.answered(&analysis).await
+            tracing::warn!(%error, "an analysis cannot be done");
+            let why = AnalysisFailure::from(&error);
+            refuse(data, &analysis, why, &refusal::explain(&error.into(), reader)).await
         }
     };
     if let Err(error) = told {
@@ -150,6 +149,22 @@ async fn show(data: &Data, analysis: &AnalysisInHand, outgoing: &OutgoingMessage
         Err(error) => {
             tracing::info!(%error, "an analysis cannot be shown in answer, and is posted");
             data.analyses.post_instead(analysis).await
+        }
+    }
+}
+
+/// Says why there is nothing to show, in answer to whoever asked or, if Discord takes no answer any more, where they asked.
+async fn refuse(
+    data: &Data,
+    analysis: &AnalysisInHand,
+    why: AnalysisFailure,
+    explained: &OutgoingMessage,
+) -> Result<(), ServiceError> {
+    match edit_response(&data.rest, &analysis.asked.token.0, explained).await {
+        Ok(()) | Err(RestError::Gone { .. }) => data.analyses.answered(analysis).await,
+        Err(error) => {
+            tracing::info!(%error, "why there is no analysis cannot be told in answer, and is posted");
+            data.analyses.refuse_instead(analysis, why).await
         }
     }
 }

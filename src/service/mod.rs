@@ -81,8 +81,8 @@ use commit_store::Store;
 
 pub use advice::Advice;
 pub use analyses::{
-    Analyses, AnalysisId, AnalysisInHand, AnalysisReport, AnalysisSubject, AnswerToken, AskedAnalysis, FoundAnalysis,
-    SeenBy,
+    Analyses, AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisReport, AnalysisSubject, AnswerToken, AskedAnalysis,
+    FoundAnalysis, SeenBy,
 };
 pub use announce::Announced;
 pub use clock::{Clock, ManualClock, SystemClock};
@@ -97,8 +97,8 @@ pub use incident::{Incident, panic_text};
 pub use inspection::{Finding, Inspection, inspect};
 pub use limits::{OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
 pub use notice::{
-    AnalysisNotice, BoardMessage, Delivered, GameMessages, GameNotice, GreetingNotice, Lane, MessageChange, Notice,
-    Obstacle, QuestionMessage, ReminderNotice, UnpostedNotice,
+    AnalysisNotice, BoardMessage, Delivered, GameMessages, GameNotice, GreetingNotice, Lane, MessageChange,
+    NoAnalysisNotice, Notice, Obstacle, QuestionMessage, ReminderNotice, UnpostedNotice,
 };
 pub use outbox::{Arrival, OldMessage, Outbox, PendingNotice, ShownGame};
 pub use people::People;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{AnalysisId, ChannelId, MessageRef, Snapshot};
+use super::{AnalysisFailure, AnalysisId, ChannelId, MessageRef, Place, Snapshot};
 use crate::game::{GameId, PlayerId};
 use crate::i18n::Locale;
 
@@ -31,6 +31,8 @@ pub enum Notice {
     Greeting(GreetingNotice),
     /// That an analysis is done, for the channel where it was asked for.
     Analysis(AnalysisNotice),
+    /// That there is no analysis, for the channel where it was asked for.
+    NoAnalysis(NoAnalysisNotice),
 }
 
 /// That an analysis is done which cannot be shown in answer any more.
@@ -38,6 +40,17 @@ pub enum Notice {
 pub struct AnalysisNotice {
     /// The analysis.
     pub analysis: AnalysisId,
+}
+
+/// That an analysis could not be done, which cannot be said in answer any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NoAnalysisNotice {
+    /// Who asked for it.
+    pub by: PlayerId,
+    /// Where, and the language there.
+    pub place: Place,
+    /// Why not.
+    pub why: AnalysisFailure,
 }
 
 /// Something that happened in a game.

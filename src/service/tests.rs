@@ -79,7 +79,11 @@ impl Table {
     pub(super) async fn told(&self) -> Vec<std::ops::Range<usize>> {
         let events = |pending: PendingNotice| match pending.notice {
             Notice::Game(GameNotice { events, .. }) => events,
-            other @ (Notice::Unposted(_) | Notice::Reminder(_) | Notice::Greeting(_) | Notice::Analysis(_)) => {
+            other @ (Notice::Unposted(_)
+            | Notice::Reminder(_)
+            | Notice::Greeting(_)
+            | Notice::Analysis(_)
+            | Notice::NoAnalysis(_)) => {
                 panic!("{other:?}")
             }
         };

@@ -7,6 +7,9 @@ use makruk::notation::pgn::{GameResult, Pgn};
 use makruk::notation::uci::UciMove;
 use makruk::{History, Position};
 use makruk_bot::discord::TextMoves;
+use makruk_bot::game::{GameId, PlayerId};
+use makruk_bot::i18n::Locale;
+use makruk_bot::service::{AnalysisSubject, AnswerToken, AskedAnalysis, ChannelId, EventId, Place, SeenBy};
 
 use crate::club::{Club, button};
 use crate::crash::{begin, begin_in, begun_anew};
@@ -172,4 +175,31 @@ async fn an_analysis_that_cannot_be_answered_any_more_is_posted_where_it_was_ask
     }
     bot.terminate().await;
     sandbox.shutdown().await;
+}
+
+#[tokio::test]
+async fn why_an_analysis_was_not_resumed_is_said_where_it_was_asked_for() {
+    let mut club = Club::new().await;
+    let (alice, channel) = (club.seat("alice"), club.channel("general"));
+    // Left over from before, of a game that there is not any more; the token is over.
+    let guild = club.control.channel("general").unwrap().guild.map(|guild| guild.0);
+    let asked = AskedAnalysis {
+        by: PlayerId(alice.0),
+        place: Place { guild, channel: ChannelId(channel.0), locale: Locale::Thai },
+        reader: Locale::English,
+        seen_by: SeenBy::Asker,
+        subject: AnalysisSubject::Game(GameId(99)),
+        token: AnswerToken("over".to_owned()),
+    };
+    let left_over = club.service().analyses.ask(EventId(7), asked).await.unwrap();
+    assert!(left_over.is_some());
+    for _ in 0..2 {
+        club.stop().await;
+        club.start().await;
+        let told = club.message(channel, |message| message.content.contains("วิเคราะห์ตามที่ขอไว้ไม่ได้")).await;
+        assert!(told.content.contains(&format!("<@{alice}>")) && club.control.pinged(&told).is_empty(), "{told:?}");
+        assert!(told.components.is_empty());
+        assert_eq!(club.said(channel).len(), 1, "it is said once");
+    }
+    club.close().await;
 }

@@ -67,6 +67,7 @@ button-chart = 📊 Chart
 ## An analysis that is done where it cannot be shown to its asker alone any more
 
 analysis-done = 📊 {$player}, the analysis you asked for is done. The bot was restarted in between, so it waits here.
+analysis-not-done = 📊 {$player}, the analysis you asked for could not be done. The answer to you can't be changed any more, so it is said here.
 button-open-analysis = 📊 Open it
 
 ## The analysis of a position

@@ -1,4 +1,5 @@
-//! Analyses that are done and cannot be shown in answer any more: they are posted where they were asked for.
+//! Analyses that are done and cannot be shown in answer any more, and why there are none: they are posted where they were asked
+//! for.
 
 use super::super::analyses::report;
 use super::super::analysis_page::AnalysisPage;
@@ -9,19 +10,16 @@ use super::super::rest::Turn;
 use super::attempt::{Attempt, Earlier};
 use super::look_back::{self, CLOCK_SKEW};
 use super::setback::{Setback, is_unsure};
-use crate::service::{AnalysisId, AnalysisNotice, Lane, Notice, PendingNotice, SeenBy};
+use crate::service::{AnalysisNotice, Lane, NoAnalysisNotice, Notice, PendingNotice, SeenBy};
 
-/// Posts the analysis at the head of a lane.
+/// Posts the analysis at the head of a lane, or why there is none.
 pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let Attempt { data, waiting, earlier, .. } = attempt;
     let Some(pending @ PendingNotice { lane: Lane::Channel(channel), .. }) = waiting.first() else {
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
-    let Notice::Analysis(AnalysisNotice { analysis }) = pending.notice else {
-        return Err(Setback::Unreadable("it is no analysis".to_owned()));
-    };
     let head = std::slice::from_ref(pending);
-    let Some(outgoing) = message(data, analysis).await? else {
+    let Some(outgoing) = message(data, &pending.notice).await? else {
         data.outbox.take_out(head).await?;
         return Ok(1);
     };
@@ -47,7 +45,15 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
 
 /// What is posted: the analysis itself if everybody was to see it, or else a way for its asker to open it; nothing if it has been
 /// forgotten.
-async fn message(data: &Data, id: AnalysisId) -> Result<Option<OutgoingMessage>, Setback> {
+async fn message(data: &Data, notice: &Notice) -> Result<Option<OutgoingMessage>, Setback> {
+    let id = match *notice {
+        Notice::Analysis(AnalysisNotice { analysis }) => analysis,
+        Notice::NoAnalysis(NoAnalysisNotice { by, place, why }) => {
+            let locale = data.readers_in(&place).await.locale;
+            return Ok(Some(present::no_analysis(by, why, locale)));
+        }
+        _ => return Err(Setback::Unreadable("it is no analysis".to_owned())),
+    };
     let Some(found) = data.analyses.found(id).await? else { return Ok(None) };
     let readers = data.readers_in(&found.place).await;
     Ok(Some(match found.seen_by {

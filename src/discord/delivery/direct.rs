@@ -66,7 +66,7 @@ async fn words(data: &Data, player: PlayerId, notice: &Notice) -> Result<Option<
             let (_, snapshot) = told(data, player, game).await?;
             Ok(present::reminder(&snapshot, player, revision))
         }
-        Notice::Game(_) | Notice::Greeting(_) | Notice::Analysis(_) => {
+        Notice::Game(_) | Notice::Greeting(_) | Notice::Analysis(_) | Notice::NoAnalysis(_) => {
             Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()))
         }
     }

@@ -12,7 +12,7 @@
 //! | `look_back` | whether a message has been posted already |
 //! | `direct` | direct messages |
 //! | `greeting` | greetings of servers |
-//! | `analysis` | analyses that cannot be shown in answer any more |
+//! | `analysis` | analyses, and why there are none, that cannot be shown in answer any more |
 //! | `refused` | what the bot lacks where a post is refused |
 //! | `old_messages` | changes messages that their game has left behind |
 //! | `pictures` | whether a board that was left behind keeps its picture |
@@ -88,7 +88,7 @@ fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setb
     match attempt.waiting.first().map(|pending| &pending.notice) {
         Some(Notice::Unposted(_) | Notice::Reminder(_)) => direct::deliver(attempt, turn).boxed(),
         Some(Notice::Greeting(_)) => greeting::deliver(attempt, turn).boxed(),
-        Some(Notice::Analysis(_)) => analysis::deliver(attempt, turn).boxed(),
+        Some(Notice::Analysis(_) | Notice::NoAnalysis(_)) => analysis::deliver(attempt, turn).boxed(),
         Some(Notice::Game(_)) | None => game::deliver(attempt, turn).boxed(),
     }
 }

@@ -14,7 +14,7 @@ use super::words::side;
 use crate::game::{GameId, PlayerId};
 use crate::i18n::{Locale, Text};
 use crate::review::{Review, TurningPoint};
-use crate::service::{AnalysisId, AnalysisReport, SeenBy};
+use crate::service::{AnalysisFailure, AnalysisId, AnalysisReport, SeenBy};
 use makruk::Square;
 
 /// A page of an analysis, which whoever asked for it can share.
@@ -47,6 +47,18 @@ pub fn analysis_done(id: AnalysisId, by: PlayerId, locale: Locale) -> OutgoingMe
     let open = button(open, &Text::new("button-open-analysis").localize(locale), ButtonStyle::Primary);
     OutgoingMessage::text(&Text::new("analysis-done").with("player", format!("<@{}>", by.0)), locale)
         .with_rows(vec![CreateActionRow::Buttons(vec![open])])
+}
+
+/// That the analysis which somebody asked for could not be done, where that cannot be said to them alone.
+pub fn no_analysis(by: PlayerId, why: AnalysisFailure, locale: Locale) -> OutgoingMessage {
+    let why = match why {
+        AnalysisFailure::Busy => Text::new("thinking-busy"),
+        AnalysisFailure::PersonHasEnough(limit) => Text::new("thinking-limit-person").with("limit", limit),
+        AnalysisFailure::ServerHasEnough(limit) => Text::new("thinking-limit-server").with("limit", limit),
+        AnalysisFailure::Failed => Text::new("thinking-failed"),
+    };
+    let text = Text::new("analysis-not-done").with("player", format!("<@{}>", by.0));
+    OutgoingMessage::lines(&[text.localize(locale), why.localize(locale)])
 }
 
 fn rows(id: AnalysisId, page: AnalysisPage, points: usize, seen_by: SeenBy, locale: Locale) -> Vec<CreateActionRow> {

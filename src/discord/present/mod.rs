@@ -38,7 +38,7 @@ mod unposted;
 mod view;
 mod words;
 
-pub use analysis::{analysis, analysis_done};
+pub use analysis::{analysis, analysis_done, no_analysis};
 pub use answers::{
     ask_to_resign, ask_to_resign_in_words, begun, challenges_changed, counting, live_boards, moved, moved_elsewhere,
     muted, rules_changed, server_language, settings_status, text_unseen, unmuted,

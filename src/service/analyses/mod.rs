@@ -2,6 +2,7 @@
 //! found as long as somebody may want to look at it again.
 
 mod asked;
+mod failure;
 mod subject;
 
 use std::collections::HashSet;
@@ -12,11 +13,12 @@ use jiff::{SignedDuration, Timestamp};
 use super::announce::Announcer;
 use super::records::{self, DueKey, FORGET_ANALYSIS, Mark};
 use super::repository::{Repository, put};
-use super::{AnalysisNotice, EventId, Lane, Notice, Outbox, ServiceError};
+use super::{AnalysisNotice, EventId, Lane, NoAnalysisNotice, Notice, Outbox, ServiceError};
 use crate::review::Line;
 use commit_store::{Codec, Commit, Expect, Put};
 
 pub use asked::{AnalysisId, AnswerToken, AskedAnalysis, FoundAnalysis, SeenBy};
+pub use failure::AnalysisFailure;
 pub use subject::{AnalysisReport, AnalysisSubject};
 
 /// How long an analysis is kept.
@@ -153,8 +155,20 @@ impl Analyses {
     /// # Errors
     /// The store's; then that is tried once more after the next start.
     pub async fn post_instead(&self, analysis: &AnalysisInHand) -> Result<(), ServiceError> {
+        self.say_instead(analysis, Notice::Analysis(AnalysisNotice { analysis: analysis.id })).await
+    }
+
+    /// Why there is nothing to show cannot be said in answer any more, so it is said where it was asked for.
+    ///
+    /// # Errors
+    /// As [`Analyses::post_instead`].
+    pub async fn refuse_instead(&self, analysis: &AnalysisInHand, why: AnalysisFailure) -> Result<(), ServiceError> {
+        let AskedAnalysis { by, place, .. } = analysis.asked;
+        self.say_instead(analysis, Notice::NoAnalysis(NoAnalysisNotice { by, place, why })).await
+    }
+
+    async fn say_instead(&self, analysis: &AnalysisInHand, notice: Notice) -> Result<(), ServiceError> {
         let lane = Lane::Channel(analysis.asked.place.channel);
-        let notice = Notice::Analysis(AnalysisNotice { analysis: analysis.id });
         self.commit(vec![delete(analysis), self.outbox.put(lane, notice)?]).await?;
         self.announcer.wake(lane);
         Ok(())

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::*;
 use crate::i18n::Locale;
 use crate::review::Evaluation;
+use crate::service::ThinkError;
 use crate::service::tests::{ANN, PLACE, Table};
 use makruk::notation::pgn::Pgn;
 use makruk::{Position, Ruleset};
@@ -58,6 +59,20 @@ async fn what_cannot_be_answered_any_more_waits_to_be_posted() {
     analyses.post_instead(&in_hand).await.unwrap();
     let waiting = table.service.outbox.waiting(Lane::Channel(PLACE.channel)).await.unwrap();
     let notice = Notice::Analysis(AnalysisNotice { analysis: AnalysisId(300) });
+    assert_eq!(waiting.iter().map(|pending| &pending.notice).collect::<Vec<_>>(), [&notice]);
+    assert_eq!(left_over(&restarted(&table)).await, []);
+}
+
+#[tokio::test]
+async fn why_there_is_none_waits_to_be_said_where_it_cannot_be_answered_any_more() {
+    let table = Table::new();
+    let analyses = &table.service.analyses;
+    let in_hand = analyses.ask(EventId(300), asked(SeenBy::Asker)).await.unwrap().unwrap();
+    let error = ServiceError::Thinking(ThinkError::YouHaveEnough { limit: 2 });
+    analyses.refuse_instead(&in_hand, AnalysisFailure::from(&error)).await.unwrap();
+    let waiting = table.service.outbox.waiting(Lane::Channel(PLACE.channel)).await.unwrap();
+    let why = AnalysisFailure::PersonHasEnough(2);
+    let notice = Notice::NoAnalysis(NoAnalysisNotice { by: ANN, place: PLACE, why });
     assert_eq!(waiting.iter().map(|pending| &pending.notice).collect::<Vec<_>>(), [&notice]);
     assert_eq!(left_over(&restarted(&table)).await, []);
 }

@@ -71,7 +71,11 @@ impl Outbox {
 fn events_of(notices: &[PendingNotice]) -> Range<usize> {
     let mut ranges = notices.iter().filter_map(|pending| match &pending.notice {
         Notice::Game(notice) => Some(notice.events.clone()),
-        Notice::Unposted(_) | Notice::Reminder(_) | Notice::Greeting(_) | Notice::Analysis(_) => None,
+        Notice::Unposted(_)
+        | Notice::Reminder(_)
+        | Notice::Greeting(_)
+        | Notice::Analysis(_)
+        | Notice::NoAnalysis(_) => None,
     });
     let first = ranges.next().unwrap_or_default();
     ranges.fold(first, |all, next| all.start..next.end)

@@ -69,7 +69,11 @@ async fn numbers_grow_though_the_clock_is_set_back() {
         .into_iter()
         .filter_map(|pending| match pending.notice {
             Notice::Game(GameNotice { game, .. }) => Some(game),
-            Notice::Unposted(_) | Notice::Reminder(_) | Notice::Greeting(_) | Notice::Analysis(_) => None,
+            Notice::Unposted(_)
+            | Notice::Reminder(_)
+            | Notice::Greeting(_)
+            | Notice::Analysis(_)
+            | Notice::NoAnalysis(_) => None,
         })
         .collect();
     assert_eq!(games.last(), Some(&other));

@@ -156,7 +156,10 @@ mod tests {
     use super::super::golden::{AT, check, time};
     use super::*;
     use crate::i18n::Locale;
-    use crate::service::{AnalysisId, AnalysisNotice, GameNotice, GreetingNotice, ReminderNotice, UnpostedNotice};
+    use crate::service::{
+        AnalysisFailure, AnalysisId, AnalysisNotice, GameNotice, GreetingNotice, NoAnalysisNotice, Place,
+        ReminderNotice, UnpostedNotice,
+    };
     use commit_store::Codec;
 
     #[test]
@@ -184,6 +187,16 @@ mod tests {
         }
         let analysis = Notice::Analysis(AnalysisNotice { analysis: AnalysisId(300) });
         check(NoticeRecord { at, notice: analysis }, &format!("01 {} 04 ac02", AT.1));
+        for (why, stored) in [
+            (AnalysisFailure::Busy, "00"),
+            (AnalysisFailure::PersonHasEnough(300), "01 ac02"),
+            (AnalysisFailure::ServerHasEnough(7), "02 07"),
+            (AnalysisFailure::Failed, "03"),
+        ] {
+            let place = Place { guild: Some(5), channel: ChannelId(77), locale: Locale::English };
+            let refused = Notice::NoAnalysis(NoAnalysisNotice { by: PlayerId(300), place, why });
+            check(NoticeRecord { at, notice: refused }, &format!("01 {} 05 ac02 01 05 4d 01 {stored}", AT.1));
+        }
         let (why, key, value) = ("no".to_owned(), b"k/".to_vec(), vec![9, 0]);
         check(SetAsideRecord { at, why, key, value }, &format!("01 {} 02 6e6f 02 6b2f 02 0900", AT.1));
         let game = GameId(300);

@@ -35,7 +35,14 @@ fn pages() {
         in_both(|locale| format!("{name}\n{}", show(&analysis(ID, report, page, seen_by, locale.into()))))
     });
     let done = in_both(|locale| show(&analysis_done(ID, PlayerId(7), locale)));
-    insta::assert_snapshot!(told.into_iter().chain([done]).collect::<Vec<_>>().join("\n\n---\n\n"));
+    let failures = [
+        AnalysisFailure::Busy,
+        AnalysisFailure::PersonHasEnough(2),
+        AnalysisFailure::ServerHasEnough(1),
+        AnalysisFailure::Failed,
+    ];
+    let failed = failures.map(|why| in_both(|locale| show(&no_analysis(PlayerId(7), why, locale))));
+    insta::assert_snapshot!(told.into_iter().chain([done]).chain(failed).collect::<Vec<_>>().join("\n\n---\n\n"));
 }
 
 #[test]
