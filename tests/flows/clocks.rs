@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use commit_store::SledStore;
-use discord_sandbox::{CommandOption, Message, Sandbox, Snowflake};
+use discord_sandbox::{CommandOption, Control, Message, Sandbox, Snowflake};
 use jiff::{SignedDuration, Timestamp};
 use makruk::{Color, Outcome, WinReason};
 use makruk_bot::discord::TextMoves;
 use makruk_bot::game::{Ending, GameEvent, GameId, TimeLeft};
 use makruk_bot::service::{FairCoin, RECORDS, Service, SystemClock};
 
-use crate::club::{ACCEPT, Club, button};
+use crate::club::{ACCEPT, Club, button, is_public};
 use crate::harness::{self, SOON};
 use crate::process::BotProcess;
 use crate::table::Table;
@@ -209,4 +209,81 @@ async fn a_kill_costs_nobody_time() {
     let most = charged.as_secs_f64() + 3.0;
     assert!((1.0..most).contains(&used), "{used} s used, {given:?}, charged {charged:?}");
     sandbox.shutdown().await;
+}
+
+#[tokio::test]
+async fn at_a_live_clock_nothing_calls_but_the_challenge() {
+    let club = Club::new().await;
+    let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
+    let options = [CommandOption::id("opponent", black), CommandOption::new("color", 1), time("5+3")];
+    club.command(white, channel, "play", &options).await;
+    let challenge = club.message(channel, |message| button(message, ACCEPT).is_some()).await;
+    assert_eq!(club.control.pinged(&challenge), [black]);
+    club.press(black, &challenge, ACCEPT).await;
+    club.board(channel, 1).await;
+    let table = Table::of(club, channel, [white, black]);
+    for (ply, mv) in ["จ๔", "จ๕"].into_iter().enumerate() {
+        table.type_move(ply, mv).await;
+    }
+    table.club.command(white, channel, "draw", &[]).await;
+    said(&table, "ขอเสมอ").await;
+    table.club.command(black, channel, "takeback", &[]).await;
+    said(&table, "ขอคืน").await;
+    let later = table.club.control.messages(channel).into_iter().filter(|it| it.id > challenge.id && is_public(it));
+    let pinged: Vec<_> = later.flat_map(|message| table.club.control.pinged(&message)).collect();
+    assert_eq!(pinged, []);
+    table.close().await;
+}
+
+/// What the bot has told somebody in direct messages.
+fn told(table: &Table, seat: Snowflake) -> Vec<String> {
+    let channel = table.club.control.direct_channel(seat);
+    let messages = channel.map(|channel| table.club.control.messages(channel.id)).unwrap_or_default();
+    messages.into_iter().map(|message| message.content).collect()
+}
+
+#[tokio::test]
+async fn who_asked_for_it_is_reminded_of_a_clock_by_days_and_nobody_else() {
+    const A_DAY_BEFORE: usize = 5;
+    let table = timed("3 วัน").await;
+    let (white, black) = (table.seat(0), table.seat(1));
+    let chosen = [CommandOption::new("reminders", A_DAY_BEFORE)];
+    table.club.command(black, table.channel, "settings", &chosen).await;
+    for (ply, mv) in ["จ๔", "จ๕", "ง๔"].into_iter().enumerate() {
+        table.type_move(ply, mv).await;
+    }
+    table.club.pass(days(1));
+    assert!(told(&table, black).is_empty());
+    table.club.pass(days(1) + minutes(1));
+    let reminded = |_: &Control| told(&table, black).into_iter().find(|it| it.contains('⏰'));
+    let reminder = table.club.control.until(SOON, reminded).await.expect("a reminder");
+    assert!(reminder.contains("<t:") && reminder.contains(&format!("<#{}>", table.channel)), "{reminder}");
+    table.type_move(3, "ง๕").await;
+    table.club.pass(days(2) + minutes(1));
+    table.type_move(4, "ฉ๔").await;
+    assert!(told(&table, white).is_empty(), "{:?}", told(&table, white));
+    assert_eq!(told(&table, black).len(), 1);
+    table.close().await;
+}
+
+#[tokio::test]
+async fn a_holiday_stops_a_clock_by_days_and_no_longer_than_it_lasts() {
+    let table = timed("1 วัน").await;
+    table.type_move(0, "จ๔").await;
+    table.type_move(1, "จ๕").await;
+    let away = table.club.command(table.seat(0), table.channel, "settings", &[CommandOption::new("holiday", 5)]).await;
+    assert!(table.club.private_words(&away).contains("🏖️"));
+    said(&table, "ลาพักถึง").await;
+    table.club.pass(days(4));
+    // Time for a flag to fall.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(table.game().await.is_open());
+    table.club.pass(days(1) + minutes(1));
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(table.game().await.is_open(), "the day of the move goes on where it stopped");
+    table.club.pass(days(1) + minutes(1));
+    said(&table, "ชนะ").await;
+    let lost = Outcome::Win { winner: Color::Black, by: WinReason::Time };
+    assert_eq!(table.ended().await, Ending::Outcome(lost));
+    table.close().await;
 }
