@@ -1,7 +1,10 @@
 //! The connection to Discord's gateway: serenity's client, and what events lead to.
 
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use futures::FutureExt;
 use poise::serenity_prelude as discord;
@@ -33,18 +36,19 @@ pub(super) struct Connection {
 impl Connection {
     /// Connects, and handles events until `stop`.
     pub(super) async fn run(self, stop: CancellationToken) -> Result<(), PartError> {
-        let mut client = self.client().await.map_err(part_error)?;
-        let shards = Arc::clone(&client.shard_manager);
+        let shards = Arc::new(Shards::default());
+        let mut client = self.client(Arc::clone(&shards)).await.map_err(part_error)?;
         let ended = tokio::select! {
             ended = client.start_shards(self.gateway.shards) => ended.map_err(|error| part_error(connect::connect_error(error))),
             () = stop.cancelled() => Ok(()),
         };
-        shards.shutdown_all().await;
+        shards.shut_down(&client.shard_manager).await;
         ended
     }
 
-    async fn client(&self) -> Result<discord::Client, ConnectError> {
-        let framework = TrackedFramework { inner: framework(Arc::clone(&self.data)), handlers: self.handlers.clone() };
+    async fn client(&self, shards: Arc<Shards>) -> Result<discord::Client, ConnectError> {
+        let (inner, handlers) = (framework(Arc::clone(&self.data)), self.handlers.clone());
+        let framework = TrackedFramework { inner, handlers, shards, manager: OnceLock::new() };
         // serenity wants to own its REST client, so there are two with the same settings.
         let own = connect::http(&self.credentials, self.client.clone());
         let client = discord::ClientBuilder::new_with_http(own, connect::intents(self.text_moves))
@@ -55,6 +59,37 @@ impl Connection {
         Ok(client)
     }
 }
+
+/// What is known of the shards of a connection, to shut them down.
+#[derive(Default)]
+struct Shards {
+    /// How many sessions they have begun.
+    sessions: AtomicUsize,
+    /// Whether they were shut down.
+    ended: AtomicBool,
+}
+
+impl Shards {
+    /// Ends the connections of all shards.
+    async fn shut_down(&self, manager: &discord::ShardManager) {
+        // serenity says of a shard that it begins anew twice that the one before has ended. The second time would be taken for the
+        // end of the shard that is shut down now, which would go on.
+        if self.sessions.load(Relaxed) > 1 {
+            let _ = tokio::time::timeout(A_MOMENT, manager.shutdown(NO_SHARD, CLOSED)).await;
+        }
+        manager.shutdown_all().await;
+        self.ended.store(true, Relaxed);
+    }
+}
+
+/// How long to wait for what has been said already.
+const A_MOMENT: Duration = Duration::from_millis(50);
+
+/// The number of no shard.
+const NO_SHARD: discord::ShardId = discord::ShardId(u32::MAX);
+
+/// The code with which a connection is closed that is to end for good.
+const CLOSED: u16 = 1000;
 
 fn part_error(error: ConnectError) -> PartError {
     match error {
@@ -137,15 +172,27 @@ async fn register_commands(data: &Data) {
 struct TrackedFramework {
     inner: poise::Framework<Arc<Data>, commands::Error>,
     handlers: TaskTracker,
+    shards: Arc<Shards>,
+    manager: OnceLock<Arc<discord::ShardManager>>,
 }
 
 #[async_trait]
 impl discord::Framework for TrackedFramework {
     async fn init(&mut self, client: &discord::Client) {
+        let _ = self.manager.set(Arc::clone(&client.shard_manager));
         discord::Framework::init(&mut self.inner, client).await;
     }
 
     async fn dispatch(&self, ctx: discord::Context, event: discord::FullEvent) {
+        if matches!(event, discord::FullEvent::Ready { .. }) {
+            self.shards.sessions.fetch_add(1, Relaxed);
+        }
+        // A shard that was being begun anew when the others were shut down.
+        if self.shards.ended.load(Relaxed)
+            && let Some(manager) = self.manager.get()
+        {
+            return self.shards.shut_down(manager).await;
+        }
         let span = spans::of_event(&event);
         let dispatch = self.inner.dispatch(ctx, event).instrument(span.clone());
         if let Err(panic) = self.handlers.track_future(AssertUnwindSafe(dispatch).catch_unwind()).await {

@@ -40,6 +40,22 @@ async fn a_text_belongs_to_the_channel_in_which_it_was_said() {
 }
 
 #[tokio::test]
+async fn a_stop_ends_a_connection_that_was_begun_anew() {
+    let (mut club, [first, second]) = two_tables().await;
+    for (text, board) in [("จ๔", &first), ("จ๔", &second)] {
+        go_away(&club.control).await;
+        club.reply(club.seat("somchai"), board, text);
+        club.board(board.channel, 2).await;
+    }
+    club.stop().await;
+    club.control.until(SOON, |control| (!control.is_connected()).then_some(())).await.unwrap();
+    // Nobody holds the store any more.
+    club.start().await;
+    assert_eq!((plies(&club, 1).await, plies(&club, 2).await), (1, 1));
+    club.close().await;
+}
+
+#[tokio::test]
 async fn a_spectators_text_stays_refused_wherever_they_play() {
     let (club, [first, second]) = two_tables().await;
     let (alice, malee) = (club.seat("alice"), club.seat("malee"));
