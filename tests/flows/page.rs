@@ -98,6 +98,30 @@ async fn two_people_play_on_one_phone_by_taps() {
     club.close().await;
 }
 
+/// From a server's first sight of the bot to the first board.
+#[tokio::test]
+async fn the_greeting_leads_to_a_board_in_three_taps_and_to_a_move_in_two_more() {
+    let Some(driver) = Driver::start() else { return };
+    let club = Club::invited().await;
+    let (white, black) = (club.seat("somchai"), club.seat("malee"));
+    let browser = driver.browser(PHONE).await;
+    browser.speak("th,en").await;
+    browser.open(&club.url()).await;
+    browser.tap("sit-both").await;
+    browser.tap_button("เล่นเลย").await;
+    check(&browser, "the panel for a game").await;
+    browser.tap_button("หาคู่เล่น").await;
+    browser.tap(&format!("switch-{black}")).await;
+    browser.tap_button("เล่นด้วย").await;
+    club.board(club.channel("หมากรุก"), 1).await;
+    browser.tap(&format!("switch-{white}")).await;
+    browser.tap_button("เดินหมาก").await;
+    browser.tap_button("จ๓").await;
+    club.board(club.channel("หมากรุก"), 2).await;
+    browser.close().await;
+    club.close().await;
+}
+
 #[tokio::test]
 async fn everybody_begins_in_the_club_of_their_language() {
     let Some(driver) = Driver::start() else { return };
