@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serenity::all::{
     ApplicationId, AutoArchiveDuration, ChannelType, Command, CreateActionRow, CreateAllowedMentions, CreateAttachment,
     CreateCommand, CreateMessage, CreateThread, EditAttachments, EditMessage, GuildChannel, Http, Message, Nonce,
-    PrivateChannel,
+    PrivateChannel, User,
 };
 use serenity::http::{LightMethod, Request, Route};
 
@@ -80,6 +80,9 @@ impl RestClient {
     /// Drawing takes a fraction of a millisecond of processor time, so it runs on a blocking thread.
     #[tracing::instrument(name = "render", level = "debug", skip_all)]
     async fn draw(&self, picture: &Picture) -> Option<CreateAttachment> {
+        if let Drawing::Board { players, .. } = &picture.drawing {
+            self.ask_for_names(players.iter().flatten().copied());
+        }
         let (renderer, names) = (Arc::clone(&self.renderer), Arc::clone(&self.names));
         let (drawing, look) = (picture.drawing.clone(), picture.look);
         let draw = move || match drawing {
@@ -105,6 +108,19 @@ impl RestClient {
                 tracing::error!(%error, "drawing a picture panicked");
                 None
             }
+        }
+    }
+
+    /// Asks what these people are called, as far as nobody knows. The picture at hand does not wait: the next one shows it.
+    fn ask_for_names(&self, players: impl IntoIterator<Item = PlayerId>) {
+        for player in self.names.to_ask(players) {
+            let (rest, route) = (self.clone(), Route::User { user_id: user_id(player) });
+            tokio::spawn(async move {
+                match rest.get::<User>(route, Priority::Post).await {
+                    Ok(user) => rest.names.remember(&user),
+                    Err(error) => tracing::debug!(%error, "the name of a player is not known"),
+                }
+            });
         }
     }
 

@@ -56,6 +56,27 @@ async fn a_stop_ends_a_connection_that_was_begun_anew() {
 }
 
 #[tokio::test]
+async fn after_a_start_discord_is_asked_once_for_the_names_that_are_on_boards() {
+    let (mut club, [first, _]) = two_tables().await;
+    club.stop().await;
+    club.start().await;
+    let asked = |control: &Control| {
+        let users = control.requests(0).into_iter().filter(|it| it.path.starts_with("/users/1"));
+        users.map(|it| it.path).collect::<Vec<_>>()
+    };
+    let (somchai, malee) = (club.seat("somchai"), club.seat("malee"));
+    let mut board = first;
+    for (ply, (seat, text)) in [(somchai, "จ๔"), (malee, "จ๕"), (somchai, "ง๔")].into_iter().enumerate() {
+        club.reply(seat, &board, text);
+        board = club.board(board.channel, ply + 2).await;
+    }
+    // somchai had spoken before the first board was drawn.
+    let path = format!("/users/{malee}");
+    club.control.until(SOON, |control| (asked(control) == [path.clone()]).then_some(())).await.unwrap();
+    club.close().await;
+}
+
+#[tokio::test]
 async fn a_spectators_text_stays_refused_wherever_they_play() {
     let (club, [first, second]) = two_tables().await;
     let (alice, malee) = (club.seat("alice"), club.seat("malee"));
