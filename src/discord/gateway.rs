@@ -2,7 +2,7 @@
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::atomic::{AtomicBool, AtomicU32};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ pub(super) struct Connection {
 impl Connection {
     /// Connects, and handles events until `stop`.
     pub(super) async fn run(self, stop: CancellationToken) -> Result<(), PartError> {
-        let shards = Arc::new(Shards::default());
+        let shards = Arc::new(Shards::new(self.gateway.shards));
         let mut client = self.client(Arc::clone(&shards)).await.map_err(part_error)?;
         let ended = tokio::select! {
             ended = client.start_shards(self.gateway.shards) => ended.map_err(|error| part_error(connect::connect_error(error))),
@@ -61,20 +61,24 @@ impl Connection {
 }
 
 /// What is known of the shards of a connection, to shut them down.
-#[derive(Default)]
 struct Shards {
+    count: u32,
     /// How many sessions they have begun.
-    sessions: AtomicUsize,
+    sessions: AtomicU32,
     /// Whether they were shut down.
     ended: AtomicBool,
 }
 
 impl Shards {
+    fn new(count: u32) -> Shards {
+        Shards { count, sessions: AtomicU32::new(0), ended: AtomicBool::new(false) }
+    }
+
     /// Ends the connections of all shards.
     async fn shut_down(&self, manager: &discord::ShardManager) {
         // serenity says of a shard that it begins anew twice that the one before has ended. The second time would be taken for the
         // end of the shard that is shut down now, which would go on.
-        if self.sessions.load(Relaxed) > 1 {
+        if self.sessions.load(Relaxed) > self.count {
             let _ = tokio::time::timeout(A_MOMENT, manager.shutdown(NO_SHARD, CLOSED)).await;
         }
         manager.shutdown_all().await;

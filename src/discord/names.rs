@@ -18,7 +18,7 @@ const PEOPLE: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 /// A name is the one that a person has everywhere, as a server's nickname is nobody's business on another.
 pub struct Names(Mutex<LruCache<PlayerId, Name>>);
 
-#[derive(Clone)]
+/// What is known of a person's name.
 enum Name {
     Known(Box<str>),
     /// Discord was asked, and has not answered, or cannot say.

@@ -1,5 +1,5 @@
-//! What follows a commit at leisure, on a thread of its own: the database takes it up and is flushed, the note synced, the journal replaced
-//! by a checkpoint.
+//! What follows a commit at leisure, on a thread of its own: the database takes it up and is flushed, the note synced, the
+//! journal replaced by a checkpoint.
 
 use std::io;
 use std::path::Path;
