@@ -1,0 +1,343 @@
+//! A puzzle: a position with its count, a task, and the solution.
+
+use std::fmt;
+use std::str::FromStr;
+
+use makruk::notation::fen::{self, FenError};
+use makruk::{Color, Count, History, Move, Position, Ruleset, Setup};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::theme::Themes;
+
+/// The rules that puzzles are solved under: those of competitions, with counts that run by themselves.
+pub const RULES: Ruleset = Ruleset::COMPETITION.automatic();
+
+/// A puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// Where it begins.
+    pub start: Start,
+    /// What is asked for.
+    pub task: Task,
+    /// The moves, the solver's first and last: an odd number. Where the defender has a choice, one of his best.
+    pub solution: Vec<Move>,
+    /// What it is about.
+    pub themes: Themes,
+    /// How difficult it is, before anybody has tried: about the rating of a solver who solves every second one.
+    pub difficulty: u16,
+    /// The name in files and locales of one that was composed and has a name; mined ones have none.
+    pub name: Option<String>,
+}
+
+/// The number of a puzzle. It is made from the position and the task, so that it stays the same in every collection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct PuzzleId(pub u32);
+
+/// What the solver has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Task {
+    /// Mate in this many moves of the solver (จนใน … ที). There is no shorter mate.
+    Mate {
+        /// The number of moves, at least 1.
+        moves: u8,
+    },
+    /// Win material, or the game.
+    Win,
+    /// Mate before the opponent's count runs out.
+    BeatCount,
+    /// Save a lost game: the count that the solver has runs out.
+    SaveByCount,
+    /// Save a lost game by stalemate (อับ).
+    SaveByStalemate,
+    /// Save a lost game by repeating the position.
+    SaveByRepetition,
+    /// Save a lost game by taking, or keeping the opponent from, what he needs to mate.
+    SaveByMaterial,
+}
+
+/// The kinds of puzzles, of which no two days running bring the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Kind {
+    /// Mate in a number of moves.
+    Mate,
+    /// Winning material.
+    Material,
+    /// Mate before the count runs out.
+    Ending,
+    /// Saving a lost game.
+    Rescue,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 4] = [Kind::Mate, Kind::Material, Kind::Ending, Kind::Rescue];
+}
+
+impl Task {
+    /// The kind of puzzle that sets this task.
+    pub const fn kind(self) -> Kind {
+        match self {
+            Task::Mate { .. } => Kind::Mate,
+            Task::Win => Kind::Material,
+            Task::BeatCount => Kind::Ending,
+            Task::SaveByCount | Task::SaveByStalemate | Task::SaveByRepetition | Task::SaveByMaterial => Kind::Rescue,
+        }
+    }
+}
+
+/// A position with the count that runs in it. Nothing came before, so that no earlier position decides anything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    position: Position,
+    count: Option<Count>,
+}
+
+/// Why a text is not the start of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StartError {
+    /// It is not the FEN of a legal position.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// A count is given in a position in which nobody can count.
+    #[error("nobody can be counting in this position")]
+    NoCount,
+    /// The game is over.
+    #[error("the game is over in this position")]
+    Over,
+}
+
+impl Start {
+    /// The start that a setup describes.
+    ///
+    /// # Errors
+    /// [`StartError`] if the position is not legal, the game is over, or it has a count that cannot be.
+    pub fn from_setup(setup: &Setup) -> Result<Start, StartError> {
+        let position = Position::from_setup(setup).map_err(FenError::from)?;
+        let count = match setup.count {
+            Some(count) => Some(Count::from_setup(count, &position).ok_or(StartError::NoCount)?),
+            None => None,
+        };
+        let start = Start { position, count };
+        if start.history().outcome().is_some() { Err(StartError::Over) } else { Ok(start) }
+    }
+
+    /// Where a game stands now, without what came before.
+    ///
+    /// # Errors
+    /// [`StartError::Over`] if the game is over.
+    pub fn of(history: &History) -> Result<Start, StartError> {
+        let count = history.count().map(|count| count.to_setup());
+        Start::from_setup(&Setup { count, ..history.position().to_setup() })
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The count that runs.
+    pub fn count(&self) -> Option<Count> {
+        self.count
+    }
+
+    /// The side that solves.
+    pub fn solver(&self) -> Color {
+        self.position.turn()
+    }
+
+    /// A game that begins here.
+    pub fn history(&self) -> History {
+        History::under(self.position.clone(), RULES).with_count(self.count)
+    }
+}
+
+impl fmt::Display for Start {
+    /// The FEN, with the count.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.count.map(|count| count.to_setup());
+        f.write_str(&fen::format_setup(&Setup { count, ..self.position.to_setup() }))
+    }
+}
+
+impl FromStr for Start {
+    type Err = StartError;
+
+    fn from_str(text: &str) -> Result<Start, StartError> {
+        Start::from_setup(&fen::parse_setup(text).map_err(FenError::from)?)
+    }
+}
+
+impl Puzzle {
+    /// The puzzle's number.
+    pub fn id(&self) -> PuzzleId {
+        let text = format!("{} {}", self.start, self.task);
+        PuzzleId(crc32fast::hash(text.as_bytes()) & PuzzleId::MASK)
+    }
+
+    /// What kind of puzzle it is.
+    pub fn kind(&self) -> Kind {
+        self.task.kind()
+    }
+
+    /// Every move of the solution with its number and the game before it.
+    pub(crate) fn turns(&self) -> impl Iterator<Item = (usize, History, Move)> {
+        let mut history = self.start.history();
+        self.solution.iter().enumerate().map_while(move |(ply, &mv)| {
+            let before = history.clone();
+            history.play(mv).ok().map(|()| (ply, before, mv))
+        })
+    }
+
+    /// The game after the whole solution.
+    pub fn end(&self) -> History {
+        let mut history = self.start.history();
+        // A puzzle is only read with moves that can be made.
+        let _ = self.solution.iter().try_for_each(|&mv| history.play(mv));
+        history
+    }
+
+    /// The number of moves that the solver makes.
+    pub fn solver_moves(&self) -> usize {
+        self.solution.len().div_ceil(2)
+    }
+}
+
+impl PuzzleId {
+    /// Thirty bits: six characters.
+    const MASK: u32 = (1 << 30) - 1;
+    /// Digits and letters without those that look alike (Crockford's base 32).
+    const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    const LENGTH: usize = 6;
+}
+
+impl fmt::Display for PuzzleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digit = |place: usize| char::from(PuzzleId::DIGITS[(self.0 >> (5 * place)) as usize & 31]);
+        let text: String = (0..PuzzleId::LENGTH).rev().map(digit).collect();
+        f.pad(&text)
+    }
+}
+
+/// A text that is not the number of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a puzzle's number has six letters and digits")]
+pub struct ParsePuzzleIdError;
+
+impl FromStr for PuzzleId {
+    type Err = ParsePuzzleIdError;
+
+    /// Reads a number as people write it: in any case, with `O` for `0` and `I` or `L` for `1`.
+    fn from_str(text: &str) -> Result<PuzzleId, ParsePuzzleIdError> {
+        if text.chars().count() != PuzzleId::LENGTH {
+            return Err(ParsePuzzleIdError);
+        }
+        let digit = |letter: char| {
+            let letter = match letter.to_ascii_uppercase() {
+                'O' => '0',
+                'I' | 'L' => '1',
+                letter => letter,
+            };
+            PuzzleId::DIGITS.iter().position(|&digit| char::from(digit) == letter).ok_or(ParsePuzzleIdError)
+        };
+        text.chars().try_fold(0, |number, letter| Ok(number << 5 | digit(letter)? as u32)).map(PuzzleId)
+    }
+}
+
+impl fmt::Display for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Task::Mate { moves } => write!(f, "mate-{moves}"),
+            Task::Win => f.write_str("win"),
+            Task::BeatCount => f.write_str("beat-count"),
+            Task::SaveByCount => f.write_str("save-by-count"),
+            Task::SaveByStalemate => f.write_str("save-by-stalemate"),
+            Task::SaveByRepetition => f.write_str("save-by-repetition"),
+            Task::SaveByMaterial => f.write_str("save-by-material"),
+        }
+    }
+}
+
+/// A text that is not a task.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "{0:?} is not a task: mate-N, win, beat-count, save-by-count, save-by-stalemate, save-by-repetition, save-by-material"
+)]
+pub struct ParseTaskError(pub String);
+
+impl FromStr for Task {
+    type Err = ParseTaskError;
+
+    fn from_str(text: &str) -> Result<Task, ParseTaskError> {
+        let named = [
+            Task::Win,
+            Task::BeatCount,
+            Task::SaveByCount,
+            Task::SaveByStalemate,
+            Task::SaveByRepetition,
+            Task::SaveByMaterial,
+        ];
+        let mate = || {
+            let moves = text.strip_prefix("mate-")?.parse().ok().filter(|&moves| moves > 0)?;
+            Some(Task::Mate { moves })
+        };
+        let named = named.into_iter().find(|task| task.to_string() == text);
+        named.or_else(mate).ok_or_else(|| ParseTaskError(text.chars().take(24).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn numbers_round_trip_in_any_case(number in 0..=PuzzleId::MASK) {
+            let id = PuzzleId(number);
+            let text = id.to_string();
+            prop_assert_eq!(text.chars().count(), 6);
+            prop_assert_eq!(text.parse(), Ok(id));
+            prop_assert_eq!(text.to_lowercase().parse(), Ok(id));
+        }
+
+        #[test]
+        fn reading_numbers_tasks_and_starts_never_panics(text in "\\PC{0,40}") {
+            let _ = text.parse::<PuzzleId>();
+            let _ = text.parse::<Task>();
+            let _ = text.parse::<Start>();
+        }
+
+        #[test]
+        fn tasks_round_trip(moves in 1..=u8::MAX) {
+            let named = [Task::Win, Task::BeatCount, Task::SaveByCount, Task::SaveByStalemate, Task::SaveByRepetition];
+            for task in named.into_iter().chain([Task::SaveByMaterial, Task::Mate { moves }]) {
+                prop_assert_eq!(task.to_string().parse(), Ok(task));
+            }
+        }
+    }
+
+    #[test]
+    fn letters_that_look_like_digits_are_read_as_digits() {
+        assert_eq!("oOiIlL".parse::<PuzzleId>(), "001111".parse());
+        assert_eq!("00000U".parse::<PuzzleId>(), Err(ParsePuzzleIdError));
+        assert_eq!("ก๑๒๓๔๕".parse::<PuzzleId>(), Err(ParsePuzzleIdError));
+    }
+
+    #[test]
+    fn a_start_is_a_legal_position_in_which_something_is_left_to_play() {
+        for (fen, expected) in [
+            ("k7/8/8/8/8/8/8/K6R w - - 0 1", Ok(())),
+            ("k7/8/8/8/8/8/8/K6R w - 32 11 1", Ok(())),
+            ("k7/8/8/8/8/P7/8/K6R w - 32 11 1", Err(StartError::NoCount)),
+            ("7k/R7/8/8/8/8/8/K5R1 b - - 0 1", Err(StartError::Over)),
+        ] {
+            let start = fen.parse::<Start>();
+            assert_eq!(start.as_ref().map(|_| ()).map_err(Clone::clone), expected, "{fen}");
+            if let Ok(start) = start {
+                assert_eq!(start.to_string(), fen);
+            }
+        }
+    }
+}
