@@ -16,14 +16,15 @@
 //! crates depends on this package.
 //!
 //! ```text
-//! src/                     the bot: cli config telemetry · discord · service · game · review · i18n
+//! src/                     the bot: cli config telemetry · discord · service · game · puzzle · review · i18n
 //! crates/makruk            rules, notation, the words that a move earns
 //! crates/makruk-engine     search, net, endgame tables, levels, UCI, other engines
+//! crates/makruk-puzzles    puzzles: mined, proved, judged
 //! crates/makruk-render     boards and charts as pictures
 //! crates/commit-store      keys and values under conditional, durable commits; backup and check
 //! crates/discord-sandbox   a strict local Discord with a page to sit at
 //! crates/browser-driver    headless Chromium for the tests of pages
-//! assets/                  locales
+//! assets/                  locales, puzzles
 //! tests/                   the bot as a whole; each crate has its own tests beside it
 //! ```
 //!
@@ -33,6 +34,7 @@
 //! |---|---|---|
 //! | [`game`] | one game as a log of events, and what may happen in it next | where it is kept or shown |
 //! | [`review`] | what the moves of a game were worth, and hints | who searches, whoever reads it |
+//! | [`puzzle`] | which puzzle on which day, and what a solver has done | where it is kept, who judges a move |
 //! | [`i18n`] | words in Thai and English, by key | everything |
 //! | [`service`] | transactions, one at a time a game; the outbox; the engine's seat, and the line before its threads | Discord, pictures |
 //! | [`discord`] | decodes events, calls `service` once, presents | the store |
@@ -81,6 +83,7 @@ pub mod config;
 pub mod discord;
 pub mod game;
 pub mod i18n;
+pub mod puzzle;
 pub mod review;
 pub mod service;
 pub mod telemetry;

@@ -5,6 +5,7 @@
 
 mod analyse;
 mod board;
+mod daily;
 mod due;
 mod figure;
 mod film;
@@ -28,22 +29,26 @@ use figure::Figure;
 /// Prints what it finds, and returns the figures that have a bound: the same ones at every try.
 type Bench = fn() -> Vec<Figure>;
 
-const BENCHES: [(&str, Bench); 10] = [
-    ("board", board::measure),
-    ("film", film::measure),
-    ("turn", turn::measure),
-    ("latency", latency::measure),
-    ("sending", sending::measure),
-    ("analyse", analyse::measure),
-    ("due", due::measure),
-    ("memory", memory::measure),
-    ("tables", tables::measure),
-    ("perft", perft::measure),
+const BENCHES: [(&str, Bench, usize); 11] = [
+    ("board", board::measure, TRIES),
+    ("film", film::measure, TRIES),
+    ("turn", turn::measure, TRIES),
+    ("latency", latency::measure, TRIES),
+    ("sending", sending::measure, TRIES),
+    ("analyse", analyse::measure, TRIES),
+    ("due", due::measure, TRIES),
+    ("daily", daily::measure, ONE_TRY),
+    ("memory", memory::measure, TRIES),
+    ("tables", tables::measure, TRIES),
+    ("perft", perft::measure, TRIES),
 ];
 
 /// Odd, so that there is a median. When most of the tries are on one side of every bound, the rest are left out: they could not
 /// bring the median to the other side.
 const TRIES: usize = 3;
+
+/// For what takes minutes and depends on a limit, not on the machine.
+const ONE_TRY: usize = 1;
 
 fn main() -> ExitCode {
     if env::var_os(memory::STORE).is_some() {
@@ -53,10 +58,10 @@ fn main() -> ExitCode {
     // cargo adds `--bench`.
     let wanted: Vec<String> = env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     let mut missed = Vec::new();
-    for (name, bench) in BENCHES {
+    for (name, bench, tries) in BENCHES {
         if wanted.is_empty() || wanted.iter().any(|it| it == name) {
             println!("\n== {name}");
-            let figures = medians(bench);
+            let figures = medians(bench, tries);
             for figure in &figures {
                 println!("{figure}");
             }
@@ -73,10 +78,10 @@ fn main() -> ExitCode {
 }
 
 /// The median of each figure of a bench; of two tries that agree, one of them.
-fn medians(bench: Bench) -> Vec<Figure> {
+fn medians(bench: Bench, most: usize) -> Vec<Figure> {
     let mut tries: Vec<Vec<Figure>> = Vec::new();
     loop {
-        println!("-- try {} of {TRIES}", tries.first().map_or(0, Vec::len) + 1);
+        println!("-- try {} of {most}", tries.first().map_or(0, Vec::len) + 1);
         for (number, figure) in bench().into_iter().enumerate() {
             println!("{figure}");
             match tries.get_mut(number) {
@@ -84,14 +89,14 @@ fn medians(bench: Bench) -> Vec<Figure> {
                 None => tries.push(vec![figure]),
             }
         }
-        if tries.iter().all(|tries| is_decided(tries)) {
+        if tries.iter().all(|tries| is_decided(tries, most)) {
             return tries.iter().map(|tries| Figure::median(tries)).collect();
         }
     }
 }
 
 /// Whether more than half of all tries are on the same side of the bound.
-fn is_decided(tries: &[Figure]) -> bool {
+fn is_decided(tries: &[Figure], most: usize) -> bool {
     let good = tries.iter().filter(|figure| figure.is_good()).count();
-    good.max(tries.len() - good) > TRIES / 2
+    good.max(tries.len() - good) > most / 2
 }

@@ -19,7 +19,7 @@ use makruk::{History, Position, Preset};
 use makruk_bot::cli;
 use makruk_bot::discord::TextMoves;
 use makruk_bot::game::PlayerId;
-use makruk_bot::service::{Asker, ChannelId, Lane, Outbox, Thinkers, ThinkingSettings};
+use makruk_bot::service::{Asker, ChannelId, Lane, Outbox, SystemClock, Thinkers, ThinkingSettings};
 use makruk_engine::{Level, tables};
 use makruk_render::{Renderer, Scene, Size};
 use tokio::io::AsyncWriteExt;
@@ -60,7 +60,7 @@ pub fn measure() -> Vec<Figure> {
 
 /// Plays the games, and ticks off what would have been said of them.
 async fn fill(folder: &Path) {
-    let (service, mut announced) = harness::service_on(harness::open_store(folder).await);
+    let (service, mut announced) = harness::service_by(harness::open_store(folder).await, Arc::new(SystemClock));
     let tables = Arc::new(Tables::new(&service));
     for from in (0..GAMES).step_by(AT_ONCE as usize) {
         let players: Vec<_> = (from..from + AT_ONCE).map(|table| tokio::spawn(play(tables.clone(), table))).collect();
@@ -137,7 +137,7 @@ pub fn hold() {
 
 async fn resident_bot(folder: &Path, url: String) -> usize {
     let mut stages = Stages::begin();
-    let (service, announced) = harness::service_on(harness::open_store(folder).await);
+    let (service, announced) = harness::service_by(harness::open_store(folder).await, Arc::new(SystemClock));
     stages.reached("the store");
     let games = service.games.clone();
     let tables = Tables::new(&service);

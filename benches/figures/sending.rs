@@ -7,7 +7,7 @@ use discord_sandbox::{APPLICATION, Control, RateLimits, Sandbox, SandboxConfig, 
 use makruk::Preset;
 use makruk_bot::discord::TextMoves;
 use makruk_bot::game::PlayerId;
-use makruk_bot::service::{ChannelId, Thinkers, ThinkingSettings};
+use makruk_bot::service::{ChannelId, SystemClock, Thinkers, ThinkingSettings};
 use tokio::task::JoinSet;
 
 use crate::figure::Figure;
@@ -39,7 +39,7 @@ async fn games_at_full_speed() -> Vec<Figure> {
     let folder = tempfile::tempdir().expect("a folder");
     let sandbox = Sandbox::start(crowded_sandbox()).await.expect("a sandbox");
     let control = sandbox.control();
-    let (service, announced) = harness::service_on(harness::open_store(folder.path()).await);
+    let (service, announced) = harness::service_by(harness::open_store(folder.path()).await, Arc::new(SystemClock));
     let tables = Arc::new(Tables::new(&service));
     let settings = harness::settings(sandbox.url(), TextMoves::Everywhere, Preset::default());
     let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).expect("threads"));

@@ -7,7 +7,7 @@ use discord_sandbox::{Control, Sandbox, Snowflake};
 use makruk::Preset;
 use makruk_bot::discord::TextMoves;
 use makruk_bot::game::PlayerId;
-use makruk_bot::service::{ChannelId, Snapshot, Thinkers, ThinkingSettings};
+use makruk_bot::service::{ChannelId, Snapshot, SystemClock, Thinkers, ThinkingSettings};
 use tempfile::TempDir;
 
 use crate::harness::{self, RunningBot, SOON};
@@ -36,7 +36,7 @@ impl Sitting {
         let folder = tempfile::tempdir().expect("a folder");
         let sandbox = Sandbox::start(harness::sandbox_config(TextMoves::Everywhere)).await.expect("a sandbox");
         let control = sandbox.control();
-        let (service, announced) = harness::service_on(harness::open_store(folder.path()).await);
+        let (service, announced) = harness::service_by(harness::open_store(folder.path()).await, Arc::new(SystemClock));
         let tables = Tables::new(&service);
         let settings = harness::settings(sandbox.url(), TextMoves::Everywhere, Preset::default());
         let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).expect("threads"));

@@ -24,7 +24,7 @@ use commit_store::Store;
 use discord_sandbox::DEFAULT_TOKEN;
 use makruk::Position;
 use makruk_bot::game::{Play, PlayerId};
-use makruk_bot::service::{BoardRevision, ChannelId, MoveInput, Snapshot};
+use makruk_bot::service::{BoardRevision, ChannelId, MoveInput, Snapshot, SystemClock};
 use makruk_render::{Plate, Plates, Renderer, Scene, Size};
 use nix::sys::resource::{UsageWho, getrusage};
 use serenity::all::{CreateAttachment, CreateMessage, HttpBuilder};
@@ -52,7 +52,7 @@ pub fn measure() -> Vec<Figure> {
 /// One game, move by move.
 async fn alone() -> Vec<Figure> {
     let folder = tempfile::tempdir().expect("a folder");
-    let (service, _announced) = harness::service_on(harness::open_store(folder.path()).await);
+    let (service, _announced) = harness::service_by(harness::open_store(folder.path()).await, Arc::new(SystemClock));
     let tables = Tables::new(&service);
     let renderer = Arc::new(Renderer::new(Size::default()));
     let url = receiver().await;
@@ -192,7 +192,7 @@ async fn seen() {
 async fn together() -> Figure {
     let folder = tempfile::tempdir().expect("a folder");
     let store = harness::open_store(folder.path()).await;
-    let (service, mut announced) = harness::service_on(store.clone());
+    let (service, mut announced) = harness::service_by(store.clone(), Arc::new(SystemClock));
     let tables = Tables::new(&service);
     let tables = Arc::new(tables);
     let renderer = Arc::new(Renderer::new(Size::default()));

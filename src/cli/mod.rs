@@ -11,6 +11,7 @@ mod parse;
 mod perft;
 mod position;
 mod private_files;
+mod puzzles;
 mod render;
 mod run;
 mod runtime;
@@ -32,6 +33,7 @@ pub use exit::{CliError, Exit};
 pub use parse::Parse;
 pub use perft::Perft;
 pub use position::PositionArgs;
+pub use puzzles::Puzzles;
 pub use render::Render;
 pub use run::Run;
 pub use runtime::all_cores;
@@ -63,6 +65,7 @@ enum CliCommand {
     Parse(Parse),
     Render(Render),
     Bench(Bench),
+    Puzzles(Puzzles),
     CheckConfig(CheckConfig),
     Backup(Backup),
     Restore(Restore),
@@ -156,6 +159,7 @@ impl CliCommand {
             CliCommand::Parse(parse) => parse.run(out),
             CliCommand::Render(render) => render.run(out),
             CliCommand::Bench(bench) => bench.run(settings, out),
+            CliCommand::Puzzles(puzzles) => puzzles.run(out),
             CliCommand::CheckConfig(check) => check.run(settings, out),
             CliCommand::Backup(backup) => backup.run(settings, out),
             CliCommand::Restore(restore) => restore.run(settings, out),

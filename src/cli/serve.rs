@@ -11,7 +11,7 @@ use super::external::external;
 use super::{CliError, Exit};
 use crate::config::EngineConfig;
 use crate::discord::{Bot, BotSettings, ConnectError, RunError};
-use crate::service::{Announced, FairCoin, RECORDS, Service, SystemClock, Thinkers, ThinkingSettings};
+use crate::service::{Announced, FairCoin, Judges, RECORDS, Service, SystemClock, Thinkers, ThinkingSettings};
 use commit_store::SledStore;
 use makruk_engine::tables::{TableProgress, Tables};
 use makruk_render::{Renderer, Size};
@@ -57,18 +57,20 @@ async fn prepare(store: PathBuf, engine: EngineConfig) -> Result<Prepared, CliEr
     let tables = store.join("tables");
     let store = Arc::new(blocking(move || SledStore::open(&store, RECORDS)).await??);
     let renderer = Arc::new(blocking(|| Renderer::new(Size::default())).await?);
-    let (service, announced) = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(FairCoin));
+    let (mut service, announced) = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(FairCoin));
     let tables = blocking(move || open_tables(&tables)).await?;
     let defaults = ThinkingSettings::default();
     let thinking = ThinkingSettings {
         processors: engine.processors.unwrap_or(defaults.processors),
         hash: engine.hash_mb.get().into(),
-        tables: Some(tables),
+        tables: Some(tables.clone()),
         external: external(&engine.external),
     };
     let thinkers = Thinkers::start(&thinking)
         .map_err(|error| CliError::new(Exit::Internal, format!("cannot start the search threads: {error}")))?;
     let thinkers = Arc::new(thinkers);
+    let judges = Arc::new(Judges::new(Arc::clone(&thinkers), tables));
+    service.puzzles = service.puzzles.judged_by(judges.clone()).proved_by(judges);
     Ok(Prepared { store, service, announced, thinkers, renderer })
 }
 

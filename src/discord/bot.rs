@@ -93,6 +93,13 @@ impl Bot {
                 async move { dispatcher.run(&mut *calls.lock().await, stop).await }.map(Ok).boxed()
             }
         });
+        parts.start("puzzle reports", &stop, {
+            let (puzzles, stop) = (data.puzzles.clone(), stop.clone());
+            move || {
+                let (puzzles, stop) = (puzzles.clone(), stop.clone());
+                async move { puzzles.check_reports(stop).await }.map(Ok).boxed()
+            }
+        });
         // The delivery goes on until everything else that may create notices has finished.
         let (mut last, stop_delivery) = (Parts::default(), CancellationToken::new());
         last.start("delivery", &stop_delivery, {

@@ -6,6 +6,7 @@
 
 mod parts;
 mod play;
+mod puzzle;
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,10 +21,13 @@ use super::hint_step::HintStep;
 use super::limits::{CUSTOM_ID, truncate};
 use super::panel::{PanelPart, SettingsChoice, SettingsPage, SettingsPart, SetupChoice, SetupPage, SetupPart};
 use super::play_menu::{PlayMenu, PlayPage};
+use super::puzzle_action::PuzzleAction;
 use super::replay_step::ReplayStep;
 use crate::game::{GameId, Opponent, PlayerId, PlayerResult};
+use crate::puzzle::Day;
 use crate::service::{AnalysisId, Rating};
 use makruk::{Color, Move, Square};
+use makruk_puzzles::PuzzleId;
 
 /// The bot and the version of the format. A change of meaning needs a new version, so that old buttons are recognised.
 const PREFIX: &str = "m1";
@@ -61,6 +65,15 @@ pub enum CustomId {
     Settings(SettingsPart),
     /// A part of the panel of a server's settings.
     Setup(SetupPart),
+    /// Something about a puzzle.
+    Puzzle {
+        /// The puzzle.
+        puzzle: PuzzleId,
+        /// The day that it was set for, if it was met as the puzzle of a day.
+        day: Option<Day>,
+        /// What.
+        action: PuzzleAction,
+    },
     /// An action in a game.
     Board {
         /// The game.
@@ -327,6 +340,10 @@ impl fmt::Display for CustomId {
             CustomId::Settings(PanelPart::Choose(choice)) => write!(f, "{PREFIX}:C:{}", choice.letter()),
             CustomId::Setup(PanelPart::Turn(page)) => write!(f, "{PREFIX}:j:{}", page.letter()),
             CustomId::Setup(PanelPart::Choose(choice)) => write!(f, "{PREFIX}:Q:{}", choice.letter()),
+            CustomId::Puzzle { puzzle, day, action } => {
+                let day = day.map_or_else(|| "-".to_owned(), |Day(day)| day.to_string());
+                write!(f, "{PREFIX}:B:{puzzle}:{day}:{action}")
+            }
             CustomId::Board { game, revision, action } => {
                 write!(f, "{PREFIX}:{}:{game}:{revision}", action.letter())?;
                 match action {
@@ -368,7 +385,12 @@ impl FromStr for CustomId {
             'I' => CustomId::HelpMenu,
             'N' => CustomId::OpenPlay,
             'Y' => CustomId::Play(PlayPanel { against: parts.next(opponent)?, action: PlayAction::parse(&mut parts)? }),
-            // B was to share the review of a game, before analyses were kept.
+            // B was to share the review of a game, before analyses were kept: that had a number in place of the puzzle's.
+            'B' => CustomId::Puzzle {
+                puzzle: parts.next(puzzle::id)?,
+                day: parts.next(puzzle::day)?,
+                action: PuzzleAction::parse(&mut parts)?,
+            },
             'J' => CustomId::Analysis {
                 analysis: AnalysisId(parts.next(number)?),
                 action: AnalysisAction::Show(parts.next(page)?),

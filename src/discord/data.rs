@@ -12,7 +12,9 @@ use super::refusal::RefusalBudget;
 use super::rest::RestClient;
 use super::settings::{BotSettings, TextMoves};
 use crate::i18n::Locale;
-use crate::service::{Advice, Analyses, Directs, Games, Outbox, People, Servers, Service, ServiceError, Thinkers};
+use crate::service::{
+    Advice, Analyses, DailyPuzzles, Directs, Games, Outbox, People, Puzzles, Servers, Service, ServiceError, Thinkers,
+};
 use makruk::{Preset, Ruleset};
 
 /// How many messages are remembered as handled: more than can come as events while those that were missed are read.
@@ -37,6 +39,10 @@ pub struct Data {
     pub(super) advice: Advice,
     /// The analyses that people asked for.
     pub(super) analyses: Analyses,
+    /// The puzzles of the day.
+    pub(super) puzzle_days: DailyPuzzles,
+    /// What people do at puzzles.
+    pub(super) puzzles: Puzzles,
     pub(super) rest: RestClient,
     /// Where attached files are read.
     pub(super) files: FileServer,
@@ -70,7 +76,7 @@ impl Data {
         client: reqwest::Client,
     ) -> Data {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
-        let Service { games, outbox, people, directs, servers, analyses, .. } = service.clone();
+        let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, .. } = service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
             games,
@@ -79,6 +85,8 @@ impl Data {
             directs,
             servers,
             analyses,
+            puzzle_days,
+            puzzles,
             rest,
             files: FileServer::new(client, other),
             refusals: RefusalBudget::default(),

@@ -1,6 +1,7 @@
 //! Forms that somebody has filled in: a move that was typed, or a position to begin in.
 
 use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures::FutureExt;
 use serenity::all::{ActionRowComponent, GuildId, MessageFlags, ModalInteraction};
@@ -8,21 +9,27 @@ use serenity::all::{ActionRowComponent, GuildId, MessageFlags, ModalInteraction}
 use super::custom_id::{ButtonAction, CustomId, PlayAction, PlayPanel};
 use super::data::Data;
 use super::ids::{self, channel, interaction_event, player};
-use super::interaction::{self, FirstResponse, InteractionRef};
+use super::interaction::{self, Audience, FirstResponse, InteractionRef};
 use super::play_menu::PlayPage;
 use super::play_panel::play_panel;
-use super::present::{self, MOVE_FIELD, OutgoingMessage, POSITION_FIELD};
+use super::present::{self, MOVE_FIELD, OutgoingMessage, POSITION_FIELD, StormTried};
+use super::puzzle_action::{PuzzleAction, PuzzleMove};
+use super::puzzle_panel::{panel, patiently, refused, storm_panel};
 use super::reader::Reader;
 use super::refusal::{self, Refusal};
+use super::rest_error::RestError;
 use crate::game::{GameId, Opponent, StartPosition};
 use crate::i18n::Locale;
-use crate::service::{BoardRevision, MoveInput};
+use crate::puzzle::Day;
+use crate::service::{BoardRevision, MoveInput, PuzzlePlace, Request, StormAt};
+use makruk_puzzles::PuzzleId;
 
 /// Does what a form says, or tells the one who typed it alone why it cannot be done.
 pub async fn on_form(data: &Data, form: &ModalInteraction) {
     let client = Locale::for_reader(&form.locale);
     let reader = data.reader(player(form.user.id), client, form.guild_id.map(GuildId::get)).await;
-    let done = AssertUnwindSafe(handle(data, form, reader)).catch_unwind().await.unwrap_or_else(|_| {
+    let is_deferred = AtomicBool::new(false);
+    let done = AssertUnwindSafe(handle(data, form, &is_deferred, reader)).catch_unwind().await.unwrap_or_else(|_| {
         tracing::error!("the handler of a form panicked");
         Err(Refusal::Panicked)
     });
@@ -34,18 +41,33 @@ pub async fn on_form(data: &Data, form: &ModalInteraction) {
         Ok(done) => (done, true),
         Err(refusal) => (refusal::explain(&refusal, reader), refusal.is_lasting()),
     };
-    let response = match is_in_private && settles {
-        true => FirstResponse::InPlace(&outgoing),
-        false => FirstResponse::Private(&outgoing),
-    };
     let to = InteractionRef { id: form.id, token: &form.token };
-    if let Err(error) = interaction::respond(&data.rest, to, response).await {
+    let (rest, in_place) = (&data.rest, is_in_private && settles);
+    let responded = match (is_deferred.into_inner(), in_place) {
+        (false, true) => interaction::respond(rest, to, FirstResponse::InPlace(&outgoing)).await,
+        (false, false) => interaction::respond(rest, to, FirstResponse::Private(&outgoing)).await,
+        (true, true) => interaction::edit_response(rest, to.token, &outgoing).await,
+        (true, false) => interaction::follow_up(rest, to.token, &outgoing, Audience::Person).await,
+    };
+    if let Err(error) = responded {
         tracing::warn!(%error, "the response to a form was not accepted");
     }
 }
 
-async fn handle(data: &Data, form: &ModalInteraction, reader: Reader) -> Result<OutgoingMessage, Refusal> {
+/// What a form leads to. What takes long acknowledges the form first, and says so.
+async fn handle(
+    data: &Data,
+    form: &ModalInteraction,
+    is_deferred: &AtomicBool,
+    reader: Reader,
+) -> Result<OutgoingMessage, Refusal> {
     match form.data.custom_id.parse() {
+        Ok(CustomId::Puzzle { action: PuzzleAction::InStorm(at, PuzzleMove::Type), .. }) => {
+            try_in_storm(data, form, at, is_deferred, reader).await
+        }
+        Ok(CustomId::Puzzle { puzzle, day, action: PuzzleAction::OnBoard(at, PuzzleMove::Type) }) => {
+            try_at_puzzle(data, form, ((puzzle, day), at), is_deferred, reader).await
+        }
         Ok(CustomId::Board { game, revision, action: ButtonAction::TypeMove }) => {
             play(data, form, (game, revision), reader).await
         }
@@ -90,6 +112,52 @@ async fn play(
     let played = data.games.play(request, game, at, typed).await;
     let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
     Ok(present::moved(&after, reader))
+}
+
+/// Tries the move that was typed at a puzzle.
+async fn try_at_puzzle(
+    data: &Data,
+    form: &ModalInteraction,
+    (which, at): ((PuzzleId, Option<Day>), u8),
+    is_deferred: &AtomicBool,
+    reader: Reader,
+) -> Result<OutgoingMessage, Refusal> {
+    let (request, place) = request_and_place(form);
+    let typed = MoveInput::Text(typed(form, MOVE_FIELD).unwrap_or_default());
+    let work = data.puzzles.try_move(request, place, which, Some(at), typed);
+    match patiently(work, defer(data, form, is_deferred)).await? {
+        Ok((after, tried)) => Ok(panel(data, request.by, &after, Some(&tried), reader).await),
+        Err(error) => Err(refused(data, request.by, place, which, error).await),
+    }
+}
+
+/// Tries the move that was typed in a storm.
+async fn try_in_storm(
+    data: &Data,
+    form: &ModalInteraction,
+    at: StormAt,
+    is_deferred: &AtomicBool,
+    reader: Reader,
+) -> Result<OutgoingMessage, Refusal> {
+    let (request, place) = request_and_place(form);
+    let typed = MoveInput::Text(typed(form, MOVE_FIELD).unwrap_or_default());
+    let work = data.puzzles.storm_move(request, place, at, typed);
+    let view = patiently(work, defer(data, form, is_deferred)).await??;
+    let tried = view.moved.map_or(StormTried::Stale, StormTried::Became);
+    Ok(storm_panel(data, request.by, &view, tried, reader).await)
+}
+
+fn request_and_place(form: &ModalInteraction) -> (Request, PuzzlePlace) {
+    let place = PuzzlePlace { server: form.guild_id.map(GuildId::get), channel: channel(form.channel_id) };
+    (ids::request(interaction_event(form.id), player(form.user.id)), place)
+}
+
+/// Acknowledges a form, so that what it leads to may take longer.
+async fn defer(data: &Data, form: &ModalInteraction, is_deferred: &AtomicBool) -> Result<(), RestError> {
+    let to = InteractionRef { id: form.id, token: &form.token };
+    interaction::respond(&data.rest, to, FirstResponse::Acknowledge).await?;
+    is_deferred.store(true, Ordering::Relaxed);
+    Ok(())
 }
 
 /// What was typed into this field.

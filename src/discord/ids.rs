@@ -27,6 +27,11 @@ pub(super) fn user_id(player: PlayerId) -> discord::UserId {
     discord::UserId::new(player.0.max(1))
 }
 
+/// A role as serenity names it.
+pub(super) fn role_id(role: u64) -> discord::RoleId {
+    discord::RoleId::new(role.max(1))
+}
+
 /// A user as the service names them.
 pub(super) fn player(user: discord::UserId) -> PlayerId {
     PlayerId(user.get())

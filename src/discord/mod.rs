@@ -13,15 +13,17 @@
 //! gateway                               the connection, and its events
 //! commands  components  catch_up        what events and commands lead to
 //! messages  threads  delivery  places  finished_games  play_panel  export
-//! analyses  written_game  attached  members  settings_panel  setup_panel
+//! analyses  written_game  attached  members  settings_panel  setup_panel  puzzle_panel
 //! supervisor                            keeps the parts running
+//! puzzle_posts                          the posts of puzzles of the day
+//! granted                               what the bot may do in a channel
 //! permissions  chosen  data  connect
 //! refusal                               why a request was refused, and the words for it
 //! interaction                           responses to interactions
 //! rest                                  REST requests
 //! present                               from values to messages; pure
 //! transport                             one request and its answer
-//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  replay_step  file_server  ids  limits  spans
+//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  replay_step  file_server  ids  limits  spans
 //! sending                               whose turn it is to be sent
 //! ```
 
@@ -46,6 +48,7 @@ mod finished_games;
 mod forms;
 mod game_place;
 mod gateway;
+mod granted;
 mod help_page;
 mod hint_step;
 mod ids;
@@ -64,6 +67,9 @@ mod plain_text;
 mod play_menu;
 mod play_panel;
 mod present;
+mod puzzle_action;
+mod puzzle_panel;
+mod puzzle_posts;
 mod reader;
 mod refusal;
 mod replay_step;

@@ -7,13 +7,18 @@ use makruk::Color;
 
 /// The side at the bottom of the boards of this game that only `player` sees.
 pub(super) async fn below(data: &Data, player: PlayerId, snapshot: &Snapshot) -> Color {
+    let own = snapshot.game.play().and_then(|play| play.seats().color_of(player));
+    below_for(data, player, own.unwrap_or(Color::White)).await
+}
+
+/// The side at the bottom of the boards that only `player` sees, who plays `own`.
+pub(super) async fn below_for(data: &Data, player: PlayerId, own: Color) -> Color {
     let settings = data.people.settings(player).await.unwrap_or_else(|error| {
         tracing::error!(%error, "the settings of a player cannot be read");
         Settings::default()
     });
-    let own = snapshot.game.play().and_then(|play| play.seats().color_of(player));
     match settings.below {
-        Below::OwnSide => own.unwrap_or(Color::White),
+        Below::OwnSide => own,
         Below::White => Color::White,
     }
 }

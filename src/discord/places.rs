@@ -19,6 +19,9 @@ pub(super) async fn channel_deleted(data: &Data, guild: GuildId, channel: Channe
     if let Err(error) = data.servers.forget_channel(guild.get(), ids::channel(channel)).await {
         tracing::error!(%error, channel = channel.get(), "games may still be begun in a channel that is gone");
     }
+    if let Err(error) = data.puzzle_days.lose_channel(guild.get(), ids::channel(channel)).await {
+        tracing::error!(%error, channel = channel.get(), "puzzles are still to be posted in a channel that is gone");
+    }
 }
 
 /// A request about a channel failed; perhaps because there is no such channel any more.

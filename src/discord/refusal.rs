@@ -7,17 +7,19 @@
 mod budget;
 mod pgn;
 mod position;
+mod proposal;
 mod text;
 
 use serenity::all::Permissions;
 use thiserror::Error;
 
+use super::limits::quote;
 use super::present::{OutgoingMessage, permission_names, square};
 use super::reader::Reader;
 use super::rest_error::RestError;
 use crate::game::{GameError, NoStandIn, StartPositionError};
 use crate::i18n::{Locale, Text};
-use crate::service::{ChannelId, ServiceError, Snapshot, ThinkError};
+use crate::service::{ChannelId, PuzzleError, ServiceError, Snapshot, Solving, ThinkError};
 use makruk::notation::fen;
 use makruk::notation::pgn::PgnError;
 use makruk::{Color, CountRefusal, Position};
@@ -35,6 +37,14 @@ pub enum Refusal {
         /// The game that was meant, where it is known: the explanation refers to it.
         seen: Option<Box<Snapshot>>,
     },
+    /// The service refuses something at a puzzle.
+    #[error("{error}")]
+    Puzzle {
+        /// The reason.
+        error: ServiceError,
+        /// The puzzle, as far as the person has got.
+        seen: Box<Solving>,
+    },
     /// The button belongs to a game in another channel.
     #[error("a button of a game in another channel")]
     Elsewhere,
@@ -44,6 +54,28 @@ pub enum Refusal {
     /// The time is none that is offered.
     #[error("no time control")]
     TimeControl,
+    /// There is no such time zone; these are the nearest.
+    #[error("no time zone {typed:?}")]
+    Zone {
+        /// What was typed.
+        typed: String,
+        /// The nearest names.
+        nearest: Vec<String>,
+    },
+    /// There is no such hour; these are the nearest.
+    #[error("no hour {typed:?}")]
+    Hour {
+        /// What was typed.
+        typed: String,
+        /// The nearest hours.
+        nearest: Vec<String>,
+    },
+    /// These are no days of the week.
+    #[error("no days of the week {0:?}")]
+    Days(String),
+    /// The role is that of everybody.
+    #[error("the role of everybody")]
+    EveryoneRole,
     /// What was asked about is nothing that a board has.
     #[error("nothing to be told of a board")]
     LookSubject,
@@ -169,6 +201,8 @@ pub fn explain(refusal: &Refusal, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     match refusal {
         Refusal::Service { error, seen } => explain_service(error, seen.as_deref(), reader),
+        Refusal::Puzzle { error: ServiceError::Text(error), seen } => text::explain_at_puzzle(error, seen, reader),
+        Refusal::Puzzle { error, .. } => explain_service(error, None, reader),
         Refusal::NotPlayedHere(channels) => {
             let channels: Vec<String> = channels.iter().map(|channel| format!("<#{}>", channel.0)).collect();
             OutgoingMessage::text(&Text::new("refusal-not-played-here").with("channels", channels.join(" ")), locale)
@@ -178,6 +212,16 @@ pub fn explain(refusal: &Refusal, reader: Reader) -> OutgoingMessage {
         Refusal::OldButton => OutgoingMessage::text(&Text::new("refusal-old-button"), locale),
         Refusal::Bot => OutgoingMessage::text(&Text::new("refusal-bot"), locale),
         Refusal::TimeControl => OutgoingMessage::text(&Text::new("refusal-time-control"), locale),
+        Refusal::Zone { typed, nearest } => OutgoingMessage::text(
+            &Text::new("refusal-zone").with("typed", quoted(typed)).with("nearest", offered(nearest)),
+            locale,
+        ),
+        Refusal::Hour { typed, nearest } => OutgoingMessage::text(
+            &Text::new("refusal-hour").with("typed", quoted(typed)).with("nearest", offered(nearest)),
+            locale,
+        ),
+        Refusal::Days(typed) => OutgoingMessage::text(&Text::new("refusal-days").with("typed", quoted(typed)), locale),
+        Refusal::EveryoneRole => OutgoingMessage::text(&Text::new("refusal-everyone-role"), locale),
         Refusal::LookSubject => OutgoingMessage::text(&Text::new("refusal-look-subject"), locale),
         Refusal::GameAndPosition => OutgoingMessage::text(&Text::new("refusal-game-and-position"), locale),
         Refusal::BadPgn(error) => OutgoingMessage::text(&pgn::explain(error), locale),
@@ -215,6 +259,16 @@ pub fn explain(refusal: &Refusal, reader: Reader) -> OutgoingMessage {
     }
 }
 
+/// What somebody typed, as it is quoted.
+fn quoted(typed: &str) -> String {
+    format!("`{}`", quote(typed))
+}
+
+/// What they may have meant.
+fn offered(nearest: &[String]) -> String {
+    nearest.iter().map(|each| format!("`{each}`")).collect::<Vec<_>>().join(" ")
+}
+
 /// The message that explains a refusal by the service; `seen` is the game that was meant, where it is known.
 pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
@@ -239,6 +293,8 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Re
         ServiceError::NoAdvice => Text::new("refusal-no-advice"),
         ServiceError::StillPlaying(game) => Text::new("refusal-still-playing").with("game", game.to_string()),
         ServiceError::Thinking(error) => thinking(*error),
+        ServiceError::Puzzle(error) => puzzle(*error),
+        ServiceError::Proposal(error) => proposal::explain(error, reader),
         ServiceError::Contended => Text::new("refusal-too-busy"),
         ServiceError::NoRoom(error) => return internal_error_with(Text::new("refusal-disk-full"), error, locale),
         ServiceError::Unsure(error) => return internal_error_with(Text::new("refusal-outcome-unknown"), error, locale),
@@ -250,6 +306,17 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Re
     };
     tracing::debug!(%error, "refused");
     OutgoingMessage::text(&text, locale)
+}
+
+/// Why something cannot be done at a puzzle.
+fn puzzle(error: PuzzleError) -> Text {
+    match error {
+        PuzzleError::NoPuzzle => Text::new("refusal-no-puzzle"),
+        PuzzleError::NoneToday => Text::new("refusal-no-puzzle-today"),
+        PuzzleError::NoneOpen => Text::new("refusal-no-puzzle-open"),
+        PuzzleError::Over => Text::new("refusal-puzzle-over"),
+        PuzzleError::TooManyTries => Text::new("refusal-puzzle-tries"),
+    }
 }
 
 /// Why the engine gives no answer. A failed search has been logged where it failed.

@@ -14,7 +14,7 @@ use serenity::all::{
 };
 use serenity::http::{LightMethod, Request, Route};
 
-use super::ids::{channel, channel_id, message_id, message_ref, user_id};
+use super::ids::{channel, channel_id, message_id, message_ref, role_id, user_id};
 use super::names::Names;
 use super::present::{self, Drawing, OutgoingMessage, Picture};
 use super::rest_error::RestError;
@@ -98,6 +98,7 @@ impl RestClient {
             Drawing::Film(film) => {
                 film.film(look, |player| names.of(player)).map(|film| renderer.film(&film)).unwrap_or_default()
             }
+            Drawing::Solution(solution) => renderer.film(&solution.film(look)),
             Drawing::Document(text) => text.into_bytes(),
         };
         match tokio::task::spawn_blocking(draw).await {
@@ -176,12 +177,15 @@ impl RestClient {
         let mut message = CreateMessage::new()
             .content(&outgoing.content)
             .components(outgoing.rows.clone())
-            .allowed_mentions(mentions(outgoing.ping.map(|ping| ping.player)))
+            .allowed_mentions(mentions(outgoing.ping.map(|ping| ping.player)).roles(outgoing.role.map(role_id)))
             .nonce(Nonce::String(nonce.to_owned()))
             .enforce_nonce(true);
-        let picture = self.draw_for(outgoing).await;
-        message = message.add_files(picture.as_ref().map(description_of));
-        let sent: Message = self.transport.fetch(to_channel(channel, &message, picture)?).await?;
+        let mut pictures = Vec::new();
+        for picture in outgoing.picture.iter().chain(&outgoing.film) {
+            pictures.extend(self.draw(picture).await);
+        }
+        message = message.add_files(pictures.iter().map(description_of));
+        let sent: Message = self.transport.fetch(to_channel(channel, &message, pictures)?).await?;
         Ok(message_ref(channel, sent.id))
     }
 
@@ -342,10 +346,10 @@ impl RestClient {
 fn to_channel(
     channel: ChannelId,
     message: &CreateMessage,
-    picture: Option<CreateAttachment>,
+    pictures: impl IntoIterator<Item = CreateAttachment>,
 ) -> Result<Request<'static>, RestError> {
     let route = Route::ChannelMessages { channel_id: channel_id(channel) };
-    request(LightMethod::Post, route, message, picture)
+    request(LightMethod::Post, route, message, pictures)
 }
 
 /// Mentions that notify `ping` and nobody else.

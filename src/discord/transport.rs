@@ -21,7 +21,7 @@ pub struct Transport {
     http: Http,
 }
 
-/// A request with a JSON body and, beside it, the `file` that the body describes.
+/// A request with a JSON body and, beside it, the `files` that the body describes, in the same order.
 ///
 /// # Errors
 /// [`RestError::Refused`] if the body has no JSON form.
@@ -29,7 +29,7 @@ pub fn request<'a>(
     method: LightMethod,
     route: Route<'a>,
     body: &impl Serialize,
-    file: Option<CreateAttachment>,
+    files: impl IntoIterator<Item = CreateAttachment>,
 ) -> Result<Request<'a>, RestError> {
     let unwritable =
         |error: serde_json::Error| RestError::Refused { status: 0, code: 0, message: format!("not sent: {error}") };
@@ -37,10 +37,11 @@ pub fn request<'a>(
     write_ids_as_text(&mut json);
     let json = json.to_string();
     let request = Request::new(route, method);
-    Ok(match file {
-        None => request.body(Some(json.into_bytes())),
-        Some(file) => request.multipart(Some(Multipart {
-            upload: MultipartUpload::Attachments(vec![file]),
+    let files: Vec<CreateAttachment> = files.into_iter().collect();
+    Ok(match files.is_empty() {
+        true => request.body(Some(json.into_bytes())),
+        false => request.multipart(Some(Multipart {
+            upload: MultipartUpload::Attachments(files),
             fields: Vec::new(),
             payload_json: Some(json),
         })),

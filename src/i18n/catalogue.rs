@@ -15,6 +15,7 @@ macro_rules! locale_files {
             include_str!(concat!("../../assets/locales/", $tag, "/afterwards.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/answers.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/commands.ftl")),
+            include_str!(concat!("../../assets/locales/", $tag, "/daily.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/game.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/help.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/hint.ftl")),
@@ -22,6 +23,7 @@ macro_rules! locale_files {
             include_str!(concat!("../../assets/locales/", $tag, "/panels.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/refusals.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/review.ftl")),
+            include_str!(concat!("../../assets/locales/", $tag, "/solving.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/table.ftl")),
         ]
     };
@@ -32,7 +34,7 @@ type Bundle = FluentBundle<FluentResource>;
 static THAI: LazyLock<Bundle> = LazyLock::new(|| bundle(Locale::Thai));
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Locale::English));
 
-fn files(locale: Locale) -> [&'static str; 11] {
+fn files(locale: Locale) -> [&'static str; 13] {
     match locale {
         Locale::Thai => locale_files!("th"),
         Locale::English => locale_files!("en"),

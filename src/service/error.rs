@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::ThinkError;
+use super::{ProposalError, PuzzleError, ThinkError};
 use crate::game::{GameError, GameId, ReplayError};
 use commit_store::{DecodeError, EncodeError, StoreError};
 use makruk::notation::text::TextError;
@@ -56,6 +56,12 @@ pub enum ServiceError {
     /// The engine has no answer.
     #[error(transparent)]
     Thinking(#[from] ThinkError),
+    /// It cannot be done at a puzzle.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
+    /// A puzzle that was proposed is not taken.
+    #[error(transparent)]
+    Proposal(#[from] ProposalError),
     /// Others were faster at every attempt.
     #[error("too many at once")]
     Contended,

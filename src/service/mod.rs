@@ -27,6 +27,9 @@
 //! | `inspection` | what `doctor` finds in the records |
 //! | `engine_seat`, `thinking` | the engine at the board, and the threads that search for everybody |
 //! | `advice` | hints, reviews and analyses of positions |
+//! | `excluded_puzzles` | puzzles that were found not to hold |
+//! | `puzzle_days` | the puzzle of each day, in the channels that want one |
+//! | `puzzles` | what people do at puzzles, and how they stand |
 //! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
 
 mod advice;
@@ -39,6 +42,7 @@ mod directs;
 mod draft;
 mod engine_seat;
 mod error;
+mod excluded_puzzles;
 mod finished;
 mod game_rows;
 mod game_store;
@@ -56,6 +60,8 @@ mod people_draft;
 mod people_time;
 mod place;
 mod play;
+mod puzzle_days;
+mod puzzles;
 mod recent;
 mod records;
 mod reminder;
@@ -77,7 +83,9 @@ mod which_game;
 
 use std::sync::Arc;
 
+use crate::puzzle;
 use commit_store::Store;
+use makruk_puzzles::Collection;
 
 pub use advice::Advice;
 pub use analyses::{
@@ -98,12 +106,22 @@ pub use inspection::{Finding, Inspection, inspect};
 pub use limits::{OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
 pub use notice::{
     AnalysisNotice, BoardMessage, Delivered, GameMessages, GameNotice, GreetingNotice, Lane, MessageChange,
-    NoAnalysisNotice, Notice, Obstacle, QuestionMessage, ReminderNotice, UnpostedNotice,
+    NoAnalysisNotice, Notice, Obstacle, PuzzleDayNotice, PuzzleSolvedNotice, PuzzlesPausedNotice, QuestionMessage,
+    ReminderNotice, UnpostedNotice,
 };
 pub use outbox::{Arrival, OldMessage, Outbox, PendingNotice, ShownGame};
 pub use people::People;
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use play::{CHALLENGE_TTL, MoveInput};
+pub use puzzle_days::{
+    AgainToday, DailyPuzzles, DayFate, DayPost, DaySettings, DayState, FailedDay, NextDay, PostedDay, PuzzleChannel,
+    PuzzleDay, Skip, SkipReason, Today,
+};
+pub use puzzles::{
+    Decision, EveryDay, Judgement, Judges, Judging, MemberStanding, Proposal, ProposalError, Proving, PuzzleDays,
+    PuzzleError, PuzzleHistory, PuzzlePlace, PuzzleResult, Puzzles, Reported, Solving, StoredSolution, StormAt,
+    StormView, Tried, Unproved, WeekTable,
+};
 pub use records::RECORDS;
 pub use scheduler::Scheduler;
 pub use server_settings::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings};
@@ -133,6 +151,10 @@ pub struct Service {
     pub servers: Servers,
     /// The analyses that people asked for.
     pub analyses: Analyses,
+    /// The puzzles of the day.
+    pub puzzle_days: DailyPuzzles,
+    /// What people do at puzzles.
+    pub puzzles: Puzzles,
 }
 
 impl Service {
@@ -144,19 +166,33 @@ impl Service {
 
     /// Works on `store` by this clock and this coin. What commits set off comes out of the second value.
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, coin: Arc<dyn Coin>) -> (Service, Announced) {
+        Service::with_puzzles(store, clock, coin, Arc::clone(puzzle::collection()))
+    }
+
+    /// The same with other puzzles than those that come with the bot.
+    pub fn with_puzzles(
+        store: Arc<dyn Store>,
+        clock: Arc<dyn Clock>,
+        coin: Arc<dyn Coin>,
+        collection: Arc<Collection>,
+    ) -> (Service, Announced) {
         let repository = repository::Repository::new(store, clock);
         let (announcer, announced) = announce::Announcer::new();
         let outbox = Outbox::new(repository.clone(), announcer.clone());
         let store = game_store::GameStore::new(repository.clone(), outbox.clone());
         let analyses = Analyses::new(repository.clone(), outbox.clone(), announcer.clone());
+        let puzzle_days =
+            DailyPuzzles::new(repository.clone(), outbox.clone(), announcer.clone(), Arc::clone(&collection));
         let games = Arc::new(Games { store, coin, announcer });
         let service = Service {
             outbox,
-            scheduler: Scheduler::new(Arc::clone(&games), repository.clone()),
+            scheduler: Scheduler::new(Arc::clone(&games), puzzle_days.clone(), repository.clone()),
             people: People::new(repository.clone()),
             directs: Directs::new(repository.clone()),
-            servers: Servers::new(repository),
+            servers: Servers::new(repository.clone()),
+            puzzles: Puzzles::new(repository, collection, puzzle_days.clone()),
             analyses,
+            puzzle_days,
             games,
         };
         (service, announced)

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::{AnalysisFailure, AnalysisId, ChannelId, MessageRef, Place, Snapshot};
 use crate::game::{GameId, PlayerId};
 use crate::i18n::Locale;
+use crate::puzzle::Day;
+use makruk_puzzles::PuzzleId;
 
 /// Where something is said. What is said in one lane is said in order; lanes do not wait for each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -16,6 +18,8 @@ pub enum Lane {
     Channel(ChannelId),
     /// A person, by direct message.
     Person(PlayerId),
+    /// A channel, for the puzzles of its days. Its games don't wait for them.
+    Puzzles(ChannelId),
 }
 
 /// Something that has to be said.
@@ -33,6 +37,50 @@ pub enum Notice {
     Analysis(AnalysisNotice),
     /// That there is no analysis, for the channel where it was asked for.
     NoAnalysis(NoAnalysisNotice),
+    /// The puzzle of a day, for its channel.
+    PuzzleDay(PuzzleDayNotice),
+    /// That a channel gets no more puzzles, for whoever chose that it does.
+    PuzzlesPaused(PuzzlesPausedNotice),
+    /// That somebody more has solved the puzzle of a day, for its post.
+    PuzzleSolved(PuzzleSolvedNotice),
+}
+
+/// That somebody more has solved the puzzle of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleSolvedNotice {
+    /// The server.
+    pub guild: u64,
+    /// The local date.
+    pub day: Day,
+}
+
+/// The puzzle of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleDayNotice {
+    /// The server.
+    pub guild: u64,
+    /// The local date.
+    pub day: Day,
+    /// The puzzle.
+    pub puzzle: PuzzleId,
+    /// The one before, whose solution is shown with it.
+    pub before: Option<PuzzleId>,
+    /// Later than that it is not posted any more.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub until: Timestamp,
+}
+
+/// That a channel gets no more puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzlesPausedNotice {
+    /// The server.
+    pub guild: u64,
+    /// The channel.
+    pub channel: ChannelId,
+    /// The language of its puzzles.
+    pub language: Locale,
+    /// Why not.
+    pub obstacle: Obstacle,
 }
 
 /// That an analysis is done which cannot be shown in answer any more.

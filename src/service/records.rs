@@ -14,8 +14,12 @@ mod frozen;
 #[cfg(test)]
 mod golden;
 #[cfg(test)]
+mod golden_puzzles;
+#[cfg(test)]
 mod golden_settings;
 mod outbox;
+mod puzzle_days;
+mod puzzles;
 mod second;
 mod v1;
 mod v2;
@@ -26,23 +30,25 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 pub(super) use outbox::*;
+pub(super) use puzzle_days::*;
+pub(super) use puzzles::*;
 
 use super::{
     AnalysisId, AskedAnalysis, Challengers, ChannelId, Draft, EventId, FoundAnalysis, GameMessages, Place,
-    ServerSettings, Settings, TimeSettings,
+    PuzzleChannel, PuzzleDay, ServerSettings, Settings, TimeSettings,
 };
 use crate::game::{GameId, PlayerId, Recorded};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
 pub(super) use due::{
-    DueKey, FORGET_ANALYSIS, FORGET_EVENTS, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, SetAside, due_key, due_rows,
-    milliseconds, set_aside_key, set_aside_rows,
+    DueKey, FORGET_ANALYSIS, FORGET_EVENTS, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, PUZZLE_DAY, SetAside,
+    due_key, due_rows, milliseconds, set_aside_key, set_aside_rows,
 };
 pub(super) use forms::{check, readable};
 
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with
 /// every change of a stored form, and with every new record that an earlier version of the program would trip over.
-pub const RECORDS: u32 = 4;
+pub const RECORDS: u32 = 5;
 
 const GAME: Space = Space::new("game");
 const GAME_CHAPTER: Space = Space::new("game-chapter");
@@ -358,6 +364,10 @@ first_version!(NextGame, Occupant, Mark, SeenMark, SetAside);
 first_version!(NoticeRecord, UnlanedNoticeRecord, ObstacleRecord, SetAsideRecord);
 first_version!(HeardRecord, DirectRecord, Challengers, HeartbeatRecord, TimeSettings, GreetedRecord, DraftRecord);
 first_version!(AskedAnalysis, FoundAnalysis);
+first_version!(PuzzleChannel, PuzzleDay, PuzzleDue);
+first_version!(AttemptRecord, CurrentRecord, ResultRecord, StandingRecord, PuzzleRatingRecord);
+first_version!(SolversRecord, StreakRecord, WeekRecord, StormRecord, ReportRecord);
+first_version!(ProposalRecord);
 
 /// For records that have had two versions: the first one was stored as `first` says.
 macro_rules! second_version {

@@ -17,7 +17,7 @@ pub(super) const ANN: PlayerId = PlayerId(1);
 pub(super) const BEN: PlayerId = PlayerId(2);
 pub(super) const CHANNEL: ChannelId = ChannelId(10);
 pub(super) const PLACE: Place = Place { guild: Some(7), channel: CHANNEL, locale: Locale::Thai };
-const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
+pub(super) const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 
 pub(super) struct Table {
     pub(super) games: Arc<Games>,
@@ -83,7 +83,10 @@ impl Table {
             | Notice::Reminder(_)
             | Notice::Greeting(_)
             | Notice::Analysis(_)
-            | Notice::NoAnalysis(_)) => {
+            | Notice::NoAnalysis(_)
+            | Notice::PuzzleDay(_)
+            | Notice::PuzzleSolved(_)
+            | Notice::PuzzlesPaused(_)) => {
                 panic!("{other:?}")
             }
         };

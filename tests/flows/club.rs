@@ -8,11 +8,13 @@ use discord_sandbox::{
     APPLICATION, CommandOption, Control, Interaction, InteractionStatus, Message, Ping, ReplyRef, Sandbox,
     SandboxConfig, Snowflake,
 };
+use jiff::Timestamp;
 use makruk::Preset;
 use makruk_bot::cli;
 use makruk_bot::discord::TextMoves;
 use makruk_bot::game::{Game, GameId, PlayerId, TimeControl};
-use makruk_bot::service::{Draft, EventId, Service, Thinkers, ThinkingSettings};
+use makruk_bot::service::{Clock, Draft, EventId, Judges, Puzzles, Service, Thinkers, ThinkingSettings};
+use makruk_engine::tables::Tables;
 use tempfile::TempDir;
 
 use crate::harness::{self, RunningBot, SOON};
@@ -29,6 +31,7 @@ pub struct Club {
     text_moves: TextMoves,
     ruleset: Preset,
     clock: Arc<ShiftedClock>,
+    set_up: fn(Puzzles) -> Puzzles,
 }
 
 impl Club {
@@ -67,14 +70,29 @@ impl Club {
         Club::in_sandbox(config, text_moves, Preset::default()).await
     }
 
+    /// With what `set_up` makes of the puzzles.
+    pub async fn setting_up(set_up: fn(Puzzles) -> Puzzles) -> Club {
+        let text_moves = TextMoves::Addressed;
+        let config = harness::sandbox_config(text_moves);
+        let mut club = Club::without_bot(config, text_moves, Preset::default()).await;
+        club.set_up = set_up;
+        club.start().await;
+        club
+    }
+
     async fn in_sandbox(config: SandboxConfig, text_moves: TextMoves, ruleset: Preset) -> Club {
+        let mut club = Club::without_bot(config, text_moves, ruleset).await;
+        club.start().await;
+        club
+    }
+
+    async fn without_bot(config: SandboxConfig, text_moves: TextMoves, ruleset: Preset) -> Club {
         let sandbox = Sandbox::start(config).await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         let control = sandbox.control();
         let clock = Arc::new(ShiftedClock::default());
-        let mut club = Club { control, folder, store: None, sandbox, bot: None, text_moves, ruleset, clock };
-        club.start().await;
-        club
+        let set_up = |puzzles| puzzles;
+        Club { control, folder, store: None, sandbox, bot: None, text_moves, ruleset, clock, set_up }
     }
 
     /// Starts the bot and waits until it is there, commands and all.
@@ -82,8 +100,10 @@ impl Club {
         let store = harness::open_store(self.folder.path()).await;
         let settings = harness::settings(self.sandbox.url(), self.text_moves, self.ruleset);
         let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
-        self.bot =
-            Some(RunningBot::start(settings, harness::service_by(store.clone(), self.clock.clone()), thinkers).await);
+        let (mut service, announced) = harness::service_by(store.clone(), self.clock.clone());
+        let judges = Arc::new(Judges::new(Arc::clone(&thinkers), Tables::in_memory()));
+        service.puzzles = (self.set_up)(service.puzzles.judged_by(judges.clone()).proved_by(judges));
+        self.bot = Some(RunningBot::start(settings, (service, announced), thinkers).await);
         self.store = Some(store);
         self.control.connected(SOON).await.unwrap();
         self.control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
@@ -102,6 +122,12 @@ impl Club {
     pub fn pass(&self, time: Duration) {
         self.control.put_clock_forward(time);
         self.clock.put_forward(time);
+    }
+
+    /// Lets time pass until the bot's clock shows this.
+    pub fn pass_until(&self, time: Timestamp) {
+        let left = time.duration_since(self.clock.now());
+        self.pass(Duration::try_from(left).unwrap_or_default() + Duration::from_secs(1));
     }
 
     /// Ends everything and looks back: every request was one that Discord has, with a body that it would take.
@@ -136,6 +162,11 @@ impl Club {
     ) -> Interaction {
         let id = self.control.command(seat, channel, name, options).unwrap();
         self.settled(id).await
+    }
+
+    /// Uses `/setup server` and waits for the answer.
+    pub async fn setup(&self, seat: Snowflake, channel: Snowflake, options: &[CommandOption]) -> Interaction {
+        self.command(seat, channel, "setup", &[CommandOption::subcommand("server", options.to_vec())]).await
     }
 
     /// Waits until an interaction is answered; one that is not is a failure of the bot.
@@ -234,7 +265,10 @@ impl Club {
 
     /// What the store of the running bot has.
     pub fn service(&self) -> Service {
-        harness::service_on(self.store.clone().expect("a running bot")).0
+        let store = self.store.clone().expect("a running bot");
+        let mut service = harness::service_by(store, self.clock.clone()).0;
+        service.puzzles = (self.set_up)(service.puzzles);
+        service
     }
 
     /// Lets somebody choose on what terms they play, as on the panel.

@@ -49,7 +49,7 @@ async fn the_configuration_says_how_games_are_counted_until_a_server_does() {
     let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
     club.begin(white, black, channel).await;
     assert_eq!(club.game(1).await.terms().ruleset, Ruleset::GLOSSARY);
-    let set = club.command(white, channel, "setup", &[CommandOption::new("ruleset", 2)]).await;
+    let set = club.setup(white, channel, &[CommandOption::new("ruleset", 2)]).await;
     assert!(club.private_words(&set).contains("กติกาโรงเรียน"));
     let other = club.channel("general");
     club.begin(white, black, other).await;
@@ -62,7 +62,7 @@ async fn the_configuration_says_how_games_are_counted_until_a_server_does() {
 async fn a_server_makes_rules_of_its_own_answer_by_answer() {
     let club = Club::new().await;
     let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
-    let shown = club.command(white, channel, "setup", &[]).await;
+    let shown = club.setup(white, channel, &[]).await;
     let panel = club.answer(&shown);
     club.press(white, &panel, "กติกา").await;
     let words = club.answer(&shown).content;
@@ -78,14 +78,14 @@ async fn a_server_makes_rules_of_its_own_answer_by_answer() {
         CommandOption::new("counting", 0),
         CommandOption::new("numbers", 1),
     ];
-    let set = club.command(white, channel, "setup", &own).await;
+    let set = club.setup(white, channel, &own).await;
     let words = club.private_words(&set);
     for rule in ["เรือเดี่ยวนับ 20", "ซ้ำ 4 ครั้ง", "เรือ ม้า โคน เม็ด", "ต้องบอกเลข"]
     {
         assert!(words.contains(rule), "{rule} in {words}");
     }
     // One answer more leaves the others as they are.
-    club.command(white, channel, "setup", &[CommandOption::new("rook", 26)]).await;
+    club.setup(white, channel, &[CommandOption::new("rook", 26)]).await;
     let board = club.begin(white, black, channel).await;
     let expected = Ruleset {
         single_rook: 26,
@@ -124,7 +124,8 @@ async fn two_people_agree_on_rules_of_their_own_for_one_game() {
 async fn only_those_who_manage_a_server_change_its_rules() {
     let club = Club::new().await;
     let channel = club.channel(CHANNEL);
-    let refused = club.control.command(club.seat("malee"), channel, "setup", &[]);
+    let refused =
+        club.control.command(club.seat("malee"), channel, "setup", &[CommandOption::subcommand("server", Vec::new())]);
     assert!(refused.is_err(), "Discord does not show the command to others");
     club.close().await;
 }

@@ -112,7 +112,7 @@ async fn boards_that_were_overtaken_together_keep_a_line_for_each_move() {
 async fn set_pictures(club: &Club, choice: usize) -> String {
     let options = [CommandOption::new("pictures", choice)];
     let admin = club.seat("somchai");
-    let set = club.command(admin, club.channel(CHANNEL), "setup", &options).await;
+    let set = club.setup(admin, club.channel(CHANNEL), &options).await;
     club.private_words(&set)
 }
 

@@ -111,7 +111,7 @@ async fn open(club: &Club, seat: Snowflake, channel: Snowflake, end: &Message, w
     match which % 8 {
         0 => club.command(seat, channel, "play", &[]).await,
         1 => club.command(seat, channel, "settings", &[]).await,
-        2 if seat == club.seat("somchai") => club.command(seat, channel, "setup", &[]).await,
+        2 if seat == club.seat("somchai") => club.setup(seat, channel, &[]).await,
         2 | 3 => club.command(seat, channel, "help", &[]).await,
         4 => club.command(seat, channel, "games", &[CommandOption::new("show", 1)]).await,
         5 => club.press(seat, end, "ดูย้อน").await,

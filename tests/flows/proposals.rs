@@ -118,7 +118,7 @@ async fn the_servers_rules_are_the_usual_ones() {
     let (channel, one) = (club.channel(CHANNEL), club.seat("somchai"));
     let school = Preset::ALL.iter().position(|preset| *preset == Preset::School).unwrap();
     let setup = [CommandOption::new("ruleset", school)];
-    club.command(one, channel, "setup", &setup).await;
+    club.setup(one, channel, &setup).await;
     assert!(open(&club, one, channel).await.content.contains("กติกาโรงเรียน"));
     club.close().await;
 }

@@ -8,7 +8,7 @@ use crate::table::Table;
 const CHANNEL: &str = "หมากรุก";
 
 async fn open(club: &Club, channel: Snowflake) -> Interaction {
-    club.command(club.seat("somchai"), channel, "setup", &[]).await
+    club.setup(club.seat("somchai"), channel, &[]).await
 }
 
 /// The panel after this was chosen from one of its menus, or this button pressed.
@@ -44,7 +44,7 @@ async fn language_notation_and_look_are_those_of_the_next_board() {
     let mut table = Table::begin(Club::new().await, CHANNEL).await;
     let (club, channel) = (&table.club, table.channel);
     let thai = table.type_move(0, "จ๔").await;
-    let set = club.command(table.seat(0), channel, "setup", &[CommandOption::new("language", 1)]).await;
+    let set = club.setup(table.seat(0), channel, &[CommandOption::new("language", 1)]).await;
     assert!(club.private_words(&set).contains("English"));
     let english = table.type_move(1, "จ๕").await;
     assert!(english.content.starts_with("**1… e5**") && english.content.contains("to move"), "{}", english.content);

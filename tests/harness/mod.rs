@@ -12,7 +12,7 @@ use makruk_bot::config::Proxy;
 use makruk_bot::discord::{Bot, BotSettings, Credentials, RunError, Server, TextMoves};
 use makruk_bot::game::CoinFlip;
 use makruk_bot::i18n::Locale;
-use makruk_bot::service::{Announced, Clock, RECORDS, Service, SystemClock, Thinkers};
+use makruk_bot::service::{Announced, Clock, RECORDS, Service, Thinkers};
 use makruk_render::{Renderer, Size};
 use secrecy::SecretString;
 use tokio::task::{JoinHandle, spawn_blocking};
@@ -47,12 +47,7 @@ pub async fn open_store(folder: &Path) -> Arc<SledStore> {
     Arc::new(spawn_blocking(move || SledStore::open(&path, RECORDS)).await.unwrap().unwrap())
 }
 
-/// Everything that works on a store, and what its commits set off.
-pub fn service_on(store: Arc<SledStore>) -> (Service, Announced) {
-    service_by(store, Arc::new(SystemClock))
-}
-
-/// The same by another clock.
+/// Everything that works on a store by this clock, and what its commits set off.
 pub fn service_by(store: Arc<SledStore>, clock: Arc<dyn Clock>) -> (Service, Announced) {
     Service::new(store, clock, Arc::new(COIN))
 }

@@ -11,11 +11,38 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("i18n", &[]),
     // Of the engine only the levels, which are plain values.
     ("game", &["makruk", "makruk_engine::Level"]),
+    ("puzzle", &["makruk", "makruk_puzzles"]),
     ("review", &["game", "makruk", "makruk_engine"]),
     // Of i18n only the name of a language, since a place of play has one; service itself says nothing.
-    ("service", &["game", "review", "makruk", "makruk_engine", "commit_store", "i18n::Locale"]),
+    (
+        "service",
+        &["game", "puzzle", "review", "makruk", "makruk_engine", "makruk_puzzles", "commit_store", "i18n::Locale"],
+    ),
     // Never the store, never a search.
-    ("discord", &["service", "game", "review", "i18n", "config", "makruk", "makruk_render", "makruk_engine::Level"]),
+    (
+        "discord",
+        &[
+            "service",
+            "game",
+            "puzzle",
+            "review",
+            "i18n",
+            "config",
+            "makruk",
+            "makruk_render",
+            "makruk_engine::Level",
+            // Not its judge, which searches.
+            "makruk_puzzles::Flaw",
+            "makruk_puzzles::Kind",
+            "makruk_puzzles::Puzzle",
+            "makruk_puzzles::PuzzleId",
+            "makruk_puzzles::Start",
+            "makruk_puzzles::StartError",
+            "makruk_puzzles::Task",
+            "makruk_puzzles::Theme",
+            "makruk_puzzles::Themes",
+        ],
+    ),
     ("config", &["i18n", "makruk"]),
     ("telemetry", &["config"]),
 ];
@@ -23,7 +50,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 /// These put the program together.
 const MAY_KNOW_ANYTHING: &[&str] = &["cli", "lib", "main"];
 
-const CRATES: &[&str] = &["commit_store", "discord_sandbox", "makruk", "makruk_engine", "makruk_render"];
+const CRATES: &[&str] =
+    &["commit_store", "discord_sandbox", "makruk", "makruk_engine", "makruk_puzzles", "makruk_render"];
 
 /// The paths by which rooms know what they may not.
 fn trespasses(sources: &[Source]) -> Vec<String> {

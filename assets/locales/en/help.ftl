@@ -61,6 +61,7 @@ help-own-text =
 help-server = For those who run the server
 help-server-text =
     {$setup} chooses the language, the rules, the clock, the channels and the look of the boards here, and checks what the bot may do.
+    {$puzzle} posts a puzzle every day (หมากกล), at your hour.
     The bot needs: {$permissions}
 
 ## The greeting
@@ -69,7 +70,7 @@ greeting =
     👋 **Hello! Makruk, the chess of Thailand (หมากรุกไทย), is played here from now on.**
     ⚔️ `/play` finds somebody to play with; the bot is always free
     ♟️ *Move* under the board makes a move, or reply to the board with it
-    ⚙️ `/setup` is for those who run the server
+    ⚙️ `/setup server` is for those who run the server
     The buttons answer in your own language · ปุ่มตอบเป็นภาษาของคุณ
 button-help-pieces = How the pieces move
 button-help = Help

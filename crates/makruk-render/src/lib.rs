@@ -90,7 +90,7 @@ mod text_style;
 mod theme;
 mod typeface;
 
-pub use chart::{Chart, ChartLabels, CountBand};
+pub use chart::{Chart, ChartLabels, CountBand, Measure};
 pub use film::Film;
 pub use labels::{Labels, ParseLabelsError};
 pub use piece_set::{ParsePieceSetError, PieceSet};

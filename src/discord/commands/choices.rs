@@ -6,6 +6,7 @@ use poise::ChoiceParameter;
 
 use crate::game::{Level, PlayerResult, Seating};
 use crate::i18n::Locale;
+use crate::puzzle::Course;
 use crate::service::Reminders;
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::{Color, Preset};
@@ -87,6 +88,19 @@ choices! {
         Thai = "panel-language-thai" => Some(Locale::Thai),
         English = "panel-language-english" => Some(Locale::English),
         Open = "setup-language-open" => None,
+    }
+
+    /// The language of a channel's puzzles.
+    PuzzleLanguageChoice -> Locale {
+        Thai = "panel-language-thai" => Locale::Thai,
+        English = "panel-language-english" => Locale::English,
+    }
+
+    /// How difficult the puzzles of a channel are.
+    CourseChoice -> Course {
+        Easier = "daily-course-easier" => Course::Easier,
+        Usual = "daily-course-usual" => Course::Usual,
+        Harder = "daily-course-harder" => Course::Harder,
     }
 
     /// When the user is reminded of a clock.

@@ -15,10 +15,13 @@ mod look;
 mod moves;
 mod own_games;
 mod play;
+mod puzzle;
 mod registration;
 mod resign;
 mod settings;
 mod setup;
+mod setup_puzzle;
+mod setup_puzzle_suggestions;
 mod takeback;
 mod time;
 
@@ -53,6 +56,7 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         analyse::analyse(),
         analyse::analyse_message(),
         export::export(),
+        puzzle::puzzle(),
         help::help(),
         settings::settings(),
         setup::setup(),

@@ -65,7 +65,7 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
 }
 
 /// The moves that `typed` may become, in the notation it is in, each after `named`, the number of the game if it was typed.
-fn completions<'a>(named: &str, typed: &str, turn: impl Into<Turn<'a>>, reader: Reader) -> Vec<String> {
+pub(super) fn completions<'a>(named: &str, typed: &str, turn: impl Into<Turn<'a>>, reader: Reader) -> Vec<String> {
     let turn = turn.into();
     let notation = notation_typed(typed, reader);
     text::complete(typed, turn, notation)

@@ -1,4 +1,4 @@
-//! `/setup`: the settings of a server, on a panel or as they are typed, for its managers.
+//! `/setup server`: the settings of a server, on a panel or as they are typed, for its managers; `/setup puzzle` is beside it.
 
 use poise::ChoiceParameter;
 
@@ -8,6 +8,7 @@ use super::choices::{
 use super::context::{Context, Error, answer, guild, locale, site};
 use crate::discord::panel::SetupPage;
 use crate::discord::present::{OutgoingMessage, live_boards, rules_changed, server_language};
+use crate::discord::refusal::Refusal;
 use crate::discord::setup_panel::{self, managed};
 use crate::service::{HouseRules, LiveBoards};
 use makruk::Ruleset;
@@ -36,10 +37,23 @@ impl From<PicturesChoice> for LiveBoards {
     }
 }
 
+/// The settings of a server.
+#[poise::command(
+    slash_command,
+    guild_only,
+    install_context = "Guild",
+    default_member_permissions = "MANAGE_GUILD",
+    subcommand_required,
+    subcommands("server", "super::setup_puzzle::puzzle")
+)]
+pub async fn setup(_: Context<'_>) -> Result<(), Error> {
+    Err(Refusal::UnknownCommand)
+}
+
 /// Opens the panel of the server's settings, or changes those that are typed.
-#[poise::command(slash_command, guild_only, install_context = "Guild", default_member_permissions = "MANAGE_GUILD")]
+#[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
-pub async fn setup(
+async fn server(
     ctx: Context<'_>,
     language: Option<LanguageChoice>,
     ruleset: Option<RulesetChoice>,

@@ -12,10 +12,12 @@ mod finished;
 mod help;
 mod moving;
 mod play;
+mod puzzle;
 mod rematch;
 mod settings;
 mod setup;
 mod share;
+mod storm;
 
 use std::panic::AssertUnwindSafe;
 
@@ -68,6 +70,7 @@ async fn handle(ctx: &mut ComponentContext<'_>, id: CustomId) -> Result<Response
         CustomId::Analysis { analysis, action } => analysis::on_button(ctx, analysis, action).await,
         CustomId::Settings(part) => settings::on_part(ctx, part).await,
         CustomId::Setup(part) => setup::on_part(ctx, part).await,
+        CustomId::Puzzle { puzzle, day, action } => puzzle::on_button(ctx, (puzzle, day), action).await,
         CustomId::Challenge { game, answer } => {
             let snapshot = in_place(ctx, game, id).await?;
             challenge::on_answer(ctx, &snapshot, answer).await

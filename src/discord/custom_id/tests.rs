@@ -5,6 +5,9 @@ use std::fmt::Debug;
 use proptest::prelude::*;
 
 use super::*;
+use crate::discord::puzzle_action::PuzzleMove;
+use crate::puzzle::Hint;
+use crate::service::StormAt;
 
 fn any_square() -> impl Strategy<Value = Square> {
     (0_u8..64).prop_map(|index| Square::from_index(index).unwrap())
@@ -64,6 +67,26 @@ fn any_action() -> impl Strategy<Value = ButtonAction> {
     ]
 }
 
+fn any_puzzle_action() -> impl Strategy<Value = PuzzleAction> {
+    let puzzle_move = prop_oneof![
+        Just(PuzzleMove::ShowBoard),
+        Just(PuzzleMove::ShowPieces),
+        any_square().prop_map(PuzzleMove::ShowTargets),
+        any_move().prop_map(PuzzleMove::Pick),
+        Just(PuzzleMove::Type),
+        proptest::sample::select(Hint::ALL.to_vec()).prop_map(PuzzleMove::Hint),
+        Just(PuzzleMove::GiveUp),
+        Just(PuzzleMove::ConfirmGiveUp),
+    ];
+    prop_oneof![
+        proptest::sample::select(PuzzleAction::PLAIN.to_vec()),
+        (any::<u8>(), puzzle_move.clone()).prop_map(|(made, puzzle_move)| PuzzleAction::OnBoard(made, puzzle_move)),
+        (any::<u64>(), any::<u32>(), any::<u8>(), puzzle_move).prop_map(|(seed, index, made, puzzle_move)| {
+            PuzzleAction::InStorm(StormAt { seed, index, made }, puzzle_move)
+        }),
+    ]
+}
+
 fn part<Page: Copy + Debug + 'static, Choice: Copy + Debug + 'static>(
     pages: &'static [Page],
     choices: &'static [Choice],
@@ -102,6 +125,9 @@ fn any_id() -> impl Strategy<Value = CustomId> {
             page
         })),
         (any::<u64>(), answer).prop_map(|(game, answer)| CustomId::Challenge { game: GameId(game), answer }),
+        (0_u32..1 << 30, proptest::option::of(any::<u16>()), any_puzzle_action()).prop_map(|(puzzle, day, action)| {
+            CustomId::Puzzle { puzzle: PuzzleId(puzzle), day: day.map(Day), action }
+        }),
         (any::<u64>(), any::<u32>(), any_action()).prop_map(|(game, revision, action)| CustomId::Board {
             game: GameId(game),
             revision,
@@ -153,6 +179,18 @@ fn the_format_is_that_of_existing_messages() {
             CustomId::Board { game, revision: 7, action: ButtonAction::Pick(Move::promoting(e2, e6)) },
             "m1:k:128:7:e2e6m",
         ),
+        (
+            CustomId::Puzzle { puzzle: PuzzleId(300), day: Some(Day(20_514)), action: PuzzleAction::Solve },
+            "m1:B:00009C:20514:s",
+        ),
+        (
+            CustomId::Puzzle {
+                puzzle: PuzzleId(300),
+                day: None,
+                action: PuzzleAction::OnBoard(2, PuzzleMove::Hint(Hint::To)),
+            },
+            "m1:B:00009C:-:h:2:3",
+        ),
         (CustomId::Board { game, revision: 7, action: ButtonAction::Agree(300) }, "m1:A:128:7:300"),
         (CustomId::Board { game, revision: 7, action: ButtonAction::ShowTargets(Color::Black, e2) }, "m1:T:128:7:b:e2"),
     ] {
@@ -171,6 +209,10 @@ fn foreign_and_malformed_ids_are_distinguished() {
         ("m1:F:1:2", "F"),
         ("m1:dd:1:2", "dd"),
         ("m1:d:one:2", "one"),
+        ("m1:B:128", "128"),
+        ("m1:B:0000oc:-:s", "0000oc"),
+        ("m1:B:00009C:01:s", "01"),
+        ("m1:B:00009C:-:h:2:4", "4"),
         ("m1:d:1", ""),
         ("m1:d:1:-2", "-2"),
         ("m1:d:01:2", "01"),

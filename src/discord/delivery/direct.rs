@@ -10,7 +10,7 @@ use super::attempt::{Attempt, Earlier};
 use super::look_back::{self, CLOCK_SKEW};
 use super::setback::{Setback, is_unsure};
 use crate::game::{GameId, PlayerId};
-use crate::service::{Lane, Notice, ReminderNotice, Snapshot, UnpostedNotice};
+use crate::service::{Lane, Notice, PuzzlesPausedNotice, ReminderNotice, Snapshot, UnpostedNotice};
 
 /// Tells a person what is at the head of their lane, unless it has been overtaken. What waits about the same is said at once.
 pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
@@ -30,7 +30,10 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         Earlier::Nothing => None,
         Earlier::Unknown | Earlier::UpTo(_) => {
             let since = snowflake_at(pending.at - CLOCK_SKEW);
-            look_back::find(data, channel, since, |message| (message.content == outgoing.content).then_some(())).await?
+            look_back::find(data, channel, since, Priority::Board, |message| {
+                (message.content == outgoing.content).then_some(())
+            })
+            .await?
         }
     };
     if posted.is_none() {
@@ -66,7 +69,17 @@ async fn words(data: &Data, player: PlayerId, notice: &Notice) -> Result<Option<
             let (_, snapshot) = told(data, player, game).await?;
             Ok(present::reminder(&snapshot, player, revision))
         }
-        Notice::Game(_) | Notice::Greeting(_) | Notice::Analysis(_) | Notice::NoAnalysis(_) => {
+        Notice::PuzzlesPaused(PuzzlesPausedNotice { guild, channel, language, obstacle }) => {
+            let reader = data.reader(player, language, Some(guild)).await;
+            let setup = data.command_mention("setup puzzle");
+            Ok(Some(present::puzzles_paused(channel, obstacle, &setup, reader.locale)))
+        }
+        Notice::Game(_)
+        | Notice::Greeting(_)
+        | Notice::Analysis(_)
+        | Notice::NoAnalysis(_)
+        | Notice::PuzzleDay(_)
+        | Notice::PuzzleSolved(_) => {
             Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()))
         }
     }

@@ -241,7 +241,7 @@ async fn find_posted(
     // Whatever was said before is no attempt at this.
     let known = messages.last.filter(|last| last.channel == channel).map(|last| last.message);
     let since = begun.max(known.unwrap_or(begun));
-    look_back::find(data, channel, since, |message| {
+    look_back::find(data, channel, since, Priority::Board, |message| {
         candidates.iter().find(|(_, outgoing)| is_posted(message, outgoing, locale)).map(|(count, _)| *count)
     })
     .await
@@ -313,7 +313,7 @@ impl Posting<'_> {
         if now.place.guild.is_none() {
             return Err(refused.into());
         }
-        match refused::reason(data, now, channel).await? {
+        match refused::reason(data, now.place.guild, channel).await? {
             Refused::Files if with_files => {
                 data.channel_access.refused_files(channel);
                 let turn = data.rest.turn(Priority::Board).await?;

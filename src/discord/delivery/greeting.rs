@@ -4,6 +4,7 @@ use super::super::ids::snowflake_at;
 use super::super::present;
 use super::super::rest::Turn;
 use super::super::rest_error::RestError;
+use super::super::sending::Priority;
 use super::attempt::{Attempt, Earlier};
 use super::look_back::{self, CLOCK_SKEW};
 use super::setback::{Setback, is_locked, is_unsure};
@@ -21,7 +22,10 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         Earlier::Nothing => None,
         Earlier::Unknown | Earlier::UpTo(_) => {
             let since = snowflake_at(pending.at - CLOCK_SKEW);
-            look_back::find(data, channel, since, |message| (message.content == outgoing.content).then_some(())).await?
+            look_back::find(data, channel, since, Priority::Board, |message| {
+                (message.content == outgoing.content).then_some(())
+            })
+            .await?
         }
     };
     if posted.is_none() {

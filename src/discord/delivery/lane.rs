@@ -109,6 +109,7 @@ impl LaneWorker {
         let priority = match self.lane {
             Lane::Channel(_) => Priority::Board,
             Lane::Person(_) => Priority::DirectMessage,
+            Lane::Puzzles(_) => Priority::Daily,
         };
         let mut turn = pin!(self.data.rest.turn(priority));
         let (turn, waiting) = match futures::poll!(turn.as_mut()) {

@@ -20,10 +20,11 @@ pub(super) async fn find<T>(
     data: &Data,
     channel: ChannelId,
     mut since: MessageId,
+    priority: Priority,
     fits: impl Fn(&Message) -> Option<T>,
 ) -> Result<Option<(T, MessageRef)>, RestError> {
     loop {
-        let messages = data.rest.messages_after(channel, since, Priority::Board).await?;
+        let messages = data.rest.messages_after(channel, since, priority).await?;
         let mut own = messages.iter().filter(|message| message.author.bot);
         if let Some((fit, id)) = own.find_map(|message| Some((fits(message)?, message.id))) {
             return Ok(Some((fit, message_ref(channel, id))));

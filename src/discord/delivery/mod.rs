@@ -13,6 +13,7 @@
 //! | `direct` | direct messages |
 //! | `greeting` | greetings of servers |
 //! | `analysis` | analyses, and why there are none, that cannot be shown in answer any more |
+//! | `puzzle_day` | the puzzle of a day, in the channels that want one |
 //! | `refused` | what the bot lacks where a post is refused |
 //! | `old_messages` | changes messages that their game has left behind |
 //! | `pictures` | whether a board that was left behind keeps its picture |
@@ -28,6 +29,8 @@ mod lane;
 mod look_back;
 mod old_messages;
 mod pictures;
+mod puzzle_day;
+mod puzzle_solved;
 mod refused;
 mod setback;
 
@@ -86,9 +89,13 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
 /// Says what is at the head of a lane; how many notices that were.
 fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
     match attempt.waiting.first().map(|pending| &pending.notice) {
-        Some(Notice::Unposted(_) | Notice::Reminder(_)) => direct::deliver(attempt, turn).boxed(),
+        Some(Notice::Unposted(_) | Notice::Reminder(_) | Notice::PuzzlesPaused(_)) => {
+            direct::deliver(attempt, turn).boxed()
+        }
         Some(Notice::Greeting(_)) => greeting::deliver(attempt, turn).boxed(),
         Some(Notice::Analysis(_) | Notice::NoAnalysis(_)) => analysis::deliver(attempt, turn).boxed(),
+        Some(Notice::PuzzleDay(_)) => puzzle_day::deliver(attempt, turn).boxed(),
+        Some(Notice::PuzzleSolved(_)) => puzzle_solved::deliver(attempt, turn).boxed(),
         Some(Notice::Game(_)) | None => game::deliver(attempt, turn).boxed(),
     }
 }
@@ -139,6 +146,7 @@ impl Lanes {
         let span = match lane {
             Lane::Channel(channel) => tracing::info_span!(parent: &span, "delivery", channel = channel.0),
             Lane::Person(person) => tracing::info_span!(parent: &span, "delivery", person = person.0),
+            Lane::Puzzles(channel) => tracing::info_span!(parent: &span, "puzzle", channel = channel.0),
         };
         self.running.spawn(
             async move {

@@ -17,8 +17,8 @@ use makruk::Color;
 use makruk_render::{Film, Scene};
 
 /// How long each position of a film stands, and how long the last one.
-const PACE: Duration = Duration::from_millis(900);
-const HOLD: Duration = Duration::from_secs(4);
+pub(super) const PACE: Duration = Duration::from_millis(900);
+pub(super) const HOLD: Duration = Duration::from_secs(4);
 
 /// Games as a file of PGN; `left_out` of them are not in it.
 pub fn pgn_file(file_name: String, text: String, games: usize, left_out: usize, locale: Locale) -> OutgoingMessage {

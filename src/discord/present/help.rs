@@ -69,7 +69,8 @@ fn lines(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> [T
             .with("games", command("games"))
             .with("settings", command("settings")),
         HelpPage::Server => Text::new("help-server-text")
-            .with("setup", command("setup"))
+            .with("setup", command("setup server"))
+            .with("puzzle", command("setup puzzle"))
             .with("permissions", permission_names(WANTED, locale)),
     };
     let title = match page {

@@ -8,6 +8,8 @@ use super::view::View;
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
 use crate::service::{CallReason, Snapshot};
+use makruk::Move;
+use makruk_puzzles::Start;
 use makruk_render::{Chart, Scene};
 
 /// A message to be sent.
@@ -21,6 +23,10 @@ pub struct OutgoingMessage {
     pub rows: Vec<CreateActionRow>,
     /// The board, or a chart.
     pub picture: Option<Picture>,
+    /// One more picture, of a message in a channel.
+    pub film: Option<Picture>,
+    /// The role to be notified, by its number. The text mentions it.
+    pub role: Option<u64>,
 }
 
 /// Whom a message notifies, and what for.
@@ -59,6 +65,8 @@ pub enum Drawing {
     Chart(Box<Chart>),
     /// A game from its start to how it stands, as an animated picture. Its scenes are made where it is drawn.
     Film(Box<FilmOfGame>),
+    /// The solution of a puzzle, move by move.
+    Solution(Box<FilmOfSolution>),
     /// Nothing to be drawn, but the text of a file.
     Document(String),
 }
@@ -72,10 +80,28 @@ pub struct FilmOfGame {
     pub locale: Locale,
 }
 
+/// The solution of a puzzle that is to be shown as an animated picture.
+#[derive(Clone, Debug)]
+pub struct FilmOfSolution {
+    /// Where it begins.
+    pub start: Start,
+    /// Its moves.
+    pub moves: Vec<Move>,
+    /// The language of its labels.
+    pub locale: Locale,
+}
+
 impl OutgoingMessage {
     /// A message of `content` alone, cut to what Discord takes.
     pub fn words(content: &str) -> OutgoingMessage {
-        OutgoingMessage { content: truncate(content, CONTENT), ping: None, rows: Vec::new(), picture: None }
+        OutgoingMessage {
+            content: truncate(content, CONTENT),
+            ping: None,
+            rows: Vec::new(),
+            picture: None,
+            film: None,
+            role: None,
+        }
     }
 
     /// A message of one text from the catalogue.
@@ -108,7 +134,7 @@ impl OutgoingMessage {
 
     /// The message with its picture looking like this, unless that was decided before.
     pub fn looking(mut self, look: Look) -> OutgoingMessage {
-        if let Some(picture) = &mut self.picture {
+        for picture in [&mut self.picture, &mut self.film].into_iter().flatten() {
             picture.look = picture.look.or(Some(look));
         }
         self

@@ -24,7 +24,10 @@ mod message;
 mod more;
 mod panel;
 mod permissions;
+mod picker;
 mod play;
+mod puzzle;
+mod puzzle_day;
 mod question;
 mod replay;
 mod result;
@@ -32,6 +35,7 @@ mod review;
 mod settings_panel;
 mod setup_panel;
 mod spoken;
+mod task;
 mod terms;
 mod together;
 mod unposted;
@@ -56,6 +60,15 @@ pub use menus::{MOVE_FIELD, candidates, choose_piece, choose_target, move_form, 
 pub use message::{Drawing, OutgoingMessage, Picture, dress, name_players};
 pub use permissions::permission_names;
 pub use play::{POSITION_FIELD, PlayPanelView, play_panel, play_panel_after, position_form};
+pub use puzzle::{
+    PuzzleStanding, StormTried, puzzle_accepted, puzzle_candidates, puzzle_card, puzzle_form, puzzle_give_up,
+    puzzle_panel, puzzle_pieces, puzzle_proposals, puzzle_proposed, puzzle_report_ask, puzzle_reported,
+    puzzle_standing, puzzle_targets, storm_panel,
+};
+pub use puzzle_day::{
+    Again, ShownChannel, ShownDay, daily_again, daily_not_set, daily_role_silent, daily_settings, daily_skipped,
+    days_name, is_puzzle_day, no_puzzle, puzzle_day, puzzle_day_preview, puzzles_paused,
+};
 pub use replay::replay;
 pub use result::rows_after_rematch;
 pub use review::progress;
@@ -63,7 +76,7 @@ pub use settings_panel::{OwnSettings, settings_panel};
 pub use setup_panel::{ServerSetup, setup_panel};
 pub use together::{Step, before_a_question, notices};
 pub use unposted::{not_shown, unposted, without_picture};
-pub use words::{example, example_in, notation, notation_typed, piece_name, square};
+pub use words::{example, example_in, notation, notation_typed, piece_name, square, written};
 
 use crate::game::{GameEvent, Recorded};
 use crate::service::Snapshot;

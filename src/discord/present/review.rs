@@ -11,7 +11,7 @@ use crate::i18n::{Locale, Text};
 use crate::review::{CountCheck, Evaluation, Judgement, Line, PositionAnalysis, Progress, Review, TurningPoint};
 use makruk::notation::Notation;
 use makruk::{Color, Move, Outcome, Turn};
-use makruk_render::{Chart, ChartLabels, CountBand, Theme};
+use makruk_render::{Chart, ChartLabels, CountBand, Measure, Theme};
 
 /// The length of the progress bar, in characters.
 const BAR: usize = 12;
@@ -174,6 +174,7 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
         expectancy: review.evaluations().map(|evaluation| evaluation.expectancy(Color::White)).collect(),
         marks: review.turning_points().iter().map(|point| point.ply + 1).collect(),
         counts: counts.collect(),
+        measure: Measure::Chances,
         labels: ChartLabels {
             title: title(game).localize(locale),
             upwards: Text::new("chart-axis-chances").localize(locale),

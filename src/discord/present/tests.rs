@@ -29,6 +29,7 @@ mod notations;
 mod panels;
 mod placeless;
 mod play;
+mod puzzles;
 mod shown;
 mod spoken;
 mod together;

@@ -78,6 +78,18 @@ impl<'a> View<'a> {
         View { shown, play: None, turn, ending: None, below, reader, marks }
     }
 
+    /// A position with what came before it, outside any game.
+    pub(super) fn of_history(history: &History, below: Color, reader: Reader) -> View<'a> {
+        let turn = history.outcome().is_none().then(|| history.position().turn());
+        View { shown: history.scene(), play: None, turn, ending: None, below, reader, marks: Vec::new() }
+    }
+
+    /// The same with marked corners where a piece stands and where it goes, if that is told.
+    pub(super) fn pointing(self, from: Square, to: Option<Square>) -> View<'a> {
+        let shown = game::Scene { last_move: Some(Move::new(from, to.unwrap_or(from))), ..self.shown };
+        View { shown, ..self }
+    }
+
     /// The same with numbers from 1 on these squares.
     pub(super) fn numbered(self, squares: impl IntoIterator<Item = Square>) -> View<'a> {
         let marks = squares.into_iter().zip(1..).map(|(square, number)| (square, Mark::Number(number))).collect();

@@ -283,3 +283,18 @@ fn a_number_that_a_button_cannot_say_is_asked_to_be_typed() {
     let answer = explain(&Refusal::about(error().into(), &spoken), Locale::Thai.into());
     assert!(answer.rows.is_empty() && answer.content.contains("`ก๔ 7`"), "{}", answer.content);
 }
+
+#[test]
+fn puzzle_settings() {
+    let shown = in_both(|locale| {
+        let nearest = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let refusals = [
+            Refusal::Zone { typed: "Asia/Bangkock".to_owned(), nearest: nearest(&["Asia/Bangkok", "Asia/Baku"]) },
+            Refusal::Hour { typed: "24:00`\n@everyone".to_owned(), nearest: nearest(&["00:00", "23:00"]) },
+            Refusal::Days("someday".to_owned()),
+            Refusal::EveryoneRole,
+        ];
+        refusals.iter().map(|refusal| show(&explain(refusal, locale.into()))).collect()
+    });
+    insta::assert_snapshot!(shown);
+}

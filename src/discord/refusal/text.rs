@@ -5,26 +5,61 @@ use serenity::all::CreateActionRow;
 use super::super::limits::quote;
 use super::super::present::{self, OutgoingMessage, notation, piece_name, square};
 use super::super::reader::Reader;
-use crate::game::Play;
 use crate::i18n::{Locale, Text};
-use crate::service::Snapshot;
+use crate::service::{Snapshot, Solving};
 use makruk::counting::Numbers;
 use makruk::notation::Notation;
 use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
-use makruk::{IllegalMove, Move, Position, Role, Square};
+use makruk::{IllegalMove, Move, Position, Role, Square, Turn};
 
 /// The message that explains why a text is not a legal move. Where one or more moves may be meant, its buttons make them.
 pub(super) fn explain(error: &TextError, seen: Option<&Snapshot>, reader: Reader) -> OutgoingMessage {
+    let play = seen.and_then(|snapshot| Some((snapshot.id, snapshot.game.play()?)));
+    let buttons = |moves: &[Move]| play.map(|(game, play)| present::candidates(game, play, moves, reader));
+    let buttons = |moves: &[Move]| buttons(moves).unwrap_or_default();
+    let on = play.map(|(_, play)| Board {
+        position: play.position(),
+        turn: play.current(),
+        numbers: play.ruleset().numbers,
+        buttons: &buttons,
+    });
+    explain_on(error, on, reader)
+}
+
+/// The same of a text that was typed for a puzzle.
+pub(super) fn explain_at_puzzle(error: &TextError, seen: &Solving, reader: Reader) -> OutgoingMessage {
+    let history = seen.attempt.history();
+    let buttons = |moves: &[Move]| present::puzzle_candidates(seen, moves, reader);
+    let on = Board {
+        position: history.position(),
+        turn: history.current(),
+        numbers: history.ruleset().numbers,
+        buttons: &buttons,
+    };
+    explain_on(error, Some(on), reader)
+}
+
+fn explain_on(error: &TextError, on: Option<Board<'_>>, reader: Reader) -> OutgoingMessage {
     tracing::debug!(%error, "not a move");
-    let explained = Explanation::of(error, Typed { seen, reader });
+    let explained = Explanation::of(error, Typed { on, reader });
     OutgoingMessage { rows: explained.rows, ..OutgoingMessage::text(&explained.text, reader.locale) }
+}
+
+/// What a text was typed for.
+#[derive(Clone, Copy)]
+struct Board<'a> {
+    position: &'a Position,
+    turn: Turn<'a>,
+    numbers: Numbers,
+    /// Buttons that make these moves.
+    buttons: &'a dyn Fn(&[Move]) -> Vec<CreateActionRow>,
 }
 
 /// What is known about a text that is to be explained.
 #[derive(Clone, Copy)]
 struct Typed<'a> {
-    /// The game that was meant, where it is known.
-    seen: Option<&'a Snapshot>,
+    /// What it was typed for, where that is known.
+    on: Option<Board<'a>>,
     reader: Reader,
 }
 
@@ -42,8 +77,8 @@ impl From<Text> for Explanation {
 impl Explanation {
     fn of(error: &TextError, typed: Typed<'_>) -> Explanation {
         let reader = typed.reader;
-        let play = typed.play();
-        let example = || example(play.map(Play::position), reader);
+        let on = typed.on;
+        let example = || example(on.map(|on| on.position), reader);
         match error {
             TextError::TooLong => Text::new("text-too-long").with("example", example()),
             TextError::NotUnderstood { token } => match quote(token) {
@@ -53,13 +88,13 @@ impl Explanation {
             TextError::Chess(ChessOnly::Bishop) => Text::new("text-chess-bishop").with("example", example()),
             TextError::Chess(ChessOnly::Queen) => Text::new("text-chess-queen").with("example", example()),
             TextError::Chess(ChessOnly::Castling) => Text::new("text-chess-castling"),
-            TextError::NoSuchMove { nearest } => match play.filter(|_| !nearest.is_empty()) {
-                Some(play) => Text::new("text-no-such-move-nearest").with("moves", written(play, nearest, reader)),
+            TextError::NoSuchMove { nearest } => match on.filter(|_| !nearest.is_empty()) {
+                Some(on) => Text::new("text-no-such-move-nearest").with("moves", written(on, nearest, reader)),
                 None => Text::new("text-no-such-move").with("example", example()),
             },
             TextError::PromotedPawn { moves } => {
                 // The Thai letter is what matters, whatever the reader's language.
-                let written = play.map(|play| written(play, moves, Locale::Thai.into())).unwrap_or_default();
+                let written = on.map(|on| written(on, moves, Locale::Thai.into())).unwrap_or_default();
                 Text::new("text-promoted-pawn").with("moves", written)
             }
             TextError::Illegal { reason, .. } => illegal(reason, reader),
@@ -76,17 +111,13 @@ impl Explanation {
     }
 }
 
-impl<'a> Typed<'a> {
-    fn play(self) -> Option<&'a Play> {
-        self.seen.and_then(|snapshot| snapshot.game.play())
-    }
-
+impl Typed<'_> {
     /// The question which of several moves is meant, with a button for each.
     fn ask_which(self, moves: &[Move]) -> Explanation {
         let rows = self.buttons(moves);
         let text = match rows.is_empty() {
             true => {
-                let example = long_example(self.play().map(Play::position), self.reader);
+                let example = long_example(self.on.map(|on| on.position), self.reader);
                 Text::new("text-ambiguous-many").with("example", example)
             }
             false => Text::new("text-ambiguous"),
@@ -96,10 +127,10 @@ impl<'a> Typed<'a> {
 
     /// The question whether a move is meant, with a button that makes it.
     fn ask_whether(self, reading: Reading, doubt: &Doubt) -> Explanation {
-        let Some(play) = self.play() else { return Text::new("text-ambiguous").into() };
-        let mut mv = notation(self.reader).format(play.current(), reading.mv);
+        let Some(on) = self.on else { return Text::new("text-ambiguous").into() };
+        let mut mv = notation(self.reader).format(on.turn, reading.mv);
         // A button cannot say a number.
-        let unsayable = reading.spoken_count.filter(|_| play.ruleset().numbers != Numbers::Kept);
+        let unsayable = reading.spoken_count.filter(|_| on.numbers != Numbers::Kept);
         if let Some(number) = unsayable {
             mv = format!("{mv} {number}");
         }
@@ -110,7 +141,7 @@ impl<'a> Typed<'a> {
                 false => Text::new("text-doubtful-layout").with("text", quote(text)),
             },
             Doubt::OtherPiece { mv: other, reason } => {
-                let piece = play.position().board().piece_at(other.from());
+                let piece = on.position.board().piece_at(other.from());
                 Text::new("text-doubtful-piece")
                     .with("piece", piece.map_or(Text::new("role-pawn"), piece_name))
                     .with("square", square(other.from(), self.reader))
@@ -121,17 +152,14 @@ impl<'a> Typed<'a> {
     }
 
     fn buttons(self, moves: &[Move]) -> Vec<CreateActionRow> {
-        match (self.seen, self.play()) {
-            (Some(snapshot), Some(play)) => present::candidates(snapshot.id, play, moves, self.reader),
-            _ => Vec::new(),
-        }
+        self.on.map(|on| (on.buttons)(moves)).unwrap_or_default()
     }
 }
 
 /// A few moves, each as it can be typed.
-fn written(play: &Play, moves: &[Move], reader: Reader) -> String {
+fn written(on: Board<'_>, moves: &[Move], reader: Reader) -> String {
     const ENOUGH: usize = 5;
-    let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(reader).format(play.current(), mv)));
+    let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(reader).format(on.turn, mv)));
     written.collect::<Vec<_>>().join(" ")
 }
 

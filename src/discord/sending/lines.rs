@@ -164,6 +164,7 @@ mod tests {
     fn the_urgent_goes_first_and_the_equally_urgent_in_order() {
         let mut requests = Simulation::new();
         for (priority, name) in [
+            (Priority::Daily, "a puzzle"),
             (Priority::CatchUp, "missed"),
             (Priority::OldMessage, "old buttons"),
             (Priority::Board, "a board"),
@@ -189,6 +190,7 @@ mod tests {
             "old buttons",
             "a refusal",
             "missed",
+            "a puzzle",
         ];
         assert_eq!(order, expected);
     }

@@ -17,10 +17,12 @@ pub enum Priority {
     Refusal,
     /// Reading what was missed.
     CatchUp,
+    /// The puzzle of a day, which many channels get at the same hour.
+    Daily,
 }
 
 impl Priority {
-    pub(super) const COUNT: usize = Priority::CatchUp as usize + 1;
+    pub(super) const COUNT: usize = Priority::Daily as usize + 1;
 
     /// Whether a request is dropped, rather than kept waiting, while so many like it wait. Requests without such a bound are as
     /// many as the games and the people on whose behalf they wait, each of whom waits for one at a time.
@@ -32,7 +34,8 @@ impl Priority {
             | Priority::DirectMessage
             | Priority::Post
             | Priority::OldMessage
-            | Priority::CatchUp => None,
+            | Priority::CatchUp
+            | Priority::Daily => None,
         }
     }
 }

@@ -75,7 +75,10 @@ fn events_of(notices: &[PendingNotice]) -> Range<usize> {
         | Notice::Reminder(_)
         | Notice::Greeting(_)
         | Notice::Analysis(_)
-        | Notice::NoAnalysis(_) => None,
+        | Notice::NoAnalysis(_)
+        | Notice::PuzzleDay(_)
+        | Notice::PuzzlesPaused(_)
+        | Notice::PuzzleSolved(_) => None,
     });
     let first = ranges.next().unwrap_or_default();
     ranges.fold(first, |all, next| all.start..next.end)

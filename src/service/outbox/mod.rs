@@ -71,7 +71,7 @@ impl PendingNotice {
         self.number.to_string()
     }
 
-    fn delete(&self) -> Put {
+    pub(in crate::service) fn delete(&self) -> Put {
         Put::delete(records::notice(self.lane, self.number), self.rev)
     }
 }

@@ -73,7 +73,10 @@ async fn numbers_grow_though_the_clock_is_set_back() {
             | Notice::Reminder(_)
             | Notice::Greeting(_)
             | Notice::Analysis(_)
-            | Notice::NoAnalysis(_) => None,
+            | Notice::NoAnalysis(_)
+            | Notice::PuzzleDay(_)
+            | Notice::PuzzleSolved(_)
+            | Notice::PuzzlesPaused(_) => None,
         })
         .collect();
     assert_eq!(games.last(), Some(&other));

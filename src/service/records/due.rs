@@ -30,6 +30,9 @@ pub const HOLIDAY: KindId = KindId(4);
 /// An analysis is forgotten; the id is the analysis's. The value is a [`super::Mark`].
 pub const FORGET_ANALYSIS: KindId = KindId(5);
 
+/// The puzzle of a channel's next day is to be posted; the id is the channel's. The value is a [`super::PuzzleDue`].
+pub const PUZZLE_DAY: KindId = KindId(6);
+
 /// The key of a due row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DueKey {

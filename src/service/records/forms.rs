@@ -2,6 +2,11 @@
 
 use super::due::{DUE, DUE_FAILED, DueKey, SetAside};
 use super::outbox::{LANE, OBSTACLE, OLD_MESSAGE, OUTBOX, SET_ASIDE};
+use super::puzzle_days::{PUZZLE_CHANNEL, PUZZLE_DAY_OF};
+use super::puzzles::{
+    PUZZLE_ATTEMPT, PUZZLE_CURRENT, PUZZLE_EXCLUDED, PUZZLE_PROPOSAL, PUZZLE_RATING, PUZZLE_REPORT, PUZZLE_RESULT,
+    PUZZLE_SOLVERS, PUZZLE_STANDING, PUZZLE_STORM, PUZZLE_STREAK, PUZZLE_WEEK,
+};
 use super::*;
 
 /// The records of a space.
@@ -48,6 +53,20 @@ const FORMS: &[Form] = &[
     form::<DraftRecord>(DRAFT, 1),
     form::<AskedAnalysis>(ASKED_ANALYSIS, 1),
     form::<FoundAnalysis>(FOUND_ANALYSIS, 1),
+    form::<PuzzleChannel>(PUZZLE_CHANNEL, 2),
+    form::<PuzzleDay>(PUZZLE_DAY_OF, 2),
+    form::<AttemptRecord>(PUZZLE_ATTEMPT, 2),
+    form::<CurrentRecord>(PUZZLE_CURRENT, 1),
+    form::<ResultRecord>(PUZZLE_RESULT, 3),
+    form::<StandingRecord>(PUZZLE_STANDING, 1),
+    form::<PuzzleRatingRecord>(PUZZLE_RATING, 1),
+    form::<SolversRecord>(PUZZLE_SOLVERS, 2),
+    form::<StreakRecord>(PUZZLE_STREAK, 2),
+    form::<WeekRecord>(PUZZLE_WEEK, 3),
+    form::<StormRecord>(PUZZLE_STORM, 1),
+    form::<ReportRecord>(PUZZLE_REPORT, 1),
+    form::<Mark>(PUZZLE_EXCLUDED, 1),
+    form::<ProposalRecord>(PUZZLE_PROPOSAL, 2),
 ];
 
 /// Whether a value can be read; `None` under a key that this version of the program knows nothing of. Due rows are the

@@ -20,6 +20,7 @@ fn ids_of(lane: Lane) -> [u64; 2] {
     match lane {
         Lane::Channel(channel) => [0, channel.0],
         Lane::Person(player) => [1, player.0],
+        Lane::Puzzles(channel) => [2, channel.0],
     }
 }
 
@@ -27,6 +28,7 @@ fn lane_of(kind: u64, id: u64) -> Option<Lane> {
     match kind {
         0 => Some(Lane::Channel(ChannelId(id))),
         1 => Some(Lane::Person(PlayerId(id))),
+        2 => Some(Lane::Puzzles(ChannelId(id))),
         _ => None,
     }
 }
@@ -156,11 +158,13 @@ mod tests {
     use super::super::golden::{AT, check, time};
     use super::*;
     use crate::i18n::Locale;
+    use crate::puzzle::Day;
     use crate::service::{
         AnalysisFailure, AnalysisId, AnalysisNotice, GameNotice, GreetingNotice, NoAnalysisNotice, Place,
-        ReminderNotice, UnpostedNotice,
+        PuzzleDayNotice, PuzzleSolvedNotice, PuzzlesPausedNotice, ReminderNotice, UnpostedNotice,
     };
     use commit_store::Codec;
+    use makruk_puzzles::PuzzleId;
 
     #[test]
     fn the_rows_of_the_outbox_have_these_bytes() {
@@ -197,6 +201,26 @@ mod tests {
             let refused = Notice::NoAnalysis(NoAnalysisNotice { by: PlayerId(300), place, why });
             check(NoticeRecord { at, notice: refused }, &format!("01 {} 05 ac02 01 05 4d 01 {stored}", AT.1));
         }
+        let day = Day(300);
+        for (before, stored) in [(None, "00"), (Some(PuzzleId(7)), "01 07")] {
+            let puzzle = PuzzleDayNotice { guild: 300, day, puzzle: PuzzleId(5), before, until: at };
+            check(
+                NoticeRecord { at, notice: Notice::PuzzleDay(puzzle) },
+                &format!("01 {} 06 ac02 ac02 05 {stored} {}", AT.1, AT.1),
+            );
+        }
+        let paused = PuzzlesPausedNotice {
+            guild: 300,
+            channel: ChannelId(77),
+            language: Locale::English,
+            obstacle: Obstacle::Permissions(300),
+        };
+        check(
+            NoticeRecord { at, notice: Notice::PuzzlesPaused(paused) },
+            &format!("01 {} 07 ac02 4d 01 00 ac02", AT.1),
+        );
+        let solved = Notice::PuzzleSolved(PuzzleSolvedNotice { guild: 300, day });
+        check(NoticeRecord { at, notice: solved }, &format!("01 {} 08 ac02 ac02", AT.1));
         let (why, key, value) = ("no".to_owned(), b"k/".to_vec(), vec![9, 0]);
         check(SetAsideRecord { at, why, key, value }, &format!("01 {} 02 6e6f 02 6b2f 02 0900", AT.1));
         let game = GameId(300);
@@ -225,10 +249,12 @@ mod tests {
     #[test]
     fn the_keys_of_the_outbox_have_these_bytes() {
         let (channel, person) = (Lane::Channel(ChannelId(5)), Lane::Person(PlayerId(6)));
+        let puzzles = Lane::Puzzles(ChannelId(7));
         let message = MessageRef { channel: ChannelId(5), message: MessageId(0x0102) };
         for (key, name, ids) in [
             (notice(channel, 0x0102), "outbox-lane", &[0, 5, 0x0102][..]),
             (notice(person, 0x0102), "outbox-lane", &[1, 6, 0x0102]),
+            (notice(puzzles, 0x0102), "outbox-lane", &[2, 7, 0x0102]),
             (obstacle(channel), "outbox-obstacle", &[0, 5]),
             (set_aside(0x0102), "set-aside", &[0x0102]),
             (old_message(message), "old-buttons", &[5, 0x0102]),
@@ -241,6 +267,6 @@ mod tests {
         assert_eq!(notice_of(&notice(person, 7)), Some((person, 7)));
         assert_eq!(obstacle_of(&obstacle(person)), Some(person));
         assert_eq!(old_message_of(&old_message(message)), Some(message));
-        assert_eq!(notice_of(&LANE.key([2, 5, 7])), None);
+        assert_eq!(notice_of(&LANE.key([3, 5, 7])), None);
     }
 }

@@ -9,12 +9,13 @@ use jiff::Timestamp;
 
 use crate::service::records::KindId;
 use crate::service::repository::Repository;
-use crate::service::{Games, ServiceError};
+use crate::service::{DailyPuzzles, Games, ServiceError};
 use commit_store::{Codec, DecodeError};
 
 /// What handlers work with.
 pub struct Context {
     pub games: Arc<Games>,
+    pub puzzle_days: DailyPuzzles,
     pub repository: Repository,
 }
 

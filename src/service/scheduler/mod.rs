@@ -18,7 +18,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `kind` | what a kind is made of |
-//! | `deadline`, `forget`, `reminder`, `holiday`, `old_analysis` | the kinds |
+//! | `deadline`, `forget`, `reminder`, `holiday`, `old_analysis`, `puzzle_day` | the kinds |
 //! | `run` | which rows are handled when |
 //! | `attempt` | one row: its handler, and what follows from how that ended |
 //! | `set_aside` | rows that could not be handled, there and back |
@@ -31,6 +31,7 @@ mod forget;
 mod holiday;
 mod kind;
 mod old_analysis;
+mod puzzle_day;
 mod reminder;
 mod run;
 mod set_aside;
@@ -41,6 +42,7 @@ use std::sync::Arc;
 
 use tokio_util::sync::CancellationToken;
 
+use super::DailyPuzzles;
 use super::Games;
 use super::heartbeat::Heartbeat;
 use super::records::KindId;
@@ -58,6 +60,7 @@ const KINDS: &[Kind] = &[
     Kind::of::<reminder::GameReminder>(),
     Kind::of::<holiday::FollowHoliday>(),
     Kind::of::<old_analysis::ForgetAnalysis>(),
+    Kind::of::<puzzle_day::PostPuzzle>(),
 ];
 
 /// The kind with this number.
@@ -84,9 +87,9 @@ pub struct Scheduler {
 }
 
 impl Scheduler {
-    pub(super) fn new(games: Arc<Games>, repository: Repository) -> Scheduler {
+    pub(super) fn new(games: Arc<Games>, puzzle_days: DailyPuzzles, repository: Repository) -> Scheduler {
         let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&games), repository.clone()));
-        Scheduler { context: Arc::new(Context { games, repository }), kinds: KINDS, heartbeat }
+        Scheduler { context: Arc::new(Context { games, puzzle_days, repository }), kinds: KINDS, heartbeat }
     }
 
     /// Gives clocks the time back in which the bot was away. To be called before anybody acts: a move that comes before would be

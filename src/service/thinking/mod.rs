@@ -39,6 +39,7 @@ pub use error::ThinkError;
 pub use quota::Allowance;
 pub use searchers::{Hinting, Reviewing};
 pub use thinkers::{Thinkers, ThinkingSettings};
+pub(super) use thread::in_background;
 
 #[cfg(test)]
 mod tests;

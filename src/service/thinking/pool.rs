@@ -1,6 +1,8 @@
 //! What the searching threads and those who ask share: the queue of requests, and the searches in progress.
 
+use std::fmt;
 use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
@@ -14,16 +16,37 @@ use super::quota::{Allowance, Quota};
 use super::time_slices::{Share, TimeSlices};
 use makruk_engine::Signals;
 
+/// What a thread is asked to do.
+pub(super) enum Work {
+    /// To search.
+    Search {
+        /// What.
+        job: Box<SearchJob>,
+        /// Where the answer is awaited.
+        answer: oneshot::Sender<Result<EngineAnswer, ThinkError>>,
+    },
+    /// To think about something by means of its own. It can neither be stopped nor share its processor, so it has to be short.
+    Errand(Box<dyn FnOnce() + Send>),
+}
+
+impl fmt::Debug for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Work::Search { job, .. } => f.debug_struct("Search").field("job", job).finish_non_exhaustive(),
+            Work::Errand(_) => f.write_str("Errand"),
+        }
+    }
+}
+
 /// A request on its way to a thread.
 #[derive(Debug)]
 pub(super) struct Task {
-    pub(super) job: SearchJob,
+    pub(super) work: Work,
     pub(super) signals: Arc<Signals>,
     /// The search's share of the processors, which paces the signals.
     pub(super) share: Arc<Share>,
     /// What the search is part of.
     pub(super) span: Span,
-    pub(super) answer: oneshot::Sender<Result<EngineAnswer, ThinkError>>,
 }
 
 #[derive(Debug)]
@@ -183,10 +206,32 @@ impl Permit {
     #[tracing::instrument(name = "search", level = "debug", skip_all, fields(purpose = ?self.purpose))]
     pub(super) async fn ask(&self, job: SearchJob) -> Result<EngineAnswer, ThinkError> {
         let (answer, answered) = oneshot::channel();
+        self.wait(Work::Search { job: Box::new(job), answer }, answered).await
+    }
+
+    /// As [`Permit::ask`], for what thinks by means of its own.
+    #[tracing::instrument(name = "errand", level = "debug", skip_all, fields(purpose = ?self.purpose))]
+    pub(super) async fn send<T: Send + 'static>(
+        &self,
+        errand: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ThinkError> {
+        let (answer, answered) = oneshot::channel();
+        let errand = move || {
+            let done = catch_unwind(AssertUnwindSafe(errand)).map_err(|_| {
+                tracing::error!("an errand has panicked");
+                ThinkError::Failed
+            });
+            // Whoever asked may have gone.
+            let _ = answer.send(done);
+        };
+        self.wait(Work::Errand(Box::new(errand)), answered).await
+    }
+
+    async fn wait<T>(&self, work: Work, answered: oneshot::Receiver<Result<T, ThinkError>>) -> Result<T, ThinkError> {
         let share = Arc::new(Share::new(&self.pool.slices));
         let signals = Arc::new(Signals::paced(share.clone()));
         let span = Span::current();
-        let task = Task { job, signals: Arc::clone(&signals), share, span, answer };
+        let task = Task { work, signals: Arc::clone(&signals), share, span };
         let ticket = {
             let mut state = self.pool.state();
             if state.stopped {

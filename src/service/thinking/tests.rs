@@ -351,3 +351,20 @@ async fn another_engine_plays_the_best_level_and_costs_no_move_when_it_fails() {
     let weaker = thinkers.choose(asker(1), start(), Level::ALL[8], 1).await.unwrap();
     assert_eq!(weaker.thinker, Thinker::Requested);
 }
+
+#[tokio::test]
+async fn an_errand_is_done_and_one_that_panics_fails_alone() {
+    let Scene { thinkers, .. } = scene();
+    let errand = async |work: fn() -> u8| Arc::clone(&thinkers).errand(asker(1), work).await;
+    assert_eq!(errand(|| 7).await, Ok(7));
+    assert_eq!(errand(|| panic!("as the test wants it")).await, Err(ThinkError::Failed));
+    assert_eq!(errand(|| 8).await, Ok(8));
+    assert_eq!(thinking_in_background(|| 9).await, Ok(9));
+    assert_eq!(thinking_in_background(|| panic!("as the test wants it")).await, Err(ThinkError::Failed));
+    thinkers.stop();
+    assert_eq!(errand(|| 7).await, Err(ThinkError::Stopped));
+}
+
+async fn thinking_in_background(work: fn() -> u8) -> Result<u8, ThinkError> {
+    in_background(work).await
+}

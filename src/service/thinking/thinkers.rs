@@ -136,6 +136,18 @@ impl Thinkers {
         Ok(permit.ask(SearchJob { history, mode: Mode::Best { limits, lines } }).await?.found)
     }
 
+    /// What `errand` finds by means of its own, within a few seconds; it waits like a hint.
+    ///
+    /// # Errors
+    /// [`ThinkError`], by the limits of [`Allowance::HINTS`].
+    pub async fn errand<T: Send + 'static>(
+        self: Arc<Thinkers>,
+        asker: Asker,
+        errand: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ThinkError> {
+        self.pool.admit(asker, Purpose::Hint, Allowance::HINTS)?.send(errand).await
+    }
+
     /// Admits a review of many positions, which lasts until the permit is dropped.
     ///
     /// # Errors

@@ -4,13 +4,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::backends::Backends;
 use super::error::ThinkError;
-use super::pool::{Pool, Task};
+use super::pool::{Pool, Task, Work};
 
 /// Serves the pool until it is stopped.
 pub(super) fn serve(pool: &Pool, number: usize, backends: &Backends) {
     lower_priority();
     while let Some(task) = pool.next(number) {
-        let Task { job, signals, share, span, answer } = task;
+        let Task { work, signals, share, span } = task;
         let _entered = span.entered();
         let slice = share.begin();
         if signals.is_stopped() {
@@ -19,6 +19,15 @@ pub(super) fn serve(pool: &Pool, number: usize, backends: &Backends) {
             pool.done(number);
             continue;
         }
+        let (job, answer) = match work {
+            Work::Search { job, answer } => (job, answer),
+            Work::Errand(run) => {
+                run();
+                drop(slice);
+                pool.done(number);
+                continue;
+            }
+        };
         let searched = catch_unwind(AssertUnwindSafe(|| backends.think(&job, &signals)));
         drop(slice);
         pool.done(number);
@@ -33,6 +42,20 @@ pub(super) fn serve(pool: &Pool, number: usize, backends: &Backends) {
         // Whoever asked may have gone.
         let _ = answer.send(found);
     }
+}
+
+/// What `work` finds on a thread of its own, on which everything else goes first. It ends with the program at the latest, which
+/// does not wait for it.
+pub async fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ThinkError> {
+    let (answer, answered) = tokio::sync::oneshot::channel();
+    let run = move || {
+        lower_priority();
+        // Whoever asked may have gone.
+        let _ = answer.send(work());
+    };
+    let begun = std::thread::Builder::new().name("background".to_owned()).spawn(run);
+    begun.map_err(|_| ThinkError::Failed)?;
+    answered.await.map_err(|_| ThinkError::Failed)
 }
 
 /// Lets every other thread go first: those that answer people must never wait for a search.

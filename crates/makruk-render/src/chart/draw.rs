@@ -14,7 +14,7 @@ use super::super::colors::Rgb;
 use super::super::encode;
 use super::super::typeface::Typeface;
 use super::colors::{ChartColors, SHADE};
-use super::{Chart, labels};
+use super::{Chart, Measure, labels};
 
 /// Twice the size at which a phone shows it.
 const SIZE: (i32, i32) = (800, 520);
@@ -111,6 +111,25 @@ impl<'a> Drawing<'a> {
         self.words(&area)
     }
 
+    /// What stands at the height of so many percent.
+    fn upward(&self, percent: f64) -> String {
+        match &self.chart.measure {
+            Measure::Chances => percent.to_string(),
+            Measure::Points(range) => {
+                let (from, to) = (f64::from(range.start), f64::from(range.end));
+                (from + (to - from) * percent / 100.0).round().to_string()
+            }
+        }
+    }
+
+    /// How many values there are to a number on the horizontal axis: both sides make a move.
+    fn steps(&self) -> f64 {
+        match self.chart.measure {
+            Measure::Chances => 2.0,
+            Measure::Points(_) => 1.0,
+        }
+    }
+
     fn points(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
         self.values.iter().enumerate().map(|(ply, &value)| (ply as f64, value))
     }
@@ -132,11 +151,11 @@ impl<'a> Drawing<'a> {
             context.draw_series([PathElement::new([(0.0, percent), (self.end(), percent)], style)])?;
             let (_, y) = context.backend_coord(&(0.0, percent));
             let style = self.style(NUMBERS, self.colors.ink, HPos::Right, VPos::Center);
-            area.draw(&Text::new(format!("{percent}"), (LEFT - 10, y), style))?;
+            area.draw(&Text::new(self.upward(percent), (LEFT - 10, y), style))?;
         }
-        for number in move_numbers(self.end()) {
-            // Both sides have made their move `number` after twice as many plies.
-            let x = f64::from(2 * number);
+        let steps = self.steps();
+        for number in numbers(self.end() / steps) {
+            let x = steps * f64::from(number);
             context.draw_series([PathElement::new([(x, 0.0), (x, 100.0)], thin)])?;
             let (x, y) = context.backend_coord(&(x, 0.0));
             let style = self.style(NUMBERS, self.colors.ink, HPos::Center, VPos::Top);
@@ -202,7 +221,8 @@ impl<'a> Drawing<'a> {
         put(&labels.rightwards, (SIZE.0 - MARGIN, low), WORDS, ink, HPos::Right, VPos::Center, whole / 3)?;
         // The legend.
         let mut x = LEFT;
-        for (name, color) in [(&labels.white, white), (&labels.black, black)] {
+        let sides = [(&labels.white, white), (&labels.black, black)];
+        for (name, color) in sides.into_iter().filter(|_| self.chart.measure == Measure::Chances) {
             area.draw(&Rectangle::new([(x, low - 10), (x + 20, low + 10)], rgb(ink).filled()))?;
             area.draw(&Rectangle::new([(x + 2, low - 8), (x + 18, low + 8)], rgb(color).filled()))?;
             put(name, (x + 30, low), WORDS, ink, HPos::Left, VPos::Center, whole / 4)?;
@@ -222,10 +242,10 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// The move numbers on the axis: multiples of the smallest of 1, 2, 5, 10, 20, 50 and so on that gives at most eight of
+/// The numbers on the horizontal axis up to this one: multiples of the smallest of 1, 2, 5, 10, 20, 50 and so on that gives at most eight of
 /// them.
-fn move_numbers(plies: f64) -> impl Iterator<Item = u32> {
-    let moves = (plies / 2.0) as u32;
+fn numbers(last: f64) -> impl Iterator<Item = u32> {
+    let moves = last as u32;
     let steps = (0..9).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u32.pow(power)));
     let step = steps.into_iter().find(|step| moves / step <= 8).unwrap_or(u32::MAX);
     (1..=moves / step).map(move |multiple| multiple * step)

@@ -24,10 +24,22 @@ pub struct Chart {
     pub marks: Vec<usize>,
     /// The plies during which counts ran, in order.
     pub counts: Vec<CountBand>,
+    /// What the axes count.
+    pub measure: Measure,
     /// The text.
     pub labels: ChartLabels,
     /// The colours.
     pub theme: Theme,
+}
+
+/// What the axes of a chart count.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Measure {
+    /// White's chances in percent, after so many moves of both sides.
+    #[default]
+    Chances,
+    /// Points from the first number at the bottom to the last at the top, one value after the other. There are no sides then.
+    Points(Range<i32>),
 }
 
 /// A count (การนับศักดิ์), and when it ran.

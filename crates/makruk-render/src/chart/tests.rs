@@ -18,7 +18,14 @@ fn decode(chart: &Chart) -> DecodedPng {
 }
 
 fn chart(expectancy: Vec<f64>) -> Chart {
-    Chart { expectancy, marks: Vec::new(), counts: Vec::new(), labels: ChartLabels::default(), theme: Theme::Teak }
+    Chart {
+        expectancy,
+        marks: Vec::new(),
+        counts: Vec::new(),
+        measure: Measure::Chances,
+        labels: ChartLabels::default(),
+        theme: Theme::Teak,
+    }
 }
 
 /// The plot without counts reaches from here to here: left, right, top, bottom.
@@ -103,7 +110,16 @@ proptest! {
     ) {
         let counts = counts.into_iter().map(|(start, end, name)| CountBand { plies: start..end, name }).collect();
         let labels = ChartLabels { black: title.clone(), upwards: title.clone(), title, ..ChartLabels::default() };
-        let picture = decode(&Chart { expectancy, marks, counts, labels, theme });
+        let picture = decode(&Chart { expectancy, marks, counts, measure: Measure::Chances, labels, theme });
         prop_assert_eq!((picture.width, picture.height), (800, 520));
     }
+}
+
+#[test]
+fn points_have_numbers_of_their_own() {
+    let chances = chart(vec![0.2, 0.4, 0.9, 0.5]);
+    let points = |range| Chart { measure: Measure::Points(range), ..chances.clone() };
+    let bytes = |chart: &Chart| png(chart, &TYPEFACE);
+    assert_ne!(bytes(&chances), bytes(&points(0..100)));
+    assert_ne!(bytes(&points(900..1000)), bytes(&points(900..1100)));
 }

@@ -20,6 +20,10 @@ pub(in crate::discord) fn show(outgoing: &OutgoingMessage) -> String {
     if let Some(picture) = &outgoing.picture {
         lines.push(format!("  picture {}: {}", picture.file_name, picture.alt.replace('\n', " | ")));
     }
+    if let Some(film) = &outgoing.film {
+        lines.push(format!("  film {}: {}", film.file_name, film.alt));
+    }
+    lines.extend(outgoing.role.map(|role| format!("  role {role}")));
     lines.join("\n")
 }
 
@@ -60,6 +64,9 @@ pub(super) fn check(outgoing: &OutgoingMessage) {
     assert!(!outgoing.content.is_empty() && !outgoing.content.contains(['{', '}']), "{}", outgoing.content);
     if let Some(ping) = outgoing.ping {
         assert!(outgoing.content.contains(&mention(ping.player)));
+    }
+    if let Some(role) = outgoing.role {
+        assert!(outgoing.content.contains(&format!("<@&{role}>")));
     }
     let rows = components(outgoing);
     assert!(rows.len() <= ROWS);

@@ -1,5 +1,7 @@
 //! The program as an operator sees it: arguments, output and exit codes.
 
+mod puzzles;
+
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -93,9 +95,20 @@ fn help_lists_every_command() {
 #[test]
 fn each_command_has_help() {
     let mut pages = String::new();
-    for command in
-        ["run", "sandbox", "uci", "perft", "parse", "render", "bench", "check-config", "backup", "restore", "doctor"]
-    {
+    for command in [
+        "run",
+        "sandbox",
+        "uci",
+        "perft",
+        "parse",
+        "render",
+        "bench",
+        "puzzles",
+        "check-config",
+        "backup",
+        "restore",
+        "doctor",
+    ] {
         let help = run(&[command, "-h"]);
         assert_eq!(help.code, exit::OK, "{command}");
         // The settings are the same on every page; the snapshot above has them.

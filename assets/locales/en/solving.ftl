@@ -1,0 +1,225 @@
+# Puzzles: solving them, and how solvers stand.
+
+## Why something cannot be done
+
+refusal-no-puzzle = There is no such puzzle any more. Try `/puzzle random`
+refusal-no-puzzle-today = No puzzle has been set here today. Try `/puzzle random`
+refusal-no-puzzle-open = You haven't opened a puzzle yet. Open today's with `/puzzle daily`, or any with `/puzzle random`
+refusal-puzzle-over = You are done with this puzzle. For another, `/puzzle random`
+refusal-puzzle-tries = You have tried this one very often. Give it up to see the solution
+
+## The puzzle that one sees
+
+puzzle-title = 🧩 **Puzzle {$number}**
+puzzle-title-named = 🧩 **Puzzle {$number}: {$name}**
+puzzle-so-far = So far: {$line}
+puzzle-solvers = { $solvers ->
+    [one] 👥 One person here has solved it
+   *[other] 👥 {$solvers} people here have solved it
+}
+puzzle-right = ✅ **{$move}** is right. The answer: **{$reply}**
+puzzle-solved = 🎉 **{$move}**: solved!
+puzzle-slower = 👍 **{$move}** does it too, but there is a shorter way: try again. That costs nothing
+puzzle-wrong = ❌ **{$move}** isn't it. Try again, or take a hint
+puzzle-stale = The board had changed meanwhile. This is how it stands
+puzzle-gave-up = 🏳️ You gave up. Here is how it goes
+puzzle-give-up-ask = Do you want to see the solution? The puzzle is over then
+puzzle-hint-theme = 💡 It is about: {$words}
+puzzle-hint-no-theme = 💡 There is no one word for what this one is about: look at every move
+puzzle-hint-own-way = 💡 You have found a way of your own; go on like that
+puzzle-result = Your card: {$card}
+puzzle-own-way = Your way: {$line}
+puzzle-solution = Solution: {$line}
+puzzle-refutation = {$move}? is answered by {$line}
+puzzle-word = 📖 **{$word}**: {$meaning}
+puzzle-card-solved = 🧩 {$player} solved puzzle {$number}: {$card}
+puzzle-card-given-up = 🧩 {$player} had a go at puzzle {$number}: {$card}
+puzzle-form-title = Puzzle {$number}
+
+puzzle-button-solve = 🧩 Solve it
+puzzle-button-hint = 💡 A hint
+puzzle-button-hint-piece = 💡 Which piece?
+puzzle-button-hint-to = 💡 Where to?
+puzzle-button-give-up-ask = 🏳️ Give up…
+puzzle-button-give-up = 🏳️ Show me the solution
+puzzle-button-go-on = Go on looking
+puzzle-button-back = ↩️ The board
+puzzle-button-share = 📣 Share my card
+puzzle-button-another = 🔁 Another one
+puzzle-button-report = ⚠️ Something is wrong with it
+
+## What puzzles are about
+
+theme-check-and-attack = Fork with check (รุกฆาต)
+theme-discovered-check = Discovered check (เปิดรุก)
+theme-block = Blocking the check (ปิดรุก)
+theme-promotion-check = Promotion with check (หงายรุก)
+theme-promotion = Promotion (เบี้ยหงาย)
+theme-press = A rook on the king's line (ตากด)
+theme-gains-two = Two for one (กินสอง)
+theme-waiting-move = A waiting move (แก้ที)
+theme-king-shut-in = A king shut in (ขุนอับ)
+theme-stalemate = Stalemate (อับ)
+theme-bare-king = Chasing a bare king (ไล่ขุนเปล่า)
+theme-count = The count (นับศักดิ์)
+theme-repetition = Repetition (ล้อ)
+theme-sacrifice = Sacrifice (สละหมาก)
+theme-quiet-key = A quiet move (เดินเงียบ)
+theme-met-mate = Mate by a met (จนด้วยเม็ด)
+theme-khon-mate = Mate by a khon (จนด้วยโคน)
+theme-knight-mate = Mate by a knight (จนด้วยม้า)
+theme-rook-mate = Mate by a rook (จนด้วยเรือ)
+theme-means-check-and-attack = a check that attacks another piece at the same time, so that it falls
+theme-means-discovered-check = a piece steps out of the way, and the rook behind it gives check
+theme-means-block = a check is answered by a piece in between
+theme-means-promotion-check = a pawn promotes and gives check, or mates
+theme-means-promotion = a pawn reaches its sixth rank and becomes a promoted pawn, which moves like a met
+theme-means-press = a rook bears on the line on which the king stands, with something in between
+theme-means-gains-two = two pieces are taken for one
+theme-means-waiting-move = a move that changes nothing, so that the other side has to give way
+theme-means-king-shut-in = a king that has no square left to go to
+theme-means-stalemate = no legal move and no check: the game is drawn
+theme-means-bare-king = a king that is alone is driven to where it is mated
+theme-means-count = the number of moves that are left to mate decides
+theme-means-repetition = the same position for the third time is a draw
+theme-means-sacrifice = a piece is given up for something better
+theme-means-quiet-key = the key neither takes nor checks, and is easily overlooked
+theme-means-met-mate = a met or a promoted pawn gives the mate
+theme-means-khon-mate = a khon gives the mate
+theme-means-knight-mate = a knight gives the mate
+theme-means-rook-mate = a rook gives the mate
+
+## Commands
+
+command-puzzle = puzzle
+command-puzzle-description = Puzzles to solve, each for yourself
+command-puzzle-daily = daily
+command-puzzle-daily-description = Solve today's puzzle
+command-puzzle-random = random
+command-puzzle-random-description = Solve any puzzle, or one of a kind
+command-puzzle-random-theme = theme
+command-puzzle-random-theme-description = What it is to be about (a theme that you know beforehand gains you less)
+command-puzzle-random-difficulty = difficulty
+command-puzzle-random-difficulty-description = How difficult it is to be
+command-puzzle-answer = answer
+command-puzzle-answer-description = Answer the puzzle that you opened last
+command-puzzle-answer-move = move
+command-puzzle-answer-move-description = Your move, such as Nd2
+choice-puzzle-easy = easier than usual
+choice-puzzle-fitting = as strong as I am
+choice-puzzle-hard = harder than usual
+command-puzzle-mine = mine
+command-puzzle-mine-description = Your rating, your streak, and this week's table
+command-puzzle-storm = storm
+command-puzzle-storm-description = As many puzzles as you can in three minutes
+command-puzzle-report = report
+command-puzzle-report-description = Say that something is wrong with a puzzle; it is checked again
+command-puzzle-report-number = number
+command-puzzle-report-number-description = The puzzle's number (otherwise the one that you opened last)
+
+## How one stands
+
+puzzle-mine-title = 🧩 **Your puzzles**
+puzzle-rating = Rating: **{$rating}**
+puzzle-rating-provisional = Rating: **{$rating}?** (a few more puzzles, and it is certain)
+puzzle-counts = Solved: {$solved} · Given up: {$given}
+puzzle-streak = 🔥 Days running here: {$days} (best: {$best})
+puzzle-storm-best = ⚡ Most in a storm: {$best}
+puzzle-last = Last: {$results}
+puzzle-week-title = **This week here** (3 points for a puzzle of the day without help, else 2 or 1)
+puzzle-week-line = {$place}. {$player}: {$points} ({$solved} solved)
+puzzle-chart-title = Your puzzle rating
+puzzle-chart-rating = Rating
+puzzle-chart-puzzles = Puzzles
+puzzle-chart-alt = Chart of the rating after the last {$puzzles} puzzles: from {$first} to {$last}, between {$least} and {$most}
+
+## Storms
+
+storm-title = ⚡ Solved: **{$solved}** · Missed: {$missed} · ends {$ends}
+storm-right = ✅ Right, go on!
+storm-solved = ✅ Solved! The next one:
+storm-slower = 👍 There is a shorter way: try again
+storm-wrong = ❌ That wasn't it. The next one:
+storm-over = ⚡ **Time is up!** Solved: **{$solved}** · Missed: {$missed}
+storm-new-best = 🏅 That is the most that you have solved in a storm
+storm-button-again = ⚡ Once more
+
+## Reports
+
+puzzle-report-ask = Does another move solve it as well, or is the solution wrong? If you report it, the puzzle is proved once more, very thoroughly
+puzzle-button-report-yes = ⚠️ Report it
+puzzle-report-queued = Thank you! Puzzle {$number} is going to be proved once more, and taken out if it doesn't hold
+puzzle-report-sound = Thank you! Puzzle {$number} has been reported and proved once more before: it holds
+puzzle-report-fallen = Thank you! Puzzle {$number} did not hold and has been taken out
+
+## Puzzles that members propose
+
+command-puzzle-propose = propose
+command-puzzle-propose-description = Propose a puzzle for this server; it is proved, and an admin accepts it
+command-puzzle-propose-fen = position
+command-puzzle-propose-fen-description = The position as FEN
+command-puzzle-propose-solution = solution
+command-puzzle-propose-solution-description = The moves of both sides, beginning and ending with the solver's
+command-puzzle-proposals = proposals
+command-puzzle-proposals-description = For admins: the puzzles that members propose
+proposal-taken = Thank you! Puzzle {$number} holds. An admin of this server can accept it with {$command}
+proposals-none = No proposal is waiting
+proposals-first = Puzzle {$number}, proposed by {$player} ({$waiting} waiting)
+proposals-button-accept = ✅ Accept and post it
+proposals-button-decline = Decline
+proposal-accepted = 🧩 **Puzzle {$number}** by {$player}
+proposal-position = That position is not a legal one, or not a FEN. Copy it from a board with `/export`, say
+proposal-no-count = Nobody can be counting in that position. Leave the count out
+proposal-over = The game is over in that position
+proposal-move = The move `{$move}` of the solution can't be made there. Write the moves of both sides one after the other, for example `Kc7 Ka7 Ra1`
+proposal-moves = A solution begins and ends with the solver's move, and has at most 31 moves of both sides
+proposal-known = This server has that puzzle already, or has declined it
+proposal-too-many = {$limit} proposals wait for an admin already
+proposal-end = The solution doesn't end as the puzzle asks
+proposal-wrong = **{$move}** doesn't do it
+proposal-better = **{$move}** doesn't do it: **{$better}** is better
+proposal-second = There is a second solution: **{$move}**
+proposal-shorter = { $moves ->
+    [one] There is a mate in one
+   *[other] There is a mate in {$moves} already
+}
+proposal-defence = The other side has a better defence: **{$move}**
+proposal-one-mover = A solution of a single move is too short for a puzzle, unless it mates
+proposal-too-hard = This one is too hard for me to prove
+
+## The names of those that were composed
+
+puzzle-name-horse-fork = The knight's fork
+puzzle-name-loose-rook = The loose rook
+puzzle-name-two-for-one = Two for one
+puzzle-name-rook-press = The rook bears down
+puzzle-name-double-check = Double check
+puzzle-name-block-with-check = A block that checks
+puzzle-name-ang-phlaem = Mate by turning over
+puzzle-name-king-shut-in = Shut in, but no draw
+puzzle-name-stalemate-behind-a-pawn = Stalemate behind a pawn
+puzzle-name-spare-move = A move to spare
+puzzle-name-king-triangle = The king takes the long way
+puzzle-name-right-corner = The right corner
+puzzle-name-last-pawn = The last pawn
+puzzle-name-one-rook-taken = One rook taken, still eight
+puzzle-name-rook-horse-met = Rook, knight and promoted pawn: 16
+puzzle-name-rook-khon-two-horses = Rook, khon and two knights: 16
+puzzle-name-khon-two-horses = Khon and two knights: 32
+puzzle-name-khon-two-mets = Khon and two promoted pawns: 44
+puzzle-name-khon-three-mets = Khon and three promoted pawns: 44
+puzzle-name-rook-met-rook = Rook and promoted pawn against rook
+puzzle-name-two-rooks = Two rooks: 8
+puzzle-name-two-rooks-and-two-mets = Two rooks and two promoted pawns: 8
+puzzle-name-one-rook = One rook: 16
+puzzle-name-two-khons = Two khons: 22
+puzzle-name-two-horses-met = Two knights and a promoted pawn: 32
+puzzle-name-khon-horse = Khon and knight: 44
+puzzle-name-khon-met = Khon and promoted pawn: 44
+puzzle-name-three-mets = Three promoted pawns: 64
+puzzle-name-verse-three-mets = The verse: three promoted pawns against one
+puzzle-name-verse-rook-and-two-mets = The verse: rook and two promoted pawns against rook
+puzzle-name-verse-spear-by-the-bed = The verse: the spear by the bed
+puzzle-name-verse-child-clings-to-mother = The verse: the child that clings to its mother
+puzzle-name-verse-pig-dodges-the-spear = The verse: the pig that dodges the spear
+puzzle-name-verse-weaver-builds-its-nest = The verse: the weaver that builds its nest

@@ -1,0 +1,219 @@
+# หมากกล: การแก้กล และอันดับของคนแก้
+
+## เมื่อทำไม่ได้
+
+refusal-no-puzzle = ไม่มีกลข้อนี้แล้ว ลอง `/หมากกล สุ่ม` (`/puzzle random`)
+refusal-no-puzzle-today = วันนี้ที่นี่ยังไม่มีกลประจำวัน ลอง `/หมากกล สุ่ม` (`/puzzle random`)
+refusal-no-puzzle-open = คุณยังไม่ได้เปิดกลข้อไหน เปิดกลของวันนี้ด้วย `/หมากกล วันนี้` (`/puzzle daily`) หรือข้อใดก็ได้ด้วย `/หมากกล สุ่ม` (`/puzzle random`)
+refusal-puzzle-over = กลข้อนี้คุณทำจบแล้ว อยากทำอีกก็ `/หมากกล สุ่ม` (`/puzzle random`)
+refusal-puzzle-tries = ข้อนี้ลองมามากแล้ว กดยอมแพ้เพื่อดูเฉลยได้
+
+## กลที่แต่ละคนเห็น
+
+puzzle-title = 🧩 **หมากกล {$number}**
+puzzle-title-named = 🧩 **หมากกล {$number}: {$name}**
+puzzle-so-far = เดินมาแล้ว: {$line}
+puzzle-solvers = 👥 ที่นี่แก้ได้แล้ว {$solvers} คน
+puzzle-right = ✅ **{$move}** ถูกแล้ว อีกฝ่ายตอบ **{$reply}**
+puzzle-solved = 🎉 **{$move}** แก้ได้แล้ว!
+puzzle-slower = 👍 **{$move}** ก็ได้เหมือนกัน แต่มีทางที่สั้นกว่า ลองใหม่ได้ ไม่เสียอะไร
+puzzle-wrong = ❌ **{$move}** ยังไม่ใช่ ลองใหม่ หรือขอคำใบ้
+puzzle-stale = กระดานเปลี่ยนไปแล้ว ตอนนี้เป็นอย่างนี้
+puzzle-gave-up = 🏳️ ยอมแพ้แล้ว เฉลยคือ
+puzzle-give-up-ask = จะดูเฉลยเลยไหม? ดูแล้วถือว่าจบกลข้อนี้
+puzzle-hint-theme = 💡 กลข้อนี้ใช้: {$words}
+puzzle-hint-no-theme = 💡 ข้อนี้ไม่มีคำเรียกเฉพาะ ลองดูทุกตาที่เดินได้
+puzzle-hint-own-way = 💡 คุณเจอทางของคุณเองแล้ว เดินต่อไปได้เลย
+puzzle-result = ผลของคุณ: {$card}
+puzzle-own-way = ทางของคุณ: {$line}
+puzzle-solution = เฉลย: {$line}
+puzzle-refutation = {$move}? แก้ด้วย {$line}
+puzzle-word = 📖 **{$word}**: {$meaning}
+puzzle-card-solved = 🧩 {$player} แก้หมากกล {$number} ได้: {$card}
+puzzle-card-given-up = 🧩 {$player} ลองแก้หมากกล {$number}: {$card}
+puzzle-form-title = หมากกล {$number}
+
+puzzle-button-solve = 🧩 แก้กล
+puzzle-button-hint = 💡 ขอคำใบ้
+puzzle-button-hint-piece = 💡 ตัวไหน?
+puzzle-button-hint-to = 💡 ไปไหน?
+puzzle-button-give-up-ask = 🏳️ ยอมแพ้…
+puzzle-button-give-up = 🏳️ ดูเฉลย
+puzzle-button-go-on = คิดต่อ
+puzzle-button-back = ↩️ กลับไปที่กระดาน
+puzzle-button-share = 📣 อวดผล
+puzzle-button-another = 🔁 ข้อต่อไป
+puzzle-button-report = ⚠️ กลข้อนี้มีที่ผิด
+
+## กลว่าด้วยเรื่องอะไร
+
+theme-check-and-attack = รุกฆาต
+theme-discovered-check = เปิดรุก
+theme-block = ปิดรุก
+theme-promotion-check = หงายรุก
+theme-promotion = เบี้ยหงาย
+theme-press = ตากด
+theme-gains-two = กินสอง
+theme-waiting-move = แก้ที
+theme-king-shut-in = ขุนอับ
+theme-stalemate = อับ
+theme-bare-king = ไล่ขุนเปล่า
+theme-count = นับศักดิ์
+theme-repetition = ล้อ (เดินซ้ำ)
+theme-sacrifice = สละหมาก
+theme-quiet-key = เดินเงียบ
+theme-met-mate = จนด้วยเม็ด
+theme-khon-mate = จนด้วยโคน
+theme-knight-mate = จนด้วยม้า
+theme-rook-mate = จนด้วยเรือ
+theme-means-check-and-attack = รุกพร้อมขู่กินหมากอีกตัวในตาเดียว จึงได้กิน
+theme-means-discovered-check = ตัวที่บังเดินหลบไป เรือข้างหลังจึงได้รุก
+theme-means-block = เอาหมากเข้าบังตารุก
+theme-means-promotion-check = เบี้ยหงายแล้วรุก หรือรุกจน
+theme-means-promotion = เบี้ยถึงแถวที่หก หงายแล้วเดินอย่างเม็ด
+theme-means-press = เรือกดแนวที่ขุนยืนอยู่ โดยมีหมากคั่น
+theme-means-gains-two = เสียหนึ่งตัวแต่ได้กินสองตัว
+theme-means-waiting-move = เดินรอหนึ่งที ให้อีกฝ่ายต้องเป็นคนถอย
+theme-means-king-shut-in = ขุนไม่เหลือที่ให้เดิน
+theme-means-stalemate = ไม่โดนรุกแต่ไม่มีตาเดิน ถือว่าเสมอ
+theme-means-bare-king = ไล่ขุนที่เหลือตัวเดียวไปจนมุม
+theme-means-count = จำนวนทีที่เหลือให้รุกจนเป็นตัวตัดสิน
+theme-means-repetition = รูปเดิมซ้ำครบสามครั้ง ถือว่าเสมอ
+theme-means-sacrifice = ยอมเสียหมากเพื่อสิ่งที่ดีกว่า
+theme-means-quiet-key = ตาแรกไม่รุกและไม่กิน จึงมองข้ามง่าย
+theme-means-met-mate = รุกจนด้วยเม็ดหรือเบี้ยหงาย
+theme-means-khon-mate = รุกจนด้วยโคน
+theme-means-knight-mate = รุกจนด้วยม้า
+theme-means-rook-mate = รุกจนด้วยเรือ
+
+## คำสั่ง
+
+command-puzzle = หมากกล
+command-puzzle-description = หมากกลให้แก้ ต่างคนต่างแก้
+command-puzzle-daily = วันนี้
+command-puzzle-daily-description = แก้กลของวันนี้
+command-puzzle-random = สุ่ม
+command-puzzle-random-description = แก้กลข้อใดก็ได้ หรือเลือกเรื่อง
+command-puzzle-random-theme = เรื่อง
+command-puzzle-random-theme-description = กลว่าด้วยเรื่องอะไร (รู้เรื่องก่อน แต้มขึ้นน้อยกว่า)
+command-puzzle-random-difficulty = ความยาก
+command-puzzle-random-difficulty-description = ยากแค่ไหน
+command-puzzle-answer = ตอบ
+command-puzzle-answer-description = ตอบกลข้อที่เปิดไว้ล่าสุด
+command-puzzle-answer-move = ตาเดิน
+command-puzzle-answer-move-description = ตาเดินของคุณ เช่น ม-ง๒
+choice-puzzle-easy = ง่ายกว่าเดิม
+choice-puzzle-fitting = พอดีมือ
+choice-puzzle-hard = ยากกว่าเดิม
+command-puzzle-mine = ของฉัน
+command-puzzle-mine-description = แต้มหมากกล วันที่แก้ติดต่อกัน และตารางประจำสัปดาห์
+command-puzzle-storm = พายุ
+command-puzzle-storm-description = แก้กลให้ได้มากที่สุดในสามนาที
+command-puzzle-report = แจ้งที่ผิด
+command-puzzle-report-description = แจ้งว่ากลข้อไหนมีที่ผิด จะตรวจใหม่ให้
+command-puzzle-report-number = เลขกล
+command-puzzle-report-number-description = เลขของกล (เว้นว่างคือข้อที่เปิดไว้ล่าสุด)
+
+## อันดับของคุณ
+
+puzzle-mine-title = 🧩 **หมากกลของคุณ**
+puzzle-rating = แต้ม: **{$rating}**
+puzzle-rating-provisional = แต้ม: **{$rating}?** (แก้อีกไม่กี่ข้อจึงจะแน่นอน)
+puzzle-counts = แก้ได้: {$solved} · ยอมแพ้: {$given}
+puzzle-streak = 🔥 แก้ติดต่อกันที่นี่ {$days} วัน (มากสุด {$best})
+puzzle-storm-best = ⚡ พายุได้มากสุด {$best} ข้อ
+puzzle-last = ล่าสุด: {$results}
+puzzle-week-title = **สัปดาห์นี้ที่นี่** (กลประจำวัน แก้ได้เอง 3 แต้ม ไม่เช่นนั้น 2 หรือ 1)
+puzzle-week-line = {$place}. {$player}: {$points} แต้ม (แก้ได้ {$solved} ข้อ)
+puzzle-chart-title = แต้มหมากกลของคุณ
+puzzle-chart-rating = แต้ม
+puzzle-chart-puzzles = ข้อที่
+puzzle-chart-alt = กราฟแต้มหลังแก้กล {$puzzles} ข้อล่าสุด: จาก {$first} เป็น {$last} อยู่ระหว่าง {$least} ถึง {$most}
+
+## พายุ
+
+storm-title = ⚡ แก้ได้ **{$solved}** · พลาด {$missed} · หมดเวลา {$ends}
+storm-right = ✅ ถูกแล้ว เดินต่อเลย!
+storm-solved = ✅ แก้ได้แล้ว! ข้อต่อไป:
+storm-slower = 👍 มีทางที่สั้นกว่า ลองใหม่
+storm-wrong = ❌ ไม่ใช่ ข้อต่อไป:
+storm-over = ⚡ **หมดเวลา!** แก้ได้ **{$solved}** · พลาด {$missed}
+storm-new-best = 🏅 มากที่สุดที่คุณเคยแก้ได้ในพายุ
+storm-button-again = ⚡ อีกรอบ
+
+## แจ้งที่ผิด
+
+puzzle-report-ask = มีตาอื่นที่แก้ได้เหมือนกัน หรือเฉลยผิด? ถ้าแจ้ง จะพิสูจน์กลข้อนี้ใหม่อย่างละเอียด
+puzzle-button-report-yes = ⚠️ แจ้ง
+puzzle-report-queued = ขอบคุณ! จะพิสูจน์หมากกล {$number} ใหม่ ถ้าไม่ถูกต้องจะเอาออก
+puzzle-report-sound = ขอบคุณ! หมากกล {$number} เคยมีคนแจ้งและพิสูจน์ใหม่แล้ว ถูกต้องดี
+puzzle-report-fallen = ขอบคุณ! หมากกล {$number} ไม่ถูกต้อง เอาออกไปแล้ว
+
+## กลที่สมาชิกเสนอ
+
+command-puzzle-propose = เสนอ
+command-puzzle-propose-description = เสนอกลให้เซิร์ฟเวอร์นี้ พิสูจน์แล้วแอดมินเป็นคนรับ
+command-puzzle-propose-fen = รูปหมาก
+command-puzzle-propose-fen-description = รูปหมากแบบ FEN
+command-puzzle-propose-solution = เฉลย
+command-puzzle-propose-solution-description = ตาเดินของทั้งสองฝ่าย เริ่มและจบที่ตาของคนแก้
+command-puzzle-proposals = ที่เสนอมา
+command-puzzle-proposals-description = สำหรับแอดมิน: กลที่สมาชิกเสนอ
+proposal-taken = ขอบคุณ! หมากกล {$number} ถูกต้อง แอดมินของเซิร์ฟเวอร์นี้รับได้ด้วย {$command}
+proposals-none = ไม่มีกลที่รออยู่
+proposals-first = หมากกล {$number} เสนอโดย {$player} (รออยู่ {$waiting} ข้อ)
+proposals-button-accept = ✅ รับและโพสต์
+proposals-button-decline = ไม่รับ
+proposal-accepted = 🧩 **หมากกล {$number}** ของ {$player}
+proposal-position = รูปหมากนี้ไม่ถูกกติกา หรือไม่ใช่ FEN คัดลอกจากกระดานได้ด้วย `/ส่งออก` (`/export`)
+proposal-no-count = รูปนี้ยังนับไม่ได้ ไม่ต้องใส่การนับ
+proposal-over = รูปนี้จบกระดานแล้ว
+proposal-move = ตา `{$move}` ในเฉลยเดินไม่ได้ เขียนตาเดินของทั้งสองฝ่ายต่อกัน เช่น `ข-ค๗ ข-ก๗ ร-ก๑`
+proposal-moves = เฉลยต้องเริ่มและจบที่ตาของคนแก้ รวมสองฝ่ายไม่เกิน 31 ตา
+proposal-known = เซิร์ฟเวอร์นี้มีกลข้อนี้แล้ว หรือเคยไม่รับ
+proposal-too-many = มีกลรอแอดมินอยู่ {$limit} ข้อแล้ว
+proposal-end = เฉลยไม่ได้จบอย่างที่กลต้องการ
+proposal-wrong = **{$move}** ยังไม่ได้ผล
+proposal-better = **{$move}** ยังไม่ได้ผล **{$better}** ดีกว่า
+proposal-second = มีทางแก้อีกทางหนึ่ง: **{$move}**
+proposal-shorter = จนได้ใน {$moves} ทีอยู่แล้ว
+proposal-defence = อีกฝ่ายมีทางแก้ที่ดีกว่า: **{$move}**
+proposal-one-mover = เฉลยทีเดียวสั้นไปสำหรับหมากกล นอกจากจะจน
+proposal-too-hard = ข้อนี้ยากเกินกว่าจะพิสูจน์ได้
+
+## The names of those that were composed
+
+puzzle-name-horse-fork = ม้ารุกฆาต
+puzzle-name-loose-rook = เรือลอย
+puzzle-name-two-for-one = กินสอง
+puzzle-name-rook-press = ตากด
+puzzle-name-double-check = เปิดรุก รุก
+puzzle-name-block-with-check = ปิดรุก รุก
+puzzle-name-ang-phlaem = รุกจนด้วยอังแพลม
+puzzle-name-king-shut-in = ขุนอับแต่ยังไม่เสมอ
+puzzle-name-stalemate-behind-a-pawn = อับหลังเบี้ย
+puzzle-name-spare-move = แก้ทีด้วยเบี้ยหงาย
+puzzle-name-king-triangle = แก้ทีด้วยขุน
+puzzle-name-right-corner = เบี้ยถูกมุม
+puzzle-name-last-pawn = เบี้ยคว่ำตัวสุดท้าย
+puzzle-name-one-rook-taken = กินเรือแล้วยังนับแปด
+puzzle-name-rook-horse-met = เรือ ม้า เบี้ยหงาย นับ ๑๖
+puzzle-name-rook-khon-two-horses = เรือ โคน ม้าคู่ นับ ๑๖
+puzzle-name-khon-two-horses = โคน ม้าคู่ นับ ๓๒
+puzzle-name-khon-two-mets = โคน เบี้ยหงายคู่ นับ ๔๔
+puzzle-name-khon-three-mets = โคน เบี้ยหงายสาม นับ ๔๔
+puzzle-name-rook-met-rook = เรือกับเบี้ยหงายไล่เรือ
+puzzle-name-two-rooks = เรือคู่ นับ ๘
+puzzle-name-two-rooks-and-two-mets = เรือคู่ เบี้ยหงายคู่ นับ ๘
+puzzle-name-one-rook = เรือเดี่ยว นับ ๑๖
+puzzle-name-two-khons = โคนคู่ นับ ๒๒
+puzzle-name-two-horses-met = ม้าคู่ เบี้ยหงาย นับ ๓๒
+puzzle-name-khon-horse = โคน ม้า นับ ๔๔
+puzzle-name-khon-met = โคน เบี้ยหงาย นับ ๔๔
+puzzle-name-three-mets = เบี้ยหงายสาม นับ ๖๔
+puzzle-name-verse-three-mets = เพลงยาว: สามเบี้ยไล่เบี้ยเดียว
+puzzle-name-verse-rook-and-two-mets = เพลงยาว: เรือกับเบี้ยคู่ไล่เรือ
+puzzle-name-verse-spear-by-the-bed = เพลงยาว: หอกข้างแคร่
+puzzle-name-verse-child-clings-to-mother = เพลงยาว: ลูกติดแม่
+puzzle-name-verse-pig-dodges-the-spear = เพลงยาว: หมูหลบหอก
+puzzle-name-verse-weaver-builds-its-nest = เพลงยาว: นกกระจาบทำรัง

@@ -1,0 +1,24 @@
+//! Telling a post that somebody more has solved its puzzle.
+
+use super::DailyPuzzles;
+use crate::puzzle::Day;
+use crate::service::{ChannelId, Lane, Notice, PuzzleSolvedNotice, ServiceError};
+use commit_store::Put;
+
+impl DailyPuzzles {
+    /// The put that has the post of a day brought up to date, for the commit in which somebody solves its puzzle. Whoever commits it
+    /// [wakes](DailyPuzzles::wake) the channel.
+    pub(in crate::service) fn one_more_solver(
+        &self,
+        guild: u64,
+        channel: ChannelId,
+        day: Day,
+    ) -> Result<Put, ServiceError> {
+        self.outbox.put(Lane::Puzzles(channel), Notice::PuzzleSolved(PuzzleSolvedNotice { guild, day }))
+    }
+
+    /// Announces that something waits for a channel.
+    pub(in crate::service) fn wake(&self, channel: ChannelId) {
+        self.announcer.wake(Lane::Puzzles(channel));
+    }
+}

@@ -1,0 +1,106 @@
+//! What people do at puzzles, and how they stand.
+//!
+//! An attempt is one row for each person and puzzle: the events of [`Attempt`], each with the number of the event that caused
+//! it, so that a redelivered one is recognised for as long as the attempt is kept. A move is judged outside of any transaction
+//! and then committed on the row that was judged; when somebody plays on two devices, the slower one finds the board changed.
+//! The commit that ends an attempt also writes everything that follows from it: the result, the ratings of the solver and of
+//! the puzzle, and on a server the number of solvers, the streak and the table of the week. So there is exactly one result.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `attempts` | opening, trying, hints, giving up |
+//! | `ending` | the rows that the end of an attempt writes |
+//! | `proposals` | puzzles that members of a server propose |
+//! | `reports` | puzzles of which somebody says that something is wrong |
+//! | `storms` | as many puzzles as one can in three minutes |
+//! | `standing` | reading those rows |
+//! | `picking` | which puzzle somebody gets who wants one |
+//! | `days` | which puzzle a place has on which day |
+//! | `judging`, `judges` | who judges moves |
+
+mod attempts;
+mod days;
+mod ending;
+mod error;
+mod judges;
+mod judging;
+mod picking;
+mod proposals;
+mod reports;
+mod standing;
+mod storms;
+
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+use crate::service::repository::Repository;
+use crate::service::{DailyPuzzles, ServiceError};
+use makruk_puzzles::{Collection, Puzzle, PuzzleId};
+
+pub use attempts::{Solving, Tried};
+pub use days::{EveryDay, PostedDays, PuzzleDays, PuzzlePlace};
+pub use error::{ProposalError, PuzzleError};
+pub use judges::Judges;
+pub use judging::{Judging, StoredSolution};
+pub use makruk_puzzles::Judgement;
+pub use proposals::{Decision, Proposal};
+pub use reports::{Proving, Reported, Unproved};
+pub use standing::{MemberStanding, PuzzleHistory, PuzzleResult, WeekTable};
+pub use storms::{StormAt, StormView};
+
+/// The puzzles, and what people do at them. Clones share them.
+#[derive(Clone)]
+pub struct Puzzles {
+    repository: Repository,
+    collection: Arc<Collection>,
+    judge: Arc<dyn Judging>,
+    days: Arc<dyn PuzzleDays>,
+    prover: Arc<dyn Proving>,
+    reported: Arc<Notify>,
+}
+
+impl Puzzles {
+    pub(super) fn new(repository: Repository, collection: Arc<Collection>, posts: DailyPuzzles) -> Puzzles {
+        let elsewhere = EveryDay { puzzles: collection.iter().map(|(id, _)| id).collect() };
+        let days = Arc::new(PostedDays { posts, elsewhere });
+        let (judge, prover) = (Arc::new(StoredSolution), Arc::new(Unproved));
+        Puzzles { repository, collection, judge, days, prover, reported: Arc::default() }
+    }
+
+    /// The same with other puzzles, and the days that they give.
+    #[must_use]
+    pub fn with_collection(self, collection: Collection) -> Puzzles {
+        let days = Arc::new(EveryDay { puzzles: collection.iter().map(|(id, _)| id).collect() });
+        Puzzles { collection: Arc::new(collection), days, ..self }
+    }
+
+    /// The same with somebody else to judge moves.
+    #[must_use]
+    pub fn judged_by(self, judge: Arc<dyn Judging>) -> Puzzles {
+        Puzzles { judge, ..self }
+    }
+
+    /// The same with somebody else to prove what is reported.
+    #[must_use]
+    pub fn proved_by(self, prover: Arc<dyn Proving>) -> Puzzles {
+        Puzzles { prover, ..self }
+    }
+
+    /// The same with other days.
+    #[must_use]
+    pub fn with_days(self, days: Arc<dyn PuzzleDays>) -> Puzzles {
+        Puzzles { days, ..self }
+    }
+
+    /// The puzzle with this number.
+    ///
+    /// # Errors
+    /// [`PuzzleError::NoPuzzle`].
+    pub async fn puzzle(&self, id: PuzzleId) -> Result<Puzzle, ServiceError> {
+        Ok(self.collection.get(id).cloned().ok_or(PuzzleError::NoPuzzle)?)
+    }
+}
+
+#[cfg(test)]
+mod tests;

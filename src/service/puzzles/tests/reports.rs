@@ -1,0 +1,70 @@
+//! Reports: what falls is taken out, once and for all.
+
+use std::sync::Mutex;
+
+use super::*;
+use crate::puzzle::Wanted;
+use makruk_puzzles::{Effort, Flaw};
+
+/// Finds a second solution in puzzles of one move, and remembers how much it was to spend.
+#[derive(Default)]
+struct Fussy(Mutex<Vec<Effort>>);
+
+impl Proving for Fussy {
+    fn prove<'a>(&'a self, puzzle: &'a Puzzle, effort: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>> {
+        self.0.lock().unwrap().push(effort);
+        let flaw = Flaw::SecondSolution { ply: 0, mv: puzzle.solution[0] };
+        let proof = if puzzle.solver_moves() == 1 { Err(flaw) } else { Ok(()) };
+        async move { Ok(proof) }.boxed()
+    }
+}
+
+#[tokio::test]
+async fn what_does_not_hold_is_taken_out() {
+    let club = Club::new();
+    let fussy = Arc::new(Fussy::default());
+    let puzzles = club.puzzles.clone().proved_by(fussy.clone());
+    for by in [ANN, BEN, ANN] {
+        assert_eq!(puzzles.report(by, club.one).await.unwrap(), Reported::Queued);
+    }
+    puzzles.report(ANN, club.two).await.unwrap();
+    assert!(puzzles.excluded().await.unwrap().is_empty());
+    puzzles.check_waiting().await.unwrap();
+    puzzles.check_waiting().await.unwrap();
+    // Each once, with a hundred times the nodes.
+    assert_eq!(*fussy.0.lock().unwrap(), [Effort::VERIFY.times(100); 2]);
+    assert_eq!(puzzles.excluded().await.unwrap(), [club.one].into());
+    assert_eq!(puzzles.report(PlayerId(9), club.one).await.unwrap(), Reported::Fallen);
+    assert_eq!(puzzles.report(PlayerId(9), club.two).await.unwrap(), Reported::Sound);
+    for _ in 0..50 {
+        let random = puzzles.random(club.request(ANN), HERE, None, Wanted::Easy).await.unwrap();
+        assert_eq!(random, club.two);
+    }
+    let unknown = puzzles.report(ANN, PuzzleId(1)).await;
+    assert!(matches!(unknown, Err(ServiceError::Puzzle(PuzzleError::NoPuzzle))));
+}
+
+#[tokio::test]
+async fn what_nobody_could_prove_waits_for_the_next_start() {
+    let club = Club::new();
+    club.puzzles.report(ANN, club.one).await.unwrap();
+    assert!(matches!(club.puzzles.check_waiting().await, Err(ServiceError::Thinking(ThinkError::Busy))));
+    assert_eq!(club.puzzles.report(BEN, club.one).await.unwrap(), Reported::Queued);
+    // The part that checks begins with what has waited.
+    let puzzles = club.puzzles.clone().proved_by(Arc::new(Fussy::default()));
+    let stop = tokio_util::sync::CancellationToken::new();
+    let checking = tokio::spawn({
+        let (puzzles, stop) = (puzzles.clone(), stop.clone());
+        async move { puzzles.check_reports(stop).await }
+    });
+    while puzzles.excluded().await.unwrap().is_empty() {
+        tokio::task::yield_now().await;
+    }
+    // And goes on with what comes.
+    puzzles.report(ANN, club.two).await.unwrap();
+    while puzzles.report(PlayerId(9), club.two).await.unwrap() == Reported::Queued {
+        tokio::task::yield_now().await;
+    }
+    stop.cancel();
+    checking.await.unwrap();
+}

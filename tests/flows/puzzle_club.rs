@@ -1,0 +1,106 @@
+//! A club with a few puzzles of its own, and somebody strict to judge them.
+
+use std::sync::Arc;
+
+use discord_sandbox::{CommandOption, Interaction, InteractionStatus, Message, Snowflake};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use makruk::Move;
+use makruk_bot::service::{Asker, Judgement, Judging, Puzzles, ThinkError};
+use makruk_puzzles::{Collection, Puzzle, PuzzleId};
+
+use crate::club::{Club, button};
+use crate::harness::SOON;
+
+/// Mate in two by a quiet move, and mate in one. The first is the puzzle of even days.
+pub const LINES: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t1000
+7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600";
+
+/// Knows of the puzzles more than their solutions: that a king may go to the other side as well, that a rook move wins more
+/// slowly, and that everything else is wrong, though about one move it thinks for a while.
+pub struct Strict;
+
+impl Judging for Strict {
+    fn judge<'a>(
+        &'a self,
+        _: Asker,
+        puzzle: &'a Puzzle,
+        made: &'a [Move],
+        mv: Move,
+    ) -> BoxFuture<'a, Result<Judgement, ThinkError>> {
+        let mut history = puzzle.start.history();
+        made.iter().chain([&mv]).for_each(|&mv| history.play(mv).unwrap());
+        let answer = history.current().legal_moves().first().copied();
+        async move {
+            Ok(match mv.to_string().as_str() {
+                "c6b6" => Judgement::Right { reply: answer },
+                "b1b2" => Judgement::Slower,
+                "b1h1" => {
+                    tokio::time::sleep(std::time::Duration::from_millis(2500)).await;
+                    Judgement::Wrong { refutation: answer.into_iter().collect() }
+                }
+                _ => Judgement::Wrong { refutation: answer.into_iter().collect() },
+            })
+        }
+        .boxed()
+    }
+}
+
+/// The club's own puzzles.
+pub fn set_up(puzzles: Puzzles) -> Puzzles {
+    puzzles.with_collection(LINES.parse::<Collection>().unwrap()).judged_by(Arc::new(Strict))
+}
+
+/// The numbers of the puzzles.
+pub fn ids() -> [PuzzleId; 2] {
+    let collection: Collection = LINES.parse().unwrap();
+    let ids: Vec<PuzzleId> = collection.iter().map(|(id, _)| id).collect();
+    ids.try_into().unwrap()
+}
+
+impl Club {
+    /// With these puzzles.
+    pub async fn with_puzzles() -> Club {
+        Club::setting_up(set_up).await
+    }
+
+    /// Uses a subcommand of `/puzzle`.
+    pub async fn puzzle(&self, seat: Snowflake, channel: Snowflake, name: &str, options: &[CommandOption]) -> Message {
+        let used = self.command(seat, channel, "puzzle", &[CommandOption::subcommand(name, options.to_vec())]).await;
+        let message = self.settled_answer(&used).await;
+        assert_eq!(message.visible_to, Some(seat), "{message:?}");
+        message
+    }
+
+    /// The answer to an interaction once it is there.
+    pub async fn settled_answer(&self, interaction: &Interaction) -> Message {
+        let there = |_: &_| Some(self.answer(interaction)).filter(|message| !message.is_loading());
+        self.control.until(SOON, there).await.expect("an answer")
+    }
+
+    /// Opens a puzzle by the button of a message that everybody sees; the panel.
+    pub async fn open(&self, seat: Snowflake, message: &Message, label: &str) -> Message {
+        let pressed = self.press(seat, message, label).await;
+        let panel = self.answer(&pressed);
+        assert_eq!(panel.visible_to, Some(seat));
+        panel
+    }
+
+    /// Presses a button of one's own panel; the panel afterwards.
+    pub async fn on_panel(&self, seat: Snowflake, panel: &Message, label: &str) -> Message {
+        let pressed = self.press(seat, panel, label).await;
+        assert_eq!(pressed.status, InteractionStatus::Answered);
+        self.now(panel)
+    }
+
+    /// Chooses a move by its piece and target, such as `b1` and `a1`; the panel afterwards.
+    pub async fn pick(&self, seat: Snowflake, panel: &Message, from: &str, to: &str) -> Message {
+        let pieces = self.on_panel(seat, panel, "♟️").await;
+        let targets = self.on_panel(seat, &pieces, from).await;
+        match button(&targets, to) {
+            Some(_) => self.on_panel(seat, &targets, to).await,
+            // There was no choice.
+            None => targets,
+        }
+    }
+}

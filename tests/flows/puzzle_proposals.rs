@@ -1,0 +1,56 @@
+//! Puzzles that members propose, and managers accept.
+
+use discord_sandbox::{CommandOption, InteractionStatus};
+use makruk_bot::service::Puzzles;
+use makruk_puzzles::Collection;
+
+use crate::club::Club;
+
+const CHANNEL: &str = "หมากรุก";
+const MATE: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1";
+
+fn set_up(puzzles: Puzzles) -> Puzzles {
+    let other = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600";
+    puzzles.with_collection(other.parse::<Collection>().unwrap())
+}
+
+fn options(fen: &str, solution: &str) -> [CommandOption; 2] {
+    [CommandOption::new("fen", fen), CommandOption::new("solution", solution)]
+}
+
+#[tokio::test]
+async fn what_holds_and_is_accepted_can_be_solved_on_the_server() {
+    let club = Club::setting_up(set_up).await;
+    let (malee, admin, channel) = (club.seat("malee"), club.seat("somchai"), club.channel(CHANNEL));
+    for (fen, solution, part) in [
+        ("หมากรุก", "Kc7", "FEN"),
+        (MATE, "Kc7 Kh1 Ra1", "`Kh1`"),
+        (MATE, "Kc7 Ka7", "เริ่มและจบที่ตาของคนแก้"),
+        ("k7/8/1K6/8/8/8/8/5RR1 w - - 0 1", "Rg8", "ทางแก้อีกทางหนึ่ง: **ร-ฉ๘"),
+        ("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Rb1 Kg8 Rb8", "จนได้ใน 1 ที"),
+        ("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra8", "มีกลข้อนี้แล้ว"),
+    ] {
+        let refused = club.puzzle(malee, channel, "propose", &options(fen, solution)).await;
+        assert!(refused.content.contains(part), "{solution}: {}", refused.content);
+    }
+    let taken = club.puzzle(malee, channel, "propose", &options(MATE, "1. ข-ค๗ ข-ก๗ 2. ร-ก๑")).await;
+    assert!(taken.content.contains("ขอบคุณ") && taken.content.contains("จนใน ๒ ที"), "{}", taken.content);
+    // Only managers decide.
+    let refused = club.puzzle(malee, channel, "proposals", &[]).await;
+    assert!(!refused.content.contains("เฉลย"), "{}", refused.content);
+    let said = club.said(channel).len();
+    let panel = club.puzzle(admin, channel, "proposals", &[]).await;
+    assert!(panel.content.contains("เฉลย: 1. ข-ค๗ ข-ก๗ 2. ร-ก๑"), "{}", panel.content);
+    assert_eq!(club.said(channel).len(), said);
+    let pressed = club.press(admin, &panel, "รับและโพสต์").await;
+    assert_eq!(pressed.status, InteractionStatus::Answered);
+    let posted = club.message(channel, |message| message.content.contains("ของ <@")).await;
+    assert!(!posted.content.contains("ค๗") && club.control.pinged(&posted).is_empty(), "{posted:?}");
+    let own = club.open(malee, &posted, "แก้กล").await;
+    let after = club.pick(malee, &own, "ค๖", "ค๗").await;
+    let solved = club.pick(malee, &after, "ข๑", "ก๑").await;
+    assert!(solved.content.contains("🟩🟩"), "{}", solved.content);
+    let none = club.puzzle(admin, channel, "proposals", &[]).await;
+    assert!(none.content.contains("ไม่มีกลที่รออยู่"), "{}", none.content);
+    club.close().await;
+}

@@ -1,0 +1,176 @@
+//! The puzzles that come with the bot: how many there are of which kind, and a hundred of them, drawn by lot, proved again, by us
+//! and by Fairy-Stockfish (the Debian package `fairy-stockfish`).
+//!
+//! The lot is another one at every run; the output of a failed test has its number, which `MAKRUK_PUZZLE_LOT` sets. Without
+//! Fairy-Stockfish its test is skipped, unless `MAKRUK_REQUIRE_FAIRY_STOCKFISH` is set.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use makruk_bot::puzzle::collection;
+use makruk_engine::tables::Tables;
+use makruk_puzzles::{Effort, Kind, Puzzle, PuzzleId, Task, verify};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+
+/// How many are drawn.
+const DRAWN: usize = 100;
+
+/// The environment variable that makes a missing Fairy-Stockfish a failure.
+const REQUIRED: &str = "MAKRUK_REQUIRE_FAIRY_STOCKFISH";
+
+/// Puzzles drawn by lot.
+fn drawn() -> Vec<(PuzzleId, &'static Puzzle)> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let lot = env::var("MAKRUK_PUZZLE_LOT").map_or(now, |lot| lot.parse().expect("MAKRUK_PUZZLE_LOT is a number"));
+    eprintln!("MAKRUK_PUZZLE_LOT={lot}");
+    let all: Vec<_> = collection().iter().collect();
+    all.choose_multiple(&mut StdRng::seed_from_u64(lot), DRAWN).copied().collect()
+}
+
+#[test]
+fn there_are_enough_puzzles_of_every_kind() {
+    let mut numbers: BTreeMap<Kind, usize> = BTreeMap::new();
+    let mut long_mates = 0;
+    for (_, puzzle) in collection().iter() {
+        *numbers.entry(puzzle.kind()).or_default() += 1;
+        long_mates += usize::from(matches!(puzzle.task, Task::Mate { moves: 4.. }));
+    }
+    assert!(collection().len() >= 2300, "{numbers:?}");
+    for (kind, least) in [(Kind::Mate, 800), (Kind::Material, 450), (Kind::Ending, 600), (Kind::Rescue, 150)] {
+        assert!(numbers.get(&kind) >= Some(&least), "{kind:?}: {numbers:?}");
+    }
+    assert!(long_mates >= 45, "{long_mates} mates in four or more");
+    let bytes =
+        include_str!("../assets/puzzles/mined.txt").len() + include_str!("../assets/puzzles/composed.txt").len();
+    assert!(bytes <= 2_000_000, "{bytes} bytes");
+}
+
+#[test]
+fn a_hundred_puzzles_drawn_by_lot_hold() {
+    let mut flawed = Vec::new();
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    verify(drawn(), &Tables::in_memory(), Effort::VERIFY, threads, |id, puzzle, result| {
+        flawed.extend(result.err().map(|flaw| format!("{id}: {flaw}: {puzzle}")));
+    });
+    assert!(flawed.is_empty(), "{}", flawed.join("\n"));
+}
+
+#[test]
+fn fairy_stockfish_agrees_on_a_hundred_puzzles_drawn_by_lot() {
+    let Some(mut fairy) = Fairy::start() else {
+        assert!(env::var_os(REQUIRED).is_none(), "fairy-stockfish is not installed");
+        eprintln!("SKIPPED: fairy-stockfish is not installed");
+        return;
+    };
+    let doubted: Vec<String> = drawn().into_iter().filter_map(|(id, puzzle)| fairy.doubts(id, puzzle)).collect();
+    assert!(doubted.is_empty(), "{}", doubted.join("\n"));
+}
+
+/// How many numbers whoever counts may still say after the key.
+fn numbers_left(puzzle: &Puzzle) -> i32 {
+    let mut after = puzzle.start.history();
+    after.play(puzzle.solution[0]).unwrap();
+    after.count().map_or(i32::MAX, |count| i32::from(count.limit()) + 1 - i32::from(count.next()))
+}
+
+/// What Fairy-Stockfish says of a position: its move, and its score for the side to move.
+struct Opinion {
+    best: String,
+    /// In moves if it is a mate, else in centipawns.
+    mate: Option<i32>,
+    centipawns: i32,
+}
+
+struct Fairy {
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Fairy {
+    fn start() -> Option<Fairy> {
+        let mut process = ["fairy-stockfish", "/usr/games/fairy-stockfish"]
+            .into_iter()
+            .find_map(|name| Command::new(name).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok())?;
+        let mut input = process.stdin.take()?;
+        let output = BufReader::new(process.stdout.take()?);
+        writeln!(input, "setoption name UCI_Variant value makruk\nsetoption name Hash value 64").unwrap();
+        Some(Fairy { process, input, output })
+    }
+
+    /// What it does not agree with: on a mate its length, else the side that wins; where a game is saved, that after the key nobody
+    /// mates.
+    fn doubts(&mut self, id: PuzzleId, puzzle: &Puzzle) -> Option<String> {
+        let start = puzzle.start.to_string();
+        let key = puzzle.solution[0].to_string();
+        let (agrees, opinion) = match puzzle.task {
+            Task::Mate { moves } => {
+                let opinion = self.asked(&start, &format!("go mate {moves} nodes 60000000"));
+                (opinion.mate == Some(i32::from(moves)) && opinion.best == key, opinion)
+            }
+            Task::Win | Task::BeatCount => {
+                // It does not always see to the end of a count. The end of the solution is nearer, and more nodes see further.
+                let moves: String = puzzle.solution.iter().map(|mv| format!(" {mv}")).collect();
+                let wins = |opinion: &Opinion| opinion.mate.map_or(opinion.centipawns > 50, |mate| mate > 0);
+                let opinion = self.asked(&start, "go nodes 1000000");
+                let agrees = wins(&opinion)
+                    || self
+                        .asked(&format!("{start} moves{moves}"), "go nodes 5000000")
+                        .mate
+                        .is_some_and(|mate| mate <= 0)
+                    || wins(&self.asked(&start, "go nodes 30000000"));
+                (agrees, opinion)
+            }
+            Task::SaveByCount | Task::SaveByStalemate | Task::SaveByRepetition | Task::SaveByMaterial => {
+                let opinion = self.asked(&format!("{start} moves {key}"), "go nodes 3000000");
+                // It may believe in a mate that comes after the count has run out.
+                let left = numbers_left(puzzle);
+                (opinion.mate.is_none_or(|mate| mate <= 0 || mate > left.saturating_add(1)), opinion)
+            }
+        };
+        let Opinion { best, mate, centipawns } = opinion;
+        (!agrees).then(|| format!("{id}: {best}, mate {mate:?}, {centipawns} centipawns: {puzzle}"))
+    }
+
+    fn asked(&mut self, fen: &str, go: &str) -> Opinion {
+        writeln!(self.input, "ucinewgame\nposition fen {fen}\n{go}").unwrap();
+        let mut opinion = Opinion { best: String::new(), mate: None, centipawns: 0 };
+        let mut line = String::new();
+        loop {
+            line.clear();
+            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "fairy-stockfish exited");
+            let words: Vec<&str> = line.split_ascii_whitespace().collect();
+            match words[..] {
+                ["bestmove", best, ..] => {
+                    best.clone_into(&mut opinion.best);
+                    return opinion;
+                }
+                // Of a game that is over there is no line.
+                ["info", ..] if words.contains(&"pv") || words.starts_with(&["info", "depth", "0"]) => {
+                    let score = words.iter().position(|word| *word == "score").unwrap_or_default();
+                    match words.get(score + 1..score + 3) {
+                        Some(["mate", moves]) => opinion.mate = moves.parse().ok(),
+                        Some(["cp", value]) => {
+                            opinion.mate = None;
+                            opinion.centipawns = value.parse().unwrap_or_default();
+                        }
+                        _ => {}
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Drop for Fairy {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
