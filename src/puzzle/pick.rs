@@ -1,7 +1,7 @@
 //! A puzzle at random, for somebody who wants one.
 
 use super::Rating;
-use makruk_puzzles::{Collection, PuzzleId, Theme};
+use makruk_puzzles::{Puzzle, PuzzleId, Theme};
 
 /// How difficult a puzzle is to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,10 +32,10 @@ const NEAREST: usize = 30;
 /// How much easier or harder than the solver, in points.
 const STEP: f64 = 300.0;
 
-/// One of the puzzles that fit best: of this theme, if one is wanted, and as difficult as is wanted for a solver of this strength.
+/// One of the `puzzles` that fit best: of this theme, if one is wanted, and as difficult as is wanted for a solver of this strength.
 /// `known` says what is known of each; if none is new, one that was begun will do. The same `chance` gives the same puzzle.
-pub fn pick(
-    collection: &Collection,
+pub fn pick<'a>(
+    puzzles: impl Iterator<Item = (PuzzleId, &'a Puzzle)>,
     theme: Option<Theme>,
     (solver, wanted): (Rating, Wanted),
     known: impl Fn(PuzzleId) -> Known,
@@ -47,7 +47,7 @@ pub fn pick(
             Wanted::Fitting => 0.0,
             Wanted::Hard => STEP,
         };
-    let fits = collection.iter().filter(|(_, puzzle)| theme.is_none_or(|theme| puzzle.themes.contains(theme)));
+    let fits = puzzles.filter(|(_, puzzle)| theme.is_none_or(|theme| puzzle.themes.contains(theme)));
     let mut found: Vec<(Known, u64, PuzzleId)> = fits
         .map(|(id, puzzle)| {
             let away = (f64::from(puzzle.difficulty) - aim).abs();
@@ -74,6 +74,7 @@ pub fn mixed(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use makruk_puzzles::Collection;
 
     /// A rook mate on each file, harder and harder.
     fn collection() -> Collection {
@@ -96,7 +97,7 @@ mod tests {
             (0..200)
                 .map(|chance| {
                     pick(
-                        &collection,
+                        collection.iter(),
                         None,
                         (solver(rating), wanted),
                         |id| if open.contains(&id) { Known::New } else { Known::Begun },
@@ -110,11 +111,11 @@ mod tests {
         assert_eq!(any(500.0, Wanted::Hard, &ids).len(), 6);
         // All are known: any will do.
         assert_eq!(any(500.0, Wanted::Easy, &[]).len(), 6);
-        let press = pick(&collection, Some(Theme::Press), (solver(500.0), Wanted::Easy), |_| Known::New, 9);
+        let press = pick(collection.iter(), Some(Theme::Press), (solver(500.0), Wanted::Easy), |_| Known::New, 9);
         assert_eq!(press, Some(ids[2]));
-        assert_eq!(pick(&collection, Some(Theme::Count), (solver(500.0), Wanted::Easy), |_| Known::New, 9), None);
-        let none = pick(&collection, None, (solver(500.0), Wanted::Easy), |_| Known::Excluded, 9);
+        assert_eq!(pick(collection.iter(), Some(Theme::Count), (solver(500.0), Wanted::Easy), |_| Known::New, 9), None);
+        let none = pick(collection.iter(), None, (solver(500.0), Wanted::Easy), |_| Known::Excluded, 9);
         assert_eq!(none, None);
-        assert_eq!(pick(&Collection::default(), None, (solver(500.0), Wanted::Easy), |_| Known::New, 9), None);
+        assert_eq!(pick(std::iter::empty(), None, (solver(500.0), Wanted::Easy), |_| Known::New, 9), None);
     }
 }

@@ -92,8 +92,9 @@ impl Storm {
         }
     }
 
-    /// The puzzle that is looked at: easy ones first, each of another difficulty. `None` if there are none.
-    pub fn puzzle(&self, collection: &Collection) -> Option<PuzzleId> {
+    /// The puzzle that is looked at, of those that are `allowed`: easy ones first, each of another difficulty. `None` if there are
+    /// none.
+    pub fn puzzle(&self, collection: &Collection, allowed: impl Fn(PuzzleId) -> bool) -> Option<PuzzleId> {
         let mut by_difficulty: Vec<(u16, PuzzleId)> =
             collection.iter().map(|(id, puzzle)| (puzzle.difficulty, id)).collect();
         by_difficulty.sort_unstable();
@@ -101,7 +102,8 @@ impl Storm {
         let step = (by_difficulty.len() / STEPS).max(1);
         let within = mixed(self.seed.wrapping_add(u64::from(self.index()))) % u64::try_from(step).ok()?;
         let place = (index * step + usize::try_from(within).ok()?).checked_rem(by_difficulty.len())?;
-        by_difficulty.get(place).map(|(_, id)| *id)
+        let from_there = by_difficulty.iter().cycle().skip(place).take(by_difficulty.len());
+        from_there.map(|(_, id)| *id).find(|id| allowed(*id))
     }
 }
 
@@ -139,15 +141,18 @@ mod tests {
         let mut storm = Storm::new(BEGUN, 7);
         let mut seen = Vec::new();
         for _ in 0..collection.len() {
-            seen.push(storm.puzzle(&collection).unwrap());
+            seen.push(storm.puzzle(&collection, |_| true).unwrap());
             storm.moved(any_move(), StormMove::Wrong);
         }
         let difficulties: Vec<u16> = seen.iter().map(|id| collection.get(*id).unwrap().difficulty).collect();
         assert!(difficulties.is_sorted(), "{difficulties:?}");
         assert_eq!(seen.iter().collect::<BTreeSet<_>>().len(), collection.len());
         // All were there, so they come again.
-        assert_eq!(storm.puzzle(&collection), Some(seen[0]));
-        assert_eq!(Storm::new(BEGUN, 7).puzzle(&Collection::default()), None);
+        assert_eq!(storm.puzzle(&collection, |_| true), Some(seen[0]));
+        assert_eq!(Storm::new(BEGUN, 7).puzzle(&Collection::default(), |_| true), None);
+        // Another stands in for one that is not allowed.
+        assert_eq!(storm.puzzle(&collection, |id| id != seen[0]), Some(seen[1]));
+        assert_eq!(storm.puzzle(&collection, |_| false), None);
     }
 
     #[test]

@@ -10,7 +10,8 @@ use crate::i18n::Locale;
 use crate::puzzle::{Schedule, testing};
 use crate::service::tests::LOT;
 use crate::service::{
-    Clock, Lane, ManualClock, MessageId, Notice, Obstacle, PendingNotice, PuzzlesPausedNotice, Service,
+    Clock, Lane, ManualClock, MessageId, Notice, Obstacle, PendingNotice, PuzzleError, PuzzlePlace,
+    PuzzlesPausedNotice, Service,
 };
 use commit_store::{MemoryStore, Store};
 
@@ -167,6 +168,43 @@ async fn others_find_the_puzzle_of_a_place() {
     assert_eq!((found, message.message), (post, MessageId(5)));
     days.turn_off(GUILD, CHANNEL).await.unwrap();
     assert_eq!(days.meant(GUILD, CHANNEL).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn until_todays_puzzle_is_there_the_one_of_yesterday_is_meant() {
+    let bench = Bench::new();
+    bench.set_up(|_| {}).await;
+    let (puzzles, here) = (&bench.service.puzzles, PuzzlePlace { server: Some(GUILD), channel: CHANNEL });
+    assert!(matches!(puzzles.todays(here).await, Err(ServiceError::Puzzle(PuzzleError::NoneToday))));
+    let mut posted = Vec::new();
+    for message in 1..=2 {
+        let due = bench.until_due(NOW).await;
+        // It is on its way, and nobody has seen it.
+        let meant = puzzles.todays(here).await.ok();
+        assert_eq!(meant, posted.last().copied());
+        bench.days().posted(&bench.waiting().await[0], MessageId(message)).await.unwrap();
+        posted.push((bench.channel().await.had.last().unwrap().puzzle, due.day));
+        assert_eq!(puzzles.todays(here).await.unwrap(), posted[posted.len() - 1]);
+    }
+    assert_ne!(posted[0].0, posted[1].0);
+    // Long before the hour of the third day.
+    bench.clock.advance_seconds(20 * 3_600);
+    assert_eq!(puzzles.todays(here).await.unwrap(), posted[1]);
+}
+
+#[tokio::test]
+async fn what_was_taken_out_is_not_chosen() {
+    let bench = Bench::at("2026-01-05T05:00:00Z", puzzles(2));
+    bench.set_up(|_| {}).await;
+    let upcoming = async || bench.days().upcoming(GUILD, CHANNEL).await.unwrap().map(|post| post.puzzle);
+    let mut chosen = Vec::new();
+    while let Some(puzzle) = upcoming().await {
+        assert!(!chosen.contains(&puzzle));
+        chosen.push(puzzle);
+        let row = put(records::puzzle_excluded(puzzle), Expect::Absent, &records::Mark).unwrap();
+        bench.service.puzzle_days.repository.commit(vec![row]).await.unwrap();
+    }
+    assert_eq!(chosen.len(), bench.collection.len());
 }
 
 #[tokio::test]

@@ -6,9 +6,11 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::puzzle::Day;
+use crate::service::excluded_puzzles::excluded_puzzles;
+use crate::service::repository::Repository;
 use crate::service::{ChannelId, DailyPuzzles, ServiceError};
 use commit_store::Put;
-use makruk_puzzles::PuzzleId;
+use makruk_puzzles::{Collection, Kind, PuzzleId};
 
 /// Where somebody solves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,14 +39,33 @@ pub trait PuzzleDays: Send + Sync {
     fn wake(&self, _: ChannelId) {}
 }
 
-/// The same puzzles everywhere, one a day, by the date in Bangkok: for places that have chosen nothing.
-#[derive(Clone, Debug)]
+/// The same puzzles everywhere, one a day, by the date in Bangkok: for places that have chosen nothing. One kind follows the
+/// other; after the last puzzle of a kind comes its first.
+#[derive(Clone)]
 pub struct EveryDay {
-    /// The puzzles, in the order in which they come. After the last comes the first.
-    pub puzzles: Vec<PuzzleId>,
+    repository: Repository,
+    /// The kinds that there are, each with its puzzles.
+    kinds: Vec<Vec<PuzzleId>>,
 }
 
 impl EveryDay {
+    /// The puzzles of a collection, but for those that were taken out.
+    pub(super) fn new(repository: Repository, collection: &Collection) -> EveryDay {
+        let of_kind = |kind| collection.iter().filter(move |(_, puzzle)| puzzle.kind() == kind).map(|(id, _)| id);
+        let kinds = Kind::ALL.into_iter().map(|kind| of_kind(kind).collect::<Vec<_>>());
+        EveryDay { repository, kinds: kinds.filter(|puzzles| !puzzles.is_empty()).collect() }
+    }
+
+    /// The puzzle of a day; of a puzzle that was taken out, the one after it.
+    async fn puzzle(&self, day: Day) -> Result<Option<PuzzleId>, ServiceError> {
+        let day = usize::from(day.0);
+        let puzzles = day.checked_rem(self.kinds.len()).and_then(|kind| self.kinds.get(kind));
+        let Some(puzzles) = puzzles else { return Ok(None) };
+        let first = (day / self.kinds.len()) % puzzles.len();
+        let excluded = excluded_puzzles(&self.repository).await?;
+        Ok(puzzles.iter().cycle().skip(first).take(puzzles.len()).find(|id| !excluded.contains(id)).copied())
+    }
+
     /// The date in Bangkok, which has been seven hours ahead since 1920.
     pub fn date(now: Timestamp) -> Day {
         let bangkok = TimeZone::fixed(jiff::tz::offset(7));
@@ -118,8 +139,6 @@ impl PuzzleDays for EveryDay {
     }
 
     fn posted(&self, _: PuzzlePlace, day: Day) -> BoxFuture<'_, Result<Option<PuzzleId>, ServiceError>> {
-        let index = usize::from(day.0).checked_rem(self.puzzles.len());
-        let puzzle = index.and_then(|index| self.puzzles.get(index).copied());
-        async move { Ok(puzzle) }.boxed()
+        self.puzzle(day).boxed()
     }
 }

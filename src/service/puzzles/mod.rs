@@ -32,7 +32,7 @@ mod storms;
 
 use std::sync::Arc;
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 
 use crate::service::repository::Repository;
 use crate::service::{DailyPuzzles, ServiceError};
@@ -57,21 +57,24 @@ pub struct Puzzles {
     judge: Arc<dyn Judging>,
     days: Arc<dyn PuzzleDays>,
     prover: Arc<dyn Proving>,
+    /// Who proposes has their puzzle proved while they wait, one at a time.
+    proposing: Arc<Semaphore>,
     reported: Arc<Notify>,
 }
 
 impl Puzzles {
     pub(super) fn new(repository: Repository, collection: Arc<Collection>, posts: DailyPuzzles) -> Puzzles {
-        let elsewhere = EveryDay { puzzles: collection.iter().map(|(id, _)| id).collect() };
+        let elsewhere = EveryDay::new(repository.clone(), &collection);
         let days = Arc::new(PostedDays { posts, elsewhere });
         let (judge, prover) = (Arc::new(StoredSolution), Arc::new(Unproved));
-        Puzzles { repository, collection, judge, days, prover, reported: Arc::default() }
+        let proposing = Arc::new(Semaphore::new(1));
+        Puzzles { repository, collection, judge, days, prover, proposing, reported: Arc::default() }
     }
 
     /// The same with other puzzles, and the days that they give.
     #[must_use]
     pub fn with_collection(self, collection: Collection) -> Puzzles {
-        let days = Arc::new(EveryDay { puzzles: collection.iter().map(|(id, _)| id).collect() });
+        let days = Arc::new(EveryDay::new(self.repository.clone(), &collection));
         Puzzles { collection: Arc::new(collection), days, ..self }
     }
 

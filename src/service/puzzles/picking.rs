@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::{PuzzleError, PuzzlePlace, Puzzles};
 use crate::puzzle::{Day, Known, Wanted, pick};
-use crate::service::records;
+use crate::service::records::{self, ProposalState};
 use crate::service::{Request, ServiceError};
 use makruk_puzzles::{PuzzleId, Theme};
 
@@ -19,7 +19,7 @@ impl Puzzles {
         Ok(posted.map(|puzzle| (puzzle, today)).ok_or(PuzzleError::NoneToday)?)
     }
 
-    /// A puzzle that somebody has not begun, of this theme if they want one, and as difficult as they want it. The same request
+    /// A puzzle that somebody has not begun, one of all servers or of this one, of this theme if they want one, and as difficult as they want it. The same request
     /// gets the same puzzle.
     ///
     /// # Errors
@@ -40,7 +40,12 @@ impl Puzzles {
             (false, true) => Known::Begun,
             (false, false) => Known::New,
         };
-        let picked = pick(&self.collection, theme, (rating, wanted), state, request.event.0);
+        let of_server = match place.server {
+            Some(server) => self.proposals(server, ProposalState::Accepted).await?,
+            None => Vec::new(),
+        };
+        let of_server = of_server.iter().map(|proposal| (proposal.puzzle.id(), &proposal.puzzle));
+        let picked = pick(self.collection.iter().chain(of_server), theme, (rating, wanted), state, request.event.0);
         Ok(picked.ok_or(PuzzleError::NoPuzzle)?)
     }
 }

@@ -8,7 +8,7 @@ use super::{ProposalError, PuzzleError, PuzzlePlace, Puzzles};
 use crate::game::PlayerId;
 use crate::service::records::{self, ProposalRecord, ProposalState};
 use crate::service::repository::{ATTEMPTS, put};
-use crate::service::{Request, ServiceError};
+use crate::service::{Request, ServiceError, ThinkError};
 use commit_store::{Codec, Commit, Expect};
 
 /// How many proposals may wait on a server.
@@ -39,7 +39,8 @@ pub enum Decision {
 }
 
 impl Puzzles {
-    /// Proposes a puzzle on a server: a position (FEN), and the solution as it would be typed, moves after moves.
+    /// Proposes a puzzle on a server: a position (FEN), and the solution as it would be typed, moves after moves. One proposal
+    /// is proved at a time.
     ///
     /// # Errors
     /// [`ServiceError::Proposal`]; [`ServiceError::Thinking`]; the store's.
@@ -62,7 +63,10 @@ impl Puzzles {
         if self.waiting(server).await?.len() >= OPEN {
             return Err(ProposalError::TooMany(OPEN).into());
         }
-        if let Err(flaw) = self.prover.prove(&puzzle, Effort::VERIFY).await? {
+        let turn = self.proposing.try_acquire().map_err(|_| ThinkError::Busy)?;
+        let proof = self.prover.prove(&puzzle, Effort::VERIFY).await?;
+        drop(turn);
+        if let Err(flaw) = proof {
             return Err(ProposalError::Flaw { puzzle: Box::new(puzzle), flaw }.into());
         }
         let record = ProposalRecord { by: request.by, line: puzzle.to_string(), state: ProposalState::Undecided };
@@ -77,6 +81,11 @@ impl Puzzles {
     /// # Errors
     /// The store's.
     pub async fn waiting(&self, server: u64) -> Result<Vec<Proposal>, ServiceError> {
+        self.proposals(server, ProposalState::Undecided).await
+    }
+
+    /// The proposals of a server that are in a state.
+    pub(super) async fn proposals(&self, server: u64, state: ProposalState) -> Result<Vec<Proposal>, ServiceError> {
         let rows = self.repository.all(&records::puzzle_proposals(server)).await?;
         let records = rows.iter().filter_map(|(key, row)| {
             let read = ProposalRecord::decode(&row.value).map_err(|error| error.to_string());
@@ -84,8 +93,8 @@ impl Puzzles {
                 read.and_then(|record| Ok((record.line.parse::<Puzzle>().map_err(|error| error.to_string())?, record)));
             read.inspect_err(|error| self.repository.skipped(key, error)).ok()
         });
-        let waiting = records.filter(|(_, record)| record.state == ProposalState::Undecided);
-        Ok(waiting.map(|(puzzle, record)| Proposal { by: record.by, puzzle }).collect())
+        let wanted = records.filter(|(_, record)| record.state == state);
+        Ok(wanted.map(|(puzzle, record)| Proposal { by: record.by, puzzle }).collect())
     }
 
     /// Accepts or declines a proposal that waits; `None` if that has been done before.

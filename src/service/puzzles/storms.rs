@@ -57,11 +57,11 @@ impl Puzzles {
             let best = known.as_ref().map(|record| record.best).unwrap_or_default();
             // A button that was pressed twice, or comes again.
             if let Some(record) = known.filter(|record| record.storm.seed() >= request.event.0) {
-                return self.view(record, request, None);
+                return self.view(record, request, None).await;
             }
             let record = StormRecord { storm: Storm::new(request.at, request.event.0), best };
             if self.store_storm(request.by, expect, &record).await? {
-                return self.view(record, request, None);
+                return self.view(record, request, None).await;
             }
         }
         Err(ServiceError::Contended)
@@ -73,7 +73,7 @@ impl Puzzles {
     /// [`PuzzleError::NoneOpen`]; the store's.
     pub async fn storm(&self, request: Request) -> Result<StormView, ServiceError> {
         let (_, known) = self.storm_row(request.by).await?;
-        self.view(known.ok_or(PuzzleError::NoneOpen)?, request, None)
+        self.view(known.ok_or(PuzzleError::NoneOpen)?, request, None).await
     }
 
     /// The most that somebody has solved in a storm.
@@ -100,7 +100,7 @@ impl Puzzles {
             let mut record = known.ok_or(PuzzleError::NoneOpen)?;
             let storm = &record.storm;
             let is_now = at(storm) == shown;
-            let view = self.view(record.clone(), request, None)?;
+            let view = self.view(record.clone(), request, None).await?;
             let Some(solving) = view.solving.as_ref().filter(|_| is_now) else { return Ok(view) };
             let history = solving.attempt.history();
             let mv = match input {
@@ -125,7 +125,7 @@ impl Puzzles {
             record.storm.moved(mv, became);
             record.best = record.best.max(record.storm.solved());
             if self.store_storm(request.by, expect, &record).await? {
-                return self.view(record, request, Some(became));
+                return self.view(record, request, Some(became)).await;
             }
         }
         Err(ServiceError::Contended)
@@ -140,12 +140,18 @@ impl Puzzles {
         Ok(matches!(self.repository.commit(puts).await?, Commit::Done { .. }))
     }
 
-    fn view(&self, record: StormRecord, request: Request, moved: Option<StormMove>) -> Result<StormView, ServiceError> {
+    async fn view(
+        &self,
+        record: StormRecord,
+        request: Request,
+        moved: Option<StormMove>,
+    ) -> Result<StormView, ServiceError> {
         let StormRecord { storm, best } = record;
         if storm.is_over(request.at) {
             return Ok(StormView { storm, best, solving: None, moved });
         }
-        let id = storm.puzzle(&self.collection).ok_or(PuzzleError::NoPuzzle)?;
+        let excluded = self.excluded().await?;
+        let id = storm.puzzle(&self.collection, |id| !excluded.contains(&id)).ok_or(PuzzleError::NoPuzzle)?;
         let puzzle = self.collection.get(id).cloned().ok_or(PuzzleError::NoPuzzle)?;
         let mut attempt = Attempt::new(&puzzle);
         for pair in storm.made().chunks(2) {

@@ -1,7 +1,10 @@
 //! What the service promises of puzzles: one result for each person and puzzle, every event once, and everything in one commit.
 
+mod proposals;
 mod reports;
 mod storms;
+
+use std::collections::HashSet;
 
 use futures::FutureExt;
 use futures::future::{BoxFuture, join_all};
@@ -9,7 +12,7 @@ use jiff::Timestamp;
 
 use super::*;
 use crate::game::PlayerId;
-use crate::puzzle::{Day, Hint, Stage, Told};
+use crate::puzzle::{Day, Hint, Stage, Told, testing};
 use crate::service::tests::{ANN, BEN, CHANNEL, Table};
 use crate::service::{Asker, Clock, MoveInput, Request, ThinkError};
 use makruk::Move;
@@ -243,6 +246,24 @@ async fn a_puzzle_is_of_no_day_because_a_button_says_so() {
     let input = MoveInput::Text("a1a8");
     puzzles.try_move(club.request(ANN), HERE, (club.one, Some(today)), None, input).await.unwrap();
     assert_eq!(puzzles.standing(ANN, HERE).await.unwrap().streak, 0);
+}
+
+#[tokio::test]
+async fn without_a_channel_of_its_own_a_place_gets_one_kind_after_the_other() {
+    let club = Club::new();
+    let collection = testing::collection(3);
+    let kind = |id| collection.get(id).unwrap().kind();
+    let puzzles = club.puzzles.clone().with_collection(collection.clone());
+    let mut had = Vec::new();
+    for _ in 0..12 {
+        had.push(puzzles.todays(HERE).await.unwrap().0);
+        club.table.clock.advance_seconds(24 * 3_600);
+    }
+    assert!(had.windows(2).all(|two| kind(two[0]) != kind(two[1])));
+    assert_eq!(had.iter().collect::<HashSet<_>>().len(), 12);
+    assert_eq!(puzzles.todays(HERE).await.unwrap().0, had[0]);
+    let none = club.puzzles.clone().with_collection(Collection::default()).todays(HERE).await;
+    assert!(matches!(none, Err(ServiceError::Puzzle(PuzzleError::NoneToday))));
 }
 
 #[tokio::test]

@@ -39,6 +39,10 @@ async fn what_does_not_hold_is_taken_out() {
     for _ in 0..50 {
         let random = puzzles.random(club.request(ANN), HERE, None, Wanted::Easy).await.unwrap();
         assert_eq!(random, club.two);
+        let storm = puzzles.begin_storm(club.request(ANN)).await.unwrap();
+        assert_eq!(storm.solving.unwrap().id, club.two);
+        assert_eq!(puzzles.todays(HERE).await.unwrap().0, club.two);
+        club.table.clock.advance_seconds(24 * 3_600);
     }
     let unknown = puzzles.report(ANN, PuzzleId(1)).await;
     assert!(matches!(unknown, Err(ServiceError::Puzzle(PuzzleError::NoPuzzle))));
