@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use discord_sandbox::{Control, RateLimits, Sandbox, SandboxConfig, SeedChannel, Snowflake};
+use discord_sandbox::{RateLimits, Sandbox, SandboxConfig, SeedChannel, Snowflake};
 use futures::StreamExt;
 use jiff::{SignedDuration, Timestamp};
 use makruk::Preset;
@@ -14,8 +14,9 @@ use makruk_bot::service::{ChannelId, Clock, DaySettings, ManualClock, Service, T
 
 use crate::figure::Figure;
 use crate::harness::{self, RunningBot, SOON};
-use crate::play::{Script, Tables};
+use crate::play::Tables;
 use crate::timing::{median, milliseconds, percentile};
+use crate::typed_game::TypedGame;
 
 const SERVERS: usize = 10_000;
 
@@ -53,7 +54,7 @@ async fn measured() -> Vec<Figure> {
     let bot = RunningBot::start(settings, (service, announced), thinkers).await;
     control.connected(SOON).await.expect("a connection");
 
-    let mut game = Game::begin(control.clone(), tables, *table).await;
+    let mut game = TypedGame::begin(control.clone(), tables, *table, PAUSE).await;
     let mut calm = Vec::new();
     for _ in 0..CALM {
         calm.push(game.turn().await);
@@ -118,46 +119,4 @@ async fn set_up(service: &Service, channels: &[Snowflake]) -> Timestamp {
     let (first, last) = (due.iter().min().expect("channels"), due.iter().max().expect("channels"));
     assert!(last.duration_since(*first) < SignedDuration::from_mins(10), "all on one day");
     *last
-}
-
-/// Two people who play in one channel.
-struct Game {
-    control: Control,
-    tables: Tables,
-    seats: [PlayerId; 2],
-    channel: Snowflake,
-    script: Script,
-    table: makruk_bot::service::Snapshot,
-}
-
-impl Game {
-    async fn begin(control: Control, tables: Tables, channel: Snowflake) -> Game {
-        let people: Vec<PlayerId> = control.people().iter().map(|person| PlayerId(person.id.0)).collect();
-        let seats = [people[0], people[1]];
-        let id = tables.begin(seats, ChannelId(channel.0)).await;
-        let table = tables.games.get(id).await.expect("the game");
-        let game = Game { control, tables, seats, channel, script: Script::new(1), table };
-        game.control.until(SOON, |_| game.newest_board()).await.expect("the first board");
-        game
-    }
-
-    /// Makes a move; how long it took from the typed text to the board in the channel.
-    async fn turn(&mut self) -> Duration {
-        tokio::time::sleep(PAUSE).await;
-        let play = self.table.game.play().expect("a game that goes on");
-        let (by, text, old) =
-            (play.seat_to_move().person().expect("a person"), self.script.next(play), self.newest_board());
-        let start = Instant::now();
-        self.control.say(Snowflake(by.0), self.channel, &text).expect("somebody who may write");
-        self.control.until(SOON, |_| (self.newest_board() != old).then_some(())).await.expect("a board");
-        let took = start.elapsed();
-        let after = self.tables.games.get(self.table.id).await.expect("the game");
-        self.table = self.tables.going_on(self.seats, after).await;
-        took
-    }
-
-    fn newest_board(&self) -> Option<Snowflake> {
-        let messages = self.control.messages(self.channel);
-        messages.iter().rev().find(|message| !message.sent_with.is_empty()).map(|message| message.id)
-    }
 }

@@ -20,6 +20,7 @@ mod sitting;
 mod tables;
 mod timing;
 mod turn;
+mod typed_game;
 
 use std::env;
 use std::process::ExitCode;

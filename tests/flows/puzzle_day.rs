@@ -67,6 +67,24 @@ pub async fn post(club: &Club, channel: Snowflake, count: usize) -> Message {
     found.unwrap_or_else(|_| panic!("no post number {count} among {:#?}", club.said(channel)))
 }
 
+/// Takes a message away.
+async fn delete(club: &Club, message: &Message) {
+    let url = format!("{}/api/v10/channels/{}/messages/{}", club.url(), message.channel, message.id);
+    let request = reqwest::Client::new().delete(url).header("Authorization", format!("Bot {DEFAULT_TOKEN}"));
+    assert!(request.send().await.unwrap().status().is_success());
+}
+
+/// Answers the newest puzzle of a server to its end.
+async fn solve(club: &Club, seat: Snowflake, channel: Snowflake, guild: Snowflake) -> Message {
+    let newest = club.service().puzzle_days.newest_posted(guild.0).await.unwrap().expect("a post");
+    let puzzle = club.service().puzzle_days.collection().get(newest.puzzle).unwrap().clone();
+    let mut panel = None;
+    for mv in puzzle.solution.iter().step_by(2) {
+        panel = Some(club.puzzle(seat, channel, "answer", &[CommandOption::new("move", mv.to_string())]).await);
+    }
+    panel.expect("a solution")
+}
+
 #[tokio::test]
 async fn a_manager_sets_it_up_sees_what_comes_and_it_comes_at_the_hour() {
     let club = Club::new().await;
@@ -196,9 +214,7 @@ async fn a_post_that_was_deleted_comes_again() {
     }
     let words = club.private_words(&set(&club, channel, &[order(REPOST)]).await);
     assert!(words.contains(&format!("{channel}/{}", first.id)), "it is still there: {words}");
-    let url = format!("{}/api/v10/channels/{channel}/messages/{}", club.url(), first.id);
-    let request = reqwest::Client::new().delete(url).header("Authorization", format!("Bot {DEFAULT_TOKEN}"));
-    assert!(request.send().await.unwrap().status().is_success());
+    delete(&club, &first).await;
     let words = club.private_words(&set(&club, channel, &[order(REPOST)]).await);
     assert!(words.contains("อีกครั้ง"), "{words}");
     let again = post(&club, channel, 1).await;
@@ -218,15 +234,29 @@ async fn the_post_tells_how_many_have_solved_it() {
     assert!(shown.content.contains("ยังไม่มีใครแก้ได้"), "{}", shown.content);
     let malee = club.seat("malee");
     club.open(malee, &shown, SOLVE).await;
-    let newest = club.service().puzzle_days.newest_posted(guild.0).await.unwrap().expect("a post");
-    let puzzle = club.service().puzzle_days.collection().get(newest.puzzle).unwrap().clone();
-    for mv in puzzle.solution.iter().step_by(2) {
-        club.puzzle(malee, channel, "answer", &[CommandOption::new("move", mv.to_string())]).await;
-    }
+    solve(&club, malee, channel, guild).await;
     let told = |_: &_| club.now(&shown).content.contains("แก้ได้แล้ว 1 คน").then_some(());
     club.control.until(SOON, told).await.expect("the number of solvers");
     // Whoever has solved it is not asked for the day in vain: the streak has begun.
     let mine = club.puzzle(malee, channel, "mine", &[]).await;
     assert!(mine.content.contains("🔥"), "{}", mine.content);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_post_that_is_deleted_while_somebody_solves_it_takes_nothing_from_them() {
+    let (club, channel, guild) = with_puzzles().await;
+    pass_until_due(&club, guild, channel).await;
+    let shown = post(&club, channel, 1).await;
+    let malee = club.seat("malee");
+    club.open(malee, &shown, SOLVE).await;
+    delete(&club, &shown).await;
+    let solved = solve(&club, malee, channel, guild).await;
+    assert!(solved.content.contains("🟩"), "{}", solved.content);
+    let mine = club.puzzle(malee, channel, "mine", &[]).await;
+    assert!(mine.content.contains("🔥"), "{}", mine.content);
+    // The lane that could not change the post goes on.
+    pass_until_due(&club, guild, channel).await;
+    post(&club, channel, 1).await;
     club.close().await;
 }
