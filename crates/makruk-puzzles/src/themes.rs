@@ -14,7 +14,9 @@ pub(crate) fn of(puzzle: &Puzzle) -> Themes {
     let mut themes: Themes = by_task(puzzle).into_iter().collect();
     for (ply, &mv) in puzzle.solution.iter().enumerate() {
         if ply % 2 == 0 {
-            earned(&history, mv).for_each(|theme| themes.insert(theme));
+            let follows = puzzle.solution.get(ply + 2).copied();
+            let holds = |theme: &Theme| *theme != Theme::CheckAndAttack || wins(&history, mv, follows, puzzle.task);
+            earned(&history, mv).filter(holds).for_each(|theme| themes.insert(theme));
             if gives_up(&history, mv, puzzle.solution.get(ply + 1)) {
                 themes.insert(Theme::Sacrifice);
             }
@@ -33,15 +35,35 @@ pub(crate) fn of(puzzle: &Puzzle) -> Themes {
 }
 
 fn by_task(puzzle: &Puzzle) -> Vec<Theme> {
-    let is_bare = |color: Color| !puzzle.start.position().board().by_color(color).has_many();
-    let bare = Color::ALL.into_iter().any(is_bare).then_some(Theme::BareKing);
+    let chased = puzzle.start.position().board().by_color(!puzzle.start.solver());
+    let bare = (!chased.has_many()).then_some(Theme::BareKing);
     let task = match puzzle.task {
         Task::Mate { .. } | Task::Win | Task::SaveByMaterial => None,
         Task::BeatCount | Task::SaveByCount => Some(Theme::Count),
         Task::SaveByStalemate => Some(Theme::Stalemate),
-        Task::SaveByRepetition => Some(Theme::Repetition),
+        Task::SaveByRepetition => repeats(puzzle).then_some(Theme::Repetition),
     };
     bare.into_iter().chain(task).collect()
+}
+
+/// Whether a position of the solution comes again in it, rather than in what would follow.
+fn repeats(puzzle: &Puzzle) -> bool {
+    let seen = |history: &History| (*history.position().board(), history.position().turn());
+    let mut all: Vec<_> = puzzle.turns().map(|(_, history, _)| seen(&history)).collect();
+    all.push(seen(&puzzle.end()));
+    all.iter().enumerate().any(|(ply, position)| all[..ply].contains(position))
+}
+
+/// Whether a check that attacks a piece goes on to take it. In a mate it need not, and nothing falls; elsewhere a solution may end
+/// where the capture is no question any more.
+fn wins(history: &History, mv: Move, follows: Option<Move>, task: Task) -> bool {
+    match follows {
+        Some(next) => {
+            let attacked = history.position().play_unchecked(mv);
+            next.from() == mv.to() && attacked.board().piece_at(next.to()).is_some()
+        }
+        None => !matches!(task, Task::Mate { .. }),
+    }
 }
 
 fn earned(history: &History, mv: Move) -> impl Iterator<Item = Theme> {
@@ -91,5 +113,36 @@ fn by_mate(end: &History, solver: Color) -> Option<Theme> {
         Role::Khon => Some(Theme::KhonMate),
         Role::Met => Some(Theme::MetMate),
         Role::Pawn | Role::King => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_of_a_solution_is_true_of_it() {
+        for (line, theme, is_so) in [
+            // The knight checks and attacks, but a rook mates.
+            (
+                "3Rs1k1/R2N4/1M~p1p3/2P5/2r3Pp/4M2P/1S6/1K6 w - - 0 1\tmate-2\td7f6 g8f8 d8e8",
+                Theme::CheckAndAttack,
+                false,
+            ),
+            ("1k3s2/8/3mS1p1/p5Pp/PnR4P/8/2n3K1/2m~3N1 b - - 0 1\twin\tc2e3 g2h3 e3c4", Theme::CheckAndAttack, true),
+            ("1k3s2/8/3mS1p1/p5Pp/PnR4P/8/2n3K1/2m~3N1 b - - 0 1\twin\tc2e3", Theme::CheckAndAttack, true),
+            ("7k/8/6K1/8/8/8/8/R7 w - 32 10 1\tbeat-count\ta1b1", Theme::BareKing, true),
+            // The bare king is the one that gets away.
+            ("7k/8/5K2/8/8/8/8/R7 b - 32 11 1\tsave-by-count\th8h7", Theme::BareKing, false),
+            ("7k/8/5K2/8/8/8/8/R7 b - - 0 1\tsave-by-repetition\th8h7", Theme::Repetition, false),
+            (
+                "5k2/8/R5p1/PpM4p/1P2R1nP/6P1/3r4/5K2 b - - 0 1\tsave-by-repetition\tg4h2 f1g1 h2f3 g1f1 f3h2",
+                Theme::Repetition,
+                true,
+            ),
+        ] {
+            let Ok(puzzle) = format!("{line}\t\t700").parse::<Puzzle>() else { panic!("{line}") };
+            assert_eq!(of(&puzzle).contains(theme), is_so, "{theme:?}: {line}");
+        }
     }
 }

@@ -14,6 +14,7 @@ use thiserror::Error;
 use super::{Miner, Quotas, Source, select};
 use crate::collection::ParsePuzzleError;
 use crate::puzzle::Puzzle;
+use crate::themes;
 
 /// What is to be made.
 #[derive(Clone, Debug)]
@@ -116,11 +117,12 @@ fn mine(
     })
 }
 
-/// The puzzles that are kept, in the order of the jobs.
+/// The puzzles that are kept, in the order of the jobs. What they are about is said anew: it follows from their solutions.
 fn chosen(done: &[Found], quotas: &Quotas) -> Vec<Puzzle> {
     let mut done: Vec<&Found> = done.iter().collect();
     done.sort_by_key(|found| (found.source, found.number));
-    select(done.into_iter().flat_map(|found| found.puzzles.iter().cloned()), quotas)
+    let found = done.into_iter().flat_map(|found| found.puzzles.iter().cloned());
+    select(found.map(|puzzle| Puzzle { themes: themes::of(&puzzle), ..puzzle }), quotas)
 }
 
 impl Found {
