@@ -134,8 +134,11 @@ impl<'a> Drawing<'a> {
         self.values.iter().enumerate().map(|(ply, &value)| (ply as f64, value))
     }
 
-    /// Fills what is below the curve for White, and what is above it for Black.
+    /// Fills what is below the curve for White, and what is above it for Black. Points are nobody's.
     fn shares(&self, context: &mut ChartArea<'_, '_>) -> Result<(), DrawError> {
+        if self.chart.measure != Measure::Chances {
+            return Ok(());
+        }
         let [white, black] = self.colors.shares;
         context.plotting_area().fill(&rgb(black))?;
         let ends = [(self.end(), self.values.last().copied().unwrap_or(EVEN)), (self.end(), 0.0), (0.0, 0.0)];
@@ -147,7 +150,8 @@ impl<'a> Drawing<'a> {
     fn grid(&self, area: &Area<'_>, context: &mut ChartArea<'_, '_>) -> Result<(), DrawError> {
         let thin = ShapeStyle::from(&rgb(self.colors.grid).mix(0.5)).stroke_width(1);
         for percent in [0.0, 25.0, 50.0, 75.0, 100.0] {
-            let style = if percent == EVEN { rgb(self.colors.grid).stroke_width(2) } else { thin };
+            let is_even = percent == EVEN && self.chart.measure == Measure::Chances;
+            let style = if is_even { rgb(self.colors.grid).stroke_width(2) } else { thin };
             context.draw_series([PathElement::new([(0.0, percent), (self.end(), percent)], style)])?;
             let (_, y) = context.backend_coord(&(0.0, percent));
             let style = self.style(NUMBERS, self.colors.ink, HPos::Right, VPos::Center);
