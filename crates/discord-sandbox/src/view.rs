@@ -95,7 +95,9 @@ impl View<'_> {
     pub(crate) fn message(&self, message: &Message) -> Value {
         let reply = message.reference.filter(|_| message.kind == MessageKind::Reply).and_then(|reference| {
             let id = reference.message?;
-            let referred = self.world.message(reference.channel, id);
+            // What only one person sees is not quoted to others.
+            let is_seen = |referred: &&Message| referred.visible_to.is_none_or(|by| message.visible_to == Some(by));
+            let referred = self.world.message(reference.channel, id).filter(is_seen);
             Some(json!({
                 "id": id, "author": referred.map(|message| self.user_by_id(message.author)),
                 "content": referred.map_or("", |message| message.content.as_str()),
