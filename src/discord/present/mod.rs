@@ -62,7 +62,7 @@ pub use permissions::permission_names;
 pub use play::{POSITION_FIELD, PlayPanelView, play_panel, play_panel_after, position_form};
 pub use puzzle::{
     PuzzleStanding, StormTried, puzzle_accepted, puzzle_candidates, puzzle_card, puzzle_form, puzzle_give_up,
-    puzzle_panel, puzzle_pieces, puzzle_proposals, puzzle_proposed, puzzle_report_ask, puzzle_reported,
+    puzzle_panel, puzzle_pieces, puzzle_proposals, puzzle_proposed, puzzle_report_ask, puzzle_reported, puzzle_shared,
     puzzle_standing, puzzle_targets, storm_panel,
 };
 pub use puzzle_day::{

@@ -2,6 +2,7 @@
 
 use super::words::side;
 use crate::i18n::{Locale, Text};
+use makruk::Count;
 use makruk_puzzles::{Puzzle, Task};
 
 /// Whose move it is, and what is asked for.
@@ -21,9 +22,9 @@ pub(super) fn task(puzzle: &Puzzle, locale: Locale) -> Text {
     text.with("side", side(puzzle.start.solver()))
 }
 
-/// The count that runs.
-pub(super) fn count(puzzle: &Puzzle, locale: Locale) -> Option<Text> {
-    let count = puzzle.start.count()?;
+/// A count, if one runs.
+pub(super) fn count(count: Option<Count>, locale: Locale) -> Option<Text> {
+    let count = count?;
     let text = Text::new("daily-count").with("side", side(count.side()));
     Some(text.with("number", digits(count.number()?, locale)).with("limit", digits(count.limit(), locale)))
 }

@@ -46,7 +46,19 @@ pub fn puzzle_panel(solving: &Solving, tried: Option<&Tried>, below: Color, read
     if solving.solvers > 0 {
         lines.push(Text::new("puzzle-solvers").with("solvers", solving.solvers).localize(reader.locale));
     }
-    let rows = if is_open { open_rows(solving, reader.locale) } else { over_rows(solving, reader.locale) };
+    let rows = match is_open {
+        true => open_rows(solving, reader.locale),
+        false => over_rows(solving, &[PuzzleAction::Share], reader.locale),
+    };
+    OutgoingMessage::lines(&lines).with_rows(rows).with_picture(picture(solving, below, reader))
+}
+
+/// The puzzle that is over, once everybody was shown how it went.
+pub fn puzzle_shared(solving: &Solving, below: Color, reader: Reader) -> OutgoingMessage {
+    let mut lines = head(solving, reader);
+    lines.extend(explanation::lines(solving, reader));
+    lines.push(Text::new("answer-shared").localize(reader.locale));
+    let rows = over_rows(solving, &[], reader.locale);
     OutgoingMessage::lines(&lines).with_rows(rows).with_picture(picture(solving, below, reader))
 }
 
@@ -113,7 +125,7 @@ fn head(solving: &Solving, reader: Reader) -> Vec<String> {
     let start = solving.attempt.start().position();
     let so_far = (!made.is_empty() && solving.attempt.stage() == Stage::Open)
         .then(|| Text::new("puzzle-so-far").with("line", line(start, &made, Some(0), reader)).localize(locale));
-    let asked = [Some(task(&solving.puzzle, locale)), count(&solving.puzzle, locale)];
+    let asked = [Some(task(&solving.puzzle, locale)), count(solving.attempt.history().count(), locale)];
     let asked = asked.into_iter().flatten().map(|text| text.localize(locale));
     [title].into_iter().chain(asked).chain(so_far).collect()
 }
@@ -226,13 +238,12 @@ fn open_rows(solving: &Solving, locale: Locale) -> Vec<CreateActionRow> {
     vec![CreateActionRow::Buttons(first.to_vec()), CreateActionRow::Buttons(second)]
 }
 
-/// What can be done when it is over.
-fn over_rows(solving: &Solving, locale: Locale) -> Vec<CreateActionRow> {
+/// What can be done when it is over, these first.
+fn over_rows(solving: &Solving, first: &[PuzzleAction], locale: Locale) -> Vec<CreateActionRow> {
     let make = |action, label, style| PuzzleButton { solving, action }.make(label, style, locale);
-    let first = vec![
-        make(PuzzleAction::Share, Text::new("puzzle-button-share"), ButtonStyle::Success),
-        make(PuzzleAction::Another, Text::new("puzzle-button-another"), ButtonStyle::Primary),
-    ];
+    let share = |action: &PuzzleAction| make(*action, Text::new("puzzle-button-share"), ButtonStyle::Success);
+    let another = make(PuzzleAction::Another, Text::new("puzzle-button-another"), ButtonStyle::Primary);
+    let first = first.iter().map(share).chain([another]).collect();
     let second = vec![make(PuzzleAction::Report, Text::new("puzzle-button-report"), ButtonStyle::Secondary)];
     vec![CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
 }

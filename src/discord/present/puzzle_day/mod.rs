@@ -86,7 +86,7 @@ fn lines(shown: &ShownDay<'_>, reader: Reader) -> Vec<String> {
     [
         Some(said(words::title(shown.day))),
         Some(said(task(puzzle, reader.locale))),
-        count(puzzle, reader.locale).map(said),
+        count(puzzle.start.count(), reader.locale).map(said),
         Some(said(about)),
         shown.role.map(|role| format!("<@&{role}>")),
         Some(said(Text::new("daily-solvers").with("solvers", shown.solvers))),
