@@ -1,0 +1,186 @@
+//! A challenge, from being made to being closed.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::settings::{Forfeits, Settings};
+use crate::game::{Color, GameResult, Pairing, PlayerId, Ruling};
+use crate::time::Clock;
+
+/// The number of a challenge: they are counted in the order in which they are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ChallengeId(pub u32);
+
+/// A challenge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Its number.
+    pub id: ChallengeId,
+    /// Who made it.
+    pub challenger: PlayerId,
+    /// Who received it.
+    pub challenged: PlayerId,
+    /// When.
+    pub made: Timestamp,
+    /// Whether the rules of reach went for it.
+    pub kind: Kind,
+    /// Who has which colour.
+    pub colors: Pairing,
+    /// How far it has got.
+    pub stage: Stage,
+    /// What a director ruled about it.
+    pub ruling: Option<Ruling>,
+    pub(super) clock: Clock,
+}
+
+/// Which rules a challenge was made by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kind {
+    /// Within reach.
+    Regular,
+    /// A newcomer's, which reaches every rung.
+    Placement,
+}
+
+/// How far a challenge has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The challenged has to answer.
+    Made,
+    /// Accepted; one that the challenged received before has to be closed first.
+    Queued,
+    /// Accepted, and it is its turn.
+    ToPlay {
+        /// Who has said to be ready.
+        ready: Ready,
+    },
+    /// The game is being played.
+    Playing,
+    /// Over.
+    Closed {
+        /// When.
+        at: Timestamp,
+        /// How.
+        closing: Closing,
+    },
+}
+
+/// Which of the two have said to be ready to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ready {
+    /// Neither.
+    Nobody,
+    /// The challenger only.
+    Challenger,
+    /// The challenged only.
+    Challenged,
+    /// Both.
+    Both,
+}
+
+impl Ready {
+    pub(super) const fn with(self, other: Ready) -> Ready {
+        match (self, other) {
+            (ready, Ready::Nobody) | (Ready::Nobody, ready) => ready,
+            (Ready::Challenger, Ready::Challenger) => Ready::Challenger,
+            (Ready::Challenged, Ready::Challenged) => Ready::Challenged,
+            _ => Ready::Both,
+        }
+    }
+}
+
+/// How a challenge was closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Closing {
+    /// The game was played.
+    Played(GameResult),
+    /// Refused.
+    Refused,
+    /// Not answered in time.
+    NotAnswered,
+    /// Not begun in time.
+    NotPlayed(Ready),
+    /// Taken back by the challenger.
+    Withdrawn,
+    /// One of the two left before the game.
+    Left(PlayerId),
+    /// One of the two left in the middle of the game.
+    Abandoned(PlayerId),
+}
+
+/// What a closed challenge counts as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The challenger won.
+    ChallengerWon,
+    /// The challenged won.
+    ChallengedWon,
+    /// A draw.
+    Draw,
+    /// Nothing.
+    Nothing,
+}
+
+impl Challenge {
+    /// Whether something about it is still to come.
+    pub const fn is_open(&self) -> bool {
+        !matches!(self.stage, Stage::Closed { .. })
+    }
+
+    /// Whether the player is one of the two.
+    pub fn involves(&self, player: PlayerId) -> bool {
+        player == self.challenger || player == self.challenged
+    }
+
+    /// Whether it is between these two, whoever challenged.
+    pub fn is_between(&self, one: PlayerId, other: PlayerId) -> bool {
+        one != other && self.involves(one) && self.involves(other)
+    }
+
+    /// The other of the two.
+    pub fn opponent(&self, player: PlayerId) -> PlayerId {
+        if player == self.challenger { self.challenged } else { self.challenger }
+    }
+
+    /// By when the next step has to be done under these rules; none while nothing runs out.
+    pub fn deadline(&self, settings: &Settings) -> Option<Timestamp> {
+        match self.stage {
+            Stage::Made => self.clock.due(settings.answer),
+            Stage::ToPlay { .. } => self.clock.due(settings.play),
+            Stage::Queued | Stage::Playing | Stage::Closed { .. } => None,
+        }
+    }
+
+    /// What it counts as when it is closed like that under these rules.
+    pub(super) fn verdict(&self, closing: Closing, forfeits: Forfeits) -> Verdict {
+        let forfeit = match forfeits {
+            Forfeits::CountAsLoss => Verdict::ChallengerWon,
+            Forfeits::ChangeNothing => Verdict::Nothing,
+        };
+        match (self.ruling, closing) {
+            (Some(Ruling::Void), _) => Verdict::Nothing,
+            (Some(Ruling::Result(result)), _) | (None, Closing::Played(result)) => self.of_result(result),
+            (None, Closing::Refused | Closing::NotAnswered | Closing::NotPlayed(Ready::Challenger)) => forfeit,
+            (None, Closing::Abandoned(leaver)) if leaver == self.challenger => Verdict::ChallengedWon,
+            (None, Closing::Abandoned(_)) => Verdict::ChallengerWon,
+            (None, Closing::NotPlayed(_) | Closing::Withdrawn | Closing::Left(_)) => Verdict::Nothing,
+        }
+    }
+
+    fn of_result(&self, result: GameResult) -> Verdict {
+        match result.winner().map(|color: Color| self.colors.player(color)) {
+            None => Verdict::Draw,
+            Some(winner) if winner == self.challenger => Verdict::ChallengerWon,
+            Some(_) => Verdict::ChallengedWon,
+        }
+    }
+
+    /// When it was closed by a game or by a forfeit that counts; what was void, taken back or left counts as no meeting.
+    pub(super) fn met(&self) -> Option<Timestamp> {
+        match self.stage {
+            Stage::Closed { closing: Closing::Withdrawn | Closing::Left(_), .. } => None,
+            Stage::Closed { at, .. } if self.ruling != Some(Ruling::Void) => Some(at),
+            _ => None,
+        }
+    }
+}

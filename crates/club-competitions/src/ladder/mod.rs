@@ -1,0 +1,236 @@
+//! The challenge ladder: players stand on rungs, and challenge those above them for their places.
+//!
+//! A [`Ladder`] is folded from a log of [`LadderEvent`]s. What falls due by itself isn't in the log: it follows from the log and
+//! the time, in a fixed order, so that it makes no difference when somebody looks. A director's ruling changes what a challenge
+//! counts as, and everything since is worked out anew: the ladder is then as if it had been played so.
+//!
+//! Clubs write these rules in many ways. Where they say nothing, this holds:
+//!
+//! - A result applies to the rungs as they stand when the game ends, however they stood when the challenge was made. A
+//!   challenger who stands above by then stays there.
+//! - A deadline is the first instant at which it is too late.
+//! - Of the challenges that a player has received, the first has to be closed before the game of another can begin. The time to
+//!   play begins when a challenge is accepted and it is its turn.
+//! - If nobody begins the game in time, it counts against the challenged if only the challenger had said to be ready;
+//!   otherwise nobody moves. A challenger who doesn't turn up has nothing to lose but the placement challenge, if it was one.
+//! - While one of the two is absent, the time to answer and to play stands still. Who is absent neither challenges nor is
+//!   challenged, but can answer and play. Between two absences lies a game.
+//! - Idle days begin anew with each game that ends, with a forfeit for the one who was there, and with each demotion. They
+//!   don't run during a game or an absence. For the last on the ladder, and for a leader who is exempt, they begin anew without
+//!   a demotion.
+//! - Who leaves in the middle of a game loses it. Any other open challenge is closed without a result, and who is left gets no
+//!   place for it, but the same gap is closed for everybody.
+//! - A placement challenge reaches every rung. A win enters the ladder at the place won, and what is left of the placement
+//!   challenges still reaches every rung. A newcomer without a rung can't be challenged, and enters at the bottom when the last
+//!   placement challenge is closed, or when there is nobody to challenge. One that was taken back, that ended because somebody
+//!   left, or that was ruled void, is not used up. Who comes back after leaving has as many as were left.
+//! - What was refused, or lapsed, is a meeting for the rule about rematches. For "another opponent" it takes a game, of either
+//!   of the two.
+
+mod challenge;
+mod check;
+mod consequences;
+mod event;
+mod rungs;
+mod settings;
+mod state;
+#[cfg(test)]
+mod tests;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+pub use challenge::{Challenge, ChallengeId, Closing, Kind, Ready, Stage, Verdict};
+pub use check::LadderError;
+pub use consequences::{Consequences, DeadlineMoved, IdleMoved};
+pub use event::{Effect, Entered, Entry, LadderEvent};
+pub use rungs::{Cause, Movement, Rule, Rung};
+pub use settings::{Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings};
+
+use crate::game::PlayerId;
+use state::State;
+
+/// A ladder: its log, and what it adds up to. It is stored as the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Log", into = "Log")]
+pub struct Ladder {
+    log: Log,
+    state: State,
+}
+
+/// All that has to be stored of a ladder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Log {
+    /// When it began.
+    pub began: Timestamp,
+    /// The rules at the beginning.
+    pub settings: Settings,
+    /// What happened, in order.
+    pub events: Vec<Entered>,
+}
+
+impl From<Log> for Ladder {
+    fn from(log: Log) -> Ladder {
+        let state = State::replay(log.began, log.settings.clone(), &log.events);
+        Ladder { log, state }
+    }
+}
+
+impl From<Ladder> for Log {
+    fn from(ladder: Ladder) -> Log {
+        ladder.log
+    }
+}
+
+/// What was entered into the log, and what followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// The event with its time.
+    pub entered: Entered,
+    /// What followed, in order, with what had fallen due before.
+    pub effects: Vec<Effect>,
+}
+
+impl Ladder {
+    /// An empty ladder.
+    pub fn new(began: Timestamp, settings: Settings) -> Ladder {
+        Ladder::from(Log { began, settings, events: Vec::new() })
+    }
+
+    /// Enters an event, after whatever had fallen due before. A time before that of the last event counts as that of the last
+    /// event. That the one who acts may do so (that it is the challenged who accepts) is for the caller to see to.
+    ///
+    /// # Errors
+    ///
+    /// If the rules don't allow it, or it makes no sense; then the ladder is as it was.
+    pub fn record(&mut self, now: Timestamp, event: LadderEvent) -> Result<Recorded, LadderError> {
+        let mut next = self.state.clone();
+        next.advance(now);
+        next.check(&event)?;
+        Ok(self.enter(next, event))
+    }
+
+    /// Whether an event could be entered now.
+    ///
+    /// # Errors
+    ///
+    /// As [`Ladder::record`].
+    pub fn check(&self, now: Timestamp, event: &LadderEvent) -> Result<(), LadderError> {
+        let mut next = self.state.clone();
+        next.advance(now);
+        next.check(event)
+    }
+
+    /// The next time at which something falls due by itself.
+    pub fn due(&self) -> Option<Timestamp> {
+        self.state.due()
+    }
+
+    /// Enters that time has passed, if something has fallen due.
+    pub fn fall_due(&mut self, now: Timestamp) -> Option<Recorded> {
+        self.due().filter(|&due| due <= now)?;
+        let mut next = self.state.clone();
+        next.advance(now);
+        Some(self.enter(next, LadderEvent::TimePassed))
+    }
+
+    fn enter(&mut self, mut next: State, event: LadderEvent) -> Recorded {
+        next.apply(&event);
+        let entered = Entered { at: next.now, event };
+        self.log.events.push(entered.clone());
+        let mut effects = std::mem::take(&mut next.effects);
+        if matches!(entered.event, LadderEvent::Ruled { .. }) {
+            let ruled = State::replay(self.log.began, self.log.settings.clone(), &self.log.events);
+            effects.extend(next.members.keys().filter_map(|&player| {
+                let (from, to) = (next.rungs.rung(player), ruled.rungs.rung(player));
+                (from != to).then_some(Effect::Corrected { player, from, to })
+            }));
+            next = ruled;
+        }
+        self.state = next;
+        Recorded { entered, effects }
+    }
+
+    /// What these rules would do to what is running, if they came into force now.
+    ///
+    /// # Errors
+    ///
+    /// If they would leave something without meaning; then they can't be entered either.
+    pub fn consequences(&self, now: Timestamp, settings: &Settings) -> Result<Consequences, LadderError> {
+        let mut next = self.state.clone();
+        next.advance(now);
+        next.consequences(settings)
+    }
+
+    /// The rules in force.
+    pub fn settings(&self) -> &Settings {
+        &self.state.settings
+    }
+
+    /// The players on the rungs, the leader first.
+    pub fn rungs(&self) -> &[PlayerId] {
+        self.state.rungs.order()
+    }
+
+    /// The player's rung.
+    pub fn rung(&self, player: PlayerId) -> Option<Rung> {
+        self.state.rungs.rung(player)
+    }
+
+    /// Those who have no rung yet, in the order of joining.
+    pub fn newcomers(&self) -> &[PlayerId] {
+        &self.state.newcomers
+    }
+
+    /// How many placement challenges the player has left to make.
+    pub fn placements_left(&self, player: PlayerId) -> u16 {
+        self.state.placements_left(player)
+    }
+
+    /// Until when the player is absent.
+    pub fn absent_until(&self, player: PlayerId) -> Option<Timestamp> {
+        match self.state.members.get(&player)?.presence {
+            state::Presence::Absent { until } => Some(until),
+            state::Presence::Present | state::Presence::Gone => None,
+        }
+    }
+
+    /// When the player's days without a game are counted next.
+    pub fn idle_due(&self, player: PlayerId) -> Option<Timestamp> {
+        self.rung(player)?;
+        self.state.idle_due(player, &self.state.settings)
+    }
+
+    /// Every challenge, in the order in which they were made.
+    pub fn challenges(&self) -> &[Challenge] {
+        &self.state.challenges
+    }
+
+    /// A challenge.
+    pub fn challenge(&self, id: ChallengeId) -> Option<&Challenge> {
+        self.state.challenge(id)
+    }
+
+    /// Those whom the player may challenge now, from the nearest rung up.
+    pub fn challengeable(&self, now: Timestamp, player: PlayerId) -> Vec<PlayerId> {
+        let mut next = self.state.clone();
+        next.advance(now);
+        let order = next.rungs.order().iter().rev().copied();
+        order.filter(|&other| next.check_challenge(player, other).is_ok()).collect()
+    }
+
+    /// Every movement, in order.
+    pub fn movements(&self) -> &[Movement] {
+        self.state.rungs.movements()
+    }
+
+    /// How the player came to be where the player is.
+    pub fn history(&self, player: PlayerId) -> impl Iterator<Item = &Movement> {
+        self.movements().iter().filter(move |movement| movement.player == player)
+    }
+
+    /// The log.
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+}

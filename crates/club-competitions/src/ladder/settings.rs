@@ -1,0 +1,125 @@
+//! The rules of a ladder that a club can choose.
+
+use std::num::NonZeroU16;
+
+use serde::{Deserialize, Serialize};
+
+use crate::time::Days;
+
+/// The rules of a ladder. The defaults are those that most clubs write.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// How many rungs above oneself one may challenge: 3.
+    pub reach: NonZeroU16,
+    /// How long the challenged has for an answer: 3 days.
+    pub answer: Days,
+    /// How long the two have to begin their game once it is their turn: 7 days.
+    pub play: Days,
+    /// How many challenges one may have out at a time: 1.
+    pub outgoing: NonZeroU16,
+    /// What refusing, or letting time run out, counts as: a loss.
+    pub forfeits: Forfeits,
+    /// Where a challenger who wins goes: to the place of the challenged.
+    pub climb: Climb,
+    /// What a draw does: nothing.
+    pub draw: DrawRule,
+    /// When the same two may meet again: after another opponent, or 14 days.
+    pub rematch: Rematch,
+    /// What comes of not playing: one rung down after 31 days, but for the leader.
+    pub idle: Idle,
+    /// For how long at a time one may be absent: 30 days.
+    pub absence: Days,
+    /// How many challenges of a newcomer reach every rung: 2. With none, newcomers enter at the bottom at once.
+    pub placements: u16,
+    /// Who has White: the challenger.
+    pub colors: Colors,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            reach: NonZeroU16::MIN.saturating_add(2),
+            answer: Days::at_least_one(3),
+            play: Days::at_least_one(7),
+            outgoing: NonZeroU16::MIN,
+            forfeits: Forfeits::CountAsLoss,
+            climb: Climb::TakesPlace,
+            draw: DrawRule::ChangesNothing,
+            rematch: Rematch::AfterAnotherOpponentOr(Days::at_least_one(14)),
+            idle: Idle::OneRungDown { after: Days::at_least_one(31), leader: Leader::Exempt },
+            absence: Days::at_least_one(30),
+            placements: 2,
+            colors: Colors::ChallengerWhite,
+        }
+    }
+}
+
+/// What refusing a challenge, not answering it, or not turning up for it counts as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Forfeits {
+    /// As a lost game.
+    CountAsLoss,
+    /// The challenge is closed, and nobody moves.
+    ChangeNothing,
+}
+
+/// Where a challenger who wins goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Climb {
+    /// To the place of the challenged; everybody from there on shifts down.
+    TakesPlace,
+    /// The two change places.
+    SwapsPlaces,
+}
+
+/// What a draw does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DrawRule {
+    /// Nothing.
+    ChangesNothing,
+    /// The challenger goes to the place just below the challenged.
+    JustBelow,
+}
+
+/// When the same two may meet again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Rematch {
+    /// At once.
+    AtOnce,
+    /// As soon as one of the two has finished a game against somebody else, and in any case after so many days.
+    AfterAnotherOpponentOr(Days),
+    /// After so many days.
+    After(Days),
+}
+
+/// What comes of not playing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Idle {
+    /// Nothing.
+    Stays,
+    /// One rung down for every so many days.
+    OneRungDown {
+        /// The number of days.
+        after: Days,
+        /// Whether that goes for the leader, too.
+        leader: Leader,
+    },
+}
+
+/// Whether the leader can fall by not playing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Leader {
+    /// No: the lead is lost in games only.
+    Exempt,
+    /// Yes, as everybody.
+    Included,
+}
+
+/// Who has White.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Colors {
+    /// The challenger.
+    ChallengerWhite,
+    /// The challenger at the first meeting of the two, and then the one who had Black the last time.
+    Alternating,
+}

@@ -1,0 +1,433 @@
+//! What the log of a ladder adds up to.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use super::challenge::{Challenge, ChallengeId, Closing, Kind, Ready, Stage, Verdict};
+use super::event::{Effect, Entered, Entry, LadderEvent};
+use super::rungs::{Rung, Rungs};
+use super::settings::{Climb, Colors, DrawRule, Idle, Leader, Settings};
+use crate::game::{Pairing, PlayerId, Ruling};
+use crate::time::Clock;
+
+/// Everything known about a ladder at a time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    /// The time of the last thing that happened.
+    pub(super) now: Timestamp,
+    pub(super) settings: Settings,
+    pub(super) rungs: Rungs,
+    /// Those who have no rung yet, in the order of joining.
+    pub(super) newcomers: Vec<PlayerId>,
+    pub(super) members: BTreeMap<PlayerId, Member>,
+    /// Every challenge ever made; its number is its index.
+    pub(super) challenges: Vec<Challenge>,
+    /// The last ruling about each challenge, known from the beginning of a replay.
+    rulings: BTreeMap<ChallengeId, Ruling>,
+    pub(super) effects: Vec<Effect>,
+    /// How many movements are among the effects already.
+    told: usize,
+}
+
+/// Somebody who joined once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Member {
+    pub(super) entry: Entry,
+    pub(super) presence: Presence,
+    /// Runs since the last game.
+    idle: Clock,
+    /// When the last absence ended, until a game has been played since.
+    pub(super) rested: Option<Timestamp>,
+}
+
+/// Whether a member is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Presence {
+    Present,
+    Absent { until: Timestamp },
+    Gone,
+}
+
+/// What falls due by itself. At one instant, in this order; challenges in the order in which they were made, and idle players
+/// from the bottom up, so that of two neighbours each loses a rung to somebody who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Due {
+    AbsenceEnds(PlayerId),
+    Answer(ChallengeId),
+    Play(ChallengeId),
+    Idle(Reverse<Rung>, PlayerId),
+}
+
+impl State {
+    pub(super) fn new(at: Timestamp, settings: Settings) -> State {
+        State {
+            now: at,
+            settings,
+            rungs: Rungs::default(),
+            newcomers: Vec::new(),
+            members: BTreeMap::new(),
+            challenges: Vec::new(),
+            rulings: BTreeMap::new(),
+            effects: Vec::new(),
+            told: 0,
+        }
+    }
+
+    /// Folds a log, with each challenge judged by the last ruling about it from the moment it was closed.
+    pub(super) fn replay(at: Timestamp, settings: Settings, log: &[Entered]) -> State {
+        let mut state = State::new(at, settings);
+        for entered in log {
+            if let LadderEvent::Ruled { challenge, ruling, .. } = &entered.event {
+                state.rulings.insert(*challenge, *ruling);
+            }
+        }
+        for entered in log {
+            state.advance(entered.at);
+            state.apply(&entered.event);
+        }
+        state.effects.clear();
+        state
+    }
+
+    /// Lets time pass: whatever falls due until then, that instant included, does so at its own time.
+    pub(super) fn advance(&mut self, to: Timestamp) {
+        while let Some((at, due)) = self.next_due().filter(|&(at, _)| at <= to) {
+            self.now = self.now.max(at);
+            match due {
+                Due::AbsenceEnds(player) => self.come_back(player),
+                Due::Answer(id) => self.close(id, Closing::NotAnswered),
+                Due::Play(id) => {
+                    let ready = match self.challenge(id).map(|challenge| challenge.stage) {
+                        Some(Stage::ToPlay { ready }) => ready,
+                        _ => Ready::Nobody,
+                    };
+                    self.close(id, Closing::NotPlayed(ready));
+                }
+                Due::Idle(rung, player) => self.demote(player, rung.0),
+            }
+            self.admit();
+        }
+        self.now = self.now.max(to);
+    }
+
+    /// When the next thing falls due.
+    pub(super) fn due(&self) -> Option<Timestamp> {
+        self.next_due().map(|(at, _)| at)
+    }
+
+    fn next_due(&self) -> Option<(Timestamp, Due)> {
+        let absences = self.members.iter().filter_map(|(&player, member)| match member.presence {
+            Presence::Absent { until } => Some((until, Due::AbsenceEnds(player))),
+            Presence::Present | Presence::Gone => None,
+        });
+        let challenges = self.challenges.iter().filter_map(|challenge| {
+            let at = challenge.deadline(&self.settings)?;
+            let is_made = challenge.stage == Stage::Made;
+            Some((at, if is_made { Due::Answer(challenge.id) } else { Due::Play(challenge.id) }))
+        });
+        let idle = self.rungs.order().iter().filter_map(|&player| {
+            let rung = self.rungs.rung(player)?;
+            Some((self.idle_due(player, &self.settings)?, Due::Idle(Reverse(rung), player)))
+        });
+        // What a change of the rules has made overdue falls due now.
+        absences.chain(challenges).chain(idle).map(|(at, due)| (at.max(self.now), due)).min()
+    }
+
+    /// When the player loses a rung by not playing; never in the middle of a game or an absence.
+    pub(super) fn idle_due(&self, player: PlayerId, settings: &Settings) -> Option<Timestamp> {
+        let Idle::OneRungDown { after, .. } = settings.idle else { return None };
+        let plays = self.open_of(player).any(|challenge| challenge.stage == Stage::Playing);
+        if plays { None } else { self.members.get(&player)?.idle.due(after) }
+    }
+
+    pub(super) fn challenge(&self, id: ChallengeId) -> Option<&Challenge> {
+        self.challenges.get(usize::try_from(id.0).ok()?)
+    }
+
+    fn challenge_mut(&mut self, id: ChallengeId) -> Option<&mut Challenge> {
+        self.challenges.get_mut(usize::try_from(id.0).ok()?)
+    }
+
+    pub(super) fn open(&self) -> impl Iterator<Item = &Challenge> {
+        self.challenges.iter().filter(|challenge| challenge.is_open())
+    }
+
+    pub(super) fn open_of(&self, player: PlayerId) -> impl Iterator<Item = &Challenge> {
+        self.open().filter(move |challenge| challenge.involves(player))
+    }
+
+    /// The open challenge that the player received first.
+    pub(super) fn first_received(&self, player: PlayerId) -> Option<&Challenge> {
+        self.open().find(|challenge| challenge.challenged == player)
+    }
+
+    fn is_absent(&self, player: PlayerId) -> bool {
+        matches!(self.members.get(&player), Some(Member { presence: Presence::Absent { .. }, .. }))
+    }
+
+    /// A clock for what the two have to do next, standing while one of them is absent.
+    fn clock(&self, challenge: (PlayerId, PlayerId)) -> Clock {
+        let mut clock = Clock::started(self.now);
+        if self.is_absent(challenge.0) || self.is_absent(challenge.1) {
+            clock.stop(self.now);
+        }
+        clock
+    }
+
+    /// Takes in an event at the time that has been reached. One that makes no sense, as may be in a log that a ruling has put in
+    /// another light, changes nothing.
+    pub(super) fn apply(&mut self, event: &LadderEvent) {
+        match event {
+            LadderEvent::Joined { player, entry } => self.join(*player, *entry),
+            LadderEvent::PlacementWaived { player } => {
+                if let Some(member) = self.members.get_mut(player) {
+                    member.entry = Entry::Bottom;
+                }
+            }
+            LadderEvent::Left { player } => self.leave(*player),
+            LadderEvent::Challenged { challenger, challenged } => self.open_challenge(*challenger, *challenged),
+            LadderEvent::Accepted { challenge } => self.accept(*challenge),
+            LadderEvent::Refused { challenge } => self.close(*challenge, Closing::Refused),
+            LadderEvent::Withdrawn { challenge } => self.close(*challenge, Closing::Withdrawn),
+            LadderEvent::Ready { challenge, player } => self.ready(*challenge, *player),
+            LadderEvent::GameBegan { challenge } => {
+                if let Some(challenge) = self.challenge_mut(*challenge)
+                    && challenge.is_open()
+                {
+                    challenge.stage = Stage::Playing;
+                }
+            }
+            LadderEvent::GameEnded { challenge, result } => self.close(*challenge, Closing::Played(*result)),
+            LadderEvent::Absent { player, until } => self.go_absent(*player, *until),
+            LadderEvent::Returned { player } => self.come_back(*player),
+            LadderEvent::SettingsChanged { settings } => self.settings = Settings::clone(settings),
+            // Rulings are known from the beginning, and time has passed before.
+            LadderEvent::Ruled { .. } | LadderEvent::TimePassed => {}
+        }
+        self.admit();
+    }
+
+    fn join(&mut self, player: PlayerId, entry: Entry) {
+        let idle = Clock::started(self.now);
+        let member =
+            self.members.entry(player).or_insert(Member { entry, presence: Presence::Gone, idle, rested: None });
+        if member.presence == Presence::Gone {
+            (member.entry, member.presence, member.idle) = (entry, Presence::Present, idle);
+            self.newcomers.push(player);
+        }
+    }
+
+    fn leave(&mut self, player: PlayerId) {
+        if let Some(member) = self.members.get_mut(&player) {
+            member.presence = Presence::Gone;
+        }
+        let open: Vec<_> = self.open_of(player).map(|challenge| (challenge.id, challenge.stage)).collect();
+        for (id, stage) in open {
+            let playing = stage == Stage::Playing;
+            self.close(id, if playing { Closing::Abandoned(player) } else { Closing::Left(player) });
+        }
+        self.newcomers.retain(|&newcomer| newcomer != player);
+        self.rungs.leave(player, self.now);
+        self.tell_movements();
+    }
+
+    fn open_challenge(&mut self, challenger: PlayerId, challenged: PlayerId) {
+        let id = ChallengeId(u32::try_from(self.challenges.len()).unwrap_or(u32::MAX));
+        let kind = if self.is_within_reach(challenger, challenged) { Kind::Regular } else { Kind::Placement };
+        self.challenges.push(Challenge {
+            id,
+            challenger,
+            challenged,
+            made: self.now,
+            kind,
+            colors: self.colors(challenger, challenged),
+            stage: Stage::Made,
+            ruling: self.rulings.get(&id).copied(),
+            clock: self.clock((challenger, challenged)),
+        });
+        self.effects.push(Effect::Opened(id));
+    }
+
+    /// Whether the challenged stands above, and not more than the reach.
+    pub(super) fn is_within_reach(&self, challenger: PlayerId, challenged: PlayerId) -> bool {
+        match (self.rungs.rung(challenger), self.rungs.rung(challenged)) {
+            (Some(own), Some(theirs)) => {
+                own.0.checked_sub(theirs.0).is_some_and(|up| up > 0 && up <= u32::from(self.settings.reach.get()))
+            }
+            _ => false,
+        }
+    }
+
+    fn colors(&self, challenger: PlayerId, challenged: PlayerId) -> Pairing {
+        let first = Pairing { white: challenger, black: challenged };
+        match self.settings.colors {
+            Colors::ChallengerWhite => first,
+            Colors::Alternating => {
+                let played = |challenge: &&Challenge| {
+                    let played = matches!(challenge.stage, Stage::Closed { closing: Closing::Played(_), .. });
+                    played && challenge.is_between(challenger, challenged)
+                };
+                self.challenges.iter().rfind(played).map_or(first, |last| last.colors.reversed())
+            }
+        }
+    }
+
+    fn accept(&mut self, id: ChallengeId) {
+        if let Some(challenge) = self.challenge_mut(id)
+            && challenge.stage == Stage::Made
+        {
+            challenge.stage = Stage::Queued;
+            let challenged = challenge.challenged;
+            self.call_first(challenged);
+        }
+    }
+
+    /// If the first challenge that the player received is accepted, it is its turn.
+    fn call_first(&mut self, challenged: PlayerId) {
+        let Some(first) = self.first_received(challenged).filter(|first| first.stage == Stage::Queued) else { return };
+        let (id, clock) = (first.id, self.clock((first.challenger, first.challenged)));
+        if let Some(challenge) = self.challenge_mut(id) {
+            challenge.stage = Stage::ToPlay { ready: Ready::Nobody };
+            challenge.clock = clock;
+            self.effects.push(Effect::ToPlay(id));
+        }
+    }
+
+    fn ready(&mut self, id: ChallengeId, player: PlayerId) {
+        if let Some(challenge) = self.challenge_mut(id)
+            && let Stage::ToPlay { ready } = challenge.stage
+            && challenge.involves(player)
+        {
+            let one = if player == challenge.challenger { Ready::Challenger } else { Ready::Challenged };
+            challenge.stage = Stage::ToPlay { ready: ready.with(one) };
+        }
+    }
+
+    fn close(&mut self, id: ChallengeId, closing: Closing) {
+        let (now, forfeits) = (self.now, self.settings.forfeits);
+        let Some(challenge) = self.challenge_mut(id).filter(|challenge| challenge.is_open()) else { return };
+        challenge.stage = Stage::Closed { at: now, closing };
+        let (challenger, challenged) = (challenge.challenger, challenge.challenged);
+        let verdict = challenge.verdict(closing, forfeits);
+        self.effects.push(Effect::Closed { challenge: id, closing });
+        for player in active(challenger, challenged, closing) {
+            if let Some(member) = self.members.get_mut(&player) {
+                member.idle.restart(now);
+                if matches!(closing, Closing::Played(_)) {
+                    member.rested = None;
+                }
+            }
+        }
+        match (verdict, self.settings.climb, self.settings.draw) {
+            (Verdict::ChallengerWon, Climb::TakesPlace, _) => self.rungs.take_place(challenger, challenged, now, id),
+            (Verdict::ChallengerWon, Climb::SwapsPlaces, _) => self.rungs.swap(challenger, challenged, now, id),
+            (Verdict::Draw, _, DrawRule::JustBelow) => self.rungs.go_below(challenger, challenged, now, id),
+            (Verdict::Draw, _, DrawRule::ChangesNothing) | (Verdict::ChallengedWon | Verdict::Nothing, ..) => {}
+        }
+        self.tell_movements();
+        if self.members.get(&challenged).is_some_and(|member| member.presence != Presence::Gone) {
+            self.call_first(challenged);
+        }
+    }
+
+    fn demote(&mut self, player: PlayerId, rung: Rung) {
+        if let Some(member) = self.members.get_mut(&player) {
+            member.idle.restart(self.now);
+        }
+        let exempt = matches!(self.settings.idle, Idle::OneRungDown { leader: Leader::Exempt, .. });
+        if !(exempt && rung == Rung(1)) {
+            self.rungs.demote(player, self.now);
+            self.tell_movements();
+        }
+    }
+
+    fn go_absent(&mut self, player: PlayerId, until: Timestamp) {
+        let now = self.now;
+        if let Some(member) = self.members.get_mut(&player)
+            && member.presence == Presence::Present
+        {
+            member.presence = Presence::Absent { until };
+            member.idle.stop(now);
+            for challenge in &mut self.challenges {
+                if challenge.is_open() && challenge.involves(player) {
+                    challenge.clock.stop(now);
+                }
+            }
+        }
+    }
+
+    fn come_back(&mut self, player: PlayerId) {
+        let now = self.now;
+        if let Some(member) = self.members.get_mut(&player)
+            && let Presence::Absent { .. } = member.presence
+        {
+            member.presence = Presence::Present;
+            member.idle.resume(now);
+            member.rested = Some(now);
+            let (members, challenges) = (&self.members, &mut self.challenges);
+            for challenge in challenges.iter_mut().filter(|challenge| challenge.is_open() && challenge.involves(player))
+            {
+                let opponent = members.get(&challenge.opponent(player));
+                if !opponent.is_some_and(|opponent| matches!(opponent.presence, Presence::Absent { .. })) {
+                    challenge.clock.resume(now);
+                }
+            }
+            self.effects.push(Effect::Back(player));
+        }
+    }
+
+    /// How many placement challenges the player has left to make.
+    pub(super) fn placements_left(&self, player: PlayerId) -> u16 {
+        let used = self.challenges.iter().filter(|challenge| {
+            let unused =
+                matches!(challenge.stage, Stage::Closed { closing: Closing::Withdrawn | Closing::Left(_), .. });
+            let void = !challenge.is_open() && challenge.ruling == Some(Ruling::Void);
+            challenge.kind == Kind::Placement && challenge.challenger == player && !unused && !void
+        });
+        match self.members.get(&player).map(|member| member.entry) {
+            Some(Entry::Placement) => {
+                self.settings.placements.saturating_sub(u16::try_from(used.count()).unwrap_or(u16::MAX))
+            }
+            Some(Entry::Bottom) | None => 0,
+        }
+    }
+
+    /// Puts newcomers at the bottom who have no placement challenge left, or nobody to challenge.
+    pub(super) fn admit(&mut self) {
+        let newcomers = std::mem::take(&mut self.newcomers);
+        for player in newcomers {
+            let plays = self.open().any(|open| open.challenger == player && open.kind == Kind::Placement);
+            let enters = self.rungs.order().is_empty() || !plays && self.placements_left(player) == 0;
+            if enters {
+                self.rungs.enter(player, self.now);
+                self.tell_movements();
+                if let Some(member) = self.members.get_mut(&player) {
+                    member.idle.restart(self.now);
+                }
+            } else if self.rungs.rung(player).is_none() {
+                self.newcomers.push(player);
+            }
+        }
+    }
+
+    fn tell_movements(&mut self) {
+        let movements = self.rungs.movements();
+        self.effects.extend(movements.iter().skip(self.told).map(|&movement| Effect::Moved(movement)));
+        self.told = movements.len();
+    }
+}
+
+/// Those who showed by it that they play.
+fn active(challenger: PlayerId, challenged: PlayerId, closing: Closing) -> Vec<PlayerId> {
+    match closing {
+        Closing::Played(_) | Closing::NotPlayed(Ready::Both) => vec![challenger, challenged],
+        Closing::Refused | Closing::NotAnswered | Closing::NotPlayed(Ready::Challenger) => vec![challenger],
+        Closing::NotPlayed(Ready::Challenged) => vec![challenged],
+        Closing::Abandoned(leaver) | Closing::Left(leaver) => {
+            vec![if leaver == challenger { challenged } else { challenger }]
+        }
+        Closing::NotPlayed(Ready::Nobody) | Closing::Withdrawn => Vec::new(),
+    }
+}

@@ -1,0 +1,81 @@
+mod properties;
+mod rules;
+mod settings;
+mod time;
+
+use jiff::Timestamp;
+
+use super::*;
+use crate::game::{GameResult, Ruling};
+
+/// The time so many hours after the beginning.
+fn hour(hours: i64) -> Timestamp {
+    Timestamp::from_second(1_700_000_000 + hours * 3600).unwrap()
+}
+
+/// The time so many days after the beginning.
+fn day(days: i64) -> Timestamp {
+    hour(days * 24)
+}
+
+fn player(number: u64) -> PlayerId {
+    PlayerId(number)
+}
+
+/// A ladder with players 1 to `count` in that order.
+fn ladder_with(count: u64, settings: Settings) -> Ladder {
+    let mut ladder = Ladder::new(day(0), settings);
+    for number in 1..=count {
+        join(&mut ladder, number, Entry::Bottom);
+    }
+    ladder
+}
+
+fn ladder(count: u64) -> Ladder {
+    ladder_with(count, Settings::default())
+}
+
+fn join(ladder: &mut Ladder, number: u64, entry: Entry) {
+    ladder.record(day(0), LadderEvent::Joined { player: player(number), entry }).unwrap();
+}
+
+fn try_challenge(ladder: &mut Ladder, at: Timestamp, from: u64, to: u64) -> Result<ChallengeId, LadderError> {
+    let event = LadderEvent::Challenged { challenger: player(from), challenged: player(to) };
+    ladder.record(at, event).map(|recorded| match recorded.effects.last() {
+        Some(&Effect::Opened(id)) => id,
+        other => panic!("{other:?}"),
+    })
+}
+
+fn challenge(ladder: &mut Ladder, at: Timestamp, from: u64, to: u64) -> ChallengeId {
+    try_challenge(ladder, at, from, to).unwrap()
+}
+
+fn accept(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId) {
+    ladder.record(at, LadderEvent::Accepted { challenge }).unwrap();
+}
+
+fn begin(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId) {
+    ladder.record(at, LadderEvent::GameBegan { challenge }).unwrap();
+}
+
+fn end(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId, result: GameResult) -> Recorded {
+    ladder.record(at, LadderEvent::GameEnded { challenge, result }).unwrap()
+}
+
+/// A whole game at one time, in which the challenger has White.
+fn play(ladder: &mut Ladder, at: Timestamp, from: u64, to: u64, result: GameResult) -> ChallengeId {
+    let id = challenge(ladder, at, from, to);
+    accept(ladder, at, id);
+    begin(ladder, at, id);
+    end(ladder, at, id, result);
+    id
+}
+
+fn rule(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId, ruling: Ruling) -> Recorded {
+    ladder.record(at, LadderEvent::Ruled { challenge, ruling, reason: "the scoresheets say so".to_owned() }).unwrap()
+}
+
+fn order(ladder: &Ladder) -> Vec<u64> {
+    ladder.rungs().iter().map(|player| player.0).collect()
+}

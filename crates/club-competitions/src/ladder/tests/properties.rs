@@ -1,0 +1,231 @@
+//! What holds whatever happens.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::time::Days;
+
+/// Something that somebody tries, after so many hours. Numbers pick among what there is.
+#[derive(Clone, Debug)]
+struct Try {
+    hours: i64,
+    deed: u8,
+    one: u64,
+    other: u64,
+    result: u8,
+}
+
+fn tries() -> impl Strategy<Value = Vec<Try>> {
+    let hours = prop_oneof![9 => 0..8i64, 1 => 0..500i64];
+    let one = (hours, 0..24u8, 0..9u64, 0..9u64, 0..3u8);
+    let tries = one.prop_map(|(hours, deed, one, other, result)| Try { hours, deed, one, other, result });
+    prop::collection::vec(tries, 20..150)
+}
+
+fn settings() -> impl Strategy<Value = Settings> {
+    let few = || (1..6u16).prop_map(|days| Days::new(days).unwrap());
+    let choices = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), 0..3u8, 0..3u8);
+    (choices, 0..4u16, few(), few(), few()).prop_map(|(choices, placements, answer, play, days)| {
+        let (forfeits, climb, draw, colors, rematch, idle) = choices;
+        let mut settings = Settings { placements, answer, play, ..Settings::default() };
+        if forfeits {
+            settings.forfeits = Forfeits::ChangeNothing;
+        }
+        if climb {
+            settings.climb = Climb::SwapsPlaces;
+        }
+        if draw {
+            settings.draw = DrawRule::JustBelow;
+        }
+        if colors {
+            settings.colors = Colors::Alternating;
+        }
+        match rematch {
+            0 => settings.rematch = Rematch::AtOnce,
+            1 => settings.rematch = Rematch::After(days),
+            _ => {}
+        }
+        match idle {
+            0 => settings.idle = Idle::Stays,
+            1 => settings.idle = Idle::OneRungDown { after: days, leader: Leader::Included },
+            _ => {}
+        }
+        settings
+    })
+}
+
+fn event(ladder: &Ladder, now: Timestamp, attempt: &Try) -> LadderEvent {
+    let (one, other) = (player(attempt.one), player(attempt.other));
+    // Mostly one of those for which it makes sense.
+    let pick = |suits: fn(&Stage) -> bool| {
+        let suiting: Vec<_> = ladder.challenges().iter().filter(|challenge| suits(&challenge.stage)).collect();
+        let index = usize::try_from(attempt.other).unwrap() % suiting.len().max(1);
+        suiting.get(index).map_or(ChallengeId(0), |challenge| challenge.id)
+    };
+    let open = |stage: &Stage| !matches!(stage, Stage::Closed { .. });
+    let made = |stage: &Stage| *stage == Stage::Made;
+    let to_play = |stage: &Stage| matches!(stage, Stage::ToPlay { .. });
+    let playing = |stage: &Stage| *stage == Stage::Playing;
+    let challengeable = ladder.challengeable(now, one);
+    let above = challengeable.get(usize::from(attempt.result)).copied().unwrap_or(other);
+    let result = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][usize::from(attempt.result)];
+    match attempt.deed {
+        0..=2 => LadderEvent::Joined {
+            player: one,
+            entry: if attempt.result == 0 { Entry::Bottom } else { Entry::Placement },
+        },
+        3 => LadderEvent::Left { player: one },
+        4 => LadderEvent::PlacementWaived { player: one },
+        5..=9 => LadderEvent::Challenged { challenger: one, challenged: above },
+        10..=12 => LadderEvent::Accepted { challenge: pick(made) },
+        13 => LadderEvent::Refused { challenge: pick(made) },
+        14 => LadderEvent::Withdrawn { challenge: pick(open) },
+        15 => LadderEvent::Ready { challenge: pick(to_play), player: one },
+        16 | 17 => LadderEvent::GameBegan { challenge: pick(to_play) },
+        18 | 19 => LadderEvent::GameEnded { challenge: pick(playing), result },
+        20 => {
+            LadderEvent::Absent { player: one, until: Days::new(1 + u16::from(attempt.result) * 7).unwrap().after(now) }
+        }
+        21 => LadderEvent::Returned { player: one },
+        22 => LadderEvent::Ruled {
+            challenge: pick(|_| true),
+            ruling: if attempt.one < 3 { Ruling::Void } else { Ruling::Result(result) },
+            reason: String::new(),
+        },
+        _ => LadderEvent::SettingsChanged {
+            settings: Box::new(Settings { placements: u16::from(attempt.result), ..ladder.settings().clone() }),
+        },
+    }
+}
+
+/// A ladder after all that was tried; what the rules don't allow leaves no trace. With rulings, or without.
+fn ladder_after(settings: Settings, tries: &[Try], ruled: Option<()>) -> Ladder {
+    let mut ladder = Ladder::new(hour(0), settings);
+    for number in 0..6 {
+        let _ = ladder.record(hour(0), LadderEvent::Joined { player: player(number), entry: Entry::Bottom });
+    }
+    let mut hours = 0;
+    for attempt in tries {
+        hours += attempt.hours;
+        let event = event(&ladder, hour(hours), attempt);
+        if ruled.is_some() || !matches!(event, LadderEvent::Ruled { .. }) {
+            let _ = ladder.record(hour(hours), event);
+        }
+    }
+    ladder
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn everybody_who_is_there_has_one_place(settings in settings(), tries in tries()) {
+        let ladder = ladder_after(settings, &tries, Some(()));
+        let places: Vec<_> = ladder.rungs().iter().chain(ladder.newcomers()).copied().collect();
+        let there: BTreeSet<_> = places.iter().copied().collect();
+        prop_assert_eq!(places.len(), there.len());
+        for number in 0..9 {
+            let joined = LadderEvent::Joined { player: player(number), entry: Entry::Bottom };
+            prop_assert_eq!(ladder.check(hour(0), &joined).is_err(), there.contains(&player(number)));
+        }
+        for (index, &player) in ladder.rungs().iter().enumerate() {
+            prop_assert_eq!(ladder.rung(player), Some(Rung(u32::try_from(index).unwrap() + 1)));
+        }
+    }
+
+    #[test]
+    fn the_movements_explain_the_rungs(settings in settings(), tries in tries()) {
+        let ladder = ladder_after(settings, &tries, Some(()));
+        let mut order: Vec<PlayerId> = Vec::new();
+        let movements = ladder.movements();
+        for step in movements.chunk_by(|one, next| (one.at, one.cause) == (next.at, next.cause)) {
+            let before = order.clone();
+            let named: Vec<_> = step
+                .iter()
+                .filter(|movement| !matches!(movement.rule, Rule::ShiftDown | Rule::ShiftUp))
+                .map(|movement| movement.player)
+                .collect();
+            prop_assert!((1..=2).contains(&named.len()), "{:?}", step);
+            for movement in step {
+                let from = before.iter().position(|&player| player == movement.player);
+                prop_assert_eq!(movement.from.map(|rung| rung.0 as usize), from.map(|index| index + 1));
+            }
+            order.retain(|&player| step.iter().all(|movement| movement.player != player));
+            let mut arrivals: Vec<_> = step.iter().filter_map(|movement| Some((movement.to?, movement.player))).collect();
+            arrivals.sort();
+            for (rung, player) in arrivals {
+                order.insert(rung.0 as usize - 1, player);
+            }
+            // Nobody passes another but those whom a rule names.
+            let others = |order: &[PlayerId]| order.iter().copied().filter(|player| !named.contains(player)).collect::<Vec<_>>();
+            prop_assert_eq!(others(&before), others(&order));
+        }
+        prop_assert_eq!(&order, ladder.rungs());
+    }
+
+    #[test]
+    fn the_log_makes_the_same_ladder_again(settings in settings(), tries in tries()) {
+        let ladder = ladder_after(settings, &tries, Some(()));
+        prop_assert_eq!(Ladder::from(ladder.log().clone()), ladder);
+    }
+
+    #[test]
+    fn it_makes_no_difference_when_somebody_looks(settings in settings(), tries in tries(), looks in prop::collection::vec(0..9000i64, 0..20)) {
+        let ladder = ladder_after(settings, &tries, Some(()));
+        let end = hour(9000);
+        let mut once = ladder.clone();
+        once.fall_due(end);
+        let mut looked = ladder.log().clone();
+        for at in looks.into_iter().map(hour) {
+            let index = looked.events.partition_point(|entered| entered.at <= at);
+            looked.events.insert(index, Entered { at, event: LadderEvent::TimePassed });
+        }
+        let mut often = Ladder::from(looked);
+        while let Some(due) = often.due().filter(|&due| due <= end) {
+            prop_assert!(often.fall_due(due).is_some());
+        }
+        prop_assert_eq!(once.movements(), often.movements());
+        prop_assert_eq!(once.challenges(), often.challenges());
+    }
+
+    #[test]
+    fn a_correction_is_as_if_it_had_been_played_so(settings in settings(), tries in tries(), pick in any::<prop::sample::Index>(), result in 0..3usize) {
+        let mut ladder = ladder_after(settings, &tries, None);
+        let mut log = ladder.log().clone();
+        let mut ended: Vec<_> = log
+            .events
+            .iter_mut()
+            .filter_map(|entered| match &mut entered.event {
+                LadderEvent::GameEnded { challenge, result } => Some((*challenge, result)),
+                _ => None,
+            })
+            .collect();
+        prop_assume!(!ended.is_empty());
+        let index = pick.index(ended.len());
+        let new = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][result];
+        let (challenge, old) = &mut ended[index];
+        **old = new;
+        let challenge = *challenge;
+        rule(&mut ladder, hour(0), challenge, Ruling::Result(new));
+        let played = Ladder::from(log);
+        prop_assert_eq!(ladder.movements(), played.movements());
+        prop_assert_eq!(ladder.newcomers(), played.newcomers());
+        prop_assert_eq!(ladder.due(), played.due());
+    }
+
+    #[test]
+    fn what_is_allowed_can_be_done_and_what_falls_due_is_done(settings in settings(), tries in tries()) {
+        let mut ladder = ladder_after(settings, &tries, Some(()));
+        for challenge in ladder.challenges() {
+            let overdue = challenge.deadline(ladder.settings()).is_some_and(|deadline| deadline < ladder.log().events.last().map_or(hour(0), |last| last.at));
+            prop_assert!(!overdue);
+        }
+        if let Some(due) = ladder.due() {
+            let before = ladder.clone();
+            prop_assert!(ladder.fall_due(due).is_some());
+            prop_assert_ne!(ladder.due(), Some(due), "{:?}", before.log());
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What falls due by itself.
+
+use super::*;
+
+const LOST: GameResult = GameResult::BlackWon;
+
+fn absent(ladder: &mut Ladder, at: Timestamp, number: u64, until: Timestamp) -> Result<Recorded, LadderError> {
+    ladder.record(at, LadderEvent::Absent { player: player(number), until })
+}
+
+#[test]
+fn a_challenge_that_is_not_answered_in_three_days_is_won() {
+    let mut ladder = ladder(3);
+    let id = challenge(&mut ladder, day(1), 3, 2);
+    assert_eq!(ladder.due(), Some(day(4)));
+    assert_eq!(ladder.fall_due(hour(4 * 24 - 1)), None);
+    let recorded = ladder.fall_due(day(5)).unwrap();
+    assert_eq!(recorded.entered, Entered { at: day(5), event: LadderEvent::TimePassed });
+    assert_eq!(order(&ladder), [1, 3, 2]);
+    let closing = Closing::NotAnswered;
+    assert_eq!(ladder.challenge(id).unwrap().stage, Stage::Closed { at: day(4), closing });
+    // It makes no difference that somebody looked late, or accepted late.
+    let mut late = self::ladder(3);
+    challenge(&mut late, day(1), 3, 2);
+    let accepted = late.record(day(4), LadderEvent::Accepted { challenge: id });
+    assert_eq!(accepted, Err(LadderError::Closed { challenge: id, at: day(4), closing }));
+}
+
+#[test]
+fn a_game_not_begun_in_time_counts_against_the_challenged_if_only_the_challenger_was_ready() {
+    for (ready, expected) in
+        [(&[3][..], [1, 3, 2]), (&[2], [1, 2, 3]), (&[], [1, 2, 3]), (&[3, 2], [1, 2, 3]), (&[3, 3], [1, 3, 2])]
+    {
+        let mut ladder = ladder(3);
+        let id = challenge(&mut ladder, day(1), 3, 2);
+        accept(&mut ladder, day(2), id);
+        for &number in ready {
+            ladder.record(day(3), LadderEvent::Ready { challenge: id, player: player(number) }).unwrap();
+        }
+        assert_eq!(ladder.due(), Some(day(9)));
+        ladder.fall_due(day(9)).unwrap();
+        assert_eq!(order(&ladder), expected, "{ready:?}");
+    }
+}
+
+#[test]
+fn two_lapses_at_one_instant_come_in_the_order_of_the_challenges() {
+    let mut ladder = ladder(4);
+    let first = challenge(&mut ladder, day(1), 4, 2);
+    let second = challenge(&mut ladder, day(1), 3, 2);
+    let recorded = ladder.fall_due(day(4)).unwrap();
+    let closed: Vec<_> = recorded
+        .effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Closed { challenge, .. } => Some(*challenge),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(closed, [first, second]);
+    // 4 takes the place of 2, and then 3, one below 2 by now, does.
+    assert_eq!(order(&ladder), [1, 4, 3, 2]);
+}
+
+#[test]
+fn thirty_one_days_without_a_game_cost_a_rung_but_not_the_lead() {
+    let mut ladder = ladder(4);
+    play(&mut ladder, day(20), 4, 3, LOST);
+    assert_eq!(ladder.due(), Some(day(31)));
+    let recorded = ladder.fall_due(day(31)).unwrap();
+    assert_eq!(order(&ladder), [1, 3, 2, 4]);
+    let movement = ladder.history(player(2)).last().unwrap();
+    assert_eq!((movement.rule, movement.cause), (Rule::Idle, Cause::Idle(player(2))));
+    assert_eq!(recorded.effects.len(), 2);
+    assert_eq!(ladder.idle_due(player(2)), Some(day(62)), "and another after as many days");
+}
+
+#[test]
+fn idle_neighbours_each_lose_a_rung_to_one_who_plays() {
+    let mut ladder = ladder(5);
+    play(&mut ladder, day(20), 5, 4, LOST);
+    ladder.fall_due(day(31)).unwrap();
+    assert_eq!(order(&ladder), [1, 4, 2, 3, 5]);
+}
+
+#[test]
+fn a_game_in_play_is_no_idleness() {
+    let mut ladder = ladder(4);
+    let long = challenge(&mut ladder, day(1), 3, 2);
+    accept(&mut ladder, day(1), long);
+    begin(&mut ladder, day(1), long);
+    ladder.fall_due(day(40));
+    assert_eq!((order(&ladder), ladder.idle_due(player(3))), (vec![1, 2, 3, 4], None));
+    end(&mut ladder, day(50), long, LOST);
+    assert_eq!(ladder.idle_due(player(3)), Some(day(81)));
+}
+
+#[test]
+fn an_absence_keeps_the_rung_and_stops_every_clock() {
+    let mut ladder = ladder(4);
+    let received = challenge(&mut ladder, day(10), 4, 3);
+    absent(&mut ladder, day(11), 3, day(31)).unwrap();
+    let error = LadderError::Absent { player: player(3), until: day(31) };
+    assert_eq!(try_challenge(&mut ladder, day(12), 3, 2), Err(error));
+    let recorded = ladder.fall_due(day(31)).unwrap();
+    assert!(recorded.effects.contains(&Effect::Back(player(3))));
+    // One of three days to answer was gone, and eleven of thirty-one without a game.
+    assert_eq!(ladder.challenge(received).unwrap().deadline(ladder.settings()), Some(day(33)));
+    assert_eq!(ladder.idle_due(player(3)), Some(day(51)));
+}
+
+#[test]
+fn the_clock_of_a_challenge_stands_until_both_are_back() {
+    let mut ladder = ladder(4);
+    let id = challenge(&mut ladder, day(1), 4, 3);
+    absent(&mut ladder, day(2), 3, day(10)).unwrap();
+    absent(&mut ladder, day(3), 4, day(20)).unwrap();
+    ladder.fall_due(day(10)).unwrap();
+    assert_eq!(ladder.challenge(id).unwrap().deadline(ladder.settings()), None);
+    ladder.record(day(15), LadderEvent::Returned { player: player(4) }).unwrap();
+    assert_eq!(ladder.challenge(id).unwrap().deadline(ladder.settings()), Some(day(17)));
+    // Accepted in the absence of one of them, its clock stands from the beginning.
+    let mut away = self::ladder(4);
+    let id = challenge(&mut away, day(1), 4, 3);
+    absent(&mut away, day(2), 3, day(10)).unwrap();
+    accept(&mut away, day(3), id);
+    assert_eq!(away.challenge(id).unwrap().deadline(away.settings()), None);
+    away.fall_due(day(10)).unwrap();
+    assert_eq!(away.challenge(id).unwrap().deadline(away.settings()), Some(day(17)));
+}
+
+#[test]
+fn absences_are_limited() {
+    let mut ladder = ladder(3);
+    assert_eq!(absent(&mut ladder, day(1), 2, day(32)), Err(LadderError::AbsenceTooLong { latest: day(31) }));
+    assert_eq!(absent(&mut ladder, day(1), 2, day(1)), Err(LadderError::AbsenceOver));
+    absent(&mut ladder, day(1), 2, day(31)).unwrap();
+    assert!(matches!(absent(&mut ladder, day(2), 2, day(31)), Err(LadderError::Absent { .. })));
+    assert_eq!(ladder.absent_until(player(2)), Some(day(31)));
+    let again = absent(&mut ladder, day(32), 2, day(40));
+    assert_eq!(again, Err(LadderError::NoGameSinceAbsence { ended: day(31) }));
+    play(&mut ladder, day(33), 3, 2, LOST);
+    absent(&mut ladder, day(34), 2, day(40)).unwrap();
+    let returned = LadderEvent::Returned { player: player(3) };
+    assert_eq!(ladder.record(day(35), returned), Err(LadderError::NotAbsent { player: player(3) }));
+}
+
+#[test]
+fn time_never_runs_back() {
+    let mut ladder = ladder(3);
+    challenge(&mut ladder, day(2), 3, 2);
+    let recorded = ladder.record(day(1), LadderEvent::Left { player: player(1) }).unwrap();
+    assert_eq!(recorded.entered.at, day(2));
+}
