@@ -109,15 +109,6 @@ pub enum Entry {
     Bottom,
 }
 
-/// An event with its time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entered {
-    /// When.
-    pub at: Timestamp,
-    /// What.
-    pub event: LadderEvent,
-}
-
 /// Something that followed, for those who want to be told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {

@@ -43,11 +43,12 @@ use serde::{Deserialize, Serialize};
 pub use challenge::{Challenge, ChallengeId, Closing, Kind, Ready, Stage, Verdict};
 pub use check::LadderError;
 pub use consequences::{Consequences, DeadlineMoved, IdleMoved};
-pub use event::{Effect, Entered, Entry, LadderEvent};
+pub use event::{Effect, Entry, LadderEvent};
 pub use rungs::{Cause, Movement, Rule, Rung};
 pub use settings::{Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings};
 
 use crate::game::PlayerId;
+use crate::log::Entered;
 use state::State;
 
 /// A ladder: its log, and what it adds up to. It is stored as the log.
@@ -66,7 +67,7 @@ pub struct Log {
     /// The rules at the beginning.
     pub settings: Settings,
     /// What happened, in order.
-    pub events: Vec<Entered>,
+    pub events: Vec<Entered<LadderEvent>>,
 }
 
 impl From<Log> for Ladder {
@@ -86,7 +87,7 @@ impl From<Ladder> for Log {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
     /// The event with its time.
-    pub entered: Entered,
+    pub entered: Entered<LadderEvent>,
     /// What followed, in order, with what had fallen due before.
     pub effects: Vec<Effect>,
 }

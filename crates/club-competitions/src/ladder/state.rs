@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use super::challenge::{Challenge, ChallengeId, Closing, Kind, Ready, Stage, Verdict};
-use super::event::{Effect, Entered, Entry, LadderEvent};
+use super::event::{Effect, Entry, LadderEvent};
 use super::rungs::{Rung, Rungs};
 use super::settings::{Climb, Colors, DrawRule, Idle, Leader, Settings};
 use crate::game::{Pairing, PlayerId, Ruling};
+use crate::log::Entered;
 use crate::time::Clock;
 
 /// Everything known about a ladder at a time.
@@ -76,7 +77,7 @@ impl State {
     }
 
     /// Folds a log, with each challenge judged by the last ruling about it from the moment it was closed.
-    pub(super) fn replay(at: Timestamp, settings: Settings, log: &[Entered]) -> State {
+    pub(super) fn replay(at: Timestamp, settings: Settings, log: &[Entered<LadderEvent>]) -> State {
         let mut state = State::new(at, settings);
         for entered in log {
             if let LadderEvent::Ruled { challenge, ruling, .. } = &entered.event {

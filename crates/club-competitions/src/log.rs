@@ -1,0 +1,13 @@
+//! What a log is made of.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// An event with its time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entered<E> {
+    /// When.
+    pub at: Timestamp,
+    /// What.
+    pub event: E,
+}

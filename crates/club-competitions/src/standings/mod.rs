@@ -1,0 +1,306 @@
+//! Standings: points, and the tie-breaks of the FIDE Handbook.
+//!
+//! After the "Play-Off and Tie-Break Regulations" (FIDE Handbook, C.07) as in force since 1 March 2026. The articles are named
+//! where they are followed. Of the tie-breaks, those are here that a club needs; of the modifiers, Cut-1.
+
+mod direct;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Color, GameResult, PlayerId};
+use crate::points::Points;
+
+/// What a round was for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Round {
+    /// A game was played.
+    Played {
+        /// Against whom.
+        opponent: PlayerId,
+        /// With which colour.
+        color: Color,
+        /// How it ended.
+        result: GameResult,
+    },
+    /// The opponent did not turn up: a full point.
+    ForfeitWin {
+        /// Who should have been the opponent.
+        opponent: PlayerId,
+    },
+    /// The player did not turn up: no point.
+    ForfeitLoss {
+        /// Who should have been the opponent.
+        opponent: PlayerId,
+    },
+    /// No opponent was left: a full point.
+    PairingBye,
+    /// The player had asked to sit out, for half a point.
+    HalfPointBye,
+    /// The player had asked to sit out, or had withdrawn: no point.
+    ZeroPointBye,
+}
+
+impl Round {
+    /// The points it gave.
+    pub fn points(self) -> Points {
+        match self {
+            Round::Played { color, result, .. } => match result.winner() {
+                None => Points::HALF,
+                Some(winner) if winner == color => Points::ONE,
+                Some(_) => Points::ZERO,
+            },
+            Round::ForfeitWin { .. } | Round::PairingBye => Points::ONE,
+            Round::HalfPointBye => Points::HALF,
+            Round::ForfeitLoss { .. } | Round::ZeroPointBye => Points::ZERO,
+        }
+    }
+
+    /// Whether the player was not available to play (C.07, 16.1.2).
+    fn is_voluntarily_unplayed(self) -> bool {
+        matches!(self, Round::ForfeitLoss { .. } | Round::HalfPointBye | Round::ZeroPointBye)
+    }
+
+    fn is_requested_bye(self) -> bool {
+        matches!(self, Round::HalfPointBye | Round::ZeroPointBye)
+    }
+}
+
+/// How the pairings of a tournament come about, on which it depends what unplayed rounds count for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum System {
+    /// They are fixed beforehand: forfeits count as games (C.07, 15.2).
+    Predetermined,
+    /// Round by round, by the points (C.07, 16).
+    Swiss,
+}
+
+/// The tie-breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TieBreak {
+    /// The points in the games among those who are tied (C.07, 6).
+    DirectEncounter,
+    /// The rounds with as many points as for a win, with or without a game (C.07, 7.1).
+    Wins,
+    /// The games won over the board (C.07, 7.2).
+    GamesWon,
+    /// The opponents' points (C.07, 8.1). Not for round robins.
+    Buchholz,
+    /// The same without the lowest (C.07, 8.1 with 14.1). Not for round robins.
+    BuchholzCut1,
+    /// The opponents' points, each multiplied by the points scored against them (C.07, 9.1).
+    SonnebornBerger,
+}
+
+/// A player's line in the standings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// The place, shared by those whom no tie-break tells apart.
+    pub rank: u32,
+    /// Who.
+    pub player: PlayerId,
+    /// The points.
+    pub points: Points,
+    /// The value of each tie-break asked for, in that order. Direct encounters have one only among those who are tied when it
+    /// is their turn.
+    pub tie_breaks: Vec<Option<Points>>,
+}
+
+/// Everybody's rounds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    system: System,
+    records: BTreeMap<PlayerId, Vec<Round>>,
+}
+
+/// What an own round adds to a tie-break.
+struct Contribution {
+    opponent: Points,
+    result: Points,
+    voluntary: bool,
+}
+
+impl Table {
+    /// An empty one.
+    pub fn new(system: System) -> Table {
+        Table { system, records: BTreeMap::new() }
+    }
+
+    /// Adds a player, whose rounds are yet to come.
+    pub fn add_player(&mut self, player: PlayerId) {
+        self.records.entry(player).or_default();
+    }
+
+    /// Adds the next round of a player.
+    pub fn add_round(&mut self, player: PlayerId, round: Round) {
+        self.records.entry(player).or_default().push(round);
+    }
+
+    /// Adds a game as a round of both.
+    pub fn add_game(&mut self, white: PlayerId, black: PlayerId, result: GameResult) {
+        self.add_round(white, Round::Played { opponent: black, color: Color::White, result });
+        self.add_round(black, Round::Played { opponent: white, color: Color::Black, result });
+    }
+
+    /// The players.
+    pub fn players(&self) -> impl Iterator<Item = PlayerId> {
+        self.records.keys().copied()
+    }
+
+    /// A player's rounds.
+    pub fn rounds(&self, player: PlayerId) -> &[Round] {
+        self.records.get(&player).map_or(&[], Vec::as_slice)
+    }
+
+    /// The sum of the points.
+    pub fn points(&self, player: PlayerId) -> Points {
+        self.rounds(player).iter().map(|round| round.points()).sum()
+    }
+
+    /// The points of the games against one opponent, in order.
+    pub fn encounters(&self, player: PlayerId, against: PlayerId) -> impl Iterator<Item = Points> {
+        self.rounds(player).iter().filter(move |round| self.meets(round, against)).map(|round| round.points())
+    }
+
+    /// Whether a round counts as an encounter: a game, or where pairings are fixed, a forfeit.
+    fn meets(&self, round: &Round, against: PlayerId) -> bool {
+        match *round {
+            Round::Played { opponent, .. } => opponent == against,
+            Round::ForfeitWin { opponent } | Round::ForfeitLoss { opponent } => {
+                self.system == System::Predetermined && opponent == against
+            }
+            Round::PairingBye | Round::HalfPointBye | Round::ZeroPointBye => false,
+        }
+    }
+
+    /// Number of wins (C.07, 7.1).
+    pub fn wins(&self, player: PlayerId) -> Points {
+        self.rounds(player).iter().filter(|round| round.points() == Points::ONE).map(|_| Points::ONE).sum()
+    }
+
+    /// Number of games won over the board (C.07, 7.2).
+    pub fn games_won(&self, player: PlayerId) -> Points {
+        let won = |round: &&Round| matches!(round, Round::Played { .. }) && round.points() == Points::ONE;
+        self.rounds(player).iter().filter(won).map(|_| Points::ONE).sum()
+    }
+
+    /// Buchholz (C.07, 8.1).
+    pub fn buchholz(&self, player: PlayerId) -> Points {
+        self.contributions(player).iter().map(|one| one.opponent).sum()
+    }
+
+    /// Buchholz Cut-1 (C.07, 14.1): without the lowest that came of a round voluntarily unplayed, if there is one (16.5), and
+    /// otherwise without the lowest.
+    pub fn buchholz_cut1(&self, player: PlayerId) -> Points {
+        let contributions = self.contributions(player);
+        let voluntary = contributions.iter().filter(|one| one.voluntary).map(|one| one.opponent).min();
+        let cut = voluntary.or_else(|| contributions.iter().map(|one| one.opponent).min());
+        self.buchholz(player).without(cut.unwrap_or_default())
+    }
+
+    /// Sonneborn-Berger (C.07, 9.1).
+    pub fn sonneborn_berger(&self, player: PlayerId) -> Points {
+        self.contributions(player).iter().map(|one| one.opponent.product(one.result)).sum()
+    }
+
+    fn contributions(&self, player: PlayerId) -> Vec<Contribution> {
+        let one = |round: &Round| Contribution {
+            opponent: self.opponents_score(player, *round),
+            result: round.points(),
+            voluntary: self.system == System::Swiss && round.is_voluntarily_unplayed(),
+        };
+        self.rounds(player).iter().map(one).collect()
+    }
+
+    /// The points with which the opponent of a round counts. In a Swiss, an unplayed round counts as one against a dummy with
+    /// the player's own points, but not more than a limit (C.07, 16.4).
+    fn opponents_score(&self, player: PlayerId, round: Round) -> Points {
+        match (round, self.system) {
+            (Round::Played { opponent, .. }, System::Swiss) => self.adjusted(opponent),
+            (
+                Round::Played { opponent, .. } | Round::ForfeitWin { opponent } | Round::ForfeitLoss { opponent },
+                System::Predetermined,
+            ) => self.points(opponent),
+            (Round::ForfeitWin { opponent } | Round::ForfeitLoss { opponent }, System::Swiss) => {
+                self.points(player).min(self.adjusted(opponent))
+            }
+            (Round::PairingBye | Round::HalfPointBye | Round::ZeroPointBye, _) => {
+                let rounds = self.records.values().map(Vec::len).max().unwrap_or(0);
+                let limit = Points::HALF.times(u32::try_from(rounds).unwrap_or(u32::MAX));
+                self.points(player).min(limit)
+            }
+        }
+    }
+
+    /// A player's points as they count for the opponents in a Swiss: byes that the player asked for, with no round after them
+    /// for which the player was available, count as draws (C.07, 16.2.5 and 16.3).
+    fn adjusted(&self, player: PlayerId) -> Points {
+        let rounds = self.rounds(player);
+        let available = |round: &Round| !round.is_voluntarily_unplayed();
+        let end = rounds.iter().rposition(available).map_or(0, |last| last.saturating_add(1));
+        let points = |(index, round): (usize, &Round)| {
+            if index >= end && round.is_requested_bye() { Points::HALF } else { round.points() }
+        };
+        rounds.iter().enumerate().map(points).sum()
+    }
+
+    /// The value of a tie-break for a player; direct encounters have one among others only.
+    fn value(&self, tie_break: TieBreak, player: PlayerId) -> Option<Points> {
+        match tie_break {
+            TieBreak::DirectEncounter => None,
+            TieBreak::Wins => Some(self.wins(player)),
+            TieBreak::GamesWon => Some(self.games_won(player)),
+            TieBreak::Buchholz => Some(self.buchholz(player)),
+            TieBreak::BuchholzCut1 => Some(self.buchholz_cut1(player)),
+            TieBreak::SonnebornBerger => Some(self.sonneborn_berger(player)),
+        }
+    }
+
+    /// The standings by points, those who are tied by the first tie-break, those who are still tied by the next, and so on
+    /// (C.07, 4.2). Whom none tells apart share a place, in the order of their numbers.
+    pub fn standings(&self, tie_breaks: &[TieBreak]) -> Vec<Standing> {
+        let everybody: Vec<PlayerId> = self.players().collect();
+        let mut encounters: BTreeMap<(usize, PlayerId), Points> = BTreeMap::new();
+        let mut groups = split_by(&everybody, |player| self.points(player));
+        for (index, &tie_break) in tie_breaks.iter().enumerate() {
+            groups = groups
+                .into_iter()
+                .flat_map(|group| match (group.len(), tie_break) {
+                    (1, _) => vec![group],
+                    (_, TieBreak::DirectEncounter) => {
+                        for &player in &group {
+                            encounters.insert((index, player), self.points_among(player, &group));
+                        }
+                        self.split_by_direct_encounter(&group)
+                    }
+                    _ => split_by(&group, |player| self.value(tie_break, player).unwrap_or_default()),
+                })
+                .collect();
+        }
+        let mut rank: u32 = 1;
+        let mut standings = Vec::with_capacity(everybody.len());
+        for group in groups {
+            for &player in &group {
+                let value = |(index, &tie_break): (usize, &TieBreak)| {
+                    self.value(tie_break, player).or_else(|| encounters.get(&(index, player)).copied())
+                };
+                let tie_breaks = tie_breaks.iter().enumerate().map(value).collect();
+                standings.push(Standing { rank, player, points: self.points(player), tie_breaks });
+            }
+            rank = rank.saturating_add(u32::try_from(group.len()).unwrap_or(u32::MAX));
+        }
+        standings
+    }
+}
+
+/// Groups with the same value, the highest first; within a group the order stays.
+fn split_by(players: &[PlayerId], value: impl Fn(PlayerId) -> Points) -> Vec<Vec<PlayerId>> {
+    let mut groups: BTreeMap<Points, Vec<PlayerId>> = BTreeMap::new();
+    for &player in players {
+        groups.entry(value(player)).or_default().push(player);
+    }
+    groups.into_values().rev().collect()
+}
