@@ -4,11 +4,13 @@ mod game;
 pub mod ladder;
 mod log;
 mod points;
+pub mod round_robin;
 pub mod season;
 pub mod standings;
 mod time;
+pub mod tournament;
 
 pub use game::{Color, GameResult, Pairing, PlayerId, Ruling};
-pub use log::Entered;
+pub use log::LogEntry;
 pub use points::Points;
-pub use time::Days;
+pub use time::{Days, Minutes};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// An event with its time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entered<E> {
+pub struct LogEntry<E> {
     /// When.
     pub at: Timestamp,
     /// What.

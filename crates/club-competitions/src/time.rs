@@ -42,6 +42,30 @@ impl Days {
     }
 }
 
+/// A number of minutes, at least one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Minutes(NonZeroU16);
+
+impl Minutes {
+    /// That many minutes; none if it is zero.
+    pub const fn new(minutes: u16) -> Option<Minutes> {
+        match NonZeroU16::new(minutes) {
+            Some(minutes) => Some(Minutes(minutes)),
+            None => None,
+        }
+    }
+
+    /// The number.
+    pub const fn get(self) -> u16 {
+        self.0.get()
+    }
+
+    /// How long that is.
+    pub fn duration(self) -> SignedDuration {
+        SignedDuration::from_secs(i64::from(self.get()) * 60)
+    }
+}
+
 /// A time and a while, kept within what can be written.
 pub(crate) fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
     at.checked_add(by).unwrap_or(if by.is_negative() { Timestamp::MIN } else { Timestamp::MAX })

@@ -110,14 +110,10 @@ pub enum Closing {
 
 /// What a closed challenge counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The challenger won.
+pub(super) enum Verdict {
     ChallengerWon,
-    /// The challenged won.
     ChallengedWon,
-    /// A draw.
     Draw,
-    /// Nothing.
     Nothing,
 }
 

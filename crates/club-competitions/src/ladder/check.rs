@@ -64,8 +64,8 @@ pub enum LadderError {
     NoGameSinceAbsence { ended: Timestamp },
     #[error("player {} is not absent", .player.0)]
     NotAbsent { player: PlayerId },
-    #[error("these open challenges would lapse at once: {challenges:?}")]
-    LapseAtOnce { challenges: Vec<ChallengeId> },
+    #[error("these open challenges would expire at once: {challenges:?}")]
+    ExpireAtOnce { challenges: Vec<ChallengeId> },
 }
 
 impl State {

@@ -51,15 +51,15 @@ impl State {
     ///
     /// # Errors
     ///
-    /// [`LadderError::LapseAtOnce`] if open challenges would be past their new deadlines: nobody could have kept them.
+    /// [`LadderError::ExpireAtOnce`] if open challenges would be past their new deadlines: nobody could have kept them.
     pub(super) fn consequences(&self, settings: &Settings) -> Result<Consequences, LadderError> {
-        let lapse: Vec<_> = self
+        let expired: Vec<_> = self
             .open()
             .filter(|open| open.deadline(settings).is_some_and(|deadline| deadline <= self.now))
             .map(|open| open.id)
             .collect();
-        if !lapse.is_empty() {
-            return Err(LadderError::LapseAtOnce { challenges: lapse });
+        if !expired.is_empty() {
+            return Err(LadderError::ExpireAtOnce { challenges: expired });
         }
         let mut after = self.clone();
         after.settings = settings.clone();

@@ -8,7 +8,7 @@ use super::rungs::Movement;
 use super::settings::Settings;
 use crate::game::{GameResult, PlayerId, Ruling};
 
-/// What somebody did. What follows by itself (lapses, idle demotions, the end of an absence, newcomers that enter) isn't stored:
+/// What somebody did. What follows by itself (challenges that expire, idle demotions, the end of an absence, newcomers that enter) isn't stored:
 /// it is worked out from these and the time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LadderEvent {

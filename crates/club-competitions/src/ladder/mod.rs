@@ -1,31 +1,30 @@
 //! The challenge ladder: players stand on rungs, and challenge those above them for their places.
 //!
 //! A [`Ladder`] is folded from a log of [`LadderEvent`]s. What falls due by itself isn't in the log: it follows from the log and
-//! the time, in a fixed order, so that it makes no difference when somebody looks. A director's ruling changes what a challenge
-//! counts as, and everything since is worked out anew: the ladder is then as if it had been played so.
+//! the time, in a fixed order, so the result doesn't depend on when the scheduler runs. A director's ruling changes what a
+//! challenge counts as, and the whole log is replayed with it, so the ladder becomes what it would be had the game ended so.
 //!
-//! Clubs write these rules in many ways. Where they say nothing, this holds:
+//! Clubs write these rules in many ways. Where they say nothing, these hold:
 //!
 //! - A result applies to the rungs as they stand when the game ends, however they stood when the challenge was made. A
-//!   challenger who stands above by then stays there.
-//! - A deadline is the first instant at which it is too late.
+//!   challenger who is above the challenged by then stays there.
+//! - A deadline is the first instant that is too late.
 //! - Of the challenges that a player has received, the first has to be closed before the game of another can begin. The time to
-//!   play begins when a challenge is accepted and it is its turn.
-//! - If nobody begins the game in time, it counts against the challenged if only the challenger had said to be ready;
-//!   otherwise nobody moves. A challenger who doesn't turn up has nothing to lose but the placement challenge, if it was one.
-//! - While one of the two is absent, the time to answer and to play stands still. Who is absent neither challenges nor is
-//!   challenged, but can answer and play. Between two absences lies a game.
-//! - Idle days begin anew with each game that ends, with a forfeit for the one who was there, and with each demotion. They
-//!   don't run during a game or an absence. For the last on the ladder, and for a leader who is exempt, they begin anew without
-//!   a demotion.
-//! - Who leaves in the middle of a game loses it. Any other open challenge is closed without a result, and who is left gets no
-//!   place for it, but the same gap is closed for everybody.
-//! - A placement challenge reaches every rung. A win enters the ladder at the place won, and what is left of the placement
-//!   challenges still reaches every rung. A newcomer without a rung can't be challenged, and enters at the bottom when the last
-//!   placement challenge is closed, or when there is nobody to challenge. One that was taken back, that ended because somebody
-//!   left, or that was ruled void, is not used up. Who comes back after leaving has as many as were left.
-//! - What was refused, or lapsed, is a meeting for the rule about rematches. For "another opponent" it takes a game, of either
-//!   of the two.
+//!   play starts when a challenge has been accepted and is the first.
+//! - If nobody begins the game in time, it counts against the challenged if only the challenger had reported ready; otherwise
+//!   nobody moves. A challenger who doesn't turn up loses no rung, but a placement challenge is used up.
+//! - While one of the two is absent, the time to answer and to play is paused. An absent player can neither challenge nor be
+//!   challenged, but can answer and play. A game has to be played between two absences.
+//! - The count of idle days restarts after each game, after a forfeit for the player who was there, and after each demotion. It
+//!   is paused during an absence, and nobody is demoted during a game. For the last on the ladder, and for a leader who is
+//!   exempt, it restarts without a demotion.
+//! - A player who leaves during a game loses it. Any other open challenge of theirs is closed without a result.
+//! - A placement challenge reaches every rung. A newcomer who wins enters at the place won and keeps the remaining placement
+//!   challenges. A newcomer without a rung can't be challenged, and enters at the bottom when the last placement challenge is
+//!   closed, or when there is nobody to challenge. A placement challenge that was withdrawn, that was closed because somebody
+//!   left, or that was ruled void, is not used up. A player who rejoins has those that were left.
+//! - For the rule about rematches, a refused or expired challenge counts as a meeting. "Another opponent" takes a game that was
+//!   played, by either of the two.
 
 mod challenge;
 mod check;
@@ -40,7 +39,7 @@ mod tests;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-pub use challenge::{Challenge, ChallengeId, Closing, Kind, Ready, Stage, Verdict};
+pub use challenge::{Challenge, ChallengeId, Closing, Kind, Ready, Stage};
 pub use check::LadderError;
 pub use consequences::{Consequences, DeadlineMoved, IdleMoved};
 pub use event::{Effect, Entry, LadderEvent};
@@ -48,7 +47,7 @@ pub use rungs::{Cause, Movement, Rule, Rung};
 pub use settings::{Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings};
 
 use crate::game::PlayerId;
-use crate::log::Entered;
+use crate::log::LogEntry;
 use state::State;
 
 /// A ladder: its log, and what it adds up to. It is stored as the log.
@@ -67,7 +66,7 @@ pub struct Log {
     /// The rules at the beginning.
     pub settings: Settings,
     /// What happened, in order.
-    pub events: Vec<Entered<LadderEvent>>,
+    pub events: Vec<LogEntry<LadderEvent>>,
 }
 
 impl From<Log> for Ladder {
@@ -87,7 +86,7 @@ impl From<Ladder> for Log {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
     /// The event with its time.
-    pub entered: Entered<LadderEvent>,
+    pub entry: LogEntry<LadderEvent>,
     /// What followed, in order, with what had fallen due before.
     pub effects: Vec<Effect>,
 }
@@ -137,10 +136,10 @@ impl Ladder {
 
     fn enter(&mut self, mut next: State, event: LadderEvent) -> Recorded {
         next.apply(&event);
-        let entered = Entered { at: next.now, event };
-        self.log.events.push(entered.clone());
+        let entry = LogEntry { at: next.now, event };
+        self.log.events.push(entry.clone());
         let mut effects = std::mem::take(&mut next.effects);
-        if matches!(entered.event, LadderEvent::Ruled { .. }) {
+        if matches!(entry.event, LadderEvent::Ruled { .. }) {
             let ruled = State::replay(self.log.began, self.log.settings.clone(), &self.log.events);
             effects.extend(next.members.keys().filter_map(|&player| {
                 let (from, to) = (next.rungs.rung(player), ruled.rungs.rung(player));
@@ -149,7 +148,7 @@ impl Ladder {
             next = ruled;
         }
         self.state = next;
-        Recorded { entered, effects }
+        Recorded { entry, effects }
     }
 
     /// What these rules would do to what is running, if they came into force now.

@@ -10,7 +10,7 @@ use super::event::{Effect, Entry, LadderEvent};
 use super::rungs::{Rung, Rungs};
 use super::settings::{Climb, Colors, DrawRule, Idle, Leader, Settings};
 use crate::game::{Pairing, PlayerId, Ruling};
-use crate::log::Entered;
+use crate::log::LogEntry;
 use crate::time::Clock;
 
 /// Everything known about a ladder at a time.
@@ -77,16 +77,16 @@ impl State {
     }
 
     /// Folds a log, with each challenge judged by the last ruling about it from the moment it was closed.
-    pub(super) fn replay(at: Timestamp, settings: Settings, log: &[Entered<LadderEvent>]) -> State {
+    pub(super) fn replay(at: Timestamp, settings: Settings, log: &[LogEntry<LadderEvent>]) -> State {
         let mut state = State::new(at, settings);
-        for entered in log {
-            if let LadderEvent::Ruled { challenge, ruling, .. } = &entered.event {
+        for entry in log {
+            if let LadderEvent::Ruled { challenge, ruling, .. } = &entry.event {
                 state.rulings.insert(*challenge, *ruling);
             }
         }
-        for entered in log {
-            state.advance(entered.at);
-            state.apply(&entered.event);
+        for entry in log {
+            state.advance(entry.at);
+            state.apply(&entry.event);
         }
         state.effects.clear();
         state

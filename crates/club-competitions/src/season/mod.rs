@@ -7,7 +7,7 @@
 //! - **The table is in the order of points**, not of percentages, which would reward who stops after a good start. Those with
 //!   equal points are told apart by direct encounters, if they have met equally often, by the number of wins, and by
 //!   Sonneborn-Berger. Percentages can be worked out from [`Row`].
-//! - A game that wasn't played, a refusal or a lapse on the ladder, is no game of the season.
+//! - A game that wasn't played, a refusal or a challenge that expired on the ladder, is no game of the season.
 //! - A director's ruling works after the end, too, and may make somebody else champion.
 
 mod archive;
@@ -23,7 +23,7 @@ use thiserror::Error;
 pub use archive::{Archive, Cell, Row};
 
 use crate::game::{GameResult, Pairing, PlayerId, Ruling};
-use crate::log::Entered;
+use crate::log::LogEntry;
 use crate::standings::{Standing, System, Table, TieBreak};
 
 /// How those with equal points in a season are told apart.
@@ -92,7 +92,7 @@ pub struct SeasonLog {
     /// How many games a champion has to have played.
     pub champion_games: u32,
     /// What happened, in order.
-    pub events: Vec<Entered<SeasonEvent>>,
+    pub events: Vec<LogEntry<SeasonEvent>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,8 +118,8 @@ impl From<SeasonLog> for Season {
     fn from(log: SeasonLog) -> Season {
         let events = log.events.clone();
         let mut season = Season { log, games: Vec::new(), ended: None };
-        for entered in &events {
-            season.apply(entered);
+        for entry in &events {
+            season.apply(entry);
         }
         season
     }
@@ -142,13 +142,13 @@ impl Season {
     /// # Errors
     ///
     /// If it makes no sense; then the season is as it was.
-    pub fn record(&mut self, now: Timestamp, event: SeasonEvent) -> Result<Entered<SeasonEvent>, SeasonError> {
+    pub fn record(&mut self, now: Timestamp, event: SeasonEvent) -> Result<LogEntry<SeasonEvent>, SeasonError> {
         self.check(&event)?;
         let last = self.log.events.last().map_or(self.log.began, |last| last.at);
-        let entered = Entered { at: now.max(last), event };
-        self.apply(&entered);
-        self.log.events.push(entered.clone());
-        Ok(entered)
+        let entry = LogEntry { at: now.max(last), event };
+        self.apply(&entry);
+        self.log.events.push(entry.clone());
+        Ok(entry)
     }
 
     fn check(&self, event: &SeasonEvent) -> Result<(), SeasonError> {
@@ -163,8 +163,8 @@ impl Season {
         }
     }
 
-    fn apply(&mut self, entered: &Entered<SeasonEvent>) {
-        match &entered.event {
+    fn apply(&mut self, entry: &LogEntry<SeasonEvent>) {
+        match &entry.event {
             &SeasonEvent::Played { game, pairing, result } => {
                 self.games.push(Game { id: game, pairing, result, ruling: None });
             }
@@ -173,7 +173,7 @@ impl Season {
                     ruled.ruling = Some(*ruling);
                 }
             }
-            SeasonEvent::Ended { ladder } => self.ended = Some((entered.at, ladder.clone())),
+            SeasonEvent::Ended { ladder } => self.ended = Some((entry.at, ladder.clone())),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::time::Days;
 #[derive(Clone, Debug)]
 struct Try {
     hours: i64,
-    deed: u8,
+    action: u8,
     one: u64,
     other: u64,
     result: u8,
@@ -20,7 +20,7 @@ struct Try {
 fn tries() -> impl Strategy<Value = Vec<Try>> {
     let hours = prop_oneof![9 => 0..8i64, 1 => 0..500i64];
     let one = (hours, 0..24u8, 0..9u64, 0..9u64, 0..3u8);
-    let tries = one.prop_map(|(hours, deed, one, other, result)| Try { hours, deed, one, other, result });
+    let tries = one.prop_map(|(hours, action, one, other, result)| Try { hours, action, one, other, result });
     prop::collection::vec(tries, 20..150)
 }
 
@@ -71,7 +71,7 @@ fn event(ladder: &Ladder, now: Timestamp, attempt: &Try) -> LadderEvent {
     let challengeable = ladder.challengeable(now, one);
     let above = challengeable.get(usize::from(attempt.result)).copied().unwrap_or(other);
     let result = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][usize::from(attempt.result)];
-    match attempt.deed {
+    match attempt.action {
         0..=2 => LadderEvent::Joined {
             player: one,
             entry: if attempt.result == 0 { Entry::Bottom } else { Entry::Placement },
@@ -179,8 +179,8 @@ proptest! {
         once.fall_due(end);
         let mut looked = ladder.log().clone();
         for at in looks.into_iter().map(hour) {
-            let index = looked.events.partition_point(|entered| entered.at <= at);
-            looked.events.insert(index, Entered { at, event: LadderEvent::TimePassed });
+            let index = looked.events.partition_point(|entry| entry.at <= at);
+            looked.events.insert(index, LogEntry { at, event: LadderEvent::TimePassed });
         }
         let mut often = Ladder::from(looked);
         while let Some(due) = often.due().filter(|&due| due <= end) {
@@ -197,7 +197,7 @@ proptest! {
         let mut ended: Vec<_> = log
             .events
             .iter_mut()
-            .filter_map(|entered| match &mut entered.event {
+            .filter_map(|entry| match &mut entry.event {
                 LadderEvent::GameEnded { challenge, result } => Some((*challenge, result)),
                 _ => None,
             })

@@ -200,11 +200,11 @@ fn a_change_that_leaves_more_challenges_out_than_allowed_says_whose() {
 }
 
 #[test]
-fn a_change_by_which_challenges_would_lapse_at_once_is_refused() {
+fn a_change_by_which_challenges_would_expire_at_once_is_refused() {
     let mut ladder = ladder(6);
     let open = challenge(&mut ladder, day(1), 4, 3);
     let settings = Settings { answer: days(1), ..Settings::default() };
-    let refused = Err(LadderError::LapseAtOnce { challenges: vec![open] });
+    let refused = Err(LadderError::ExpireAtOnce { challenges: vec![open] });
     assert_eq!(ladder.consequences(day(2), &settings), refused.clone().map(|()| Consequences::default()));
     let change = LadderEvent::SettingsChanged { settings: Box::new(settings) };
     assert_eq!(ladder.record(day(2), change.clone()).map(drop), refused);

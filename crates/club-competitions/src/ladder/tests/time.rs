@@ -15,7 +15,7 @@ fn a_challenge_that_is_not_answered_in_three_days_is_won() {
     assert_eq!(ladder.due(), Some(day(4)));
     assert_eq!(ladder.fall_due(hour(4 * 24 - 1)), None);
     let recorded = ladder.fall_due(day(5)).unwrap();
-    assert_eq!(recorded.entered, Entered { at: day(5), event: LadderEvent::TimePassed });
+    assert_eq!(recorded.entry, LogEntry { at: day(5), event: LadderEvent::TimePassed });
     assert_eq!(order(&ladder), [1, 3, 2]);
     let closing = Closing::NotAnswered;
     assert_eq!(ladder.challenge(id).unwrap().stage, Stage::Closed { at: day(4), closing });
@@ -44,7 +44,7 @@ fn a_game_not_begun_in_time_counts_against_the_challenged_if_only_the_challenger
 }
 
 #[test]
-fn two_lapses_at_one_instant_come_in_the_order_of_the_challenges() {
+fn two_that_expire_at_one_instant_are_closed_in_the_order_of_the_challenges() {
     let mut ladder = ladder(4);
     let first = challenge(&mut ladder, day(1), 4, 2);
     let second = challenge(&mut ladder, day(1), 3, 2);
@@ -150,5 +150,5 @@ fn time_never_runs_back() {
     let mut ladder = ladder(3);
     challenge(&mut ladder, day(2), 3, 2);
     let recorded = ladder.record(day(1), LadderEvent::Left { player: player(1) }).unwrap();
-    assert_eq!(recorded.entered.at, day(2));
+    assert_eq!(recorded.entry.at, day(2));
 }

@@ -1,0 +1,292 @@
+//! Everybody against everybody, once or twice, for 2 to 12 players.
+//!
+//! - The rounds follow the Berger tables of the FIDE Handbook (C.05, Annex 1). Twice, the second
+//!   cycle is the first with colours changed, and the last two rounds of the first are exchanged, as the annex recommends, so
+//!   that nobody has the same colour three times running. With an odd number, one sits out in each round, which gives no points.
+//! - Rounds are opened one after the other; the games of open rounds can be played in any order.
+//! - Who withdraws with less than half of the games done is struck from the standings with all games, which stay in the
+//!   crosstable; with half or more, what is left is lost, and everything counts (FIDE Handbook, C.05, General Regulations for
+//!   Competitions, 6.6). A game is done when it was played, or won by default.
+//! - For tie-breaks, forfeits count as games (C.07, 15.2). Buchholz is not for round robins (C.07, 8).
+
+mod berger;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Color, Pairing, PlayerId, Ruling};
+use crate::standings::{Round, Standing, System, Table, TieBreak};
+use crate::time::Minutes;
+use crate::tournament::{Ending, Form, Game, Games, Tournament, TournamentError};
+
+/// A round robin as a tournament.
+pub type RoundRobinTournament = Tournament<RoundRobin>;
+
+/// The most players.
+pub const MOST_PLAYERS: usize = 12;
+
+/// The place of a game in the schedule, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ScheduledGame {
+    /// The round.
+    pub round: u8,
+    /// The board.
+    pub board: u8,
+}
+
+/// How a round robin is set up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The players in the order of their lots.
+    pub players: Vec<PlayerId>,
+    /// Once or twice.
+    pub cycles: Cycles,
+    /// How long after the opening of a round those are defaulted who have not turned up; nobody is, if there is none.
+    pub default_time: Option<Minutes>,
+    /// How those with equal points are told apart.
+    pub tie_breaks: Vec<TieBreak>,
+}
+
+impl Setup {
+    /// Once, without default time, with direct encounters, wins and Sonneborn-Berger.
+    pub fn new(players: Vec<PlayerId>) -> Setup {
+        let tie_breaks = vec![TieBreak::DirectEncounter, TieBreak::Wins, TieBreak::SonnebornBerger];
+        Setup { players, cycles: Cycles::One, default_time: None, tie_breaks }
+    }
+}
+
+/// How often everybody meets everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cycles {
+    /// Once.
+    One,
+    /// Twice, with either colour.
+    Two,
+}
+
+/// What only a round robin has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RoundRobinEvent {
+    /// The next round was opened.
+    RoundOpened,
+}
+
+/// What the log of a round robin adds up to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RoundRobin {
+    setup: Setup,
+    schedule: Vec<Vec<Pairing>>,
+    opened: usize,
+    games: Games<ScheduledGame>,
+    withdrawn: BTreeMap<PlayerId, Withdrawal>,
+}
+
+/// What becomes of the games of somebody who withdrew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Withdrawal {
+    /// They count, and what was left is lost.
+    Counts,
+    /// They don't count in the standings.
+    Struck,
+}
+
+/// The rounds that are played.
+fn schedule(setup: &Setup) -> Vec<Vec<Pairing>> {
+    let player = |number: usize| setup.players.get(number.checked_sub(1)?).copied();
+    // A log that was tampered with has no rounds rather than very many.
+    let players = Some(setup.players.len()).filter(|&players| players <= MOST_PLAYERS).unwrap_or(0);
+    let mut first: Vec<Vec<Pairing>> = berger::rounds(players)
+        .into_iter()
+        .map(|round| {
+            let pairing =
+                |(white, black): (usize, usize)| Some(Pairing { white: player(white)?, black: player(black)? });
+            round.into_iter().filter_map(pairing).collect()
+        })
+        .collect();
+    match setup.cycles {
+        Cycles::One => first,
+        Cycles::Two => {
+            let reversed = |round: &Vec<Pairing>| round.iter().map(|pairing| pairing.reversed()).collect();
+            let second: Vec<Vec<Pairing>> = first.iter().map(reversed).collect();
+            if let [.., before, last] = &mut first[..] {
+                std::mem::swap(before, last);
+            }
+            first.extend(second);
+            first
+        }
+    }
+}
+
+impl Form for RoundRobin {
+    type Setup = Setup;
+    type Key = ScheduledGame;
+    type Event = RoundRobinEvent;
+
+    fn validate(setup: &Setup) -> Result<(), TournamentError> {
+        let players = setup.players.len();
+        if !(2..=MOST_PLAYERS).contains(&players) {
+            return Err(TournamentError::Players { players, least: 2, most: MOST_PLAYERS });
+        }
+        let mut seen = BTreeSet::new();
+        if let Some(&player) = setup.players.iter().find(|&&player| !seen.insert(player)) {
+            return Err(TournamentError::Twice { player });
+        }
+        let unfit = |tie_break: &&TieBreak| matches!(tie_break, TieBreak::Buchholz | TieBreak::BuchholzCut1);
+        match setup.tie_breaks.iter().find(unfit) {
+            Some(&tie_break) => Err(TournamentError::TieBreak { tie_break }),
+            None => Ok(()),
+        }
+    }
+
+    fn begin(at: Timestamp, setup: &Setup, rulings: BTreeMap<ScheduledGame, Ruling>) -> RoundRobin {
+        RoundRobin {
+            setup: setup.clone(),
+            schedule: schedule(setup),
+            opened: 0,
+            games: Games::new(at, setup.default_time, rulings),
+            withdrawn: BTreeMap::new(),
+        }
+    }
+
+    fn games(&self) -> &Games<ScheduledGame> {
+        &self.games
+    }
+
+    fn games_mut(&mut self) -> &mut Games<ScheduledGame> {
+        &mut self.games
+    }
+
+    fn check_player(&self, player: PlayerId) -> Result<(), TournamentError> {
+        if !self.setup.players.contains(&player) {
+            Err(TournamentError::NotPlayer { player })
+        } else if self.withdrawn.contains_key(&player) {
+            Err(TournamentError::Withdrawn { player })
+        } else {
+            Ok(())
+        }
+    }
+
+    fn check(&self, RoundRobinEvent::RoundOpened: &RoundRobinEvent) -> Result<(), TournamentError> {
+        if self.opened < self.schedule.len() { Ok(()) } else { Err(TournamentError::NoRoundLeft) }
+    }
+
+    fn apply(&mut self, RoundRobinEvent::RoundOpened: &RoundRobinEvent) {
+        let Some(round) = self.schedule.get(self.opened) else { return };
+        for (board, &pairing) in (0..).zip(round) {
+            let key = ScheduledGame { round: u8::try_from(self.opened).unwrap_or(u8::MAX), board };
+            self.games.open(key, pairing);
+            let gone = |player| self.withdrawn.contains_key(&player);
+            match (gone(pairing.white), gone(pairing.black)) {
+                (true, true) => self.games.finish(key, Ending::DoubleForfeit),
+                (true, false) => self.games.forfeit(key, pairing.white),
+                (false, true) => self.games.forfeit(key, pairing.black),
+                (false, false) => {}
+            }
+        }
+        self.opened = self.opened.saturating_add(1);
+    }
+
+    fn withdraw(&mut self, player: PlayerId) {
+        if self.check_player(player).is_ok() {
+            let done = self.games.iter().filter(|(_, game)| game.involves(player) && is_done(game, player)).count();
+            let all = self.schedule.iter().flatten().filter(|pairing| pairing.color(player).is_some()).count();
+            let struck = done.saturating_mul(2) < all;
+            self.withdrawn.insert(player, if struck { Withdrawal::Struck } else { Withdrawal::Counts });
+            self.games.forfeit_all(player);
+        }
+    }
+
+    fn settle(&mut self) {}
+
+    fn end(&self) -> Option<Timestamp> {
+        None
+    }
+}
+
+/// Whether the player has done what is to be done about a game.
+fn is_done(game: &Game, player: PlayerId) -> bool {
+    match game.counted() {
+        Some(Ending::Played(_)) => true,
+        Some(Ending::Forfeit { loser }) => game.pairing.player(loser) != player,
+        Some(Ending::DoubleForfeit | Ending::Unfinished) | None => false,
+    }
+}
+
+impl RoundRobin {
+    /// How it was set up.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The rounds with their pairings.
+    pub fn schedule(&self) -> &[Vec<Pairing>] {
+        &self.schedule
+    }
+
+    /// How many rounds are open.
+    pub fn rounds_opened(&self) -> usize {
+        self.opened
+    }
+
+    /// The player who sits out in a round, counted from 0.
+    pub fn bye(&self, round: usize) -> Option<PlayerId> {
+        let pairings = self.schedule.get(round)?;
+        let sits_out = |player: &PlayerId| pairings.iter().all(|pairing| pairing.color(*player).is_none());
+        self.setup.players.iter().copied().find(sits_out)
+    }
+
+    /// Whether the player has withdrawn, and what becomes of the games.
+    pub fn withdrawal(&self, player: PlayerId) -> Option<Withdrawal> {
+        self.withdrawn.get(&player).copied()
+    }
+
+    /// Whether every game is over.
+    pub fn is_over(&self) -> bool {
+        self.opened == self.schedule.len() && self.games.current().next().is_none()
+    }
+
+    /// Everybody's games, for the crosstable: those of players who are struck included.
+    pub fn crosstable(&self) -> Table {
+        self.table(|_| true)
+    }
+
+    /// The standings, without those who are struck.
+    pub fn standings(&self) -> Vec<Standing> {
+        let stays = |player| self.withdrawal(player) != Some(Withdrawal::Struck);
+        self.table(stays).standings(&self.setup.tie_breaks)
+    }
+
+    fn table(&self, stays: impl Fn(PlayerId) -> bool) -> Table {
+        let mut table = Table::new(System::Predetermined);
+        for &player in self.setup.players.iter().filter(|&&player| stays(player)) {
+            table.add_player(player);
+        }
+        for (_, game) in self.games.iter() {
+            let Pairing { white, black } = game.pairing;
+            if !(stays(white) && stays(black)) {
+                continue;
+            }
+            match game.counted() {
+                Some(Ending::Played(result)) => table.add_game(white, black, result),
+                Some(Ending::Forfeit { loser }) => {
+                    let (winner, loser) = match loser {
+                        Color::White => (black, white),
+                        Color::Black => (white, black),
+                    };
+                    table.add_round(winner, Round::ForfeitWin { opponent: loser });
+                    table.add_round(loser, Round::ForfeitLoss { opponent: winner });
+                }
+                Some(Ending::DoubleForfeit) => {
+                    table.add_round(white, Round::ForfeitLoss { opponent: black });
+                    table.add_round(black, Round::ForfeitLoss { opponent: white });
+                }
+                Some(Ending::Unfinished) | None => {}
+            }
+        }
+        table
+    }
+}

@@ -1,0 +1,257 @@
+//! The games of a tournament, from being opened to being over.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::{Effect, GameEvent, TournamentError};
+use crate::game::{Color, GameResult, Pairing, PlayerId, Ruling};
+use crate::time::{Minutes, later};
+
+/// A game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Who plays.
+    pub pairing: Pairing,
+    /// Since when it can be played.
+    pub opened: Timestamp,
+    /// How far it has got.
+    pub stage: Stage,
+    /// What a director ruled about it.
+    pub ruling: Option<Ruling>,
+}
+
+/// How far a game has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It can be played.
+    Open {
+        /// Who has turned up.
+        arrived: Arrived,
+    },
+    /// It is being played.
+    Playing,
+    /// It is over.
+    Over {
+        /// Since when.
+        at: Timestamp,
+        /// How it ended.
+        ending: Ending,
+    },
+}
+
+/// Who has turned up for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Arrived {
+    /// Nobody.
+    Nobody,
+    /// The one who has this colour.
+    One(Color),
+    /// Both.
+    Both,
+}
+
+impl Arrived {
+    fn with(self, color: Color) -> Arrived {
+        match self {
+            Arrived::Nobody => Arrived::One(color),
+            Arrived::One(other) if other == color => self,
+            Arrived::One(_) | Arrived::Both => Arrived::Both,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ending {
+    /// It was played.
+    Played(GameResult),
+    /// The one who has this colour did not turn up, withdrew, or was defaulted.
+    Forfeit {
+        /// The loser's colour.
+        loser: Color,
+    },
+    /// Neither turned up: both lose.
+    DoubleForfeit,
+    /// The tournament ended before it: it counts for nothing.
+    Unfinished,
+}
+
+impl Game {
+    /// What it counts as: how it ended, or what a director ruled; nothing if it was ruled void, or is not over.
+    pub fn counted(&self) -> Option<Ending> {
+        match (self.stage, self.ruling) {
+            (Stage::Over { .. }, Some(Ruling::Void)) | (Stage::Open { .. } | Stage::Playing, _) => None,
+            (Stage::Over { .. }, Some(Ruling::Result(result))) => Some(Ending::Played(result)),
+            (Stage::Over { ending, .. }, None) => Some(ending),
+        }
+    }
+
+    /// Whether it is over.
+    pub const fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over { .. })
+    }
+
+    /// Whether the player is one of the two.
+    pub fn involves(&self, player: PlayerId) -> bool {
+        self.pairing.color(player).is_some()
+    }
+}
+
+/// The games of a tournament. They are defaulted by the clock: whoever has not turned up so long after a game was opened
+/// loses it (default time, FIDE Laws of Chess, 6.7); if neither has, both do. If both have, or it has begun, nothing runs out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Games<K> {
+    now: Timestamp,
+    default_time: Option<Minutes>,
+    games: BTreeMap<K, Game>,
+    /// The last ruling about each game, known from the beginning of a replay.
+    rulings: BTreeMap<K, Ruling>,
+    closed: Option<Timestamp>,
+    effects: Vec<Effect<K>>,
+}
+
+impl<K: Copy + Ord> Games<K> {
+    pub(crate) fn new(at: Timestamp, default_time: Option<Minutes>, rulings: BTreeMap<K, Ruling>) -> Games<K> {
+        Games { now: at, default_time, games: BTreeMap::new(), rulings, closed: None, effects: Vec::new() }
+    }
+
+    /// A game.
+    pub fn get(&self, key: K) -> Option<&Game> {
+        self.games.get(&key)
+    }
+
+    /// All of them, by their names.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (K, &Game)> {
+        self.games.iter().map(|(&key, game)| (key, game))
+    }
+
+    /// Their names.
+    pub fn keys(&self) -> impl Iterator<Item = K> {
+        self.games.keys().copied()
+    }
+
+    /// Those that are not over.
+    pub fn current(&self) -> impl Iterator<Item = (K, &Game)> {
+        self.iter().filter(|(_, game)| !game.is_over())
+    }
+
+    /// When those are defaulted who have not turned up; none while nothing runs out.
+    pub fn default_at(&self, key: K) -> Option<Timestamp> {
+        let game = self.games.get(&key)?;
+        let minutes = self.default_time?;
+        let waits = matches!(game.stage, Stage::Open { arrived: Arrived::Nobody | Arrived::One(_) });
+        waits.then(|| later(game.opened, minutes.duration()).max(self.now))
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        self.now
+    }
+
+    pub(crate) fn reach(&mut self, at: Timestamp) {
+        self.now = self.now.max(at);
+    }
+
+    pub(super) fn due(&self) -> Option<Timestamp> {
+        self.keys().filter_map(|key| self.default_at(key)).min()
+    }
+
+    /// Defaults whom the clock has run out for, in the order of the games.
+    pub(super) fn fall_due(&mut self, at: Timestamp) {
+        self.reach(at);
+        let due: Vec<K> = self.keys().filter(|&key| self.default_at(key).is_some_and(|due| due <= at)).collect();
+        for key in due {
+            let ending = match self.games.get(&key).map(|game| game.stage) {
+                Some(Stage::Open { arrived: Arrived::One(color) }) => Ending::Forfeit { loser: color.other() },
+                _ => Ending::DoubleForfeit,
+            };
+            self.finish(key, ending);
+        }
+    }
+
+    /// Ends all that is not over, for the tournament is.
+    pub(super) fn close(&mut self, at: Timestamp) {
+        self.reach(at);
+        self.closed = Some(at);
+        let current: Vec<K> = self.current().map(|(key, _)| key).collect();
+        for key in current {
+            self.finish(key, Ending::Unfinished);
+        }
+    }
+
+    /// Whether they were ended by the end of the tournament.
+    pub fn are_closed(&self) -> bool {
+        self.closed.is_some()
+    }
+
+    pub(super) fn check(&self, key: K, event: &GameEvent) -> Result<(), TournamentError> {
+        let game = self.games.get(&key).ok_or(TournamentError::NoSuchGame)?;
+        if let GameEvent::Arrived(player) | GameEvent::Defaulted(player) = *event
+            && !game.involves(player)
+        {
+            return Err(TournamentError::NotPlayer { player });
+        }
+        match (event, game.stage) {
+            (GameEvent::Ruled { .. }, Stage::Over { .. }) => Ok(()),
+            (GameEvent::Ruled { .. }, _) => Err(TournamentError::GameNotOver),
+            (_, Stage::Over { at, ending }) => Err(TournamentError::GameOver { at, ending }),
+            (GameEvent::Arrived(_) | GameEvent::Began, Stage::Playing) => Err(TournamentError::AlreadyPlaying),
+            (GameEvent::Ended(_), Stage::Open { .. }) => Err(TournamentError::NotPlaying),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes in an event; one that makes no sense changes nothing.
+    pub(super) fn apply(&mut self, key: K, event: &GameEvent) {
+        let Some(game) = self.games.get_mut(&key) else { return };
+        match (event, &mut game.stage) {
+            (&GameEvent::Arrived(player), Stage::Open { arrived }) => {
+                if let Some(color) = game.pairing.color(player) {
+                    *arrived = arrived.with(color);
+                }
+            }
+            (GameEvent::Began, stage @ Stage::Open { .. }) => *stage = Stage::Playing,
+            (&GameEvent::Ended(result), Stage::Playing) => self.finish(key, Ending::Played(result)),
+            (&GameEvent::Defaulted(player), _) => self.forfeit(key, player),
+            // Rulings are known from the beginning.
+            _ => {}
+        }
+    }
+
+    /// Opens a game, if there is none of that name.
+    pub(crate) fn open(&mut self, key: K, pairing: Pairing) {
+        if !self.games.contains_key(&key) {
+            let stage = Stage::Open { arrived: Arrived::Nobody };
+            let ruling = self.rulings.get(&key).copied();
+            self.games.insert(key, Game { pairing, opened: self.now, stage, ruling });
+            self.effects.push(Effect::Opened(key));
+        }
+    }
+
+    /// Gives a game that is not over to the other.
+    pub(crate) fn forfeit(&mut self, key: K, player: PlayerId) {
+        if let Some(loser) = self.games.get(&key).and_then(|game| game.pairing.color(player)) {
+            self.finish(key, Ending::Forfeit { loser });
+        }
+    }
+
+    /// Gives all games of a player that are not over to the others.
+    pub(crate) fn forfeit_all(&mut self, player: PlayerId) {
+        let current: Vec<K> = self.current().filter(|(_, game)| game.involves(player)).map(|(key, _)| key).collect();
+        for key in current {
+            self.forfeit(key, player);
+        }
+    }
+
+    pub(crate) fn finish(&mut self, key: K, ending: Ending) {
+        if let Some(game) = self.games.get_mut(&key).filter(|game| !game.is_over()) {
+            game.stage = Stage::Over { at: self.now, ending };
+            self.effects.push(Effect::Over { game: key, ending });
+        }
+    }
+
+    pub(super) fn take_effects(&mut self) -> Vec<Effect<K>> {
+        std::mem::take(&mut self.effects)
+    }
+}

@@ -1,0 +1,348 @@
+//! What round robins, knock-outs and arenas have in common: games that are opened, played and defaulted, and a log.
+//!
+//! A [`Tournament`] is folded from a log of [`Event`]s. Defaults by the clock aren't in the log: they follow from it and the
+//! time. A director's ruling about a game works from the moment the game ended, and everything since is worked out anew: the
+//! tournament is then as if it had been played so. What was recorded about games that there are no more by that, because
+//! somebody else went on to the next round, is passed over.
+
+mod games;
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use jiff::Timestamp;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+pub use games::{Arrived, Ending, Game, Games, Stage};
+
+use crate::game::{GameResult, PlayerId, Ruling};
+use crate::log::LogEntry;
+
+/// What happens to a tournament, as it is stored. `K` names a game, `E` is what only this form of tournament has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event<K, E> {
+    /// Something about a game.
+    Game {
+        /// Which.
+        game: K,
+        /// What.
+        event: GameEvent,
+    },
+    /// A player withdrew, or was expelled.
+    Withdrew {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Something that only this form of tournament has.
+    Form(E),
+    /// The time was looked at, and something had fallen due.
+    TimePassed,
+}
+
+/// What happens to a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GameEvent {
+    /// A player turned up for it.
+    Arrived(PlayerId),
+    /// It began.
+    Began,
+    /// It ended.
+    Ended(GameResult),
+    /// A director gave it to the other, because this player did not turn up or broke the rules.
+    Defaulted(PlayerId),
+    /// A director ruled about it, when it was over.
+    Ruled {
+        /// What it counts as.
+        ruling: Ruling,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Something that followed, for those who want to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Effect<K> {
+    /// A game can be played.
+    Opened(K),
+    /// A game is over.
+    Over {
+        /// Which.
+        game: K,
+        /// How it ended.
+        ending: Ending,
+    },
+    /// There is no such game any more, by a ruling about another.
+    Annulled(K),
+}
+
+/// Why something can't be done in a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages say what the variants and their fields are")]
+pub enum TournamentError {
+    #[error("there is no such game")]
+    NoSuchGame,
+    #[error("the game was over at {at}: {ending:?}")]
+    GameOver { at: Timestamp, ending: Ending },
+    #[error("the game is not over, so that there is nothing to rule about")]
+    GameNotOver,
+    #[error("the game has begun")]
+    AlreadyPlaying,
+    #[error("the game has not begun")]
+    NotPlaying,
+    #[error("player {} does not play in it", .player.0)]
+    NotPlayer { player: PlayerId },
+    #[error("player {} has withdrawn", .player.0)]
+    Withdrawn { player: PlayerId },
+    #[error("player {} is in already", .player.0)]
+    AlreadyIn { player: PlayerId },
+    #[error("player {} is not free to be paired", .player.0)]
+    NotFree { player: PlayerId },
+    #[error("player {} has not paused", .player.0)]
+    NotPaused { player: PlayerId },
+    #[error("all rounds are open")]
+    NoRoundLeft,
+    #[error("it begins at {at}")]
+    NotBegun { at: Timestamp },
+    #[error("it ended at {at}")]
+    Ended { at: Timestamp },
+    #[error("{players} players: there have to be {least} to {most}")]
+    Players { players: usize, least: usize, most: usize },
+    #[error("player {} is entered twice", .player.0)]
+    Twice { player: PlayerId },
+    #[error("{tie_break:?} tells nobody apart in this form of tournament")]
+    TieBreak { tie_break: crate::standings::TieBreak },
+    #[error("it would end before it begins")]
+    EmptyWindow,
+}
+
+/// A form of tournament: what its log adds up to.
+pub trait Form: Clone + Debug + PartialEq {
+    /// How it is set up.
+    type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// The name of a game.
+    type Key: Copy + Debug + Ord + Serialize + DeserializeOwned;
+    /// What only this form has.
+    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+
+    /// Whether it can be set up so.
+    ///
+    /// # Errors
+    ///
+    /// If not.
+    fn validate(setup: &Self::Setup) -> Result<(), TournamentError>;
+
+    /// One that begins.
+    fn begin(at: Timestamp, setup: &Self::Setup, rulings: BTreeMap<Self::Key, Ruling>) -> Self;
+
+    /// The games.
+    fn games(&self) -> &Games<Self::Key>;
+
+    /// The games, to be changed.
+    fn games_mut(&mut self) -> &mut Games<Self::Key>;
+
+    /// Whether the player is in, and has not withdrawn.
+    ///
+    /// # Errors
+    ///
+    /// If not.
+    fn check_player(&self, player: PlayerId) -> Result<(), TournamentError>;
+
+    /// Whether this can happen now.
+    ///
+    /// # Errors
+    ///
+    /// If not.
+    fn check(&self, event: &Self::Event) -> Result<(), TournamentError>;
+
+    /// Takes it in.
+    fn apply(&mut self, event: &Self::Event);
+
+    /// Takes a player out.
+    fn withdraw(&mut self, player: PlayerId);
+
+    /// Does what follows from games that are over: opens others, for one thing.
+    fn settle(&mut self);
+
+    /// When it ends by itself.
+    fn end(&self) -> Option<Timestamp>;
+}
+
+/// A tournament: its log, and what it adds up to. It is stored as the log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Log<F>", into = "Log<F>", bound = "")]
+pub struct Tournament<F: Form> {
+    log: Log<F>,
+    form: F,
+}
+
+/// All that has to be stored of a tournament.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Log<F: Form> {
+    /// When it began.
+    pub began: Timestamp,
+    /// How it was set up.
+    pub setup: F::Setup,
+    /// What happened, in order.
+    pub events: Vec<LogEntry<Event<F::Key, F::Event>>>,
+}
+
+/// What was entered into the log, and what followed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recorded<F: Form> {
+    /// The event with its time.
+    pub entry: LogEntry<Event<F::Key, F::Event>>,
+    /// What followed, in order, with what had fallen due before.
+    pub effects: Vec<Effect<F::Key>>,
+}
+
+impl<F: Form> From<Log<F>> for Tournament<F> {
+    fn from(log: Log<F>) -> Tournament<F> {
+        let form = replay(&log);
+        Tournament { log, form }
+    }
+}
+
+impl<F: Form> From<Tournament<F>> for Log<F> {
+    fn from(tournament: Tournament<F>) -> Log<F> {
+        tournament.log
+    }
+}
+
+/// Folds a log, with each game judged by the last ruling about it from the moment it was over.
+fn replay<F: Form>(log: &Log<F>) -> F {
+    let mut rulings = BTreeMap::new();
+    for entry in &log.events {
+        if let Event::Game { game, event: GameEvent::Ruled { ruling, .. } } = &entry.event {
+            rulings.insert(*game, *ruling);
+        }
+    }
+    let mut form = F::begin(log.began, &log.setup, rulings);
+    form.settle();
+    for entry in &log.events {
+        advance(&mut form, entry.at);
+        apply(&mut form, &entry.event);
+    }
+    form.games_mut().take_effects();
+    form
+}
+
+/// Lets time pass: whatever falls due until then, that instant included, does so at its own time.
+fn advance<F: Form>(form: &mut F, to: Timestamp) {
+    while let Some(at) = due(form).filter(|&at| at <= to) {
+        let end = form.end();
+        let games = form.games_mut();
+        if end == Some(at) {
+            games.close(at);
+        } else {
+            games.fall_due(at);
+        }
+        form.settle();
+    }
+    form.games_mut().reach(to);
+}
+
+fn due<F: Form>(form: &F) -> Option<Timestamp> {
+    let end = form.end().filter(|_| !form.games().are_closed());
+    form.games().due().into_iter().chain(end).min()
+}
+
+fn apply<F: Form>(form: &mut F, event: &Event<F::Key, F::Event>) {
+    match event {
+        Event::Game { game, event } => form.games_mut().apply(*game, event),
+        Event::Withdrew { player } => form.withdraw(*player),
+        Event::Form(event) => form.apply(event),
+        Event::TimePassed => {}
+    }
+    form.settle();
+}
+
+impl<F: Form> Tournament<F> {
+    /// One that begins.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be set up so.
+    pub fn new(began: Timestamp, setup: F::Setup) -> Result<Tournament<F>, TournamentError> {
+        F::validate(&setup)?;
+        Ok(Tournament::from(Log { began, setup, events: Vec::new() }))
+    }
+
+    /// What the log adds up to.
+    pub fn form(&self) -> &F {
+        &self.form
+    }
+
+    /// The games.
+    pub fn games(&self) -> &Games<F::Key> {
+        self.form.games()
+    }
+
+    /// The log.
+    pub fn log(&self) -> &Log<F> {
+        &self.log
+    }
+
+    /// The next time at which something falls due by itself.
+    pub fn due(&self) -> Option<Timestamp> {
+        due(&self.form)
+    }
+
+    /// Enters that time has passed, if something has fallen due.
+    pub fn fall_due(&mut self, now: Timestamp) -> Option<Recorded<F>> {
+        self.due().filter(|&due| due <= now)?;
+        let mut next = self.form.clone();
+        advance(&mut next, now);
+        Some(self.enter(next, Event::TimePassed))
+    }
+
+    /// Enters an event, after whatever had fallen due before. A time before that of the last event counts as that of the last
+    /// event.
+    ///
+    /// # Errors
+    ///
+    /// If the rules don't allow it, or it makes no sense; then the tournament is as it was.
+    pub fn record(&mut self, now: Timestamp, event: Event<F::Key, F::Event>) -> Result<Recorded<F>, TournamentError> {
+        let mut next = self.form.clone();
+        advance(&mut next, now);
+        match &event {
+            Event::Game { game, event } => next.games().check(*game, event)?,
+            Event::Withdrew { player } => next.check_player(*player)?,
+            Event::Form(event) => next.check(event)?,
+            Event::TimePassed => {}
+        }
+        Ok(self.enter(next, event))
+    }
+
+    /// Enters something about a game: [`Tournament::record`] for short.
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn record_game(
+        &mut self,
+        now: Timestamp,
+        game: F::Key,
+        event: GameEvent,
+    ) -> Result<Recorded<F>, TournamentError> {
+        self.record(now, Event::Game { game, event })
+    }
+
+    fn enter(&mut self, mut next: F, event: Event<F::Key, F::Event>) -> Recorded<F> {
+        apply(&mut next, &event);
+        let entry = LogEntry { at: next.games().now(), event };
+        self.log.events.push(entry.clone());
+        let mut effects = next.games_mut().take_effects();
+        if let Event::Game { event: GameEvent::Ruled { .. }, .. } = entry.event {
+            let ruled: F = replay(&self.log);
+            let (before, after) = (next.games(), ruled.games());
+            effects.extend(before.keys().filter(|&key| after.get(key).is_none()).map(Effect::Annulled));
+            effects.extend(after.keys().filter(|&key| before.get(key).is_none()).map(Effect::Opened));
+            next = ruled;
+        }
+        self.form = next;
+        Recorded { entry, effects }
+    }
+}
