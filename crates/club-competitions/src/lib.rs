@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod game;
+pub mod knock_out;
 pub mod ladder;
 mod log;
 mod points;

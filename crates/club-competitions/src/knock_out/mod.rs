@@ -1,0 +1,342 @@
+//! Who loses a match is out.
+//!
+//! - Any number of players, in the order of their seeds. The bracket is filled up to a power of two with byes, which the best
+//!   seeds get, in the standard order (1-8, 4-5, 2-7, 3-6).
+//! - A match is one game. After a draw it is played again with colours changed, so often as is set; if the last is drawn too,
+//!   the rule that is set decides ([`Decider`]). Where nothing is set, there are two more games, and in the last a draw is enough
+//!   for Black.
+//! - In the first game of a match, White has whoever has had White less often so far, and if that is equal the better seed.
+//!   Forfeited games don't count for that.
+//! - Who does not turn up, withdraws or is defaulted loses the match, not only the game. If neither turns up, both are out, and
+//!   whoever waits in the next round goes on without a game. A game ruled void is played again, with the same colours.
+//! - A ruling that sends somebody else on annuls the games of the next rounds that the wrong one has played, and opens those
+//!   that are to be played instead.
+
+mod bracket;
+#[cfg(test)]
+mod tests;
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Color, Pairing, PlayerId, Ruling};
+use crate::time::Minutes;
+use crate::tournament::{Ending, Form, Game, Games, Tournament, TournamentError};
+
+/// A knock-out as a tournament.
+pub type KnockOutTournament = Tournament<KnockOut>;
+
+/// The most players.
+pub const MOST_PLAYERS: usize = 1024;
+
+/// A game of a match. The players belong to its name: what was recorded about a game of others means another game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct MatchGame {
+    /// The match.
+    pub place: Place,
+    /// Which game of the match, counted from 0.
+    pub number: u16,
+    /// Who plays.
+    pub pairing: Pairing,
+}
+
+/// The place of a match in the bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Place {
+    /// The round, counted from 0; the last is the final.
+    pub round: u16,
+    /// Which match of the round from the top, counted from 0. Its winner goes to the match of half that number in the next.
+    pub index: u16,
+}
+
+/// How a knock-out is set up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The players, the best seed first.
+    pub players: Vec<PlayerId>,
+    /// How often a drawn match is played again.
+    pub replays: u16,
+    /// Who goes on if the last game is drawn, too.
+    pub decider: Decider,
+    /// How long after the opening of a game those are defaulted who have not turned up; nobody is, if there is none.
+    pub default_time: Option<Minutes>,
+}
+
+impl Setup {
+    /// With two replays, draw odds for Black in the last, and no default time.
+    pub fn new(players: Vec<PlayerId>) -> Setup {
+        Setup { players, replays: 2, decider: Decider::DrawOdds, default_time: None }
+    }
+}
+
+/// Who goes on if the last game of a match is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Decider {
+    /// Black: a draw in the last game is enough.
+    DrawOdds,
+    /// The better seed.
+    HigherSeed,
+}
+
+/// One side of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// It is not known yet who it will be.
+    Pending,
+    /// Nobody: a bye, or two who are both out.
+    Vacant,
+    /// A player.
+    Player(PlayerId),
+}
+
+/// A match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// The two sides, the upper one first.
+    pub sides: [Slot; 2],
+    /// Who goes on.
+    pub winner: Slot,
+}
+
+/// What only a knock-out has: nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum KnockOutEvent {}
+
+/// What the log of a knock-out adds up to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KnockOut {
+    setup: Setup,
+    rounds: Vec<Vec<Match>>,
+    games: Games<MatchGame>,
+    withdrawn: BTreeSet<PlayerId>,
+}
+
+/// A player's place at the end, or so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placing {
+    /// The rank, shared by those who went out in the same round; of those still in, the best possible.
+    pub rank: u32,
+    /// Who.
+    pub player: PlayerId,
+    /// The round in which the player went out, counted from 0; none for the champion and those still in.
+    pub out_in: Option<u16>,
+}
+
+impl Form for KnockOut {
+    type Setup = Setup;
+    type Key = MatchGame;
+    type Event = KnockOutEvent;
+
+    fn validate(setup: &Setup) -> Result<(), TournamentError> {
+        let players = setup.players.len();
+        if !(2..=MOST_PLAYERS).contains(&players) {
+            return Err(TournamentError::Players { players, least: 2, most: MOST_PLAYERS });
+        }
+        let mut seen = BTreeSet::new();
+        match setup.players.iter().find(|&&player| !seen.insert(player)) {
+            Some(&player) => Err(TournamentError::Twice { player }),
+            None => Ok(()),
+        }
+    }
+
+    fn begin(at: Timestamp, setup: &Setup, rulings: BTreeMap<MatchGame, Ruling>) -> KnockOut {
+        let places = setup.players.len().min(MOST_PLAYERS).next_power_of_two();
+        let slot =
+            |&seed: &usize| setup.players.get(seed.saturating_sub(1)).map_or(Slot::Vacant, |&one| Slot::Player(one));
+        let slots: Vec<Slot> = bracket::seeds(places).iter().map(slot).collect();
+        let one = |sides| Match { sides, winner: Slot::Pending };
+        let (pairs, _) = slots.as_chunks::<2>();
+        let mut rounds: Vec<Vec<Match>> = vec![pairs.iter().copied().map(one).collect()];
+        let mut matches = places / 4;
+        while matches > 0 {
+            rounds.push(vec![one([Slot::Pending; 2]); matches]);
+            matches /= 2;
+        }
+        let games = Games::new(at, setup.default_time, rulings);
+        KnockOut { setup: setup.clone(), rounds, games, withdrawn: BTreeSet::new() }
+    }
+
+    fn games(&self) -> &Games<MatchGame> {
+        &self.games
+    }
+
+    fn games_mut(&mut self) -> &mut Games<MatchGame> {
+        &mut self.games
+    }
+
+    fn check_player(&self, player: PlayerId) -> Result<(), TournamentError> {
+        if !self.setup.players.contains(&player) {
+            Err(TournamentError::NotPlayer { player })
+        } else if self.withdrawn.contains(&player) {
+            Err(TournamentError::Withdrawn { player })
+        } else {
+            Ok(())
+        }
+    }
+
+    fn check(&self, event: &KnockOutEvent) -> Result<(), TournamentError> {
+        match *event {}
+    }
+
+    fn apply(&mut self, event: &KnockOutEvent) {
+        match *event {}
+    }
+
+    fn withdraw(&mut self, player: PlayerId) {
+        self.withdrawn.insert(player);
+        self.games.forfeit_all(player);
+    }
+
+    /// Decides what can be decided and opens what can be played, round by round.
+    fn settle(&mut self) {
+        for round in 0..self.rounds.len() {
+            for index in 0..self.rounds.get(round).map_or(0, Vec::len) {
+                let Some(&one) = self.rounds.get(round).and_then(|matches| matches.get(index)) else { continue };
+                if one.winner != Slot::Pending {
+                    continue;
+                }
+                let winner = self.decide(place(round, index), one.sides);
+                if let Some(one) = self.rounds.get_mut(round).and_then(|matches| matches.get_mut(index)) {
+                    one.winner = winner;
+                }
+                if let Some(next) =
+                    self.rounds.get_mut(round.saturating_add(1)).and_then(|next| next.get_mut(index / 2))
+                {
+                    let [upper, lower] = &mut next.sides;
+                    *(if index.is_multiple_of(2) { upper } else { lower }) = winner;
+                }
+            }
+        }
+    }
+
+    fn end(&self) -> Option<Timestamp> {
+        None
+    }
+}
+
+fn place(round: usize, index: usize) -> Place {
+    Place { round: u16::try_from(round).unwrap_or(u16::MAX), index: u16::try_from(index).unwrap_or(u16::MAX) }
+}
+
+impl KnockOut {
+    /// Who wins a match between these sides, as far as it is known. Opens the next game, if one is needed.
+    fn decide(&mut self, place: Place, sides: [Slot; 2]) -> Slot {
+        let gone = |player| self.withdrawn.contains(&player);
+        let (one, other) = match sides.map(|slot| match slot {
+            Slot::Player(player) if gone(player) && self.last_game(place).is_none() => Slot::Vacant,
+            slot => slot,
+        }) {
+            [Slot::Pending, _] | [_, Slot::Pending] => return Slot::Pending,
+            [Slot::Vacant, winner] | [winner, Slot::Vacant] => return winner,
+            [Slot::Player(one), Slot::Player(other)] => (one, other),
+        };
+        let Some((key, game)) = self.last_game(place) else {
+            self.games.open(MatchGame { place, number: 0, pairing: self.colors(one, other) }, self.colors(one, other));
+            return Slot::Pending;
+        };
+        if !game.is_over() {
+            return Slot::Pending;
+        }
+        let again = match game.counted() {
+            Some(Ending::Forfeit { loser }) => return Slot::Player(key.pairing.player(loser.other())),
+            Some(Ending::DoubleForfeit | Ending::Unfinished) => return Slot::Vacant,
+            Some(Ending::Played(result)) => match result.winner() {
+                Some(winner) => return Slot::Player(key.pairing.player(winner)),
+                None if self.draws(place) > usize::from(self.setup.replays) => {
+                    return Slot::Player(match self.setup.decider {
+                        Decider::DrawOdds => key.pairing.black,
+                        Decider::HigherSeed => self.better_seed(one, other),
+                    });
+                }
+                None => key.pairing.reversed(),
+            },
+            // Ruled void: it doesn't count, not even as a draw.
+            None => key.pairing,
+        };
+        match (gone(one), gone(other)) {
+            (true, true) => Slot::Vacant,
+            (true, false) => Slot::Player(other),
+            (false, true) => Slot::Player(one),
+            (false, false) => {
+                let number = key.number.saturating_add(1);
+                self.games.open(MatchGame { place, number, pairing: again }, again);
+                Slot::Pending
+            }
+        }
+    }
+
+    fn games_of(&self, place: Place) -> impl DoubleEndedIterator<Item = (MatchGame, &Game)> {
+        self.games.iter().filter(move |(key, _)| key.place == place)
+    }
+
+    fn last_game(&self, place: Place) -> Option<(MatchGame, Game)> {
+        self.games_of(place).next_back().map(|(key, game)| (key, *game))
+    }
+
+    fn draws(&self, place: Place) -> usize {
+        let drawn = |game: &Game| matches!(game.counted(), Some(Ending::Played(result)) if result.winner().is_none());
+        self.games_of(place).filter(|(_, game)| drawn(game)).count()
+    }
+
+    /// Who has which colour in the first game of a match.
+    fn colors(&self, one: PlayerId, other: PlayerId) -> Pairing {
+        let whites = |player: PlayerId| {
+            let had_white = |game: &Game| {
+                matches!(game.counted(), Some(Ending::Played(_))) && game.pairing.color(player) == Some(Color::White)
+            };
+            self.games.iter().filter(|(_, game)| had_white(game)).count()
+        };
+        let better = self.better_seed(one, other);
+        let worse = if better == one { other } else { one };
+        let pairing = Pairing { white: better, black: worse };
+        if whites(worse) < whites(better) { pairing.reversed() } else { pairing }
+    }
+
+    fn seed(&self, player: PlayerId) -> usize {
+        self.setup.players.iter().position(|&other| other == player).unwrap_or(usize::MAX)
+    }
+
+    fn better_seed(&self, one: PlayerId, other: PlayerId) -> PlayerId {
+        if self.seed(one) <= self.seed(other) { one } else { other }
+    }
+
+    /// How it was set up.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The matches of each round, from the top of the bracket.
+    pub fn rounds(&self) -> &[Vec<Match>] {
+        &self.rounds
+    }
+
+    /// Who won the final; vacant if everybody is out.
+    pub fn champion(&self) -> Slot {
+        self.rounds.last().and_then(|last| last.first()).map_or(Slot::Pending, |last| last.winner)
+    }
+
+    /// Everybody by how far they have come, those who came equally far in the order of their seeds.
+    pub fn placings(&self) -> Vec<Placing> {
+        let out_in = |player| {
+            let lost = |matches: &&Vec<Match>| {
+                matches.iter().any(|one| {
+                    one.sides.contains(&Slot::Player(player))
+                        && ![Slot::Pending, Slot::Player(player)].contains(&one.winner)
+                })
+            };
+            (0..).zip(&self.rounds).find(|(_, matches)| lost(matches)).map(|(round, _)| round)
+        };
+        let mut everybody: Vec<(Option<u16>, PlayerId)> =
+            self.setup.players.iter().map(|&player| (out_in(player), player)).collect();
+        everybody.sort_by_key(|&(out, _)| Reverse(out.unwrap_or(u16::MAX)));
+        let ahead = |out: Option<u16>| {
+            let before = |other: Option<u16>| other.unwrap_or(u16::MAX) > out.unwrap_or(u16::MAX);
+            everybody.iter().filter(|&&(other, _)| before(other)).count()
+        };
+        let rank = |out| u32::try_from(ahead(out)).unwrap_or(u32::MAX).saturating_add(1);
+        everybody.iter().map(|&(out_in, player)| Placing { rank: rank(out_in), player, out_in }).collect()
+    }
+}

@@ -1,0 +1,280 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::game::GameResult;
+use crate::tournament::{Effect, Event, GameEvent};
+
+const WON: GameResult = GameResult::WhiteWon;
+const DRAW: GameResult = GameResult::Draw;
+
+fn minute(minutes: i64) -> Timestamp {
+    Timestamp::from_second(1_700_000_000 + minutes * 60).unwrap()
+}
+
+fn player(number: usize) -> PlayerId {
+    PlayerId(number as u64)
+}
+
+fn setup(players: usize) -> Setup {
+    Setup::new((1..=players).map(player).collect())
+}
+
+fn begun(setup: Setup) -> KnockOutTournament {
+    Tournament::new(minute(0), setup).unwrap()
+}
+
+/// The game that is to be played between these two.
+fn game(tournament: &KnockOutTournament, one: usize, other: usize) -> MatchGame {
+    let between = |game: &Game| game.involves(player(one)) && game.involves(player(other));
+    tournament.games().current().find(|(_, game)| between(game)).expect("they are to play").0
+}
+
+fn end(tournament: &mut KnockOutTournament, game: MatchGame, result: GameResult) {
+    tournament.record_game(minute(1), game, GameEvent::Began).unwrap();
+    tournament.record_game(minute(1), game, GameEvent::Ended(result)).unwrap();
+}
+
+fn win(tournament: &mut KnockOutTournament, winner: usize, loser: usize) -> MatchGame {
+    let game = game(tournament, winner, loser);
+    end(tournament, game, GameResult::won_by(game.pairing.color(player(winner)).unwrap()));
+    game
+}
+
+fn current(tournament: &KnockOutTournament) -> Vec<(u64, u64)> {
+    tournament.games().current().map(|(_, game)| (game.pairing.white.0, game.pairing.black.0)).collect()
+}
+
+fn ruled(ruling: Ruling) -> GameEvent {
+    GameEvent::Ruled { ruling, reason: "the wrong result was reported".to_owned() }
+}
+
+#[test]
+fn what_cannot_be_set_up_is_refused() {
+    let new = |setup| KnockOutTournament::new(minute(0), setup).map(drop);
+    assert_eq!(new(setup(1)), Err(TournamentError::Players { players: 1, least: 2, most: 1024 }));
+    assert_eq!(new(Setup::new(vec![player(1), player(1)])), Err(TournamentError::Twice { player: player(1) }));
+}
+
+#[test]
+fn byes_go_to_the_best_seeds() {
+    let tournament = begun(setup(11));
+    // 4 and 5 both have a bye, and can play their match of the second round at once.
+    assert_eq!(current(&tournament), [(8, 9), (7, 10), (6, 11), (4, 5)]);
+    let waiting: Vec<_> = tournament.form().rounds()[1].iter().flat_map(|one| one.sides).collect();
+    let expected = [Some(1), None, Some(4), Some(5), Some(2), None, Some(3), None];
+    assert_eq!(waiting, expected.map(|seed| seed.map_or(Slot::Pending, |seed| Slot::Player(player(seed)))));
+}
+
+#[test]
+fn eight_players_to_the_champion() {
+    let mut tournament = begun(setup(8));
+    assert_eq!(current(&tournament), [(1, 8), (4, 5), (2, 7), (3, 6)]);
+    for (winner, loser) in [(1, 8), (5, 4), (2, 7), (3, 6)] {
+        win(&mut tournament, winner, loser);
+    }
+    // 1 has had White once, and 5 has not.
+    assert_eq!(current(&tournament), [(5, 1), (2, 3)]);
+    for (winner, loser) in [(5, 1), (3, 2), (5, 3)] {
+        win(&mut tournament, winner, loser);
+    }
+    assert_eq!(tournament.form().champion(), Slot::Player(player(5)));
+    let placings: Vec<_> =
+        tournament.form().placings().iter().map(|one| (one.rank, one.player.0, one.out_in)).collect();
+    let semi = Some(1);
+    let first = Some(0);
+    assert_eq!(
+        placings,
+        [
+            (1, 5, None),
+            (2, 3, Some(2)),
+            (3, 1, semi),
+            (3, 2, semi),
+            (5, 4, first),
+            (5, 6, first),
+            (5, 7, first),
+            (5, 8, first)
+        ]
+    );
+}
+
+#[test]
+fn a_draw_is_played_again_with_colours_changed_until_the_decider() {
+    for (decider, replays, winner) in [
+        (Decider::DrawOdds, 2, 2),
+        (Decider::DrawOdds, 1, 1),
+        (Decider::DrawOdds, 0, 2),
+        (Decider::HigherSeed, 2, 1),
+        (Decider::HigherSeed, 1, 1),
+    ] {
+        let mut tournament = begun(Setup { decider, replays, ..setup(2) });
+        for number in 0..=replays {
+            assert_eq!(tournament.form().champion(), Slot::Pending);
+            let game = game(&tournament, 1, 2);
+            let white = if number % 2 == 0 { player(1) } else { player(2) };
+            assert_eq!((game.number, game.pairing.white), (number, white));
+            end(&mut tournament, game, DRAW);
+        }
+        assert_eq!(tournament.form().champion(), Slot::Player(player(winner)), "{decider:?} after {replays}");
+    }
+}
+
+#[test]
+fn who_does_not_turn_up_is_out() {
+    let mut tournament = begun(Setup { default_time: Minutes::new(30), ..setup(4) });
+    let upper = game(&tournament, 1, 4);
+    tournament.record_game(minute(5), upper, GameEvent::Arrived(player(4))).unwrap();
+    let recorded = tournament.fall_due(minute(30)).unwrap();
+    // 2 and 3 are both out, so that 4, who turned up, has nobody left to play.
+    assert_eq!(recorded.effects.len(), 2);
+    assert_eq!(tournament.form().champion(), Slot::Player(player(4)));
+    let mut nobody = begun(Setup { default_time: Minutes::new(30), ..setup(4) });
+    nobody.fall_due(minute(30)).unwrap();
+    assert_eq!(nobody.form().champion(), Slot::Vacant);
+    let ranks: Vec<_> = nobody.form().placings().iter().map(|one| one.rank).collect();
+    assert_eq!(ranks, [1; 4], "nobody came further than anybody else");
+}
+
+#[test]
+fn who_withdraws_loses_the_match_or_the_next() {
+    let mut tournament = begun(setup(4));
+    win(&mut tournament, 1, 4);
+    tournament.record(minute(2), Event::Withdrew { player: player(1) }).unwrap();
+    let again = tournament.record(minute(2), Event::Withdrew { player: player(1) });
+    assert_eq!(again.map(drop), Err(TournamentError::Withdrawn { player: player(1) }));
+    win(&mut tournament, 3, 2);
+    assert_eq!(tournament.form().champion(), Slot::Player(player(3)));
+    assert_eq!(current(&tournament), []);
+    let mut in_play = begun(setup(2));
+    let game = game(&in_play, 1, 2);
+    in_play.record_game(minute(1), game, GameEvent::Began).unwrap();
+    in_play.record(minute(2), Event::Withdrew { player: player(2) }).unwrap();
+    assert_eq!(in_play.form().champion(), Slot::Player(player(1)));
+}
+
+#[test]
+fn a_void_game_is_played_again_with_the_same_colours_and_is_no_draw() {
+    let mut tournament = begun(Setup { replays: 0, ..setup(2) });
+    let first = game(&tournament, 1, 2);
+    end(&mut tournament, first, DRAW);
+    assert_eq!(tournament.form().champion(), Slot::Player(player(2)));
+    tournament.record_game(minute(2), first, ruled(Ruling::Void)).unwrap();
+    let second = game(&tournament, 1, 2);
+    assert_eq!((second.number, second.pairing), (1, first.pairing));
+    end(&mut tournament, second, WON);
+    assert_eq!(tournament.form().champion(), Slot::Player(player(1)));
+}
+
+#[test]
+fn a_ruling_that_sends_somebody_else_on_annuls_what_the_wrong_one_played() {
+    let mut tournament = begun(setup(4));
+    let first = win(&mut tournament, 1, 4);
+    win(&mut tournament, 2, 3);
+    let last = win(&mut tournament, 1, 2);
+    let other = GameResult::won_by(first.pairing.color(player(4)).unwrap());
+    let recorded = tournament.record_game(minute(3), first, ruled(Ruling::Result(other))).unwrap();
+    assert_eq!(tournament.form().champion(), Slot::Pending);
+    let opened = game(&tournament, 4, 2);
+    assert_eq!(recorded.effects, [Effect::Annulled(last), Effect::Opened(opened)]);
+    let gone = tournament.record_game(minute(4), last, ruled(Ruling::Void));
+    assert_eq!(gone.map(drop), Err(TournamentError::NoSuchGame));
+    win(&mut tournament, 4, 2);
+    assert_eq!(tournament.form().champion(), Slot::Player(player(4)));
+    // And back again: what was annulled counts once more.
+    tournament.record_game(minute(5), first, ruled(Ruling::Result(WON))).unwrap();
+    assert_eq!(tournament.form().champion(), Slot::Player(player(1)));
+}
+
+fn first_current(tournament: &KnockOutTournament) -> Option<MatchGame> {
+    tournament.games().current().next().map(|(game, _)| game)
+}
+
+/// Plays all that is to be played, by these results in turn; some don't turn up.
+fn played(players: usize, results: &[u8]) -> (KnockOutTournament, Vec<(MatchGame, u8)>) {
+    let mut tournament = begun(Setup { replays: 1, default_time: Minutes::new(10), ..setup(players) });
+    let mut done = Vec::new();
+    let mut results = results.iter().cycle();
+    let mut now = 0;
+    // 0 to 2: a game; 3: White doesn't turn up; 4: Black withdraws; 5: time runs out for all.
+    while let Some(game) = first_current(&tournament) {
+        let &result = results.next().unwrap();
+        match result {
+            0..=2 => {
+                tournament.record_game(minute(now), game, GameEvent::Began).unwrap();
+                tournament.record_game(minute(now), game, GameEvent::Ended(result_of(result))).unwrap();
+            }
+            3 => drop(tournament.record_game(minute(now), game, GameEvent::Defaulted(game.pairing.white)).unwrap()),
+            4 => drop(tournament.record(minute(now), Event::Withdrew { player: game.pairing.black }).unwrap()),
+            _ => {
+                now += 12;
+                tournament.fall_due(minute(now)).unwrap();
+            }
+        }
+        done.push((game, result));
+    }
+    (tournament, done)
+}
+
+fn result_of(result: u8) -> GameResult {
+    [WON, GameResult::BlackWon, DRAW][usize::from(result)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn it_ends_with_everybody_placed(players in 2..40usize, results in prop::collection::vec(0..6u8, 1..40)) {
+        let (tournament, _) = played(players, &results);
+        let form = tournament.form();
+        prop_assert_ne!(form.champion(), Slot::Pending);
+        let placings = form.placings();
+        let everybody: BTreeSet<_> = placings.iter().map(|one| one.player).collect();
+        prop_assert_eq!(everybody.len(), players);
+        if let Slot::Player(champion) = form.champion() {
+            prop_assert_eq!(placings.first().map(|first| (first.rank, first.player)), Some((1, champion)));
+            prop_assert!(placings.iter().skip(1).all(|one| one.rank > 1));
+        }
+        for matches in form.rounds() {
+            for one in matches {
+                prop_assert!(one.winner == Slot::Vacant || one.sides.contains(&one.winner));
+            }
+        }
+        let text = serde_json::to_string(&tournament).unwrap();
+        prop_assert_eq!(serde_json::from_str::<KnockOutTournament>(&text).unwrap(), tournament);
+    }
+
+    #[test]
+    fn a_corrected_last_game_is_as_if_it_had_been_played_so(
+        players in 2..20usize,
+        results in prop::collection::vec(0..3u8, 1..40),
+        result in 0..2u8,
+    ) {
+        let (mut tournament, done) = played(players, &results);
+        let Some(&(game, old)) = done.iter().rev().find(|(_, result)| *result < 3) else { return Ok(()) };
+        prop_assume!(done.last().is_some_and(|last| last.0 == game) && old != result);
+        tournament.record_game(minute(9999), game, ruled(Ruling::Result(result_of(result)))).unwrap();
+        let expected = game.pairing.player(result_of(result).winner().unwrap());
+        prop_assert_eq!(tournament.form().champion(), Slot::Player(expected));
+    }
+
+    #[test]
+    fn a_ruling_taken_back_leaves_all_as_it_was(
+        players in 2..20usize,
+        results in prop::collection::vec(0..6u8, 1..40),
+        pick in any::<prop::sample::Index>(),
+        ruling in 0..4u8,
+    ) {
+        let (mut tournament, done) = played(players, &results);
+        let ended: Vec<_> = done.iter().filter(|(_, result)| *result < 3).collect();
+        if ended.is_empty() {
+            return Ok(());
+        }
+        let &&(game, old) = &ended[pick.index(ended.len())];
+        prop_assume!(tournament.games().get(game).is_some_and(|game| matches!(game.counted(), Some(Ending::Played(_)))));
+        let before = tournament.form().clone();
+        let other = if ruling == 3 { Ruling::Void } else { Ruling::Result(result_of(ruling)) };
+        tournament.record_game(minute(9999), game, ruled(other)).unwrap();
+        tournament.record_game(minute(9999), game, ruled(Ruling::Result(result_of(old)))).unwrap();
+        prop_assert_eq!(tournament.form().rounds(), before.rounds());
+        prop_assert_eq!(tournament.form().placings(), before.placings());
+    }
+}
