@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod arena;
 mod game;
 pub mod knock_out;
 pub mod ladder;
