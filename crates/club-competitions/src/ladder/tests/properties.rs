@@ -100,6 +100,25 @@ fn event(ladder: &Ladder, now: Timestamp, attempt: &Try) -> LadderEvent {
     }
 }
 
+/// An event with no regard to whether it makes sense.
+fn any_event(attempt: &Try) -> LadderEvent {
+    let (one, other) = (player(attempt.one), player(attempt.other));
+    let challenge = ChallengeId(u32::try_from(attempt.other).unwrap());
+    let result = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][usize::from(attempt.result)];
+    match attempt.action % 12 {
+        0 | 1 => LadderEvent::Joined { player: one, entry: Entry::Placement },
+        2 => LadderEvent::Left { player: one },
+        3 | 4 => LadderEvent::Challenged { challenger: one, challenged: other },
+        5 => LadderEvent::Accepted { challenge },
+        6 => LadderEvent::Ready { challenge, player: one },
+        7 => LadderEvent::GameBegan { challenge },
+        8 => LadderEvent::GameEnded { challenge, result },
+        9 => LadderEvent::Absent { player: one, until: hour(attempt.hours * 10) },
+        10 => LadderEvent::Ruled { challenge, ruling: Ruling::Result(result), reason: String::new() },
+        _ => LadderEvent::Withdrawn { challenge },
+    }
+}
+
 /// A ladder after all that was tried; what the rules don't allow leaves no trace. With rulings, or without.
 fn ladder_after(settings: Settings, tries: &[Try], ruled: Option<()>) -> Ladder {
     let mut ladder = Ladder::new(hour(0), settings);
@@ -163,6 +182,20 @@ proptest! {
             prop_assert_eq!(others(&before), others(&order));
         }
         prop_assert_eq!(&order, ladder.rungs());
+    }
+
+    #[test]
+    fn a_log_of_nonsense_still_makes_a_ladder(settings in settings(), tries in tries()) {
+        let mut hours = 0;
+        let events = tries.iter().map(|attempt| {
+            // Now and then even time runs back.
+            hours += attempt.hours - 2;
+            LogEntry { at: hour(hours), event: any_event(attempt) }
+        });
+        let ladder = Ladder::from(Log { began: hour(0), settings, events: events.collect() });
+        let places: BTreeSet<_> = ladder.rungs().iter().chain(ladder.newcomers()).collect();
+        prop_assert_eq!(places.len(), ladder.rungs().len() + ladder.newcomers().len());
+        prop_assert_eq!(Ladder::from(ladder.log().clone()), ladder);
     }
 
     #[test]
