@@ -1,4 +1,4 @@
-//! Prints random tournaments for other programs to pair, one to a line, as [`crosstable`] has them.
+//! Prints random tournaments for other programs to pair, one to a line, as [`writing`] has them.
 //!
 //! ```sh
 //! cargo run -p swiss-pairings --example random_tournaments -- 1000 1 60 | python3 crates/swiss-pairings/tests/by_py4swiss.py
@@ -6,16 +6,18 @@
 //!
 //! The arguments are how many tournaments, the seed of the first, and the most players that one may have.
 
-#[path = "../tests/crosstable/mod.rs"]
-mod crosstable;
+#[path = "../tests/crosstable/boards.rs"]
+mod boards;
 #[path = "../tests/play/mod.rs"]
 mod play;
+#[path = "../tests/crosstable/writing.rs"]
+mod writing;
 
 use std::error::Error;
 use std::io::{self, BufWriter, Write};
 
-use crosstable::crosstable;
 use play::{Field, play};
+use writing::crosstable;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);

@@ -17,9 +17,9 @@ pub(crate) struct Pairer {
     ruled_out: usize,
     /// The component of C.5.
     pair: usize,
-    /// The components after all criteria: the wishes of the order in which the rules try the candidates.
+    /// The components after all criteria: the order in which the rules try the candidates.
     exchanges: usize,
-    wish: usize,
+    order: usize,
 }
 
 /// Players of a bracket by their numbers in it.
@@ -93,7 +93,7 @@ impl Pairer {
             ruled_out: 0,
             pair: 1 + used.iter().take_while(|&&component| component < Criteria::PAIR).count(),
             exchanges: 1 + used.len(),
-            wish: 2 + used.len(),
+            order: 2 + used.len(),
         }
     }
 
@@ -118,7 +118,7 @@ impl Pairer {
         let mut chosen = Vec::new();
         for player in 0..self.moved_down {
             if !self.is_upper(player, &residents) {
-                self.wish_for(player, &residents, |_| 1);
+                self.prefer_in_order(player, &residents, |_| 1);
             }
             let paired = self.is_upper(player, &residents);
             self.keep(player, &residents, paired);
@@ -130,7 +130,7 @@ impl Pairer {
     /// Gives each of S1 in turn the highest ranked opponent of S2 that there can be (D.1).
     fn transpose(&mut self, s1: &[Vertex], s2: &[Vertex]) {
         for &player in s1 {
-            self.wish_for(player, s2, |place| -place);
+            self.prefer_in_order(player, s2, |place| -place);
             if let Some(partner) = self.partner(player) {
                 self.rule_out(player, |other| other != partner);
                 self.rule_out(partner, |other| other != player);
@@ -184,7 +184,7 @@ impl Pairer {
             }
             let lower = &remainder[remainder.partition_point(|&other| other <= player)..];
             if self.is_upper(player, lower) != exchange.is_upper() {
-                self.wish_for(player, lower, |_| exchange.wish());
+                self.prefer_in_order(player, lower, |_| exchange.order());
             }
             let upper = self.is_upper(player, lower);
             self.keep(player, lower, upper);
@@ -214,8 +214,8 @@ impl Pairer {
         }
     }
 
-    fn wish_for(&mut self, player: Vertex, others: &[Vertex], worth: impl Fn(i64) -> i64) {
-        self.prefer(player, others, self.wish, worth);
+    fn prefer_in_order(&mut self, player: Vertex, others: &[Vertex], worth: impl Fn(i64) -> i64) {
+        self.prefer(player, others, self.order, worth);
         self.matching.solve();
     }
 
@@ -245,7 +245,7 @@ impl Exchange {
     }
 
     /// What it is worth that the player is.
-    fn wish(self) -> i64 {
+    fn order(self) -> i64 {
         match self {
             Self::Leaves => -1,
             Self::Enters => 1,

@@ -1,8 +1,5 @@
-//! Colour preferences (A.6) and who gets which colour (E).
+//! Colour preferences (A.6).
 
-use std::cmp::Ordering;
-
-use crate::contender::Contender;
 use crate::player::Colour;
 
 /// How much a player should get a colour (A.6.a to A.6.c).
@@ -27,7 +24,7 @@ pub(crate) struct Preference {
 #[derive(Clone, Debug)]
 pub(crate) struct ColourHistory {
     /// In order, without the rounds that were not played.
-    colours: Vec<Colour>,
+    pub(crate) colours: Vec<Colour>,
     /// None without a game (A.6.d).
     pub(crate) preference: Option<Preference>,
     /// Games with the one colour beyond those with the other.
@@ -64,42 +61,6 @@ impl ColourHistory {
     }
 }
 
-/// The colour of the higher ranked of two players (E).
-pub(crate) fn allocate(higher: &Contender, lower: &Contender, initial: Colour) -> Colour {
-    granted(higher, lower)
-        .or_else(|| last_difference(&higher.colours.colours, &lower.colours.colours).map(Colour::opposite))
-        .or_else(|| higher.colours.preference.map(|preference| preference.colour))
-        .unwrap_or_else(|| if higher.number.get() % 2 == 1 { initial } else { initial.opposite() })
-}
-
-/// By the preferences: both if they can be granted (E.1), otherwise the stronger one, and between absolute ones that of the wider
-/// colour difference (E.2).
-fn granted(higher: &Contender, lower: &Contender) -> Option<Colour> {
-    let (ours, theirs) = match (higher.colours.preference, lower.colours.preference) {
-        (None, None) => return None,
-        (Some(ours), None) => return Some(ours.colour),
-        (None, Some(theirs)) => return Some(theirs.colour.opposite()),
-        (Some(ours), Some(theirs)) => (ours, theirs),
-    };
-    if ours.colour != theirs.colour {
-        return Some(ours.colour);
-    }
-    let wider = match ours.strength {
-        Strength::Absolute => higher.colours.imbalance.cmp(&lower.colours.imbalance),
-        Strength::Strong | Strength::Mild => Ordering::Equal,
-    };
-    match ours.strength.cmp(&theirs.strength).then(wider) {
-        Ordering::Greater => Some(ours.colour),
-        Ordering::Less => Some(theirs.colour.opposite()),
-        Ordering::Equal => None,
-    }
-}
-
-/// The colour of the first when two players last had different ones, counted in games that they played (E.3, C.04.2.D.5).
-fn last_difference(ours: &[Colour], theirs: &[Colour]) -> Option<Colour> {
-    ours.iter().rev().zip(theirs.iter().rev()).find(|(one, other)| one != other).map(|(&one, _)| one)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -130,13 +91,5 @@ mod tests {
             let preference = history(colours).preference.map(|preference| (preference.colour, preference.strength));
             assert_eq!(preference, expected, "{colours}");
         }
-    }
-
-    #[test]
-    fn colours_alternate_from_when_they_last_differed() {
-        let colours = |letters| history(letters).colours;
-        assert_eq!(last_difference(&colours("wbw"), &colours("bbw")), Some(Colour::White));
-        assert_eq!(last_difference(&colours("wb"), &colours("bwb")), None);
-        assert_eq!(last_difference(&colours("bwb"), &colours("wwb")), Some(Colour::Black));
     }
 }

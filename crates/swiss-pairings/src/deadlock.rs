@@ -80,15 +80,15 @@ impl Graph {
 
     /// Whether some largest matching leaves a vertex over.
     fn can_spare(&mut self, vertex: Vertex) -> bool {
-        self.wish(vertex, -1);
+        self.demand(vertex, -1);
         self.matching.solve();
         let over = self.is_over(vertex);
-        self.wish(vertex, 0);
+        self.demand(vertex, 0);
         over
     }
 
     /// Sets what it is worth, the size being equal, that a vertex is not left over.
-    fn wish(&mut self, vertex: Vertex, worth: i64) {
+    fn demand(&mut self, vertex: Vertex, worth: i64) {
         for other in 0..self.vertices {
             if self.joins(vertex, other) {
                 self.matching.set(vertex, other, 1, worth);

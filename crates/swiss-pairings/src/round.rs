@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
+use crate::allocation::allocate;
 use crate::bracket::{self, ByeBelow, Paired};
-use crate::colour::allocate;
 use crate::contender::{Contender, contenders};
 use crate::criteria::{Bracket, Stage};
 use crate::deadlock::{completes, deadlock};

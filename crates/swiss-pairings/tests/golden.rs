@@ -1,8 +1,12 @@
 //! Tournaments that py4swiss paired (`by_py4swiss.py --table`).
 
-mod crosstable;
+#[path = "crosstable/boards.rs"]
+mod boards;
+#[path = "crosstable/reading.rs"]
+mod reading;
 
-use crosstable::{boards, rounds};
+use boards::boards;
+use reading::rounds;
 use swiss_pairings::{PairingError, pair};
 
 #[test]

@@ -23,7 +23,7 @@ use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
 use crate::puzzle::{Hint, Stage};
 use crate::service::{Reported, Solving, StormAt, Tried};
-use makruk::{Color, Move};
+use makruk::{Color, Count, Move};
 use makruk_puzzles::PuzzleId;
 
 use names::puzzle_name;
@@ -125,9 +125,14 @@ fn head(solving: &Solving, reader: Reader) -> Vec<String> {
     let start = solving.attempt.start().position();
     let so_far = (!made.is_empty() && solving.attempt.stage() == Stage::Open)
         .then(|| Text::new("puzzle-so-far").with("line", line(start, &made, Some(0), reader)).localize(locale));
-    let asked = [Some(task(&solving.puzzle, locale)), count(solving.attempt.history().count(), locale)];
+    let asked = [Some(task(&solving.puzzle, locale)), count(running(solving), locale)];
     let asked = asked.into_iter().flatten().map(|text| text.localize(locale));
     [title].into_iter().chain(asked).chain(so_far).collect()
+}
+
+/// The count of the puzzle as it runs now. One that began on the way has nothing to do with what is asked for.
+fn running(solving: &Solving) -> Option<Count> {
+    solving.puzzle.start.count().and(solving.attempt.history().count())
 }
 
 /// What became of what was tried.

@@ -8,7 +8,7 @@ use super::super::super::reader::Reader;
 use super::super::buttons::button;
 use super::super::message::OutgoingMessage;
 use super::super::task::{count, task};
-use super::{Buttons, picture};
+use super::{Buttons, picture, running};
 use crate::i18n::Text;
 use crate::puzzle::StormMove;
 use crate::service::StormView;
@@ -51,12 +51,8 @@ pub fn storm_panel(view: &StormView, tried: StormTried, below: Color, reader: Re
     };
     let ends = format!("<t:{}:R>", view.storm.ends().as_second());
     let title = Text::new("storm-title").with("solved", solved).with("missed", missed).with("ends", ends);
-    let lines = [
-        became,
-        Some(title),
-        Some(task(&solving.puzzle, reader.locale)),
-        count(solving.attempt.history().count(), reader.locale),
-    ];
+    let lines =
+        [became, Some(title), Some(task(&solving.puzzle, reader.locale)), count(running(solving), reader.locale)];
     let lines: Vec<String> = lines.into_iter().flatten().map(|text| text.localize(locale)).collect();
     let buttons = Buttons { solving, storm: Some(view.at()), locale };
     let row = vec![
