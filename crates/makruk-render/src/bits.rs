@@ -1,6 +1,15 @@
 //! Bits on their way to bytes.
 
-/// Writes bits to bytes, the lowest first, as both deflate and GIF have them.
+/// Takes bits, the lowest first, as both deflate and GIF have them.
+pub(super) trait Sink {
+    /// Takes at most [`MOST`] bits. Those of `bits` above the lowest `count` must be zero.
+    fn write(&mut self, bits: u64, count: u32);
+}
+
+/// The most bits that can be written at a time.
+pub(super) const MOST: u32 = u64::BITS - 8;
+
+/// Writes bits to bytes.
 pub(super) struct Bits<'a> {
     bytes: &'a mut Vec<u8>,
     waiting: u64,
@@ -9,18 +18,22 @@ pub(super) struct Bits<'a> {
 }
 
 impl<'a> Bits<'a> {
-    /// The most that can be written at a time.
-    pub(super) const MOST: u32 = u64::BITS - 8;
-
     /// Appends to these bytes.
     pub(super) fn new(bytes: &'a mut Vec<u8>) -> Bits<'a> {
         Bits { bytes, waiting: 0, count: 0 }
     }
 
-    /// Writes at most [`Bits::MOST`] bits.
+    /// Writes what is left, with zeros up to the next whole byte.
+    pub(super) fn finish(self) {
+        let left = self.count.div_ceil(8) as usize;
+        self.bytes.extend(&self.waiting.to_le_bytes()[..left]);
+    }
+}
+
+impl Sink for Bits<'_> {
     #[inline]
-    pub(super) fn write(&mut self, bits: u64, count: u32) {
-        debug_assert!(count <= Bits::MOST);
+    fn write(&mut self, bits: u64, count: u32) {
+        debug_assert!(count <= MOST);
         self.waiting |= bits << self.count;
         self.count += count;
         // All that wait, of which those that make whole bytes are kept: quicker than asking how many do.
@@ -30,10 +43,37 @@ impl<'a> Bits<'a> {
         self.waiting >>= self.count & !7;
         self.count &= 7;
     }
+}
 
-    /// Writes what is left, with zeros up to the next whole byte.
-    pub(super) fn finish(self) {
-        let left = self.count.div_ceil(8) as usize;
-        self.bytes.extend(&self.waiting.to_le_bytes()[..left]);
+/// Some bits at a time: at most [`MOST`] of them in the lowest bits, and in the highest byte how many they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Chunk(u64);
+
+impl Chunk {
+    fn new(bits: u64, count: u32) -> Chunk {
+        Chunk(u64::from(count) << MOST | bits)
+    }
+
+    fn count(self) -> u32 {
+        (self.0 >> MOST) as u32
+    }
+
+    #[inline]
+    pub(super) fn write_to(self, sink: &mut impl Sink) {
+        sink.write(self.0 & ((1 << MOST) - 1), self.count());
+    }
+}
+
+/// Bits that are kept to be written later, perhaps more than once, wherever in a byte they will begin then.
+impl Sink for Vec<Chunk> {
+    fn write(&mut self, bits: u64, count: u32) {
+        match self.last_mut() {
+            Some(last) if last.count() + count <= MOST => {
+                let before = last.count();
+                let joined = last.0 & ((1 << MOST) - 1) | bits << before;
+                *last = Chunk::new(joined, before + count);
+            }
+            _ => self.push(Chunk::new(bits, count)),
+        }
     }
 }

@@ -35,11 +35,6 @@ impl Lengths {
         (self.frame / 9).max(1)
     }
 
-    /// Width and height of the board: its squares and the line around them.
-    pub(super) fn board(&self) -> u32 {
-        8 * self.square + 2 * self.edge()
-    }
-
     /// Width and height of a plate.
     pub(super) fn plate(&self) -> Extent {
         (self.side - 2 * self.gap(), self.side / 16)
@@ -74,6 +69,11 @@ impl Lengths {
     pub(super) fn corner(&self, square: Square, view: Color) -> Point {
         let at = |index: u8| (u32::from(index) * self.square) as i32;
         (at(column(square.file(), view)), at(row(square.rank(), view)))
+    }
+
+    /// The column and the row of `square`, counted from the left and from the top, when `view` is at the bottom.
+    pub(super) fn place(square: Square, view: Color) -> (usize, usize) {
+        (usize::from(column(square.file(), view)), usize::from(row(square.rank(), view)))
     }
 
     /// The centre of the label of `file` in the strip below the squares.
@@ -171,10 +171,17 @@ impl Layout {
         (self.squares.0 + x, self.squares.1 + y)
     }
 
-    /// The top left corner of the line around the squares.
-    pub(super) fn board(&self) -> Point {
-        let edge = self.lengths.edge() as i32;
-        (self.squares.0 - edge, self.squares.1 - edge)
+    /// The line around the squares: above, below, left and right of them, each from its first pixel to its last.
+    pub(super) fn edges(&self) -> [[Point; 2]; 4] {
+        let (left, top) = self.squares;
+        let (edge, far) = (self.lengths.edge() as i32, (8 * self.lengths.square) as i32);
+        let (right, bottom) = (left + far, top + far);
+        [
+            [(left - edge, top - edge), (right + edge - 1, top - 1)],
+            [(left - edge, bottom), (right + edge - 1, bottom + edge - 1)],
+            [(left - edge, top), (left - 1, bottom - 1)],
+            [(right, top), (right + edge - 1, bottom - 1)],
+        ]
     }
 
     /// The top left corners of the strips with the coordinates: left, right and below.
@@ -213,7 +220,7 @@ mod tests {
         let [upper, lower] = layout.plates.unwrap();
         let banner = layout.banner.unwrap();
         assert!(banner.1 as u32 + lengths.banner() < upper.1 as u32);
-        assert!(upper.1 as u32 + lengths.plate().1 < layout.board().1 as u32);
+        assert!(upper.1 as u32 + lengths.plate().1 < layout.edges()[0][0].1 as u32);
         assert!(layout.strips()[2].1 < lower.1);
         assert!(lower.1 as u32 + lengths.plate().1 < layout.size.1);
     }

@@ -6,19 +6,21 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use lru::LruCache;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
-use plotters::element::{Circle, Text};
+use plotters::element::{Circle, Rectangle, Text};
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color as _, ShapeStyle};
 
-use super::canvas::{Canvas, DrawError, Sprite, Tint, rgb};
+use super::canvas::{Canvas, DrawError, Tint, rgb};
+use super::deflate::BlockCode;
 use super::gif_encoder::Encoder;
 use super::layout::{Layout, Lengths, Surround};
 use super::plates::PlatePen;
-use super::skin::{Ground, InLastMove, Skin};
+use super::skin::{Ground, InLastMove, Skin, Surface};
 use super::text_style::style;
+use super::tiles::Plan;
 use super::typeface::Typeface;
-use super::{Chart, Film, Mark, PieceSet, Scene, Size, Theme, chart, encode};
-use makruk::{Piece, Role, Square};
+use super::{Chart, Film, Labels, Mark, PieceSet, Plate, Plates, Scene, Size, Theme, chart, encode};
+use makruk::{Color, Piece, Position, Role, Square};
 
 /// How many themes with their pieces are kept ready.
 const SKINS: NonZeroUsize = NonZeroUsize::new(4).unwrap();
@@ -26,8 +28,9 @@ const SKINS: NonZeroUsize = NonZeroUsize::new(4).unwrap();
 /// Draws boards and charts.
 ///
 /// The pieces of a theme are rasterised when they are first drawn; that takes a tenth of a second and a megabyte, and the four
-/// that were last used are kept. So make one renderer and share it between threads. After that a board takes well under a
-/// millisecond of processor time.
+/// that were last used are kept. Squares are kept as they were compressed when they were first drawn, too; in time that takes
+/// some hundred kilobytes more for each theme. So make one renderer and share it between threads. After that a board takes some
+/// tenths of a millisecond of processor time.
 pub struct Renderer {
     lengths: Lengths,
     typeface: Typeface,
@@ -61,10 +64,23 @@ impl Renderer {
     pub fn png(&self, scene: &Scene) -> Vec<u8> {
         self.with_skin(scene.theme, scene.pieces, |skin| {
             let layout = Layout::new(self.lengths, Surround::of(scene.plates.as_ref()));
-            let pixels = self.draw(scene, skin, &layout, skin.board()).expect("drawing into memory cannot fail");
-            encode::png(&pixels, layout.size.0, 2 * self.lengths.square, &skin.palette)
+            let plan = Plan::new(scene, &skin.tiles);
+            let pixels = self.draw(scene, skin, &layout, &plan);
+            let stream = plan.zlib(&pixels, &layout, self.code(skin));
+            encode::png_of(&stream, layout.size, &skin.palette)
                 .expect("a palette and one byte per pixel make a valid PNG")
         })
+    }
+
+    /// The code for the pictures of a skin, good for those that have many pieces, and names above and below.
+    fn code<'a>(&self, skin: &'a Skin) -> &'a BlockCode {
+        let plate = |player: &str| Plate { player: player.to_owned(), ..Plate::default() };
+        let sides = [plate("กขคง จฉช"), plate("Abcd efgh")];
+        let plates = Plates { sides, turn: Some(Color::White), ..Plates::default() };
+        let board = *Position::start().board();
+        let scene = Scene { plates: Some(plates), labels: Labels::Both, ..Scene::new(board) };
+        let layout = Layout::new(self.lengths, Surround::of(scene.plates.as_ref()));
+        skin.tiles.code(&layout, || self.draw(&scene, skin, &layout, &Plan::all(Surface::Grained)))
     }
 
     /// Draws a film. Returns the bytes of an animated GIF of the size of a board, or of its largest scene.
@@ -76,8 +92,7 @@ impl Renderer {
         self.with_skin(theme, pieces, |skin| {
             let mut encoder = Encoder::new(layout.size, &skin.palette);
             for (scene, hundredths) in frames {
-                let pixels = self.draw(&scene, skin, &layout, skin.smooth_board());
-                encoder.push(pixels.expect("drawing into memory cannot fail"), hundredths);
+                encoder.push(self.draw(&scene, skin, &layout, &Plan::all(Surface::Smooth)), hundredths);
             }
             encoder.finish()
         })
@@ -88,14 +103,37 @@ impl Renderer {
         chart::png(chart, &self.typeface)
     }
 
-    /// The pixels of a board, as palette indices row by row. `board` is the empty one.
-    fn draw(&self, scene: &Scene, skin: &Skin, layout: &Layout, board: Sprite<'_>) -> Result<Vec<u8>, DrawError> {
-        let (view, square_size) = (scene.view, (self.lengths.square, self.lengths.square));
+    /// The pixels of a board, as palette indices row by row. What the plan has no need for is left out.
+    fn draw(&self, scene: &Scene, skin: &Skin, layout: &Layout, plan: &Plan<'_>) -> Vec<u8> {
         let mut pixels = vec![skin.palette.nearest(skin.colors.frame); (layout.size.0 * layout.size.1) as usize];
         let area = Canvas::new(&mut pixels, layout.size, &skin.palette, &self.typeface).into_drawing_area();
-        area.draw(&board.at(layout.board()))?;
-        for (strip, corner) in skin.strips(&self.typeface, view, scene.labels).into_iter().zip(layout.strips()) {
+        self.draw_on(&area, scene, skin, layout, plan).expect("drawing into memory cannot fail");
+        drop(area);
+        pixels
+    }
+
+    fn draw_on(
+        &self,
+        area: &DrawingArea<Canvas<'_>, Shift>,
+        scene: &Scene,
+        skin: &Skin,
+        layout: &Layout,
+        plan: &Plan<'_>,
+    ) -> Result<(), DrawError> {
+        let (view, square_size) = (scene.view, (self.lengths.square, self.lengths.square));
+        let drawn = |square: &Square| plan.draws_square(Lengths::place(*square, view));
+        let edge: ShapeStyle = rgb(skin.colors.edge).filled();
+        for rectangle in layout.edges() {
+            area.draw(&Rectangle::new(rectangle, edge))?;
+        }
+        let strips = skin.strips(&self.typeface, view, scene.labels).into_iter().zip(layout.strips());
+        let beside = if plan.draws_margins() { 0 } else { 2 };
+        for (strip, corner) in strips.skip(beside) {
             area.draw(&strip.at(corner))?;
+        }
+        for square in Square::all().filter(drawn) {
+            let place = Lengths::place(square, view);
+            area.draw(&skin.square(place, plan.surface).at(layout.corner(square, view)))?;
         }
         for square in scene.last_move.into_iter().flat_map(|mv| [mv.from(), mv.to()]) {
             let corner = layout.corner(square, view);
@@ -105,7 +143,7 @@ impl Renderer {
         if let Some(square) = scene.check {
             area.draw(&skin.glow(square).at(layout.corner(square, view)))?;
         }
-        for (square, piece) in scene.board.iter() {
+        for (square, piece) in scene.board.iter().filter(|(square, _)| drawn(square)) {
             let cutout = match scene.check == Some(square) && piece.role() == Role::King {
                 true => skin.checked_king(piece.color(), square),
                 false => skin.piece(piece, Ground::of(square, in_last_move(scene, square))),
@@ -113,14 +151,13 @@ impl Renderer {
             area.draw(&cutout.at(layout.corner(square, view)))?;
         }
         for &(square, mark) in &scene.marks {
-            self.draw_mark(&area, scene, skin, layout, (square, mark))?;
+            self.draw_mark(area, scene, skin, layout, (square, mark))?;
         }
         if let Some(plates) = &scene.plates {
-            let pen = PlatePen { area: &area, skin, typeface: &self.typeface, labels: scene.labels };
+            let pen = PlatePen { area, skin, typeface: &self.typeface, labels: scene.labels };
             pen.draw(plates, layout, view)?;
         }
-        drop(area);
-        Ok(pixels)
+        Ok(())
     }
 
     fn draw_mark(

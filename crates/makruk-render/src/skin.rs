@@ -16,6 +16,7 @@ use super::layout::Lengths;
 use super::palette::{Indexer, Palette, mix};
 use super::piece_set::{PieceSet, piece_index};
 use super::text_style::style;
+use super::tiles::{COLUMN_SORTS, Tiles, column_sort};
 use super::typeface::Typeface;
 use super::{Labels, Theme};
 use makruk::{Color, File, Piece, Rank, Role, Square};
@@ -28,10 +29,10 @@ pub(super) struct Skin {
     pub(super) colors: &'static BoardColors,
     pub(super) lengths: Lengths,
     pub(super) palette: Palette,
-    /// The empty board with the line around it.
-    board: Vec<u8>,
-    /// Drawn when it is first needed, as are the lit plate and the coordinates.
-    smooth_board: OnceLock<Vec<u8>>,
+    /// The empty squares, row by row and by [`column_sort`].
+    squares: Vec<u8>,
+    /// Those without grain. Drawn when they are first needed, as are the lit plate and the coordinates.
+    smooth_squares: OnceLock<Vec<u8>>,
     /// What each colour of a square becomes in the last move; other colours stay.
     pub(super) tint: [u8; 256],
     /// By [`piece_index`] and [`Ground::index`].
@@ -49,6 +50,8 @@ pub(super) struct Skin {
     lit_plate: OnceLock<Vec<u8>>,
     /// The coordinates left, right and below, by view and labels.
     strips: [[OnceLock<[Vec<u8>; 3]>; Labels::ALL.len()]; 2],
+    /// What is compressed already.
+    pub(super) tiles: Tiles,
 }
 
 /// What a piece stands on.
@@ -87,6 +90,14 @@ impl Ground {
             Ground::DarkMoved => colors.last[1],
         }
     }
+}
+
+/// How wood is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Surface {
+    Grained,
+    /// Without the grain, which would be half of the bytes of a film.
+    Smooth,
 }
 
 /// Whether the last move left or reached a square.
@@ -180,7 +191,7 @@ impl Skin {
         Skin {
             colors,
             lengths,
-            board: board(colors, &lengths, &palette),
+            squares: squares(colors, &lengths, &palette),
             tint: tint(colors, &palette),
             pieces,
             checked_kings,
@@ -188,25 +199,27 @@ impl Skin {
             corners,
             minis,
             discs,
-            smooth_board: OnceLock::new(),
+            smooth_squares: OnceLock::new(),
             lit_plate: OnceLock::new(),
             strips: Default::default(),
+            tiles: Tiles::default(),
             palette,
         }
     }
 
-    /// The empty board with the line around it.
-    pub(super) fn board(&self) -> Sprite<'_> {
-        Sprite { corner: (0, 0), size: (self.lengths.board(), self.lengths.board()), indices: &self.board }
-    }
-
-    /// The empty board without the grain of wood, which would be half of the bytes of a film.
-    pub(super) fn smooth_board(&self) -> Sprite<'_> {
-        let indices = self.smooth_board.get_or_init(|| {
-            let smooth = smooth(self.colors, &self.palette);
-            self.board.iter().map(|index| smooth[usize::from(*index)]).collect()
-        });
-        Sprite { indices, ..self.board() }
+    /// The empty square in this column and row of the picture.
+    pub(super) fn square(&self, place: (usize, usize), surface: Surface) -> Sprite<'_> {
+        let all = match surface {
+            Surface::Grained => &self.squares,
+            Surface::Smooth => self.smooth_squares.get_or_init(|| {
+                let smooth = smooth(self.colors, &self.palette);
+                self.squares.iter().map(|index| smooth[usize::from(*index)]).collect()
+            }),
+        };
+        let side = self.lengths.square;
+        let area = (side * side) as usize;
+        let indices = &all[(place.1 * COLUMN_SORTS + column_sort(place.0)) * area..][..area];
+        Sprite { corner: (0, 0), size: (side, side), indices }
     }
 
     /// A piece that stands on such a square.
@@ -304,25 +317,26 @@ fn exact(colors: &BoardColors) -> Vec<Rgb> {
     exact
 }
 
-/// The empty board with the line around it.
-fn board(colors: &BoardColors, lengths: &Lengths, palette: &Palette) -> Vec<u8> {
-    let (side, edge, square) = (lengths.board(), lengths.edge(), lengths.square);
-    let squares = 8 * square;
+/// The empty squares, row by row and by [`column_sort`].
+fn squares(colors: &BoardColors, lengths: &Lengths, palette: &Palette) -> Vec<u8> {
+    let side = lengths.square;
     // Light squares first.
     let tones = colors.squares.map(|ground| {
         std::array::from_fn::<u8, TONES, _>(|tone| palette.nearest(grain::toned(ground, tone, colors.material)))
     });
-    let line = colors.line.map(|line| (palette.nearest(line), (square / 36).max(1)));
-    let mut pixels = vec![palette.nearest(colors.edge); (side * side) as usize];
-    for y in 0..squares {
-        let start = ((y + edge) * side + edge) as usize;
-        for (x, pixel) in (0..squares).zip(&mut pixels[start..]) {
-            let dark = (x / square + y / square) % 2 == 1;
-            let is_line = |at: u32, width: u32| at >= square && at % square < width;
-            *pixel = match line {
-                Some((line, width)) if is_line(x, width) || is_line(y, width) => line,
-                _ => tones[usize::from(dark)][grain::tone(colors.material, (x, y), square)],
-            };
+    let line = colors.line.map(|line| (palette.nearest(line), (side / 36).max(1)));
+    let is_line = |at: u32, width: u32| at >= side && at % side < width;
+    let mut pixels = Vec::with_capacity(8 * COLUMN_SORTS * (side * side) as usize);
+    for row in 0..8 {
+        for column in 0..COLUMN_SORTS as u32 {
+            let dark = (column + row) % 2 == 1;
+            pixels.extend((0..side * side).map(|offset| {
+                let (x, y) = (column * side + offset % side, row * side + offset / side);
+                match line {
+                    Some((line, width)) if is_line(x, width) || is_line(y, width) => line,
+                    _ => tones[usize::from(dark)][grain::tone(colors.material, (x, y), side)],
+                }
+            }));
         }
     }
     pixels

@@ -45,7 +45,7 @@ pub(in super::super) fn png(chart: &Chart, typeface: &Typeface) -> Vec<u8> {
     let mut pixels = vec![0; (SIZE.0 * SIZE.1) as usize];
     let canvas = Canvas::new(&mut pixels, (SIZE.0 as u32, SIZE.1 as u32), &palette, typeface);
     Drawing::new(chart, typeface).draw(canvas.into_drawing_area()).expect("drawing into memory cannot fail");
-    encode::png(&pixels, SIZE.0 as u32, 1, &palette).expect("a palette and one byte per pixel make a valid PNG")
+    encode::png(&pixels, SIZE.0 as u32, &palette).expect("a palette and one byte per pixel make a valid PNG")
 }
 
 type Area<'a> = DrawingArea<Canvas<'a>, Shift>;

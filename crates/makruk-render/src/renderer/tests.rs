@@ -368,6 +368,11 @@ proptest! {
     #[test]
     fn any_scene_can_be_drawn(scene in any_scene()) {
         let picture = decode(&scene);
+        // What was kept of other pictures is what would have been drawn.
+        let drawn = RENDERER.with_skin(scene.theme, scene.pieces, |skin| {
+            RENDERER.draw(&scene, skin, &layout(&scene), &Plan::all(Surface::Grained))
+        });
+        prop_assert!(picture.indices == drawn);
         let scene = Scene { marks: Vec::new(), ..scene };
         let unmarked = decode(&scene);
         prop_assert_eq!(picture.height, unmarked.height);
