@@ -80,7 +80,7 @@ impl Canvas<'_> {
         let to_mask = Transform::from_translate(-(columns.start as f32), -(rows.start as f32));
         mask.fill_path(path, FillRule::Winding, true, to_mask);
         let solid = self.palette.nearest(components(color));
-        let opacities: [u8; 256] = std::array::from_fn(|it| opacity(color.alpha * it as f64 / 255.0));
+        let opacities = opacities(color.alpha);
         for (row, coverages) in rows.zip(mask.data().chunks_exact(columns.len())) {
             let pixels = &mut self.pixels[row * self.size.0 as usize..][columns.clone()];
             for (pixel, &coverage) in pixels.iter_mut().zip(coverages) {
@@ -186,11 +186,12 @@ impl DrawingBackend for Canvas<'_> {
         };
         // Edges are blended in sixteen steps, and each blend with a colour under it is computed only once.
         let mut mixed = [[None; 16]; 256];
+        let steps = opacities(ink.alpha).map(|opacity| opacity >> 4);
         for (x, y, coverage) in shaped.pixels() {
             let (x, y) = style.transform().transform(x + dx, y + dy);
             let Some(offset) = self.offset((pos.0 + x, pos.1 + y)) else { continue };
             let pixel = &mut self.pixels[offset];
-            let step = opacity(ink.alpha * f64::from(coverage) / 255.0) >> 4;
+            let step = steps[usize::from(coverage)];
             *pixel = *mixed[usize::from(*pixel)][usize::from(step)].get_or_insert_with(|| {
                 self.palette.nearest(mix(self.palette.color(*pixel), components(ink), step * 17))
             });
@@ -381,6 +382,11 @@ fn components(color: BackendColor) -> Rgb {
 /// Scales 0.0–1.0 to 0–255.
 fn opacity(alpha: f64) -> u8 {
     (alpha * 255.0).round() as u8
+}
+
+/// The opacities of pixels that are covered by 0 to 255.
+fn opacities(alpha: f64) -> [u8; 256] {
+    std::array::from_fn(|coverage| opacity(alpha * coverage as f64 / 255.0))
 }
 
 #[cfg(test)]

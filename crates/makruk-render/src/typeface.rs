@@ -150,8 +150,11 @@ fn is_mark(sign: char) -> bool {
 impl ShapedText {
     /// Column, row and coverage (1 to 255) of every pixel that is not empty.
     pub(super) fn pixels(&self) -> impl Iterator<Item = (i32, i32, u8)> + '_ {
-        self.coverage.iter().enumerate().filter(|(_, coverage)| **coverage > 0).map(|(offset, coverage)| {
-            (self.left + (offset % self.width) as i32, self.top + (offset / self.width) as i32, *coverage)
+        self.coverage.chunks(self.width.max(1)).zip(self.top..).flat_map(move |(row, y)| {
+            row.iter()
+                .zip(self.left..)
+                .filter(|(coverage, _)| **coverage > 0)
+                .map(move |(coverage, x)| (x, y, *coverage))
         })
     }
 
