@@ -10,7 +10,11 @@ use super::palette::Palette;
 pub(super) fn png(pixels: &[u8], width: u32, palette: &Palette) -> Result<Vec<u8>, png::EncodingError> {
     let (height, stride) = (pixels.len() as u32 / width, width as usize + 1);
     // Each row after its filter, which is none.
-    let rows: Vec<u8> = pixels.chunks_exact(width as usize).flat_map(|row| [&[0], row].concat()).collect();
+    let mut rows = Vec::with_capacity(pixels.len() + height as usize);
+    for row in pixels.chunks_exact(width as usize) {
+        rows.push(0);
+        rows.extend_from_slice(row);
+    }
     let whole = Mosaic { bands: vec![vec![Cow::Owned(Part::new(&rows, stride, stride))]], stride, period: 1 };
     let code = whole.code();
     png_of(&whole.coded(&code).zlib(&code), (width, height), palette)

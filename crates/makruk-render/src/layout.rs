@@ -171,16 +171,16 @@ impl Layout {
         (self.squares.0 + x, self.squares.1 + y)
     }
 
-    /// The line around the squares: above, below, left and right of them, each from its first pixel to its last.
+    /// The line around the squares: left, right, above and below, each from its first pixel to its last.
     pub(super) fn edges(&self) -> [[Point; 2]; 4] {
         let (left, top) = self.squares;
         let (edge, far) = (self.lengths.edge() as i32, (8 * self.lengths.square) as i32);
         let (right, bottom) = (left + far, top + far);
         [
-            [(left - edge, top - edge), (right + edge - 1, top - 1)],
-            [(left - edge, bottom), (right + edge - 1, bottom + edge - 1)],
             [(left - edge, top), (left - 1, bottom - 1)],
             [(right, top), (right + edge - 1, bottom - 1)],
+            [(left - edge, top - edge), (right + edge - 1, top - 1)],
+            [(left - edge, bottom), (right + edge - 1, bottom + edge - 1)],
         ]
     }
 
@@ -220,7 +220,7 @@ mod tests {
         let [upper, lower] = layout.plates.unwrap();
         let banner = layout.banner.unwrap();
         assert!(banner.1 as u32 + lengths.banner() < upper.1 as u32);
-        assert!(upper.1 as u32 + lengths.plate().1 < layout.edges()[0][0].1 as u32);
+        assert!(upper.1 as u32 + lengths.plate().1 < layout.edges()[2][0].1 as u32);
         assert!(layout.strips()[2].1 < lower.1);
         assert!(lower.1 as u32 + lengths.plate().1 < layout.size.1);
     }

@@ -123,12 +123,13 @@ impl Renderer {
         let (view, square_size) = (scene.view, (self.lengths.square, self.lengths.square));
         let drawn = |square: &Square| plan.draws_square(Lengths::place(*square, view));
         let edge: ShapeStyle = rgb(skin.colors.edge).filled();
-        for rectangle in layout.edges() {
+        // What is left and right of the squares comes first.
+        let kept = if plan.draws_margins() { 0 } else { 2 };
+        for rectangle in layout.edges().into_iter().skip(kept) {
             area.draw(&Rectangle::new(rectangle, edge))?;
         }
         let strips = skin.strips(&self.typeface, view, scene.labels).into_iter().zip(layout.strips());
-        let beside = if plan.draws_margins() { 0 } else { 2 };
-        for (strip, corner) in strips.skip(beside) {
+        for (strip, corner) in strips.skip(kept) {
             area.draw(&strip.at(corner))?;
         }
         for square in Square::all().filter(drawn) {

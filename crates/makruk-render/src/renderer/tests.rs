@@ -355,7 +355,7 @@ prop_compose! {
         plates in prop::option::of(any_plates()),
         view in prop::sample::select(&Color::ALL),
         labels in prop::sample::select(&Labels::ALL),
-        theme in prop::sample::select(&[Theme::Teak, Theme::Lacquer]),
+        theme in prop::sample::select(&[Theme::Teak, Theme::Plain, Theme::Lacquer]),
     ) -> Scene {
         let last_move = last_move.map(|(from, to)| Move::new(from, to));
         Scene { last_move, check, marks, plates, view, labels, theme, ..Scene::new(board) }
