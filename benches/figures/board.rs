@@ -31,9 +31,9 @@ const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/makruk-render/
 const ROUNDS: usize = 80;
 const TIMES: u32 = 20;
 /// Times the speed of plotters and `image`, which draw the board alone, without its plates.
-const PLOTTERS_RATIO: f64 = 2.4;
+const PLOTTERS_RATIO: f64 = 5.8;
 /// Times the speed of resvg.
-const RESVG_RATIO: f64 = 25.0;
+const RESVG_RATIO: f64 = 53.0;
 const BYTES: f64 = 40.0 * 1024.0;
 
 pub fn measure() -> Vec<Figure> {

@@ -28,9 +28,9 @@ const SKINS: NonZeroUsize = NonZeroUsize::new(4).unwrap();
 /// Draws boards and charts.
 ///
 /// The pieces of a theme are rasterised when they are first drawn; that takes a tenth of a second and a megabyte, and the four
-/// that were last used are kept. Squares are kept as they were compressed when they were first drawn, too; in time that takes
-/// some hundred kilobytes more for each theme. So make one renderer and share it between threads. After that a board takes some
-/// tenths of a millisecond of processor time.
+/// that were last used are kept. So are squares as they were compressed when they were first drawn, which in time takes at most
+/// 700 KB more for each theme at the default size. So make one renderer and share it between threads. After that a board takes
+/// some tenths of a millisecond of processor time.
 pub struct Renderer {
     lengths: Lengths,
     typeface: Typeface,
