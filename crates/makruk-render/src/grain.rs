@@ -6,6 +6,14 @@ use std::f64::consts::TAU;
 
 use super::colors::Material;
 
+/// How wood is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Surface {
+    Grained,
+    /// Without the grain, which would be half of the bytes of a film.
+    Smooth,
+}
+
 /// How many tones a square of wood has.
 pub(super) const TONES: usize = 4;
 

@@ -11,7 +11,7 @@ use super::art;
 use super::canvas::{Canvas, DrawError, RoundRectangle, Sprite};
 use super::colors::{BoardColors, Rgb};
 use super::cutout::Cutout;
-use super::grain::{self, TONES};
+use super::grain::{self, Surface, TONES};
 use super::layout::Lengths;
 use super::palette::{Indexer, Palette, mix};
 use super::piece_set::{PieceSet, piece_index};
@@ -90,14 +90,6 @@ impl Ground {
             Ground::DarkMoved => colors.last[1],
         }
     }
-}
-
-/// How wood is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Surface {
-    Grained,
-    /// Without the grain, which would be half of the bytes of a film.
-    Smooth,
 }
 
 /// Whether the last move left or reached a square.

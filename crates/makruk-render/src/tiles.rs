@@ -10,10 +10,10 @@ use std::sync::OnceLock;
 
 use super::bits::Chunk;
 use super::deflate::BlockCode;
+use super::grain::Surface;
 use super::layout::{Layout, Lengths};
 use super::mosaic::{Band, Mosaic, Part};
 use super::piece_set::{DRAWINGS, piece_index};
-use super::skin::Surface;
 use super::tokens::Token;
 use super::{Labels, Mark, Scene};
 use makruk::Square;
