@@ -1,6 +1,7 @@
 //! Damage to one file of a store: nothing is lost without a word, and a refusal changes nothing.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::PathBuf;
 
 use rand::rngs::StdRng;
@@ -32,9 +33,15 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 fn copy(from: &Path) -> tempfile::TempDir {
-    let to = tempfile::tempdir().expect("a folder");
-    copy_folder(from, to.path()).expect("a copy");
-    to
+    loop {
+        let to = tempfile::tempdir().expect("a folder");
+        match copy_folder(from, to.path()) {
+            Ok(()) => return to,
+            // A store that is open may take a file away that was there when the folder was listed.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => panic!("no copy: {error}"),
+        }
+    }
 }
 
 async fn everything(store: &SledStore) -> BTreeMap<Key, Versioned> {
