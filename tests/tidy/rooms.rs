@@ -11,7 +11,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("i18n", &[]),
     // Of the engine only the levels, which are plain values.
     ("game", &["makruk", "makruk_engine::Level"]),
-    ("puzzle", &["makruk", "makruk_puzzles"]),
+    ("puzzle", &["club_ratings", "makruk", "makruk_puzzles"]),
     ("review", &["game", "makruk", "makruk_engine"]),
     // Of i18n only the name of a language, since a place of play has one; service itself says nothing.
     (
@@ -50,8 +50,17 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 /// These put the program together.
 const MAY_KNOW_ANYTHING: &[&str] = &["cli", "lib", "main"];
 
-const CRATES: &[&str] =
-    &["commit_store", "discord_sandbox", "makruk", "makruk_engine", "makruk_puzzles", "makruk_render"];
+const CRATES: &[&str] = &[
+    "club_competitions",
+    "club_ratings",
+    "commit_store",
+    "discord_sandbox",
+    "makruk",
+    "makruk_engine",
+    "makruk_puzzles",
+    "makruk_render",
+    "swiss_pairings",
+];
 
 /// The paths by which rooms know what they may not.
 fn trespasses(sources: &[Source]) -> Vec<String> {

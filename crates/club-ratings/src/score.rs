@@ -54,6 +54,11 @@ impl Score {
         (0.0..=1.0).contains(&score).then_some(Score(score))
     }
 
+    /// The nearest score: what is below 0 is lost, what is above 1 won, and what is no number lost.
+    pub const fn clamped(score: f64) -> Score {
+        if score.is_nan() { Score::LOSS } else { Score(score.clamp(0.0, 1.0)) }
+    }
+
     /// The part of a point.
     pub const fn value(self) -> f64 {
         self.0
@@ -89,6 +94,7 @@ mod tests {
         for (score, known) in [(0.0, true), (0.25, true), (1.0, true), (-0.01, false), (1.01, false), (f64::NAN, false)]
         {
             assert_eq!(Score::new(score).is_some(), known, "{score}");
+            assert_eq!(Score::new(score), Some(Score::clamped(score)).filter(|_| known), "{score}");
         }
     }
 }

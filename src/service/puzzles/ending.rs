@@ -2,7 +2,7 @@
 
 use super::{PuzzlePlace, Puzzles};
 use crate::game::PlayerId;
-use crate::puzzle::{Attempt, Day, Rating, RatingAt, Stage, Told, points, rated, score};
+use crate::puzzle::{self, Attempt, Day, Stage, Told, points, rated, score};
 use crate::service::records::{
     self, PuzzleRatingRecord, ResultRecord, SolversRecord, StandingRecord, StreakRecord, WeekRecord,
 };
@@ -54,21 +54,21 @@ impl Puzzles {
         let (standing_expect, standing) = repository.replaceable::<StandingRecord>(&standing_key).await?;
         let rating_key = records::puzzle_rating(id);
         let (rating_expect, puzzle_rating) = repository.replaceable::<PuzzleRatingRecord>(&rating_key).await?;
-        let solver = standing.map_or(Rating::BEGINNER, |standing| standing.rating.now(now));
+        let solver = standing.map_or(puzzle::BEGINNER, |standing| puzzle::solver_now(standing.rating, now));
         // What is known of a puzzle does not grow old.
         let puzzle =
-            puzzle_rating.map_or(Rating::of_puzzle(ended.puzzle.difficulty), |PuzzleRatingRecord(kept)| kept.kept());
+            puzzle_rating.map_or(puzzle::of_puzzle(ended.puzzle.difficulty), |PuzzleRatingRecord(kept)| kept.rating());
         let (solver, puzzle) = rated(solver, puzzle, score(ended.attempt), ended.told);
         let (solved, given_up) = standing.map_or((0, 0), |standing| (standing.solved, standing.given_up));
         let standing = StandingRecord {
-            rating: RatingAt::new(solver, now),
+            rating: solver.kept_at(now),
             solved: solved + u32::from(ended.is_solved()),
             given_up: given_up + u32::from(!ended.is_solved()),
         };
         let result = ResultRecord { at: now, solved: ended.is_solved(), rating: solver.rounded() };
         Ok(vec![
             put(standing_key, standing_expect, &standing)?,
-            put(rating_key, rating_expect, &PuzzleRatingRecord(RatingAt::new(puzzle, now)))?,
+            put(rating_key, rating_expect, &PuzzleRatingRecord(puzzle.kept_at(now)))?,
             put(records::puzzle_result(ended.by, now, id), Expect::Absent, &result)?,
         ])
     }

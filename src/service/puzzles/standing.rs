@@ -2,9 +2,9 @@
 
 use super::{PuzzlePlace, Puzzles};
 use crate::game::PlayerId;
-use crate::puzzle::{Rating, Streak};
+use crate::puzzle::{self, Rating, Streak};
 use crate::service::ServiceError;
-use crate::service::records::{self, PuzzleRatingRecord, ResultRecord, StandingRecord, StreakRecord, WeekRecord};
+use crate::service::records::{self, ResultRecord, StandingRecord, StreakRecord, WeekRecord};
 use commit_store::Codec;
 use jiff::Timestamp;
 use makruk_puzzles::PuzzleId;
@@ -64,7 +64,7 @@ impl Puzzles {
             None => (0, 0),
         };
         let (solved, given_up) = kept.map_or((0, 0), |kept| (kept.solved, kept.given_up));
-        let rating = kept.map_or(Rating::BEGINNER, |kept| kept.rating.now(now));
+        let rating = kept.map_or(puzzle::BEGINNER, |kept| puzzle::solver_now(kept.rating, now));
         Ok(MemberStanding { rating, solved, given_up, streak, best_streak })
     }
 
@@ -110,15 +110,5 @@ impl Puzzles {
         let mut table: WeekTable = lines.collect();
         table.sort_by_key(|&(person, points, solved)| (std::cmp::Reverse((points, solved)), person));
         Ok(table)
-    }
-
-    /// How strong a puzzle is.
-    ///
-    /// # Errors
-    /// [`super::PuzzleError::NoPuzzle`]; the store's.
-    pub async fn rating_of(&self, id: PuzzleId) -> Result<Rating, ServiceError> {
-        let puzzle = self.puzzle(id).await?;
-        let (_, kept) = self.repository.replaceable::<PuzzleRatingRecord>(&records::puzzle_rating(id)).await?;
-        Ok(kept.map_or(Rating::of_puzzle(puzzle.difficulty), |PuzzleRatingRecord(kept)| kept.kept()))
     }
 }

@@ -13,6 +13,7 @@ use jiff::Timestamp;
 use super::*;
 use crate::game::PlayerId;
 use crate::puzzle::{Day, Hint, Stage, Told, testing};
+use crate::service::records::{self, PuzzleRatingRecord};
 use crate::service::tests::{ANN, BEN, CHANNEL, Table};
 use crate::service::{Asker, Clock, MoveInput, Request, ThinkError};
 use makruk::Move;
@@ -112,8 +113,10 @@ async fn a_puzzle_is_solved_once_and_everything_follows_in_one_commit() {
     );
     let standing = club.puzzles.standing(ANN, HERE).await.unwrap();
     assert_eq!((standing.solved, standing.given_up, standing.streak), (1, 0, 0));
-    assert!(standing.rating.rating > 1000.0, "{standing:?}");
-    assert!(club.puzzles.rating_of(club.two).await.unwrap().rating < 700.0);
+    assert!(standing.rating.rating() > 1000.0, "{standing:?}");
+    let key = records::puzzle_rating(club.two);
+    let PuzzleRatingRecord(of_puzzle) = club.puzzles.repository.get(&key).await.unwrap().unwrap();
+    assert!(of_puzzle.rating().rating() < 700.0);
     let history = club.puzzles.history(ANN).await.unwrap();
     assert_eq!(history.iter().map(|result| (result.puzzle, result.solved)).collect::<Vec<_>>(), [(club.two, true)]);
     // Nothing more comes of it.
@@ -143,7 +146,7 @@ async fn wrong_moves_hints_and_slower_ones() {
     assert_eq!(after.attempt.card().to_string(), "🟨⬛ 💡3");
     let standing = club.puzzles.standing(BEN, HERE).await.unwrap();
     assert_eq!((standing.solved, standing.given_up), (0, 1));
-    assert!(standing.rating.rating < 1000.0, "{standing:?}");
+    assert!(standing.rating.rating() < 1000.0, "{standing:?}");
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use super::golden::{AT, check, time};
 use super::*;
-use crate::puzzle::{AttemptEvent, Day, Hint, Rating, RatingAt, Storm, StormMove, Streak, Told};
+use crate::puzzle::{AttemptEvent, Day, Hint, Rating, Storm, StormMove, Streak, Told};
 use makruk::{Move, Square};
 use makruk_puzzles::PuzzleId;
 
@@ -38,8 +38,7 @@ fn results_and_standings_have_these_bytes() {
     let result = |solved, rating| ResultRecord { at: time(AT), solved, rating };
     check(result(true, 1000), &format!("01 {} 01 d00f", AT.1));
     check(result(false, -3), &format!("01 {} 00 05", AT.1));
-    let rating =
-        RatingAt::new(Rating { rating: 1234.5, deviation: 80.25 }, Timestamp::from_second(1_700_000_000).unwrap());
+    let rating = Rating::new(1234.5, 80.25).kept_at(Timestamp::from_second(1_700_000_000).unwrap());
     // Hundredths, and seconds.
     let stored = "f4880f d93e 80c49fd50c";
     check(StandingRecord { rating, solved: 300, given_up: 7 }, &format!("01 {stored} ac02 07"));

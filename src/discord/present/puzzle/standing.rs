@@ -5,6 +5,7 @@ use super::super::super::reader::Reader;
 use super::super::message::{Drawing, OutgoingMessage, Picture};
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
+use crate::puzzle::is_provisional;
 use crate::service::{MemberStanding, PuzzleResult};
 use makruk_render::{Chart, ChartLabels, Measure, Theme};
 
@@ -32,7 +33,7 @@ pub struct PuzzleStanding<'a> {
 /// How somebody stands, for them alone.
 pub fn puzzle_standing(shown: &PuzzleStanding<'_>, reader: Reader) -> OutgoingMessage {
     let (locale, standing) = (reader.locale, shown.standing);
-    let rating = match standing.rating.is_provisional() {
+    let rating = match is_provisional(standing.rating) {
         true => Text::new("puzzle-rating-provisional"),
         false => Text::new("puzzle-rating"),
     };

@@ -165,7 +165,7 @@ fn standings_and_reports() {
     let result = |day, solved, rating| PuzzleResult { puzzle: begun(MATE).id, at: at(day), solved, rating };
     let history = [result(4, true, 1210), result(3, false, 1180), result(2, true, 1290)];
     let week: Vec<_> = (1..=12).map(|place| (PlayerId(place), 40 - u32::try_from(place).unwrap(), 3)).collect();
-    let rating = |deviation| Rating { rating: 1210.4, deviation };
+    let rating = |deviation| Rating::new(1210.4, deviation);
     let new = MemberStanding { rating: rating(350.0), solved: 0, given_up: 0, streak: 0, best_streak: 0 };
     let known = MemberStanding { rating: rating(60.0), solved: 30, given_up: 2, streak: 4, best_streak: 9 };
     let nothing = PuzzleStanding { by: PlayerId(12), standing: new, history: &[], week: &[], best_storm: 0 };
