@@ -16,11 +16,14 @@
 //! crates depends on this package.
 //!
 //! ```text
-//! src/                     the bot: cli config telemetry · discord · service · game · puzzle · review · i18n
+//! src/                     the bot: cli config telemetry · discord · service · game · club · puzzle · review · i18n
 //! crates/makruk            rules, notation, the words that a move earns
 //! crates/makruk-engine     search, net, endgame tables, levels, UCI, other engines
 //! crates/makruk-puzzles    puzzles: mined, proved, judged
 //! crates/makruk-render     boards and charts as pictures
+//! crates/club-ratings      Glicko, Whole-History Rating, forecasts
+//! crates/club-competitions ladder, seasons, tournaments, tie-breaks
+//! crates/swiss-pairings    pairings by the FIDE's Dutch system
 //! crates/commit-store      keys and values under conditional, durable commits; backup and check
 //! crates/discord-sandbox   a strict local Discord with a page to sit at
 //! crates/browser-driver    headless Chromium for the tests of pages
@@ -34,6 +37,7 @@
 //! |---|---|---|
 //! | [`game`] | one game as a log of events, and what may happen in it next | where it is kept or shown |
 //! | [`review`] | what the moves of a game were worth, and hints | who searches, whoever reads it |
+//! | [`club`] | what a result is worth, and what the results of a server add up to | where it is kept or shown |
 //! | [`puzzle`] | which puzzle on which day, and what a solver has done | where it is kept, who judges a move |
 //! | [`i18n`] | words in Thai and English, by key | everything |
 //! | [`service`] | transactions, one at a time a game; the outbox; the engine's seat, and the line before its threads | Discord, pictures |
@@ -79,6 +83,7 @@
 //! - **Secrets** live in `secrecy` boxes from the moment they are read, and are in no log and no `Debug`.
 
 pub mod cli;
+pub mod club;
 pub mod config;
 pub mod discord;
 pub mod game;

@@ -5,6 +5,7 @@
 //! that the reader sees of it.
 
 mod budget;
+mod club;
 mod pgn;
 mod position;
 mod proposal;
@@ -295,6 +296,7 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Re
         ServiceError::Thinking(error) => thinking(*error),
         ServiceError::Puzzle(error) => puzzle(*error),
         ServiceError::Proposal(error) => proposal::explain(error, reader),
+        ServiceError::Club(error) => club::explain(*error),
         ServiceError::Contended => Text::new("refusal-too-busy"),
         ServiceError::NoRoom(error) => return internal_error_with(Text::new("refusal-disk-full"), error, locale),
         ServiceError::Unsure(error) => return internal_error_with(Text::new("refusal-outcome-unknown"), error, locale),

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{ProposalError, PuzzleError, ThinkError};
+use super::{ClubError, ProposalError, PuzzleError, ThinkError};
 use crate::game::{GameError, GameId, ReplayError};
 use commit_store::{DecodeError, EncodeError, StoreError};
 use makruk::notation::text::TextError;
@@ -62,6 +62,9 @@ pub enum ServiceError {
     /// A puzzle that was proposed is not taken.
     #[error(transparent)]
     Proposal(#[from] ProposalError),
+    /// It cannot be done in a club.
+    #[error(transparent)]
+    Club(#[from] ClubError),
     /// Others were faster at every attempt.
     #[error("too many at once")]
     Contended,

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64};
 use jiff::Timestamp;
 use tokio::sync::{Mutex, MutexGuard};
 
+use super::club::{Clubs, Ended};
 use super::heard::Heard;
 use super::recent::{Known, Recent};
 use super::records::{self, CHAPTER, Chapter, DueKey, GameRecord, Mark, NextGame, Occupant, SeenMark};
@@ -22,6 +23,7 @@ const SCAN: usize = 500;
 pub(super) struct GameStore {
     pub(super) repository: Repository,
     outbox: Outbox,
+    clubs: Clubs,
     recent: Recent,
     pub(super) heard: Heard,
     /// Held while a game gets its number, its channel or its players' places. All games share one counter: without the lock,
@@ -74,11 +76,12 @@ pub(super) struct Numbering<'a> {
 }
 
 impl GameStore {
-    pub(super) fn new(repository: Repository, outbox: Outbox) -> GameStore {
+    pub(super) fn new(repository: Repository, outbox: Outbox, clubs: Clubs) -> GameStore {
         GameStore {
             heard: Heard::new(repository.clone()),
             repository,
             outbox,
+            clubs,
             recent: Recent::new(),
             beginning: Mutex::default(),
             forgetting_at: AtomicU64::new(0),
@@ -228,8 +231,16 @@ impl GameStore {
             puts.push(put(row.key(), Expect::Absent, &Mark)?);
         }
         puts.extend(self.claims(before.map(|before| &before.snapshot), after).await?);
+        // Held until the commit has ended.
+        let Ended { puts: of_club, guild, turn } =
+            self.clubs.ended(before.map(|before| &before.snapshot), after).await?;
+        puts.extend(of_club);
         puts.extend(also);
         let ended = self.repository.commit(puts).await;
+        drop(turn);
+        if let Some(guild) = guild {
+            self.clubs.results_changed(guild);
+        }
         if let Ok(Commit::Done { revs }) = &ended {
             let mut found = Arc::unwrap_or_clone(found);
             row_puts.into_iter().zip(&revs[of_rows..]).for_each(|(put, rev)| found.note(put, *rev));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::announce::Announcer;
 use super::records::{self, DueKey, SetAside, SetAsideRecord};
 use super::repository::Repository;
-use super::{Outbox, ServiceError, SystemClock, game_store::GameStore, scheduler};
+use super::{Clubs, Outbox, ServiceError, SystemClock, game_store::GameStore, scheduler};
 use commit_store::{Codec, Key, Prefix, Store};
 
 /// How many rows are read at once.
@@ -45,7 +45,7 @@ pub async fn inspect(store: Arc<dyn Store>) -> Result<Inspection, ServiceError> 
     let repository = Repository::new(store, Arc::new(SystemClock));
     // Nobody hears of anything here, since nothing is changed.
     let outbox = Outbox::new(repository.clone(), Announcer::new().0);
-    let games = GameStore::new(repository.clone(), outbox);
+    let games = GameStore::new(repository.clone(), outbox, Clubs::new(repository.clone()));
     let mut found = Inspection::default();
     let mut after = None;
     loop {

@@ -30,6 +30,7 @@
 //! | `excluded_puzzles` | puzzles that were found not to hold |
 //! | `puzzle_days` | the puzzle of each day, in the channels that want one |
 //! | `puzzles` | what people do at puzzles, and how they stand |
+//! | `club` | what results are worth on a server, who is how strong, and who was there |
 //! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
 
 mod advice;
@@ -37,6 +38,7 @@ mod analyses;
 mod announce;
 mod cause;
 mod clock;
+mod club;
 mod coin;
 mod directs;
 mod draft;
@@ -94,6 +96,7 @@ pub use analyses::{
 };
 pub use announce::Announced;
 pub use clock::{Clock, ManualClock, SystemClock};
+pub use club::{Audit, Audited, ClubError, ClubSettings, Clubs, Corrected, Member, Rated, Seen, Stakes, StrengthAt};
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use draft::{Draft, OwnRules, Rating};
@@ -155,6 +158,8 @@ pub struct Service {
     pub puzzle_days: DailyPuzzles,
     /// What people do at puzzles.
     pub puzzles: Puzzles,
+    /// The clubs of servers.
+    pub clubs: Clubs,
 }
 
 impl Service {
@@ -179,7 +184,8 @@ impl Service {
         let repository = repository::Repository::new(store, clock);
         let (announcer, announced) = announce::Announcer::new();
         let outbox = Outbox::new(repository.clone(), announcer.clone());
-        let store = game_store::GameStore::new(repository.clone(), outbox.clone());
+        let clubs = Clubs::new(repository.clone());
+        let store = game_store::GameStore::new(repository.clone(), outbox.clone(), clubs.clone());
         let analyses = Analyses::new(repository.clone(), outbox.clone(), announcer.clone());
         let puzzle_days =
             DailyPuzzles::new(repository.clone(), outbox.clone(), announcer.clone(), Arc::clone(&collection));
@@ -194,6 +200,7 @@ impl Service {
             analyses,
             puzzle_days,
             games,
+            clubs,
         };
         (service, announced)
     }

@@ -6,6 +6,7 @@
 //! reads them, and put the new bytes in `golden` beside the old ones. To add a record, also add it to `forms`, by which
 //! `doctor` knows it.
 
+mod club;
 mod due;
 mod earlier;
 mod first;
@@ -13,6 +14,8 @@ mod forms;
 mod frozen;
 #[cfg(test)]
 mod golden;
+#[cfg(test)]
+mod golden_club;
 #[cfg(test)]
 mod golden_puzzles;
 #[cfg(test)]
@@ -29,14 +32,16 @@ mod v4;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+pub(super) use club::*;
 pub(super) use outbox::*;
 pub(super) use puzzle_days::*;
 pub(super) use puzzles::*;
 
 use super::{
-    AnalysisId, AskedAnalysis, Challengers, ChannelId, Draft, EventId, FoundAnalysis, GameMessages, Place,
-    PuzzleChannel, PuzzleDay, ServerSettings, Settings, TimeSettings,
+    AnalysisId, AskedAnalysis, Challengers, ChannelId, ClubSettings, Draft, EventId, FoundAnalysis, GameMessages,
+    Place, PuzzleChannel, PuzzleDay, ServerSettings, Settings, TimeSettings,
 };
+use crate::club::{Entry, Meetings, Standing};
 use crate::game::{GameId, PlayerId, Recorded};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
@@ -48,7 +53,7 @@ pub(super) use forms::{check, readable};
 
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with
 /// every change of a stored form, and with every new record that an earlier version of the program would trip over.
-pub const RECORDS: u32 = 5;
+pub const RECORDS: u32 = 6;
 
 const GAME: Space = Space::new("game");
 const GAME_CHAPTER: Space = Space::new("game-chapter");
@@ -368,6 +373,7 @@ first_version!(PuzzleChannel, PuzzleDay, PuzzleDue);
 first_version!(AttemptRecord, CurrentRecord, ResultRecord, StandingRecord, PuzzleRatingRecord);
 first_version!(SolversRecord, StreakRecord, WeekRecord, StormRecord, ReportRecord);
 first_version!(ProposalRecord);
+first_version!(HeadRecord, Entry, RatedRecord, Standing, Meetings, ClubSettings, AuditRecord, MemberRecord);
 
 /// For records that have had two versions: the first one was stored as `first` says.
 macro_rules! second_version {

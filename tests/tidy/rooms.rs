@@ -11,18 +11,34 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("i18n", &[]),
     // Of the engine only the levels, which are plain values.
     ("game", &["makruk", "makruk_engine::Level"]),
+    ("club", &["club_competitions", "club_ratings", "game", "makruk"]),
     ("puzzle", &["club_ratings", "makruk", "makruk_puzzles"]),
     ("review", &["game", "makruk", "makruk_engine"]),
     // Of i18n only the name of a language, since a place of play has one; service itself says nothing.
     (
         "service",
-        &["game", "puzzle", "review", "makruk", "makruk_engine", "makruk_puzzles", "commit_store", "i18n::Locale"],
+        &[
+            "club",
+            "club_competitions",
+            "club_ratings",
+            "game",
+            "puzzle",
+            "review",
+            "makruk",
+            "makruk_engine",
+            "makruk_puzzles",
+            "commit_store",
+            "i18n::Locale",
+        ],
     ),
     // Never the store, never a search.
     (
         "discord",
         &[
             "service",
+            "club",
+            "club_competitions",
+            "club_ratings",
             "game",
             "puzzle",
             "review",

@@ -1,5 +1,8 @@
 //! Which records there are: how their keys read, and whether their values can be read.
 
+use super::club::{
+    CLUB_AUDIT, CLUB_HEAD, CLUB_MEETINGS, CLUB_MEMBER, CLUB_RATED, CLUB_RESULT, CLUB_SETTINGS, CLUB_STANDING,
+};
 use super::due::{DUE, DUE_FAILED, DueKey, SetAside};
 use super::outbox::{LANE, OBSTACLE, OLD_MESSAGE, OUTBOX, SET_ASIDE};
 use super::puzzle_days::{PUZZLE_CHANNEL, PUZZLE_DAY_OF};
@@ -67,6 +70,14 @@ const FORMS: &[Form] = &[
     form::<ReportRecord>(PUZZLE_REPORT, 1),
     form::<Mark>(PUZZLE_EXCLUDED, 1),
     form::<ProposalRecord>(PUZZLE_PROPOSAL, 2),
+    form::<HeadRecord>(CLUB_HEAD, 1),
+    form::<Entry>(CLUB_RESULT, 2),
+    form::<RatedRecord>(CLUB_RATED, 1),
+    form::<Standing>(CLUB_STANDING, 3),
+    form::<Meetings>(CLUB_MEETINGS, 4),
+    form::<ClubSettings>(CLUB_SETTINGS, 1),
+    form::<AuditRecord>(CLUB_AUDIT, 2),
+    form::<MemberRecord>(CLUB_MEMBER, 2),
 ];
 
 /// Whether a value can be read; `None` under a key that this version of the program knows nothing of. Due rows are the

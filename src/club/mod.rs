@@ -1,0 +1,28 @@
+//! A club: what a game is worth for the ratings of its players, and what the results of a server add up to.
+//!
+//! Everything here is folded from results in their order, one [`Entry`] each: [`Ratings`] is the running sum, and [`Book`]
+//! remembers what each result did to it. A correction replaces what a result counts as and folds again, so the ratings become
+//! what they would be had the game ended so.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `pool` | which games are rated together |
+//! | `played` | what a finished game says to a club |
+//! | `ratings` | the fold: ratings, and how often two people have met |
+//! | `book` | all results of a server, and what each of them did |
+//! | `profile` | one player's results, taken apart |
+//! | `strength` | how strong players were on every day, and how well games were foretold |
+
+mod book;
+mod played;
+mod pool;
+mod profile;
+mod ratings;
+mod strength;
+
+pub use book::{Book, Line};
+pub use played::{Contender, Played};
+pub use pool::Pool;
+pub use profile::{Profile, Tally, Won};
+pub use ratings::{Change, Changes, Entry, Meetings, Pair, RatingRules, Ratings, SYSTEM, Standing, Uncounted, Verdict};
+pub use strength::{Opponents, Strength, Suggestion, day_of};

@@ -1,0 +1,70 @@
+//! The clubs of servers: what results are worth there, who is how strong, and who was there.
+//!
+//! The commit that ends a game also writes its result, and what it does to the ratings of both (`ended`). Results are numbered,
+//! and the rows of ratings say what all results so far add up to; [`Book`] folds the same from the results alone, and remembers
+//! what each of them did. A correction folds all of them again and writes what has become different, in one commit (`rulings`).
+//!
+//! | file | holds |
+//! |---|---|
+//! | `ended` | what the commit that ends a game writes |
+//! | `books` | the books of servers, as far as they are in memory |
+//! | `strengths` | Whole-History Rating, away from the threads of the runtime |
+//! | `rulings` | corrections of results, and the audit log |
+//! | `standings` | reading: who stands where, and what a game would change |
+//! | `members` | what people were called last, and who has left |
+//! | `settings` | by which rules results count |
+
+mod books;
+mod ended;
+mod error;
+mod members;
+mod rulings;
+mod settings;
+mod standings;
+mod strengths;
+
+use std::sync::Arc;
+
+use tokio::sync::{Mutex, MutexGuard};
+
+use super::repository::Repository;
+use books::Books;
+use strengths::Strengths;
+
+pub use error::ClubError;
+pub use members::{Member, Seen};
+pub use rulings::{Audit, Audited, Corrected};
+pub use settings::ClubSettings;
+pub use standings::{Rated, Stakes};
+pub use strengths::StrengthAt;
+
+pub(super) use ended::Ended;
+
+/// Over how many locks servers are spread.
+const TURNS: usize = 64;
+
+/// The clubs of all servers. Clones share them.
+#[derive(Clone)]
+pub struct Clubs {
+    repository: Repository,
+    books: Arc<Books>,
+    strengths: Arc<Strengths>,
+    /// Held while a server's results get longer. Without it, of many games that end at once on a server all but one would have
+    /// to try again, and the last of them would give up.
+    turns: Arc<[Mutex<()>; TURNS]>,
+}
+
+impl Clubs {
+    pub(super) fn new(repository: Repository) -> Clubs {
+        let turns = Arc::new(std::array::from_fn(|_| Mutex::default()));
+        Clubs { books: Arc::new(Books::new(repository.clone())), strengths: Arc::default(), turns, repository }
+    }
+
+    /// Waits until nobody else changes what a server's results add up to.
+    async fn turn(&self, guild: u64) -> MutexGuard<'_, ()> {
+        self.turns[(guild % TURNS as u64) as usize].lock().await
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,194 @@
+//! Corrections of results, and the audit log.
+
+use std::collections::{BTreeMap, HashMap};
+
+use club_competitions::Ruling;
+use jiff::Timestamp;
+
+use super::super::records::{self, AuditRecord, AuditedRecord, HeadRecord, RatedRecord};
+use super::super::repository::{ATTEMPTS, put};
+use super::super::{Request, ServiceError};
+use super::ended::head_of;
+use super::{ClubError, ClubSettings, Clubs};
+use crate::club::{Book, Entry, Line, Pair, Ratings};
+use crate::game::{GameId, PlayerId};
+use commit_store::{Codec, Commit, Expect, Key, Put};
+
+/// How many characters of a reason are kept.
+const REASON: usize = 300;
+
+/// A result that was corrected.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Corrected {
+    /// What it was, and did.
+    pub before: Line,
+    /// What it is now, and does.
+    pub after: Line,
+    /// How many ratings are different now.
+    pub changed: usize,
+}
+
+/// An entry of the audit log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Audit {
+    /// The number, counted from 1.
+    pub number: u64,
+    /// Who did it.
+    pub by: PlayerId,
+    /// When.
+    pub at: Timestamp,
+    /// What.
+    pub what: Audited,
+}
+
+/// What an admin has done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Audited {
+    /// Ruled what a game counts as; `None` is as it was played.
+    Ruled {
+        /// The game.
+        game: GameId,
+        /// What it counts as.
+        ruling: Option<Ruling>,
+        /// Why.
+        reason: String,
+    },
+    /// Changed the settings.
+    Settings {
+        /// What they were.
+        before: ClubSettings,
+        /// What they are since then.
+        after: ClubSettings,
+    },
+}
+
+impl Clubs {
+    /// Rules what a game counts as, or takes the ruling back. Everything that came after it is computed again, and the reason is
+    /// noted in the audit log.
+    ///
+    /// # Errors
+    /// [`ClubError::NotRated`], [`ClubError::AlreadySo`], [`ClubError::NoReason`]; the store's.
+    pub async fn correct(
+        &self,
+        request: Request,
+        guild: u64,
+        game: GameId,
+        ruling: Option<Ruling>,
+        reason: &str,
+    ) -> Result<Corrected, ServiceError> {
+        let reason: String = reason.trim().chars().take(REASON).collect();
+        if reason.is_empty() {
+            return Err(ClubError::NoReason.into());
+        }
+        let rated: Option<RatedRecord> = self.repository.get(&records::club_rated(game)).await?;
+        let number = rated.filter(|rated| rated.guild == guild).ok_or(ClubError::NotRated(game))?.number;
+        let _turn = self.turn(guild).await;
+        for _ in 0..ATTEMPTS {
+            let (book, _) = self.books.get(guild).await?;
+            let at = usize::try_from(number).unwrap_or(usize::MAX);
+            let before = *book.lines().get(at).ok_or(ClubError::NotRated(game))?;
+            if before.entry.ruling == ruling {
+                return Err(ClubError::AlreadySo(game).into());
+            }
+            let whole = std::sync::Arc::clone(&book);
+            let ruled = tokio::task::spawn_blocking(move || whole.ruled(at, ruling)).await;
+            let ruled = ruled.unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic()));
+            let what = AuditedRecord::Ruled { game, ruling, reason: reason.clone() };
+            let Some(puts) = self.correction(request, guild, (number, &book, &ruled), what).await? else { continue };
+            let changed = changed_keys(guild, book.ratings(), ruled.ratings()).len();
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
+                return Ok(Corrected { before, after: ruled.lines()[at], changed });
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// The puts that turn one book into another that differs from it in one ruling; `None` if results have come meanwhile.
+    async fn correction(
+        &self,
+        request: Request,
+        guild: u64,
+        (number, before, after): (u64, &Book, &Book),
+        what: AuditedRecord,
+    ) -> Result<Option<Vec<Put>>, ServiceError> {
+        let result_key = records::club_result(guild, number);
+        let head_key = records::club_head(guild);
+        let changed = changed_keys(guild, before.ratings(), after.ratings());
+        let keys = changed.keys().cloned().chain([result_key.clone(), head_key.clone()]).collect();
+        let found = self.repository.rows(keys).await?;
+        let (expect, head) = head_of(found.row(&head_key))?;
+        if head.results != before.lines().len() as u64 {
+            return Ok(None);
+        }
+        let expected = |key: &Key| found.row(key).map_or(Expect::Absent, |row| Expect::Rev(row.rev));
+        let at = self.repository.now();
+        let at = Timestamp::from_second(at.as_second()).unwrap_or(at);
+        let audit = AuditRecord { event: request.event, by: request.by, at, what };
+        let after_head = HeadRecord { corrections: head.corrections + 1, audits: head.audits + 1, ..head };
+        let entry: Entry = after.lines()[usize::try_from(number).unwrap_or(usize::MAX)].entry;
+        let mut puts = vec![
+            put(head_key, expect, &after_head)?,
+            put(result_key.clone(), expected(&result_key), &entry)?,
+            put(records::club_audit(guild, head.audits), Expect::Absent, &audit)?,
+        ];
+        for (key, value) in changed {
+            match (value, found.row(&key)) {
+                (Some(value), _) => puts.push(Put { expect: expected(&key), key, value: Some(value?) }),
+                (None, Some(row)) => puts.push(Put::delete(key, row.rev)),
+                (None, None) => {}
+            }
+        }
+        Ok(Some(puts))
+    }
+
+    /// The newest entries of a server's audit log, the newest first, after the first `skipped` of them; and how many there are.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn audit_log(&self, guild: u64, skipped: u64, most: u64) -> Result<(Vec<Audit>, u64), ServiceError> {
+        let head: HeadRecord = self.repository.get(&records::club_head(guild)).await?.unwrap_or_default();
+        let end = head.audits.saturating_sub(skipped);
+        let mut log = Vec::new();
+        for number in (end.saturating_sub(most)..end).rev() {
+            let record: Option<AuditRecord> = self.repository.get(&records::club_audit(guild, number)).await?;
+            log.extend(record.map(|AuditRecord { by, at, what, .. }| {
+                let what = match what {
+                    AuditedRecord::Ruled { game, ruling, reason } => Audited::Ruled { game, ruling, reason },
+                    AuditedRecord::Settings { before, after } => Audited::Settings { before, after },
+                };
+                Audit { number: number + 1, by, at, what }
+            }));
+        }
+        Ok((log, head.audits))
+    }
+}
+
+/// The rows in which two sums of results differ, with what they hold afterwards: `None` if they go.
+fn changed_keys(
+    guild: u64,
+    before: &Ratings,
+    after: &Ratings,
+) -> HashMap<Key, Option<Result<bytes::Bytes, commit_store::EncodeError>>> {
+    let mut changed = HashMap::new();
+    for (pool, player, standing) in after.standings() {
+        if before.standing(pool, player) != Some(standing) {
+            changed.insert(records::club_standing(guild, pool, player), Some(standing.encode()));
+        }
+    }
+    for (pool, player, _) in before.standings() {
+        if after.standing(pool, player).is_none() {
+            changed.insert(records::club_standing(guild, pool, player), None);
+        }
+    }
+    let met: BTreeMap<Pair, _> = before.meetings().collect();
+    let meet: BTreeMap<Pair, _> = after.meetings().collect();
+    for (pair, meetings) in &meet {
+        if met.get(pair) != Some(meetings) {
+            changed.insert(records::club_meetings(guild, *pair), Some(meetings.encode()));
+        }
+    }
+    for pair in met.keys().filter(|pair| !meet.contains_key(pair)) {
+        changed.insert(records::club_meetings(guild, *pair), None);
+    }
+    changed
+}
