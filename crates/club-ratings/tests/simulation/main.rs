@@ -1,4 +1,4 @@
-//! What the ratings have to achieve where the true strengths are known, with few seeds: `examples/simulation.rs` runs with many.
+//! What the ratings have to achieve where the true strengths are known, with few seeds: `examples/simulation` runs with many.
 
 mod club;
 mod elo;

@@ -128,17 +128,29 @@ pub fn measure(club: &Club, seed: u64, drift: f64) -> Figures {
 }
 
 fn glicko(club: &Club, story: &Story, drift: f64) -> Calibration {
+    let mut foretold = Foretold::default();
+    rate_with_glicko(club, story, drift, |played, [first, second], _| foretold.add(first, second, played.outcome));
+    foretold.calibration
+}
+
+/// Rates the games with Glicko, and hands each of them over with both players' ratings before it and after it.
+pub fn rate_with_glicko(
+    club: &Club,
+    story: &Story,
+    drift: f64,
+    mut each: impl FnMut(&Played, [Rating; 2], [Rating; 2]),
+) {
     let glicko = Glicko { initial: Rating::new(1500.0, club.spread), growth: drift.sqrt(), ..Glicko::default() };
     let at = |day: i32| Timestamp::from_second(i64::from(day) * 86_400).expect("a day of our time");
     let mut ratings: Vec<RatingAt> = vec![glicko.initial.kept_at(at(0)); club.players as usize];
-    let mut foretold = Foretold::default();
-    for Played { game, outcome } in &story.games {
+    for played in &story.games {
+        let game = &played.game;
         let (first, second) = (*game.first() as usize, *game.second() as usize);
         let now = at(game.day());
-        foretold.add(glicko.now(ratings[first], now), glicko.now(ratings[second], now), *outcome);
+        let before = [first, second].map(|player| glicko.now(ratings[player], now));
         (ratings[first], ratings[second]) = glicko.after_game(ratings[first], ratings[second], game.score(), now);
+        each(played, before, [first, second].map(|player| ratings[player].rating()));
     }
-    foretold.calibration
 }
 
 fn elo(club: &Club, story: &Story, factor: f64) -> Calibration {
@@ -153,19 +165,27 @@ fn elo(club: &Club, story: &Story, factor: f64) -> Calibration {
 
 /// Spearman's rank correlation between the ratings on the last day and the strengths then.
 pub fn rank_correlation(club: &Club, seed: u64, drift: f64) -> f64 {
+    let (rated, strengths) = last_day(club, seed, drift);
+    spearman(&rated, &strengths)
+}
+
+/// Every player's rating on the last day, and the strength then.
+pub fn last_day(club: &Club, seed: u64, drift: f64) -> (Vec<f64>, Vec<f64>) {
     let story = play(club, seed);
-    let games: Vec<Game<u32>> = story.games.into_iter().map(|played| played.game).collect();
+    let games: Vec<Game<u32>> = story.games.iter().map(|played| played.game.clone()).collect();
     let history = History::of(Settings { drift, ..Settings::default() }, &games);
     let last = club.days - 1;
-    let rated: Vec<f64> = (0..club.players).map(|player| history.rating(&player, last).rating()).collect();
-    spearman(&rated, &story.strengths[last as usize])
+    let rated = (0..club.players).map(|player| history.rating(&player, last).rating()).collect();
+    (rated, story.strengths[last as usize].clone())
+}
+
+/// How many of the values are below each of them.
+pub fn ranks(values: &[f64]) -> Vec<usize> {
+    values.iter().map(|value| values.iter().filter(|other| *other < value).count()).collect()
 }
 
 /// Of two lists without ties: 1 - 6 Σd² / (n³ - n), with the differences d of the ranks.
 fn spearman(one: &[f64], other: &[f64]) -> f64 {
-    let ranks = |values: &[f64]| -> Vec<usize> {
-        values.iter().map(|value| values.iter().filter(|other| *other < value).count()).collect()
-    };
     let squares: f64 = ranks(one).into_iter().zip(ranks(other)).map(|(a, b)| (a as f64 - b as f64).powi(2)).sum();
     let size = one.len() as f64;
     1.0 - 6.0 * squares / (size.powi(3) - size)

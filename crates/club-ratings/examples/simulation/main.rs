@@ -4,23 +4,29 @@
 //!
 //! ```sh
 //! cargo run --release -p club-ratings --example simulation                   # 1,000 seeds, some minutes
-//! cargo run --release -p club-ratings --example simulation -- 100 out.csv    # 100 seeds, and the numbers as CSV
+//! cargo run --release -p club-ratings --example simulation -- 100 out        # 100 seeds, and the numbers in a folder
 //! ```
 //!
 //! Only the first club is held to the gates, with all seeds. The others, with a tenth of them, tell what becomes of the figures where
 //! the model is wrong: its prior is as wide as a club with a spread of 315 points, and it always supposes a drift of 25 square
 //! points a day.
+//!
+//! The folder gets `clubs.csv` with the figures of all clubs, and what `makruk-render`'s example `ratings_charts` draws besides:
+//! `curve.csv` with the strength of a player from day to day and what the systems took it for, and `ranking.csv` with the large club's
+//! players.
 
-#[path = "../tests/simulation/club.rs"]
+#[path = "../../tests/simulation/club.rs"]
 mod club;
-#[path = "../tests/simulation/elo.rs"]
+#[path = "../../tests/simulation/elo.rs"]
 mod elo;
-#[path = "../tests/simulation/measure.rs"]
+#[path = "../../tests/simulation/measure.rs"]
 mod measure;
+mod samples;
 
 use std::error::Error;
 use std::fmt::Write;
 use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
 
@@ -95,7 +101,11 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     gates.push(("the large club is ranked right", worst >= 0.95));
 
     if let Some(path) = arguments.next() {
-        fs::write(path, csv)?;
+        let folder = Path::new(&path);
+        fs::create_dir_all(folder)?;
+        fs::write(folder.join("clubs.csv"), csv)?;
+        fs::write(folder.join("curve.csv"), samples::curve(&Club::SMALL, drift)?)?;
+        fs::write(folder.join("ranking.csv"), samples::ranking(&Club::LARGE, drift)?)?;
     }
     for (gate, holds) in &gates {
         println!("{}: {gate}", if *holds { "holds" } else { "MISSED" });
