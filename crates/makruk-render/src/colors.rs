@@ -226,26 +226,7 @@ impl Theme {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The relative luminance of WCAG 2.
-    fn luminance(color: Rgb) -> f64 {
-        let [r, g, b] = color.map(|component| {
-            let value = f64::from(component) / 255.0;
-            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-        });
-        0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-
-    /// The contrast of WCAG 2, from 1 to 21.
-    fn contrast(a: Rgb, b: Rgb) -> f64 {
-        let (a, b) = (luminance(a), luminance(b));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
-
-    fn at_least(least: f64, a: Rgb, b: Rgb, what: &str) {
-        let found = contrast(a, b);
-        assert!(found >= least, "{what}: {found:.2}, of at least {least}");
-    }
+    use crate::testing::at_least;
 
     #[test]
     fn pieces_stand_out_from_squares_and_from_each_other() {

@@ -68,13 +68,16 @@ mod art;
 mod bits;
 mod canvas;
 mod chart;
+mod club;
 mod colors;
 mod cutout;
 mod deflate;
+mod drawing;
 mod encode;
 mod film;
 mod gif_encoder;
 mod grain;
+mod ground;
 mod huffman;
 mod labels;
 mod layout;
@@ -91,11 +94,17 @@ mod skin;
 mod testing;
 mod text_style;
 mod theme;
+mod ticks;
 mod tiles;
 mod tokens;
 mod typeface;
 
 pub use chart::{Chart, ChartLabels, CountBand, Measure};
+pub use club::{
+    CalibrationBin, CalibrationChart, CalibrationChartLabels, Crosstable, CrosstableLabels, CrosstableResult,
+    CrosstableRow, CurvePoint, LadderLabels, LadderPicture, Movement, OpenChallenge, RankingRow, RankingTable,
+    RankingTableLabels, RatingChart, RatingChartLabels, Rung,
+};
 pub use film::Film;
 pub use labels::{Labels, ParseLabelsError};
 pub use piece_set::{ParsePieceSetError, PieceSet};

@@ -20,7 +20,8 @@ use super::skin::{Ground, InLastMove, Skin};
 use super::text_style::style;
 use super::tiles::Plan;
 use super::typeface::Typeface;
-use super::{Chart, Film, Labels, Mark, PieceSet, Plate, Plates, Scene, Size, Theme, chart, encode};
+use super::{CalibrationChart, Crosstable, LadderPicture, RankingTable, RatingChart};
+use super::{Chart, Film, Labels, Mark, PieceSet, Plate, Plates, Scene, Size, Theme, chart, club, encode};
 use makruk::{Color, Piece, Position, Role, Square};
 
 /// How many themes with their pieces are kept ready.
@@ -102,6 +103,32 @@ impl Renderer {
     /// Draws a chart of 800 by 520 pixels. Returns the bytes of an indexed PNG; equal charts give equal bytes.
     pub fn chart(&self, chart: &Chart) -> Vec<u8> {
         chart::png(chart, &self.typeface)
+    }
+
+    /// Draws a player's strength over time. Like all the pictures of a club it is an indexed PNG, 1280 pixels wide; equal values give
+    /// equal bytes.
+    pub fn rating_chart(&self, chart: &RatingChart) -> Vec<u8> {
+        club::png(chart, &self.typeface)
+    }
+
+    /// Draws how well forecasts came true.
+    pub fn calibration_chart(&self, chart: &CalibrationChart) -> Vec<u8> {
+        club::png(chart, &self.typeface)
+    }
+
+    /// Draws a leaderboard.
+    pub fn ranking_table(&self, table: &RankingTable) -> Vec<u8> {
+        club::png(table, &self.typeface)
+    }
+
+    /// Draws a challenge ladder.
+    pub fn ladder(&self, ladder: &LadderPicture) -> Vec<u8> {
+        club::png(ladder, &self.typeface)
+    }
+
+    /// Draws who played whom.
+    pub fn crosstable(&self, table: &Crosstable) -> Vec<u8> {
+        club::png(table, &self.typeface)
     }
 
     /// The pixels of a board, as palette indices row by row. What the plan has no need for is left out.

@@ -40,3 +40,24 @@ impl DecodedPng {
         rows.flat_map(|row| &self.colors[row * self.width + x as usize..][..width as usize]).copied().collect()
     }
 }
+
+/// The relative luminance of WCAG 2.
+fn luminance(color: [u8; 3]) -> f64 {
+    let [r, g, b] = color.map(|component| {
+        let value = f64::from(component) / 255.0;
+        if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    });
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/// The contrast of WCAG 2, from 1 to 21.
+fn contrast(a: [u8; 3], b: [u8; 3]) -> f64 {
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+/// Holds two colours to a contrast.
+pub(super) fn at_least(least: f64, a: [u8; 3], b: [u8; 3], what: &str) {
+    let found = contrast(a, b);
+    assert!(found >= least, "{what}: {found:.2}, of at least {least}");
+}

@@ -2,18 +2,15 @@
 
 use super::super::Theme;
 use super::super::colors::Rgb;
+use super::super::ground::{Ground, Shade};
 use super::super::palette::{Palette, mix};
 
 /// The colours of a chart in one theme.
 pub(super) struct ChartColors {
-    /// The background around the plot.
-    pub(super) paper: Rgb,
-    /// Text on the background.
-    pub(super) ink: Rgb,
+    /// The paper around the plot. The lines of its grid can be seen on either share.
+    pub(super) ground: &'static Ground,
     /// White's and Black's shares, which fill the plot.
     pub(super) shares: [Rgb; 2],
-    /// The lines of the grid, to be seen on either share.
-    pub(super) grid: Rgb,
     /// The curve.
     pub(super) curve: Rgb,
     /// The marks of moves.
@@ -27,10 +24,8 @@ pub(super) struct ChartColors {
 }
 
 const LIGHT: ChartColors = ChartColors {
-    paper: [0xfb, 0xf5, 0xe8],
-    ink: [0x3b, 0x24, 0x12],
+    ground: Ground::of(Shade::Light),
     shares: [[0xff, 0xfd, 0xf6], [0x35, 0x22, 0x1a]],
-    grid: [0x9c, 0x7c, 0x54],
     curve: [0xc9, 0x7b, 0x2a],
     mark: [0xb5, 0x26, 0x1a],
     number: [0xff, 0xff, 0xff],
@@ -39,10 +34,8 @@ const LIGHT: ChartColors = ChartColors {
 };
 
 const DARK: ChartColors = ChartColors {
-    paper: [0x25, 0x2a, 0x32],
-    ink: [0xe2, 0xe8, 0xef],
+    ground: Ground::of(Shade::Dark),
     shares: [[0xf1, 0xf3, 0xf6], [0x12, 0x15, 0x19]],
-    grid: [0x7e, 0x8b, 0x9a],
     curve: [0xf2, 0xc1, 0x4e],
     mark: [0xd9, 0x3c, 0x31],
     number: [0xff, 0xff, 0xff],
@@ -55,25 +48,25 @@ pub(super) const SHADE: u8 = 90;
 
 impl ChartColors {
     pub(super) const fn of(theme: Theme) -> &'static ChartColors {
-        match theme {
-            Theme::Teak | Theme::Plain | Theme::Jade => &LIGHT,
-            Theme::Night | Theme::Lacquer => &DARK,
+        match Shade::of(theme) {
+            Shade::Light => &LIGHT,
+            Shade::Dark => &DARK,
         }
     }
 
     /// The palette: all surfaces, and for each what the smoothed edges of the things drawn on it need.
     pub(super) fn palette(&self) -> Palette {
         let [white, black] = self.shares;
-        let surfaces = [self.paper, white, black];
+        let surfaces = [self.ground.paper, white, black];
         let shaded =
             self.counts.into_iter().flat_map(|shade| surfaces[1..].iter().map(move |&it| mix(it, shade, SHADE)));
         let under: Vec<Rgb> = surfaces.into_iter().chain(shaded).collect();
-        let over = [self.ink, self.curve, self.mark, self.grid, white, black];
+        let over = [self.ground.ink, self.curve, self.mark, self.ground.grid, white, black];
         let mut exact = under.clone();
         exact.extend(over.into_iter().chain([self.number]).chain(self.counts).chain(self.count_names));
         let steps = |under: Rgb, over: Rgb| [64, 128, 192].map(|opacity| mix(under, over, opacity));
         exact.extend(under.iter().flat_map(|&under| over.into_iter().flat_map(move |over| steps(under, over))));
-        exact.extend(self.count_names.into_iter().flat_map(|name| steps(self.paper, name)));
+        exact.extend(self.count_names.into_iter().flat_map(|name| steps(self.ground.paper, name)));
         exact.extend(steps(self.mark, self.number));
         // All fit today. If more are added, the last ones are the closest to others.
         exact.truncate(MAX_COLORS);
@@ -94,8 +87,14 @@ mod tests {
             let colors = ChartColors::of(theme);
             let palette = colors.palette();
             assert!(palette.bytes().len() < 3 * MAX_COLORS, "{theme}");
-            for color in [colors.paper, colors.ink, colors.mark, colors.number, colors.count_names[1], colors.shares[1]]
-            {
+            for color in [
+                colors.ground.paper,
+                colors.ground.ink,
+                colors.mark,
+                colors.number,
+                colors.count_names[1],
+                colors.shares[1],
+            ] {
                 assert_eq!(palette.color(palette.nearest(color)), color, "{theme}");
             }
         }

@@ -1,17 +1,16 @@
 //! Draws a chart.
 
 use plotters::chart::{ChartBuilder, ChartContext};
-use plotters::coord::Shift;
 use plotters::coord::types::RangedCoordf64;
-use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, PathElement, Polygon, Rectangle, Text};
 use plotters::prelude::Cartesian2d;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color as _, IntoFont, ShapeStyle, TextStyle};
+use plotters::style::text_anchor::{HPos, VPos};
+use plotters::style::{Color as _, ShapeStyle};
 
 use super::super::canvas::{Canvas, DrawError, rgb};
-use super::super::colors::Rgb;
-use super::super::encode;
+use super::super::drawing::{self, Area};
+use super::super::text_style::anchored;
+use super::super::ticks;
 use super::super::typeface::Typeface;
 use super::colors::{ChartColors, SHADE};
 use super::{Chart, Measure, labels};
@@ -42,13 +41,9 @@ const MARK_RADIUS: i32 = 17;
 /// The chart as the bytes of an indexed PNG.
 pub(in super::super) fn png(chart: &Chart, typeface: &Typeface) -> Vec<u8> {
     let palette = ChartColors::of(chart.theme).palette();
-    let mut pixels = vec![0; (SIZE.0 * SIZE.1) as usize];
-    let canvas = Canvas::new(&mut pixels, (SIZE.0 as u32, SIZE.1 as u32), &palette, typeface);
-    Drawing::new(chart, typeface).draw(canvas.into_drawing_area()).expect("drawing into memory cannot fail");
-    encode::png(&pixels, SIZE.0 as u32, &palette).expect("a palette and one byte per pixel make a valid PNG")
+    drawing::png(SIZE, &palette, typeface, |area| Drawing::new(chart, typeface).draw(area))
 }
 
-type Area<'a> = DrawingArea<Canvas<'a>, Shift>;
 type ChartArea<'a, 'b> = ChartContext<'a, Canvas<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 struct Drawing<'a> {
@@ -95,20 +90,20 @@ impl<'a> Drawing<'a> {
         ABOVE + ROW * rows as i32
     }
 
-    fn draw(&self, area: Area<'_>) -> Result<(), DrawError> {
-        area.fill(&rgb(self.colors.paper))?;
-        let mut context = ChartBuilder::on(&area)
+    fn draw(&self, area: &Area<'_>) -> Result<(), DrawError> {
+        area.fill(&rgb(self.colors.ground.paper))?;
+        let mut context = ChartBuilder::on(area)
             .margin_top(self.top())
             .margin_bottom(BELOW)
             .margin_left(LEFT)
             .margin_right(MARGIN)
             .build_cartesian_2d(0.0..self.end(), 0.0..100.0)?;
         self.shares(&mut context)?;
-        self.grid(&area, &mut context)?;
-        self.counts(&area, &mut context)?;
+        self.grid(area, &mut context)?;
+        self.counts(area, &mut context)?;
         self.curve(&mut context)?;
-        self.marks(&area, &context)?;
-        self.words(&area)
+        self.marks(area, &context)?;
+        self.words(area)
     }
 
     /// What stands at the height of so many percent.
@@ -148,21 +143,21 @@ impl<'a> Drawing<'a> {
     }
 
     fn grid(&self, area: &Area<'_>, context: &mut ChartArea<'_, '_>) -> Result<(), DrawError> {
-        let thin = ShapeStyle::from(&rgb(self.colors.grid).mix(0.5)).stroke_width(1);
+        let thin = ShapeStyle::from(&rgb(self.colors.ground.grid).mix(0.5)).stroke_width(1);
         for percent in [0.0, 25.0, 50.0, 75.0, 100.0] {
             let is_even = percent == EVEN && self.chart.measure == Measure::Chances;
-            let style = if is_even { rgb(self.colors.grid).stroke_width(2) } else { thin };
+            let style = if is_even { rgb(self.colors.ground.grid).stroke_width(2) } else { thin };
             context.draw_series([PathElement::new([(0.0, percent), (self.end(), percent)], style)])?;
             let (_, y) = context.backend_coord(&(0.0, percent));
-            let style = self.style(NUMBERS, self.colors.ink, HPos::Right, VPos::Center);
+            let style = anchored(NUMBERS, self.colors.ground.ink, HPos::Right, VPos::Center);
             area.draw(&Text::new(self.upward(percent), (LEFT - 10, y), style))?;
         }
         let steps = self.steps();
         for number in numbers(self.end() / steps) {
-            let x = steps * f64::from(number);
+            let x = steps * number;
             context.draw_series([PathElement::new([(x, 0.0), (x, 100.0)], thin)])?;
             let (x, y) = context.backend_coord(&(x, 0.0));
-            let style = self.style(NUMBERS, self.colors.ink, HPos::Center, VPos::Top);
+            let style = anchored(NUMBERS, self.colors.ground.ink, HPos::Center, VPos::Top);
             area.draw(&Text::new(number.to_string(), (x, y + 2), style))?;
         }
         Ok(())
@@ -180,7 +175,7 @@ impl<'a> Drawing<'a> {
             // A solid bar on top, since the shade is hard to see on light and dark areas.
             area.draw(&Rectangle::new([(from, self.top() - 6), (to, self.top() - 1)], color.filled()))?;
             if row < MAX_ROWS {
-                let style = self.style(WORDS, name, HPos::Left, VPos::Center);
+                let style = anchored(WORDS, name, HPos::Left, VPos::Center);
                 let y = self.top() - 6 - ROW * row as i32 - ROW / 2;
                 area.draw(&Text::new(band.name.as_str(), (LEFT + left, y), style))?;
             }
@@ -205,19 +200,19 @@ impl<'a> Drawing<'a> {
             area.draw(&PathElement::new([point, centre], rgb(self.colors.mark).stroke_width(3)))?;
             area.draw(&Circle::new(centre, MARK_RADIUS, rgb(self.colors.number).filled()))?;
             area.draw(&Circle::new(centre, MARK_RADIUS - 2, rgb(self.colors.mark).filled()))?;
-            let style = self.style(NUMBERS, self.colors.number, HPos::Center, VPos::Center);
+            let style = anchored(NUMBERS, self.colors.number, HPos::Center, VPos::Center);
             area.draw(&Text::new((number + 1).to_string(), centre, style))?;
         }
         Ok(())
     }
 
     fn words(&self, area: &Area<'_>) -> Result<(), DrawError> {
-        let (labels, ink) = (&self.chart.labels, self.colors.ink);
+        let (labels, ink) = (&self.chart.labels, self.colors.ground.ink);
         let [white, black] = self.colors.shares;
         let whole = SIZE.0 - 2 * MARGIN;
         let put = |text: &str, point, size, color, h, v, room| {
             let size = self.fitting(text, size, room);
-            area.draw(&Text::new(text.to_owned(), point, self.style(size, color, h, v)))
+            area.draw(&Text::new(text.to_owned(), point, anchored(size, color, h, v)))
         };
         put(&labels.title, (MARGIN, 36), TITLE, ink, HPos::Left, VPos::Center, whole)?;
         put(&labels.upwards, (MARGIN, 80), WORDS, ink, HPos::Left, VPos::Center, whole)?;
@@ -240,17 +235,10 @@ impl<'a> Drawing<'a> {
         let width = self.typeface.shape(text, size).advance();
         if width <= room { size } else { size * f64::from(room) / f64::from(width) }
     }
-
-    fn style(&self, size: f64, color: Rgb, h: HPos, v: VPos) -> TextStyle<'static> {
-        TextStyle { font: ("sans-serif", size).into_font(), color: rgb(color).to_backend_color(), pos: Pos::new(h, v) }
-    }
 }
 
-/// The numbers on the horizontal axis up to this one: multiples of the smallest of 1, 2, 5, 10, 20, 50 and so on that gives at most eight of
-/// them.
-fn numbers(last: f64) -> impl Iterator<Item = u32> {
-    let moves = last as u32;
-    let steps = (0..9).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u32.pow(power)));
-    let step = steps.into_iter().find(|step| moves / step <= 8).unwrap_or(u32::MAX);
-    (1..=moves / step).map(move |multiple| multiple * step)
+/// The numbers on the horizontal axis up to this one, at most eight of them.
+fn numbers(last: f64) -> impl Iterator<Item = f64> {
+    let step = ticks::step(last.floor(), 8, 1.0);
+    ticks::multiples((step, last), step)
 }

@@ -1,0 +1,249 @@
+//! Draws every picture of a club in a light theme and a dark one, in English and in Thai, to be looked at, and prints how large each
+//! is and how long it took.
+//!
+//! ```sh
+//! cargo run --release -p makruk-render --example club_pictures -- /tmp/pictures
+//! ```
+
+use std::error::Error;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use makruk_render::*;
+
+#[derive(Clone, Copy)]
+struct Language([&'static str; 2], usize);
+
+impl Language {
+    /// One of two texts, English first.
+    fn of(self, english: &str, thai: &str) -> String {
+        [english, thai][self.1].to_owned()
+    }
+
+    fn name(self, number: usize) -> String {
+        let english =
+            ["Somchai", "Anucha W.", "Maximilian von Hohenstein-Bergen", "Lek", "Boonmee Srisawat", "Kai", "Nok"];
+        let thai = ["สมชาย", "อนุชา วงศ์ไทย", "นักเดินหมากผู้ยิ่งใหญ่แห่งเชียงใหม่", "เล็ก", "บุญมี ศรีสวัสดิ์", "ไก่", "นกน้อย"];
+        format!(
+            "{}{}",
+            [english, thai][self.1][number % 7],
+            if number < 7 { String::new() } else { format!(" {number}") }
+        )
+    }
+}
+
+fn rating_chart(language: Language, theme: Theme, points: usize) -> RatingChart {
+    let wave = |day: f64| 1500.0 + 1.1 * day + 40.0 * (day / 21.0).sin();
+    let days: Vec<i32> = (0..points as i32).map(|number| 20_500 + number * 4 + number % 3).collect();
+    let curve = days.iter().map(|&day| {
+        let (rating, half) = (wave(f64::from(day - 20_500)), 70.0 + 130.0 / (1.0 + f64::from(day - 20_500) / 20.0));
+        CurvePoint { day, rating, low: rating - half, high: rating + half }
+    });
+    let curve: Vec<CurvePoint> = curve.collect();
+    let current = curve.last().map(|last| last.rating.round().to_string()).unwrap_or_default();
+    let running = days.iter().map(|&day| (day, wave(f64::from(day - 20_506)) + f64::from(day % 7 * 11 - 30)));
+    let months =
+        [("1 Mar", "1 มี.ค."), ("1 Apr", "1 เม.ย."), ("1 May", "1 พ.ค."), ("1 Jun", "1 มิ.ย."), ("1 Jul", "1 ก.ค.")];
+    RatingChart {
+        curve,
+        running: running.collect(),
+        reference: Vec::new(),
+        ticks: (0..)
+            .zip(months)
+            .map(|(month, (english, thai))| (20_500 + 30 * month, language.of(english, thai)))
+            .collect(),
+        labels: RatingChartLabels {
+            title: language.of("Strength of Boonmee Srisawat", "ฝีมือของ บุญมี ศรีสวัสดิ์"),
+            upwards: language.of("Points", "คะแนน (แต้ม)"),
+            rightwards: language.of("Day of the game", "วันที่เล่น"),
+            curve: language.of("Strength", "ฝีมือ"),
+            band: language.of("95 % certain", "ช่วงเชื่อมั่น 95 %"),
+            running: language.of("Rating after each game", "เรตติ้งหลังแต่ละเกม"),
+            reference: String::new(),
+            current,
+        },
+        theme,
+    }
+}
+
+fn calibration_chart(language: Language, theme: Theme) -> CalibrationChart {
+    let bins = [
+        (0.06, 0.03, 14),
+        (0.15, 0.18, 52),
+        (0.25, 0.22, 131),
+        (0.35, 0.37, 240),
+        (0.45, 0.44, 402),
+        (0.55, 0.57, 398),
+        (0.65, 0.63, 251),
+        (0.74, 0.79, 120),
+        (0.86, 0.81, 47),
+        (0.95, 0.98, 11),
+    ];
+    let bins = bins.map(|(predicted, scored, games)| {
+        let half = 1.96 * (0.2 / f64::from(games)).sqrt();
+        CalibrationBin { predicted, scored, low: (scored - half).max(0.0), high: (scored + half).min(1.0), games }
+    });
+    CalibrationChart {
+        bins: bins.to_vec(),
+        labels: CalibrationChartLabels {
+            title: language.of("How well predictions came true", "คำทำนายแม่นแค่ไหน"),
+            upwards: language.of("Score that came true, in percent", "คะแนนที่ได้จริง (ร้อยละ)"),
+            rightwards: language.of("Predicted score, in percent", "คะแนนที่ทำนาย (ร้อยละ)"),
+            diagonal: language.of("as predicted", "ตรงตามคำทำนาย"),
+            footer: language
+                .of("1,666 games; log-loss 0.803 (0.94 by chance)", "1,666 เกม · log-loss 0.803 (เดาสุ่ม 0.94)"),
+        },
+        theme,
+    }
+}
+
+fn ranking_table(language: Language, theme: Theme, rows: usize) -> RankingTable {
+    let row = |number: usize| {
+        let (middle, half) = (1810.0 - 27.0 * number as f64, 60.0 + (number * 37 % 50) as f64);
+        let movement = match number % 5 {
+            0 => Movement::Places(2),
+            1 => Movement::Places(0),
+            2 => Movement::Places(-1),
+            3 => Movement::New,
+            _ => Movement::Places(if number > 9 { -12 } else { 1 }),
+        };
+        let (wins, draws, losses) = (31 - number as u32, 4, 3 + 2 * number as u32);
+        RankingRow {
+            rank: number as u32 + 1,
+            movement,
+            name: language.name(number),
+            rating: format!("{middle}{}", if number % 6 == 5 { "?" } else { "" }),
+            band: [middle - half, middle, middle + half],
+            games: wins + draws + losses,
+            wins,
+            draws,
+            losses,
+        }
+    };
+    RankingTable {
+        rows: (0..rows).map(row).collect(),
+        highlighted: Some(4),
+        labels: RankingTableLabels {
+            title: language.of("Leaderboard · live games", "ตารางอันดับ · เกมสด"),
+            rank: "#".to_owned(),
+            name: language.of("Player", "ผู้เล่น"),
+            rating: language.of("Rating", "เรตติ้ง"),
+            band: language.of("95 % band", "ช่วง 95 %"),
+            games: language.of("Games", "เกม"),
+            wins: language.of("Won", "ชนะ"),
+            draws: language.of("Drawn", "เสมอ"),
+            losses: language.of("Lost", "แพ้"),
+            new: language.of("new", "ใหม่"),
+            nameless: language.of("player", "ผู้เล่น"),
+            footer: language.of("? less than certain · arrows since 1 June", "? ยังไม่แน่นอน · ลูกศรเทียบกับ 1 มิ.ย."),
+        },
+        theme,
+    }
+}
+
+fn ladder(language: Language, theme: Theme, rungs: usize, challenges: &[(usize, usize)]) -> LadderPicture {
+    let note = |number: usize| match number % 6 {
+        1 => language.of("absent until 12 Aug", "ไม่ว่างถึง 12 ส.ค."),
+        3 => language.of("challenge running", "กำลังท้าชิง"),
+        4 if number > 4 => language.of("idle soon", "ใกล้หมดเวลา"),
+        _ => String::new(),
+    };
+    let movement = |number: usize| match number % 7 {
+        0 => Movement::Places(0),
+        2 => Movement::New,
+        3 => Movement::Places(-1),
+        6 => Movement::Places(11),
+        _ => Movement::Places(2),
+    };
+    let rung = |number: usize| Rung {
+        number: number as u32 + 1,
+        name: language.name(number),
+        movement: movement(number),
+        note: note(number),
+    };
+    LadderPicture {
+        rungs: (0..rungs).map(rung).collect(),
+        challenges: challenges
+            .iter()
+            .map(|&(challenger, challenged)| OpenChallenge { challenger, challenged })
+            .collect(),
+        labels: LadderLabels {
+            title: language.of("Ladder of the Chiang Mai club", "บันไดของชมรมเชียงใหม่"),
+            subtitle: language.of("Arrows: rungs since 1 June", "ลูกศร: จำนวนขั้นตั้งแต่ 1 มิ.ย."),
+            new: language.of("new", "ใหม่"),
+            nameless: language.of("player", "ผู้เล่น"),
+            more: if rungs > 25 { language.of("and 7 more", "และอีก 7 คน") } else { String::new() },
+            footer: language.of(
+                "Challenge up to 3 rungs above you: /ladder challenge",
+                "ท้าได้ไม่เกิน 3 ขั้นเหนือตัวเอง: /ladder challenge",
+            ),
+        },
+        theme,
+    }
+}
+
+fn crosstable(language: Language, theme: Theme, players: usize, sides: bool) -> Crosstable {
+    let result = |one: usize, other: usize| {
+        let (text, later) = match (one * other + one + other) % 5 {
+            0 => ("½", "1½"),
+            1 => ("·", "·"),
+            _ if (one < other) == ((one + other) % 3 > 0) => ("1", "2½"),
+            _ => ("0", "½"),
+        };
+        let white = (one + other).is_multiple_of(2) == (one < other);
+        let side = if white { makruk::Color::White } else { makruk::Color::Black };
+        CrosstableResult {
+            text: if sides { text } else { later }.to_owned(),
+            side: (sides && text != "·").then_some(side),
+        }
+    };
+    let row = |number: usize| CrosstableRow {
+        name: language.name(number),
+        results: (0..players).map(|other| result(number, other)).collect(),
+        points: format!("{}{}", players - number / 2, ["½", ""][number % 2]),
+        tie_breaks: vec![format!("{}.25", 40 - 3 * number), (number % 3).to_string()],
+    };
+    Crosstable {
+        rows: (0..players).map(row).collect(),
+        tie_breaks: vec!["SB".to_owned(), language.of("Wins", "ชนะ")],
+        labels: CrosstableLabels {
+            title: language.of("Season 3, final table", "ฤดูกาลที่ 3 ตารางสุดท้าย"),
+            name: language.of("Player", "ผู้เล่น"),
+            points: language.of("Points", "คะแนน"),
+            white: language.of("played White", "ถือหมากขาว"),
+            black: language.of("played Black", "ถือหมากดำ"),
+            nameless: language.of("player", "ผู้เล่น"),
+            footer: language.of("SB: Sonneborn-Berger", "SB: ซอนเนอบอร์น-แบร์เกอร์"),
+        },
+        theme,
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "/tmp/club-pictures".to_owned()));
+    fs::create_dir_all(&folder)?;
+    let renderer = Renderer::new(Size::default());
+    for language in [Language(["en", "th"], 0), Language(["en", "th"], 1)] {
+        for theme in Theme::ALL {
+            let save = |name: &str, draw: &dyn Fn() -> Vec<u8>| {
+                let started = Instant::now();
+                let png = draw();
+                let milliseconds = started.elapsed().as_secs_f64() * 1000.0;
+                let file = format!("{name}-{}-{theme}.png", language.0[language.1]);
+                println!("{file:32} {:4} KB {milliseconds:6.1} ms", png.len() / 1000);
+                fs::write(folder.join(file), png)
+            };
+            save("rating", &|| renderer.rating_chart(&rating_chart(language, theme, 36)))?;
+            save("rating-one", &|| renderer.rating_chart(&rating_chart(language, theme, 1)))?;
+            save("calibration", &|| renderer.calibration_chart(&calibration_chart(language, theme)))?;
+            save("ranking", &|| renderer.ranking_table(&ranking_table(language, theme, 20)))?;
+            let open = [(4, 1), (6, 4), (3, 0), (12, 9), (11, 9), (20, 17), (19, 18)];
+            save("ladder", &|| renderer.ladder(&ladder(language, theme, 32, &open)))?;
+            save("ladder-calm", &|| renderer.ladder(&ladder(language, theme, 6, &[])))?;
+            save("crosstable", &|| renderer.crosstable(&crosstable(language, theme, 12, true)))?;
+            save("crosstable-four", &|| renderer.crosstable(&crosstable(language, theme, 4, false)))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! How well forecasts came true.
+
+use super::super::Theme;
+use super::super::canvas::DrawError;
+use super::axes::{Axes, Plot};
+use super::boxes::{Boxes, Rect};
+use super::sheet::{Hand, MARGIN, NOTES, Picture, Sheet, WIDTH};
+
+/// Predicted scores beside those that came true. Equal charts give equal bytes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CalibrationChart {
+    /// Games with similar predictions. Those with a predicted or a true score that is not a number are left out.
+    pub bins: Vec<CalibrationBin>,
+    /// The text.
+    pub labels: CalibrationChartLabels,
+    /// The colours.
+    pub theme: Theme,
+}
+
+/// Games whose predicted scores are similar. Scores are from 0 (loss) to 1 (win).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CalibrationBin {
+    /// The mean of the scores that were predicted.
+    pub predicted: f64,
+    /// The mean of the scores that came true.
+    pub scored: f64,
+    /// The 95 % interval of that mean, from here.
+    pub low: f64,
+    /// To here.
+    pub high: f64,
+    /// How many games there were.
+    pub games: u32,
+}
+
+/// The text of a calibration chart, in the reader's language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CalibrationChartLabels {
+    /// The title.
+    pub title: String,
+    /// What the vertical axis counts: the score that came true, in percent.
+    pub upwards: String,
+    /// What the horizontal axis counts: the predicted score, in percent.
+    pub rightwards: String,
+    /// What stands along the diagonal, where every prediction comes true.
+    pub diagonal: String,
+    /// A line below the chart.
+    pub footer: String,
+}
+
+const HEIGHT: i32 = 1180;
+const PLOT: Plot = Plot { left: 120, right: WIDTH - MARGIN, top: 176, bottom: HEIGHT - 178 };
+/// The radius of a dot of few games, and how much larger the one of the most games is.
+const LEAST_RADIUS: f64 = 9.0;
+const GROWTH: f64 = 15.0;
+
+/// A bin in its place.
+struct Dot {
+    centre: (i32, i32),
+    radius: i32,
+    /// The upper and the lower end of the whisker.
+    whisker: (i32, i32),
+    games: u32,
+}
+
+impl Picture for CalibrationChart {
+    fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    fn height(&self) -> i32 {
+        HEIGHT
+    }
+
+    fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError> {
+        let (labels, colors) = (&self.labels, sheet.colors);
+        sheet.title(&labels.title);
+        let axes = Axes::new(PLOT, 0.0..=100.0, 0.0..=100.0);
+        let percents = [0, 20, 40, 60, 80, 100].map(|percent| (f64::from(percent), percent.to_string()));
+        for (value, label) in &percents {
+            axes.level(sheet, *value, label)?;
+        }
+        axes.columns(sheet, percents.iter().map(|(value, label)| (*value, label.as_str())))?;
+        axes.name(sheet, &labels.upwards, &labels.rightwards)?;
+        let diagonal = [axes.at((0.0, 0.0)), axes.at((100.0, 100.0))];
+        sheet.line(diagonal.to_vec(), colors.ground.grid, 3)?;
+
+        let dots = self.dots(&axes);
+        let mut taken = Boxes::within(Rect::new((PLOT.left, PLOT.top), (PLOT.right, PLOT.bottom)));
+        for dot in &dots {
+            let (x, y) = dot.centre;
+            for part in [dot.around(), Rect::new((x - 12, dot.whisker.0), (x + 12, dot.whisker.1))] {
+                taken.take(part);
+            }
+            sheet.line(vec![(x, dot.whisker.0), (x, dot.whisker.1)], colors.second, 3)?;
+            for end in [dot.whisker.0, dot.whisker.1] {
+                sheet.line(vec![(x - 10, end), (x + 10, end)], colors.second, 3)?;
+            }
+            sheet.disc((x, y), dot.radius + 3, colors.ground.paper)?;
+            sheet.disc((x, y), dot.radius, colors.curve)?;
+        }
+        for dot in &dots {
+            dot.count(sheet, &mut taken);
+        }
+        // In the corner that forecasts leave free, if they are any good.
+        let (right, bottom) = (PLOT.right - 24, PLOT.bottom - 36);
+        let width = sheet.width(&labels.diagonal, NOTES).min((PLOT.right - PLOT.left) / 2);
+        let place = Rect::new((right - width - 80, bottom - 16), (right, bottom + 16));
+        if !labels.diagonal.is_empty() && taken.is_free(place) {
+            sheet.line(vec![(right - width - 76, bottom), (right - width - 18, bottom)], colors.ground.grid, 3)?;
+            sheet.write(&labels.diagonal, (right, bottom), Hand::right(NOTES, colors.muted), width);
+        }
+        let hand = Hand::left(NOTES, colors.ground.ink);
+        sheet.squeeze(&labels.footer, (MARGIN, HEIGHT - 44), hand, WIDTH - 2 * MARGIN);
+        Ok(())
+    }
+}
+
+impl CalibrationChart {
+    fn dots(&self, axes: &Axes) -> Vec<Dot> {
+        let known = self.bins.iter().filter(|bin| bin.predicted.is_finite() && bin.scored.is_finite());
+        let most = f64::from(self.bins.iter().map(|bin| bin.games).max().unwrap_or_default().max(1));
+        known
+            .map(|bin| {
+                let of = |score: f64| axes.at((100.0 * bin.predicted, 100.0 * score));
+                let centre = of(bin.scored);
+                let end = |score: f64| if score.is_finite() { of(score).1 } else { centre.1 };
+                Dot {
+                    centre,
+                    // The area is as large as the games are many.
+                    radius: (LEAST_RADIUS + GROWTH * (f64::from(bin.games) / most).sqrt()) as i32,
+                    whisker: (end(bin.high).min(centre.1), end(bin.low).max(centre.1)),
+                    games: bin.games,
+                }
+            })
+            .collect()
+    }
+}
+
+impl Dot {
+    fn around(&self) -> Rect {
+        let ((x, y), r) = (self.centre, self.radius + 3);
+        Rect::new((x - r, y - r), (x + r, y + r))
+    }
+
+    /// Writes the number of games beside the dot, where nothing else is.
+    fn count(&self, sheet: &mut Sheet<'_, '_>, taken: &mut Boxes) {
+        let text = self.games.to_string();
+        let (half, (x, y), away) = (sheet.width(&text, NOTES) / 2, self.centre, self.radius + 12);
+        let sides = [away + half, -away - half];
+        let heights = [6, -6, 20, -20, 34, -34, 48, -48, 62, -62];
+        let beside = heights.into_iter().flat_map(|down| sides.map(|right| (x + right, y + down)));
+        let ends = [(x, self.whisker.0 - 24), (x, self.whisker.1 + 24)];
+        let place = |(x, y): (i32, i32)| Rect::new((x - half - 4, y - 15), (x + half + 4, y + 15));
+        let free: Vec<(i32, i32)> = beside.chain(ends).filter(|&middle| taken.is_free(place(middle))).collect();
+        // Off the diagonal, if that leaves a place.
+        let off = free.iter().find(|&&(x, y)| !is_on_diagonal((x - half - 4, y - 15), (x + half + 4, y + 15)));
+        if let Some(&middle) = off.or(free.first()) {
+            taken.take(place(middle));
+            sheet.write(&text, middle, Hand::centre(NOTES, sheet.colors.ground.ink), WIDTH);
+        }
+    }
+}
+
+/// Whether the diagonal of the plot crosses a rectangle, given by its top left and its bottom right corner.
+fn is_on_diagonal((left, top): (i32, i32), (right, bottom): (i32, i32)) -> bool {
+    let height = |x: i32| PLOT.bottom - (x - PLOT.left) * (PLOT.bottom - PLOT.top) / (PLOT.right - PLOT.left);
+    height(left) >= top - 2 && height(right) <= bottom + 2
+}

@@ -1,0 +1,202 @@
+//! A challenge ladder.
+
+use super::super::Theme;
+use super::super::canvas::DrawError;
+use super::lanes;
+use super::movement::Movement;
+use super::sheet::{Hand, MARGIN, NOTES, Picture, Sheet, WIDTH, WORDS};
+
+/// The rungs of a ladder from the top, with the challenges between them. Equal ladders give equal bytes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LadderPicture {
+    /// The rungs in their order. Only the first [`LadderPicture::MAX_RUNGS`] are drawn.
+    pub rungs: Vec<Rung>,
+    /// The open challenges. Those of somebody who isn't drawn are left out.
+    pub challenges: Vec<OpenChallenge>,
+    /// The text.
+    pub labels: LadderLabels,
+    /// The colours.
+    pub theme: Theme,
+}
+
+/// A rung and who stands on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rung {
+    /// Its number; the top is 1.
+    pub number: u32,
+    /// The player's name.
+    pub name: String,
+    /// How the player has moved.
+    pub movement: Movement,
+    /// What else there is to say, in a few words; may be empty.
+    pub note: String,
+}
+
+/// A challenge that is not over, between two rungs as indices into [`LadderPicture::rungs`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenChallenge {
+    /// Who challenges.
+    pub challenger: usize,
+    /// Who is challenged, to whom the arrow points.
+    pub challenged: usize,
+}
+
+/// The text of a ladder, in the reader's language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LadderLabels {
+    /// The title.
+    pub title: String,
+    /// A line below the title.
+    pub subtitle: String,
+    /// What stands for the movement of somebody new.
+    pub new: String,
+    /// What stands for a name that cannot be written.
+    pub nameless: String,
+    /// What stands below the last rung, such as how many more there are; may be empty.
+    pub more: String,
+    /// A line below the ladder.
+    pub footer: String,
+}
+
+const TOP: i32 = 190;
+/// From one rung to the next, and the height of a rung.
+const PITCH: i32 = 76;
+const RUNG: i32 = 60;
+/// How far the rails stand out above the first rung and below the last.
+const OUT: i32 = 22;
+const RAIL: i32 = 30;
+const MORE: i32 = 62;
+const BELOW: i32 = 92;
+/// The width of all lanes together.
+const LANES: i32 = 216;
+
+impl LadderPicture {
+    /// No more rungs than these are drawn.
+    pub const MAX_RUNGS: usize = 25;
+
+    fn rungs(&self) -> &[Rung] {
+        &self.rungs[..self.rungs.len().min(LadderPicture::MAX_RUNGS)]
+    }
+
+    /// The challenges between rungs that are drawn.
+    fn challenges(&self) -> Vec<OpenChallenge> {
+        let count = self.rungs().len();
+        let is_drawn = |challenge: &&OpenChallenge| {
+            let OpenChallenge { challenger, challenged } = **challenge;
+            challenger < count && challenged < count && challenger != challenged
+        };
+        self.challenges.iter().filter(is_drawn).copied().collect()
+    }
+
+    /// The bottom of the rails.
+    fn bottom(&self) -> i32 {
+        TOP + PITCH * self.rungs().len() as i32 - (PITCH - RUNG) + OUT
+    }
+
+    fn middle(index: usize) -> i32 {
+        TOP + PITCH * index as i32 + RUNG / 2
+    }
+
+    /// The outer edge of the right rail.
+    fn right(&self) -> i32 {
+        WIDTH - MARGIN - if self.challenges().is_empty() { 0 } else { LANES }
+    }
+
+    fn draw_wood(&self, sheet: &Sheet<'_, '_>) -> Result<(), DrawError> {
+        let (wood, right) = (sheet.wood, self.right());
+        for (index, top) in (0..self.rungs().len() as i32).zip((TOP..).step_by(PITCH as usize)) {
+            let (left, right) = (MARGIN + RAIL / 2, right - RAIL / 2);
+            sheet.rectangle([(left, top), (right, top + RUNG - 1)], wood.edge)?;
+            sheet.rectangle([(left, top + 2), (right, top + RUNG - 4)], wood.rung)?;
+            // A grain that differs from rung to rung, along the edges, where no letters are.
+            for (number, y) in [8, 14, 48, 53].into_iter().enumerate() {
+                let from = left + 60 + (index * 137 + number as i32 * 271) % 380;
+                let to = (from + 240 + (index * 89 + number as i32 * 173) % 300).min(right - 40);
+                sheet.rectangle([(from, top + y), (to, top + y + 1)], wood.grain())?;
+            }
+        }
+        for left in [MARGIN, right - RAIL] {
+            let (top, bottom) = (TOP - OUT, self.bottom());
+            sheet.round_rectangle([(left, top), (left + RAIL, bottom)], 12.0, wood.edge)?;
+            sheet.round_rectangle([(left + 2, top + 2), (left + RAIL - 2, bottom - 2)], 10.0, wood.rail)?;
+            for index in 0..self.rungs().len() {
+                let centre = (left + RAIL / 2, LadderPicture::middle(index));
+                sheet.disc(centre, 7, wood.edge)?;
+                sheet.disc(centre, 5, wood.rung)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn draw_rung(&self, sheet: &mut Sheet<'_, '_>, rung: &Rung, y: i32) -> Result<(), DrawError> {
+        const NUMBER: i32 = MARGIN + RAIL + 76;
+        const MOVEMENT: i32 = NUMBER + 24;
+        const NAME: i32 = MOVEMENT + 104;
+        let ink = sheet.wood.ink;
+        let right = self.right() - RAIL - 20;
+        sheet.squeeze(&rung.number.to_string(), (NUMBER, y), Hand::right(WORDS, ink), 72);
+        rung.movement.draw(sheet, (MOVEMENT, y), (ink, [ink, ink]), &self.labels.new, NAME - MOVEMENT - 16)?;
+        let name = sheet.writable(&rung.name, &self.labels.nameless);
+        // The note gets what the name leaves, two fifths at least.
+        let note_gap = if rung.note.is_empty() { 0 } else { 28 };
+        let room = right - NAME - note_gap;
+        let (wanted, note) = (sheet.width(&name, WORDS), sheet.width(&rung.note, NOTES));
+        let name_room = (room - note).max(room * 3 / 5).min(wanted.max(0)).min(room);
+        sheet.write(&name, (NAME, y), Hand::left(WORDS, ink), name_room);
+        sheet.write(&rung.note, (right, y), Hand::right(NOTES, ink), room - name_room);
+        Ok(())
+    }
+
+    fn draw_challenges(&self, sheet: &Sheet<'_, '_>) -> Result<(), DrawError> {
+        let (challenges, rail) = (self.challenges(), self.right());
+        let spans: Vec<(usize, usize)> = challenges.iter().map(|open| (open.challenger, open.challenged)).collect();
+        let (lanes, colors) = (lanes::assign(&spans), sheet.colors);
+        let count = lanes.iter().max().map_or(1, |last| last + 1) as i32;
+        let between = ((LANES - 62) / count).min(36);
+        let ends = lanes::ends(&spans, RUNG - 22);
+        // The innermost last, so that its arrows are whole.
+        let mut order: Vec<usize> = (0..spans.len()).collect();
+        order.sort_by_key(|&index| std::cmp::Reverse((lanes[index], index)));
+        for index in order {
+            let x = rail + 58 + between * lanes[index] as i32;
+            let [from, to] = [(spans[index].0, ends[index].0), (spans[index].1, ends[index].1)]
+                .map(|(rung, away)| LadderPicture::middle(rung) + away);
+            let start = rail + 12;
+            let tip = rail + 8;
+            let way = vec![(start, from), (x, from), (x, to), (tip + 16, to)];
+            // Where two cross, the one above interrupts the other.
+            sheet.line(way.clone(), colors.ground.paper, 12)?;
+            sheet.line(way, colors.curve, 4)?;
+            sheet.disc((start, from), 6, colors.curve)?;
+            sheet.polygon(vec![(tip, to), (tip + 20, to - 10), (tip + 20, to + 10)], colors.curve)?;
+        }
+        Ok(())
+    }
+}
+
+impl Picture for LadderPicture {
+    fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    fn height(&self) -> i32 {
+        self.bottom() + if self.labels.more.is_empty() { 0 } else { MORE } + BELOW
+    }
+
+    fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError> {
+        let (labels, muted) = (&self.labels, sheet.colors.muted);
+        let whole = WIDTH - 2 * MARGIN;
+        sheet.title(&labels.title);
+        sheet.squeeze(&labels.subtitle, (MARGIN, 122), Hand::left(NOTES, muted), whole);
+        self.draw_wood(sheet)?;
+        for (index, rung) in self.rungs().iter().enumerate() {
+            self.draw_rung(sheet, rung, LadderPicture::middle(index))?;
+        }
+        self.draw_challenges(sheet)?;
+        let middle = i32::midpoint(MARGIN, self.right());
+        let hand = Hand::centre(NOTES, sheet.colors.ground.ink);
+        sheet.squeeze(&labels.more, (middle, self.bottom() + 38), hand, self.right() - MARGIN);
+        sheet.squeeze(&labels.footer, (MARGIN, self.height() - 44), Hand::left(NOTES, muted), whole);
+        Ok(())
+    }
+}

@@ -1,0 +1,27 @@
+//! The pictures of a club: who is how strong, who stands where, and who played whom.
+//!
+//! All are 1280 pixels wide. Text that is too long for its place is cut with an ellipsis, and a name in a script that the font lacks is
+//! replaced by the caller's word for it.
+
+mod axes;
+mod boxes;
+mod calibration_chart;
+mod colors;
+mod crosstable;
+mod ladder_picture;
+mod lanes;
+mod legend;
+mod movement;
+mod ranking_table;
+mod rating_chart;
+mod sheet;
+mod wood;
+
+pub use calibration_chart::{CalibrationBin, CalibrationChart, CalibrationChartLabels};
+pub use crosstable::{Crosstable, CrosstableLabels, CrosstableResult, CrosstableRow};
+pub use ladder_picture::{LadderLabels, LadderPicture, OpenChallenge, Rung};
+pub use movement::Movement;
+pub use ranking_table::{RankingRow, RankingTable, RankingTableLabels};
+pub use rating_chart::{CurvePoint, RatingChart, RatingChartLabels};
+
+pub(super) use sheet::png;

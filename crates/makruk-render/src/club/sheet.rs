@@ -1,0 +1,205 @@
+//! What a picture is drawn on: shapes at once, and text last, so that nothing covers it.
+
+use plotters::element::{Circle, DashedPathElement, PathElement, Polygon, Rectangle, Text};
+use plotters::style::text_anchor::HPos;
+use plotters::style::{Color as _, ShapeStyle};
+
+use super::super::Theme;
+use super::super::canvas::{DrawError, RoundRectangle, rgb};
+use super::super::colors::Rgb;
+use super::super::drawing::{self, Area};
+use super::super::text_style::style;
+use super::super::typeface::Typeface;
+use super::colors::ClubColors;
+use super::wood::Wood;
+
+/// A point in pixels.
+pub(super) type Point = (i32, i32);
+
+/// The width of all pictures, which is more than three times that of a phone, whose pixels are as small.
+pub(super) const WIDTH: i32 = 1280;
+/// What is left free at the edges.
+pub(super) const MARGIN: i32 = 40;
+/// The height of the middle of the title.
+const TITLE_MIDDLE: i32 = 60;
+
+/// The sizes of letters.
+pub(super) const TITLE: f64 = 52.0;
+pub(super) const WORDS: f64 = 36.0;
+pub(super) const NOTES: f64 = 31.0;
+pub(super) const SMALL: f64 = 28.0;
+
+/// Something that can be drawn.
+pub(in super::super) trait Picture {
+    /// The theme whose colours it has.
+    fn theme(&self) -> Theme;
+
+    /// How high it is, in pixels.
+    fn height(&self) -> i32;
+
+    fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError>;
+}
+
+/// A picture as the bytes of an indexed PNG.
+pub(in super::super) fn png(picture: &impl Picture, typeface: &Typeface) -> Vec<u8> {
+    let (colors, wood) = (ClubColors::of(picture.theme()), Wood::of(picture.theme()));
+    drawing::png((WIDTH, picture.height()), &colors.palette(wood), typeface, |area| {
+        area.fill(&rgb(colors.ground.paper))?;
+        let mut sheet = Sheet { area, typeface, colors, wood, written: Vec::new() };
+        picture.draw(&mut sheet)?;
+        sheet.written.iter().try_for_each(|written| written.draw(area))
+    })
+}
+
+/// How something is written: in letters of this size in pixels, and on which side of its point.
+#[derive(Clone, Copy)]
+pub(super) struct Hand {
+    pub(super) size: f64,
+    pub(super) color: Rgb,
+    pub(super) anchor: HPos,
+}
+
+impl Hand {
+    pub(super) const fn left(size: f64, color: Rgb) -> Hand {
+        Hand { size, color, anchor: HPos::Left }
+    }
+
+    pub(super) const fn right(size: f64, color: Rgb) -> Hand {
+        Hand { size, color, anchor: HPos::Right }
+    }
+
+    pub(super) const fn centre(size: f64, color: Rgb) -> Hand {
+        Hand { size, color, anchor: HPos::Center }
+    }
+}
+
+/// Something written in its place.
+pub(super) struct Written {
+    pub(super) text: String,
+    /// Where it is anchored, at the height of its middle.
+    pub(super) at: Point,
+    pub(super) hand: Hand,
+}
+
+impl Written {
+    fn draw(&self, area: &Area<'_>) -> Result<(), DrawError> {
+        let Hand { size, color, anchor } = self.hand;
+        area.draw(&Text::new(self.text.as_str(), self.at, style(size, color, anchor)))
+    }
+}
+
+/// A picture being drawn.
+pub(in super::super) struct Sheet<'a, 'b> {
+    area: &'a Area<'b>,
+    typeface: &'a Typeface,
+    pub(super) colors: &'static ClubColors,
+    pub(super) wood: &'static Wood,
+    written: Vec<Written>,
+}
+
+impl Sheet<'_, '_> {
+    /// The width of a text in pixels.
+    pub(super) fn width(&self, text: &str, size: f64) -> i32 {
+        self.typeface.shape(text, size).advance()
+    }
+
+    /// Writes a text, which is cut with an ellipsis if it is wider than `room`.
+    pub(super) fn write(&mut self, text: &str, at: Point, hand: Hand, room: i32) {
+        let text = self.typeface.fitted(text, hand.size, room);
+        if !text.is_empty() {
+            self.written.push(Written { text, at, hand });
+        }
+    }
+
+    /// Writes a text in letters that are made up to a third smaller to fit into `room`, before it is cut.
+    pub(super) fn squeeze(&mut self, text: &str, at: Point, hand: Hand, room: i32) {
+        let wanted = f64::from(self.width(text, hand.size).max(1));
+        let size = hand.size * (f64::from(room) / wanted).clamp(0.67, 1.0);
+        self.write(text, at, Hand { size, ..hand }, room);
+    }
+
+    /// What can be written of a name; if it is in a script that the font lacks, this word instead.
+    pub(super) fn writable(&self, name: &str, nameless: &str) -> String {
+        self.typeface.writable(name).unwrap_or_else(|| nameless.to_owned())
+    }
+
+    pub(super) fn title(&mut self, title: &str) {
+        let hand = Hand::left(TITLE, self.colors.ground.ink);
+        self.squeeze(title, (MARGIN, TITLE_MIDDLE), hand, WIDTH - 2 * MARGIN);
+    }
+
+    /// Fills a rectangle between two corners, both included.
+    pub(super) fn rectangle(&self, corners: [Point; 2], color: Rgb) -> Result<(), DrawError> {
+        self.area.draw(&Rectangle::new(corners, rgb(color).filled()))
+    }
+
+    pub(super) fn round_rectangle(&self, [from, to]: [Point; 2], radius: f32, color: Rgb) -> Result<(), DrawError> {
+        let size = ((to.0 - from.0).max(1) as u32, (to.1 - from.1).max(1) as u32);
+        self.area.draw(&RoundRectangle { corner: from, size, radius, color })
+    }
+
+    pub(super) fn polygon(&self, corners: Vec<Point>, color: Rgb) -> Result<(), DrawError> {
+        self.area.draw(&Polygon::new(corners, rgb(color).filled()))
+    }
+
+    pub(super) fn line(&self, points: Vec<Point>, color: Rgb, width: u32) -> Result<(), DrawError> {
+        self.area.draw(&PathElement::new(points, rgb(color).stroke_width(width)))
+    }
+
+    /// A line with strokes of this length, and gaps.
+    pub(super) fn dashed(
+        &self,
+        points: Vec<Point>,
+        (stroke, gap): (i32, i32),
+        color: Rgb,
+        width: u32,
+    ) -> Result<(), DrawError> {
+        let style: ShapeStyle = rgb(color).stroke_width(width);
+        self.area.draw(&DashedPathElement::new(points, stroke, gap, style))
+    }
+
+    pub(super) fn disc(&self, centre: Point, radius: i32, color: Rgb) -> Result<(), DrawError> {
+        self.area.draw(&Circle::new(centre, radius, rgb(color).filled()))
+    }
+}
+
+#[cfg(test)]
+pub(super) mod testing {
+    use super::*;
+
+    /// A text and the rectangle of its letters, without marks above and below.
+    #[derive(Clone, Debug)]
+    pub(in super::super) struct Place {
+        pub(in super::super) text: String,
+        /// Left and right.
+        pub(in super::super) x: (i32, i32),
+        /// Top and bottom.
+        pub(in super::super) y: (i32, i32),
+        pub(in super::super) size: f64,
+    }
+
+    /// Every text of a picture.
+    pub(in super::super) fn places(picture: &impl Picture, typeface: &Typeface) -> Vec<Place> {
+        let (colors, wood) = (ClubColors::of(picture.theme()), Wood::of(picture.theme()));
+        let mut places = Vec::new();
+        drawing::png((WIDTH, picture.height()), &colors.palette(wood), typeface, |area| {
+            let mut sheet = Sheet { area, typeface, colors, wood, written: Vec::new() };
+            picture.draw(&mut sheet)?;
+            places.extend(sheet.written.iter().map(|written| place(written, typeface)));
+            Ok(())
+        });
+        places
+    }
+
+    fn place(written: &Written, typeface: &Typeface) -> Place {
+        let Written { text, at: (x, y), hand } = written;
+        let width = typeface.shape(text, hand.size).advance();
+        let left = match hand.anchor {
+            HPos::Left => *x,
+            HPos::Center => x - width / 2,
+            HPos::Right => x - width,
+        };
+        let half = (hand.size * 0.4) as i32;
+        Place { text: text.clone(), x: (left, left + width), y: (y - half, y + half), size: hand.size }
+    }
+}
