@@ -13,7 +13,8 @@ use super::rest::RestClient;
 use super::settings::{BotSettings, TextMoves};
 use crate::i18n::Locale;
 use crate::service::{
-    Advice, Analyses, DailyPuzzles, Directs, Games, Outbox, People, Puzzles, Servers, Service, ServiceError, Thinkers,
+    Advice, Analyses, Clubs, DailyPuzzles, Directs, Games, Outbox, People, Puzzles, Servers, Service, ServiceError,
+    Thinkers,
 };
 use makruk::{Preset, Ruleset};
 
@@ -43,6 +44,8 @@ pub struct Data {
     pub(super) puzzle_days: DailyPuzzles,
     /// What people do at puzzles.
     pub(super) puzzles: Puzzles,
+    /// The clubs of servers.
+    pub(super) clubs: Clubs,
     pub(super) rest: RestClient,
     /// Where attached files are read.
     pub(super) files: FileServer,
@@ -76,7 +79,8 @@ impl Data {
         client: reqwest::Client,
     ) -> Data {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
-        let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, .. } = service.clone();
+        let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, clubs, .. } =
+            service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
             games,
@@ -87,6 +91,7 @@ impl Data {
             analyses,
             puzzle_days,
             puzzles,
+            clubs,
             rest,
             files: FileServer::new(client, other),
             refusals: RefusalBudget::default(),

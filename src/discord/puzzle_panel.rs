@@ -1,8 +1,5 @@
 //! The panel on which somebody solves a puzzle, wherever they opened it from.
 
-use std::future::Future;
-use std::time::Duration;
-
 use super::data::Data;
 use super::own_side::below_for;
 use super::present::{self, OutgoingMessage, PuzzleStanding, StormTried};
@@ -13,9 +10,6 @@ use crate::puzzle::Day;
 use crate::service::{PuzzlePlace, ServiceError, Solving, StormView, Tried};
 use makruk::Color;
 use makruk_puzzles::PuzzleId;
-
-/// How long somebody waits for the judgement of a move before they are shown that it will take longer.
-const PATIENCE: Duration = Duration::from_millis(1200);
 
 /// The side at the bottom for this solver.
 pub async fn below(data: &Data, player: PlayerId, solving: &Solving) -> Color {
@@ -62,29 +56,6 @@ pub async fn standing(
     Ok(present::puzzle_standing(&shown, reader))
 }
 
-/// Waits for `work`; if that takes longer than anybody likes to wait without a sign, gives one by `promise` first.
-pub async fn patiently<T, E>(
-    work: impl Future<Output = T>,
-    promise: impl Future<Output = Result<(), E>>,
-) -> Result<T, E> {
-    within(PATIENCE, work, promise).await
-}
-
-async fn within<T, E>(
-    patience: Duration,
-    work: impl Future<Output = T>,
-    promise: impl Future<Output = Result<(), E>>,
-) -> Result<T, E> {
-    tokio::pin!(work);
-    match tokio::time::timeout(patience, &mut work).await {
-        Ok(done) => Ok(done),
-        Err(_) => {
-            promise.await?;
-            Ok(work.await)
-        }
-    }
-}
-
 /// A refusal by the service, with the puzzle that was meant.
 pub async fn refused(
     data: &Data,
@@ -96,32 +67,5 @@ pub async fn refused(
     match data.puzzles.look(player, place, which).await {
         Ok(seen) => Refusal::Puzzle { error, seen: Box::new(seen) },
         Err(_) => error.into(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    use super::*;
-
-    #[tokio::test]
-    async fn a_sign_is_given_only_to_those_who_wait_long() {
-        let (short, long) = (Duration::from_millis(5), Duration::from_secs(60));
-        for (patience, takes, expected) in
-            [(long, Duration::ZERO, false), (long, short, false), (short, 20 * short, true)]
-        {
-            let promised = AtomicBool::new(false);
-            let work = async {
-                tokio::time::sleep(takes).await;
-                takes
-            };
-            let promise = async {
-                promised.store(true, Ordering::Relaxed);
-                Ok::<(), ()>(())
-            };
-            assert_eq!(within(patience, work, promise).await, Ok(takes));
-            assert_eq!(promised.load(Ordering::Relaxed), expected);
-        }
     }
 }

@@ -74,6 +74,9 @@ pub enum Refusal {
     /// These are no days of the week.
     #[error("no days of the week {0:?}")]
     Days(String),
+    /// Two different people are needed.
+    #[error("the same person twice")]
+    SamePlayer,
     /// The role is that of everybody.
     #[error("the role of everybody")]
     EveryoneRole,
@@ -222,6 +225,7 @@ pub fn explain(refusal: &Refusal, reader: Reader) -> OutgoingMessage {
             locale,
         ),
         Refusal::Days(typed) => OutgoingMessage::text(&Text::new("refusal-days").with("typed", quoted(typed)), locale),
+        Refusal::SamePlayer => OutgoingMessage::text(&Text::new("refusal-same-player"), locale),
         Refusal::EveryoneRole => OutgoingMessage::text(&Text::new("refusal-everyone-role"), locale),
         Refusal::LookSubject => OutgoingMessage::text(&Text::new("refusal-look-subject"), locale),
         Refusal::GameAndPosition => OutgoingMessage::text(&Text::new("refusal-game-and-position"), locale),

@@ -95,6 +95,18 @@ impl RestClient {
                 chart.theme = look.map_or(chart.theme, |look| look.theme);
                 renderer.chart(&chart)
             }
+            Drawing::RatingChart(mut chart) => {
+                chart.theme = look.map_or(chart.theme, |look| look.theme);
+                renderer.rating_chart(&chart)
+            }
+            Drawing::CalibrationChart(mut chart) => {
+                chart.theme = look.map_or(chart.theme, |look| look.theme);
+                renderer.calibration_chart(&chart)
+            }
+            Drawing::RankingTable(mut table) => {
+                table.theme = look.map_or(table.theme, |look| look.theme);
+                renderer.ranking_table(&table)
+            }
             Drawing::Film(film) => {
                 film.film(look, |player| names.of(player)).map(|film| renderer.film(&film)).unwrap_or_default()
             }

@@ -1,6 +1,6 @@
 //! A game with its number and place, and the revision of its board that somebody acts on.
 
-use super::{Place, Presentation, ServiceError};
+use super::{GameRatings, Place, Presentation, ServiceError};
 use crate::game::{Game, GameError, GameId};
 
 /// A game as it stands, and where it is played.
@@ -13,6 +13,8 @@ pub struct Snapshot {
     /// How its channel is shown it: as its language has it, until [`ServerSettings::shown`](super::ServerSettings::shown) says
     /// what its server has chosen.
     pub presentation: Presentation,
+    /// What its channel is told of ratings, where [`Clubs::with_ratings`](super::Clubs::with_ratings) has looked that up.
+    pub ratings: Option<GameRatings>,
     /// The game.
     pub game: Game,
 }
@@ -20,7 +22,7 @@ pub struct Snapshot {
 impl Snapshot {
     /// A game as the store has it.
     pub fn new(id: GameId, place: Place, game: Game) -> Snapshot {
-        Snapshot { id, place, presentation: Presentation::default(), game }
+        Snapshot { id, place, presentation: Presentation::default(), ratings: None, game }
     }
 }
 

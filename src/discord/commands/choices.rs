@@ -4,6 +4,7 @@
 
 use poise::ChoiceParameter;
 
+use crate::club::Pool;
 use crate::game::{Level, PlayerResult, Seating};
 use crate::i18n::Locale;
 use crate::puzzle::Course;
@@ -35,6 +36,13 @@ macro_rules! choices {
 }
 
 choices! {
+    /// Which games are rated together.
+    PoolChoice -> Pool {
+        Live = "choice-pool-live" => Pool::Live,
+        Correspondence = "choice-pool-correspondence" => Pool::Correspondence,
+        Engine = "choice-pool-engine" => Pool::Engine,
+    }
+
     /// How a game ended for the user.
     ResultChoice -> PlayerResult {
         Won = "choice-result-won" => PlayerResult::Won,

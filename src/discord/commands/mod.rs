@@ -3,6 +3,7 @@
 mod analyse;
 mod board;
 mod choices;
+mod club;
 mod context;
 mod count;
 mod draw;
@@ -16,6 +17,7 @@ mod moves;
 mod own_games;
 mod play;
 mod puzzle;
+mod rating;
 mod registration;
 mod resign;
 mod settings;
@@ -57,6 +59,9 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         analyse::analyse_message(),
         export::export(),
         puzzle::puzzle(),
+        rating::rating(),
+        rating::leaderboard(),
+        club::club(),
         help::help(),
         settings::settings(),
         setup::setup(),

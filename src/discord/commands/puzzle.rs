@@ -10,8 +10,9 @@ use super::context::{Context, Error, answer, defer, guild, locale, look_up_reade
 use super::moves::completions;
 use crate::discord::ids::channel;
 use crate::discord::limits::{CHOICE_NAME, CHOICES};
+use crate::discord::patience::patiently;
 use crate::discord::present::{StormTried, puzzle_proposals, puzzle_proposed, puzzle_reported};
-use crate::discord::puzzle_panel::{panel, patiently, refused, standing, storm_panel};
+use crate::discord::puzzle_panel::{panel, refused, standing, storm_panel};
 use crate::discord::refusal::Refusal;
 use crate::discord::setup_panel::managed;
 use crate::puzzle::{Day, Stage, Told, Wanted};

@@ -2,9 +2,10 @@
 
 use super::super::game_place::Origin;
 use super::super::interaction::{Audience, follow_up};
+use super::super::patience::patiently;
 use super::super::present;
 use super::super::puzzle_action::{PuzzleAction, PuzzleMove};
-use super::super::puzzle_panel::{below, panel, patiently, refused};
+use super::super::puzzle_panel::{below, panel, refused};
 use super::super::refusal::Refusal;
 use super::super::setup_panel::managed;
 use super::context::{ComponentContext, Response};

@@ -1,9 +1,10 @@
 //! The buttons of a storm.
 
 use super::super::own_side::below_for;
+use super::super::patience::patiently;
 use super::super::present::{self, StormTried};
 use super::super::puzzle_action::PuzzleMove;
-use super::super::puzzle_panel::{patiently, storm_panel};
+use super::super::puzzle_panel::storm_panel;
 use super::super::refusal::Refusal;
 use super::context::{ComponentContext, Response};
 use super::is_ephemeral;

@@ -42,7 +42,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     let now = data.games.get_with(game, newest_event(waiting, game)).await?;
     let server = data.server(now.place.guild).await;
     let look = Reader::of(Choices::Server { chosen: server.style, offered_in: now.place.locale }).look;
-    let now = server.shown(now);
+    let now = data.clubs.with_ratings(server.shown(now)).await?;
     let steps = steps(&now, waiting, most.min(TOGETHER), *earlier)?;
     let shown = data.outbox.shown(game).await?;
     let mut batch = Batch::of(steps);

@@ -2,6 +2,7 @@
 
 use super::buttons;
 use super::clock::time_control;
+use super::club;
 use super::message::OutgoingMessage;
 use super::words::{first_mover, mention, relative, ruleset, stake};
 use crate::game::{Challenge, Closure, Giver, PlayerId, Seating, Stage, Terms};
@@ -25,12 +26,14 @@ pub(super) fn made(snapshot: &Snapshot) -> OutgoingMessage {
         None => Text::new("odds-giver-taker"),
     };
     let terms = terms_line(*by, taker, &challenge.terms, locale);
-    OutgoingMessage::lines(&[
-        proposal.with("challenger", mention(*by)).localize(locale),
-        Text::new("challenge-terms").with("terms", terms).with("when", when).localize(locale),
-    ])
-    .with_rows(buttons::challenge(snapshot))
-    .calling(*to, CallReason::Challenge)
+    let lines = [
+        Some(proposal.with("challenger", mention(*by)).localize(locale)),
+        Some(Text::new("challenge-terms").with("terms", terms).with("when", when).localize(locale)),
+        club::before(snapshot),
+    ];
+    OutgoingMessage::lines(&lines.into_iter().flatten().collect::<Vec<_>>())
+        .with_rows(buttons::challenge(snapshot))
+        .calling(*to, CallReason::Challenge)
 }
 
 /// A challenge that was accepted.

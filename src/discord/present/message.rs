@@ -10,7 +10,7 @@ use crate::i18n::{Locale, Text};
 use crate::service::{CallReason, Snapshot};
 use makruk::Move;
 use makruk_puzzles::Start;
-use makruk_render::{Chart, Scene};
+use makruk_render::{CalibrationChart, Chart, RankingTable, RatingChart, Scene};
 
 /// A message to be sent.
 #[derive(Clone, Debug)]
@@ -63,6 +63,12 @@ pub enum Drawing {
     },
     /// How the evaluation changed during a game.
     Chart(Box<Chart>),
+    /// How strong a player was on every day.
+    RatingChart(Box<RatingChart>),
+    /// How well games were foretold.
+    CalibrationChart(Box<CalibrationChart>),
+    /// Who is best.
+    RankingTable(Box<RankingTable>),
     /// A game from its start to how it stands, as an animated picture. Its scenes are made where it is drawn.
     Film(Box<FilmOfGame>),
     /// The solution of a puzzle, move by move.

@@ -11,6 +11,7 @@ mod buttons;
 mod challenge;
 mod clock;
 mod clock_face;
+mod club;
 mod export;
 mod finished;
 mod greeting;
@@ -48,6 +49,10 @@ pub use answers::{
     muted, rules_changed, server_language, settings_status, text_unseen, unmuted,
 };
 pub use clock::{holiday_status, reminder, reminders_status, time_control_name};
+pub use club::{
+    NamesShown, ShownOdds, ShownProfile, ShownRanking, club_audit_log, club_calibration, club_corrected, club_next,
+    club_odds, club_profile, club_ranking, club_settings, on_page,
+};
 pub use export::{fen, film, nothing_to_export, own_film, pgn_file, shared};
 pub use finished::finished_games;
 pub use greeting::greeting;

@@ -6,6 +6,7 @@ use super::super::reader::Reader;
 use super::board::{last_move_line, picture, seats};
 use super::buttons::{self, RematchOffer};
 use super::clock::final_clocks;
+use super::club;
 use super::message::OutgoingMessage;
 use super::words::{kind, seat_name, side};
 use crate::game::{Ending, GameEvent, IDLE_TTL, Play, Recorded};
@@ -30,7 +31,8 @@ pub(super) fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     let players = format!("{} · {length}", seats(snapshot, play, Text::new("board-now"), locale));
     let result = ending_text(snapshot, play, ending).localize(locale);
     let clocks = if let Ending::Outcome(_) = ending { final_clocks(play, locale) } else { None };
-    let lines: Vec<String> = mv.into_iter().chain([result]).chain(clocks).chain([players]).collect();
+    let lines: Vec<String> =
+        mv.into_iter().chain([result]).chain(clocks).chain(club::afterwards(snapshot)).chain([players]).collect();
     let picture = picture(snapshot, play, Color::White, Reader::of_channel(snapshot));
     OutgoingMessage::lines(&lines).with_rows(buttons::ended(snapshot, play, RematchOffer::Open)).with_picture(picture)
 }

@@ -11,6 +11,7 @@
 //! | `strengths` | Whole-History Rating, away from the threads of the runtime |
 //! | `rulings` | corrections of results, and the audit log |
 //! | `standings` | reading: who stands where, and what a game would change |
+//! | `shown` | what a game's channel is told of ratings |
 //! | `members` | what people were called last, and who has left |
 //! | `settings` | by which rules results count |
 
@@ -20,6 +21,7 @@ mod error;
 mod members;
 mod rulings;
 mod settings;
+mod shown;
 mod standings;
 mod strengths;
 
@@ -35,7 +37,8 @@ pub use error::ClubError;
 pub use members::{Member, Seen};
 pub use rulings::{Audit, Audited, Corrected};
 pub use settings::ClubSettings;
-pub use standings::{Rated, Stakes};
+pub use shown::{AtStake, GameRatings, ShownRating};
+pub use standings::{Ranked, Rated, Stakes};
 pub use strengths::StrengthAt;
 
 pub(super) use ended::Ended;

@@ -15,7 +15,7 @@ use crate::game::{GameId, PlayerId};
 use commit_store::{Codec, Commit, Expect, Key, Put};
 
 /// How many characters of a reason are kept.
-const REASON: usize = 300;
+const REASON: usize = 200;
 
 /// A result that was corrected.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,15 +1,20 @@
 //! Reading: who stands where, and what a game would change.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use club_ratings::Rating;
 use club_ratings::glicko::Preview;
+use jiff::{SignedDuration, Timestamp};
 
 use super::super::ServiceError;
 use super::super::records::{self, RatedRecord};
 use super::{ClubSettings, Clubs};
 use crate::club::{Book, Pool, SYSTEM, Standing, Verdict};
 use crate::game::{GameId, PlayerId};
+
+/// How far back it is told who has moved up or down in a ranking.
+const MOVED_SINCE: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// Somebody's rating in a pool as it is now.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,6 +27,21 @@ pub struct Rated {
     pub is_provisional: bool,
 }
 
+/// Somebody in a pool, as they are now and as they were.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ranked {
+    /// Who.
+    pub player: PlayerId,
+    /// How they are rated now.
+    pub rated: Rated,
+    /// Whether enough is known for a list of the strongest.
+    pub is_listed: bool,
+    /// What their games add up to.
+    pub standing: Standing,
+    /// Their rating a week ago; `None` if no game of theirs had counted by then.
+    pub then: Option<Rating>,
+}
+
 /// What is at stake for two players before they play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stakes {
@@ -29,10 +49,8 @@ pub struct Stakes {
     pub pool: Pool,
     /// Both as they are now.
     pub players: [Rated; 2],
-    /// What each end would make of the first one's rating.
-    pub first: Preview,
-    /// What each end would make of the second one's rating.
-    pub second: Preview,
+    /// What each end would make of their ratings, seen by each.
+    pub previews: [Preview; 2],
 }
 
 impl Clubs {
@@ -62,8 +80,7 @@ impl Clubs {
         Ok(Stakes {
             pool,
             players: [one, other],
-            first: system.preview(one.rating, other.rating),
-            second: system.preview(other.rating, one.rating),
+            previews: [system.preview(one.rating, other.rating), system.preview(other.rating, one.rating)],
         })
     }
 
@@ -88,15 +105,39 @@ impl Clubs {
     ///
     /// # Errors
     /// The store's.
-    pub async fn ranking(&self, guild: u64, pool: Pool) -> Result<Vec<(PlayerId, Rated, Standing)>, ServiceError> {
+    pub async fn ranking(&self, guild: u64, pool: Pool) -> Result<Vec<Ranked>, ServiceError> {
         let settings = self.settings(guild).await?;
         let book = self.book(guild).await?;
-        let standings = book.ratings().in_pool(pool);
-        let mut ranking: Vec<_> =
-            standings.map(|(player, standing)| (player, self.now(&settings, Some(standing)), *standing)).collect();
-        ranking.sort_by(|(one, first, _), (other, second, _)| {
-            second.rating.rating().total_cmp(&first.rating.rating()).then(one.cmp(other))
+        let earlier = ratings_at(&book, pool, self.repository.now() - MOVED_SINCE);
+        let ranked = book.ratings().in_pool(pool).map(|(player, standing)| {
+            let rated = self.now(&settings, Some(standing));
+            let is_listed = settings.is_listed(rated.rating);
+            // Whoever has not played since then was rated the same.
+            let then = earlier.get(&player).copied().unwrap_or(Some(standing.rating.rating()));
+            Ranked { player, rated, is_listed, standing: *standing, then }
+        });
+        let mut ranking: Vec<Ranked> = ranked.collect();
+        ranking.sort_by(|one, other| {
+            let points = |ranked: &Ranked| ranked.rated.rating.rating();
+            points(other).total_cmp(&points(one)).then(one.player.cmp(&other.player))
         });
         Ok(ranking)
     }
+}
+
+/// The ratings at a time of those who have played since; `None` for those who had not played before.
+fn ratings_at(book: &Book, pool: Pool, at: Timestamp) -> HashMap<PlayerId, Option<Rating>> {
+    let mut ratings = HashMap::new();
+    let since = book.lines().iter().rev().take_while(|line| line.entry.played.at > at);
+    for line in since.filter(|line| line.entry.played.pool == pool) {
+        let Verdict::Counted(changes) = line.verdict else { continue };
+        for (side, change) in line.entry.played.contenders().into_iter().zip(changes) {
+            if let Some(player) = side.person() {
+                // Going backwards, the last that is entered is the first after that time.
+                let before = change.before.rating();
+                ratings.insert(player, (before != SYSTEM().initial).then_some(before));
+            }
+        }
+    }
+    ratings
 }

@@ -157,12 +157,12 @@ async fn a_void_result_takes_the_only_game_of_somebody_out_of_the_ranking() {
     let table = Table::new();
     let id = lose(&table, ANN, BEN, 12).await;
     let ranking = async || table.service.clubs.ranking(GUILD, Pool::Correspondence).await.unwrap();
-    assert_eq!(ranking().await.iter().map(|(player, ..)| *player).collect::<Vec<_>>(), [BEN, ANN]);
+    assert_eq!(ranking().await.iter().map(|ranked| ranked.player).collect::<Vec<_>>(), [BEN, ANN]);
     table.service.clubs.correct(table.request(CAT), GUILD, id, Some(Ruling::Void), "a test").await.unwrap();
     assert_eq!(ranking().await, []);
     check_stored(&table).await;
     lose(&table, BEN, ANN, 12).await;
-    assert_eq!(ranking().await[0].0, ANN);
+    assert_eq!(ranking().await[0].player, ANN);
     check_stored(&table).await;
 }
 

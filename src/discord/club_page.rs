@@ -1,0 +1,137 @@
+//! What the commands of the club show: looked up, and put together.
+
+use std::sync::Arc;
+
+use super::club_members::roster;
+use super::data::Data;
+use super::present::{
+    self, OutgoingMessage, ShownOdds, ShownProfile, ShownRanking, club_calibration, club_next, club_odds, club_profile,
+    club_ranking, on_page,
+};
+use super::reader::Reader;
+use super::refusal::Refusal;
+use crate::club::{Opponents, Pool, Profile};
+use crate::game::PlayerId;
+use crate::service::{Ranked, ServiceError};
+use jiff::Timestamp;
+
+/// How many are suggested to be played next.
+const SUGGESTIONS: usize = 5;
+
+/// The pool that is meant where nobody says which: the one with the most games.
+async fn meant(data: &Data, guild: u64, pool: Option<Pool>) -> Result<Pool, ServiceError> {
+    if let Some(pool) = pool {
+        return Ok(pool);
+    }
+    let book = data.clubs.book(guild).await?;
+    let games = |pool: &Pool| book.lines().iter().filter(|line| line.entry.played.pool == *pool).count();
+    let [live, correspondence] = [Pool::Live, Pool::Correspondence].map(|pool| (games(&pool), pool));
+    Ok(if correspondence.0 > live.0 { correspondence.1 } else { live.1 })
+}
+
+/// Those who are still on the server.
+async fn present(
+    data: &Arc<Data>,
+    guild: u64,
+    ranking: Vec<Ranked>,
+    shown: &[PlayerId],
+) -> (Vec<Ranked>, present::NamesShown) {
+    let roster = roster(data, guild, shown).await;
+    let names = roster.names();
+    (ranking.into_iter().filter(|ranked| !roster.has_left(ranked.player)).collect(), names)
+}
+
+/// Who is best.
+pub async fn ranking(
+    data: &Arc<Data>,
+    guild: u64,
+    reader: (PlayerId, Reader),
+    pool: Option<Pool>,
+    page: usize,
+) -> Result<OutgoingMessage, Refusal> {
+    let pool = meant(data, guild, pool).await?;
+    let ranking = data.clubs.ranking(guild, pool).await?;
+    let shown = on_page(&ranking, page);
+    let (ranking, names) = present(data, guild, ranking, &shown).await;
+    let shown = ShownRanking { pool, ranking: &ranking, page, reader: reader.0, names: &names };
+    Ok(club_ranking(&shown, reader.1))
+}
+
+/// How strong one player is.
+pub async fn profile(
+    data: &Arc<Data>,
+    guild: u64,
+    (player, against): (PlayerId, Option<PlayerId>),
+    pool: Option<Pool>,
+    (reader, now): (Reader, Timestamp),
+) -> Result<OutgoingMessage, Refusal> {
+    let pool = meant(data, guild, pool).await?;
+    let known = data.clubs.strength(guild, pool).await?;
+    let rated = data.clubs.rated(guild, pool, player).await?;
+    let ranking = data.clubs.ranking(guild, pool).await?;
+    let place = ranking.iter().filter(|ranked| ranked.is_listed).position(|ranked| ranked.player == player);
+    let name = roster(data, guild, &[player]).await.name(player);
+    let shown = ShownProfile {
+        player,
+        name: &name,
+        pool,
+        rated,
+        place: place.and_then(|place| u32::try_from(place + 1).ok()),
+        profile: &Profile::of(&known.book, pool, player),
+        curve: &known.strength.curve(player),
+        strength: known.strength.rating(player, now),
+        against: against.map(|other| (other, known.strength.forecast(player, other, now))),
+    };
+    Ok(club_profile(&shown, reader))
+}
+
+/// How a game between two players would probably end.
+pub async fn odds(
+    data: &Data,
+    guild: u64,
+    players: [PlayerId; 2],
+    pool: Option<Pool>,
+    (reader, now): (Reader, Timestamp),
+) -> Result<OutgoingMessage, Refusal> {
+    let pool = meant(data, guild, pool).await?;
+    let known = data.clubs.strength(guild, pool).await?;
+    let forecast = known.strength.forecast(players[0], players[1], now);
+    let players = players.map(|player| (player, known.strength.rating(player, now)));
+    Ok(club_odds(&ShownOdds { pool, players, forecast }, reader))
+}
+
+/// How well games were foretold.
+pub async fn forecasts(
+    data: &Data,
+    guild: u64,
+    pool: Option<Pool>,
+    reader: Reader,
+) -> Result<OutgoingMessage, Refusal> {
+    let pool = meant(data, guild, pool).await?;
+    let known = data.clubs.strength(guild, pool).await?;
+    Ok(club_calibration(pool, known.strength.calibration(), reader))
+}
+
+/// Whom somebody should play next.
+pub async fn next(
+    data: &Arc<Data>,
+    guild: u64,
+    player: PlayerId,
+    pool: Option<Pool>,
+    (reader, now): (Reader, Timestamp),
+) -> Result<OutgoingMessage, Refusal> {
+    let pool = meant(data, guild, pool).await?;
+    let known = data.clubs.strength(guild, pool).await?;
+    let profile = Profile::of(&known.book, pool, player);
+    let met = profile.opponents.iter().filter_map(|faced| Some((faced.opponent.person()?, faced.last)));
+    let met: Opponents = met.collect();
+    let candidates = known.book.ratings().in_pool(pool).map(|(candidate, _)| candidate);
+    let mut suggestions = known.strength.suggestions(player, candidates, &met, now);
+    // Some of them may have left.
+    suggestions.truncate(2 * SUGGESTIONS);
+    let players: Vec<PlayerId> = suggestions.iter().map(|suggestion| suggestion.player).collect();
+    let roster = roster(data, guild, &players).await;
+    suggestions.retain(|suggestion| !roster.has_left(suggestion.player));
+    suggestions.truncate(SUGGESTIONS);
+    Ok(club_next(pool, &suggestions, reader))
+}
