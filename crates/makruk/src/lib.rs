@@ -1,4 +1,4 @@
-//! Makruk (หมากรุกไทย, Thai chess): rules, counting, notations, and the traditional terms that a move earns.
+//! Makruk (หมากรุกไทย, Thai chess): rules, counting, notations, openings, and the traditional terms that a move earns.
 //!
 //! ```
 //! use makruk::notation::text;
@@ -46,6 +46,7 @@
 //! | FEN, PGN, SAN, UCI and Thai notation | [`notation`] |
 //! | moves as people type them, and completion | [`notation::text`] |
 //! | the terms that a move earns, such as รุกฆาต | [`lore`] |
+//! | openings by where the pieces stand | [`openings`] |
 //! | testing a move generator | [`perft`](fn@perft), [`divide`] |
 //!
 //! # Sources
@@ -56,6 +57,7 @@
 mod history;
 pub mod lore;
 pub mod notation;
+pub mod openings;
 mod rules;
 
 pub use history::{Conditions, History};
