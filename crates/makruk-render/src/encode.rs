@@ -3,21 +3,30 @@
 use std::borrow::Cow;
 
 use super::layout::Extent;
-use super::mosaic::{Mosaic, Part};
 use super::palette::Palette;
 
-/// The bytes of an opaque PNG of the given width, with one byte per pixel.
+/// How hard the compression of charts and tables tries: their letters repeat themselves all over a row, which is worth a search.
+const LEVEL: u8 = 6;
+
+/// The bytes of an opaque PNG of the given width, from one byte per pixel. With at most sixteen colours, two pixels take a byte.
 pub(super) fn png(pixels: &[u8], width: u32, palette: &Palette) -> Result<Vec<u8>, png::EncodingError> {
-    let (height, stride) = (pixels.len() as u32 / width, width as usize + 1);
-    // Each row after its filter, which is none.
-    let mut rows = Vec::with_capacity(pixels.len() + height as usize);
-    for row in pixels.chunks_exact(width as usize) {
-        rows.push(0);
-        rows.extend_from_slice(row);
-    }
-    let whole = Mosaic { bands: vec![vec![Cow::Owned(Part::new(&rows, stride, stride))]], stride, period: 1 };
-    let code = whole.code();
-    png_of(&whole.coded(&code).zlib(&code), (width, height), palette)
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, pixels.len() as u32 / width);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_palette(palette.bytes());
+    encoder.set_deflate_compression(png::DeflateCompression::Level(LEVEL));
+    encoder.set_filter(png::Filter::NoFilter);
+    let is_small = palette.bytes().len() <= 3 * 16;
+    encoder.set_depth(if is_small { png::BitDepth::Four } else { png::BitDepth::Eight });
+    let packed: Cow<'_, [u8]> = if is_small { halved(pixels, width).into() } else { pixels.into() };
+    encoder.write_header()?.write_image_data(&packed)?;
+    Ok(bytes)
+}
+
+/// Two pixels in a byte, the left one in the upper half. Each row begins with a byte of its own.
+fn halved(pixels: &[u8], width: u32) -> Vec<u8> {
+    let pair = |pair: &[u8]| pair[0] << 4 | pair.get(1).copied().unwrap_or_default();
+    pixels.chunks_exact(width as usize).flat_map(|row| row.chunks(2).map(pair)).collect()
 }
 
 /// The bytes of an opaque PNG of this size, from the zlib stream of its rows.
@@ -47,8 +56,11 @@ mod tests {
             // Few values, so that neighbouring rows are often partly alike.
             seed in prop::collection::vec(prop::sample::select(&[0u8, 0, 0, 1, 7, 255]), 400..2000),
             repeated in 1usize..4,
+            colors in prop::sample::select(&[16usize, 17, 256]),
         ) {
-            let palette = Palette::fit(&std::array::from_fn::<_, 256, _>(|i| [i as u8; 3]), &[], 256);
+            let greys: Vec<[u8; 3]> = (0..colors).map(|grey| [grey as u8; 3]).collect();
+            let palette = Palette::fit(&greys, &[], 256);
+            let seed: Vec<u8> = seed.into_iter().map(|index| (usize::from(index) % colors) as u8).collect();
             let seed = seed.repeat(repeated);
             let pixels = &seed[..seed.len() / width * width];
             let bytes = png(pixels, width as u32, &palette).unwrap();

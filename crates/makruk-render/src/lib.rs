@@ -102,8 +102,9 @@ mod typeface;
 pub use chart::{Chart, ChartLabels, CountBand, Measure};
 pub use club::{
     CalibrationBin, CalibrationChart, CalibrationChartLabels, Crosstable, CrosstableLabels, CrosstableResult,
-    CrosstableRow, CurvePoint, LadderLabels, LadderPicture, Movement, OpenChallenge, RankingRow, RankingTable,
-    RankingTableLabels, RatingChart, RatingChartLabels, Rung,
+    CrosstableRow, CurvePoint, DotPlot, DotPlotLabels, DotRow, LadderLabels, LadderPicture, Movement, OpenChallenge,
+    RankingRow, RankingTable, RankingTableLabels, RatingChart, RatingChartLabels, Rung, ScatterChart,
+    ScatterChartLabels,
 };
 pub use film::Film;
 pub use labels::{Labels, ParseLabelsError};

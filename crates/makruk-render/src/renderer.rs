@@ -20,7 +20,7 @@ use super::skin::{Ground, InLastMove, Skin};
 use super::text_style::style;
 use super::tiles::Plan;
 use super::typeface::Typeface;
-use super::{CalibrationChart, Crosstable, LadderPicture, RankingTable, RatingChart};
+use super::{CalibrationChart, Crosstable, DotPlot, LadderPicture, RankingTable, RatingChart, ScatterChart};
 use super::{Chart, Film, Labels, Mark, PieceSet, Plate, Plates, Scene, Size, Theme, chart, club, encode};
 use makruk::{Color, Piece, Position, Role, Square};
 
@@ -129,6 +129,16 @@ impl Renderer {
     /// Draws who played whom.
     pub fn crosstable(&self, table: &Crosstable) -> Vec<u8> {
         club::png(table, &self.typeface)
+    }
+
+    /// Draws an estimate beside the truth, point by point.
+    pub fn scatter_chart(&self, chart: &ScatterChart) -> Vec<u8> {
+        club::png(chart, &self.typeface)
+    }
+
+    /// Draws several systems compared in several cases.
+    pub fn dot_plot(&self, plot: &DotPlot) -> Vec<u8> {
+        club::png(plot, &self.typeface)
     }
 
     /// The pixels of a board, as palette indices row by row. What the plan has no need for is left out.

@@ -18,7 +18,16 @@ impl DecodedPng {
         let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
         let mut indices = vec![0; reader.output_buffer_size().unwrap()];
         let info = reader.next_frame(&mut indices).unwrap();
-        assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Indexed, png::BitDepth::Eight));
+        assert_eq!(info.color_type, png::ColorType::Indexed);
+        if info.bit_depth == png::BitDepth::Four {
+            let rows = indices.chunks_exact(info.line_size);
+            let pixels = |row: &[u8]| {
+                row.iter().flat_map(|pair| [pair >> 4, pair & 15]).take(info.width as usize).collect::<Vec<_>>()
+            };
+            indices = rows.flat_map(pixels).collect();
+        } else {
+            assert_eq!(info.bit_depth, png::BitDepth::Eight);
+        }
         let palette: Vec<[u8; 3]> = reader.info().palette.as_ref().unwrap().as_chunks().0.to_vec();
         let colors = indices.iter().map(|&index| palette[usize::from(index)]).collect();
         DecodedPng { width: info.width as usize, height: info.height as usize, palette, indices, colors }

@@ -14,6 +14,12 @@ pub(super) fn number(value: f64) -> String {
     value.round().to_string().replace('-', "−")
 }
 
+/// The least and the greatest of some values; nothing if there is none.
+pub(super) fn ends(values: impl Iterator<Item = f64> + Clone) -> Option<(f64, f64)> {
+    let (least, greatest) = (values.clone().reduce(f64::min)?, values.reduce(f64::max)?);
+    Some((least, greatest))
+}
+
 /// Where a plot stands, in pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plot {
@@ -45,7 +51,12 @@ impl Axes {
         (place(x, self.x, (left, right)), place(y, self.y, (bottom, top)))
     }
 
-    pub(super) fn holds(&self, x: f64) -> bool {
+    /// The multiples of a step on the horizontal axis.
+    pub(super) fn within(&self, step: f64) -> impl Iterator<Item = f64> + use<> {
+        ticks::multiples(self.x, step)
+    }
+
+    fn holds(&self, x: f64) -> bool {
         (self.x.0..=self.x.1).contains(&x)
     }
 
@@ -84,7 +95,7 @@ impl Axes {
         /// How far a number may reach out of the plot.
         const OVER: i32 = 10;
         let Plot { left, right, top, bottom } = self.plot;
-        for value in ticks::multiples(self.x, step) {
+        for value in self.within(step) {
             let (x, _) = self.at((value, self.y.0));
             sheet.rectangle([(x, top - 8), (x, bottom)], sheet.colors.thin())?;
             let label = number(value);
@@ -103,7 +114,7 @@ impl Axes {
         sheet.rectangle([(left - 1, top), (left, bottom)], grid)?;
         sheet.rectangle([(left - 1, bottom), (right, bottom + 1)], grid)?;
         let muted = sheet.colors.muted;
-        sheet.squeeze(upwards, (MARGIN, top - 48), Hand::left(NOTES, muted), WIDTH - 2 * MARGIN);
+        sheet.squeeze(upwards, (MARGIN, top - 46), Hand::left(NOTES, muted), WIDTH - 2 * MARGIN);
         sheet.squeeze(rightwards, (right, bottom + 76), Hand::right(NOTES, muted), right - MARGIN);
         Ok(())
     }

@@ -79,32 +79,43 @@ impl ClubColors {
         mix(self.ground.paper, self.ground.grid, 110)
     }
 
-    /// The palette: all surfaces, and for each what the smoothed edges of the things drawn on it need.
-    pub(super) fn palette(&self, wood: &Wood) -> Palette {
+    /// The palette of charts and tables: all surfaces, and for each what the smoothed edges of the things drawn on it need.
+    pub(super) fn palette(&self) -> Palette {
         let surfaces = [self.ground.paper, self.stripe, self.highlight, self.band()];
-        let over = [self.ground.ink, self.muted, self.curve, self.second, self.third, self.band_edge()];
-        let plain = [self.thin(), self.ground.grid].into_iter().chain(self.moved).chain(self.sides);
-        let mut exact: Vec<Rgb> = surfaces.into_iter().chain(over).chain(plain.clone()).collect();
-        exact.extend([wood.rung, wood.rail, wood.edge, wood.grain(), wood.ink]);
+        let lines = [self.curve, self.second, self.third, self.band_edge(), self.thin(), self.ground.grid];
+        let over = [self.ground.ink, self.muted, self.curve, self.second];
         let pairs = surfaces.into_iter().flat_map(|under| over.map(|over| (under, over)));
-        let rows = surfaces[..3].iter().flat_map(|&under| plain.clone().map(move |over| (under, over)));
-        let wooden = [
-            (wood.rung, wood.ink),
-            (wood.rung, wood.edge),
-            (wood.rung, wood.grain()),
-            (wood.rail, wood.edge),
-            (wood.rail, wood.rung),
-            (self.ground.paper, wood.edge),
-            (self.ground.paper, wood.rail),
-            (self.sides[0], self.ground.ink),
-            (self.sides[1], self.ground.ink),
-        ];
-        let steps = |(under, over)| [64, 128, 192].map(|opacity| mix(under, over, opacity));
-        exact.extend(pairs.chain(rows).chain(wooden).flat_map(steps));
-        // All fit today. If more are added, the last ones are the closest to others.
-        exact.truncate(MAX_COLORS);
-        Palette::fit(&exact, &[], MAX_COLORS)
+        let lined = lines.into_iter().flat_map(|line| [self.ground.paper, self.band()].map(|under| (under, line)));
+        let rows = surfaces[..3].iter().flat_map(|&under| self.moved.map(|arrow| (under, arrow)));
+        let marks = self.sides.map(|side| (side, self.ground.ink));
+        fit(pairs.chain(lined).chain(rows).chain(marks))
     }
+
+    /// The palette of a ladder of this wood: sixteen colours, for which half a byte is enough.
+    pub(super) fn palette_with(&self, wood: &Wood) -> Palette {
+        let written = [(self.ground.paper, self.muted), (self.ground.paper, self.curve), (wood.rung, wood.ink)];
+        let steps = |(under, over)| STEPS.map(|opacity| mix(under, over, opacity));
+        let mut exact: Vec<Rgb> = written.into_iter().flat_map(steps).collect();
+        exact.extend([
+            wood.rail,
+            wood.edge,
+            wood.grain(),
+            mix(self.ground.paper, wood.edge, 128),
+            mix(wood.rail, wood.edge, 128),
+        ]);
+        Palette::fit(&exact, &[], 16)
+    }
+}
+
+/// The opacities with which a colour lies on another at smoothed edges.
+const STEPS: [u8; 4] = [0, 85, 170, 255];
+
+/// A palette for these colours, each on what is under it, with some steps between both. Fewer colours make smaller pictures, as edges
+/// are then alike.
+fn fit(pairs: impl Iterator<Item = (Rgb, Rgb)>) -> Palette {
+    let steps = |(under, over)| STEPS.map(|opacity| mix(under, over, opacity));
+    let exact: Vec<Rgb> = pairs.flat_map(steps).collect();
+    Palette::fit(&exact, &[], MAX_COLORS)
 }
 
 #[cfg(test)]
@@ -148,10 +159,14 @@ mod tests {
     fn the_palette_holds_every_colour() {
         for theme in Theme::ALL {
             let (colors, wood) = (ClubColors::of(theme), Wood::of(theme));
-            let palette = colors.palette(wood);
-            assert!(palette.bytes().len() < 3 * MAX_COLORS, "{theme}: {}", palette.bytes().len() / 3);
-            for color in [colors.ground.paper, colors.curve, colors.band(), colors.sides[1], wood.rung, wood.ink] {
-                assert_eq!(palette.color(palette.nearest(color)), color, "{theme}");
+            let own =
+                [colors.ground.paper, colors.curve, colors.band(), colors.moved[0], colors.sides[1], colors.thin()];
+            let ladder = [colors.ground.paper, colors.curve, wood.rung, wood.rail, wood.ink, wood.grain()];
+            for (palette, exact) in [(colors.palette(), own), (colors.palette_with(wood), ladder)] {
+                assert!(palette.bytes().len() < 3 * MAX_COLORS, "{theme}: {}", palette.bytes().len() / 3);
+                for color in exact {
+                    assert_eq!(palette.color(palette.nearest(color)), color, "{theme}");
+                }
             }
         }
     }

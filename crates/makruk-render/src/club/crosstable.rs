@@ -65,7 +65,7 @@ const TOP: i32 = 166;
 const BELOW: i32 = 92;
 const LEGEND: i32 = 54;
 const NUMBER: i32 = 56;
-const GAP: i32 = 20;
+const GAP: i32 = 26;
 
 /// Where everything stands.
 struct Layout {
@@ -73,8 +73,8 @@ struct Layout {
     name: (i32, i32),
     /// The left edge of the results, and the width of each.
     results: (i32, i32),
-    /// The right edges of the points and the tie-breaks, and their widths.
-    sums: Vec<(i32, i32)>,
+    /// The right edges of the points and the tie-breaks, and their widths: all in all and after the digits.
+    sums: Vec<(i32, (i32, i32))>,
     /// The height of a row.
     row: i32,
 }
@@ -103,22 +103,24 @@ impl Crosstable {
     }
 
     fn layout(&self, sheet: &Sheet<'_, '_>) -> Layout {
+        const MOST: i32 = 110;
         let mut right = WIDTH - MARGIN - 12;
-        let widths = self.headings().enumerate().map(|(number, heading)| {
-            let cells = self.rows().iter().filter_map(|row| row.sums().nth(number));
-            let widest = cells.map(|cell| sheet.width(cell, WORDS)).max().unwrap_or_default();
-            widest.max(sheet.width(heading, SMALL)).min(104)
-        });
-        let widths: Vec<i32> = widths.collect();
-        let mut sums: Vec<(i32, i32)> = Vec::new();
-        for width in widths.into_iter().rev() {
-            sums.push((right, width));
+        let widths: Vec<(i32, i32)> = (self.headings().enumerate())
+            .map(|(number, heading)| {
+                let cells = self.rows().iter().filter_map(|row| row.sums().nth(number).map(String::as_str));
+                let (width, tail) = sheet.number_room(cells, WORDS, MOST);
+                (width.max(sheet.width(heading, SMALL)).min(MOST), tail)
+            })
+            .collect();
+        let mut sums = Vec::new();
+        for (width, tail) in widths.into_iter().rev() {
+            sums.push((right, (width, tail)));
             right -= width + GAP;
         }
         sums.reverse();
         let left = MARGIN + NUMBER + 16;
         let count = self.rows().len().max(1) as i32;
-        let each = ((right - left - 250) / count).clamp(40, 88);
+        let each = ((right - left - 236) / count).clamp(40, 88);
         let results = right - 4 - each * count;
         Layout { name: (left, results - left - 14), results: (results, each), sums, row: self.row_height() }
     }
@@ -185,7 +187,7 @@ impl Crosstable {
             let middle = first + each * number - each / 2;
             sheet.write(&number.to_string(), (middle, HEADINGS), Hand::centre(SMALL, muted), each);
         }
-        for (heading, &(right, width)) in self.headings().zip(&layout.sums) {
+        for (heading, &(right, (width, _))) in self.headings().zip(&layout.sums) {
             sheet.squeeze(heading, (right, HEADINGS), Hand::right(SMALL, muted), width);
         }
     }
@@ -218,9 +220,9 @@ impl Crosstable {
         }
         let left = first + each * index as i32;
         sheet.rectangle([(left, top), (left + each, top + layout.row - 1)], sheet.colors.thin())?;
-        for (number, (sum, &(right, width))) in row.sums().zip(&layout.sums).enumerate() {
+        for (number, (sum, &(right, room))) in row.sums().zip(&layout.sums).enumerate() {
             let color = if number == 0 { ink } else { sheet.colors.muted };
-            sheet.squeeze(sum, (right, y), Hand::right(WORDS, color), width);
+            sheet.number(sum, (right, y), Hand::right(WORDS, color), room);
         }
         Ok(())
     }

@@ -2,9 +2,12 @@
 
 use super::super::Theme;
 use super::super::canvas::DrawError;
+use super::super::palette::Palette;
+use super::colors::ClubColors;
 use super::lanes;
 use super::movement::Movement;
 use super::sheet::{Hand, MARGIN, NOTES, Picture, Sheet, WIDTH, WORDS};
+use super::wood::Wood;
 
 /// The rungs of a ladder from the top, with the challenges between them. Equal ladders give equal bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,14 +63,16 @@ pub struct LadderLabels {
 
 const TOP: i32 = 190;
 /// From one rung to the next, and the height of a rung.
-const PITCH: i32 = 76;
-const RUNG: i32 = 60;
+const PITCH: i32 = 80;
+const RUNG: i32 = 66;
 /// How far the rails stand out above the first rung and below the last.
 const OUT: i32 = 22;
 const RAIL: i32 = 30;
 const MORE: i32 = 62;
 const BELOW: i32 = 92;
-/// The width of all lanes together.
+/// From the rail to the first lane, from one lane to the next, and the width of all lanes together at most.
+const FIRST: i32 = 58;
+const BETWEEN: i32 = 36;
 const LANES: i32 = 216;
 
 impl LadderPicture {
@@ -97,9 +102,16 @@ impl LadderPicture {
         TOP + PITCH * index as i32 + RUNG / 2
     }
 
+    /// The lane of each challenge.
+    fn lanes(&self) -> Vec<usize> {
+        let spans: Vec<_> = self.challenges().iter().map(|open| (open.challenger, open.challenged)).collect();
+        lanes::assign(&spans)
+    }
+
     /// The outer edge of the right rail.
     fn right(&self) -> i32 {
-        WIDTH - MARGIN - if self.challenges().is_empty() { 0 } else { LANES }
+        let lanes = self.lanes().into_iter().max().map_or(0, |last| FIRST + BETWEEN * last as i32 + 4);
+        WIDTH - MARGIN - lanes.min(LANES)
     }
 
     fn draw_wood(&self, sheet: &Sheet<'_, '_>) -> Result<(), DrawError> {
@@ -109,7 +121,7 @@ impl LadderPicture {
             sheet.rectangle([(left, top), (right, top + RUNG - 1)], wood.edge)?;
             sheet.rectangle([(left, top + 2), (right, top + RUNG - 4)], wood.rung)?;
             // A grain that differs from rung to rung, along the edges, where no letters are.
-            for (number, y) in [8, 14, 48, 53].into_iter().enumerate() {
+            for (number, y) in [6, 12, 55].into_iter().enumerate() {
                 let from = left + 60 + (index * 137 + number as i32 * 271) % 380;
                 let to = (from + 240 + (index * 89 + number as i32 * 173) % 300).min(right - 40);
                 sheet.rectangle([(from, top + y), (to, top + y + 1)], wood.grain())?;
@@ -128,7 +140,9 @@ impl LadderPicture {
         Ok(())
     }
 
-    fn draw_rung(&self, sheet: &mut Sheet<'_, '_>, rung: &Rung, y: i32) -> Result<(), DrawError> {
+    fn draw_rung(&self, sheet: &mut Sheet<'_, '_>, rung: &Rung, middle: i32) -> Result<(), DrawError> {
+        // Thai has more above its letters than below.
+        let y = middle + 3;
         const NUMBER: i32 = MARGIN + RAIL + 76;
         const MOVEMENT: i32 = NUMBER + 24;
         const NAME: i32 = MOVEMENT + 104;
@@ -150,15 +164,15 @@ impl LadderPicture {
     fn draw_challenges(&self, sheet: &Sheet<'_, '_>) -> Result<(), DrawError> {
         let (challenges, rail) = (self.challenges(), self.right());
         let spans: Vec<(usize, usize)> = challenges.iter().map(|open| (open.challenger, open.challenged)).collect();
-        let (lanes, colors) = (lanes::assign(&spans), sheet.colors);
-        let count = lanes.iter().max().map_or(1, |last| last + 1) as i32;
-        let between = ((LANES - 62) / count).min(36);
+        let (lanes, colors) = (self.lanes(), sheet.colors);
+        let last = lanes.iter().max().copied().unwrap_or_default().max(1) as i32;
+        let between = ((LANES - FIRST - 4) / last).min(BETWEEN);
         let ends = lanes::ends(&spans, RUNG - 22);
         // The innermost last, so that its arrows are whole.
         let mut order: Vec<usize> = (0..spans.len()).collect();
         order.sort_by_key(|&index| std::cmp::Reverse((lanes[index], index)));
         for index in order {
-            let x = rail + 58 + between * lanes[index] as i32;
+            let x = rail + FIRST + between * lanes[index] as i32;
             let [from, to] = [(spans[index].0, ends[index].0), (spans[index].1, ends[index].1)]
                 .map(|(rung, away)| LadderPicture::middle(rung) + away);
             let start = rail + 12;
@@ -179,6 +193,10 @@ impl Picture for LadderPicture {
         self.theme
     }
 
+    fn palette(&self) -> Palette {
+        ClubColors::of(self.theme).palette_with(Wood::of(self.theme))
+    }
+
     fn height(&self) -> i32 {
         self.bottom() + if self.labels.more.is_empty() { 0 } else { MORE } + BELOW
     }
@@ -194,7 +212,7 @@ impl Picture for LadderPicture {
         }
         self.draw_challenges(sheet)?;
         let middle = i32::midpoint(MARGIN, self.right());
-        let hand = Hand::centre(NOTES, sheet.colors.ground.ink);
+        let hand = Hand::centre(NOTES, muted);
         sheet.squeeze(&labels.more, (middle, self.bottom() + 38), hand, self.right() - MARGIN);
         sheet.squeeze(&labels.footer, (MARGIN, self.height() - 44), Hand::left(NOTES, muted), whole);
         Ok(())

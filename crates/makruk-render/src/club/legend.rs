@@ -1,7 +1,7 @@
 //! What the lines of a chart mean.
 
 use super::super::canvas::DrawError;
-use super::sheet::{Hand, MARGIN, NOTES, Sheet, WIDTH};
+use super::sheet::{Hand, MARGIN, Mark, NOTES, Sheet, WIDTH};
 
 /// What a line or a mark looks like.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +10,7 @@ pub(super) enum Sample {
     Band,
     Dashes,
     Thin,
+    Mark(Mark),
 }
 
 /// Samples and their names, in a row.
@@ -50,6 +51,7 @@ impl Sample {
             Sample::Line => sheet.line(line, colors.curve, 6),
             Sample::Thin => sheet.line(line, colors.third, 3),
             Sample::Dashes => sheet.dashed(line, (12, 9), colors.second, 4),
+            Sample::Mark(mark) => sheet.mark(mark, (x + SAMPLE / 2, y)),
             Sample::Band => {
                 sheet.rectangle([(x, y - 14), (x + SAMPLE, y + 14)], colors.band())?;
                 for edge in [y - 14, y + 14] {

@@ -8,20 +8,28 @@ mod boxes;
 mod calibration_chart;
 mod colors;
 mod crosstable;
+mod dot_plot;
 mod ladder_picture;
 mod lanes;
 mod legend;
 mod movement;
 mod ranking_table;
 mod rating_chart;
+mod scatter_chart;
 mod sheet;
+mod simplify;
 mod wood;
 
 pub use calibration_chart::{CalibrationBin, CalibrationChart, CalibrationChartLabels};
 pub use crosstable::{Crosstable, CrosstableLabels, CrosstableResult, CrosstableRow};
+pub use dot_plot::{DotPlot, DotPlotLabels, DotRow};
 pub use ladder_picture::{LadderLabels, LadderPicture, OpenChallenge, Rung};
 pub use movement::Movement;
 pub use ranking_table::{RankingRow, RankingTable, RankingTableLabels};
 pub use rating_chart::{CurvePoint, RatingChart, RatingChartLabels};
+pub use scatter_chart::{ScatterChart, ScatterChartLabels};
 
 pub(super) use sheet::png;
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 use super::super::Theme;
 use super::super::canvas::DrawError;
 use super::super::ticks;
-use super::axes::{Axes, Plot};
+use super::axes::{self, Axes, Plot};
 use super::movement::Movement;
 use super::sheet::{Hand, MARGIN, NOTES, Picture, SMALL, Sheet, WIDTH, WORDS};
 
@@ -104,11 +104,6 @@ struct Columns {
     results: [Column; 3],
 }
 
-/// A rating as it is written, divided after its last digit.
-fn digits(rating: &str) -> (&str, &str) {
-    rating.split_at(rating.rfind(|sign: char| sign.is_numeric()).map_or(0, |last| rating.ceil_char_boundary(last + 1)))
-}
-
 impl RankingTable {
     /// No more rows than these are drawn.
     pub const MAX_ROWS: usize = 20;
@@ -126,9 +121,9 @@ impl RankingTable {
         let moved =
             self.rows().iter().map(|row| row.movement.width(sheet, &labels.new)).max().unwrap_or_default().min(104);
         let rank = column(&labels.rank, 84, &|row| row.rank.to_string());
-        let sign =
-            self.rows().iter().map(|row| sheet.width(digits(&row.rating).1, WORDS)).max().unwrap_or_default().min(48);
-        let rating = column(&labels.rating, 144 - sign, &|row| digits(&row.rating).0.to_owned()) + sign;
+        let ratings = self.rows().iter().map(|row| row.rating.as_str());
+        let (rating, sign) = sheet.number_room(ratings, WORDS, 144);
+        let rating = rating.max(sheet.width(&labels.rating, SMALL)).min(144);
         let games = column(&labels.games, 104, &|row| row.games.to_string());
         let results = [
             column(&labels.wins, 84, &|row| row.wins.to_string()),
@@ -156,10 +151,9 @@ impl RankingTable {
 
     /// The common scale of the bands, and the step between its lines.
     fn scale(&self, column: Column) -> (Axes, f64) {
-        let finite = || self.rows().iter().flat_map(|row| row.band).filter(|value| value.is_finite());
-        let within = |value: f64| value.clamp(-100_000.0, 100_000.0);
-        let (low, high) = (finite().fold(f64::INFINITY, f64::min), finite().fold(f64::NEG_INFINITY, f64::max));
-        let (low, high) = if low > high { (1500.0, 1500.0) } else { (within(low), within(high)) };
+        let finite = self.rows().iter().flat_map(|row| row.band).filter(|value| value.is_finite());
+        let within = finite.map(|value| value.clamp(-100_000.0, 100_000.0));
+        let (low, high) = axes::ends(within).unwrap_or((1500.0, 1500.0));
         let missing = (100.0 - (high - low)).max(0.0) / 2.0;
         let (low, high) = (low - missing, high + missing);
         let bottom = TOP + ROW * self.rows().len() as i32;
@@ -238,12 +232,10 @@ impl RankingRow {
         let name = sheet.writable(&self.name, &labels.nameless);
         sheet.write(&name, (columns.name.0, y), Hand::left(WORDS, ink), columns.name.width());
         let [wins, draws, losses] = columns.results;
-        let (number, sign) = digits(&self.rating);
-        let rating = Column(columns.rating.0, columns.rating.1 - columns.sign);
-        sheet.write(sign, (rating.1, y), Hand::left(WORDS, ink), columns.sign);
+        let rating = (columns.rating.width(), columns.sign);
+        sheet.number(&self.rating, (columns.rating.1, y), Hand::right(WORDS, ink), rating);
         for (text, column) in [
             (self.rank.to_string(), columns.rank),
-            (number.to_owned(), rating),
             (self.games.to_string(), columns.games),
             (self.wins.to_string(), wins),
             (self.draws.to_string(), draws),

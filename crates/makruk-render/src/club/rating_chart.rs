@@ -1,11 +1,14 @@
 //! A player's strength over time.
 
+use std::ops::RangeInclusive;
+
 use super::super::Theme;
 use super::super::canvas::DrawError;
 use super::super::ticks;
-use super::axes::{Axes, Plot, number};
+use super::axes::{self, Axes, Plot, number};
 use super::legend::{Legend, Sample};
 use super::sheet::{Hand, MARGIN, Picture, Point, Sheet, WIDTH};
+use super::simplify::simplify;
 
 /// The course of one player's strength. Equal charts give equal bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,9 +62,9 @@ pub struct RatingChartLabels {
     pub current: String,
 }
 
-const HEIGHT: i32 = 860;
+const HEIGHT: i32 = 864;
 const LEFT: i32 = 136;
-const TOP: i32 = 238;
+const TOP: i32 = 242;
 const BOTTOM: i32 = HEIGHT - 118;
 /// The size of the number at the end.
 const CURRENT: f64 = 42.0;
@@ -90,18 +93,28 @@ impl Picture for RatingChart {
         let plot = Plot { left: LEFT, right, top: TOP, bottom: BOTTOM };
         let axes = Axes::new(plot, lines.days(), bottom..=top);
 
-        lines.draw_band(sheet, &axes)?;
+        let edges = lines.draw_band(sheet, &axes)?;
         for value in ticks::multiples((bottom, top), step) {
             axes.level(sheet, value, &number(value))?;
         }
         axes.columns(sheet, self.ticks.iter().map(|(day, label)| (f64::from(*day), label.as_str())))?;
         axes.name(sheet, &self.labels.upwards, &self.labels.rightwards)?;
+        for edge in edges {
+            sheet.line(edge, sheet.colors.band_edge(), 2)?;
+        }
         lines.draw(sheet, &axes)?;
         if let Some(last) = lines.curve.last() {
             let (x, y) = axes.at((last.day.into(), last.rating));
             let left = if lines.curve.len() == 1 { x + WHISKER } else { right } + 18;
             let middle = y.clamp(TOP + 20, BOTTOM - 20);
             let hand = Hand::left(CURRENT, sheet.colors.ground.ink);
+            if left < right {
+                // No line runs through the number.
+                sheet.rectangle(
+                    [(left - 6, middle - 22), (left + current + 6, middle + 22)],
+                    sheet.colors.ground.paper,
+                )?;
+            }
             sheet.write(&self.labels.current, (left, middle), hand, WIDTH / 4);
         }
         self.legend(sheet)
@@ -121,7 +134,7 @@ impl RatingChart {
         if !self.reference.is_empty() {
             legend.add(Sample::Thin, &labels.reference);
         }
-        legend.draw(sheet, 138)
+        legend.draw(sheet, 132)
     }
 }
 
@@ -154,30 +167,20 @@ impl Lines {
         Lines { curve, running: line(&chart.running), reference: line(&chart.reference) }
     }
 
-    /// From the first day to the last, a week at least, with a day more on either side.
-    fn days(&self) -> std::ops::RangeInclusive<f64> {
-        let days = || {
-            let lines = self.running.iter().chain(&self.reference).map(|(day, _)| *day);
-            self.curve.iter().map(|point| point.day).chain(lines).map(f64::from)
-        };
-        let (first, last) = (days().fold(f64::INFINITY, f64::min), days().fold(f64::NEG_INFINITY, f64::max));
-        if first > last {
-            return 0.0..=1.0;
-        }
+    /// From the first day to the last, a week at least.
+    fn days(&self) -> RangeInclusive<f64> {
+        let lines = self.running.iter().chain(&self.reference).map(|(day, _)| *day);
+        let days = self.curve.iter().map(|point| point.day).chain(lines).map(f64::from);
+        let (first, last) = axes::ends(days).unwrap_or_default();
         let missing = (7.0 - (last - first)).max(0.0) / 2.0;
         first - missing..=last + missing
     }
 
     /// The bottom, the top and the step between two lines, all multiples of the step.
     fn levels(&self) -> (f64, f64, f64) {
-        let values = || {
-            let lines = self.running.iter().chain(&self.reference).map(|(_, value)| *value);
-            self.curve.iter().flat_map(|point| [point.low, point.high]).chain(lines)
-        };
-        let (mut low, mut high) = (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max));
-        if low > high {
-            (low, high) = (1500.0, 1500.0);
-        }
+        let lines = self.running.iter().chain(&self.reference).map(|(_, value)| *value);
+        let values = self.curve.iter().flat_map(|point| [point.low, point.high]).chain(lines);
+        let (low, high) = axes::ends(values).unwrap_or((1500.0, 1500.0));
         let missing = (LEAST_SPAN - (high - low)).max(0.0) / 2.0;
         let free = 0.03 * (high - low);
         let (low, high) = (low - missing - free, high + missing + free);
@@ -185,10 +188,10 @@ impl Lines {
         ((low / step).floor() * step, (high / step).ceil() * step, step)
     }
 
-    /// The band, with a line at either edge. That of a single day is as narrow as a whisker.
-    fn draw_band(&self, sheet: &Sheet<'_, '_>, axes: &Axes) -> Result<(), DrawError> {
+    /// Fills the band, which gets some width if it has a single day, and returns its upper and its lower edge.
+    fn draw_band(&self, sheet: &Sheet<'_, '_>, axes: &Axes) -> Result<[Vec<Point>; 2], DrawError> {
         let edge = |of: fn(&CurvePoint) -> f64| -> Vec<Point> {
-            self.curve.iter().map(|point| axes.at((point.day.into(), of(point)))).collect()
+            simplify(&self.curve.iter().map(|point| axes.at((point.day.into(), of(point)))).collect::<Vec<_>>())
         };
         let (mut high, mut low) = (edge(|point| point.high), edge(|point| point.low));
         if let ([(x, top)], [(_, bottom)]) = (high.as_slice(), low.as_slice()) {
@@ -200,8 +203,7 @@ impl Lines {
             let around = high.iter().chain(low.iter().rev()).copied().collect();
             sheet.polygon(around, sheet.colors.band())?;
         }
-        sheet.line(high, sheet.colors.band_edge(), 2)?;
-        sheet.line(low, sheet.colors.band_edge(), 2)
+        Ok([high, low])
     }
 
     fn draw(&self, sheet: &Sheet<'_, '_>, axes: &Axes) -> Result<(), DrawError> {
@@ -209,7 +211,7 @@ impl Lines {
         let place = |line: &[(i32, f64)]| -> Vec<Point> {
             line.iter().map(|&(day, value)| axes.at((day.into(), value))).collect()
         };
-        sheet.line(place(&self.reference), colors.third, 3)?;
+        sheet.line(simplify(&place(&self.reference)), colors.third, 3)?;
         let running = place(&self.running);
         let mut steps: Vec<Point> = Vec::new();
         for &(x, y) in &running {
@@ -223,9 +225,9 @@ impl Lines {
             steps = vec![(x - WHISKER, *y), (x + WHISKER, *y)];
         }
         sheet.dashed(steps, (12, 9), colors.second, 4)?;
-        let curve = self.curve.iter().map(|point| axes.at((point.day.into(), point.rating)));
-        sheet.line(curve.clone().collect(), colors.curve, 6)?;
-        if let Some(last) = curve.last() {
+        let curve: Vec<Point> = self.curve.iter().map(|point| axes.at((point.day.into(), point.rating))).collect();
+        sheet.line(simplify(&curve), colors.curve, 6)?;
+        if let Some(&last) = curve.last() {
             sheet.disc(last, 13, colors.ground.paper)?;
             sheet.disc(last, 10, colors.curve)?;
         }

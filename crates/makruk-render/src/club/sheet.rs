@@ -8,6 +8,7 @@ use super::super::Theme;
 use super::super::canvas::{DrawError, RoundRectangle, rgb};
 use super::super::colors::Rgb;
 use super::super::drawing::{self, Area};
+use super::super::palette::Palette;
 use super::super::text_style::style;
 use super::super::typeface::Typeface;
 use super::colors::ClubColors;
@@ -34,6 +35,11 @@ pub(in super::super) trait Picture {
     /// The theme whose colours it has.
     fn theme(&self) -> Theme;
 
+    /// The colours that it needs.
+    fn palette(&self) -> Palette {
+        ClubColors::of(self.theme()).palette()
+    }
+
     /// How high it is, in pixels.
     fn height(&self) -> i32;
 
@@ -43,7 +49,7 @@ pub(in super::super) trait Picture {
 /// A picture as the bytes of an indexed PNG.
 pub(in super::super) fn png(picture: &impl Picture, typeface: &Typeface) -> Vec<u8> {
     let (colors, wood) = (ClubColors::of(picture.theme()), Wood::of(picture.theme()));
-    drawing::png((WIDTH, picture.height()), &colors.palette(wood), typeface, |area| {
+    drawing::png((WIDTH, picture.height()), &picture.palette(), typeface, |area| {
         area.fill(&rgb(colors.ground.paper))?;
         let mut sheet = Sheet { area, typeface, colors, wood, written: Vec::new() };
         picture.draw(&mut sheet)?;
@@ -70,6 +76,23 @@ impl Hand {
 
     pub(super) const fn centre(size: f64, color: Rgb) -> Hand {
         Hand { size, color, anchor: HPos::Center }
+    }
+}
+
+/// A mark on a scale. Each has a shape and a colour of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Disc,
+    Square,
+    Triangle,
+}
+
+impl Mark {
+    pub(super) const ALL: [Mark; 3] = [Mark::Disc, Mark::Square, Mark::Triangle];
+
+    /// Its index in [`Mark::ALL`].
+    pub(super) const fn number(self) -> i32 {
+        self as i32
     }
 }
 
@@ -118,6 +141,27 @@ impl Sheet<'_, '_> {
         self.write(text, at, Hand { size, ..hand }, room);
     }
 
+    /// Writes a number so that its digits stand above those of others that end at the same `right`: what follows the last digit, such
+    /// as a question mark, comes after them and takes up to `tail` pixels.
+    pub(super) fn number(&mut self, text: &str, (right, y): Point, hand: Hand, (room, tail): (i32, i32)) {
+        let (digits, rest) = split_after_digits(text);
+        self.squeeze(digits, (right - tail, y), Hand { anchor: HPos::Right, ..hand }, room - tail);
+        self.squeeze(rest, (right - tail, y), Hand { anchor: HPos::Left, ..hand }, tail);
+    }
+
+    /// The room that numbers need, all in all and after their last digits, at most `most`.
+    pub(super) fn number_room<'t>(
+        &self,
+        texts: impl Iterator<Item = &'t str> + Clone,
+        size: f64,
+        most: i32,
+    ) -> (i32, i32) {
+        let widest =
+            |part: fn(&str) -> &str| texts.clone().map(|text| self.width(part(text), size)).max().unwrap_or_default();
+        let tail = widest(|text| split_after_digits(text).1).min(most / 3);
+        ((widest(|text| split_after_digits(text).0) + tail).min(most), tail)
+    }
+
     /// What can be written of a name; if it is in a script that the font lacks, this word instead.
     pub(super) fn writable(&self, name: &str, nameless: &str) -> String {
         self.typeface.writable(name).unwrap_or_else(|| nameless.to_owned())
@@ -158,9 +202,36 @@ impl Sheet<'_, '_> {
         self.area.draw(&DashedPathElement::new(points, stroke, gap, style))
     }
 
+    /// A mark with an edge of paper, to be seen on others.
+    pub(super) fn mark(&self, mark: Mark, (x, y): Point) -> Result<(), DrawError> {
+        let paper = Some(self.colors.ground.paper);
+        for (edge, over) in [(3, paper), (0, None)] {
+            let of = |color| over.unwrap_or(color);
+            match mark {
+                Mark::Disc => self.disc((x, y), 11 + edge, of(self.colors.curve))?,
+                Mark::Square => {
+                    let half = 10 + edge;
+                    self.rectangle([(x - half, y - half), (x + half, y + half)], of(self.colors.second))?;
+                }
+                Mark::Triangle => {
+                    let (half, up, down) = (13 + 2 * edge, 14 + 2 * edge, 10 + edge);
+                    let corners = vec![(x - half, y + down), (x + half, y + down), (x, y - up)];
+                    self.polygon(corners, of(self.colors.third))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     pub(super) fn disc(&self, centre: Point, radius: i32, color: Rgb) -> Result<(), DrawError> {
         self.area.draw(&Circle::new(centre, radius, rgb(color).filled()))
     }
+}
+
+fn split_after_digits(text: &str) -> (&str, &str) {
+    let is_digit = |sign: char| sign.is_ascii_digit() || ('๐'..='๙').contains(&sign);
+    let last = text.char_indices().rfind(|(_, sign)| is_digit(*sign));
+    text.split_at(last.map_or(0, |(at, sign)| at + sign.len_utf8()))
 }
 
 #[cfg(test)]
@@ -182,7 +253,7 @@ pub(super) mod testing {
     pub(in super::super) fn places(picture: &impl Picture, typeface: &Typeface) -> Vec<Place> {
         let (colors, wood) = (ClubColors::of(picture.theme()), Wood::of(picture.theme()));
         let mut places = Vec::new();
-        drawing::png((WIDTH, picture.height()), &colors.palette(wood), typeface, |area| {
+        drawing::png((WIDTH, picture.height()), &picture.palette(), typeface, |area| {
             let mut sheet = Sheet { area, typeface, colors, wood, written: Vec::new() };
             picture.draw(&mut sheet)?;
             places.extend(sheet.written.iter().map(|written| place(written, typeface)));

@@ -39,7 +39,7 @@ impl Wood {
 
     /// The grain of a rung, which stays behind what is written on it.
     pub(super) fn grain(&self) -> Rgb {
-        mix(self.rung, self.edge, 36)
+        mix(self.rung, self.edge, 26)
     }
 }
 

@@ -1,0 +1,385 @@
+//! The pictures, decoded from their PNG, and where their text stands.
+
+use std::sync::LazyLock;
+
+use makruk::Color;
+use proptest::prelude::*;
+
+use super::colors::ClubColors;
+use super::sheet::testing::{Place, places};
+use super::sheet::{Picture, SMALL, WIDTH, png};
+use super::*;
+use crate::Theme;
+use crate::testing::DecodedPng;
+use crate::typeface::Typeface;
+
+static TYPEFACE: LazyLock<Typeface> = LazyLock::new(Typeface::new);
+
+/// A name of 32 characters, others for other numbers.
+fn name(number: usize) -> String {
+    let thai = ["สมชาย", "วงศ์ไทย", "เชียงใหม่", "ศรีสวัสดิ์", "บุญมี", "นักเดินหมาก", "ผู้ยิ่งใหญ่"];
+    let english = ["Maximilian", "von", "Hohenstein", "Anucha", "Bergenwald", "Srisawat", "Grandmaster"];
+    let words = if number % 3 < 2 { thai } else { english };
+    let joined: Vec<&str> = (0..12).map(|word| words[(number + word * (1 + number / 7)) % 7]).collect();
+    joined.join(" ").chars().take(32).collect::<String>().trim_end().to_owned()
+}
+
+fn decode(picture: &impl Picture) -> DecodedPng {
+    let bytes = png(picture, &TYPEFACE);
+    assert!(bytes.len() < 120_000, "{}: {} bytes", std::any::type_name_of_val(picture), bytes.len());
+    DecodedPng::decode(&bytes)
+}
+
+/// Holds the text of a picture to its edges and apart.
+fn check(picture: &impl Picture) -> Vec<Place> {
+    let places = places(picture, &TYPEFACE);
+    for (index, place) in places.iter().enumerate() {
+        assert!(place.x.0 >= 0 && place.x.1 <= WIDTH, "{place:?}");
+        assert!(place.y.0 >= 0 && place.y.1 <= picture.height(), "{place:?}");
+        assert!(place.size >= 0.66 * SMALL, "{place:?}");
+        for other in &places[..index] {
+            let apart =
+                place.x.0 >= other.x.1 || other.x.0 >= place.x.1 || place.y.0 >= other.y.1 || other.y.0 >= place.y.1;
+            assert!(apart, "{place:?} and {other:?}");
+        }
+    }
+    places
+}
+
+fn words() -> String {
+    "คำที่ยาวเกินไปสำหรับที่ของมัน and a lot more than anybody would want to read in a picture on a phone".to_owned()
+}
+
+fn rating_chart(points: i32) -> RatingChart {
+    let rating = |day: i32| 1500.0 + 80.0 * (f64::from(day) / 20.0).sin();
+    let point = |day: i32| CurvePoint { day, rating: rating(day), low: rating(day) - 90.0, high: rating(day) + 90.0 };
+    RatingChart {
+        curve: (0..points).map(|number| point(3 * number)).collect(),
+        running: (0..points).map(|number| (3 * number, 1490.0 + f64::from(number % 9))).collect(),
+        reference: Vec::new(),
+        ticks: (0..40).map(|week| (7 * week, format!("{week} มี.ค."))).collect(),
+        labels: RatingChartLabels { current: "1534".to_owned(), ..RatingChartLabels::default() },
+        theme: Theme::Teak,
+    }
+}
+
+fn calibration_chart(bins: &[(f64, f64, u32)]) -> CalibrationChart {
+    let bin = |&(predicted, scored, games): &(f64, f64, u32)| CalibrationBin {
+        predicted,
+        scored,
+        low: scored - 0.1,
+        high: scored + 0.1,
+        games,
+    };
+    CalibrationChart {
+        bins: bins.iter().map(bin).collect(),
+        labels: CalibrationChartLabels::default(),
+        theme: Theme::Teak,
+    }
+}
+
+fn ranking_table(rows: usize) -> RankingTable {
+    let row = |number: usize| {
+        let middle = 1900.0 - 33.0 * number as f64;
+        RankingRow {
+            rank: number as u32 + 1,
+            movement: [Movement::New, Movement::Places(12), Movement::Places(-3), Movement::Places(0)][number % 4],
+            name: name(number),
+            rating: format!("{middle}{}", ["", "?"][number % 2]),
+            band: [middle - 150.0, middle, middle + 150.0],
+            games: 1234 + number as u32,
+            wins: 1000,
+            draws: 230,
+            losses: 4 + number as u32,
+        }
+    };
+    let labels =
+        RankingTableLabels {
+            new: "ใหม่".to_owned(), nameless: "ผู้เล่น".to_owned(), ..RankingTableLabels::default()
+        };
+    RankingTable { rows: (0..rows).map(row).collect(), highlighted: None, labels, theme: Theme::Teak }
+}
+
+fn ladder(rungs: usize, challenges: &[(usize, usize)]) -> LadderPicture {
+    let rung = |number: usize| Rung {
+        number: number as u32 + 1,
+        name: name(number),
+        movement: [Movement::New, Movement::Places(12), Movement::Places(-3), Movement::Places(0)][number % 4],
+        note: ["", "ไม่ว่างถึง 12 ส.ค.", "challenge running"][number % 3].to_owned(),
+    };
+    LadderPicture {
+        rungs: (0..rungs).map(rung).collect(),
+        challenges: challenges
+            .iter()
+            .map(|&(challenger, challenged)| OpenChallenge { challenger, challenged })
+            .collect(),
+        labels: LadderLabels { new: "ใหม่".to_owned(), ..LadderLabels::default() },
+        theme: Theme::Teak,
+    }
+}
+
+fn crosstable(players: usize) -> Crosstable {
+    let result = |number: usize| CrosstableResult {
+        text: ["1", "½", "0", "·", "10½"][number % 5].to_owned(),
+        side: [None, Some(Color::White), Some(Color::Black)][number % 3],
+    };
+    let row = |number: usize| CrosstableRow {
+        name: name(number),
+        results: (0..players).map(|other| result(3 * number + other)).collect(),
+        points: format!("1{number}½"),
+        tie_breaks: vec!["123.25".to_owned(), "77½".to_owned(), "11".to_owned()],
+    };
+    Crosstable {
+        rows: (0..players).map(row).collect(),
+        tie_breaks: ["SB", "Wins", "Direct"].map(str::to_owned).to_vec(),
+        labels: CrosstableLabels::default(),
+        theme: Theme::Teak,
+    }
+}
+
+fn scatter_chart(points: Vec<(f64, f64)>) -> ScatterChart {
+    ScatterChart { points, labels: ScatterChartLabels::default(), theme: Theme::Teak }
+}
+
+fn dot_plot(rows: usize) -> DotPlot {
+    let row = |number: usize| DotRow {
+        name: name(number),
+        values: vec![0.0, number as f64, 12.5],
+        texts: ["0.8034", "0.8123", "0.8456"].map(str::to_owned).to_vec(),
+    };
+    let systems = ["WHR", "Glicko", "Elo"].map(str::to_owned).to_vec();
+    DotPlot { rows: (0..rows).map(row).collect(), systems, labels: DotPlotLabels::default(), theme: Theme::Teak }
+}
+
+/// Draws a picture in all themes, twice, and holds its text to its place.
+fn check_everywhere<P: Picture + Clone>(picture: &P, with: impl Fn(P, Theme) -> P) {
+    for theme in Theme::ALL {
+        let picture = with(picture.clone(), theme);
+        let decoded = decode(&picture);
+        assert_eq!((decoded.width as i32, decoded.height as i32), (WIDTH, picture.height()));
+        assert!(decoded.palette.len() <= 256);
+        assert_eq!(png(&picture, &TYPEFACE), png(&picture, &Typeface::new()));
+    }
+    check(picture);
+}
+
+#[test]
+fn long_words_and_names_stay_in_their_places() {
+    let (long, some) = (words, words);
+    let labels = RatingChartLabels {
+        title: long(),
+        upwards: long(),
+        rightwards: long(),
+        curve: long(),
+        band: long(),
+        running: long(),
+        reference: long(),
+        current: long(),
+    };
+    let reference = vec![(0, 1400.0), (90, 1450.0)];
+    check_everywhere(&RatingChart { labels, reference, ..rating_chart(40) }, |chart, theme| RatingChart {
+        theme,
+        ..chart
+    });
+    let labels =
+        CalibrationChartLabels { title: long(), upwards: long(), rightwards: long(), diagonal: long(), footer: long() };
+    let bins: Vec<_> = (0..10).map(|bin| (f64::from(bin) / 10.0 + 0.05, f64::from(bin) / 10.0, 90_000 + bin)).collect();
+    let chart = CalibrationChart { labels, ..calibration_chart(&bins) };
+    check_everywhere(&chart, |chart, theme| CalibrationChart { theme, ..chart });
+    let labels = RankingTableLabels {
+        title: long(),
+        rank: long(),
+        name: long(),
+        rating: long(),
+        band: long(),
+        games: long(),
+        wins: long(),
+        draws: long(),
+        losses: long(),
+        new: some(),
+        nameless: some(),
+        footer: some(),
+    };
+    check_everywhere(&RankingTable { labels, ..ranking_table(30) }, |table, theme| RankingTable { theme, ..table });
+    let labels =
+        LadderLabels { title: long(), subtitle: long(), new: long(), nameless: long(), more: long(), footer: long() };
+    let challenges: Vec<_> = (3..25).map(|rung| (rung, rung - 3)).collect();
+    check_everywhere(&LadderPicture { labels, ..ladder(30, &challenges) }, |ladder, theme| LadderPicture {
+        theme,
+        ..ladder
+    });
+    let labels = CrosstableLabels {
+        title: long(),
+        name: long(),
+        points: long(),
+        white: long(),
+        black: long(),
+        nameless: long(),
+        footer: long(),
+    };
+    let table = Crosstable { labels, tie_breaks: vec![long(), long(), long(), long()], ..crosstable(15) };
+    check_everywhere(&table, |table, theme| Crosstable { theme, ..table });
+    let labels = ScatterChartLabels { title: long(), upwards: long(), rightwards: long(), footer: long() };
+    let points = (0..200).map(|point| (f64::from(point), f64::from(point * 37 % 200))).collect();
+    check_everywhere(&ScatterChart { labels, ..scatter_chart(points) }, |chart, theme| ScatterChart { theme, ..chart });
+    let labels = DotPlotLabels { title: long(), rightwards: long(), footer: long() };
+    let plot = DotPlot { labels, systems: vec![long(), long(), long(), long()], ..dot_plot(25) };
+    check_everywhere(&plot, |plot, theme| DotPlot { theme, ..plot });
+}
+
+#[test]
+fn names_that_fit_are_written_in_full_and_others_cut() {
+    let short = RankingRow { name: "สมชาย ใจดี".to_owned(), ..ranking_table(1).rows.remove(0) };
+    let strange = RankingRow { name: "山田".to_owned(), ..short.clone() };
+    let mut table = ranking_table(2);
+    table.rows.extend([short, strange]);
+    let texts: Vec<String> = check(&table).into_iter().map(|place| place.text).collect();
+    assert!(texts.iter().any(|text| text == "สมชาย ใจดี") && texts.iter().any(|text| text == "ผู้เล่น"));
+    assert_eq!(texts.iter().filter(|text| text.ends_with('…')).count(), 2);
+    let texts = check(&ladder(1, &[]));
+    assert!(
+        texts.iter().any(|place| place.text == name(0)),
+        "a rung without a note has room for 32 characters: {texts:?}"
+    );
+}
+
+#[test]
+fn digits_stand_below_each_other() {
+    let places = check(&ranking_table(2));
+    let right = |text: &str| places.iter().find(|place| place.text == text).unwrap().x.1;
+    assert_eq!(right("1900"), right("1867"), "the second one has a question mark");
+}
+
+#[test]
+fn the_few_and_the_none_can_be_drawn() {
+    for count in 0..3 {
+        for picture in [
+            decode(&rating_chart(count)),
+            decode(&ranking_table(count as usize)),
+            decode(&ladder(count as usize, &[(1, 0)])),
+            decode(&crosstable(count as usize)),
+            decode(&dot_plot(count as usize)),
+        ] {
+            assert_eq!(picture.width as i32, WIDTH);
+        }
+        check(&rating_chart(count));
+        check(&crosstable(count as usize));
+    }
+    decode(&calibration_chart(&[]));
+    decode(&scatter_chart(Vec::new()));
+    decode(&scatter_chart(vec![(3.0, 3.0)]));
+}
+
+#[test]
+fn the_band_is_shaded_and_a_single_day_has_one_too() {
+    let band = ClubColors::of(Theme::Teak).band();
+    let (one, many, none) = (decode(&rating_chart(1)), decode(&rating_chart(40)), decode(&rating_chart(0)));
+    assert!(one.count(band) > 5_000 && many.count(band) > 3 * one.count(band));
+    assert_eq!(none.count(band), 0);
+}
+
+#[test]
+fn more_games_make_a_larger_dot_and_every_count_is_written() {
+    let curve = ClubColors::of(Theme::Teak).curve;
+    let bins = [(0.2, 0.2, 10), (0.3, 0.3, 1000), (0.7, 0.75, 500)];
+    let texts: Vec<String> = check(&calibration_chart(&bins)).into_iter().map(|place| place.text).collect();
+    for count in ["10", "1000", "500"] {
+        assert!(texts.iter().any(|text| text == count), "{texts:?}");
+    }
+    let picture = decode(&calibration_chart(&bins));
+    let inked = |columns: std::ops::Range<usize>| {
+        columns
+            .flat_map(|x| (0..picture.height).map(move |y| (x, y)))
+            .filter(|&(x, y)| picture.at(x, y) == curve)
+            .count()
+    };
+    // The plot is 1120 pixels wide from 120 on.
+    assert!(inked(405..505) > 2 * inked(294..394));
+}
+
+#[test]
+fn the_row_of_the_reader_is_marked_beside_it_too() {
+    let colors = ClubColors::of(Theme::Teak);
+    let (plain, marked) = (ranking_table(5), RankingTable { highlighted: Some(2), ..ranking_table(5) });
+    assert_eq!(decode(&plain).count(colors.highlight), 0);
+    assert!(decode(&marked).count(colors.highlight) > 30_000);
+    let more = decode(&marked).count(colors.curve) - decode(&plain).count(colors.curve);
+    assert!(more > 400, "{more}");
+    assert_eq!(png(&RankingTable { highlighted: Some(99), ..plain.clone() }, &TYPEFACE), png(&plain, &TYPEFACE));
+}
+
+#[test]
+fn up_and_down_differ_in_shape() {
+    let moved = |places| {
+        let mut ladder = ladder(1, &[]);
+        ladder.rungs[0].movement = Movement::Places(places);
+        decode(&ladder)
+    };
+    // On a rung both arrows have the colour of the ink.
+    let (up, down) = (moved(3), moved(-3));
+    assert_eq!(up.palette, down.palette);
+    assert_ne!(up.indices, down.indices);
+}
+
+#[test]
+fn challenges_of_nobody_are_left_out() {
+    let plain = png(&ladder(4, &[]), &TYPEFACE);
+    assert_eq!(png(&ladder(4, &[(9, 0), (1, 1), (0, usize::MAX)]), &TYPEFACE), plain);
+    assert_ne!(png(&ladder(4, &[(3, 0)]), &TYPEFACE), plain);
+}
+
+fn any_movement() -> impl Strategy<Value = Movement> {
+    prop_oneof![Just(Movement::New), any::<i32>().prop_map(Movement::Places)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_chart_can_be_drawn(
+        curve in prop::collection::vec((any::<i32>(), any::<f64>(), any::<f64>(), any::<f64>()), 0..20),
+        line in prop::collection::vec((any::<i32>(), any::<f64>()), 0..20),
+        ticks in prop::collection::vec((any::<i32>(), "\\PC{0,20}"), 0..9),
+        bins in prop::collection::vec((any::<f64>(), any::<f64>(), any::<u32>()), 0..15),
+        text in "\\PC{0,100}",
+    ) {
+        let curve: Vec<CurvePoint> =
+            curve.into_iter().map(|(day, rating, low, high)| CurvePoint { day, rating, low, high }).collect();
+        let labels = RatingChartLabels { current: text.clone(), curve: text.clone(), title: text.clone(), ..RatingChartLabels::default() };
+        decode(&RatingChart { curve, running: line.clone(), reference: line, ticks, labels, theme: Theme::Night });
+        decode(&calibration_chart(&bins));
+        decode(&scatter_chart(bins.iter().map(|&(x, y, _)| (x, y)).collect()));
+        let rows = bins.iter().map(|&(one, other, _)| DotRow { name: text.clone(), values: vec![one, other], texts: vec![text.clone()] });
+        decode(&DotPlot { rows: rows.collect(), ..dot_plot(0) });
+    }
+
+    #[test]
+    fn any_table_can_be_drawn(
+        rows in prop::collection::vec((any::<u32>(), any_movement(), "\\PC{0,40}", any::<[f64; 3]>()), 0..25),
+        challenges in prop::collection::vec((0usize..30, 0usize..30), 0..30),
+        results in prop::collection::vec(prop::collection::vec("\\PC{0,6}", 0..15), 0..15),
+        highlighted in proptest::option::of(any::<usize>()),
+    ) {
+        let row = |&(rank, movement, ref name, band): &(u32, Movement, String, [f64; 3])| RankingRow {
+            rank, movement, name: name.clone(), rating: name.clone(), band, games: rank, wins: rank, draws: rank, losses: rank,
+        };
+        let table = RankingTable { rows: rows.iter().map(row).collect(), highlighted, ..ranking_table(0) };
+        decode(&table);
+        check(&table);
+        let rung = |&(number, movement, ref name, _): &(u32, Movement, String, [f64; 3])| Rung {
+            number, movement, name: name.clone(), note: name.clone(),
+        };
+        let picture = LadderPicture { rungs: rows.iter().map(rung).collect(), ..ladder(0, &challenges) };
+        decode(&picture);
+        check(&picture);
+        let row = |texts: &Vec<String>| CrosstableRow {
+            name: texts.concat(),
+            results: texts.iter().map(|text| CrosstableResult { text: text.clone(), side: None }).collect(),
+            points: texts.concat(),
+            tie_breaks: texts.clone(),
+        };
+        let table = Crosstable { rows: results.iter().map(row).collect(), ..crosstable(0) };
+        decode(&table);
+        check(&table);
+    }
+}
