@@ -188,7 +188,7 @@ fn crosstable(language: Language, theme: Theme, players: usize, sides: bool) -> 
         let (text, later) = match (one * other + one + other) % 5 {
             0 => ("½", "1½"),
             1 => ("·", "·"),
-            _ if (one < other) == ((one + other) % 3 > 0) => ("1", "2½"),
+            _ if (one < other) != (one + other).is_multiple_of(3) => ("1", "2½"),
             _ => ("0", "½"),
         };
         let white = (one + other).is_multiple_of(2) == (one < other);

@@ -30,8 +30,8 @@
 //!
 //! # What it promises
 //!
-//! - **Drawing is a function from a value to bytes.** Equal scenes give equal bytes, and every value of [`Scene`], [`Film`] and
-//!   [`Chart`] can be drawn; neither an illegal board nor a number out of range nor a strange name causes an error or a panic.
+//! - **Drawing is a function from a value to bytes.** Equal scenes give equal bytes, and every value of [`Scene`], [`Film`], [`Chart`] and
+//!   the pictures of a club can be drawn; neither an illegal board nor a number out of range nor a strange name causes an error or a panic.
 //! - **Drawing a board is fast and the picture small.** [`Renderer`] rasterises the pieces of a theme once, in fewer than 128
 //!   colours, and compresses a square with a piece on it once. A board is then put together from its compressed squares. At the
 //!   default width of 640 pixels it takes some tenths of a millisecond and less than 40 KB.
@@ -51,6 +51,8 @@
 //! | `scene` | what the picture of a board shows: [`Scene`], [`Plates`], [`CountLabel`], [`Mark`] |
 //! | `film` | a game as an animated picture: [`Film`] |
 //! | `chart` | the course of a game as a curve: [`Chart`] |
+//! | `club` | the pictures of a club: [`RatingChart`], [`CalibrationChart`], [`RankingTable`], [`LadderPicture`], [`Crosstable`], and for papers [`DotPlot`] and [`ScatterChart`] |
+//! | `ground`, `ticks`, `drawing` | what charts have in common: paper, round numbers, the way to a PNG |
 //! | `renderer`, `plates` | [`Renderer`], which composes pictures from prepared parts |
 //! | `size`, `layout` | the size of a picture and its geometry |
 //! | `theme`, `piece_set`, `labels` | what can be chosen: [`Theme`], [`PieceSet`], [`Labels`] |
@@ -60,7 +62,7 @@
 //! | `tiles` | its squares and margins, compressed |
 //! | `canvas` | a drawing backend for `plotters` with one byte per pixel |
 //! | `typeface`, `text_style` | text, shaped and rasterised |
-//! | `encode`, `mosaic` | palette indices to PNG, in parts |
+//! | `encode`, `mosaic` | palette indices to PNG, boards in parts |
 //! | `tokens`, `deflate`, `huffman`, `bits` | their compression |
 //! | `gif_encoder`, `lzw` | palette indices to GIF |
 

@@ -91,7 +91,8 @@ impl ClubColors {
         fit(pairs.chain(lined).chain(rows).chain(marks))
     }
 
-    /// The palette of a ladder of this wood: sixteen colours, for which half a byte is enough.
+    /// The palette of a ladder of this wood: sixteen colours, for which half a byte is
+    /// enough. The title has the darkest or lightest of them.
     pub(super) fn palette_with(&self, wood: &Wood) -> Palette {
         let written = [(self.ground.paper, self.muted), (self.ground.paper, self.curve), (wood.rung, wood.ink)];
         let steps = |(under, over)| STEPS.map(|opacity| mix(under, over, opacity));

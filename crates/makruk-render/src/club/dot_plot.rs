@@ -43,13 +43,13 @@ pub struct DotPlotLabels {
 }
 
 const TOP: i32 = 214;
-const ROW: i32 = 72;
+const ROW: i32 = 80;
 const BELOW: i32 = 178;
 const NAME: i32 = 250;
 /// The width of a written value with the gap before it.
 const TEXT: i32 = 126;
 /// How far the marks of a row stand below each other, so that equal values can be told apart.
-const LOWER: i32 = 18;
+const LOWER: i32 = 23;
 /// Nothing is drawn farther from 0.
 const LIMIT: f64 = 1e6;
 

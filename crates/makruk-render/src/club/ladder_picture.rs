@@ -6,7 +6,7 @@ use super::super::palette::Palette;
 use super::colors::ClubColors;
 use super::lanes;
 use super::movement::Movement;
-use super::sheet::{Hand, MARGIN, NOTES, Picture, Sheet, WIDTH, WORDS};
+use super::sheet::{Hand, MARGIN, NOTES, Picture, Sheet, WIDTH};
 use super::wood::Wood;
 
 /// The rungs of a ladder from the top, with the challenges between them. Equal ladders give equal bytes.
@@ -68,6 +68,8 @@ const RUNG: i32 = 66;
 /// How far the rails stand out above the first rung and below the last.
 const OUT: i32 = 22;
 const RAIL: i32 = 30;
+/// The size of names.
+const NAMES: f64 = 34.0;
 const MORE: i32 = 62;
 const BELOW: i32 = 92;
 /// From the rail to the first lane, from one lane to the next, and the width of all lanes together at most.
@@ -148,15 +150,15 @@ impl LadderPicture {
         const NAME: i32 = MOVEMENT + 104;
         let ink = sheet.wood.ink;
         let right = self.right() - RAIL - 20;
-        sheet.squeeze(&rung.number.to_string(), (NUMBER, y), Hand::right(WORDS, ink), 72);
+        sheet.squeeze(&rung.number.to_string(), (NUMBER, y), Hand::right(NAMES, ink), 72);
         rung.movement.draw(sheet, (MOVEMENT, y), (ink, [ink, ink]), &self.labels.new, NAME - MOVEMENT - 16)?;
         let name = sheet.writable(&rung.name, &self.labels.nameless);
         // The note gets what the name leaves, two fifths at least.
         let note_gap = if rung.note.is_empty() { 0 } else { 28 };
         let room = right - NAME - note_gap;
-        let (wanted, note) = (sheet.width(&name, WORDS), sheet.width(&rung.note, NOTES));
+        let (wanted, note) = (sheet.width(&name, NAMES), sheet.width(&rung.note, NOTES));
         let name_room = (room - note).max(room * 3 / 5).min(wanted.max(0)).min(room);
-        sheet.write(&name, (NAME, y), Hand::left(WORDS, ink), name_room);
+        sheet.write(&name, (NAME, y), Hand::left(NAMES, ink), name_room);
         sheet.write(&rung.note, (right, y), Hand::right(NOTES, ink), room - name_room);
         Ok(())
     }
