@@ -12,8 +12,8 @@
 //! points a day.
 //!
 //! The folder gets `clubs.csv` with the figures of all clubs, and what `makruk-render`'s example `ratings_charts` draws besides:
-//! `curve.csv` with the strength of a player from day to day and what the systems took it for, and `ranking.csv` with the large club's
-//! players.
+//! `curve.csv` with the strength of a player from day to day and what the systems took it for, and `ranking.csv` with the large
+//! club's players.
 
 #[path = "../../tests/simulation/club.rs"]
 mod club;

@@ -10,8 +10,9 @@ use crate::measure::{last_day, ranks, rate_with_glicko};
 /// The seed of what is drawn.
 const SEED: u64 = 0;
 
-/// The strength of the player with the most games on each day, with the curve of Whole-History Rating and its band as seen from the end,
-/// and Glicko's rating as it stood at the end of that day. Before the first game both systems know nothing and are left empty.
+/// The strength of the player with the most games on each day, with the curve of Whole-History Rating and its band as seen from
+/// the end, and Glicko's rating as it stood at the end of that day. Before the first game both systems know nothing and are left
+/// empty.
 pub fn curve(club: &Club, drift: f64) -> Result<String, fmt::Error> {
     let story = play(club, SEED);
     let games: Vec<Game<u32>> = story.games.iter().map(|played| played.game.clone()).collect();

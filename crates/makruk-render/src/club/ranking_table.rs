@@ -79,7 +79,7 @@ const BELOW: i32 = 92;
 const BAND: i32 = 210;
 const GAP: i32 = 22;
 /// Narrow gaps hold games won, drawn and lost together.
-const NARROW: i32 = 14;
+const NARROW: i32 = 20;
 const INSET: i32 = 14;
 
 /// Where a column stands: left and right.
