@@ -6,7 +6,7 @@ use super::layout::Extent;
 use super::palette::Palette;
 
 /// How hard the compression of charts and tables tries: their letters repeat themselves all over a row, which is worth a search.
-const LEVEL: u8 = 6;
+const LEVEL: u8 = 5;
 
 /// The bytes of an opaque PNG of the given width, from one byte per pixel. With at most sixteen colours, two pixels take a byte.
 pub(super) fn png(pixels: &[u8], width: u32, palette: &Palette) -> Result<Vec<u8>, png::EncodingError> {

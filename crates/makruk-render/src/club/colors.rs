@@ -111,8 +111,8 @@ impl ClubColors {
 /// The opacities with which a colour lies on another at smoothed edges.
 const STEPS: [u8; 4] = [0, 85, 170, 255];
 
-/// A palette for these colours, each on what is under it, with some steps between both. Fewer colours make smaller pictures, as edges
-/// are then alike.
+/// A palette for these colours, each on what is under it, with some steps between both. Fewer colours make smaller pictures, as
+/// edges are then alike.
 fn fit(pairs: impl Iterator<Item = (Rgb, Rgb)>) -> Palette {
     let steps = |(under, over)| STEPS.map(|opacity| mix(under, over, opacity));
     let exact: Vec<Rgb> = pairs.flat_map(steps).collect();

@@ -35,7 +35,7 @@ pub struct Rung {
     pub note: String,
 }
 
-/// A challenge that is not over, between two rungs as indices into [`LadderPicture::rungs`].
+/// A challenge that is not over, between two rungs: their indices in the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenChallenge {
     /// Who challenges.

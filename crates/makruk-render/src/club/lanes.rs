@@ -24,8 +24,8 @@ fn touch(one: (usize, usize), other: (usize, usize)) -> bool {
     a <= d && c <= b
 }
 
-/// How far from the middle of its rung each end of a line is, downwards: where several lines meet at a rung, they share `height`, those
-/// that come from above at the top.
+/// How far from the middle of its rung each end of a line is, downwards: where several lines meet at a rung, they share `height`,
+/// those that come from above at the top.
 pub(super) fn ends(spans: &[(usize, usize)], height: i32) -> Vec<(i32, i32)> {
     let mut ends = vec![(0, 0); spans.len()];
     let last = spans.iter().map(|(from, to)| *from.max(to)).max().unwrap_or_default();

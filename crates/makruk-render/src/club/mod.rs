@@ -1,7 +1,7 @@
 //! The pictures of a club: who is how strong, who stands where, and who played whom.
 //!
-//! All are 1280 pixels wide. Text that is too long for its place is cut with an ellipsis, and a name in a script that the font lacks is
-//! replaced by the caller's word for it.
+//! All are 1280 pixels wide. Text that is too long for its place is cut with an ellipsis, and a name in a script that the font lacks
+//! is replaced by the caller's word for it.
 
 mod axes;
 mod boxes;

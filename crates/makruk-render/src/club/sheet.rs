@@ -141,8 +141,8 @@ impl Sheet<'_, '_> {
         self.write(text, at, Hand { size, ..hand }, room);
     }
 
-    /// Writes a number so that its digits stand above those of others that end at the same `right`: what follows the last digit, such
-    /// as a question mark, comes after them and takes up to `tail` pixels.
+    /// Writes a number so that its digits stand above those of others that end at the same `right`: what follows the last digit,
+    /// such as a question mark, comes after them and takes up to `tail` pixels.
     pub(super) fn number(&mut self, text: &str, (right, y): Point, hand: Hand, (room, tail): (i32, i32)) {
         let (digits, rest) = split_after_digits(text);
         self.squeeze(digits, (right - tail, y), Hand { anchor: HPos::Right, ..hand }, room - tail);

@@ -5,8 +5,8 @@ use super::sheet::Point;
 /// How far a point may be from the line that leaves it out, in pixels.
 const TOLERANCE: f64 = 0.8;
 
-/// Leaves out the points that lie on the line between others but for what rounding did to them (the algorithm of Ramer, Douglas and
-/// Peucker).
+/// Leaves out the points that lie on the line between others but for what rounding did to them (the algorithm of Ramer, Douglas
+/// and Peucker).
 pub(super) fn simplify(points: &[Point]) -> Vec<Point> {
     let Some(last) = points.len().checked_sub(1) else { return Vec::new() };
     let mut kept = vec![false; points.len()];
