@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Pool;
 use crate::game::{Ending, Game, GameEvent, GameId, Level, PlayerId, Seat, Stake};
+use makruk::openings::{Opening, OpeningTracker};
 use makruk::{Color, Outcome};
 
 /// How sure the strength of a level of the engine is, as a standard deviation in points.
@@ -57,6 +58,8 @@ pub struct Played {
     /// When it ended.
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub at: Timestamp,
+    /// The openings of White and of Black, as far as they have a name.
+    pub openings: [Option<Opening>; 2],
 }
 
 impl Played {
@@ -88,8 +91,10 @@ impl Played {
         };
         let at = game.log().last()?.at;
         let at = Timestamp::from_second(at.as_second()).unwrap_or(at);
+        let tracker = OpeningTracker::of(play.history());
+        let openings = Color::ALL.map(|color| tracker.named(color).map(|named| named.opening));
         // A game has some thousands of plies at most.
-        Some(Played { game: id, pool, white, black, result, plies: play.plies() as u32, at })
+        Some(Played { game: id, pool, white, black, result, plies: play.plies() as u32, at, openings })
     }
 
     /// Both sides, White first.

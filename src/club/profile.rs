@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use super::{Book, Change, Contender, Pool, Verdict};
 use crate::game::{GameId, PlayerId};
 use makruk::Color;
+use makruk::openings::Opening;
 
 /// How many games were won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,6 +80,8 @@ pub struct Profile {
     pub best_win: Option<Won>,
     /// The rating after each game, in the order of the games.
     pub course: Vec<RatingAt>,
+    /// Under each opening of their own that has a name, the most frequent first.
+    pub openings: Vec<(Opening, Tally)>,
     /// How many games did not count.
     pub uncounted: u32,
 }
@@ -88,6 +91,7 @@ impl Profile {
     pub fn of(book: &Book, pool: Pool, player: PlayerId) -> Profile {
         let mut profile = Profile::default();
         let mut opponents: BTreeMap<Contender, Faced> = BTreeMap::new();
+        let mut openings: BTreeMap<Opening, Tally> = BTreeMap::new();
         for line in book.lines().iter().filter(|line| line.entry.played.pool == pool) {
             let played = &line.entry.played;
             let contenders = played.contenders();
@@ -103,6 +107,9 @@ impl Profile {
             let faced = opponents.entry(opponent).or_insert(new);
             faced.tally.add(result, side);
             faced.last = faced.last.max(played.at);
+            if let Some(opening) = played.openings[own] {
+                openings.entry(opening).or_default().add(result, side);
+            }
             profile.course.push(changes[own].after);
             let Change { before: beaten, .. } = changes[1 - own];
             let is_won =
@@ -113,6 +120,8 @@ impl Profile {
                 profile.best_win = Some(won);
             }
         }
+        profile.openings = openings.into_iter().collect();
+        profile.openings.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.games()));
         profile.opponents = opponents.into_values().collect();
         // The order of those met equally often follows from who they are.
         profile.opponents.sort_by_key(|faced| std::cmp::Reverse(faced.tally.games()));

@@ -36,6 +36,7 @@ mod puzzle_reports;
 mod puzzle_solving;
 mod puzzle_storm;
 mod questions;
+mod ratings;
 mod refusals;
 mod rematch;
 mod removal;

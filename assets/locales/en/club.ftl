@@ -13,10 +13,10 @@ rating-at-stake = ⚖️ Counts among the { $pool }:
 rating-at-stake-line = {$player} {$rating} · win {$win}, draw {$draw}, loss {$loss}
 rating-changed = {$player} {$before} → {$after} ({$change})
 rating-uncounted-void = Does not count: a manager has declared it void
-rating-uncounted-short = Does not count for the rating: fewer than {$moves ->
-    [one] one move
+rating-uncounted-short = Does not count for the rating: each side has to make {$moves ->
+    [one] a move
    *[other] {$moves} moves
- } were made by each side
+ } first
 rating-uncounted-pair = Does not count for the rating: the two have had their {$games ->
     [one] one rated game
    *[other] {$games} rated games
@@ -40,6 +40,7 @@ profile-provisional = Provisional: a few more games will tell
 profile-strength = Strength today, with 95 % certainty: {$strength}
 profile-record = Won–drawn–lost: {$white} with White, {$black} with Black
 profile-opponents = Most often against {$opponents}
+profile-openings = Openings: {$openings}
 profile-best-win = Best win: against {$opponent}, then rated {$rating} (game #{$game})
 profile-uncounted = {$games ->
     [one] One game

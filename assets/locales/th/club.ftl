@@ -1,4 +1,4 @@
-refusal-club-not-rated = เกม #{$game} ไม่มีผลในเซิร์ฟเวอร์นี้ให้แก้ เกมที่มีผลคือเกมคิดคะแนนที่จบแล้ว และเกมกับเอนจิน
+refusal-club-not-rated = เกม #{$game} ไม่มีผลในเซิร์ฟเวอร์นี้ให้แก้ เกมที่มีผลคือเกมเก็บคะแนนที่จบแล้ว และเกมกับเอนจิน
 refusal-club-already-so = เกม #{$game} นับเป็นผลนั้นอยู่แล้ว
 refusal-club-no-reason = บอกเหตุผลในช่อง `เหตุผล` ด้วย สมาชิกอ่านได้ใน `/ชมรม บันทึก` (`/club log`)
 refusal-club-setting = ตั้งแบบนี้จะไม่มีใครได้ติดอันดับ หรือไม่มีเกมใดนับเลย
@@ -8,16 +8,16 @@ pool-live = เกมจับเวลา
 pool-correspondence = เกมทางไกล
 pool-engine = เกมกับเอนจิน
 
-rating-offered = ⚖️ คิดคะแนนในกลุ่ม{ $pool } {$player} มีคะแนน {$rating}
-rating-at-stake = ⚖️ คิดคะแนนในกลุ่ม{ $pool }:
+rating-offered = ⚖️ เก็บคะแนนในกลุ่ม{ $pool } {$player} มีคะแนน {$rating}
+rating-at-stake = ⚖️ เก็บคะแนนในกลุ่ม{ $pool }:
 rating-at-stake-line = {$player} {$rating} · ชนะ {$win} เสมอ {$draw} แพ้ {$loss}
 rating-changed = {$player} {$before} → {$after} ({$change})
 rating-uncounted-void = ไม่นับ: ผู้ดูแลประกาศให้เป็นโมฆะ
 rating-uncounted-short = ไม่นับคะแนน: แต่ละฝ่ายเดินไม่ถึง {$moves} ตา
-rating-uncounted-pair = ไม่นับคะแนน: คู่นี้เล่นเกมคิดคะแนนครบ {$games} เกมของสัปดาห์แล้ว
+rating-uncounted-pair = ไม่นับคะแนน: คู่นี้เล่นเกมเก็บคะแนนครบ {$games} เกมของสัปดาห์แล้ว
 
 profile-title = ### {$player} · {$pool}
-profile-nothing = ยังไม่มีเกมที่นับคะแนน เกมคิดคะแนนระหว่างสมาชิกสองคนจึงจะนับ: `/เล่น คิดคะแนน:True` (`/play rated:True`){$uncounted ->
+profile-nothing = ยังไม่มีเกมที่นับคะแนน เกมเก็บคะแนนระหว่างสมาชิกสองคนจึงจะนับ: `/เล่น เก็บคะแนน:True` (`/play rated:True`){$uncounted ->
     [0] {""}
    *[other] {" "}มี {$uncounted} เกมที่ไม่นับ
  }
@@ -31,6 +31,7 @@ profile-provisional = คะแนนชั่วคราว เล่นอี
 profile-strength = ฝีมือวันนี้ แน่ใจ 95 %: {$strength}
 profile-record = ชนะ–เสมอ–แพ้: ถือขาว {$white} ถือดำ {$black}
 profile-opponents = เจอบ่อยที่สุด {$opponents}
+profile-openings = รูปหมากที่ใช้: {$openings}
 profile-best-win = ชนะครั้งสำคัญ: ชนะ {$opponent} ซึ่งตอนนั้นมี {$rating} คะแนน (เกม #{$game})
 profile-uncounted = ไม่นับ {$games} เกม
 profile-chart-title = {$player}: {$pool}
@@ -42,7 +43,7 @@ profile-chart-running = คะแนนในตอนนั้น
 profile-chart-alt = {$title} ฝีมือใน {$days} วันที่มีเกม วันนี้ {$strength} คะแนน {$rating}
 
 ranking-title = ตารางอันดับ: {$pool}
-ranking-nobody = ยังไม่มีใครมีเกมคิดคะแนน เริ่มได้ด้วย `/เล่น คิดคะแนน:True` (`/play rated:True`)
+ranking-nobody = ยังไม่มีใครมีเกมเก็บคะแนน เริ่มได้ด้วย `/เล่น เก็บคะแนน:True` (`/play rated:True`)
 ranking-own = คุณอยู่อันดับ {$place}
 ranking-own-unlisted = คุณมีคะแนน {$rating} ซึ่งยังไม่แน่นอนพอจะติดตาราง
 ranking-unlisted = ยังไม่แน่นอนพอจะติดตาราง ({$number} คน): {$players}
@@ -63,7 +64,7 @@ club-odds-title = ### โอกาส · {$pool}
 club-odds = {$player} พบ {$opponent}: ชนะ {$win} เสมอ {$draw} แพ้ {$loss} คาดว่าจะได้ {$score} แต้ม
 club-strength = {$player}: {$strength}
 club-forecasts-title = ความแม่นของคำทำนาย: {$pool}
-club-forecasts-nothing = ยังไม่มีเกมคิดคะแนนที่จบ จึงยังไม่มีอะไรให้เทียบ
+club-forecasts-nothing = ยังไม่มีเกมเก็บคะแนนที่จบ จึงยังไม่มีอะไรให้เทียบ
 club-forecasts-figures = {$games} เกม · log-loss {$log_loss} (ถ้าสามผลเท่ากัน: {$even}) · Brier {$brier}
 club-forecasts-meaning = แต่ละเกมทำนายจากคะแนนก่อนเริ่มนับผลเกมนั้น ยิ่งจุดอยู่ใกล้เส้นก็ยิ่งแม่น
 club-forecasts-upwards = ผลที่ได้จริง (%)
@@ -71,7 +72,7 @@ club-forecasts-rightwards = ผลที่ทำนาย (%)
 club-forecasts-diagonal = ตรงตามทำนาย
 club-forecasts-alt = {$title} ทำนาย → ได้จริง (จำนวนเกม): {$bins}
 club-next-title = ### ควรเล่นกับใครต่อ · {$pool}
-club-next-nobody = ที่นี่ยังไม่มีคนอื่นที่มีเกมคิดคะแนน
+club-next-nobody = ที่นี่ยังไม่มีคนอื่นที่มีเกมเก็บคะแนน
 club-next-line = {$player} ({$rating}): คาดว่าคุณจะได้ {$score} ของแต้ม {$met}
 club-next-met = เจอกันล่าสุด {$when}
 club-next-never = ยังไม่เคยเจอกัน
@@ -87,7 +88,7 @@ club-corrected = เกม #{$game} นับเป็น: {$ruling} {$ratings -
  }
 club-corrected-was = เดิม: {$effect}
 club-corrected-is = ตอนนี้: {$effect}
-club-settings-title = ### การคิดคะแนนของเซิร์ฟเวอร์นี้
+club-settings-title = ### การเก็บคะแนนของเซิร์ฟเวอร์นี้
 club-settings-cap = คู่เดียวกันนับได้สัปดาห์ละ {$games} เกม
 club-settings-moves = เกมจะนับเมื่อแต่ละฝ่ายเดินครบ {$moves} ตา
 club-settings-provisional = ถ้าความไม่แน่นอนเกิน ±{$points} ถือเป็นคะแนนชั่วคราว

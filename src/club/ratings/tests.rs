@@ -14,7 +14,7 @@ fn person(number: u64) -> Contender {
 fn entry(white: Contender, black: Contender, result: GameResult, second: i64) -> Entry {
     let pool = if white.person().and(black.person()).is_some() { Pool::Live } else { Pool::Engine };
     let at = Timestamp::from_second(second).unwrap();
-    let played = Played { game: GameId(second as u64), pool, white, black, result, plies: 40, at };
+    let played = Played { game: GameId(second as u64), pool, white, black, result, plies: 40, at, openings: [None; 2] };
     Entry { played, rules: RatingRules::default(), ruling: None }
 }
 

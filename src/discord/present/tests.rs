@@ -22,6 +22,7 @@ mod agreements;
 mod calls;
 mod changes;
 mod clocks;
+mod club;
 mod engine;
 mod help;
 mod look;

@@ -7,6 +7,7 @@ use crate::game::Level;
 use club_competitions::{GameResult, Ruling};
 use club_ratings::Rating;
 use club_ratings::glicko::RatingAt;
+use makruk::openings::Opening;
 
 /// A second, and its bytes.
 const AT: (i64, &str) = (1_700_000_000, "80c49fd50c");
@@ -29,13 +30,16 @@ fn entry() -> Entry {
         result: GameResult::BlackWon,
         plies: 300,
         at: at(),
+        openings: [None, Some(Opening::MaThiam)],
     };
     Entry { played, rules: RatingRules { weekly_cap: 6, least_moves: 5 }, ruling: None }
 }
 
 #[test]
 fn results_have_these_bytes() {
-    let played = format!("ac02 00 0001 0104 01 ac02 {}", AT.1);
+    // None, and the number of the opening.
+    let opening = "00 01 0c";
+    let played = format!("ac02 00 0001 0104 01 ac02 {} {opening}", AT.1);
     check(entry(), &format!("01 {played} 06 05 00"));
     for (ruling, stored) in [
         (Ruling::Result(GameResult::WhiteWon), "00 00"),
@@ -46,7 +50,7 @@ fn results_have_these_bytes() {
     }
     for (pool, stored) in Pool::ALL.into_iter().zip(["00", "01", "02"]) {
         let played = Played { pool, ..entry().played };
-        check(Entry { played, ..entry() }, &format!("01 ac02 {stored} 0001 0104 01 ac02 {} 06 05 00", AT.1));
+        check(Entry { played, ..entry() }, &format!("01 ac02 {stored} 0001 0104 01 ac02 {} {opening} 06 05 00", AT.1));
     }
 }
 
@@ -81,4 +85,14 @@ fn what_is_kept_of_a_club_has_these_bytes() {
     check(audit(changed), &format!("01 ac02 01 {} 01 06 05 6e 4b 06 05 6e 4b", AT.1));
     let member = MemberRecord { name: "ก".to_owned(), seen: AT.0, left: true };
     check(member, &format!("01 03 e0b881 {} 01", AT.1));
+}
+
+/// New names go to the end of the list: every number keeps its meaning.
+#[test]
+fn openings_are_stored_by_number() {
+    for (opening, number) in [(Opening::MaPhukMattrathan, "00"), (Opening::ALL[26], "1a")] {
+        let played = Played { openings: [Some(opening), None], ..entry().played };
+        let stored = format!("01 ac02 00 0001 0104 01 ac02 {} 01 {number} 00 06 05 00", AT.1);
+        check(Entry { played, ..entry() }, &stored);
+    }
 }

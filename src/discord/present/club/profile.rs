@@ -4,7 +4,7 @@ use super::super::super::limits::{ALT, truncate};
 use super::super::super::reader::Reader;
 use super::super::message::{Drawing, OutgoingMessage, Picture};
 use super::super::words::mention;
-use super::words::{banded, contender, day, marked, percent, pool};
+use super::words::{banded, contender, day, marked, opening, percent, pool};
 use crate::club::{Pool, Profile, Tally, day_of};
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
@@ -16,6 +16,9 @@ use makruk_render::{CurvePoint, RatingChart, RatingChartLabels, Theme};
 
 /// How many opponents are listed.
 const OPPONENTS: usize = 5;
+
+/// How many openings are listed.
+const OPENINGS: usize = 4;
 
 /// How many days are named below the chart.
 const TICKS: usize = 6;
@@ -92,6 +95,10 @@ fn record(profile: &Profile, locale: Locale) -> Vec<String> {
     let opponents: Vec<String> =
         opponents.map(|faced| format!("{} {}", contender(faced.opponent, locale), tally(faced.tally))).collect();
     let opponents = Text::new("profile-opponents").with("opponents", opponents.join(" · "));
+    let openings = profile.openings.iter().take(OPENINGS);
+    let openings: Vec<String> =
+        openings.map(|&(named, games)| format!("{} {}", opening(named, locale), tally(games))).collect();
+    let openings = (!openings.is_empty()).then(|| Text::new("profile-openings").with("openings", openings.join(" · ")));
     let best = profile.best_win.map(|won| {
         Text::new("profile-best-win")
             .with("opponent", contender(won.opponent, locale))
@@ -99,7 +106,11 @@ fn record(profile: &Profile, locale: Locale) -> Vec<String> {
             .with("game", won.game.to_string())
     });
     let uncounted = (profile.uncounted > 0).then(|| Text::new("profile-uncounted").with("games", profile.uncounted));
-    [Some(colors), Some(opponents), best, uncounted].into_iter().flatten().map(|text| text.localize(locale)).collect()
+    [Some(colors), Some(opponents), openings, best, uncounted]
+        .into_iter()
+        .flatten()
+        .map(|text| text.localize(locale))
+        .collect()
 }
 
 /// How a game between two players would probably end.

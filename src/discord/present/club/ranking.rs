@@ -35,9 +35,15 @@ pub struct ShownRanking<'a> {
     pub names: &'a NamesShown,
 }
 
+/// The first of so many who is on a page; beyond the last page it is that one.
+fn first_of(listed: usize, page: usize) -> usize {
+    page.min(listed.saturating_sub(1) / PAGE) * PAGE
+}
+
 /// Whose place is shown on a page.
 pub fn on_page(ranking: &[Ranked], page: usize) -> Vec<PlayerId> {
-    ranking.iter().filter(|ranked| ranked.is_listed).skip(page * PAGE).take(PAGE).map(|ranked| ranked.player).collect()
+    let listed: Vec<PlayerId> = ranking.iter().filter(|ranked| ranked.is_listed).map(|ranked| ranked.player).collect();
+    listed.iter().skip(first_of(listed.len(), page)).take(PAGE).copied().collect()
 }
 
 /// Who is best.
@@ -90,7 +96,7 @@ fn places_then(listed: &[&Ranked]) -> HashMap<PlayerId, usize> {
 fn picture(shown: &ShownRanking<'_>, listed: &[&Ranked], locale: Locale) -> Picture {
     let text = |text: Text| text.localize(locale);
     let then = places_then(listed);
-    let first = shown.page * PAGE;
+    let first = first_of(listed.len(), shown.page);
     let page = listed.iter().enumerate().skip(first).take(PAGE);
     let rows: Vec<RankingRow> = page
         .map(|(place, ranked)| {
