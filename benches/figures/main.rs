@@ -5,6 +5,7 @@
 
 mod analyse;
 mod board;
+mod club;
 mod daily;
 mod due;
 mod figure;
@@ -30,7 +31,7 @@ use figure::Figure;
 /// Prints what it finds, and returns the figures that have a bound: the same ones at every try.
 type Bench = fn() -> Vec<Figure>;
 
-const BENCHES: [(&str, Bench, usize); 11] = [
+const BENCHES: [(&str, Bench, usize); 12] = [
     ("board", board::measure, TRIES),
     ("film", film::measure, TRIES),
     ("turn", turn::measure, TRIES),
@@ -39,6 +40,7 @@ const BENCHES: [(&str, Bench, usize); 11] = [
     ("analyse", analyse::measure, TRIES),
     ("due", due::measure, TRIES),
     ("daily", daily::measure, ONE_TRY),
+    ("club", club::measure, TRIES),
     ("memory", memory::measure, TRIES),
     ("tables", tables::measure, TRIES),
     ("perft", perft::measure, TRIES),

@@ -212,7 +212,7 @@ async fn think(thinkers: &Thinkers) {
 }
 
 /// How many bytes of this process are in memory.
-fn resident() -> usize {
+pub fn resident() -> usize {
     let status = fs::read_to_string("/proc/self/status").expect("Linux");
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line of that name");
     let kibibytes: usize = line.trim().trim_end_matches("kB").trim().parse().expect("a number");

@@ -21,6 +21,7 @@ mod ratings;
 mod strength;
 
 pub use book::{Book, Line};
+pub use club_competitions::{GameResult, Ruling};
 pub use played::{Contender, Played};
 pub use pool::Pool;
 pub use profile::{Profile, Tally, Won};

@@ -67,9 +67,13 @@ fn lines(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> [T
             .with("board", command("board"))
             .with("look", command("look"))
             .with("games", command("games"))
-            .with("settings", command("settings")),
+            .with("settings", command("settings"))
+            .with("rating", command("rating"))
+            .with("leaderboard", command("leaderboard"))
+            .with("next", command("club next")),
         HelpPage::Server => Text::new("help-server-text")
             .with("setup", command("setup server"))
+            .with("correct", command("club correct"))
             .with("puzzle", command("setup puzzle"))
             .with("permissions", permission_names(WANTED, locale)),
     };

@@ -12,6 +12,7 @@
 //! | `rulings` | corrections of results, and the audit log |
 //! | `standings` | reading: who stands where, and what a game would change |
 //! | `shown` | what a game's channel is told of ratings |
+//! | `take_over` | results that come from elsewhere |
 //! | `members` | what people were called last, and who has left |
 //! | `settings` | by which rules results count |
 
@@ -24,6 +25,7 @@ mod settings;
 mod shown;
 mod standings;
 mod strengths;
+mod take_over;
 
 use std::sync::Arc;
 

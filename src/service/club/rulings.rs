@@ -95,7 +95,7 @@ impl Clubs {
             let ruled = ruled.unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic()));
             let what = AuditedRecord::Ruled { game, ruling, reason: reason.clone() };
             let Some(puts) = self.correction(request, guild, (number, &book, &ruled), what).await? else { continue };
-            let changed = changed_keys(guild, book.ratings(), ruled.ratings()).len();
+            let changed = changed_rows(guild, book.ratings(), ruled.ratings()).len();
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(Corrected { before, after: ruled.lines()[at], changed });
             }
@@ -113,7 +113,7 @@ impl Clubs {
     ) -> Result<Option<Vec<Put>>, ServiceError> {
         let result_key = records::club_result(guild, number);
         let head_key = records::club_head(guild);
-        let changed = changed_keys(guild, before.ratings(), after.ratings());
+        let changed = changed_rows(guild, before.ratings(), after.ratings());
         let keys = changed.keys().cloned().chain([result_key.clone(), head_key.clone()]).collect();
         let found = self.repository.rows(keys).await?;
         let (expect, head) = head_of(found.row(&head_key))?;
@@ -164,7 +164,7 @@ impl Clubs {
 }
 
 /// The rows in which two sums of results differ, with what they hold afterwards: `None` if they go.
-fn changed_keys(
+pub(super) fn changed_rows(
     guild: u64,
     before: &Ratings,
     after: &Ratings,

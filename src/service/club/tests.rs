@@ -230,6 +230,22 @@ async fn members_are_remembered_and_hidden_while_they_are_gone() {
     assert_eq!(known().await[&ANN], Member { name: "Ann".to_owned(), ..fresh });
 }
 
+#[tokio::test]
+async fn results_from_elsewhere_count_as_if_they_had_been_played_here() {
+    let [there, here] = [Table::new(), Table::new()];
+    for _ in 0..3 {
+        lose(&there, ANN, BEN, 12).await;
+        lose(&there, BEN, CAT, 12).await;
+    }
+    let book = there.service.clubs.book(GUILD).await.unwrap();
+    let entries = book.lines().iter().map(|line| line.entry).collect();
+    here.service.clubs.take_over(GUILD, entries).await.unwrap();
+    assert_eq!(here.service.clubs.book(GUILD).await.unwrap(), book);
+    check_stored(&here).await;
+    lose(&here, CAT, ANN, 12).await;
+    check_stored(&here).await;
+}
+
 /// One thing that happens in a club.
 #[derive(Clone, Debug)]
 enum Step {

@@ -1,0 +1,143 @@
+//! A club of five thousand with a hundred thousand rated games: how long its members wait, and what its book takes.
+//!
+//! The figures are held to the time in which the same results are folded, which is measured beside them.
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use jiff::{SignedDuration, Timestamp};
+use makruk_bot::club::{Book, Contender, Entry, GameResult, Played, Pool, Profile, RatingRules, Strength};
+use makruk_bot::game::{GameId, PlayerId};
+use makruk_bot::service::SystemClock;
+use makruk_render::{Movement, RankingRow, RankingTable, RankingTableLabels, Renderer, Size, Theme};
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+
+use crate::figure::Figure;
+use crate::harness;
+use crate::memory::resident;
+use crate::timing::{median, milliseconds};
+
+const GUILD: u64 = 7;
+const MEMBERS: u64 = 5_000;
+const GAMES: u64 = 100_000;
+/// Over so many days they were played.
+const DAYS: i64 = 1_000;
+/// How often each figure is measured.
+const ROUNDS: usize = 21;
+
+/// What is held, as multiples of the time of the fold. A fold takes some 100 ms here, so that these are well below the 50 ms for
+/// an answer and the two seconds for the strengths.
+const ANSWER: f64 = 0.5;
+const STRENGTHS: f64 = 20.0;
+/// Mebibytes.
+const BOOK: f64 = 32.0;
+
+pub fn measure() -> Vec<Figure> {
+    let entries = entries();
+    let fold = median((0..5).map(|_| time(|| entries.iter().copied().collect::<Book>())).collect());
+    println!("folding {GAMES} results: {:.1} ms", milliseconds(fold));
+    let mut figures = tokio::runtime::Runtime::new().expect("threads").block_on(answers(entries.clone(), fold));
+    let book: Book = entries.into_iter().collect();
+    let strength = median((0..3).map(|_| time(|| Strength::of(&book, Pool::Live))).collect());
+    figures.push(of_fold(STRENGTHS, "all strengths on one thread", strength, fold));
+    figures
+}
+
+fn time<T>(work: impl FnOnce() -> T) -> Duration {
+    let start = Instant::now();
+    black_box(work());
+    start.elapsed()
+}
+
+fn of_fold(bound: f64, name: &str, took: Duration, fold: Duration) -> Figure {
+    println!("{name}: {:.1} ms", milliseconds(took));
+    Figure::at_most(bound, format!("{name}, as a multiple of the fold"), took.as_secs_f64() / fold.as_secs_f64())
+}
+
+/// Games of members against others of about their strength.
+fn entries() -> Vec<Entry> {
+    let mut random = StdRng::seed_from_u64(2_478);
+    let begin = Timestamp::now() - SignedDuration::from_hours(24 * DAYS);
+    let entry = |number: u64| {
+        let white = random.random_range(0..MEMBERS);
+        let black = (white + random.random_range(1..200)) % MEMBERS;
+        let result = match random.random_range(0..10) {
+            0 => GameResult::Draw,
+            1..6 => GameResult::WhiteWon,
+            _ => GameResult::BlackWon,
+        };
+        let at = begin + SignedDuration::from_secs(DAYS * 86_400 * number as i64 / GAMES as i64);
+        let side = |player| Contender::Person(PlayerId(1_000_000 + player));
+        let played = Played {
+            game: GameId(number + 1),
+            pool: Pool::Live,
+            white: side(white),
+            black: side(black),
+            result,
+            plies: 80,
+            at,
+            openings: [None; 2],
+        };
+        Entry { played, rules: RatingRules::default(), ruling: None }
+    };
+    (0..GAMES).map(entry).collect()
+}
+
+/// How long the commands wait for what they show, from a store that holds the results.
+async fn answers(entries: Vec<Entry>, fold: Duration) -> Vec<Figure> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = harness::open_store(folder.path()).await;
+    let (service, _announced) = harness::service_by(store, Arc::new(SystemClock));
+    let clubs = service.clubs;
+    clubs.take_over(GUILD, entries).await.expect("a store that takes them");
+    let before = resident();
+    let first = Instant::now();
+    let known = clubs.strength(GUILD, Pool::Live).await.expect("strengths");
+    println!("the first answer after a start: {:.1} ms", milliseconds(first.elapsed()));
+    let held = resident().saturating_sub(before) as f64 / f64::from(1 << 20);
+    println!("book and strengths: {held:.1} mebibytes more are resident");
+    drop(known);
+    let renderer = Renderer::new(Size::default());
+    let (mut leaderboard, mut rating) = (Vec::new(), Vec::new());
+    for round in 0..ROUNDS as u64 {
+        let start = Instant::now();
+        let ranking = clubs.ranking(GUILD, Pool::Live).await.expect("a ranking");
+        assert_eq!(ranking.len() as u64, MEMBERS);
+        black_box(renderer.ranking_table(&table(&ranking)));
+        leaderboard.push(start.elapsed());
+        let start = Instant::now();
+        let player = PlayerId(1_000_000 + round);
+        let known = clubs.strength(GUILD, Pool::Live).await.expect("strengths");
+        black_box(clubs.rated(GUILD, Pool::Live, player).await.expect("a rating"));
+        black_box(Profile::of(&known.book, Pool::Live, player));
+        black_box(known.strength.curve(player));
+        rating.push(start.elapsed());
+    }
+    vec![
+        of_fold(ANSWER, "/leaderboard with its picture", median(leaderboard), fold),
+        of_fold(ANSWER, "/rating", median(rating), fold),
+        Figure::at_most(BOOK, "mebibytes of a book and its strengths", held),
+    ]
+}
+
+fn table(ranking: &[makruk_bot::service::Ranked]) -> RankingTable {
+    let rows = ranking.iter().take(RankingTable::MAX_ROWS).zip(1..).map(|(ranked, rank)| {
+        let rating = ranked.rated.rating;
+        let (low, high) = rating.band();
+        RankingRow {
+            rank,
+            movement: Movement::Places(0),
+            name: format!("สมาชิก {}", ranked.player.0),
+            rating: rating.rounded().to_string(),
+            band: [low, rating.rating(), high],
+            games: ranked.standing.games(),
+            wins: ranked.standing.won,
+            draws: ranked.standing.drawn,
+            losses: ranked.standing.lost,
+        }
+    });
+    let labels = RankingTableLabels::default();
+    RankingTable { rows: rows.collect(), highlighted: None, labels, theme: Theme::default() }
+}
