@@ -9,6 +9,8 @@
 //! | `pool` | which games are rated together |
 //! | `played` | what a finished game says to a club |
 //! | `ratings` | the fold: ratings, and how often two people have met |
+//! | `settings` | what a club has chosen |
+//! | `shown` | what a game has to do with ratings, as it is shown |
 //! | `book` | all results of a server, and what each of them did |
 //! | `profile` | one player's results, taken apart |
 //! | `strength` | how strong players were on every day, and how well games were foretold |
@@ -18,6 +20,8 @@ mod played;
 mod pool;
 mod profile;
 mod ratings;
+mod settings;
+mod shown;
 mod strength;
 
 pub use book::{Book, Line};
@@ -26,4 +30,6 @@ pub use played::{Contender, Played};
 pub use pool::Pool;
 pub use profile::{Profile, Tally, Won};
 pub use ratings::{Change, Changes, Entry, Meetings, Pair, RatingRules, Ratings, SYSTEM, Standing, Uncounted, Verdict};
+pub use settings::ClubSettings;
+pub use shown::{AtStake, GameRatings, ShownRating};
 pub use strength::{Opponents, Strength, Suggestion, day_of};

@@ -96,10 +96,7 @@ pub use analyses::{
 };
 pub use announce::Announced;
 pub use clock::{Clock, ManualClock, SystemClock};
-pub use club::{
-    AtStake, Audit, Audited, ClubError, ClubSettings, Clubs, Corrected, GameRatings, Member, Ranked, Rated, Seen,
-    ShownRating, Stakes, StrengthAt,
-};
+pub use club::{Audit, Audited, ClubError, Clubs, Corrected, Member, Ranked, Rated, Seen, Stakes, StrengthAt};
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use draft::{Draft, OwnRules, Rating};

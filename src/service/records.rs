@@ -38,10 +38,10 @@ pub(super) use puzzle_days::*;
 pub(super) use puzzles::*;
 
 use super::{
-    AnalysisId, AskedAnalysis, Challengers, ChannelId, ClubSettings, Draft, EventId, FoundAnalysis, GameMessages,
-    Place, PuzzleChannel, PuzzleDay, ServerSettings, Settings, TimeSettings,
+    AnalysisId, AskedAnalysis, Challengers, ChannelId, Draft, EventId, FoundAnalysis, GameMessages, Place,
+    PuzzleChannel, PuzzleDay, ServerSettings, Settings, TimeSettings,
 };
-use crate::club::{Entry, Meetings, Standing};
+use crate::club::{ClubSettings, Entry, Meetings, Standing};
 use crate::game::{GameId, PlayerId, Recorded};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 

@@ -1,6 +1,7 @@
 //! A game with its number and place, and the revision of its board that somebody acts on.
 
-use super::{GameRatings, Place, Presentation, ServiceError};
+use super::{Place, Presentation, ServiceError};
+use crate::club::GameRatings;
 use crate::game::{Game, GameError, GameId};
 
 /// A game as it stands, and where it is played.

@@ -5,7 +5,7 @@ use serenity::all::User;
 
 use super::choices::PoolChoice;
 use super::context::{Context, Error, answer, defer, guild, reader, request, user};
-use crate::club::RatingRules;
+use crate::club::{ClubSettings, RatingRules};
 use crate::discord::club_page;
 use crate::discord::ids::player;
 use crate::discord::patience::patiently;
@@ -13,7 +13,6 @@ use crate::discord::present::{club_audit_log, club_corrected, club_settings};
 use crate::discord::refusal::Refusal;
 use crate::discord::setup_panel::managed;
 use crate::game::GameId;
-use crate::service::ClubSettings;
 use club_competitions::{GameResult, Ruling};
 
 /// How many entries of the log are shown at once.

@@ -38,8 +38,6 @@ use strengths::Strengths;
 pub use error::ClubError;
 pub use members::{Member, Seen};
 pub use rulings::{Audit, Audited, Corrected};
-pub use settings::ClubSettings;
-pub use shown::{AtStake, GameRatings, ShownRating};
 pub use standings::{Ranked, Rated, Stakes};
 pub use strengths::StrengthAt;
 

@@ -9,8 +9,8 @@ use super::super::records::{self, AuditRecord, AuditedRecord, HeadRecord, RatedR
 use super::super::repository::{ATTEMPTS, put};
 use super::super::{Request, ServiceError};
 use super::ended::head_of;
-use super::{ClubError, ClubSettings, Clubs};
-use crate::club::{Book, Entry, Line, Pair, Ratings};
+use super::{ClubError, Clubs};
+use crate::club::{Book, ClubSettings, Entry, Line, Pair, Ratings};
 use crate::game::{GameId, PlayerId};
 use commit_store::{Codec, Commit, Expect, Key, Put};
 

@@ -9,8 +9,8 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::super::ServiceError;
 use super::super::records::{self, RatedRecord};
-use super::{ClubSettings, Clubs};
-use crate::club::{Book, Pool, SYSTEM, Standing, Verdict};
+use super::Clubs;
+use crate::club::{Book, ClubSettings, Pool, SYSTEM, Standing, Verdict};
 use crate::game::{GameId, PlayerId};
 
 /// How far back it is told who has moved up or down in a ranking.

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::super::tests::{ANN, BEN, PLACE, Table, terms};
 use super::super::{BoardRevision, ChannelId, Clock, ManualClock, Place, Service, ServiceError};
 use super::*;
-use crate::club::{Book, Played, Pool, RatingRules, Ratings, Uncounted, Verdict};
+use crate::club::{Book, ClubSettings, Played, Pool, RatingRules, Ratings, Uncounted, Verdict};
 use crate::game::{Action, GameId, PlayerId, Seating, Stake, Terms};
 use commit_store::{MemoryStore, Store};
 use makruk::Color;

@@ -4,9 +4,9 @@ use club_competitions::Ruling;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::club::{Pair, Pool, Verdict};
+use crate::club::{ClubSettings, Pair, Pool, Verdict};
 use crate::game::{GameId, PlayerId};
-use crate::service::{ClubSettings, EventId};
+use crate::service::EventId;
 use commit_store::{Key, Prefix, Space};
 
 pub(super) const CLUB_HEAD: Space = Space::new("club-head");

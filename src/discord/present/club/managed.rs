@@ -5,9 +5,9 @@ use super::super::super::reader::Reader;
 use super::super::message::OutgoingMessage;
 use super::super::words::{mention, relative};
 use super::words::{contender, result, signed};
-use crate::club::{Contender, Line, Uncounted, Verdict};
+use crate::club::{ClubSettings, Contender, Line, Uncounted, Verdict};
 use crate::i18n::{Locale, Text};
-use crate::service::{Audit, Audited, ClubSettings, Corrected};
+use crate::service::{Audit, Audited, Corrected};
 use club_competitions::Ruling;
 
 /// What a game counts as.

@@ -2,9 +2,9 @@
 
 use super::super::words::mention;
 use super::words::{pool, shown, signed};
-use crate::club::Uncounted;
+use crate::club::{AtStake, GameRatings, Uncounted};
 use crate::i18n::Text;
-use crate::service::{AtStake, GameRatings, Snapshot};
+use crate::service::Snapshot;
 use makruk::Color;
 
 /// What is at stake in a challenge.

@@ -4,9 +4,8 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::super::words::{level, mention};
-use crate::club::{Contender, Pool};
+use crate::club::{Contender, Pool, ShownRating};
 use crate::i18n::{Locale, Text};
-use crate::service::ShownRating;
 use club_competitions::GameResult;
 use club_ratings::Rating;
 use makruk::openings::Opening;

@@ -1,11 +1,12 @@
 //! The club as its members see it.
 
 use super::*;
-use crate::club::{Book, Contender, Entry, Opponents, Played, Pool, Profile, RatingRules, Strength, Uncounted};
-use crate::discord::reader::Reader;
-use crate::service::{
-    AtStake, Audit, Audited, ClubError, ClubSettings, Corrected, GameRatings, Ranked, Rated, ServiceError, ShownRating,
+use crate::club::{
+    AtStake, Book, ClubSettings, Contender, Entry, GameRatings, Opponents, Played, Pool, Profile, RatingRules,
+    ShownRating, Strength, Uncounted,
 };
+use crate::discord::reader::Reader;
+use crate::service::{Audit, Audited, ClubError, Corrected, Ranked, Rated, ServiceError};
 use club_competitions::{GameResult, Ruling};
 use club_ratings::Rating;
 use jiff::SignedDuration;
