@@ -6,6 +6,7 @@
 
 mod budget;
 mod club;
+mod ladder;
 mod pgn;
 mod position;
 mod proposal;
@@ -301,6 +302,7 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Re
         ServiceError::Puzzle(error) => puzzle(*error),
         ServiceError::Proposal(error) => proposal::explain(error, reader),
         ServiceError::Club(error) => club::explain(*error),
+        ServiceError::Ladder(error) => ladder::explain(error),
         ServiceError::Contended => Text::new("refusal-too-busy"),
         ServiceError::NoRoom(error) => return internal_error_with(Text::new("refusal-disk-full"), error, locale),
         ServiceError::Unsure(error) => return internal_error_with(Text::new("refusal-outcome-unknown"), error, locale),

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{ClubError, ProposalError, PuzzleError, ThinkError};
+use super::{ClubError, LadderRefusal, ProposalError, PuzzleError, ThinkError};
 use crate::game::{GameError, GameId, ReplayError};
 use commit_store::{DecodeError, EncodeError, StoreError};
 use makruk::notation::text::TextError;
@@ -65,6 +65,9 @@ pub enum ServiceError {
     /// It cannot be done in a club.
     #[error(transparent)]
     Club(#[from] ClubError),
+    /// It cannot be done on a ladder.
+    #[error(transparent)]
+    Ladder(#[from] LadderRefusal),
     /// Others were faster at every attempt.
     #[error("too many at once")]
     Contended,

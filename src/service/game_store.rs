@@ -159,20 +159,22 @@ impl GameStore {
         }
     }
 
-    /// Commits a new game under its number; `before` is the game that it is the rematch of, which may have no other.
+    /// Commits a new game under its number, and what else belongs to its beginning.
     pub(super) async fn create(
         &self,
         numbering: Numbering<'_>,
         new: &Snapshot,
-        before: Option<GameId>,
+        mut also: Vec<Put>,
         event: EventId,
         now: Timestamp,
     ) -> Result<Committed, ServiceError> {
-        let mut also = vec![put(records::next_game(), numbering.expect, &NextGame(GameId(new.id.0 + 1)))?];
-        if let Some(before) = before {
-            also.push(put(records::rematch(before), Expect::Absent, &Occupant(new.id))?);
-        }
+        also.push(put(records::next_game(), numbering.expect, &NextGame(GameId(new.id.0 + 1)))?);
         self.commit(None, new, Some(event), now, also).await
+    }
+
+    /// What notes that a game is offered as the rematch of `before`, which may have no other.
+    pub(super) fn rematch_put(before: GameId, offered: GameId) -> Result<Put, ServiceError> {
+        put(records::rematch(before), Expect::Absent, &Occupant(offered))
     }
 
     /// The game that was offered as the rematch of this one, if one was.
@@ -232,7 +234,7 @@ impl GameStore {
         }
         puts.extend(self.claims(before.map(|before| &before.snapshot), after).await?);
         // Held until the commit has ended.
-        let Ended { puts: of_club, guild, turn } =
+        let Ended { puts: of_club, guild, lane, turn } =
             self.clubs.ended(before.map(|before| &before.snapshot), after).await?;
         puts.extend(of_club);
         puts.extend(also);
@@ -240,6 +242,9 @@ impl GameStore {
         drop(turn);
         if let Some(guild) = guild {
             self.clubs.results_changed(guild);
+        }
+        if let Some(lane) = lane {
+            self.outbox.wake(lane);
         }
         if let Ok(Commit::Done { revs }) = &ended {
             let mut found = Arc::unwrap_or_clone(found);

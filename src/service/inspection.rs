@@ -45,7 +45,8 @@ pub async fn inspect(store: Arc<dyn Store>) -> Result<Inspection, ServiceError> 
     let repository = Repository::new(store, Arc::new(SystemClock));
     // Nobody hears of anything here, since nothing is changed.
     let outbox = Outbox::new(repository.clone(), Announcer::new().0);
-    let games = GameStore::new(repository.clone(), outbox, Clubs::new(repository.clone()));
+    let clubs = Clubs::new(repository.clone(), outbox.clone());
+    let games = GameStore::new(repository.clone(), outbox, clubs);
     let mut found = Inspection::default();
     let mut after = None;
     loop {

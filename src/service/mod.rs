@@ -97,6 +97,10 @@ pub use analyses::{
 pub use announce::Announced;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use club::{Audit, Audited, ClubError, Clubs, Corrected, Member, Ranked, Rated, Seen, Stakes, StrengthAt};
+pub use club::{
+    ChallengeStep, LadderAt, LadderNews, LadderNotice, LadderRefusal, LadderTable, LadderTerms, Ladders, Moved,
+    ProposedRules, RungMove,
+};
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use draft::{Draft, OwnRules, Rating};
@@ -160,6 +164,8 @@ pub struct Service {
     pub puzzles: Puzzles,
     /// The clubs of servers.
     pub clubs: Clubs,
+    /// Their challenge ladders.
+    pub ladders: Ladders,
 }
 
 impl Service {
@@ -184,15 +190,16 @@ impl Service {
         let repository = repository::Repository::new(store, clock);
         let (announcer, announced) = announce::Announcer::new();
         let outbox = Outbox::new(repository.clone(), announcer.clone());
-        let clubs = Clubs::new(repository.clone());
+        let clubs = Clubs::new(repository.clone(), outbox.clone());
         let store = game_store::GameStore::new(repository.clone(), outbox.clone(), clubs.clone());
         let analyses = Analyses::new(repository.clone(), outbox.clone(), announcer.clone());
         let puzzle_days =
             DailyPuzzles::new(repository.clone(), outbox.clone(), announcer.clone(), Arc::clone(&collection));
         let games = Arc::new(Games { store, coin, announcer });
+        let ladders = Ladders::new(clubs.clone(), Arc::clone(&games));
         let service = Service {
             outbox,
-            scheduler: Scheduler::new(Arc::clone(&games), puzzle_days.clone(), repository.clone()),
+            scheduler: Scheduler::new(Arc::clone(&games), puzzle_days.clone(), ladders.clone(), repository.clone()),
             people: People::new(repository.clone()),
             directs: Directs::new(repository.clone()),
             servers: Servers::new(repository.clone()),
@@ -201,6 +208,7 @@ impl Service {
             puzzle_days,
             games,
             clubs,
+            ladders,
         };
         (service, announced)
     }

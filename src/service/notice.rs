@@ -5,7 +5,7 @@ use std::ops::Range;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{AnalysisFailure, AnalysisId, ChannelId, MessageRef, Place, Snapshot};
+use super::{AnalysisFailure, AnalysisId, ChannelId, LadderNotice, MessageRef, Place, Snapshot};
 use crate::game::{GameId, PlayerId};
 use crate::i18n::Locale;
 use crate::puzzle::Day;
@@ -43,6 +43,8 @@ pub enum Notice {
     PuzzlesPaused(PuzzlesPausedNotice),
     /// That somebody more has solved the puzzle of a day, for its post.
     PuzzleSolved(PuzzleSolvedNotice),
+    /// What happened on the ladder of a server, for the channel where that is announced.
+    Ladder(LadderNotice),
 }
 
 /// That somebody more has solved the puzzle of a day.

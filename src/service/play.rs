@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use tracing::{Span, field};
 
 use super::cause::Cause;
-use super::game_store::{Committed, Source};
+use super::game_store::{Committed, GameStore, Source};
 use super::games::Games;
 use super::repository::ATTEMPTS;
 use super::thinking::Thinker;
@@ -267,7 +267,8 @@ impl Games {
             let at = Cause::Person(request).at(now);
             let snapshot = Snapshot::new(numbering.id, place, new(at)?);
             Span::current().record("game", field::display(snapshot.id));
-            match self.store.create(numbering, &snapshot, before, request.event, now).await {
+            let also = before.map(|before| GameStore::rematch_put(before, snapshot.id)).transpose()?;
+            match self.store.create(numbering, &snapshot, also.into_iter().collect(), request.event, now).await {
                 Ok(Committed::Done) => return Ok(self.announced(snapshot)),
                 Ok(Committed::SeenBefore(id)) => return self.get(id).await,
                 Ok(Committed::Overtaken) => {}

@@ -17,9 +17,12 @@ mod golden;
 #[cfg(test)]
 mod golden_club;
 #[cfg(test)]
+mod golden_ladder;
+#[cfg(test)]
 mod golden_puzzles;
 #[cfg(test)]
 mod golden_settings;
+mod ladder;
 mod outbox;
 mod puzzle_days;
 mod puzzles;
@@ -33,6 +36,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 pub(super) use club::*;
+pub(super) use ladder::*;
 pub(super) use outbox::*;
 pub(super) use puzzle_days::*;
 pub(super) use puzzles::*;
@@ -46,8 +50,8 @@ use crate::game::{GameId, PlayerId, Recorded};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
 pub(super) use due::{
-    DueKey, FORGET_ANALYSIS, FORGET_EVENTS, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, PUZZLE_DAY, SetAside,
-    due_key, due_rows, milliseconds, set_aside_key, set_aside_rows,
+    DueKey, FORGET_ANALYSIS, FORGET_EVENTS, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, LADDER_DUE, PUZZLE_DAY,
+    SetAside, due_key, due_rows, milliseconds, set_aside_key, set_aside_rows,
 };
 pub(super) use forms::{check, readable};
 
@@ -310,12 +314,17 @@ pub(super) struct Occupant(pub GameId);
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Mark;
 
-/// The game that an event changed, and when.
+/// The game that an event changed ([`SeenMark::NO_GAME`] if it changed something else), and when.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct SeenMark {
     pub game: GameId,
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub at: Timestamp,
+}
+
+impl SeenMark {
+    /// In place of a game where an event changed none. The first game is number 1.
+    pub const NO_GAME: GameId = GameId(0);
 }
 
 /// The newest event that a game has dealt with.
@@ -374,6 +383,7 @@ first_version!(AttemptRecord, CurrentRecord, ResultRecord, StandingRecord, Puzzl
 first_version!(SolversRecord, StreakRecord, WeekRecord, StormRecord, ReportRecord);
 first_version!(ProposalRecord);
 first_version!(HeadRecord, Entry, RatedRecord, Standing, Meetings, ClubSettings, AuditRecord, MemberRecord);
+first_version!(LadderRecord, LadderChapter, LadderGameRecord);
 
 /// For records that have had two versions: the first one was stored as `first` says.
 macro_rules! second_version {

@@ -86,6 +86,7 @@ impl Table {
             | Notice::NoAnalysis(_)
             | Notice::PuzzleDay(_)
             | Notice::PuzzleSolved(_)
+            | Notice::Ladder(_)
             | Notice::PuzzlesPaused(_)) => {
                 panic!("{other:?}")
             }

@@ -79,8 +79,7 @@ async fn words(data: &Data, player: PlayerId, notice: &Notice) -> Result<Option<
         | Notice::Analysis(_)
         | Notice::NoAnalysis(_)
         | Notice::PuzzleDay(_)
-        | Notice::PuzzleSolved(_) => {
-            Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()))
-        }
+        | Notice::PuzzleSolved(_)
+        | Notice::Ladder(_) => Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned())),
     }
 }

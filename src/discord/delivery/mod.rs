@@ -12,6 +12,7 @@
 //! | `look_back` | whether a message has been posted already |
 //! | `direct` | direct messages |
 //! | `greeting` | greetings of servers |
+//! | `ladder` | what happens on ladders |
 //! | `analysis` | analyses, and why there are none, that cannot be shown in answer any more |
 //! | `puzzle_day` | the puzzle of a day, in the channels that want one |
 //! | `refused` | what the bot lacks where a post is refused |
@@ -25,6 +26,7 @@ mod calls;
 mod direct;
 mod game;
 mod greeting;
+mod ladder;
 mod lane;
 mod look_back;
 mod old_messages;
@@ -95,6 +97,7 @@ fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setb
         Some(Notice::Greeting(_)) => greeting::deliver(attempt, turn).boxed(),
         Some(Notice::Analysis(_) | Notice::NoAnalysis(_)) => analysis::deliver(attempt, turn).boxed(),
         Some(Notice::PuzzleDay(_)) => puzzle_day::deliver(attempt, turn).boxed(),
+        Some(Notice::Ladder(_)) => ladder::deliver(attempt, turn).boxed(),
         Some(Notice::PuzzleSolved(_)) => puzzle_solved::deliver(attempt, turn).boxed(),
         Some(Notice::Game(_)) | None => game::deliver(attempt, turn).boxed(),
     }

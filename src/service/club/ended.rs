@@ -4,10 +4,11 @@ use tokio::sync::MutexGuard;
 
 use super::super::records::{self, HeadRecord, RatedRecord};
 use super::super::repository::put;
-use super::super::{ServiceError, Snapshot};
+use super::super::{Lane, ServiceError, Snapshot};
 use super::Clubs;
+use super::ladder::LadderEnd;
 use crate::club::{Entry, Pair, Played, Ratings};
-use crate::game::Stage;
+use crate::game::{Stage, Stake};
 use commit_store::{Codec, Expect, Put, Versioned};
 
 /// What a commit that ends a game also writes. While this is held, nobody else adds to the results of the server.
@@ -16,25 +17,43 @@ pub struct Ended<'a> {
     pub puts: Vec<Put>,
     /// The server whose results get longer.
     pub guild: Option<u64>,
+    /// Where it is announced what the game did on a ladder.
+    pub lane: Option<Lane>,
     pub turn: Option<MutexGuard<'a, ()>>,
 }
 
 impl Clubs {
-    /// What the commit that turns `before` into `after` writes: nothing unless it ends a game that may count on a server.
+    /// What the commit that turns `before` into `after` writes: nothing unless it ends a game that may count on a server, or was
+    /// played for a challenge.
     ///
     /// # Errors
-    /// The store's, and a row of the ratings that cannot be read: rather than beginning again at nothing, the game stays open.
+    /// The store's, and a row of the ratings or a ladder that cannot be read: rather than beginning again at nothing, the game
+    /// stays open.
     pub async fn ended(&self, before: Option<&Snapshot>, after: &Snapshot) -> Result<Ended<'_>, ServiceError> {
         let is_over = |snapshot: &Snapshot| matches!(snapshot.game.stage(), Stage::Finished(..));
-        let (Some(guild), Some(played)) = (after.place.guild, Played::of(after.id, &after.game)) else {
+        let Some(guild) = after.place.guild.filter(|_| is_over(after) && !before.is_some_and(is_over)) else {
             return Ok(Ended::default());
         };
-        if before.is_some_and(is_over) {
+        let played = Played::of(after.id, &after.game);
+        let challenge = match after.game.terms().stake {
+            Stake::Rated => self.ladders.challenge_of(after.id).await?,
+            Stake::Friendly(_) => None,
+        };
+        if played.is_none() && challenge.is_none() {
             return Ok(Ended::default());
         }
         let turn = self.turn(guild).await;
-        let puts = self.result(guild, played).await?;
-        Ok(Ended { puts, guild: Some(guild), turn: Some(turn) })
+        let mut ended = Ended { guild: played.map(|_| guild), turn: Some(turn), ..Ended::default() };
+        if let Some(played) = played {
+            ended.puts = self.result(guild, played).await?;
+        }
+        if let (Some(challenge), Some(last)) = (challenge, after.game.log().last()) {
+            let result = played.map(|played| played.result);
+            let LadderEnd { puts, lane, .. } = self.ladder_end(challenge, result, last.at).await?;
+            ended.puts.extend(puts);
+            ended.lane = lane;
+        }
+        Ok(ended)
     }
 
     /// The rows of one more result.

@@ -15,10 +15,12 @@
 //! | `take_over` | results that come from elsewhere |
 //! | `members` | what people were called last, and who has left |
 //! | `settings` | by which rules results count |
+//! | `ladder` | the challenge ladder |
 
 mod books;
 mod ended;
 mod error;
+mod ladder;
 mod members;
 mod rulings;
 mod settings;
@@ -31,11 +33,17 @@ use std::sync::Arc;
 
 use tokio::sync::{Mutex, MutexGuard};
 
+use super::Outbox;
 use super::repository::Repository;
 use books::Books;
+use ladder::LadderStore;
 use strengths::Strengths;
 
 pub use error::ClubError;
+pub use ladder::{
+    ChallengeStep, LadderAt, LadderNews, LadderNotice, LadderRefusal, LadderTable, LadderTerms, Ladders, Moved,
+    ProposedRules, RungMove,
+};
 pub use members::{Member, Seen};
 pub use rulings::{Audit, Audited, Corrected};
 pub use standings::{Ranked, Rated, Stakes};
@@ -52,15 +60,17 @@ pub struct Clubs {
     repository: Repository,
     books: Arc<Books>,
     strengths: Arc<Strengths>,
-    /// Held while a server's results get longer. Without it, of many games that end at once on a server all but one would have
+    ladders: Arc<LadderStore>,
+    /// Held while a server's results get longer, or its ladder changes. Without it, of many games that end at once on a server all but one would have
     /// to try again, and the last of them would give up.
     turns: Arc<[Mutex<()>; TURNS]>,
 }
 
 impl Clubs {
-    pub(super) fn new(repository: Repository) -> Clubs {
+    pub(super) fn new(repository: Repository, outbox: Outbox) -> Clubs {
         let turns = Arc::new(std::array::from_fn(|_| Mutex::default()));
-        Clubs { books: Arc::new(Books::new(repository.clone())), strengths: Arc::default(), turns, repository }
+        let ladders = Arc::new(LadderStore::new(repository.clone(), outbox));
+        Clubs { books: Arc::new(Books::new(repository.clone())), strengths: Arc::default(), ladders, turns, repository }
     }
 
     /// Waits until nobody else changes what a server's results add up to.

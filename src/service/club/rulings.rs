@@ -9,7 +9,8 @@ use super::super::records::{self, AuditRecord, AuditedRecord, HeadRecord, RatedR
 use super::super::repository::{ATTEMPTS, put};
 use super::super::{Request, ServiceError};
 use super::ended::head_of;
-use super::{ClubError, Clubs};
+use super::ladder::LadderEnd;
+use super::{ClubError, Clubs, Moved};
 use crate::club::{Book, ClubSettings, Entry, Line, Pair, Ratings};
 use crate::game::{GameId, PlayerId};
 use commit_store::{Codec, Commit, Expect, Key, Put};
@@ -18,7 +19,7 @@ use commit_store::{Codec, Commit, Expect, Key, Put};
 const REASON: usize = 200;
 
 /// A result that was corrected.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Corrected {
     /// What it was, and did.
     pub before: Line,
@@ -26,6 +27,8 @@ pub struct Corrected {
     pub after: Line,
     /// How many ratings are different now.
     pub changed: usize,
+    /// Who stands elsewhere on the ladder now, if the game was played for a challenge.
+    pub rungs: Moved,
 }
 
 /// An entry of the audit log.
@@ -94,10 +97,20 @@ impl Clubs {
             let ruled = tokio::task::spawn_blocking(move || whole.ruled(at, ruling)).await;
             let ruled = ruled.unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic()));
             let what = AuditedRecord::Ruled { game, ruling, reason: reason.clone() };
-            let Some(puts) = self.correction(request, guild, (number, &book, &ruled), what).await? else { continue };
+            let Some(mut puts) = self.correction(request, guild, (number, &book, &ruled), what).await? else {
+                continue;
+            };
+            let on_ladder = ruling.unwrap_or(Ruling::Result(before.entry.played.result));
+            let LadderEnd { puts: of_ladder, lane, moved: rungs } = self.ladder_ruled(game, on_ladder, &reason).await?;
+            puts.extend(of_ladder);
             let changed = changed_rows(guild, book.ratings(), ruled.ratings()).len();
-            if let Commit::Done { .. } = self.repository.commit(puts).await? {
-                return Ok(Corrected { before, after: ruled.lines()[at], changed });
+            let committed = self.repository.commit(puts).await;
+            // After an error the notice may be there all the same.
+            if let Some(lane) = lane {
+                self.ladders.wake(lane);
+            }
+            if let Commit::Done { .. } = committed? {
+                return Ok(Corrected { before, after: ruled.lines()[at], changed, rungs });
             }
         }
         Err(ServiceError::Contended)

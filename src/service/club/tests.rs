@@ -47,7 +47,7 @@ async fn points(table: &Table, player: PlayerId) -> i32 {
 
 /// That the stored ratings are those to which the results add up.
 async fn check_stored(table: &Table) {
-    let clubs = Clubs::new(table.service.clubs.repository.clone());
+    let clubs = Clubs::new(table.service.clubs.repository.clone(), table.service.outbox.clone());
     let book = clubs.book(GUILD).await.unwrap();
     let entries: Book = book.lines().iter().map(|line| line.entry).collect();
     assert_eq!(*book, entries);

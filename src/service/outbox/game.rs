@@ -78,7 +78,8 @@ fn events_of(notices: &[PendingNotice]) -> Range<usize> {
         | Notice::NoAnalysis(_)
         | Notice::PuzzleDay(_)
         | Notice::PuzzlesPaused(_)
-        | Notice::PuzzleSolved(_) => None,
+        | Notice::PuzzleSolved(_)
+        | Notice::Ladder(_) => None,
     });
     let first = ranges.next().unwrap_or_default();
     ranges.fold(first, |all, next| all.start..next.end)

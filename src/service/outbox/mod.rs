@@ -163,6 +163,11 @@ impl Outbox {
         set_aside::set_aside(&self.repository, records::notice(*lane, *number), &row, why).await
     }
 
+    /// Announces that something waits in a lane.
+    pub(super) fn wake(&self, lane: Lane) {
+        self.announcer.wake(lane);
+    }
+
     async fn commit(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
         match self.repository.commit(puts).await? {
             Commit::Done { .. } => Ok(()),

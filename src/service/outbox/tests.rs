@@ -76,6 +76,7 @@ async fn numbers_grow_though_the_clock_is_set_back() {
             | Notice::NoAnalysis(_)
             | Notice::PuzzleDay(_)
             | Notice::PuzzleSolved(_)
+            | Notice::Ladder(_)
             | Notice::PuzzlesPaused(_) => None,
         })
         .collect();

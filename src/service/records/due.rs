@@ -33,6 +33,9 @@ pub const FORGET_ANALYSIS: KindId = KindId(5);
 /// The puzzle of a channel's next day is to be posted; the id is the channel's. The value is a [`super::PuzzleDue`].
 pub const PUZZLE_DAY: KindId = KindId(6);
 
+/// Something is due on the ladder of a server; the id is the server's. The value is a [`super::Mark`].
+pub const LADDER_DUE: KindId = KindId(7);
+
 /// The key of a due row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DueKey {

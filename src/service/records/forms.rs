@@ -4,6 +4,7 @@ use super::club::{
     CLUB_AUDIT, CLUB_HEAD, CLUB_MEETINGS, CLUB_MEMBER, CLUB_RATED, CLUB_RESULT, CLUB_SETTINGS, CLUB_STANDING,
 };
 use super::due::{DUE, DUE_FAILED, DueKey, SetAside};
+use super::ladder::{LADDER, LADDER_CHALLENGE, LADDER_CHAPTER, LADDER_GAME};
 use super::outbox::{LANE, OBSTACLE, OLD_MESSAGE, OUTBOX, SET_ASIDE};
 use super::puzzle_days::{PUZZLE_CHANNEL, PUZZLE_DAY_OF};
 use super::puzzles::{
@@ -78,6 +79,10 @@ const FORMS: &[Form] = &[
     form::<ClubSettings>(CLUB_SETTINGS, 1),
     form::<AuditRecord>(CLUB_AUDIT, 2),
     form::<MemberRecord>(CLUB_MEMBER, 2),
+    form::<LadderRecord>(LADDER, 1),
+    form::<LadderChapter>(LADDER_CHAPTER, 2),
+    form::<LadderGameRecord>(LADDER_GAME, 1),
+    form::<Occupant>(LADDER_CHALLENGE, 2),
 ];
 
 /// Whether a value can be read; `None` under a key that this version of the program knows nothing of. Due rows are the

@@ -9,13 +9,14 @@ use jiff::Timestamp;
 
 use crate::service::records::KindId;
 use crate::service::repository::Repository;
-use crate::service::{DailyPuzzles, Games, ServiceError};
+use crate::service::{DailyPuzzles, Games, Ladders, ServiceError};
 use commit_store::{Codec, DecodeError};
 
 /// What handlers work with.
 pub struct Context {
     pub games: Arc<Games>,
     pub puzzle_days: DailyPuzzles,
+    pub ladders: Ladders,
     pub repository: Repository,
 }
 

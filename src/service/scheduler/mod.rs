@@ -18,7 +18,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `kind` | what a kind is made of |
-//! | `deadline`, `forget`, `reminder`, `holiday`, `old_analysis`, `puzzle_day` | the kinds |
+//! | `deadline`, `forget`, `reminder`, `holiday`, `old_analysis`, `puzzle_day`, `ladder` | the kinds |
 //! | `run` | which rows are handled when |
 //! | `attempt` | one row: its handler, and what follows from how that ended |
 //! | `set_aside` | rows that could not be handled, there and back |
@@ -30,6 +30,7 @@ mod deadline;
 mod forget;
 mod holiday;
 mod kind;
+mod ladder;
 mod old_analysis;
 mod puzzle_day;
 mod reminder;
@@ -44,6 +45,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::DailyPuzzles;
 use super::Games;
+use super::Ladders;
 use super::heartbeat::Heartbeat;
 use super::records::KindId;
 use super::repository::Repository;
@@ -61,6 +63,7 @@ const KINDS: &[Kind] = &[
     Kind::of::<holiday::FollowHoliday>(),
     Kind::of::<old_analysis::ForgetAnalysis>(),
     Kind::of::<puzzle_day::PostPuzzle>(),
+    Kind::of::<ladder::LadderDue>(),
 ];
 
 /// The kind with this number.
@@ -87,9 +90,14 @@ pub struct Scheduler {
 }
 
 impl Scheduler {
-    pub(super) fn new(games: Arc<Games>, puzzle_days: DailyPuzzles, repository: Repository) -> Scheduler {
+    pub(super) fn new(
+        games: Arc<Games>,
+        puzzle_days: DailyPuzzles,
+        ladders: Ladders,
+        repository: Repository,
+    ) -> Scheduler {
         let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&games), repository.clone()));
-        Scheduler { context: Arc::new(Context { games, puzzle_days, repository }), kinds: KINDS, heartbeat }
+        Scheduler { context: Arc::new(Context { games, puzzle_days, ladders, repository }), kinds: KINDS, heartbeat }
     }
 
     /// Gives clocks the time back in which the bot was away. To be called before anybody acts: a move that comes before would be

@@ -95,10 +95,12 @@ impl State {
                 if to_play.involves(player) { Ok(()) } else { Err(LadderError::NoPart { challenge, player }) }
             }
             LadderEvent::GameBegan { challenge } => self.to_play(challenge).map(drop),
-            LadderEvent::GameEnded { challenge, .. } => match self.open_challenge_of(challenge)?.stage {
-                Stage::Playing => Ok(()),
-                _ => Err(LadderError::NotPlaying { challenge }),
-            },
+            LadderEvent::GameEnded { challenge, .. } | LadderEvent::GameAborted { challenge } => {
+                match self.open_challenge_of(challenge)?.stage {
+                    Stage::Playing => Ok(()),
+                    _ => Err(LadderError::NotPlaying { challenge }),
+                }
+            }
             LadderEvent::Absent { player, until } => self.check_absence(player, until),
             LadderEvent::Returned { player } => match self.member(player)?.presence {
                 Presence::Absent { .. } => Ok(()),

@@ -98,6 +98,11 @@ pub enum LadderEvent {
     },
     /// The time was looked at, and something had fallen due.
     TimePassed,
+    /// The game ended without a result: the two have to play another one.
+    GameAborted {
+        /// Which.
+        challenge: ChallengeId,
+    },
 }
 
 /// How a player gets onto the rungs.

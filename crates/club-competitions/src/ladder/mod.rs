@@ -13,6 +13,8 @@
 //!   play starts when a challenge has been accepted and is the first.
 //! - If nobody begins the game in time, it counts against the challenged if only the challenger had reported ready; otherwise
 //!   nobody moves. A challenger who doesn't turn up loses no rung, but a placement challenge is used up.
+//! - A game that ends without a result is played again: the two have the whole time to begin another one, and their idle days
+//!   are counted anew.
 //! - While one of the two is absent, the time to answer and to play is paused. An absent player can neither challenge nor be
 //!   challenged, but can answer and play. A game has to be played between two absences.
 //! - The count of idle days restarts after each game, after a forfeit for the player who was there, and after each demotion. It

@@ -201,6 +201,7 @@ impl State {
                 }
             }
             LadderEvent::GameEnded { challenge, result } => self.close(*challenge, Closing::Played(*result)),
+            LadderEvent::GameAborted { challenge } => self.reopen(*challenge),
             LadderEvent::Absent { player, until } => self.go_absent(*player, *until),
             LadderEvent::Returned { player } => self.come_back(*player),
             LadderEvent::SettingsChanged { settings } => self.settings = Settings::clone(settings),
@@ -303,6 +304,21 @@ impl State {
         {
             let one = if player == challenge.challenger { Ready::Challenger } else { Ready::Challenged };
             challenge.stage = Stage::ToPlay { ready: ready.with(one) };
+        }
+    }
+
+    /// After a game without a result, the two have as much time as at first to begin another one.
+    fn reopen(&mut self, id: ChallengeId) {
+        let Some(playing) = self.challenge(id).filter(|challenge| challenge.stage == Stage::Playing) else { return };
+        let (players, now) = ((playing.challenger, playing.challenged), self.now);
+        let clock = self.clock(players);
+        if let Some(challenge) = self.challenge_mut(id) {
+            (challenge.stage, challenge.clock) = (Stage::ToPlay { ready: Ready::Nobody }, clock);
+        }
+        for player in [players.0, players.1] {
+            if let Some(member) = self.members.get_mut(&player) {
+                member.idle.restart(now);
+            }
         }
     }
 

@@ -27,13 +27,13 @@ fn plain(reason: &str) -> String {
 /// A result that was corrected, and what it does now.
 pub fn club_corrected(corrected: &Corrected, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let Corrected { before, after, changed } = *corrected;
+    let Corrected { before, after, changed, .. } = corrected;
     let head = Text::new("club-corrected")
         .with("game", after.entry.played.game.to_string())
         .with("ruling", ruling(after.entry.ruling))
-        .with("ratings", u32::try_from(changed).unwrap_or(u32::MAX));
-    let was = Text::new("club-corrected-was").with("effect", effect(&before, locale));
-    let is = Text::new("club-corrected-is").with("effect", effect(&after, locale));
+        .with("ratings", u32::try_from(*changed).unwrap_or(u32::MAX));
+    let was = Text::new("club-corrected-was").with("effect", effect(before, locale));
+    let is = Text::new("club-corrected-is").with("effect", effect(after, locale));
     OutgoingMessage::lines(&[head, was, is].map(|text| text.localize(locale)))
 }
 

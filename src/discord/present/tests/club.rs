@@ -184,7 +184,7 @@ fn what_managers_do() {
     let book = book();
     let corrected = |number: usize, ruling| {
         let after = book.ruled(number, ruling).lines()[number];
-        Corrected { before: book.lines()[number], after, changed: 3 }
+        Corrected { before: book.lines()[number], after, changed: 3, rungs: crate::service::Moved::default() }
     };
     let log = [
         (Audited::Settings { before: ClubSettings::default(), after: ClubSettings::default() }, ANN),

@@ -19,7 +19,7 @@ struct Try {
 
 fn tries() -> impl Strategy<Value = Vec<Try>> {
     let hours = prop_oneof![9 => 0..8i64, 1 => 0..500i64];
-    let one = (hours, 0..24u8, 0..9u64, 0..9u64, 0..3u8);
+    let one = (hours, 0..25u8, 0..9u64, 0..9u64, 0..3u8);
     let tries = one.prop_map(|(hours, action, one, other, result)| Try { hours, action, one, other, result });
     prop::collection::vec(tries, 20..150)
 }
@@ -94,6 +94,7 @@ fn event(ladder: &Ladder, now: Timestamp, attempt: &Try) -> LadderEvent {
             ruling: if attempt.one < 3 { Ruling::Void } else { Ruling::Result(result) },
             reason: String::new(),
         },
+        23 => LadderEvent::GameAborted { challenge: pick(playing) },
         _ => LadderEvent::SettingsChanged {
             settings: Box::new(Settings { placements: u16::from(attempt.result), ..ladder.settings().clone() }),
         },
@@ -105,7 +106,7 @@ fn any_event(attempt: &Try) -> LadderEvent {
     let (one, other) = (player(attempt.one), player(attempt.other));
     let challenge = ChallengeId(u32::try_from(attempt.other).unwrap());
     let result = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][usize::from(attempt.result)];
-    match attempt.action % 12 {
+    match attempt.action % 13 {
         0 | 1 => LadderEvent::Joined { player: one, entry: Entry::Placement },
         2 => LadderEvent::Left { player: one },
         3 | 4 => LadderEvent::Challenged { challenger: one, challenged: other },
@@ -115,6 +116,7 @@ fn any_event(attempt: &Try) -> LadderEvent {
         8 => LadderEvent::GameEnded { challenge, result },
         9 => LadderEvent::Absent { player: one, until: hour(attempt.hours * 10) },
         10 => LadderEvent::Ruled { challenge, ruling: Ruling::Result(result), reason: String::new() },
+        11 => LadderEvent::GameAborted { challenge },
         _ => LadderEvent::Withdrawn { challenge },
     }
 }

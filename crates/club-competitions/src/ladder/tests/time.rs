@@ -152,3 +152,34 @@ fn time_never_runs_back() {
     let recorded = ladder.record(day(1), LadderEvent::Left { player: player(1) }).unwrap();
     assert_eq!(recorded.entry.at, day(2));
 }
+
+#[test]
+fn a_game_without_a_result_is_played_again_within_the_whole_time() {
+    let mut ladder = ladder(4);
+    let id = challenge(&mut ladder, day(1), 4, 3);
+    accept(&mut ladder, day(2), id);
+    let aborted = LadderEvent::GameAborted { challenge: id };
+    assert_eq!(ladder.record(day(3), aborted.clone()), Err(LadderError::NotPlaying { challenge: id }));
+    for number in [3, 4] {
+        ladder.record(day(3), LadderEvent::Ready { challenge: id, player: player(number) }).unwrap();
+    }
+    begin(&mut ladder, day(3), id);
+    ladder.record(day(40), aborted).unwrap();
+    let open = ladder.challenge(id).unwrap();
+    assert_eq!(open.stage, Stage::ToPlay { ready: Ready::Nobody });
+    assert_eq!(open.deadline(ladder.settings()), Some(day(47)));
+    assert_eq!(ladder.idle_due(player(3)), Some(day(71)));
+    begin(&mut ladder, day(41), id);
+    end(&mut ladder, day(42), id, GameResult::WhiteWon);
+    assert!(ladder.rung(player(4)) < ladder.rung(player(3)));
+    // During an absence that time stands, as any other.
+    let mut away = self::ladder(3);
+    let id = challenge(&mut away, day(1), 3, 2);
+    accept(&mut away, day(1), id);
+    begin(&mut away, day(1), id);
+    absent(&mut away, day(2), 2, day(10)).unwrap();
+    away.record(day(3), LadderEvent::GameAborted { challenge: id }).unwrap();
+    assert_eq!(away.challenge(id).unwrap().deadline(away.settings()), None);
+    away.fall_due(day(10)).unwrap();
+    assert_eq!(away.challenge(id).unwrap().deadline(away.settings()), Some(day(17)));
+}

@@ -1,0 +1,100 @@
+//! What changes a ladder: each event takes effect once, and nobody else changes the ladder meanwhile.
+
+use std::sync::Arc;
+
+use club_competitions::ladder::LadderEvent;
+use jiff::Timestamp;
+
+use super::super::super::records::{self, Mark, SeenMark};
+use super::super::super::repository::{ATTEMPTS, put};
+use super::super::super::{Request, ServiceError, seen_marks};
+use super::stored::{Change, Stored};
+use super::{LadderAt, LadderRefusal, Ladders};
+use crate::game::GameId;
+use commit_store::{Commit, Expect, Put, StoreError};
+
+/// A moment as ladders have it: in whole seconds.
+pub fn to_seconds(at: Timestamp) -> Timestamp {
+    Timestamp::from_second(at.as_second()).unwrap_or(at)
+}
+
+impl Ladders {
+    /// When something happens that somebody asks for.
+    pub(super) fn at(&self, request: Request) -> Timestamp {
+        to_seconds(request.at.min(self.clubs.repository.now()))
+    }
+
+    /// The ladder of a server, to be changed.
+    pub(super) async fn stored(&self, guild: u64) -> Result<Stored, ServiceError> {
+        Ok(self.store().load(guild).await?.ok_or(LadderRefusal::NoLadder)?)
+    }
+
+    /// The game that an event of somebody has begun, or [`SeenMark::NO_GAME`]; `None` if it has had no effect so far.
+    pub(super) async fn seen(&self, request: Request) -> Result<Option<GameId>, ServiceError> {
+        let mark: Option<SeenMark> = self.clubs.repository.get(&records::seen(request.event)).await?;
+        Ok(mark.map(|mark| mark.game))
+    }
+
+    /// The puts that note that an event has had its effect.
+    async fn mark(&self, request: Request) -> Result<Vec<Put>, ServiceError> {
+        let now = self.clubs.repository.now();
+        let mark = SeenMark { game: SeenMark::NO_GAME, at: now };
+        let mut puts = vec![put(records::seen(request.event), Expect::Absent, &mark)?];
+        let forgetting = seen_marks::forgotten_by(now).key();
+        if self.clubs.repository.row(&forgetting).await?.is_none() {
+            puts.push(put(forgetting, Expect::Absent, &Mark)?);
+        }
+        Ok(puts)
+    }
+
+    /// Commits a change that somebody asked for; whether nobody else was faster.
+    pub(super) async fn commit(&self, request: Request, change: &Change) -> Result<bool, ServiceError> {
+        let mut puts = self.store().puts(change).await?;
+        puts.extend(self.mark(request).await?);
+        self.write(change, puts).await
+    }
+
+    /// Writes the puts of a change; whether nobody else was faster.
+    pub(super) async fn write(&self, change: &Change, puts: Vec<Put>) -> Result<bool, ServiceError> {
+        let committed = self.clubs.repository.commit(puts).await;
+        // After an error the notices may be there all the same.
+        self.store().wake(change.lane());
+        match committed {
+            Ok(Commit::Done { .. }) => Ok(true),
+            Ok(Commit::Conflict { .. }) => Ok(false),
+            Err(error) => Err(StoreError::into(error)),
+        }
+    }
+
+    /// Does what somebody asks for, unless the same event has done so before; the ladder afterwards.
+    pub(super) async fn change(
+        &self,
+        request: Request,
+        guild: u64,
+        decide: impl Fn(&Stored, &mut Change, Timestamp) -> Result<(), LadderRefusal>,
+    ) -> Result<LadderAt, ServiceError> {
+        let _turn = self.clubs.turn(guild).await;
+        for _ in 0..ATTEMPTS {
+            if self.seen(request).await?.is_some() {
+                return self.ladder(guild).await;
+            }
+            let stored = self.stored(guild).await?;
+            let mut change = stored.change();
+            decide(&stored, &mut change, self.at(request))?;
+            if self.commit(request, &change).await? {
+                return Ok(LadderAt { terms: change.terms, ladder: Arc::new(change.ladder) });
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Enters an event that somebody asks for; the ladder afterwards.
+    pub(super) async fn enter(
+        &self,
+        request: Request,
+        guild: u64,
+        event: LadderEvent,
+    ) -> Result<LadderAt, ServiceError> {
+        self.change(request, guild, |_, change, at| change.record(at, event.clone())).await
+    }
+}

@@ -1,0 +1,83 @@
+//! What the end of a game, and a correction of its result, do to a ladder.
+
+use club_competitions::ladder::{Closing, LadderError, LadderEvent, Stage};
+use club_competitions::{GameResult, Ruling};
+use jiff::Timestamp;
+
+use super::super::super::records::LadderGameRecord;
+use super::super::super::{Lane, ServiceError};
+use super::super::Clubs;
+use super::commit::to_seconds;
+use super::{LadderNews, LadderRefusal, Moved};
+use crate::game::GameId;
+use commit_store::Put;
+
+/// What a commit writes to a ladder because of a game.
+#[derive(Default)]
+pub struct LadderEnd {
+    pub puts: Vec<Put>,
+    /// The lane in which it is announced, if the ladder has changed.
+    pub lane: Option<Lane>,
+    /// How players have moved.
+    pub moved: Moved,
+}
+
+impl Clubs {
+    /// What the end of a game that was played for a challenge does to the ladder: nothing if the challenge is closed already,
+    /// because one of the two has left. Whoever commits it has the turn of the server.
+    ///
+    /// # Errors
+    /// The store's, also if the ladder can't be read: rather than that, the game stays open.
+    pub(in crate::service::club) async fn ladder_end(
+        &self,
+        of: LadderGameRecord,
+        result: Option<GameResult>,
+        at: Timestamp,
+    ) -> Result<LadderEnd, ServiceError> {
+        let LadderGameRecord { guild, challenge } = of;
+        let Some(stored) = self.ladders.load(guild).await? else { return Ok(LadderEnd::default()) };
+        let mut change = stored.change();
+        let event = match result {
+            Some(result) => LadderEvent::GameEnded { challenge, result },
+            None => LadderEvent::GameAborted { challenge },
+        };
+        match change.record(to_seconds(at), event) {
+            Err(LadderRefusal::Rules(LadderError::Closed { .. })) => return Ok(LadderEnd::default()),
+            recorded => recorded?,
+        }
+        if result.is_none() {
+            change.news.push(LadderNews::Reopened { challenge });
+        }
+        Ok(LadderEnd { puts: self.ladders.puts(&change).await?, lane: Some(change.lane()), moved: Moved::default() })
+    }
+
+    /// What a ruling about a game does to the ladder for which it was played: nothing unless its result decided a challenge.
+    ///
+    /// # Errors
+    /// The store's.
+    pub(in crate::service::club) async fn ladder_ruled(
+        &self,
+        game: GameId,
+        ruling: Ruling,
+        reason: &str,
+    ) -> Result<LadderEnd, ServiceError> {
+        let Some(LadderGameRecord { guild, challenge }) = self.ladders.challenge_of(game).await? else {
+            return Ok(LadderEnd::default());
+        };
+        let Some(stored) = self.ladders.load(guild).await? else { return Ok(LadderEnd::default()) };
+        let decided = self.ladders.game_of(guild, challenge).await? == Some(game)
+            && stored
+                .ladder
+                .challenge(challenge)
+                .is_some_and(|challenge| matches!(challenge.stage, Stage::Closed { closing: Closing::Played(_), .. }));
+        if !decided {
+            return Ok(LadderEnd::default());
+        }
+        let mut change = stored.change();
+        let at = to_seconds(self.repository.now());
+        change.record(at, LadderEvent::Ruled { challenge, ruling, reason: reason.to_owned() })?;
+        let moved = Moved::by_ruling(&change.effects);
+        change.news.push(LadderNews::Ruled { challenge, moved: moved.clone() });
+        Ok(LadderEnd { puts: self.ladders.puts(&change).await?, lane: Some(change.lane()), moved })
+    }
+}

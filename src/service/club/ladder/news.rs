@@ -1,0 +1,169 @@
+//! What is announced of a ladder.
+
+use club_competitions::ladder::{Cause, ChallengeId, Closing, Effect, Movement, Rule, Rung};
+use serde::{Deserialize, Serialize};
+
+use crate::game::PlayerId;
+use crate::i18n::Locale;
+
+/// Something that happened on the ladder of a server, for the channel where it is announced.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LadderNotice {
+    /// The server.
+    pub guild: u64,
+    /// The language of the channel.
+    pub locale: Locale,
+    /// What happened.
+    pub news: LadderNews,
+}
+
+/// Something that happened on a ladder.
+///
+/// The order of the variants is part of the stored form: new ones go to the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LadderNews {
+    /// A challenge was made.
+    Made {
+        /// Which.
+        challenge: ChallengeId,
+    },
+    /// A challenge was accepted, and others come before it.
+    Queued {
+        /// Which.
+        challenge: ChallengeId,
+    },
+    /// An accepted challenge can be played now.
+    ToPlay {
+        /// Which.
+        challenge: ChallengeId,
+    },
+    /// The game of a challenge ended without a result, so that another one has to be played.
+    Reopened {
+        /// Which.
+        challenge: ChallengeId,
+    },
+    /// A challenge is over.
+    Closed {
+        /// Which.
+        challenge: ChallengeId,
+        /// How.
+        closing: Closing,
+        /// What it did to the rungs.
+        moved: Moved,
+    },
+    /// Somebody lost a rung by not playing.
+    Idle {
+        /// What it did to the rungs.
+        moved: Moved,
+    },
+    /// An absence is over.
+    Back {
+        /// Whose.
+        player: PlayerId,
+    },
+    /// Somebody entered at the bottom.
+    Entered {
+        /// Who, and where.
+        moved: Moved,
+    },
+    /// Somebody left.
+    Left {
+        /// Who, and what that did to the rungs.
+        moved: Moved,
+    },
+    /// A result was corrected.
+    Ruled {
+        /// Of which challenge.
+        challenge: ChallengeId,
+        /// Who stands elsewhere because of it.
+        moved: Moved,
+    },
+    /// The rules were changed.
+    Settings {
+        /// By whom.
+        by: PlayerId,
+    },
+}
+
+/// How players have moved on the rungs by one thing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moved {
+    /// Those whom a rule has moved.
+    pub named: Vec<RungMove>,
+    /// How many others made room, or closed a gap.
+    pub shifted: u32,
+}
+
+/// A player's change of place; rungs are counted from 1, the leader's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RungMove {
+    /// Who.
+    pub player: PlayerId,
+    /// From where; none for one who entered.
+    pub from: Option<u32>,
+    /// To where; none for one who left.
+    pub to: Option<u32>,
+}
+
+impl RungMove {
+    fn new(player: club_competitions::PlayerId, from: Option<Rung>, to: Option<Rung>) -> RungMove {
+        RungMove { player: PlayerId(player.0), from: from.map(|rung| rung.0), to: to.map(|rung| rung.0) }
+    }
+}
+
+/// Of a correction, no more players are named than fit into a notice.
+const NAMED: usize = 20;
+
+impl Moved {
+    /// What a cause has moved.
+    fn by(effects: &[Effect], is_cause: impl Fn(&Movement) -> bool) -> Moved {
+        let mut moved = Moved::default();
+        for effect in effects {
+            match effect {
+                Effect::Moved(step) if is_cause(step) => match step.rule {
+                    Rule::ShiftDown | Rule::ShiftUp => moved.shifted += 1,
+                    _ => moved.named.push(RungMove::new(step.player, step.from, step.to)),
+                },
+                _ => {}
+            }
+        }
+        moved
+    }
+
+    /// Who stands elsewhere after a ruling.
+    pub fn by_ruling(effects: &[Effect]) -> Moved {
+        let corrected = effects.iter().filter_map(|effect| match *effect {
+            Effect::Corrected { player, from, to } => Some(RungMove::new(player, from, to)),
+            _ => None,
+        });
+        let named: Vec<RungMove> = corrected.collect();
+        let shifted = u32::try_from(named.len().saturating_sub(NAMED)).unwrap_or(u32::MAX);
+        Moved { named: named.into_iter().take(NAMED).collect(), shifted }
+    }
+}
+
+impl LadderNews {
+    /// What is announced of what followed from an event.
+    pub fn of(effects: &[Effect]) -> Vec<LadderNews> {
+        let news = |effect: &Effect| match *effect {
+            Effect::Opened(challenge) => Some(LadderNews::Made { challenge }),
+            Effect::ToPlay(challenge) => Some(LadderNews::ToPlay { challenge }),
+            Effect::Back(player) => Some(LadderNews::Back { player: PlayerId(player.0) }),
+            Effect::Closed { challenge, closing } => {
+                let moved = Moved::by(effects, |step| step.cause == Cause::Challenge(challenge));
+                Some(LadderNews::Closed { challenge, closing, moved })
+            }
+            Effect::Moved(own @ Movement { rule: Rule::Idle | Rule::Entry | Rule::Departure, .. }) => {
+                // The same player may lose several rungs one after the other.
+                let moved = Moved::by(effects, |step| (step.cause, step.at) == (own.cause, own.at));
+                Some(match own.rule {
+                    Rule::Idle => LadderNews::Idle { moved },
+                    Rule::Entry => LadderNews::Entered { moved },
+                    _ => LadderNews::Left { moved },
+                })
+            }
+            Effect::Moved(_) | Effect::Corrected { .. } => None,
+        };
+        effects.iter().filter_map(news).collect()
+    }
+}

@@ -1,0 +1,224 @@
+//! Ladders in the store. A ladder is its log; what the log adds up to is kept in memory for those that were asked for last.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use club_competitions::ladder::{ChallengeId, Effect, Ladder, LadderEvent, Log};
+use jiff::Timestamp;
+use lru::LruCache;
+
+use super::super::super::records::{
+    self, DueKey, LADDER_DUE, LadderChapter, LadderGameRecord, LadderLine, LadderRecord, Mark, Occupant,
+};
+use super::super::super::repository::{Repository, put};
+use super::super::super::{Lane, Notice, Outbox, ServiceError};
+use super::chapters::LastChapter;
+use super::{LadderNews, LadderNotice, LadderRefusal, LadderTerms};
+use crate::game::GameId;
+use commit_store::{Codec, Expect, Put};
+
+/// How many ladders are kept in memory.
+const LADDERS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
+
+/// How often a ladder is read again that has changed meanwhile.
+const READINGS: usize = 4;
+
+/// The ladders of all servers.
+pub struct LadderStore {
+    repository: Repository,
+    outbox: Outbox,
+    kept: Mutex<LruCache<u64, Stored>>,
+}
+
+/// A ladder as it is stored.
+#[derive(Clone)]
+pub struct Stored {
+    guild: u64,
+    rev: u64,
+    record: LadderRecord,
+    last: LastChapter,
+    pub ladder: Arc<Ladder>,
+}
+
+/// A ladder to which something is happening: what is to be written and said in one commit.
+pub struct Change {
+    guild: u64,
+    before: Option<Stored>,
+    pub ladder: Ladder,
+    pub terms: LadderTerms,
+    /// What has followed so far.
+    pub effects: Vec<Effect>,
+    /// What is announced besides what follows from these.
+    pub news: Vec<LadderNews>,
+}
+
+impl Stored {
+    /// On which terms its games are played.
+    pub const fn terms(&self) -> &LadderTerms {
+        &self.record.terms
+    }
+
+    /// The beginning of a change.
+    pub fn change(&self) -> Change {
+        Change {
+            guild: self.guild,
+            ladder: Ladder::clone(&self.ladder),
+            terms: self.record.terms,
+            before: Some(self.clone()),
+            effects: Vec::new(),
+            news: Vec::new(),
+        }
+    }
+}
+
+impl Change {
+    /// The change by which a server gets a ladder.
+    pub const fn first(guild: u64, ladder: Ladder, terms: LadderTerms) -> Change {
+        Change { guild, before: None, ladder, terms, effects: Vec::new(), news: Vec::new() }
+    }
+
+    /// Enters an event.
+    ///
+    /// # Errors
+    /// [`LadderRefusal::Rules`].
+    pub fn record(&mut self, at: Timestamp, event: LadderEvent) -> Result<(), LadderRefusal> {
+        self.effects.extend(self.ladder.record(at, event)?.effects);
+        Ok(())
+    }
+
+    /// The server.
+    pub const fn guild(&self) -> u64 {
+        self.guild
+    }
+
+    /// Where it is announced.
+    pub const fn lane(&self) -> Lane {
+        Lane::Channel(self.terms.channel)
+    }
+}
+
+impl LadderStore {
+    pub fn new(repository: Repository, outbox: Outbox) -> LadderStore {
+        LadderStore { repository, outbox, kept: Mutex::new(LruCache::new(LADDERS)) }
+    }
+
+    /// The ladder of a server, if it has one.
+    ///
+    /// # Errors
+    /// The store's; [`LadderRefusal::Incomplete`].
+    pub async fn load(&self, guild: u64) -> Result<Option<Stored>, ServiceError> {
+        for _ in 0..READINGS {
+            let Some(row) = self.repository.row(&records::ladder(guild)).await? else { return Ok(None) };
+            if let Some(known) = self.cache().get(&guild).filter(|known| known.rev == row.rev) {
+                return Ok(Some(known.clone()));
+            }
+            let record = LadderRecord::decode(&row.value)?;
+            let mut lines: Vec<LadderLine> = Vec::new();
+            let mut last = LastChapter::first();
+            for number in 0..record.chapters {
+                let Some(row) = self.repository.row(&records::ladder_chapter(guild, number)).await? else { break };
+                last = LastChapter::found(number, row.rev, LadderChapter::decode(&row.value)?);
+                lines.extend(last.lines().iter().cloned());
+            }
+            // Otherwise it has grown while it was read.
+            if lines.len() as u64 == record.events {
+                let events = lines.into_iter().map(Into::into).collect();
+                let log = Log { began: record.began, settings: record.settings.clone(), events };
+                let stored = Stored { guild, rev: row.rev, record, last, ladder: Arc::new(Ladder::from(log)) };
+                self.cache().put(guild, stored.clone());
+                return Ok(Some(stored));
+            }
+        }
+        Err(LadderRefusal::Incomplete.into())
+    }
+
+    /// The puts of a change: the ladder, its due row, and what is announced. Whoever commits them wakes the lane of the change.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn puts(&self, change: &Change) -> Result<Vec<Put>, ServiceError> {
+        let Change { guild, before, ladder, terms, .. } = change;
+        let log = ladder.log();
+        let (head, known, mut last) = match before {
+            Some(before) => (Expect::Rev(before.rev), before.ladder.log().events.len(), before.last.clone()),
+            None => (Expect::Absent, 0, LastChapter::first()),
+        };
+        let chapters = last.extend(*guild, log.events.iter().skip(known).cloned().map(LadderLine::from))?;
+        let record = LadderRecord {
+            began: log.began,
+            settings: log.settings.clone(),
+            terms: *terms,
+            chapters: last.count(),
+            events: log.events.len() as u64,
+        };
+        let mut puts = vec![put(records::ladder(*guild), head, &record)?];
+        puts.extend(chapters);
+        let due_before = before.as_ref().and_then(|before| before.ladder.due());
+        puts.extend(self.due_row(*guild, due_before, ladder.due()).await?);
+        for news in LadderNews::of(&change.effects).into_iter().chain(change.news.iter().cloned()) {
+            let notice = Notice::Ladder(LadderNotice { guild: *guild, locale: terms.locale, news });
+            puts.push(self.outbox.put(change.lane(), notice)?);
+        }
+        Ok(puts)
+    }
+
+    /// The puts by which the due row of a ladder is moved.
+    async fn due_row(
+        &self,
+        guild: u64,
+        before: Option<Timestamp>,
+        after: Option<Timestamp>,
+    ) -> Result<Vec<Put>, ServiceError> {
+        let key = |at: Option<Timestamp>| at.map(|at| DueKey::new(at, LADDER_DUE, guild).key());
+        let (before, after) = (key(before), key(after));
+        let mut puts = Vec::new();
+        if let Some(old) = before.filter(|old| Some(old) != after.as_ref())
+            && let Some(row) = self.repository.row(&old).await?
+        {
+            puts.push(Put::delete(old, row.rev));
+        }
+        if let Some(new) = after
+            && self.repository.row(&new).await?.is_none()
+        {
+            puts.push(put(new, Expect::Absent, &Mark)?);
+        }
+        Ok(puts)
+    }
+
+    /// The challenge that a game is played for.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn challenge_of(&self, game: GameId) -> Result<Option<LadderGameRecord>, ServiceError> {
+        self.repository.get(&records::ladder_game(game)).await
+    }
+
+    /// The newest game that is played for a challenge.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn game_of(&self, guild: u64, challenge: ChallengeId) -> Result<Option<GameId>, ServiceError> {
+        let game: Option<Occupant> = self.repository.get(&records::ladder_challenge(guild, challenge)).await?;
+        Ok(game.map(|Occupant(game)| game))
+    }
+
+    /// The puts that tie a game to the challenge that it is played for.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn game_puts(&self, game: GameId, of: LadderGameRecord) -> Result<[Put; 2], ServiceError> {
+        let key = records::ladder_challenge(of.guild, of.challenge);
+        let (expect, _) = self.repository.replaceable::<Occupant>(&key).await?;
+        Ok([put(records::ladder_game(game), Expect::Absent, &of)?, put(key, expect, &Occupant(game))?])
+    }
+
+    /// Announces what a change says. To be called once it may be durable.
+    pub fn wake(&self, lane: Lane) {
+        self.outbox.wake(lane);
+    }
+
+    /// A panic can't leave the cache half changed.
+    fn cache(&self) -> MutexGuard<'_, LruCache<u64, Stored>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
