@@ -4,6 +4,7 @@
 //! that the component was shown under, and a square, move or number where the action has one: `m1:t:128:41:e2`. It says
 //! what was shown, not what is allowed, so the reader must check it against the store.
 
+mod ladder;
 mod parts;
 mod play;
 mod puzzle;
@@ -18,6 +19,7 @@ use parts::{Parts, malformed, number, one_letter, parse_move, side, side_letter,
 use super::analysis_page::{AnalysisAction, AnalysisPage};
 use super::help_page::HelpPage;
 use super::hint_step::HintStep;
+use super::ladder_action::LadderAction;
 use super::limits::{CUSTOM_ID, truncate};
 use super::panel::{PanelPart, SettingsChoice, SettingsPage, SettingsPart, SetupChoice, SetupPage, SetupPart};
 use super::play_menu::{PlayMenu, PlayPage};
@@ -74,6 +76,8 @@ pub enum CustomId {
         /// What.
         action: PuzzleAction,
     },
+    /// Something on the ladder of the server.
+    Ladder(LadderAction),
     /// An action in a game.
     Board {
         /// The game.
@@ -344,6 +348,7 @@ impl fmt::Display for CustomId {
                 let day = day.map_or_else(|| "-".to_owned(), |Day(day)| day.to_string());
                 write!(f, "{PREFIX}:B:{puzzle}:{day}:{action}")
             }
+            CustomId::Ladder(action) => write!(f, "{PREFIX}:5:{action}"),
             CustomId::Board { game, revision, action } => {
                 write!(f, "{PREFIX}:{}:{game}:{revision}", action.letter())?;
                 match action {
@@ -400,6 +405,7 @@ impl FromStr for CustomId {
             'C' => CustomId::Settings(PanelPart::Choose(parts.next(|part| SettingsChoice::of(one_letter(part)?))?)),
             'j' => CustomId::Setup(PanelPart::Turn(parts.next(|part| SetupPage::of(one_letter(part)?))?)),
             'Q' => CustomId::Setup(PanelPart::Choose(parts.next(|part| SetupChoice::of(one_letter(part)?))?)),
+            '5' => CustomId::Ladder(LadderAction::parse(&mut parts)?),
             'a' => CustomId::Challenge { game: game()?, answer: Answer::Accept },
             'n' => CustomId::Challenge { game: game()?, answer: Answer::Decline },
             'w' => CustomId::Challenge { game: game()?, answer: Answer::Withdraw },

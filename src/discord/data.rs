@@ -13,8 +13,8 @@ use super::rest::RestClient;
 use super::settings::{BotSettings, TextMoves};
 use crate::i18n::Locale;
 use crate::service::{
-    Advice, Analyses, Clubs, DailyPuzzles, Directs, Games, Outbox, People, Puzzles, Servers, Service, ServiceError,
-    Thinkers,
+    Advice, Analyses, Clubs, DailyPuzzles, Directs, Games, Ladders, Outbox, People, Puzzles, Servers, Service,
+    ServiceError, Thinkers,
 };
 use makruk::{Preset, Ruleset};
 
@@ -46,6 +46,8 @@ pub struct Data {
     pub(super) puzzles: Puzzles,
     /// The clubs of servers.
     pub(super) clubs: Clubs,
+    /// The challenge ladders of servers.
+    pub(super) ladders: Ladders,
     pub(super) rest: RestClient,
     /// Where attached files are read.
     pub(super) files: FileServer,
@@ -79,7 +81,7 @@ impl Data {
         client: reqwest::Client,
     ) -> Data {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
-        let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, clubs, .. } =
+        let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, clubs, ladders, .. } =
             service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
@@ -92,6 +94,7 @@ impl Data {
             puzzle_days,
             puzzles,
             clubs,
+            ladders,
             rest,
             files: FileServer::new(client, other),
             refusals: RefusalBudget::default(),

@@ -23,7 +23,7 @@
 //! rest                                  REST requests
 //! present                               from values to messages; pure
 //! transport                             one request and its answer
-//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  replay_step  file_server  ids  limits  spans
+//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  ladder_action  replay_step  file_server  ids  limits  spans
 //! sending                               whose turn it is to be sent
 //! ```
 
@@ -55,6 +55,7 @@ mod help_page;
 mod hint_step;
 mod ids;
 mod interaction;
+mod ladder_action;
 mod limits;
 mod look_subject;
 mod members;

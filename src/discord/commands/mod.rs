@@ -12,6 +12,8 @@ mod games;
 mod handoff;
 mod help;
 mod hint;
+mod ladder;
+mod ladder_settings;
 mod look;
 mod moves;
 mod own_games;
@@ -62,6 +64,7 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         rating::rating(),
         rating::leaderboard(),
         club::club(),
+        ladder::ladder(),
         help::help(),
         settings::settings(),
         setup::setup(),

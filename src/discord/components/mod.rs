@@ -10,6 +10,7 @@ mod context;
 mod export;
 mod finished;
 mod help;
+mod ladder;
 mod moving;
 mod play;
 mod puzzle;
@@ -71,6 +72,7 @@ async fn handle(ctx: &mut ComponentContext<'_>, id: CustomId) -> Result<Response
         CustomId::Settings(part) => settings::on_part(ctx, part).await,
         CustomId::Setup(part) => setup::on_part(ctx, part).await,
         CustomId::Puzzle { puzzle, day, action } => puzzle::on_button(ctx, (puzzle, day), action).await,
+        CustomId::Ladder(action) => ladder::on_button(ctx, action).await,
         CustomId::Challenge { game, answer } => {
             let snapshot = in_place(ctx, game, id).await?;
             challenge::on_answer(ctx, &snapshot, answer).await

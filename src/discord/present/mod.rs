@@ -17,6 +17,7 @@ mod finished;
 mod greeting;
 mod help;
 mod hint;
+mod ladder;
 mod left_behind;
 mod list;
 mod look;
@@ -58,6 +59,11 @@ pub use finished::finished_games;
 pub use greeting::greeting;
 pub use help::help;
 pub use hint::hint;
+pub use ladder::{
+    ladder, ladder_ask_to_leave, ladder_away, ladder_back, ladder_challenged, ladder_changed, ladder_founded,
+    ladder_history, ladder_joined, ladder_left, ladder_news, ladder_proposed, ladder_rules, ladder_settled,
+    ladder_waits, ladder_whom,
+};
 pub use left_behind::{answered, board_rows, line};
 pub use list::list;
 pub use look::{look, look_name};
@@ -106,6 +112,8 @@ fn notice(snapshot: &Snapshot, news: &[Recorded]) -> Vec<ChannelUpdate> {
         GameEvent::Challenged { .. } | GameEvent::RematchOf { .. } => {
             vec![ChannelUpdate::Post(challenge::made(snapshot))]
         }
+        // Both had agreed on it before it was made.
+        GameEvent::Accepted { .. } if news.len() > 1 => vec![ChannelUpdate::Post(board::begun(snapshot))],
         GameEvent::Accepted { .. } => {
             vec![ChannelUpdate::EditFirst(challenge::accepted(snapshot)), ChannelUpdate::Post(board::begun(snapshot))]
         }

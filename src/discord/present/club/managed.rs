@@ -2,6 +2,7 @@
 
 use super::super::super::limits::name;
 use super::super::super::reader::Reader;
+use super::super::ladder::moved_line;
 use super::super::message::OutgoingMessage;
 use super::super::words::{mention, relative};
 use super::words::{contender, result, signed};
@@ -27,14 +28,16 @@ fn plain(reason: &str) -> String {
 /// A result that was corrected, and what it does now.
 pub fn club_corrected(corrected: &Corrected, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let Corrected { before, after, changed, .. } = corrected;
+    let Corrected { before, after, changed, rungs } = corrected;
     let head = Text::new("club-corrected")
         .with("game", after.entry.played.game.to_string())
         .with("ruling", ruling(after.entry.ruling))
         .with("ratings", u32::try_from(*changed).unwrap_or(u32::MAX));
     let was = Text::new("club-corrected-was").with("effect", effect(before, locale));
     let is = Text::new("club-corrected-is").with("effect", effect(after, locale));
-    OutgoingMessage::lines(&[head, was, is].map(|text| text.localize(locale)))
+    let texts = [head, was, is].map(|text| text.localize(locale));
+    let moved = rungs.named.iter().map(|step| moved_line(step, locale));
+    OutgoingMessage::lines(&texts.into_iter().chain(moved).collect::<Vec<_>>())
 }
 
 /// What a result did to the ratings of both.

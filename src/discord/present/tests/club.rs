@@ -6,7 +6,7 @@ use crate::club::{
     ShownRating, Strength, Uncounted,
 };
 use crate::discord::reader::Reader;
-use crate::service::{Audit, Audited, ClubError, Corrected, Ranked, Rated, ServiceError};
+use crate::service::{Audit, Audited, ClubError, Corrected, Moved, Ranked, Rated, ServiceError};
 use club_competitions::{GameResult, Ruling};
 use club_ratings::Rating;
 use jiff::SignedDuration;
@@ -184,7 +184,7 @@ fn what_managers_do() {
     let book = book();
     let corrected = |number: usize, ruling| {
         let after = book.ruled(number, ruling).lines()[number];
-        Corrected { before: book.lines()[number], after, changed: 3, rungs: crate::service::Moved::default() }
+        Corrected { before: book.lines()[number], after, changed: 3, rungs: Moved::default() }
     };
     let log = [
         (Audited::Settings { before: ClubSettings::default(), after: ClubSettings::default() }, ANN),
