@@ -103,6 +103,10 @@ impl RestClient {
                 chart.theme = look.map_or(chart.theme, |look| look.theme);
                 renderer.calibration_chart(&chart)
             }
+            Drawing::Ladder(mut ladder) => {
+                ladder.theme = look.map_or(ladder.theme, |look| look.theme);
+                renderer.ladder(&ladder)
+            }
             Drawing::RankingTable(mut table) => {
                 table.theme = look.map_or(table.theme, |look| look.theme);
                 renderer.ranking_table(&table)

@@ -15,6 +15,7 @@ mod games;
 #[path = "../harness/mod.rs"]
 mod harness;
 mod help;
+mod ladder;
 #[cfg(target_os = "linux")]
 mod limits;
 mod live_boards;

@@ -288,3 +288,9 @@ ladder-refusal-expire =
         [one] With these times an open challenge would run out at once, so nobody could have kept to them. Wait until it is closed, or allow more days
        *[other] With these times {$number} open challenges would run out at once, so nobody could have kept to them. Wait until they are closed, or allow more days
     }
+
+ladder-picture-title = The ladder
+ladder-picture-away = away
+ladder-picture-more = and {$number} more
+ladder-picture-footer = Arrows: since a week ago, and open challenges
+ladder-picture-alt = The ladder: {$rungs}

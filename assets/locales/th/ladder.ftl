@@ -230,3 +230,9 @@ ladder-refusal-absence-long = ลาได้ถึง {$latest} เท่าน
 ladder-refusal-absence-again = คุณเพิ่งกลับจากลาเมื่อ {$ended} เล่นกระดานบันไดสักกระดานก่อนลาอีก
 ladder-refusal-not-absent = คุณไม่ได้ลาอยู่
 ladder-refusal-expire = ถ้าตั้งเวลาแบบนี้ คำท้าที่ค้างอยู่ {$number} คำท้าจะหมดเวลาทันทีโดยไม่มีใครทำทัน รอให้ปิดก่อนหรือให้วันมากขึ้น
+
+ladder-picture-title = บันไดท้าชิง
+ladder-picture-away = ลาพัก
+ladder-picture-more = และอีก {$number} คน
+ladder-picture-footer = ลูกศร: ขึ้นลงในหนึ่งสัปดาห์ และคำท้าที่ยังค้าง
+ladder-picture-alt = บันไดท้าชิง: {$rungs}

@@ -6,6 +6,7 @@ use serenity::all::User;
 
 use super::context::{Context, Error, answer, defer, guild, locale, request, user};
 use super::ladder_settings::settings;
+use crate::discord::club_members::roster;
 use crate::discord::ids::player;
 use crate::discord::limits::CHOICES;
 use crate::discord::members::name_of;
@@ -29,9 +30,12 @@ pub async fn ladder(_: Context<'_>) -> Result<(), Error> {
 /// Shows the ladder.
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> Result<(), Error> {
-    let at = ctx.data().ladders.ladder(server(ctx)?).await?;
+    let guild = server(ctx)?;
+    let at = ctx.data().ladders.ladder(guild).await?;
+    let names = roster(ctx.data(), guild, &present::named_in_picture(&at.ladder)).await.names();
     let join = ctx.data().command_mention("ladder join");
-    answer(ctx, present::ladder(&at, user(ctx), &join, locale(ctx))).await;
+    let shown = present::ShownLadder { at: &at, reader: user(ctx), names: &names, now: request(ctx).at, join: &join };
+    answer(ctx, present::ladder(&shown, locale(ctx))).await;
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use crate::i18n::{Locale, Text};
 use crate::service::{CallReason, Snapshot};
 use makruk::Move;
 use makruk_puzzles::Start;
-use makruk_render::{CalibrationChart, Chart, RankingTable, RatingChart, Scene};
+use makruk_render::{CalibrationChart, Chart, LadderPicture, RankingTable, RatingChart, Scene};
 
 /// A message to be sent.
 #[derive(Clone, Debug)]
@@ -67,6 +67,8 @@ pub enum Drawing {
     RatingChart(Box<RatingChart>),
     /// How well games were foretold.
     CalibrationChart(Box<CalibrationChart>),
+    /// Who stands on which rung.
+    Ladder(Box<LadderPicture>),
     /// Who is best.
     RankingTable(Box<RankingTable>),
     /// A game from its start to how it stands, as an animated picture. Its scenes are made where it is drawn.

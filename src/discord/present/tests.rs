@@ -25,6 +25,7 @@ mod clocks;
 mod club;
 mod engine;
 mod help;
+mod ladder;
 mod look;
 mod notations;
 mod panels;

@@ -21,14 +21,16 @@ pub fn explain(error: &LadderRefusal) -> Text {
 }
 
 fn rules(error: &LadderError) -> Text {
-    let about = |key, player: PlayerId| Text::new(key).with("player", mention(player));
+    let about = |text: Text, player: PlayerId| text.with("player", mention(player));
     match *error {
         LadderError::AlreadyMember { .. } => Text::new("ladder-refusal-member"),
-        LadderError::NotMember { player } => about("ladder-refusal-not-member", player),
+        LadderError::NotMember { player } => about(Text::new("ladder-refusal-not-member"), player),
         LadderError::NotNewcomer { .. } => Text::new("ladder-refusal-not-newcomer"),
         LadderError::Oneself => Text::new("ladder-refusal-oneself"),
-        LadderError::Absent { player, until } => about("ladder-refusal-absent", player).with("until", when(until)),
-        LadderError::NoRung { player } => about("ladder-refusal-no-rung", player),
+        LadderError::Absent { player, until } => {
+            about(Text::new("ladder-refusal-absent"), player).with("until", when(until))
+        }
+        LadderError::NoRung { player } => about(Text::new("ladder-refusal-no-rung"), player),
         LadderError::NotAbove { own, theirs } => {
             Text::new("ladder-refusal-not-above").with("own", own.0).with("theirs", theirs.0)
         }
@@ -39,10 +41,10 @@ fn rules(error: &LadderError) -> Text {
         LadderError::TooManyOut { limit, .. } => Text::new("ladder-refusal-out").with("limit", limit),
         LadderError::AlreadyOpen { .. } => Text::new("ladder-refusal-open"),
         LadderError::Rematch { opponent, until } => {
-            about("ladder-refusal-rematch", opponent).with("until", when(until))
+            about(Text::new("ladder-refusal-rematch"), opponent).with("until", when(until))
         }
         LadderError::NoSuchChallenge { .. } => Text::new("ladder-refusal-no-challenge"),
-        LadderError::Closed { closing, .. } => Text::new(closed(closing)),
+        LadderError::Closed { closing, .. } => closed(closing),
         LadderError::AlreadyAccepted { .. } => Text::new("ladder-refusal-accepted"),
         LadderError::NotAccepted { .. } => Text::new("ladder-refusal-not-accepted"),
         LadderError::EarlierFirst { .. } => Text::new("ladder-refusal-earlier"),
@@ -63,14 +65,14 @@ fn rules(error: &LadderError) -> Text {
 }
 
 /// What has become of the challenge that was meant.
-const fn closed(closing: Closing) -> &'static str {
+const fn closed(closing: Closing) -> Text {
     match closing {
-        Closing::Played(_) => "ladder-refusal-played",
-        Closing::Refused => "ladder-refusal-refused",
-        Closing::NotAnswered => "ladder-refusal-not-answered",
-        Closing::NotPlayed(_) => "ladder-refusal-not-played",
-        Closing::Withdrawn => "ladder-refusal-withdrawn",
-        Closing::Left(_) | Closing::Abandoned(_) => "ladder-refusal-left",
+        Closing::Played(_) => Text::new("ladder-refusal-played"),
+        Closing::Refused => Text::new("ladder-refusal-refused"),
+        Closing::NotAnswered => Text::new("ladder-refusal-not-answered"),
+        Closing::NotPlayed(_) => Text::new("ladder-refusal-not-played"),
+        Closing::Withdrawn => Text::new("ladder-refusal-withdrawn"),
+        Closing::Left(_) | Closing::Abandoned(_) => Text::new("ladder-refusal-left"),
     }
 }
 

@@ -3,14 +3,17 @@
 mod history;
 mod members;
 mod news;
+mod picture;
 mod rules;
 mod words;
 
 use club_competitions::PlayerId as Player;
 use club_competitions::ladder::{Challenge, Ladder, Stage};
+use jiff::Timestamp;
 
 use self::words::{day, person, place};
 use super::clock::time_control_name;
+use super::club::NamesShown;
 use super::message::OutgoingMessage;
 use super::words::{preset, relative};
 use crate::game::PlayerId;
@@ -21,6 +24,7 @@ pub use history::ladder_history;
 pub use members::{ladder_ask_to_leave, ladder_away, ladder_back, ladder_joined, ladder_left, ladder_whom};
 pub(super) use news::moved_line;
 pub use news::{ladder_challenged, ladder_news, ladder_settled, ladder_waits};
+pub use picture::named_in_picture;
 pub use rules::{ladder_changed, ladder_founded, ladder_proposed, ladder_rules};
 
 /// How many rungs are shown at the top, and how many around the reader.
@@ -30,8 +34,24 @@ const AROUND: usize = 3;
 /// How many challenges are shown.
 const CHALLENGES: usize = 8;
 
-/// The ladder as it stands, for somebody who may be on it. `join` is the command by which one joins.
-pub fn ladder(at: &LadderAt, reader: PlayerId, join: &str, locale: Locale) -> OutgoingMessage {
+/// A ladder, and who looks at it.
+#[derive(Clone, Copy, Debug)]
+pub struct ShownLadder<'a> {
+    /// The ladder.
+    pub at: &'a LadderAt,
+    /// Who looks at it, and may be on it.
+    pub reader: PlayerId,
+    /// What those are called whom the picture names.
+    pub names: &'a NamesShown,
+    /// When.
+    pub now: Timestamp,
+    /// The command by which one joins.
+    pub join: &'a str,
+}
+
+/// The ladder as it stands.
+pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
+    let ShownLadder { at, reader, names, now, join } = *shown;
     let LadderAt { ladder, terms } = at;
     let rules = terms.preset.map_or(Text::new("ladder-rules-server"), preset);
     let title = Text::new("ladder-title")
@@ -53,7 +73,11 @@ pub fn ladder(at: &LadderAt, reader: PlayerId, join: &str, locale: Locale) -> Ou
         (None, false) => Text::new("ladder-own-none").with("join", join),
     };
     lines.push(own.localize(locale));
-    OutgoingMessage::lines(&lines)
+    let message = OutgoingMessage::lines(&lines);
+    match picture::picture(at, names, now, locale) {
+        Some(picture) => message.with_picture(picture),
+        None => message,
+    }
 }
 
 /// The rungs from the top, and those around the reader; what is left out in between is marked.
