@@ -2,9 +2,11 @@
 
 use std::fmt::Debug;
 
+use club_competitions::ladder::ChallengeId;
 use proptest::prelude::*;
 
 use super::*;
+use crate::discord::ladder_action::RulesCode;
 use crate::discord::puzzle_action::PuzzleMove;
 use crate::puzzle::Hint;
 use crate::service::StormAt;
@@ -191,6 +193,14 @@ fn the_format_is_that_of_existing_messages() {
             },
             "m1:B:00009C:-:h:2:3",
         ),
+        (CustomId::Ladder(LadderAction::Accept(ChallengeId(7))), "m1:5:a:7"),
+        (
+            CustomId::Ladder(LadderAction::ChangeRules {
+                rules: RulesCode::of(&club_competitions::ladder::Settings::default()),
+                shown: 300,
+            }),
+            "m1:5:s:3.3.7.1.0.0.0.1.14.1.31.30.2.0:300",
+        ),
         (CustomId::Board { game, revision: 7, action: ButtonAction::Agree(300) }, "m1:A:128:7:300"),
         (CustomId::Board { game, revision: 7, action: ButtonAction::ShowTargets(Color::Black, e2) }, "m1:T:128:7:b:e2"),
     ] {
@@ -213,6 +223,8 @@ fn foreign_and_malformed_ids_are_distinguished() {
         ("m1:B:0000oc:-:s", "0000oc"),
         ("m1:B:00009C:01:s", "01"),
         ("m1:B:00009C:-:h:2:4", "4"),
+        ("m1:5:x:7", "x"),
+        ("m1:5:s:3.3.7.1.0.0.0.1.14.1.31.30.2.2:300", "3.3.7.1.0.0.0.1.14.1.31.30.2.2"),
         ("m1:d:1", ""),
         ("m1:d:1:-2", "-2"),
         ("m1:d:01:2", "01"),

@@ -21,7 +21,7 @@ pub enum ChallengeStep {
     /// It waits: for others that come before it, or for somebody to report ready.
     Waits(LadderAt),
     /// Its game has begun.
-    Begun(Snapshot),
+    Begun(Box<Snapshot>),
 }
 
 impl Ladders {
@@ -120,7 +120,7 @@ impl Ladders {
         for _ in 0..ATTEMPTS {
             match self.seen(request).await? {
                 Some(SeenMark::NO_GAME) => return Ok(ChallengeStep::Waits(self.ladder(guild).await?)),
-                Some(game) => return Ok(ChallengeStep::Begun(self.games.get(game).await?)),
+                Some(game) => return Ok(ChallengeStep::Begun(Box::new(self.games.get(game).await?))),
                 None => {}
             }
             let stored = self.stored(guild).await?;
@@ -132,7 +132,7 @@ impl Ladders {
                     return Ok(ChallengeStep::Waits(after));
                 }
             } else if let Some(begun) = self.begin(request, &stored, change, id, table).await? {
-                return Ok(ChallengeStep::Begun(begun));
+                return Ok(ChallengeStep::Begun(Box::new(begun)));
             }
         }
         Err(ServiceError::Contended)

@@ -136,7 +136,7 @@ use super::super::super::Clock;
 
 fn begun(step: ChallengeStep) -> Snapshot {
     match step {
-        ChallengeStep::Begun(snapshot) => snapshot,
+        ChallengeStep::Begun(snapshot) => *snapshot,
         ChallengeStep::Waits(at) => panic!("{:?}", at.ladder.challenges()),
     }
 }
