@@ -143,8 +143,8 @@ ladder-closed-left = 🚪 The challenge between {$player} and {$opponent} is clo
 ladder-closed-abandoned = 🚪 {$player} has left in the middle of the game against {$opponent}, which counts as lost
 ladder-moved-up = ▲ {$player}: rung {$from} → **{$to}**
 ladder-moved-down = ▼ {$player}: rung {$from} → **{$to}**
-ladder-moved-in = ＋ {$player}: rung **{$to}**
-ladder-moved-off = － {$player}: was on rung {$from}
+ladder-moved-in = + {$player}: rung **{$to}**
+ladder-moved-off = − {$player}: was on rung {$from}
 ladder-moved-others =
     { $number ->
         [one] One other moves over for that

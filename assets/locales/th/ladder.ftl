@@ -138,8 +138,8 @@ ladder-closed-left = 🚪 คำท้าระหว่าง {$player} กั�
 ladder-closed-abandoned = 🚪 {$player} ออกจากบันไดกลางกระดานกับ {$opponent} จึงนับว่าแพ้
 ladder-moved-up = ▲ {$player}: ขั้น {$from} → **{$to}**
 ladder-moved-down = ▼ {$player}: ขั้น {$from} → **{$to}**
-ladder-moved-in = ＋ {$player}: ขั้น **{$to}**
-ladder-moved-off = － {$player}: เคยอยู่ขั้น {$from}
+ladder-moved-in = + {$player}: ขั้น **{$to}**
+ladder-moved-off = − {$player}: เคยอยู่ขั้น {$from}
 ladder-moved-others = คนอื่นอีก {$number} คนเลื่อนตาม
 ladder-moved-nobody = ไม่มีใครขยับ
 

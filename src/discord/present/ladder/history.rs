@@ -34,8 +34,8 @@ fn line(ladder: &Ladder, movement: &Movement, locale: Locale) -> String {
     let steps = match (movement.from, movement.to) {
         (Some(from), Some(to)) if to < from => format!("▲ {} → {}", from.0, to.0),
         (Some(from), Some(to)) => format!("▼ {} → {}", from.0, to.0),
-        (None, Some(to)) => format!("＋ {}", to.0),
-        (from, None) => format!("－ {}", from.map_or(0, |from| from.0)),
+        (None, Some(to)) => format!("+ {}", to.0),
+        (from, None) => format!("− {}", from.map_or(0, |from| from.0)),
     };
     format!("{} · **{steps}** · {}", day(movement.at), why(ladder, movement).localize(locale))
 }
