@@ -31,8 +31,9 @@ const ROUNDS: usize = 21;
 /// an answer and the two seconds for the strengths.
 const ANSWER: f64 = 0.5;
 const STRENGTHS: f64 = 20.0;
-/// Mebibytes.
-const BOOK: f64 = 32.0;
+/// Mebibytes, with what the allocator has not given back: what must not be exceeded, and what is wanted.
+const BOOK: f64 = 96.0;
+const BOOK_AIM: f64 = 48.0;
 
 pub fn measure() -> Vec<Figure> {
     let entries = entries();
@@ -118,7 +119,7 @@ async fn answers(entries: Vec<Entry>, fold: Duration) -> Vec<Figure> {
     vec![
         of_fold(ANSWER, "/leaderboard with its picture", median(leaderboard), fold),
         of_fold(ANSWER, "/rating", median(rating), fold),
-        Figure::at_most(BOOK, "mebibytes of a book and its strengths", held),
+        Figure::at_most(BOOK, "mebibytes of a book and its strengths", held).aiming_at(BOOK_AIM),
     ]
 }
 
