@@ -29,7 +29,7 @@ pub use club_competitions::{GameResult, Ruling};
 pub use played::{Contender, Played};
 pub use pool::Pool;
 pub use profile::{Profile, Tally, Won};
-pub use ratings::{Change, Changes, Entry, Meetings, Pair, RatingRules, Ratings, SYSTEM, Standing, Uncounted, Verdict};
+pub use ratings::{Change, Changes, Entry, Meetings, Pair, RatingRules, Ratings, Standing, Uncounted, Verdict, system};
 pub use settings::ClubSettings;
 pub use shown::{AtStake, GameRatings, ShownRating};
 pub use strength::{Opponents, Strength, Suggestion, day_of};

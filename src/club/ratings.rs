@@ -143,7 +143,9 @@ pub enum Verdict {
 }
 
 /// The rating system of clubs. Which deviations are provisional or listed is for each club to say.
-pub const SYSTEM: fn() -> Glicko = Glicko::default;
+pub fn system() -> Glicko {
+    Glicko::default()
+}
 
 /// What all results so far add up to, or the part of it that a result needs.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -210,7 +212,7 @@ impl Ratings {
         let sides = played.contenders();
         let before = sides.map(|side| self.rating(played.pool, side, played.at));
         let score = score(result);
-        let (white, black) = SYSTEM().after_game(before[0], before[1], score, played.at);
+        let (white, black) = system().after_game(before[0], before[1], score, played.at);
         let changes = [(white, score), (black, score.reversed())];
         let changes = [0, 1].map(|side: usize| {
             let (after, score) = changes[side];
@@ -225,7 +227,7 @@ impl Ratings {
                 Score::LOSS => standing.lost += 1,
                 _ => standing.drawn += 1,
             }
-            Change { before: SYSTEM().now(before[side], played.at).kept_at(played.at), after }
+            Change { before: system().now(before[side], played.at).kept_at(played.at), after }
         });
         if let Some(pair) = Pair::of(played) {
             self.meetings.entry(pair).or_default().add(played.at);
@@ -236,7 +238,7 @@ impl Ratings {
     /// A side's rating as it is kept; that of a newcomer if none is.
     fn rating(&self, pool: Pool, side: Contender, at: Timestamp) -> RatingAt {
         let kept = side.person().and_then(|player| self.standing(pool, player)).map(|standing| standing.rating);
-        kept.unwrap_or_else(|| side.fixed_rating().unwrap_or(SYSTEM().initial).kept_at(at))
+        kept.unwrap_or_else(|| side.fixed_rating().unwrap_or(system().initial).kept_at(at))
     }
 }
 
@@ -251,7 +253,7 @@ pub(super) const fn score(result: GameResult) -> Score {
 
 /// What is known of somebody of whom nothing is.
 pub(super) fn newcomer() -> Rating {
-    SYSTEM().initial
+    system().initial
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use club_ratings::Rating;
 use club_ratings::glicko::Glicko;
 use serde::{Deserialize, Serialize};
 
-use super::{RatingRules, SYSTEM};
+use super::{RatingRules, system};
 
 /// What a club has chosen about its ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ impl ClubSettings {
         Glicko {
             provisional_above: f64::from(self.provisional_above),
             listed_below: f64::from(self.listed_below),
-            ..SYSTEM()
+            ..system()
         }
     }
 
@@ -45,7 +45,7 @@ impl ClubSettings {
 
     /// Whether somebody can be listed, and some game can count.
     pub fn is_sound(&self) -> bool {
-        f64::from(self.listed_below) > SYSTEM().least_deviation
+        f64::from(self.listed_below) > system().least_deviation
             && self.provisional_above >= self.listed_below
             && self.rules.weekly_cap > 0
     }

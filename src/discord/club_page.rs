@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::club_members::roster;
 use super::data::Data;
 use super::present::{
-    self, OutgoingMessage, ShownOdds, ShownProfile, ShownRanking, club_calibration, club_next, club_odds, club_profile,
-    club_ranking, on_page,
+    NamesShown, OutgoingMessage, ShownOdds, ShownProfile, ShownRanking, club_calibration, club_next, club_odds,
+    club_profile, club_ranking, on_page,
 };
 use super::reader::Reader;
 use super::refusal::Refusal;
@@ -29,16 +29,37 @@ async fn meant(data: &Data, guild: u64, pool: Option<Pool>) -> Result<Pool, Serv
     Ok(if correspondence.0 > live.0 { correspondence.1 } else { live.1 })
 }
 
-/// Those who are still on the server.
-async fn present(
+/// How often a page is filled up again from which somebody turned out to have left.
+const FILLED: usize = 4;
+
+/// All who stand in a pool and are still on the server, as far as is known.
+async fn known_ranking(data: &Data, guild: u64, pool: Pool) -> Result<Vec<Ranked>, ServiceError> {
+    let mut ranking = data.clubs.ranking(guild, pool).await?;
+    let players: Vec<PlayerId> = ranking.iter().map(|ranked| ranked.player).collect();
+    let known = data.clubs.members(guild, &players).await?;
+    ranking.retain(|ranked| known.get(&ranked.player).is_none_or(|member| !member.has_left));
+    Ok(ranking)
+}
+
+/// The same once Discord was asked for those on a page, and what they are called.
+async fn ranking_of_page(
     data: &Arc<Data>,
     guild: u64,
-    ranking: Vec<Ranked>,
-    shown: &[PlayerId],
-) -> (Vec<Ranked>, present::NamesShown) {
-    let roster = roster(data, guild, shown).await;
-    let names = roster.names();
-    (ranking.into_iter().filter(|ranked| !roster.has_left(ranked.player)).collect(), names)
+    pool: Pool,
+    page: usize,
+) -> Result<(Vec<Ranked>, NamesShown), ServiceError> {
+    let mut ranking = known_ranking(data, guild, pool).await?;
+    let mut names = NamesShown::new();
+    for _ in 0..FILLED {
+        let roster = roster(data, guild, &on_page(&ranking, page)).await;
+        names = roster.names();
+        let before = ranking.len();
+        ranking.retain(|ranked| !roster.has_left(ranked.player));
+        if ranking.len() == before {
+            break;
+        }
+    }
+    Ok((ranking, names))
 }
 
 /// Who is best.
@@ -50,9 +71,7 @@ pub async fn ranking(
     page: usize,
 ) -> Result<OutgoingMessage, Refusal> {
     let pool = meant(data, guild, pool).await?;
-    let ranking = data.clubs.ranking(guild, pool).await?;
-    let shown = on_page(&ranking, page);
-    let (ranking, names) = present(data, guild, ranking, &shown).await;
+    let (ranking, names) = ranking_of_page(data, guild, pool, page).await?;
     let shown = ShownRanking { pool, ranking: &ranking, page, reader: reader.0, names: &names };
     Ok(club_ranking(&shown, reader.1))
 }
@@ -68,7 +87,7 @@ pub async fn profile(
     let pool = meant(data, guild, pool).await?;
     let known = data.clubs.strength(guild, pool).await?;
     let rated = data.clubs.rated(guild, pool, player).await?;
-    let ranking = data.clubs.ranking(guild, pool).await?;
+    let ranking = known_ranking(data, guild, pool).await?;
     let place = ranking.iter().filter(|ranked| ranked.is_listed).position(|ranked| ranked.player == player);
     let name = roster(data, guild, &[player]).await.name(player);
     let shown = ShownProfile {

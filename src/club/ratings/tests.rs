@@ -27,9 +27,9 @@ fn a_result_changes_both_ratings_by_what_both_were_then() {
     let mut ratings = Ratings::default();
     let first = entry(person(1), person(2), GameResult::WhiteWon, DAY);
     let Verdict::Counted([white, black]) = ratings.record(&first) else { panic!("it counts") };
-    assert_eq!(white.before.rating(), SYSTEM().initial);
+    assert_eq!(white.before.rating(), system().initial);
     assert_eq!(white.after.rating().rounded() - 1500, 1500 - black.after.rating().rounded());
-    let (one, other) = SYSTEM().after_game(
+    let (one, other) = system().after_game(
         newcomer().kept_at(white.after.at()),
         newcomer().kept_at(white.after.at()),
         Score::WIN,

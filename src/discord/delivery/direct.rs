@@ -1,13 +1,12 @@
 //! Direct messages.
 
 use super::super::data::Data;
-use super::super::ids::snowflake_at;
 use super::super::present::{self, OutgoingMessage};
 use super::super::reader::Reader;
 use super::super::rest::Turn;
 use super::super::sending::Priority;
 use super::attempt::{Attempt, Earlier};
-use super::look_back::{self, CLOCK_SKEW};
+use super::once;
 use super::setback::{Setback, is_unsure};
 use crate::game::{GameId, PlayerId};
 use crate::service::{Lane, Notice, PuzzlesPausedNotice, ReminderNotice, Snapshot, UnpostedNotice};
@@ -26,17 +25,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         return Ok(alike);
     };
     let channel = data.rest.direct_channel(turn, player).await?;
-    let posted = match *earlier {
-        Earlier::Nothing => None,
-        Earlier::Unknown | Earlier::UpTo(_) => {
-            let since = snowflake_at(pending.at - CLOCK_SKEW);
-            look_back::find(data, channel, since, Priority::Board, |message| {
-                (message.content == outgoing.content).then_some(())
-            })
-            .await?
-        }
-    };
-    if posted.is_none() {
+    if !once::is_posted(data, channel, pending, &outgoing, *earlier).await? {
         let turn = data.rest.turn(Priority::DirectMessage).await?;
         data.rest.post(turn, channel, &outgoing, &pending.nonce()).await.inspect_err(|error| {
             if is_unsure(error) {

@@ -1,49 +1,22 @@
 //! Greetings of servers.
 
-use super::super::ids::snowflake_at;
 use super::super::present;
 use super::super::rest::Turn;
-use super::super::rest_error::RestError;
-use super::super::sending::Priority;
-use super::attempt::{Attempt, Earlier};
-use super::look_back::{self, CLOCK_SKEW};
-use super::setback::{Setback, is_locked, is_unsure};
+use super::attempt::Attempt;
+use super::once::{self, Said};
+use super::setback::Setback;
 use crate::service::{GreetingNotice, Lane, Notice};
 
 /// Greets a server. Where the bot may not, it doesn't: the commands are there all the same.
 pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
-    let Attempt { data, waiting, earlier, .. } = attempt;
-    let Some(pending) = waiting.first() else { return Ok(0) };
+    let Some(pending) = attempt.waiting.first() else { return Ok(0) };
     let (Lane::Channel(channel), Notice::Greeting(GreetingNotice { locale })) = (pending.lane, &pending.notice) else {
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
-    let outgoing = present::greeting(*locale);
-    let posted = match *earlier {
-        Earlier::Nothing => None,
-        Earlier::Unknown | Earlier::UpTo(_) => {
-            let since = snowflake_at(pending.at - CLOCK_SKEW);
-            look_back::find(data, channel, since, Priority::Board, |message| {
-                (message.content == outgoing.content).then_some(())
-            })
-            .await?
-        }
-    };
-    if posted.is_none() {
-        match data.rest.post(turn, channel, &outgoing, &pending.nonce()).await {
-            Ok(_) => {}
-            Err(error @ (RestError::Forbidden { .. } | RestError::Gone { .. })) => {
-                tracing::info!(channel = channel.0, %error, "a server is not greeted");
-            }
-            Err(error) if is_locked(&error) => {}
-            Err(error) => {
-                if is_unsure(&error) {
-                    *earlier = Earlier::UpTo(pending.number);
-                }
-                return Err(error.into());
-            }
-        }
+    let (data, waiting) = (attempt.data, attempt.waiting);
+    if once::say(attempt, turn, channel, &present::greeting(*locale)).await? == Said::Refused {
+        tracing::info!(channel = channel.0, "a server is not greeted");
     }
-    *earlier = Earlier::UpTo(pending.number);
     data.outbox.take_out(&waiting[..1]).await?;
     Ok(1)
 }

@@ -1,19 +1,16 @@
 //! What happens on the ladder of a server.
 
-use super::super::ids::snowflake_at;
 use super::super::present;
 use super::super::rest::Turn;
-use super::super::rest_error::RestError;
-use super::super::sending::Priority;
-use super::attempt::{Attempt, Earlier};
+use super::attempt::Attempt;
 use super::calls;
-use super::look_back::{self, CLOCK_SKEW};
-use super::setback::{Setback, is_locked, is_unsure};
+use super::once::{self, Said};
+use super::setback::Setback;
 use crate::service::{Lane, Notice};
 
 /// Says what is at the head of a lane. Where the bot may not, it doesn't: `/ladder show` has it all the same.
 pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
-    let Attempt { data, waiting, earlier, .. } = attempt;
+    let (data, waiting) = (attempt.data, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
     let (Lane::Channel(channel), Notice::Ladder(notice)) = (pending.lane, &pending.notice) else {
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
@@ -23,33 +20,10 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     let outgoing = present::ladder_news(&at, &notice.news, server.style.language.unwrap_or(notice.locale));
     if let Some(outgoing) = outgoing {
         let outgoing = calls::as_wanted(data, &server, &outgoing).await;
-        let posted = match *earlier {
-            Earlier::Nothing => None,
-            Earlier::Unknown | Earlier::UpTo(_) => {
-                let since = snowflake_at(pending.at - CLOCK_SKEW);
-                look_back::find(data, channel, since, Priority::Board, |message| {
-                    (message.content == outgoing.content).then_some(())
-                })
-                .await?
-            }
-        };
-        if posted.is_none() {
-            match data.rest.post(turn, channel, &outgoing, &pending.nonce()).await {
-                Ok(_) => {}
-                Err(error @ (RestError::Forbidden { .. } | RestError::Gone { .. })) => {
-                    tracing::warn!(channel = channel.0, %error, "news of a ladder is not posted");
-                }
-                Err(error) if is_locked(&error) => {}
-                Err(error) => {
-                    if is_unsure(&error) {
-                        *earlier = Earlier::UpTo(pending.number);
-                    }
-                    return Err(error.into());
-                }
-            }
+        if once::say(attempt, turn, channel, &outgoing).await? == Said::Refused {
+            tracing::warn!(channel = channel.0, "news of a ladder is not posted");
         }
     }
-    *earlier = Earlier::UpTo(pending.number);
     data.outbox.take_out(&waiting[..1]).await?;
     Ok(1)
 }

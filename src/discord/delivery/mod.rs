@@ -30,6 +30,7 @@ mod ladder;
 mod lane;
 mod look_back;
 mod old_messages;
+mod once;
 mod pictures;
 mod puzzle_day;
 mod puzzle_solved;

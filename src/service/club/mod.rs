@@ -61,8 +61,8 @@ pub struct Clubs {
     books: Arc<Books>,
     strengths: Arc<Strengths>,
     ladders: Arc<LadderStore>,
-    /// Held while a server's results get longer, or its ladder changes. Without it, of many games that end at once on a server all but one would have
-    /// to try again, and the last of them would give up.
+    /// Held while a server's results get longer, or its ladder changes. Without it, of many games that end at once on a server
+    /// all but one would have to try again, and the last of them would give up.
     turns: Arc<[Mutex<()>; TURNS]>,
 }
 

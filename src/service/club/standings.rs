@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::super::ServiceError;
 use super::super::records::{self, RatedRecord};
 use super::Clubs;
-use crate::club::{Book, ClubSettings, Pool, SYSTEM, Standing, Verdict};
+use crate::club::{Book, ClubSettings, Pool, Standing, Verdict, system};
 use crate::game::{GameId, PlayerId};
 
 /// How far back it is told who has moved up or down in a ranking.
@@ -76,7 +76,7 @@ impl Clubs {
     /// The store's.
     pub async fn stakes(&self, guild: u64, pool: Pool, players: [PlayerId; 2]) -> Result<Stakes, ServiceError> {
         let [one, other] = [self.rated(guild, pool, players[0]).await?, self.rated(guild, pool, players[1]).await?];
-        let system = SYSTEM();
+        let system = system();
         Ok(Stakes {
             pool,
             players: [one, other],
@@ -135,7 +135,7 @@ fn ratings_at(book: &Book, pool: Pool, at: Timestamp) -> HashMap<PlayerId, Optio
             if let Some(player) = side.person() {
                 // Going backwards, the last that is entered is the first after that time.
                 let before = change.before.rating();
-                ratings.insert(player, (before != SYSTEM().initial).then_some(before));
+                ratings.insert(player, (before != system().initial).then_some(before));
             }
         }
     }
