@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use discord_sandbox::{CommandOption, Message, Snowflake};
+use discord_sandbox::{CommandOption, Message, Permissions, Snowflake};
 use makruk_bot::service::Ladders;
 
 use crate::club::{ACCEPT, Club, button};
 use crate::harness::SOON;
+use crate::outbox::direct;
 
 const CHANNEL: &str = "หมากรุก";
 const DAY: Duration = Duration::from_hours(24);
@@ -130,5 +131,30 @@ async fn a_ladder_from_its_founding_on() {
     club.told(&["ออกจากบันไดแล้ว", &club.mention("bob")]).await;
     let shown = club.ladder("malee", "show", &[]).await;
     assert!(shown.content.contains("คุณอยู่ขั้น **2**"), "{}", shown.content);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_challenge_that_cannot_be_posted_reaches_who_is_challenged() {
+    let club = Club::new().await;
+    club.ladder("somchai", "settings", &[CommandOption::new("time", "3d")]).await;
+    for (name, at_the_bottom) in [("malee", "ล่างสุด"), ("alice", "bottom")] {
+        let joined = club.ladder(name, "join", &[]).await;
+        club.press(club.seat(name), &joined, at_the_bottom).await;
+    }
+    let channel = club.channel(CHANNEL);
+    let quiet = club.channel("general");
+    club.control.deny_to_bot(channel, Permissions::SEND_MESSAGES).unwrap();
+    let option = CommandOption::id("opponent", club.seat("malee"));
+    let options = [CommandOption::subcommand("challenge", vec![option])];
+    club.command(club.seat("alice"), quiet, "ladder", &options).await;
+    let direct = direct(&club, club.seat("malee"), &club.mention("alice")).await;
+    assert!(direct.content.contains(&club.mention("alice")) && direct.components.is_empty(), "{direct:?}");
+    let options = [CommandOption::subcommand("show", Vec::new())];
+    let shown = club.command(club.seat("malee"), quiet, "ladder", &options).await;
+    let shown = club.settled_answer(&shown).await;
+    club.press(club.seat("malee"), &shown, "รับคำท้า").await;
+    let board = club.message(quiet, |it| !it.attachments.is_empty()).await;
+    assert!(board.content.contains(&club.mention("malee")), "{}", board.content);
     club.close().await;
 }

@@ -294,3 +294,4 @@ ladder-picture-away = away
 ladder-picture-more = and {$number} more
 ladder-picture-footer = Arrows: since a week ago, and open challenges
 ladder-picture-alt = The ladder: {$rungs}
+ladder-news-told = The bot may not post in {$channel}, so it tells you here. Answer on the server: {$show}

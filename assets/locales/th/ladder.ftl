@@ -236,3 +236,4 @@ ladder-picture-away = ลาพัก
 ladder-picture-more = และอีก {$number} คน
 ladder-picture-footer = ลูกศร: ขึ้นลงในหนึ่งสัปดาห์ และคำท้าที่ยังค้าง
 ladder-picture-alt = บันไดท้าชิง: {$rungs}
+ladder-news-told = บอทโพสต์ใน {$channel} ไม่ได้ จึงบอกคุณที่นี่ ตอบได้ในเซิร์ฟเวอร์ด้วย {$show}

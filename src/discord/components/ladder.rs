@@ -136,7 +136,11 @@ async fn open_thread(
     let [challenger, opponent] = &names[..] else { return Err(Refusal::OldButton) };
     let name =
         Text::new("thread-name-players").with("challenger", challenger.as_str()).with("opponent", opponent.as_str());
-    thread.open(&ctx.data.rest, ThreadParent::Message(ctx.message()), &name.localize(at.terms.locale)).await
+    let under = match super::is_ephemeral(ctx.interaction) {
+        true => ThreadParent::Channel(ctx.channel()),
+        false => ThreadParent::Message(ctx.message()),
+    };
+    thread.open(&ctx.data.rest, under, &name.localize(at.terms.locale)).await
 }
 
 /// Changes the rules, as a manager has seen what that does.

@@ -9,7 +9,7 @@ use super::attempt::{Attempt, Earlier};
 use super::once;
 use super::setback::{Setback, is_unsure};
 use crate::game::{GameId, PlayerId};
-use crate::service::{Lane, Notice, PuzzlesPausedNotice, ReminderNotice, Snapshot, UnpostedNotice};
+use crate::service::{LadderNotice, Lane, Notice, PuzzlesPausedNotice, ReminderNotice, Snapshot, UnpostedNotice};
 
 /// Tells a person what is at the head of their lane, unless it has been overtaken. What waits about the same is said at once.
 pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
@@ -50,6 +50,12 @@ async fn told(data: &Data, player: PlayerId, game: GameId) -> Result<(Reader, Sn
 /// What there is to tell; `None` if it no longer holds.
 async fn words(data: &Data, player: PlayerId, notice: &Notice) -> Result<Option<OutgoingMessage>, Setback> {
     match *notice {
+        Notice::Ladder(LadderNotice { guild, locale, ref news }) => {
+            let at = data.ladders.ladder(guild).await?;
+            let reader = data.reader(player, locale, Some(guild)).await;
+            let show = data.command_mention("ladder show");
+            Ok(present::ladder_news_told(&at, news, &show, reader.locale))
+        }
         Notice::Unposted(UnpostedNotice { game, obstacle }) => {
             let (reader, snapshot) = told(data, player, game).await?;
             Ok(Some(present::unposted(&snapshot, player, obstacle).looking(reader.look)))
@@ -68,7 +74,8 @@ async fn words(data: &Data, player: PlayerId, notice: &Notice) -> Result<Option<
         | Notice::Analysis(_)
         | Notice::NoAnalysis(_)
         | Notice::PuzzleDay(_)
-        | Notice::PuzzleSolved(_)
-        | Notice::Ladder(_) => Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned())),
+        | Notice::PuzzleSolved(_) => {
+            Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()))
+        }
     }
 }

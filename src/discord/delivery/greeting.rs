@@ -3,7 +3,7 @@
 use super::super::present;
 use super::super::rest::Turn;
 use super::attempt::Attempt;
-use super::once::{self, Said};
+use super::once::{self, Posting};
 use super::setback::Setback;
 use crate::service::{GreetingNotice, Lane, Notice};
 
@@ -14,7 +14,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
     let (data, waiting) = (attempt.data, attempt.waiting);
-    if once::say(attempt, turn, channel, &present::greeting(*locale)).await? == Said::Refused {
+    if once::say(attempt, turn, channel, &present::greeting(*locale)).await? == Posting::Refused {
         tracing::info!(channel = channel.0, "a server is not greeted");
     }
     data.outbox.take_out(&waiting[..1]).await?;

@@ -13,9 +13,9 @@ use crate::service::{ChannelId, PendingNotice};
 
 /// What became of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum Posting {
     /// It is in the channel.
-    Posted,
+    Done,
     /// The bot may not post there.
     Refused,
 }
@@ -44,17 +44,17 @@ pub(super) async fn say(
     turn: Turn,
     channel: ChannelId,
     outgoing: &OutgoingMessage,
-) -> Result<Said, Setback> {
+) -> Result<Posting, Setback> {
     let Attempt { data, waiting, earlier, .. } = attempt;
-    let Some(pending) = waiting.first() else { return Ok(Said::Posted) };
+    let Some(pending) = waiting.first() else { return Ok(Posting::Done) };
     let posted = match is_posted(data, channel, pending, outgoing, *earlier).await? {
-        true => Ok(Said::Posted),
-        false => data.rest.post(turn, channel, outgoing, &pending.nonce()).await.map(|_| Said::Posted),
+        true => Ok(Posting::Done),
+        false => data.rest.post(turn, channel, outgoing, &pending.nonce()).await.map(|_| Posting::Done),
     };
-    let said = match posted {
-        Ok(said) => said,
-        Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => Said::Refused,
-        Err(error) if is_locked(&error) => Said::Refused,
+    let posting = match posted {
+        Ok(posting) => posting,
+        Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => Posting::Refused,
+        Err(error) if is_locked(&error) => Posting::Refused,
         Err(error) => {
             if is_unsure(&error) {
                 *earlier = Earlier::UpTo(pending.number);
@@ -63,5 +63,5 @@ pub(super) async fn say(
         }
     };
     *earlier = Earlier::UpTo(pending.number);
-    Ok(said)
+    Ok(posting)
 }

@@ -61,8 +61,8 @@ pub use help::help;
 pub use hint::hint;
 pub use ladder::{
     ShownLadder, ladder, ladder_ask_to_leave, ladder_away, ladder_back, ladder_challenged, ladder_changed,
-    ladder_founded, ladder_history, ladder_joined, ladder_left, ladder_news, ladder_proposed, ladder_rules,
-    ladder_settled, ladder_waits, ladder_whom, named_in_picture,
+    ladder_founded, ladder_history, ladder_joined, ladder_left, ladder_news, ladder_news_told, ladder_proposed,
+    ladder_rules, ladder_settled, ladder_waits, ladder_whom, named_in_picture,
 };
 pub use left_behind::{answered, board_rows, line};
 pub use list::list;

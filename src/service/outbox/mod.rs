@@ -25,6 +25,7 @@ use super::announce::Announcer;
 use super::records::{self, NoticeRecord};
 use super::repository::{Repository, put};
 use super::{Lane, Notice, ServiceError, set_aside};
+use crate::game::PlayerId;
 use commit_store::{Codec, Commit, Expect, Put, Versioned};
 use obstacles::Obstacles;
 use old_messages::OldMessagesAdded;
@@ -150,6 +151,20 @@ impl Outbox {
     /// The store's. The notices then stay, and delivering them again must be harmless.
     pub async fn take_out(&self, notices: &[PendingNotice]) -> Result<(), ServiceError> {
         self.commit(notices.iter().map(PendingNotice::delete).collect()).await
+    }
+
+    /// Takes a notice out of its lane and puts it into those of these people, in one commit.
+    ///
+    /// # Errors
+    /// As [`Outbox::take_out`].
+    pub async fn hand_on(&self, notice: &PendingNotice, to: &[PlayerId]) -> Result<(), ServiceError> {
+        let mut puts = vec![notice.delete()];
+        for &player in to {
+            puts.push(self.put(Lane::Person(player), notice.notice.clone())?);
+        }
+        self.commit(puts).await?;
+        to.iter().for_each(|player| self.wake(Lane::Person(*player)));
+        Ok(())
     }
 
     /// Takes a notice out of the way of those behind it, and keeps it where `doctor` shows it.

@@ -23,7 +23,7 @@ use crate::service::LadderAt;
 pub use history::ladder_history;
 pub use members::{ladder_ask_to_leave, ladder_away, ladder_back, ladder_joined, ladder_left, ladder_whom};
 pub(super) use news::moved_line;
-pub use news::{ladder_challenged, ladder_news, ladder_settled, ladder_waits};
+pub use news::{ladder_challenged, ladder_news, ladder_news_told, ladder_settled, ladder_waits};
 pub use picture::named_in_picture;
 pub use rules::{ladder_changed, ladder_founded, ladder_proposed, ladder_rules};
 
@@ -73,7 +73,8 @@ pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
         (None, false) => Text::new("ladder-own-none").with("join", join),
     };
     lines.push(own.localize(locale));
-    let message = OutgoingMessage::lines(&lines);
+    let name = |player: Player| names.get(&PlayerId(player.0)).cloned().unwrap_or_else(|| format!("@{}", player.0));
+    let message = OutgoingMessage::lines(&lines).with_rows(news::own_rows(ladder, reader, name, locale));
     match picture::picture(at, names, now, locale) {
         Some(picture) => message.with_picture(picture),
         None => message,

@@ -78,14 +78,57 @@ fn made(ladder: &Ladder, challenge: &Challenge, locale: Locale) -> OutgoingMessa
         Some(until) => outgoing.with_line(&until),
         None => outgoing,
     };
-    let make = |action, label: Text, style| button(CustomId::Ladder(action), &label.localize(locale), style);
-    let row = vec![
-        make(LadderAction::Accept(id), Text::new("button-ladder-accept"), ButtonStyle::Success),
-        make(LadderAction::Refuse(id), Text::new("button-ladder-refuse"), ButtonStyle::Secondary),
-        make(LadderAction::Withdraw(id), Text::new("button-ladder-withdraw"), ButtonStyle::Secondary),
-    ];
+    let row = [LadderAction::Accept(id), LadderAction::Refuse(id), LadderAction::Withdraw(id)];
+    let row = row.map(|action| answer_button(action, "", locale)).to_vec();
     let called = Some(PlayerId(challenge.challenged.0));
     outgoing.with_rows(vec![CreateActionRow::Buttons(row)]).calling(called, CallReason::Challenge)
+}
+
+/// The same for somebody to whom it is told directly, since it could not be posted. They answer where the ladder is; `show` is the
+/// command for that.
+pub fn ladder_news_told(at: &LadderAt, news: &LadderNews, show: &str, locale: Locale) -> Option<OutgoingMessage> {
+    let outgoing = ladder_news(at, news, locale)?;
+    let text = Text::new("ladder-news-told").with("channel", format!("<#{}>", at.terms.channel.0)).with("show", show);
+    Some(OutgoingMessage::words(&outgoing.content).with_line(&text.localize(locale)))
+}
+
+/// How many rows of buttons a message has at most.
+const ROWS: usize = 5;
+
+/// What somebody can do at their open challenges, a row for each; `name` is what others are called.
+pub(super) fn own_rows(
+    ladder: &Ladder,
+    reader: Player,
+    name: impl Fn(Player) -> String,
+    locale: Locale,
+) -> Vec<CreateActionRow> {
+    let open = ladder.challenges().iter().filter(|challenge| challenge.is_open() && challenge.involves(reader));
+    let actions = open.filter_map(|challenge| {
+        let id = challenge.id;
+        let actions = match challenge.stage {
+            Stage::Made if challenge.challenged == reader => vec![LadderAction::Accept(id), LadderAction::Refuse(id)],
+            Stage::Made => vec![LadderAction::Withdraw(id)],
+            Stage::ToPlay { .. } => vec![LadderAction::Ready(id)],
+            Stage::Queued | Stage::Playing | Stage::Closed { .. } => return None,
+        };
+        let other = name(challenge.opponent(reader));
+        let buttons = actions.into_iter().map(|action| answer_button(action, &other, locale));
+        Some(CreateActionRow::Buttons(buttons.collect()))
+    });
+    actions.take(ROWS).collect()
+}
+
+/// The button of an answer to a challenge; `other` says whose, where that has to be said.
+fn answer_button(action: LadderAction, other: &str, locale: Locale) -> CreateButton {
+    let (label, style) = match action {
+        LadderAction::Accept(_) => (Text::new("button-ladder-accept"), ButtonStyle::Success),
+        LadderAction::Ready(_) => (Text::new("button-ladder-ready"), ButtonStyle::Success),
+        LadderAction::Withdraw(_) => (Text::new("button-ladder-withdraw"), ButtonStyle::Secondary),
+        _ => (Text::new("button-ladder-refuse"), ButtonStyle::Secondary),
+    };
+    let label = label.localize(locale);
+    let label = if other.is_empty() { label } else { format!("{label} · {other}") };
+    button(CustomId::Ladder(action), &label, style)
 }
 
 /// That a challenge can be played, with the button to report ready as long as that is so.

@@ -1,6 +1,7 @@
 //! What is announced of a ladder.
 
-use club_competitions::ladder::{Cause, ChallengeId, Closing, Effect, Movement, Rule, Rung};
+use club_competitions::PlayerId as Player;
+use club_competitions::ladder::{Cause, ChallengeId, Closing, Effect, Ladder, Movement, Rule, Rung};
 use serde::{Deserialize, Serialize};
 
 use crate::game::PlayerId;
@@ -83,6 +84,27 @@ pub enum LadderNews {
         /// By whom.
         by: PlayerId,
     },
+}
+
+impl LadderNews {
+    /// Those who have to know of it, or time would run against them unheard.
+    pub fn concerns(&self, ladder: &Ladder) -> Vec<PlayerId> {
+        let of = |id: &ChallengeId| ladder.challenge(*id);
+        let players = match self {
+            LadderNews::Made { challenge } => of(challenge).map(|made| vec![made.challenged]),
+            LadderNews::ToPlay { challenge }
+            | LadderNews::Reopened { challenge }
+            | LadderNews::Closed { challenge, .. }
+            | LadderNews::Ruled { challenge, .. } => of(challenge).map(|open| vec![open.challenger, open.challenged]),
+            LadderNews::Idle { moved } => Some(moved.named.iter().map(|step| Player(step.player.0)).collect()),
+            LadderNews::Queued { .. }
+            | LadderNews::Back { .. }
+            | LadderNews::Entered { .. }
+            | LadderNews::Left { .. }
+            | LadderNews::Settings { .. } => None,
+        };
+        players.unwrap_or_default().into_iter().map(|player| PlayerId(player.0)).collect()
+    }
 }
 
 /// How players have moved on the rungs by one thing.
