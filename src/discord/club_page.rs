@@ -66,7 +66,7 @@ async fn ranking_of_page(
 pub async fn ranking(
     data: &Arc<Data>,
     guild: u64,
-    reader: (PlayerId, Reader),
+    reader: (Option<PlayerId>, Reader),
     pool: Option<Pool>,
     page: usize,
 ) -> Result<OutgoingMessage, Refusal> {

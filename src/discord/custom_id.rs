@@ -25,6 +25,7 @@ use super::panel::{PanelPart, SettingsChoice, SettingsPage, SettingsPart, SetupC
 use super::play_menu::{PlayMenu, PlayPage};
 use super::puzzle_action::PuzzleAction;
 use super::replay_step::ReplayStep;
+use crate::club::Pool;
 use crate::game::{GameId, Opponent, PlayerId, PlayerResult};
 use crate::puzzle::Day;
 use crate::service::{AnalysisId, Rating};
@@ -78,6 +79,8 @@ pub enum CustomId {
     },
     /// Something on the ladder of the server.
     Ladder(LadderAction),
+    /// Something about who is best.
+    Ranking(RankingButton),
     /// An action in a game.
     Board {
         /// The game.
@@ -98,6 +101,26 @@ pub struct FinishedList {
     pub result: Option<PlayerResult>,
     /// The page, from 0.
     pub page: u16,
+}
+
+/// A button under a page of who is best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RankingButton {
+    /// The pool.
+    pub pool: Pool,
+    /// The page, from 0.
+    pub page: u16,
+    /// What is done with it.
+    pub action: RankingAction,
+}
+
+/// What is done with a page of who is best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RankingAction {
+    /// Show it.
+    Show,
+    /// Show it to everybody.
+    Share,
 }
 
 /// A component of the panel on which a game is proposed.
@@ -349,6 +372,13 @@ impl fmt::Display for CustomId {
                 write!(f, "{PREFIX}:B:{puzzle}:{day}:{action}")
             }
             CustomId::Ladder(action) => write!(f, "{PREFIX}:5:{action}"),
+            CustomId::Ranking(RankingButton { pool, page, action }) => {
+                let letter = match action {
+                    RankingAction::Show => '6',
+                    RankingAction::Share => '7',
+                };
+                write!(f, "{PREFIX}:{letter}:{}:{page}", pool_letter(pool))
+            }
             CustomId::Board { game, revision, action } => {
                 write!(f, "{PREFIX}:{}:{game}:{revision}", action.letter())?;
                 match action {
@@ -406,6 +436,11 @@ impl FromStr for CustomId {
             'j' => CustomId::Setup(PanelPart::Turn(parts.next(|part| SetupPage::of(one_letter(part)?))?)),
             'Q' => CustomId::Setup(PanelPart::Choose(parts.next(|part| SetupChoice::of(one_letter(part)?))?)),
             '5' => CustomId::Ladder(LadderAction::parse(&mut parts)?),
+            '6' | '7' => CustomId::Ranking(RankingButton {
+                pool: parts.next(pool)?,
+                page: parts.next(number)?,
+                action: if letter == '6' { RankingAction::Show } else { RankingAction::Share },
+            }),
             'a' => CustomId::Challenge { game: game()?, answer: Answer::Accept },
             'n' => CustomId::Challenge { game: game()?, answer: Answer::Decline },
             'w' => CustomId::Challenge { game: game()?, answer: Answer::Withdraw },
@@ -452,6 +487,19 @@ const fn result_letter(result: PlayerResult) -> char {
         PlayerResult::Drawn => 'd',
         PlayerResult::Void => 'v',
     }
+}
+
+const fn pool_letter(pool: Pool) -> char {
+    match pool {
+        Pool::Live => 'l',
+        Pool::Correspondence => 'c',
+        Pool::Engine => 'e',
+    }
+}
+
+fn pool(part: &str) -> Option<Pool> {
+    let letter = one_letter(part)?;
+    Pool::ALL.into_iter().find(|&pool| pool_letter(pool) == letter)
 }
 
 fn help_page(part: &str) -> Option<HelpPage> {

@@ -138,16 +138,17 @@ async fn a_ladder_from_its_founding_on() {
 async fn a_challenge_that_cannot_be_posted_reaches_who_is_challenged() {
     let club = Club::new().await;
     club.ladder("somchai", "settings", &[CommandOption::new("time", "3d")]).await;
-    for (name, at_the_bottom) in [("malee", "ล่างสุด"), ("alice", "bottom")] {
-        let joined = club.ladder(name, "join", &[]).await;
-        club.press(club.seat(name), &joined, at_the_bottom).await;
-    }
+    club.ladder("malee", "join", &[]).await;
+    let joined = club.ladder("alice", "join", &[]).await;
+    club.press(club.seat("alice"), &joined, "bottom").await;
     let channel = club.channel(CHANNEL);
     let quiet = club.channel("general");
     club.control.deny_to_bot(channel, Permissions::SEND_MESSAGES).unwrap();
     let option = CommandOption::id("opponent", club.seat("malee"));
     let options = [CommandOption::subcommand("challenge", vec![option])];
-    club.command(club.seat("alice"), quiet, "ladder", &options).await;
+    let challenged = club.command(club.seat("alice"), quiet, "ladder", &options).await;
+    let answer = club.settled_answer(&challenged).await;
+    assert!(answer.content.contains("<#"), "{}", answer.content);
     let direct = direct(&club, club.seat("malee"), &club.mention("alice")).await;
     assert!(direct.content.contains(&club.mention("alice")) && direct.components.is_empty(), "{direct:?}");
     let options = [CommandOption::subcommand("show", Vec::new())];

@@ -73,6 +73,8 @@ ranking-losses = L
 ranking-new = new
 ranking-nameless = somebody
 ranking-footer = {$first}–{$last} of {$all} · arrows: since a week ago
+ranking-page-before = ◀ Higher
+ranking-page-after = Lower ▶
 ranking-alt = {$title}: {$rows}
 
 club-odds-title = ### Odds, {$pool}
@@ -124,6 +126,9 @@ club-log-empty = Nothing yet
 club-log-line = {$number}. {$when} {$by}: {$what}
 club-log-ruled = game #{$game} counts so: {$ruling}. `{$reason}`
 club-log-settings = settings: {$games} a week, {$moves} moves, provisional above ±{$provisional}, listed below ±{$listed}
+club-log-ladder-rules = rules of the ladder:{$rules}
+club-log-ladder-founded = founded the ladder: {$time}, {$rules}, {$channel}
+club-log-ladder-terms = games of the ladder: {$time}, {$rules}, {$channel}
 
 month-short-1 = {$day} Jan
 month-short-2 = {$day} Feb

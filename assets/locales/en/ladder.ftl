@@ -77,6 +77,7 @@ ladder-title = 🪜 **Ladder** · {$time} · {$rules} · announced in {$channel}
 ladder-rules-server = rules of the server
 ladder-empty = Nobody is on it yet
 ladder-away = 🌙 away until {$until}
+ladder-gone = (left the server)
 ladder-newcomers = 🌱 Newcomers without a rung: {$players}
 ladder-own = You are on rung **{$rung}**
 ladder-own-newcomer = You have no rung yet. Placement challenges left, against anybody: **{$left}**

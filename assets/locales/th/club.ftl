@@ -58,6 +58,8 @@ ranking-losses = แพ้
 ranking-new = ใหม่
 ranking-nameless = ไม่ทราบชื่อ
 ranking-footer = ที่ {$first}–{$last} จาก {$all} คน · ลูกศรเทียบกับสัปดาห์ก่อน
+ranking-page-before = ◀ อันดับสูงกว่า
+ranking-page-after = อันดับต่ำกว่า ▶
 ranking-alt = {$title}: {$rows}
 
 club-odds-title = ### โอกาส · {$pool}
@@ -99,6 +101,9 @@ club-log-empty = ยังไม่มี
 club-log-line = {$number}. {$when} {$by}: {$what}
 club-log-ruled = เกม #{$game} นับเป็น: {$ruling} `{$reason}`
 club-log-settings = ตั้งค่า: สัปดาห์ละ {$games} เกม {$moves} ตา ชั่วคราวเมื่อเกิน ±{$provisional} ติดตารางเมื่อต่ำกว่า ±{$listed}
+club-log-ladder-rules = กติกาบันไดท้าชิง:{$rules}
+club-log-ladder-founded = ตั้งบันไดท้าชิง: {$time} {$rules} {$channel}
+club-log-ladder-terms = เกมของบันไดท้าชิง: {$time} {$rules} {$channel}
 
 month-short-1 = {$day} ม.ค.
 month-short-2 = {$day} ก.พ.

@@ -77,6 +77,7 @@ ladder-title = 🪜 **บันได** · {$time} · {$rules} · ประก�
 ladder-rules-server = กติกาของเซิร์ฟเวอร์
 ladder-empty = ยังไม่มีใครอยู่บนบันได
 ladder-away = 🌙 ลาถึง {$until}
+ladder-gone = (ออกจากเซิร์ฟเวอร์แล้ว)
 ladder-newcomers = 🌱 คนใหม่ที่ยังไม่มีขั้น: {$players}
 ladder-own = คุณอยู่ขั้น **{$rung}**
 ladder-own-newcomer = คุณยังไม่มีขั้น ท้าวัดขั้นกับใครก็ได้อีก **{$left}** ครั้ง

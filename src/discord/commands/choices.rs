@@ -59,6 +59,16 @@ choices! {
         Srimuang = "choice-srimuang" => Preset::Srimuang,
     }
 
+    /// The rules of a ladder's games: a preset, or those of the server.
+    LadderRulesetChoice -> Option<Preset> {
+        Server = "ladder-rules-server" => None,
+        Competition = "choice-competition" => Some(Preset::Competition),
+        Wikipedia = "choice-wikipedia" => Some(Preset::Wikipedia),
+        School = "choice-school" => Some(Preset::School),
+        Glossary = "choice-glossary" => Some(Preset::Glossary),
+        Srimuang = "choice-srimuang" => Some(Preset::Srimuang),
+    }
+
     /// Which limit holds when the stronger side has several kinds of pieces.
     MixedChoice -> MixedPieces {
         Smallest = "choice-mixed-smallest" => MixedPieces::SmallestLimit,

@@ -32,9 +32,17 @@ pub async fn ladder(_: Context<'_>) -> Result<(), Error> {
 async fn show(ctx: Context<'_>) -> Result<(), Error> {
     let guild = server(ctx)?;
     let at = ctx.data().ladders.ladder(guild).await?;
-    let names = roster(ctx.data(), guild, &present::named_in_picture(&at.ladder)).await.names();
-    let join = ctx.data().command_mention("ladder join");
-    let shown = present::ShownLadder { at: &at, reader: user(ctx), names: &names, now: request(ctx).at, join: &join };
+    let named = present::named_in_picture(&at.ladder);
+    let roster = roster(ctx.data(), guild, &named).await;
+    let gone = named.into_iter().filter(|player| roster.has_left(*player)).collect();
+    let shown = present::ShownLadder {
+        at: &at,
+        reader: user(ctx),
+        names: &roster.names(),
+        gone: &gone,
+        now: request(ctx).at,
+        join: &ctx.data().command_mention("ladder join"),
+    };
     answer(ctx, present::ladder(&shown, locale(ctx))).await;
     Ok(())
 }

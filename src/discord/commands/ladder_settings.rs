@@ -7,7 +7,7 @@ use club_competitions::ladder::{Climb, Colors, DrawRule, Forfeits, Idle, Leader,
 use poise::ChoiceParameter;
 use serenity::all::PartialChannel;
 
-use super::choices::RulesetChoice;
+use super::choices::LadderRulesetChoice;
 use super::context::{Context, Error, answer, client, guild, locale, request};
 use super::time::{self, suggest as suggest_time};
 use crate::discord::ids::channel as id_of;
@@ -112,7 +112,7 @@ pub(super) async fn settings(
     #[autocomplete = "suggest_time"]
     #[max_length = 40]
     time: Option<String>,
-    ruleset: Option<RulesetChoice>,
+    ruleset: Option<LadderRulesetChoice>,
     #[channel_types("Text", "News")] channel: Option<PartialChannel>,
     #[min = 1]
     #[max = 50]
@@ -149,7 +149,7 @@ pub(super) async fn settings(
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
     let guild = managed(guild(ctx), permissions)?;
     let time = time::chosen(time.as_deref())?;
-    let ruleset = ruleset.map(Into::into);
+    let ruleset: Option<Option<Preset>> = ruleset.map(Into::into);
     let named = channel.map(|channel| id_of(channel.id));
     let chosen = Chosen {
         reach,
@@ -170,13 +170,13 @@ pub(super) async fn settings(
     let ladders = &ctx.data().ladders;
     let at = match ladders.ladder(guild).await {
         Err(ServiceError::Ladder(LadderRefusal::NoLadder)) => {
-            return found(ctx, guild, &chosen, (time, ruleset, named)).await;
+            return found(ctx, guild, &chosen, (time, ruleset.flatten(), named)).await;
         }
         at => at?,
     };
     let terms = LadderTerms {
         time: time.unwrap_or(at.terms.time),
-        preset: ruleset.or(at.terms.preset),
+        preset: ruleset.unwrap_or(at.terms.preset),
         channel: named.unwrap_or(at.terms.channel),
         ..at.terms
     };

@@ -38,7 +38,7 @@ pub async fn leaderboard(
 ) -> Result<(), Error> {
     let guild = guild(ctx).ok_or(Refusal::GuildOnly)?;
     let page = usize::from(page.unwrap_or(1).max(1)) - 1;
-    let work = club_page::ranking(ctx.data(), guild, (user(ctx), reader(ctx)), games.map(Into::into), page);
+    let work = club_page::ranking(ctx.data(), guild, (Some(user(ctx)), reader(ctx)), games.map(Into::into), page);
     let shown = patiently(work, defer(ctx)).await??;
     answer(ctx, shown).await;
     Ok(())

@@ -1,5 +1,7 @@
 //! One use of a button or menu, and the response to it. Discord waits three seconds for the first one.
 
+use std::sync::Arc;
+
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, CreateModal, GuildId, Permissions};
 
 use super::super::data::Data;
@@ -56,7 +58,7 @@ enum Acknowledged {
 /// A component that was used and waits for its response.
 pub struct ComponentContext<'a> {
     /// What every handler shares.
-    pub data: &'a Data,
+    pub data: &'a Arc<Data>,
     /// The interaction as Discord sent it.
     pub interaction: &'a ComponentInteraction,
     /// How the person reads who used the component.
@@ -66,7 +68,7 @@ pub struct ComponentContext<'a> {
 
 impl<'a> ComponentContext<'a> {
     /// An interaction that has not been acknowledged yet.
-    pub async fn new(data: &'a Data, interaction: &'a ComponentInteraction) -> ComponentContext<'a> {
+    pub async fn new(data: &'a Arc<Data>, interaction: &'a ComponentInteraction) -> ComponentContext<'a> {
         let (person, client) = (player(interaction.user.id), Locale::for_reader(&interaction.locale));
         let reader = data.reader(person, client, interaction.guild_id.map(GuildId::get)).await;
         ComponentContext { data, interaction, reader, acknowledged: Acknowledged::No }

@@ -14,6 +14,7 @@ mod ladder;
 mod moving;
 mod play;
 mod puzzle;
+mod ranking;
 mod rematch;
 mod settings;
 mod setup;
@@ -21,6 +22,7 @@ mod share;
 mod storm;
 
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 
 use futures::FutureExt;
 use serenity::all::{ComponentInteraction, MessageFlags};
@@ -34,7 +36,7 @@ use crate::game::{GameId, Stage};
 use crate::service::Snapshot;
 
 /// Handles one press of a button or one choice from a menu.
-pub async fn on_component(data: &Data, interaction: &ComponentInteraction) {
+pub async fn on_component(data: &Arc<Data>, interaction: &ComponentInteraction) {
     let mut ctx = ComponentContext::new(data, interaction).await;
     let reader = ctx.reader;
     let outcome = match interaction.data.custom_id.parse() {
@@ -73,6 +75,7 @@ async fn handle(ctx: &mut ComponentContext<'_>, id: CustomId) -> Result<Response
         CustomId::Setup(part) => setup::on_part(ctx, part).await,
         CustomId::Puzzle { puzzle, day, action } => puzzle::on_button(ctx, (puzzle, day), action).await,
         CustomId::Ladder(action) => ladder::on_button(ctx, action).await,
+        CustomId::Ranking(button) => ranking::on_button(ctx, button).await,
         CustomId::Challenge { game, answer } => {
             let snapshot = in_place(ctx, game, id).await?;
             challenge::on_answer(ctx, &snapshot, answer).await

@@ -126,6 +126,12 @@ fn any_id() -> impl Strategy<Value = CustomId> {
             result,
             page
         })),
+        (
+            proptest::sample::select(Pool::ALL.to_vec()),
+            any::<u16>(),
+            proptest::sample::select(vec![RankingAction::Show, RankingAction::Share])
+        )
+            .prop_map(|(pool, page, action)| CustomId::Ranking(RankingButton { pool, page, action })),
         (any::<u64>(), answer).prop_map(|(game, answer)| CustomId::Challenge { game: GameId(game), answer }),
         (0_u32..1 << 30, proptest::option::of(any::<u16>()), any_puzzle_action()).prop_map(|(puzzle, day, action)| {
             CustomId::Puzzle { puzzle: PuzzleId(puzzle), day: day.map(Day), action }

@@ -91,16 +91,18 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
 
 /// Says what is at the head of a lane; how many notices that were.
 fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
-    match attempt.waiting.first().map(|pending| &pending.notice) {
-        Some(Notice::Unposted(_) | Notice::Reminder(_) | Notice::PuzzlesPaused(_)) => {
-            direct::deliver(attempt, turn).boxed()
-        }
-        Some(Notice::Greeting(_)) => greeting::deliver(attempt, turn).boxed(),
-        Some(Notice::Analysis(_) | Notice::NoAnalysis(_)) => analysis::deliver(attempt, turn).boxed(),
-        Some(Notice::PuzzleDay(_)) => puzzle_day::deliver(attempt, turn).boxed(),
-        Some(Notice::Ladder(_)) => ladder::deliver(attempt, turn).boxed(),
-        Some(Notice::PuzzleSolved(_)) => puzzle_solved::deliver(attempt, turn).boxed(),
-        Some(Notice::Game(_)) | None => game::deliver(attempt, turn).boxed(),
+    let Some(first) = attempt.waiting.first() else { return async { Ok(0) }.boxed() };
+    if let Lane::Person(_) = first.lane {
+        return direct::deliver(attempt, turn).boxed();
+    }
+    match first.notice {
+        Notice::Unposted(_) | Notice::Reminder(_) | Notice::PuzzlesPaused(_) => direct::deliver(attempt, turn).boxed(),
+        Notice::Greeting(_) => greeting::deliver(attempt, turn).boxed(),
+        Notice::Analysis(_) | Notice::NoAnalysis(_) => analysis::deliver(attempt, turn).boxed(),
+        Notice::PuzzleDay(_) => puzzle_day::deliver(attempt, turn).boxed(),
+        Notice::Ladder(_) => ladder::deliver(attempt, turn).boxed(),
+        Notice::PuzzleSolved(_) => puzzle_solved::deliver(attempt, turn).boxed(),
+        Notice::Game(_) => game::deliver(attempt, turn).boxed(),
     }
 }
 

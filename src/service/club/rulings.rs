@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use club_competitions::Ruling;
+use club_competitions::{Ruling, ladder};
 use jiff::Timestamp;
 
 use super::super::records::{self, AuditRecord, AuditedRecord, HeadRecord, RatedRecord};
@@ -10,7 +10,7 @@ use super::super::repository::{ATTEMPTS, put};
 use super::super::{Request, ServiceError};
 use super::ended::head_of;
 use super::ladder::LadderEnd;
-use super::{ClubError, Clubs, Moved};
+use super::{ClubError, Clubs, LadderTerms, Moved};
 use crate::club::{Book, ClubSettings, Entry, Line, Pair, Ratings};
 use crate::game::{GameId, PlayerId};
 use commit_store::{Codec, Commit, Expect, Key, Put};
@@ -62,6 +62,20 @@ pub enum Audited {
         before: ClubSettings,
         /// What they are since then.
         after: ClubSettings,
+    },
+    /// Changed the rules of the ladder.
+    LadderRules {
+        /// What they were.
+        before: Box<ladder::Settings>,
+        /// What they are since then.
+        after: Box<ladder::Settings>,
+    },
+    /// Founded the ladder, or changed how its games are played and where it is announced.
+    LadderTerms {
+        /// What they were; `None` if there was no ladder.
+        before: Option<LadderTerms>,
+        /// What they are since then.
+        after: LadderTerms,
     },
 }
 
@@ -168,6 +182,8 @@ impl Clubs {
                 let what = match what {
                     AuditedRecord::Ruled { game, ruling, reason } => Audited::Ruled { game, ruling, reason },
                     AuditedRecord::Settings { before, after } => Audited::Settings { before, after },
+                    AuditedRecord::LadderRules { before, after } => Audited::LadderRules { before, after },
+                    AuditedRecord::LadderTerms { before, after } => Audited::LadderTerms { before, after },
                 };
                 Audit { number: number + 1, by, at, what }
             }));

@@ -49,7 +49,7 @@ impl Clubs {
     }
 
     /// The puts that add to the audit log of a server.
-    async fn audited(
+    pub(in crate::service::club) async fn audited(
         &self,
         guild: u64,
         request: Request,

@@ -160,6 +160,25 @@ async fn each_player_is_told_of_an_obstacle_once_until_something_gets_through() 
     assert_eq!(told(ANN).await, 2);
 }
 
+#[tokio::test]
+async fn what_cannot_be_posted_is_handed_on_in_one_step() {
+    let mut table = Table::new();
+    table.begin().await;
+    let outbox = table.service.outbox.clone();
+    let waiting = table.waiting().await;
+    while table.lanes.try_recv().is_ok() {}
+    outbox.hand_on(&waiting[0], &[ANN, BEN]).await.unwrap();
+    assert_eq!(table.waiting().await, waiting[1..]);
+    for player in [ANN, BEN] {
+        let told = outbox.waiting(Lane::Person(player)).await.unwrap();
+        assert_eq!(told.iter().map(|it| &it.notice).collect::<Vec<_>>(), [&waiting[0].notice]);
+        assert_eq!(table.lanes.try_recv().unwrap().value, Lane::Person(player));
+    }
+    // To nobody: it is only taken out.
+    outbox.hand_on(&waiting[1], &[]).await.unwrap();
+    assert_eq!(table.waiting().await, []);
+}
+
 /// The messages of which something is to be changed, and what.
 async fn left_behind(table: &Table) -> Vec<(MessageRef, MessageChange)> {
     let old = table.service.outbox.old_messages(None).await.unwrap();

@@ -1,12 +1,12 @@
 //! The results of servers, what they add up to, and who was there.
 
-use club_competitions::Ruling;
+use club_competitions::{Ruling, ladder};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::club::{ClubSettings, Pair, Pool, Verdict};
 use crate::game::{GameId, PlayerId};
-use crate::service::EventId;
+use crate::service::{EventId, LadderTerms};
 use commit_store::{Key, Prefix, Space};
 
 pub(super) const CLUB_HEAD: Space = Space::new("club-head");
@@ -57,6 +57,10 @@ pub enum AuditedRecord {
     Ruled { game: GameId, ruling: Option<Ruling>, reason: String },
     /// Changed the settings of the club.
     Settings { before: ClubSettings, after: ClubSettings },
+    /// Changed the rules of the ladder.
+    LadderRules { before: Box<ladder::Settings>, after: Box<ladder::Settings> },
+    /// Founded the ladder, or changed how its games are played and where it is announced.
+    LadderTerms { before: Option<LadderTerms>, after: LadderTerms },
 }
 
 /// What is known of somebody who was on a server.

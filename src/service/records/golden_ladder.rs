@@ -32,6 +32,19 @@ fn terms() -> LadderTerms {
 }
 
 #[test]
+fn changes_of_ladders_are_in_the_log_with_these_bytes() {
+    let audit = |what| AuditRecord { event: EventId(300), by: PlayerId(1), at: at(), what };
+    let (before, after) = (Box::new(Settings::default()), Box::new(Settings::default()));
+    let rules = AuditedRecord::LadderRules { before, after };
+    check(audit(rules), &format!("01 ac02 01 {} 02 {DEFAULTS} {DEFAULTS}", AT.1));
+    let stored = "02 03 01 02 ac02 01";
+    let founded = AuditedRecord::LadderTerms { before: None, after: terms() };
+    check(audit(founded), &format!("01 ac02 01 {} 03 00 {stored}", AT.1));
+    let changed = AuditedRecord::LadderTerms { before: Some(terms()), after: terms() };
+    check(audit(changed), &format!("01 ac02 01 {} 03 01 {stored} {stored}", AT.1));
+}
+
+#[test]
 fn ladders_have_these_bytes() {
     let record = LadderRecord { began: at(), settings: Settings::default(), terms: terms(), chapters: 2, events: 300 };
     check(record.clone(), &format!("01 {} {DEFAULTS} 02 03 01 02 ac02 01 02 ac02", AT.1));

@@ -2,7 +2,7 @@
 
 use super::super::super::limits::name;
 use super::super::super::reader::Reader;
-use super::super::ladder::moved_line;
+use super::super::ladder::{changed_rules, moved_line, with_terms};
 use super::super::message::OutgoingMessage;
 use super::super::words::{mention, relative};
 use super::words::{contender, result, signed};
@@ -99,6 +99,16 @@ pub fn club_audit_log(log: &[Audit], all: u64, reader: Reader) -> OutgoingMessag
                 .with("moves", u32::from(after.rules.least_moves))
                 .with("provisional", u32::from(after.provisional_above))
                 .with("listed", u32::from(after.listed_below)),
+            Audited::LadderRules { before, after } => {
+                let changed = changed_rules(before, after, locale).map(|[_, after]| format!("\n{after}"));
+                Text::new("club-log-ladder-rules").with("rules", changed.collect::<String>())
+            }
+            Audited::LadderTerms { before: None, after } => {
+                with_terms(Text::new("club-log-ladder-founded"), after, locale)
+            }
+            Audited::LadderTerms { before: Some(_), after } => {
+                with_terms(Text::new("club-log-ladder-terms"), after, locale)
+            }
         };
         Text::new("club-log-line")
             .with("number", entry.number.to_string())

@@ -4,11 +4,15 @@ use std::collections::HashMap;
 
 use super::super::super::limits::{ALT, truncate};
 use super::super::super::reader::Reader;
+use serenity::all::{ButtonStyle, CreateActionRow};
+
+use super::super::buttons::button;
 use super::super::message::{Drawing, OutgoingMessage, Picture};
 use super::super::words::mention;
 use super::NamesShown;
 use super::words::{marked, pool};
 use crate::club::Pool;
+use crate::discord::custom_id::{CustomId, RankingAction, RankingButton};
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
 use crate::service::Ranked;
@@ -29,8 +33,8 @@ pub struct ShownRanking<'a> {
     pub ranking: &'a [Ranked],
     /// The page, counted from 0.
     pub page: usize,
-    /// Who looks at it.
-    pub reader: PlayerId,
+    /// Who looks at it; `None` if everybody does.
+    pub reader: Option<PlayerId>,
     /// What people are called.
     pub names: &'a NamesShown,
 }
@@ -56,8 +60,8 @@ pub fn club_ranking(shown: &ShownRanking<'_>, reader: Reader) -> OutgoingMessage
         lines.push(Text::new("ranking-nobody").localize(locale));
         return OutgoingMessage::lines(&lines);
     }
-    let place = listed.iter().position(|ranked| ranked.player == shown.reader);
-    let own = shown.ranking.iter().find(|ranked| ranked.player == shown.reader);
+    let place = listed.iter().position(|ranked| Some(ranked.player) == shown.reader);
+    let own = shown.ranking.iter().find(|ranked| Some(ranked.player) == shown.reader);
     lines.extend(match (place, own) {
         (Some(place), _) => Some(Text::new("ranking-own").with("place", count(place + 1)).localize(locale)),
         (None, Some(own)) => {
@@ -77,8 +81,25 @@ pub fn club_ranking(shown: &ShownRanking<'_>, reader: Reader) -> OutgoingMessage
     let message = OutgoingMessage::lines(&lines);
     match listed.is_empty() {
         true => message,
-        false => message.with_picture(picture(shown, &listed, locale)),
+        false => {
+            message.with_picture(picture(shown, &listed, locale)).with_rows(vec![buttons(shown, listed.len(), locale)])
+        }
     }
+}
+
+/// Other pages, if there are any, and to show this one to everybody.
+fn buttons(shown: &ShownRanking<'_>, listed: usize, locale: Locale) -> CreateActionRow {
+    let page = first_of(listed, shown.page) / PAGE;
+    let pages = listed.div_ceil(PAGE);
+    let make = |page: usize, action, label: Text, style| {
+        let id = RankingButton { pool: shown.pool, page: u16::try_from(page).unwrap_or(u16::MAX), action };
+        button(CustomId::Ranking(id), &label.localize(locale), style)
+    };
+    let turn = |page, label| make(page, RankingAction::Show, Text::new(label), ButtonStyle::Secondary);
+    let before = page.checked_sub(1).map(|before| turn(before, "ranking-page-before"));
+    let after = (page + 1 < pages).then(|| turn(page + 1, "ranking-page-after"));
+    let share = make(page, RankingAction::Share, Text::new("button-share"), ButtonStyle::Primary);
+    CreateActionRow::Buttons(before.into_iter().chain(after).chain([share]).collect())
 }
 
 fn count(number: usize) -> u32 {
@@ -150,6 +171,6 @@ fn picture(shown: &ShownRanking<'_>, listed: &[&Ranked], locale: Locale) -> Pict
     }
 }
 
-fn on_page_index(listed: &[&Ranked], first: usize, reader: PlayerId) -> Option<usize> {
-    listed.iter().skip(first).take(PAGE).position(|ranked| ranked.player == reader)
+fn on_page_index(listed: &[&Ranked], first: usize, reader: Option<PlayerId>) -> Option<usize> {
+    listed.iter().skip(first).take(PAGE).position(|ranked| Some(ranked.player) == reader)
 }

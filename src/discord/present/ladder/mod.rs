@@ -7,15 +7,16 @@ mod picture;
 mod rules;
 mod words;
 
+use std::collections::HashSet;
+
 use club_competitions::PlayerId as Player;
 use club_competitions::ladder::{Challenge, Ladder, Stage};
 use jiff::Timestamp;
 
 use self::words::{day, person, place};
-use super::clock::time_control_name;
 use super::club::NamesShown;
 use super::message::OutgoingMessage;
-use super::words::{preset, relative};
+use super::words::relative;
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
 use crate::service::LadderAt;
@@ -25,6 +26,7 @@ pub use members::{ladder_ask_to_leave, ladder_away, ladder_back, ladder_joined, 
 pub(super) use news::moved_line;
 pub use news::{ladder_challenged, ladder_news, ladder_news_told, ladder_settled, ladder_waits};
 pub use picture::named_in_picture;
+pub(super) use rules::{changed_rules, with_terms};
 pub use rules::{ladder_changed, ladder_founded, ladder_proposed, ladder_rules};
 
 /// How many rungs are shown at the top, and how many around the reader.
@@ -43,6 +45,8 @@ pub struct ShownLadder<'a> {
     pub reader: PlayerId,
     /// What those are called whom the picture names.
     pub names: &'a NamesShown,
+    /// Who of them has left the server: they keep their rungs, for they may return.
+    pub gone: &'a HashSet<PlayerId>,
     /// When.
     pub now: Timestamp,
     /// The command by which one joins.
@@ -51,15 +55,10 @@ pub struct ShownLadder<'a> {
 
 /// The ladder as it stands.
 pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
-    let ShownLadder { at, reader, names, now, join } = *shown;
+    let ShownLadder { at, reader, names, join, .. } = *shown;
     let LadderAt { ladder, terms } = at;
-    let rules = terms.preset.map_or(Text::new("ladder-rules-server"), preset);
-    let title = Text::new("ladder-title")
-        .with("time", time_control_name(terms.time, locale))
-        .with("rules", rules)
-        .with("channel", format!("<#{}>", terms.channel.0));
-    let mut lines = vec![title.localize(locale)];
-    lines.extend(rungs(ladder, reader, locale));
+    let mut lines = vec![with_terms(Text::new("ladder-title"), terms, locale).localize(locale)];
+    lines.extend(rungs(shown, locale));
     if !ladder.newcomers().is_empty() {
         let names: Vec<String> = ladder.newcomers().iter().map(|&player| person(player)).collect();
         lines.push(Text::new("ladder-newcomers").with("players", names.join(" ")).localize(locale));
@@ -75,14 +74,16 @@ pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
     lines.push(own.localize(locale));
     let name = |player: Player| names.get(&PlayerId(player.0)).cloned().unwrap_or_else(|| format!("@{}", player.0));
     let message = OutgoingMessage::lines(&lines).with_rows(news::own_rows(ladder, reader, name, locale));
-    match picture::picture(at, names, now, locale) {
+    match picture::picture(shown, locale) {
         Some(picture) => message.with_picture(picture),
         None => message,
     }
 }
 
 /// The rungs from the top, and those around the reader; what is left out in between is marked.
-fn rungs(ladder: &Ladder, reader: PlayerId, locale: Locale) -> Vec<String> {
+fn rungs(shown: &ShownLadder<'_>, locale: Locale) -> Vec<String> {
+    let ShownLadder { reader, gone, .. } = *shown;
+    let ladder = &*shown.at.ladder;
     let order = ladder.rungs();
     if order.is_empty() {
         return vec![Text::new("ladder-empty").localize(locale)];
@@ -95,7 +96,11 @@ fn rungs(ladder: &Ladder, reader: PlayerId, locale: Locale) -> Vec<String> {
         if is_shown(index) {
             let away = ladder.absent_until(player).map(|until| Text::new("ladder-away").with("until", day(until)));
             let away = away.map(|text| format!(" · {}", text.localize(locale))).unwrap_or_default();
-            lines.push(format!("{} {}{away}", place(index), person(player)));
+            let who = match gone.contains(&PlayerId(player.0)) {
+                true => Text::new("ladder-gone").localize(locale),
+                false => person(player),
+            };
+            lines.push(format!("{} {who}{away}", place(index)));
         } else if !is_gap {
             lines.push("…".to_owned());
         }

@@ -1,7 +1,7 @@
 //! What is announced of a ladder, and the answers to what people do at its challenges.
 
 use club_competitions::PlayerId as Player;
-use club_competitions::ladder::{Challenge, Closing, Ladder, Ready, Stage};
+use club_competitions::ladder::{Challenge, ChallengeId, Closing, Ladder, Ready, Stage};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::super::buttons::button;
@@ -10,6 +10,7 @@ use super::super::words::{mention, relative};
 use super::words::{moment, person};
 use crate::discord::custom_id::CustomId;
 use crate::discord::ladder_action::LadderAction;
+use crate::discord::limits::{LABEL, truncate};
 use crate::game::{PlayerId, TimeControl};
 use crate::i18n::{Locale, Text};
 use crate::service::{CallReason, LadderAt, LadderNews, Moved, RungMove};
@@ -78,8 +79,8 @@ fn made(ladder: &Ladder, challenge: &Challenge, locale: Locale) -> OutgoingMessa
         Some(until) => outgoing.with_line(&until),
         None => outgoing,
     };
-    let row = [LadderAction::Accept(id), LadderAction::Refuse(id), LadderAction::Withdraw(id)];
-    let row = row.map(|action| answer_button(action, "", locale)).to_vec();
+    let row = [Answer::Accept, Answer::Refuse, Answer::Withdraw];
+    let row = row.map(|answer| answer.button(id, &answer.label(locale))).to_vec();
     let called = Some(PlayerId(challenge.challenged.0));
     outgoing.with_rows(vec![CreateActionRow::Buttons(row)]).calling(called, CallReason::Challenge)
 }
@@ -103,32 +104,51 @@ pub(super) fn own_rows(
     locale: Locale,
 ) -> Vec<CreateActionRow> {
     let open = ladder.challenges().iter().filter(|challenge| challenge.is_open() && challenge.involves(reader));
-    let actions = open.filter_map(|challenge| {
-        let id = challenge.id;
-        let actions = match challenge.stage {
-            Stage::Made if challenge.challenged == reader => vec![LadderAction::Accept(id), LadderAction::Refuse(id)],
-            Stage::Made => vec![LadderAction::Withdraw(id)],
-            Stage::ToPlay { .. } => vec![LadderAction::Ready(id)],
+    let rows = open.filter_map(|challenge| {
+        let answers = match challenge.stage {
+            Stage::Made if challenge.challenged == reader => vec![Answer::Accept, Answer::Refuse],
+            Stage::Made => vec![Answer::Withdraw],
+            Stage::ToPlay { .. } => vec![Answer::Ready],
             Stage::Queued | Stage::Playing | Stage::Closed { .. } => return None,
         };
         let other = name(challenge.opponent(reader));
-        let buttons = actions.into_iter().map(|action| answer_button(action, &other, locale));
+        let buttons = answers
+            .into_iter()
+            .map(|answer| answer.button(challenge.id, &format!("{} · {other}", answer.label(locale))));
         Some(CreateActionRow::Buttons(buttons.collect()))
     });
-    actions.take(ROWS).collect()
+    rows.take(ROWS).collect()
 }
 
-/// The button of an answer to a challenge; `other` says whose, where that has to be said.
-fn answer_button(action: LadderAction, other: &str, locale: Locale) -> CreateButton {
-    let (label, style) = match action {
-        LadderAction::Accept(_) => (Text::new("button-ladder-accept"), ButtonStyle::Success),
-        LadderAction::Ready(_) => (Text::new("button-ladder-ready"), ButtonStyle::Success),
-        LadderAction::Withdraw(_) => (Text::new("button-ladder-withdraw"), ButtonStyle::Secondary),
-        _ => (Text::new("button-ladder-refuse"), ButtonStyle::Secondary),
-    };
-    let label = label.localize(locale);
-    let label = if other.is_empty() { label } else { format!("{label} · {other}") };
-    button(CustomId::Ladder(action), &label, style)
+/// What is done about a challenge by a button.
+#[derive(Clone, Copy)]
+enum Answer {
+    Accept,
+    Refuse,
+    Withdraw,
+    Ready,
+}
+
+impl Answer {
+    fn label(self, locale: Locale) -> String {
+        let text = match self {
+            Answer::Accept => Text::new("button-ladder-accept"),
+            Answer::Refuse => Text::new("button-ladder-refuse"),
+            Answer::Withdraw => Text::new("button-ladder-withdraw"),
+            Answer::Ready => Text::new("button-ladder-ready"),
+        };
+        text.localize(locale)
+    }
+
+    fn button(self, id: ChallengeId, label: &str) -> CreateButton {
+        let (action, style) = match self {
+            Answer::Accept => (LadderAction::Accept(id), ButtonStyle::Success),
+            Answer::Refuse => (LadderAction::Refuse(id), ButtonStyle::Secondary),
+            Answer::Withdraw => (LadderAction::Withdraw(id), ButtonStyle::Secondary),
+            Answer::Ready => (LadderAction::Ready(id), ButtonStyle::Success),
+        };
+        button(CustomId::Ladder(action), &truncate(label, LABEL), style)
+    }
 }
 
 /// That a challenge can be played, with the button to report ready as long as that is so.
@@ -147,12 +167,11 @@ fn to_play(at: &LadderAt, challenge: &Challenge, text: Text, locale: Locale) -> 
         }
         None => outgoing,
     };
-    outgoing.with_rows(vec![CreateActionRow::Buttons(vec![ready_button(challenge, locale)])])
+    outgoing.with_rows(vec![ready_row(challenge, locale)])
 }
 
-fn ready_button(challenge: &Challenge, locale: Locale) -> CreateButton {
-    let label = Text::new("button-ladder-ready").localize(locale);
-    button(CustomId::Ladder(LadderAction::Ready(challenge.id)), &label, ButtonStyle::Success)
+fn ready_row(challenge: &Challenge, locale: Locale) -> CreateActionRow {
+    CreateActionRow::Buttons(vec![Answer::Ready.button(challenge.id, &Answer::Ready.label(locale))])
 }
 
 /// How a challenge ended.

@@ -8,18 +8,18 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::super::super::limits::{ALT, truncate};
 use super::super::clock::time_control_name;
-use super::super::club::NamesShown;
 use super::super::message::{Drawing, Picture};
+use super::ShownLadder;
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
-use crate::service::LadderAt;
 use makruk_render::{LadderLabels, LadderPicture, Movement, OpenChallenge, Rung, Theme};
 
 /// How far back it is told who has moved.
 const MOVED_SINCE: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// The rungs from the top, as many as a picture has; `None` for a ladder without players.
-pub fn picture(at: &LadderAt, names: &NamesShown, now: Timestamp, locale: Locale) -> Option<Picture> {
+pub fn picture(shown: &ShownLadder<'_>, locale: Locale) -> Option<Picture> {
+    let ShownLadder { at, names, gone, now, .. } = *shown;
     let ladder = &*at.ladder;
     let order = ladder.rungs();
     if order.is_empty() {
@@ -33,7 +33,10 @@ pub fn picture(at: &LadderAt, names: &NamesShown, now: Timestamp, locale: Locale
         .zip(1..)
         .map(|(player, number)| Rung {
             number,
-            name: names.get(&PlayerId(player.0)).cloned().unwrap_or_default(),
+            name: match gone.contains(&PlayerId(player.0)) {
+                true => text(Text::new("ladder-gone")),
+                false => names.get(&PlayerId(player.0)).cloned().unwrap_or_default(),
+            },
             movement: movement(&moved, *player, number),
             note: ladder.absent_until(*player).map(|_| text(Text::new("ladder-picture-away"))).unwrap_or_default(),
         })

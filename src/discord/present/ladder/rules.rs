@@ -39,10 +39,24 @@ pub fn ladder_changed(at: &LadderAt, locale: Locale) -> OutgoingMessage {
 }
 
 fn terms(terms: &LadderTerms, locale: Locale) -> Text {
-    Text::new("ladder-title")
-        .with("time", time_control_name(terms.time, locale))
+    with_terms(Text::new("ladder-title"), terms, locale)
+}
+
+/// A text that says on which terms the games of a ladder are played.
+pub(in super::super) fn with_terms(text: Text, terms: &LadderTerms, locale: Locale) -> Text {
+    text.with("time", time_control_name(terms.time, locale))
         .with("rules", terms.preset.map_or(Text::new("ladder-rules-server"), preset))
         .with("channel", format!("<#{}>", terms.channel.0))
+}
+
+/// The rules that differ, before and after.
+pub(in super::super) fn changed_rules(
+    before: &Rules,
+    after: &Rules,
+    locale: Locale,
+) -> impl Iterator<Item = [String; 2]> {
+    let changed = rules(before).into_iter().zip(rules(after)).filter(|(before, after)| before != after);
+    changed.map(move |(before, after)| [before.localize(locale), after.localize(locale)])
 }
 
 /// Each rule in a line.
@@ -89,12 +103,9 @@ fn rules(rules: &Rules) -> Vec<Text> {
 
 /// What a change of the rules would do, with the button that makes it.
 pub fn ladder_proposed(proposed: &ProposedRules, at: &LadderAt, locale: Locale) -> OutgoingMessage {
-    let (before, after) = (rules(&proposed.before), rules(&proposed.after));
-    let changed = before.into_iter().zip(after).filter(|(before, after)| before != after);
     let mut lines = vec![Text::new("ladder-proposed").localize(locale)];
-    lines.extend(
-        changed.map(|(before, after)| format!("~~{}~~\n→ {}", before.localize(locale), after.localize(locale))),
-    );
+    let changed = changed_rules(&proposed.before, &proposed.after, locale);
+    lines.extend(changed.map(|[before, after]| format!("~~{before}~~\n→ {after}")));
     lines.push(Text::new("ladder-consequences").localize(locale));
     lines.extend(consequences(&proposed.consequences, at, locale));
     let action = LadderAction::ChangeRules { rules: RulesCode::of(&proposed.after), shown: proposed.fingerprint() };

@@ -6,8 +6,10 @@ use crate::club::{
     ShownRating, Strength, Uncounted,
 };
 use crate::discord::reader::Reader;
-use crate::service::{Audit, Audited, ClubError, Corrected, Moved, Ranked, Rated, ServiceError};
-use club_competitions::{GameResult, Ruling};
+use crate::service::{
+    Audit, Audited, ChannelId, ClubError, Corrected, LadderTerms, Moved, Ranked, Rated, ServiceError,
+};
+use club_competitions::{GameResult, Ruling, ladder};
 use club_ratings::Rating;
 use jiff::SignedDuration;
 use makruk::openings::Opening;
@@ -144,9 +146,10 @@ fn rankings() {
         ranked(ANN, 1590.0, 50.0, Some(1600.0)),
     ];
     let names = [(ANN, "แอน"), (BEN, "Ben")].map(|(player, name)| (player, name.to_owned())).into_iter().collect();
+    let many: Vec<Ranked> = (0..45).map(|it| ranked(PlayerId(it), 1900.0 - it as f64, 60.0, None)).collect();
     let shown = |ranking: &[Ranked], by, page| {
         each(|reader| {
-            club_ranking(&ShownRanking { pool: Pool::Live, ranking, page, reader: by, names: &names }, reader)
+            club_ranking(&ShownRanking { pool: Pool::Live, ranking, page, reader: Some(by), names: &names }, reader)
         })
     };
     let all = [
@@ -155,6 +158,12 @@ fn rankings() {
         shown(&ranking[1..2], BEN, 0),
         shown(&ranking, BEN, 7),
         shown(&[], ANN, 0),
+        shown(&many, ANN, 0),
+        shown(&many, ANN, 1),
+        each(|reader| {
+            let shown = ShownRanking { pool: Pool::Live, ranking: &many, page: 2, reader: None, names: &names };
+            club_ranking(&shown, reader)
+        }),
     ];
     insta::assert_snapshot!(all.join("\n===\n"));
 }
@@ -186,6 +195,9 @@ fn what_managers_do() {
         let after = book.ruled(number, ruling).lines()[number];
         Corrected { before: book.lines()[number], after, changed: 3, rungs: Moved::default() }
     };
+    let rules = ladder::Settings { placements: 1, draw: ladder::DrawRule::JustBelow, ..ladder::Settings::default() };
+    let terms =
+        LadderTerms { time: "3d".parse().unwrap(), preset: None, channel: ChannelId(77), locale: Locale::English };
     let log = [
         (Audited::Settings { before: ClubSettings::default(), after: ClubSettings::default() }, ANN),
         (
@@ -197,6 +209,9 @@ fn what_managers_do() {
             BEN,
         ),
         (Audited::Ruled { game: GameId(2), ruling: None, reason: "x".repeat(200) }, BEN),
+        (Audited::LadderTerms { before: None, after: terms }, ANN),
+        (Audited::LadderTerms { before: Some(terms), after: terms }, ANN),
+        (Audited::LadderRules { before: Box::default(), after: Box::new(rules) }, ANN),
     ];
     let log: Vec<Audit> =
         log.into_iter().zip(1..).map(|((what, by), number)| Audit { number, by, at: at(1), what }).collect();

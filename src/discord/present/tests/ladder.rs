@@ -57,7 +57,9 @@ fn ended(result: GameResult) -> Vec<LadderEvent> {
 fn shown(at: &LadderAt, reader: PlayerId, locale: Locale) -> OutgoingMessage {
     let names = [(ANN, "แอน"), (BEN, "Ben"), (CAT, "Cat")].map(|(player, name)| (player, name.to_owned()));
     let names = names.into_iter().collect();
-    super::super::ladder(&ShownLadder { at, reader, names: &names, now: self::at(7), join: "`/ladder join`" }, locale)
+    let (gone, now) = ([PlayerId(4)].into(), self::at(7));
+    let shown = ShownLadder { at, reader, names: &names, gone: &gone, now, join: "`/ladder join`" };
+    super::super::ladder(&shown, locale)
 }
 
 #[test]

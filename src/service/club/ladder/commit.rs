@@ -51,6 +51,9 @@ impl Ladders {
     pub(super) async fn commit(&self, request: Request, change: &Change) -> Result<bool, ServiceError> {
         let mut puts = self.store().puts(change).await?;
         puts.extend(self.mark(request).await?);
+        if let Some(audited) = &change.audited {
+            puts.extend(self.clubs.audited(change.guild(), request, audited.clone()).await?);
+        }
         self.write(change, puts).await
     }
 

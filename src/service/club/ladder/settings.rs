@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use club_competitions::ladder::{Consequences, Ladder, LadderEvent, Settings};
 
+use super::super::super::records::AuditedRecord;
 use super::super::super::repository::ATTEMPTS;
 use super::super::super::{Request, ServiceError};
 use super::stored::Change;
@@ -74,8 +75,9 @@ impl Ladders {
         guild: u64,
         terms: LadderTerms,
     ) -> Result<LadderAt, ServiceError> {
-        self.change(request, guild, |_, change, _| {
+        self.change(request, guild, |stored, change, _| {
             change.terms = terms;
+            change.audited = Some(AuditedRecord::LadderTerms { before: Some(*stored.terms()), after: terms });
             Ok(())
         })
         .await
@@ -107,6 +109,8 @@ impl Ladders {
                 return Err(LadderRefusal::ConsequencesChanged);
             }
             change.news.push(LadderNews::Settings { by: request.by });
+            let (before, after) = (stored.ladder.settings().clone(), settings.clone());
+            change.audited = Some(AuditedRecord::LadderRules { before: Box::new(before), after: Box::new(after) });
             change.record(at, LadderEvent::SettingsChanged { settings: Box::new(settings.clone()) })
         })
         .await

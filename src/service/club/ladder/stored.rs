@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use lru::LruCache;
 
 use super::super::super::records::{
-    self, DueKey, LADDER_DUE, LadderChapter, LadderGameRecord, LadderLine, LadderRecord, Mark, Occupant,
+    self, AuditedRecord, DueKey, LADDER_DUE, LadderChapter, LadderGameRecord, LadderLine, LadderRecord, Mark, Occupant,
 };
 use super::super::super::repository::{Repository, put};
 use super::super::super::{Lane, Notice, Outbox, ServiceError};
@@ -50,6 +50,8 @@ pub struct Change {
     pub effects: Vec<Effect>,
     /// What is announced besides what follows from these.
     pub news: Vec<LadderNews>,
+    /// What is noted in the audit log of the server.
+    pub audited: Option<AuditedRecord>,
 }
 
 impl Stored {
@@ -67,6 +69,7 @@ impl Stored {
             before: Some(self.clone()),
             effects: Vec::new(),
             news: Vec::new(),
+            audited: None,
         }
     }
 }
@@ -74,7 +77,8 @@ impl Stored {
 impl Change {
     /// The change by which a server gets a ladder.
     pub const fn first(guild: u64, ladder: Ladder, terms: LadderTerms) -> Change {
-        Change { guild, before: None, ladder, terms, effects: Vec::new(), news: Vec::new() }
+        let audited = Some(AuditedRecord::LadderTerms { before: None, after: terms });
+        Change { guild, before: None, ladder, terms, effects: Vec::new(), news: Vec::new(), audited }
     }
 
     /// Enters an event.

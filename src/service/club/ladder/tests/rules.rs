@@ -5,6 +5,7 @@ use std::num::NonZeroU16;
 use club_competitions::Days;
 use club_competitions::ladder::{Closing, LadderError, Ready, Rule};
 
+use super::super::super::Audited;
 use super::*;
 
 #[tokio::test]
@@ -139,6 +140,26 @@ async fn a_server_has_one_ladder_and_others_have_none() {
     let other = LadderTerms { time: TimeControl::Unlimited, ..terms(club.time) };
     club.ladders().change_terms(club.request(ANN), GUILD, other).await.unwrap();
     assert_eq!(club.ladders().ladder(GUILD).await.unwrap().terms, other);
+}
+
+#[tokio::test]
+async fn what_managers_change_is_in_the_log_of_the_server() {
+    let club = Club::new("3d").await;
+    let founded = terms(club.time);
+    let unlimited = LadderTerms { time: TimeControl::Unlimited, ..founded };
+    let narrow = Settings { reach: NonZeroU16::MIN, ..Settings::default() };
+    let request = club.request(ANN);
+    for _ in 0..2 {
+        club.ladders().change_terms(again(request), GUILD, unlimited).await.unwrap();
+    }
+    let shown = club.ladders().proposed(GUILD, &narrow).await.unwrap().fingerprint();
+    club.ladders().change_settings(club.request(BEN), GUILD, &narrow, shown).await.unwrap();
+    let (log, all) = club.ladders().clubs.audit_log(GUILD, 0, 10).await.unwrap();
+    assert_eq!(all, 3);
+    let (before, after) = (Box::new(Settings::default()), Box::new(narrow));
+    assert_eq!((log[0].by, &log[0].what), (BEN, &Audited::LadderRules { before, after }));
+    assert_eq!(log[1].what, Audited::LadderTerms { before: Some(founded), after: unlimited });
+    assert_eq!(log[2].what, Audited::LadderTerms { before: None, after: founded });
 }
 
 use super::super::super::super::records::{self, DueKey, LADDER_DUE};
