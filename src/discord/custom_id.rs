@@ -8,13 +8,12 @@ mod ladder;
 mod parts;
 mod play;
 mod puzzle;
+mod ranking;
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
-
-use parts::{Parts, malformed, number, one_letter, parse_move, side, side_letter, square};
 
 use super::analysis_page::{AnalysisAction, AnalysisPage};
 use super::help_page::HelpPage;
@@ -25,12 +24,13 @@ use super::panel::{PanelPart, SettingsChoice, SettingsPage, SettingsPart, SetupC
 use super::play_menu::{PlayMenu, PlayPage};
 use super::puzzle_action::PuzzleAction;
 use super::replay_step::ReplayStep;
-use crate::club::Pool;
 use crate::game::{GameId, Opponent, PlayerId, PlayerResult};
 use crate::puzzle::Day;
 use crate::service::{AnalysisId, Rating};
 use makruk::{Color, Move, Square};
 use makruk_puzzles::PuzzleId;
+use parts::{Parts, malformed, number, one_letter, parse_move, side, side_letter, square};
+pub use ranking::{RankingAction, RankingButton};
 
 /// The bot and the version of the format. A change of meaning needs a new version, so that old buttons are recognised.
 const PREFIX: &str = "m1";
@@ -101,26 +101,6 @@ pub struct FinishedList {
     pub result: Option<PlayerResult>,
     /// The page, from 0.
     pub page: u16,
-}
-
-/// A button under a page of who is best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RankingButton {
-    /// The pool.
-    pub pool: Pool,
-    /// The page, from 0.
-    pub page: u16,
-    /// What is done with it.
-    pub action: RankingAction,
-}
-
-/// What is done with a page of who is best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RankingAction {
-    /// Show it.
-    Show,
-    /// Show it to everybody.
-    Share,
 }
 
 /// A component of the panel on which a game is proposed.
@@ -372,13 +352,7 @@ impl fmt::Display for CustomId {
                 write!(f, "{PREFIX}:B:{puzzle}:{day}:{action}")
             }
             CustomId::Ladder(action) => write!(f, "{PREFIX}:5:{action}"),
-            CustomId::Ranking(RankingButton { pool, page, action }) => {
-                let letter = match action {
-                    RankingAction::Show => '6',
-                    RankingAction::Share => '7',
-                };
-                write!(f, "{PREFIX}:{letter}:{}:{page}", pool_letter(pool))
-            }
+            CustomId::Ranking(button) => write!(f, "{PREFIX}:6:{button}"),
             CustomId::Board { game, revision, action } => {
                 write!(f, "{PREFIX}:{}:{game}:{revision}", action.letter())?;
                 match action {
@@ -436,11 +410,7 @@ impl FromStr for CustomId {
             'j' => CustomId::Setup(PanelPart::Turn(parts.next(|part| SetupPage::of(one_letter(part)?))?)),
             'Q' => CustomId::Setup(PanelPart::Choose(parts.next(|part| SetupChoice::of(one_letter(part)?))?)),
             '5' => CustomId::Ladder(LadderAction::parse(&mut parts)?),
-            '6' | '7' => CustomId::Ranking(RankingButton {
-                pool: parts.next(pool)?,
-                page: parts.next(number)?,
-                action: if letter == '6' { RankingAction::Show } else { RankingAction::Share },
-            }),
+            '6' => CustomId::Ranking(RankingButton::parse(&mut parts)?),
             'a' => CustomId::Challenge { game: game()?, answer: Answer::Accept },
             'n' => CustomId::Challenge { game: game()?, answer: Answer::Decline },
             'w' => CustomId::Challenge { game: game()?, answer: Answer::Withdraw },
@@ -487,19 +457,6 @@ const fn result_letter(result: PlayerResult) -> char {
         PlayerResult::Drawn => 'd',
         PlayerResult::Void => 'v',
     }
-}
-
-const fn pool_letter(pool: Pool) -> char {
-    match pool {
-        Pool::Live => 'l',
-        Pool::Correspondence => 'c',
-        Pool::Engine => 'e',
-    }
-}
-
-fn pool(part: &str) -> Option<Pool> {
-    let letter = one_letter(part)?;
-    Pool::ALL.into_iter().find(|&pool| pool_letter(pool) == letter)
 }
 
 fn help_page(part: &str) -> Option<HelpPage> {

@@ -6,6 +6,7 @@ use club_competitions::ladder::ChallengeId;
 use proptest::prelude::*;
 
 use super::*;
+use crate::club::Pool;
 use crate::discord::ladder_action::RulesCode;
 use crate::discord::puzzle_action::PuzzleMove;
 use crate::puzzle::Hint;
