@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod arena;
+pub mod competition;
 mod game;
 pub mod knock_out;
 pub mod ladder;

@@ -237,6 +237,11 @@ impl Arena {
         &self.setup
     }
 
+    /// Everybody who ever joined, in that order.
+    pub fn entrants(&self) -> impl Iterator<Item = PlayerId> {
+        self.entrants.iter().map(|entrant| entrant.player)
+    }
+
     /// Whether the player is there; none for one who never joined.
     pub fn presence(&self, player: PlayerId) -> Option<Presence> {
         self.entrants.iter().find(|entrant| entrant.player == player).map(|entrant| entrant.presence)

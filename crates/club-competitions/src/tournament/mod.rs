@@ -77,6 +77,17 @@ pub enum Effect<K> {
     Annulled(K),
 }
 
+impl<K> Effect<K> {
+    /// The same with another name for the game.
+    pub(crate) fn map<L>(self, name: impl FnOnce(K) -> L) -> Effect<L> {
+        match self {
+            Effect::Opened(game) => Effect::Opened(name(game)),
+            Effect::Over { game, ending } => Effect::Over { game: name(game), ending },
+            Effect::Annulled(game) => Effect::Annulled(name(game)),
+        }
+    }
+}
+
 /// Why something can't be done in a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "the messages say what the variants and their fields are")]
@@ -115,6 +126,10 @@ pub enum TournamentError {
     TieBreak { tie_break: crate::standings::TieBreak },
     #[error("it would end before it begins")]
     EmptyWindow,
+    #[error("it is over")]
+    Over,
+    #[error("this form of tournament has nothing like that")]
+    OtherForm,
 }
 
 /// A form of tournament: what its log adds up to.

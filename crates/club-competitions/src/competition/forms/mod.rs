@@ -1,0 +1,5 @@
+//! Each form as a member.
+
+mod arena;
+mod knock_out;
+mod round_robin;

@@ -1,0 +1,238 @@
+//! The forms of tournament as one type, for callers to whom it is the same which it is.
+//!
+//! - A [`Competition`] is set up, told what people do ([`Action`]), and asked what comes next by itself
+//!   ([`Competition::advance`]): the next round once all games are over, or games for those who are free.
+//! - It is stored as its [`Setup`], the time when it began, and its [`Line`]s.
+//! - An action that the form knows nothing of is refused, and so is all but rulings once it is over.
+
+mod forms;
+mod game;
+mod line;
+mod member;
+mod place;
+#[cfg(test)]
+mod tests;
+
+use jiff::Timestamp;
+
+pub use game::{CompetitionGame, FormName};
+pub use line::{Entry, Line, MixedForms, Setup};
+pub use member::Action;
+pub use place::{Place, Score};
+
+use crate::arena::{ArenaTournament, Presence};
+use crate::game::PlayerId;
+use crate::knock_out::KnockOutTournament;
+use crate::round_robin::RoundRobinTournament;
+use crate::standings::Table;
+use crate::tournament::{Effect, Game, Log, Tournament, TournamentError};
+use member::Member;
+
+/// A tournament of any form.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Competition {
+    /// Everybody against everybody.
+    RoundRobin(RoundRobinTournament),
+    /// Who loses a match is out.
+    KnockOut(KnockOutTournament),
+    /// As many games as one can.
+    Arena(ArenaTournament),
+}
+
+/// The same for the tournament of whichever form.
+macro_rules! each {
+    ($competition:expr, $tournament:ident => $result:expr) => {
+        match $competition {
+            Competition::RoundRobin($tournament) => $result,
+            Competition::KnockOut($tournament) => $result,
+            Competition::Arena($tournament) => $result,
+        }
+    };
+}
+
+impl Competition {
+    /// One that begins.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be set up so.
+    pub fn new(began: Timestamp, setup: Setup) -> Result<Competition, TournamentError> {
+        Ok(match setup {
+            Setup::RoundRobin(setup) => Competition::RoundRobin(Tournament::new(began, setup)?),
+            Setup::KnockOut(setup) => Competition::KnockOut(Tournament::new(began, setup)?),
+            Setup::Arena(setup) => Competition::Arena(Tournament::new(began, setup)?),
+        })
+    }
+
+    /// The one with this log.
+    ///
+    /// # Errors
+    ///
+    /// If a line is not of the form that was set up.
+    pub fn from_lines(began: Timestamp, setup: Setup, lines: Vec<Line>) -> Result<Competition, MixedForms> {
+        Ok(match setup {
+            Setup::RoundRobin(setup) => Competition::RoundRobin(tournament(began, setup, lines)?),
+            Setup::KnockOut(setup) => Competition::KnockOut(tournament(began, setup, lines)?),
+            Setup::Arena(setup) => Competition::Arena(tournament(began, setup, lines)?),
+        })
+    }
+
+    /// How it was set up.
+    pub fn setup(&self) -> Setup {
+        match self {
+            Competition::RoundRobin(tournament) => Setup::RoundRobin(tournament.log().setup.clone()),
+            Competition::KnockOut(tournament) => Setup::KnockOut(tournament.log().setup.clone()),
+            Competition::Arena(tournament) => Setup::Arena(tournament.log().setup),
+        }
+    }
+
+    /// The form.
+    pub const fn form(&self) -> FormName {
+        match self {
+            Competition::RoundRobin(_) => FormName::RoundRobin,
+            Competition::KnockOut(_) => FormName::KnockOut,
+            Competition::Arena(_) => FormName::Arena,
+        }
+    }
+
+    /// When it began.
+    pub fn began(&self) -> Timestamp {
+        each!(self, tournament => tournament.log().began)
+    }
+
+    /// How many lines its log has.
+    pub fn events(&self) -> usize {
+        each!(self, tournament => tournament.log().events.len())
+    }
+
+    /// Its log, beginning with the line of this number, counted from 0.
+    pub fn lines_from(&self, first: usize) -> Vec<Line> {
+        each!(self, tournament => lines(tournament, first))
+    }
+
+    /// Its whole log.
+    pub fn lines(&self) -> Vec<Line> {
+        self.lines_from(0)
+    }
+
+    /// Enters what somebody did, after whatever had fallen due before, and says what followed.
+    ///
+    /// # Errors
+    ///
+    /// If the rules don't allow it, the form knows nothing of it, or it is over; then the competition is as it was.
+    pub fn record(&mut self, now: Timestamp, action: Action) -> Result<Vec<Effect<CompetitionGame>>, TournamentError> {
+        each!(self, tournament => member::record(tournament, now, action))
+    }
+
+    /// Enters that time has passed, if something has fallen due.
+    pub fn fall_due(&mut self, now: Timestamp) -> Option<Vec<Effect<CompetitionGame>>> {
+        each!(self, tournament => tournament.fall_due(now).map(member::effects))
+    }
+
+    /// Enters whatever has fallen due, and then what comes next by itself: the next round once all games are over, or games
+    /// for those who are free. None if there is nothing of either.
+    pub fn advance(&mut self, now: Timestamp) -> Option<Vec<Effect<CompetitionGame>>> {
+        each!(self, tournament => member::advance(tournament, now))
+    }
+
+    /// The next time at which [`Competition::advance`] will have something to do by itself, if nobody does anything before.
+    pub fn due(&self) -> Option<Timestamp> {
+        each!(self, tournament => tournament.due().into_iter().chain(tournament.form().starts()).min())
+    }
+
+    /// A game.
+    pub fn game(&self, game: CompetitionGame) -> Option<&Game> {
+        each!(self, tournament => of_name(tournament, game).and_then(|key| tournament.games().get(key)))
+    }
+
+    /// When those are defaulted who have not turned up for a game; none while nothing runs out.
+    pub fn default_at(&self, game: CompetitionGame) -> Option<Timestamp> {
+        each!(self, tournament => of_name(tournament, game).and_then(|key| tournament.games().default_at(key)))
+    }
+
+    /// All games, by their names.
+    pub fn games(&self) -> Vec<(CompetitionGame, Game)> {
+        each!(self, tournament => games(tournament))
+    }
+
+    /// The games that are not over.
+    pub fn current(&self) -> Vec<(CompetitionGame, Game)> {
+        self.games().into_iter().filter(|(_, game)| !game.is_over()).collect()
+    }
+
+    /// The round that is being played, or was the last one, counted from 0. None before the first, and in an arena.
+    pub fn round(&self) -> Option<u16> {
+        each!(self, tournament => tournament.form().round())
+    }
+
+    /// How many rounds it has; an arena has none.
+    pub fn rounds(&self) -> Option<u16> {
+        each!(self, tournament => Member::rounds(tournament.form()))
+    }
+
+    /// Who goes without a game in a round, counted from 0, though present.
+    pub fn byes(&self, round: u16) -> Vec<PlayerId> {
+        each!(self, tournament => tournament.form().byes(round))
+    }
+
+    /// Whether nothing is left to be played. A ruling can change that in a knock-out.
+    pub fn is_over(&self) -> bool {
+        each!(self, tournament => tournament.form().is_over())
+    }
+
+    /// Who has won it, once it is over: more than one if nothing tells them apart, nobody if no one has a point.
+    pub fn champions(&self) -> Vec<PlayerId> {
+        if !self.is_over() {
+            return Vec::new();
+        }
+        let first = |place: &Place| place.rank == 1 && place.score.is_worth_a_title();
+        self.standings().iter().filter(|place| first(place)).map(|place| place.player).collect()
+    }
+
+    /// Everybody who has ever been in, in the order of seeds or of joining.
+    pub fn players(&self) -> Vec<PlayerId> {
+        each!(self, tournament => tournament.form().players())
+    }
+
+    /// Whether the player is there; none for one who never was in.
+    pub fn presence(&self, player: PlayerId) -> Option<Presence> {
+        each!(self, tournament => Member::presence(tournament.form(), player))
+    }
+
+    /// Whether the player has withdrawn.
+    pub fn has_withdrawn(&self, player: PlayerId) -> bool {
+        self.presence(player) == Some(Presence::Withdrawn)
+    }
+
+    /// The standings, best first. Those who are struck from a round robin aren't in them.
+    pub fn standings(&self) -> Vec<Place> {
+        each!(self, tournament => Member::standings(tournament.form()))
+    }
+
+    /// Everybody's games for the crosstable of a round robin; the other forms have none.
+    pub fn crosstable(&self) -> Option<Table> {
+        match self {
+            Competition::RoundRobin(tournament) => Some(tournament.form().crosstable()),
+            Competition::KnockOut(_) | Competition::Arena(_) => None,
+        }
+    }
+}
+
+fn tournament<F: Member>(began: Timestamp, setup: F::Setup, lines: Vec<Line>) -> Result<Tournament<F>, MixedForms> {
+    let entry = |(line, entry)| F::entry(entry).ok_or(MixedForms { line });
+    let events = lines.into_iter().enumerate().map(entry).collect::<Result<_, _>>()?;
+    Ok(Tournament::from(Log { began, setup, events }))
+}
+
+fn lines<F: Member>(tournament: &Tournament<F>, first: usize) -> Vec<Line> {
+    tournament.log().events.iter().skip(first).cloned().map(F::line).collect()
+}
+
+/// The key of a game by its name.
+fn of_name<F: Member>(_: &Tournament<F>, game: CompetitionGame) -> Option<F::Key> {
+    F::key(game)
+}
+
+fn games<F: Member>(tournament: &Tournament<F>) -> Vec<(CompetitionGame, Game)> {
+    tournament.games().iter().map(|(key, game)| (F::name(key), *game)).collect()
+}

@@ -1,0 +1,53 @@
+//! Standings, whichever the form.
+
+use crate::arena;
+use crate::game::PlayerId;
+use crate::points::Points;
+use crate::standings::{Standing, TieBreak};
+
+/// A player's line in the standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The rank, counted from 1, shared by those whom nothing tells apart.
+    pub rank: u32,
+    /// Who.
+    pub player: PlayerId,
+    /// What the player has reached.
+    pub score: Score,
+    /// The value of each tie-break that was set up, in that order. Direct encounters have one only among those who are tied
+    /// when it is their turn.
+    pub tie_breaks: Vec<(TieBreak, Option<Points>)>,
+    /// Whether the player can still play: has not withdrawn, and is not out.
+    pub is_in: bool,
+}
+
+/// What a player has reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Points, where everybody plays the same number of rounds.
+    Points(Points),
+    /// The score of an arena.
+    Arena(arena::Score),
+    /// The round in which the player went out of a knock-out, counted from 0; none for the champion and those still in.
+    OutIn(Option<u16>),
+}
+
+impl Place {
+    /// A line of standings by points.
+    pub(super) fn by_points(standing: Standing, tie_breaks: &[TieBreak], is_in: bool) -> Place {
+        let Standing { rank, player, points, tie_breaks: values } = standing;
+        let tie_breaks = tie_breaks.iter().copied().zip(values).collect();
+        Place { rank, player, score: Score::Points(points), tie_breaks, is_in }
+    }
+}
+
+impl Score {
+    /// Whether somebody with this can be a champion: nobody is one without a point, or after losing the final.
+    pub(super) fn is_worth_a_title(self) -> bool {
+        match self {
+            Score::Points(points) => points > Points::ZERO,
+            Score::Arena(score) => score.points > 0,
+            Score::OutIn(round) => round.is_none(),
+        }
+    }
+}

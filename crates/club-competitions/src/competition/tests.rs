@@ -1,0 +1,231 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::arena::{self, ArenaGame};
+use crate::game::{Color, GameResult, Pairing, Ruling};
+use crate::knock_out::{self, MatchGame};
+use crate::round_robin::{self, ScheduledGame};
+use crate::time::Minutes;
+use crate::tournament::{Ending, GameEvent};
+
+fn minute(minutes: i64) -> Timestamp {
+    Timestamp::from_second(1_700_000_000 + minutes * 60).unwrap()
+}
+
+fn player(number: u64) -> PlayerId {
+    PlayerId(number)
+}
+
+const FORMS: [FormName; 3] = [FormName::RoundRobin, FormName::KnockOut, FormName::Arena];
+
+/// A competition of each form that defaults after 5 minutes; an arena lasts from minute 10 to minute 90.
+fn begun(form: FormName, players: u64) -> Competition {
+    let default_time = Minutes::new(5);
+    let seeds = (1..=players).map(player).collect();
+    let setup = match form {
+        FormName::RoundRobin => {
+            Setup::RoundRobin(round_robin::Setup { default_time, ..round_robin::Setup::new(seeds) })
+        }
+        FormName::KnockOut => Setup::KnockOut(knock_out::Setup { default_time, ..knock_out::Setup::new(seeds) }),
+        FormName::Arena => Setup::Arena(arena::Setup { starts: minute(10), ends: minute(90), default_time }),
+    };
+    let mut competition = Competition::new(minute(0), setup).unwrap();
+    if form == FormName::Arena {
+        for number in 1..=players {
+            competition.record(minute(0), Action::Joined(player(number))).unwrap();
+        }
+    }
+    competition
+}
+
+fn play(
+    competition: &mut Competition,
+    at: i64,
+    game: CompetitionGame,
+    result: GameResult,
+) -> Vec<Effect<CompetitionGame>> {
+    competition.record(minute(at), Action::Game { game, event: GameEvent::Began }).unwrap();
+    competition.record(minute(at), Action::Game { game, event: GameEvent::Ended(result) }).unwrap()
+}
+
+/// Ends all games so that the lower number wins.
+fn play_all(competition: &mut Competition, at: i64) {
+    for (game, Game { pairing, .. }) in competition.current() {
+        let winner = if pairing.white < pairing.black { Color::White } else { Color::Black };
+        play(competition, at, game, GameResult::won_by(winner));
+    }
+}
+
+#[test]
+fn a_round_robin_opens_its_rounds_by_itself() {
+    let mut competition = begun(FormName::RoundRobin, 5);
+    assert_eq!((competition.round(), competition.rounds(), competition.due()), (None, Some(5), None));
+    for round in 0..5 {
+        assert_eq!(competition.advance(minute(round)).map(|effects| effects.len()), Some(2));
+        assert_eq!(competition.advance(minute(round)), None, "there are games to be played");
+        assert_eq!(competition.round(), u16::try_from(round).ok());
+        assert_eq!(competition.byes(competition.round().unwrap()).len(), 1);
+        assert!(competition.champions().is_empty());
+        play_all(&mut competition, round);
+    }
+    assert!(competition.is_over());
+    assert_eq!((competition.advance(minute(9)), competition.champions()), (None, vec![player(1)]));
+    assert_eq!(competition.record(minute(9), Action::Withdrew(player(2))), Err(TournamentError::Over));
+    let last = competition.standings().pop().unwrap();
+    assert_eq!((last.rank, last.player, last.score), (5, player(5), Score::Points(crate::Points::ZERO)));
+    assert_eq!(last.tie_breaks.len(), 3);
+    assert_eq!(competition.crosstable().map(|table| table.players().count()), Some(5));
+}
+
+#[test]
+fn a_knock_out_goes_on_with_each_result() {
+    let mut competition = begun(FormName::KnockOut, 5);
+    assert_eq!((competition.round(), competition.rounds(), competition.advance(minute(0))), (Some(0), Some(3), None));
+    assert_eq!(competition.byes(0), [1, 2, 3].map(player));
+    play_all(&mut competition, 1);
+    assert_eq!((competition.round(), competition.current().len()), (Some(1), 1), "2 has met 3 already");
+    play_all(&mut competition, 2);
+    play_all(&mut competition, 3);
+    assert_eq!((competition.round(), competition.champions()), (Some(2), vec![player(1)]));
+    let places: Vec<_> =
+        competition.standings().iter().map(|place| (place.player.0, place.score, place.is_in)).collect();
+    let out = |number, round| (number, Score::OutIn(Some(round)), false);
+    assert_eq!(places, [(1, Score::OutIn(None), true), out(2, 2), out(3, 1), out(4, 1), out(5, 0)]);
+    // A ruling about the final can be made still, and is told.
+    let (last, _) = competition.games().into_iter().find(|(game, _)| game.round() == Some(2)).unwrap();
+    let event = GameEvent::Ruled { ruling: Ruling::Void, reason: "the wrong board".to_owned() };
+    let effects = competition.record(minute(4), Action::Game { game: last, event }).unwrap();
+    assert!(matches!(effects[..], [Effect::Opened(game)] if game.round() == Some(2)));
+    assert!(!competition.is_over());
+}
+
+#[test]
+fn an_arena_begins_by_the_clock_if_there_is_somebody_to_be_paired() {
+    let mut competition = begun(FormName::Arena, 1);
+    assert_eq!(competition.due(), Some(minute(90)));
+    competition.record(minute(5), Action::Joined(player(2))).unwrap();
+    assert_eq!((competition.due(), competition.advance(minute(9))), (Some(minute(10)), None));
+    let effects = competition.advance(minute(10)).unwrap();
+    let [Effect::Opened(game)] = effects[..] else { panic!("{effects:?}") };
+    assert_eq!(competition.default_at(game), Some(minute(15)));
+    assert_eq!((competition.due(), competition.advance(minute(10))), (Some(minute(15)), None));
+    play(&mut competition, 11, game, GameResult::WhiteWon);
+    assert!(competition.advance(minute(11)).is_some());
+    competition.record(minute(12), Action::Paused(player(2))).unwrap();
+    assert_eq!(competition.presence(player(2)), Some(Presence::Paused));
+    let effects = competition.advance(minute(95)).unwrap();
+    assert!(matches!(effects[..], [Effect::Over { ending: Ending::DoubleForfeit, .. }]));
+    assert!(competition.is_over());
+    assert_eq!((competition.champions().len(), competition.due(), competition.advance(minute(99))), (1, None, None));
+    assert_eq!(competition.record(minute(96), Action::Joined(player(3))), Err(TournamentError::Over));
+}
+
+#[test]
+fn nobody_is_champion_of_an_evening_without_games() {
+    let mut competition = begun(FormName::Arena, 1);
+    competition.advance(minute(90)).unwrap();
+    assert_eq!((competition.is_over(), competition.champions()), (true, vec![]));
+}
+
+#[test]
+fn what_a_form_does_not_know_is_refused() {
+    let mut competition = begun(FormName::RoundRobin, 4);
+    let event = GameEvent::Began;
+    let other = Action::Game { game: CompetitionGame::Arena(ArenaGame(0)), event };
+    assert_eq!(competition.record(minute(0), other), Err(TournamentError::NoSuchGame));
+    let joined = Action::Joined(player(9));
+    assert_eq!(competition.record(minute(0), joined), Err(TournamentError::OtherForm));
+    let lines = begun(FormName::Arena, 2).lines();
+    assert_eq!(Competition::from_lines(minute(0), competition.setup(), lines), Err(MixedForms { line: 0 }));
+}
+
+fn any_game() -> impl Strategy<Value = CompetitionGame> {
+    let pairing = any::<(u64, u64)>().prop_map(|(white, black)| Pairing { white: player(white), black: player(black) });
+    let of_match = (any::<(u16, u16, u16)>(), pairing).prop_map(|((round, index, number), pairing)| {
+        CompetitionGame::KnockOut(MatchGame { place: knock_out::Place { round, index }, number, pairing })
+    });
+    prop_oneof![
+        any::<(u8, u8)>().prop_map(|(round, board)| CompetitionGame::RoundRobin(ScheduledGame { round, board })),
+        of_match,
+        any::<u32>().prop_map(|number| CompetitionGame::Arena(ArenaGame(number))),
+    ]
+}
+
+/// Something that somebody tries to do, in turn, a number of minutes after what was before.
+type Step = (u8, u64, usize, i64);
+
+fn action(competition: &Competition, (what, who, which, _): Step) -> Option<Action> {
+    let event = match what {
+        0 => return Some(Action::Withdrew(player(who))),
+        1 => return Some(Action::Joined(player(who))),
+        2 => return Some(Action::Paused(player(who))),
+        3 => return Some(Action::Resumed(player(who))),
+        4 => GameEvent::Defaulted(player(who)),
+        5 => GameEvent::Arrived(player(who)),
+        6 => GameEvent::Ruled { ruling: Ruling::Void, reason: String::new() },
+        7 => GameEvent::Ruled { ruling: Ruling::Result(GameResult::BlackWon), reason: String::new() },
+        8..=15 => GameEvent::Began,
+        _ => GameEvent::Ended([GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][which % 3]),
+    };
+    let games = if what > 7 { competition.current() } else { competition.games() };
+    let (game, _) = games.get(which.checked_rem(games.len())?)?;
+    Some(Action::Game { game: *game, event })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(192))]
+
+    #[test]
+    fn a_code_names_one_game(game in any_game(), code in any::<[u64; 3]>(), small in prop::array::uniform3(0..300_u64)) {
+        prop_assert_eq!(CompetitionGame::from_code(game.form(), game.code()), Some(game));
+        for (form, code) in FORMS.into_iter().flat_map(|form| [(form, code), (form, small)]) {
+            if let Some(game) = CompetitionGame::from_code(form, code) {
+                prop_assert_eq!((game.form(), game.code()), (form, code));
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_happens_the_log_says_it_and_everything_comes_to_an_end(
+        form in prop::sample::select(&FORMS[..]),
+        players in 2..10_u64,
+        steps in prop::collection::vec((0..24_u8, 1..12_u64, 0..64_usize, 0..3_i64), 0..150),
+    ) {
+        let mut competition = begun(form, players);
+        let mut now = 0;
+        for step in steps {
+            now += step.3;
+            if let Some(action) = action(&competition, step) {
+                let before = competition.clone();
+                if competition.record(minute(now), action).is_err() {
+                    prop_assert_eq!(&competition, &before, "what is refused changes nothing");
+                }
+            }
+            while competition.advance(minute(now)).is_some() {}
+            prop_assert!(competition.due().is_none_or(|due| due > minute(now)), "what was due was done");
+            let games = competition.games();
+            prop_assert!(games.iter().all(|(game, one)| competition.game(*game) == Some(one)));
+            let lines = competition.lines();
+            prop_assert_eq!(lines.len(), competition.events());
+            let text = serde_json::to_string(&lines).unwrap();
+            let lines = serde_json::from_str(&text).unwrap();
+            let again = Competition::from_lines(competition.began(), competition.setup(), lines).unwrap();
+            prop_assert_eq!(&again, &competition);
+        }
+        // Nobody turns up for the rest, but for games that are being played already.
+        for _ in 0..200 {
+            now += 5;
+            for (game, _) in competition.current() {
+                let event = GameEvent::Ended(GameResult::Draw);
+                drop(competition.record(minute(now), Action::Game { game, event }));
+            }
+            competition.advance(minute(now));
+        }
+        prop_assert!(competition.is_over());
+        prop_assert_eq!((competition.due(), competition.advance(minute(now + 99))), (None, None));
+        let standings = competition.standings();
+        prop_assert!(standings.is_sorted_by_key(|place| place.rank));
+        prop_assert!(standings.iter().all(|place| competition.presence(place.player).is_some()));
+        prop_assert!(competition.champions().iter().all(|champion| competition.players().contains(champion)));
+    }
+}
