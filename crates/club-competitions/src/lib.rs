@@ -10,6 +10,7 @@ mod points;
 pub mod round_robin;
 pub mod season;
 pub mod standings;
+pub mod swiss;
 mod time;
 pub mod tournament;
 

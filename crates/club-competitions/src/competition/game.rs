@@ -6,6 +6,7 @@ use crate::arena::ArenaGame;
 use crate::game::{Pairing, PlayerId};
 use crate::knock_out::{MatchGame, Place};
 use crate::round_robin::ScheduledGame;
+use crate::swiss::SwissGame;
 
 /// The name of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -16,6 +17,8 @@ pub enum FormName {
     KnockOut,
     /// As many games as one can.
     Arena,
+    /// Round by round against somebody with about as many points.
+    Swiss,
 }
 
 /// The name of a game of a competition.
@@ -27,6 +30,8 @@ pub enum CompetitionGame {
     KnockOut(MatchGame),
     /// Of an arena.
     Arena(ArenaGame),
+    /// Of a Swiss.
+    Swiss(SwissGame),
 }
 
 impl CompetitionGame {
@@ -36,6 +41,7 @@ impl CompetitionGame {
             CompetitionGame::RoundRobin(_) => FormName::RoundRobin,
             CompetitionGame::KnockOut(_) => FormName::KnockOut,
             CompetitionGame::Arena(_) => FormName::Arena,
+            CompetitionGame::Swiss(_) => FormName::Swiss,
         }
     }
 
@@ -48,6 +54,7 @@ impl CompetitionGame {
                 [place, pairing.white.0, pairing.black.0]
             }
             CompetitionGame::Arena(ArenaGame(number)) => [number.into(), 0, 0],
+            CompetitionGame::Swiss(SwissGame { round, board }) => [round.into(), board.into(), 0],
         }
     }
 
@@ -66,6 +73,10 @@ impl CompetitionGame {
                 CompetitionGame::KnockOut(MatchGame { place, number: part(0)?, pairing })
             }
             FormName::Arena => CompetitionGame::Arena(ArenaGame(u32::try_from(first).ok()?)),
+            FormName::Swiss => {
+                let (round, board) = (u16::try_from(first).ok()?, u16::try_from(second).ok()?);
+                CompetitionGame::Swiss(SwissGame { round, board })
+            }
         };
         (game.code() == code).then_some(game)
     }
@@ -76,6 +87,7 @@ impl CompetitionGame {
             CompetitionGame::RoundRobin(game) => Some(game.round.into()),
             CompetitionGame::KnockOut(game) => Some(game.place.round),
             CompetitionGame::Arena(_) => None,
+            CompetitionGame::Swiss(game) => Some(game.round),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::arena::{self, Arena};
 use crate::knock_out::{self, KnockOut};
 use crate::log::LogEntry;
 use crate::round_robin::{self, RoundRobin};
+use crate::swiss::{self, Swiss};
 use crate::tournament::{Event, Form};
 
 /// How a competition is set up.
@@ -19,6 +20,8 @@ pub enum Setup {
     KnockOut(knock_out::Setup),
     /// As many games as one can.
     Arena(arena::Setup),
+    /// Round by round against somebody with about as many points.
+    Swiss(swiss::Setup),
 }
 
 impl Setup {
@@ -28,6 +31,7 @@ impl Setup {
             Setup::RoundRobin(_) => FormName::RoundRobin,
             Setup::KnockOut(_) => FormName::KnockOut,
             Setup::Arena(_) => FormName::Arena,
+            Setup::Swiss(_) => FormName::Swiss,
         }
     }
 }
@@ -44,6 +48,8 @@ pub enum Line {
     KnockOut(Entry<KnockOut>),
     /// Of an arena.
     Arena(Entry<Arena>),
+    /// Of a Swiss.
+    Swiss(Entry<Swiss>),
 }
 
 /// A log has a line that is not of the form that was set up.

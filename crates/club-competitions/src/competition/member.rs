@@ -23,6 +23,8 @@ pub enum Action {
     Withdrew(PlayerId),
     /// A player joined while it was running, or came back.
     Joined(PlayerId),
+    /// A player sits out the next round.
+    SitsOut(PlayerId),
     /// A player wants no more games for now.
     Paused(PlayerId),
     /// A player who had paused is back.

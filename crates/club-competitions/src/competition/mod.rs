@@ -25,6 +25,7 @@ use crate::game::PlayerId;
 use crate::knock_out::KnockOutTournament;
 use crate::round_robin::RoundRobinTournament;
 use crate::standings::Table;
+use crate::swiss::SwissTournament;
 use crate::tournament::{Effect, Game, Log, Tournament, TournamentError};
 use member::Member;
 
@@ -37,6 +38,8 @@ pub enum Competition {
     KnockOut(KnockOutTournament),
     /// As many games as one can.
     Arena(ArenaTournament),
+    /// Round by round against somebody with about as many points.
+    Swiss(SwissTournament),
 }
 
 /// The same for the tournament of whichever form.
@@ -46,6 +49,7 @@ macro_rules! each {
             Competition::RoundRobin($tournament) => $result,
             Competition::KnockOut($tournament) => $result,
             Competition::Arena($tournament) => $result,
+            Competition::Swiss($tournament) => $result,
         }
     };
 }
@@ -61,6 +65,7 @@ impl Competition {
             Setup::RoundRobin(setup) => Competition::RoundRobin(Tournament::new(began, setup)?),
             Setup::KnockOut(setup) => Competition::KnockOut(Tournament::new(began, setup)?),
             Setup::Arena(setup) => Competition::Arena(Tournament::new(began, setup)?),
+            Setup::Swiss(setup) => Competition::Swiss(Tournament::new(began, setup)?),
         })
     }
 
@@ -74,6 +79,7 @@ impl Competition {
             Setup::RoundRobin(setup) => Competition::RoundRobin(tournament(began, setup, lines)?),
             Setup::KnockOut(setup) => Competition::KnockOut(tournament(began, setup, lines)?),
             Setup::Arena(setup) => Competition::Arena(tournament(began, setup, lines)?),
+            Setup::Swiss(setup) => Competition::Swiss(tournament(began, setup, lines)?),
         })
     }
 
@@ -83,6 +89,7 @@ impl Competition {
             Competition::RoundRobin(tournament) => Setup::RoundRobin(tournament.log().setup.clone()),
             Competition::KnockOut(tournament) => Setup::KnockOut(tournament.log().setup.clone()),
             Competition::Arena(tournament) => Setup::Arena(tournament.log().setup),
+            Competition::Swiss(tournament) => Setup::Swiss(tournament.log().setup.clone()),
         }
     }
 
@@ -92,6 +99,7 @@ impl Competition {
             Competition::RoundRobin(_) => FormName::RoundRobin,
             Competition::KnockOut(_) => FormName::KnockOut,
             Competition::Arena(_) => FormName::Arena,
+            Competition::Swiss(_) => FormName::Swiss,
         }
     }
 
@@ -191,7 +199,7 @@ impl Competition {
 
     /// Everybody who has ever been in, in the order of seeds or of joining.
     pub fn players(&self) -> Vec<PlayerId> {
-        each!(self, tournament => tournament.form().players())
+        each!(self, tournament => Member::players(tournament.form()))
     }
 
     /// Whether the player is there; none for one who never was in.
@@ -213,7 +221,7 @@ impl Competition {
     pub fn crosstable(&self) -> Option<Table> {
         match self {
             Competition::RoundRobin(tournament) => Some(tournament.form().crosstable()),
-            Competition::KnockOut(_) | Competition::Arena(_) => None,
+            Competition::KnockOut(_) | Competition::Arena(_) | Competition::Swiss(_) => None,
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::arena::{self, ArenaGame};
 use crate::game::{Color, GameResult, Pairing, Ruling};
 use crate::knock_out::{self, MatchGame};
 use crate::round_robin::{self, ScheduledGame};
+use crate::swiss::{self, SwissGame};
 use crate::time::Minutes;
 use crate::tournament::{Ending, GameEvent};
 
@@ -16,7 +17,7 @@ fn player(number: u64) -> PlayerId {
     PlayerId(number)
 }
 
-const FORMS: [FormName; 3] = [FormName::RoundRobin, FormName::KnockOut, FormName::Arena];
+const FORMS: [FormName; 4] = [FormName::RoundRobin, FormName::KnockOut, FormName::Arena, FormName::Swiss];
 
 /// A competition of each form that defaults after 5 minutes; an arena lasts from minute 10 to minute 90.
 fn begun(form: FormName, players: u64) -> Competition {
@@ -28,6 +29,10 @@ fn begun(form: FormName, players: u64) -> Competition {
         }
         FormName::KnockOut => Setup::KnockOut(knock_out::Setup { default_time, ..knock_out::Setup::new(seeds) }),
         FormName::Arena => Setup::Arena(arena::Setup { starts: minute(10), ends: minute(90), default_time }),
+        FormName::Swiss => {
+            let rounds = u16::try_from(players - 1).unwrap().min(4);
+            Setup::Swiss(swiss::Setup { default_time, ..swiss::Setup::new(seeds, rounds) })
+        }
     };
     let mut competition = Competition::new(minute(0), setup).unwrap();
     if form == FormName::Arena {
@@ -75,6 +80,28 @@ fn a_round_robin_opens_its_rounds_by_itself() {
     assert_eq!((last.rank, last.player, last.score), (5, player(5), Score::Points(crate::Points::ZERO)));
     assert_eq!(last.tie_breaks.len(), 3);
     assert_eq!(competition.crosstable().map(|table| table.players().count()), Some(5));
+}
+
+#[test]
+fn a_swiss_pairs_its_rounds_by_itself() {
+    let mut competition = begun(FormName::Swiss, 5);
+    assert_eq!((competition.round(), competition.rounds(), competition.due()), (None, Some(4), None));
+    competition.record(minute(0), Action::SitsOut(player(3))).unwrap();
+    for round in 0..3 {
+        assert_eq!(competition.advance(minute(round)).map(|effects| effects.len()), Some(2));
+        assert_eq!((competition.advance(minute(round)), competition.due()), (None, Some(minute(round + 5))));
+        assert_eq!(competition.round(), u16::try_from(round).ok());
+        play_all(&mut competition, round);
+    }
+    // In the third round 4 can't have the bye, as then 2 and 5 would meet again.
+    assert_eq!([0, 1, 2].map(|round| competition.byes(round)), [vec![], vec![player(5)], vec![player(2)]]);
+    competition.record(minute(3), Action::Joined(player(6))).unwrap();
+    competition.record(minute(3), Action::Withdrew(player(2))).unwrap();
+    assert!(competition.has_withdrawn(player(2)) && !competition.is_over());
+    competition.advance(minute(3)).unwrap();
+    play_all(&mut competition, 4);
+    assert_eq!((competition.advance(minute(5)), competition.champions()), (None, vec![player(1)]));
+    assert_eq!(competition.standings()[0].tie_breaks.len(), 5);
 }
 
 #[test]
@@ -147,6 +174,7 @@ fn any_game() -> impl Strategy<Value = CompetitionGame> {
     prop_oneof![
         any::<(u8, u8)>().prop_map(|(round, board)| CompetitionGame::RoundRobin(ScheduledGame { round, board })),
         of_match,
+        any::<(u16, u16)>().prop_map(|(round, board)| CompetitionGame::Swiss(SwissGame { round, board })),
         any::<u32>().prop_map(|number| CompetitionGame::Arena(ArenaGame(number))),
     ]
 }
@@ -160,14 +188,15 @@ fn action(competition: &Competition, (what, who, which, _): Step) -> Option<Acti
         1 => return Some(Action::Joined(player(who))),
         2 => return Some(Action::Paused(player(who))),
         3 => return Some(Action::Resumed(player(who))),
-        4 => GameEvent::Defaulted(player(who)),
-        5 => GameEvent::Arrived(player(who)),
-        6 => GameEvent::Ruled { ruling: Ruling::Void, reason: String::new() },
-        7 => GameEvent::Ruled { ruling: Ruling::Result(GameResult::BlackWon), reason: String::new() },
-        8..=15 => GameEvent::Began,
+        4 => return Some(Action::SitsOut(player(who))),
+        5 => GameEvent::Defaulted(player(who)),
+        6 => GameEvent::Arrived(player(who)),
+        7 => GameEvent::Ruled { ruling: Ruling::Void, reason: String::new() },
+        8 => GameEvent::Ruled { ruling: Ruling::Result(GameResult::BlackWon), reason: String::new() },
+        9..=15 => GameEvent::Began,
         _ => GameEvent::Ended([GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][which % 3]),
     };
-    let games = if what > 7 { competition.current() } else { competition.games() };
+    let games = if what > 8 { competition.current() } else { competition.games() };
     let (game, _) = games.get(which.checked_rem(games.len())?)?;
     Some(Action::Game { game: *game, event })
 }

@@ -18,8 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Color, Pairing, PlayerId, Ruling};
-use crate::standings::{Round, Standing, System, Table, TieBreak};
+use crate::game::{Pairing, PlayerId, Ruling};
+use crate::standings::{Standing, System, Table, TieBreak};
 use crate::time::Minutes;
 use crate::tournament::{Ending, Form, Game, Games, Tournament, TournamentError};
 
@@ -270,21 +270,9 @@ impl RoundRobin {
             if !(stays(white) && stays(black)) {
                 continue;
             }
-            match game.counted() {
-                Some(Ending::Played(result)) => table.add_game(white, black, result),
-                Some(Ending::Forfeit { loser }) => {
-                    let (winner, loser) = match loser {
-                        Color::White => (black, white),
-                        Color::Black => (white, black),
-                    };
-                    table.add_round(winner, Round::ForfeitWin { opponent: loser });
-                    table.add_round(loser, Round::ForfeitLoss { opponent: winner });
-                }
-                Some(Ending::DoubleForfeit) => {
-                    table.add_round(white, Round::ForfeitLoss { opponent: black });
-                    table.add_round(black, Round::ForfeitLoss { opponent: white });
-                }
-                Some(Ending::Unfinished) | None => {}
+            if let Some([of_white, of_black]) = game.rounds() {
+                table.add_round(white, of_white);
+                table.add_round(black, of_black);
             }
         }
         table

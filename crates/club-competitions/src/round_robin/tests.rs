@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::GameResult;
+use crate::game::{Color, GameResult};
 use crate::points::Points;
 use crate::tournament::{Effect, Event, GameEvent};
 

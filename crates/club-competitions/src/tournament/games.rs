@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Effect, GameEvent, TournamentError};
 use crate::game::{Color, GameResult, Pairing, PlayerId, Ruling};
+use crate::standings::Round;
 use crate::time::{Minutes, later};
 
 /// A game.
@@ -86,6 +87,23 @@ impl Game {
             (Stage::Over { .. }, Some(Ruling::Result(result))) => Some(Ending::Played(result)),
             (Stage::Over { ending, .. }, None) => Some(ending),
         }
+    }
+
+    /// What it counts as for White and for Black in a table; nothing if it counts for nothing, or is not over.
+    pub(crate) fn rounds(&self) -> Option<[Round; 2]> {
+        let Pairing { white, black } = self.pairing;
+        let won = |opponent| Round::ForfeitWin { opponent };
+        let lost = |opponent| Round::ForfeitLoss { opponent };
+        Some(match self.counted()? {
+            Ending::Played(result) => [
+                Round::Played { opponent: black, color: Color::White, result },
+                Round::Played { opponent: white, color: Color::Black, result },
+            ],
+            Ending::Forfeit { loser: Color::White } => [lost(black), won(white)],
+            Ending::Forfeit { loser: Color::Black } => [won(black), lost(white)],
+            Ending::DoubleForfeit => [lost(black), lost(white)],
+            Ending::Unfinished => return None,
+        })
     }
 
     /// Whether it is over.

@@ -1,4 +1,4 @@
-//! What round robins, knock-outs and arenas have in common: games that are opened, played and defaulted, and a log.
+//! What round robins, Swiss tournaments, knock-outs and arenas have in common: games that are opened, played and defaulted, and a log.
 //!
 //! A [`Tournament`] is folded from a log of [`Event`]s. Defaults by the clock aren't in the log: they follow from it and the
 //! time. A director's ruling about a game works from the moment the game ended, and everything since is worked out anew: the
@@ -124,6 +124,24 @@ pub enum TournamentError {
     Twice { player: PlayerId },
     #[error("{tie_break:?} tells nobody apart in this form of tournament")]
     TieBreak { tie_break: crate::standings::TieBreak },
+    #[error("{rounds} rounds: there have to be 1 to {most}")]
+    Rounds { rounds: u16, most: usize },
+    #[error("a game of the round is not over")]
+    RoundNotOver,
+    #[error("nobody sits out the last round")]
+    LastRound,
+    #[error("player {} has sat out a round, or sits out the next", .player.0)]
+    SatOut { player: PlayerId },
+    #[error("player {} is present and was left out", .player.0)]
+    NotPaired { player: PlayerId },
+    #[error("player {} has had the bye", .player.0)]
+    HadBye { player: PlayerId },
+    #[error("players {} and {} have met", .white.0, .black.0)]
+    HaveMet { white: PlayerId, black: PlayerId },
+    #[error("{why}")]
+    NoPairingLeft { why: String },
+    #[error("there is a pairing left")]
+    PairingLeft,
     #[error("it would end before it begins")]
     EmptyWindow,
     #[error("it is over")]

@@ -30,7 +30,7 @@ impl Member for Arena {
             Action::Joined(player) => Some(ArenaEvent::Joined(player)),
             Action::Paused(player) => Some(ArenaEvent::Paused(player)),
             Action::Resumed(player) => Some(ArenaEvent::Resumed(player)),
-            Action::Game { .. } | Action::Withdrew(_) => None,
+            Action::Game { .. } | Action::Withdrew(_) | Action::SitsOut(_) => None,
         }
     }
 

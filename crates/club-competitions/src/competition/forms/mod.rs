@@ -3,3 +3,4 @@
 mod arena;
 mod knock_out;
 mod round_robin;
+mod swiss;

@@ -1,0 +1,390 @@
+//! Everybody plays on, each round with somebody who has about as many points, for 2 to 128 players.
+//!
+//! - Rounds are paired by the FIDE (Dutch) System, with the crate `swiss-pairings`. Nobody meets an opponent of an earlier game
+//!   again, nobody has the pairing-allocated bye twice. The log has the pairings, not the way to them: they stay as they were
+//!   made, whatever is ruled about earlier rounds later and whatever pairs the next ones.
+//! - A round is paired when all games of the one before are over. Who is left over has the bye: a point.
+//! - Who joins late has the last number, and no points for the rounds before. Who withdraws loses the game that is not over
+//!   and has no points for the rounds since; who comes back is paired again from the next round on.
+//! - Who asks before a round is paired sits it out for half a point, once in a tournament and not in the last round.
+//! - A forfeited game was not played: the two can be paired again (FIDE Handbook, C.04.2). A game ruled void is for both a round
+//!   without a game and without points.
+//! - It ends after the last round, or before if there is no pairing left ([`SwissEvent::NoPairingLeft`]), as can be with few
+//!   players and many rounds.
+//! - Ties are broken by Buchholz Cut-1, Buchholz, Sonneborn-Berger, direct encounter and wins, if nothing else is set up: the
+//!   list of the All India Chess Federation for its Swiss tournaments (since 2020, without its last). Buchholz comes first since,
+//!   unlike in a round robin, some had stronger opponents than others. Unplayed rounds count as C.07, 16, says.
+
+mod pairing;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Color, Pairing, PlayerId, Ruling};
+use crate::standings::{Round, Standing, System, Table, TieBreak};
+use crate::time::Minutes;
+use crate::tournament::{Ending, Form, Games, Tournament, TournamentError};
+
+/// A Swiss as a tournament.
+pub type SwissTournament = Tournament<Swiss>;
+
+/// The most players.
+pub const MOST_PLAYERS: usize = 128;
+
+/// The place of a game, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct SwissGame {
+    /// The round.
+    pub round: u16,
+    /// The board.
+    pub board: u16,
+}
+
+/// How a Swiss is set up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The players, the best seed first.
+    pub players: Vec<PlayerId>,
+    /// How many rounds, fewer than players.
+    pub rounds: u16,
+    /// What the best seed plays in the first round, by lot; the others follow from that.
+    pub initial_color: Color,
+    /// How long after the pairing of a round those are defaulted who have not turned up; nobody is, if there is none.
+    pub default_time: Option<Minutes>,
+    /// How those with equal points are told apart.
+    pub tie_breaks: Vec<TieBreak>,
+}
+
+impl Setup {
+    /// With White for the best seed, without default time, with the usual tie-breaks.
+    pub fn new(players: Vec<PlayerId>, rounds: u16) -> Setup {
+        let tie_breaks = vec![
+            TieBreak::BuchholzCut1,
+            TieBreak::Buchholz,
+            TieBreak::SonnebornBerger,
+            TieBreak::DirectEncounter,
+            TieBreak::Wins,
+        ];
+        Setup { players, rounds, initial_color: Color::White, default_time: None, tie_breaks }
+    }
+}
+
+/// What only a Swiss has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SwissEvent {
+    /// A player joined late, or came back after withdrawing.
+    Joined(PlayerId),
+    /// A player sits out the next round to be paired.
+    SitsOut(PlayerId),
+    /// The next round was paired.
+    RoundPaired(RoundPairings),
+    /// No pairing was left, and it is over before its last round.
+    NoPairingLeft,
+}
+
+/// The pairings of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoundPairings {
+    /// The games in the order of the boards.
+    pub pairings: Vec<Pairing>,
+    /// Who is left over.
+    pub bye: Option<PlayerId>,
+}
+
+/// What the log of a Swiss adds up to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Swiss {
+    setup: Setup,
+    /// In the order of their numbers.
+    players: Vec<PlayerId>,
+    withdrawn: BTreeSet<PlayerId>,
+    /// Those paired, in order.
+    rounds: Vec<Unpaired>,
+    /// Who sits out the next round.
+    sitting_out: BTreeSet<PlayerId>,
+    course: Course,
+    games: Games<SwissGame>,
+}
+
+/// Who had no game in a round and yet some points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Unpaired {
+    bye: Option<PlayerId>,
+    sat_out: BTreeSet<PlayerId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Course {
+    /// All rounds, as far as is known.
+    Full,
+    /// No pairing was left.
+    CutShort,
+}
+
+impl Form for Swiss {
+    type Setup = Setup;
+    type Key = SwissGame;
+    type Event = SwissEvent;
+
+    fn validate(setup: &Setup) -> Result<(), TournamentError> {
+        let players = setup.players.len();
+        if !(2..=MOST_PLAYERS).contains(&players) {
+            return Err(TournamentError::Players { players, least: 2, most: MOST_PLAYERS });
+        }
+        let most = players.saturating_sub(1);
+        if !(1..=most).contains(&setup.rounds.into()) {
+            return Err(TournamentError::Rounds { rounds: setup.rounds, most });
+        }
+        let mut seen = BTreeSet::new();
+        match setup.players.iter().find(|&&player| !seen.insert(player)) {
+            Some(&player) => Err(TournamentError::Twice { player }),
+            None => Ok(()),
+        }
+    }
+
+    fn begin(at: Timestamp, setup: &Setup, rulings: BTreeMap<SwissGame, Ruling>) -> Swiss {
+        Swiss {
+            setup: setup.clone(),
+            players: setup.players.clone(),
+            withdrawn: BTreeSet::new(),
+            rounds: Vec::new(),
+            sitting_out: BTreeSet::new(),
+            course: Course::Full,
+            games: Games::new(at, setup.default_time, rulings),
+        }
+    }
+
+    fn games(&self) -> &Games<SwissGame> {
+        &self.games
+    }
+
+    fn games_mut(&mut self) -> &mut Games<SwissGame> {
+        &mut self.games
+    }
+
+    fn check_player(&self, player: PlayerId) -> Result<(), TournamentError> {
+        if !self.players.contains(&player) {
+            Err(TournamentError::NotPlayer { player })
+        } else if self.withdrawn.contains(&player) {
+            Err(TournamentError::Withdrawn { player })
+        } else {
+            Ok(())
+        }
+    }
+
+    fn check(&self, event: &SwissEvent) -> Result<(), TournamentError> {
+        if self.rounds_left() == 0 {
+            return Err(TournamentError::NoRoundLeft);
+        }
+        match event {
+            &SwissEvent::Joined(player) => self.check_entry(player),
+            &SwissEvent::SitsOut(player) => self.check_sitting_out(player),
+            SwissEvent::RoundPaired(paired) => self.check_pairings(paired),
+            SwissEvent::NoPairingLeft => match self.proposal() {
+                Ok(_) => Err(TournamentError::PairingLeft),
+                Err(TournamentError::NoPairingLeft { .. }) => Ok(()),
+                Err(error) => Err(error),
+            },
+        }
+    }
+
+    fn apply(&mut self, event: &SwissEvent) {
+        match event {
+            &SwissEvent::Joined(player) => {
+                self.withdrawn.remove(&player);
+                if !self.players.contains(&player) {
+                    self.players.push(player);
+                }
+            }
+            &SwissEvent::SitsOut(player) => {
+                self.sitting_out.insert(player);
+            }
+            SwissEvent::RoundPaired(RoundPairings { pairings, bye }) => {
+                let round = u16::try_from(self.rounds.len()).unwrap_or(u16::MAX);
+                for (board, &pairing) in (0..=u16::MAX).zip(pairings) {
+                    self.games.open(SwissGame { round, board }, pairing);
+                }
+                let sat_out = std::mem::take(&mut self.sitting_out);
+                self.rounds.push(Unpaired { bye: *bye, sat_out });
+            }
+            SwissEvent::NoPairingLeft => self.course = Course::CutShort,
+        }
+    }
+
+    fn withdraw(&mut self, player: PlayerId) {
+        self.withdrawn.insert(player);
+        self.sitting_out.remove(&player);
+        self.games.forfeit_all(player);
+    }
+
+    fn settle(&mut self) {}
+
+    fn end(&self) -> Option<Timestamp> {
+        None
+    }
+}
+
+impl Swiss {
+    fn rounds_left(&self) -> usize {
+        match self.course {
+            Course::Full => usize::from(self.setup.rounds).saturating_sub(self.rounds.len()),
+            Course::CutShort => 0,
+        }
+    }
+
+    fn check_entry(&self, player: PlayerId) -> Result<(), TournamentError> {
+        let players = self.players.len().saturating_add(1);
+        match self.check_player(player) {
+            Ok(()) => Err(TournamentError::AlreadyIn { player }),
+            Err(TournamentError::NotPlayer { .. }) if players > MOST_PLAYERS => {
+                Err(TournamentError::Players { players, least: 2, most: MOST_PLAYERS })
+            }
+            Err(_) => Ok(()),
+        }
+    }
+
+    fn check_sitting_out(&self, player: PlayerId) -> Result<(), TournamentError> {
+        self.check_player(player)?;
+        let asked =
+            self.sitting_out.contains(&player) || self.rounds.iter().any(|round| round.sat_out.contains(&player));
+        if asked {
+            Err(TournamentError::SatOut { player })
+        } else if self.rounds_left() == 1 {
+            Err(TournamentError::LastRound)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a round can be paired so: everybody who is present once, and nothing that was before.
+    fn check_pairings(&self, RoundPairings { pairings, bye }: &RoundPairings) -> Result<(), TournamentError> {
+        if self.games.current().next().is_some() {
+            return Err(TournamentError::RoundNotOver);
+        }
+        let mut present: BTreeSet<PlayerId> = self.present().collect();
+        for player in pairings.iter().flat_map(|pairing| [pairing.white, pairing.black]).chain(*bye) {
+            if !present.remove(&player) {
+                return Err(TournamentError::NotFree { player });
+            }
+        }
+        if let Some(&player) = present.first() {
+            return Err(TournamentError::NotPaired { player });
+        }
+        if let Some(player) = bye.filter(|_| self.rounds.iter().any(|round| round.bye == *bye)) {
+            return Err(TournamentError::HadBye { player });
+        }
+        match pairings.iter().find(|&&pairing| self.have_met(pairing)) {
+            Some(&Pairing { white, black }) => Err(TournamentError::HaveMet { white, black }),
+            None => Ok(()),
+        }
+    }
+
+    fn have_met(&self, pairing: Pairing) -> bool {
+        let games = self.games.iter().filter(|(_, game)| [pairing, pairing.reversed()].contains(&game.pairing));
+        games.filter_map(|(_, game)| game.counted()).any(|ending| matches!(ending, Ending::Played(_)))
+    }
+
+    /// How it was set up.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Everybody who has ever been in, in the order of their numbers: the seeds, then those who came late.
+    pub fn players(&self) -> &[PlayerId] {
+        &self.players
+    }
+
+    /// Those who are to be paired in the next round.
+    pub fn present(&self) -> impl Iterator<Item = PlayerId> {
+        let is_absent = |player| self.withdrawn.contains(player) || self.sitting_out.contains(player);
+        self.players.iter().filter(move |player| !is_absent(player)).copied()
+    }
+
+    /// Those who sit out the next round to be paired.
+    pub fn sitting_out(&self) -> &BTreeSet<PlayerId> {
+        &self.sitting_out
+    }
+
+    /// How many rounds are paired.
+    pub fn rounds_paired(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// Who was left over in a round, counted from 0.
+    pub fn bye(&self, round: usize) -> Option<PlayerId> {
+        self.rounds.get(round)?.bye
+    }
+
+    /// Who sat out a round, counted from 0, for half a point.
+    pub fn sat_out(&self, round: usize) -> impl Iterator<Item = PlayerId> {
+        self.rounds.get(round).into_iter().flat_map(|round| round.sat_out.iter().copied())
+    }
+
+    /// Whether nothing is left to be played.
+    pub fn is_over(&self) -> bool {
+        self.rounds_left() == 0 && self.games.current().next().is_none()
+    }
+
+    /// The pairings of the next round. They are the caller's to enter ([`SwissEvent::RoundPaired`]). With 128 players it takes
+    /// about a tenth of a second to find them.
+    ///
+    /// # Errors
+    ///
+    /// If a game is not over, no round is left, or no pairing.
+    pub fn proposal(&self) -> Result<RoundPairings, TournamentError> {
+        if self.rounds_left() == 0 {
+            Err(TournamentError::NoRoundLeft)
+        } else if self.games.current().next().is_some() {
+            Err(TournamentError::RoundNotOver)
+        } else {
+            pairing::pair(self)
+        }
+    }
+
+    /// The standings.
+    pub fn standings(&self) -> Vec<Standing> {
+        self.table().standings(&self.setup.tie_breaks)
+    }
+
+    /// Everybody's rounds. A game that is not over is not in it.
+    pub fn table(&self) -> Table {
+        let mut table = Table::new(System::Swiss);
+        for &player in &self.players {
+            table.add_player(player);
+        }
+        for (number, unpaired) in (0..=u16::MAX).zip(&self.rounds) {
+            let mut without_game: BTreeSet<PlayerId> = self.players.iter().copied().collect();
+            for (_, game) in self.games.iter().filter(|(key, _)| key.round == number) {
+                let Pairing { white, black } = game.pairing;
+                without_game.remove(&white);
+                without_game.remove(&black);
+                if game.is_over() {
+                    let [of_white, of_black] = game.rounds().unwrap_or([Round::ZeroPointBye; 2]);
+                    table.add_round(white, of_white);
+                    table.add_round(black, of_black);
+                }
+            }
+            for player in without_game {
+                table.add_round(player, unpaired.round(player));
+            }
+        }
+        table
+    }
+}
+
+impl Unpaired {
+    /// What the round was for somebody without a game.
+    fn round(&self, player: PlayerId) -> Round {
+        if self.bye == Some(player) {
+            Round::PairingBye
+        } else if self.sat_out.contains(&player) {
+            Round::HalfPointBye
+        } else {
+            Round::ZeroPointBye
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! The pairings of the next round, by the crate `swiss-pairings`.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroU32;
+
+use swiss_pairings::{Bye, Colour, Outcome, Player, Presence};
+
+use super::{RoundPairings, Swiss};
+use crate::game::{Color, Pairing, PlayerId};
+use crate::standings::Round;
+use crate::tournament::TournamentError;
+
+/// Pairs those who are present by everybody's rounds so far, all of which are over.
+pub(super) fn pair(swiss: &Swiss) -> Result<RoundPairings, TournamentError> {
+    if swiss.players.len().saturating_sub(swiss.withdrawn.len()) < 2 {
+        return Err(TournamentError::NoPairingLeft { why: "fewer than two players are in".to_owned() });
+    }
+    let table = swiss.table();
+    let present: BTreeSet<PlayerId> = swiss.present().collect();
+    let player = |(number, &player): (u32, &PlayerId)| Player {
+        id: id(player),
+        number: NonZeroU32::MIN.saturating_add(number),
+        presence: if present.contains(&player) { Presence::Present } else { Presence::Absent },
+        history: table.rounds(player).iter().map(|&round| history(round)).collect(),
+    };
+    let tournament = swiss_pairings::Tournament {
+        rounds: swiss.setup.rounds.into(),
+        round: swiss.rounds.len().saturating_add(1),
+        initial_colour: colour(swiss.setup.initial_color),
+        players: (0..).zip(&swiss.players).map(player).collect(),
+    };
+    let paired =
+        swiss_pairings::pair(&tournament).map_err(|error| TournamentError::NoPairingLeft { why: error.to_string() })?;
+    let pairing =
+        |game: &swiss_pairings::Game| Pairing { white: PlayerId(game.white.0), black: PlayerId(game.black.0) };
+    Ok(RoundPairings {
+        pairings: paired.games.iter().map(pairing).collect(),
+        bye: paired.bye.map(|player| PlayerId(player.0)),
+    })
+}
+
+fn id(player: PlayerId) -> swiss_pairings::PlayerId {
+    swiss_pairings::PlayerId(player.0)
+}
+
+fn colour(color: Color) -> Colour {
+    match color {
+        Color::White => Colour::White,
+        Color::Black => Colour::Black,
+    }
+}
+
+fn history(round: Round) -> swiss_pairings::Round {
+    match round {
+        Round::Played { opponent, color, result } => {
+            let outcome = match result.winner() {
+                None => Outcome::Draw,
+                Some(winner) if winner == color => Outcome::Win,
+                Some(_) => Outcome::Loss,
+            };
+            swiss_pairings::Round::Game { opponent: id(opponent), colour: colour(color), outcome }
+        }
+        Round::ForfeitWin { opponent } => swiss_pairings::Round::ForfeitWin { opponent: id(opponent) },
+        Round::ForfeitLoss { opponent } => swiss_pairings::Round::ForfeitLoss { opponent: id(opponent) },
+        Round::PairingBye => swiss_pairings::Round::Bye(Bye::PairingAllocated),
+        Round::HalfPointBye => swiss_pairings::Round::Bye(Bye::HalfPoint),
+        Round::ZeroPointBye => swiss_pairings::Round::Bye(Bye::ZeroPoint),
+    }
+}

@@ -1,0 +1,244 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::log::LogEntry;
+use crate::tournament::{Effect, Log, Stage};
+
+/// Something that somebody tries to do, in turn.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Join(u64),
+    Withdraw(u64),
+    SitOut(u64),
+    Begin(usize),
+    End(usize, GameResult),
+    Default(usize, Color),
+    Rule(usize, Ruling),
+    Wait(i64),
+    /// Ends whatever is not over, and pairs the next round.
+    NextRound(GameResult),
+}
+
+fn any_result() -> impl Strategy<Value = GameResult> {
+    prop_oneof![Just(GameResult::WhiteWon), Just(GameResult::BlackWon), Just(GameResult::Draw)]
+}
+
+fn any_step() -> impl Strategy<Value = Step> {
+    let player = || 1..30_u64;
+    let game = || 0..256_usize;
+    let color = prop_oneof![Just(Color::White), Just(Color::Black)];
+    let ruling = prop_oneof![1 => Just(Ruling::Void), 3 => any_result().prop_map(Ruling::Result)];
+    prop_oneof![
+        1 => player().prop_map(Step::Join),
+        1 => player().prop_map(Step::Withdraw),
+        2 => player().prop_map(Step::SitOut),
+        6 => game().prop_map(Step::Begin),
+        8 => (game(), any_result()).prop_map(|(game, result)| Step::End(game, result)),
+        1 => (game(), color).prop_map(|(game, color)| Step::Default(game, color)),
+        2 => (game(), ruling).prop_map(|(game, ruling)| Step::Rule(game, ruling)),
+        2 => (1..9_i64).prop_map(Step::Wait),
+        4 => any_result().prop_map(Step::NextRound),
+    ]
+}
+
+/// Anything that can be written down, most of it nonsense.
+fn any_event() -> impl Strategy<Value = Event<SwissGame, SwissEvent>> {
+    let player = || (0..8_u64).prop_map(player);
+    let pairing = || (player(), player()).prop_map(|(white, black)| Pairing { white, black });
+    let paired = (prop::collection::vec(pairing(), 0..4), prop::option::of(player()));
+    let round = paired.prop_map(|(pairings, bye)| SwissEvent::RoundPaired(RoundPairings { pairings, bye }));
+    let game = (0..4_u16, 0..4_u16).prop_map(|(round, board)| SwissGame { round, board });
+    let about = prop_oneof![Just(GameEvent::Began), any_result().prop_map(GameEvent::Ended)];
+    prop_oneof![
+        3 => (game, about).prop_map(|(game, event)| Event::Game { game, event }),
+        3 => round.prop_map(Event::Form),
+        1 => player().prop_map(|player| Event::Form(SwissEvent::Joined(player))),
+        1 => player().prop_map(|player| Event::Form(SwissEvent::SitsOut(player))),
+        1 => player().prop_map(|player| Event::Withdrew { player }),
+    ]
+}
+
+fn games(swiss: &SwissTournament) -> Vec<(SwissGame, Game)> {
+    swiss.games().iter().map(|(key, game)| (key, *game)).collect()
+}
+
+fn pairings(swiss: &SwissTournament) -> Vec<(SwissGame, Pairing)> {
+    games(swiss).into_iter().map(|(key, game)| (key, game.pairing)).collect()
+}
+
+fn has_met(swiss: &SwissTournament, one: PlayerId, other: PlayerId) -> bool {
+    let met = |game: &Game| game.involves(one) && game.involves(other);
+    games(swiss).iter().any(|(_, game)| met(game) && matches!(game.counted(), Some(Ending::Played(_))))
+}
+
+/// Pairs the next round and checks it by what was before.
+fn pair_and_check(swiss: &mut SwissTournament, now: i64) {
+    let proposal = match swiss.form().proposal() {
+        Ok(proposal) => proposal,
+        Err(TournamentError::NoPairingLeft { .. }) => return record(swiss, now, SwissEvent::NoPairingLeft).unwrap(),
+        Err(error) => return assert_eq!(record(swiss, now, SwissEvent::NoPairingLeft), Err(error)),
+    };
+    let mut paired: Vec<PlayerId> = Vec::new();
+    for &Pairing { white, black } in &proposal.pairings {
+        assert!(!has_met(swiss, white, black), "{white:?} and {black:?} have met");
+        paired.extend([white, black]);
+    }
+    if let Some(player) = proposal.bye {
+        assert!((0..swiss.form().rounds_paired()).all(|round| swiss.form().bye(round) != Some(player)));
+        paired.push(player);
+    }
+    paired.sort();
+    let mut present: Vec<PlayerId> = swiss.form().present().collect();
+    present.sort();
+    assert_eq!(paired, present, "everybody once");
+    assert_eq!(record(swiss, now, SwissEvent::NoPairingLeft), Err(TournamentError::PairingLeft));
+    let recorded = swiss.record(minute(now), Event::Form(SwissEvent::RoundPaired(proposal.clone()))).unwrap();
+    assert_eq!(recorded.effects.len(), proposal.pairings.len());
+    assert!(recorded.effects.iter().all(|effect| matches!(effect, Effect::Opened(_))));
+}
+
+fn take(swiss: &mut SwissTournament, now: &mut i64, step: Step) {
+    let at = minute(*now);
+    let nth = |games: Vec<(SwissGame, Game)>, index: usize| games.get(index.checked_rem(games.len())?).copied();
+    let all = games(swiss);
+    let current: Vec<_> = all.iter().copied().filter(|(_, game)| !game.is_over()).collect();
+    let about = |games, index, event| Some(Event::Game { game: nth(games, index)?.0, event });
+    let event = match step {
+        Step::Join(number) => Some(Event::Form(SwissEvent::Joined(player(number)))),
+        Step::Withdraw(number) => Some(Event::Withdrew { player: player(number) }),
+        Step::SitOut(number) => Some(Event::Form(SwissEvent::SitsOut(player(number)))),
+        Step::Begin(index) => about(current, index, GameEvent::Began),
+        Step::End(index, result) => about(current, index, GameEvent::Ended(result)),
+        Step::Default(index, color) => nth(current, index)
+            .map(|(game, one)| Event::Game { game, event: GameEvent::Defaulted(one.pairing.player(color)) }),
+        Step::Rule(index, ruling) => about(all, index, GameEvent::Ruled { ruling, reason: String::new() }),
+        Step::Wait(minutes) => {
+            *now += minutes;
+            swiss.fall_due(minute(*now));
+            None
+        }
+        Step::NextRound(result) => {
+            for (game, one) in current {
+                if one.stage != Stage::Playing {
+                    drop(swiss.record_game(at, game, GameEvent::Began));
+                }
+                drop(swiss.record_game(at, game, GameEvent::Ended(result)));
+            }
+            pair_and_check(swiss, *now);
+            None
+        }
+    };
+    let Some(event) = event else { return };
+    let before = swiss.clone();
+    let is_ruling = matches!(event, Event::Game { event: GameEvent::Ruled { .. }, .. });
+    match swiss.record(at, event) {
+        Ok(recorded) if is_ruling => {
+            assert_eq!(pairings(swiss), pairings(&before), "pairings stay as they were made");
+            assert_eq!(recorded.effects, []);
+        }
+        Ok(_) => {}
+        Err(_) => assert_eq!(*swiss, before, "what is refused changes nothing"),
+    }
+}
+
+/// What the rounds so far gave in all.
+fn points_given(swiss: &SwissTournament) -> Points {
+    let of_games = games(swiss).into_iter().filter_map(|(_, game)| game.counted()).map(|ending| match ending {
+        Ending::Played(_) | Ending::Forfeit { .. } => Points::ONE,
+        Ending::DoubleForfeit | Ending::Unfinished => Points::ZERO,
+    });
+    let of_byes = (0..swiss.form().rounds_paired()).map(|round| {
+        let halves = u32::try_from(swiss.form().sat_out(round).count()).unwrap();
+        swiss.form().bye(round).map_or(Points::ZERO, |_| Points::ONE) + Points::HALF.times(halves)
+    });
+    of_games.sum::<Points>() + of_byes.sum()
+}
+
+fn check(swiss: &SwissTournament) {
+    let (form, table) = (swiss.form(), swiss.form().table());
+    let standings = form.standings();
+    assert_eq!(standings.iter().map(|line| line.points).sum::<Points>(), points_given(swiss));
+    assert_eq!(standings.len(), form.players().len());
+    for &player in form.players() {
+        let rounds = table.rounds(player);
+        let current = swiss.games().current().filter(|(_, game)| game.involves(player)).count();
+        assert_eq!(rounds.len() + current, form.rounds_paired());
+        let sat_out = rounds.iter().filter(|&&round| round == Round::HalfPointBye).count();
+        let byes = rounds.iter().filter(|&&round| round == Round::PairingBye).count();
+        assert!(sat_out <= 1 && byes <= 1);
+    }
+    assert!(form.sat_out(form.setup().rounds.into()).next().is_none(), "nobody sits out the last round");
+    let text = serde_json::to_string(swiss).unwrap();
+    assert_eq!(serde_json::from_str::<SwissTournament>(&text).unwrap(), *swiss, "the log says it all");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn whatever_happens_nobody_meets_twice_and_points_sum_up(
+        players in 2..=24_u64,
+        rounds in 1..=9_u16,
+        initial_color in prop_oneof![Just(Color::White), Just(Color::Black)],
+        steps in prop::collection::vec(any_step(), 0..120),
+    ) {
+        let rounds = rounds.min(u16::try_from(players - 1).unwrap());
+        let setup = Setup { initial_color, default_time: Minutes::new(10), ..setup(players, rounds) };
+        let mut swiss = begun(setup);
+        let mut now = 0;
+        for step in steps {
+            take(&mut swiss, &mut now, step);
+            check(&swiss);
+        }
+        for _ in 0..=rounds {
+            take(&mut swiss, &mut now, Step::NextRound(GameResult::BlackWon));
+        }
+        check(&swiss);
+        prop_assert!(swiss.form().is_over());
+        prop_assert_eq!(swiss.due(), None);
+    }
+
+    #[test]
+    fn a_log_that_was_tampered_with_is_answered(
+        rounds in 0..9_u16,
+        seeds in prop::collection::vec(0..6_u64, 0..6),
+        events in prop::collection::vec(any_event(), 0..12),
+    ) {
+        let setup = Setup::new(seeds.into_iter().map(player).collect(), rounds);
+        let events = events.into_iter().map(|event| LogEntry { at: minute(0), event }).collect();
+        let swiss = SwissTournament::from(Log { began: minute(0), setup, events });
+        swiss.form().standings();
+        prop_assert!(!swiss.form().is_over() || swiss.form().proposal().is_err());
+    }
+
+    #[test]
+    fn a_correction_is_as_if_it_had_been_played_so(
+        players in 2..=12_u64,
+        results in prop::collection::vec(any_result(), 36),
+        pick in any::<prop::sample::Index>(),
+        corrected in any_result(),
+    ) {
+        let mut swiss = begun(setup(players, u16::try_from(players - 1).unwrap().min(5)));
+        let mut results = results.into_iter().cycle();
+        while !swiss.form().is_over() {
+            pair_and_check(&mut swiss, 0);
+            for (game, _) in games(&swiss).into_iter().filter(|(_, game)| !game.is_over()) {
+                play(&mut swiss, 0, game, results.next().unwrap());
+            }
+        }
+        let all = games(&swiss);
+        let (game, _) = all[pick.index(all.len())];
+        // The same log with the other result from the beginning.
+        let mut other = swiss.log().clone();
+        for entry in &mut other.events {
+            if let Event::Game { game: one, event: GameEvent::Ended(result) } = &mut entry.event && *one == game {
+                *result = corrected;
+            }
+        }
+        let event = GameEvent::Ruled { ruling: Ruling::Result(corrected), reason: String::new() };
+        swiss.record_game(minute(9), game, event).unwrap();
+        let other = SwissTournament::from(other);
+        prop_assert_eq!(swiss.form().standings(), other.form().standings());
+        prop_assert_eq!(swiss.form().table(), other.form().table());
+    }
+}
