@@ -183,6 +183,22 @@ impl Competition {
         each!(self, tournament => tournament.form().byes(round))
     }
 
+    /// Who sat out a round of a Swiss, counted from 0, having asked for it.
+    pub fn sat_out(&self, round: u16) -> Vec<PlayerId> {
+        match self {
+            Competition::Swiss(tournament) => tournament.form().sat_out(round.into()).collect(),
+            Competition::RoundRobin(_) | Competition::KnockOut(_) | Competition::Arena(_) => Vec::new(),
+        }
+    }
+
+    /// Who sits out the next round of a Swiss.
+    pub fn sitting_out(&self) -> Vec<PlayerId> {
+        match self {
+            Competition::Swiss(tournament) => tournament.form().sitting_out().iter().copied().collect(),
+            Competition::RoundRobin(_) | Competition::KnockOut(_) | Competition::Arena(_) => Vec::new(),
+        }
+    }
+
     /// Whether nothing is left to be played. A ruling can change that in a knock-out.
     pub fn is_over(&self) -> bool {
         each!(self, tournament => tournament.form().is_over())

@@ -87,12 +87,14 @@ fn a_swiss_pairs_its_rounds_by_itself() {
     let mut competition = begun(FormName::Swiss, 5);
     assert_eq!((competition.round(), competition.rounds(), competition.due()), (None, Some(4), None));
     competition.record(minute(0), Action::SitsOut(player(3))).unwrap();
+    assert_eq!((competition.sitting_out(), competition.sat_out(0)), (vec![player(3)], vec![]));
     for round in 0..3 {
         assert_eq!(competition.advance(minute(round)).map(|effects| effects.len()), Some(2));
         assert_eq!((competition.advance(minute(round)), competition.due()), (None, Some(minute(round + 5))));
         assert_eq!(competition.round(), u16::try_from(round).ok());
         play_all(&mut competition, round);
     }
+    assert_eq!((competition.sitting_out(), competition.sat_out(0)), (vec![], vec![player(3)]));
     // In the third round 4 can't have the bye, as then 2 and 5 would meet again.
     assert_eq!([0, 1, 2].map(|round| competition.byes(round)), [vec![], vec![player(5)], vec![player(2)]]);
     competition.record(minute(3), Action::Joined(player(6))).unwrap();

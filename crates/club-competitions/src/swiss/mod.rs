@@ -10,7 +10,7 @@
 //! - A forfeited game was not played: the two can be paired again (FIDE Handbook, C.04.2). A game ruled void is for both a round
 //!   without a game and without points.
 //! - It ends after the last round, or before if there is no pairing left ([`SwissEvent::NoPairingLeft`]), as can be with few
-//!   players and many rounds.
+//!   players and many rounds, or when most of them sit out.
 //! - Ties are broken by Buchholz Cut-1, Buchholz, Sonneborn-Berger, direct encounter and wins, if nothing else is set up: the
 //!   list of the All India Chess Federation for its Swiss tournaments (since 2020, without its last). Buchholz comes first since,
 //!   unlike in a round robin, some had stronger opponents than others. Unplayed rounds count as C.07, 16, says.
