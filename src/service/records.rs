@@ -302,6 +302,10 @@ pub(super) struct GameRecord {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Chapter(pub Vec<Recorded>);
 
+/// Consecutive events of a log that grows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct LogChapter<L>(pub Vec<L>);
+
 /// The id of the next game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct NextGame(pub GameId);

@@ -16,12 +16,19 @@
 //! | `members` | what people were called last, and who has left |
 //! | `settings` | by which rules results count |
 //! | `ladder` | the challenge ladder |
+//! | `events` | that each event of somebody takes effect once |
+//! | `chapters`, `due_rows` | logs in the store, in parts, and when something happens to what they add up to |
+//! | `rated_game` | the games that are begun for members |
 
 mod books;
+mod chapters;
+mod due_rows;
 mod ended;
 mod error;
+mod events;
 mod ladder;
 mod members;
+mod rated_game;
 mod rulings;
 mod settings;
 mod shown;

@@ -98,7 +98,7 @@ fn events_of_ladders_have_these_bytes() {
         (LadderEvent::TimePassed, "0e"),
         (LadderEvent::GameAborted { challenge }, "0f 07"),
     ] {
-        check(LadderChapter(vec![LadderLine { at: at(), event }]), &format!("01 01 {} {bytes}", AT.1));
+        check(LogChapter(vec![LadderLine { at: at(), event }]), &format!("01 01 {} {bytes}", AT.1));
     }
 }
 

@@ -5,6 +5,7 @@ use club_competitions::ladder::{self, ChallengeId, LadderEvent};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::LogChapter;
 use crate::game::GameId;
 use crate::service::LadderTerms;
 use commit_store::{Key, Space};
@@ -31,8 +32,7 @@ pub struct LadderRecord {
 }
 
 /// Consecutive events of a ladder.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LadderChapter(pub Vec<LadderLine>);
+pub type LadderChapter = LogChapter<LadderLine>;
 
 /// An event of a ladder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

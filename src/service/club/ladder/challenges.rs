@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use club_competitions::ladder::{Challenge, ChallengeId, LadderEvent, Ready, Stage};
+use club_competitions::Color;
 use jiff::Timestamp;
 
 use super::super::super::game_store::Committed;
 use super::super::super::records::{LadderGameRecord, SeenMark};
 use super::super::super::repository::ATTEMPTS;
-use super::super::super::{CHALLENGE_TTL, Place, Request, ServiceError, Snapshot};
+use super::super::super::{Place, Request, ServiceError, Snapshot};
+use super::super::rated_game;
 use super::members::player;
 use super::stored::{Change, Stored};
 use super::{LadderAt, LadderNews, LadderRefusal, LadderTable, LadderTerms, Ladders};
-use crate::game::{FirstMover, Game, GameEvent, GameId, PlayerId, Seating, Stake, Terms, TimeControl};
-use makruk::Color;
+use crate::game::{Game, GameId, PlayerId, TimeControl};
 
 /// How far a challenge has got by an answer.
 #[derive(Clone, Debug)]
@@ -118,14 +119,14 @@ impl Ladders {
     ) -> Result<ChallengeStep, ServiceError> {
         let _turn = self.clubs.turn(guild).await;
         for _ in 0..ATTEMPTS {
-            match self.seen(request).await? {
+            match self.clubs.seen(request).await? {
                 Some(SeenMark::NO_GAME) => return Ok(ChallengeStep::Waits(self.ladder(guild).await?)),
                 Some(game) => return Ok(ChallengeStep::Begun(Box::new(self.games.get(game).await?))),
                 None => {}
             }
             let stored = self.stored(guild).await?;
             let mut change = stored.change();
-            decide(&mut change, self.at(request))?;
+            decide(&mut change, self.clubs.at(request))?;
             if !begins(&change, id) {
                 if self.commit(request, &change).await? {
                     let after = LadderAt { terms: change.terms, ladder: Arc::new(change.ladder) };
@@ -147,7 +148,7 @@ impl Ladders {
         id: ChallengeId,
         table: LadderTable,
     ) -> Result<Option<Snapshot>, ServiceError> {
-        let at = self.at(request);
+        let at = self.clubs.at(request);
         change.record(at, LadderEvent::GameBegan { challenge: id })?;
         // The game speaks for itself.
         change.effects.retain(|effect| *effect != club_competitions::ladder::Effect::ToPlay(id));
@@ -195,17 +196,7 @@ fn begins(change: &Change, id: ChallengeId) -> bool {
 
 /// The game of a challenge: a rated one by the rules of its ladder, which both have agreed to.
 fn game(challenge: &Challenge, terms: &LadderTerms, table: LadderTable, at: Timestamp) -> Result<Game, ServiceError> {
-    let person = |player: club_competitions::PlayerId| PlayerId(player.0);
-    let (challenger, challenged) = (person(challenge.challenger), person(challenge.challenged));
-    let (white, black) = (person(challenge.colors.white), person(challenge.colors.black));
-    let side = if white == challenger { Color::White } else { Color::Black };
-    let terms = Terms {
-        seating: Seating::Challenger(side),
-        first: FirstMover::Side(Color::White),
-        ruleset: terms.ruleset(table.server),
-        stake: Stake::Rated,
-        time: terms.time,
-    };
-    let proposed = Game::challenge(challenger, Some(challenged), terms, at + CHALLENGE_TTL, at)?;
-    Ok(proposed.with(vec![GameEvent::Accepted { white, black, first: Color::White }], at)?)
+    let pairing = challenge.colors;
+    let challenger = pairing.color(challenge.challenger).unwrap_or(Color::White);
+    rated_game::begun(pairing, challenger, (terms.ruleset(table.server), terms.time), at)
 }

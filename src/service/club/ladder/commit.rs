@@ -5,52 +5,22 @@ use std::sync::Arc;
 use club_competitions::ladder::LadderEvent;
 use jiff::Timestamp;
 
-use super::super::super::records::{self, Mark, SeenMark};
-use super::super::super::repository::{ATTEMPTS, put};
-use super::super::super::{Request, ServiceError, seen_marks};
+use super::super::super::repository::ATTEMPTS;
+use super::super::super::{Request, ServiceError};
 use super::stored::{Change, Stored};
 use super::{LadderAt, LadderRefusal, Ladders};
-use crate::game::GameId;
-use commit_store::{Commit, Expect, Put, StoreError};
-
-/// A moment as ladders have it: in whole seconds.
-pub fn to_seconds(at: Timestamp) -> Timestamp {
-    Timestamp::from_second(at.as_second()).unwrap_or(at)
-}
+use commit_store::{Commit, Put, StoreError};
 
 impl Ladders {
-    /// When something happens that somebody asks for.
-    pub(super) fn at(&self, request: Request) -> Timestamp {
-        to_seconds(request.at.min(self.clubs.repository.now()))
-    }
-
     /// The ladder of a server, to be changed.
     pub(super) async fn stored(&self, guild: u64) -> Result<Stored, ServiceError> {
         Ok(self.store().load(guild).await?.ok_or(LadderRefusal::NoLadder)?)
     }
 
-    /// The game that an event of somebody has begun, or [`SeenMark::NO_GAME`]; `None` if it has had no effect so far.
-    pub(super) async fn seen(&self, request: Request) -> Result<Option<GameId>, ServiceError> {
-        let mark: Option<SeenMark> = self.clubs.repository.get(&records::seen(request.event)).await?;
-        Ok(mark.map(|mark| mark.game))
-    }
-
-    /// The puts that note that an event has had its effect.
-    async fn mark(&self, request: Request) -> Result<Vec<Put>, ServiceError> {
-        let now = self.clubs.repository.now();
-        let mark = SeenMark { game: SeenMark::NO_GAME, at: now };
-        let mut puts = vec![put(records::seen(request.event), Expect::Absent, &mark)?];
-        let forgetting = seen_marks::forgotten_by(now).key();
-        if self.clubs.repository.row(&forgetting).await?.is_none() {
-            puts.push(put(forgetting, Expect::Absent, &Mark)?);
-        }
-        Ok(puts)
-    }
-
     /// Commits a change that somebody asked for; whether nobody else was faster.
     pub(super) async fn commit(&self, request: Request, change: &Change) -> Result<bool, ServiceError> {
         let mut puts = self.store().puts(change).await?;
-        puts.extend(self.mark(request).await?);
+        puts.extend(self.clubs.mark(request).await?);
         if let Some(audited) = &change.audited {
             puts.extend(self.clubs.audited(change.guild(), request, audited.clone()).await?);
         }
@@ -78,12 +48,12 @@ impl Ladders {
     ) -> Result<LadderAt, ServiceError> {
         let _turn = self.clubs.turn(guild).await;
         for _ in 0..ATTEMPTS {
-            if self.seen(request).await?.is_some() {
+            if self.clubs.seen(request).await?.is_some() {
                 return self.ladder(guild).await;
             }
             let stored = self.stored(guild).await?;
             let mut change = stored.change();
-            decide(&stored, &mut change, self.at(request))?;
+            decide(&stored, &mut change, self.clubs.at(request))?;
             if self.commit(request, &change).await? {
                 return Ok(LadderAt { terms: change.terms, ladder: Arc::new(change.ladder) });
             }

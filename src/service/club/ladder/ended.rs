@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::super::super::records::LadderGameRecord;
 use super::super::super::{Lane, ServiceError};
 use super::super::Clubs;
-use super::commit::to_seconds;
+use super::super::events::to_seconds;
 use super::{LadderNews, LadderRefusal, Moved};
 use crate::game::GameId;
 use commit_store::Put;

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 
 use super::super::super::ServiceError;
 use super::super::super::repository::ATTEMPTS;
+use super::super::events::to_seconds;
 use super::Ladders;
-use super::commit::to_seconds;
 
 impl Ladders {
     /// Does what is due on the ladder of a server; when there is something to do next.

@@ -42,7 +42,7 @@ impl Ladders {
     /// # Errors
     /// As [`Ladders::join`].
     pub async fn go_away(&self, request: Request, guild: u64, days: Days) -> Result<LadderAt, ServiceError> {
-        let until = days.after(self.at(request));
+        let until = days.after(self.clubs.at(request));
         self.enter(request, guild, LadderEvent::Absent { player: player(request.by), until }).await
     }
 

@@ -11,7 +11,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `stored`, `chapters` | ladders in the store |
+//! | `stored` | ladders in the store |
 //! | `commit` | what changes a ladder, once for each event |
 //! | `members` | joining, leaving, absences |
 //! | `challenges` | challenges, their answers, and the beginning of games |
@@ -22,7 +22,6 @@
 //! | `error` | why something can't be done |
 
 mod challenges;
-mod chapters;
 mod commit;
 mod ended;
 mod error;

@@ -8,6 +8,7 @@ use club_competitions::ladder::{Consequences, Ladder, LadderEvent, Settings};
 use super::super::super::records::AuditedRecord;
 use super::super::super::repository::ATTEMPTS;
 use super::super::super::{Request, ServiceError};
+use super::super::events::to_seconds;
 use super::stored::Change;
 use super::{LadderAt, LadderNews, LadderRefusal, LadderTerms, Ladders};
 
@@ -51,13 +52,13 @@ impl Ladders {
     ) -> Result<LadderAt, ServiceError> {
         let _turn = self.clubs.turn(guild).await;
         for _ in 0..ATTEMPTS {
-            if self.seen(request).await?.is_some() {
+            if self.clubs.seen(request).await?.is_some() {
                 return self.ladder(guild).await;
             }
             if self.store().load(guild).await?.is_some() {
                 return Err(LadderRefusal::AlreadyThere.into());
             }
-            let change = Change::first(guild, Ladder::new(self.at(request), settings.clone()), terms);
+            let change = Change::first(guild, Ladder::new(self.clubs.at(request), settings.clone()), terms);
             if self.commit(request, &change).await? {
                 return Ok(LadderAt { ladder: Arc::new(change.ladder), terms });
             }
@@ -89,7 +90,7 @@ impl Ladders {
     /// [`LadderRefusal::Rules`] if they would leave something without meaning; as [`Ladders::ladder`].
     pub async fn proposed(&self, guild: u64, settings: &Settings) -> Result<ProposedRules, ServiceError> {
         let stored = self.stored(guild).await?;
-        let now = super::commit::to_seconds(self.clubs.repository.now());
+        let now = to_seconds(self.clubs.repository.now());
         Ok(ProposedRules::of(&stored.ladder, now, settings)?)
     }
 

@@ -8,11 +8,12 @@ use jiff::Timestamp;
 use lru::LruCache;
 
 use super::super::super::records::{
-    self, AuditedRecord, DueKey, LADDER_DUE, LadderChapter, LadderGameRecord, LadderLine, LadderRecord, Mark, Occupant,
+    self, AuditedRecord, LADDER_DUE, LadderGameRecord, LadderLine, LadderRecord, Occupant,
 };
 use super::super::super::repository::{Repository, put};
 use super::super::super::{Lane, Notice, Outbox, ServiceError};
-use super::chapters::LastChapter;
+use super::super::chapters::LastChapter;
+use super::super::due_rows;
 use super::{LadderNews, LadderNotice, LadderRefusal, LadderTerms};
 use crate::game::GameId;
 use commit_store::{Codec, Expect, Put};
@@ -36,7 +37,7 @@ pub struct Stored {
     guild: u64,
     rev: u64,
     record: LadderRecord,
-    last: LastChapter,
+    last: LastChapter<LadderLine>,
     pub ladder: Arc<Ladder>,
 }
 
@@ -117,13 +118,8 @@ impl LadderStore {
                 return Ok(Some(known.clone()));
             }
             let record = LadderRecord::decode(&row.value)?;
-            let mut lines: Vec<LadderLine> = Vec::new();
-            let mut last = LastChapter::first();
-            for number in 0..record.chapters {
-                let Some(row) = self.repository.row(&records::ladder_chapter(guild, number)).await? else { break };
-                last = LastChapter::found(number, row.rev, LadderChapter::decode(&row.value)?);
-                lines.extend(last.lines().iter().cloned());
-            }
+            let key = |number| records::ladder_chapter(guild, number);
+            let (last, lines) = LastChapter::<LadderLine>::read(&self.repository, record.chapters, key).await?;
             // Otherwise it has grown while it was read.
             if lines.len() as u64 == record.events {
                 let events = lines.into_iter().map(Into::into).collect();
@@ -147,7 +143,10 @@ impl LadderStore {
             Some(before) => (Expect::Rev(before.rev), before.ladder.log().events.len(), before.last.clone()),
             None => (Expect::Absent, 0, LastChapter::first()),
         };
-        let chapters = last.extend(*guild, log.events.iter().skip(known).cloned().map(LadderLine::from))?;
+        let chapters = last.extend(
+            |number| records::ladder_chapter(*guild, number),
+            log.events.iter().skip(known).cloned().map(LadderLine::from),
+        )?;
         let record = LadderRecord {
             began: log.began,
             settings: log.settings.clone(),
@@ -158,33 +157,11 @@ impl LadderStore {
         let mut puts = vec![put(records::ladder(*guild), head, &record)?];
         puts.extend(chapters);
         let due_before = before.as_ref().and_then(|before| before.ladder.due());
-        puts.extend(self.due_row(*guild, due_before, ladder.due()).await?);
+        let due = due_rows::moved(&self.repository, (LADDER_DUE, *guild), due_before, ladder.due());
+        puts.extend(due.await?);
         for news in LadderNews::of(&change.effects).into_iter().chain(change.news.iter().cloned()) {
             let notice = Notice::Ladder(LadderNotice { guild: *guild, locale: terms.locale, news });
             puts.push(self.outbox.put(change.lane(), notice)?);
-        }
-        Ok(puts)
-    }
-
-    /// The puts by which the due row of a ladder is moved.
-    async fn due_row(
-        &self,
-        guild: u64,
-        before: Option<Timestamp>,
-        after: Option<Timestamp>,
-    ) -> Result<Vec<Put>, ServiceError> {
-        let key = |at: Option<Timestamp>| at.map(|at| DueKey::new(at, LADDER_DUE, guild).key());
-        let (before, after) = (key(before), key(after));
-        let mut puts = Vec::new();
-        if let Some(old) = before.filter(|old| Some(old) != after.as_ref())
-            && let Some(row) = self.repository.row(&old).await?
-        {
-            puts.push(Put::delete(old, row.rev));
-        }
-        if let Some(new) = after
-            && self.repository.row(&new).await?.is_none()
-        {
-            puts.push(put(new, Expect::Absent, &Mark)?);
         }
         Ok(puts)
     }

@@ -1,0 +1,46 @@
+//! Each event of somebody takes effect once, and at a time in whole seconds.
+
+use jiff::Timestamp;
+
+use super::super::records::{self, Mark, SeenMark};
+use super::super::repository::put;
+use super::super::{Request, ServiceError, seen_marks};
+use super::Clubs;
+use crate::game::GameId;
+use commit_store::{Expect, Put};
+
+/// A moment as ladders and tournaments have it: in whole seconds.
+pub fn to_seconds(at: Timestamp) -> Timestamp {
+    Timestamp::from_second(at.as_second()).unwrap_or(at)
+}
+
+impl Clubs {
+    /// When something happens that somebody asks for.
+    pub(super) fn at(&self, request: Request) -> Timestamp {
+        to_seconds(request.at.min(self.repository.now()))
+    }
+
+    /// The game that an event of somebody has begun, or [`SeenMark::NO_GAME`]; `None` if it has had no effect so far.
+    ///
+    /// # Errors
+    /// The store's.
+    pub(super) async fn seen(&self, request: Request) -> Result<Option<GameId>, ServiceError> {
+        let mark: Option<SeenMark> = self.repository.get(&records::seen(request.event)).await?;
+        Ok(mark.map(|mark| mark.game))
+    }
+
+    /// The puts that note that an event has had its effect, and begun no game.
+    ///
+    /// # Errors
+    /// The store's.
+    pub(super) async fn mark(&self, request: Request) -> Result<Vec<Put>, ServiceError> {
+        let now = self.repository.now();
+        let mark = SeenMark { game: SeenMark::NO_GAME, at: now };
+        let mut puts = vec![put(records::seen(request.event), Expect::Absent, &mark)?];
+        let forgetting = seen_marks::forgotten_by(now).key();
+        if self.repository.row(&forgetting).await?.is_none() {
+            puts.push(put(forgetting, Expect::Absent, &Mark)?);
+        }
+        Ok(puts)
+    }
+}
