@@ -14,6 +14,7 @@
 //! | `book` | all results of a server, and what each of them did |
 //! | `profile` | one player's results, taken apart |
 //! | `strength` | how strong players were on every day, and how well games were foretold |
+//! | `tournament` | what is planned for a tournament |
 
 mod book;
 mod played;
@@ -23,6 +24,7 @@ mod ratings;
 mod settings;
 mod shown;
 mod strength;
+mod tournament;
 
 pub use book::{Book, Line};
 pub use club_competitions::{GameResult, Ruling};
@@ -33,3 +35,4 @@ pub use ratings::{Change, Changes, Entry, Meetings, Pair, RatingRules, Ratings, 
 pub use settings::ClubSettings;
 pub use shown::{AtStake, GameRatings, ShownRating};
 pub use strength::{Opponents, Strength, Suggestion, day_of};
+pub use tournament::{FormPlan, PlanError, TournamentName, TournamentPlan};

@@ -14,7 +14,7 @@ use super::settings::{BotSettings, TextMoves};
 use crate::i18n::Locale;
 use crate::service::{
     Advice, Analyses, Clubs, DailyPuzzles, Directs, Games, Ladders, Outbox, People, Puzzles, Servers, Service,
-    ServiceError, Thinkers,
+    ServiceError, Thinkers, Tournaments,
 };
 use makruk::{Preset, Ruleset};
 
@@ -48,6 +48,8 @@ pub struct Data {
     pub(super) clubs: Clubs,
     /// The challenge ladders of servers.
     pub(super) ladders: Ladders,
+    /// The tournaments of servers.
+    pub(super) tournaments: Tournaments,
     pub(super) rest: RestClient,
     /// Where attached files are read.
     pub(super) files: FileServer,
@@ -81,8 +83,20 @@ impl Data {
         client: reqwest::Client,
     ) -> Data {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
-        let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, clubs, ladders, .. } =
-            service.clone();
+        let Service {
+            games,
+            outbox,
+            people,
+            directs,
+            servers,
+            analyses,
+            puzzle_days,
+            puzzles,
+            clubs,
+            ladders,
+            tournaments,
+            ..
+        } = service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
             games,
@@ -95,6 +109,7 @@ impl Data {
             puzzles,
             clubs,
             ladders,
+            tournaments,
             rest,
             files: FileServer::new(client, other),
             refusals: RefusalBudget::default(),

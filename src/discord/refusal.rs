@@ -303,6 +303,7 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Re
         ServiceError::Proposal(error) => proposal::explain(error, reader),
         ServiceError::Club(error) => club::explain(*error),
         ServiceError::Ladder(error) => ladder::explain(error),
+        ServiceError::Tournament(_) => return internal_error(error, locale),
         ServiceError::Contended => Text::new("refusal-too-busy"),
         ServiceError::NoRoom(error) => return internal_error_with(Text::new("refusal-disk-full"), error, locale),
         ServiceError::Unsure(error) => return internal_error_with(Text::new("refusal-outcome-unknown"), error, locale),

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{ClubError, LadderRefusal, ProposalError, PuzzleError, ThinkError};
+use super::{ClubError, LadderRefusal, ProposalError, PuzzleError, ThinkError, TournamentRefusal};
 use crate::game::{GameError, GameId, ReplayError};
 use commit_store::{DecodeError, EncodeError, StoreError};
 use makruk::notation::text::TextError;
@@ -68,6 +68,9 @@ pub enum ServiceError {
     /// It cannot be done on a ladder.
     #[error(transparent)]
     Ladder(#[from] LadderRefusal),
+    /// It cannot be done in a tournament.
+    #[error(transparent)]
+    Tournament(#[from] TournamentRefusal),
     /// Others were faster at every attempt.
     #[error("too many at once")]
     Contended,

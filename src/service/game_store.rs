@@ -165,11 +165,11 @@ impl GameStore {
         numbering: Numbering<'_>,
         new: &Snapshot,
         mut also: Vec<Put>,
-        event: EventId,
+        event: Option<EventId>,
         now: Timestamp,
     ) -> Result<Committed, ServiceError> {
         also.push(put(records::next_game(), numbering.expect, &NextGame(GameId(new.id.0 + 1)))?);
-        self.commit(None, new, Some(event), now, also).await
+        self.commit(None, new, event, now, also).await
     }
 
     /// What notes that a game is offered as the rematch of `before`, which may have no other.

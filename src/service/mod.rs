@@ -98,6 +98,10 @@ pub use announce::Announced;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use club::{Audit, Audited, ClubError, Clubs, Corrected, Member, Ranked, Rated, Seen, Stakes, StrengthAt};
 pub use club::{
+    Cancellation, Phase, TablePlace, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice,
+    TournamentRefusal, TournamentTable, Tournaments,
+};
+pub use club::{
     ChallengeStep, LadderAt, LadderNews, LadderNotice, LadderRefusal, LadderTable, LadderTerms, Ladders, Moved,
     ProposedRules, RungMove,
 };
@@ -166,6 +170,8 @@ pub struct Service {
     pub clubs: Clubs,
     /// Their challenge ladders.
     pub ladders: Ladders,
+    /// Their tournaments.
+    pub tournaments: Tournaments,
 }
 
 impl Service {
@@ -197,9 +203,16 @@ impl Service {
             DailyPuzzles::new(repository.clone(), outbox.clone(), announcer.clone(), Arc::clone(&collection));
         let games = Arc::new(Games { store, coin, announcer });
         let ladders = Ladders::new(clubs.clone(), Arc::clone(&games));
+        let tournaments = Tournaments::new(clubs.clone(), Arc::clone(&games));
         let service = Service {
             outbox,
-            scheduler: Scheduler::new(Arc::clone(&games), puzzle_days.clone(), ladders.clone(), repository.clone()),
+            scheduler: Scheduler::new(
+                Arc::clone(&games),
+                puzzle_days.clone(),
+                ladders.clone(),
+                tournaments.clone(),
+                repository.clone(),
+            ),
             people: People::new(repository.clone()),
             directs: Directs::new(repository.clone()),
             servers: Servers::new(repository.clone()),
@@ -209,6 +222,7 @@ impl Service {
             games,
             clubs,
             ladders,
+            tournaments,
         };
         (service, announced)
     }

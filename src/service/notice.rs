@@ -5,7 +5,7 @@ use std::ops::Range;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{AnalysisFailure, AnalysisId, ChannelId, LadderNotice, MessageRef, Place, Snapshot};
+use super::{AnalysisFailure, AnalysisId, ChannelId, LadderNotice, MessageRef, Place, Snapshot, TournamentNotice};
 use crate::game::{GameId, PlayerId};
 use crate::i18n::Locale;
 use crate::puzzle::Day;
@@ -45,6 +45,8 @@ pub enum Notice {
     PuzzleSolved(PuzzleSolvedNotice),
     /// What happened on the ladder of a server, for the channel where that is announced.
     Ladder(LadderNotice),
+    /// What happened in a tournament, for its channel.
+    Tournament(TournamentNotice),
 }
 
 /// That somebody more has solved the puzzle of a day.

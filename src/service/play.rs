@@ -268,7 +268,7 @@ impl Games {
             let snapshot = Snapshot::new(numbering.id, place, new(at)?);
             Span::current().record("game", field::display(snapshot.id));
             let also = before.map(|before| GameStore::rematch_put(before, snapshot.id)).transpose()?;
-            match self.store.create(numbering, &snapshot, also.into_iter().collect(), request.event, now).await {
+            match self.store.create(numbering, &snapshot, also.into_iter().collect(), Some(request.event), now).await {
                 Ok(Committed::Done) => return Ok(self.announced(snapshot)),
                 Ok(Committed::SeenBefore(id)) => return self.get(id).await,
                 Ok(Committed::Overtaken) => {}

@@ -22,11 +22,14 @@ mod golden_ladder;
 mod golden_puzzles;
 #[cfg(test)]
 mod golden_settings;
+#[cfg(test)]
+mod golden_tournament;
 mod ladder;
 mod outbox;
 mod puzzle_days;
 mod puzzles;
 mod second;
+mod tournament;
 mod v1;
 mod v2;
 mod v3;
@@ -40,6 +43,7 @@ pub(super) use ladder::*;
 pub(super) use outbox::*;
 pub(super) use puzzle_days::*;
 pub(super) use puzzles::*;
+pub(super) use tournament::*;
 
 use super::{
     AnalysisId, AskedAnalysis, Challengers, ChannelId, Draft, EventId, FoundAnalysis, GameMessages, Place,
@@ -51,13 +55,13 @@ use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
 pub(super) use due::{
     DueKey, FORGET_ANALYSIS, FORGET_EVENTS, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, LADDER_DUE, PUZZLE_DAY,
-    SetAside, due_key, due_rows, milliseconds, set_aside_key, set_aside_rows,
+    SetAside, TOURNAMENT_DUE, due_key, due_rows, milliseconds, set_aside_key, set_aside_rows,
 };
 pub(super) use forms::{check, readable};
 
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with
 /// every change of a stored form, and with every new record that an earlier version of the program would trip over.
-pub const RECORDS: u32 = 6;
+pub const RECORDS: u32 = 7;
 
 const GAME: Space = Space::new("game");
 const GAME_CHAPTER: Space = Space::new("game-chapter");
@@ -388,6 +392,7 @@ first_version!(SolversRecord, StreakRecord, WeekRecord, StormRecord, ReportRecor
 first_version!(ProposalRecord);
 first_version!(HeadRecord, Entry, RatedRecord, Standing, Meetings, ClubSettings, AuditRecord, MemberRecord);
 first_version!(LadderRecord, LadderChapter, LadderGameRecord);
+first_version!(TournamentRecord, TournamentChapter, TableRecord, TournamentGameRecord);
 
 /// For records that have had two versions: the first one was stored as `first` says.
 macro_rules! second_version {

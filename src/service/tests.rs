@@ -87,6 +87,7 @@ impl Table {
             | Notice::PuzzleDay(_)
             | Notice::PuzzleSolved(_)
             | Notice::Ladder(_)
+            | Notice::Tournament(_)
             | Notice::PuzzlesPaused(_)) => {
                 panic!("{other:?}")
             }

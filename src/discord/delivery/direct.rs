@@ -70,6 +70,7 @@ async fn words(data: &Data, player: PlayerId, notice: &Notice) -> Result<Option<
             Ok(Some(present::puzzles_paused(channel, obstacle, &setup, reader.locale)))
         }
         Notice::Game(_)
+        | Notice::Tournament(_)
         | Notice::Greeting(_)
         | Notice::Analysis(_)
         | Notice::NoAnalysis(_)

@@ -13,6 +13,7 @@
 //! | `direct` | direct messages |
 //! | `greeting` | greetings of servers |
 //! | `ladder` | what happens on ladders |
+//! | `tournament` | what happens in tournaments |
 //! | `analysis` | analyses, and why there are none, that cannot be shown in answer any more |
 //! | `puzzle_day` | the puzzle of a day, in the channels that want one |
 //! | `refused` | what the bot lacks where a post is refused |
@@ -36,6 +37,7 @@ mod puzzle_day;
 mod puzzle_solved;
 mod refused;
 mod setback;
+mod tournament;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -101,6 +103,7 @@ fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setb
         Notice::Analysis(_) | Notice::NoAnalysis(_) => analysis::deliver(attempt, turn).boxed(),
         Notice::PuzzleDay(_) => puzzle_day::deliver(attempt, turn).boxed(),
         Notice::Ladder(_) => ladder::deliver(attempt, turn).boxed(),
+        Notice::Tournament(_) => tournament::deliver(attempt).boxed(),
         Notice::PuzzleSolved(_) => puzzle_solved::deliver(attempt, turn).boxed(),
         Notice::Game(_) => game::deliver(attempt, turn).boxed(),
     }

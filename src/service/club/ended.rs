@@ -7,6 +7,7 @@ use super::super::repository::put;
 use super::super::{Lane, ServiceError, Snapshot};
 use super::Clubs;
 use super::ladder::LadderEnd;
+use super::tournaments::TournamentEnd;
 use crate::club::{Entry, Pair, Played, Ratings};
 use crate::game::{Stage, Stake};
 use commit_store::{Codec, Expect, Put, Versioned};
@@ -17,17 +18,17 @@ pub struct Ended<'a> {
     pub puts: Vec<Put>,
     /// The server whose results get longer.
     pub guild: Option<u64>,
-    /// Where it is announced what the game did on a ladder.
+    /// Where it is announced what the game did on a ladder, or in a tournament.
     pub lane: Option<Lane>,
     pub turn: Option<MutexGuard<'a, ()>>,
 }
 
 impl Clubs {
     /// What the commit that turns `before` into `after` writes: nothing unless it ends a game that may count on a server, or was
-    /// played for a challenge.
+    /// played for a challenge or in a tournament.
     ///
     /// # Errors
-    /// The store's, and a row of the ratings or a ladder that cannot be read: rather than beginning again at nothing, the game
+    /// The store's, and a row of the ratings, a ladder or a tournament that cannot be read: rather than beginning again at nothing, the game
     /// stays open.
     pub async fn ended(&self, before: Option<&Snapshot>, after: &Snapshot) -> Result<Ended<'_>, ServiceError> {
         let is_over = |snapshot: &Snapshot| matches!(snapshot.game.stage(), Stage::Finished(..));
@@ -35,11 +36,11 @@ impl Clubs {
             return Ok(Ended::default());
         };
         let played = Played::of(after.id, &after.game);
-        let challenge = match after.game.terms().stake {
-            Stake::Rated => self.ladders.challenge_of(after.id).await?,
-            Stake::Friendly(_) => None,
+        let (challenge, table) = match after.game.terms().stake {
+            Stake::Rated => (self.ladders.challenge_of(after.id).await?, self.tournaments.of_game(after.id).await?),
+            Stake::Friendly(_) => (None, None),
         };
-        if played.is_none() && challenge.is_none() {
+        if played.is_none() && challenge.is_none() && table.is_none() {
             return Ok(Ended::default());
         }
         let turn = self.turn(guild).await;
@@ -47,11 +48,16 @@ impl Clubs {
         if let Some(played) = played {
             ended.puts = self.result(guild, played).await?;
         }
+        let result = played.map(|played| played.result);
         if let (Some(challenge), Some(last)) = (challenge, after.game.log().last()) {
-            let result = played.map(|played| played.result);
             let LadderEnd { puts, lane, .. } = self.ladder_end(challenge, result, last.at).await?;
             ended.puts.extend(puts);
             ended.lane = lane;
+        }
+        if let Some(table) = table {
+            let TournamentEnd { puts, lane } = self.tournament_end(table, after, result).await?;
+            ended.puts.extend(puts);
+            ended.lane = ended.lane.or(lane);
         }
         Ok(ended)
     }

@@ -16,6 +16,7 @@
 //! | `members` | what people were called last, and who has left |
 //! | `settings` | by which rules results count |
 //! | `ladder` | the challenge ladder |
+//! | `tournaments` | tournaments of four forms |
 //! | `events` | that each event of somebody takes effect once |
 //! | `chapters`, `due_rows` | logs in the store, in parts, and when something happens to what they add up to |
 //! | `rated_game` | the games that are begun for members |
@@ -35,6 +36,7 @@ mod shown;
 mod standings;
 mod strengths;
 mod take_over;
+mod tournaments;
 
 use std::sync::Arc;
 
@@ -45,6 +47,7 @@ use super::repository::Repository;
 use books::Books;
 use ladder::LadderStore;
 use strengths::Strengths;
+use tournaments::TournamentStore;
 
 pub use error::ClubError;
 pub use ladder::{
@@ -55,6 +58,10 @@ pub use members::{Member, Seen};
 pub use rulings::{Audit, Audited, Corrected};
 pub use standings::{Ranked, Rated, Stakes};
 pub use strengths::StrengthAt;
+pub use tournaments::{
+    Cancellation, Phase, TablePlace, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice,
+    TournamentRefusal, TournamentTable, Tournaments,
+};
 
 pub(super) use ended::Ended;
 
@@ -68,7 +75,8 @@ pub struct Clubs {
     books: Arc<Books>,
     strengths: Arc<Strengths>,
     ladders: Arc<LadderStore>,
-    /// Held while a server's results get longer, or its ladder changes. Without it, of many games that end at once on a server
+    tournaments: Arc<TournamentStore>,
+    /// Held while a server's results get longer, or its ladder or one of its tournaments changes. Without it, of many games that end at once on a server
     /// all but one would have to try again, and the last of them would give up.
     turns: Arc<[Mutex<()>; TURNS]>,
 }
@@ -76,8 +84,10 @@ pub struct Clubs {
 impl Clubs {
     pub(super) fn new(repository: Repository, outbox: Outbox) -> Clubs {
         let turns = Arc::new(std::array::from_fn(|_| Mutex::default()));
-        let ladders = Arc::new(LadderStore::new(repository.clone(), outbox));
-        Clubs { books: Arc::new(Books::new(repository.clone())), strengths: Arc::default(), ladders, turns, repository }
+        let ladders = Arc::new(LadderStore::new(repository.clone(), outbox.clone()));
+        let tournaments = Arc::new(TournamentStore::new(repository.clone(), outbox));
+        let books = Arc::new(Books::new(repository.clone()));
+        Clubs { books, strengths: Arc::default(), ladders, tournaments, turns, repository }
     }
 
     /// Waits until nobody else changes what a server's results add up to.

@@ -10,6 +10,7 @@ use super::super::repository::{ATTEMPTS, put};
 use super::super::{Request, ServiceError};
 use super::ended::head_of;
 use super::ladder::LadderEnd;
+use super::tournaments::TournamentEnd;
 use super::{ClubError, Clubs, LadderTerms, Moved};
 use crate::club::{Book, ClubSettings, Entry, Line, Pair, Ratings};
 use crate::game::{GameId, PlayerId};
@@ -114,13 +115,15 @@ impl Clubs {
             let Some(mut puts) = self.correction(request, guild, (number, &book, &ruled), what).await? else {
                 continue;
             };
-            let on_ladder = ruling.unwrap_or(Ruling::Result(before.entry.played.result));
-            let LadderEnd { puts: of_ladder, lane, moved: rungs } = self.ladder_ruled(game, on_ladder, &reason).await?;
+            let counts = ruling.unwrap_or(Ruling::Result(before.entry.played.result));
+            let LadderEnd { puts: of_ladder, lane, moved: rungs } = self.ladder_ruled(game, counts, &reason).await?;
             puts.extend(of_ladder);
+            let of_tournament: TournamentEnd = self.tournament_ruled(game, counts, &reason).await?;
+            puts.extend(of_tournament.puts);
             let changed = changed_rows(guild, book.ratings(), ruled.ratings()).len();
             let committed = self.repository.commit(puts).await;
             // After an error the notice may be there all the same.
-            if let Some(lane) = lane {
+            for lane in lane.into_iter().chain(of_tournament.lane) {
                 self.ladders.wake(lane);
             }
             if let Commit::Done { .. } = committed? {

@@ -79,7 +79,8 @@ fn events_of(notices: &[PendingNotice]) -> Range<usize> {
         | Notice::PuzzleDay(_)
         | Notice::PuzzlesPaused(_)
         | Notice::PuzzleSolved(_)
-        | Notice::Ladder(_) => None,
+        | Notice::Ladder(_)
+        | Notice::Tournament(_) => None,
     });
     let first = ranges.next().unwrap_or_default();
     ranges.fold(first, |all, next| all.start..next.end)

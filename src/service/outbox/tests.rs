@@ -77,6 +77,7 @@ async fn numbers_grow_though_the_clock_is_set_back() {
             | Notice::PuzzleDay(_)
             | Notice::PuzzleSolved(_)
             | Notice::Ladder(_)
+            | Notice::Tournament(_)
             | Notice::PuzzlesPaused(_) => None,
         })
         .collect();

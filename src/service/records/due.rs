@@ -36,6 +36,9 @@ pub const PUZZLE_DAY: KindId = KindId(6);
 /// Something is due on the ladder of a server; the id is the server's. The value is a [`super::Mark`].
 pub const LADDER_DUE: KindId = KindId(7);
 
+/// Something is due in a tournament; the id is the tournament's. The value is a [`super::Mark`].
+pub const TOURNAMENT_DUE: KindId = KindId(8);
+
 /// The key of a due row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DueKey {

@@ -11,6 +11,7 @@ use super::puzzles::{
     PUZZLE_ATTEMPT, PUZZLE_CURRENT, PUZZLE_EXCLUDED, PUZZLE_PROPOSAL, PUZZLE_RATING, PUZZLE_REPORT, PUZZLE_RESULT,
     PUZZLE_SOLVERS, PUZZLE_STANDING, PUZZLE_STORM, PUZZLE_STREAK, PUZZLE_WEEK,
 };
+use super::tournament::{TOURNAMENT, TOURNAMENT_CHAPTER, TOURNAMENT_GAME, TOURNAMENT_OF_GUILD, TOURNAMENT_TABLE};
 use super::*;
 
 /// The records of a space.
@@ -83,6 +84,11 @@ const FORMS: &[Form] = &[
     form::<LadderChapter>(LADDER_CHAPTER, 2),
     form::<LadderGameRecord>(LADDER_GAME, 1),
     form::<Occupant>(LADDER_CHALLENGE, 2),
+    form::<TournamentRecord>(TOURNAMENT, 1),
+    form::<TournamentChapter>(TOURNAMENT_CHAPTER, 2),
+    form::<Mark>(TOURNAMENT_OF_GUILD, 2),
+    form::<TableRecord>(TOURNAMENT_TABLE, 4),
+    form::<TournamentGameRecord>(TOURNAMENT_GAME, 1),
 ];
 
 /// Whether a value can be read; `None` under a key that this version of the program knows nothing of. Due rows are the

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 
 use crate::service::records::KindId;
 use crate::service::repository::Repository;
-use crate::service::{DailyPuzzles, Games, Ladders, ServiceError};
+use crate::service::{DailyPuzzles, Games, Ladders, ServiceError, Tournaments};
 use commit_store::{Codec, DecodeError};
 
 /// What handlers work with.
@@ -17,6 +17,7 @@ pub struct Context {
     pub games: Arc<Games>,
     pub puzzle_days: DailyPuzzles,
     pub ladders: Ladders,
+    pub tournaments: Tournaments,
     pub repository: Repository,
 }
 

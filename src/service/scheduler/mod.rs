@@ -18,7 +18,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `kind` | what a kind is made of |
-//! | `deadline`, `forget`, `reminder`, `holiday`, `old_analysis`, `puzzle_day`, `ladder` | the kinds |
+//! | `deadline`, `forget`, `reminder`, `holiday`, `old_analysis`, `puzzle_day`, `ladder`, `tournament` | the kinds |
 //! | `run` | which rows are handled when |
 //! | `attempt` | one row: its handler, and what follows from how that ended |
 //! | `set_aside` | rows that could not be handled, there and back |
@@ -38,6 +38,7 @@ mod run;
 mod set_aside;
 #[cfg(test)]
 mod tests;
+mod tournament;
 
 use std::sync::Arc;
 
@@ -46,6 +47,7 @@ use tokio_util::sync::CancellationToken;
 use super::DailyPuzzles;
 use super::Games;
 use super::Ladders;
+use super::Tournaments;
 use super::heartbeat::Heartbeat;
 use super::records::KindId;
 use super::repository::Repository;
@@ -64,6 +66,7 @@ const KINDS: &[Kind] = &[
     Kind::of::<old_analysis::ForgetAnalysis>(),
     Kind::of::<puzzle_day::PostPuzzle>(),
     Kind::of::<ladder::LadderDue>(),
+    Kind::of::<tournament::TournamentDue>(),
 ];
 
 /// The kind with this number.
@@ -94,10 +97,15 @@ impl Scheduler {
         games: Arc<Games>,
         puzzle_days: DailyPuzzles,
         ladders: Ladders,
+        tournaments: Tournaments,
         repository: Repository,
     ) -> Scheduler {
         let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&games), repository.clone()));
-        Scheduler { context: Arc::new(Context { games, puzzle_days, ladders, repository }), kinds: KINDS, heartbeat }
+        Scheduler {
+            context: Arc::new(Context { games, puzzle_days, ladders, tournaments, repository }),
+            kinds: KINDS,
+            heartbeat,
+        }
     }
 
     /// Gives clocks the time back in which the bot was away. To be called before anybody acts: a move that comes before would be

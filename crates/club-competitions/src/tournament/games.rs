@@ -215,7 +215,7 @@ impl<K: Copy + Ord> Games<K> {
             (GameEvent::Ruled { .. }, _) => Err(TournamentError::GameNotOver),
             (_, Stage::Over { at, ending }) => Err(TournamentError::GameOver { at, ending }),
             (GameEvent::Arrived(_) | GameEvent::Began, Stage::Playing) => Err(TournamentError::AlreadyPlaying),
-            (GameEvent::Ended(_), Stage::Open { .. }) => Err(TournamentError::NotPlaying),
+            (GameEvent::Ended(_) | GameEvent::Aborted, Stage::Open { .. }) => Err(TournamentError::NotPlaying),
             _ => Ok(()),
         }
     }
@@ -231,6 +231,12 @@ impl<K: Copy + Ord> Games<K> {
             }
             (GameEvent::Began, stage @ Stage::Open { .. }) => *stage = Stage::Playing,
             (&GameEvent::Ended(result), Stage::Playing) => self.finish(key, Ending::Played(result)),
+            (GameEvent::Aborted, Stage::Playing) => {
+                game.stage = Stage::Open { arrived: Arrived::Nobody };
+                // Those who don't turn up again are waited for as long as the first time.
+                game.opened = self.now;
+                self.effects.push(Effect::Opened(key));
+            }
             (&GameEvent::Defaulted(player), _) => self.forfeit(key, player),
             // Rulings are known from the beginning.
             _ => {}

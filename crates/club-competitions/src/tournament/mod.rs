@@ -59,6 +59,8 @@ pub enum GameEvent {
         /// Why.
         reason: String,
     },
+    /// It ended without a result, and is to be played again.
+    Aborted,
 }
 
 /// Something that followed, for those who want to be told.

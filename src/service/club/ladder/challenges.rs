@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use club_competitions::ladder::{Challenge, ChallengeId, LadderEvent, Ready, Stage};
 use club_competitions::Color;
+use club_competitions::ladder::{Challenge, ChallengeId, LadderEvent, Ready, Stage};
 use jiff::Timestamp;
 
 use super::super::super::game_store::Committed;
@@ -162,7 +162,7 @@ impl Ladders {
         let mut also = self.store().puts(&change).await?;
         let of = LadderGameRecord { guild: change.guild(), challenge: id };
         also.extend(self.store().game_puts(snapshot.id, of).await?);
-        let created = self.games.store.create(numbering, &snapshot, also, request.event, now).await;
+        let created = self.games.store.create(numbering, &snapshot, also, Some(request.event), now).await;
         self.store().wake(change.lane());
         let seen = |game: GameId| async move { Ok::<_, ServiceError>(Some(self.games.get(game).await?)) };
         match created? {

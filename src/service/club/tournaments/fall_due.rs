@@ -1,0 +1,45 @@
+//! What time does in tournaments.
+
+use jiff::Timestamp;
+
+use super::super::super::ServiceError;
+use super::super::super::repository::ATTEMPTS;
+use super::super::events::to_seconds;
+use super::Tournaments;
+use super::change::Change;
+use super::error::TournamentRefusal;
+use super::state::{Cancellation, Phase, TournamentId};
+
+impl Tournaments {
+    /// Does what is due in a tournament; when there is something to do next.
+    ///
+    /// # Errors
+    /// The store's.
+    pub(in crate::service) async fn fall_due(&self, id: TournamentId) -> Result<Option<Timestamp>, ServiceError> {
+        let _turn = self.turn(id).await?;
+        for _ in 0..ATTEMPTS {
+            let stored = self.stored(id).await?;
+            let now = to_seconds(self.clubs.repository.now());
+            let due = stored.at.due();
+            if due.is_none_or(|due| due > now) {
+                return Ok(due);
+            }
+            let mut change = Change::of(stored);
+            match &change.after.phase {
+                Phase::SignUp { .. } => {
+                    let seeds = self.seeds(&change.after).await?;
+                    match change.start(now, seeds) {
+                        Err(TournamentRefusal::TooFew { .. }) => change.cancel(Cancellation::TooFew)?,
+                        started => started?,
+                    }
+                }
+                _ => change.fall_due(now)?,
+            }
+            let puts = self.store().puts(&change).await?;
+            if self.write(&change, puts).await? {
+                return Ok(change.after.due());
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+}

@@ -1,0 +1,1 @@
+//! The stored forms of tournaments, byte by byte; see `golden`.
