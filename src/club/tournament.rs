@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 
 use club_competitions::competition::Setup;
 use club_competitions::round_robin::Cycles;
-use club_competitions::{Minutes, PlayerId, arena, knock_out, round_robin};
+use club_competitions::{Minutes, PlayerId, arena, knock_out, round_robin, swiss};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -108,7 +108,7 @@ impl FormPlan {
     pub const fn most(self) -> usize {
         match self {
             FormPlan::RoundRobin { .. } => round_robin::MOST_PLAYERS,
-            FormPlan::Swiss { .. } => 128,
+            FormPlan::Swiss { .. } => swiss::MOST_PLAYERS,
             FormPlan::KnockOut | FormPlan::Arena { .. } => 128,
         }
     }

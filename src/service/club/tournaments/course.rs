@@ -9,6 +9,14 @@ use super::state::{TournamentAt, TournamentId, player};
 use crate::game::PlayerId;
 
 impl Tournaments {
+    /// Somebody sits out the next round of a Swiss tournament, for half a point.
+    ///
+    /// # Errors
+    /// As [`Tournaments::sign_up`].
+    pub async fn sit_out(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
+        self.change(request, id, |change, at| change.act(at, Action::SitsOut(player(request.by)))).await
+    }
+
     /// Somebody wants no more games of an arena for now.
     ///
     /// # Errors

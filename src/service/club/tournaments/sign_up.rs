@@ -2,6 +2,7 @@
 
 use super::super::super::repository::ATTEMPTS;
 use super::super::super::{ChannelId, Request, ServiceError};
+use super::super::events::to_seconds;
 use super::Tournaments;
 use super::change::Change;
 use super::error::TournamentRefusal;
@@ -23,6 +24,7 @@ impl Tournaments {
         plan: TournamentPlan,
     ) -> Result<TournamentAt, ServiceError> {
         plan.check().map_err(TournamentRefusal::from)?;
+        let plan = TournamentPlan { sign_up_until: plan.sign_up_until.map(to_seconds), ..plan };
         let id = TournamentId(request.event.0);
         let _turn = self.clubs.turn(guild).await;
         for _ in 0..ATTEMPTS {
