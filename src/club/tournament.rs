@@ -183,9 +183,13 @@ impl TournamentPlan {
             FormPlan::RoundRobin { cycles } => {
                 Setup::RoundRobin(round_robin::Setup { cycles, default_time, ..round_robin::Setup::new(players) })
             }
-            FormPlan::Swiss { .. } | FormPlan::KnockOut => {
-                Setup::KnockOut(knock_out::Setup { default_time, ..knock_out::Setup::new(players) })
+            FormPlan::Swiss { rounds } => {
+                let most = players.len().saturating_sub(1);
+                let rounds = rounds.map_or(usual_rounds(players.len()), |rounds| usize::from(rounds.get()).min(most));
+                let rounds = u16::try_from(rounds).unwrap_or(u16::MAX);
+                Setup::Swiss(swiss::Setup { default_time, ..swiss::Setup::new(players, rounds) })
             }
+            FormPlan::KnockOut => Setup::KnockOut(knock_out::Setup { default_time, ..knock_out::Setup::new(players) }),
             FormPlan::Arena { minutes } => {
                 let ends = now.checked_add(minutes.duration()).unwrap_or(Timestamp::MAX);
                 Setup::Arena(arena::Setup { starts: now, ends, default_time })

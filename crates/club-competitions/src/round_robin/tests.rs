@@ -129,6 +129,26 @@ fn who_does_not_turn_up_is_defaulted_by_the_clock() {
 }
 
 #[test]
+fn a_game_without_a_result_is_open_again_and_waited_for_anew() {
+    let default_time = Minutes::new(10);
+    let mut tournament = begun(Setup { default_time, ..setup(2) });
+    let game = open_round(&mut tournament, minute(0))[0];
+    let early = tournament.record_game(minute(1), game, GameEvent::Aborted);
+    assert_eq!(early, Err(TournamentError::NotPlaying));
+    for player in [player(1), player(2)] {
+        tournament.record_game(minute(2), game, GameEvent::Arrived(player)).unwrap();
+    }
+    tournament.record_game(minute(2), game, GameEvent::Began).unwrap();
+    let aborted = tournament.record_game(minute(30), game, GameEvent::Aborted).unwrap();
+    assert_eq!(aborted.effects, [Effect::Opened(game)]);
+    assert_eq!(tournament.due(), Some(minute(40)));
+    play(&mut tournament, minute(35), game, GameResult::Draw);
+    let late = tournament.record_game(minute(36), game, GameEvent::Aborted);
+    assert!(matches!(late, Err(TournamentError::GameOver { .. })));
+    assert_eq!(lines(&tournament), [(1, 1, "½".to_owned()), (1, 2, "½".to_owned())]);
+}
+
+#[test]
 fn without_default_time_nobody_is_defaulted_but_by_a_director() {
     let mut tournament = begun(setup(4));
     let games = open_round(&mut tournament, minute(0));
