@@ -183,11 +183,11 @@ impl Event {
         news.filter(|news| !matches!(news, TournamentNews::Table { .. })).collect()
     }
 
-    /// The same store after the program was killed.
+    /// The same store a second after the program was killed: notices are numbered by the time.
     fn restarted(self) -> Event {
         let store: Arc<dyn Store> = Arc::clone(&self.table.store);
         let again = Table::on(store);
-        again.clock.advance_seconds(self.table.clock.now().as_second());
+        again.clock.advance_seconds(self.table.clock.now().as_second() + 1);
         // Events go on where they were.
         let last = self.request(ANN).event.0;
         while again.request(ANN).event.0 < last {}
