@@ -231,6 +231,17 @@ impl Ladder {
         self.movements().iter().filter(move |movement| movement.player == player)
     }
 
+    /// The ladder as it was at a time after the first `events` events of its log, by what is known now: rulings that came later
+    /// hold from the beginning, as always.
+    pub fn as_of(&self, events: usize, at: Timestamp) -> Ladder {
+        let (known, later) = self.log.events.split_at(events.min(self.log.events.len()));
+        let is_ruling = |entry: &&LogEntry<LadderEvent>| matches!(entry.event, LadderEvent::Ruled { .. });
+        let ruled = later.iter().filter(is_ruling).map(|entry| LogEntry { at, event: entry.event.clone() });
+        let passed = LogEntry { at, event: LadderEvent::TimePassed };
+        let events = known.iter().cloned().chain(ruled).chain([passed]).collect();
+        Ladder::from(Log { began: self.log.began, settings: self.log.settings.clone(), events })
+    }
+
     /// The log.
     pub fn log(&self) -> &Log {
         &self.log
