@@ -67,6 +67,31 @@ fn rating_chart(language: Language, theme: Theme, points: usize) -> RatingChart 
     }
 }
 
+fn courses_chart(language: Language, theme: Theme) -> CoursesChart {
+    let course = |number: usize| {
+        let games = (0..12 + number).map(|game| {
+            let (at, swing) = (20_500.0 + 4.7 * game as f64 + number as f64, (game * 29 + number * 17) % 41);
+            (at, 1500.0 + (2.0 - number as f64) * 4.0 * game as f64 + swing as f64 - 20.0)
+        });
+        PlayerCourse { name: language.name(number), points: games.collect() }
+    };
+    let days = [("3 Mar", "3 มี.ค."), ("18 Mar", "18 มี.ค."), ("2 Apr", "2 เม.ย."), ("17 Apr", "17 เม.ย.")];
+    CoursesChart {
+        courses: (0..5).map(course).collect(),
+        ticks: (0..)
+            .zip(days)
+            .map(|(day, (english, thai))| (20_500.0 + 15.0 * f64::from(day), language.of(english, thai)))
+            .collect(),
+        labels: CoursesLabels {
+            title: language.of("Ratings in the season", "เรตติ้งตลอดฤดูกาล"),
+            upwards: language.of("Points", "คะแนน (แต้ม)"),
+            rightwards: language.of("Day of the game", "วันที่เล่น"),
+            nameless: language.of("Player", "ผู้เล่น"),
+        },
+        theme,
+    }
+}
+
 fn calibration_chart(language: Language, theme: Theme) -> CalibrationChart {
     let bins = [
         (0.06, 0.03, 14),
@@ -236,6 +261,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             };
             save("rating", &|| renderer.rating_chart(&rating_chart(language, theme, 36)))?;
             save("rating-one", &|| renderer.rating_chart(&rating_chart(language, theme, 1)))?;
+            save("courses", &|| renderer.courses_chart(&courses_chart(language, theme)))?;
             save("calibration", &|| renderer.calibration_chart(&calibration_chart(language, theme)))?;
             save("ranking", &|| renderer.ranking_table(&ranking_table(language, theme, 20)))?;
             let open = [(4, 1), (6, 4), (3, 0), (12, 9), (11, 9), (20, 17), (19, 18)];

@@ -20,7 +20,9 @@ use super::skin::{Ground, InLastMove, Skin};
 use super::text_style::style;
 use super::tiles::Plan;
 use super::typeface::Typeface;
-use super::{CalibrationChart, Crosstable, DotPlot, LadderPicture, RankingTable, RatingChart, ScatterChart};
+use super::{
+    CalibrationChart, CoursesChart, Crosstable, DotPlot, LadderPicture, RankingTable, RatingChart, ScatterChart,
+};
 use super::{Chart, Film, Labels, Mark, PieceSet, Plate, Plates, Scene, Size, Theme, chart, club, encode};
 use makruk::{Color, Piece, Position, Role, Square};
 
@@ -108,6 +110,11 @@ impl Renderer {
     /// Draws a player's strength over time. Like all the pictures of a club it is an indexed PNG, 1280 pixels wide; equal values give
     /// equal bytes.
     pub fn rating_chart(&self, chart: &RatingChart) -> Vec<u8> {
+        club::png(chart, &self.typeface)
+    }
+
+    /// Draws how the strengths of several players went.
+    pub fn courses_chart(&self, chart: &CoursesChart) -> Vec<u8> {
         club::png(chart, &self.typeface)
     }
 

@@ -7,6 +7,7 @@ mod axes;
 mod boxes;
 mod calibration_chart;
 mod colors;
+mod courses_chart;
 mod crosstable;
 mod dot_plot;
 mod ladder_picture;
@@ -21,6 +22,7 @@ mod simplify;
 mod wood;
 
 pub use calibration_chart::{CalibrationBin, CalibrationChart, CalibrationChartLabels};
+pub use courses_chart::{CoursesChart, CoursesLabels, PlayerCourse};
 pub use crosstable::{Crosstable, CrosstableLabels, CrosstableResult, CrosstableRow};
 pub use dot_plot::{DotPlot, DotPlotLabels, DotRow};
 pub use ladder_picture::{LadderLabels, LadderPicture, OpenChallenge, Rung};

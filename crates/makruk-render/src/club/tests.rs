@@ -78,6 +78,20 @@ fn calibration_chart(bins: &[(f64, f64, u32)]) -> CalibrationChart {
     }
 }
 
+fn courses_chart(courses: usize, points: usize) -> CoursesChart {
+    let value = |course: usize, point: usize| 1500.0 + (course * 7 + point * (3 + course)) as f64 % 90.0;
+    let course = |number: usize| PlayerCourse {
+        name: name(number),
+        points: (0..points).map(|point| (2.5 * point as f64, value(number, point))).collect(),
+    };
+    CoursesChart {
+        courses: (0..courses).map(course).collect(),
+        ticks: (0..40).map(|week| (7.0 * f64::from(week), format!("{week} มี.ค."))).collect(),
+        labels: CoursesLabels::default(),
+        theme: Theme::Teak,
+    }
+}
+
 fn ranking_table(rows: usize) -> RankingTable {
     let row = |number: usize| {
         let middle = 1900.0 - 33.0 * number as f64;
@@ -186,6 +200,8 @@ fn long_words_and_names_stay_in_their_places() {
     let bins: Vec<_> = (0..10).map(|bin| (f64::from(bin) / 10.0 + 0.05, f64::from(bin) / 10.0, 90_000 + bin)).collect();
     let chart = CalibrationChart { labels, ..calibration_chart(&bins) };
     check_everywhere(&chart, |chart, theme| CalibrationChart { theme, ..chart });
+    let labels = CoursesLabels { title: long(), upwards: long(), rightwards: long(), nameless: long() };
+    check_everywhere(&CoursesChart { labels, ..courses_chart(7, 30) }, |chart, theme| CoursesChart { theme, ..chart });
     let labels = RankingTableLabels {
         title: long(),
         rank: long(),
@@ -259,6 +275,8 @@ fn the_few_and_the_none_can_be_drawn() {
             decode(&ladder(count as usize, &[(1, 0)])),
             decode(&crosstable(count as usize)),
             decode(&dot_plot(count as usize)),
+            decode(&courses_chart(2, count as usize)),
+            decode(&courses_chart(count as usize, 9)),
         ] {
             assert_eq!(picture.width as i32, WIDTH);
         }
