@@ -1,6 +1,7 @@
 //! The sandbox as a test sees it: people act, the test inspects, and Discord misbehaves on demand.
 
 mod attached;
+mod members;
 mod menus;
 
 use std::collections::BTreeMap;

@@ -60,6 +60,7 @@ refusals! {
     unknown_guild = 404, 10004, "Unknown Guild";
     unknown_member = 404, 10007, "Unknown Member";
     unknown_message = 404, 10008, "Unknown Message";
+    unknown_role = 404, 10011, "Unknown Role";
     unknown_user = 404, 10013, "Unknown User";
     unknown_emoji = 400, 10014, "Unknown Emoji";
     unknown_webhook = 404, 10015, "Unknown Webhook";
@@ -72,6 +73,7 @@ refusals! {
     empty_message = 400, 50006, "Cannot send an empty message";
     cannot_message_user = 403, 50007, "Cannot send messages to this user";
     missing_permissions = 403, 50013, "Missing Permissions";
+    invalid_role = 400, 50028, "Invalid role";
     invalid_webhook_token = 401, 50027, "Invalid Webhook Token";
     thread_archived = 400, 50083, "Thread is archived";
     invalid_json = 400, 50109, "The request body contains invalid JSON.";

@@ -173,7 +173,7 @@ impl Core {
     }
 
     /// Writes a record to the journal and applies it.
-    fn put(&mut self, record: Record) -> Result<(), ApiError> {
+    pub(crate) fn put(&mut self, record: Record) -> Result<(), ApiError> {
         self.journal.append(&record).map_err(|error| {
             tracing::error!(%error, "the sandbox's journal can't be written");
             ApiError::server(500)

@@ -64,6 +64,7 @@ mod id;
 mod intents;
 mod interaction;
 mod journal;
+mod members;
 mod page;
 mod permissions;
 mod record;

@@ -33,6 +33,8 @@ bitflags! {
         const READ_MESSAGE_HISTORY = 1 << 16;
         /// Notify everyone, and roles that can't be mentioned otherwise.
         const MENTION_EVERYONE = 1 << 17;
+        /// Give and take roles that stand below one's own.
+        const MANAGE_ROLES = 1 << 28;
         /// Use slash commands.
         const USE_APPLICATION_COMMANDS = 1 << 31;
         /// Archive and lock threads.

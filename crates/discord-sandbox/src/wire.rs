@@ -93,7 +93,11 @@ impl Wire<'_> {
 
     /// A role of the channel's server.
     pub(crate) fn role(&self, channel: &Channel, id: Snowflake) -> Option<Value> {
-        let guild = self.world.guilds.get(&channel.guild?)?;
+        self.role_of(self.world.guilds.get(&channel.guild?)?, id)
+    }
+
+    /// A role of a server.
+    pub(crate) fn role_of(&self, guild: &Guild, id: Snowflake) -> Option<Value> {
         self.roles(guild).into_iter().find(|role| role["id"] == json!(id))
     }
 
@@ -103,7 +107,7 @@ impl Wire<'_> {
                 "id": role.id, "name": role.name, "description": null, "permissions": permission_bits(role.permissions),
                 "position": position, "color": 0,
                 "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
-                "hoist": false, "managed": false, "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
+                "hoist": false, "managed": role.managed, "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
             })
         };
         guild.roles.iter().enumerate().map(role).collect()

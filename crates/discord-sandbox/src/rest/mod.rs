@@ -11,6 +11,7 @@ pub(crate) mod limiter;
 mod messages;
 mod path;
 mod places;
+mod roles;
 mod routes;
 mod target;
 mod webhooks;

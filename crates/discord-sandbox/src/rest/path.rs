@@ -23,6 +23,14 @@ pub(super) struct MemberPath {
     pub(super) user_id: Snowflake,
 }
 
+/// The path of a role of a member of a server.
+#[derive(Clone, Deserialize)]
+pub(super) struct MemberRolePath {
+    pub(super) guild_id: Snowflake,
+    pub(super) user_id: Snowflake,
+    pub(super) role_id: Snowflake,
+}
+
 /// The path of a channel, and of what belongs to it.
 #[derive(Clone, Deserialize)]
 pub(super) struct ChannelPath {

@@ -16,7 +16,7 @@ use crate::world::{Channel, ChannelKind, Guild, Message, MessageKind, Reference,
 /// Minutes after which a thread may be put away.
 const AUTO_ARCHIVE: &[i64] = &[60, 1440, 4320, 10080];
 
-fn known_guild(core: &Core, id: Snowflake) -> Result<&Guild, ApiError> {
+pub(super) fn known_guild(core: &Core, id: Snowflake) -> Result<&Guild, ApiError> {
     core.world.guilds.get(&id).filter(|guild| guild.has_bot()).ok_or_else(ApiError::unknown_guild)
 }
 

@@ -10,7 +10,7 @@ use axum::response::Response;
 use axum::routing::{get, post, put};
 use serde::de::DeserializeOwned;
 
-use super::{Call, Reply, application, callbacks, commands, messages, places, serve, webhooks};
+use super::{Call, Reply, application, callbacks, commands, messages, places, roles, serve, webhooks};
 use crate::error::ApiError;
 use crate::hub::{Core, Hub};
 
@@ -57,6 +57,10 @@ pub(super) fn router() -> Router<Arc<Hub>> {
         .route("/guilds/{guild_id}/threads/active", get(Endpoint(places::guild_threads)))
         .route("/guilds/{guild_id}/roles", get(Endpoint(places::guild_roles)))
         .route("/guilds/{guild_id}/members/{user_id}", get(Endpoint(places::guild_member)))
+        .route(
+            "/guilds/{guild_id}/members/{user_id}/roles/{role_id}",
+            put(Endpoint(roles::give)).delete(Endpoint(roles::take)),
+        )
         .fallback(unknown)
         .method_not_allowed_fallback(unknown)
 }

@@ -184,8 +184,9 @@ impl World {
         }
         for seed in &seed.guilds {
             let id = ids.next();
-            let admin = Role { id: ids.next(), name: "Admin".to_owned(), permissions: Permissions::ADMINISTRATOR };
-            let everyone = Role { id, name: "@everyone".to_owned(), permissions: Permissions::EVERYONE };
+            let role = |id, name: &str, permissions| Role { id, name: name.to_owned(), permissions, managed: false };
+            let admin = role(ids.next(), "Admin", Permissions::ADMINISTRATOR);
+            let everyone = role(id, "@everyone", Permissions::EVERYONE);
             let joined = id.milliseconds();
             let human = people.iter().map(|&(user, rank)| Member {
                 user,

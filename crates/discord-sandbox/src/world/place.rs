@@ -40,6 +40,9 @@ pub struct Role {
     pub name: String,
     /// What it permits.
     pub permissions: Permissions,
+    /// Whether it belongs to a bot or a service, so that nobody else can give it.
+    #[serde(default)]
+    pub managed: bool,
 }
 
 /// A user in a server.
@@ -64,7 +67,7 @@ pub struct Guild {
     pub locale: String,
     /// Its owner, who may do everything.
     pub owner: Snowflake,
-    /// Its roles, everyone's first.
+    /// Its roles from the lowest to the highest: everyone's first.
     pub roles: Vec<Role>,
     /// Its members, the bot among them unless it was removed.
     pub members: Vec<Member>,

@@ -9,4 +9,5 @@ mod messages;
 mod page;
 mod people;
 mod retention;
+mod roles;
 mod strictness;

@@ -1,0 +1,63 @@
+//! Roles, and who is on a server.
+
+use super::Control;
+use crate::acts::ActError;
+use crate::config::APPLICATION;
+use crate::hub::Core;
+use crate::id::Snowflake;
+use crate::permissions::Permissions;
+use crate::world::Guild;
+
+/// Roles, and who is on a server.
+impl Control {
+    /// Adds a role just above everyone's, and so below all others; returns it.
+    ///
+    /// # Errors
+    /// See [`ActError`].
+    pub fn create_role(&self, guild: Snowflake, name: &str, permissions: Permissions) -> Result<Snowflake, ActError> {
+        self.act(|core| Ok(core.create_role(server(core, guild)?, name, permissions)?))
+    }
+
+    /// Takes a role away from a server and from everybody who has it.
+    ///
+    /// # Errors
+    /// See [`ActError`].
+    pub fn delete_role(&self, guild: Snowflake, role: Snowflake) -> Result<(), ActError> {
+        self.act(|core| Ok(core.delete_role(server(core, guild)?, role)?))
+    }
+
+    /// Replaces the roles of the bot, as an admin can.
+    ///
+    /// # Errors
+    /// See [`ActError`].
+    pub fn set_bot_roles(&self, guild: Snowflake, roles: &[Snowflake]) -> Result<(), ActError> {
+        self.act(|core| Ok(core.set_roles(server(core, guild)?, APPLICATION, roles.to_vec())?))
+    }
+
+    /// The roles of somebody on a server, besides everyone's; none if they are not there.
+    pub fn roles(&self, guild: Snowflake, user: Snowflake) -> Vec<Snowflake> {
+        let guild = self.guilds().into_iter().find(|it| it.id == guild);
+        let member = guild.and_then(|guild| guild.members.into_iter().find(|member| member.user == user));
+        member.map(|member| member.roles).unwrap_or_default()
+    }
+
+    /// Lets a person leave a server; nothing happens if they are not there.
+    ///
+    /// # Errors
+    /// See [`ActError`].
+    pub fn leave(&self, guild: Snowflake, user: Snowflake) -> Result<(), ActError> {
+        self.act(|core| Ok(core.leave(server(core, guild)?, user)?))
+    }
+
+    /// Lets a person join a server, without any role; nothing happens if they are there.
+    ///
+    /// # Errors
+    /// See [`ActError`].
+    pub fn join(&self, guild: Snowflake, user: Snowflake) -> Result<(), ActError> {
+        self.act(|core| Ok(core.join(server(core, guild)?, user)?))
+    }
+}
+
+fn server(core: &Core, guild: Snowflake) -> Result<Guild, ActError> {
+    core.world.guilds.get(&guild).cloned().ok_or(ActError::Unknown("server"))
+}
