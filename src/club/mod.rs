@@ -13,6 +13,7 @@
 //! | `shown` | what a game has to do with ratings, as it is shown |
 //! | `book` | all results of a server, and what each of them did |
 //! | `profile` | one player's results, taken apart |
+//! | `season` | a stretch of the book with a table and a champion |
 //! | `strength` | how strong players were on every day, and how well games were foretold |
 //! | `tournament` | what is planned for a tournament |
 
@@ -21,6 +22,7 @@ mod played;
 mod pool;
 mod profile;
 mod ratings;
+mod season;
 mod settings;
 mod shown;
 mod strength;
@@ -32,6 +34,7 @@ pub use played::{Contender, Played};
 pub use pool::Pool;
 pub use profile::{Profile, Tally, Won};
 pub use ratings::{Change, Changes, Entry, Meetings, Pair, RatingRules, Ratings, Standing, Uncounted, Verdict, system};
+pub use season::{Course, SeasonSpan};
 pub use settings::ClubSettings;
 pub use shown::{AtStake, GameRatings, ShownRating};
 pub use strength::{Opponents, Strength, Suggestion, day_of};

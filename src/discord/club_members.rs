@@ -65,6 +65,17 @@ pub async fn roster(data: &Arc<Data>, guild: u64, players: &[PlayerId]) -> Roste
     Roster { known }
 }
 
+/// What these people are called, for a message that nobody waits for: Discord is asked for all of whom nothing is known.
+pub async fn known_names(data: &Data, guild: u64, players: &[PlayerId]) -> NamesShown {
+    let mut found = known(data, guild, players).await;
+    let unknown: Vec<PlayerId> = players.iter().copied().filter(|player| !found.contains_key(player)).collect();
+    if !unknown.is_empty() {
+        ask(data, guild, &unknown).await;
+        found = known(data, guild, players).await;
+    }
+    Roster { known: found }.names()
+}
+
 async fn known(data: &Data, guild: u64, players: &[PlayerId]) -> HashMap<PlayerId, Member> {
     data.clubs.members(guild, players).await.unwrap_or_else(|error| {
         tracing::error!(%error, guild, "what is known of members cannot be read");

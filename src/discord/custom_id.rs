@@ -4,11 +4,13 @@
 //! that the component was shown under, and a square, move or number where the action has one: `m1:t:128:41:e2`. It says
 //! what was shown, not what is allowed, so the reader must check it against the store.
 
+mod finished;
 mod ladder;
 mod parts;
 mod play;
 mod puzzle;
 mod ranking;
+mod season;
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,9 +26,11 @@ use super::panel::{PanelPart, SettingsChoice, SettingsPage, SettingsPart, SetupC
 use super::play_menu::{PlayMenu, PlayPage};
 use super::puzzle_action::PuzzleAction;
 use super::replay_step::ReplayStep;
-use crate::game::{GameId, Opponent, PlayerId, PlayerResult};
+use super::season_action::SeasonAction;
+use crate::game::{GameId, Opponent, PlayerResult};
 use crate::puzzle::Day;
 use crate::service::{AnalysisId, Rating};
+use finished::{opponent, opponent_part, result, result_letter};
 use makruk::{Color, Move, Square};
 use makruk_puzzles::PuzzleId;
 use parts::{Parts, malformed, number, one_letter, parse_move, side, side_letter, square};
@@ -81,6 +85,8 @@ pub enum CustomId {
     Ladder(LadderAction),
     /// Something about who is best.
     Ranking(RankingButton),
+    /// Something about the season of the server.
+    Season(SeasonAction),
     /// An action in a game.
     Board {
         /// The game.
@@ -352,7 +358,8 @@ impl fmt::Display for CustomId {
                 write!(f, "{PREFIX}:B:{puzzle}:{day}:{action}")
             }
             CustomId::Ladder(action) => write!(f, "{PREFIX}:5:{action}"),
-            CustomId::Ranking(button) => write!(f, "{PREFIX}:6:{button}"),
+            CustomId::Ranking(button) => write!(f, "{PREFIX}:8:{button}"),
+            CustomId::Season(action) => write!(f, "{PREFIX}:7:{action}"),
             CustomId::Board { game, revision, action } => {
                 write!(f, "{PREFIX}:{}:{game}:{revision}", action.letter())?;
                 match action {
@@ -410,7 +417,8 @@ impl FromStr for CustomId {
             'j' => CustomId::Setup(PanelPart::Turn(parts.next(|part| SetupPage::of(one_letter(part)?))?)),
             'Q' => CustomId::Setup(PanelPart::Choose(parts.next(|part| SetupChoice::of(one_letter(part)?))?)),
             '5' => CustomId::Ladder(LadderAction::parse(&mut parts)?),
-            '6' => CustomId::Ranking(RankingButton::parse(&mut parts)?),
+            '8' => CustomId::Ranking(RankingButton::parse(&mut parts)?),
+            '7' => CustomId::Season(SeasonAction::parse(&mut parts)?),
             'a' => CustomId::Challenge { game: game()?, answer: Answer::Accept },
             'n' => CustomId::Challenge { game: game()?, answer: Answer::Decline },
             'w' => CustomId::Challenge { game: game()?, answer: Answer::Withdraw },
@@ -424,38 +432,6 @@ impl FromStr for CustomId {
             None => Ok(id),
             Some(left_over) => Err(malformed(left_over)),
         }
-    }
-}
-
-fn opponent_part(opponent: Option<Opponent>) -> String {
-    match opponent {
-        None => "-".to_owned(),
-        Some(Opponent::Engine) => "e".to_owned(),
-        Some(Opponent::Person(PlayerId(person))) => person.to_string(),
-    }
-}
-
-fn opponent(part: &str) -> Option<Option<Opponent>> {
-    match part {
-        "-" => Some(None),
-        "e" => Some(Some(Opponent::Engine)),
-        person => number(person).map(|person| Some(Opponent::Person(PlayerId(person)))),
-    }
-}
-
-fn result(part: &str) -> Option<Option<PlayerResult>> {
-    match one_letter(part)? {
-        '-' => Some(None),
-        letter => PlayerResult::ALL.into_iter().find(|&result| result_letter(result) == letter).map(Some),
-    }
-}
-
-const fn result_letter(result: PlayerResult) -> char {
-    match result {
-        PlayerResult::Won => 'w',
-        PlayerResult::Lost => 'l',
-        PlayerResult::Drawn => 'd',
-        PlayerResult::Void => 'v',
     }
 }
 

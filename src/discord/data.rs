@@ -13,8 +13,8 @@ use super::rest::RestClient;
 use super::settings::{BotSettings, TextMoves};
 use crate::i18n::Locale;
 use crate::service::{
-    Advice, Analyses, Clubs, DailyPuzzles, Directs, Games, Ladders, Outbox, People, Puzzles, Servers, Service,
-    ServiceError, Thinkers, Tournaments,
+    Advice, Analyses, Clubs, DailyPuzzles, Directs, Games, Ladders, MemberRoles, Outbox, People, Puzzles, Seasons,
+    Servers, Service, ServiceError, Thinkers, Tournaments,
 };
 use makruk::{Preset, Ruleset};
 
@@ -50,6 +50,10 @@ pub struct Data {
     pub(super) ladders: Ladders,
     /// The tournaments of servers.
     pub(super) tournaments: Tournaments,
+    /// Their seasons.
+    pub(super) seasons: Seasons,
+    /// The roles that the bot gives there.
+    pub(super) roles: MemberRoles,
     pub(super) rest: RestClient,
     /// Where attached files are read.
     pub(super) files: FileServer,
@@ -83,20 +87,8 @@ impl Data {
         client: reqwest::Client,
     ) -> Data {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
-        let Service {
-            games,
-            outbox,
-            people,
-            directs,
-            servers,
-            analyses,
-            puzzle_days,
-            puzzles,
-            clubs,
-            ladders,
-            tournaments,
-            ..
-        } = service.clone();
+        let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, .. } = service.clone();
+        let Service { clubs, ladders, tournaments, seasons, roles, .. } = service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
             games,
@@ -110,6 +102,8 @@ impl Data {
             clubs,
             ladders,
             tournaments,
+            seasons,
+            roles,
             rest,
             files: FileServer::new(client, other),
             refusals: RefusalBudget::default(),

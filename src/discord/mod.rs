@@ -23,7 +23,7 @@
 //! rest                                  REST requests
 //! present                               from values to messages; pure
 //! transport                             one request and its answer
-//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  ladder_action  replay_step  file_server  ids  limits  spans
+//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  ladder_action  season_action  replay_step  file_server  ids  limits  spans
 //! sending                               whose turn it is to be sent
 //! ```
 
@@ -38,6 +38,7 @@ mod channel_access;
 mod chosen;
 mod club_members;
 mod club_page;
+mod club_roles;
 mod commands;
 mod components;
 mod connect;
@@ -79,6 +80,7 @@ mod refusal;
 mod replay_step;
 mod rest;
 mod rest_error;
+mod season_action;
 mod sending;
 mod settings;
 mod settings_panel;

@@ -10,11 +10,13 @@ mod ladder;
 mod pgn;
 mod position;
 mod proposal;
+mod season;
 mod text;
 
 use serenity::all::Permissions;
 use thiserror::Error;
 
+use super::club_roles::RoleProblem;
 use super::limits::quote;
 use super::present::{OutgoingMessage, permission_names, square};
 use super::reader::Reader;
@@ -46,6 +48,14 @@ pub enum Refusal {
         error: ServiceError,
         /// The puzzle, as far as the person has got.
         seen: Box<Solving>,
+    },
+    /// The bot can't give a role.
+    #[error("{problem}")]
+    Role {
+        /// The role, by Discord's number.
+        role: u64,
+        /// Why not.
+        problem: RoleProblem,
     },
     /// The button belongs to a game in another channel.
     #[error("a button of a game in another channel")]
@@ -213,6 +223,7 @@ pub fn explain(refusal: &Refusal, reader: Reader) -> OutgoingMessage {
             OutgoingMessage::text(&Text::new("refusal-not-played-here").with("channels", channels.join(" ")), locale)
         }
         Refusal::TypingOff => OutgoingMessage::text(&Text::new("refusal-typing-off"), locale),
+        Refusal::Role { role, problem } => OutgoingMessage::text(&season::role(*role, *problem), locale),
         Refusal::Elsewhere => OutgoingMessage::text(&Text::new("refusal-other-channel"), locale),
         Refusal::OldButton => OutgoingMessage::text(&Text::new("refusal-old-button"), locale),
         Refusal::Bot => OutgoingMessage::text(&Text::new("refusal-bot"), locale),
@@ -304,6 +315,7 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Re
         ServiceError::Club(error) => club::explain(*error),
         ServiceError::Ladder(error) => ladder::explain(error),
         ServiceError::Tournament(_) => return internal_error(error, locale),
+        ServiceError::Season(error) => season::explain(error),
         ServiceError::Contended => Text::new("refusal-too-busy"),
         ServiceError::NoRoom(error) => return internal_error_with(Text::new("refusal-disk-full"), error, locale),
         ServiceError::Unsure(error) => return internal_error_with(Text::new("refusal-outcome-unknown"), error, locale),

@@ -6,11 +6,12 @@
 
 use std::sync::Arc;
 
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use serde::de::DeserializeOwned;
 use serenity::all::{
     ApplicationId, AutoArchiveDuration, ChannelType, Command, CreateActionRow, CreateAllowedMentions, CreateAttachment,
-    CreateCommand, CreateMessage, CreateThread, EditAttachments, EditMessage, GuildChannel, Http, Message, Nonce,
-    PrivateChannel, User,
+    CreateCommand, CreateMessage, CreateThread, EditAttachments, EditMessage, GuildChannel, GuildId, Http, Message,
+    Nonce, PrivateChannel, User,
 };
 use serenity::http::{LightMethod, Request, Route};
 
@@ -21,7 +22,7 @@ use super::rest_error::RestError;
 use super::sending::{Priority, SendQueue};
 use super::transport::{Transport, description_of, request};
 use crate::game::PlayerId;
-use crate::service::{ChannelId, MessageId, MessageRef};
+use crate::service::{ChannelId, MessageId, MessageRef, RoleStep, RoleTask};
 use makruk_render::Renderer;
 
 /// How many messages one request reads, the most that Discord gives.
@@ -29,6 +30,12 @@ pub const MESSAGES_AT_ONCE: u8 = 100;
 
 /// Discord's code for "A thread has already been created for this message".
 const THREAD_EXISTS: isize = 160_004;
+
+/// The header that says why something was done, for the audit log of the server.
+const AUDIT_LOG_REASON: HeaderName = HeaderName::from_static("x-audit-log-reason");
+
+/// Why roles are given and taken.
+const ROLE_REASON: &str = "The champions of the season, and the first on the ladder";
 
 /// The REST client, with the renderer for the pictures it sends.
 #[derive(Clone)]
@@ -106,6 +113,14 @@ impl RestClient {
             Drawing::Ladder(mut ladder) => {
                 ladder.theme = look.map_or(ladder.theme, |look| look.theme);
                 renderer.ladder(&ladder)
+            }
+            Drawing::Crosstable(mut table) => {
+                table.theme = look.map_or(table.theme, |look| look.theme);
+                renderer.crosstable(&table)
+            }
+            Drawing::CoursesChart(mut chart) => {
+                chart.theme = look.map_or(chart.theme, |look| look.theme);
+                renderer.courses_chart(&chart)
             }
             Drawing::RankingTable(mut table) => {
                 table.theme = look.map_or(table.theme, |look| look.theme);
@@ -289,6 +304,24 @@ impl RestClient {
         let (channel_id, message_id) = (channel_id(message.channel), message_id(message.message));
         let route = Route::ChannelMessage { channel_id, message_id };
         self.transport.send(request(LightMethod::Patch, route, &edit, None)?).await?;
+        Ok(())
+    }
+
+    /// Gives or takes a role. Doing it again is harmless.
+    ///
+    /// # Errors
+    /// As [`RestClient::post`].
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn change_role(&self, _turn: Turn, guild: u64, task: RoleTask) -> Result<(), RestError> {
+        let RoleTask { step, role, player } = task;
+        let (guild_id, user_id) = (GuildId::new(guild.max(1)), user_id(player));
+        let route = Route::GuildMemberRole { guild_id, user_id, role_id: role_id(role) };
+        let method = match step {
+            RoleStep::Give => LightMethod::Put,
+            RoleStep::Take => LightMethod::Delete,
+        };
+        let headers = HeaderMap::from_iter([(AUDIT_LOG_REASON, HeaderValue::from_static(ROLE_REASON))]);
+        self.transport.send(Request::new(route, method).headers(Some(headers))).await?;
         Ok(())
     }
 

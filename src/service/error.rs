@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{ClubError, LadderRefusal, ProposalError, PuzzleError, ThinkError, TournamentRefusal};
+use super::{ClubError, LadderRefusal, ProposalError, PuzzleError, SeasonRefusal, ThinkError, TournamentRefusal};
 use crate::game::{GameError, GameId, ReplayError};
 use commit_store::{DecodeError, EncodeError, StoreError};
 use makruk::notation::text::TextError;
@@ -71,6 +71,9 @@ pub enum ServiceError {
     /// It cannot be done in a tournament.
     #[error(transparent)]
     Tournament(#[from] TournamentRefusal),
+    /// It cannot be done about seasons.
+    #[error(transparent)]
+    Season(#[from] SeasonRefusal),
     /// Others were faster at every attempt.
     #[error("too many at once")]
     Contended,

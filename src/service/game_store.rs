@@ -234,7 +234,7 @@ impl GameStore {
         }
         puts.extend(self.claims(before.map(|before| &before.snapshot), after).await?);
         // Held until the commit has ended.
-        let Ended { puts: of_club, guild, lane, turn } =
+        let Ended { puts: of_club, guild, lanes, turn } =
             self.clubs.ended(before.map(|before| &before.snapshot), after).await?;
         puts.extend(of_club);
         puts.extend(also);
@@ -243,9 +243,7 @@ impl GameStore {
         if let Some(guild) = guild {
             self.clubs.results_changed(guild);
         }
-        if let Some(lane) = lane {
-            self.outbox.wake(lane);
-        }
+        lanes.into_iter().for_each(|lane| self.outbox.wake(lane));
         if let Ok(Commit::Done { revs }) = &ended {
             let mut found = Arc::unwrap_or_clone(found);
             row_puts.into_iter().zip(&revs[of_rows..]).for_each(|(put, rev)| found.note(put, *rev));

@@ -105,6 +105,11 @@ pub use club::{
     ChallengeStep, LadderAt, LadderNews, LadderNotice, LadderRefusal, LadderTable, LadderTerms, Ladders, Moved,
     ProposedRules, RungMove,
 };
+pub use club::{
+    Climb, MemberRoles, NewSeason, RUNGS, RefusedRole, RoleChange, RoleChoice, RoleHolder, RoleObstacle, RoleStep,
+    RoleTask, RolesAt, RolesNotice, RolesRefusedNotice, SEASON_NAME, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice,
+    SeasonRefusal, SeasonTable, Seasons, TopRole,
+};
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use draft::{Draft, OwnRules, Rating};
@@ -172,6 +177,10 @@ pub struct Service {
     pub ladders: Ladders,
     /// Their tournaments.
     pub tournaments: Tournaments,
+    /// Their seasons.
+    pub seasons: Seasons,
+    /// The roles that the bot gives there.
+    pub roles: MemberRoles,
 }
 
 impl Service {
@@ -204,15 +213,18 @@ impl Service {
         let games = Arc::new(Games { store, coin, announcer });
         let ladders = Ladders::new(clubs.clone(), Arc::clone(&games));
         let tournaments = Tournaments::new(clubs.clone(), Arc::clone(&games));
+        let seasons = Seasons::new(clubs.clone());
+        let scheduler = Scheduler::new(
+            Arc::clone(&games),
+            puzzle_days.clone(),
+            ladders.clone(),
+            tournaments.clone(),
+            seasons.clone(),
+            repository.clone(),
+        );
         let service = Service {
             outbox,
-            scheduler: Scheduler::new(
-                Arc::clone(&games),
-                puzzle_days.clone(),
-                ladders.clone(),
-                tournaments.clone(),
-                repository.clone(),
-            ),
+            scheduler,
             people: People::new(repository.clone()),
             directs: Directs::new(repository.clone()),
             servers: Servers::new(repository.clone()),
@@ -220,9 +232,11 @@ impl Service {
             analyses,
             puzzle_days,
             games,
+            roles: MemberRoles::new(clubs.clone()),
             clubs,
             ladders,
             tournaments,
+            seasons,
         };
         (service, announced)
     }

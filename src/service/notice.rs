@@ -5,7 +5,10 @@ use std::ops::Range;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{AnalysisFailure, AnalysisId, ChannelId, LadderNotice, MessageRef, Place, Snapshot, TournamentNotice};
+use super::{
+    AnalysisFailure, AnalysisId, ChannelId, LadderNotice, MessageRef, Place, RolesNotice, RolesRefusedNotice,
+    SeasonNotice, Snapshot, TournamentNotice,
+};
 use crate::game::{GameId, PlayerId};
 use crate::i18n::Locale;
 use crate::puzzle::Day;
@@ -20,6 +23,8 @@ pub enum Lane {
     Person(PlayerId),
     /// A channel, for the puzzles of its days. Its games don't wait for them.
     Puzzles(ChannelId),
+    /// The roles of a server: nothing is said there, but roles are given and taken.
+    Roles(u64),
 }
 
 /// Something that has to be said.
@@ -47,6 +52,12 @@ pub enum Notice {
     Ladder(LadderNotice),
     /// What happened in a tournament, for its channel.
     Tournament(TournamentNotice),
+    /// What happened to a season of a server, for the channel where that is announced.
+    Season(SeasonNotice),
+    /// That roles are to be given or taken on a server.
+    Roles(RolesNotice),
+    /// Which roles could not be given or taken, for the channel where that is told.
+    RolesRefused(RolesRefusedNotice),
 }
 
 /// That somebody more has solved the puzzle of a day.

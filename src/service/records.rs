@@ -21,6 +21,8 @@ mod golden_ladder;
 #[cfg(test)]
 mod golden_puzzles;
 #[cfg(test)]
+mod golden_season;
+#[cfg(test)]
 mod golden_settings;
 #[cfg(test)]
 mod golden_tournament;
@@ -28,6 +30,7 @@ mod ladder;
 mod outbox;
 mod puzzle_days;
 mod puzzles;
+mod season;
 mod second;
 mod tournament;
 mod v1;
@@ -43,6 +46,7 @@ pub(super) use ladder::*;
 pub(super) use outbox::*;
 pub(super) use puzzle_days::*;
 pub(super) use puzzles::*;
+pub(super) use season::*;
 pub(super) use tournament::*;
 
 use super::{
@@ -55,7 +59,7 @@ use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
 pub(super) use due::{
     DueKey, FORGET_ANALYSIS, FORGET_EVENTS, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, LADDER_DUE, PUZZLE_DAY,
-    SetAside, TOURNAMENT_DUE, due_key, due_rows, milliseconds, set_aside_key, set_aside_rows,
+    SEASON_DUE, SetAside, TOURNAMENT_DUE, due_key, due_rows, milliseconds, set_aside_key, set_aside_rows,
 };
 pub(super) use forms::{check, readable};
 
@@ -393,6 +397,7 @@ first_version!(ProposalRecord);
 first_version!(HeadRecord, Entry, RatedRecord, Standing, Meetings, ClubSettings, AuditRecord, MemberRecord);
 first_version!(LadderRecord, LadderChapter, LadderGameRecord);
 first_version!(TournamentRecord, TournamentChapter, TableRecord, TournamentGameRecord);
+first_version!(SeasonCount, SeasonRecord, RolesRecord);
 
 /// For records that have had two versions: the first one was stored as `first` says.
 macro_rules! second_version {

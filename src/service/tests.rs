@@ -88,6 +88,9 @@ impl Table {
             | Notice::PuzzleSolved(_)
             | Notice::Ladder(_)
             | Notice::Tournament(_)
+            | Notice::Season(_)
+            | Notice::Roles(_)
+            | Notice::RolesRefused(_)
             | Notice::PuzzlesPaused(_)) => {
                 panic!("{other:?}")
             }

@@ -57,7 +57,7 @@ help-learn-text =
 help-own = Your games and settings
 help-own-text =
     {$games} lists your games, {$board} shows a board again, {$look} tells it in words.
-    {$rating} says how strong you are, {$leaderboard} who is best here, {$next} whom to play next. {$ladder} is the club's ladder.
+    {$rating} says how strong you are, {$leaderboard} who is best here, {$next} whom to play next. {$ladder} is the club's ladder, {$season} its season.
     {$settings} chooses your language, the look of your boards, what you are pinged for, and who may challenge you.
 help-server = For those who run the server
 help-server-text =

@@ -186,7 +186,13 @@ pub(super) async fn settings(
     let outgoing = match rules == *at.ladder.settings() {
         true if is_changed => present::ladder_changed(&at, locale(ctx)),
         true => present::ladder_rules(&at, locale(ctx)),
-        false => present::ladder_proposed(&ladders.proposed(guild, &rules).await?, &at, locale(ctx)),
+        false => {
+            let proposed = present::ladder_proposed(&ladders.proposed(guild, &rules).await?, &at, locale(ctx));
+            match ctx.data().seasons.running(guild).await? {
+                Some(running) => present::season_concerned(proposed, &running, locale(ctx)),
+                None => proposed,
+            }
+        }
     };
     super::context::answer(ctx, outgoing).await;
     Ok(())

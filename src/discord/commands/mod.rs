@@ -22,6 +22,7 @@ mod puzzle;
 mod rating;
 mod registration;
 mod resign;
+mod season;
 mod settings;
 mod setup;
 mod setup_puzzle;
@@ -65,6 +66,7 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         rating::leaderboard(),
         club::club(),
         ladder::ladder(),
+        season::season(),
         help::help(),
         settings::settings(),
         setup::setup(),

@@ -16,6 +16,7 @@ mod play;
 mod puzzle;
 mod ranking;
 mod rematch;
+mod season;
 mod settings;
 mod setup;
 mod share;
@@ -76,6 +77,7 @@ async fn handle(ctx: &mut ComponentContext<'_>, id: CustomId) -> Result<Response
         CustomId::Puzzle { puzzle, day, action } => puzzle::on_button(ctx, (puzzle, day), action).await,
         CustomId::Ladder(action) => ladder::on_button(ctx, action).await,
         CustomId::Ranking(button) => ranking::on_button(ctx, button).await,
+        CustomId::Season(action) => season::on_button(ctx, action).await,
         CustomId::Challenge { game, answer } => {
             let snapshot = in_place(ctx, game, id).await?;
             challenge::on_answer(ctx, &snapshot, answer).await

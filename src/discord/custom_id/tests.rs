@@ -9,8 +9,10 @@ use super::*;
 use crate::club::Pool;
 use crate::discord::ladder_action::RulesCode;
 use crate::discord::puzzle_action::PuzzleMove;
+use crate::discord::season_action::SeasonAction;
+use crate::game::PlayerId;
 use crate::puzzle::Hint;
-use crate::service::StormAt;
+use crate::service::{RoleChoice, StormAt, TopRole};
 
 fn any_square() -> impl Strategy<Value = Square> {
     (0_u8..64).prop_map(|index| Square::from_index(index).unwrap())
@@ -208,6 +210,15 @@ fn the_format_is_that_of_existing_messages() {
             }),
             "m1:5:s:3.3.7.1.0.0.0.1.14.1.31.30.2.0:300",
         ),
+        (CustomId::Season(SeasonAction::End(300)), "m1:7:e:300"),
+        (CustomId::Season(SeasonAction::Roles(RoleChoice::default())), "m1:7:r:0:0:0"),
+        (
+            CustomId::Season(SeasonAction::Roles(RoleChoice {
+                champion: Some(u64::MAX),
+                top: Some(TopRole { role: u64::MAX, rungs: 25 }),
+            })),
+            "m1:7:r:18446744073709551615:18446744073709551615:25",
+        ),
         (CustomId::Board { game, revision: 7, action: ButtonAction::Agree(300) }, "m1:A:128:7:300"),
         (CustomId::Board { game, revision: 7, action: ButtonAction::ShowTargets(Color::Black, e2) }, "m1:T:128:7:b:e2"),
     ] {
@@ -231,6 +242,8 @@ fn foreign_and_malformed_ids_are_distinguished() {
         ("m1:B:00009C:01:s", "01"),
         ("m1:B:00009C:-:h:2:4", "4"),
         ("m1:5:x:7", "x"),
+        ("m1:7:x:7", "x"),
+        ("m1:7:r:0:0", ""),
         ("m1:5:s:3.3.7.1.0.0.0.1.14.1.31.30.2.2:300", "3.3.7.1.0.0.0.1.14.1.31.30.2.2"),
         ("m1:d:1", ""),
         ("m1:d:1:-2", "-2"),

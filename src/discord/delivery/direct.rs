@@ -7,9 +7,13 @@ use super::super::rest::Turn;
 use super::super::sending::Priority;
 use super::attempt::{Attempt, Earlier};
 use super::once;
+use super::season;
 use super::setback::{Setback, is_unsure};
 use crate::game::{GameId, PlayerId};
-use crate::service::{LadderNotice, Lane, Notice, PuzzlesPausedNotice, ReminderNotice, Snapshot, UnpostedNotice};
+use crate::service::{
+    LadderNotice, Lane, Notice, PuzzlesPausedNotice, ReminderNotice, RolesRefusedNotice, SeasonNotice, Snapshot,
+    UnpostedNotice,
+};
 
 /// Tells a person what is at the head of their lane, unless it has been overtaken. What waits about the same is said at once.
 pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
@@ -69,8 +73,15 @@ async fn words(data: &Data, player: PlayerId, notice: &Notice) -> Result<Option<
             let setup = data.command_mention("setup puzzle");
             Ok(Some(present::puzzles_paused(channel, obstacle, &setup, reader.locale)))
         }
+        Notice::Season(SeasonNotice { guild, locale, .. })
+        | Notice::RolesRefused(RolesRefusedNotice { guild, locale, .. }) => {
+            let reader = data.reader(player, locale, Some(guild)).await;
+            let outgoing = season::words(data, notice, reader.locale).await?;
+            Ok(Some(present::season_news_told(&outgoing, reader.locale)))
+        }
         Notice::Game(_)
         | Notice::Tournament(_)
+        | Notice::Roles(_)
         | Notice::Greeting(_)
         | Notice::Analysis(_)
         | Notice::NoAnalysis(_)

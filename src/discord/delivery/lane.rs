@@ -110,6 +110,7 @@ impl LaneWorker {
             Lane::Channel(_) => Priority::Board,
             Lane::Person(_) => Priority::DirectMessage,
             Lane::Puzzles(_) => Priority::Daily,
+            Lane::Roles(_) => Priority::Post,
         };
         let mut turn = pin!(self.data.rest.turn(priority));
         let (turn, waiting) = match futures::poll!(turn.as_mut()) {

@@ -14,6 +14,7 @@
 //! | `greeting` | greetings of servers |
 //! | `ladder` | what happens on ladders |
 //! | `tournament` | what happens in tournaments |
+//! | `season`, `roles` | what happens to seasons, and the roles that go with them |
 //! | `analysis` | analyses, and why there are none, that cannot be shown in answer any more |
 //! | `puzzle_day` | the puzzle of a day, in the channels that want one |
 //! | `refused` | what the bot lacks where a post is refused |
@@ -36,6 +37,8 @@ mod pictures;
 mod puzzle_day;
 mod puzzle_solved;
 mod refused;
+mod roles;
+mod season;
 mod setback;
 mod tournament;
 
@@ -94,6 +97,7 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
 /// Says what is at the head of a lane; how many notices that were.
 fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
     let Some(first) = attempt.waiting.first() else { return async { Ok(0) }.boxed() };
+    // What could not be said in its channel may be told directly.
     if let Lane::Person(_) = first.lane {
         return direct::deliver(attempt, turn).boxed();
     }
@@ -103,6 +107,8 @@ fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setb
         Notice::Analysis(_) | Notice::NoAnalysis(_) => analysis::deliver(attempt, turn).boxed(),
         Notice::PuzzleDay(_) => puzzle_day::deliver(attempt, turn).boxed(),
         Notice::Ladder(_) => ladder::deliver(attempt, turn).boxed(),
+        Notice::Season(_) | Notice::RolesRefused(_) => season::deliver(attempt, turn).boxed(),
+        Notice::Roles(_) => roles::deliver(attempt, turn).boxed(),
         Notice::Tournament(_) => tournament::deliver(attempt).boxed(),
         Notice::PuzzleSolved(_) => puzzle_solved::deliver(attempt, turn).boxed(),
         Notice::Game(_) => game::deliver(attempt, turn).boxed(),
@@ -156,6 +162,7 @@ impl Lanes {
             Lane::Channel(channel) => tracing::info_span!(parent: &span, "delivery", channel = channel.0),
             Lane::Person(person) => tracing::info_span!(parent: &span, "delivery", person = person.0),
             Lane::Puzzles(channel) => tracing::info_span!(parent: &span, "puzzle", channel = channel.0),
+            Lane::Roles(guild) => tracing::info_span!(parent: &span, "roles", guild),
         };
         self.running.spawn(
             async move {

@@ -71,7 +71,8 @@ fn lines(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> [T
             .with("rating", command("rating"))
             .with("leaderboard", command("leaderboard"))
             .with("next", command("club next"))
-            .with("ladder", command("ladder show")),
+            .with("ladder", command("ladder show"))
+            .with("season", command("season show")),
         HelpPage::Server => Text::new("help-server-text")
             .with("setup", command("setup server"))
             .with("correct", command("club correct"))

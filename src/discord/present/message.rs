@@ -10,7 +10,9 @@ use crate::i18n::{Locale, Text};
 use crate::service::{CallReason, Snapshot};
 use makruk::Move;
 use makruk_puzzles::Start;
-use makruk_render::{CalibrationChart, Chart, LadderPicture, RankingTable, RatingChart, Scene};
+use makruk_render::{
+    CalibrationChart, Chart, CoursesChart, Crosstable, LadderPicture, RankingTable, RatingChart, Scene,
+};
 
 /// A message to be sent.
 #[derive(Clone, Debug)]
@@ -69,6 +71,10 @@ pub enum Drawing {
     CalibrationChart(Box<CalibrationChart>),
     /// Who stands on which rung.
     Ladder(Box<LadderPicture>),
+    /// Who played whom.
+    Crosstable(Box<Crosstable>),
+    /// How the ratings of several players went.
+    CoursesChart(Box<CoursesChart>),
     /// Who is best.
     RankingTable(Box<RankingTable>),
     /// A game from its start to how it stands, as an animated picture. Its scenes are made where it is drawn.

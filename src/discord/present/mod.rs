@@ -34,6 +34,7 @@ mod question;
 mod replay;
 mod result;
 mod review;
+mod season;
 mod settings_panel;
 mod setup_panel;
 mod spoken;
@@ -83,6 +84,10 @@ pub use puzzle_day::{
 pub use replay::replay;
 pub use result::rows_after_rematch;
 pub use review::progress;
+pub use season::{
+    SeasonWords, roles_chosen, roles_proposed, roles_refused, roles_shown, season, season_ask_to_end, season_begun,
+    season_closed, season_concerned, season_history, season_named, season_news, season_news_told,
+};
 pub use settings_panel::{OwnSettings, settings_panel};
 pub use setup_panel::{ServerSetup, setup_panel};
 pub use together::{Step, before_a_question, notices};

@@ -32,6 +32,7 @@ mod panels;
 mod placeless;
 mod play;
 mod puzzles;
+mod season;
 mod shown;
 mod spoken;
 mod together;

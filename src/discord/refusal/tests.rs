@@ -1,9 +1,11 @@
 //! Every refusal in both languages.
 
+use super::super::club_roles::RoleProblem;
 use super::super::custom_id::{ButtonAction, CustomId};
 use super::super::present::tests::{begun, begun_under, moved_on, show};
 use super::*;
 use crate::game::{GameEvent, GameId, NoStandIn, ReplayError, StartPosition};
+use crate::service::SeasonRefusal;
 use makruk::counting::Numbers;
 use makruk::notation::pgn::Pgn;
 use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
@@ -171,6 +173,31 @@ fn other_refusals() {
             [Text::new("refusal-internal"), Text::new("refusal-disk-full"), Text::new("refusal-outcome-unknown")];
         let internal = internal.map(|text| text.with("incident", "0badcafe").localize(locale));
         services.chain(others).chain([only_moves(locale).content]).chain(internal).collect()
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn seasons_and_roles() {
+    let shown = in_both(|locale| {
+        let seasons = [
+            SeasonRefusal::NoSeason,
+            SeasonRefusal::NoSuchSeason(7),
+            SeasonRefusal::AlreadyRunning(2),
+            SeasonRefusal::NotRunning,
+            SeasonRefusal::Over(2),
+            SeasonRefusal::Name,
+        ];
+        let roles = [
+            RoleProblem::Everyone,
+            RoleProblem::Managed,
+            RoleProblem::Gone,
+            RoleProblem::TooHigh,
+            RoleProblem::NotAllowed,
+        ];
+        let seasons = seasons.into_iter().map(|refusal| Refusal::from(ServiceError::Season(refusal)));
+        let roles = roles.into_iter().map(|problem| Refusal::Role { role: 300, problem });
+        seasons.chain(roles).map(|refusal| show(&explain(&refusal, locale.into()))).collect()
     });
     insta::assert_snapshot!(shown);
 }

@@ -18,8 +18,8 @@ pub struct Ended<'a> {
     pub puts: Vec<Put>,
     /// The server whose results get longer.
     pub guild: Option<u64>,
-    /// Where it is announced what the game did on a ladder, or in a tournament.
-    pub lane: Option<Lane>,
+    /// Where something has to be said or done about what the game did on a ladder, or in a tournament.
+    pub lanes: Vec<Lane>,
     pub turn: Option<MutexGuard<'a, ()>>,
 }
 
@@ -50,14 +50,14 @@ impl Clubs {
         }
         let result = played.map(|played| played.result);
         if let (Some(challenge), Some(last)) = (challenge, after.game.log().last()) {
-            let LadderEnd { puts, lane, .. } = self.ladder_end(challenge, result, last.at).await?;
+            let LadderEnd { puts, lanes, .. } = self.ladder_end(challenge, result, last.at).await?;
             ended.puts.extend(puts);
-            ended.lane = lane;
+            ended.lanes = lanes;
         }
         if let Some(table) = table {
             let TournamentEnd { puts, lane } = self.tournament_end(table, after, result).await?;
             ended.puts.extend(puts);
-            ended.lane = ended.lane.or(lane);
+            ended.lanes.extend(lane);
         }
         Ok(ended)
     }

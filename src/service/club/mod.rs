@@ -20,6 +20,8 @@
 //! | `events` | that each event of somebody takes effect once |
 //! | `chapters`, `due_rows` | logs in the store, in parts, and when something happens to what they add up to |
 //! | `rated_game` | the games that are begun for members |
+//! | `seasons` | seasons |
+//! | `roles`, `role_notices` | the roles of champions and of the first rungs |
 
 mod books;
 mod chapters;
@@ -30,7 +32,10 @@ mod events;
 mod ladder;
 mod members;
 mod rated_game;
+mod role_notices;
+mod roles;
 mod rulings;
+mod seasons;
 mod settings;
 mod shown;
 mod standings;
@@ -55,7 +60,13 @@ pub use ladder::{
     ProposedRules, RungMove,
 };
 pub use members::{Member, Seen};
+pub use role_notices::{RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesNotice, RolesRefusedNotice};
+pub use roles::{MemberRoles, RUNGS, RoleChange, RoleChoice, RoleHolder, RolesAt, TopRole};
 pub use rulings::{Audit, Audited, Corrected};
+pub use seasons::{
+    Climb, NAME as SEASON_NAME, NewSeason, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice, SeasonRefusal,
+    SeasonTable, Seasons,
+};
 pub use standings::{Ranked, Rated, Stakes};
 pub use strengths::StrengthAt;
 pub use tournaments::{
@@ -72,6 +83,7 @@ const TURNS: usize = 64;
 #[derive(Clone)]
 pub struct Clubs {
     repository: Repository,
+    outbox: Outbox,
     books: Arc<Books>,
     strengths: Arc<Strengths>,
     ladders: Arc<LadderStore>,
@@ -85,9 +97,9 @@ impl Clubs {
     pub(super) fn new(repository: Repository, outbox: Outbox) -> Clubs {
         let turns = Arc::new(std::array::from_fn(|_| Mutex::default()));
         let ladders = Arc::new(LadderStore::new(repository.clone(), outbox.clone()));
-        let tournaments = Arc::new(TournamentStore::new(repository.clone(), outbox));
+        let tournaments = Arc::new(TournamentStore::new(repository.clone(), outbox.clone()));
         let books = Arc::new(Books::new(repository.clone()));
-        Clubs { books, strengths: Arc::default(), ladders, tournaments, turns, repository }
+        Clubs { books, strengths: Arc::default(), ladders, tournaments, turns, repository, outbox }
     }
 
     /// Waits until nobody else changes what a server's results add up to.

@@ -1,6 +1,7 @@
 //! Corrections of results, and the audit log.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use club_competitions::{Ruling, ladder};
 use jiff::Timestamp;
@@ -10,6 +11,7 @@ use super::super::repository::{ATTEMPTS, put};
 use super::super::{Request, ServiceError};
 use super::ended::head_of;
 use super::ladder::LadderEnd;
+use super::seasons::Sources;
 use super::tournaments::TournamentEnd;
 use super::{ClubError, Clubs, LadderTerms, Moved};
 use crate::club::{Book, ClubSettings, Entry, Line, Pair, Ratings};
@@ -108,7 +110,7 @@ impl Clubs {
             if before.entry.ruling == ruling {
                 return Err(ClubError::AlreadySo(game).into());
             }
-            let whole = std::sync::Arc::clone(&book);
+            let whole = Arc::clone(&book);
             let ruled = tokio::task::spawn_blocking(move || whole.ruled(at, ruling)).await;
             let ruled = ruled.unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic()));
             let what = AuditedRecord::Ruled { game, ruling, reason: reason.clone() };
@@ -116,16 +118,22 @@ impl Clubs {
                 continue;
             };
             let counts = ruling.unwrap_or(Ruling::Result(before.entry.played.result));
-            let LadderEnd { puts: of_ladder, lane, moved: rungs } = self.ladder_ruled(game, counts, &reason).await?;
+            let LadderEnd { puts: of_ladder, mut lanes, ladder, moved: rungs } =
+                self.ladder_ruled(game, counts, &reason).await?;
             puts.extend(of_ladder);
             let of_tournament: TournamentEnd = self.tournament_ruled(game, counts, &reason).await?;
             puts.extend(of_tournament.puts);
+            lanes.extend(of_tournament.lane);
+            let ruled = Arc::new(ruled);
+            let sources = self.sources(guild).await?;
+            let after = Sources { book: Arc::clone(&ruled), ladder: ladder.or_else(|| sources.ladder.clone()) };
+            let of_seasons = self.seasons_ruled(guild, number, &sources, &after).await?;
+            puts.extend(of_seasons.puts);
+            lanes.extend(of_seasons.lanes);
             let changed = changed_rows(guild, book.ratings(), ruled.ratings()).len();
             let committed = self.repository.commit(puts).await;
-            // After an error the notice may be there all the same.
-            for lane in lane.into_iter().chain(of_tournament.lane) {
-                self.ladders.wake(lane);
-            }
+            // After an error the notices may be there all the same.
+            lanes.into_iter().for_each(|lane| self.outbox.wake(lane));
             if let Commit::Done { .. } = committed? {
                 return Ok(Corrected { before, after: ruled.lines()[at], changed, rungs });
             }

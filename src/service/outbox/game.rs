@@ -80,7 +80,10 @@ fn events_of(notices: &[PendingNotice]) -> Range<usize> {
         | Notice::PuzzlesPaused(_)
         | Notice::PuzzleSolved(_)
         | Notice::Ladder(_)
-        | Notice::Tournament(_) => None,
+        | Notice::Tournament(_)
+        | Notice::Season(_)
+        | Notice::Roles(_)
+        | Notice::RolesRefused(_) => None,
     });
     let first = ranges.next().unwrap_or_default();
     ranges.fold(first, |all, next| all.start..next.end)

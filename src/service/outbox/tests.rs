@@ -78,6 +78,9 @@ async fn numbers_grow_though_the_clock_is_set_back() {
             | Notice::PuzzleSolved(_)
             | Notice::Ladder(_)
             | Notice::Tournament(_)
+            | Notice::Season(_)
+            | Notice::Roles(_)
+            | Notice::RolesRefused(_)
             | Notice::PuzzlesPaused(_) => None,
         })
         .collect();

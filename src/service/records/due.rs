@@ -39,6 +39,9 @@ pub const LADDER_DUE: KindId = KindId(7);
 /// Something is due in a tournament; the id is the tournament's. The value is a [`super::Mark`].
 pub const TOURNAMENT_DUE: KindId = KindId(8);
 
+/// The season of a server ends; the id is the server's. The value is a [`super::Mark`].
+pub const SEASON_DUE: KindId = KindId(9);
+
 /// The key of a due row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DueKey {

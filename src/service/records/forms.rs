@@ -11,6 +11,7 @@ use super::puzzles::{
     PUZZLE_ATTEMPT, PUZZLE_CURRENT, PUZZLE_EXCLUDED, PUZZLE_PROPOSAL, PUZZLE_RATING, PUZZLE_REPORT, PUZZLE_RESULT,
     PUZZLE_SOLVERS, PUZZLE_STANDING, PUZZLE_STORM, PUZZLE_STREAK, PUZZLE_WEEK,
 };
+use super::season::{CLUB_ROLES, SEASON, SEASONS};
 use super::tournament::{TOURNAMENT, TOURNAMENT_CHAPTER, TOURNAMENT_GAME, TOURNAMENT_OF_GUILD, TOURNAMENT_TABLE};
 use super::*;
 
@@ -89,6 +90,9 @@ const FORMS: &[Form] = &[
     form::<Mark>(TOURNAMENT_OF_GUILD, 2),
     form::<TableRecord>(TOURNAMENT_TABLE, 4),
     form::<TournamentGameRecord>(TOURNAMENT_GAME, 1),
+    form::<SeasonCount>(SEASONS, 1),
+    form::<SeasonRecord>(SEASON, 2),
+    form::<RolesRecord>(CLUB_ROLES, 1),
 ];
 
 /// Whether a value can be read; `None` under a key that this version of the program knows nothing of. Due rows are the

@@ -21,6 +21,7 @@ fn ids_of(lane: Lane) -> [u64; 2] {
         Lane::Channel(channel) => [0, channel.0],
         Lane::Person(player) => [1, player.0],
         Lane::Puzzles(channel) => [2, channel.0],
+        Lane::Roles(guild) => [3, guild],
     }
 }
 
@@ -29,6 +30,7 @@ fn lane_of(kind: u64, id: u64) -> Option<Lane> {
         0 => Some(Lane::Channel(ChannelId(id))),
         1 => Some(Lane::Person(PlayerId(id))),
         2 => Some(Lane::Puzzles(ChannelId(id))),
+        3 => Some(Lane::Roles(id)),
         _ => None,
     }
 }
@@ -249,12 +251,13 @@ mod tests {
     #[test]
     fn the_keys_of_the_outbox_have_these_bytes() {
         let (channel, person) = (Lane::Channel(ChannelId(5)), Lane::Person(PlayerId(6)));
-        let puzzles = Lane::Puzzles(ChannelId(7));
+        let (puzzles, roles) = (Lane::Puzzles(ChannelId(7)), Lane::Roles(8));
         let message = MessageRef { channel: ChannelId(5), message: MessageId(0x0102) };
         for (key, name, ids) in [
             (notice(channel, 0x0102), "outbox-lane", &[0, 5, 0x0102][..]),
             (notice(person, 0x0102), "outbox-lane", &[1, 6, 0x0102]),
             (notice(puzzles, 0x0102), "outbox-lane", &[2, 7, 0x0102]),
+            (notice(roles, 0x0102), "outbox-lane", &[3, 8, 0x0102]),
             (obstacle(channel), "outbox-obstacle", &[0, 5]),
             (set_aside(0x0102), "set-aside", &[0x0102]),
             (old_message(message), "old-buttons", &[5, 0x0102]),
@@ -267,6 +270,6 @@ mod tests {
         assert_eq!(notice_of(&notice(person, 7)), Some((person, 7)));
         assert_eq!(obstacle_of(&obstacle(person)), Some(person));
         assert_eq!(old_message_of(&old_message(message)), Some(message));
-        assert_eq!(notice_of(&LANE.key([3, 5, 7])), None);
+        assert_eq!(notice_of(&LANE.key([4, 5, 7])), None);
     }
 }

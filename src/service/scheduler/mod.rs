@@ -18,7 +18,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `kind` | what a kind is made of |
-//! | `deadline`, `forget`, `reminder`, `holiday`, `old_analysis`, `puzzle_day`, `ladder`, `tournament` | the kinds |
+//! | `deadline`, `forget`, `reminder`, `holiday`, `old_analysis`, `puzzle_day`, `ladder`, `tournament`, `season` | the kinds |
 //! | `run` | which rows are handled when |
 //! | `attempt` | one row: its handler, and what follows from how that ended |
 //! | `set_aside` | rows that could not be handled, there and back |
@@ -35,6 +35,7 @@ mod old_analysis;
 mod puzzle_day;
 mod reminder;
 mod run;
+mod season;
 mod set_aside;
 #[cfg(test)]
 mod tests;
@@ -47,6 +48,7 @@ use tokio_util::sync::CancellationToken;
 use super::DailyPuzzles;
 use super::Games;
 use super::Ladders;
+use super::Seasons;
 use super::Tournaments;
 use super::heartbeat::Heartbeat;
 use super::records::KindId;
@@ -67,6 +69,7 @@ const KINDS: &[Kind] = &[
     Kind::of::<puzzle_day::PostPuzzle>(),
     Kind::of::<ladder::LadderDue>(),
     Kind::of::<tournament::TournamentDue>(),
+    Kind::of::<season::SeasonDue>(),
 ];
 
 /// The kind with this number.
@@ -98,14 +101,12 @@ impl Scheduler {
         puzzle_days: DailyPuzzles,
         ladders: Ladders,
         tournaments: Tournaments,
+        seasons: Seasons,
         repository: Repository,
     ) -> Scheduler {
         let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&games), repository.clone()));
-        Scheduler {
-            context: Arc::new(Context { games, puzzle_days, ladders, tournaments, repository }),
-            kinds: KINDS,
-            heartbeat,
-        }
+        let context = Arc::new(Context { games, puzzle_days, ladders, tournaments, seasons, repository });
+        Scheduler { context, kinds: KINDS, heartbeat }
     }
 
     /// Gives clocks the time back in which the bot was away. To be called before anybody acts: a move that comes before would be

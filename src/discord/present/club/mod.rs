@@ -13,6 +13,7 @@ pub use profile::{ShownProfile, club_profile};
 pub use ranking::{ShownRanking, club_ranking, on_page};
 
 pub(super) use ratings::{afterwards, before};
+pub(super) use words::{day as date, pool};
 
 use std::collections::HashMap;
 

@@ -163,7 +163,7 @@ impl Ladders {
         let of = LadderGameRecord { guild: change.guild(), challenge: id };
         also.extend(self.store().game_puts(snapshot.id, of).await?);
         let created = self.games.store.create(numbering, &snapshot, also, Some(request.event), now).await;
-        self.store().wake(change.lane());
+        self.store().wake(&change.lanes());
         let seen = |game: GameId| async move { Ok::<_, ServiceError>(Some(self.games.get(game).await?)) };
         match created? {
             Committed::Done => {

@@ -31,7 +31,7 @@ impl Ladders {
     pub(super) async fn write(&self, change: &Change, puts: Vec<Put>) -> Result<bool, ServiceError> {
         let committed = self.clubs.repository.commit(puts).await;
         // After an error the notices may be there all the same.
-        self.store().wake(change.lane());
+        self.store().wake(&change.lanes());
         match committed {
             Ok(Commit::Done { .. }) => Ok(true),
             Ok(Commit::Conflict { .. }) => Ok(false),

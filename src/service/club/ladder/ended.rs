@@ -1,6 +1,8 @@
 //! What the end of a game, and a correction of its result, do to a ladder.
 
-use club_competitions::ladder::{Closing, LadderError, LadderEvent, Stage};
+use std::sync::Arc;
+
+use club_competitions::ladder::{Closing, Ladder, LadderError, LadderEvent, Stage};
 use club_competitions::{GameResult, Ruling};
 use jiff::Timestamp;
 
@@ -8,6 +10,7 @@ use super::super::super::records::LadderGameRecord;
 use super::super::super::{Lane, ServiceError};
 use super::super::Clubs;
 use super::super::events::to_seconds;
+use super::stored::Change;
 use super::{LadderNews, LadderRefusal, Moved};
 use crate::game::GameId;
 use commit_store::Put;
@@ -16,8 +19,10 @@ use commit_store::Put;
 #[derive(Default)]
 pub struct LadderEnd {
     pub puts: Vec<Put>,
-    /// The lane in which it is announced, if the ladder has changed.
-    pub lane: Option<Lane>,
+    /// Where something has to be said or done, if the ladder has changed.
+    pub lanes: Vec<Lane>,
+    /// The ladder afterwards, if it has changed.
+    pub ladder: Option<Arc<Ladder>>,
     /// How players have moved.
     pub moved: Moved,
 }
@@ -48,7 +53,7 @@ impl Clubs {
         if result.is_none() {
             change.news.push(LadderNews::Reopened { challenge });
         }
-        Ok(LadderEnd { puts: self.ladders.puts(&change).await?, lane: Some(change.lane()), moved: Moved::default() })
+        self.changed(change, Moved::default()).await
     }
 
     /// What a ruling about a game does to the ladder for which it was played: nothing unless its result decided a challenge.
@@ -78,6 +83,11 @@ impl Clubs {
         change.record(at, LadderEvent::Ruled { challenge, ruling, reason: reason.to_owned() })?;
         let moved = Moved::by_ruling(&change.effects);
         change.news.push(LadderNews::Ruled { challenge, moved: moved.clone() });
-        Ok(LadderEnd { puts: self.ladders.puts(&change).await?, lane: Some(change.lane()), moved })
+        self.changed(change, moved).await
+    }
+
+    async fn changed(&self, change: Change, moved: Moved) -> Result<LadderEnd, ServiceError> {
+        let (puts, lanes) = (self.ladders.puts(&change).await?, change.lanes().to_vec());
+        Ok(LadderEnd { puts, lanes, ladder: Some(Arc::new(change.ladder)), moved })
     }
 }

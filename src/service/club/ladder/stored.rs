@@ -13,7 +13,7 @@ use super::super::super::records::{
 use super::super::super::repository::{Repository, put};
 use super::super::super::{Lane, Notice, Outbox, ServiceError};
 use super::super::chapters::LastChapter;
-use super::super::due_rows;
+use super::super::{due_rows, role_notices};
 use super::{LadderNews, LadderNotice, LadderRefusal, LadderTerms};
 use crate::game::GameId;
 use commit_store::{Codec, Expect, Put};
@@ -97,8 +97,13 @@ impl Change {
     }
 
     /// Where it is announced.
-    pub const fn lane(&self) -> Lane {
+    const fn lane(&self) -> Lane {
         Lane::Channel(self.terms.channel)
+    }
+
+    /// Where something may have to be said or done because of it.
+    pub const fn lanes(&self) -> [Lane; 2] {
+        [self.lane(), Lane::Roles(self.guild)]
     }
 }
 
@@ -132,7 +137,8 @@ impl LadderStore {
         Err(LadderRefusal::Incomplete.into())
     }
 
-    /// The puts of a change: the ladder, its due row, and what is announced. Whoever commits them wakes the lane of the change.
+    /// The puts of a change: the ladder, its due row, and what is announced or to be done about roles. Whoever commits them wakes
+    /// the lanes of the change.
     ///
     /// # Errors
     /// The store's.
@@ -163,6 +169,8 @@ impl LadderStore {
             let notice = Notice::Ladder(LadderNotice { guild: *guild, locale: terms.locale, news });
             puts.push(self.outbox.put(change.lane(), notice)?);
         }
+        let rungs = (before.as_ref().map_or(&[][..], |before| before.ladder.rungs()), ladder.rungs());
+        puts.extend(role_notices::of_rungs(&self.repository, &self.outbox, *guild, rungs).await?);
         Ok(puts)
     }
 
@@ -194,8 +202,8 @@ impl LadderStore {
     }
 
     /// Announces what a change says. To be called once it may be durable.
-    pub fn wake(&self, lane: Lane) {
-        self.outbox.wake(lane);
+    pub fn wake(&self, lanes: &[Lane]) {
+        lanes.iter().for_each(|lane| self.outbox.wake(*lane));
     }
 
     /// A panic can't leave the cache half changed.
