@@ -80,7 +80,8 @@ impl Club {
         club
     }
 
-    async fn in_sandbox(config: SandboxConfig, text_moves: TextMoves, ruleset: Preset) -> Club {
+    /// With a bot in this sandbox.
+    pub async fn in_sandbox(config: SandboxConfig, text_moves: TextMoves, ruleset: Preset) -> Club {
         let mut club = Club::without_bot(config, text_moves, ruleset).await;
         club.start().await;
         club

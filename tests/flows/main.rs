@@ -42,6 +42,7 @@ mod refusals;
 mod rematch;
 mod removal;
 mod scripts;
+mod seasons;
 mod sending;
 mod settings;
 mod setup;
