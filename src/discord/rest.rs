@@ -208,7 +208,7 @@ impl RestClient {
         let mut message = CreateMessage::new()
             .content(&outgoing.content)
             .components(outgoing.rows.clone())
-            .allowed_mentions(mentions(outgoing.ping.map(|ping| ping.player)).roles(outgoing.role.map(role_id)))
+            .allowed_mentions(mentions(outgoing.pings.iter().map(|ping| ping.player)).roles(outgoing.role.map(role_id)))
             .nonce(Nonce::String(nonce.to_owned()))
             .enforce_nonce(true);
         let mut pictures = Vec::new();
@@ -401,7 +401,7 @@ fn to_channel(
     request(LightMethod::Post, route, message, pictures)
 }
 
-/// Mentions that notify `ping` and nobody else.
-pub(super) fn mentions(ping: Option<PlayerId>) -> CreateAllowedMentions {
-    CreateAllowedMentions::new().users(ping.map(user_id))
+/// Mentions that notify these people and nobody else.
+pub(super) fn mentions(pings: impl IntoIterator<Item = PlayerId>) -> CreateAllowedMentions {
+    CreateAllowedMentions::new().users(pings.into_iter().map(user_id))
 }

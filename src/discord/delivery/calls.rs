@@ -1,24 +1,26 @@
-//! Whether whom a message calls wants to be called.
+//! Whether those whom a message calls want to be called.
 
 use super::super::data::Data;
-use super::super::present::OutgoingMessage;
+use super::super::present::{OutgoingMessage, Ping};
 use crate::service::{Pings, ServerSettings};
 
-/// The message, without its ping if the person does not want to be pinged for that, or nobody is on this server.
+/// The message, without the pings of those who do not want to be pinged for that, or nobody is on this server.
 pub(super) async fn as_wanted(data: &Data, server: &ServerSettings, outgoing: &OutgoingMessage) -> OutgoingMessage {
-    let Some(ping) = outgoing.ping else { return outgoing.clone() };
-    if !server.pings.allow(ping.reason) {
-        return outgoing.clone().quietly();
+    let mut wanted = outgoing.clone().quietly();
+    for &ping in &outgoing.pings {
+        if server.pings.allow(ping.reason) && wants(data, ping).await {
+            wanted.pings.push(ping);
+        }
     }
-    let wanted = match data.people.settings(ping.player).await {
-        Ok(settings) => settings.pings.reason(ping.reason),
+    wanted
+}
+
+async fn wants(data: &Data, ping: Ping) -> bool {
+    match data.people.settings(ping.player).await {
+        Ok(settings) => settings.pings.reason(ping.reason) == Pings::On,
         Err(error) => {
             tracing::error!(%error, "the settings of a player cannot be read");
-            Pings::On
+            true
         }
-    };
-    match wanted {
-        Pings::On => outgoing.clone(),
-        Pings::Off => outgoing.clone().quietly(),
     }
 }

@@ -29,7 +29,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         return Ok(alike);
     };
     let channel = data.rest.direct_channel(turn, player).await?;
-    if !once::is_posted(data, channel, pending, &outgoing, *earlier).await? {
+    if once::posted(data, channel, pending, &outgoing, *earlier).await?.is_none() {
         let turn = data.rest.turn(Priority::DirectMessage).await?;
         data.rest.post(turn, channel, &outgoing, &pending.nonce()).await.inspect_err(|error| {
             if is_unsure(error) {

@@ -14,7 +14,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
     let (data, waiting) = (attempt.data, attempt.waiting);
-    if once::say(attempt, turn, channel, &present::greeting(*locale)).await? == Posting::Refused {
+    if once::say(attempt, pending, turn, channel, &present::greeting(*locale)).await? == Posting::Refused {
         tracing::info!(channel = channel.0, "a server is not greeted");
     }
     data.outbox.take_out(&waiting[..1]).await?;

@@ -20,7 +20,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     let outgoing = present::ladder_news(&at, &notice.news, server.style.language.unwrap_or(notice.locale));
     if let Some(outgoing) = outgoing {
         let outgoing = calls::as_wanted(data, &server, &outgoing).await;
-        if once::say(attempt, turn, channel, &outgoing).await? == Posting::Refused {
+        if once::say(attempt, pending, turn, channel, &outgoing).await? == Posting::Refused {
             tracing::warn!(channel = channel.0, "news of a ladder is not posted");
             data.outbox.hand_on(pending, &notice.news.concerns(&at.ladder)).await?;
             return Ok(1);

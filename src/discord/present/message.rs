@@ -19,8 +19,8 @@ use makruk_render::{
 pub struct OutgoingMessage {
     /// The text: at most [`CONTENT`] characters.
     pub content: String,
-    /// The one person to be notified, unless they would rather not be. The text mentions them.
-    pub ping: Option<Ping>,
+    /// Those to be notified, unless they would rather not be. The text mentions them.
+    pub pings: Vec<Ping>,
     /// Buttons and menus.
     pub rows: Vec<CreateActionRow>,
     /// The board, or a chart.
@@ -110,7 +110,7 @@ impl OutgoingMessage {
     pub fn words(content: &str) -> OutgoingMessage {
         OutgoingMessage {
             content: truncate(content, CONTENT),
-            ping: None,
+            pings: Vec::new(),
             rows: Vec::new(),
             picture: None,
             film: None,
@@ -142,8 +142,12 @@ impl OutgoingMessage {
         OutgoingMessage { picture: Some(picture), ..self }
     }
 
-    pub(super) fn calling(self, player: Option<PlayerId>, reason: CallReason) -> OutgoingMessage {
-        OutgoingMessage { ping: player.map(|player| Ping { player, reason }), ..self }
+    pub(super) fn calling(
+        self,
+        players: impl IntoIterator<Item = PlayerId>,
+        reason: CallReason,
+    ) -> OutgoingMessage {
+        OutgoingMessage { pings: players.into_iter().map(|player| Ping { player, reason }).collect(), ..self }
     }
 
     /// The message with its picture looking like this, unless that was decided before.
@@ -156,7 +160,7 @@ impl OutgoingMessage {
 
     /// The message without a notification.
     pub fn quietly(self) -> OutgoingMessage {
-        OutgoingMessage { ping: None, ..self }
+        OutgoingMessage { pings: Vec::new(), ..self }
     }
 }
 

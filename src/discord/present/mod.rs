@@ -69,7 +69,7 @@ pub use left_behind::{answered, board_rows, line};
 pub use list::list;
 pub use look::{look, look_name};
 pub use menus::{MOVE_FIELD, candidates, choose_piece, choose_target, move_form, own_board};
-pub use message::{Drawing, OutgoingMessage, Picture, dress, name_players};
+pub use message::{Drawing, OutgoingMessage, Picture, Ping, dress, name_players};
 pub use permissions::permission_names;
 pub use play::{POSITION_FIELD, PlayPanelView, play_panel, play_panel_after, position_form};
 pub use puzzle::{

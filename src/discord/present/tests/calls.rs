@@ -21,11 +21,11 @@ fn who_is_challenged_asked_or_to_move_is_called_and_nobody_else() {
         (after(game(), BEN, Action::Resign), None),
         (after(after(game(), BEN, Action::OfferDraw), ANN, Action::DeclineDraw), None),
     ] {
-        let pings = notice(&game, &news(&game, 1)).into_iter().filter_map(|update| match update {
+        let pings = notice(&game, &news(&game, 1)).into_iter().flat_map(|update| match update {
             ChannelUpdate::Post(outgoing)
             | ChannelUpdate::Ask(outgoing)
             | ChannelUpdate::Answer(outgoing)
-            | ChannelUpdate::EditFirst(outgoing) => outgoing.ping,
+            | ChannelUpdate::EditFirst(outgoing) => outgoing.pings,
         });
         let pings: Vec<_> = pings.map(|ping| (ping.player, ping.reason)).collect();
         assert_eq!(pings, called.into_iter().collect::<Vec<_>>(), "{:?}", game.game.log().last());

@@ -10,7 +10,7 @@ use super::super::words::mention;
 pub(in crate::discord) fn show(outgoing: &OutgoingMessage) -> String {
     check(outgoing);
     let mut lines = vec![outgoing.content.clone()];
-    if let Some(ping) = outgoing.ping {
+    for ping in &outgoing.pings {
         lines.push(format!("  ping {} ({:?})", ping.player.0, ping.reason));
     }
     for row in components(outgoing) {
@@ -62,7 +62,7 @@ pub(super) fn components(outgoing: &OutgoingMessage) -> Vec<Vec<Value>> {
 pub(super) fn check(outgoing: &OutgoingMessage) {
     assert!(outgoing.content.chars().count() <= CONTENT);
     assert!(!outgoing.content.is_empty() && !outgoing.content.contains(['{', '}']), "{}", outgoing.content);
-    if let Some(ping) = outgoing.ping {
+    for ping in &outgoing.pings {
         assert!(outgoing.content.contains(&mention(ping.player)));
     }
     if let Some(role) = outgoing.role {
