@@ -245,6 +245,66 @@ fn crosstable(language: Language, theme: Theme, players: usize, sides: bool) -> 
     }
 }
 
+fn standings(language: Language, theme: Theme, rounds: usize) -> StandingsTable {
+    let round = |number: usize| StandingsRound {
+        result: ["1", "½", "0", "+", "·"][number % 5].to_owned(),
+        opponent: if number % 5 == 4 { String::new() } else { (number % 19 + 1).to_string() },
+    };
+    let row = |number: usize| StandingsRow {
+        rank: (number + 1).to_string(),
+        name: language.name(number),
+        presence: if number % 6 == 5 { StandingsPresence::Out } else { StandingsPresence::In },
+        rounds: (0..rounds).map(|other| round(3 * number + other)).collect(),
+        sums: vec![
+            format!("{}{}", 8 - number / 3, ["½", ""][number % 2]),
+            format!("{}½", 40 - number),
+            "38".to_owned(),
+        ],
+    };
+    StandingsTable {
+        rows: (0..20).map(row).collect(),
+        rounds: (1..=rounds).map(|round| round.to_string()).collect(),
+        sums: vec![language.of("Points", "คะแนน"), "BH-1".to_owned(), "BH".to_owned()],
+        labels: StandingsLabels {
+            title: language.of("Songkran Cup, after round 5", "ถ้วยสงกรานต์ หลังรอบที่ 5"),
+            name: language.of("Player", "ผู้เล่น"),
+            nameless: language.of("player", "ผู้เล่น"),
+            footer: language.of("BH: Buchholz · below a result: against whom", "BH: บุคโฮลซ์ · ใต้ผล: เจอใคร"),
+        },
+        theme,
+    }
+}
+
+fn bracket(language: Language, theme: Theme, rounds: u32) -> Bracket {
+    let side = |number: usize, fate| BracketSide {
+        name: if number % 9 == 8 { String::new() } else { language.name(number) },
+        fate,
+        score: if fate == BracketFate::Open { String::new() } else { ["1", "½", "1½"][number % 3].to_owned() },
+    };
+    let round = |left: u32| BracketRound {
+        name: match left {
+            0 => language.of("Final", "รอบชิงชนะเลิศ"),
+            1 => language.of("Semi-finals", "รอบรองชนะเลิศ"),
+            _ => language.of("Round", "รอบ"),
+        },
+        matches: (0..1_usize << left)
+            .map(|index| match left {
+                0 => [side(0, BracketFate::Open), BracketSide::default()],
+                _ => [side(2 * index, BracketFate::GoesOn), side(2 * index + 1, BracketFate::Out)],
+            })
+            .collect(),
+    };
+    Bracket {
+        rounds: (0..rounds).rev().map(round).collect(),
+        labels: BracketLabels {
+            title: language.of("Songkran Cup", "ถ้วยสงกรานต์"),
+            nameless: language.of("player", "ผู้เล่น"),
+            footer: language.of("The bar marks who goes on", "แถบสีบอกว่าใครเข้ารอบ"),
+        },
+        theme,
+    }
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "/tmp/club-pictures".to_owned()));
     fs::create_dir_all(&folder)?;
@@ -267,6 +327,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             let open = [(4, 1), (6, 4), (3, 0), (12, 9), (11, 9), (20, 17), (19, 18)];
             save("ladder", &|| renderer.ladder(&ladder(language, theme, 32, &open)))?;
             save("ladder-calm", &|| renderer.ladder(&ladder(language, theme, 6, &[])))?;
+            save("standings", &|| renderer.standings(&standings(language, theme, 9)))?;
+            save("standings-arena", &|| renderer.standings(&standings(language, theme, 0)))?;
+            save("bracket", &|| renderer.bracket(&bracket(language, theme, 4)))?;
+            save("bracket-two", &|| renderer.bracket(&bracket(language, theme, 2)))?;
             save("crosstable", &|| renderer.crosstable(&crosstable(language, theme, 12, true)))?;
             save("crosstable-four", &|| renderer.crosstable(&crosstable(language, theme, 4, false)))?;
         }

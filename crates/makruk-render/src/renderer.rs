@@ -21,7 +21,8 @@ use super::text_style::style;
 use super::tiles::Plan;
 use super::typeface::Typeface;
 use super::{
-    CalibrationChart, CoursesChart, Crosstable, DotPlot, LadderPicture, RankingTable, RatingChart, ScatterChart,
+    Bracket, CalibrationChart, CoursesChart, Crosstable, DotPlot, LadderPicture, RankingTable, RatingChart,
+    ScatterChart, StandingsTable,
 };
 use super::{Chart, Film, Labels, Mark, PieceSet, Plate, Plates, Scene, Size, Theme, chart, club, encode};
 use makruk::{Color, Piece, Position, Role, Square};
@@ -136,6 +137,16 @@ impl Renderer {
     /// Draws who played whom.
     pub fn crosstable(&self, table: &Crosstable) -> Vec<u8> {
         club::png(table, &self.typeface)
+    }
+
+    /// Draws who stands where in a tournament.
+    pub fn standings(&self, table: &StandingsTable) -> Vec<u8> {
+        club::png(table, &self.typeface)
+    }
+
+    /// Draws the last rounds of a knock-out.
+    pub fn bracket(&self, bracket: &Bracket) -> Vec<u8> {
+        club::png(bracket, &self.typeface)
     }
 
     /// Draws an estimate beside the truth, point by point.

@@ -142,11 +142,7 @@ impl OutgoingMessage {
         OutgoingMessage { picture: Some(picture), ..self }
     }
 
-    pub(super) fn calling(
-        self,
-        players: impl IntoIterator<Item = PlayerId>,
-        reason: CallReason,
-    ) -> OutgoingMessage {
+    pub(super) fn calling(self, players: impl IntoIterator<Item = PlayerId>, reason: CallReason) -> OutgoingMessage {
         OutgoingMessage { pings: players.into_iter().map(|player| Ping { player, reason }).collect(), ..self }
     }
 

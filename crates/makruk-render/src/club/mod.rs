@@ -5,6 +5,7 @@
 
 mod axes;
 mod boxes;
+mod bracket;
 mod calibration_chart;
 mod colors;
 mod courses_chart;
@@ -19,8 +20,10 @@ mod rating_chart;
 mod scatter_chart;
 mod sheet;
 mod simplify;
+mod standings_table;
 mod wood;
 
+pub use bracket::{Bracket, BracketFate, BracketLabels, BracketRound, BracketSide};
 pub use calibration_chart::{CalibrationBin, CalibrationChart, CalibrationChartLabels};
 pub use courses_chart::{CoursesChart, CoursesLabels, PlayerCourse};
 pub use crosstable::{Crosstable, CrosstableLabels, CrosstableResult, CrosstableRow};
@@ -30,6 +33,7 @@ pub use movement::Movement;
 pub use ranking_table::{RankingRow, RankingTable, RankingTableLabels};
 pub use rating_chart::{CurvePoint, RatingChart, RatingChartLabels};
 pub use scatter_chart::{ScatterChart, ScatterChartLabels};
+pub use standings_table::{StandingsLabels, StandingsPresence, StandingsRound, StandingsRow, StandingsTable};
 
 pub(super) use sheet::png;
 

@@ -151,6 +151,41 @@ fn crosstable(players: usize) -> Crosstable {
     }
 }
 
+fn standings(rows: usize, rounds: usize) -> StandingsTable {
+    let round = |number: usize| StandingsRound {
+        result: ["1", "½", "0", "+", "·"][number % 5].to_owned(),
+        opponent: ["7", "12", ""][number % 3].to_owned(),
+    };
+    let row = |number: usize| StandingsRow {
+        rank: (number + 1).to_string(),
+        name: name(number),
+        presence: [StandingsPresence::In, StandingsPresence::Out][number % 2],
+        rounds: (0..rounds).map(|other| round(3 * number + other)).collect(),
+        sums: vec![format!("1{number}½"), "123.25".to_owned(), "77½".to_owned()],
+    };
+    StandingsTable {
+        rows: (0..rows).map(row).collect(),
+        rounds: (1..=rounds).map(|round| round.to_string()).collect(),
+        sums: ["Points", "BH-1", "BH"].map(str::to_owned).to_vec(),
+        labels: StandingsLabels::default(),
+        theme: Theme::Teak,
+    }
+}
+
+fn bracket(rounds: u32) -> Bracket {
+    let fates = [BracketFate::Open, BracketFate::GoesOn, BracketFate::Out];
+    let side = |number: usize| BracketSide {
+        name: name(number),
+        fate: fates[number % 3],
+        score: ["", "1½", "½"][number % 3].to_owned(),
+    };
+    let round = |left: u32| BracketRound {
+        name: name(left as usize),
+        matches: (0..1_usize << left).map(|index| [side(2 * index), side(2 * index + 1)]).collect(),
+    };
+    Bracket { rounds: (0..rounds).rev().map(round).collect(), labels: BracketLabels::default(), theme: Theme::Teak }
+}
+
 fn scatter_chart(points: Vec<(f64, f64)>) -> ScatterChart {
     ScatterChart { points, labels: ScatterChartLabels::default(), theme: Theme::Teak }
 }
@@ -235,6 +270,16 @@ fn long_words_and_names_stay_in_their_places() {
     };
     let table = Crosstable { labels, tie_breaks: vec![long(), long(), long(), long()], ..crosstable(15) };
     check_everywhere(&table, |table, theme| Crosstable { theme, ..table });
+    let labels = StandingsLabels { title: long(), name: long(), nameless: long(), footer: long() };
+    let table = StandingsTable {
+        labels,
+        rounds: (0..12).map(|_| long()).collect(),
+        sums: vec![long(), long(), long(), long(), long()],
+        ..standings(25, 12)
+    };
+    check_everywhere(&table, |table, theme| StandingsTable { theme, ..table });
+    let labels = BracketLabels { title: long(), nameless: long(), footer: long() };
+    check_everywhere(&Bracket { labels, ..bracket(6) }, |bracket, theme| Bracket { theme, ..bracket });
     let labels = ScatterChartLabels { title: long(), upwards: long(), rightwards: long(), footer: long() };
     let points = (0..200).map(|point| (f64::from(point), f64::from(point * 37 % 200))).collect();
     check_everywhere(&ScatterChart { labels, ..scatter_chart(points) }, |chart, theme| ScatterChart { theme, ..chart });
@@ -277,11 +322,15 @@ fn the_few_and_the_none_can_be_drawn() {
             decode(&dot_plot(count as usize)),
             decode(&courses_chart(2, count as usize)),
             decode(&courses_chart(count as usize, 9)),
+            decode(&standings(count as usize, count as usize)),
+            decode(&bracket(count as u32)),
         ] {
             assert_eq!(picture.width as i32, WIDTH);
         }
         check(&rating_chart(count));
         check(&crosstable(count as usize));
+        check(&standings(count as usize, 3));
+        check(&bracket(count as u32));
     }
     decode(&calibration_chart(&[]));
     decode(&scatter_chart(Vec::new()));

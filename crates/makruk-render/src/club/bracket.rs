@@ -1,0 +1,163 @@
+//! Who meets whom in a knock-out, and who goes on.
+
+use super::super::Theme;
+use super::super::canvas::DrawError;
+use super::sheet::{Hand, MARGIN, NOTES, Picture, SMALL, Sheet, WIDTH, WORDS};
+
+/// The last rounds of a knock-out, from the left to the final on the right. Equal brackets give equal bytes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bracket {
+    /// The rounds, the final last: each has half as many matches as the one before. Only the last [`Bracket::MAX_ROUNDS`] are drawn.
+    pub rounds: Vec<BracketRound>,
+    /// The text.
+    pub labels: BracketLabels,
+    /// The colours.
+    pub theme: Theme,
+}
+
+/// A round of a knock-out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BracketRound {
+    /// What it is called.
+    pub name: String,
+    /// Its matches from the top.
+    pub matches: Vec<[BracketSide; 2]>,
+}
+
+/// One side of a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BracketSide {
+    /// Who it is, or nothing if nobody knows yet, or nobody is.
+    pub name: String,
+    /// Whether they go on.
+    pub fate: BracketFate,
+    /// What they have scored, in a few signs.
+    pub score: String,
+}
+
+/// What becomes of one side of a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BracketFate {
+    /// It is not known yet.
+    #[default]
+    Open,
+    /// They go on.
+    GoesOn,
+    /// They are out.
+    Out,
+}
+
+/// The text of a bracket, in the reader's language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BracketLabels {
+    /// The title.
+    pub title: String,
+    /// What stands for a name that cannot be written.
+    pub nameless: String,
+    /// A line below the bracket.
+    pub footer: String,
+}
+
+const HEADINGS: i32 = 132;
+const TOP: i32 = 168;
+const BELOW: i32 = 92;
+/// The height of one side of a match.
+const SIDE: i32 = 52;
+/// What is between two matches of the first round drawn.
+const BETWEEN: i32 = 26;
+/// What is between two rounds.
+const GAP: i32 = 44;
+const INSET: i32 = 12;
+const SCORE: i32 = 52;
+
+impl Bracket {
+    /// No more rounds than these are drawn.
+    pub const MAX_ROUNDS: usize = 4;
+
+    fn rounds(&self) -> &[BracketRound] {
+        &self.rounds[self.rounds.len().saturating_sub(Bracket::MAX_ROUNDS)..]
+    }
+
+    /// How many matches the first round drawn has room for.
+    fn places(&self) -> i32 {
+        1 << self.rounds().len().saturating_sub(1)
+    }
+
+    /// The height of the middle of a match.
+    fn middle(round: usize, index: usize) -> i32 {
+        let each = (2 * SIDE + BETWEEN) << round;
+        TOP + each * index as i32 + each / 2
+    }
+
+    /// The left edge of a round, and its width.
+    fn column(&self, round: usize) -> (i32, i32) {
+        let count = self.rounds().len().max(1) as i32;
+        let width = ((WIDTH - 2 * MARGIN - GAP * (count - 1)) / count).min(460);
+        (MARGIN + (width + GAP) * round as i32, width)
+    }
+}
+
+impl Picture for Bracket {
+    fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    fn height(&self) -> i32 {
+        TOP + (2 * SIDE + BETWEEN) * self.places() + BELOW
+    }
+
+    fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError> {
+        let colors = sheet.colors;
+        sheet.title(&self.labels.title);
+        for (number, round) in self.rounds().iter().enumerate() {
+            let (left, width) = self.column(number);
+            sheet.squeeze(&round.name, (left + INSET, HEADINGS), Hand::left(SMALL, colors.muted), width - INSET);
+            let room = (self.places() >> number) as usize;
+            for (index, sides) in round.matches.iter().take(room).enumerate() {
+                let middle = Bracket::middle(number, index);
+                if number + 1 < self.rounds().len() {
+                    let (next, _) = self.column(number + 1);
+                    let (turn, goal) = (left + width + GAP / 2, Bracket::middle(number + 1, index / 2));
+                    let path = vec![(left + width, middle), (turn, middle), (turn, goal), (next, goal)];
+                    sheet.line(path, colors.ground.grid, 3)?;
+                }
+                self.draw_match(sheet, (left, width), middle, sides)?;
+            }
+        }
+        let hand = Hand::left(NOTES, colors.muted);
+        sheet.squeeze(&self.labels.footer, (MARGIN, self.height() - 44), hand, WIDTH - 2 * MARGIN);
+        Ok(())
+    }
+}
+
+impl Bracket {
+    fn draw_match(
+        &self,
+        sheet: &mut Sheet<'_, '_>,
+        (left, width): (i32, i32),
+        middle: i32,
+        sides: &[BracketSide; 2],
+    ) -> Result<(), DrawError> {
+        let colors = sheet.colors;
+        sheet.rectangle([(left, middle - SIDE), (left + width, middle + SIDE)], colors.stripe)?;
+        sheet.rectangle([(left, middle), (left + width, middle)], colors.ground.grid)?;
+        for (side, y) in sides.iter().zip([middle - SIDE / 2, middle + SIDE / 2]) {
+            let color = match side.fate {
+                BracketFate::Open | BracketFate::GoesOn => colors.ground.ink,
+                BracketFate::Out => colors.muted,
+            };
+            if side.fate == BracketFate::GoesOn {
+                sheet.rectangle([(left, y - SIDE / 2), (left + 7, y + SIDE / 2)], colors.curve)?;
+            }
+            let (start, end) = (left + INSET + 7, left + width - INSET);
+            let name = match side.name.is_empty() {
+                true => String::new(),
+                false => sheet.writable(&side.name, &self.labels.nameless),
+            };
+            let taken = if side.score.is_empty() { 0 } else { SCORE };
+            sheet.squeeze(&name, (start, y), Hand::left(WORDS - 3.0, color), end - start - taken);
+            sheet.squeeze(&side.score, (end, y), Hand::right(WORDS - 3.0, color), SCORE - 8);
+        }
+        Ok(())
+    }
+}
