@@ -1,0 +1,248 @@
+# The tournaments of a server.
+
+command-tournament = tournament
+command-tournament-description = Tournaments in this server's channels
+command-tournament-create = create
+command-tournament-create-description = For managers: announce a tournament in this channel and let people sign up
+command-tournament-create-name = name
+command-tournament-create-name-description = What it is called
+command-tournament-create-form = form
+command-tournament-create-form-description = How it is played
+command-tournament-create-time = time
+command-tournament-create-time-description = Minutes a side plus seconds a move (5+3), or days a move (3 days); usually 10+5
+command-tournament-create-ruleset = ruleset
+command-tournament-create-ruleset-description = The counting rules of its games, in place of the server's
+command-tournament-create-rounds = rounds
+command-tournament-create-rounds-description = Swiss only: how many rounds; left out, as many as the number of players asks for
+command-tournament-create-minutes = minutes
+command-tournament-create-minutes-description = Arena only: how long it lasts (usually 60)
+command-tournament-create-sign-up-hours = sign-up-hours
+command-tournament-create-sign-up-hours-description = After so many hours it begins by itself; left out, when a manager starts it
+command-tournament-create-no-show-minutes = no-show-minutes
+command-tournament-create-no-show-minutes-description = Who is not there after so many minutes loses the game (usually 10, 0 for never)
+command-tournament-show = show
+command-tournament-show-description = Entries, pairings and standings of a tournament
+command-tournament-show-tournament = tournament
+command-tournament-show-tournament-description = Which; the one in this channel if left out
+command-tournament-start = start
+command-tournament-start-description = For managers: close the entries and pair the first round
+command-tournament-start-tournament = tournament
+command-tournament-start-tournament-description = Which; the one in this channel if left out
+command-tournament-withdraw = withdraw
+command-tournament-withdraw-description = Withdraw from a tournament; you are asked first once it has begun
+command-tournament-withdraw-tournament = tournament
+command-tournament-withdraw-tournament-description = Which; the one in this channel if left out
+command-tournament-sit-out = sit-out
+command-tournament-sit-out-description = Swiss only: sit out the next round for half a point, once
+command-tournament-sit-out-tournament = tournament
+command-tournament-sit-out-tournament-description = Which; the one in this channel if left out
+command-tournament-forfeit = forfeit
+command-tournament-forfeit-description = For managers: give a member's open game to the other player
+command-tournament-forfeit-member = member
+command-tournament-forfeit-member-description = Who loses the game
+command-tournament-forfeit-tournament = tournament
+command-tournament-forfeit-tournament-description = Which; the one in this channel if left out
+command-tournament-cancel = cancel
+command-tournament-cancel-description = For managers: call a tournament off; you are asked first
+command-tournament-cancel-tournament = tournament
+command-tournament-cancel-tournament-description = Which; the one in this channel if left out
+command-tournament-list = list
+command-tournament-list-description = The tournaments of this server
+
+choice-tournament-round-robin = round robin: everybody meets everybody (up to 12)
+choice-tournament-round-robin-twice = round robin, twice: with either colour (up to 12)
+choice-tournament-swiss = Swiss: a few rounds, those meet who stand near each other (up to 128)
+choice-tournament-knock-out = knock-out: who loses is out (up to 128)
+choice-tournament-arena = arena: as many games as you can in the time (up to 128)
+
+tournament-title = 🏆 **{$name}**
+tournament-form-round-robin = round robin
+tournament-form-round-robin-twice = double round robin
+tournament-form-swiss = Swiss system
+tournament-form-swiss-rounds =
+    { $rounds ->
+        [one] Swiss system, one round
+       *[other] Swiss system, {$rounds} rounds
+    }
+tournament-form-knock-out = knock-out
+tournament-form-arena = arena, {$minutes} min
+tournament-terms = {$form} · {$time} · {$rules} · rated
+tournament-rules-server = rules of the server
+tournament-and-more = and {$number} more
+
+tournament-sign-up-until = 📝 Sign up by {$moment} ({$until}). Then it begins by itself
+tournament-sign-up-open = 📝 Sign up with the button. It begins when a manager uses {$start}
+tournament-late = Whoever comes later can still join
+tournament-no-shows = ⏳ Whoever is not there {$minutes} minutes after the pairing loses the game
+tournament-entrants = **Entered: {$number}** (at most {$most})
+tournament-entrants-none = Nobody has signed up yet
+button-tournament-sign-up = Sign up
+button-tournament-withdraw = Withdraw
+button-tournament-join = Join
+button-tournament-pause = Pause
+button-tournament-resume = I'm back
+button-tournament-arrive = I'm here
+button-tournament-sit-out = Sit out a round
+
+tournament-round = round {$round} of {$rounds}
+tournament-round-of = round of {$players}
+tournament-round-quarter = quarter-finals
+tournament-round-semi = semi-finals
+tournament-round-final = final
+
+tournament-started =
+    { $number ->
+        [one] 🏁 **{$name}** has begun with one player
+       *[other] 🏁 **{$name}** has begun with {$number} players
+    }
+tournament-started-round-robin = Everybody meets everybody, round by round
+tournament-started-swiss = In every round those meet who stand near each other; nobody meets the same player twice
+tournament-started-knock-out = Who loses is out. After a draw there are up to two more games with colours changed; in the last one a draw is enough for Black
+tournament-started-arena = It lasts until {$moment} ({$until}). Whoever is free gets a game at once. A win is worth 2 points, a draw 1; after two wins running, games count double until one is not won
+tournament-started-next = Each game gets a thread, in which its players are called. Who can't go on: {$withdraw}
+
+tournament-pairings = 📋 **{$name}** · {$round}
+tournament-bye-swiss = {$player} has no opponent this round, and gets a point for it
+tournament-bye-round-robin = {$player} has no game this round
+tournament-bye-knock-out = {$player} goes on without a game
+tournament-half-bye = {$player} sits this round out, for half a point
+
+tournament-table = ♟️ **{$name}** · {$round}: {$white} – {$black}
+tournament-table-arena = ♟️ **{$name}**: {$white} – {$black}
+tournament-seats = ♟️ {$white} has White, {$black} has Black
+tournament-arrive-both = The game begins here when both have pressed *{$button}*
+tournament-arrive-one = The game begins here when one of the two presses *{$button}*
+tournament-arrive-until = Whoever has not by {$moment} ({$until}) loses it
+tournament-is-here = ✋ {$player} is here
+tournament-table-playing = ♟️ {$white} and {$black} are playing
+tournament-table-over = {$white} {$result} {$black}
+tournament-thread = R{$round} · {$white} – {$black}
+tournament-thread-arena = {$white} – {$black}
+tournament-reopened = 🔁 The game of {$white} and {$black} ended without a result, so it is played again
+
+tournament-forfeited = ⌛ {$winner} wins against {$loser}, who did not turn up or withdrew
+tournament-double-forfeit = ⌛ Neither {$white} nor {$black} turned up: both lose the game
+tournament-unfinished = ⏹️ {$white} – {$black} was not over in time and counts for nothing
+tournament-ruled = ⚖️ **{$name}**: the result of {$white} – {$black} was corrected, and everything since was worked out anew: {$result}
+tournament-result-void = it counts for nothing
+tournament-result-none = not played
+tournament-withdrew = 🚪 {$player} has withdrawn from **{$name}**
+tournament-joined = 👋 {$player} has joined **{$name}**
+
+tournament-standings = 📊 **{$name}** · after {$round}
+tournament-standings-now = 📊 **Standings**
+tournament-standings-line = {$place} {$player} · **{$points}**
+tournament-standings-arena =
+    { $games ->
+        [one] {$place} {$player} · **{$points}** ({$wins} won of one game)
+       *[other] {$place} {$player} · **{$points}** ({$wins} won of {$games} games)
+    }
+tournament-still-in = Still in: {$players}
+tournament-out-now = Out in this round: {$players}
+tournament-finished = 🏆 **{$name}** is over
+tournament-won = 🥇 {$player} has won it, with {$points} of {$rounds} points. Congratulations!
+tournament-won-arena = 🥇 {$player} has won it, with {$points} points. Congratulations!
+tournament-won-knock-out = 🥇 {$player} has won the final. Congratulations!
+tournament-won-together = 🥇 {$players} share the first place: nothing tells them apart. Congratulations!
+tournament-won-nobody = Nobody has won it
+tournament-cancelled = ❌ **{$name}** was called off by {$player}
+tournament-cancelled-few = ❌ **{$name}** does not take place: fewer than two people had signed up
+tournament-cancelled-games = Games that are being played go on as ordinary rated games
+
+tournament-created = ✅ **{$name}** is announced here, and people can sign up. It begins with {$start}
+tournament-created-until = ✅ **{$name}** is announced here, and people can sign up. It begins by itself {$until}; earlier with {$start}
+tournament-started-answer = ✅ **{$name}** begins now. The pairings follow in {$channel}
+tournament-you-are-in = ✅ You are in **{$name}**
+tournament-you-are-in-late = ✅ You are in **{$name}**, and will be paired when games are paired next
+tournament-you-left = You have withdrawn from **{$name}**
+tournament-withdraw-ask = Withdraw from **{$name}**? You get no more games, and a game of yours that is open there is lost
+tournament-you-sit-out = ✅ You sit out the next round of **{$name}**, for half a point
+tournament-you-paused = ⏸️ You get no more games in **{$name}** until you press *{$button}*
+tournament-you-resumed = ▶️ You are paired again in **{$name}**
+tournament-you-defaulted = ✅ {$loser} loses the game against {$winner}
+tournament-cancel-ask = Call **{$name}** off? Nobody is paired any more, and nobody wins it
+tournament-cancel-ask-games =
+    { $number ->
+        [0] No game is being played in it now
+        [one] One game is being played in it: it goes on as an ordinary rated game
+       *[other] {$number} games are being played in it: they go on as ordinary rated games
+    }
+button-tournament-cancel = Call it off
+
+tournament-own-game = ▶️ Your game: against {$opponent}, {$where}
+tournament-own-bye = ▶️ You have no game in this round
+tournament-where-thread = in {$thread}
+tournament-where-soon = its thread is about to be opened
+tournament-playing = being played {$where}
+tournament-waiting = waits {$where}
+tournament-waiting-until = waits {$where}, until {$until}
+
+tournament-list = 🏆 **Tournaments of this server**
+tournament-list-none = There has been no tournament on this server yet. Managers announce one with {$create}
+tournament-list-line = • **{$name}** · {$form} · {$state} · {$channel}
+tournament-state-sign-up = people can sign up ({$number} so far)
+tournament-state-running = being played
+tournament-state-round = {$round}
+tournament-state-won = won by {$players}
+tournament-state-over = over
+tournament-state-cancelled = called off
+
+tournament-told = The bot can't post in {$channel}, so it tells you here. {$show} shows the rest
+
+tournament-picture-after = {$name} · after {$round}
+tournament-picture-player = Player
+tournament-picture-points = Points
+tournament-picture-games = Games
+tournament-picture-wins = Won
+tournament-picture-white = played White
+tournament-picture-black = played Black
+tournament-picture-footer-rounds = Below a result: the opponent's place · + and − without a game
+tournament-picture-footer-crosstable = + and − without a game
+tournament-picture-footer-arena = 2 points for a win, 1 for a draw; double after two wins running
+tournament-picture-footer-knock-out = The bar marks who goes on
+tournament-picture-more = and {$number} more · {$footer}
+tournament-picture-alt = {$title}: {$rows}
+tournament-picture-alt-row = {$rank}. {$player} {$points}
+tournament-picture-alt-match = {$round}: {$one} – {$other}
+tie-break-direct = Direct
+tie-break-wins = Wins
+tie-break-games-won = Won
+tie-break-buchholz = BH
+tie-break-buchholz-cut = BH-1
+tie-break-sonneborn-berger = SB
+
+tournament-refusal-none = There is no such tournament any more. {$list} shows those of this server
+tournament-refusal-none-here = No tournament is open here. {$list} shows those of this server; managers announce one with {$create}
+tournament-refusal-several = Several tournaments are open: {$names}. Name one in the option `tournament`
+tournament-refusal-rounds = Only a Swiss tournament has a number of rounds that can be chosen. Leave `rounds` out, or choose the Swiss system
+tournament-refusal-minutes = Only an arena lasts for a given time. Leave `minutes` out, or choose the arena
+tournament-refusal-thread = Tournaments open a thread for each game, and a thread can't have threads. Use this in a channel
+tournament-refusal-name-empty = A tournament needs a name
+tournament-refusal-name-long = That name is too long: 60 characters at most
+tournament-refusal-arena-clock = An arena needs a live clock, such as `5+3`
+tournament-refusal-not-sign-up = It has begun already, and this form takes nobody in later
+tournament-refusal-not-begun = It has not begun yet. A manager starts it with {$start}
+tournament-refusal-begun = It has begun already
+tournament-refusal-over = It is over
+tournament-refusal-cancelled = It was called off
+tournament-refusal-entered = {$player} is in already
+tournament-refusal-not-entered = {$player} is not in it
+tournament-refusal-full = It is full: {$most} players at most
+tournament-refusal-few = {$players} players are signed up: at least {$least} are needed, and at most {$most} fit in. Wait for more, or call it off with {$cancel}
+tournament-refusal-many-open = This server has {$limit} tournaments open already. Finish one or call it off first
+tournament-refusal-no-game = There is no such game any more: a result before it was corrected
+tournament-refusal-no-own-game = {$player} has no open game in it
+tournament-refusal-game-over = That game is over
+tournament-refusal-game-not-over = That game is not over yet
+tournament-refusal-playing = That game has begun
+tournament-refusal-not-playing = That game has not begun yet
+tournament-refusal-not-yours = That game is for two others
+tournament-refusal-withdrawn = {$player} has withdrawn from it
+tournament-refusal-not-free = {$player} has a game already
+tournament-refusal-not-paused = You have not paused
+tournament-refusal-no-round = All rounds have been paired
+tournament-refusal-before = It begins at {$moment}
+tournament-refusal-form = This form of tournament has nothing like that
+tournament-refusal-sit-out-once = You have sat out a round already: once is what each may
+tournament-refusal-sit-out-last = The last round can't be sat out
+tournament-refusal-incomplete = A part of this tournament can't be read. The bot's operator finds more with `makruk-bot doctor`
