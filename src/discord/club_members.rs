@@ -65,15 +65,27 @@ pub async fn roster(data: &Arc<Data>, guild: u64, players: &[PlayerId]) -> Roste
     Roster { known }
 }
 
-/// What these people are called, for a message that nobody waits for: Discord is asked for all of whom nothing is known.
+/// What these people are called, for what is posted by itself: Discord is asked for those of whom nobody knows anything, as far as
+/// they are not too many.
 pub async fn known_names(data: &Data, guild: u64, players: &[PlayerId]) -> NamesShown {
-    let mut found = known(data, guild, players).await;
-    let unknown: Vec<PlayerId> = players.iter().copied().filter(|player| !found.contains_key(player)).collect();
+    let mut names = names_of(data, guild, players).await;
+    let unknown: Vec<PlayerId> = players.iter().copied().filter(|player| !names.contains_key(player)).collect();
     if !unknown.is_empty() {
-        ask(data, guild, &unknown).await;
-        found = known(data, guild, players).await;
+        ask(data, guild, &unknown[..unknown.len().min(ASKED_LATER)]).await;
+        names = names_of(data, guild, players).await;
     }
-    Roster { known: found }.names()
+    names
+}
+
+async fn names_of(data: &Data, guild: u64, players: &[PlayerId]) -> NamesShown {
+    let known = known(data, guild, players).await.into_iter().map(|(player, member)| (player, member.name));
+    let mut names: NamesShown = known.collect();
+    for &player in players {
+        if let Some(name) = data.rest.names().of(player) {
+            names.entry(player).or_insert(name);
+        }
+    }
+    names
 }
 
 async fn known(data: &Data, guild: u64, players: &[PlayerId]) -> HashMap<PlayerId, Member> {

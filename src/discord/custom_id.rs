@@ -4,6 +4,7 @@
 //! that the component was shown under, and a square, move or number where the action has one: `m1:t:128:41:e2`. It says
 //! what was shown, not what is allowed, so the reader must check it against the store.
 
+mod board;
 mod finished;
 mod ladder;
 mod parts;
@@ -11,6 +12,7 @@ mod play;
 mod puzzle;
 mod ranking;
 mod season;
+mod tournament;
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,21 +21,22 @@ use thiserror::Error;
 
 use super::analysis_page::{AnalysisAction, AnalysisPage};
 use super::help_page::HelpPage;
-use super::hint_step::HintStep;
 use super::ladder_action::LadderAction;
 use super::limits::{CUSTOM_ID, truncate};
 use super::panel::{PanelPart, SettingsChoice, SettingsPage, SettingsPart, SetupChoice, SetupPage, SetupPart};
 use super::play_menu::{PlayMenu, PlayPage};
 use super::puzzle_action::PuzzleAction;
-use super::replay_step::ReplayStep;
 use super::season_action::SeasonAction;
+use super::tournament_action::TournamentAction;
 use crate::game::{GameId, Opponent, PlayerResult};
 use crate::puzzle::Day;
-use crate::service::{AnalysisId, Rating};
+use crate::service::{AnalysisId, Rating, TournamentId};
+use board::hint_digit;
 use finished::{opponent, opponent_part, result, result_letter};
-use makruk::{Color, Move, Square};
 use makruk_puzzles::PuzzleId;
-use parts::{Parts, malformed, number, one_letter, parse_move, side, side_letter, square};
+use parts::{Parts, malformed, number, one_letter, side_letter};
+
+pub use board::ButtonAction;
 pub use ranking::{RankingAction, RankingButton};
 
 /// The bot and the version of the format. A change of meaning needs a new version, so that old buttons are recognised.
@@ -87,6 +90,13 @@ pub enum CustomId {
     Ranking(RankingButton),
     /// Something about the season of the server.
     Season(SeasonAction),
+    /// Something in a tournament.
+    Tournament {
+        /// Which.
+        tournament: TournamentId,
+        /// What.
+        action: TournamentAction,
+    },
     /// An action in a game.
     Board {
         /// The game.
@@ -150,81 +160,6 @@ pub enum Answer {
     Withdraw,
 }
 
-/// What a button or menu of a game does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ButtonAction {
-    /// Offer a draw.
-    OfferDraw,
-    /// Agree to a draw.
-    AcceptDraw,
-    /// Decline a draw.
-    DeclineDraw,
-    /// Ask to resign: a confirmation follows.
-    Resign,
-    /// Resign.
-    ConfirmResign,
-    /// Abort the game before both sides have moved.
-    Abort,
-    /// Ask to take back one's last move.
-    AskTakeback,
-    /// Let the other side take its move back.
-    AcceptTakeback,
-    /// Decline that.
-    DeclineTakeback,
-    /// Start a count.
-    StartCount,
-    /// Stop the count.
-    StopCount,
-    /// Let the engine play on for the other side.
-    AcceptHandoff,
-    /// Decline that.
-    DeclineHandoff,
-    /// Take one's side back from the engine.
-    TakeOver,
-    /// Ask for a hint up to this step.
-    Hint(HintStep),
-    /// Ask for a review of a finished game.
-    Analyse,
-    /// See the board from the other side, in private.
-    Flip,
-    /// Choose a move from menus.
-    ChooseMove,
-    /// Choose the piece to move. The number distinguishes the menus of one message.
-    ChoosePiece(u8),
-    /// Choose the square that the piece on this one goes to.
-    ChooseTarget(Square),
-    /// Make this move.
-    Pick(Move),
-    /// Agree to what the event at this index of the game's log asks.
-    Agree(u32),
-    /// Decline it.
-    Disagree(u32),
-    /// Do what was chosen from the menu of rare actions.
-    More,
-    /// Play on instead of resigning.
-    KeepPlaying,
-    /// See the pieces that can move, in the same private message, with this side at the bottom.
-    ShowPieces(Color),
-    /// Move the piece on this square: see where it can go or, if there is only one move, make it.
-    ShowTargets(Color, Square),
-    /// See the board, in the same private message, with this side at the bottom.
-    ShowBoard(Color),
-    /// Type a move into a form.
-    TypeMove,
-    /// Offer another game after one that is over, or agree to it.
-    Rematch,
-    /// Take the game along as PGN.
-    ExportPgn,
-    /// Take the game along as an animated picture.
-    ExportFilm,
-    /// Put the animated picture into the channel.
-    ShareFilm,
-    /// Look at a game that is over move by move.
-    OpenReplay,
-    /// Go a step on or back from the position after so many plies.
-    Replay(ReplayStep, u16),
-}
-
 /// A `custom_id` that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseCustomIdError {
@@ -243,90 +178,6 @@ impl Answer {
             Answer::Decline => 'n',
             Answer::Withdraw => 'w',
         }
-    }
-}
-
-impl ButtonAction {
-    const fn letter(self) -> char {
-        match self {
-            ButtonAction::OfferDraw => 'd',
-            ButtonAction::AcceptDraw => 'e',
-            ButtonAction::DeclineDraw => 'f',
-            ButtonAction::Resign => 'r',
-            ButtonAction::ConfirmResign => 'R',
-            ButtonAction::Abort => 'x',
-            ButtonAction::AskTakeback => 'b',
-            ButtonAction::AcceptTakeback => 'g',
-            ButtonAction::DeclineTakeback => 'h',
-            ButtonAction::StartCount => 'c',
-            ButtonAction::StopCount => 's',
-            ButtonAction::AcceptHandoff => 'o',
-            ButtonAction::DeclineHandoff => 'q',
-            ButtonAction::TakeOver => 'u',
-            ButtonAction::Hint(_) => 'i',
-            ButtonAction::Analyse => 'y',
-            ButtonAction::Flip => 'v',
-            ButtonAction::ChooseMove => 'm',
-            ButtonAction::ChoosePiece(_) => 'p',
-            ButtonAction::ChooseTarget(_) => 't',
-            ButtonAction::Pick(_) => 'k',
-            ButtonAction::Agree(_) => 'A',
-            ButtonAction::Disagree(_) => 'D',
-            ButtonAction::More => 'z',
-            ButtonAction::KeepPlaying => 'K',
-            ButtonAction::ShowPieces(_) => 'P',
-            ButtonAction::ShowTargets(..) => 'T',
-            ButtonAction::ShowBoard(_) => 'V',
-            ButtonAction::TypeMove => 'l',
-            ButtonAction::Rematch => 'M',
-            ButtonAction::OpenReplay => 'E',
-            ButtonAction::ExportPgn => 'X',
-            ButtonAction::ExportFilm => 'W',
-            ButtonAction::ShareFilm => 'S',
-            ButtonAction::Replay(..) => 'L',
-        }
-    }
-
-    /// The action of `letter`, with the parameters after the revision; `None` if the letter is unknown.
-    fn parse(letter: char, rest: &mut Parts<'_>) -> Result<Option<ButtonAction>, ParseCustomIdError> {
-        Ok(Some(match letter {
-            'd' => ButtonAction::OfferDraw,
-            'e' => ButtonAction::AcceptDraw,
-            'f' => ButtonAction::DeclineDraw,
-            'r' => ButtonAction::Resign,
-            'R' => ButtonAction::ConfirmResign,
-            'x' => ButtonAction::Abort,
-            'b' => ButtonAction::AskTakeback,
-            'g' => ButtonAction::AcceptTakeback,
-            'h' => ButtonAction::DeclineTakeback,
-            'c' => ButtonAction::StartCount,
-            's' => ButtonAction::StopCount,
-            'o' => ButtonAction::AcceptHandoff,
-            'q' => ButtonAction::DeclineHandoff,
-            'u' => ButtonAction::TakeOver,
-            'i' => ButtonAction::Hint(rest.next(hint_step)?),
-            'y' => ButtonAction::Analyse,
-            'v' => ButtonAction::Flip,
-            'm' => ButtonAction::ChooseMove,
-            'p' => ButtonAction::ChoosePiece(rest.next(number)?),
-            't' => ButtonAction::ChooseTarget(rest.next(square)?),
-            'k' => ButtonAction::Pick(rest.next(parse_move)?),
-            'A' => ButtonAction::Agree(rest.next(number)?),
-            'D' => ButtonAction::Disagree(rest.next(number)?),
-            'z' => ButtonAction::More,
-            'K' => ButtonAction::KeepPlaying,
-            'P' => ButtonAction::ShowPieces(rest.next(side)?),
-            'T' => ButtonAction::ShowTargets(rest.next(side)?, rest.next(square)?),
-            'V' => ButtonAction::ShowBoard(rest.next(side)?),
-            'l' => ButtonAction::TypeMove,
-            'M' => ButtonAction::Rematch,
-            'E' => ButtonAction::OpenReplay,
-            'X' => ButtonAction::ExportPgn,
-            'W' => ButtonAction::ExportFilm,
-            'S' => ButtonAction::ShareFilm,
-            'L' => ButtonAction::Replay(rest.next(replay_step)?, rest.next(number)?),
-            _ => return Ok(None),
-        }))
     }
 }
 
@@ -360,6 +211,9 @@ impl fmt::Display for CustomId {
             CustomId::Ladder(action) => write!(f, "{PREFIX}:5:{action}"),
             CustomId::Ranking(button) => write!(f, "{PREFIX}:8:{button}"),
             CustomId::Season(action) => write!(f, "{PREFIX}:7:{action}"),
+            CustomId::Tournament { tournament: TournamentId(tournament), action } => {
+                write!(f, "{PREFIX}:6:{tournament}:{action}")
+            }
             CustomId::Board { game, revision, action } => {
                 write!(f, "{PREFIX}:{}:{game}:{revision}", action.letter())?;
                 match action {
@@ -419,6 +273,10 @@ impl FromStr for CustomId {
             '5' => CustomId::Ladder(LadderAction::parse(&mut parts)?),
             '8' => CustomId::Ranking(RankingButton::parse(&mut parts)?),
             '7' => CustomId::Season(SeasonAction::parse(&mut parts)?),
+            '6' => CustomId::Tournament {
+                tournament: TournamentId(parts.next(number)?),
+                action: TournamentAction::parse(&mut parts)?,
+            },
             'a' => CustomId::Challenge { game: game()?, answer: Answer::Accept },
             'n' => CustomId::Challenge { game: game()?, answer: Answer::Decline },
             'w' => CustomId::Challenge { game: game()?, answer: Answer::Withdraw },
@@ -451,24 +309,6 @@ fn page_number(page: AnalysisPage) -> u16 {
     match page {
         AnalysisPage::Overview => 0,
         AnalysisPage::TurningPoint(index) => u16::from(index) + 1,
-    }
-}
-
-fn replay_step(part: &str) -> Option<ReplayStep> {
-    let letter = one_letter(part)?;
-    ReplayStep::ALL.into_iter().find(|step| step.letter() == letter)
-}
-
-fn hint_step(part: &str) -> Option<HintStep> {
-    let digit = one_letter(part)?;
-    HintStep::ALL.into_iter().find(|step| hint_digit(*step) == digit)
-}
-
-const fn hint_digit(step: HintStep) -> char {
-    match step {
-        HintStep::Piece => '1',
-        HintStep::Square => '2',
-        HintStep::Why => '3',
     }
 }
 

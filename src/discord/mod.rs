@@ -13,7 +13,7 @@
 //! gateway                               the connection, and its events
 //! commands  components  catch_up        what events and commands lead to
 //! messages  threads  delivery  places  finished_games  play_panel  export
-//! analyses  written_game  attached  members  settings_panel  setup_panel  puzzle_panel
+//! analyses  written_game  attached  members  settings_panel  setup_panel  puzzle_panel  tournament_page  tournament_lookup
 //! supervisor                            keeps the parts running
 //! puzzle_posts                          the posts of puzzles of the day
 //! granted                               what the bot may do in a channel
@@ -23,7 +23,7 @@
 //! rest                                  REST requests
 //! present                               from values to messages; pure
 //! transport                             one request and its answer
-//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  ladder_action  season_action  replay_step  file_server  ids  limits  spans
+//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  ladder_action  tournament_action  season_action  replay_step  file_server  ids  limits  spans
 //! sending                               whose turn it is to be sent
 //! ```
 
@@ -88,6 +88,9 @@ mod setup_panel;
 mod spans;
 mod supervisor;
 mod threads;
+mod tournament_action;
+mod tournament_lookup;
+mod tournament_page;
 mod transport;
 mod typed_command;
 mod written_game;

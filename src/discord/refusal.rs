@@ -12,6 +12,7 @@ mod position;
 mod proposal;
 mod season;
 mod text;
+mod tournament;
 
 use serenity::all::Permissions;
 use thiserror::Error;
@@ -29,6 +30,7 @@ use makruk::notation::pgn::PgnError;
 use makruk::{Color, CountRefusal, Position};
 
 pub use budget::{Allowance, RefusalBudget};
+pub use tournament::TournamentMisuse;
 
 /// Why a request is refused.
 #[derive(Debug, Error)]
@@ -136,6 +138,9 @@ pub enum Refusal {
     /// Only managers of the server may do it.
     #[error("not a manager of the server")]
     NotManager,
+    /// A command for a tournament cannot be carried out as it was used.
+    #[error(transparent)]
+    Tournament(#[from] TournamentMisuse),
     /// Bots cannot be challenged.
     #[error("a bot was challenged")]
     Bot,
@@ -258,6 +263,7 @@ pub fn explain(refusal: &Refusal, reader: Reader) -> OutgoingMessage {
         ),
         Refusal::StartPosition(error) => OutgoingMessage::text(&position::explain(error, reader), locale),
         Refusal::TwoOpponents => OutgoingMessage::text(&Text::new("refusal-two-opponents"), locale),
+        Refusal::Tournament(misuse) => OutgoingMessage::text(&tournament::misused(misuse), locale),
         Refusal::NotManager => OutgoingMessage::text(&Text::new("refusal-not-manager"), locale),
         Refusal::GuildOnly => OutgoingMessage::text(&Text::new("refusal-guild-only"), locale),
         Refusal::UnknownCommand => OutgoingMessage::text(&Text::new("refusal-unknown-command"), locale),
@@ -314,7 +320,7 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Re
         ServiceError::Proposal(error) => proposal::explain(error, reader),
         ServiceError::Club(error) => club::explain(*error),
         ServiceError::Ladder(error) => ladder::explain(error),
-        ServiceError::Tournament(_) => return internal_error(error, locale),
+        ServiceError::Tournament(error) => tournament::explain(error),
         ServiceError::Season(error) => season::explain(error),
         ServiceError::Contended => Text::new("refusal-too-busy"),
         ServiceError::NoRoom(error) => return internal_error_with(Text::new("refusal-disk-full"), error, locale),

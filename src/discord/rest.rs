@@ -126,6 +126,14 @@ impl RestClient {
                 table.theme = look.map_or(table.theme, |look| look.theme);
                 renderer.ranking_table(&table)
             }
+            Drawing::Standings(mut table) => {
+                table.theme = look.map_or(table.theme, |look| look.theme);
+                renderer.standings(&table)
+            }
+            Drawing::Bracket(mut bracket) => {
+                bracket.theme = look.map_or(bracket.theme, |look| look.theme);
+                renderer.bracket(&bracket)
+            }
             Drawing::Film(film) => {
                 film.film(look, |player| names.of(player)).map(|film| renderer.film(&film)).unwrap_or_default()
             }

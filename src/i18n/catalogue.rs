@@ -28,6 +28,7 @@ macro_rules! locale_files {
             include_str!(concat!("../../assets/locales/", $tag, "/solving.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/club.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/table.ftl")),
+            include_str!(concat!("../../assets/locales/", $tag, "/tournament.ftl")),
         ]
     };
 }

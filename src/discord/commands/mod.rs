@@ -29,6 +29,8 @@ mod setup_puzzle;
 mod setup_puzzle_suggestions;
 mod takeback;
 mod time;
+mod tournament;
+mod tournament_create;
 
 use std::sync::Arc;
 
@@ -67,6 +69,7 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         club::club(),
         ladder::ladder(),
         season::season(),
+        tournament::tournament(),
         help::help(),
         settings::settings(),
         setup::setup(),

@@ -21,6 +21,7 @@ mod settings;
 mod setup;
 mod share;
 mod storm;
+mod tournament;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -78,6 +79,7 @@ async fn handle(ctx: &mut ComponentContext<'_>, id: CustomId) -> Result<Response
         CustomId::Ladder(action) => ladder::on_button(ctx, action).await,
         CustomId::Ranking(button) => ranking::on_button(ctx, button).await,
         CustomId::Season(action) => season::on_button(ctx, action).await,
+        CustomId::Tournament { tournament, action } => tournament::on_button(ctx, tournament, action).await,
         CustomId::Challenge { game, answer } => {
             let snapshot = in_place(ctx, game, id).await?;
             challenge::on_answer(ctx, &snapshot, answer).await

@@ -7,12 +7,16 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::club::Pool;
+use crate::discord::hint_step::HintStep;
 use crate::discord::ladder_action::RulesCode;
 use crate::discord::puzzle_action::PuzzleMove;
+use crate::discord::replay_step::ReplayStep;
 use crate::discord::season_action::SeasonAction;
+use crate::discord::tournament_action::TableCode;
 use crate::game::PlayerId;
 use crate::puzzle::Hint;
 use crate::service::{RoleChoice, StormAt, TopRole};
+use makruk::{Color, Move, Square};
 
 fn any_square() -> impl Strategy<Value = Square> {
     (0_u8..64).prop_map(|index| Square::from_index(index).unwrap())
@@ -102,6 +106,21 @@ fn part<Page: Copy + Debug + 'static, Choice: Copy + Debug + 'static>(
     ]
 }
 
+fn any_tournament_action() -> impl Strategy<Value = TournamentAction> {
+    prop_oneof![
+        proptest::sample::select(vec![
+            TournamentAction::SignUp,
+            TournamentAction::Withdraw,
+            TournamentAction::ConfirmWithdraw,
+            TournamentAction::SitOut,
+            TournamentAction::Pause,
+            TournamentAction::Resume,
+            TournamentAction::Cancel,
+        ]),
+        any::<[u64; 3]>().prop_map(|code| TournamentAction::Arrive(TableCode(code))),
+    ]
+}
+
 fn any_id() -> impl Strategy<Value = CustomId> {
     let answer = proptest::sample::select(vec![Answer::Accept, Answer::Decline, Answer::Withdraw]);
     let opponent = prop_oneof![
@@ -139,6 +158,8 @@ fn any_id() -> impl Strategy<Value = CustomId> {
         (0_u32..1 << 30, proptest::option::of(any::<u16>()), any_puzzle_action()).prop_map(|(puzzle, day, action)| {
             CustomId::Puzzle { puzzle: PuzzleId(puzzle), day: day.map(Day), action }
         }),
+        (any::<u64>(), any_tournament_action())
+            .prop_map(|(id, action)| CustomId::Tournament { tournament: TournamentId(id), action }),
         (any::<u64>(), any::<u32>(), any_action()).prop_map(|(game, revision, action)| CustomId::Board {
             game: GameId(game),
             revision,
@@ -156,7 +177,7 @@ proptest! {
     }
 
     #[test]
-    fn a_parsed_id_formats_to_the_same_text(text in "(m1:)?[a-zA-Z]:[0-9:a-hmw]{0,12}") {
+    fn a_parsed_id_formats_to_the_same_text(text in "(m1:)?[a-zA-Z56]:[0-9:a-hmw]{0,12}") {
         if let Ok(id) = text.parse::<CustomId>() {
             prop_assert_eq!(id.to_string(), text);
         }
@@ -219,6 +240,14 @@ fn the_format_is_that_of_existing_messages() {
             })),
             "m1:7:r:18446744073709551615:18446744073709551615:25",
         ),
+        (CustomId::Tournament { tournament: TournamentId(99), action: TournamentAction::SignUp }, "m1:6:99:s"),
+        (
+            CustomId::Tournament {
+                tournament: TournamentId(99),
+                action: TournamentAction::Arrive(TableCode([2, 0, 7])),
+            },
+            "m1:6:99:h:2:0:7",
+        ),
         (CustomId::Board { game, revision: 7, action: ButtonAction::Agree(300) }, "m1:A:128:7:300"),
         (CustomId::Board { game, revision: 7, action: ButtonAction::ShowTargets(Color::Black, e2) }, "m1:T:128:7:b:e2"),
     ] {
@@ -245,6 +274,8 @@ fn foreign_and_malformed_ids_are_distinguished() {
         ("m1:7:x:7", "x"),
         ("m1:7:r:0:0", ""),
         ("m1:5:s:3.3.7.1.0.0.0.1.14.1.31.30.2.2:300", "3.3.7.1.0.0.0.1.14.1.31.30.2.2"),
+        ("m1:6:99:x", "x"),
+        ("m1:6:99:h:1:2", ""),
         ("m1:d:1", ""),
         ("m1:d:1:-2", "-2"),
         ("m1:d:01:2", "01"),

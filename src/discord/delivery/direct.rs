@@ -6,13 +6,13 @@ use super::super::reader::Reader;
 use super::super::rest::Turn;
 use super::super::sending::Priority;
 use super::attempt::{Attempt, Earlier};
-use super::once;
+use super::once::{self, Post};
 use super::season;
 use super::setback::{Setback, is_unsure};
 use crate::game::{GameId, PlayerId};
 use crate::service::{
     LadderNotice, Lane, Notice, PuzzlesPausedNotice, ReminderNotice, RolesRefusedNotice, SeasonNotice, Snapshot,
-    UnpostedNotice,
+    TournamentNotice, UnpostedNotice,
 };
 
 /// Tells a person what is at the head of their lane, unless it has been overtaken. What waits about the same is said at once.
@@ -29,7 +29,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         return Ok(alike);
     };
     let channel = data.rest.direct_channel(turn, player).await?;
-    if once::posted(data, channel, pending, &outgoing, *earlier).await?.is_none() {
+    if once::posted(data, pending, &Post::new(pending, channel, &outgoing), *earlier).await?.is_none() {
         let turn = data.rest.turn(Priority::DirectMessage).await?;
         data.rest.post(turn, channel, &outgoing, &pending.nonce()).await.inspect_err(|error| {
             if is_unsure(error) {
@@ -60,6 +60,11 @@ async fn words(data: &Data, player: PlayerId, notice: &Notice) -> Result<Option<
             let show = data.command_mention("ladder show");
             Ok(present::ladder_news_told(&at, news, &show, reader.locale))
         }
+        Notice::Tournament(TournamentNotice { tournament, locale, ref news }) => {
+            let at = data.tournaments.tournament(tournament).await?;
+            let reader = data.reader(player, locale, Some(at.guild)).await;
+            Ok(present::tournament_news_told(&at, news, |name| data.command_mention(name), reader.locale))
+        }
         Notice::Unposted(UnpostedNotice { game, obstacle }) => {
             let (reader, snapshot) = told(data, player, game).await?;
             Ok(Some(present::unposted(&snapshot, player, obstacle).looking(reader.look)))
@@ -80,7 +85,6 @@ async fn words(data: &Data, player: PlayerId, notice: &Notice) -> Result<Option<
             Ok(Some(present::season_news_told(&outgoing, reader.locale)))
         }
         Notice::Game(_)
-        | Notice::Tournament(_)
         | Notice::Roles(_)
         | Notice::Greeting(_)
         | Notice::Analysis(_)

@@ -3,18 +3,18 @@
 use super::super::present;
 use super::super::rest::Turn;
 use super::attempt::Attempt;
-use super::once::{self, Posting};
+use super::once::{self, Post, Posting};
 use super::setback::Setback;
 use crate::service::{GreetingNotice, Lane, Notice};
 
 /// Greets a server. Where the bot may not, it doesn't: the commands are there all the same.
-pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let Some(pending) = attempt.waiting.first() else { return Ok(0) };
     let (Lane::Channel(channel), Notice::Greeting(GreetingNotice { locale })) = (pending.lane, &pending.notice) else {
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
-    let (data, waiting) = (attempt.data, attempt.waiting);
-    if once::say(attempt, pending, turn, channel, &present::greeting(*locale)).await? == Posting::Refused {
+    let (data, waiting, greeting) = (attempt.data, attempt.waiting, present::greeting(*locale));
+    if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &greeting)).await? == Posting::Refused {
         tracing::info!(channel = channel.0, "a server is not greeted");
     }
     data.outbox.take_out(&waiting[..1]).await?;

@@ -4,12 +4,12 @@ use super::super::present;
 use super::super::rest::Turn;
 use super::attempt::Attempt;
 use super::calls;
-use super::once::{self, Posting};
+use super::once::{self, Post, Posting};
 use super::setback::Setback;
 use crate::service::{Lane, Notice};
 
 /// Says what is at the head of a lane. Where the bot may not, those whom it concerns are told directly.
-pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let (data, waiting) = (attempt.data, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
     let (Lane::Channel(channel), Notice::Ladder(notice)) = (pending.lane, &pending.notice) else {
@@ -20,7 +20,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     let outgoing = present::ladder_news(&at, &notice.news, server.style.language.unwrap_or(notice.locale));
     if let Some(outgoing) = outgoing {
         let outgoing = calls::as_wanted(data, &server, &outgoing).await;
-        if once::say(attempt, pending, turn, channel, &outgoing).await? == Posting::Refused {
+        if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == Posting::Refused {
             tracing::warn!(channel = channel.0, "news of a ladder is not posted");
             data.outbox.hand_on(pending, &notice.news.concerns(&at.ladder)).await?;
             return Ok(1);

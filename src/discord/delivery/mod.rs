@@ -13,7 +13,7 @@
 //! | `direct` | direct messages |
 //! | `greeting` | greetings of servers |
 //! | `ladder` | what happens on ladders |
-//! | `tournament` | what happens in tournaments |
+//! | `tournament` | what happens in tournaments, and the threads of their games |
 //! | `season`, `roles` | what happens to seasons, and the roles that go with them |
 //! | `analysis` | analyses, and why there are none, that cannot be shown in answer any more |
 //! | `puzzle_day` | the puzzle of a day, in the channels that want one |
@@ -109,7 +109,7 @@ fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setb
         Notice::Ladder(_) => ladder::deliver(attempt, turn).boxed(),
         Notice::Season(_) | Notice::RolesRefused(_) => season::deliver(attempt, turn).boxed(),
         Notice::Roles(_) => roles::deliver(attempt, turn).boxed(),
-        Notice::Tournament(_) => tournament::deliver(attempt).boxed(),
+        Notice::Tournament(_) => tournament::deliver(attempt, turn).boxed(),
         Notice::PuzzleSolved(_) => puzzle_solved::deliver(attempt, turn).boxed(),
         Notice::Game(_) => game::deliver(attempt, turn).boxed(),
     }

@@ -20,36 +20,59 @@ pub(super) enum Posting {
     Refused,
 }
 
+/// What is posted of a notice.
+pub(super) struct Post<'a> {
+    /// Where.
+    pub(super) channel: ChannelId,
+    /// What.
+    pub(super) outgoing: &'a OutgoingMessage,
+    /// The same for every attempt, and for nothing else.
+    pub(super) nonce: String,
+    /// Whether a message that is there already is this one, by the texts of both.
+    pub(super) is_it: fn(&str, &str) -> bool,
+}
+
+impl<'a> Post<'a> {
+    /// The message of a notice, which is known by its text.
+    pub(super) fn new(pending: &PendingNotice, channel: ChannelId, outgoing: &'a OutgoingMessage) -> Post<'a> {
+        Post { channel, outgoing, nonce: pending.nonce(), is_it: |there, new| there == new }
+    }
+
+    /// The same known by its first line, as the rest may change.
+    pub(super) fn by_first_line(self) -> Post<'a> {
+        Post { is_it: |there, new| there.lines().next() == new.lines().next(), ..self }
+    }
+}
+
 /// What an earlier attempt has posted, if it has.
 pub(super) async fn posted(
     data: &Data,
-    channel: ChannelId,
     pending: &PendingNotice,
-    outgoing: &OutgoingMessage,
+    post: &Post<'_>,
     earlier: Earlier,
 ) -> Result<Option<MessageRef>, RestError> {
     match earlier {
         Earlier::Nothing => Ok(None),
         Earlier::Unknown | Earlier::UpTo(_) => {
             let since = snowflake_at(pending.at - CLOCK_SKEW);
-            let fits = |message: &serenity::all::Message| (message.content == outgoing.content).then_some(());
-            Ok(look_back::find(data, channel, since, Priority::Board, fits).await?.map(|((), message)| message))
+            let fits =
+                |message: &serenity::all::Message| (post.is_it)(&message.content, &post.outgoing.content).then_some(());
+            Ok(look_back::find(data, post.channel, since, Priority::Board, fits).await?.map(|((), message)| message))
         }
     }
 }
 
 /// Posts what a notice is about, unless that was done.
 pub(super) async fn say(
-    attempt: Attempt<'_>,
+    attempt: &mut Attempt<'_>,
     pending: &PendingNotice,
     turn: Turn,
-    channel: ChannelId,
-    outgoing: &OutgoingMessage,
+    post: Post<'_>,
 ) -> Result<Posting, Setback> {
     let Attempt { data, earlier, .. } = attempt;
-    let posted = match posted(data, channel, pending, outgoing, *earlier).await? {
+    let posted = match posted(data, pending, &post, **earlier).await? {
         Some(message) => Ok(message),
-        None => data.rest.post(turn, channel, outgoing, &pending.nonce()).await,
+        None => data.rest.post(turn, post.channel, post.outgoing, &post.nonce).await,
     };
     let posting = match posted {
         Ok(message) => Posting::Done(message),
@@ -57,11 +80,11 @@ pub(super) async fn say(
         Err(error) if is_locked(&error) => Posting::Refused,
         Err(error) => {
             if is_unsure(&error) {
-                *earlier = Earlier::UpTo(pending.number);
+                **earlier = Earlier::UpTo(pending.number);
             }
             return Err(error.into());
         }
     };
-    *earlier = Earlier::UpTo(pending.number);
+    **earlier = Earlier::UpTo(pending.number);
     Ok(posting)
 }

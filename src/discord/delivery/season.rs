@@ -6,7 +6,7 @@ use super::super::present::{self, OutgoingMessage};
 use super::super::reader::{Choices, Reader};
 use super::super::rest::Turn;
 use super::attempt::Attempt;
-use super::once::{self, Posting};
+use super::once::{self, Post, Posting};
 use super::refused::{self, Refused};
 use super::setback::Setback;
 use crate::game::PlayerId;
@@ -14,7 +14,7 @@ use crate::i18n::Locale;
 use crate::service::{ChannelId, Lane, Notice, RolesRefusedNotice, SeasonNotice};
 
 /// Says what is at the head of a lane. Where the bot may not, the manager whom it concerns is told directly.
-pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let (data, waiting) = (attempt.data, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
     let Lane::Channel(channel) = pending.lane else {
@@ -35,7 +35,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         true => OutgoingMessage { film: None, ..present::without_picture(&outgoing, reader.locale) },
         false => outgoing,
     };
-    if once::say(attempt, turn, channel, &outgoing).await? == Posting::Refused {
+    if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == Posting::Refused {
         check_files(data, guild, channel, &outgoing).await?;
         tracing::warn!(channel = channel.0, "news of a season are not posted");
         data.outbox.hand_on(pending, &[by]).await?;

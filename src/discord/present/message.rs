@@ -11,7 +11,8 @@ use crate::service::{CallReason, Snapshot};
 use makruk::Move;
 use makruk_puzzles::Start;
 use makruk_render::{
-    CalibrationChart, Chart, CoursesChart, Crosstable, LadderPicture, RankingTable, RatingChart, Scene,
+    Bracket, CalibrationChart, Chart, CoursesChart, Crosstable, LadderPicture, RankingTable, RatingChart, Scene,
+    StandingsTable,
 };
 
 /// A message to be sent.
@@ -71,12 +72,16 @@ pub enum Drawing {
     CalibrationChart(Box<CalibrationChart>),
     /// Who stands on which rung.
     Ladder(Box<LadderPicture>),
-    /// Who played whom.
+    /// Who has met whom, in a tournament or a season.
     Crosstable(Box<Crosstable>),
     /// How the ratings of several players went.
     CoursesChart(Box<CoursesChart>),
     /// Who is best.
     RankingTable(Box<RankingTable>),
+    /// Who stands where in a tournament.
+    Standings(Box<StandingsTable>),
+    /// Who goes on in a tournament.
+    Bracket(Box<Bracket>),
     /// A game from its start to how it stands, as an animated picture. Its scenes are made where it is drawn.
     Film(Box<FilmOfGame>),
     /// The solution of a puzzle, move by move.

@@ -41,6 +41,7 @@ mod spoken;
 mod task;
 mod terms;
 mod together;
+mod tournament;
 mod unposted;
 mod view;
 mod words;
@@ -91,6 +92,13 @@ pub use season::{
 pub use settings_panel::{OwnSettings, settings_panel};
 pub use setup_panel::{ServerSetup, setup_panel};
 pub use together::{Step, before_a_question, notices};
+pub use tournament::{
+    ShownTournament, named_in_standings, tournament, tournament_ask_to_cancel, tournament_ask_to_withdraw,
+    tournament_called_off, tournament_choice, tournament_created, tournament_defaulted, tournament_entered,
+    tournament_left, tournament_list, tournament_news, tournament_news_told, tournament_paused, tournament_reopened,
+    tournament_resumed, tournament_seats, tournament_sign_up, tournament_sits_out, tournament_started,
+    tournament_table, tournament_thread_name,
+};
 pub use unposted::{not_shown, unposted, without_picture};
 pub use words::{example, example_in, notation, notation_typed, piece_name, square, written};
 

@@ -1,0 +1,38 @@
+//! A tournament as somebody looks at it: looked up, with where its games are played and what people are called.
+
+use std::sync::Arc;
+
+use club_competitions::competition::Competition;
+
+use super::club_members::roster;
+use super::data::Data;
+use super::present::{self, OutgoingMessage, ShownTournament};
+use crate::game::PlayerId;
+use crate::i18n::Locale;
+use crate::service::{ServiceError, TournamentAt};
+
+/// Of how many games it is looked up where they are played.
+const TABLES: usize = 20;
+
+/// The page.
+///
+/// # Errors
+/// The store's.
+pub async fn page(
+    data: &Arc<Data>,
+    at: &TournamentAt,
+    reader: PlayerId,
+    locale: Locale,
+) -> Result<OutgoingMessage, ServiceError> {
+    let mut current = at.competition().map(Competition::current).unwrap_or_default();
+    // One's own game comes first.
+    current.sort_by_key(|(_, game)| !game.involves(club_competitions::PlayerId(reader.0)));
+    let mut tables = Vec::new();
+    for (game, _) in current.into_iter().take(TABLES) {
+        tables.push((game, data.tournaments.table(at.id, game).await?));
+    }
+    let named = at.competition().map(present::named_in_standings).unwrap_or_default();
+    let names = roster(data, at.guild, &named).await.names();
+    let shown = ShownTournament { at, tables: &tables, reader, names: &names };
+    Ok(present::tournament(&shown, |name| data.command_mention(name), locale))
+}
