@@ -36,6 +36,7 @@ mod season;
 mod shown;
 mod spoken;
 mod together;
+mod tournament;
 
 pub(in crate::discord) use shown::show;
 use shown::{check, components};
