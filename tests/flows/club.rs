@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use commit_store::SledStore;
 use discord_sandbox::{
-    APPLICATION, CommandOption, Control, Interaction, InteractionStatus, Message, Ping, ReplyRef, Sandbox,
-    SandboxConfig, Snowflake,
+    APPLICATION, CommandOption, Control, Interaction, InteractionStatus, Message, Ping, Rank, ReplyRef, Sandbox,
+    SandboxConfig, SeedPerson, Snowflake,
 };
 use jiff::Timestamp;
 use makruk::Preset;
@@ -67,6 +67,14 @@ impl Club {
         for person in &mut config.seed.people {
             person.name = rename(&person.name);
         }
+        Club::in_sandbox(config, text_moves, Preset::default()).await
+    }
+
+    /// With more members, who read Thai.
+    pub async fn joined_by(names: &[&str]) -> Club {
+        let text_moves = TextMoves::Addressed;
+        let mut config = harness::sandbox_config(text_moves);
+        config.seed.people.extend(names.iter().map(|name| SeedPerson::new(name, name, "th", Rank::Member)));
         Club::in_sandbox(config, text_moves, Preset::default()).await
     }
 

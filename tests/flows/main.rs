@@ -50,5 +50,6 @@ mod shifted_clock;
 mod spans;
 mod table;
 mod taps;
+mod tournaments;
 mod words;
 mod written_games;

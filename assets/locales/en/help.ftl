@@ -57,12 +57,12 @@ help-learn-text =
 help-own = Your games and settings
 help-own-text =
     {$games} lists your games, {$board} shows a board again, {$look} tells it in words.
-    {$rating} says how strong you are, {$leaderboard} who is best here, {$next} whom to play next. {$ladder} is the club's ladder, {$season} its season.
+    {$rating} says how strong you are, {$leaderboard} who is best here, {$next} whom to play next. {$ladder} is the club's ladder, {$season} its season, {$tournament} its tournaments.
     {$settings} chooses your language, the look of your boards, what you are pinged for, and who may challenge you.
 help-server = For those who run the server
 help-server-text =
     {$setup} chooses the language, the rules, the clock, the channels and the look of the boards here, and checks what the bot may do.
-    {$puzzle} posts a puzzle every day (หมากกล), at your hour. {$correct} corrects the result of a rated game.
+    {$puzzle} posts a puzzle every day (หมากกล), at your hour. {$correct} corrects the result of a rated game. {$create} announces a tournament.
     The bot needs: {$permissions}
 
 ## The greeting

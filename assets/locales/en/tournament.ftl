@@ -72,6 +72,9 @@ tournament-and-more = and {$number} more
 
 tournament-sign-up-until = 📝 Sign up by {$moment} ({$until}). Then it begins by itself
 tournament-sign-up-open = 📝 Sign up with the button. It begins when a manager uses {$start}
+tournament-now-running = 🏁 It has begun. {$show} shows how it stands
+tournament-now-over = 🏁 It is over. {$show} shows how it ended
+tournament-now-cancelled = ❌ It was called off
 tournament-late = Whoever comes later can still join
 tournament-no-shows = ⏳ Whoever is not there {$minutes} minutes after the pairing loses the game
 tournament-entrants = **Entered: {$number}** (at most {$most})
@@ -108,7 +111,8 @@ tournament-half-bye = {$player} sits this round out, for half a point
 tournament-bye-knock-out = {$player} goes on without a game
 
 tournament-table = ♟️ **{$name}** · {$round}: {$white} – {$black}
-tournament-table-arena = ♟️ **{$name}**: {$white} – {$black}
+tournament-table-replay = ♟️ **{$name}** · {$round}, game {$number}: {$white} – {$black}
+tournament-table-arena = ♟️ **{$name}** · game {$number}: {$white} – {$black}
 tournament-seats = ♟️ {$white} has White, {$black} has Black
 tournament-arrive-both = The game begins here when both have pressed *{$button}*
 tournament-arrive-one = The game begins here when one of the two presses *{$button}*
@@ -220,6 +224,7 @@ tournament-refusal-several = Several tournaments are open: {$names}. Name one in
 tournament-refusal-rounds = Only a Swiss tournament has a number of rounds that can be chosen. Leave `rounds` out, or choose the Swiss system
 tournament-refusal-minutes = Only an arena lasts for a given time. Leave `minutes` out, or choose the arena
 tournament-refusal-thread = Tournaments open a thread for each game, and a thread can't have threads. Use this in a channel
+tournament-refusal-no-thread = Discord opens no thread here now. Perhaps too many are open: archive some, and press again
 tournament-refusal-name-empty = A tournament needs a name
 tournament-refusal-name-long = That name is too long: 60 characters at most
 tournament-refusal-arena-clock = An arena needs a live clock, such as `5+3`

@@ -62,12 +62,15 @@ tournament-form-swiss = ระบบสวิส
 tournament-form-swiss-rounds = ระบบสวิส {$rounds} รอบ
 tournament-form-knock-out = แพ้คัดออก
 tournament-form-arena = อารีน่า {$minutes} นาที
-tournament-terms = {$form} · {$time} · {$rules} · นับเรตติ้ง
+tournament-terms = {$form} · {$time} · {$rules} · เก็บคะแนน
 tournament-rules-server = กติกาของเซิร์ฟเวอร์
 tournament-and-more = และอีก {$number} คน
 
 tournament-sign-up-until = 📝 ลงชื่อได้ถึง {$moment} ({$until}) แล้วเริ่มแข่งเอง
 tournament-sign-up-open = 📝 กดปุ่มเพื่อลงชื่อ จะเริ่มแข่งเมื่อผู้จัดการใช้ {$start}
+tournament-now-running = 🏁 เริ่มแข่งแล้ว ดูความคืบหน้าได้ด้วย {$show}
+tournament-now-over = 🏁 จบแล้ว ดูผลได้ด้วย {$show}
+tournament-now-cancelled = ❌ ยกเลิกแล้ว
 tournament-late = มาทีหลังก็ยังเข้าร่วมได้
 tournament-no-shows = ⏳ ใครไม่มาแข่งภายใน {$minutes} นาทีหลังจับคู่ ถูกปรับแพ้กระดานนั้น
 tournament-entrants = **ลงชื่อแล้ว {$number} คน** (รับไม่เกิน {$most} คน)
@@ -100,7 +103,8 @@ tournament-half-bye = {$player} ขอพักรอบนี้ ได้ค�
 tournament-bye-knock-out = {$player} ชนะผ่านเข้ารอบ
 
 tournament-table = ♟️ **{$name}** · {$round}: {$white} – {$black}
-tournament-table-arena = ♟️ **{$name}**: {$white} – {$black}
+tournament-table-replay = ♟️ **{$name}** · {$round} กระดานที่ {$number}: {$white} – {$black}
+tournament-table-arena = ♟️ **{$name}** · กระดานที่ {$number}: {$white} – {$black}
 tournament-seats = ♟️ {$white} ถือหมากขาว {$black} ถือหมากดำ
 tournament-arrive-both = กระดานจะเริ่มที่นี่เมื่อทั้งสองคนกด *{$button}*
 tournament-arrive-one = กระดานจะเริ่มที่นี่เมื่อคนใดคนหนึ่งกด *{$button}*
@@ -137,7 +141,7 @@ tournament-won-together = 🥇 {$players} ครองอันดับหน�
 tournament-won-nobody = ไม่มีผู้ชนะเลิศ
 tournament-cancelled = ❌ {$player} ยกเลิก **{$name}**
 tournament-cancelled-few = ❌ **{$name}** ไม่ได้จัด เพราะมีคนลงชื่อไม่ถึงสองคน
-tournament-cancelled-games = กระดานที่กำลังเล่นอยู่เล่นต่อได้เป็นกระดานนับเรตติ้งตามปกติ
+tournament-cancelled-games = กระดานที่กำลังเล่นอยู่เล่นต่อได้เป็นกระดานเก็บคะแนนตามปกติ
 
 tournament-created = ✅ ประกาศ **{$name}** ในห้องนี้แล้ว ลงชื่อกันได้เลย เริ่มแข่งได้ด้วย {$start}
 tournament-created-until = ✅ ประกาศ **{$name}** ในห้องนี้แล้ว ลงชื่อกันได้เลย จะเริ่มเอง {$until} หรือเริ่มก่อนได้ด้วย {$start}
@@ -154,7 +158,7 @@ tournament-cancel-ask = จะยกเลิก **{$name}** ไหม จะไ
 tournament-cancel-ask-games =
     { $number ->
         [0] ตอนนี้ไม่มีกระดานที่กำลังเล่นอยู่
-       *[other] กระดานที่กำลังเล่นอยู่ {$number} กระดานเล่นต่อได้เป็นกระดานนับเรตติ้งตามปกติ
+       *[other] กระดานที่กำลังเล่นอยู่ {$number} กระดานเล่นต่อได้เป็นกระดานเก็บคะแนนตามปกติ
     }
 button-tournament-cancel = ยกเลิกเลย
 
@@ -207,6 +211,7 @@ tournament-refusal-several = มีการแข่งขันที่เป
 tournament-refusal-rounds = เลือกจำนวนรอบได้เฉพาะระบบสวิส ไม่ต้องใส่ `จำนวนรอบ` หรือเลือกระบบสวิส
 tournament-refusal-minutes = เลือกเวลาแข่งได้เฉพาะอารีน่า ไม่ต้องใส่ `นาที` หรือเลือกอารีน่า
 tournament-refusal-thread = การแข่งขันต้องเปิดเธรดให้แต่ละกระดาน แต่ในเธรดเปิดเธรดซ้อนไม่ได้ ใช้คำสั่งนี้ในห้อง
+tournament-refusal-no-thread = ตอนนี้ Discord ไม่เปิดเธรดให้ในห้องนี้ อาจมีเธรดเปิดอยู่มากเกินไป ปิดเก็บบางเธรดแล้วกดอีกครั้ง
 tournament-refusal-name-empty = การแข่งขันต้องมีชื่อ
 tournament-refusal-name-long = ชื่อยาวเกินไป ไม่เกิน 60 ตัวอักษร
 tournament-refusal-arena-clock = อารีน่าต้องใช้เวลาแบบเล่นสด เช่น `5+3`

@@ -1,13 +1,15 @@
 //! The buttons of a tournament: signing up and withdrawing, being there for a game, and what asks to be confirmed.
 
+use club_competitions::PlayerId as Player;
 use club_competitions::competition::CompetitionGame;
 
 use super::super::limits::{self, THREAD_NAME, truncate};
 use super::super::members::name_of;
 use super::super::permissions::{self, ChannelKind};
 use super::super::present;
-use super::super::refusal::Refusal;
+use super::super::refusal::{Refusal, TournamentMisuse};
 use super::super::rest::ThreadParent;
+use super::super::rest_error::RestError;
 use super::super::setup_panel::managed;
 use super::super::tournament_action::{TableCode, TournamentAction};
 use super::super::tournament_lookup::of_server;
@@ -25,6 +27,10 @@ pub(super) async fn on_button(
     let at = of_server(ctx.data, guild, id).await?;
     let (tournaments, request, locale) = (&ctx.data.tournaments, ctx.request(), ctx.locale());
     match action {
+        // The announcement says so itself from then on.
+        TournamentAction::SignUp | TournamentAction::Withdraw if is_closed(&at, action) && !is_private(ctx) => {
+            Ok(Response::InPlace(announcement(ctx, &at).await))
+        }
         TournamentAction::SignUp => {
             let after = tournaments.sign_up(request, id).await?;
             entries(ctx, &after, present::tournament_entered(&after, locale)).await
@@ -71,14 +77,34 @@ async fn entries(
     if !matches!(after.phase, Phase::SignUp { .. }) {
         return Ok(Response::Private(told));
     }
-    let locale = everybody(ctx, after).await;
-    let command = |name: &str| ctx.data.command_mention(name);
-    Ok(Response::InPlace(present::tournament_sign_up(after, command, locale)))
+    // Others may have pressed meanwhile.
+    let newest = ctx.data.tournaments.tournament(after.id).await?;
+    Ok(Response::InPlace(announcement(ctx, &newest).await))
+}
+
+/// Whether nobody can do this any more.
+const fn is_closed(at: &TournamentAt, action: TournamentAction) -> bool {
+    match &at.phase {
+        Phase::SignUp { .. } => false,
+        Phase::Running(_) => matches!(action, TournamentAction::SignUp) && !at.plan.form.takes_late_entries(),
+        Phase::Over(_) | Phase::Cancelled { .. } => true,
+    }
+}
+
+/// Whether nobody else sees the message with the button.
+fn is_private(ctx: &ComponentContext<'_>) -> bool {
+    super::is_ephemeral(ctx.interaction)
+}
+
+/// What was announced, as it is now.
+async fn announcement(ctx: &ComponentContext<'_>, at: &TournamentAt) -> present::OutgoingMessage {
+    let locale = everybody(ctx, at).await;
+    present::tournament_sign_up(at, |name| ctx.data.command_mention(name), locale)
 }
 
 /// The language of the message with the button: what nobody else sees is in the reader's.
 async fn everybody(ctx: &ComponentContext<'_>, at: &TournamentAt) -> Locale {
-    match super::is_ephemeral(ctx.interaction) {
+    match is_private(ctx) {
         true => ctx.locale(),
         false => ctx.data.server(Some(at.guild)).await.style.language.unwrap_or(at.locale),
     }
@@ -86,8 +112,11 @@ async fn everybody(ctx: &ComponentContext<'_>, at: &TournamentAt) -> Locale {
 
 /// Somebody is there for their game, which begins in its thread if nobody else is waited for. If it has none, one is opened.
 async fn arrive(ctx: &mut ComponentContext<'_>, at: &TournamentAt, code: TableCode) -> Result<Response, Refusal> {
-    let form = at.competition().ok_or(Refusal::OldButton)?.form();
-    let game = CompetitionGame::from_code(form, code.0).ok_or(Refusal::OldButton)?;
+    let competition = at.competition().ok_or(Refusal::OldButton)?;
+    let game = CompetitionGame::from_code(competition.form(), code.0).ok_or(Refusal::OldButton)?;
+    if competition.game(game).is_some_and(|open| !open.involves(Player(ctx.player().0))) {
+        return Err(TournamentMisuse::OthersGame.into());
+    }
     let server = ctx.data.ruleset_of(ctx.interaction.guild_id).await?;
     let tournaments = &ctx.data.tournaments;
     let known = tournaments.table(at.id, game).await?.thread;
@@ -131,9 +160,16 @@ async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: Competit
     let locale = ctx.data.server(Some(at.guild)).await.style.language.unwrap_or(at.locale);
     let name = present::tournament_thread_name(competition, game, |player| called(player).unwrap_or_default(), locale);
     let name = truncate(&name.ok_or(Refusal::OldButton)?, THREAD_NAME);
-    let under = match super::is_ephemeral(ctx.interaction) {
+    let under = match is_private(ctx) {
         true => ThreadParent::Channel(ctx.channel()),
         false => ThreadParent::Message(ctx.message()),
     };
-    Ok(ctx.data.rest.open_thread(under, &name).await?)
+    match ctx.data.rest.open_thread(under, &name).await {
+        Ok(thread) => Ok(thread),
+        Err(error @ RestError::Transient(_)) => Err(error.into()),
+        Err(error) => {
+            tracing::warn!(%error, "no thread could be opened for a tournament's game");
+            Err(TournamentMisuse::NoThread.into())
+        }
+    }
 }

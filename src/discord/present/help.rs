@@ -72,10 +72,12 @@ fn lines(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> [T
             .with("leaderboard", command("leaderboard"))
             .with("next", command("club next"))
             .with("ladder", command("ladder show"))
-            .with("season", command("season show")),
+            .with("season", command("season show"))
+            .with("tournament", command("tournament show")),
         HelpPage::Server => Text::new("help-server-text")
             .with("setup", command("setup server"))
             .with("correct", command("club correct"))
+            .with("create", command("tournament create"))
             .with("puzzle", command("setup puzzle"))
             .with("permissions", permission_names(WANTED, locale)),
     };

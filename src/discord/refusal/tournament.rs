@@ -30,6 +30,12 @@ pub enum TournamentMisuse {
     /// None has the name that was typed.
     #[error("no tournament of that name")]
     NoSuchName,
+    /// Discord opens no thread for a game.
+    #[error("no thread could be opened")]
+    NoThread,
+    /// The game is for two others.
+    #[error("the game of two others")]
+    OthersGame,
     /// This person has no game that is not over.
     #[error("no open game of {0:?}")]
     NoOpenGame(Person),
@@ -44,6 +50,8 @@ pub fn misused(misuse: &TournamentMisuse) -> Text {
         TournamentMisuse::NoneOpen => Text::new("tournament-refusal-none-here"),
         TournamentMisuse::Several(names) => Text::new("tournament-refusal-several").with("names", names.join(" · ")),
         TournamentMisuse::NoSuchName => Text::new("tournament-refusal-named"),
+        TournamentMisuse::NoThread => Text::new("tournament-refusal-no-thread"),
+        TournamentMisuse::OthersGame => Text::new("tournament-refusal-not-yours"),
         TournamentMisuse::NoOpenGame(player) => {
             Text::new("tournament-refusal-no-own-game").with("player", format!("<@{}>", player.0))
         }

@@ -158,7 +158,12 @@ fn a_tournament_to_sign_up_for() {
             ("many", sign_up(&signing_up(ARENA, 23))),
             ("by time", sign_up(&by_time(ROUND_ROBIN))),
             ("by days", sign_up(&by_days(FormPlan::Swiss { rounds: None }))),
-            ("over", sign_up(&of(SWISS, begun_with(SWISS, 4)))),
+            ("running", sign_up(&of(SWISS, begun_with(SWISS, 4)))),
+            ("over", sign_up(&of(SWISS, played_out(begun_with(SWISS, 4))))),
+            (
+                "called off",
+                sign_up(&tournament_at(SWISS, Phase::Cancelled { why: Cancellation::TooFew, competition: None })),
+            ),
             ("created", show(&tournament_created(&signing_up(SWISS, 0), command, locale))),
             ("created by time", show(&tournament_created(&by_time(SWISS), command, locale))),
         ]

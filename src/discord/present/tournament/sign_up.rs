@@ -16,7 +16,18 @@ const NAMED: usize = 20;
 /// A tournament as it is announced, with who has signed up so far, and the buttons to do so as long as one can.
 pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {
     let mut lines = head(at, locale);
-    let Phase::SignUp { entrants } = &at.phase else { return OutgoingMessage::lines(&lines) };
+    let entrants = match &at.phase {
+        Phase::SignUp { entrants } => entrants,
+        later => {
+            let text = match later {
+                Phase::Over(_) => Text::new("tournament-now-over").with("show", command("tournament show")),
+                Phase::Cancelled { .. } => Text::new("tournament-now-cancelled"),
+                _ => Text::new("tournament-now-running").with("show", command("tournament show")),
+            };
+            lines.push(text.localize(locale));
+            return OutgoingMessage::lines(&lines);
+        }
+    };
     let text = match at.plan.sign_up_until {
         Some(until) => {
             Text::new("tournament-sign-up-until").with("moment", moment(until)).with("until", relative(until))

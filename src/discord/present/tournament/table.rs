@@ -1,6 +1,8 @@
 //! The games of a tournament: where they are played, and who is waited for.
 
+use club_competitions::arena::ArenaGame;
 use club_competitions::competition::{Competition, CompetitionGame};
+use club_competitions::knock_out::MatchGame;
 use club_competitions::tournament::{Arrived, Game, Stage};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -19,9 +21,18 @@ use crate::service::{CallReason, Phase, TournamentAt};
 pub fn tournament_table(at: &TournamentAt, game: CompetitionGame, locale: Locale) -> Option<OutgoingMessage> {
     let competition = at.competition()?;
     let pairing = competition.game(game)?.pairing;
+    let text = match game {
+        CompetitionGame::Arena(ArenaGame(number)) => {
+            Text::new("tournament-table-arena").with("number", number.saturating_add(1))
+        }
+        CompetitionGame::KnockOut(MatchGame { number, .. }) if number > 0 => {
+            Text::new("tournament-table-replay").with("number", u32::from(number) + 1)
+        }
+        _ => Text::new("tournament-table"),
+    };
     let text = match game.round() {
-        Some(number) => Text::new("tournament-table").with("round", round(competition, number)),
-        None => Text::new("tournament-table-arena"),
+        Some(number) => text.with("round", round(competition, number)),
+        None => text,
     };
     let outgoing = OutgoingMessage::text(&about(pair(text, pairing), at), locale);
     Some(match at.plan.is_live() {

@@ -1,0 +1,378 @@
+//! Tournaments of each form, from their announcement to their winner.
+
+use std::time::Duration;
+
+use club_competitions::Color;
+use club_competitions::competition::CompetitionGame;
+use club_competitions::tournament::{Ending, Game, Stage};
+use discord_sandbox::{CommandOption, Message, Permissions, Snowflake};
+use makruk_bot::service::{Phase, TournamentAt};
+
+use crate::club::{Club, button, custom_id};
+use crate::harness::SOON;
+use crate::outbox::direct;
+
+const CHANNEL: &str = "หมากรุก";
+const MINUTE: Duration = Duration::from_mins(1);
+const SIGN_UP: &str = "ลงชื่อ";
+const ARRIVE: &str = "มาแล้ว";
+
+/// A tournament in the Thai club, whose manager is Somchai.
+struct Event {
+    club: Club,
+    channel: Snowflake,
+    /// The message with which it was announced.
+    announced: Message,
+}
+
+/// A game that can be played, and the thread for it.
+struct OpenTable {
+    game: Game,
+    thread: Snowflake,
+}
+
+impl OpenTable {
+    fn seat(&self, color: Color) -> Snowflake {
+        Snowflake(self.game.pairing.player(color).0)
+    }
+}
+
+impl Event {
+    /// One that has been announced.
+    async fn announced(club: Club, form: &str, options: &[CommandOption]) -> Event {
+        let channel = club.channel(CHANNEL);
+        let form = [CommandOption::new("name", "ถ้วยสงกรานต์"), CommandOption::new("form", form_choice(form))];
+        let options: Vec<_> = form.iter().chain(options).cloned().collect();
+        let answer = use_command(&club, "somchai", channel, "create", &options).await;
+        assert!(answer.content.contains("ประกาศ"), "{}", answer.content);
+        let announced = club.message(channel, |it| button(it, SIGN_UP).is_some()).await;
+        Event { club, channel, announced }
+    }
+
+    /// The same with these who have signed up.
+    async fn signed_up(club: Club, form: &str, options: &[CommandOption], names: &[&str]) -> Event {
+        let event = Event::announced(club, form, options).await;
+        for name in names {
+            event.club.press(event.club.seat(name), &event.announced, SIGN_UP).await;
+        }
+        let shown = event.club.now(&event.announced);
+        assert!(shown.content.contains(&format!("ลงชื่อแล้ว {} คน", names.len())), "{}", shown.content);
+        event
+    }
+
+    async fn start(&self) {
+        let answer = self.command("somchai", "start", &[]).await;
+        assert!(answer.content.contains("เริ่มแล้ว"), "{}", answer.content);
+        self.told(&["🏁"]).await;
+    }
+
+    async fn command(&self, name: &str, subcommand: &str, options: &[CommandOption]) -> Message {
+        use_command(&self.club, name, self.channel, subcommand, options).await
+    }
+
+    /// Waits until the bot says this in the channel.
+    async fn told(&self, parts: &[&str]) -> Message {
+        self.club.message(self.channel, |it| parts.iter().all(|part| it.content.contains(part))).await
+    }
+
+    /// How often the bot has said this in the channel.
+    fn times_told(&self, words: &str) -> usize {
+        self.club.said(self.channel).iter().filter(|said| said.contains(words)).count()
+    }
+
+    async fn at(&self) -> TournamentAt {
+        let control = &self.club.control;
+        let guild = control.channels().into_iter().find(|it| it.id == self.channel).unwrap().guild.unwrap();
+        self.club.service().tournaments.of_guild(guild.0).await.unwrap().remove(0)
+    }
+
+    async fn is_over(&self) -> bool {
+        matches!(self.at().await.phase, Phase::Over(_))
+    }
+
+    /// The games that are not over, each with its thread, which is waited for.
+    async fn tables(&self) -> Vec<OpenTable> {
+        let mut tables = Vec::new();
+        for (key, game) in self.at().await.competition().unwrap().current() {
+            tables.push(OpenTable { thread: self.thread(key).await, game });
+        }
+        tables
+    }
+
+    async fn thread(&self, game: CompetitionGame) -> Snowflake {
+        for _ in 0..600 {
+            let at = self.at().await;
+            let table = self.club.service().tournaments.table(at.id, game).await.unwrap();
+            if let Some(thread) = table.thread {
+                return Snowflake(thread.0);
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("no thread for {game:?}");
+    }
+
+    /// The message of a table at which the two say that they are there.
+    async fn seats(&self, table: &OpenTable) -> Message {
+        self.club.message(table.thread, |it| button(it, ARRIVE).is_some()).await
+    }
+
+    async fn arrive(&self, table: &OpenTable, color: Color) {
+        let message = self.seats(table).await;
+        self.club.press(table.seat(color), &message, ARRIVE).await;
+    }
+
+    /// Both come, and the one with this colour resigns.
+    async fn play(&self, table: &OpenTable, loser: Color) {
+        self.arrive(table, Color::White).await;
+        self.arrive(table, Color::Black).await;
+        self.resign(table, loser).await;
+    }
+
+    async fn resign(&self, table: &OpenTable, loser: Color) {
+        let (club, seat) = (&self.club, table.seat(loser));
+        club.board(table.thread, 1).await;
+        let asked = club.command(seat, table.thread, "resign", &[]).await;
+        let answer = club.answer(&asked);
+        let pressed = club.control.press(seat, table.thread, answer.id, &custom_id(&answer, "m1:R:")).unwrap();
+        club.settled(pressed).await;
+    }
+
+    /// All games of a round, which White wins.
+    async fn play_round(&self) {
+        for table in self.tables().await {
+            self.play(&table, Color::Black).await;
+        }
+    }
+
+    fn mention(&self, name: &str) -> String {
+        format!("<@{}>", self.club.seat(name))
+    }
+
+    fn threads(&self) -> Vec<Snowflake> {
+        let channels = self.club.control.channels().into_iter();
+        channels.filter(|other| other.parent == Some(self.channel)).map(|thread| thread.id).collect()
+    }
+}
+
+/// The value of a choice: Discord sends its place in the list.
+fn form_choice(form: &str) -> u64 {
+    let forms = ["swiss", "round robin", "round robin twice", "knock-out", "arena"];
+    forms.iter().position(|known| *known == form).expect("a form") as u64
+}
+
+/// Uses a subcommand of `/tournament`; the answer, which nobody else sees.
+async fn use_command(
+    club: &Club,
+    name: &str,
+    channel: Snowflake,
+    subcommand: &str,
+    options: &[CommandOption],
+) -> Message {
+    let options = [CommandOption::subcommand(subcommand, options.to_vec())];
+    let used = club.command(club.seat(name), channel, "tournament", &options).await;
+    let answer = club.settled_answer(&used).await;
+    assert_eq!(answer.visible_to, Some(club.seat(name)), "{answer:?}");
+    answer
+}
+
+#[tokio::test]
+async fn a_swiss_of_nine() {
+    let more = ["chai", "dao", "ekachai", "fon", "gaew", "hong"];
+    let club = Club::joined_by(&more).await;
+    let names = ["somchai", "malee", "alice", "bob", "chai", "dao", "ekachai", "fon", "gaew"];
+    let rounds = [CommandOption::new("rounds", 4)];
+    let mut event = Event::signed_up(club, "swiss", &rounds, &names).await;
+
+    // Who leaves before it begins is off the list, and may come back.
+    let malee = event.club.seat("malee");
+    event.club.press(malee, &event.announced, "ถอนตัว").await;
+    assert!(event.club.now(&event.announced).content.contains("ลงชื่อแล้ว 8 คน"));
+    event.club.press(malee, &event.announced, SIGN_UP).await;
+    let member = event.command("malee", "start", &[]).await;
+    assert!(member.content.contains("จัดการเซิร์ฟเวอร์"), "{}", member.content);
+    event.start().await;
+
+    // Four games, each in a thread that calls its two, and one without an opponent.
+    let pairings = event.told(&["📋", "รอบที่ 1 จาก 4"]).await;
+    assert!(pairings.content.contains("ชนะผ่าน") && event.club.control.pinged(&pairings).is_empty());
+    let tables = event.tables().await;
+    assert_eq!((tables.len(), event.threads().len()), (4, 4));
+    let seats = event.seats(&tables[0]).await;
+    let mut called = event.club.control.pinged(&seats).to_vec();
+    called.sort_unstable();
+    let mut both = [Color::White, Color::Black].map(|color| tables[0].seat(color));
+    both.sort_unstable();
+    assert_eq!(called, both);
+    let stranger = event.club.seat("hong");
+    let refused = event.club.press(stranger, &seats, ARRIVE).await;
+    assert!(event.club.private_words(&refused).contains("คนอื่นสองคน"));
+
+    // The bot goes down with the last result, and the next round is told of once.
+    event.play_round().await;
+    event.club.stop().await;
+    event.club.start().await;
+    event.told(&["📋", "รอบที่ 2 จาก 4"]).await;
+    let standings = event.told(&["📊", "รอบที่ 1 จาก 4"]).await;
+    assert_eq!(standings.attachments.len(), 1, "{standings:?}");
+    let tables = event.tables().await;
+    assert_eq!(tables.len(), 4);
+    for table in &tables {
+        event.seats(table).await;
+    }
+    assert_eq!((event.times_told("📋"), event.times_told("📊"), event.threads().len()), (2, 1, 8));
+
+    // Somebody joins late, and somebody withdraws from an open game.
+    let begun = event.told(&["🏁"]).await;
+    event.club.press(stranger, &begun, "เข้าร่วม").await;
+    event.told(&["👋", &event.mention("hong")]).await;
+    let leaver = tables[0].seat(Color::White);
+    let people = event.club.control.people();
+    let named = people.into_iter().find(|person| person.id == leaver).unwrap().username;
+    let asked = event.command(&named, "withdraw", &[]).await;
+    event.club.press(leaver, &asked, "ถอนตัว").await;
+    event.told(&["🚪", &format!("<@{leaver}>")]).await;
+    event.told(&["⌛", &format!("<@{}> ชนะผ่าน", tables[0].seat(Color::Black))]).await;
+    for table in &tables[1..] {
+        event.play(table, Color::Black).await;
+    }
+
+    // Whoever doesn't come loses by the clock.
+    event.told(&["📋", "รอบที่ 3 จาก 4"]).await;
+    let tables = event.tables().await;
+    for table in &tables[1..] {
+        event.play(table, Color::Black).await;
+    }
+    event.arrive(&tables[0], Color::Black).await;
+    let waits = event.club.control.until(SOON, |_| {
+        let now = event.club.control.messages(tables[0].thread);
+        now.into_iter().find(|it| it.content.contains("✋"))
+    });
+    assert!(waits.await.unwrap().content.contains(&format!("<@{}>", tables[0].seat(Color::Black))));
+    event.club.pass(MINUTE * 10 + Duration::from_secs(1));
+    event.told(&["⌛", &format!("<@{}> ชนะผ่าน", tables[0].seat(Color::Black))]).await;
+
+    event.told(&["📋", "รอบที่ 4 จาก 4"]).await;
+    event.play_round().await;
+    let finished = event.told(&["🏆", "จบแล้ว"]).await;
+    assert!(finished.content.contains("🥇") && finished.attachments.len() == 1, "{}", finished.content);
+    assert!(event.is_over().await);
+    let competition = event.at().await.competition().unwrap().clone();
+    let games = competition.games();
+    let mut met: Vec<_> = games
+        .iter()
+        .filter(|(_, game)| matches!(game.stage, Stage::Over { ending: Ending::Played(_), .. }))
+        .map(|(_, game)| [game.pairing.white.min(game.pairing.black), game.pairing.white.max(game.pairing.black)])
+        .collect();
+    let played = met.len();
+    met.sort_unstable();
+    met.dedup();
+    assert_eq!(met.len(), played, "somebody has met somebody twice");
+    let shown = event.command("malee", "show", &[CommandOption::new("tournament", "ถ้วยสงกรานต์")]).await;
+    assert_eq!(shown.content, finished.content);
+    let listed = event.command("malee", "list", &[]).await;
+    assert!(listed.content.contains("ชนะเลิศ"), "{}", listed.content);
+    event.club.close().await;
+}
+
+#[tokio::test]
+async fn a_round_robin_by_days_begins_with_its_threads() {
+    let club = Club::new().await;
+    let names = ["malee", "alice", "bob"];
+    let event = Event::signed_up(club, "round robin", &[CommandOption::new("time", "3d")], &names).await;
+    event.start().await;
+    for round in 1..=3 {
+        event.told(&["📋", &format!("รอบที่ {round} จาก 3"), "พักรอบนี้"]).await;
+        let tables = event.tables().await;
+        assert_eq!(tables.len(), 1);
+        event.resign(&tables[0], Color::Black).await;
+    }
+    let finished = event.told(&["จบแล้ว"]).await;
+    assert_eq!(finished.attachments.len(), 1);
+    assert!(finished.content.contains("ครองอันดับหนึ่งร่วมกัน"), "each has won once: {}", finished.content);
+    event.club.close().await;
+}
+
+#[tokio::test]
+async fn a_knock_out_of_three_has_a_bye_and_a_final() {
+    let event = Event::signed_up(Club::new().await, "knock-out", &[], &["malee", "alice", "bob"]).await;
+    event.start().await;
+    let first = event.told(&["📋", "รอบรองชนะเลิศ"]).await;
+    assert!(first.content.contains(&format!("{} ชนะผ่านเข้ารอบ", event.mention("malee"))), "{}", first.content);
+    event.play_round().await;
+    event.told(&["📋", "รอบชิงชนะเลิศ"]).await;
+    event.play_round().await;
+    let finished = event.told(&["จบแล้ว", "ชนะรอบชิงชนะเลิศ"]).await;
+    assert_eq!(finished.attachments.len(), 1);
+    event.club.close().await;
+}
+
+#[tokio::test]
+async fn an_arena_pairs_whoever_is_free_until_its_time_is_up() {
+    let names = ["malee", "alice", "bob"];
+    let options = [CommandOption::new("minutes", 30), CommandOption::new("time", "5+3")];
+    let event = Event::signed_up(Club::new().await, "arena", &options, &names).await;
+    event.start().await;
+    let begun = event.told(&["🏁", "อารีน่า"]).await;
+    for _ in 0..2 {
+        let tables = event.tables().await;
+        assert_eq!(tables.len(), 1);
+        event.play(&tables[0], Color::Black).await;
+    }
+    let paused = event.club.press(event.club.seat("malee"), &begun, "พักก่อน").await;
+    assert!(event.club.private_words(&paused).contains("กลับมาแข่ง"));
+    event.club.pass(MINUTE * 31);
+    let finished = event.told(&["จบแล้ว"]).await;
+    assert!(finished.attachments.len() == 1 && finished.content.contains("จาก"), "{}", finished.content);
+    event.club.press(event.club.seat("somchai"), &begun, "เข้าร่วม").await;
+    let now = event.club.now(&begun);
+    assert!(now.content.contains("จบแล้ว") && now.components.is_empty(), "{now:?}");
+    event.club.close().await;
+}
+
+#[tokio::test]
+async fn without_threads_the_button_is_in_the_channel_and_says_what_is_missing() {
+    let event = Event::signed_up(Club::new().await, "round robin", &[], &["malee", "bob"]).await;
+    let threads = Permissions::CREATE_PUBLIC_THREADS;
+    event.club.control.deny_to_bot(event.channel, threads).unwrap();
+    event.start().await;
+    let seats = event.club.message(event.channel, |it| button(it, ARRIVE).is_some()).await;
+    let refused = event.club.press(event.club.seat("malee"), &seats, ARRIVE).await;
+    assert!(event.club.private_words(&refused).contains("เธรด"), "{}", event.club.private_words(&refused));
+    event.club.control.deny_to_bot(event.channel, Permissions::empty()).unwrap();
+    for name in ["malee", "bob"] {
+        event.club.press(event.club.seat(name), &seats, ARRIVE).await;
+    }
+    let tables = event.tables().await;
+    event.resign(&tables[0], Color::White).await;
+    event.told(&["จบแล้ว"]).await;
+    event.club.close().await;
+}
+
+#[tokio::test]
+async fn who_may_not_be_told_in_the_channel_is_told_directly() {
+    let event = Event::signed_up(Club::new().await, "knock-out", &[], &["malee", "bob"]).await;
+    event.club.control.deny_to_bot(event.channel, Permissions::SEND_MESSAGES).unwrap();
+    event.command("somchai", "start", &[]).await;
+    let told = direct(&event.club, event.club.seat("malee"), "เริ่มแล้ว").await;
+    assert!(told.components.is_empty(), "{told:?}");
+    event.club.close().await;
+}
+
+#[tokio::test]
+async fn a_tournament_that_is_called_off_lets_games_go_on() {
+    let event = Event::signed_up(Club::new().await, "swiss", &[], &["malee", "alice", "bob"]).await;
+    event.start().await;
+    let tables = event.tables().await;
+    event.arrive(&tables[0], Color::White).await;
+    event.arrive(&tables[0], Color::Black).await;
+    event.club.board(tables[0].thread, 1).await;
+    let asked = event.command("somchai", "cancel", &[]).await;
+    assert!(asked.content.contains("1 กระดาน"), "{}", asked.content);
+    event.club.press(event.club.seat("somchai"), &asked, "ยกเลิกเลย").await;
+    event.told(&["❌", "เล่นต่อได้"]).await;
+    event.resign(&tables[0], Color::Black).await;
+    assert!(matches!(event.at().await.phase, Phase::Cancelled { .. }));
+    let none = event.command("malee", "show", &[]).await;
+    assert!(none.content.contains("ไม่มีการแข่งขันที่เปิดอยู่"), "{}", none.content);
+    event.club.close().await;
+}
