@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use club_competitions::competition::{Action, Competition, CompetitionGame};
-use club_competitions::tournament::{Effect, GameEvent};
+use club_competitions::tournament::{Effect, GameEvent, Stage};
 use jiff::Timestamp;
 
 use super::super::super::records::TableRecord;
@@ -56,6 +56,16 @@ impl Change {
             news.extend(of_games.into_iter().filter(|news| !is_reopened(news)));
         }
         news
+    }
+
+    /// The games that have been opened by it.
+    pub fn opened(&self) -> Vec<(CompetitionGame, Stage)> {
+        let stage = |game| Some((game, self.after.competition()?.game(game)?.stage));
+        let opened = self.effects.iter().filter_map(|effect| match *effect {
+            Effect::Opened(game) => stage(game),
+            Effect::Over { .. } | Effect::Annulled(_) => None,
+        });
+        opened.collect()
     }
 
     /// Puts somebody on the list, or lets them join what is running.

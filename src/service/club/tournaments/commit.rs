@@ -35,7 +35,7 @@ impl Tournaments {
     pub(super) async fn write(&self, change: &Change, puts: Vec<Put>) -> Result<bool, ServiceError> {
         let committed = self.clubs.repository.commit(puts).await;
         // After an error the notices may be there all the same.
-        self.store().wake(change.after.lane());
+        self.store().announce(&change.after);
         match committed {
             Ok(Commit::Done { .. }) => Ok(true),
             Ok(Commit::Conflict { .. }) => Ok(false),

@@ -10,6 +10,7 @@ use super::super::events::to_seconds;
 use super::change::Change;
 use super::error::TournamentRefusal;
 use super::news::TournamentNews;
+use super::store::lane;
 use crate::game::GameId;
 use commit_store::Put;
 
@@ -42,10 +43,16 @@ impl Clubs {
         if table.game != Some(after.id) {
             return Ok(TournamentEnd::default());
         }
+        if stored.at.competition().is_some_and(|competition| competition.game(game).is_none()) {
+            // Should another correction bring it back, it is to be played again.
+            let cleared = TableRecord { thread: table.thread, game: None };
+            let put = self.tournaments.table_put(tournament, game, cleared).await?;
+            return Ok(TournamentEnd { puts: vec![put], lane: None });
+        }
         let mut change = Change::of(stored);
         let event = result.map_or(GameEvent::Aborted, GameEvent::Ended);
         match change.act_at(to_seconds(last.at), game, event) {
-            // It is decided already, or there is no such game any more.
+            // It is decided already.
             Err(TournamentRefusal::Rules(_) | TournamentRefusal::Cancelled) => return Ok(TournamentEnd::default()),
             recorded => recorded?,
         }
@@ -54,7 +61,7 @@ impl Clubs {
             change.tables.push((game, TableRecord { thread, game: None }));
             change.announce(TournamentNews::Reopened { game });
         }
-        Ok(TournamentEnd { puts: self.tournaments.puts(&change).await?, lane: Some(change.after.lane()) })
+        Ok(TournamentEnd { puts: self.tournaments.puts(&change).await?, lane: Some(lane(&change.after)) })
     }
 
     /// What a ruling about a game does to the tournament that it was played for: nothing unless its result counted there.
@@ -82,10 +89,18 @@ impl Clubs {
         let mut change = Change::of(stored);
         change.announce(TournamentNews::Ruled { game: of });
         let event = GameEvent::Ruled { ruling, reason: reason.to_owned() };
-        match change.act_at(to_seconds(self.repository.now()), of, event) {
+        let at = to_seconds(self.repository.now());
+        match change.act_at(at, of, event) {
             Err(TournamentRefusal::Cancelled) => return Ok(TournamentEnd::default()),
             recorded => recorded?,
         }
-        Ok(TournamentEnd { puts: self.tournaments.puts(&change).await?, lane: Some(change.after.lane()) })
+        for (game, stage) in change.opened() {
+            // It is back, and ended when there was no such game.
+            if stage == Stage::Playing && self.tournaments.table(tournament, game).await?.game.is_none() {
+                change.act_at(at, game, GameEvent::Aborted)?;
+                change.announce(TournamentNews::Reopened { game });
+            }
+        }
+        Ok(TournamentEnd { puts: self.tournaments.puts(&change).await?, lane: Some(lane(&change.after)) })
     }
 }

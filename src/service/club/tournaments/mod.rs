@@ -15,7 +15,7 @@
 //! |---|---|
 //! | `state` | a tournament as it stands |
 //! | `change` | a tournament to which something is happening |
-//! | `stored` | tournaments in the store |
+//! | `store`, `stored` | tournaments in the store |
 //! | `commit` | what changes a tournament, once for each event |
 //! | `sign_up` | what happens before it begins, and how it does |
 //! | `course` | what is done while it is being played |
@@ -34,6 +34,7 @@ mod fall_due;
 mod news;
 mod sign_up;
 mod state;
+mod store;
 mod stored;
 mod tables;
 #[cfg(test)]
@@ -55,7 +56,7 @@ pub use state::{Cancellation, Phase, TournamentAt, TournamentId, TournamentTable
 pub use tables::{TablePlace, TableStep};
 
 pub(super) use ended::TournamentEnd;
-pub(super) use stored::TournamentStore;
+pub(super) use store::TournamentStore;
 
 /// How many tournaments of a server are listed.
 const LISTED: usize = 25;

@@ -6,7 +6,7 @@ use club_competitions::competition::Competition;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::super::super::{ChannelId, Lane};
+use super::super::super::ChannelId;
 use crate::club::TournamentPlan;
 use crate::game::{GameId, PlayerId};
 use crate::i18n::Locale;
@@ -107,11 +107,6 @@ impl TournamentAt {
             Phase::Running(competition) => competition.due(),
             Phase::Over(_) | Phase::Cancelled { .. } => None,
         }
-    }
-
-    /// Where it is announced.
-    pub(super) const fn lane(&self) -> Lane {
-        Lane::Channel(self.channel)
     }
 }
 

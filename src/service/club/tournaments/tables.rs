@@ -159,7 +159,7 @@ impl Tournaments {
         also.push(put(records::tournament_game(snapshot.id), Expect::Absent, &of)?);
         let now = self.clubs.repository.now();
         let created = self.games.store.create(numbering, &snapshot, also, event, now).await;
-        self.store().wake(change.after.lane());
+        self.store().announce(&change.after);
         match created? {
             Committed::Done => {
                 self.games.announcer.announce(&snapshot);

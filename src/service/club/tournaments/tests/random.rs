@@ -5,7 +5,7 @@ use club_competitions::tournament::Stage;
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::Stage as GameStage;
+use commit_store::{Failure, MemoryStore};
 
 /// Something that somebody tries. Numbers pick among what there is.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ enum Step {
     Rule(usize),
     Wait(i64),
     Restart,
+    /// The next commit fails, with or without taking effect.
+    Fail(bool),
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -38,6 +40,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => any().prop_map(Step::Rule),
         2 => (1..12_i64).prop_map(Step::Wait),
         1 => Just(Step::Restart),
+        1 => prop::bool::ANY.prop_map(Step::Fail),
     ]
 }
 
@@ -92,7 +95,7 @@ impl Event {
                 self.wait(minutes * MINUTE).await;
                 Ok(())
             }
-            Step::Restart => Ok(()),
+            Step::Restart | Step::Fail(_) => Ok(()),
         }
     }
 
@@ -108,9 +111,7 @@ impl Event {
                 (Stage::Open { .. }, Some(board)) => panic!("{game:?} has begun as {board}"),
                 (Stage::Playing, Some(board)) => {
                     let at = self.table.games.get(board).await.unwrap();
-                    // A game that there was no more when it ended may be there again by another ruling.
-                    let is_over = matches!(at.game.stage(), GameStage::Finished(..));
-                    assert!(!is_over || matches!(game, CompetitionGame::KnockOut(_)), "{game:?}");
+                    assert!(at.game.is_open(), "{game:?}");
                 }
                 _ => {}
             }
@@ -143,13 +144,19 @@ proptest! {
     ) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let mut event = Event::begun(form, time, players).await;
+            let store = Arc::new(MemoryStore::default());
+            let mut event = Event::on(Table::on(store.clone()), form, time, players).await;
             for step in steps {
-                if matches!(step, Step::Restart) {
-                    event = event.restarted();
+                match step {
+                    Step::Restart => event = event.restarted(),
+                    Step::Fail(is_done) => {
+                        store.fail_next(if is_done { Failure::UnknownDone } else { Failure::Unavailable });
+                    }
+                    _ => {}
                 }
                 match event.does(step.clone()).await {
                     Ok(()) | Err(ServiceError::Tournament(_) | ServiceError::Club(_) | ServiceError::Game(_)) => {}
+                    Err(ServiceError::Store(_) | ServiceError::Unsure(_)) => {}
                     Err(error) => panic!("{step:?}: {error:?}"),
                 }
             }
