@@ -145,7 +145,7 @@ fn a_game_without_a_result_is_open_again_and_waited_for_anew() {
     play(&mut tournament, minute(35), game, GameResult::Draw);
     let late = tournament.record_game(minute(36), game, GameEvent::Aborted);
     assert!(matches!(late, Err(TournamentError::GameOver { .. })));
-    assert_eq!(lines(&tournament), [(1, 1, "½".to_owned()), (1, 2, "½".to_owned())]);
+    assert_eq!(lines(&tournament), [(1, 1, "0.5".to_owned()), (1, 2, "0.5".to_owned())]);
 }
 
 #[test]
