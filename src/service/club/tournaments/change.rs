@@ -58,14 +58,11 @@ impl Change {
         news
     }
 
-    /// The games that have been opened by it.
-    pub fn opened(&self) -> Vec<(CompetitionGame, Stage)> {
-        let stage = |game| Some((game, self.after.competition()?.game(game)?.stage));
-        let opened = self.effects.iter().filter_map(|effect| match *effect {
-            Effect::Opened(game) => stage(game),
-            Effect::Over { .. } | Effect::Annulled(_) => None,
-        });
-        opened.collect()
+    /// The games of a knock-out that are not over. By corrections they come and go.
+    pub fn matches(&self) -> Vec<(CompetitionGame, Stage)> {
+        let current = self.after.competition().map(Competition::current).unwrap_or_default();
+        let of_matches = current.into_iter().filter(|(game, _)| matches!(game, CompetitionGame::KnockOut(_)));
+        of_matches.map(|(game, found)| (game, found.stage)).collect()
     }
 
     /// Puts somebody on the list, or lets them join what is running.

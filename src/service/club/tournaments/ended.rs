@@ -94,7 +94,7 @@ impl Clubs {
             Err(TournamentRefusal::Cancelled) => return Ok(TournamentEnd::default()),
             recorded => recorded?,
         }
-        for (game, stage) in change.opened() {
+        for (game, stage) in change.matches() {
             // It is back, and ended when there was no such game.
             if stage == Stage::Playing && self.tournaments.table(tournament, game).await?.game.is_none() {
                 change.act_at(at, game, GameEvent::Aborted)?;

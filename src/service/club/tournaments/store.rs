@@ -131,15 +131,15 @@ impl TournamentStore {
         Ok(puts)
     }
 
-    /// The puts that clear tables for games that are opened once more: after corrections, a match of a knock-out can come back
+    /// The puts that clear tables for games that are open once more: after corrections, a match of a knock-out can come back
     /// whose game was begun when it was another's result that led to it.
     async fn cleared(&self, change: &Change) -> Result<Vec<Put>, ServiceError> {
         let id = change.after.id;
         let mut puts = Vec::new();
-        for (game, stage) in change.opened() {
-            let can_come_back = matches!((game, stage), (CompetitionGame::KnockOut(_), Stage::Open { .. }));
+        for (game, stage) in change.matches() {
             let is_known = change.tables.iter().any(|(known, _)| *known == game);
-            if can_come_back && !is_known && self.table(id, game).await?.game.is_some() {
+            let is_open = matches!(stage, Stage::Open { .. }) && !is_known;
+            if is_open && self.table(id, game).await?.game.is_some() {
                 puts.push(self.table_put(id, game, TableRecord::default()).await?);
             }
         }
