@@ -80,7 +80,7 @@ mod tests {
     fn server(everyone: u64) -> PartialGuild {
         let role = |id: u64, position: u16, permissions: u64, managed: bool| {
             json!({
-                "id": id.to_string(), "name": "r", "color": 0, "hoist": false, "position": position,
+                "id": id.to_string(), "name": "r", "color": 0, "colors": { "primary_color": 0 }, "hoist": false, "position": position,
                 "permissions": permissions.to_string(), "managed": managed, "mentionable": false,
             })
         };

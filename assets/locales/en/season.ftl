@@ -33,11 +33,7 @@ season-title = 🏆 **{$name}** · season {$number} · {$when}
 season-since = since {$began}
 season-until = {$began} to {$ends} ({$when})
 season-was = {$began} to {$ended}
-season-champions =
-    { $number ->
-        [one] 👑 Champion: {$champions}
-       *[other] 👑 Champions: {$champions}
-    }
+season-champions = 👑 Champion: {$champions}
 season-would-be = 👑 If it ended now: {$champions}
 season-no-champion =
     { $ladder ->
@@ -84,11 +80,7 @@ season-end-ask =
         [one] End the season **{$name}**, with 1 game?
        *[other] End the season **{$name}**, with {$games} games?
     }
-season-end-champions =
-    { $number ->
-        [one] • {$champions} becomes champion
-       *[other] • {$champions} become champions
-    }
+season-end-champions = • Champion: {$champions}
 season-end-nobody =
     { $ladder ->
         [0] • Nobody becomes champion, as nobody has played enough games ({$games})
@@ -113,11 +105,7 @@ season-news-rule =
        *[other] Every rated game between two members counts. Champion is who stands highest on the ladder at the end and has played {$games} games; without a ladder, the first of the table: {$show}
     }
 season-news-ended = 🏁 **{$name}** is over!
-season-news-champions =
-    { $number ->
-        [one] 👑 Champion: {$champions}. Congratulations!
-       *[other] 👑 Champions: {$champions}. Congratulations!
-    }
+season-news-champions = 👑 Champion: {$champions}. Congratulations!
 season-news-place =
     { $games ->
         [one] **{$rank}.** {$player} · {$points} of 1

@@ -64,7 +64,7 @@ season-history-none = **{$number}.** {$name} · {$began} ถึง {$ended} · �
 
 season-begun = เริ่มฤดูกาล **{$name}** แล้ว ประกาศไว้ใน {$channel}
 season-end-ask = จะปิดฤดูกาล **{$name}** ที่เล่นไปแล้ว {$games} กระดานไหม
-season-end-champions = • {$champions} จะได้เป็นแชมป์
+season-end-champions = • แชมป์: {$champions}
 season-end-nobody =
     { $ladder ->
         [0] • จะไม่มีแชมป์ เพราะไม่มีใครเล่นครบ {$games} กระดาน

@@ -20,15 +20,9 @@ pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     let Lane::Channel(channel) = pending.lane else {
         return Err(Setback::Unreadable("it is for a channel, but in another lane".to_owned()));
     };
-    let (guild, by) = concerns(&pending.notice)?;
+    let (guild, by, locale) = concerns(&pending.notice)?;
     let server = data.server(Some(guild)).await;
-    let language = |locale| Reader::of(Choices::Server { chosen: server.style, offered_in: locale });
-    let reader = match &pending.notice {
-        Notice::Season(SeasonNotice { locale, .. }) | Notice::RolesRefused(RolesRefusedNotice { locale, .. }) => {
-            language(*locale)
-        }
-        _ => return Ok(0),
-    };
+    let reader = Reader::of(Choices::Server { chosen: server.style, offered_in: locale });
     let outgoing = words(data, &pending.notice, reader.locale).await?.looking(reader.look);
     let has_picture = outgoing.picture.is_some();
     let outgoing = match has_picture && data.channel_access.refuses_files(channel) {
@@ -56,12 +50,11 @@ async fn check_files(data: &Data, guild: u64, channel: ChannelId, outgoing: &Out
     Ok(())
 }
 
-/// The server, and the manager who began the season or chose the roles.
-fn concerns(notice: &Notice) -> Result<(u64, PlayerId), Setback> {
-    match notice {
-        Notice::Season(SeasonNotice { guild, by, .. }) | Notice::RolesRefused(RolesRefusedNotice { guild, by, .. }) => {
-            Ok((*guild, *by))
-        }
+/// The server, the manager who began the season or chose the roles, and the language of the channel.
+fn concerns(notice: &Notice) -> Result<(u64, PlayerId, Locale), Setback> {
+    match *notice {
+        Notice::Season(SeasonNotice { guild, by, locale, .. })
+        | Notice::RolesRefused(RolesRefusedNotice { guild, by, locale, .. }) => Ok((guild, by, locale)),
         _ => Err(Setback::Unreadable("it is not about a season".to_owned())),
     }
 }

@@ -22,9 +22,7 @@ pub fn season_ask_to_end(ending: &SeasonEnding, locale: Locale) -> OutgoingMessa
     let champions = at.champions();
     let champion = match champions.is_empty() {
         true => about_champion(Text::new("season-end-nobody"), at),
-        false => Text::new("season-end-champions")
-            .with("champions", mentions(&champions))
-            .with("number", count(champions.len())),
+        false => Text::new("season-end-champions").with("champions", mentions(&champions)),
     };
     let lines = [
         Text::new("season-end-ask").with("name", name(at)).with("games", at.games()),

@@ -53,9 +53,7 @@ fn ended(at: &SeasonAt, words: &SeasonWords<'_>, locale: Locale) -> OutgoingMess
     let mut texts = vec![Text::new("season-news-ended").with("name", name(at))];
     texts.push(match champions.is_empty() {
         true => about_champion(Text::new("season-no-champion"), at),
-        false => Text::new("season-news-champions")
-            .with("champions", mentions(&champions))
-            .with("number", count(champions.len())),
+        false => Text::new("season-news-champions").with("champions", mentions(&champions)),
     });
     let first = rows.iter().take(FIRST).map(|row| {
         Text::new("season-news-place")

@@ -52,7 +52,7 @@ pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<P
     let listed: Vec<String> =
         shown.iter().zip(&rows).map(|(place, row)| format!("{}. {} {}", place.rank, row.name, row.points)).collect();
     let alt = Text::new("season-picture-alt").with("name", name(at)).with("rows", listed.join(", "));
-    let tie_breaks = ["season-picture-games", "season-picture-sonneborn"].map(Text::new).map(text).to_vec();
+    let tie_breaks = [Text::new("season-picture-games"), Text::new("season-picture-sonneborn")].map(text).to_vec();
     Some(Picture {
         drawing: Drawing::Crosstable(Box::new(Crosstable { rows, tie_breaks, labels, theme: Theme::default() })),
         file_name: "makruk-season.png".to_owned(),

@@ -35,6 +35,12 @@ fn choice(choice: RoleChoice) -> [Text; 2] {
     ]
 }
 
+/// A text about a role and some people.
+fn about(text: Text, (of, players): (u64, Vec<PlayerId>)) -> Text {
+    text.with("role", role(of)).with("players", people(&players))
+}
+
+/// A button that chooses these roles.
 fn choosing(choice: RoleChoice, label: Text, locale: Locale) -> CreateButton {
     button(CustomId::Season(SeasonAction::Roles(choice)), &label.localize(locale), ButtonStyle::Danger)
 }
@@ -46,19 +52,17 @@ pub fn roles_shown(at: &RolesAt, command: &str, locale: Locale) -> OutgoingMessa
         let holders: Vec<_> = at.holders.iter().filter(|holder| holder.has_it == has_it).collect();
         by_role(holders.into_iter().map(|holder| (holder.role, holder.player)))
     };
-    let about = |key: &'static str, (of, who): (u64, Vec<PlayerId>)| {
-        Text::new(key).with("role", role(of)).with("players", people(&who))
-    };
     let missing = players(false);
     let is_missing = !missing.is_empty();
-    texts.extend(players(true).into_iter().map(|one| about("roles-held", one)));
-    texts.extend(missing.into_iter().map(|one| about("roles-not-held", one)));
+    texts.extend(players(true).into_iter().map(|one| about(Text::new("roles-held"), one)));
+    texts.extend(missing.into_iter().map(|one| about(Text::new("roles-not-held"), one)));
     texts.push(Text::new("roles-how").with("command", command));
     let RoleChoice { champion, top } = at.choice;
     let again = is_missing.then(|| choosing(at.choice, Text::new("button-roles-again"), locale));
-    let without = |choice, label| choosing(choice, Text::new(label), locale);
-    let stop_champion = champion.map(|_| without(RoleChoice { champion: None, top }, "button-roles-no-champion"));
-    let stop_top = top.map(|_| without(RoleChoice { champion, top: None }, "button-roles-no-top"));
+    let without = |choice, label| choosing(choice, label, locale);
+    let stop_champion =
+        champion.map(|_| without(RoleChoice { champion: None, top }, Text::new("button-roles-no-champion")));
+    let stop_top = top.map(|_| without(RoleChoice { champion, top: None }, Text::new("button-roles-no-top")));
     let buttons: Vec<CreateButton> = again.into_iter().chain(stop_champion).chain(stop_top).collect();
     let rows = if buttons.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(buttons)] };
     lines(texts, locale).with_rows(rows)
@@ -69,11 +73,10 @@ pub fn roles_proposed(change: &RoleChange, locale: Locale) -> OutgoingMessage {
     let mut texts = vec![Text::new("roles-proposed")];
     texts.extend(choice(change.choice));
     texts.push(Text::new("roles-consequences"));
-    let tasks = [("roles-would-give", &change.given), ("roles-would-take", &change.taken)];
-    for (key, tasks) in tasks {
-        let named = by_role(tasks.iter().copied()).into_iter();
-        texts.extend(named.map(|(of, who)| Text::new(key).with("role", role(of)).with("players", people(&who))));
-    }
+    let given = by_role(change.given.iter().copied()).into_iter();
+    texts.extend(given.map(|one| about(Text::new("roles-would-give"), one)));
+    let taken = by_role(change.taken.iter().copied()).into_iter();
+    texts.extend(taken.map(|one| about(Text::new("roles-would-take"), one)));
     if change.given.is_empty() && change.taken.is_empty() {
         texts.push(Text::new("roles-would-nothing"));
     }

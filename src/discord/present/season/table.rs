@@ -55,7 +55,7 @@ fn head(at: &SeasonAt, locale: Locale) -> Vec<String> {
             Text::new("season-games").with("games", games).with("rule", rule)
         }
     };
-    [title, champion.with("number", count(champions.len())), games].map(|text| text.localize(locale)).to_vec()
+    [title, champion, games].map(|text| text.localize(locale)).to_vec()
 }
 
 /// A row of the table.

@@ -10,7 +10,7 @@ use super::super::events::to_seconds;
 use super::super::{due_rows, role_notices};
 use super::{NAME, SeasonAt, SeasonNews, SeasonNotice, SeasonRefusal, Seasons};
 use crate::i18n::Locale;
-use commit_store::{Commit, Expect, Put};
+use commit_store::{Codec, Commit, Expect, Put};
 
 /// A season that is to begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,8 +55,10 @@ impl Seasons {
             if let Some((number, ..)) = clubs.running_season(guild).await? {
                 return Err(SeasonRefusal::AlreadyRunning(number).into());
             }
-            let (expect, count) = clubs.repository.replaceable::<SeasonCount>(&records::seasons(guild)).await?;
-            let number = count.unwrap_or_default().0 + 1;
+            let row = clubs.repository.row(&records::seasons(guild)).await?;
+            let expect = row.as_ref().map_or(Expect::Absent, |row| Expect::Rev(row.rev));
+            let count = row.map(|row| SeasonCount::decode(&row.value)).transpose()?.unwrap_or_default();
+            let number = count.0 + 1;
             let head: HeadRecord = clubs.repository.get(&records::club_head(guild)).await?.unwrap_or_default();
             let began = clubs.at(request);
             let record = SeasonRecord {

@@ -32,6 +32,7 @@ use super::super::{ChannelId, ServiceError};
 use super::Clubs;
 use crate::game::PlayerId;
 use crate::i18n::Locale;
+use commit_store::Codec;
 
 pub use error::SeasonRefusal;
 pub use managed::NewSeason;
@@ -172,7 +173,6 @@ impl Clubs {
         guild: u64,
         number: u32,
     ) -> Result<Option<(u64, SeasonRecord)>, ServiceError> {
-        use commit_store::Codec;
         let row = self.repository.row(&records::season(guild, number)).await?;
         Ok(row.map(|row| Ok::<_, ServiceError>((row.rev, SeasonRecord::decode(&row.value)?))).transpose()?)
     }
