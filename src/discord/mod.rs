@@ -23,7 +23,7 @@
 //! rest                                  REST requests
 //! present                               from values to messages; pure
 //! transport                             one request and its answer
-//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  ladder_action  tournament_action  season_action  replay_step  file_server  ids  limits  spans
+//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  ladder_action  tournament_action  season_action  role_problem  replay_step  file_server  ids  limits  spans
 //! sending                               whose turn it is to be sent
 //! ```
 
@@ -80,6 +80,7 @@ mod refusal;
 mod replay_step;
 mod rest;
 mod rest_error;
+mod role_problem;
 mod season_action;
 mod sending;
 mod settings;

@@ -17,11 +17,11 @@ mod tournament;
 use serenity::all::Permissions;
 use thiserror::Error;
 
-use super::club_roles::RoleProblem;
 use super::limits::quote;
 use super::present::{OutgoingMessage, permission_names, square};
 use super::reader::Reader;
 use super::rest_error::RestError;
+use super::role_problem::RoleProblem;
 use crate::game::{GameError, NoStandIn, StartPositionError};
 use crate::i18n::{Locale, Text};
 use crate::service::{ChannelId, PuzzleError, ServiceError, Snapshot, Solving, ThinkError};

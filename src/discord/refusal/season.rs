@@ -1,6 +1,6 @@
 //! Why something cannot be done about seasons.
 
-use crate::discord::club_roles::RoleProblem;
+use crate::discord::role_problem::RoleProblem;
 use crate::i18n::Text;
 use crate::service::{SEASON_NAME, SeasonRefusal};
 

@@ -1,8 +1,8 @@
 //! Every refusal in both languages.
 
-use super::super::club_roles::RoleProblem;
 use super::super::custom_id::{ButtonAction, CustomId};
 use super::super::present::tests::{begun, begun_under, moved_on, show};
+use super::super::role_problem::RoleProblem;
 use super::*;
 use crate::game::{GameEvent, GameId, NoStandIn, ReplayError, StartPosition};
 use crate::service::SeasonRefusal;

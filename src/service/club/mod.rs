@@ -60,8 +60,10 @@ pub use ladder::{
     ProposedRules, RungMove,
 };
 pub use members::{Member, Seen};
-pub use role_notices::{RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesNotice, RolesRefusedNotice};
-pub use roles::{MemberRoles, RUNGS, RoleChange, RoleChoice, RoleHolder, RolesAt, TopRole};
+pub use roles::{
+    MemberRoles, RUNGS, RefusedRole, RoleChange, RoleChoice, RoleHolder, RoleObstacle, RoleStep, RoleTask, RolesAt,
+    RolesNotice, RolesRefusedNotice, TopRole,
+};
 pub use rulings::{Audit, Audited, Corrected};
 pub use seasons::{
     Climb, NAME as SEASON_NAME, NewSeason, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice, SeasonRefusal,

@@ -6,6 +6,8 @@ mod pictures;
 mod roles;
 mod table;
 
+use club_competitions::Points;
+
 use super::club::NamesShown;
 use super::message::OutgoingMessage;
 use super::words::mention;
@@ -68,6 +70,15 @@ fn name(at: &SeasonAt) -> String {
 /// A text about who can be champion: with how many games, and whether by the ladder.
 fn about_champion(text: Text, at: &SeasonAt) -> Text {
     text.with("games", at.champion_games).with("ladder", u32::from(at.has_ladder()))
+}
+
+/// Points as they are written in tables: `3`, `3½`, `0.25`.
+fn points(points: Points) -> String {
+    match (points.quarters() / 4, points.quarters() % 4) {
+        (0, 2) => "½".to_owned(),
+        (whole, 2) => format!("{whole}½"),
+        _ => points.to_string(),
+    }
 }
 
 /// A day as Discord shows it in the reader's own zone.

@@ -3,8 +3,7 @@
 use super::super::message::OutgoingMessage;
 use super::super::words::{mention, relative};
 use super::pictures::{courses, crosstable};
-use super::table::points;
-use super::{SeasonWords, about_champion, count, day, mentions, name};
+use super::{SeasonWords, about_champion, count, day, mentions, name, points};
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
 use crate::service::{SeasonAt, SeasonNews};

@@ -6,7 +6,7 @@ use club_competitions::season::Row;
 use super::super::message::OutgoingMessage;
 use super::super::words::{mention, relative};
 use super::pictures::crosstable;
-use super::{SeasonWords, about_champion, count, day, mentions, name};
+use super::{SeasonWords, about_champion, count, day, mentions, name, points};
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
 use crate::service::SeasonAt;
@@ -81,13 +81,4 @@ fn own(rows: &[Row], reader: PlayerId, locale: Locale) -> Option<String> {
     });
     let scores = scores.collect::<Vec<_>>().join(" · ");
     Some(Text::new("season-own").with("scores", scores).localize(locale))
-}
-
-/// Points as they are written in tables: `3`, `3½`, `0.25`.
-pub(super) fn points(points: Points) -> String {
-    match (points.quarters() / 4, points.quarters() % 4) {
-        (0, 2) => "½".to_owned(),
-        (whole, 2) => format!("{whole}½"),
-        _ => points.to_string(),
-    }
 }

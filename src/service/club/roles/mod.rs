@@ -9,23 +9,23 @@
 //! |---|---|
 //! | `chosen` | which roles, and what choosing others would do |
 //! | `work` | giving and taking |
+//! | `news` | what is to be done, and what is told |
 
 mod chosen;
+mod news;
 #[cfg(test)]
 mod tests;
 mod work;
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
-
 use super::super::records::{self, HolderRecord, HoldingRecord, RolesRecord};
 use super::super::{ChannelId, ServiceError};
 use super::Clubs;
-use super::role_notices::RoleObstacle;
 use crate::game::PlayerId;
 
 pub use chosen::RoleChange;
+pub use news::{RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesNotice, RolesRefusedNotice, TopRole};
 
 /// The most rungs that a role is for.
 pub const RUNGS: u16 = 25;
@@ -43,15 +43,6 @@ pub struct RoleChoice {
     pub champion: Option<u64>,
     /// The role of those on the first rungs.
     pub top: Option<TopRole>,
-}
-
-/// The role of those on the first rungs of the ladder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TopRole {
-    /// The role, by the network's number.
-    pub role: u64,
-    /// How many rungs.
-    pub rungs: u16,
 }
 
 /// The roles of a server, and who has them from the bot.

@@ -3,8 +3,7 @@
 use super::super::super::records::{self, HolderRecord, HoldingRecord, RolesRecord};
 use super::super::super::repository::put;
 use super::super::super::{Lane, Notice, PendingNotice, ServiceError};
-use super::super::role_notices::{RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesRefusedNotice};
-use super::MemberRoles;
+use super::{MemberRoles, RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesRefusedNotice};
 use commit_store::{Commit, Expect, Put};
 
 impl MemberRoles {

@@ -174,7 +174,7 @@ impl Clubs {
         number: u32,
     ) -> Result<Option<(u64, SeasonRecord)>, ServiceError> {
         let row = self.repository.row(&records::season(guild, number)).await?;
-        Ok(row.map(|row| Ok::<_, ServiceError>((row.rev, SeasonRecord::decode(&row.value)?))).transpose()?)
+        row.map(|row| Ok((row.rev, SeasonRecord::decode(&row.value)?))).transpose()
     }
 
     /// The season that is running, with its number and its revision.
