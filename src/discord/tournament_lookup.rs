@@ -1,12 +1,26 @@
 //! Which tournament somebody means.
 
+use serenity::all::Permissions;
+
 use super::data::Data;
 use super::limits::quote;
 use super::refusal::{Refusal, TournamentMisuse};
+use super::setup_panel;
 use crate::service::{ChannelId, Phase, ServiceError, TournamentAt, TournamentId, TournamentRefusal};
 
 /// How many are named where several could be meant.
 const NAMED: usize = 5;
+
+/// Checks that somebody with these permissions may run tournaments on the server, and says which server it is.
+///
+/// # Errors
+/// [`Refusal::GuildOnly`], [`TournamentMisuse::NotManager`].
+pub fn managed(guild: Option<u64>, permissions: Option<Permissions>) -> Result<u64, Refusal> {
+    match setup_panel::managed(guild, permissions) {
+        Err(Refusal::NotManager) => Err(TournamentMisuse::NotManager.into()),
+        managed => managed,
+    }
+}
 
 /// Whether one can still do something in a tournament.
 pub const fn is_open(at: &TournamentAt) -> bool {

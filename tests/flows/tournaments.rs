@@ -189,7 +189,7 @@ async fn a_swiss_of_nine() {
     assert!(event.club.now(&event.announced).content.contains("ลงชื่อแล้ว 8 คน"));
     event.club.press(malee, &event.announced, SIGN_UP).await;
     let member = event.command("malee", "start", &[]).await;
-    assert!(member.content.contains("จัดการเซิร์ฟเวอร์"), "{}", member.content);
+    assert!(member.content.contains("เฉพาะผู้ดูแลเซิร์ฟเวอร์"), "{}", member.content);
     event.start().await;
 
     // Four games, each in a thread that calls its two, and one without an opponent.
@@ -312,7 +312,7 @@ async fn an_arena_pairs_whoever_is_free_until_its_time_is_up() {
     let options = [CommandOption::new("minutes", 30), CommandOption::new("time", "5+3")];
     let event = Event::signed_up(Club::new().await, "arena", &options, &names).await;
     event.start().await;
-    let begun = event.told(&["🏁", "อารีน่า"]).await;
+    let begun = event.told(&["🏁", "ใครว่างได้คู่ทันที"]).await;
     for _ in 0..2 {
         let tables = event.tables().await;
         assert_eq!(tables.len(), 1);

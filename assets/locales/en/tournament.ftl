@@ -69,6 +69,11 @@ tournament-form-arena = arena, {$minutes} min
 tournament-terms = {$form} · {$time} · {$rules} · rated
 tournament-rules-server = rules of the server
 tournament-and-more = and {$number} more
+tournament-more-pairs =
+    { $number ->
+        [one] and one more pair
+       *[other] and {$number} more pairs
+    }
 
 tournament-sign-up-until = 📝 Sign up by {$moment} ({$until}). Then it begins by itself
 tournament-sign-up-open = 📝 Sign up with the button. It begins when a manager uses {$start}
@@ -100,9 +105,9 @@ tournament-started =
     }
 tournament-started-round-robin = Everybody meets everybody, round by round
 tournament-started-swiss = In every round those meet who stand near each other; nobody meets the same player twice
-tournament-started-knock-out = Who loses is out. After a draw there are up to two more games with colours changed; in the last one a draw is enough for Black
+tournament-started-knock-out = Whoever loses is out. After a draw there are up to two more games with colours changed; in the last one a draw is enough for Black
 tournament-started-arena = It lasts until {$moment} ({$until}). Whoever is free gets a game at once. A win is worth 2 points, a draw 1; after two wins running, games count double until one is not won
-tournament-started-next = Each game gets a thread, in which its players are called. Who can't go on: {$withdraw}
+tournament-started-next = Each game gets a thread, in which its players are called. If you can't go on: {$withdraw}
 
 tournament-pairings = 📋 **{$name}** · {$round}
 tournament-bye-swiss = {$player} has no opponent this round, and gets a point for it
@@ -175,13 +180,11 @@ tournament-cancel-ask-games =
     }
 button-tournament-cancel = Call it off
 
-tournament-own-game = ▶️ Your game: against {$opponent}, {$where}
+tournament-own-game = ▶️ Your game: against {$opponent}
 tournament-own-bye = ▶️ You have no game in this round
-tournament-where-thread = in {$thread}
-tournament-where-soon = its thread is about to be opened
-tournament-playing = being played {$where}
-tournament-waiting = waits {$where}
-tournament-waiting-until = waits {$where}, until {$until}
+tournament-playing = being played
+tournament-waiting = waits for its players
+tournament-waiting-until = waits for its players; time is up {$until}
 
 tournament-list = 🏆 **Tournaments of this server**
 tournament-list-none = There has been no tournament on this server yet. Managers announce one with {$create}
@@ -221,6 +224,7 @@ tie-break-sonneborn-berger = SB
 tournament-refusal-none = There is no such tournament any more. `/tournament list` shows those of this server
 tournament-refusal-none-here = No tournament is open here. `/tournament list` shows those of this server; managers announce one with `/tournament create`
 tournament-refusal-several = Several tournaments are open: {$names}. Name one in the option `tournament`
+tournament-refusal-manager = Only those who manage the server (Manage Server) can do that. Ask one of them
 tournament-refusal-rounds = Only a Swiss tournament has a number of rounds that can be chosen. Leave `rounds` out, or choose the Swiss system
 tournament-refusal-minutes = Only an arena lasts for a given time. Leave `minutes` out, or choose the arena
 tournament-refusal-thread = Tournaments open a thread for each game, and a thread can't have threads. Use this in a channel

@@ -65,6 +65,7 @@ tournament-form-arena = อารีน่า {$minutes} นาที
 tournament-terms = {$form} · {$time} · {$rules} · เก็บคะแนน
 tournament-rules-server = กติกาของเซิร์ฟเวอร์
 tournament-and-more = และอีก {$number} คน
+tournament-more-pairs = และอีก {$number} คู่
 
 tournament-sign-up-until = 📝 ลงชื่อได้ถึง {$moment} ({$until}) แล้วเริ่มแข่งเอง
 tournament-sign-up-open = 📝 กดปุ่มเพื่อลงชื่อ จะเริ่มแข่งเมื่อผู้จัดการใช้ {$start}
@@ -94,7 +95,7 @@ tournament-started-round-robin = ทุกคนเจอกันทุกค�
 tournament-started-swiss = แต่ละรอบเจอคนที่คะแนนใกล้กัน และไม่มีใครเจอคนเดิมซ้ำ
 tournament-started-knock-out = ใครแพ้ตกรอบ ถ้าเสมอจะเล่นเพิ่มอีกไม่เกินสองกระดานโดยสลับสี และในกระดานสุดท้าย ฝ่ายดำแค่เสมอก็เข้ารอบ
 tournament-started-arena = แข่งถึง {$moment} ({$until}) ใครว่างได้คู่ทันที ชนะได้ 2 คะแนน เสมอได้ 1 คะแนน ชนะติดกันสองกระดานแล้ว กระดานต่อ ๆ ไปคิดสองเท่าจนกว่าจะไม่ชนะ
-tournament-started-next = แต่ละกระดานมีเธรดของตัวเอง และบอทจะเรียกผู้เล่นที่นั่น ใครแข่งต่อไม่ได้ใช้ {$withdraw}
+tournament-started-next = แต่ละกระดานมีเธรดของตัวเอง และบอทจะเรียกผู้เล่นที่นั่น ถ้าแข่งต่อไม่ได้ใช้ {$withdraw}
 
 tournament-pairings = 📋 **{$name}** · {$round}
 tournament-bye-swiss = {$player} ไม่มีคู่ในรอบนี้ จึงชนะผ่าน ได้ 1 คะแนน
@@ -162,13 +163,11 @@ tournament-cancel-ask-games =
     }
 button-tournament-cancel = ยกเลิกเลย
 
-tournament-own-game = ▶️ กระดานของคุณ: เจอ {$opponent} {$where}
+tournament-own-game = ▶️ กระดานของคุณ: เจอ {$opponent}
 tournament-own-bye = ▶️ รอบนี้คุณไม่มีคู่
-tournament-where-thread = ใน {$thread}
-tournament-where-soon = กำลังจะเปิดเธรดให้
-tournament-playing = กำลังเล่น {$where}
-tournament-waiting = รออยู่ {$where}
-tournament-waiting-until = รออยู่ {$where} ถึง {$until}
+tournament-playing = กำลังเล่น
+tournament-waiting = รอผู้เล่น
+tournament-waiting-until = รอผู้เล่น หมดเวลา {$until}
 
 tournament-list = 🏆 **การแข่งขันของเซิร์ฟเวอร์นี้**
 tournament-list-none = เซิร์ฟเวอร์นี้ยังไม่เคยจัดการแข่งขัน ผู้จัดการประกาศได้ด้วย {$create}
@@ -208,6 +207,7 @@ tie-break-sonneborn-berger = SB
 tournament-refusal-none = ไม่มีการแข่งขันนี้แล้ว ดูรายการของเซิร์ฟเวอร์นี้ได้ด้วย `/การแข่งขัน รายการ`
 tournament-refusal-none-here = ที่นี่ไม่มีการแข่งขันที่เปิดอยู่ ดูรายการของเซิร์ฟเวอร์นี้ได้ด้วย `/การแข่งขัน รายการ` ผู้จัดการประกาศรายการใหม่ได้ด้วย `/การแข่งขัน จัด`
 tournament-refusal-several = มีการแข่งขันที่เปิดอยู่หลายรายการ: {$names} ระบุรายการในตัวเลือก `การแข่งขัน` (`tournament`)
+tournament-refusal-manager = ทำได้เฉพาะผู้ดูแลเซิร์ฟเวอร์ (Manage Server) ขอให้ผู้ดูแลทำให้
 tournament-refusal-rounds = เลือกจำนวนรอบได้เฉพาะระบบสวิส ไม่ต้องใส่ `จำนวนรอบ` หรือเลือกระบบสวิส
 tournament-refusal-minutes = เลือกเวลาแข่งได้เฉพาะอารีน่า ไม่ต้องใส่ `นาที` หรือเลือกอารีน่า
 tournament-refusal-thread = การแข่งขันต้องเปิดเธรดให้แต่ละกระดาน แต่ในเธรดเปิดเธรดซ้อนไม่ได้ ใช้คำสั่งนี้ในห้อง

@@ -11,8 +11,7 @@ use crate::discord::limits::{CHOICE_NAME, CHOICES, truncate};
 use crate::discord::plain_text::plain;
 use crate::discord::present;
 use crate::discord::refusal::{Refusal, TournamentMisuse};
-use crate::discord::setup_panel::managed;
-use crate::discord::tournament_lookup::{chosen, is_open};
+use crate::discord::tournament_lookup::{chosen, is_open, managed};
 use crate::service::{Phase, TournamentAt};
 
 /// Tournaments.

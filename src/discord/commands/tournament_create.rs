@@ -15,7 +15,7 @@ use crate::discord::ids::channel;
 use crate::discord::permissions::{ChannelKind, require_to_open_thread, require_to_play};
 use crate::discord::present;
 use crate::discord::refusal::{Refusal, TournamentMisuse};
-use crate::discord::setup_panel::managed;
+use crate::discord::tournament_lookup::managed;
 use crate::game::{LiveTime, TimeControl};
 use crate::service::{ServiceError, TournamentRefusal};
 

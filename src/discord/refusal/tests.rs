@@ -4,8 +4,11 @@ use super::super::custom_id::{ButtonAction, CustomId};
 use super::super::present::tests::{begun, begun_under, moved_on, show};
 use super::super::role_problem::RoleProblem;
 use super::*;
+use crate::club::PlanError;
 use crate::game::{GameEvent, GameId, NoStandIn, ReplayError, StartPosition};
 use crate::service::SeasonRefusal;
+use crate::service::TournamentRefusal;
+use club_competitions::tournament::TournamentError;
 use makruk::counting::Numbers;
 use makruk::notation::pgn::Pgn;
 use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
@@ -322,6 +325,65 @@ fn puzzle_settings() {
             Refusal::EveryoneRole,
         ];
         refusals.iter().map(|refusal| show(&explain(refusal, locale.into()))).collect()
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn tournament_refusals() {
+    let player = club_competitions::PlayerId(1111);
+    let at = jiff::Timestamp::from_second(1_735_689_600).unwrap();
+    let shown = in_both(|locale| {
+        let refused = [
+            TournamentRefusal::NoTournament,
+            TournamentRefusal::Plan(PlanError::NameEmpty),
+            TournamentRefusal::Plan(PlanError::NameTooLong),
+            TournamentRefusal::Plan(PlanError::ArenaWithoutClock),
+            TournamentRefusal::SignUpOver { until: at },
+            TournamentRefusal::AlreadySignedUp,
+            TournamentRefusal::NotSignedUp,
+            TournamentRefusal::Full { most: 12 },
+            TournamentRefusal::TooFew { least: 2 },
+            TournamentRefusal::Begun,
+            TournamentRefusal::NotBegun,
+            TournamentRefusal::Over,
+            TournamentRefusal::Cancelled,
+            TournamentRefusal::Incomplete,
+        ];
+        let rules = [
+            TournamentError::NoSuchGame,
+            TournamentError::GameNotOver,
+            TournamentError::AlreadyPlaying,
+            TournamentError::NotPlaying,
+            TournamentError::NotPlayer { player },
+            TournamentError::Withdrawn { player },
+            TournamentError::AlreadyIn { player },
+            TournamentError::NotFree { player },
+            TournamentError::NotPaused { player },
+            TournamentError::NoRoundLeft,
+            TournamentError::NotBegun { at },
+            TournamentError::Ended { at },
+            TournamentError::Players { players: 13, least: 2, most: 12 },
+            TournamentError::SatOut { player },
+            TournamentError::LastRound,
+            TournamentError::Over,
+            TournamentError::OtherForm,
+        ];
+        let misused = [
+            TournamentMisuse::NotManager,
+            TournamentMisuse::Rounds,
+            TournamentMisuse::Minutes,
+            TournamentMisuse::InThread,
+            TournamentMisuse::NoneOpen,
+            TournamentMisuse::Several(vec!["ถ้วย".to_owned(), "Cup".to_owned()]),
+            TournamentMisuse::NoSuchName,
+            TournamentMisuse::NoThread,
+            TournamentMisuse::OthersGame,
+            TournamentMisuse::NoOpenGame(crate::game::PlayerId(1111)),
+        ];
+        let rules = rules.into_iter().map(TournamentRefusal::Rules);
+        let refused = refused.into_iter().chain(rules).map(|error| service(locale, error));
+        refused.chain(misused.map(|misuse| show(&explain(&misuse.into(), locale.into())))).collect()
     });
     insta::assert_snapshot!(shown);
 }

@@ -12,6 +12,9 @@ use crate::service::TournamentRefusal;
 /// Why a command for a tournament cannot be carried out as it was used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TournamentMisuse {
+    /// Only managers of the server may do it.
+    #[error("not a manager of the server")]
+    NotManager,
     /// A number of rounds was chosen for a form that has none to choose.
     #[error("only a Swiss has a number of rounds that can be chosen")]
     Rounds,
@@ -44,6 +47,7 @@ pub enum TournamentMisuse {
 /// What was wrong, and what to do instead.
 pub fn misused(misuse: &TournamentMisuse) -> Text {
     match misuse {
+        TournamentMisuse::NotManager => Text::new("tournament-refusal-manager"),
         TournamentMisuse::Rounds => Text::new("tournament-refusal-rounds"),
         TournamentMisuse::Minutes => Text::new("tournament-refusal-minutes"),
         TournamentMisuse::InThread => Text::new("tournament-refusal-thread"),

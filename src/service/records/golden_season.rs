@@ -74,14 +74,14 @@ fn notices_of_seasons_and_roles_have_these_bytes() {
         (SeasonNews::Ruled { before: vec![by], after: Vec::new() }, "02 01 ac02 00"),
     ] {
         let season = SeasonNotice { guild: 300, number: 7, locale: Locale::English, by, news };
-        notice(Notice::Season(season), &format!("0a ac02 07 01 ac02 {stored}"));
+        notice(Notice::Season(season), &format!("0b ac02 07 01 ac02 {stored}"));
     }
-    notice(Notice::Roles(RolesNotice { guild: 300 }), "0b ac02");
+    notice(Notice::Roles(RolesNotice { guild: 300 }), "0c ac02");
     let task = |step| RoleTask { step, role: 300, player: PlayerId(7) };
     let refused = vec![
         RefusedRole { task: task(RoleStep::Take), obstacle: RoleObstacle::Forbidden },
         RefusedRole { task: task(RoleStep::Give), obstacle: RoleObstacle::NotHere },
     ];
     let refused = RolesRefusedNotice { guild: 300, locale: Locale::English, by, refused };
-    notice(Notice::RolesRefused(refused), "0c ac02 01 ac02 02 00 ac02 07 00 01 ac02 07 02");
+    notice(Notice::RolesRefused(refused), "0d ac02 01 ac02 02 00 ac02 07 00 01 ac02 07 02");
 }

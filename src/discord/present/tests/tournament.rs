@@ -107,8 +107,8 @@ fn played_out(mut competition: Competition) -> Competition {
             break;
         }
         play_round(&mut competition, round);
-        competition.fall_due(at(2 * round));
     }
+    competition.fall_due(at(61));
     competition
 }
 
@@ -266,6 +266,7 @@ fn games_of_tournaments() {
         let arena = of(ARENA, begun_with(ARENA, 4));
         let unfinished = {
             let mut competition = arena.competition().unwrap().clone();
+            record(&mut competition, 1, first_game(&arena), GameEvent::Began);
             competition.fall_due(at(61));
             of(ARENA, competition)
         };
@@ -318,6 +319,7 @@ fn tournaments_that_are_looked_at() {
         let over = |form, number| of(form, played_out(begun_with(form, number)));
         let arena = {
             let mut competition = begun_with(ARENA, 5);
+            play_round(&mut competition, 1);
             competition.record(at(1), Action::Paused(Player(5555))).unwrap();
             of(ARENA, competition)
         };

@@ -10,7 +10,7 @@ use super::super::words::{mention, relative};
 use super::sign_up::tournament_sign_up;
 use super::standings::{after_round, finished};
 use super::table::{tournament_reopened, tournament_table};
-use super::words::{about, act, and_more, board, count, moment, pair, people, person, result, round};
+use super::words::{about, act, board, count, moment, more_pairs, pair, people, person, result, round};
 use crate::discord::tournament_action::TournamentAction;
 use crate::i18n::{Locale, Text};
 use crate::service::{Cancellation, Phase, TournamentAt, TournamentNews};
@@ -117,7 +117,7 @@ fn pairings(at: &TournamentAt, competition: &Competition, number: u16, locale: L
         format!("{number}. {} – {}", person(game.pairing.white), person(game.pairing.black))
     }));
     if of_round.len() > PAIRINGS {
-        lines.push(and_more(of_round.len() - PAIRINGS).localize(locale));
+        lines.push(more_pairs(of_round.len() - PAIRINGS).localize(locale));
     }
     let byes = competition.byes(number);
     if !byes.is_empty() {

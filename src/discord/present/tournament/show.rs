@@ -14,7 +14,7 @@ use super::picture::picture;
 use super::sign_up::{head, tournament_sign_up};
 use super::standings::{finished, standings};
 use super::table::arrive_button;
-use super::words::{about, act, and_more, count, form, people, person, round};
+use super::words::{about, act, count, form, more_pairs, people, person, round};
 use crate::discord::tournament_action::TournamentAction;
 use crate::game::PlayerId as Person;
 use crate::i18n::{Locale, Text};
@@ -79,9 +79,9 @@ fn running(shown: &ShownTournament<'_>, competition: &Competition, locale: Local
         Some((key, game)) => {
             let opponent = if game.pairing.white == reader { game.pairing.black } else { game.pairing.white };
             let text = Text::new("tournament-own-game").with("opponent", person(opponent));
-            lines.push(text.with("where", place(shown, *key)).localize(locale));
+            lines.push(format!("{}{}", text.localize(locale), place(shown, *key)));
         }
-        None if competition.presence(reader) == Some(Presence::Playing) => {
+        None if competition.round().is_some() && is_in(competition, reader) => {
             lines.push(Text::new("tournament-own-bye").localize(locale));
         }
         None => {}
@@ -89,10 +89,11 @@ fn running(shown: &ShownTournament<'_>, competition: &Competition, locale: Local
     let others: Vec<_> = current.iter().filter(|(_, game)| !game.involves(reader)).collect();
     lines.extend(others.iter().take(GAMES).map(|(key, game)| open_game(shown, competition, *key, game, locale)));
     if others.len() > GAMES {
-        lines.push(and_more(others.len() - GAMES).localize(locale));
+        lines.push(more_pairs(others.len() - GAMES).localize(locale));
     }
     let placed = standings(competition, LINES, locale);
-    if !placed.is_empty() {
+    let is_any_over = competition.games().iter().any(|(_, game)| game.counted().is_some());
+    if is_any_over && !placed.is_empty() {
         lines.push(Text::new("tournament-standings-now").localize(locale));
         lines.extend(placed);
     }
@@ -105,13 +106,10 @@ fn running(shown: &ShownTournament<'_>, competition: &Competition, locale: Local
     ))
 }
 
-/// Where a game is played.
-fn place(shown: &ShownTournament<'_>, game: CompetitionGame) -> Text {
+/// Where a game is played, if that is known.
+fn place(shown: &ShownTournament<'_>, game: CompetitionGame) -> String {
     let table = shown.tables.iter().find(|(key, _)| *key == game).and_then(|(_, table)| table.thread);
-    match table {
-        Some(thread) => Text::new("tournament-where-thread").with("thread", format!("<#{}>", thread.0)),
-        None => Text::new("tournament-where-soon"),
-    }
+    table.map(|thread| format!(" · <#{}>", thread.0)).unwrap_or_default()
 }
 
 /// A game that is not over: who plays, and what it waits for.
@@ -128,7 +126,7 @@ fn open_game(
         (Stage::Playing | Stage::Over { .. }, _) => Text::new("tournament-playing"),
     };
     let (white, black) = (person(game.pairing.white), person(game.pairing.black));
-    format!("♟️ {white} – {black}: {}", state.with("where", place(shown, key)).localize(locale))
+    format!("♟️ {white} – {black} · {}{}", state.localize(locale), place(shown, key))
 }
 
 /// What somebody can do in a tournament that is being played.
@@ -149,13 +147,28 @@ fn own_rows(
     let mut row: Vec<_> = arrive.map(|game| arrive_button(at, game, locale)).into_iter().collect();
     match (competition.presence(reader), competition.form()) {
         (Some(Presence::Playing), FormName::Arena) => row.extend([pause(), withdraw()]),
-        (Some(Presence::Playing), FormName::Swiss) => row.extend([sit_out(), withdraw()]),
-        (Some(Presence::Playing), _) => row.push(withdraw()),
+        (Some(Presence::Playing), FormName::Swiss) if may_sit_out(competition, reader) => {
+            row.extend([sit_out(), withdraw()]);
+        }
+        (Some(Presence::Playing), _) if is_in(competition, reader) => row.push(withdraw()),
+        (Some(Presence::Playing), _) => {}
         (Some(Presence::Paused), _) => row.extend([resume(), withdraw()]),
         (Some(Presence::Withdrawn) | None, _) if at.plan.form.takes_late_entries() => row.push(join()),
         (Some(Presence::Withdrawn) | None, _) => {}
     }
     if row.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(row)] }
+}
+
+/// Whether somebody can still play.
+fn is_in(competition: &Competition, player: PlayerId) -> bool {
+    competition.standings().iter().any(|place| place.player == player && place.is_in)
+}
+
+/// Whether somebody can still ask for a round without a game: once, and not for the last.
+fn may_sit_out(competition: &Competition, player: PlayerId) -> bool {
+    let (last, rounds) = (competition.round().unwrap_or_default(), competition.rounds().unwrap_or_default());
+    let has_asked = (0..=last).any(|round| competition.sat_out(round).contains(&player));
+    last + 2 < rounds && !has_asked && !competition.sitting_out().contains(&player)
 }
 
 /// The tournaments of a server, the newest first.

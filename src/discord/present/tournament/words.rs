@@ -36,6 +36,11 @@ pub(super) fn and_more(number: usize) -> Text {
     Text::new("tournament-and-more").with("number", count(number))
 }
 
+/// That there are so many more games.
+pub(super) fn more_pairs(number: usize) -> Text {
+    Text::new("tournament-more-pairs").with("number", count(number))
+}
+
 pub(super) fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
