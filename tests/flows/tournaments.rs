@@ -198,7 +198,7 @@ async fn a_swiss_of_nine() {
     let tables = event.tables().await;
     assert_eq!((tables.len(), event.threads().len()), (4, 4));
     let seats = event.seats(&tables[0]).await;
-    let mut called = event.club.control.pinged(&seats).to_vec();
+    let mut called = event.club.control.pinged(&seats);
     called.sort_unstable();
     let mut both = [Color::White, Color::Black].map(|color| tables[0].seat(color));
     both.sort_unstable();

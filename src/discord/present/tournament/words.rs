@@ -96,12 +96,13 @@ pub(super) fn round(competition: &Competition, round: u16) -> Text {
     }
 }
 
-/// Points with `½`: `3`, `3½`, `9.25`.
+/// Points with fractions: `3`, `3½`, `9¼`.
 pub(super) fn points(points: Points) -> String {
-    match (points.quarters() / 4, points.quarters() % 4) {
-        (0, 2) => "½".to_owned(),
-        (whole, 2) => format!("{whole}½"),
-        _ => points.to_string(),
+    let (whole, quarters) = (points.quarters() / 4, points.quarters() % 4);
+    let fraction = ["", "¼", "½", "¾"].get(quarters as usize).copied().unwrap_or_default();
+    match (whole, quarters) {
+        (0, 1..) => fraction.to_owned(),
+        _ => format!("{whole}{fraction}"),
     }
 }
 
