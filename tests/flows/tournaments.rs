@@ -229,7 +229,9 @@ async fn a_swiss_of_nine() {
     let people = event.club.control.people();
     let named = people.into_iter().find(|person| person.id == leaver).unwrap().username;
     let asked = event.command(&named, "withdraw", &[]).await;
-    event.club.press(leaver, &asked, "ถอนตัว").await;
+    let confirm = custom_id(&asked, "m1:6:");
+    let pressed = event.club.control.press(leaver, event.channel, asked.id, &confirm).unwrap();
+    event.club.settled(pressed).await;
     event.told(&["🚪", &format!("<@{leaver}>")]).await;
     event.told(&["⌛", &format!("<@{}> ชนะผ่าน", tables[0].seat(Color::Black))]).await;
     for table in &tables[1..] {

@@ -17,6 +17,7 @@ use super::super::present::{self, NamesShown, OutgoingMessage};
 use super::super::rest::{ThreadParent, Turn};
 use super::super::rest_error::RestError;
 use super::super::sending::Priority;
+use super::super::tournament_lookup::is_open;
 use super::attempt::Attempt;
 use super::calls;
 use super::once::{self, Post, Posting};
@@ -119,7 +120,7 @@ impl Told<'_> {
         let Some(outgoing) = present::tournament_table(&self.at, game, self.locale) else {
             return Ok(Posted::Nothing);
         };
-        if known.is_none_or(Game::is_over) {
+        if known.is_none_or(Game::is_over) || !is_open(&self.at) {
             return Ok(Posted::Nothing);
         }
         let announced = match self.say(attempt, turn, self.channel, &outgoing).await? {
