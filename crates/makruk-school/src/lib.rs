@@ -1,0 +1,17 @@
+#![doc = include_str!("../README.md")]
+
+mod card;
+mod diagram;
+mod document;
+mod id;
+mod language;
+mod school;
+mod search;
+mod spelling;
+
+pub use card::{Card, CardError, Kind};
+pub use diagram::{Arrow, Diagram, DiagramError};
+pub use document::{Document, OtherGame, Source, Taught, Thing};
+pub use id::{CardId, CardIdError};
+pub use language::{Language, Localized};
+pub use school::{School, SchoolError};

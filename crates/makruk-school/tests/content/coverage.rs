@@ -1,0 +1,128 @@
+//! Everything that has to be taught is taught.
+
+use std::collections::BTreeSet;
+
+use makruk::lore::Term;
+use makruk::openings::Opening;
+use makruk::{Color, Piece, Role};
+use makruk_school::{Document, Kind, OtherGame, Source, Taught};
+
+use crate::originality::seeds;
+use crate::school;
+
+#[test]
+fn every_kind_and_document_is_there() {
+    let school = school();
+    for kind in Kind::ALL {
+        assert!(school.of_kind(kind).next().is_some(), "{kind:?}");
+    }
+    for document in Document::ALL {
+        assert!(school.things().iter().any(|thing| thing.source.document == document), "{document:?}");
+    }
+}
+
+#[test]
+fn each_thing_is_said_in_a_few_words() {
+    for thing in school().things() {
+        assert!(!thing.source.heading.trim().is_empty(), "{thing:?}");
+        assert!((3..=160).contains(&thing.says.chars().count()), "{thing:?}");
+    }
+}
+
+#[test]
+fn only_the_play_of_other_games_is_left_out() {
+    for thing in school().things() {
+        match thing.taught {
+            Taught::OtherGame(OtherGame::Chaturanga) => assert_ne!(thing.source.document, Document::Chess, "{thing:?}"),
+            Taught::OtherGame(OtherGame::Chess) => assert_ne!(thing.source.document, Document::Words, "{thing:?}"),
+            Taught::Card(_) => {}
+        }
+    }
+}
+
+#[test]
+fn every_opening_has_a_card() {
+    let school = school();
+    let without: Vec<_> = Opening::ALL.into_iter().filter(|opening| school.opening(*opening).is_none()).collect();
+    assert_eq!(without, []);
+    let told: Vec<_> = school.cards().iter().filter_map(|card| card.opening).collect();
+    assert_eq!(told.iter().collect::<BTreeSet<_>>().len(), told.len());
+    for card in school.of_kind(Kind::Opening) {
+        let Some(facts) = card.opening.map(Opening::facts) else { continue };
+        for name in std::iter::once(facts.thai).chain(facts.also.iter().copied()) {
+            let names = card.names(makruk_school::Language::Thai).collect::<Vec<_>>();
+            assert!(names.contains(&name), "{name} is missing in {}: {names:?}", card.id);
+        }
+    }
+}
+
+#[test]
+fn every_term_that_the_bot_says_has_a_card() {
+    let piece = Piece::new(Color::White, Role::Rook);
+    let terms = [
+        Term::PromotionMate,
+        Term::Mate,
+        Term::Stalemate,
+        Term::DoubleCheck,
+        Term::BlockingCheck,
+        Term::CheckAndAttack { target: piece },
+        Term::CheckAndTake { target: piece },
+        Term::DiscoveredCheck,
+        Term::PromotionCheck,
+        Term::CaptureCheck,
+        Term::Block,
+        Term::Check,
+        Term::LooseRook,
+        Term::Adrift { piece },
+        Term::Unguarded { piece },
+        Term::LosesTwo,
+        Term::KingShutIn,
+        Term::Tempo,
+        Term::WaitingMove,
+        Term::Press,
+        Term::GainsTwo,
+        Term::Protects { piece },
+        Term::LinkedPawns,
+        Term::PawnsAbreast,
+        Term::HighPawn,
+        Term::RightCorner,
+        Term::WrongCorner,
+        Term::Ahead,
+        Term::Behind,
+    ];
+    let school = school();
+    let without: Vec<_> = terms.into_iter().filter(|term| school.term(*term).is_none()).collect();
+    assert_eq!(without, []);
+}
+
+#[test]
+fn headings_are_those_of_the_documents() {
+    let Some(seeds) = seeds() else { return };
+    let school = school();
+    let of_things = school.things().iter().map(|thing| &thing.source);
+    let mut faults = BTreeSet::new();
+    for Source { document, heading } in school.cards().iter().flat_map(|card| &card.sources).chain(of_things) {
+        let place = Document::ALL.iter().position(|other| other == document).unwrap();
+        if !seeds[place].contains(&words(heading)) {
+            faults.insert(format!("{document:?}: {heading}"));
+        }
+    }
+    assert_eq!(faults, BTreeSet::new());
+}
+
+/// Every heading of the glossary, a cross reference included, is in the list of what it says.
+#[test]
+fn every_entry_of_the_glossary_is_taught() {
+    let Some(seeds) = seeds() else { return };
+    let glossary = &seeds[1];
+    let school = school();
+    let things = school.things().iter().filter(|thing| thing.source.document == Document::Words);
+    let headings: BTreeSet<String> = things.map(|thing| words(&thing.source.heading)).collect();
+    assert!(headings.len() >= 60, "only {} headings", headings.len());
+    assert!(headings.iter().all(|heading| glossary.contains(heading)));
+}
+
+/// A text with one space wherever it has some white space.
+pub fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,18 @@
+//! What the cards say: that it fits together, is spelt and drawn as it should be, can be found, and is told in our own words.
+
+mod coverage;
+mod diagrams;
+mod originality;
+mod search;
+mod spelling;
+
+use makruk_school::{Card, School};
+
+fn school() -> School {
+    School::load().unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[track_caller]
+fn card<'a>(school: &'a School, id: &str) -> &'a Card {
+    school.card(id).unwrap_or_else(|| panic!("there is no card {id}"))
+}
