@@ -51,8 +51,9 @@ pub enum Kind {
     Ending,
     /// A habit of good players.
     Habit,
-    /// How one behaves at the board.
-    Manner,
+    /// How one behaves at the board (มารยาท); `manner` in the files.
+    #[serde(rename = "manner")]
+    Etiquette,
     /// A legend, an event, a person or a book.
     History,
     /// A related game.
@@ -128,7 +129,7 @@ impl Kind {
         Kind::Opening,
         Kind::Ending,
         Kind::Habit,
-        Kind::Manner,
+        Kind::Etiquette,
         Kind::History,
         Kind::Kin,
     ];

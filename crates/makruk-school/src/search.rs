@@ -5,7 +5,7 @@ use super::language::Language;
 use super::spelling::{consonants, letters, sound};
 
 /// The most letters of a query that are looked at; no name has as many.
-const LONGEST_QUERY: usize = 60;
+const LONGEST_QUERY: usize = 100;
 
 /// A misspelt query of fewer letters is the beginning of too much.
 const SHORTEST_BEGINNING: usize = 4;
@@ -34,6 +34,8 @@ struct Spelling {
     consonants: String,
     /// The sound letter by letter.
     sounds: Vec<char>,
+    /// Which letters the sound has, some of them taken for the same, to tell at once what can't be alike.
+    set: u64,
 }
 
 /// How a query is like a name, the likest first.
@@ -95,7 +97,9 @@ impl Spelling {
     fn of(text: &str) -> Spelling {
         let letters = letters(text);
         let sound = sound(&letters);
-        Spelling { consonants: consonants(&sound), sounds: sound.chars().collect(), sound, letters }
+        let sounds: Vec<char> = sound.chars().collect();
+        let set = sounds.iter().fold(0, |set, &letter| set | 1 << (u32::from(letter) % u64::BITS));
+        Spelling { consonants: consonants(&sound), sounds, set, sound, letters }
     }
 
     /// How this query is like a name, if it is.
@@ -113,12 +117,14 @@ impl Spelling {
         if name.sound.starts_with(&self.sound) {
             return Some(Likeness::Beginning);
         }
-        if name.sound.contains(&self.sound) {
+        if self.set & !name.set == 0 && name.sound.contains(&self.sound) {
             return Some(Likeness::Part);
         }
         let (length, its_length) = (self.sounds.len(), name.sounds.len());
         let tolerated = tolerated(length.min(its_length));
-        if length.abs_diff(its_length) <= tolerated {
+        // A wrong letter is one that the other has not, on both sides.
+        let differing = (self.set ^ name.set).count_ones() as usize;
+        if length.abs_diff(its_length) <= tolerated && differing <= 2 * tolerated {
             let wrong = strsim::osa_distance(&self.sound, &name.sound);
             if wrong <= tolerated {
                 return Some(Likeness::Misspelt(wrong));

@@ -7,8 +7,8 @@ use makruk::openings::Opening;
 use makruk::{Color, Piece, Role};
 use makruk_school::{Document, Kind, OtherGame, Source, Taught};
 
-use crate::originality::seeds;
 use crate::school;
+use crate::seeds::{seeds, words};
 
 #[test]
 fn every_kind_and_document_is_there() {
@@ -108,21 +108,4 @@ fn headings_are_those_of_the_documents() {
         }
     }
     assert_eq!(faults, BTreeSet::new());
-}
-
-/// Every heading of the glossary, a cross reference included, is in the list of what it says.
-#[test]
-fn every_entry_of_the_glossary_is_taught() {
-    let Some(seeds) = seeds() else { return };
-    let glossary = &seeds[1];
-    let school = school();
-    let things = school.things().iter().filter(|thing| thing.source.document == Document::Words);
-    let headings: BTreeSet<String> = things.map(|thing| words(&thing.source.heading)).collect();
-    assert!(headings.len() >= 60, "only {} headings", headings.len());
-    assert!(headings.iter().all(|heading| glossary.contains(heading)));
-}
-
-/// A text with one space wherever it has some white space.
-pub fn words(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -4,6 +4,7 @@ mod coverage;
 mod diagrams;
 mod originality;
 mod search;
+mod seeds;
 mod spelling;
 
 use makruk_school::{Card, School};

@@ -1,29 +1,14 @@
 //! The cards tell facts of the documents, never their sentences.
 
 use std::collections::HashSet;
-use std::path::Path;
 
 use makruk_school::{Card, Language};
 
-use crate::coverage::words;
 use crate::school;
+use crate::seeds::{seeds, words};
 
 /// A run of so many characters is taken to be copied.
 const RUN: usize = 40;
-
-/// The documents in the order of [`Document::ALL`](makruk_school::Document::ALL), where they are at hand.
-pub fn seeds() -> Option<Vec<String>> {
-    let folder = std::env::var_os("MAKRUK_SHARED_DATA").map(|folder| Path::new(&folder).with_file_name("seeds"));
-    let Some(folder) = folder.filter(|folder| folder.is_dir()) else {
-        eprintln!("skipped: the documents are not beside the folder that MAKRUK_SHARED_DATA names");
-        return None;
-    };
-    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    let texts: Vec<String> = paths.iter().map(|path| words(&std::fs::read_to_string(path).unwrap())).collect();
-    assert_eq!(texts.len(), 5);
-    Some(texts)
-}
 
 #[test]
 fn nothing_is_copied_from_the_documents() {

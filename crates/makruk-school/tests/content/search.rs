@@ -53,6 +53,16 @@ fn a_name_is_found_though_a_letter_is_missing() {
     assert!(lost.is_empty(), "{} are lost: {}", lost.len(), lost.join(", "));
 }
 
+/// A longer one could be cut off in a query, and in a list that offers it.
+#[test]
+fn names_are_short() {
+    for card in school().cards() {
+        for name in Language::ALL.into_iter().flat_map(|language| card.names(language)) {
+            assert!(name.chars().count() < 100, "{name}");
+        }
+    }
+}
+
 #[test]
 fn what_people_type_is_understood() {
     let school = school();
