@@ -6,13 +6,14 @@ use super::data::Data;
 use super::ids::player;
 use super::panel::{SetupChoice, SetupPage};
 use super::permissions::{self, ChannelKind};
-use super::present::{self, OutgoingMessage, ServerSetup};
+use super::present::{self, OutgoingMessage, RunningByRules, ServerSetup};
 use super::refusal::Refusal;
 use super::settings_panel::one;
 use super::threads::InteractionSite;
 use crate::i18n::Locale;
 use crate::service::{
-    ChannelId, HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings, ServiceError, Typing,
+    ChannelId, HouseRules, LadderRefusal, LiveBoards, Phase, PingsAllowed, PlayPlaces, ServerSettings, ServiceError,
+    TournamentAt, Typing,
 };
 use makruk::Preset;
 
@@ -48,8 +49,28 @@ pub(super) async fn page(
         wanted: permissions::wanted(kind),
         missing: permissions::missing_of_wanted(kind, site.permissions),
         bot: data.bot_user().map(player),
+        running: match page {
+            SetupPage::Rules => running_by_rules(data, guild).await?,
+            SetupPage::Language | SetupPage::Channels | SetupPage::Boards | SetupPage::Check => {
+                RunningByRules::default()
+            }
+        },
     };
     Ok(present::setup_panel(&setup, page, locale))
+}
+
+/// What goes by the rules of a server now, and would go by others after a change.
+async fn running_by_rules(data: &Data, guild: u64) -> Result<RunningByRules, ServiceError> {
+    let ladder = match data.ladders.ladder(guild).await {
+        Ok(at) => at.terms.preset.is_none(),
+        Err(ServiceError::Ladder(LadderRefusal::NoLadder)) => false,
+        Err(error) => return Err(error),
+    };
+    let tournaments = data.tournaments.of_guild(guild).await?;
+    let runs =
+        |at: &&TournamentAt| at.plan.preset.is_none() && matches!(at.phase, Phase::SignUp { .. } | Phase::Running(_));
+    let tournaments = u32::try_from(tournaments.iter().filter(runs).count()).unwrap_or(u32::MAX);
+    Ok(RunningByRules { ladder, tournaments })
 }
 
 /// Takes what was chosen from a menu.

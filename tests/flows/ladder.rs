@@ -28,7 +28,7 @@ impl Club {
         assert!(answer.content.contains("<#"), "{}", answer.content);
         let (own, theirs) = (self.mention(name), self.mention(other));
         self.message(self.channel(CHANNEL), |it| {
-            it.content.contains("คำท้าที่") && it.content.contains(&own) && it.content.contains(&theirs)
+            it.content.contains("**คำท้าที่") && it.content.contains(&own) && it.content.contains(&theirs)
         })
         .await
     }

@@ -117,6 +117,7 @@ button-ladder-accept = Accept
 button-ladder-refuse = Refuse
 button-ladder-withdraw = Withdraw
 ladder-accepted = ✅ {$challenged} accepts the challenge of {$challenger}
+ladder-news-number = challenge {$number}
 ladder-news-queued = ✅ {$challenged} accepts the challenge of {$challenger}. An earlier challenge comes first
 ladder-news-to-play = ♟️ {$challenger} and {$challenged} can play their ladder game now
 ladder-news-reopened = ♟️ The ladder game of {$challenger} and {$challenged} ended without a result, so they play another one

@@ -63,6 +63,12 @@ setup-language-open = As Discord says
 setup-boards = The boards in this server's channels look like this. People may choose their own for what only they see
 setup-as-usual = As usual
 setup-rules = 📜 Counting here: **{$ruleset}**. Single rules can be changed with the options of `/setup server`
+setup-rules-ladder = ⚠️ The ladder goes by these rules. After a change, its next games go by the new ones
+setup-rules-tournaments =
+    { $number ->
+        [one] ⚠️ One tournament goes by these rules. After a change, its next games go by the new ones
+       *[other] ⚠️ {$number} tournaments go by these rules. After a change, their next games go by the new ones
+    }
 setup-ruleset = Rules of counting
 setup-about-competition = a single rook counts to 16, mixed pieces to the smallest limit; the counter's mate only draws
 setup-about-wikipedia = mixed: rook, khon, knight; a bared king may go on to 64; the counter's mate wins

@@ -112,6 +112,7 @@ button-ladder-accept = รับคำท้า
 button-ladder-refuse = ไม่รับ
 button-ladder-withdraw = ถอนคำท้า
 ladder-accepted = ✅ {$challenged} รับคำท้าของ {$challenger}
+ladder-news-number = คำท้าที่ {$number}
 ladder-news-queued = ✅ {$challenged} รับคำท้าของ {$challenger} แต่ต้องเล่นคำท้าก่อนหน้าให้จบก่อน
 ladder-news-to-play = ♟️ {$challenger} กับ {$challenged} เล่นกระดานบันไดกันได้แล้ว
 ladder-news-reopened = ♟️ กระดานบันไดของ {$challenger} กับ {$challenged} จบโดยไม่มีผล จึงต้องเล่นกันใหม่

@@ -90,7 +90,7 @@ pub use season::{
     season_closed, season_concerned, season_history, season_named, season_news, season_news_told,
 };
 pub use settings_panel::{OwnSettings, settings_panel};
-pub use setup_panel::{ServerSetup, setup_panel};
+pub use setup_panel::{RunningByRules, ServerSetup, setup_panel};
 pub use together::{Step, before_a_question, notices};
 pub use tournament::{
     ShownTournament, named_in_standings, tournament, tournament_ask_to_cancel, tournament_ask_to_withdraw,

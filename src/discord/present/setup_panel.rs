@@ -32,6 +32,17 @@ pub struct ServerSetup {
     pub missing: Permissions,
     /// The bot itself, once that is known.
     pub bot: Option<PlayerId>,
+    /// What is running by its rules.
+    pub running: RunningByRules,
+}
+
+/// What is running by the rules of a server, and goes by others after a change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RunningByRules {
+    /// Whether there is a ladder without rules of its own.
+    pub ladder: bool,
+    /// How many tournaments there are without rules of their own.
+    pub tournaments: u32,
 }
 
 impl ServerSetup {
@@ -106,7 +117,11 @@ fn rule_lines(setup: &ServerSetup, locale: Locale) -> Vec<String> {
         TimeControl::Unlimited => Text::new("setup-time-none"),
         time => Text::new("setup-time").with("time", time_control_name(time, locale)),
     };
-    [now].into_iter().chain(each).chain([time.localize(locale)]).collect()
+    let RunningByRules { ladder, tournaments } = setup.running;
+    let ladder = ladder.then(|| Text::new("setup-rules-ladder"));
+    let tournaments = (tournaments > 0).then(|| Text::new("setup-rules-tournaments").with("number", tournaments));
+    let running = ladder.into_iter().chain(tournaments).map(|text| text.localize(locale));
+    [now].into_iter().chain(each).chain(running).chain([time.localize(locale)]).collect()
 }
 
 /// In what a preset differs from the others.

@@ -22,7 +22,8 @@ pub fn ladder_news(at: &LadderAt, news: &LadderNews, locale: Locale) -> Option<O
     Some(match news {
         LadderNews::Made { challenge } => made(ladder, ladder.challenge(*challenge)?, locale),
         LadderNews::Queued { challenge } => {
-            words(&named(Text::new("ladder-news-queued"), ladder.challenge(*challenge)?))
+            let challenge = ladder.challenge(*challenge)?;
+            numbered(&named(Text::new("ladder-news-queued"), challenge), challenge, locale)
         }
         LadderNews::ToPlay { challenge } => {
             to_play(at, ladder.challenge(*challenge)?, Text::new("ladder-news-to-play"), locale)
@@ -31,8 +32,8 @@ pub fn ladder_news(at: &LadderAt, news: &LadderNews, locale: Locale) -> Option<O
             to_play(at, ladder.challenge(*challenge)?, Text::new("ladder-news-reopened"), locale)
         }
         LadderNews::Closed { challenge, closing, moved } => {
-            let text = closed(ladder.challenge(*challenge)?, *closing);
-            with_moves(words(&text), moved, locale)
+            let challenge = ladder.challenge(*challenge)?;
+            with_moves(numbered(&closed(challenge, *closing), challenge, locale), moved, locale)
         }
         LadderNews::Idle { moved } => with_moves(words(&first(Text::new("ladder-news-idle"), moved)), moved, locale),
         LadderNews::Back { player } => words(&Text::new("ladder-news-back").with("player", mention(*player))),
@@ -41,7 +42,9 @@ pub fn ladder_news(at: &LadderAt, news: &LadderNews, locale: Locale) -> Option<O
         }
         LadderNews::Left { moved } => words(&first(Text::new("ladder-news-left"), moved)),
         LadderNews::Ruled { challenge, moved } => {
-            with_moves(words(&named(Text::new("ladder-news-ruled"), ladder.challenge(*challenge)?)), moved, locale)
+            let challenge = ladder.challenge(*challenge)?;
+            let text = named(Text::new("ladder-news-ruled"), challenge);
+            with_moves(numbered(&text, challenge, locale), moved, locale)
         }
         LadderNews::Settings { by } => words(&Text::new("ladder-news-settings").with("player", mention(*by))),
     })
@@ -49,6 +52,12 @@ pub fn ladder_news(at: &LadderAt, news: &LadderNews, locale: Locale) -> Option<O
 
 fn named(text: Text, challenge: &Challenge) -> Text {
     text.with("challenger", person(challenge.challenger)).with("challenged", person(challenge.challenged))
+}
+
+/// What is said about a challenge, with its number: the same two may meet again, and what is said then is another message.
+fn numbered(text: &Text, challenge: &Challenge, locale: Locale) -> OutgoingMessage {
+    let number = Text::new("ladder-news-number").with("number", challenge.id.0 + 1);
+    OutgoingMessage::words(&format!("{} · {}", text.localize(locale), number.localize(locale)))
 }
 
 /// A text about the first one who has moved.
@@ -153,7 +162,7 @@ impl Answer {
 
 /// That a challenge can be played, with the button to report ready as long as that is so.
 fn to_play(at: &LadderAt, challenge: &Challenge, text: Text, locale: Locale) -> OutgoingMessage {
-    let outgoing = OutgoingMessage::text(&named(text, challenge), locale);
+    let outgoing = numbered(&named(text, challenge), challenge, locale);
     let Stage::ToPlay { .. } = challenge.stage else { return outgoing };
     let how = match at.terms.time {
         TimeControl::Live(_) => Text::new("ladder-ready-both"),

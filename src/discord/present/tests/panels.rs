@@ -69,7 +69,8 @@ fn pages_of_ones_own_settings_after_choices() {
 
 fn setup(settings: ServerSettings, missing: Permissions) -> ServerSetup {
     let wanted = wanted(ChannelKind::Channel);
-    ServerSetup { settings, fallback: Preset::Competition, wanted, missing, bot: Some(PlayerId(9)) }
+    let running = RunningByRules::default();
+    ServerSetup { settings, fallback: Preset::Competition, wanted, missing, bot: Some(PlayerId(9)), running }
 }
 
 #[test]
@@ -93,7 +94,9 @@ fn pages_of_a_servers_settings_after_choices_and_without_permissions() {
             pings: PingsAllowed::Nobody,
             typing: Typing::Off,
         };
-        let setup = setup(settings, Permissions::ATTACH_FILES | Permissions::CREATE_PUBLIC_THREADS);
+        let missing = Permissions::ATTACH_FILES | Permissions::CREATE_PUBLIC_THREADS;
+        let running = RunningByRules { ladder: true, tournaments: 2 };
+        let setup = ServerSetup { running, ..setup(settings, missing) };
         SetupPage::ALL.iter().map(|&page| ("page", show(&setup_panel(&setup, page, locale)))).collect()
     });
     insta::assert_snapshot!(shown);
