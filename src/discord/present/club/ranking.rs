@@ -95,9 +95,9 @@ fn buttons(shown: &ShownRanking<'_>, listed: usize, locale: Locale) -> CreateAct
         let id = RankingButton { pool: shown.pool, page: u16::try_from(page).unwrap_or(u16::MAX), action };
         button(CustomId::Ranking(id), &label.localize(locale), style)
     };
-    let turn = |page, label| make(page, RankingAction::Show, Text::new(label), ButtonStyle::Secondary);
-    let before = page.checked_sub(1).map(|before| turn(before, "ranking-page-before"));
-    let after = (page + 1 < pages).then(|| turn(page + 1, "ranking-page-after"));
+    let turn = |page, label| make(page, RankingAction::Show, label, ButtonStyle::Secondary);
+    let before = page.checked_sub(1).map(|before| turn(before, Text::new("ranking-page-before")));
+    let after = (page + 1 < pages).then(|| turn(page + 1, Text::new("ranking-page-after")));
     let share = make(page, RankingAction::Share, Text::new("button-share"), ButtonStyle::Primary);
     CreateActionRow::Buttons(before.into_iter().chain(after).chain([share]).collect())
 }
