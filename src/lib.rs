@@ -21,6 +21,7 @@
 //! crates/makruk-engine     search, net, endgame tables, levels, UCI, other engines
 //! crates/makruk-puzzles    puzzles: mined, proved, judged
 //! crates/makruk-render     boards and charts as pictures
+//! crates/makruk-school     what old documents tell of the game, as cards
 //! crates/club-ratings      Glicko, Whole-History Rating, forecasts
 //! crates/club-competitions ladder, seasons, tournaments, tie-breaks
 //! crates/swiss-pairings    pairings by the FIDE's Dutch system

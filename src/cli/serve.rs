@@ -15,6 +15,7 @@ use crate::service::{Announced, FairCoin, Judges, RECORDS, Service, SystemClock,
 use commit_store::SledStore;
 use makruk_engine::tables::{TableProgress, Tables};
 use makruk_render::{Renderer, Size};
+use makruk_school::School;
 
 /// How long running searches may take to stop at shutdown.
 const STOP_TIMEOUT: Duration = Duration::from_secs(3);
@@ -27,8 +28,8 @@ pub(super) async fn serve(
     stop: CancellationToken,
 ) -> Result<(), CliError> {
     let Some(prepared) = stop.run_until_cancelled(prepare(store, engine)).await else { return Ok(()) };
-    let Prepared { store, service, announced, thinkers, renderer } = prepared?;
-    let connecting = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer);
+    let Prepared { store, service, announced, thinkers, renderer, school } = prepared?;
+    let connecting = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer, school);
     let result = match stop.run_until_cancelled(connecting).await {
         Some(bot) => bot?.run(stop.clone()).await,
         // Stopped while Discord was out of reach.
@@ -51,12 +52,15 @@ struct Prepared {
     announced: Announced,
     thinkers: Arc<Thinkers>,
     renderer: Arc<Renderer>,
+    school: Arc<School>,
 }
 
 async fn prepare(store: PathBuf, engine: EngineConfig) -> Result<Prepared, CliError> {
     let tables = store.join("tables");
     let store = Arc::new(blocking(move || SledStore::open(&store, RECORDS)).await??);
     let renderer = Arc::new(blocking(|| Renderer::new(Size::default())).await?);
+    let school = blocking(School::load).await?;
+    let school = Arc::new(school.map_err(|error| CliError::new(Exit::Internal, error))?);
     let (mut service, announced) = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(FairCoin));
     let tables = blocking(move || open_tables(&tables)).await?;
     let defaults = ThinkingSettings::default();
@@ -71,7 +75,7 @@ async fn prepare(store: PathBuf, engine: EngineConfig) -> Result<Prepared, CliEr
     let thinkers = Arc::new(thinkers);
     let judges = Arc::new(Judges::new(Arc::clone(&thinkers), tables));
     service.puzzles = service.puzzles.judged_by(judges.clone()).proved_by(judges);
-    Ok(Prepared { store, service, announced, thinkers, renderer })
+    Ok(Prepared { store, service, announced, thinkers, renderer, school })
 }
 
 /// Opens the endgame tables in this folder, generating those that are missing. If they cannot be stored, they are generated in

@@ -19,6 +19,7 @@ use super::supervisor::{PartRun, Restarts, RunError, supervise};
 use super::transport::Transport;
 use crate::service::{Announced, EngineDispatcher, Scheduler, Service, Thinkers};
 use makruk_render::Renderer;
+use makruk_school::School;
 
 /// How long work in progress may take after the bot is told to stop.
 const DRAIN: Duration = Duration::from_secs(8);
@@ -45,12 +46,13 @@ impl Bot {
         announced: Announced,
         thinkers: Arc<Thinkers>,
         renderer: Arc<Renderer>,
+        school: Arc<School>,
     ) -> Result<Bot, ConnectError> {
         let client = connect::client(&settings.credentials, TimeLimits::default())?;
         let transport = Transport::new(client.clone(), connect::http(&settings.credentials, client.clone()));
         let gateway = connect::gateway(&transport, &settings.credentials.server).await?;
         let rest = RestClient::new(transport, renderer);
-        let data = Arc::new(Data::new(&settings, &service, &thinkers, rest, client.clone()));
+        let data = Arc::new(Data::new(&settings, &service, &thinkers, school, rest, client.clone()));
         let handlers = TaskTracker::new();
         let connection = Connection {
             credentials: settings.credentials,

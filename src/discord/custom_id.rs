@@ -7,6 +7,7 @@
 mod board;
 mod finished;
 mod ladder;
+mod learn;
 mod parts;
 mod play;
 mod puzzle;
@@ -22,6 +23,7 @@ use thiserror::Error;
 use super::analysis_page::{AnalysisAction, AnalysisPage};
 use super::help_page::HelpPage;
 use super::ladder_action::LadderAction;
+use super::learn_action::LearnAction;
 use super::limits::{CUSTOM_ID, truncate};
 use super::panel::{PanelPart, SettingsChoice, SettingsPage, SettingsPart, SetupChoice, SetupPage, SetupPart};
 use super::play_menu::{PlayMenu, PlayPage};
@@ -90,6 +92,8 @@ pub enum CustomId {
     Ranking(RankingButton),
     /// Something about the season of the server.
     Season(SeasonAction),
+    /// Something that is taught.
+    Learn(LearnAction),
     /// Something in a tournament.
     Tournament {
         /// Which.
@@ -211,6 +215,7 @@ impl fmt::Display for CustomId {
             CustomId::Ladder(action) => write!(f, "{PREFIX}:5:{action}"),
             CustomId::Ranking(button) => write!(f, "{PREFIX}:8:{button}"),
             CustomId::Season(action) => write!(f, "{PREFIX}:7:{action}"),
+            CustomId::Learn(action) => write!(f, "{PREFIX}:9:{action}"),
             CustomId::Tournament { tournament: TournamentId(tournament), action } => {
                 write!(f, "{PREFIX}:6:{tournament}:{action}")
             }
@@ -273,6 +278,7 @@ impl FromStr for CustomId {
             '5' => CustomId::Ladder(LadderAction::parse(&mut parts)?),
             '8' => CustomId::Ranking(RankingButton::parse(&mut parts)?),
             '7' => CustomId::Season(SeasonAction::parse(&mut parts)?),
+            '9' => CustomId::Learn(LearnAction::parse(&mut parts)?),
             '6' => CustomId::Tournament {
                 tournament: TournamentId(parts.next(number)?),
                 action: TournamentAction::parse(&mut parts)?,

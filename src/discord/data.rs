@@ -17,6 +17,7 @@ use crate::service::{
     Servers, Service, ServiceError, Thinkers, Tournaments,
 };
 use makruk::{Preset, Ruleset};
+use makruk_school::School;
 
 /// How many messages are remembered as handled: more than can come as events while those that were missed are read.
 const HANDLED: NonZeroUsize = NonZeroUsize::new(8_192).unwrap();
@@ -54,6 +55,8 @@ pub struct Data {
     pub(super) seasons: Seasons,
     /// The roles that the bot gives there.
     pub(super) roles: MemberRoles,
+    /// What there is to learn.
+    pub(super) school: Arc<School>,
     pub(super) rest: RestClient,
     /// Where attached files are read.
     pub(super) files: FileServer,
@@ -83,6 +86,7 @@ impl Data {
         settings: &BotSettings,
         service: &Service,
         thinkers: &Arc<Thinkers>,
+        school: Arc<School>,
         rest: RestClient,
         client: reqwest::Client,
     ) -> Data {
@@ -104,6 +108,7 @@ impl Data {
             tournaments,
             seasons,
             roles,
+            school,
             rest,
             files: FileServer::new(client, other),
             refusals: RefusalBudget::default(),

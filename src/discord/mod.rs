@@ -23,7 +23,7 @@
 //! rest                                  REST requests
 //! present                               from values to messages; pure
 //! transport                             one request and its answer
-//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  ladder_action  tournament_action  season_action  role_problem  replay_step  file_server  ids  limits  spans
+//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  ladder_action  tournament_action  season_action  learn_action  role_problem  replay_step  file_server  ids  limits  spans
 //! sending                               whose turn it is to be sent
 //! ```
 
@@ -57,6 +57,7 @@ mod hint_step;
 mod ids;
 mod interaction;
 mod ladder_action;
+mod learn_action;
 mod limits;
 mod look_subject;
 mod members;

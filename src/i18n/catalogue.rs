@@ -20,6 +20,7 @@ macro_rules! locale_files {
             include_str!(concat!("../../assets/locales/", $tag, "/help.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/hint.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/ladder.ftl")),
+            include_str!(concat!("../../assets/locales/", $tag, "/learn.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/play.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/season.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/panels.ftl")),

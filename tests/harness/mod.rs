@@ -14,6 +14,7 @@ use makruk_bot::game::CoinFlip;
 use makruk_bot::i18n::Locale;
 use makruk_bot::service::{Announced, Clock, RECORDS, Service, Thinkers};
 use makruk_render::{Renderer, Size};
+use makruk_school::School;
 use secrecy::SecretString;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio_util::sync::CancellationToken;
@@ -83,7 +84,8 @@ impl RunningBot {
         (service, announced): (Service, Announced),
         thinkers: Arc<Thinkers>,
     ) -> RunningBot {
-        let bot = Bot::connect(settings, service, announced, thinkers, renderer).await.unwrap();
+        let school = Arc::new(School::load().unwrap());
+        let bot = Bot::connect(settings, service, announced, thinkers, renderer, school).await.unwrap();
         let stop = CancellationToken::new();
         let task = tokio::spawn(bot.run(stop.clone()));
         RunningBot { stop, task }

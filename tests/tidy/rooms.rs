@@ -46,6 +46,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "config",
             "makruk",
             "makruk_render",
+            "makruk_school",
             "makruk_engine::Level",
             // Not its judge, which searches.
             "makruk_puzzles::Flaw",
@@ -75,6 +76,7 @@ const CRATES: &[&str] = &[
     "makruk_engine",
     "makruk_puzzles",
     "makruk_render",
+    "makruk_school",
     "swiss_pairings",
 ];
 

@@ -123,7 +123,7 @@ mod tests {
         let read = |taught: &str| toml::from_str::<ThingEntry>(&format!("heading = \"จน\"\nsays = \"mate\"\n{taught}"));
         let thing = read("card = \"chon\"").unwrap().of(Document::Words);
         assert_eq!(thing.source, Source { document: Document::Words, heading: "จน".to_owned() });
-        assert_eq!(thing.taught, Taught::Card(CardId::try_from("chon".to_owned()).unwrap()));
+        assert_eq!(thing.taught, Taught::Card("chon".parse().unwrap()));
         let elsewhere = read("other_game = \"chaturanga\"").unwrap().of(Document::Legends);
         assert_eq!(elsewhere.taught, Taught::OtherGame(OtherGame::Chaturanga));
         assert!(read("").is_err());

@@ -105,7 +105,7 @@ impl School {
         let mut places = HashMap::new();
         for (place, card) in cards.iter().enumerate() {
             if places.insert(card.id.as_str().to_owned(), place).is_some() {
-                return Err(SchoolError::TwoCards(card.id.clone()));
+                return Err(SchoolError::TwoCards(card.id));
             }
         }
         let related = cards.iter().flat_map(|card| card.see.iter().map(|id| (id, card.id.as_str())));
@@ -114,7 +114,7 @@ impl School {
             Taught::OtherGame(_) => None,
         });
         if let Some((id, by)) = related.chain(taught).find(|(id, _)| !places.contains_key(id.as_str())) {
-            return Err(SchoolError::NoCard { id: id.clone(), by: by.to_owned() });
+            return Err(SchoolError::NoCard { id: *id, by: by.to_owned() });
         }
         let index = Index::of(&cards);
         Ok(School { cards, places, things, index })

@@ -14,6 +14,7 @@ mod help;
 mod hint;
 mod ladder;
 mod ladder_settings;
+mod learn;
 mod look;
 mod moves;
 mod own_games;
@@ -64,6 +65,7 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         analyse::analyse_message(),
         export::export(),
         puzzle::puzzle(),
+        learn::learn(),
         rating::rating(),
         rating::leaderboard(),
         club::club(),

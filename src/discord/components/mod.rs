@@ -11,6 +11,7 @@ mod export;
 mod finished;
 mod help;
 mod ladder;
+mod learn;
 mod moving;
 mod play;
 mod puzzle;
@@ -79,6 +80,7 @@ async fn handle(ctx: &mut ComponentContext<'_>, id: CustomId) -> Result<Response
         CustomId::Ladder(action) => ladder::on_button(ctx, action).await,
         CustomId::Ranking(button) => ranking::on_button(ctx, button).await,
         CustomId::Season(action) => season::on_button(ctx, action).await,
+        CustomId::Learn(action) => learn::on_part(ctx, action).await,
         CustomId::Tournament { tournament, action } => tournament::on_button(ctx, tournament, action).await,
         CustomId::Challenge { game, answer } => {
             let snapshot = in_place(ctx, game, id).await?;

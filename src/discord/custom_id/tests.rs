@@ -9,6 +9,7 @@ use super::*;
 use crate::club::Pool;
 use crate::discord::hint_step::HintStep;
 use crate::discord::ladder_action::RulesCode;
+use crate::discord::learn_action::CardList;
 use crate::discord::puzzle_action::PuzzleMove;
 use crate::discord::replay_step::ReplayStep;
 use crate::discord::season_action::SeasonAction;
@@ -17,6 +18,7 @@ use crate::game::PlayerId;
 use crate::puzzle::Hint;
 use crate::service::{RoleChoice, StormAt, TopRole};
 use makruk::{Color, Move, Square};
+use makruk_school::{CardId, Kind};
 
 fn any_square() -> impl Strategy<Value = Square> {
     (0_u8..64).prop_map(|index| Square::from_index(index).unwrap())
@@ -121,6 +123,18 @@ fn any_tournament_action() -> impl Strategy<Value = TournamentAction> {
     ]
 }
 
+fn any_learn_action() -> impl Strategy<Value = LearnAction> {
+    let kind = || proptest::sample::select(Kind::ALL.to_vec());
+    let card = || "[a-z0-9]{1,13}(-[a-z0-9]{1,12}){0,2}".prop_map(|id| id.parse::<CardId>().unwrap());
+    prop_oneof![
+        card().prop_map(LearnAction::Card),
+        card().prop_map(LearnAction::ShareCard),
+        (kind(), any::<u16>()).prop_map(|(kind, page)| LearnAction::List(CardList { kind, page })),
+        Just(LearnAction::ChooseCard),
+        Just(LearnAction::ChooseKind),
+    ]
+}
+
 fn any_id() -> impl Strategy<Value = CustomId> {
     let answer = proptest::sample::select(vec![Answer::Accept, Answer::Decline, Answer::Withdraw]);
     let opponent = prop_oneof![
@@ -137,6 +151,7 @@ fn any_id() -> impl Strategy<Value = CustomId> {
     prop_oneof![
         (any::<u64>(), action)
             .prop_map(|(analysis, action)| CustomId::Analysis { analysis: AnalysisId(analysis), action }),
+        any_learn_action().prop_map(CustomId::Learn),
         Just(CustomId::OpenFinished),
         Just(CustomId::OpenPlay),
         Just(CustomId::HelpMenu),

@@ -18,6 +18,7 @@ mod greeting;
 mod help;
 mod hint;
 mod ladder;
+mod learn;
 mod left_behind;
 mod list;
 mod look;
@@ -66,6 +67,7 @@ pub use ladder::{
     ladder_founded, ladder_history, ladder_joined, ladder_left, ladder_news, ladder_news_told, ladder_proposed,
     ladder_rules, ladder_settled, ladder_waits, ladder_whom, named_in_picture,
 };
+pub use learn::{card_name, language, learn_candidates, learn_card, learn_card_shared, learn_list, learn_nothing};
 pub use left_behind::{answered, board_rows, line};
 pub use list::list;
 pub use look::{look, look_name};

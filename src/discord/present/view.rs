@@ -96,6 +96,16 @@ impl<'a> View<'a> {
         View { marks, ..self }
     }
 
+    /// The same with rings round these squares.
+    pub(super) fn ringed(self, squares: impl IntoIterator<Item = Square>) -> View<'a> {
+        View { marks: squares.into_iter().map(|square| (square, Mark::Ring)).collect(), ..self }
+    }
+
+    /// The same with this side at the bottom.
+    pub(super) fn from_side(self, below: Color) -> View<'a> {
+        View { below, ..self }
+    }
+
     /// A position as the side to move sees it, with marked corners where a piece stands and where it goes, if that is told, and
     /// rings round what else is spoken of.
     pub(super) fn pointing_at(

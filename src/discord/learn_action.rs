@@ -1,0 +1,67 @@
+//! What a button or a menu of the school does.
+
+use makruk_school::{CardId, Kind};
+
+/// What a button or a menu of the school does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LearnAction {
+    /// Show a card.
+    Card(CardId),
+    /// Show a card to everybody.
+    ShareCard(CardId),
+    /// The menu of cards: show the one that was chosen.
+    ChooseCard,
+    /// List cards.
+    List(CardList),
+    /// The menu of kinds: list the cards of the one that was chosen.
+    ChooseKind,
+}
+
+/// A page of the list of all cards of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardList {
+    /// The kind.
+    pub kind: Kind,
+    /// The page, from 0.
+    pub page: u16,
+}
+
+impl CardList {
+    /// The first page.
+    pub const fn of(kind: Kind) -> CardList {
+        CardList { kind, page: 0 }
+    }
+}
+
+/// The letter that stands for a kind of cards in a component.
+pub const fn kind_letter(kind: Kind) -> char {
+    match kind {
+        Kind::Word => 'w',
+        Kind::Piece => 'p',
+        Kind::Rule => 'r',
+        Kind::Opening => 'o',
+        Kind::Ending => 'e',
+        Kind::Habit => 'h',
+        Kind::Etiquette => 'm',
+        Kind::History => 't',
+        Kind::Kin => 'k',
+    }
+}
+
+/// The kind of a letter.
+pub fn kind_of(letter: char) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|kind| kind_letter(*kind) == letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_has_a_letter_of_its_own() {
+        for kind in Kind::ALL {
+            assert_eq!(kind_of(kind_letter(kind)), Some(kind));
+        }
+        assert_eq!(kind_of('z'), None);
+    }
+}

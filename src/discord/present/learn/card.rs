@@ -1,0 +1,96 @@
+//! A card: its names, its explanation with a drawn position, where that comes from, and what is related.
+
+use serenity::all::{ButtonStyle, CreateActionRow};
+
+use super::super::super::custom_id::CustomId;
+use super::super::super::learn_action::{CardList, LearnAction};
+use super::super::super::reader::Reader;
+use super::super::buttons::button;
+use super::super::message::{OutgoingMessage, Picture};
+use super::super::view::View;
+use super::list::menu;
+use super::{kind_name, language, other};
+use crate::i18n::{Locale, Text};
+use makruk::Square;
+use makruk_school::{Card, Diagram, Document, School};
+
+/// A card for one person, with the way to what is related.
+pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessage {
+    let locale = reader.locale;
+    let related = menu(school.related(card), Text::new("learn-related"), locale);
+    let list = CustomId::Learn(LearnAction::List(CardList::of(card.kind)));
+    let share = CustomId::Learn(LearnAction::ShareCard(card.id));
+    let buttons = CreateActionRow::Buttons(vec![
+        button(share, &Text::new("button-share").localize(locale), ButtonStyle::Secondary),
+        button(list, &kind_name(card.kind).localize(locale), ButtonStyle::Secondary),
+    ]);
+    told(card, reader).with_rows(related.into_iter().chain([buttons]).collect())
+}
+
+/// A card for everybody. Who presses the button sees it alone, with the way to what is related.
+pub fn learn_card_shared(card: &Card, reader: Reader) -> OutgoingMessage {
+    let open = CustomId::Learn(LearnAction::Card(card.id));
+    let open = button(open, &Text::new("learn-more").localize(reader.locale), ButtonStyle::Secondary);
+    told(card, reader).with_rows(vec![CreateActionRow::Buttons(vec![open])])
+}
+
+fn told(card: &Card, reader: Reader) -> OutgoingMessage {
+    let locale = reader.locale;
+    let lines = [
+        Some(title(card, locale)),
+        synonyms(card, locale),
+        Some(card.text.get(language(locale)).clone()),
+        Some(sources(card, locale)),
+    ];
+    let message = OutgoingMessage::lines(&lines.into_iter().flatten().collect::<Vec<_>>());
+    match &card.diagram {
+        Some(diagram) => message.with_picture(picture(card, diagram, reader)),
+        None => message,
+    }
+}
+
+/// What it is called in the reader's language, and then in the other one.
+fn title(card: &Card, locale: Locale) -> String {
+    let language = language(locale);
+    let text = Text::new("learn-title").with("title", card.title.get(language).as_str());
+    text.with("other", card.title.get(other(language)).as_str()).localize(locale)
+}
+
+fn synonyms(card: &Card, locale: Locale) -> Option<String> {
+    let names = card.synonyms.get(language(locale));
+    let text = || Text::new("learn-also").with("names", names.join(", ")).localize(locale);
+    (!names.is_empty()).then(text)
+}
+
+/// The documents that it is drawn from, each with the headings there.
+fn sources(card: &Card, locale: Locale) -> String {
+    let of = |document: &Document| {
+        let headings = card.sources.iter().filter(|source| source.document == *document);
+        let headings: Vec<&str> = headings.map(|source| source.heading.as_str()).collect();
+        let text = Text::new("learn-source").with("document", document.title());
+        (!headings.is_empty()).then(|| text.with("headings", headings.join(", ")).localize(locale))
+    };
+    let sources: Vec<String> = Document::ALL.iter().filter_map(of).collect();
+    Text::new("learn-sources").with("sources", sources.join("; ")).localize(locale)
+}
+
+/// The position of a card. What its arrows point at has rings, and so have the squares to look at; of a single arrow both ends
+/// have marked corners, of several from one square that square.
+fn picture(card: &Card, diagram: &Diagram, reader: Reader) -> Picture {
+    let view = View::of_position(&diagram.position, reader).from_side(diagram.from);
+    let mut ringed: Vec<Square> = diagram.marks.clone();
+    let view = match diagram.arrows[..] {
+        [] => view,
+        [arrow] => view.pointing(arrow.from, Some(arrow.to)),
+        [first, ..] => {
+            ringed.extend(diagram.arrows.iter().map(|arrow| arrow.to));
+            match diagram.arrows.iter().all(|arrow| arrow.from == first.from) {
+                true => view.pointing(first.from, None),
+                false => view,
+            }
+        }
+    };
+    ringed.sort_unstable();
+    ringed.dedup();
+    Picture::new(&view.ringed(ringed), format!("makruk-learn-{}.png", card.id))
+}
