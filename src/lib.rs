@@ -40,6 +40,7 @@
 //! | [`review`] | what the moves of a game were worth, and hints | who searches, whoever reads it |
 //! | [`club`] | what a result is worth, and what the results of a server add up to | where it is kept or shown |
 //! | [`puzzle`] | which puzzle on which day, and what a solver has done | where it is kept, who judges a move |
+//! | [`learning`] | what there is to learn and to practise | where it is kept or shown |
 //! | [`i18n`] | words in Thai and English, by key | everything |
 //! | [`service`] | transactions, one at a time a game; the outbox; the engine's seat, and the line before its threads | Discord, pictures |
 //! | [`discord`] | decodes events, calls `service` once, presents | the store |
@@ -89,6 +90,7 @@ pub mod config;
 pub mod discord;
 pub mod game;
 pub mod i18n;
+pub mod learning;
 pub mod puzzle;
 pub mod review;
 pub mod service;

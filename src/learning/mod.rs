@@ -1,0 +1,3 @@
+//! What there is to learn about the game, and to practise: plain values, which nothing here stores, posts or searches.
+
+pub mod ending;
