@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, de};
 use thiserror::Error;
 
 use super::diagram::Diagram;
-use super::document::Source;
+use super::document::{OtherSource, Source};
 use super::id::CardId;
 use super::language::{Language, Localized};
 
@@ -23,8 +23,10 @@ pub struct Card {
     pub synonyms: Localized<Vec<String>>,
     /// The explanation: at most [`Card::MAX_TEXT`] characters.
     pub text: Localized<String>,
-    /// What it is drawn from; at least one.
+    /// Where the documents tell of it; at least one place, unless it is told elsewhere.
     pub sources: Vec<Source>,
+    /// What it is drawn from besides the documents.
+    pub other_source: Option<OtherSource>,
     /// Related cards.
     pub see: Vec<CardId>,
     /// A position that shows it.
@@ -94,7 +96,9 @@ struct CardFields {
     #[serde(default)]
     synonyms: Localized<Vec<String>>,
     text: Localized<String>,
+    #[serde(default)]
     sources: Vec<Source>,
+    other_source: Option<OtherSource>,
     #[serde(default)]
     see: Vec<CardId>,
     position: Option<Diagram>,
@@ -139,7 +143,8 @@ impl TryFrom<CardFields> for Card {
     type Error = CardError;
 
     fn try_from(fields: CardFields) -> Result<Card, CardError> {
-        let CardFields { id, kind, title, synonyms, text, sources, see, position: diagram, opening, when } = fields;
+        let CardFields { id, kind, title, synonyms, text, sources, other_source, .. } = fields;
+        let (see, diagram, opening) = (fields.see, fields.position, fields.opening);
         let text = Localized { th: text.th.trim().to_owned(), en: text.en.trim().to_owned() };
         let texts = [&title.th, &title.en, &text.th, &text.en].into_iter().chain(&synonyms.th).chain(&synonyms.en);
         if texts.chain(sources.iter().map(|source| &source.heading)).any(|text| text.trim().is_empty()) {
@@ -149,17 +154,17 @@ impl TryFrom<CardFields> for Card {
         if length > Card::MAX_TEXT {
             return Err(CardError::TooLong { id, length });
         }
-        if sources.is_empty() {
+        if sources.is_empty() && other_source.is_none() {
             return Err(CardError::NoSource(id));
         }
         if opening.is_some() && kind != Kind::Opening {
             return Err(CardError::NotAnOpening(id));
         }
-        if when.as_ref().is_some_and(|years| BuddhistYear::new(years.be).common() != years.ce) {
+        if fields.when.as_ref().is_some_and(|years| BuddhistYear::new(years.be).common() != years.ce) {
             return Err(CardError::Years(id));
         }
-        let when = when.map(|years| BuddhistYear::new(years.be));
-        Ok(Card { id, kind, title, synonyms, text, sources, see, diagram, opening, when })
+        let when = fields.when.map(|years| BuddhistYear::new(years.be));
+        Ok(Card { id, kind, title, synonyms, text, sources, other_source, see, diagram, opening, when })
     }
 }
 
@@ -196,6 +201,8 @@ mod tests {
         assert_eq!(plain.names(Language::English).collect::<Vec<_>>(), ["Checkmate"]);
         let full = card("kind = \"opening\"\nopening = \"MaThiam\"\nwhen = { be = 2506, ce = 1963 }").unwrap();
         assert_eq!((full.opening, full.when), (Some(Opening::MaThiam), Some(BuddhistYear::new(2506))));
+        let elsewhere = card("sources = []\nother_source = \"verse\"").unwrap();
+        assert_eq!((elsewhere.sources.len(), elsewhere.other_source), (0, Some(OtherSource::Verse)));
     }
 
     #[test]

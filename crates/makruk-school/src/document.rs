@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::id::CardId;
+use super::language::Localized;
 
 /// One of the five documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
@@ -28,6 +29,14 @@ pub struct Source {
     pub document: Document,
     /// The heading under which it stands, in Thai, or the first words of the paragraph if it has none.
     pub heading: String,
+}
+
+/// Something besides the documents that cards are drawn from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OtherSource {
+    /// เพลงยาวกระบวรไล่หมากรุก, the verse on chasing by หลวงธรรมาภิมณฑ์, as pages on the web quote it.
+    Verse,
 }
 
 /// One thing that a document says.
@@ -91,6 +100,18 @@ impl Document {
             Document::Makruk => "หมากรุกไทย (วิกิพีเดีย)",
             Document::Site => "หมากรุกไทย (ศรีเมือง)",
             Document::Chess => "หมากรุกสากล (วิกิพีเดีย)",
+        }
+    }
+}
+
+impl OtherSource {
+    /// What it is called, and where it was read.
+    pub const fn title(self) -> Localized<&'static str> {
+        match self {
+            OtherSource::Verse => Localized {
+                th: "เพลงยาวกระบวรไล่หมากรุก ของหลวงธรรมาภิมณฑ์ (พ.ศ. 2465) ตามที่หน้าเว็บยกมา",
+                en: "the verse on chasing by Luang Thammaphimon (1922), as web pages quote it",
+            },
         }
     }
 }

@@ -11,7 +11,7 @@ mod spelling;
 
 pub use card::{Card, CardError, Kind};
 pub use diagram::{Arrow, Diagram, DiagramError};
-pub use document::{Document, OtherGame, Source, Taught, Thing};
+pub use document::{Document, OtherGame, OtherSource, Source, Taught, Thing};
 pub use id::{CardId, CardIdError};
 pub use language::{Language, Localized};
 pub use school::{School, SchoolError};

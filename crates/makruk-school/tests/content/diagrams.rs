@@ -4,7 +4,7 @@ use makruk::counting::{CountKind, call};
 use makruk::lore::{Audience, terms};
 use makruk::openings::Opening;
 use makruk::{Color, FastMet, FastMetRights, Move, Position, Role, Ruleset, Square, Turn};
-use makruk_school::{Arrow, Diagram};
+use makruk_school::{Arrow, Diagram, Kind};
 
 use crate::{card, school};
 
@@ -159,6 +159,25 @@ fn set_ups_are_those_of_their_names() {
         let recognized = Opening::recognized(diagram(id).position.board(), Color::White);
         assert_eq!(recognized.as_slice(), [opening], "{id}");
     }
+}
+
+/// What is marked are pieces of White, a knight among them.
+#[test]
+fn openings_are_drawn_as_they_are_recognized() {
+    let school = school();
+    let mut drawn = 0;
+    for card in school.of_kind(Kind::Opening) {
+        let Some((opening, placement)) = card.opening.and_then(|its| Some((its, its.facts().placement?))) else {
+            continue;
+        };
+        let Diagram { position, marks, .. } = card.diagram.as_ref().unwrap_or_else(|| panic!("{} has none", card.id));
+        let recognized = Opening::recognized(position.board(), Color::White);
+        assert_eq!(recognized.first(), Some(&opening), "{}", card.id);
+        assert!(placement.knights.into_iter().any(|knight| marks.contains(&knight)), "{}", card.id);
+        assert!(marks.iter().all(|&at| position.board().color_at(at) == Some(Color::White)), "{}", card.id);
+        drawn += 1;
+    }
+    assert_eq!(drawn, Opening::ALL.into_iter().filter(|opening| opening.facts().placement.is_some()).count());
 }
 
 #[test]
