@@ -13,18 +13,21 @@ pub enum MenuAction {
     StartCount,
     /// Stop the count.
     StopCount,
+    /// Explain the words that are said of the game.
+    Words,
     /// Ask to resign: a confirmation follows.
     Resign,
 }
 
 impl MenuAction {
     /// Every choice.
-    pub const ALL: [MenuAction; 6] = [
+    pub const ALL: [MenuAction; 7] = [
         MenuAction::OfferDraw,
         MenuAction::AskTakeback,
         MenuAction::AskHandoff,
         MenuAction::StartCount,
         MenuAction::StopCount,
+        MenuAction::Words,
         MenuAction::Resign,
     ];
 
@@ -36,6 +39,7 @@ impl MenuAction {
             MenuAction::AskHandoff => "handoff",
             MenuAction::StartCount => "count",
             MenuAction::StopCount => "stop",
+            MenuAction::Words => "words",
             MenuAction::Resign => "resign",
         }
     }

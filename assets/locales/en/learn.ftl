@@ -38,7 +38,23 @@ learn-also = -# Also: {$names}
 learn-sources = -# Source: {$sources}
 learn-source = {$document}: {$headings}
 learn-related = See also…
+learn-when = 🗓️ {$year}
+learn-year = B.E. {$buddhist} (C.E. {$common})
+learn-years = B.E. {$first}–{$last} (C.E. {$common_first}–{$common_last})
+learn-opening-squares = ♞ White: {$white} · Black: {$black}
+learn-opening-untold = ♞ No document tells its squares. It is history, and no game is ever said to show it
+learn-opening-made = ✨ Made by {$people}
+learn-opening-played = 🎖️ Played by {$people}
+learn-opening-from = 🌱 Developed from {$opening}
+learn-opening-kin = 🌿 Kin: {$openings}
+learn-opening-person = {$name} ({$years})
 learn-more = 📖 See also
+
+## The words that are said of a game
+
+button-words = 📖 Explain the words
+learn-said = 📖 Said of this game:
+learn-said-nothing = Nothing is said of this position that needs explaining. The words themselves are under `/learn word`
 
 ## Lists of cards
 

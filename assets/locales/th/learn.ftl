@@ -38,7 +38,23 @@ learn-also = -# เรียกอีกว่า {$names}
 learn-sources = -# ที่มา: {$sources}
 learn-source = {$document}: {$headings}
 learn-related = เรื่องที่เกี่ยวข้อง
+learn-when = 🗓️ {$year}
+learn-year = พ.ศ. {$buddhist} (ค.ศ. {$common})
+learn-years = พ.ศ. {$first}–{$last} (ค.ศ. {$common_first}–{$common_last})
+learn-opening-squares = ♞ ขาว: {$white} · ดำ: {$black}
+learn-opening-untold = ♞ ไม่มีเอกสารใดบอกตาเดินของรูปนี้ จึงเล่าไว้เป็นประวัติ และไม่เรียกรูปในเกมใดด้วยชื่อนี้
+learn-opening-made = ✨ ผู้คิด: {$people}
+learn-opening-played = 🎖️ ผู้เล่น: {$people}
+learn-opening-from = 🌱 พัฒนามาจาก {$opening}
+learn-opening-kin = 🌿 รูปพี่น้อง: {$openings}
+learn-opening-person = {$name} {$years}
 learn-more = 📖 อ่านต่อ
+
+## คำที่พูดถึงในเกม
+
+button-words = 📖 อธิบายคำ
+learn-said = 📖 คำที่พูดถึงในเกมนี้
+learn-said-nothing = รูปหมากนี้ไม่มีคำที่ต้องอธิบาย คำศัพท์ทั้งหมดดูได้ที่ `/เรียน คำ` (`/learn word`)
 
 ## รายการ
 

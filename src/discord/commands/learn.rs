@@ -5,10 +5,10 @@ mod find;
 use poise::ChoiceParameter;
 use serenity::all::CreateAutocompleteResponse;
 
-use self::find::{Found, find, suggestions};
+use self::find::{answer_to, suggestions};
 use super::context::{Context, Error, answer, look_up_reader, reader};
 use crate::discord::learn_action::CardList;
-use crate::discord::present::{learn_candidates, learn_card, learn_list, learn_nothing};
+use crate::discord::present::learn_list;
 use crate::discord::refusal::Refusal;
 use makruk_school::Kind;
 
@@ -108,16 +108,11 @@ async fn lore(
 /// Shows the card of this name, which is looked for among these kinds first; without a name, the list of one kind.
 async fn tell(ctx: Context<'_>, kinds: &[Kind], listed: Kind, name: Option<String>) -> Result<(), Error> {
     let (school, reader) = (&ctx.data().school, reader(ctx));
-    let Some(typed) = name else {
-        answer(ctx, learn_list(school, CardList::of(listed), reader)).await;
-        return Ok(());
+    let told = match name {
+        Some(typed) => answer_to(school, &typed, kinds, reader),
+        None => learn_list(school, CardList::of(listed), reader),
     };
-    let found = match find(school, &typed, kinds, reader.locale) {
-        Found::One(card) => learn_card(school, card, reader),
-        Found::Several(cards) => learn_candidates(&typed, cards, reader),
-        Found::Nothing => learn_nothing(&typed, reader),
-    };
-    answer(ctx, found).await;
+    answer(ctx, told).await;
     Ok(())
 }
 

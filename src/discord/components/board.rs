@@ -30,6 +30,7 @@ pub(super) async fn on_button(
         ButtonAction::KeepPlaying => {
             Ok(Response::InPlace(OutgoingMessage::text(&Text::new("answer-kept-playing"), ctx.locale())))
         }
+        ButtonAction::Words => words(ctx, snapshot),
         ButtonAction::More => more(ctx, snapshot, revision).await,
         ButtonAction::OpenReplay => replay(ctx, snapshot, 0).await.map(Response::Private),
         ButtonAction::Replay(step, ply) => {
@@ -89,6 +90,7 @@ async fn more(ctx: &ComponentContext<'_>, snapshot: &Snapshot, revision: u32) ->
     let chosen = ctx.selected().and_then(MenuAction::of).ok_or(Refusal::OldButton)?;
     let action = match chosen {
         MenuAction::Resign => return ask_to_resign(ctx, snapshot),
+        MenuAction::Words => return words(ctx, snapshot),
         MenuAction::OfferDraw => Action::OfferDraw,
         MenuAction::AskTakeback => Action::AskTakeback,
         MenuAction::AskHandoff => Action::AskHandoff(STAND_IN_LEVEL),
@@ -96,6 +98,12 @@ async fn more(ctx: &ComponentContext<'_>, snapshot: &Snapshot, revision: u32) ->
         MenuAction::StopCount => Action::StopCount,
     };
     act(ctx, snapshot, at, action).await
+}
+
+/// Explains the words of the game as it stands now, which may have gone on since the board was shown.
+fn words(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
+    let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
+    Ok(Response::Private(present::learn_said(&ctx.data.school, play, ctx.reader)))
 }
 
 fn ask_to_resign(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {

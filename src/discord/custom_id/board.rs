@@ -57,6 +57,8 @@ pub enum ButtonAction {
     Disagree(u32),
     /// Do what was chosen from the menu of rare actions.
     More,
+    /// Explain the words that are said of the game.
+    Words,
     /// Play on instead of resigning.
     KeepPlaying,
     /// See the pieces that can move, in the same private message, with this side at the bottom.
@@ -108,6 +110,7 @@ impl ButtonAction {
             ButtonAction::Agree(_) => 'A',
             ButtonAction::Disagree(_) => 'D',
             ButtonAction::More => 'z',
+            ButtonAction::Words => 'F',
             ButtonAction::KeepPlaying => 'K',
             ButtonAction::ShowPieces(_) => 'P',
             ButtonAction::ShowTargets(..) => 'T',
@@ -149,6 +152,7 @@ impl ButtonAction {
             'A' => ButtonAction::Agree(rest.next(number)?),
             'D' => ButtonAction::Disagree(rest.next(number)?),
             'z' => ButtonAction::More,
+            'F' => ButtonAction::Words,
             'K' => ButtonAction::KeepPlaying,
             'P' => ButtonAction::ShowPieces(rest.next(side)?),
             'T' => ButtonAction::ShowTargets(rest.next(side)?, rest.next(square)?),

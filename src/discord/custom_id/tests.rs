@@ -57,6 +57,7 @@ fn any_action() -> impl Strategy<Value = ButtonAction> {
             ButtonAction::Flip,
             ButtonAction::ChooseMove,
             ButtonAction::More,
+            ButtonAction::Words,
             ButtonAction::KeepPlaying,
             ButtonAction::TypeMove,
             ButtonAction::Rematch,

@@ -6,6 +6,7 @@ use super::super::custom_id::{Answer, ButtonAction, CustomId};
 use super::super::hint_step::HintStep;
 use super::super::limits::{LABEL, truncate};
 use super::more;
+use super::said::said_words;
 use crate::game::{Play, Stage, Stake};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
@@ -100,8 +101,8 @@ fn hint_label(step: HintStep) -> Option<Text> {
     }
 }
 
-/// The buttons under the result of a game: another one, unless that was asked for, and to look back if there is something to
-/// look back at.
+/// The buttons under the result of a game: another one, unless that was asked for, to look back if there is something to look
+/// back at, and to have the words explained if there are any.
 pub(super) fn ended(snapshot: &Snapshot, play: &Play, rematch: RematchOffer) -> Vec<CreateActionRow> {
     let buttons = BoardButtons { snapshot, play };
     let again = (rematch == RematchOffer::Open && snapshot.game.may_have_rematch())
@@ -110,7 +111,9 @@ pub(super) fn ended(snapshot: &Snapshot, play: &Play, rematch: RematchOffer) -> 
         .then(|| buttons.make(ButtonAction::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary));
     let replay = (play.plies() >= 1)
         .then(|| buttons.make(ButtonAction::OpenReplay, Text::new("button-replay"), ButtonStyle::Secondary));
-    let row: Vec<CreateButton> = again.into_iter().chain(analyse).chain(replay).collect();
+    let words = (!said_words(play).is_empty())
+        .then(|| buttons.make(ButtonAction::Words, Text::new("button-words"), ButtonStyle::Secondary));
+    let row: Vec<CreateButton> = again.into_iter().chain(analyse).chain(replay).chain(words).collect();
     (!row.is_empty()).then_some(CreateActionRow::Buttons(row)).into_iter().collect()
 }
 

@@ -35,6 +35,7 @@ mod question;
 mod replay;
 mod result;
 mod review;
+mod said;
 mod season;
 mod settings_panel;
 mod setup_panel;
@@ -67,7 +68,9 @@ pub use ladder::{
     ladder_founded, ladder_history, ladder_joined, ladder_left, ladder_news, ladder_news_told, ladder_proposed,
     ladder_rules, ladder_settled, ladder_waits, ladder_whom, named_in_picture,
 };
-pub use learn::{card_name, language, learn_candidates, learn_card, learn_card_shared, learn_list, learn_nothing};
+pub use learn::{
+    card_name, language, learn_candidates, learn_card, learn_card_shared, learn_list, learn_nothing, learn_said,
+};
 pub use left_behind::{answered, board_rows, line};
 pub use list::list;
 pub use look::{look, look_name};

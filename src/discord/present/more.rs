@@ -5,6 +5,7 @@ use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, Cre
 use super::super::custom_id::{ButtonAction, CustomId};
 use super::super::limits::{LABEL, OPTIONS, truncate};
 use super::super::menu_action::MenuAction;
+use super::said::said_words;
 use crate::game::{Play, Stake, Takebacks};
 use crate::i18n::Text;
 use crate::service::Snapshot;
@@ -39,7 +40,8 @@ fn choices(snapshot: &Snapshot, play: &Play) -> Vec<(MenuAction, Text)> {
         _ => Text::new("button-resign"),
     };
     let first = [draw, takeback, handoff].into_iter().flatten();
-    first.chain(count(play)).chain([(MenuAction::Resign, resign)]).collect()
+    let words = (!said_words(play).is_empty()).then(|| (MenuAction::Words, Text::new("button-words")));
+    first.chain(count(play)).chain(words).chain([(MenuAction::Resign, resign)]).collect()
 }
 
 /// Stops the running count and, if its counter may, changes to the other kind; or starts a count if either side may. Nothing

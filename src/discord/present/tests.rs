@@ -26,6 +26,7 @@ mod club;
 mod engine;
 mod help;
 mod ladder;
+mod learn;
 mod look;
 mod notations;
 mod panels;

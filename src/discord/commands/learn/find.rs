@@ -4,13 +4,34 @@ use serenity::all::AutocompleteChoice;
 
 use crate::discord::limits::{CHOICE_NAME, CHOICES};
 use crate::discord::plain_text::plain;
-use crate::discord::present::{card_name, language};
+use crate::discord::present::{OutgoingMessage, card_name, language, learn_candidates, learn_card, learn_nothing};
+use crate::discord::reader::Reader;
 use crate::i18n::Locale;
 use makruk_school::{Card, Kind, Language, School};
 
+/// The card of this name, or what else may be meant. It is looked for among these kinds first.
+pub(super) fn answer_to(school: &School, typed: &str, kinds: &[Kind], reader: Reader) -> OutgoingMessage {
+    match find(school, typed, kinds, reader.locale) {
+        Found::One(card) => learn_card(school, card, reader),
+        Found::Several(cards) => learn_candidates(typed, &cards, reader),
+        Found::Nothing => learn_nothing(typed, reader),
+    }
+}
+
+/// Cards that fit what is being typed, those of these kinds first. As long as nothing is typed, there are no others.
+pub(super) fn suggestions(school: &School, partial: &str, kinds: &[Kind], locale: Locale) -> Vec<AutocompleteChoice> {
+    let fitting = school.search(partial, language(locale));
+    let (mut cards, others): (Vec<&Card>, Vec<&Card>) = fitting.partition(|card| kinds.contains(&card.kind));
+    if !partial.trim().is_empty() {
+        cards.extend(others);
+    }
+    let choice = |card: &Card| AutocompleteChoice::new(card_name(card, locale, CHOICE_NAME), card.id.as_str());
+    cards.into_iter().take(CHOICES).map(choice).collect()
+}
+
 /// What was found of what somebody typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Found<'a> {
+enum Found<'a> {
     /// The card that is called like this.
     One(&'a Card),
     /// Cards that are called something like this, the likest first.
@@ -19,31 +40,119 @@ pub(super) enum Found<'a> {
     Nothing,
 }
 
-/// The card with this identifier or name. Of several with the same name, one of these kinds is meant.
-pub(super) fn find<'a>(school: &'a School, typed: &str, kinds: &[Kind], locale: Locale) -> Found<'a> {
+/// The card with this identifier or name. Of several with the same name, the one of these kinds is meant.
+fn find<'a>(school: &'a School, typed: &str, kinds: &[Kind], locale: Locale) -> Found<'a> {
     // What was suggested is sent as an identifier.
     if let Some(card) = school.card(typed) {
         return Found::One(card);
     }
     let mut like: Vec<&Card> = school.search(typed, language(locale)).collect();
     like.sort_by_key(|card| (!is_called(card, typed), !kinds.contains(&card.kind)));
-    let named: Vec<&Card> = like.iter().copied().filter(|card| is_called(card, typed)).collect();
-    match (&named[..], &like[..]) {
-        ([card], _) | ([], [card]) => Found::One(card),
-        ([card, second, ..], _) if kinds.contains(&card.kind) && !kinds.contains(&second.kind) => Found::One(card),
-        (_, []) => Found::Nothing,
+    let named = like.iter().filter(|card| is_called(card, typed)).count();
+    let meant = like[..named].iter().filter(|card| kinds.contains(&card.kind)).count();
+    match like[..] {
+        [] => Found::Nothing,
+        [card] => Found::One(card),
+        [card, ..] if named == 1 || meant == 1 => Found::One(card),
         _ => Found::Several(like),
     }
-}
-
-/// Cards of these kinds that fit what is being typed.
-pub(super) fn suggestions(school: &School, partial: &str, kinds: &[Kind], locale: Locale) -> Vec<AutocompleteChoice> {
-    let fitting = school.search(partial, language(locale)).filter(|card| kinds.contains(&card.kind));
-    let choice = |card: &Card| AutocompleteChoice::new(card_name(card, locale, CHOICE_NAME), card.id.as_str());
-    fitting.take(CHOICES).map(choice).collect()
 }
 
 fn is_called(card: &Card, typed: &str) -> bool {
     let typed = plain(typed);
     Language::ALL.into_iter().flat_map(|language| card.names(language)).any(|name| plain(name) == typed)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::LazyLock;
+
+    use makruk_school::Taught;
+
+    use super::super::super::all;
+    use super::super::{LORE, PIECES};
+    use super::*;
+
+    static SCHOOL: LazyLock<School> = LazyLock::new(|| School::load().unwrap());
+
+    /// The subcommand that teaches cards of a kind, and the kinds among which it looks first.
+    const fn taught_by(kind: Kind) -> (&'static str, &'static [Kind]) {
+        match kind {
+            Kind::Piece | Kind::Rule => ("pieces", PIECES),
+            Kind::Opening => ("opening", &[Kind::Opening]),
+            Kind::Habit | Kind::Etiquette | Kind::History | Kind::Kin => ("lore", LORE),
+            Kind::Word | Kind::Ending => ("word", &[Kind::Word]),
+        }
+    }
+
+    #[track_caller]
+    fn found(typed: &str, kinds: &[Kind], locale: Locale) -> Vec<&'static str> {
+        match find(&SCHOOL, typed, kinds, locale) {
+            Found::One(card) => vec![card.id.as_str()],
+            Found::Several(cards) => cards.into_iter().map(|card| card.id.as_str()).collect(),
+            Found::Nothing => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn everything_that_is_taught_is_reached_by_a_command_in_both_languages() {
+        let commands = all();
+        let learn = commands.iter().find(|command| command.name == "learn").unwrap();
+        let subcommands: Vec<&str> = learn.subcommands.iter().map(|command| command.name.as_ref()).collect();
+        let mut lost = Vec::new();
+        for thing in SCHOOL.things() {
+            let Taught::Card(id) = thing.taught else { continue };
+            let card = SCHOOL.card(id.as_str()).unwrap();
+            let (subcommand, kinds) = taught_by(card.kind);
+            assert!(subcommands.contains(&subcommand));
+            for locale in Locale::ALL {
+                let reader = Reader::from(locale);
+                let title = card.title.get(language(locale));
+                let suggested = suggestions(&SCHOOL, title, kinds, locale);
+                let is_suggested = suggested.iter().any(|choice| choice.value == card.id.as_str());
+                let shown = learn_card(&SCHOOL, card, reader).content;
+                let is_shown = [title.as_str(), card.id.as_str()]
+                    .into_iter()
+                    .all(|typed| answer_to(&SCHOOL, typed, kinds, reader).content == shown);
+                if !is_suggested || !is_shown {
+                    lost.push(format!("{id} by /learn {subcommand} in {locale}"));
+                }
+            }
+        }
+        lost.dedup();
+        assert_eq!(lost, Vec::<String>::new());
+    }
+
+    #[test]
+    fn of_things_with_the_same_name_the_command_says_which_is_meant() {
+        for (kinds, id) in [(&[Kind::Word][..], "bia-ngai"), (PIECES, "promoted-pawn")] {
+            assert_eq!(found("เบี้ยหงาย", kinds, Locale::Thai), [id]);
+        }
+        assert_eq!(found("living chess", LORE, Locale::English), ["makruk-khon"]);
+    }
+
+    #[test]
+    fn what_is_not_clear_is_asked_and_what_is_unknown_is_said() {
+        assert!(found("รุ", &[Kind::Word], Locale::Thai).len() > 1);
+        assert_eq!(found("xyzzy", &[Kind::Word], Locale::English), Vec::<&str>::new());
+        let asked = answer_to(&SCHOOL, "รุ", &[Kind::Word], Locale::Thai.into());
+        assert!(asked.content.contains("`รุ`") && asked.rows.len() == 1);
+        let unknown = answer_to(&SCHOOL, "`xyzzy`", &[Kind::Word], Locale::English.into());
+        assert!(unknown.content.contains("`xyzzy`") && unknown.rows.len() == 1);
+    }
+
+    #[test]
+    fn suggestions_are_of_the_commands_kinds_first() {
+        let ids = |partial: &str, kinds: &[Kind]| -> Vec<String> {
+            let choices = suggestions(&SCHOOL, partial, kinds, Locale::English);
+            assert!(
+                choices.len() <= CHOICES && choices.iter().all(|choice| choice.name.chars().count() <= CHOICE_NAME)
+            );
+            choices.into_iter().map(|choice| choice.value.as_str().unwrap().to_owned()).collect()
+        };
+        let kind = |id: &String| SCHOOL.card(id).unwrap().kind;
+        assert!(ids("", LORE).iter().all(|id| LORE.contains(&kind(id))));
+        assert_eq!(ids("khon", PIECES)[0], "khon");
+        assert!(ids("living", LORE).contains(&"makruk-khon".to_owned()));
+    }
 }

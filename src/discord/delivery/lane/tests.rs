@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use jiff::Timestamp;
 use makruk::{Color, Preset, Ruleset};
 use makruk_render::{Renderer, Size};
+use makruk_school::School;
 use secrecy::SecretString;
 
 use super::super::super::connect;
@@ -52,7 +53,8 @@ async fn data(challenges: u64) -> Arc<Data> {
     };
     let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
     let rest = RestClient::new(transport, Arc::new(Renderer::new(Size::default())));
-    Arc::new(Data::new(&settings, &service, &thinkers, rest, client))
+    let school = Arc::new(School::load().unwrap());
+    Arc::new(Data::new(&settings, &service, &thinkers, school, rest, client))
 }
 
 /// The games whose notices were tried.

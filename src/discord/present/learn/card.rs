@@ -9,6 +9,7 @@ use super::super::buttons::button;
 use super::super::message::{OutgoingMessage, Picture};
 use super::super::view::View;
 use super::list::menu;
+use super::opening::{kin, opening_lines, year};
 use super::{kind_name, language, other};
 use crate::i18n::{Locale, Text};
 use makruk::Square;
@@ -17,32 +18,38 @@ use makruk_school::{Card, Diagram, Document, School};
 /// A card for one person, with the way to what is related.
 pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let related = menu(school.related(card), Text::new("learn-related"), locale);
+    let mut related: Vec<&Card> = school.related(card).collect();
+    let kin = card.opening.into_iter().flat_map(|opening| kin(opening, school));
+    related.extend(kin.filter(|kin| !card.see.contains(&kin.id)));
+    let related = menu(related, Text::new("learn-related"), locale);
     let list = CustomId::Learn(LearnAction::List(CardList::of(card.kind)));
     let share = CustomId::Learn(LearnAction::ShareCard(card.id));
     let buttons = CreateActionRow::Buttons(vec![
         button(share, &Text::new("button-share").localize(locale), ButtonStyle::Secondary),
         button(list, &kind_name(card.kind).localize(locale), ButtonStyle::Secondary),
     ]);
-    told(card, reader).with_rows(related.into_iter().chain([buttons]).collect())
+    told(school, card, reader).with_rows(related.into_iter().chain([buttons]).collect())
 }
 
 /// A card for everybody. Who presses the button sees it alone, with the way to what is related.
-pub fn learn_card_shared(card: &Card, reader: Reader) -> OutgoingMessage {
+pub fn learn_card_shared(school: &School, card: &Card, reader: Reader) -> OutgoingMessage {
     let open = CustomId::Learn(LearnAction::Card(card.id));
     let open = button(open, &Text::new("learn-more").localize(reader.locale), ButtonStyle::Secondary);
-    told(card, reader).with_rows(vec![CreateActionRow::Buttons(vec![open])])
+    told(school, card, reader).with_rows(vec![CreateActionRow::Buttons(vec![open])])
 }
 
-fn told(card: &Card, reader: Reader) -> OutgoingMessage {
+fn told(school: &School, card: &Card, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let lines = [
-        Some(title(card, locale)),
-        synonyms(card, locale),
-        Some(card.text.get(language(locale)).clone()),
-        Some(sources(card, locale)),
-    ];
-    let message = OutgoingMessage::lines(&lines.into_iter().flatten().collect::<Vec<_>>());
+    let mut lines = vec![title(card, locale)];
+    lines.extend(synonyms(card, locale));
+    lines.push(card.text.get(language(locale)).clone());
+    match (card.opening, card.when) {
+        (Some(opening), _) => lines.extend(opening_lines(opening, school, reader)),
+        (None, Some(when)) => lines.push(Text::new("learn-when").with("year", year(when)).localize(locale)),
+        (None, None) => {}
+    }
+    lines.push(sources(card, locale));
+    let message = OutgoingMessage::lines(&lines);
     match &card.diagram {
         Some(diagram) => message.with_picture(picture(card, diagram, reader)),
         None => message,
@@ -62,7 +69,7 @@ fn synonyms(card: &Card, locale: Locale) -> Option<String> {
     (!names.is_empty()).then(text)
 }
 
-/// The documents that it is drawn from, each with the headings there.
+/// The documents that it is drawn from, each with the headings there, and what else.
 fn sources(card: &Card, locale: Locale) -> String {
     let of = |document: &Document| {
         let headings = card.sources.iter().filter(|source| source.document == *document);
@@ -70,7 +77,8 @@ fn sources(card: &Card, locale: Locale) -> String {
         let text = Text::new("learn-source").with("document", document.title());
         (!headings.is_empty()).then(|| text.with("headings", headings.join(", ")).localize(locale))
     };
-    let sources: Vec<String> = Document::ALL.iter().filter_map(of).collect();
+    let other = card.other_source.map(|source| (*source.title().get(language(locale))).to_owned());
+    let sources: Vec<String> = Document::ALL.iter().filter_map(of).chain(other).collect();
     Text::new("learn-sources").with("sources", sources.join("; ")).localize(locale)
 }
 

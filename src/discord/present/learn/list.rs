@@ -36,11 +36,16 @@ pub fn learn_list(school: &School, list: CardList, reader: Reader) -> OutgoingMe
 }
 
 /// What somebody may mean who has typed this.
-pub fn learn_candidates<'a>(typed: &str, cards: impl IntoIterator<Item = &'a Card>, reader: Reader) -> OutgoingMessage {
-    let (cards, locale): (Vec<&Card>, _) = (cards.into_iter().take(OPTIONS).collect(), reader.locale);
-    let question = Text::new("learn-which").with("typed", quote(typed)).localize(locale);
+pub fn learn_candidates(typed: &str, cards: &[&Card], reader: Reader) -> OutgoingMessage {
+    choice_of(cards, Text::new("learn-which").with("typed", quote(typed)), reader)
+}
+
+/// Some cards, with a menu to open one.
+pub(super) fn choice_of(cards: &[&Card], question: Text, reader: Reader) -> OutgoingMessage {
+    let (cards, locale) = (&cards[..cards.len().min(OPTIONS)], reader.locale);
     let open = menu(cards.iter().copied(), Text::new("learn-open"), locale);
-    OutgoingMessage::lines(&[question, titles(&cards, locale)]).with_rows(open.into_iter().collect())
+    let lines = [question.localize(locale), titles(cards, locale)];
+    OutgoingMessage::lines(&lines).with_rows(open.into_iter().collect())
 }
 
 /// Nothing is called like what somebody has typed.

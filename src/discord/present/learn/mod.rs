@@ -2,9 +2,12 @@
 
 mod card;
 mod list;
+mod opening;
+mod said;
 
 pub use card::{learn_card, learn_card_shared};
 pub use list::{card_name, learn_candidates, learn_list, learn_nothing};
+pub use said::learn_said;
 
 use crate::i18n::{Locale, Text};
 use makruk_school::{Kind, Language};
