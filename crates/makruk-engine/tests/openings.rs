@@ -1,0 +1,90 @@
+//! In games of the engine no side ever shows openings of two families, and naming them takes no time.
+//!
+//! Plays a few games by default; `MAKRUK_OPENING_GAMES=10000 cargo test --release -p makruk-engine --test openings --
+//! --nocapture` plays more.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+use makruk::openings::{Opening, OpeningTracker, recognized};
+use makruk::{Color, History, Position};
+use makruk_engine::{Engine, Limits, Resources, Signals};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+
+/// Few, so that many games are played: each move is thought over by somebody who sees a ply or two ahead.
+const NODES: u64 = 60;
+
+/// A game begins with so many moves by lot.
+const BY_LOT: std::ops::RangeInclusive<usize> = 2..=8;
+
+/// A longer game shows no more openings.
+const MOST_PLIES: usize = 150;
+
+/// The most time for the names of both sides in a position.
+const LONGEST: Duration = Duration::from_micros(20);
+
+fn games() -> u64 {
+    std::env::var("MAKRUK_OPENING_GAMES").map_or(60, |games| games.parse().expect("a number of games"))
+}
+
+/// What was seen in all games.
+#[derive(Default)]
+struct Seen {
+    positions: u32,
+    time: Duration,
+    /// In how many positions a side showed it.
+    openings: BTreeMap<Opening, u32>,
+    /// How many sides had a named opening at the end.
+    named: u32,
+}
+
+impl Seen {
+    fn look(&mut self, position: &Position) {
+        let start = Instant::now();
+        let shown = std::hint::black_box(recognized(position.board()));
+        self.time += start.elapsed();
+        self.positions += 1;
+        for names in shown {
+            let families: BTreeSet<_> = names.iter().map(|opening| opening.facts().family).collect();
+            assert!(families.len() <= 1, "{names:?} in\n{:?}", position.board());
+            assert!(names.windows(2).all(|pair| !pair[1].refines(pair[0])), "{names:?}");
+            for opening in names {
+                *self.openings.entry(opening).or_default() += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn no_game_shows_a_side_in_two_families() {
+    let mut engine = Engine::new(Resources { hash: 1, threads: 1 });
+    let mut seen = Seen::default();
+    for number in 0..games() {
+        let mut random = StdRng::seed_from_u64(number);
+        let mut game = History::new(Position::start_with(Color::ALL[random.random_range(0..2)]));
+        let mut tracker = OpeningTracker::of(&game);
+        let by_lot = random.random_range(BY_LOT);
+        engine.new_game();
+        while game.plies() < MOST_PLIES && game.outcome().is_none() {
+            let mv = match game.plies() < by_lot {
+                true => game.position().legal_moves().choose(&mut random).copied(),
+                false => engine.search(&game, &Limits::nodes(NODES), 1, &Signals::default(), &mut |_| ()).best_move(),
+            };
+            game.play(mv.expect("the game goes on")).expect("a legal move");
+            seen.look(game.position());
+            let before = tracker.clone();
+            if let Some(completed) = tracker.follow(game.position()) {
+                let known = before.named(!game.position().turn());
+                assert!(known.is_none_or(|known| completed.opening.refines(known.opening)), "{known:?}, {completed:?}");
+            }
+        }
+        seen.named += Color::ALL.iter().filter(|&&side| tracker.named(side).is_some()).count() as u32;
+    }
+    let each = seen.time / seen.positions;
+    println!("{} games, {} positions, {each:?} each; {} sides named", games(), seen.positions, seen.named);
+    println!("{:#?}", seen.openings);
+    assert!(seen.named > 0, "no opening was ever recognized");
+    assert!(each < LONGEST, "{each:?} for a position");
+}
