@@ -14,6 +14,7 @@ mod film;
 mod harness;
 mod latency;
 mod memory;
+mod openings;
 mod perft;
 mod play;
 mod sending;
@@ -31,7 +32,7 @@ use figure::Figure;
 /// Prints what it finds, and returns the figures that have a bound: the same ones at every try.
 type Bench = fn() -> Vec<Figure>;
 
-const BENCHES: [(&str, Bench, usize); 12] = [
+const BENCHES: [(&str, Bench, usize); 13] = [
     ("board", board::measure, TRIES),
     ("film", film::measure, TRIES),
     ("turn", turn::measure, TRIES),
@@ -43,6 +44,7 @@ const BENCHES: [(&str, Bench, usize); 12] = [
     ("club", club::measure, TRIES),
     ("memory", memory::measure, TRIES),
     ("tables", tables::measure, TRIES),
+    ("openings", openings::measure, TRIES),
     ("perft", perft::measure, TRIES),
 ];
 
