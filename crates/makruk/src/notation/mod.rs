@@ -2,7 +2,7 @@
 //!
 //! Syntax and legality fail separately: a parse error is about the text alone. The formats of programs and files, [`fen`],
 //! [`uci`], [`san`] and [`pgn`], are read strictly. What people type is read by [`text`], which accepts the Thai notation of
-//! [`thai`], Latin notations and words.
+//! [`thai`], Latin notations and words; lists of pieces by [`pieces`].
 
 mod complete;
 pub mod fen;
@@ -11,6 +11,7 @@ mod grammar;
 mod keyboard;
 mod pattern;
 pub mod pgn;
+pub mod pieces;
 pub mod san;
 pub mod text;
 pub mod thai;

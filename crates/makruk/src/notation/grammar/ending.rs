@@ -141,7 +141,7 @@ impl Reader<'_> {
     }
 
     /// A number, in at most three digits or in Thai words, with the index after it.
-    fn number(&self, at: usize) -> Option<(u16, usize)> {
+    pub(super) fn number(&self, at: usize) -> Option<(u16, usize)> {
         let digits = self.words.glyphs.get(at..)?.iter().map_while(|glyph| glyph.base.to_digit(10));
         let (count, number) = digits.fold((0, 0u16), |(count, number), digit| {
             (count + 1, number.saturating_mul(10).saturating_add(digit as u16))

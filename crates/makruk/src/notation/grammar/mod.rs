@@ -18,6 +18,7 @@
 //! that stops early.
 
 mod ending;
+mod inventory;
 mod words;
 
 use std::cell::Cell;
@@ -25,13 +26,14 @@ use std::cell::Cell;
 use super::glyph::{Glyph, Marks};
 use super::pattern::{Link, PartialSquare, Pattern, PieceKind, Which};
 use crate::rules::{File, Rank, Wing};
+pub(super) use inventory::{Token, Word, tokens};
 pub(super) use words::Extent;
 use words::Words;
 
 /// All readings of a text. If there is none, the error is the index of the furthest glyph that no attempt could use, or the
 /// number of glyphs if the text ends too early.
 pub(super) fn readings(glyphs: &[Glyph], extent: Extent) -> Result<Vec<Pattern>, usize> {
-    let reader = Reader { words: Words { glyphs, extent }, furthest: Cell::new(0) };
+    let reader = Reader::new(glyphs, extent);
     let mut readings = Vec::new();
     reader.text(&mut |pattern| {
         if !readings.contains(&pattern) {
@@ -97,6 +99,12 @@ struct Reader<'a> {
 }
 
 type Sink<'a> = dyn FnMut(Pattern) + 'a;
+
+impl<'a> Reader<'a> {
+    fn new(glyphs: &'a [Glyph], extent: Extent) -> Reader<'a> {
+        Reader { words: Words { glyphs, extent }, furthest: Cell::new(0) }
+    }
+}
 
 impl Reader<'_> {
     fn text(&self, found: &mut Sink) {

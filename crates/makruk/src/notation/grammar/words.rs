@@ -70,8 +70,8 @@ impl Words<'_> {
             }
             next += 1;
         }
-        // These need their marks: without them รก could be a rook and a file, and ขน a king.
-        let complete = typed == allowed || !matches!(word, "รุก" | "รุกจน" | "รุกฆาต" | "ขึ้น");
+        // These need their marks: without them รก could be a rook and a file, ขน a king, and ค a khon.
+        let complete = typed == allowed || !matches!(word, "รุก" | "รุกจน" | "รุกฆาต" | "ขึ้น" | "คู่");
         if complete && typed.are_within(allowed) { WordMatch::Whole(next) } else { WordMatch::None }
     }
 
