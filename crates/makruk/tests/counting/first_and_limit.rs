@@ -7,27 +7,10 @@ use super::{CountedGame, PerPreset, ROOKS, drawn, mate_by, presets, square};
 
 #[test]
 fn limits_of_the_pieces_count() {
-    let cases: [(&str, PerPreset<u16>); 18] = [
-        ("RR", [8; 5]),
-        ("RRMM", [8; 5]), // คำที่เกี่ยวข้องกับหมากรุกไทย
-        ("RRSSNN", [8; 5]),
-        ("R", [16, 16, 16, 26, 16]),    // คำที่เกี่ยวข้องกับหมากรุกไทย: 26
-        ("RNM", [16, 16, 16, 26, 16]),  // หมากรุกไทย (ศรีเมือง)
-        ("RNS", [16, 16, 16, 26, 16]),  // หมากรุกไทย (ศรีเมือง): the rook decides
-        ("RSNN", [16, 16, 16, 26, 16]), // หมากรุกไทย (Wikipedia)
-        ("SS", [22; 5]),
-        ("NN", [32; 5]),
-        ("S", [44; 5]),
-        ("SMMM", [44; 5]), // หมากรุกไทย (Wikipedia)
-        ("N", [64; 5]),
-        ("M", [64; 5]),
-        ("MMMM", [64; 5]),                // ตำนานหมากรุก: 64 for any number of them
-        ("SNN", [32, 44, 32, 44, 32]),    // หมากรุกไทย (Wikipedia): khon before knight
-        ("SN", [44, 44, 44, 44, 64]),     // หมากรุกไทย (ศรีเมือง): knight before khon
-        ("SSNNMM", [22, 22, 22, 22, 32]), // คำที่เกี่ยวข้องกับหมากรุกไทย has an example with 44 that contradicts its own table
-        ("NNMMM", [32; 5]),               // คำที่เกี่ยวข้องกับหมากรุกไทย has an example with 64 that contradicts its own table
-    ];
-    for (pieces, limits) in cases {
+    for line in include_str!("../data/count_limits.txt").lines().filter(|line| !line.starts_with('#')) {
+        let mut words = line.split_whitespace();
+        let pieces = words.next().unwrap();
+        let limits: PerPreset<u16> = std::array::from_fn(|_| words.next().unwrap().parse().unwrap());
         let mut board = Setup::empty().board;
         for (letter, square) in pieces.chars().zip(Square::all()) {
             board.put(square, Piece::new(White, Role::from_letter(letter).unwrap()));

@@ -1,0 +1,101 @@
+//! The counts (การนับศักดิ์) as a learner meets them: what either side may do now, and what any material would count to.
+
+use makruk::counting::{Calling, call, stop, weaker_side};
+use makruk::{Color, Count, CountKind, CountRefusal, History, Position, Preset, Ruleset};
+use makruk_engine::tables::counts_left;
+
+/// A count in the words of a player: what is said next, up to what, and how long that is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountTerms {
+    /// Which of the two counts.
+    pub kind: CountKind,
+    /// The side that counts.
+    pub side: Color,
+    /// The number that it says with its next move.
+    pub next: u16,
+    /// The last number that may be said without a draw.
+    pub limit: u16,
+    /// How many more numbers it may say before the one that draws, which is as many moves as the other side has left to mate
+    /// once the next number is said.
+    pub left: u16,
+}
+
+impl From<Count> for CountTerms {
+    fn from(count: Count) -> CountTerms {
+        let (kind, side, next, limit) = (count.kind(), count.side(), count.next(), count.limit());
+        CountTerms { kind, side, next, limit, left: counts_left(count) }
+    }
+}
+
+/// What a side may do about the counts of its game now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MayCount {
+    /// It may begin this count.
+    Begin(CountTerms),
+    /// It counts.
+    Counts {
+        /// The count that runs.
+        now: CountTerms,
+        /// Whether it may stop.
+        may_stop: bool,
+        /// The pieces' count to which it may change: it has been bared, and the rules leave it the choice.
+        change: Option<CountTerms>,
+    },
+    /// It may not begin a count, for this reason.
+    Not(CountRefusal),
+}
+
+/// What `side` may do now. It is as [`History::offered_count`] and [`stop`] say; in a game that is over nobody may do anything.
+pub fn may_count(history: &History, side: Color) -> MayCount {
+    let offered = history.offered_count(side).map(CountTerms::from);
+    match (history.count().filter(|count| count.side() == side), offered) {
+        (Some(now), change) => MayCount::Counts {
+            now: now.into(),
+            may_stop: stop(history.ruleset(), Some(now), side).is_ok(),
+            change: change.ok(),
+        },
+        (None, Ok(terms)) => MayCount::Begin(terms),
+        (None, Err(refusal)) => MayCount::Not(refusal),
+    }
+}
+
+/// What some material counts to if the weaker side begins at once: the answer of the calculator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Calculation {
+    /// The game is drawn at once: with this material nobody can be mated.
+    NoMate,
+    /// Nobody may count, for this reason: an unpromoted pawn.
+    Not(CountRefusal),
+    /// There is a count.
+    Counts {
+        /// The only side that may begin it; `None` if both have the same, and either may.
+        side: Option<Color>,
+        /// The count, where it begins and where it ends under each ruleset, in the order of [`Preset::ALL`].
+        under: Vec<(Preset, CountTerms)>,
+    },
+}
+
+impl Calculation {
+    /// The count in this position.
+    pub fn of(position: &Position) -> Calculation {
+        if position.is_insufficient_material() {
+            return Calculation::NoMate;
+        }
+        let side = weaker_side(position.board());
+        let counter = side.unwrap_or(position.turn());
+        let terms =
+            |preset| call(&called(preset), None, position, counter).map(|count| (preset, CountTerms::from(count)));
+        match Preset::ALL.into_iter().map(terms).collect::<Result<Vec<_>, _>>() {
+            Ok(under) => Calculation::Counts { side, under },
+            Err(refusal) => Calculation::Not(refusal),
+        }
+    }
+}
+
+/// The rules of a preset, in which the counts are called.
+const fn called(preset: Preset) -> Ruleset {
+    Ruleset { calling: Calling::Claim, ..Ruleset::preset(preset) }
+}
+
+#[cfg(test)]
+mod tests;
