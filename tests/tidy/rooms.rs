@@ -14,7 +14,19 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("club", &["club_competitions", "club_ratings", "game", "makruk"]),
     ("puzzle", &["club_ratings", "makruk", "makruk_puzzles"]),
     ("review", &["game", "makruk", "makruk_engine"]),
-    ("learning", &["makruk", "makruk_engine"]),
+    (
+        "learning",
+        &[
+            "game::GameId",
+            "puzzle::Hint",
+            "review::Judgement",
+            "review::Review",
+            "makruk",
+            "makruk_engine",
+            "makruk_puzzles",
+            "makruk_school",
+        ],
+    ),
     // Of i18n only the name of a language, since a place of play has one; service itself says nothing.
     (
         "service",

@@ -1,0 +1,66 @@
+//! One's own blunders, out of reviews of one's games.
+
+use makruk::{Color, Move};
+use makruk_puzzles::Start;
+use serde::{Deserialize, Serialize};
+
+use crate::game::GameId;
+use crate::review::{Judgement, Review};
+
+/// A blunder, by the game and the number of plies before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct BlunderId {
+    /// The game.
+    pub game: GameId,
+    /// How many plies had been played.
+    pub ply: u16,
+}
+
+/// A blunder, and what would have been better.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blunder {
+    /// Which one.
+    pub id: BlunderId,
+    /// The position before it, as [`Start`] writes it.
+    pub start: String,
+    /// The move that was made.
+    pub played: Move,
+    /// What the other side had against it; empty if nothing is known.
+    pub refutation: Vec<Move>,
+    /// What would have been better, and how it would have gone on; at least one move.
+    pub better: Vec<Move>,
+}
+
+/// How many blunders of a game are kept.
+pub const OF_A_GAME: usize = 3;
+
+/// As many moves of a line as are kept.
+const LINE: usize = 6;
+
+impl Blunder {
+    /// The worst blunders that `side` made in a game that was reviewed, at most [`OF_A_GAME`], in the order of play.
+    pub fn of_review(game: GameId, review: &Review, side: Color) -> Vec<Blunder> {
+        let history = review.record().history();
+        let mut costly: Vec<usize> = (0..history.plies())
+            .filter(|&ply| review.mover(ply) == side && Judgement::of(review.loss(ply)) == Judgement::Blunder)
+            .collect();
+        // The sort is stable: of equally costly moves the earlier comes first.
+        costly.sort_by(|&a, &b| review.loss(b).total_cmp(&review.loss(a)));
+        costly.truncate(OF_A_GAME);
+        costly.sort_unstable();
+        costly.into_iter().filter_map(|ply| Blunder::at(game, review, ply)).collect()
+    }
+
+    fn at(game: GameId, review: &Review, ply: usize) -> Option<Blunder> {
+        let history = review.record().history();
+        let line = |ply: usize| review.line(ply).moves.iter().take(LINE).copied().collect::<Vec<Move>>();
+        let better = line(ply);
+        Some(Blunder {
+            id: BlunderId { game, ply: u16::try_from(ply).ok()? },
+            start: Start::of(&history.until(ply)).ok()?.to_string(),
+            played: history.move_at(ply)?,
+            refutation: line(ply + 1),
+            better: (!better.is_empty()).then_some(better)?,
+        })
+    }
+}

@@ -1,0 +1,137 @@
+//! Endings as exercises: which pieces, what is to be done, and how far it is to the end.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use makruk::{Color, History};
+use makruk_engine::tables::{Material, Tables};
+use makruk_puzzles::{RULES, Start};
+
+use super::ending::{Task, Wanted};
+use super::exercise::material;
+
+/// An ending to practise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EndingExercise {
+    /// The chaser's pieces.
+    pub material: Material,
+    /// What the learner has to do.
+    pub task: Task,
+    /// How far it is.
+    pub degree: Degree,
+}
+
+/// How far it is to the end of an ending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Degree {
+    /// A few moves.
+    Near,
+    /// Some more.
+    Middle,
+    /// As many as there can be.
+    Far,
+}
+
+impl Degree {
+    /// All of them, the easiest first.
+    pub const ALL: [Degree; 3] = [Degree::Near, Degree::Middle, Degree::Far];
+
+    /// The name in texts that are stored.
+    const fn name(self) -> &'static str {
+        match self {
+            Degree::Near => "near",
+            Degree::Middle => "middle",
+            Degree::Far => "far",
+        }
+    }
+
+    /// How many moves of the chaser mate takes, or how many numbers have to be said.
+    fn distance(self, task: Task) -> RangeInclusive<u16> {
+        match (task, self) {
+            (Task::Win, Degree::Near) => 2..=4,
+            (Task::Win, Degree::Middle) => 5..=8,
+            (Task::Win, Degree::Far) => 9..=64,
+            (Task::Hold, Degree::Near) => 2..=4,
+            (Task::Hold, Degree::Middle) => 5..=7,
+            (Task::Hold, Degree::Far) => 8..=12,
+        }
+    }
+}
+
+impl EndingExercise {
+    /// A position of this ending and how far it is to its end, the same for the same chance; `None` if there seems to be none.
+    /// White has the pieces.
+    ///
+    /// Blocks for up to a second.
+    pub fn start(self, tables: &Tables, chance: u64) -> Option<(Start, u16)> {
+        let EndingExercise { material, task, degree } = self;
+        let distance = degree.distance(task);
+        let wanted = Wanted { material, chaser: Color::White, task, distance, rules: RULES };
+        let found = wanted.sample(tables, chance)?;
+        let start = Start::of(&History::under(found.position, RULES).with_count(Some(found.count))).ok()?;
+        Some((start, found.distance))
+    }
+}
+
+impl fmt::Display for EndingExercise {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let task = match self.task {
+            Task::Win => "win",
+            Task::Hold => "hold",
+        };
+        write!(f, "{task}.{}.{}", self.material, self.degree.name())
+    }
+}
+
+/// A text that is no ending to practise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no ending to practise")]
+pub struct ParseEndingError;
+
+impl FromStr for EndingExercise {
+    type Err = ParseEndingError;
+
+    fn from_str(text: &str) -> Result<EndingExercise, ParseEndingError> {
+        let mut parts = text.split('.');
+        let task = match parts.next() {
+            Some("win") => Task::Win,
+            Some("hold") => Task::Hold,
+            _ => return Err(ParseEndingError),
+        };
+        let material = parts.next().and_then(material).ok_or(ParseEndingError)?;
+        let degree = parts.next().and_then(|name| Degree::ALL.into_iter().find(|degree| degree.name() == name));
+        match (degree, parts.next()) {
+            (Some(degree), None) => Ok(EndingExercise { material, task, degree }),
+            _ => Err(ParseEndingError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use makruk::Outcome;
+
+    use super::*;
+    use crate::learning::ending::Standing;
+
+    #[test]
+    fn a_position_is_as_far_from_the_end_as_is_wanted() {
+        let tables = Tables::in_memory();
+        for text in ["win.R.near", "win.RR.near", "hold.RS.near", "win.R.far", "hold.R.middle"] {
+            let ending: EndingExercise = text.parse().unwrap();
+            let (start, distance) = ending.start(&tables, 7).unwrap_or_else(|| panic!("{text}"));
+            assert!(ending.degree.distance(ending.task).contains(&distance), "{text}: {distance}");
+            assert_eq!(start.to_string().parse(), Ok(start.clone()));
+            let history = start.history();
+            let standing = Standing::of(&tables, &RULES, history.count(), history.position()).unwrap();
+            match ending.task {
+                Task::Win => assert!(matches!(standing, Standing::Won { moves, .. } if moves == distance), "{text}"),
+                Task::Hold => {
+                    assert!(matches!(standing, Standing::Held { numbers: Some(numbers), .. } if numbers == distance));
+                }
+            }
+            assert_eq!(history.outcome(), None::<Outcome>);
+        }
+    }
+}

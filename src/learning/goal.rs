@@ -1,0 +1,144 @@
+//! What a learner brings about while the other side stands still.
+//!
+//! That is how a piece is got to know: nobody answers, so that nothing but its own way has to be thought of. One thing the other
+//! side does: it takes what is put where it can be taken, and that ends the exercise.
+
+use std::collections::HashSet;
+
+use makruk::{Move, Position, Role, Square};
+use serde::Deserialize;
+
+/// What is to be brought about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    /// A piece other than the king on this square.
+    #[serde(deserialize_with = "square")]
+    Reach(Square),
+    /// No piece of the other side but its king.
+    TakeAll,
+    /// A promoted pawn.
+    Promote,
+    /// Check.
+    Check,
+    /// Nothing of one's own that can be taken.
+    Safe,
+    /// Stalemate (อับ): no check, and no move for the other side.
+    Stalemate,
+}
+
+/// What a move leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The goal.
+    There,
+    /// The learner's next turn, here.
+    On(Box<Position>),
+    /// The other side does this: it takes, or gets out of check.
+    Answered(Move),
+    /// Nothing: the other side has no move, and that was not what was wanted.
+    Over,
+}
+
+impl Goal {
+    fn is_met(self, mv: Move, after: &Position) -> bool {
+        let (board, us) = (after.board(), !after.turn());
+        match self {
+            Goal::Reach(square) => mv.to() == square && board.role_at(square) != Some(Role::King),
+            Goal::TakeAll => !board.by_color(after.turn()).has_many(),
+            Goal::Promote => mv.is_promotion() && board.color_at(mv.to()) == Some(us),
+            Goal::Check => after.is_check(),
+            Goal::Safe => true,
+            Goal::Stalemate => !after.is_check() && !after.has_legal_move(),
+        }
+    }
+
+    /// What a legal move leads to.
+    pub(super) fn step(self, position: &Position, mv: Move) -> Step {
+        let after = position.play_unchecked(mv);
+        let replies = after.legal_moves();
+        if let Some(&takes) = replies.iter().find(|reply| after.board().piece_at(reply.to()).is_some()) {
+            return Step::Answered(takes);
+        }
+        if self.is_met(mv, &after) {
+            return Step::There;
+        }
+        match (after.passed(), replies.first()) {
+            (Some(next), Some(_)) => Step::On(Box::new(next)),
+            (None, Some(&reply)) => Step::Answered(reply),
+            (_, None) => Step::Over,
+        }
+    }
+
+    /// The shortest way to the goal, in at most so many moves; `None` if there is none.
+    pub(super) fn way(self, position: &Position, most: u8) -> Option<Vec<Move>> {
+        // Breadth first, so that the first way that is found is a shortest one.
+        let mut seen = HashSet::from([position.key()]);
+        let mut reached = vec![(position.clone(), Vec::new())];
+        for _ in 0..most {
+            let mut next = Vec::new();
+            for (position, way) in reached {
+                for mv in position.legal_moves() {
+                    let longer = || way.iter().copied().chain([mv]).collect::<Vec<Move>>();
+                    match self.step(&position, mv) {
+                        Step::There => return Some(longer()),
+                        Step::On(after) if seen.insert(after.key()) => next.push((*after, longer())),
+                        Step::On(_) | Step::Answered(_) | Step::Over => {}
+                    }
+                }
+            }
+            reached = next;
+        }
+        None
+    }
+}
+
+/// Reads `e5`.
+fn square<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Square, D::Error> {
+    let text = String::deserialize(from)?;
+    let unknown = || serde::de::Error::custom(format_args!("{text:?} is not a square"));
+    Square::from_latin(text.as_bytes()).ok_or_else(unknown)
+}
+
+#[cfg(test)]
+mod tests {
+    use makruk::notation::fen::parse_position;
+
+    use super::*;
+
+    fn way(goal: Goal, fen: &str) -> Option<String> {
+        let way = goal.way(&parse_position(fen).unwrap(), 4)?;
+        Some(way.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    fn square(name: &str) -> Square {
+        Square::from_latin(name.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn the_shortest_way_is_found() {
+        let khon = "k7/8/8/8/8/8/3S4/7K w - - 0 1";
+        assert_eq!(way(Goal::Reach(square("d4")), khon).as_deref(), Some("d2d3 d3d4"));
+        // Sideways a khon has to go round.
+        assert_eq!(way(Goal::Reach(square("e2")), khon).map(|way| way.split(' ').count()), Some(2));
+        assert_eq!(way(Goal::Reach(square("a8")), khon), None);
+    }
+
+    #[test]
+    fn whatever_can_be_taken_is_taken() {
+        // The pawn on d5 protects c4 and e4.
+        let guarded = parse_position("k7/8/8/3p4/4r3/8/8/4R2K w - - 0 1").unwrap();
+        let takes = Move::new(square("e1"), square("e4"));
+        assert!(matches!(Goal::TakeAll.step(&guarded, takes), Step::Answered(_)));
+        assert_eq!(way(Goal::Promote, "k7/8/8/8/3P4/8/8/7K w - - 0 1").as_deref(), Some("d4d5 d5d6m"));
+        assert_eq!(way(Goal::Stalemate, "k7/2K5/8/1S6/8/8/8/8 w - - 0 1").as_deref(), Some("b5b6"));
+    }
+
+    #[test]
+    fn a_check_is_answered_unless_it_is_the_goal() {
+        let position = parse_position("k7/8/8/8/8/8/8/K6R w - - 0 1").unwrap();
+        let check = Move::new(square("h1"), square("h8"));
+        assert_eq!(Goal::Check.step(&position, check), Step::There);
+        assert!(matches!(Goal::Reach(square("h7")).step(&position, check), Step::Answered(_)));
+    }
+}

@@ -1,0 +1,215 @@
+//! The tasks that come with the bot: small positions in which one thing is tried.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use makruk_puzzles::Start;
+use serde::{Deserialize, Deserializer, de};
+use thiserror::Error;
+
+use super::exercise::{Aim, Exercise};
+use super::goal::Goal;
+
+/// The name of a task: lower-case ASCII letters and digits with single hyphens. It keeps its meaning for ever, since it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "String")]
+pub struct TaskName(String);
+
+/// A text that is not the name of a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a task's name is 1 to {max} lower-case letters and digits with hyphens", max = TaskName::LENGTH)]
+pub struct ParseTaskNameError;
+
+/// What tasks are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Topic {
+    /// The khon (โคน).
+    Khon,
+    /// The met and the promoted pawn (เม็ด, เบี้ยหงาย).
+    Met,
+    /// The knight (ม้า).
+    Knight,
+    /// The rook (เรือ).
+    Rook,
+    /// The pawn (เบี้ย).
+    Pawn,
+    /// The king (ขุน).
+    King,
+    /// Promotion (หงาย).
+    Promotion,
+    /// Check (รุก), and how to get out of it.
+    Check,
+    /// Checkmate (จน).
+    Mate,
+    /// Stalemate (อับ).
+    Stalemate,
+}
+
+/// A task.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "TaskFields")]
+pub struct Task {
+    /// Its name.
+    pub name: TaskName,
+    /// What it is about.
+    pub topic: Topic,
+    /// What is to be done.
+    pub exercise: Exercise,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TaskFields {
+    name: TaskName,
+    topic: Topic,
+    #[serde(deserialize_with = "start")]
+    fen: Start,
+    goal: GoalField,
+    moves: u8,
+}
+
+/// A goal of the file: one with the other side standing still, or mate.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum GoalField {
+    Mate(MateField),
+    Still(Goal),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum MateField {
+    Mate,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TaskFile {
+    task: Vec<Task>,
+}
+
+static TASKS: LazyLock<Vec<Task>> = LazyLock::new(|| {
+    let file: TaskFile =
+        toml::from_str(include_str!("../../assets/learning/tasks.toml")).expect("a test reads the tasks");
+    file.task
+});
+
+/// The tasks that come with the bot, in the order in which they are best done.
+pub fn tasks() -> &'static [Task] {
+    &TASKS
+}
+
+impl Task {
+    /// The task with this name; `None` if there is none, or none any more.
+    pub fn named(name: &TaskName) -> Option<&'static Task> {
+        tasks().iter().find(|task| task.name == *name)
+    }
+}
+
+impl Topic {
+    /// All of them, in the order in which they are best learned.
+    pub const ALL: [Topic; 10] = [
+        Topic::Khon,
+        Topic::Met,
+        Topic::Knight,
+        Topic::Rook,
+        Topic::Pawn,
+        Topic::King,
+        Topic::Promotion,
+        Topic::Check,
+        Topic::Mate,
+        Topic::Stalemate,
+    ];
+
+    /// Its tasks.
+    pub fn tasks(self) -> impl Iterator<Item = &'static Task> {
+        tasks().iter().filter(move |task| task.topic == self)
+    }
+}
+
+impl TaskName {
+    /// The most characters that a name has.
+    pub const LENGTH: usize = 40;
+}
+
+impl FromStr for TaskName {
+    type Err = ParseTaskNameError;
+
+    fn from_str(text: &str) -> Result<TaskName, ParseTaskNameError> {
+        let is_word = |word: &str| {
+            !word.is_empty() && word.bytes().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
+        };
+        match text.len() <= TaskName::LENGTH && text.split('-').all(is_word) {
+            true => Ok(TaskName(text.to_owned())),
+            false => Err(ParseTaskNameError),
+        }
+    }
+}
+
+impl TryFrom<String> for TaskName {
+    type Error = ParseTaskNameError;
+
+    fn try_from(text: String) -> Result<TaskName, ParseTaskNameError> {
+        text.parse()
+    }
+}
+
+impl fmt::Display for TaskName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl From<TaskFields> for Task {
+    fn from(TaskFields { name, topic, fen, goal, moves }: TaskFields) -> Task {
+        let aim = match goal {
+            GoalField::Mate(MateField::Mate) => Aim::Mate { moves },
+            GoalField::Still(goal) => Aim::Still { goal, moves },
+        };
+        Task { name, topic, exercise: Exercise { start: fen, aim } }
+    }
+}
+
+fn start<'de, D: Deserializer<'de>>(from: D) -> Result<Start, D::Error> {
+    let text = String::deserialize(from)?;
+    text.parse().map_err(|error| de::Error::custom(format_args!("{text:?}: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use makruk_puzzles::MateSearch;
+
+    use super::*;
+
+    #[test]
+    fn every_topic_has_tasks_and_every_task_its_own_name() {
+        for topic in Topic::ALL {
+            assert!(topic.tasks().count() >= 3, "{topic:?}");
+        }
+        let names: HashSet<&TaskName> = tasks().iter().map(|task| &task.name).collect();
+        assert_eq!(names.len(), tasks().len());
+        assert!(names.iter().all(|name| Task::named(name).is_some()));
+        assert_eq!(Task::named(&"no-such-task".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn every_task_takes_as_many_moves_as_it_says() {
+        let mut mates = MateSearch::new(1 << 14);
+        for task in tasks() {
+            let Exercise { start, aim } = &task.exercise;
+            let found = match *aim {
+                Aim::Still { goal, moves } => goal.way(start.position(), moves + 1).map(|way| way.len()),
+                Aim::Mate { moves } => {
+                    mates.reset(2_000_000);
+                    mates.mate_in(&start.history(), moves + 1).unwrap().map(usize::from)
+                }
+                Aim::Ending(_) | Aim::Improve(_) => None,
+            };
+            assert_eq!(found, aim.moves().map(usize::from), "{}", task.name);
+        }
+    }
+}
