@@ -5,13 +5,17 @@ mod diagram;
 mod document;
 mod id;
 mod language;
+mod measured;
 mod school;
 mod search;
 mod spelling;
+mod tally;
 
 pub use card::{Card, CardError, Kind};
 pub use diagram::{Arrow, Diagram, DiagramError};
 pub use document::{Document, OtherGame, OtherSource, Source, Taught, Thing};
 pub use id::{CardId, CardIdError};
 pub use language::{Language, Localized};
+pub use measured::{Nodes, Score};
 pub use school::{School, SchoolError};
+pub use tally::{Share, Tally};

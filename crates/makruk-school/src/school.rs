@@ -5,13 +5,16 @@ use std::collections::HashMap;
 use makruk::lore::Term;
 use makruk::openings::Opening;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use thiserror::Error;
 
 use super::card::{Card, Kind};
 use super::document::{Document, Taught, Thing, ThingEntry};
 use super::id::CardId;
 use super::language::Language;
+use super::measured::{Measured, Nodes, Score};
 use super::search::Index;
+use super::tally::Tally;
 
 /// The cards that come with this crate, each file with its name.
 const CARDS: [(&str, &str); 9] = [
@@ -35,6 +38,10 @@ const SOURCES: [(Document, &str, &str); 5] = [
     (Document::Chess, "chess.toml", include_str!("../sources/chess.toml")),
 ];
 
+/// What the engine's games against itself gave, each file with its name.
+const OPENING_GAMES: (&str, &str) = ("data/openings.toml", include_str!("../data/openings.toml"));
+const ENDING_GAMES: (&str, &str) = ("data/endings.toml", include_str!("../data/endings.toml"));
+
 /// All cards, and where each thing of the documents is taught.
 #[derive(Debug)]
 pub struct School {
@@ -42,6 +49,7 @@ pub struct School {
     places: HashMap<String, usize>,
     things: Vec<Thing>,
     index: Index,
+    measured: Measured,
 }
 
 /// Why the cards can't be read. It means that this crate was built with a mistake in its content, which its tests find.
@@ -88,20 +96,17 @@ impl School {
     pub fn load() -> Result<School, SchoolError> {
         let mut cards = Vec::new();
         for (file, text) in CARDS {
-            let read: CardFile =
-                toml::from_str(text).map_err(|error| SchoolError::File { file, error: error.into() })?;
-            cards.extend(read.card);
+            cards.extend(read::<CardFile>((file, text))?.card);
         }
         let mut things = Vec::new();
         for (document, file, text) in SOURCES {
-            let read: SourceFile =
-                toml::from_str(text).map_err(|error| SchoolError::File { file, error: error.into() })?;
-            things.extend(read.thing.into_iter().map(|entry| entry.of(document)));
+            let entries = read::<SourceFile>((file, text))?.thing;
+            things.extend(entries.into_iter().map(|entry| entry.of(document)));
         }
-        School::of(cards, things)
+        School::of(cards, things, Measured::new(read(OPENING_GAMES)?, read(ENDING_GAMES)?))
     }
 
-    fn of(cards: Vec<Card>, things: Vec<Thing>) -> Result<School, SchoolError> {
+    fn of(cards: Vec<Card>, things: Vec<Thing>, measured: Measured) -> Result<School, SchoolError> {
         let mut places = HashMap::new();
         for (place, card) in cards.iter().enumerate() {
             if places.insert(card.id.as_str().to_owned(), place).is_some() {
@@ -113,11 +118,12 @@ impl School {
             Taught::Card(id) => Some((id, thing.source.heading.as_str())),
             Taught::OtherGame(_) => None,
         });
-        if let Some((id, by)) = related.chain(taught).find(|(id, _)| !places.contains_key(id.as_str())) {
+        let played = measured.endings().map(|id| (id, ENDING_GAMES.0));
+        if let Some((id, by)) = related.chain(taught).chain(played).find(|(id, _)| !places.contains_key(id.as_str())) {
             return Err(SchoolError::NoCard { id: *id, by: by.to_owned() });
         }
         let index = Index::of(&cards);
-        Ok(School { cards, places, things, index })
+        Ok(School { cards, places, things, index, measured })
     }
 
     /// Every card, in the order in which they are best listed: by kind, then as a reader would go through them.
@@ -150,6 +156,22 @@ impl School {
         self.cards.iter().find(|card| card.opening == Some(opening))
     }
 
+    /// How an opening scored in games of the engine against itself, against all other openings; `None` for a name without squares.
+    pub fn score(&self, opening: Opening) -> Option<Score> {
+        self.measured.score(opening)
+    }
+
+    /// How the ending of a card ended in games of the engine against itself, from positions by lot, as the chaser sees them; `None`
+    /// for a card that is no ending, and for an ending that is in the engine's tables, which know better.
+    pub fn ending_games(&self, card: &Card) -> Option<Tally> {
+        self.measured.ending(&card.id)
+    }
+
+    /// How long the engine thought about each move of these games.
+    pub fn nodes(&self) -> Nodes {
+        self.measured.nodes()
+    }
+
     /// What the documents say, each document in its own order.
     pub fn things(&self) -> &[Thing] {
         &self.things
@@ -163,6 +185,11 @@ impl School {
     pub fn search(&self, query: &str, language: Language) -> impl Iterator<Item = &Card> {
         self.index.search(query, language).into_iter().filter_map(|place| self.cards.get(place))
     }
+}
+
+/// What a file of this crate holds.
+fn read<T: DeserializeOwned>((file, text): (&'static str, &str)) -> Result<T, SchoolError> {
+    toml::from_str(text).map_err(|error| SchoolError::File { file, error: error.into() })
 }
 
 #[cfg(test)]
@@ -186,7 +213,7 @@ mod tests {
 
     #[test]
     fn cards_are_found_and_refer_to_each_other() {
-        let school = School::of(cards(&two("one", "other", "\"other\"")), Vec::new()).unwrap();
+        let school = School::of(cards(&two("one", "other", "\"other\"")), Vec::new(), Measured::default()).unwrap();
         let one = school.card("one").unwrap();
         assert_eq!(school.related(one).map(|card| card.id.as_str()).collect::<Vec<_>>(), ["other"]);
         assert_eq!((school.of_kind(Kind::Word).count(), school.of_kind(Kind::Piece).count()), (2, 0));
@@ -195,7 +222,9 @@ mod tests {
 
     #[test]
     fn cards_that_do_not_fit_together_are_refused() {
-        let refused = |first, second, see| School::of(cards(&two(first, second, see)), Vec::new()).unwrap_err();
+        let refused = |first, second, see| {
+            School::of(cards(&two(first, second, see)), Vec::new(), Measured::default()).unwrap_err()
+        };
         assert_eq!(refused("one", "one", "").to_string(), "there are two cards one");
         assert_eq!(refused("one", "other", "\"third\"").to_string(), "one refers to third, which is no card");
     }

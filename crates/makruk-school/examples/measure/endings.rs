@@ -4,13 +4,12 @@ use std::error::Error;
 
 use makruk::{Board, Color, History, Piece, Position, Setup, Square};
 use makruk_engine::tables::Material;
-use makruk_school::{Kind, School};
+use makruk_school::{Kind, School, Tally};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
 use crate::Extent;
 use crate::player::Player;
-use crate::tally::Tally;
 
 /// The form of the verse in which the promoted pawns of both sides stand on squares of one colour.
 const ONE_COLOUR: &str = "verse-weaver";
@@ -80,7 +79,7 @@ fn by_lot(board: &Board, is_wanted: fn(&Board) -> bool, random: &mut StdRng) -> 
 /// Whether all promoted pawns stand on squares of one colour.
 fn on_one_colour(board: &Board) -> bool {
     let promoted = board.promoted();
-    let is_dark = |square: &Square| (square.file().index() + square.rank().index()) % 2 == 0;
+    let is_dark = |square: &Square| (square.file().index() + square.rank().index()).is_multiple_of(2);
     [0, promoted.len() as usize].contains(&promoted.filter(is_dark).count())
 }
 

@@ -10,7 +10,6 @@ mod endings;
 mod openings;
 mod player;
 mod route;
-mod tally;
 
 use std::error::Error;
 

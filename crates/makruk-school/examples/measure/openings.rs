@@ -4,7 +4,7 @@ use std::error::Error;
 
 use makruk::openings::Opening;
 use makruk::{Color, History, Position};
-use makruk_school::School;
+use makruk_school::{School, Tally};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -12,7 +12,6 @@ use rand::{Rng, SeedableRng};
 use crate::Extent;
 use crate::player::Player;
 use crate::route::Route;
-use crate::tally::Tally;
 
 /// A step of a set-up is put off while it costs more than this many centipawns.
 const COST: i32 = 80;
