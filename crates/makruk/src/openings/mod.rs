@@ -54,7 +54,7 @@ mod year;
 
 pub use facts::{Credit, Facts, Part, Source};
 pub use family::Family;
-pub use near::{NearMiss, near_misses};
+pub use near::{NearMiss, near_misses, nearly};
 pub use opening::Opening;
 pub use people::Person;
 pub use placement::{Mark, Placement};

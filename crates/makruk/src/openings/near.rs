@@ -2,6 +2,8 @@
 
 use super::opening::Opening;
 use super::recognition::most_specific;
+use super::tracker::{OPENING_PLIES, OpeningTracker, is_past};
+use crate::history::History;
 use crate::rules::{Color, Move, Position, Setup};
 
 /// An opening that one move would complete.
@@ -30,6 +32,36 @@ pub fn near_misses(position: &Position, color: Color) -> Vec<NearMiss> {
     }
     misses.sort_by_key(|miss| std::cmp::Reverse(miss.opening.facts().placement.map(|placement| placement.level)));
     misses
+}
+
+/// The opening that `color` nearly had in a game in which it has completed none: the most specific one that it could have completed
+/// with a single move, the last time that there was such a move; and after how many plies that was.
+///
+/// ```
+/// use makruk::openings::{Opening, nearly};
+/// use makruk::notation::text;
+/// use makruk::{Color, History, Position};
+///
+/// let mut game = History::new(Position::start());
+/// for typed in ["Nd2", "c5", "Sf2", "Nc6", "h4", "a5"] {
+///     game.play(text::read(typed, game.current())?.mv)?;
+/// }
+/// let (ply, near) = nearly(&game, Color::Black).ok_or("nothing")?;
+/// assert_eq!((ply, near.opening, near.mv.to_string().as_str()), (5, Opening::MaPhukMattrathan, "g8e7"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn nearly(history: &History, color: Color) -> Option<(usize, NearMiss)> {
+    if OpeningTracker::of(history).named(color).is_some() {
+        return None;
+    }
+    let opening = 0..=history.plies().min(OPENING_PLIES);
+    let near = |ply: usize| {
+        let position = history.position_at(ply);
+        let is_own_turn = position.turn() == color && !is_past(position, ply);
+        let miss = is_own_turn.then(|| near_misses(position, color).first().copied()).flatten();
+        miss.map(|miss| (ply, miss))
+    };
+    opening.rev().find_map(near)
 }
 
 /// The position with `color` to move, if that is legal.

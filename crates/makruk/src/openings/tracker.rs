@@ -96,6 +96,6 @@ impl OpeningTracker {
 }
 
 /// Whether a position after so many plies is past the opening.
-fn is_past(position: &Position, plies: usize) -> bool {
+pub(super) fn is_past(position: &Position, plies: usize) -> bool {
     plies > OPENING_PLIES || position.board().occupied().len() < OPENING_PIECES
 }
