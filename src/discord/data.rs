@@ -13,8 +13,8 @@ use super::rest::RestClient;
 use super::settings::{BotSettings, TextMoves};
 use crate::i18n::Locale;
 use crate::service::{
-    Advice, Analyses, Clubs, DailyPuzzles, Directs, Games, Ladders, MemberRoles, Outbox, People, Puzzles, Seasons,
-    Servers, Service, ServiceError, Thinkers, Tournaments,
+    Advice, Analyses, Clubs, DailyPuzzles, Directs, Endings, Games, Ladders, MemberRoles, Outbox, People, Puzzles,
+    Seasons, Servers, Service, ServiceError, Thinkers, Tournaments,
 };
 use makruk::{Preset, Ruleset};
 use makruk_school::School;
@@ -55,6 +55,8 @@ pub struct Data {
     pub(super) seasons: Seasons,
     /// The roles that the bot gives there.
     pub(super) roles: MemberRoles,
+    /// What the tables say of endings.
+    pub(super) endings: Endings,
     /// What there is to learn.
     pub(super) school: Arc<School>,
     pub(super) rest: RestClient,
@@ -92,7 +94,7 @@ impl Data {
     ) -> Data {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
         let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, .. } = service.clone();
-        let Service { clubs, ladders, tournaments, seasons, roles, .. } = service.clone();
+        let Service { clubs, ladders, tournaments, seasons, roles, endings, .. } = service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
             games,
@@ -108,6 +110,7 @@ impl Data {
             tournaments,
             seasons,
             roles,
+            endings,
             school,
             rest,
             files: FileServer::new(client, other),

@@ -1,5 +1,6 @@
 //! What a button or a menu of the school does.
 
+use makruk::PieceCounts;
 use makruk_school::{CardId, Kind};
 
 /// What a button or a menu of the school does.
@@ -15,6 +16,25 @@ pub enum LearnAction {
     List(CardList),
     /// The menu of kinds: list the cards of the one that was chosen.
     ChooseKind,
+    /// Tell of the counts.
+    Count(CountPage),
+    /// Show to everybody what is told of the counts.
+    ShareCount(CountPage),
+    /// Show the card of an ending with what the tables say of it.
+    Ending(CardId),
+    /// Show it to everybody.
+    ShareEnding(CardId),
+}
+
+/// What is told of the counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountPage {
+    /// Both counts, on a game of the reader's own.
+    Explained,
+    /// How the rulesets differ.
+    Rulesets,
+    /// What these pieces of White and Black count to.
+    Pieces(PieceCounts, PieceCounts),
 }
 
 /// A page of the list of all cards of a kind.

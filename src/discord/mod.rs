@@ -58,6 +58,7 @@ mod ids;
 mod interaction;
 mod ladder_action;
 mod learn_action;
+mod learn_counts;
 mod limits;
 mod look_subject;
 mod members;

@@ -8,6 +8,7 @@ mod budget;
 mod club;
 mod ladder;
 mod pgn;
+mod pieces;
 mod position;
 mod proposal;
 mod season;
@@ -27,6 +28,7 @@ use crate::i18n::{Locale, Text};
 use crate::service::{ChannelId, PuzzleError, ServiceError, Snapshot, Solving, ThinkError};
 use makruk::notation::fen;
 use makruk::notation::pgn::PgnError;
+use makruk::notation::pieces::PiecesError;
 use makruk::{Color, CountRefusal, Position};
 
 pub use budget::{Allowance, RefusalBudget};
@@ -126,6 +128,9 @@ pub enum Refusal {
     /// No game can begin in the position.
     #[error(transparent)]
     StartPosition(#[from] StartPositionError),
+    /// The text names no pieces.
+    #[error(transparent)]
+    Pieces(#[from] PiecesError),
     /// Both a person and an engine level were named.
     #[error("both a person and the engine as opponent")]
     TwoOpponents,
@@ -262,6 +267,7 @@ pub fn explain(refusal: &Refusal, reader: Reader) -> OutgoingMessage {
             locale,
         ),
         Refusal::StartPosition(error) => OutgoingMessage::text(&position::explain(error, reader), locale),
+        Refusal::Pieces(error) => OutgoingMessage::text(&pieces::explain(error), locale),
         Refusal::TwoOpponents => OutgoingMessage::text(&Text::new("refusal-two-opponents"), locale),
         Refusal::Tournament(misuse) => OutgoingMessage::text(&tournament::misused(misuse), locale),
         Refusal::NotManager => OutgoingMessage::text(&Text::new("refusal-not-manager"), locale),

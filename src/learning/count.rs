@@ -1,7 +1,7 @@
 //! The counts (การนับศักดิ์) as a learner meets them: what either side may do now, and what any material would count to.
 
 use makruk::counting::{Calling, call, stop, weaker_side};
-use makruk::{Color, Count, CountKind, CountRefusal, History, Position, Preset, Ruleset};
+use makruk::{Color, Count, CountKind, CountRefusal, History, PieceCounts, Position, Preset, Role, Ruleset};
 use makruk_engine::tables::counts_left;
 
 /// A count in the words of a player: what is said next, up to what, and how long that is.
@@ -15,9 +15,16 @@ pub struct CountTerms {
     pub next: u16,
     /// The last number that may be said without a draw.
     pub limit: u16,
-    /// How many more numbers it may say before the one that draws, which is as many moves as the other side has left to mate
-    /// once the next number is said.
+    /// How many more numbers it may say before the one that draws.
     pub left: u16,
+}
+
+impl CountTerms {
+    /// In how many moves, from here on, the other side must have given mate: one after each number that may be said, and one
+    /// before if it is its turn.
+    pub fn moves_to_mate(&self, turn: Color) -> u16 {
+        self.left + u16::from(turn != self.side)
+    }
 }
 
 impl From<Count> for CountTerms {
@@ -90,6 +97,34 @@ impl Calculation {
             Err(refusal) => Calculation::Not(refusal),
         }
     }
+}
+
+/// The materials that a limit is set for, and those about which the rulesets differ, in the order of a table.
+const LIMITED: [&[(Role, u8)]; 9] = [
+    &[(Role::Rook, 2)],
+    &[(Role::Rook, 1)],
+    &[(Role::Khon, 2)],
+    &[(Role::Knight, 2)],
+    &[(Role::Khon, 1)],
+    &[(Role::Knight, 1)],
+    &[(Role::Met, 2)],
+    &[(Role::Khon, 1), (Role::Knight, 1)],
+    &[(Role::Khon, 1), (Role::Knight, 2)],
+];
+
+/// The limit of the pieces' count against each of some materials: the single kinds first, then mixtures.
+pub fn limits(rules: &Ruleset) -> Vec<(PieceCounts, u16)> {
+    let pieces = |kinds: &[(Role, u8)]| {
+        kinds
+            .iter()
+            .try_fold(PieceCounts::NONE, |counts, &(role, number)| counts.with(role, number))
+            .unwrap_or_default()
+    };
+    let limit = |chaser| {
+        let position = PieceCounts::arranged(chaser, PieceCounts::NONE, Color::White);
+        (chaser, rules.pieces_limit(position.board(), Color::White))
+    };
+    LIMITED.into_iter().map(|kinds| limit(pieces(kinds))).collect()
 }
 
 /// The rules of a preset, in which the counts are called.

@@ -42,6 +42,7 @@ mod club;
 mod coin;
 mod directs;
 mod draft;
+mod endings;
 mod engine_seat;
 mod error;
 mod excluded_puzzles;
@@ -87,6 +88,7 @@ use std::sync::Arc;
 
 use crate::puzzle;
 use commit_store::Store;
+use makruk_engine::tables::Tables;
 use makruk_puzzles::Collection;
 
 pub use advice::Advice;
@@ -113,6 +115,7 @@ pub use club::{
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use draft::{Draft, OwnRules, Rating};
+pub use endings::Endings;
 pub use engine_seat::EngineDispatcher;
 pub use error::ServiceError;
 pub use finished::{FinishedPage, FinishedQuery};
@@ -181,6 +184,8 @@ pub struct Service {
     pub seasons: Seasons,
     /// The roles that the bot gives there.
     pub roles: MemberRoles,
+    /// What the tables say of endings. Those of a new service are kept in memory.
+    pub endings: Endings,
 }
 
 impl Service {
@@ -237,6 +242,7 @@ impl Service {
             ladders,
             tournaments,
             seasons,
+            endings: Endings::new(Tables::in_memory()),
         };
         (service, announced)
     }

@@ -1,5 +1,6 @@
 //! `/learn`: what the game is and where it comes from, to read and to try.
 
+mod counts;
 mod find;
 
 use poise::ChoiceParameter;
@@ -24,7 +25,7 @@ const LORE: &[Kind] = &[Kind::Etiquette, Kind::Habit, Kind::History, Kind::Kin];
     install_context = "Guild",
     interaction_context = "Guild|BotDm",
     subcommand_required,
-    subcommands("pieces", "word", "opening", "lore")
+    subcommands("pieces", "counts::count", "word", "opening", "counts::ending", "lore")
 )]
 pub async fn learn(_: Context<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)

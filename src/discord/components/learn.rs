@@ -5,12 +5,15 @@ use std::sync::Arc;
 use makruk_school::{Card, CardId};
 
 use super::super::learn_action::{CardList, LearnAction, kind_of};
+use super::super::learn_counts::{count_page, ending_page, ending_shared};
+use super::super::patience::patiently;
 use super::super::present::{self, OutgoingMessage};
+use super::super::reader::Reader;
 use super::super::refusal::Refusal;
 use super::context::{ComponentContext, Response};
 use super::is_ephemeral;
 use super::share::share;
-use crate::service::Place;
+use crate::service::{GameQuery, Place};
 
 pub(super) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction) -> Result<Response, Refusal> {
     let school = Arc::clone(&ctx.data.school);
@@ -29,11 +32,57 @@ pub(super) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction)
         LearnAction::ShareCard(id) => {
             let card = card(ctx, id)?;
             ctx.defer().await?;
-            let place = Place { guild: ctx.guild(), channel: ctx.channel(), locale: ctx.client() };
-            let everybody = ctx.data.readers_in(&place).await;
+            let everybody = everybody(ctx).await;
             share(ctx, &present::learn_card_shared(&school, card, everybody).looking(everybody.look)).await
         }
+        LearnAction::Count(page) => {
+            let (data, query, reader) = (Arc::clone(ctx.data), query(ctx), ctx.reader);
+            slowly(ctx, count_page(&data, page, query, reader)).await
+        }
+        LearnAction::Ending(id) => {
+            let (data, card, reader) = (Arc::clone(ctx.data), card(ctx, id)?, ctx.reader);
+            slowly(ctx, ending_page(&data, card, reader)).await
+        }
+        LearnAction::ShareCount(page) => {
+            ctx.defer().await?;
+            let everybody = everybody(ctx).await;
+            let page = count_page(ctx.data, page, query(ctx), everybody).await?;
+            share(ctx, &present::learn_count_shared(page, everybody.locale).looking(everybody.look)).await
+        }
+        LearnAction::ShareEnding(id) => {
+            let card = card(ctx, id)?;
+            ctx.defer().await?;
+            let everybody = everybody(ctx).await;
+            let page = ending_shared(ctx.data, card, everybody).await?;
+            share(ctx, &page.looking(everybody.look)).await
+        }
     }
+}
+
+/// Whoever reads what is posted where the component is.
+async fn everybody(ctx: &ComponentContext<'_>) -> Reader {
+    let place = Place { guild: ctx.guild(), channel: ctx.channel(), locale: ctx.client() };
+    ctx.data.readers_in(&place).await
+}
+
+/// The game that the person who used the component may mean.
+fn query(ctx: &ComponentContext<'_>) -> GameQuery {
+    GameQuery::of(ctx.player(), ctx.guild(), ctx.channel())
+}
+
+/// Answers with what may take a while.
+async fn slowly(
+    ctx: &mut ComponentContext<'_>,
+    work: impl Future<Output = Result<OutgoingMessage, Refusal>>,
+) -> Result<Response, Refusal> {
+    let promise = async {
+        match is_ephemeral(ctx.interaction) {
+            true => ctx.defer().await,
+            false => ctx.defer_private().await,
+        }
+    };
+    let found = patiently(work, promise).await??;
+    Ok(shown(ctx, found))
 }
 
 /// The card of a component. None was ever taken away.

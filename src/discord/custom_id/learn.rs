@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::ParseCustomIdError;
 use super::parts::{Parts, malformed, number, one_letter};
-use crate::discord::learn_action::{CardList, LearnAction, kind_letter, kind_of};
+use crate::discord::learn_action::{CardList, CountPage, LearnAction, kind_letter, kind_of};
+use makruk::{PieceCounts, Role};
 use makruk_school::{CardId, Kind};
 
 impl LearnAction {
@@ -15,9 +16,30 @@ impl LearnAction {
             'm' => LearnAction::ChooseCard,
             'l' => LearnAction::List(CardList { kind: parts.next(kind)?, page: parts.next(number)? }),
             'k' => LearnAction::ChooseKind,
+            'n' => LearnAction::Count(count_page(parts)?),
+            'N' => LearnAction::ShareCount(count_page(parts)?),
+            'e' => LearnAction::Ending(parts.next(card)?),
+            'E' => LearnAction::ShareEnding(parts.next(card)?),
             other => return Err(malformed(other)),
         })
     }
+}
+
+fn count_page(parts: &mut Parts<'_>) -> Result<CountPage, ParseCustomIdError> {
+    Ok(match parts.next(one_letter)? {
+        'e' => CountPage::Explained,
+        'r' => CountPage::Rulesets,
+        'p' => CountPage::Pieces(parts.next(pieces)?, parts.next(pieces)?),
+        other => return Err(malformed(other)),
+    })
+}
+
+/// The letters of one side's pieces, the king's first.
+fn pieces(part: &str) -> Option<PieceCounts> {
+    let read = |text: &str| {
+        text.chars().try_fold(PieceCounts::NONE, |counts, letter| counts.with(Role::from_letter(letter)?, 1).ok())
+    };
+    read(part.strip_prefix('K')?).filter(|counts| counts.to_string() == part)
 }
 
 fn card(part: &str) -> Option<CardId> {
@@ -36,6 +58,20 @@ impl fmt::Display for LearnAction {
             LearnAction::ChooseCard => f.write_str("m"),
             LearnAction::List(CardList { kind, page }) => write!(f, "l:{}:{page}", kind_letter(*kind)),
             LearnAction::ChooseKind => f.write_str("k"),
+            LearnAction::Count(page) => write!(f, "n:{page}"),
+            LearnAction::ShareCount(page) => write!(f, "N:{page}"),
+            LearnAction::Ending(id) => write!(f, "e:{id}"),
+            LearnAction::ShareEnding(id) => write!(f, "E:{id}"),
+        }
+    }
+}
+
+impl fmt::Display for CountPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CountPage::Explained => f.write_str("e"),
+            CountPage::Rulesets => f.write_str("r"),
+            CountPage::Pieces(white, black) => write!(f, "p:{white}:{black}"),
         }
     }
 }

@@ -9,7 +9,7 @@ use super::*;
 use crate::club::Pool;
 use crate::discord::hint_step::HintStep;
 use crate::discord::ladder_action::RulesCode;
-use crate::discord::learn_action::CardList;
+use crate::discord::learn_action::{CardList, CountPage};
 use crate::discord::puzzle_action::PuzzleMove;
 use crate::discord::replay_step::ReplayStep;
 use crate::discord::season_action::SeasonAction;
@@ -17,7 +17,7 @@ use crate::discord::tournament_action::TableCode;
 use crate::game::PlayerId;
 use crate::puzzle::Hint;
 use crate::service::{RoleChoice, StormAt, TopRole};
-use makruk::{Color, Move, Square};
+use makruk::{Color, Move, PieceCounts, Role, Square};
 use makruk_school::{CardId, Kind};
 
 fn any_square() -> impl Strategy<Value = Square> {
@@ -133,6 +133,22 @@ fn any_learn_action() -> impl Strategy<Value = LearnAction> {
         (kind(), any::<u16>()).prop_map(|(kind, page)| LearnAction::List(CardList { kind, page })),
         Just(LearnAction::ChooseCard),
         Just(LearnAction::ChooseKind),
+        any_count_page().prop_map(LearnAction::Count),
+        any_count_page().prop_map(LearnAction::ShareCount),
+        card().prop_map(LearnAction::Ending),
+        card().prop_map(LearnAction::ShareEnding),
+    ]
+}
+
+fn any_count_page() -> impl Strategy<Value = CountPage> {
+    let roles = vec![Role::Rook, Role::Knight, Role::Khon, Role::Met, Role::Pawn];
+    let pieces = proptest::collection::vec(proptest::sample::select(roles), 0..8).prop_map(|roles| {
+        roles.into_iter().fold(PieceCounts::NONE, |counts, role| counts.with(role, 1).unwrap_or(counts))
+    });
+    prop_oneof![
+        Just(CountPage::Explained),
+        Just(CountPage::Rulesets),
+        (pieces.clone(), pieces).prop_map(|(white, black)| CountPage::Pieces(white, black)),
     ]
 }
 

@@ -69,7 +69,8 @@ pub use ladder::{
     ladder_rules, ladder_settled, ladder_waits, ladder_whom, named_in_picture,
 };
 pub use learn::{
-    card_name, language, learn_candidates, learn_card, learn_card_shared, learn_list, learn_nothing, learn_said,
+    OwnGame, card_name, language, learn_calculation, learn_candidates, learn_card, learn_card_shared, learn_count,
+    learn_count_shared, learn_ending, learn_ending_shared, learn_list, learn_nothing, learn_rulesets, learn_said,
 };
 pub use left_behind::{answered, board_rows, line};
 pub use list::list;

@@ -95,7 +95,7 @@ fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
 }
 
 /// Why what is left can never give mate: the documents count such games to the end, which would only take time.
-fn dead_material(board: &Board) -> Text {
+pub(super) fn dead_material(board: &Board) -> Text {
     let has = |role: Role| !board.by_role(role).is_empty();
     match () {
         () if has(Role::Knight) => Text::new("material-knight"),

@@ -158,3 +158,22 @@ fn a_count_runs_for_as_long_as_the_advice_says() {
     });
     assert!(drawn > 20, "{drawn} of {tried}");
 }
+
+#[test]
+fn every_limit_of_the_rules_is_in_the_table() {
+    for preset in Preset::ALL {
+        let limits: Vec<(String, u16)> =
+            limits(&Ruleset::preset(preset)).into_iter().map(|(pieces, limit)| (pieces.to_string(), limit)).collect();
+        let rook = if preset == Preset::Glossary { 26 } else { 16 };
+        let single = [("KRR", 8), ("KR", rook), ("KSS", 22), ("KNN", 32), ("KS", 44), ("KN", 64), ("KMM", 64)];
+        assert_eq!(limits[..7], single.map(|(pieces, limit)| (pieces.to_owned(), limit)));
+        assert_eq!(limits.len(), 9);
+    }
+}
+
+#[test]
+fn the_side_to_move_has_one_move_more() {
+    let Calculation::Counts { under, .. } = calculated("R") else { panic!() };
+    let terms = under[0].1;
+    assert_eq!((terms.moves_to_mate(Color::Black), terms.moves_to_mate(Color::White)), (13, 14));
+}

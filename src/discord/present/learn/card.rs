@@ -13,7 +13,7 @@ use super::opening::{kin, opening_lines, year};
 use super::{kind_name, language, other};
 use crate::i18n::{Locale, Text};
 use makruk::Square;
-use makruk_school::{Card, Diagram, Document, School};
+use makruk_school::{Card, Diagram, Document, Kind, School};
 
 /// A card for one person, with the way to what is related.
 pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessage {
@@ -24,10 +24,15 @@ pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessa
     let related = menu(related, Text::new("learn-related"), locale);
     let list = CustomId::Learn(LearnAction::List(CardList::of(card.kind)));
     let share = CustomId::Learn(LearnAction::ShareCard(card.id));
-    let buttons = CreateActionRow::Buttons(vec![
+    let mut buttons = vec![
         button(share, &Text::new("button-share").localize(locale), ButtonStyle::Secondary),
         button(list, &kind_name(card.kind).localize(locale), ButtonStyle::Secondary),
-    ]);
+    ];
+    if card.kind == Kind::Ending {
+        let verdict = CustomId::Learn(LearnAction::Ending(card.id));
+        buttons.push(button(verdict, &Text::new("learn-verdict-button").localize(locale), ButtonStyle::Secondary));
+    }
+    let buttons = CreateActionRow::Buttons(buttons);
     told(school, card, reader).with_rows(related.into_iter().chain([buttons]).collect())
 }
 
@@ -38,7 +43,7 @@ pub fn learn_card_shared(school: &School, card: &Card, reader: Reader) -> Outgoi
     told(school, card, reader).with_rows(vec![CreateActionRow::Buttons(vec![open])])
 }
 
-fn told(school: &School, card: &Card, reader: Reader) -> OutgoingMessage {
+pub(super) fn told(school: &School, card: &Card, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let mut lines = vec![title(card, locale)];
     lines.extend(synonyms(card, locale));

@@ -1,11 +1,16 @@
 //! What there is to learn: cards, and lists of them.
 
 mod card;
+mod count;
+mod ending;
 mod list;
 mod opening;
+mod pieces;
 mod said;
 
 pub use card::{learn_card, learn_card_shared};
+pub use count::{OwnGame, learn_calculation, learn_count, learn_count_shared, learn_rulesets};
+pub use ending::{learn_ending, learn_ending_shared};
 pub use list::{card_name, learn_candidates, learn_list, learn_nothing};
 pub use said::learn_said;
 

@@ -1,0 +1,71 @@
+//! An ending: its card, with what the tables say of it.
+
+use serenity::all::{ButtonStyle, CreateActionRow};
+
+use super::super::super::custom_id::CustomId;
+use super::super::super::learn_action::{CardList, LearnAction};
+use super::super::super::reader::Reader;
+use super::super::buttons::button;
+use super::super::message::OutgoingMessage;
+use super::card::told;
+use super::kind_name;
+use super::list::menu;
+use super::pieces::{against, count_lines, grouped, per_cent};
+use crate::i18n::{Locale, Text};
+use crate::learning::verdict::EndingVerdict;
+use makruk::{Color, PieceCounts};
+use makruk_school::{Card, School};
+
+/// The card of an ending for one person, with what the tables say of the pieces that it draws; `None` if they don't know them.
+pub fn learn_ending(school: &School, card: &Card, verdict: Option<&EndingVerdict>, reader: Reader) -> OutgoingMessage {
+    let locale = reader.locale;
+    let related = menu(school.related(card), Text::new("learn-related"), locale);
+    let plain = |action: LearnAction, label: Text| {
+        button(CustomId::Learn(action), &label.localize(locale), ButtonStyle::Secondary)
+    };
+    let buttons = CreateActionRow::Buttons(vec![
+        plain(LearnAction::ShareEnding(card.id), Text::new("button-share")),
+        plain(LearnAction::List(CardList::of(card.kind)), kind_name(card.kind)),
+    ]);
+    with_verdict(school, card, verdict, reader).with_rows(related.into_iter().chain([buttons]).collect())
+}
+
+/// The card of an ending for everybody. Who presses the button sees it alone, with the way to what is related.
+pub fn learn_ending_shared(
+    school: &School,
+    card: &Card,
+    verdict: Option<&EndingVerdict>,
+    reader: Reader,
+) -> OutgoingMessage {
+    let open = CustomId::Learn(LearnAction::Ending(card.id));
+    let open = button(open, &Text::new("learn-more").localize(reader.locale), ButtonStyle::Secondary);
+    with_verdict(school, card, verdict, reader).with_rows(vec![CreateActionRow::Buttons(vec![open])])
+}
+
+fn with_verdict(school: &School, card: &Card, verdict: Option<&EndingVerdict>, reader: Reader) -> OutgoingMessage {
+    let locale = reader.locale;
+    let message = told(school, card, reader);
+    let Some(diagram) = &card.diagram else { return message };
+    let [white, black] = Color::ALL.map(|color| PieceCounts::of(diagram.position.board(), color));
+    let about = Text::new("learn-verdict-title").with("pieces", against(white, black, locale)).localize(locale);
+    let said = match verdict {
+        Some(verdict) => verdict_lines(verdict, locale),
+        None => vec![Text::new("learn-verdict-untold").localize(locale)],
+    };
+    std::iter::once(about).chain(said).fold(message, |message, line| message.with_line(&line))
+}
+
+/// How many positions are won at all, and how many within the count of each ruleset.
+pub(super) fn verdict_lines(verdict: &EndingVerdict, locale: Locale) -> Vec<String> {
+    let all = match verdict.won() {
+        0 => Text::new("learn-verdict-none"),
+        won => Text::new("learn-verdict-won")
+            .with("won", per_cent(verdict.share(won)))
+            .with("longest", u32::try_from(verdict.longest()).unwrap_or(u32::MAX)),
+    };
+    let all = all.with("positions", grouped(verdict.positions())).localize(locale);
+    let under: Vec<_> = verdict.in_time().into_iter().map(|found| (found.preset, found.terms, found.won)).collect();
+    let in_time =
+        |won: u32| Some(Text::new("learn-verdict-in-time").with("won", per_cent(verdict.share(won))).localize(locale));
+    std::iter::once(all).chain(count_lines(&under, in_time, locale)).collect()
+}
