@@ -16,7 +16,7 @@
 //! crates depends on this package.
 //!
 //! ```text
-//! src/                     the bot: cli config telemetry · discord · service · game · club · puzzle · review · i18n
+//! src/                     the bot: cli config telemetry · discord · service · game · club · puzzle · learning · review · i18n
 //! crates/makruk            rules, notation, the words that a move earns
 //! crates/makruk-engine     search, net, endgame tables, levels, UCI, other engines
 //! crates/makruk-puzzles    puzzles: mined, proved, judged
@@ -28,7 +28,7 @@
 //! crates/commit-store      keys and values under conditional, durable commits; backup and check
 //! crates/discord-sandbox   a strict local Discord with a page to sit at
 //! crates/browser-driver    headless Chromium for the tests of pages
-//! assets/                  locales, puzzles
+//! assets/                  locales, puzzles, exercises
 //! tests/                   the bot as a whole; each crate has its own tests beside it
 //! ```
 //!
