@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn the_shortest_way_is_found() {
         let khon = "k7/8/8/8/8/8/3S4/7K w - - 0 1";
-        assert_eq!(way(Goal::Reach(square("d4")), khon).as_deref(), Some("d2d3 d3d4"));
+        assert_eq!(way(Goal::Reach(square("d5")), khon).map(|way| way.split(' ').count()), Some(3));
         // Sideways a khon has to go round.
         assert_eq!(way(Goal::Reach(square("e2")), khon).map(|way| way.split(' ').count()), Some(2));
         assert_eq!(way(Goal::Reach(square("a8")), khon), None);
@@ -131,7 +131,7 @@ mod tests {
         let takes = Move::new(square("e1"), square("e4"));
         assert!(matches!(Goal::TakeAll.step(&guarded, takes), Step::Answered(_)));
         assert_eq!(way(Goal::Promote, "k7/8/8/8/3P4/8/8/7K w - - 0 1").as_deref(), Some("d4d5 d5d6m"));
-        assert_eq!(way(Goal::Stalemate, "k7/2K5/8/1S6/8/8/8/8 w - - 0 1").as_deref(), Some("b5b6"));
+        assert_eq!(way(Goal::Stalemate, "k7/8/2K5/8/8/8/8/1R6 w - - 0 1").as_deref(), Some("b1b7"));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::exercise::{Aim, Exercise, ExerciseId};
 use super::lesson::Grade;
 use super::memory::Memory;
 use super::path::{Step, steps};
-use super::task::Task;
+use super::task::{Task, Topic};
 
 /// How many exercises are remembered. Beyond it those go that are known best.
 pub const REMEMBERED: usize = 300;
@@ -130,7 +130,7 @@ impl Learner {
         steps().iter().map(standing).collect()
     }
 
-    /// What comes next in the step with this number, from 0; of a step that is done, its first card.
+    /// What comes next in the step with this number, from 0; of a step that is done, the exercise that was done longest ago.
     pub fn next_in(&self, number: usize) -> Next {
         let Some(step) = steps().get(number) else { return Next::Nothing };
         let card = step.cards.iter().find(|card| !self.has_read(card.as_str()));
@@ -138,7 +138,10 @@ impl Learner {
         match (card, exercise) {
             (Some(card), _) => Next::Read(number, card),
             (None, Some(exercise)) => Next::Do(number, exercise.clone()),
-            (None, None) => step.cards.first().map_or(Next::Nothing, |card| Next::Read(number, card)),
+            (None, None) => {
+                let oldest = step.exercises.iter().min_by_key(|exercise| self.remembered(exercise).map(Memory::done));
+                oldest.map_or(Next::Nothing, |exercise| Next::Do(number, exercise.clone()))
+            }
         }
     }
 
@@ -151,6 +154,19 @@ impl Learner {
     /// Whether they have read this card of the path.
     pub fn has_read(&self, card: &str) -> bool {
         self.read.iter().any(|read| read == card)
+    }
+
+    fn remembered(&self, exercise: &ExerciseId) -> Option<&Memory> {
+        self.exercises.iter().find(|known| known.exercise == *exercise).map(|known| &known.memory)
+    }
+
+    /// The task about this that comes next: the first that they have not solved, or the one that was done longest ago. `None` if
+    /// there is none at all.
+    pub fn task_about(&self, topic: Topic) -> Option<ExerciseId> {
+        let mut tasks: Vec<ExerciseId> = topic.tasks().map(|task| ExerciseId::Task(task.name.clone())).collect();
+        // The sort is stable, so that new ones keep their order.
+        tasks.sort_by_key(|task| (self.has_solved(task), self.remembered(task).map(Memory::done)));
+        tasks.into_iter().next()
     }
 
     /// Whether they have done this exercise without being shown how it goes.
@@ -167,6 +183,11 @@ impl Learner {
             self.exercises.iter().filter(|known| known.memory.due() <= now && self.is_there(&known.exercise)).collect();
         again.sort_by_key(|known| known.memory.due());
         blunders.filter(is_new).chain(again.into_iter().map(|known| known.exercise.clone())).collect()
+    }
+
+    /// From when on this exercise is due again; `None` if it was never done.
+    pub fn due_again(&self, exercise: &ExerciseId) -> Option<Timestamp> {
+        self.remembered(exercise).map(Memory::due)
     }
 
     /// When the next exercise is due that isn't yet; `None` if there is none.
@@ -243,8 +264,11 @@ mod tests {
         let all: usize = steps().iter().map(|step| step.cards.len() + step.exercises.len()).sum();
         assert_eq!(done, all);
         assert!(learner.path().iter().all(|standing| standing.is_done));
-        // What was done can be looked at again.
-        assert!(matches!(learner.next_in(0), Next::Read(0, _)));
+        // What was done can be done again, each exercise in its turn.
+        for (exercise, minutes) in steps()[0].exercises.iter().zip(1..) {
+            assert_eq!(learner.next_in(0), Next::Do(0, exercise.clone()));
+            learner.practised(exercise, Grade::Good, NOW + SignedDuration::from_mins(minutes));
+        }
     }
 
     #[test]

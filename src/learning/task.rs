@@ -123,6 +123,22 @@ impl Topic {
         Topic::Stalemate,
     ];
 
+    /// Its name in files and texts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Topic::Khon => "khon",
+            Topic::Met => "met",
+            Topic::Knight => "knight",
+            Topic::Rook => "rook",
+            Topic::Pawn => "pawn",
+            Topic::King => "king",
+            Topic::Promotion => "promotion",
+            Topic::Check => "check",
+            Topic::Mate => "mate",
+            Topic::Stalemate => "stalemate",
+        }
+    }
+
     /// Its tasks.
     pub fn tasks(self) -> impl Iterator<Item = &'static Task> {
         tasks().iter().filter(move |task| task.topic == self)
