@@ -11,7 +11,9 @@ use super::external::external;
 use super::{CliError, Exit};
 use crate::config::EngineConfig;
 use crate::discord::{Bot, BotSettings, ConnectError, RunError};
-use crate::service::{Announced, Endings, FairCoin, Judges, RECORDS, Service, SystemClock, Thinkers, ThinkingSettings};
+use crate::service::{
+    Announced, Coaches, Endings, FairCoin, Judges, RECORDS, Service, SystemClock, Thinkers, ThinkingSettings,
+};
 use commit_store::SledStore;
 use makruk_engine::tables::{TableProgress, Tables};
 use makruk_render::{Renderer, Size};
@@ -74,6 +76,8 @@ async fn prepare(store: PathBuf, engine: EngineConfig) -> Result<Prepared, CliEr
         .map_err(|error| CliError::new(Exit::Internal, format!("cannot start the search threads: {error}")))?;
     let thinkers = Arc::new(thinkers);
     service.endings = Endings::new(tables.clone());
+    let coaches = Coaches::new(Arc::clone(&thinkers), tables.clone());
+    service.lessons = service.lessons.coached_by(Arc::new(coaches));
     let judges = Arc::new(Judges::new(Arc::clone(&thinkers), tables));
     service.puzzles = service.puzzles.judged_by(judges.clone()).proved_by(judges);
     Ok(Prepared { store, service, announced, thinkers, renderer, school })

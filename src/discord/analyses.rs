@@ -17,8 +17,8 @@ use super::rest_error::RestError;
 use crate::i18n::Locale;
 use crate::review::{Line, Progress};
 use crate::service::{
-    AnalysisFailure, AnalysisId, AnalysisInHand, AskedAnalysis, Asker, EventId, FoundAnalysis, SeenBy, ServiceError,
-    ThinkError,
+    AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisSubject, AskedAnalysis, Asker, EventId, FoundAnalysis, SeenBy,
+    ServiceError, ThinkError,
 };
 
 /// How often the progress is shown. Discord allows five edits of a response in five seconds.
@@ -81,7 +81,14 @@ async fn find(data: &Data, analysis: &AnalysisInHand, locale: Locale) -> Result<
         return Ok(found);
     }
     let lines = search(data, &analysis.asked, locale).await?;
-    data.analyses.keep(analysis, lines).await
+    let found = data.analyses.keep(analysis, lines).await?;
+    // Whoever played it practises what they did wrong. That it can't be kept takes nothing from the analysis.
+    if let AnalysisSubject::Game(game) = found.subject
+        && let Err(error) = data.lessons.reviewed(game, found.lines.clone()).await
+    {
+        tracing::error!(%error, %game, "the blunders of a game cannot be kept");
+    }
+    Ok(found)
 }
 
 /// Searches, and meanwhile shows how far that has come.

@@ -5,6 +5,7 @@
 //! what was shown, not what is allowed, so the reader must check it against the store.
 
 mod board;
+mod exercise;
 mod finished;
 mod ladder;
 mod learn;

@@ -13,8 +13,8 @@ use super::rest::RestClient;
 use super::settings::{BotSettings, TextMoves};
 use crate::i18n::Locale;
 use crate::service::{
-    Advice, Analyses, Clubs, DailyPuzzles, Directs, Endings, Games, Ladders, MemberRoles, Outbox, People, Puzzles,
-    Seasons, Servers, Service, ServiceError, Thinkers, Tournaments,
+    Advice, Analyses, Clubs, DailyPuzzles, Directs, Endings, Games, Ladders, Lessons, MemberRoles, Outbox, People,
+    Puzzles, Seasons, Servers, Service, ServiceError, Thinkers, Tournaments,
 };
 use makruk::{Preset, Ruleset};
 use makruk_school::School;
@@ -45,6 +45,8 @@ pub struct Data {
     pub(super) puzzle_days: DailyPuzzles,
     /// What people do at puzzles.
     pub(super) puzzles: Puzzles,
+    /// What people learn.
+    pub(super) lessons: Lessons,
     /// The clubs of servers.
     pub(super) clubs: Clubs,
     /// The challenge ladders of servers.
@@ -94,7 +96,7 @@ impl Data {
     ) -> Data {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
         let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, .. } = service.clone();
-        let Service { clubs, ladders, tournaments, seasons, roles, endings, .. } = service.clone();
+        let Service { clubs, ladders, tournaments, seasons, roles, endings, lessons, .. } = service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
             games,
@@ -105,6 +107,7 @@ impl Data {
             analyses,
             puzzle_days,
             puzzles,
+            lessons,
             clubs,
             ladders,
             tournaments,

@@ -8,8 +8,11 @@ use serenity::all::{ActionRowComponent, GuildId, MessageFlags, ModalInteraction}
 
 use super::custom_id::{ButtonAction, CustomId, PlayAction, PlayPanel};
 use super::data::Data;
+use super::exercise_action::ExerciseAction;
+use super::exercise_panel;
 use super::ids::{self, channel, interaction_event, player};
 use super::interaction::{self, Audience, FirstResponse, InteractionRef};
+use super::learn_action::LearnAction;
 use super::patience::patiently;
 use super::play_menu::PlayPage;
 use super::play_panel::play_panel;
@@ -22,7 +25,7 @@ use super::rest_error::RestError;
 use crate::game::{GameId, Opponent, StartPosition};
 use crate::i18n::Locale;
 use crate::puzzle::Day;
-use crate::service::{BoardRevision, MoveInput, PuzzlePlace, Request, StormAt};
+use crate::service::{BoardRevision, LessonAt, MoveInput, PuzzlePlace, Request, StormAt};
 use makruk_puzzles::PuzzleId;
 
 /// Does what a form says, or tells the one who typed it alone why it cannot be done.
@@ -68,6 +71,9 @@ async fn handle(
         }
         Ok(CustomId::Puzzle { puzzle, day, action: PuzzleAction::OnBoard(at, PuzzleMove::Type) }) => {
             try_at_puzzle(data, form, ((puzzle, day), at), is_deferred, reader).await
+        }
+        Ok(CustomId::Learn(LearnAction::Exercise(ExerciseAction::OnBoard(at, PuzzleMove::Type)))) => {
+            try_at_exercise(data, form, at, is_deferred, reader).await
         }
         Ok(CustomId::Board { game, revision, action: ButtonAction::TypeMove }) => {
             play(data, form, (game, revision), reader).await
@@ -129,6 +135,23 @@ async fn try_at_puzzle(
     match patiently(work, defer(data, form, is_deferred)).await? {
         Ok((after, tried)) => Ok(panel(data, request.by, &after, Some(&tried), reader).await),
         Err(error) => Err(refused(data, request.by, place, which, error).await),
+    }
+}
+
+/// Tries the move that was typed at an exercise.
+async fn try_at_exercise(
+    data: &Data,
+    form: &ModalInteraction,
+    at: LessonAt,
+    is_deferred: &AtomicBool,
+    reader: Reader,
+) -> Result<OutgoingMessage, Refusal> {
+    let (request, place) = request_and_place(form);
+    let typed = MoveInput::Text(typed(form, MOVE_FIELD).unwrap_or_default());
+    let work = data.lessons.try_move(request, place.server, Some(at), typed);
+    match patiently(work, defer(data, form, is_deferred)).await? {
+        Ok((after, studied)) => Ok(exercise_panel::panel(data, request.by, &after, Some(&studied), reader).await),
+        Err(error) => Err(exercise_panel::refused(data, request.by, error).await),
     }
 }
 

@@ -3,6 +3,8 @@
 use makruk::PieceCounts;
 use makruk_school::{CardId, Kind};
 
+use super::exercise_action::{ExerciseAction, PathAction};
+
 /// What a button or a menu of the school does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LearnAction {
@@ -24,6 +26,10 @@ pub enum LearnAction {
     Ending(CardId),
     /// Show it to everybody.
     ShareEnding(CardId),
+    /// Something at an exercise.
+    Exercise(ExerciseAction),
+    /// Something about the path.
+    Path(PathAction),
 }
 
 /// What is told of the counts.

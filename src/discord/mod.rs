@@ -23,7 +23,7 @@
 //! rest                                  REST requests
 //! present                               from values to messages; pure
 //! transport                             one request and its answer
-//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  ladder_action  tournament_action  season_action  learn_action  role_problem  replay_step  file_server  ids  limits  spans
+//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  exercise_action  ladder_action  tournament_action  season_action  learn_action  role_problem  replay_step  file_server  ids  limits  spans
 //! sending                               whose turn it is to be sent
 //! ```
 
@@ -45,6 +45,8 @@ mod connect;
 mod custom_id;
 mod data;
 mod delivery;
+mod exercise_action;
+mod exercise_panel;
 mod export;
 mod file_server;
 mod finished_games;

@@ -25,7 +25,7 @@ use super::rest_error::RestError;
 use super::role_problem::RoleProblem;
 use crate::game::{GameError, NoStandIn, StartPositionError};
 use crate::i18n::{Locale, Text};
-use crate::service::{ChannelId, PuzzleError, ServiceError, Snapshot, Solving, ThinkError};
+use crate::service::{ChannelId, LessonError, PuzzleError, ServiceError, Snapshot, Solving, Studying, ThinkError};
 use makruk::notation::fen;
 use makruk::notation::pgn::PgnError;
 use makruk::notation::pieces::PiecesError;
@@ -52,6 +52,14 @@ pub enum Refusal {
         error: ServiceError,
         /// The puzzle, as far as the person has got.
         seen: Box<Solving>,
+    },
+    /// The service refuses something at an exercise.
+    #[error("{error}")]
+    Exercise {
+        /// The reason.
+        error: ServiceError,
+        /// The exercise that was meant, as far as the person has got.
+        seen: Box<Studying>,
     },
     /// The bot can't give a role.
     #[error("{problem}")]
@@ -227,6 +235,8 @@ pub fn explain(refusal: &Refusal, reader: Reader) -> OutgoingMessage {
     match refusal {
         Refusal::Service { error, seen } => explain_service(error, seen.as_deref(), reader),
         Refusal::Puzzle { error: ServiceError::Text(error), seen } => text::explain_at_puzzle(error, seen, reader),
+        Refusal::Exercise { error: ServiceError::Text(error), seen } => text::explain_at_exercise(error, seen, reader),
+        Refusal::Exercise { error, .. } => explain_service(error, None, reader),
         Refusal::Puzzle { error, .. } => explain_service(error, None, reader),
         Refusal::NotPlayedHere(channels) => {
             let channels: Vec<String> = channels.iter().map(|channel| format!("<#{}>", channel.0)).collect();
@@ -323,6 +333,7 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Re
         ServiceError::StillPlaying(game) => Text::new("refusal-still-playing").with("game", game.to_string()),
         ServiceError::Thinking(error) => thinking(*error),
         ServiceError::Puzzle(error) => puzzle(*error),
+        ServiceError::Lesson(error) => lesson(*error),
         ServiceError::Proposal(error) => proposal::explain(error, reader),
         ServiceError::Club(error) => club::explain(*error),
         ServiceError::Ladder(error) => ladder::explain(error),
@@ -342,6 +353,16 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Re
 }
 
 /// Why something cannot be done at a puzzle.
+fn lesson(error: LessonError) -> Text {
+    match error {
+        LessonError::NoneOpen => Text::new("refusal-no-exercise-open"),
+        LessonError::Gone => Text::new("refusal-exercise-gone"),
+        LessonError::Over => Text::new("refusal-exercise-over"),
+        LessonError::TooManyTries => Text::new("refusal-exercise-tries"),
+        LessonError::NoSolution => Text::new("refusal-exercise-no-solution"),
+    }
+}
+
 fn puzzle(error: PuzzleError) -> Text {
     match error {
         PuzzleError::NoPuzzle => Text::new("refusal-no-puzzle"),

@@ -2,7 +2,9 @@
 
 use thiserror::Error;
 
-use super::{ClubError, LadderRefusal, ProposalError, PuzzleError, SeasonRefusal, ThinkError, TournamentRefusal};
+use super::{
+    ClubError, LadderRefusal, LessonError, ProposalError, PuzzleError, SeasonRefusal, ThinkError, TournamentRefusal,
+};
 use crate::game::{GameError, GameId, ReplayError};
 use commit_store::{DecodeError, EncodeError, StoreError};
 use makruk::notation::text::TextError;
@@ -62,6 +64,9 @@ pub enum ServiceError {
     /// A puzzle that was proposed is not taken.
     #[error(transparent)]
     Proposal(#[from] ProposalError),
+    /// It cannot be done at an exercise.
+    #[error(transparent)]
+    Lesson(#[from] LessonError),
     /// It cannot be done in a club.
     #[error(transparent)]
     Club(#[from] ClubError),

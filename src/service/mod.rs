@@ -30,6 +30,7 @@
 //! | `excluded_puzzles` | puzzles that were found not to hold |
 //! | `puzzle_days` | the puzzle of each day, in the channels that want one |
 //! | `puzzles` | what people do at puzzles, and how they stand |
+//! | `lessons` | what people learn: exercises, the path, and what is due again |
 //! | `club` | what results are worth on a server, who is how strong, and who was there |
 //! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
 
@@ -54,6 +55,7 @@ mod heard;
 mod heartbeat;
 mod incident;
 mod inspection;
+mod lessons;
 mod limits;
 mod lookup;
 mod notice;
@@ -122,6 +124,7 @@ pub use finished::{FinishedPage, FinishedQuery};
 pub use games::Games;
 pub use incident::{Incident, panic_text};
 pub use inspection::{Finding, Inspection, inspect};
+pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studied, Studying, Unaided, Wanted};
 pub use limits::{OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
 pub use notice::{
     AnalysisNotice, BoardMessage, Delivered, GameMessages, GameNotice, GreetingNotice, Lane, MessageChange,
@@ -174,6 +177,8 @@ pub struct Service {
     pub puzzle_days: DailyPuzzles,
     /// What people do at puzzles.
     pub puzzles: Puzzles,
+    /// What people learn.
+    pub lessons: Lessons,
     /// The clubs of servers.
     pub clubs: Clubs,
     /// Their challenge ladders.
@@ -233,6 +238,7 @@ impl Service {
             people: People::new(repository.clone()),
             directs: Directs::new(repository.clone()),
             servers: Servers::new(repository.clone()),
+            lessons: Lessons::new(repository.clone(), Arc::clone(&games)),
             puzzles: Puzzles::new(repository, collection, puzzle_days.clone()),
             analyses,
             puzzle_days,

@@ -19,6 +19,8 @@ mod golden_club;
 #[cfg(test)]
 mod golden_ladder;
 #[cfg(test)]
+mod golden_lessons;
+#[cfg(test)]
 mod golden_puzzles;
 #[cfg(test)]
 mod golden_season;
@@ -27,6 +29,7 @@ mod golden_settings;
 #[cfg(test)]
 mod golden_tournament;
 mod ladder;
+mod lessons;
 mod outbox;
 mod puzzle_days;
 mod puzzles;
@@ -43,6 +46,7 @@ use serde::{Deserialize, Serialize};
 
 pub(super) use club::*;
 pub(super) use ladder::*;
+pub(super) use lessons::*;
 pub(super) use outbox::*;
 pub(super) use puzzle_days::*;
 pub(super) use puzzles::*;
@@ -65,7 +69,7 @@ pub(super) use forms::{check, readable};
 
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with
 /// every change of a stored form, and with every new record that an earlier version of the program would trip over.
-pub const RECORDS: u32 = 7;
+pub const RECORDS: u32 = 8;
 
 const GAME: Space = Space::new("game");
 const GAME_CHAPTER: Space = Space::new("game-chapter");
@@ -394,6 +398,7 @@ first_version!(PuzzleChannel, PuzzleDay, PuzzleDue);
 first_version!(AttemptRecord, CurrentRecord, ResultRecord, StandingRecord, PuzzleRatingRecord);
 first_version!(SolversRecord, StreakRecord, WeekRecord, StormRecord, ReportRecord);
 first_version!(ProposalRecord);
+first_version!(LearnerRecord);
 first_version!(HeadRecord, Entry, RatedRecord, Standing, Meetings, ClubSettings, AuditRecord, MemberRecord);
 first_version!(LadderRecord, LadderChapter, LadderGameRecord);
 first_version!(TournamentRecord, TournamentChapter, TableRecord, TournamentGameRecord);

@@ -2,6 +2,7 @@
 
 mod counts;
 mod find;
+mod lessons;
 
 use poise::ChoiceParameter;
 use serenity::all::CreateAutocompleteResponse;
@@ -25,7 +26,16 @@ const LORE: &[Kind] = &[Kind::Etiquette, Kind::Habit, Kind::History, Kind::Kin];
     install_context = "Guild",
     interaction_context = "Guild|BotDm",
     subcommand_required,
-    subcommands("pieces", "counts::count", "word", "opening", "counts::ending", "lore")
+    subcommands(
+        "pieces",
+        "counts::count",
+        "word",
+        "opening",
+        "counts::ending",
+        "lore",
+        "lessons::path",
+        "lessons::solve"
+    )
 )]
 pub async fn learn(_: Context<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)

@@ -12,12 +12,15 @@ use super::super::reader::Reader;
 use super::super::refusal::Refusal;
 use super::context::{ComponentContext, Response};
 use super::is_ephemeral;
+use super::lessons;
 use super::share::share;
 use crate::service::{GameQuery, Place};
 
 pub(super) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction) -> Result<Response, Refusal> {
     let school = Arc::clone(&ctx.data.school);
     match action {
+        LearnAction::Exercise(action) => lessons::on_exercise(ctx, action).await,
+        LearnAction::Path(action) => lessons::on_path(ctx, action).await,
         LearnAction::Card(id) => Ok(shown(ctx, present::learn_card(&school, card(ctx, id)?, ctx.reader))),
         LearnAction::ChooseCard => {
             let chosen = ctx.selected().and_then(|id| school.card(id)).ok_or(Refusal::OldButton)?;
@@ -91,7 +94,7 @@ fn card<'a>(ctx: &ComponentContext<'a>, id: CardId) -> Result<&'a Card, Refusal>
 }
 
 /// In place of what only one person sees, and beside what everybody does.
-fn shown(ctx: &ComponentContext<'_>, outgoing: OutgoingMessage) -> Response {
+pub(super) fn shown(ctx: &ComponentContext<'_>, outgoing: OutgoingMessage) -> Response {
     match is_ephemeral(ctx.interaction) {
         true => Response::InPlace(outgoing),
         false => Response::Private(outgoing),

@@ -12,6 +12,7 @@ mod finished;
 mod help;
 mod ladder;
 mod learn;
+mod lessons;
 mod moving;
 mod play;
 mod puzzle;

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::ParseCustomIdError;
 use super::parts::{Parts, malformed, number, one_letter};
+use crate::discord::exercise_action::{ExerciseAction, PathAction};
 use crate::discord::learn_action::{CardList, CountPage, LearnAction, kind_letter, kind_of};
 use makruk::{PieceCounts, Role};
 use makruk_school::{CardId, Kind};
@@ -20,6 +21,8 @@ impl LearnAction {
             'N' => LearnAction::ShareCount(count_page(parts)?),
             'e' => LearnAction::Ending(parts.next(card)?),
             'E' => LearnAction::ShareEnding(parts.next(card)?),
+            'x' => LearnAction::Exercise(ExerciseAction::parse(parts)?),
+            'p' => LearnAction::Path(PathAction::parse(parts)?),
             other => return Err(malformed(other)),
         })
     }
@@ -58,6 +61,8 @@ impl fmt::Display for LearnAction {
             LearnAction::ChooseCard => f.write_str("m"),
             LearnAction::List(CardList { kind, page }) => write!(f, "l:{}:{page}", kind_letter(*kind)),
             LearnAction::ChooseKind => f.write_str("k"),
+            LearnAction::Exercise(action) => write!(f, "x:{action}"),
+            LearnAction::Path(action) => write!(f, "p:{action}"),
             LearnAction::Count(page) => write!(f, "n:{page}"),
             LearnAction::ShareCount(page) => write!(f, "N:{page}"),
             LearnAction::Ending(id) => write!(f, "e:{id}"),

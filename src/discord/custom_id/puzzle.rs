@@ -56,7 +56,7 @@ impl PuzzleAction {
 const IN_STORM: char = 'o';
 
 /// The moves that had been made, and what is done then.
-fn puzzle_move(letter: char, parts: &mut Parts<'_>) -> Result<(u8, PuzzleMove), ParseCustomIdError> {
+pub(super) fn puzzle_move(letter: char, parts: &mut Parts<'_>) -> Result<(u8, PuzzleMove), ParseCustomIdError> {
     let made = parts.next(number)?;
     let puzzle_move = match letter {
         'b' => PuzzleMove::ShowBoard,
@@ -72,7 +72,7 @@ fn puzzle_move(letter: char, parts: &mut Parts<'_>) -> Result<(u8, PuzzleMove), 
     Ok((made, puzzle_move))
 }
 
-const fn move_letter(puzzle_move: PuzzleMove) -> char {
+pub(super) const fn move_letter(puzzle_move: PuzzleMove) -> char {
     match puzzle_move {
         PuzzleMove::ShowBoard => 'b',
         PuzzleMove::ShowPieces => 'p',
@@ -96,13 +96,18 @@ impl fmt::Display for PuzzleAction {
             }
             _ => return Ok(()),
         };
-        write!(f, ":{made}")?;
-        match puzzle_move {
-            PuzzleMove::ShowTargets(from) => write!(f, ":{from}"),
-            PuzzleMove::Pick(mv) => write!(f, ":{mv}"),
-            PuzzleMove::Hint(hint) => write!(f, ":{}", hint_digit(hint)),
-            _ => Ok(()),
-        }
+        write_move(f, made, puzzle_move)
+    }
+}
+
+/// What [`puzzle_move`] reads after the letter.
+pub(super) fn write_move(f: &mut fmt::Formatter<'_>, made: u8, puzzle_move: PuzzleMove) -> fmt::Result {
+    write!(f, ":{made}")?;
+    match puzzle_move {
+        PuzzleMove::ShowTargets(from) => write!(f, ":{from}"),
+        PuzzleMove::Pick(mv) => write!(f, ":{mv}"),
+        PuzzleMove::Hint(hint) => write!(f, ":{}", hint_digit(hint)),
+        _ => Ok(()),
     }
 }
 

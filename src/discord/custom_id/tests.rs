@@ -7,6 +7,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::club::Pool;
+use crate::discord::exercise_action::{ExerciseAction, PathAction};
 use crate::discord::hint_step::HintStep;
 use crate::discord::ladder_action::RulesCode;
 use crate::discord::learn_action::{CardList, CountPage};
@@ -15,8 +16,9 @@ use crate::discord::replay_step::ReplayStep;
 use crate::discord::season_action::SeasonAction;
 use crate::discord::tournament_action::TableCode;
 use crate::game::PlayerId;
+use crate::learning::{EndingExercise, Topic};
 use crate::puzzle::Hint;
-use crate::service::{RoleChoice, StormAt, TopRole};
+use crate::service::{EventId, RoleChoice, StormAt, TopRole};
 use makruk::{Color, Move, PieceCounts, Role, Square};
 use makruk_school::{CardId, Kind};
 
@@ -79,8 +81,8 @@ fn any_action() -> impl Strategy<Value = ButtonAction> {
     ]
 }
 
-fn any_puzzle_action() -> impl Strategy<Value = PuzzleAction> {
-    let puzzle_move = prop_oneof![
+fn any_puzzle_move() -> impl Strategy<Value = PuzzleMove> + Clone {
+    prop_oneof![
         Just(PuzzleMove::ShowBoard),
         Just(PuzzleMove::ShowPieces),
         any_square().prop_map(PuzzleMove::ShowTargets),
@@ -89,7 +91,11 @@ fn any_puzzle_action() -> impl Strategy<Value = PuzzleAction> {
         proptest::sample::select(Hint::ALL.to_vec()).prop_map(PuzzleMove::Hint),
         Just(PuzzleMove::GiveUp),
         Just(PuzzleMove::ConfirmGiveUp),
-    ];
+    ]
+}
+
+fn any_puzzle_action() -> impl Strategy<Value = PuzzleAction> {
+    let puzzle_move = any_puzzle_move();
     prop_oneof![
         proptest::sample::select(PuzzleAction::PLAIN.to_vec()),
         (any::<u8>(), puzzle_move.clone()).prop_map(|(made, puzzle_move)| PuzzleAction::OnBoard(made, puzzle_move)),
@@ -137,6 +143,9 @@ fn any_learn_action() -> impl Strategy<Value = LearnAction> {
         any_count_page().prop_map(LearnAction::ShareCount),
         card().prop_map(LearnAction::Ending),
         card().prop_map(LearnAction::ShareEnding),
+        any_exercise_action().prop_map(LearnAction::Exercise),
+        proptest::sample::select(PathAction::PLAIN.to_vec()).prop_map(LearnAction::Path),
+        any::<u8>().prop_map(|step| LearnAction::Path(PathAction::Step(step))),
     ]
 }
 
@@ -149,6 +158,18 @@ fn any_count_page() -> impl Strategy<Value = CountPage> {
         Just(CountPage::Explained),
         Just(CountPage::Rulesets),
         (pieces.clone(), pieces).prop_map(|(white, black)| CountPage::Pieces(white, black)),
+    ]
+}
+
+fn any_exercise_action() -> impl Strategy<Value = ExerciseAction> {
+    let ending = proptest::sample::select(vec!["win.R.far", "win.NN.middle", "hold.RS.near"]);
+    let ending = ending.prop_map(|ending| ending.parse::<EndingExercise>().unwrap());
+    prop_oneof![
+        proptest::sample::select(Topic::ALL.to_vec()).prop_map(ExerciseAction::About),
+        ending.prop_map(ExerciseAction::Ending),
+        Just(ExerciseAction::Again),
+        (any::<u64>(), any::<u8>(), any_puzzle_move())
+            .prop_map(|(event, made, mv)| ExerciseAction::OnBoard((EventId(event), made), mv)),
     ]
 }
 

@@ -16,10 +16,10 @@ use crate::game::{GameId, Play, PlayerId};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
 use makruk::counting::Numbers;
-use makruk::{Color, Move, Square};
+use makruk::{Color, Move, Position, Square};
 
 /// The longest text that is read as a move.
-pub(super) const LONGEST_MOVE: u16 = 100;
+const LONGEST_MOVE: u16 = 100;
 
 /// The field of the form into which a move is typed.
 pub const MOVE_FIELD: &str = "move";
@@ -73,11 +73,17 @@ pub fn move_form(game: GameId, play: &Play, reader: Reader) -> CreateModal {
         Some(next) => Text::new("form-move-counted").with("next", next),
         None => Text::new("form-move"),
     };
+    let title = Text::new("form-move-title").with("game", game.to_string());
+    form(id, &title, &label, play.position(), reader)
+}
+
+/// The form into which a move is typed in any position.
+pub(super) fn form(id: CustomId, title: &Text, label: &Text, position: &Position, reader: Reader) -> CreateModal {
+    let locale = reader.locale;
     let field = TextField::new(InputTextStyle::Short, label.localize(locale), MOVE_FIELD)
-        .placeholder(example(play.position(), reader).unwrap_or_default())
+        .placeholder(example(position, reader).unwrap_or_default())
         .max_length(LONGEST_MOVE);
-    CreateModal::new(id.to_string(), Text::new("form-move-title").with("game", game.to_string()).localize(locale))
-        .components(vec![CreateActionRow::InputText(field)])
+    CreateModal::new(id.to_string(), title.localize(locale)).components(vec![CreateActionRow::InputText(field)])
 }
 
 /// Buttons for the moves that a text could mean; none if they are more than a message takes.

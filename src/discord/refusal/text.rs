@@ -6,11 +6,11 @@ use super::super::limits::quote;
 use super::super::present::{self, OutgoingMessage, notation, piece_name, square};
 use super::super::reader::Reader;
 use crate::i18n::{Locale, Text};
-use crate::service::{Snapshot, Solving};
+use crate::service::{Snapshot, Solving, Studying};
 use makruk::counting::Numbers;
 use makruk::notation::Notation;
 use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
-use makruk::{IllegalMove, Move, Position, Role, Square, Turn};
+use makruk::{History, IllegalMove, Move, Position, Role, Square, Turn};
 
 /// The message that explains why a text is not a legal move. Where one or more moves may be meant, its buttons make them.
 pub(super) fn explain(error: &TextError, seen: Option<&Snapshot>, reader: Reader) -> OutgoingMessage {
@@ -28,15 +28,24 @@ pub(super) fn explain(error: &TextError, seen: Option<&Snapshot>, reader: Reader
 
 /// The same of a text that was typed for a puzzle.
 pub(super) fn explain_at_puzzle(error: &TextError, seen: &Solving, reader: Reader) -> OutgoingMessage {
-    let history = seen.attempt.history();
     let buttons = |moves: &[Move]| present::puzzle_candidates(seen, moves, reader);
-    let on = Board {
-        position: history.position(),
-        turn: history.current(),
-        numbers: history.ruleset().numbers,
-        buttons: &buttons,
-    };
-    explain_on(error, Some(on), reader)
+    explain_in(error, seen.attempt.history(), &buttons, reader)
+}
+
+/// The same of a text that was typed for an exercise.
+pub(super) fn explain_at_exercise(error: &TextError, seen: &Studying, reader: Reader) -> OutgoingMessage {
+    let buttons = |moves: &[Move]| present::exercise_candidates(seen, moves, reader);
+    explain_in(error, seen.lesson.history(), &buttons, reader)
+}
+
+fn explain_in(
+    error: &TextError,
+    history: &History,
+    buttons: &dyn Fn(&[Move]) -> Vec<CreateActionRow>,
+    reader: Reader,
+) -> OutgoingMessage {
+    let (position, turn, numbers) = (history.position(), history.current(), history.ruleset().numbers);
+    explain_on(error, Some(Board { position, turn, numbers, buttons }), reader)
 }
 
 fn explain_on(error: &TextError, on: Option<Board<'_>>, reader: Reader) -> OutgoingMessage {

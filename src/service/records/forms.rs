@@ -5,6 +5,7 @@ use super::club::{
 };
 use super::due::{DUE, DUE_FAILED, DueKey, SetAside};
 use super::ladder::{LADDER, LADDER_CHALLENGE, LADDER_CHAPTER, LADDER_GAME};
+use super::lessons::LEARNER;
 use super::outbox::{LANE, OBSTACLE, OLD_MESSAGE, OUTBOX, SET_ASIDE};
 use super::puzzle_days::{PUZZLE_CHANNEL, PUZZLE_DAY_OF};
 use super::puzzles::{
@@ -73,6 +74,7 @@ const FORMS: &[Form] = &[
     form::<ReportRecord>(PUZZLE_REPORT, 1),
     form::<Mark>(PUZZLE_EXCLUDED, 1),
     form::<ProposalRecord>(PUZZLE_PROPOSAL, 2),
+    form::<LearnerRecord>(LEARNER, 1),
     form::<HeadRecord>(CLUB_HEAD, 1),
     form::<Entry>(CLUB_RESULT, 2),
     form::<RatedRecord>(CLUB_RATED, 1),

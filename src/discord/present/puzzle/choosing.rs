@@ -1,14 +1,13 @@
 //! Choosing a move at a puzzle, or typing it.
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateInputText as TextField, CreateModal, InputTextStyle};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateModal};
 
 use super::super::super::puzzle_action::PuzzleMove;
 use super::super::super::reader::Reader;
-use super::super::menus::{LONGEST_MOVE, MOVE_FIELD};
+use super::super::menus::form;
 use super::super::message::OutgoingMessage;
 use super::super::picker::{Picker, candidates};
 use super::super::view::View;
-use super::super::words::example;
 use super::{Buttons, file_name, head};
 use crate::i18n::Text;
 use crate::service::{Solving, StormAt};
@@ -47,13 +46,9 @@ pub fn puzzle_targets(
 
 /// The form into which a move is typed.
 pub fn puzzle_form(solving: &Solving, storm: Option<StormAt>, reader: Reader) -> CreateModal {
-    let locale = reader.locale;
-    let id = Buttons { solving, storm, locale }.id(PuzzleMove::Type);
-    let field = TextField::new(InputTextStyle::Short, Text::new("form-move").localize(locale), MOVE_FIELD)
-        .placeholder(example(solving.attempt.history().position(), reader).unwrap_or_default())
-        .max_length(LONGEST_MOVE);
-    let title = Text::new("puzzle-form-title").with("number", solving.id.to_string()).localize(locale);
-    CreateModal::new(id.to_string(), title).components(vec![CreateActionRow::InputText(field)])
+    let id = Buttons { solving, storm, locale: reader.locale }.id(PuzzleMove::Type);
+    let title = Text::new("puzzle-form-title").with("number", solving.id.to_string());
+    form(id, &title, &Text::new("form-move"), solving.attempt.history().position(), reader)
 }
 
 /// Buttons for the moves that a text could mean.

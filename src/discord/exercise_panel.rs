@@ -1,0 +1,54 @@
+//! The panels on which somebody learns, wherever they opened them from.
+
+use super::data::Data;
+use super::own_side::below_for;
+use super::present::{self, OutgoingMessage};
+use super::reader::Reader;
+use super::refusal::Refusal;
+use crate::game::PlayerId;
+use crate::service::{Followed, ServiceError, Studied, Studying};
+use makruk::Color;
+
+/// The side at the bottom for this learner.
+pub async fn below(data: &Data, player: PlayerId, studying: &Studying) -> Color {
+    below_for(data, player, studying.lesson.side()).await
+}
+
+/// The exercise as far as somebody has got, after what they have just tried.
+pub async fn panel(
+    data: &Data,
+    player: PlayerId,
+    studying: &Studying,
+    studied: Option<&Studied>,
+    reader: Reader,
+) -> OutgoingMessage {
+    let below = below(data, player, studying).await;
+    let due = studying.learner.due_again(&studying.exercise);
+    present::exercise_panel(studying, studied, due, below, reader)
+}
+
+/// What somebody gets who goes on learning.
+pub async fn followed(
+    data: &Data,
+    player: PlayerId,
+    followed: &Followed,
+    reader: Reader,
+) -> Result<OutgoingMessage, Refusal> {
+    match followed {
+        Followed::Exercise(studying) => Ok(panel(data, player, studying, None, reader).await),
+        Followed::Card(step, card) => {
+            // The path is held against the cards by a test.
+            let card = data.school.card(card.as_str()).ok_or(Refusal::OldButton)?;
+            Ok(present::learn_path_card(&data.school, card, *step, reader))
+        }
+        Followed::Nothing(learner) => Ok(present::learn_path_nothing(learner, data.lessons.now(), reader)),
+    }
+}
+
+/// A refusal by the service, with the exercise that was meant.
+pub async fn refused(data: &Data, player: PlayerId, error: ServiceError) -> Refusal {
+    match data.lessons.current(player).await {
+        Ok(seen) => Refusal::Exercise { error, seen: Box::new(seen) },
+        Err(_) => error.into(),
+    }
+}

@@ -1,0 +1,23 @@
+//! Why something cannot be done about an exercise.
+
+use thiserror::Error;
+
+/// Why something cannot be done about an exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum LessonError {
+    /// Whoever doesn't say which exercise they mean has opened none.
+    #[error("no exercise was opened")]
+    NoneOpen,
+    /// There is no such exercise, or none any more.
+    #[error("no such exercise")]
+    Gone,
+    /// It is done, or was shown.
+    #[error("the exercise is over for this person")]
+    Over,
+    /// Too much was tried.
+    #[error("too many tries at the exercise")]
+    TooManyTries,
+    /// Nobody knows how it goes on.
+    #[error("nothing is known of how the exercise goes on")]
+    NoSolution,
+}
