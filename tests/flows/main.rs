@@ -17,6 +17,7 @@ mod harness;
 mod help;
 mod ladder;
 #[cfg(target_os = "linux")]
+mod lessons;
 mod limits;
 mod live_boards;
 mod look;

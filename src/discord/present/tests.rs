@@ -24,6 +24,7 @@ mod changes;
 mod clocks;
 mod club;
 mod engine;
+mod exercises;
 mod help;
 mod ladder;
 mod learn;
