@@ -66,6 +66,7 @@
 //! | `tokens`, `deflate`, `huffman`, `bits` | their compression |
 //! | `gif_encoder`, `lzw` | palette indices to GIF |
 
+mod arrow;
 mod art;
 mod bits;
 mod canvas;
@@ -113,6 +114,6 @@ pub use film::Film;
 pub use labels::{Labels, ParseLabelsError};
 pub use piece_set::{ParsePieceSetError, PieceSet};
 pub use renderer::Renderer;
-pub use scene::{CountLabel, Mark, Plate, Plates, Scene, taken_by};
+pub use scene::{Arrow, CountLabel, Mark, Plate, Plates, Scene, taken_by};
 pub use size::{ParseSizeError, Size};
 pub use theme::{ParseThemeError, Theme};

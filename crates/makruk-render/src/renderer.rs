@@ -24,7 +24,7 @@ use super::{
     Bracket, CalibrationChart, CoursesChart, Crosstable, DotPlot, LadderPicture, RankingTable, RatingChart,
     ScatterChart, StandingsTable,
 };
-use super::{Chart, Film, Labels, Mark, PieceSet, Plate, Plates, Scene, Size, Theme, chart, club, encode};
+use super::{Chart, Film, Labels, Mark, PieceSet, Plate, Plates, Scene, Size, Theme, arrow, chart, club, encode};
 use makruk::{Color, Piece, Position, Role, Square};
 
 /// How many themes with their pieces are kept ready.
@@ -209,6 +209,9 @@ impl Renderer {
         }
         for &(square, mark) in &scene.marks {
             self.draw_mark(area, scene, skin, layout, (square, mark))?;
+        }
+        for &arrow in &scene.arrows {
+            arrow::draw(area, arrow, |square| layout.corner(square, view), self.lengths, skin.colors)?;
         }
         if let Some(plates) = &scene.plates {
             let pen = PlatePen { area, skin, typeface: &self.typeface, labels: scene.labels };

@@ -14,6 +14,8 @@ pub struct Scene {
     pub check: Option<Square>,
     /// Squares to point at, and how. A later mark of a square is drawn over an earlier one.
     pub marks: Vec<(Square, Mark)>,
+    /// Arrows, over everything on the board.
+    pub arrows: Vec<Arrow>,
     /// What stands above and below the board. Without it the picture is a square: the board in its frame.
     pub plates: Option<Plates>,
     /// The side at the bottom of the picture.
@@ -34,6 +36,7 @@ impl Scene {
             last_move: None,
             check: None,
             marks: Vec::new(),
+            arrows: Vec::new(),
             plates: None,
             view: Color::White,
             labels: Labels::default(),
@@ -50,6 +53,15 @@ pub enum Mark {
     Ring,
     /// A disc with a number in the digits of the labels, small if a piece stands there.
     Number(u8),
+}
+
+/// An arrow from the middle of a square to the middle of another one. One to its own square is not drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it points.
+    pub to: Square,
 }
 
 /// What stands above and below the board.

@@ -69,8 +69,8 @@ impl<'a> Plan<'a> {
     /// To draw what isn't among these tiles yet.
     pub(super) fn new(scene: &Scene, tiles: &'a Tiles) -> Plan<'a> {
         let mut plan = Plan::all(Surface::Grained);
-        // Three digits are wider than a square of some sizes.
-        if scene.marks.iter().any(|(_, mark)| matches!(mark, Mark::Number(100..))) {
+        // Arrows go over any squares, and three digits are wider than a square of some sizes.
+        if !scene.arrows.is_empty() || scene.marks.iter().any(|(_, mark)| matches!(mark, Mark::Number(100..))) {
             return plan;
         }
         for square in Square::all().filter(|square| !is_marked(scene, *square)) {

@@ -10,7 +10,7 @@ use rand::seq::IndexedRandom as _;
 use super::*;
 use crate::layout::Point;
 use crate::testing::DecodedPng;
-use crate::{CountLabel, Labels, Plate, Plates};
+use crate::{Arrow, CountLabel, Labels, Plate, Plates};
 use makruk::{Board, Color, Move, Piece, Position, Role};
 
 static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new(Size::default()));
@@ -295,6 +295,22 @@ fn a_mark_is_drawn_on_its_square_alone() {
 }
 
 #[test]
+fn an_arrow_is_drawn_from_square_to_square_alone() {
+    for view in Color::ALL {
+        let plain = Scene { view, ..start() };
+        let arrow = Arrow { from: square("d4"), to: square("f5") };
+        let pointed = Scene { arrows: vec![arrow], ..plain.clone() };
+        let (before, after) = (decode(&plain), decode(&pointed));
+        let changed = Square::all()
+            .filter(|&at| square_colors(at, &before, &plain) != square_colors(at, &after, &pointed))
+            .collect::<Vec<_>>();
+        assert_eq!(changed, ["d4", "e4", "e5", "f5"].map(square));
+        let nowhere = Scene { arrows: vec![Arrow { to: arrow.from, ..arrow }], ..plain.clone() };
+        assert_eq!(decode(&nowhere).indices, before.indices);
+    }
+}
+
+#[test]
 fn a_renderer_can_be_shared_between_threads() {
     fn shared<T: Send + Sync>() {}
     shared::<Renderer>();
@@ -352,13 +368,15 @@ prop_compose! {
         last_move in prop::option::of((any_square(), any_square())),
         check in prop::option::of(any_square()),
         marks in prop::collection::vec(any_mark(), 0..4),
+        arrows in prop::collection::vec((any_square(), any_square()), 0..3),
         plates in prop::option::of(any_plates()),
         view in prop::sample::select(&Color::ALL),
         labels in prop::sample::select(&Labels::ALL),
         theme in prop::sample::select(&[Theme::Teak, Theme::Plain, Theme::Lacquer]),
     ) -> Scene {
         let last_move = last_move.map(|(from, to)| Move::new(from, to));
-        Scene { last_move, check, marks, plates, view, labels, theme, ..Scene::new(board) }
+        let arrows = arrows.into_iter().map(|(from, to)| Arrow { from, to }).collect();
+        Scene { last_move, check, marks, arrows, plates, view, labels, theme, ..Scene::new(board) }
     }
 }
 
@@ -373,7 +391,7 @@ proptest! {
             RENDERER.draw(&scene, skin, &layout(&scene), &Plan::all(Surface::Grained))
         });
         prop_assert!(picture.indices == drawn);
-        let scene = Scene { marks: Vec::new(), ..scene };
+        let scene = Scene { marks: Vec::new(), arrows: Vec::new(), ..scene };
         let unmarked = decode(&scene);
         prop_assert_eq!(picture.height, unmarked.height);
         for (at, piece) in scene.board.iter().take(3) {
