@@ -16,6 +16,7 @@ mod games;
 mod harness;
 mod help;
 mod ladder;
+mod learn;
 #[cfg(target_os = "linux")]
 mod lessons;
 mod limits;

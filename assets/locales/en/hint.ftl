@@ -29,3 +29,4 @@ reason-improves = it stands better there
 alt-marked = Marked corners: {$from} and {$to}
 alt-marked-one = Marked corners: {$square}
 alt-ringed = Ringed: {$squares}
+alt-arrows = Arrows: {$arrows}

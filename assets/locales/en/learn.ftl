@@ -47,7 +47,7 @@ learn-opening-made = ✨ Made by {$people}
 learn-opening-played = 🎖️ Played by {$people}
 learn-opening-from = 🌱 Developed from {$opening}
 learn-opening-kin = 🌿 Kin: {$openings}
-learn-opening-person = {$name} ({$years})
+learn-opening-person = {$name}, {$years}
 learn-more = 📖 See also
 
 ## The words that are said of a game
@@ -64,6 +64,6 @@ learn-list-page = 📚 **{$kind}** · {$page}/{$pages}
 learn-open = Read about…
 learn-kinds = Something else…
 learn-before = ◀ Back
-learn-next = On ▶
+learn-next = Next ▶
 learn-which = Several things are called something like `{$typed}`. Which one do you mean?
 learn-nothing = Nothing here is called anything like `{$typed}`. Try another word, or look through the lists:

@@ -29,3 +29,4 @@ reason-improves = ยืนตรงนั้นดีกว่า
 alt-marked = ขีดมุมไว้: {$from} กับ {$to}
 alt-marked-one = ขีดมุมไว้: {$square}
 alt-ringed = วงไว้: {$squares}
+alt-arrows = ลูกศร {$arrows}

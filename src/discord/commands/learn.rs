@@ -5,14 +5,15 @@ mod find;
 mod lessons;
 
 use poise::ChoiceParameter;
-use serenity::all::CreateAutocompleteResponse;
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use self::find::{answer_to, suggestions};
 use super::context::{Context, Error, answer, look_up_reader, reader};
 use crate::discord::learn_action::CardList;
-use crate::discord::present::learn_list;
+use crate::discord::limits::CHOICE_NAME;
+use crate::discord::present::{card_name, learn_list};
 use crate::discord::refusal::Refusal;
-use makruk_school::Kind;
+use makruk_school::{Card, Kind};
 
 /// What `/learn pieces` tells of.
 const PIECES: &[Kind] = &[Kind::Piece, Kind::Rule];
@@ -146,5 +147,7 @@ async fn suggest_lore(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResp
 
 async fn suggest(ctx: Context<'_>, partial: &str, kinds: &[Kind]) -> CreateAutocompleteResponse {
     let locale = look_up_reader(ctx).await.locale;
-    CreateAutocompleteResponse::new().set_choices(suggestions(&ctx.data().school, partial, kinds, locale))
+    let suggested = suggestions(&ctx.data().school, partial, kinds, locale);
+    let choice = |card: &Card| AutocompleteChoice::new(card_name(card, locale, CHOICE_NAME), card.id.as_str());
+    CreateAutocompleteResponse::new().set_choices(suggested.into_iter().map(choice).collect())
 }

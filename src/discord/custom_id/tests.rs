@@ -316,7 +316,7 @@ fn foreign_and_malformed_ids_are_distinguished() {
     }
     for (text, part) in [
         ("m1", ""),
-        ("m1:F:1:2", "F"),
+        ("m1:4:1:2", "4"),
         ("m1:dd:1:2", "dd"),
         ("m1:d:one:2", "one"),
         ("m1:B:128", "128"),

@@ -60,7 +60,10 @@ fn lines(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> [T
             Text::new("help-engine-text").with("play", command("play")).with("handoff", command("handoff ask"))
         }
         HelpPage::Learn => Text::new("help-learn-text")
-            .with("learn", command("learn word"))
+            .with("pieces", command("learn pieces"))
+            .with("word", command("learn word"))
+            .with("opening", command("learn opening"))
+            .with("lore", command("learn lore"))
             .with("hint", command("hint"))
             .with("analyse", command("analyse game"))
             .with("export", command("export")),

@@ -9,7 +9,7 @@ use crate::game::{self, BoardGame as _, Ending, Play, PlayerId, Stage};
 use crate::i18n::{Locale, Text};
 use crate::service::Snapshot;
 use makruk::{Board, Color, History, Move, Piece, Position, Role, Square};
-use makruk_render::{CountLabel, Mark, Plate, Plates, Scene, taken_by};
+use makruk_render::{Arrow, CountLabel, Mark, Plate, Plates, Scene, taken_by};
 
 /// The order in which pieces are read out, the most important first. A promoted pawn follows the met, which moves alike.
 const READING_ORDER: [Kind; 7] = [
@@ -54,6 +54,8 @@ pub(super) struct View<'a> {
     reader: Reader,
     /// The squares that are pointed at.
     marks: Vec<(Square, Mark)>,
+    /// The arrows, from and to.
+    arrows: Vec<Arrow>,
 }
 
 impl<'a> View<'a> {
@@ -61,7 +63,7 @@ impl<'a> View<'a> {
     pub(super) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, reader: Reader) -> View<'a> {
         let turn = matches!(snapshot.game.stage(), Stage::Playing(_)).then(|| play.turn());
         let (ending, marks) = (snapshot.game.ending(), Vec::new());
-        View { shown: play.scene(), play: Some(play), turn, ending, below, reader, marks }
+        View { shown: play.scene(), play: Some(play), turn, ending, below, reader, marks, arrows: Vec::new() }
     }
 
     /// A board of a game that is looked back at: `then` is the game after some of its moves.
@@ -75,13 +77,22 @@ impl<'a> View<'a> {
     pub(super) fn of_position(position: &Position, reader: Reader) -> View<'a> {
         let shown = History::new(position.clone()).scene();
         let (turn, below, marks) = (Some(position.turn()), Color::White, Vec::new());
-        View { shown, play: None, turn, ending: None, below, reader, marks }
+        View { shown, play: None, turn, ending: None, below, reader, marks, arrows: Vec::new() }
     }
 
     /// A position with what came before it, outside any game.
     pub(super) fn of_history(history: &History, below: Color, reader: Reader) -> View<'a> {
         let turn = history.outcome().is_none().then(|| history.position().turn());
-        View { shown: history.scene(), play: None, turn, ending: None, below, reader, marks: Vec::new() }
+        View {
+            shown: history.scene(),
+            play: None,
+            turn,
+            ending: None,
+            below,
+            reader,
+            marks: Vec::new(),
+            arrows: Vec::new(),
+        }
     }
 
     /// The same with marked corners where a piece stands and where it goes, if that is told.
@@ -99,6 +110,11 @@ impl<'a> View<'a> {
     /// The same with rings round these squares.
     pub(super) fn ringed(self, squares: impl IntoIterator<Item = Square>) -> View<'a> {
         View { marks: squares.into_iter().map(|square| (square, Mark::Ring)).collect(), ..self }
+    }
+
+    /// The same with these arrows.
+    pub(super) fn with_arrows(self, arrows: Vec<Arrow>) -> View<'a> {
+        View { arrows, ..self }
     }
 
     /// The same with this side at the bottom.
@@ -142,6 +158,7 @@ impl<'a> View<'a> {
             view: self.below,
             labels: self.reader.look.labels,
             marks: self.marks.clone(),
+            arrows: self.arrows.clone(),
             ..Scene::new(self.shown.board)
         }
     }
@@ -188,6 +205,14 @@ impl<'a> View<'a> {
         let (board, locale) = (&self.shown.board, reader.locale);
         let ringed: Vec<String> =
             self.marks.iter().filter(|(_, mark)| *mark == Mark::Ring).map(|(at, _)| square(*at, reader)).collect();
+        let arrows: Vec<String> = self
+            .arrows
+            .chunk_by(|one, next| one.from == next.from)
+            .map(|arrows| {
+                let to: Vec<String> = arrows.iter().map(|arrow| square(arrow.to, reader)).collect();
+                format!("{} → {}", square(arrows[0].from, reader), to.join(" "))
+            })
+            .collect();
         let pointed = self.shown.last_move.filter(|_| self.play.is_none());
         let pointing = [
             // What changed comes first, and in a position that is pointed at that is what it points at.
@@ -198,6 +223,7 @@ impl<'a> View<'a> {
                 }
             }),
             (!ringed.is_empty()).then(|| Text::new("alt-ringed").with("squares", ringed.join(" "))),
+            (!arrows.is_empty()).then(|| Text::new("alt-arrows").with("arrows", arrows.join(", "))),
         ];
         let result = self.ending.zip(self.play).map(|(ending, play)| banner(ending, play, locale));
         let moved = self.play.map(|play| last_move_read_out(play, reader)).unwrap_or_default();

@@ -1,10 +1,8 @@
 //! Which card somebody means.
 
-use serenity::all::AutocompleteChoice;
-
-use crate::discord::limits::{CHOICE_NAME, CHOICES};
+use crate::discord::limits::CHOICES;
 use crate::discord::plain_text::plain;
-use crate::discord::present::{OutgoingMessage, card_name, language, learn_candidates, learn_card, learn_nothing};
+use crate::discord::present::{OutgoingMessage, language, learn_candidates, learn_card, learn_nothing};
 use crate::discord::reader::Reader;
 use crate::i18n::Locale;
 use makruk_school::{Card, Kind, Language, School};
@@ -19,14 +17,14 @@ pub(super) fn answer_to(school: &School, typed: &str, kinds: &[Kind], reader: Re
 }
 
 /// Cards that fit what is being typed, those of these kinds first. As long as nothing is typed, there are no others.
-pub(super) fn suggestions(school: &School, partial: &str, kinds: &[Kind], locale: Locale) -> Vec<AutocompleteChoice> {
+pub(super) fn suggestions<'a>(school: &'a School, partial: &str, kinds: &[Kind], locale: Locale) -> Vec<&'a Card> {
     let fitting = school.search(partial, language(locale));
     let (mut cards, others): (Vec<&Card>, Vec<&Card>) = fitting.partition(|card| kinds.contains(&card.kind));
     if !partial.trim().is_empty() {
         cards.extend(others);
     }
-    let choice = |card: &Card| AutocompleteChoice::new(card_name(card, locale, CHOICE_NAME), card.id.as_str());
-    cards.into_iter().take(CHOICES).map(choice).collect()
+    cards.truncate(CHOICES);
+    cards
 }
 
 /// What was found of what somebody typed.
@@ -109,7 +107,7 @@ mod tests {
                 let reader = Reader::from(locale);
                 let title = card.title.get(language(locale));
                 let suggested = suggestions(&SCHOOL, title, kinds, locale);
-                let is_suggested = suggested.iter().any(|choice| choice.value == card.id.as_str());
+                let is_suggested = suggested.contains(&card);
                 let shown = learn_card(&SCHOOL, card, reader).content;
                 let is_shown = [title.as_str(), card.id.as_str()]
                     .into_iter()
@@ -143,16 +141,16 @@ mod tests {
 
     #[test]
     fn suggestions_are_of_the_commands_kinds_first() {
-        let ids = |partial: &str, kinds: &[Kind]| -> Vec<String> {
-            let choices = suggestions(&SCHOOL, partial, kinds, Locale::English);
-            assert!(
-                choices.len() <= CHOICES && choices.iter().all(|choice| choice.name.chars().count() <= CHOICE_NAME)
-            );
-            choices.into_iter().map(|choice| choice.value.as_str().unwrap().to_owned()).collect()
+        let ids = |partial: &str, kinds: &[Kind]| {
+            suggestions(&SCHOOL, partial, kinds, Locale::English)
+                .iter()
+                .map(|card| card.id.as_str())
+                .collect::<Vec<_>>()
         };
-        let kind = |id: &String| SCHOOL.card(id).unwrap().kind;
+        let kind = |id: &str| SCHOOL.card(id).unwrap().kind;
+        assert_eq!(ids("", LORE).len(), CHOICES);
         assert!(ids("", LORE).iter().all(|id| LORE.contains(&kind(id))));
         assert_eq!(ids("khon", PIECES)[0], "khon");
-        assert!(ids("living", LORE).contains(&"makruk-khon".to_owned()));
+        assert!(ids("living", LORE).contains(&"makruk-khon"));
     }
 }

@@ -12,7 +12,7 @@ use super::list::menu;
 use super::opening::{kin, opening_lines, year};
 use super::{kind_name, language, other};
 use crate::i18n::{Locale, Text};
-use makruk::Square;
+use makruk_render::Arrow;
 use makruk_school::{Card, Diagram, Document, Kind, School};
 
 /// A card for one person, with the way to what is related.
@@ -70,7 +70,7 @@ fn title(card: &Card, locale: Locale) -> String {
 
 fn synonyms(card: &Card, locale: Locale) -> Option<String> {
     let names = card.synonyms.get(language(locale));
-    let text = || Text::new("learn-also").with("names", names.join(", ")).localize(locale);
+    let text = || Text::new("learn-also").with("names", names.join(" · ")).localize(locale);
     (!names.is_empty()).then(text)
 }
 
@@ -87,23 +87,9 @@ fn sources(card: &Card, locale: Locale) -> String {
     Text::new("learn-sources").with("sources", sources.join("; ")).localize(locale)
 }
 
-/// The position of a card. What its arrows point at has rings, and so have the squares to look at; of a single arrow both ends
-/// have marked corners, of several from one square that square.
+/// The position of a card, with its arrows, and rings round the squares to look at.
 fn picture(card: &Card, diagram: &Diagram, reader: Reader) -> Picture {
-    let view = View::of_position(&diagram.position, reader).from_side(diagram.from);
-    let mut ringed: Vec<Square> = diagram.marks.clone();
-    let view = match diagram.arrows[..] {
-        [] => view,
-        [arrow] => view.pointing(arrow.from, Some(arrow.to)),
-        [first, ..] => {
-            ringed.extend(diagram.arrows.iter().map(|arrow| arrow.to));
-            match diagram.arrows.iter().all(|arrow| arrow.from == first.from) {
-                true => view.pointing(first.from, None),
-                false => view,
-            }
-        }
-    };
-    ringed.sort_unstable();
-    ringed.dedup();
-    Picture::new(&view.ringed(ringed), format!("makruk-learn-{}.png", card.id))
+    let arrows = diagram.arrows.iter().map(|&makruk_school::Arrow { from, to }| Arrow { from, to }).collect();
+    let view = View::of_position(&diagram.position, reader).from_side(diagram.from).with_arrows(arrows);
+    Picture::new(&view.ringed(diagram.marks.iter().copied()), format!("makruk-learn-{}.png", card.id))
 }

@@ -9,9 +9,11 @@ use super::super::super::learn_action::{CardList, LearnAction, kind_letter};
 use super::super::super::limits::{LABEL, OPTIONS, quote, truncate};
 use super::super::super::reader::Reader;
 use super::super::buttons::button;
-use super::super::message::OutgoingMessage;
+use super::super::message::{OutgoingMessage, Picture};
+use super::super::view::View;
 use super::{kind_name, language, other};
 use crate::i18n::{Locale, Text};
+use makruk::Position;
 use makruk_school::{Card, Kind, School};
 
 /// A page of the cards of a kind: their titles, a menu to open one, and the way to other pages and kinds.
@@ -30,9 +32,18 @@ pub fn learn_list(school: &School, list: CardList, reader: Reader) -> OutgoingMe
     let rows = [
         menu(shown.iter().copied(), Text::new("learn-open"), locale),
         turns(list.kind, page, pages, locale),
-        Some(kinds(list.kind, locale)),
+        Some(kinds(Some(list.kind), locale)),
     ];
-    OutgoingMessage::lines(&[title, titles(&shown, locale)]).with_rows(rows.into_iter().flatten().collect())
+    let message = OutgoingMessage::lines(&[title, titles(&shown, locale)]);
+    let message = message.with_rows(rows.into_iter().flatten().collect());
+    match list.kind {
+        // All of them at a glance.
+        Kind::Piece => {
+            let start = View::of_position(&Position::start(), reader);
+            message.with_picture(Picture::new(&start, "makruk-learn.png".to_owned()))
+        }
+        _ => message,
+    }
 }
 
 /// What somebody may mean who has typed this.
@@ -51,7 +62,7 @@ pub(super) fn choice_of(cards: &[&Card], question: Text, reader: Reader) -> Outg
 /// Nothing is called like what somebody has typed.
 pub fn learn_nothing(typed: &str, reader: Reader) -> OutgoingMessage {
     let text = Text::new("learn-nothing").with("typed", quote(typed));
-    OutgoingMessage::text(&text, reader.locale).with_rows(vec![kinds(Kind::Word, reader.locale)])
+    OutgoingMessage::text(&text, reader.locale).with_rows(vec![kinds(None, reader.locale)])
 }
 
 /// The name of a card in the reader's language, with its name in the other one: at most `length` characters.
@@ -72,10 +83,10 @@ pub(super) fn menu<'a>(
     (!options.is_empty()).then(|| select(LearnAction::ChooseCard, options, about, locale))
 }
 
-fn kinds(listed: Kind, locale: Locale) -> CreateActionRow {
+fn kinds(listed: Option<Kind>, locale: Locale) -> CreateActionRow {
     let option = |kind: Kind| {
         let option = MenuOption::new(kind_name(kind).localize(locale), kind_letter(kind).to_string());
-        option.default_selection(kind == listed)
+        option.default_selection(Some(kind) == listed)
     };
     select(LearnAction::ChooseKind, Kind::ALL.map(option).to_vec(), Text::new("learn-kinds"), locale)
 }

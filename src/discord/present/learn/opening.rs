@@ -25,12 +25,12 @@ pub(super) fn opening_lines(opening: Opening, school: &School, reader: Reader) -
     let people = people.into_iter().filter_map(|(part, text)| {
         let with_part = facts.credits.iter().filter(|credit| credit.part == part);
         let people: Vec<String> = with_part.map(|credit| person(credit, locale)).collect();
-        (!people.is_empty()).then(|| text.with("people", people.join(", ")))
+        (!people.is_empty()).then(|| text.with("people", people.join(" · ")))
     });
     let from = facts.developed_from.and_then(|from| school.opening(from));
     let from = from.map(|from| Text::new("learn-opening-from").with("opening", short_name(from, locale)));
     let kin: Vec<String> = kin(opening, school).map(|card| short_name(card, locale)).collect();
-    let kin = (!kin.is_empty()).then(|| Text::new("learn-opening-kin").with("openings", kin.join(", ")));
+    let kin = (!kin.is_empty()).then(|| Text::new("learn-opening-kin").with("openings", kin.join(" · ")));
     let lines = std::iter::once(squares).chain(people).chain(from).chain(kin);
     lines.map(|line| line.localize(locale)).collect()
 }
@@ -51,7 +51,10 @@ fn squares(placement: Placement, color: Color, reader: Reader) -> String {
     let marks = marks.filter(|mark| mark.squares.len() <= NAMED_SQUARES);
     let posts = marks.map(|mark| post(mark.role, mark.squares, "/", reader));
     let posts: Vec<String> = std::iter::once(post(Role::Knight, knights, " ", reader)).chain(posts).collect();
-    posts.join(", ")
+    posts.join(match reader.locale {
+        Locale::Thai => " ",
+        Locale::English => ", ",
+    })
 }
 
 fn post(role: Role, squares: Bitboard, between: &str, reader: Reader) -> String {
