@@ -47,6 +47,7 @@ learn-opening-made = ✨ Made by {$people}
 learn-opening-played = 🎖️ Played by {$people}
 learn-opening-from = 🌱 Developed from {$opening}
 learn-opening-kin = 🌿 Kin: {$openings}
+learn-opening-score = 🤖 In {$games} games of the engine against itself it took {$share}% of the points (95% band: {$low}–{$high}%): {$white}% as White, {$black}% as Black
 learn-opening-person = {$name}, {$years}
 learn-more = 📖 See also
 

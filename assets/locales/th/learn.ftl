@@ -47,6 +47,7 @@ learn-opening-made = ✨ ผู้คิด: {$people}
 learn-opening-played = 🎖️ ผู้เล่น: {$people}
 learn-opening-from = 🌱 พัฒนามาจาก {$opening}
 learn-opening-kin = 🌿 รูปพี่น้อง: {$openings}
+learn-opening-score = 🤖 เอนจินเล่นกันเอง {$games} เกม รูปนี้ทำได้ {$share}% ของแต้ม (ช่วงเชื่อมั่น 95%: {$low}–{$high}%) เป็นขาว {$white}% เป็นดำ {$black}%
 learn-opening-person = {$name} {$years}
 learn-more = 📖 อ่านต่อ
 

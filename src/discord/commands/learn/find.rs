@@ -79,7 +79,8 @@ mod tests {
             Kind::Piece | Kind::Rule => ("pieces", PIECES),
             Kind::Opening => ("opening", &[Kind::Opening]),
             Kind::Habit | Kind::Etiquette | Kind::History | Kind::Kin => ("lore", LORE),
-            Kind::Word | Kind::Ending => ("word", &[Kind::Word]),
+            Kind::Ending => ("ending", &[Kind::Ending]),
+            Kind::Word => ("word", &[Kind::Word]),
         }
     }
 

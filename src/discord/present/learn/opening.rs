@@ -6,12 +6,12 @@ use super::language;
 use crate::i18n::{Locale, Text};
 use makruk::openings::{BuddhistYear, Credit, Opening, Part, Person, Placement, Years};
 use makruk::{Bitboard, Color, Piece, Role};
-use makruk_school::{Card, School};
+use makruk_school::{Card, School, Score};
 
 /// The most squares of which one can be named; where a piece may stand on more, the words of the card say so.
 const NAMED_SQUARES: u32 = 4;
 
-/// Lines on its squares, on who made and played it, and on its kin.
+/// Lines on its squares, on who made and played it, on its kin, and on how it scored.
 pub(super) fn opening_lines(opening: Opening, school: &School, reader: Reader) -> Vec<String> {
     let (facts, locale) = (opening.facts(), reader.locale);
     let squares = match facts.placement {
@@ -31,8 +31,21 @@ pub(super) fn opening_lines(opening: Opening, school: &School, reader: Reader) -
     let from = from.map(|from| Text::new("learn-opening-from").with("opening", short_name(from, locale)));
     let kin: Vec<String> = kin(opening, school).map(|card| short_name(card, locale)).collect();
     let kin = (!kin.is_empty()).then(|| Text::new("learn-opening-kin").with("openings", kin.join(" · ")));
-    let lines = std::iter::once(squares).chain(people).chain(from).chain(kin);
+    let score = school.score(opening).and_then(score);
+    let lines = std::iter::once(squares).chain(people).chain(from).chain(kin).chain(score);
     lines.map(|line| line.localize(locale)).collect()
+}
+
+/// How it scored, with each colour too, and how far that can be trusted.
+fn score(score: Score) -> Option<Text> {
+    let (all, white, black) = (score.all().points()?, score.white.points()?, score.black.points()?);
+    let text = Text::new("learn-opening-score").with("games", score.all().games());
+    let text = text.with("share", percent(all.of_games)).with("low", percent(all.low)).with("high", percent(all.high));
+    Some(text.with("white", percent(white.of_games)).with("black", percent(black.of_games)))
+}
+
+fn percent(share: f64) -> u32 {
+    (share * 100.0).round() as u32
 }
 
 /// The cards of the openings of the same family.
