@@ -2,10 +2,12 @@
 
 use super::{Ending, Game, GameEvent, Play, TimeControl};
 use makruk::notation::pgn::{GameResult, Pgn, TagError};
+use makruk::openings::OpeningTracker;
 use makruk::{Color, DrawReason, Outcome, WinReason};
 
 impl Game {
-    /// What a PGN can tell of this game: where it began, the rules, the moves that stand, how it ended, and the day (by
+    /// What a PGN can tell of this game: where it began, the rules, the moves that stand, the openings (in which each side
+    /// has its own), how it ended, and the day (by
     /// UTC) on which it began. `None` before anybody has accepted. Who played is for the caller to say, who knows names.
     pub fn to_pgn(&self) -> Option<Pgn> {
         let play = self.play()?;
@@ -24,6 +26,12 @@ impl Game {
         for (color, name) in [(Color::White, "WhiteType"), (Color::Black, "BlackType")] {
             let engine = play.seats().seat(color).engine().is_some();
             pgn.set_tag(name, if engine { "program" } else { "human" }).ok()?;
+        }
+        let openings = OpeningTracker::of(play.history());
+        for (color, name) in [(Color::White, "WhiteOpening"), (Color::Black, "BlackOpening")] {
+            if let Some(named) = openings.named(color) {
+                pgn.set_tag(name, named.opening.facts().english).ok()?;
+            }
         }
         pgn.set_tag("PlyCount", &play.plies().to_string()).ok()?;
         self.write_clocks(play, &mut pgn).ok()?;

@@ -115,6 +115,7 @@ board-how = To move, reply to this message, for example `{$example}`, or use `/m
 board-move = **{$number} {$move}**
 board-move-words = **{$number} {$move}** {$words}
 board-move-fast-met = **{$number} {$move}** (สูตรเม็ด, the met formula)
+opening-completed = {$side} has set up {$opening}
 board-turn = {$player} ({$side}) to move
 board-turn-check = {$player} ({$side}) to move, out of check
 board-turn-engine = 💭 {$player} ({$side}) is thinking…

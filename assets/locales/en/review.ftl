@@ -20,6 +20,8 @@ review-inaccuracies = { $count ->
    *[other] {$count} inaccuracies
 }
 review-no-errors = nothing to find fault with
+review-opening = {$side}'s opening: {$opening}, from move {$move} on
+review-opening-nearly = {$side}'s opening: one move ({$move}) short of {$opening}
 review-lead = {$side} stood better: moves {$from}–{$to}
 review-lead-end = {$side} stood better: from move {$from} to the end
 review-even = Neither side stood better for long
@@ -91,6 +93,8 @@ outlook-score-mate = { $moves ->
    *[other] mate in {$moves}
 }
 outlook-count = 🔢 {$side} may call the {$kind} now
+outlook-opening = {$side} stands in {$opening}
+outlook-opening-nearly = {$side} is one move ({$move}) short of {$opening}
 
 ## When there is no result
 

@@ -115,6 +115,7 @@ board-how = เดินโดยตอบกลับข้อความน�
 board-move = **{$number} {$move}**
 board-move-words = **{$number} {$move}** {$words}
 board-move-fast-met = **{$number} {$move}** (สูตรเม็ด)
+opening-completed = {$side}เปิดหมากรูป{$opening}
 board-turn = ถึงตา {$player} ({$side})
 board-turn-check = ถึงตา {$player} ({$side}) ต้องแก้รุก
 board-turn-engine = 💭 {$player} ({$side}) กำลังคิด…

@@ -3,6 +3,7 @@
 use super::super::reader::Reader;
 use super::clock::{clock_line, time_control};
 use super::message::{OutgoingMessage, Picture};
+use super::openings::completed;
 use super::question::moves_taken_back;
 use super::view::View;
 use super::words::{example, kind, last_move, level_character, move_number, ruleset, seat_name, side, stake};
@@ -78,7 +79,7 @@ pub(super) fn took_back_line(snapshot: &Snapshot) -> String {
     Text::new("board-took-back").with("moves", moves_taken_back(snapshot)).localize(snapshot.place.locale)
 }
 
-/// The last move, such as `12. ม-ง๒`, with the terms that apply to it.
+/// The last move, such as `12. ม-ง๒`, with the terms that apply to it and the opening that it has completed.
 pub(super) fn move_line(play: &Play, reader: Reader) -> Option<String> {
     move_line_with(play, &terms::of_last_move(play), reader)
 }
@@ -93,7 +94,8 @@ pub(super) fn last_move_line(play: &Play, reader: Reader) -> Option<String> {
 fn move_line_with(play: &Play, words: &[Term], reader: Reader) -> Option<String> {
     let (mv, locale) = (last_move(play, reader)?, reader.locale);
     let fast_met = play.last_move().is_some_and(|mv| play.previous().is_fast_met(mv));
-    let text = match terms::joined(words, locale) {
+    let words: Vec<String> = terms::joined(words, locale).into_iter().chain(completed(play, locale)).collect();
+    let text = match Some(words.join(" · ")).filter(|words| !words.is_empty()) {
         Some(words) => Text::new("board-move-words").with("words", words),
         None if fast_met => Text::new("board-move-fast-met"),
         None => Text::new("board-move"),

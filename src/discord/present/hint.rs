@@ -2,10 +2,11 @@
 
 use super::super::hint_step::HintStep;
 use super::super::reader::Reader;
+use super::line::line;
 use super::message::{OutgoingMessage, Picture};
 use super::view::View;
 use super::words::{kind, piece_name, square, written};
-use super::{buttons, review, terms};
+use super::{buttons, terms};
 use crate::i18n::Text;
 use crate::review::{Hint, Reason};
 use crate::service::Snapshot;
@@ -77,8 +78,8 @@ fn words(hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
             lines.push(Text::new("hint-words").with("words", words).localize(reader.locale));
         }
         if hint.line.len() > 1 {
-            let line = review::line(&hint.position, &hint.line, None, reader);
-            lines.push(Text::new("hint-line").with("line", line).localize(reader.locale));
+            let moves = line(&hint.position, &hint.line, None, reader);
+            lines.push(Text::new("hint-line").with("line", moves).localize(reader.locale));
         }
     }
     if let Some(count) = hint.countable {

@@ -2,9 +2,10 @@
 
 use super::super::reader::Reader;
 use super::clock::{absolute, clock_line};
+use super::line::line;
 use super::message::OutgoingMessage;
 use super::words::{count_full_name, level, relative, seat_name, side};
-use super::{ChannelUpdate, buttons, review};
+use super::{ChannelUpdate, buttons};
 use crate::game::{Answer, GameEvent, Play, PlayerQuestion};
 use crate::i18n::{Locale, Text};
 use crate::service::{CallReason, Snapshot};
@@ -141,5 +142,5 @@ fn last_moves(snapshot: &Snapshot, plies: u8) -> String {
     let mut history = play.history().clone();
     let moves: Vec<_> = history.moves().skip(history.plies().saturating_sub(plies.into())).collect();
     history.take_back(plies.into());
-    review::line(history.current(), &moves, Some(history.plies()), Reader::of_channel(snapshot))
+    line(history.current(), &moves, Some(history.plies()), Reader::of_channel(snapshot))
 }

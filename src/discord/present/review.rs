@@ -2,15 +2,15 @@
 
 use super::super::limits::{ALT, truncate};
 use super::super::reader::Reader;
+use super::line::{line, move_number};
 use super::message::{Drawing, OutgoingMessage, Picture};
-use super::terms;
 use super::view::View;
-use super::words::{kind, notation, second_notation, side};
+use super::words::{kind, side};
+use super::{openings, terms};
 use crate::game::GameId;
 use crate::i18n::{Locale, Text};
 use crate::review::{CountCheck, Evaluation, Judgement, Line, PositionAnalysis, Progress, Review, TurningPoint};
-use makruk::notation::Notation;
-use makruk::{Color, Move, Outcome, Turn};
+use makruk::{Color, Outcome};
 use makruk_render::{Chart, ChartLabels, CountBand, Measure, Theme};
 
 /// The length of the progress bar, in characters.
@@ -36,6 +36,7 @@ fn review_text(review: &Review, game: Option<GameId>, reader: Reader) -> Outgoin
     let title = Text::new("review-title").with("title", title(game));
     let mut lines = vec![title.localize(locale), accuracy(review).localize(locale)];
     lines.extend(Color::ALL.map(|color| faults(review, color, locale)));
+    lines.extend(openings::of_game(review.record().history(), reader));
     lines.extend(leads(review).into_iter().map(|text| text.localize(locale)));
     let points = review.turning_points();
     lines.push(match points.is_empty() {
@@ -233,8 +234,8 @@ fn analysis_text(analysis: &PositionAnalysis, reader: Reader) -> OutgoingMessage
             .iter()
             .map(|&(who, count)| Text::new("outlook-count").with("side", side(who)).with("kind", kind(count))),
     );
-    let lines: Vec<String> = texts.into_iter().map(|text| text.localize(locale)).collect();
-    OutgoingMessage::lines(&lines)
+    let lines = texts.into_iter().map(|text| text.localize(locale));
+    OutgoingMessage::lines(&lines.chain(openings::of_position(board.position(), reader)).collect::<Vec<_>>())
 }
 
 fn standing(analysis: &PositionAnalysis) -> Text {
@@ -269,42 +270,6 @@ fn worth(evaluation: Evaluation) -> Text {
 /// Centipawns as pawns: `1.3`.
 fn pawns(centipawns: i32) -> String {
     format!("{:.1}", f64::from(centipawns) / 100.0)
-}
-
-/// Moves as somebody reads them; with move numbers if `ply`, the number of plies before them, is given. In both notations, the
-/// second follows as a whole: `12. ม-ง๒ จ๕ (Nd2 e5)`.
-pub(super) fn line<'a>(board: impl Into<Turn<'a>>, moves: &[Move], ply: Option<usize>, reader: Reader) -> String {
-    let board = board.into();
-    let first = line_in(notation(reader), board, moves, ply);
-    match second_notation(reader).map(|second| line_in(second, board, moves, None)) {
-        Some(second) if !second.is_empty() => format!("{first} ({second})"),
-        _ => first,
-    }
-}
-
-fn line_in(notation: Notation, board: Turn<'_>, moves: &[Move], ply: Option<usize>) -> String {
-    let mut written = Vec::with_capacity(moves.len());
-    let mut position = board.position().clone();
-    for (index, &mv) in moves.iter().enumerate() {
-        // Only the move that was made on the board can be สูตรเม็ด; the engine does not know it.
-        let turn = if index == 0 { board } else { Turn::from(&position) };
-        if !turn.is_legal(mv) {
-            break;
-        }
-        let text = notation.format(turn, mv);
-        written.push(match ply.map(|ply| ply + index) {
-            Some(ply) if ply % 2 == 0 => format!("{}. {text}", move_number(ply)),
-            Some(ply) if index == 0 => format!("{}… {text}", move_number(ply)),
-            _ => text,
-        });
-        position = turn.play_unchecked(mv);
-    }
-    written.join(" ")
-}
-
-/// The number of the move that follows `ply` plies.
-fn move_number(ply: usize) -> u32 {
-    number(ply / 2 + 1)
 }
 
 fn number(count: usize) -> u32 {

@@ -1,20 +1,23 @@
 //! The last move in words, as it is said to somebody who hears it instead of seeing it.
 
 use super::super::reader::Reader;
+use super::openings::completed;
 use super::terms;
 use super::words::{piece_name, side, square};
 use crate::game::Play;
 use crate::i18n::{Locale, Text};
 use makruk::lore::Term;
 
-/// Sentences on the last move: which piece went from where to where and what it took, and the terms that apply to it. How the
+/// Sentences on the last move: which piece went from where to where and what it took, the terms that apply to it, and
+/// the opening that it has completed. How the
 /// game ended is left to whoever tells the result.
 pub(super) fn last_move_read_out(play: &Play, reader: Reader) -> Vec<String> {
     let mut words = terms::of_last_move(play);
     words.retain(|word| !matches!(word, Term::Mate | Term::Stalemate));
     let locale = reader.locale;
     let moved = moved(play, reader).unwrap_or(Text::new("look-no-move"));
-    [moved.localize(locale)].into_iter().chain(terms::joined(&words, locale)).collect()
+    let told = terms::joined(&words, locale).into_iter().chain(completed(play, locale));
+    std::iter::once(moved.localize(locale)).chain(told).collect()
 }
 
 fn moved(play: &Play, reader: Reader) -> Option<Text> {

@@ -3,8 +3,9 @@
 use super::super::super::limits::{ALT, truncate};
 use super::super::super::reader::Reader;
 use super::super::message::{Drawing, OutgoingMessage, Picture};
+use super::super::openings::opening_name;
 use super::super::words::mention;
-use super::words::{banded, contender, day, marked, opening, percent, pool};
+use super::words::{banded, contender, day, marked, percent, pool};
 use crate::club::{Pool, Profile, Tally, day_of};
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
@@ -97,7 +98,7 @@ fn record(profile: &Profile, locale: Locale) -> Vec<String> {
     let opponents = Text::new("profile-opponents").with("opponents", opponents.join(" · "));
     let openings = profile.openings.iter().take(OPENINGS);
     let openings: Vec<String> =
-        openings.map(|&(named, games)| format!("{} {}", opening(named, locale), tally(games))).collect();
+        openings.map(|&(named, games)| format!("{} {}", opening_name(named, locale), tally(games))).collect();
     let openings = (!openings.is_empty()).then(|| Text::new("profile-openings").with("openings", openings.join(" · ")));
     let best = profile.best_win.map(|won| {
         Text::new("profile-best-win")

@@ -8,7 +8,6 @@ use crate::club::{Contender, Pool, ShownRating};
 use crate::i18n::{Locale, Text};
 use club_competitions::GameResult;
 use club_ratings::Rating;
-use makruk::openings::Opening;
 
 /// The name of a pool.
 pub fn pool(pool: Pool) -> Text {
@@ -54,15 +53,6 @@ pub fn contender(side: Contender, locale: Locale) -> String {
     match side {
         Contender::Person(player) => mention(player),
         Contender::Engine(strength) => Text::new("seat-engine").with("level", level(strength)).localize(locale),
-    }
-}
-
-/// The name of an opening.
-pub fn opening(opening: Opening, locale: Locale) -> String {
-    let facts = opening.facts();
-    match locale {
-        Locale::Thai => facts.thai.to_owned(),
-        Locale::English => facts.english.to_owned(),
     }
 }
 

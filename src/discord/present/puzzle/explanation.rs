@@ -1,7 +1,7 @@
 //! What is told of a puzzle once it is over: the solution, what was wrong with what was tried, and what it was about.
 
 use super::super::super::reader::Reader;
-use super::super::review::line;
+use super::super::line::line;
 use super::super::words::written;
 use super::{theme_meaning, theme_name};
 use crate::i18n::Text;

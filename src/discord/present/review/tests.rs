@@ -5,7 +5,7 @@ use crate::discord::limits::CONTENT;
 use crate::review::{Line, Record};
 use crate::service::MoveNotation;
 use makruk::notation::fen::parse_position;
-use makruk::{CountKind, DrawReason, Position, Ruleset, Square};
+use makruk::{CountKind, DrawReason, Move, Position, Ruleset, Square};
 use makruk_render::{Renderer, Size};
 
 fn moves(text: &str) -> Vec<Move> {

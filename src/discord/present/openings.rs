@@ -1,0 +1,77 @@
+//! Openings that were set up, or nearly.
+
+use super::super::reader::Reader;
+use super::line::line;
+use super::words::side;
+use crate::game::Play;
+use crate::i18n::{Locale, Text};
+use makruk::openings::{NearMiss, Opening, OpeningTracker, near_misses, nearly};
+use makruk::{Color, History, Position};
+
+/// The name of an opening.
+pub(super) fn opening_name(opening: Opening, locale: Locale) -> String {
+    let facts = opening.facts();
+    match locale {
+        Locale::Thai => facts.thai.to_owned(),
+        Locale::English => facts.english.to_owned(),
+    }
+}
+
+/// The name with what it means, where the reader's language is not the name's.
+fn explained(opening: Opening, locale: Locale) -> String {
+    let name = opening_name(opening, locale);
+    match locale {
+        Locale::Thai => name,
+        Locale::English => format!("{name} ({})", opening.facts().meaning),
+    }
+}
+
+/// The opening that the last move has completed. In a game that goes forward each is told once of a side, since the next one is
+/// always more specific.
+pub(super) fn completed(play: &Play, locale: Locale) -> Option<String> {
+    let mover = play.previous().position().turn();
+    let named = OpeningTracker::of(play.history()).named(mover)?;
+    (named.ply > 0 && named.ply == play.plies()).then(|| {
+        let opening = opening_name(named.opening, locale);
+        Text::new("opening-completed").with("side", side(mover)).with("opening", opening).localize(locale)
+    })
+}
+
+/// The opening of each side of a game that is looked back at, or what it was one move short of.
+pub(super) fn of_game(history: &History, reader: Reader) -> Vec<String> {
+    let tracker = OpeningTracker::of(history);
+    let of_side = |color: Color| match tracker.named(color) {
+        Some(named) => {
+            let from = u32::try_from(named.ply.div_ceil(2).max(1)).unwrap_or(u32::MAX);
+            Some(about(Text::new("review-opening"), color, named.opening, reader.locale).with("move", from))
+        }
+        None => nearly(history, color).map(|(ply, NearMiss { opening, mv })| {
+            let missing = line(history.turn_at(ply), &[mv], Some(ply), reader);
+            about(Text::new("review-opening-nearly"), color, opening, reader.locale).with("move", missing)
+        }),
+    };
+    let told = Color::ALL.into_iter().filter_map(of_side);
+    told.map(|text| text.localize(reader.locale)).collect()
+}
+
+/// The opening that each side of a position shows, or what it is one move short of.
+pub(super) fn of_position(position: &Position, reader: Reader) -> Vec<String> {
+    let of_side = |color: Color| match Opening::recognized(position.board(), color).first() {
+        Some(&opening) => Some(about(Text::new("outlook-opening"), color, opening, reader.locale)),
+        None => {
+            let NearMiss { opening, mv } = *near_misses(position, color).first()?;
+            let own_turn = if position.turn() == color { position.clone() } else { position.passed()? };
+            let missing = line(&own_turn, &[mv], None, reader);
+            Some(about(Text::new("outlook-opening-nearly"), color, opening, reader.locale).with("move", missing))
+        }
+    };
+    let told = Color::ALL.into_iter().filter_map(of_side);
+    told.map(|text| text.localize(reader.locale)).collect()
+}
+
+fn about(text: Text, color: Color, opening: Opening, locale: Locale) -> Text {
+    text.with("side", side(color)).with("opening", explained(opening, locale))
+}
+
+#[cfg(test)]
+mod tests;
