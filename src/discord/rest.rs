@@ -122,6 +122,10 @@ impl RestClient {
                 chart.theme = look.map_or(chart.theme, |look| look.theme);
                 renderer.courses_chart(&chart)
             }
+            Drawing::WinsChart(mut chart) => {
+                chart.theme = look.map_or(chart.theme, |look| look.theme);
+                renderer.wins_chart(&chart)
+            }
             Drawing::RankingTable(mut table) => {
                 table.theme = look.map_or(table.theme, |look| look.theme);
                 renderer.ranking_table(&table)

@@ -55,6 +55,7 @@ learn-count-button = 🔢 The two counts
 
 learn-count-of = 🔢 {$pieces}
 learn-pieces-against = **{$white}** against **{$black}**
+learn-pieces-against-plain = {$white} against {$black}
 learn-pieces-bare = a bare king
 learn-pieces-some = {$piece} ×{$count}
 learn-count-who = The side with {$pieces} may count the {$kind}:
@@ -89,3 +90,10 @@ learn-verdict-won = Of all {$positions} positions in which the stronger side is 
 learn-verdict-none = Of all {$positions} positions in which the stronger side is to move, it wins none
 learn-verdict-in-time = {$won} % won in time
 learn-verdict-untold = The tables know one or two pieces against a bare king, and not these
+learn-wins-limit = Counting to {$limit}: {$won} % within {$moves ->
+    [one] {$moves} move
+   *[other] {$moves} moves
+ }
+learn-wins-upwards = Positions won (%)
+learn-wins-rightwards = In at most so many moves
+learn-wins-alt = {$title}: the share of positions that is won in at most so many moves. {$limits}

@@ -92,6 +92,23 @@ fn courses_chart(language: Language, theme: Theme) -> CoursesChart {
     }
 }
 
+fn wins_chart(language: Language, theme: Theme, most: f64) -> WinsChart {
+    let limit = |moves: u16, number: u16| WinsLimit {
+        moves,
+        label: language.of(&format!("counting to {number}: {moves} moves"), &format!("นับถึง {number} เหลือ {moves} ตา")),
+    };
+    WinsChart {
+        shares: (0..17).map(|moves| most * (f64::from(moves) / 16.0).powi(2)).collect(),
+        limits: vec![limit(13, 16), limit(23, 26)],
+        labels: WinsLabels {
+            title: language.of("Rook against a bare king", "เรือไล่ขุนตัวเดียว"),
+            upwards: language.of("Positions won (%)", "รูปที่ไล่จนทัน (%)"),
+            rightwards: language.of("within so many moves", "ภายในกี่ตา"),
+        },
+        theme,
+    }
+}
+
 fn calibration_chart(language: Language, theme: Theme) -> CalibrationChart {
     let bins = [
         (0.06, 0.03, 14),
@@ -322,6 +339,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             save("rating", &|| renderer.rating_chart(&rating_chart(language, theme, 36)))?;
             save("rating-one", &|| renderer.rating_chart(&rating_chart(language, theme, 1)))?;
             save("courses", &|| renderer.courses_chart(&courses_chart(language, theme)))?;
+            save("wins", &|| renderer.wins_chart(&wins_chart(language, theme, 100.0)))?;
+            save("wins-few", &|| renderer.wins_chart(&wins_chart(language, theme, 4.0)))?;
             save("calibration", &|| renderer.calibration_chart(&calibration_chart(language, theme)))?;
             save("ranking", &|| renderer.ranking_table(&ranking_table(language, theme, 20)))?;
             let open = [(4, 1), (6, 4), (3, 0), (12, 9), (11, 9), (20, 17), (19, 18)];

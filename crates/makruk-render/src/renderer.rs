@@ -22,7 +22,7 @@ use super::tiles::Plan;
 use super::typeface::Typeface;
 use super::{
     Bracket, CalibrationChart, CoursesChart, Crosstable, DotPlot, LadderPicture, RankingTable, RatingChart,
-    ScatterChart, StandingsTable,
+    ScatterChart, StandingsTable, WinsChart,
 };
 use super::{Chart, Film, Labels, Mark, PieceSet, Plate, Plates, Scene, Size, Theme, arrow, chart, club, encode};
 use makruk::{Color, Piece, Position, Role, Square};
@@ -121,6 +121,11 @@ impl Renderer {
 
     /// Draws how well forecasts came true.
     pub fn calibration_chart(&self, chart: &CalibrationChart) -> Vec<u8> {
+        club::png(chart, &self.typeface)
+    }
+
+    /// Draws how many positions of an ending are won in how many moves.
+    pub fn wins_chart(&self, chart: &WinsChart) -> Vec<u8> {
         club::png(chart, &self.typeface)
     }
 

@@ -12,7 +12,7 @@ use makruk::Move;
 use makruk_puzzles::Start;
 use makruk_render::{
     Bracket, CalibrationChart, Chart, CoursesChart, Crosstable, LadderPicture, RankingTable, RatingChart, Scene,
-    StandingsTable,
+    StandingsTable, WinsChart,
 };
 
 /// A message to be sent.
@@ -76,6 +76,8 @@ pub enum Drawing {
     Crosstable(Box<Crosstable>),
     /// How the ratings of several players went.
     CoursesChart(Box<CoursesChart>),
+    /// How many positions of an ending are won in how many moves.
+    WinsChart(Box<WinsChart>),
     /// Who is best.
     RankingTable(Box<RankingTable>),
     /// Who stands where in a tournament.

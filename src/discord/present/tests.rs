@@ -23,6 +23,7 @@ mod calls;
 mod changes;
 mod clocks;
 mod club;
+mod counts;
 mod engine;
 mod exercises;
 mod help;

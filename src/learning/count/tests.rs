@@ -8,7 +8,7 @@ use super::*;
 
 fn calculated(text: &str) -> Calculation {
     let [white, black] = pieces::read(text).unwrap();
-    Calculation::of(&makruk::PieceCounts::arranged(white, black, Color::White))
+    Calculation::of(&PieceCounts::arranged(white, black, Color::White))
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn random_games(mut look: impl FnMut(&History, &mut StdRng)) {
         let rules = if number % 10 < 5 { Ruleset::preset(preset) } else { Ruleset::preset(preset).automatic() };
         let texts = ["RSNM v RM", "RP v S", "SM v M", "R v K", "RR v RN", "NNMM v M", "RS v R", "MMM v M"];
         let [white, black] = pieces::read(texts.choose(&mut random).unwrap()).unwrap();
-        let start = makruk::PieceCounts::arranged(white, black, *Color::ALL.choose(&mut random).unwrap());
+        let start = PieceCounts::arranged(white, black, *Color::ALL.choose(&mut random).unwrap());
         let mut history = History::under(start, rules);
         while history.outcome().is_none() && history.plies() < 120 {
             look(&history, &mut random);

@@ -1,4 +1,4 @@
-//! The pictures of a club: who is how strong, who stands where, and who played whom.
+//! The pictures of a club: who is how strong, who stands where, and who played whom; and how many positions of an ending are won.
 //!
 //! All are 1280 pixels wide. Text that is too long for its place is cut with an ellipsis, and a name in a script that the font lacks
 //! is replaced by the caller's word for it.
@@ -21,6 +21,7 @@ mod scatter_chart;
 mod sheet;
 mod simplify;
 mod standings_table;
+mod wins_chart;
 mod wood;
 
 pub use bracket::{Bracket, BracketFate, BracketLabels, BracketRound, BracketSide};
@@ -34,6 +35,7 @@ pub use ranking_table::{RankingRow, RankingTable, RankingTableLabels};
 pub use rating_chart::{CurvePoint, RatingChart, RatingChartLabels};
 pub use scatter_chart::{ScatterChart, ScatterChartLabels};
 pub use standings_table::{StandingsLabels, StandingsPresence, StandingsRound, StandingsRow, StandingsTable};
+pub use wins_chart::{WinsChart, WinsLabels, WinsLimit};
 
 pub(super) use sheet::png;
 

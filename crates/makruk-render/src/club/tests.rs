@@ -63,6 +63,16 @@ fn rating_chart(points: i32) -> RatingChart {
     }
 }
 
+fn wins_chart(moves: usize, limits: &[u16]) -> WinsChart {
+    let limit = |&moves: &u16| WinsLimit { moves, label: format!("{} {moves}", words()) };
+    WinsChart {
+        shares: (0..moves).map(|number| 100.0 * number as f64 / moves as f64).collect(),
+        limits: limits.iter().map(limit).collect(),
+        labels: WinsLabels::default(),
+        theme: Theme::Teak,
+    }
+}
+
 fn calibration_chart(bins: &[(f64, f64, u32)]) -> CalibrationChart {
     let bin = |&(predicted, scored, games): &(f64, f64, u32)| CalibrationBin {
         predicted,
@@ -237,6 +247,11 @@ fn long_words_and_names_stay_in_their_places() {
     check_everywhere(&chart, |chart, theme| CalibrationChart { theme, ..chart });
     let labels = CoursesLabels { title: long(), upwards: long(), rightwards: long(), nameless: long() };
     check_everywhere(&CoursesChart { labels, ..courses_chart(7, 30) }, |chart, theme| CoursesChart { theme, ..chart });
+    let labels = WinsLabels { title: long(), upwards: long(), rightwards: long() };
+    check_everywhere(&WinsChart { labels, ..wins_chart(60, &[3, 14, 30, 60]) }, |chart, theme| WinsChart {
+        theme,
+        ..chart
+    });
     let labels = RankingTableLabels {
         title: long(),
         rank: long(),
@@ -322,6 +337,8 @@ fn the_few_and_the_none_can_be_drawn() {
             decode(&dot_plot(count as usize)),
             decode(&courses_chart(2, count as usize)),
             decode(&courses_chart(count as usize, 9)),
+            decode(&wins_chart(count as usize, &[])),
+            decode(&wins_chart(0, &[count as u16])),
             decode(&standings(count as usize, count as usize)),
             decode(&bracket(count as u32)),
         ] {

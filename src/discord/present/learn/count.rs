@@ -12,6 +12,7 @@ use super::super::view::View;
 use super::super::words::{kind, preset, rule, ruleset, side, square};
 use super::ending::verdict_lines;
 use super::pieces::{against, count_lines, pieces, presets_named};
+use super::wins::wins_chart;
 use crate::game::Play;
 use crate::i18n::{Locale, Text};
 use crate::learning::count::{Calculation, CountTerms, MayCount, limits, may_count};
@@ -146,7 +147,8 @@ fn refusal_text(refusal: CountRefusal, reader: Reader) -> Text {
 pub fn learn_calculation(position: &Position, verdict: Option<&EndingVerdict>, reader: Reader) -> OutgoingMessage {
     let [white, black] = Color::ALL.map(|color| PieceCounts::of(position.board(), color));
     let lines = calculation_lines(position, verdict, reader);
-    OutgoingMessage::lines(&lines).with_rows(rows(CountPage::Pieces(white, black), reader.locale))
+    let message = OutgoingMessage::lines(&lines).with_rows(rows(CountPage::Pieces(white, black), reader.locale));
+    OutgoingMessage { picture: verdict.and_then(|verdict| wins_chart(verdict, reader.locale)), ..message }
 }
 
 fn calculation_lines(position: &Position, verdict: Option<&EndingVerdict>, reader: Reader) -> Vec<String> {

@@ -11,6 +11,7 @@ use super::card::told;
 use super::kind_name;
 use super::list::menu;
 use super::pieces::{against, count_lines, grouped, per_cent};
+use super::wins::wins_chart;
 use crate::i18n::{Locale, Text};
 use crate::learning::verdict::EndingVerdict;
 use makruk::{Color, PieceCounts};
@@ -52,7 +53,8 @@ fn with_verdict(school: &School, card: &Card, verdict: Option<&EndingVerdict>, r
         Some(verdict) => verdict_lines(verdict, locale),
         None => vec![Text::new("learn-verdict-untold").localize(locale)],
     };
-    std::iter::once(about).chain(said).fold(message, |message, line| message.with_line(&line))
+    let message = std::iter::once(about).chain(said).fold(message, |message, line| message.with_line(&line));
+    OutgoingMessage { film: verdict.and_then(|verdict| wins_chart(verdict, locale)), ..message }
 }
 
 /// How many positions are won at all, and how many within the count of each ruleset.

@@ -9,6 +9,7 @@ mod opening;
 mod path;
 mod pieces;
 mod said;
+mod wins;
 
 pub use card::{learn_card, learn_card_shared};
 pub use count::{OwnGame, learn_calculation, learn_count, learn_count_shared, learn_rulesets};

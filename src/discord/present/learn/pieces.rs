@@ -31,6 +31,12 @@ pub(super) fn against(white: PieceCounts, black: PieceCounts, locale: Locale) ->
     text.with("black", pieces(black, locale)).localize(locale)
 }
 
+/// The same without marks, for a picture.
+pub(super) fn against_in_a_line(white: PieceCounts, black: PieceCounts, locale: Locale) -> String {
+    let text = Text::new("learn-pieces-against-plain").with("white", pieces(white, locale));
+    text.with("black", pieces(black, locale)).localize(locale)
+}
+
 /// The count under each ruleset, those in which it is the same together. `about` adds to a line what is known of it besides.
 pub(super) fn count_lines<T: Copy + PartialEq>(
     under: &[(Preset, CountTerms, T)],

@@ -1,0 +1,121 @@
+//! How many positions of an ending are won in how many moves.
+
+use super::super::Theme;
+use super::super::canvas::DrawError;
+use super::super::ticks;
+use super::axes::{Axes, Plot, number};
+use super::sheet::{Hand, MARGIN, NOTES, Picture, Point, Sheet, WIDTH};
+
+/// The share of positions that are won in at most so many moves, and where counts end. Equal charts give equal bytes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WinsChart {
+    /// The share in per cent, from 0 moves on. What is not a number is taken for 0.
+    pub shares: Vec<f64>,
+    /// Where counts end. Only the first [`WinsChart::MAX_LIMITS`] are drawn.
+    pub limits: Vec<WinsLimit>,
+    /// The text.
+    pub labels: WinsLabels,
+    /// The colours.
+    pub theme: Theme,
+}
+
+/// The end of a count.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WinsLimit {
+    /// How many moves it leaves.
+    pub moves: u16,
+    /// What stands beside it.
+    pub label: String,
+}
+
+/// The text of a chart of wins, in the reader's language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WinsLabels {
+    /// The title.
+    pub title: String,
+    /// What the vertical axis counts, with its unit.
+    pub upwards: String,
+    /// What the horizontal axis counts.
+    pub rightwards: String,
+}
+
+const HEIGHT: i32 = 820;
+const PLOT: Plot = Plot { left: 120, right: WIDTH - MARGIN, top: 186, bottom: HEIGHT - 118 };
+/// The height of a label, with what is free around it.
+const LABEL: i32 = 46;
+/// What is free between a label and its line.
+const GAP: i32 = 16;
+
+impl WinsChart {
+    /// No more limits than these are drawn.
+    pub const MAX_LIMITS: usize = 4;
+
+    /// The shares as percentages that can be drawn.
+    fn percentages(&self) -> Vec<f64> {
+        self.shares.iter().map(|share| if share.is_finite() { share.clamp(0.0, 100.0) } else { 0.0 }).collect()
+    }
+}
+
+impl Picture for WinsChart {
+    fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    fn height(&self) -> i32 {
+        HEIGHT
+    }
+
+    fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError> {
+        let colors = sheet.colors;
+        sheet.title(&self.labels.title);
+        let shares = self.percentages();
+        let limits = &self.limits[..self.limits.len().min(WinsChart::MAX_LIMITS)];
+        let farthest = limits.iter().map(|limit| f64::from(limit.moves)).fold(shares.len() as f64, f64::max).max(4.0);
+        let axes = Axes::new(PLOT, 0.0..=farthest, 0.0..=100.0);
+        for percent in [0.0, 20.0, 40.0, 60.0, 80.0, 100.0] {
+            axes.level(sheet, percent, &number(percent))?;
+        }
+        let step = ticks::step(farthest, 8, 1.0);
+        let numbers: Vec<(f64, String)> = axes.within(step).map(|moves| (moves, number(moves))).collect();
+        axes.columns(sheet, numbers.iter().map(|(moves, label)| (*moves, label.as_str())))?;
+        axes.name(sheet, &self.labels.upwards, &self.labels.rightwards)?;
+
+        // The curve leaves room below it or, if few are won, above it.
+        let last = shares.last().copied().unwrap_or_default();
+        let (first, down) = if last > 50.0 { (PLOT.bottom - LABEL, -LABEL) } else { (PLOT.top + LABEL, LABEL) };
+        for (limit, row) in limits.iter().zip(0..) {
+            let (x, _) = axes.at((f64::from(limit.moves), 0.0));
+            sheet.dashed(vec![(x, PLOT.top), (x, PLOT.bottom)], (14, 9), colors.second, 4)?;
+            let y = first + down * row;
+            let is_left = x - PLOT.left > PLOT.right - x;
+            let (at, hand, room) = match is_left {
+                true => (x - GAP, Hand::right(NOTES, colors.ground.ink), x - PLOT.left - GAP),
+                false => (x + GAP, Hand::left(NOTES, colors.ground.ink), PLOT.right - x - GAP),
+            };
+            sheet.squeeze(&limit.label, (at, y), hand, room);
+        }
+        let curve = curve(&axes, &shares);
+        if !curve.is_empty() {
+            sheet.line(curve, colors.curve, 5)?;
+        }
+        for limit in limits {
+            let won = shares.get(usize::from(limit.moves)).or(shares.last());
+            let at = axes.at((f64::from(limit.moves), won.copied().unwrap_or_default()));
+            sheet.disc(at, 13, colors.ground.paper)?;
+            sheet.disc(at, 10, colors.second)?;
+        }
+        Ok(())
+    }
+}
+
+/// A line that stays level from each number of moves to the next, and after the last.
+fn curve(axes: &Axes, shares: &[f64]) -> Vec<Point> {
+    let mut steps: Vec<Point> = Vec::new();
+    for (moves, &share) in shares.iter().enumerate() {
+        let (x, y) = axes.at((moves as f64, share));
+        steps.extend(steps.last().map(|&(_, before)| (x, before)));
+        steps.push((x, y));
+    }
+    steps.extend(steps.last().map(|&(_, y)| (axes.plot.right, y)));
+    steps
+}
