@@ -16,9 +16,8 @@ const GIVEN_AWAY: &str = "a3a4 b6b5 a1a3 b5a4 a3a4 g8e7 a4a6 b8a6";
 
 impl Club {
     /// Uses a subcommand of `/learn`.
-    async fn learn(&self, seat: Snowflake, channel: Snowflake, name: &str, options: &[(&str, &str)]) -> Message {
-        let options = options.iter().map(|(name, value)| CommandOption::new(*name, *value)).collect();
-        let used = self.command(seat, channel, "learn", &[CommandOption::subcommand(name, options)]).await;
+    async fn learn(&self, seat: Snowflake, channel: Snowflake, name: &str, options: &[CommandOption]) -> Message {
+        let used = self.command(seat, channel, "learn", &[CommandOption::subcommand(name, options.to_vec())]).await;
         let message = self.settled_answer(&used).await;
         assert_eq!(message.visible_to, Some(seat), "{message:?}");
         message
@@ -63,9 +62,9 @@ async fn a_task_of_the_path_is_done_by_taps() {
 async fn an_ending_is_won_against_the_tables_by_text_alone() {
     let club = Club::new().await;
     let (alice, channel) = (club.seat("alice"), club.channel(CHANNEL));
-    let none = club.learn(alice, channel, "answer", &[("move", "Kc7")]).await;
+    let none = club.learn(alice, channel, "answer", &[CommandOption::new("move", "Kc7")]).await;
     assert!(none.content.contains("haven't opened an exercise"), "{}", none.content);
-    let opened = club.learn(alice, channel, "path", &[("open", "win.RR.near")]).await;
+    let opened = club.learn(alice, channel, "path", &[CommandOption::new("open", "win.RR.near")]).await;
     assert!(opened.content.contains("checkmate before the number after 8 is said"), "{}", opened.content);
     let mut moves = 0;
     loop {
@@ -73,16 +72,16 @@ async fn an_ending_is_won_against_the_tables_by_text_alone() {
         if !seen.lesson.is_open() {
             break;
         }
-        let told = club.learn(alice, channel, "answer", &[("help", "1")]).await;
+        let told = club.learn(alice, channel, "answer", &[CommandOption::new("help", 1)]).await;
         assert!(told.content.contains("would like to go to"), "{}", told.content);
         let seen = club.service().lessons.current(PlayerId(alice.0)).await.unwrap();
         let (_, mv): (_, Move) = seen.lesson.hint().unwrap();
-        let after = club.learn(alice, channel, "answer", &[("move", &mv.to_string())]).await;
+        let after = club.learn(alice, channel, "answer", &[CommandOption::new("move", mv.to_string())]).await;
         assert!(after.content.contains('✅') || after.content.contains("🎉"), "{}", after.content);
         moves += 1;
         assert!(moves <= 8);
     }
-    let typed = club.learn(alice, channel, "answer", &[("move", "Kc7")]).await;
+    let typed = club.learn(alice, channel, "answer", &[CommandOption::new("move", "Kc7")]).await;
     assert!(typed.content.contains("done with this exercise"), "{}", typed.content);
     // Everything is in the store.
     let learner = club.learner(alice).await;
@@ -111,9 +110,10 @@ async fn a_blunder_comes_back() {
     let path = club.learn(white, channel, "path", &[]).await;
     let open = club.on_panel(white, &path, "ทบทวน").await;
     assert!(open.content.contains("ตาพลาดของคุณในเกม #1"), "{}", open.content);
-    let same = club.learn(white, channel, "answer", &[("move", &blunder.played.to_string())]).await;
+    let same = club.learn(white, channel, "answer", &[CommandOption::new("move", blunder.played.to_string())]).await;
     assert!(same.content.contains("คือตาที่เดินในเกม"), "{}", same.content);
-    let better = club.learn(white, channel, "answer", &[("move", &blunder.better[0].to_string())]).await;
+    let better =
+        club.learn(white, channel, "answer", &[CommandOption::new("move", blunder.better[0].to_string())]).await;
     assert!(better.content.contains("🎉"), "{}", better.content);
     assert!(button(&better, "ไปต่อ").is_some());
     assert!(club.learner(white).await.has_solved(&ExerciseId::Blunder(blunder.id)));
