@@ -181,7 +181,7 @@ fn on_the_way(things: usize) -> Learner {
 #[test]
 fn the_path() {
     let card = SCHOOL.card("khon").unwrap();
-    let later = NOW + jiff::SignedDuration::from_hours(24 * 7);
+    let later = NOW + SignedDuration::from_hours(24 * 7);
     let shown = in_both(|locale| {
         let reader = Reader::from(locale);
         let path = |things, now| show(&learn_path(&on_the_way(things), now, reader));
