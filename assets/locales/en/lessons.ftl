@@ -94,6 +94,8 @@ exercise-form-title = Your move
 
 exercise-button-show-ask = 👀 Show me…
 exercise-button-show = 👀 Show me how it goes
+exercise-button-try = 🎓 Try it
+exercise-button-play = 🎓 Play it
 exercise-button-again = 🔄 Once more
 
 ## The path

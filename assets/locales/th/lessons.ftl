@@ -75,6 +75,8 @@ exercise-form-title = ตาเดินของคุณ
 
 exercise-button-show-ask = 👀 ดูวิธีทำ…
 exercise-button-show = 👀 ดูวิธีทำเลย
+exercise-button-try = 🎓 ลองทำ
+exercise-button-play = 🎓 ลองเล่น
 exercise-button-again = 🔄 ทำอีกครั้ง
 
 ## เส้นทาง

@@ -10,6 +10,7 @@ use super::super::message::{OutgoingMessage, Picture};
 use super::super::view::View;
 use super::list::menu;
 use super::opening::{kin, opening_lines, year};
+use super::ways::try_button;
 use super::{kind_name, language, other};
 use crate::i18n::{Locale, Text};
 use makruk_render::Arrow;
@@ -32,6 +33,7 @@ pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessa
         let verdict = CustomId::Learn(LearnAction::Ending(card.id));
         buttons.push(button(verdict, &Text::new("learn-verdict-button").localize(locale), ButtonStyle::Secondary));
     }
+    buttons.extend(try_button(card, locale));
     let buttons = CreateActionRow::Buttons(buttons);
     told(school, card, reader).with_rows(related.into_iter().chain([buttons]).collect())
 }

@@ -12,6 +12,7 @@ use super::super::view::View;
 use super::super::words::{kind, preset, rule, ruleset, side, square};
 use super::ending::verdict_lines;
 use super::pieces::{against, count_lines, pieces, presets_named};
+use super::ways::count_button;
 use super::wins::wins_chart;
 use crate::game::Play;
 use crate::i18n::{Locale, Text};
@@ -255,5 +256,6 @@ fn rows(shown: CountPage, locale: Locale) -> Vec<CreateActionRow> {
         to(CountPage::Explained, Text::new("learn-count-button")),
         to(CountPage::Rulesets, Text::new("learn-rulesets-button")),
     ];
-    vec![CreateActionRow::Buttons(share.into_iter().chain(pages.into_iter().flatten()).collect())]
+    let practise = count_button(locale).filter(|_| shown == CountPage::Explained);
+    vec![CreateActionRow::Buttons(share.into_iter().chain(pages.into_iter().flatten()).chain(practise).collect())]
 }

@@ -11,6 +11,7 @@ use super::card::told;
 use super::kind_name;
 use super::list::menu;
 use super::pieces::{against, count_lines, grouped, per_cent};
+use super::ways::play_button;
 use super::wins::wins_chart;
 use crate::i18n::{Locale, Text};
 use crate::learning::verdict::EndingVerdict;
@@ -24,10 +25,12 @@ pub fn learn_ending(school: &School, card: &Card, verdict: Option<&EndingVerdict
     let plain = |action: LearnAction, label: Text| {
         button(CustomId::Learn(action), &label.localize(locale), ButtonStyle::Secondary)
     };
-    let buttons = CreateActionRow::Buttons(vec![
+    let play = verdict.and_then(|verdict| play_button(verdict, locale));
+    let plain = [
         plain(LearnAction::ShareEnding(card.id), Text::new("button-share")),
         plain(LearnAction::List(CardList::of(card.kind)), kind_name(card.kind)),
-    ]);
+    ];
+    let buttons = CreateActionRow::Buttons(plain.into_iter().chain(play).collect());
     with_verdict(school, card, verdict, reader).with_rows(related.into_iter().chain([buttons]).collect())
 }
 

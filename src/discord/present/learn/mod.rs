@@ -9,6 +9,7 @@ mod opening;
 mod path;
 mod pieces;
 mod said;
+mod ways;
 mod wins;
 
 pub use card::{learn_card, learn_card_shared};
