@@ -13,7 +13,7 @@
 //! gateway                               the connection, and its events
 //! commands  components  catch_up        what events and commands lead to
 //! messages  threads  delivery  places  finished_games  play_panel  export
-//! analyses  written_game  attached  members  settings_panel  setup_panel  puzzle_panel  tournament_page  tournament_lookup
+//! analyses  written_game  attached  members  settings_panel  setup_panel  puzzle_panel  exercise_panel  tournament_page  tournament_lookup
 //! supervisor                            keeps the parts running
 //! puzzle_posts                          the posts of puzzles of the day
 //! granted                               what the bot may do in a channel

@@ -9,7 +9,6 @@ use makruk_engine::tables::{Material, Tables};
 use makruk_puzzles::{RULES, Start};
 
 use super::ending::{Task, Wanted};
-use super::exercise::material;
 
 /// An ending to practise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -106,6 +105,11 @@ impl FromStr for EndingExercise {
             _ => Err(ParseEndingError),
         }
     }
+}
+
+/// The material that this text names by its letters: `RS`.
+fn material(text: &str) -> Option<Material> {
+    Material::ALL.into_iter().find(|material| material.to_string() == text)
 }
 
 #[cfg(test)]

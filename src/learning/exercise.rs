@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use makruk_engine::tables::Material;
 use makruk_puzzles::Start;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -12,7 +11,7 @@ use super::blunder::{Blunder, BlunderId};
 use super::ending;
 use super::ending_exercise::EndingExercise;
 use super::goal::Goal;
-use super::task::TaskName;
+use super::task_name::TaskName;
 
 /// An exercise, by a text that keeps its meaning: `task.khon-ahead`, `win.R.far`, `hold.RS.near`, `own.128.41`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -126,13 +125,9 @@ impl From<EndingExercise> for ExerciseId {
     }
 }
 
-/// The material that this text names by its letters: `RS`.
-pub(super) fn material(text: &str) -> Option<Material> {
-    Material::ALL.into_iter().find(|material| material.to_string() == text)
-}
-
 #[cfg(test)]
 mod tests {
+    use makruk_engine::tables::Material;
     use proptest::prelude::*;
 
     use super::super::ending_exercise::Degree;
@@ -142,7 +137,8 @@ mod tests {
     #[test]
     fn exercises_have_these_texts() {
         let ending = |material: &str, task, degree| {
-            ExerciseId::from(EndingExercise { material: super::material(material).unwrap(), task, degree })
+            let material = Material::ALL.into_iter().find(|it| it.to_string() == material).unwrap();
+            ExerciseId::from(EndingExercise { material, task, degree })
         };
         for (id, text) in [
             (ExerciseId::Task("khon-ahead".parse().unwrap()), "task.khon-ahead"),

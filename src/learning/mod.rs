@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `exercise` | what an exercise is, and the text by which it is stored |
-//! | `task`, `goal` | tasks that come with the bot, in most of which the other side stands still |
+//! | `task`, `task_name`, `goal` | tasks that come with the bot, in most of which the other side stands still |
 //! | `ending`, `ending_exercise` | endings of the tables, to win or to hold under the count |
 //! | `blunder` | one's own blunders, out of reviews |
 //! | `lesson` | what somebody does at an exercise |
@@ -24,6 +24,7 @@ mod lesson;
 mod memory;
 mod path;
 mod task;
+mod task_name;
 pub mod verdict;
 
 pub use blunder::{Blunder, BlunderId, OF_A_GAME};
@@ -35,4 +36,5 @@ pub use learner::{BLUNDERS, Learner, Next, REMEMBERED, StepStanding};
 pub use lesson::{Grade, Lesson, LessonEvent, LessonEventError, Progress, Reply, TRIES};
 pub use memory::Memory;
 pub use path::{Step, steps};
-pub use task::{ParseTaskNameError, Task, TaskName, Topic, tasks};
+pub use task::{Task, Topic, tasks};
+pub use task_name::{ParseTaskNameError, TaskName};

@@ -13,7 +13,7 @@ use makruk::Preset;
 use makruk_bot::cli;
 use makruk_bot::discord::TextMoves;
 use makruk_bot::game::{Game, GameId, PlayerId, TimeControl};
-use makruk_bot::service::{Clock, Draft, EventId, Judges, Puzzles, Service, Thinkers, ThinkingSettings};
+use makruk_bot::service::{Clock, Coaches, Draft, EventId, Judges, Puzzles, Service, Thinkers, ThinkingSettings};
 use makruk_engine::tables::Tables;
 use tempfile::TempDir;
 
@@ -112,6 +112,8 @@ impl Club {
         let (mut service, announced) = harness::service_by(store.clone(), self.clock.clone());
         let judges = Arc::new(Judges::new(Arc::clone(&thinkers), Tables::in_memory()));
         service.puzzles = (self.set_up)(service.puzzles.judged_by(judges.clone()).proved_by(judges));
+        let coaches = Coaches::new(Arc::clone(&thinkers), Tables::in_memory());
+        service.lessons = service.lessons.coached_by(Arc::new(coaches));
         self.bot = Some(RunningBot::start(settings, (service, announced), thinkers).await);
         self.store = Some(store);
         self.control.connected(SOON).await.unwrap();

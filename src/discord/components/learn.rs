@@ -11,9 +11,9 @@ use super::super::present::{self, OutgoingMessage};
 use super::super::reader::Reader;
 use super::super::refusal::Refusal;
 use super::context::{ComponentContext, Response};
-use super::is_ephemeral;
 use super::lessons;
 use super::share::share;
+use super::{is_ephemeral, shown};
 use crate::service::{GameQuery, Place};
 
 pub(super) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction) -> Result<Response, Refusal> {
@@ -91,12 +91,4 @@ async fn slowly(
 /// The card of a component. None was ever taken away.
 fn card<'a>(ctx: &ComponentContext<'a>, id: CardId) -> Result<&'a Card, Refusal> {
     ctx.data.school.card(id.as_str()).ok_or(Refusal::OldButton)
-}
-
-/// In place of what only one person sees, and beside what everybody does.
-pub(super) fn shown(ctx: &ComponentContext<'_>, outgoing: OutgoingMessage) -> Response {
-    match is_ephemeral(ctx.interaction) {
-        true => Response::InPlace(outgoing),
-        false => Response::Private(outgoing),
-    }
 }

@@ -35,6 +35,7 @@ use self::context::{ComponentContext, Response};
 use super::custom_id::{ButtonAction, CustomId};
 use super::data::Data;
 use super::hint_step::HintStep;
+use super::present::OutgoingMessage;
 use super::refusal::{self, Refusal};
 use crate::game::{GameId, Stage};
 use crate::service::Snapshot;
@@ -121,6 +122,14 @@ fn check_place(interaction: &ComponentInteraction, snapshot: &Snapshot, id: Cust
 /// Whether nobody else sees the message with the component.
 fn is_ephemeral(interaction: &ComponentInteraction) -> bool {
     interaction.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+}
+
+/// In place of what only one person sees, and beside what everybody does.
+fn shown(ctx: &ComponentContext<'_>, outgoing: OutgoingMessage) -> Response {
+    match is_ephemeral(ctx.interaction) {
+        true => Response::InPlace(outgoing),
+        false => Response::Private(outgoing),
+    }
 }
 
 /// Whether components with this action are only in messages to one person.

@@ -9,9 +9,9 @@ use super::super::puzzle_panel::{below, panel, refused};
 use super::super::refusal::Refusal;
 use super::super::setup_panel::managed;
 use super::context::{ComponentContext, Response};
-use super::is_ephemeral;
 use super::share::post_for_everybody;
 use super::storm;
+use super::{is_ephemeral, shown};
 use crate::i18n::Locale;
 use crate::puzzle::{Day, Stage, Told, Wanted};
 use crate::service::{Decision, MoveInput, PuzzlePlace, ServiceError, Solving, Tried};
@@ -62,11 +62,7 @@ fn place(ctx: &ComponentContext<'_>) -> PuzzlePlace {
 
 /// The panel, in place of the one before.
 async fn show(ctx: &ComponentContext<'_>, solving: &Solving, tried: Option<&Tried>) -> Result<Response, Refusal> {
-    let panel = panel(ctx.data, ctx.player(), solving, tried, ctx.reader).await;
-    Ok(match is_ephemeral(ctx.interaction) {
-        true => Response::InPlace(panel),
-        false => Response::Private(panel),
-    })
+    Ok(shown(ctx, panel(ctx.data, ctx.player(), solving, tried, ctx.reader).await))
 }
 
 async fn on_move(

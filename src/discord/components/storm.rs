@@ -7,7 +7,7 @@ use super::super::puzzle_action::PuzzleMove;
 use super::super::puzzle_panel::storm_panel;
 use super::super::refusal::Refusal;
 use super::context::{ComponentContext, Response};
-use super::is_ephemeral;
+use super::shown;
 use crate::service::{MoveInput, PuzzlePlace, ServiceError, StormAt, StormView};
 use makruk::Move;
 
@@ -58,9 +58,5 @@ async fn try_move(ctx: &mut ComponentContext<'_>, at: StormAt, mv: Move) -> Resu
 }
 
 async fn show(ctx: &ComponentContext<'_>, view: &StormView, tried: StormTried) -> Result<Response, Refusal> {
-    let panel = storm_panel(ctx.data, ctx.player(), view, tried, ctx.reader).await;
-    Ok(match is_ephemeral(ctx.interaction) {
-        true => Response::InPlace(panel),
-        false => Response::Private(panel),
-    })
+    Ok(shown(ctx, storm_panel(ctx.data, ctx.player(), view, tried, ctx.reader).await))
 }
