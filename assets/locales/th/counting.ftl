@@ -76,3 +76,4 @@ learn-wins-limit = นับถึง {$limit} ไล่จนทัน {$won}% 
 learn-wins-upwards = รูปที่ไล่จนได้ (%)
 learn-wins-rightwards = ภายในกี่ตา
 learn-wins-alt = {$title} กี่เปอร์เซ็นต์ของรูปทั้งหมดที่ไล่จนได้ภายในกี่ตา {$limits}
+learn-verdict-games = หมากรูปนี้ไม่มีในตาราง บอทเล่นกับตัวเองจากรูปสุ่ม {$games} กระดาน คิดตาละ {$nodes} โหนด ฝ่ายไล่จนทันนับ {$won}% (ช่วงเชื่อมั่น 95%: {$low}–{$high}%)

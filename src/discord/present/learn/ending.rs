@@ -16,7 +16,7 @@ use super::wins::wins_chart;
 use crate::i18n::{Locale, Text};
 use crate::learning::verdict::EndingVerdict;
 use makruk::{Color, PieceCounts};
-use makruk_school::{Card, School};
+use makruk_school::{Card, School, Tally};
 
 /// The card of an ending for one person, with what the tables say of the pieces that it draws; `None` if they don't know them.
 pub fn learn_ending(school: &School, card: &Card, verdict: Option<&EndingVerdict>, reader: Reader) -> OutgoingMessage {
@@ -54,10 +54,23 @@ fn with_verdict(school: &School, card: &Card, verdict: Option<&EndingVerdict>, r
     let about = Text::new("learn-verdict-title").with("pieces", against(white, black, locale)).localize(locale);
     let said = match verdict {
         Some(verdict) => verdict_lines(verdict, locale),
-        None => vec![Text::new("learn-verdict-untold").localize(locale)],
+        None => match school.ending_games(card).and_then(|games| games_line(games, school, locale)) {
+            Some(line) => vec![line],
+            None => vec![Text::new("learn-verdict-untold").localize(locale)],
+        },
     };
     let message = std::iter::once(about).chain(said).fold(message, |message, line| message.with_line(&line));
     OutgoingMessage { film: verdict.and_then(|verdict| wins_chart(verdict, locale)), ..message }
+}
+
+/// How the engine fared against itself, where no table knows; `None` without games.
+fn games_line(games: Tally, school: &School, locale: Locale) -> Option<String> {
+    let won = games.wins()?;
+    let shares = [won.of_games, won.low, won.high].map(|share| per_cent(100.0 * share));
+    let text = Text::new("learn-verdict-games").with("games", games.games());
+    let nodes = u32::try_from(school.nodes().endings).unwrap_or(u32::MAX);
+    let text = text.with("nodes", grouped(nodes)).with("won", shares[0].as_str());
+    Some(text.with("low", shares[1].as_str()).with("high", shares[2].as_str()).localize(locale))
 }
 
 /// How many positions are won at all, and how many within the count of each ruleset.

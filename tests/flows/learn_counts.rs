@@ -1,0 +1,104 @@
+//! The counts and the endings as the school teaches them.
+
+use discord_sandbox::{CommandOption, Message, Snowflake};
+use makruk_bot::game::StartPosition;
+
+use crate::club::{Club, button};
+use crate::table::Table;
+
+const CHANNEL: &str = "หมากรุก";
+
+/// What somebody is answered to `/learn` with a subcommand; only they see it.
+async fn learn(club: &Club, seat: Snowflake, subcommand: &str, options: Vec<CommandOption>) -> Message {
+    let options = [CommandOption::subcommand(subcommand, options)];
+    let asked = club.command(seat, club.channel(CHANNEL), "learn", &options).await;
+    let answer = club.answer(&asked);
+    assert_eq!(answer.visible_to, Some(seat));
+    answer
+}
+
+fn pieces(typed: &str) -> Vec<CommandOption> {
+    vec![CommandOption::new("pieces", typed)]
+}
+
+#[tokio::test]
+async fn any_pieces_are_counted_and_what_the_tables_know_is_said_and_drawn() {
+    let club = Club::new().await;
+    let (alice, somchai, channel) = (club.seat("alice"), club.seat("somchai"), club.channel(CHANNEL));
+    for (seat, typed, said) in [
+        (alice, "R", &["**4 to 16**: 13 moves", "87.3 % won in time", "**4 to 26**", "longest win takes 16 moves"][..]),
+        (somchai, "เรือ", &["**4 ถึง 16**", "ไล่จนทัน 87.3%"]),
+        (alice, "RM v R", &["board's honour", "**1 to 64**", "**2 to 64**"]),
+        (alice, "2N S", &["**6 to 32**", "**6 to 44**"]),
+        (alice, "8/8/4k3/8/8/8/3S4/R2K4 b - - 0 1", &["**5 to 16**", "in time"]),
+        (alice, "N", &["Drawn at once", "knight"]),
+        (alice, "R P", &["unpromoted pawn"]),
+        (alice, "queen", &["`queen` is no piece"]),
+        (alice, "3R", &["No side ever has so many: rook"]),
+        (alice, "8/8", &["2 ranks"]),
+    ] {
+        let answer = learn(&club, seat, "count", pieces(typed)).await;
+        for part in said {
+            assert!(answer.content.contains(part), "{typed}: {}", answer.content);
+        }
+    }
+    let rook = learn(&club, alice, "count", pieces("R")).await;
+    assert_eq!(rook.attachments[0].filename, "makruk-ending-r.png");
+    assert!(rook.attachments[0].description.as_deref().unwrap().contains("Counting to 16: 87.3 %"));
+    // From page to page in one message, and to everybody.
+    club.press(alice, &rook, "The five rulesets").await;
+    let rulesets = club.now(&rook);
+    assert!(rulesets.content.contains(" 16  16  16  26  16"), "{}", rulesets.content);
+    assert!(rulesets.attachments.is_empty());
+    club.press(alice, &rulesets, "Share").await;
+    let shared = club.message(channel, |message| message.content.contains("กติกาทั้งห้าต่างกันอย่างไร")).await;
+    let opened = club.press(somchai, &shared, "การนับสองแบบ").await;
+    assert!(club.private_words(&opened).contains("**ตัวอย่าง**"));
+    club.close().await;
+}
+
+#[tokio::test]
+async fn in_a_game_both_players_are_told_what_may_be_counted_now() {
+    let start = StartPosition::from_fen("8/8/4k3/8/8/8/3S4/R2K4 b - - 0 1").unwrap();
+    let table = Table::begin_under(Club::new().await, CHANNEL, |draft| draft.friendly.start = Some(start)).await;
+    let (club, [white, black]) = (&table.club, table.seats);
+    let told = async |seat: Snowflake| learn(club, seat, "count", Vec::new()).await.content;
+    let (by_white, by_black) = (told(white).await, told(black).await);
+    assert!(by_black.contains("ตอนนี้คุณเริ่มนับศักดิ์หมากได้ ตาต่อไปนับ 5 ถึง 16 อีกฝ่ายจะเหลือ 12 ตา"), "{by_black}");
+    assert!(by_white.contains("ตอนนี้อีกฝ่ายเริ่มนับศักดิ์หมากได้ ตั้งแต่ 5 ถึง 16"), "{by_white}");
+    let options = [CommandOption::subcommand("start", vec![])];
+    club.command(black, table.channel, "count", &options).await;
+    let (by_white, by_black) = (told(white).await, told(black).await);
+    assert!(by_black.contains("คุณกำลังนับศักดิ์หมาก ตาต่อไปนับ 5 ถึง 16") && by_black.contains("เลิกนับเมื่อไรก็ได้"));
+    assert!(by_white.contains("อีกฝ่ายกำลังนับศักดิ์หมาก ตาต่อไปนับ 5 ถึง 16 คุณเหลือ 12 ตาให้ไล่จน"), "{by_white}");
+    // Whoever plays nowhere sees an example.
+    assert!(told(club.seat("alice")).await.contains("For example"));
+    table.close().await;
+}
+
+#[tokio::test]
+async fn an_ending_says_how_much_of_it_is_won_in_time() {
+    let club = Club::new().await;
+    let (alice, channel) = (club.seat("alice"), club.channel(CHANNEL));
+    let ending = async |typed: &str| learn(&club, alice, "ending", vec![CommandOption::new("name", typed)]).await;
+    for typed in ["two-rooks", "RR", "เรือคู่"] {
+        let card = ending(typed).await;
+        assert!(card.content.contains("**Two rooks against a bare king: 8**"), "{typed}: {}", card.content);
+        assert!(card.content.contains("81.5 % won in time"), "{}", card.content);
+        let pictures: Vec<&str> = card.attachments.iter().map(|picture| picture.filename.as_str()).collect();
+        assert_eq!(pictures, ["makruk-learn-two-rooks.png", "makruk-ending-rr.png"]);
+    }
+    // Pieces without a card are calculated, and what no table knows was played.
+    assert!(ending("NM v R").await.content.contains("board's honour"));
+    assert!(ending("verse-pig").await.content.contains("games of the engine against itself"));
+    let list = learn(&club, alice, "ending", Vec::new()).await;
+    club.press(alice, &list, "Two khons against a bare king: 22").await;
+    let card = club.now(&list);
+    club.press(alice, &card, "Won in time?").await;
+    let verdict = club.now(&card);
+    assert!(verdict.content.contains("24.3 % won in time"), "{}", verdict.content);
+    club.press(alice, &verdict, "Share").await;
+    let shared = club.message(channel, |message| message.content.contains("โคนคู่ไล่ขุนตัวเดียว")).await;
+    assert!(shared.content.contains("ไล่จนทัน 24.3%") && button(&shared, "อ่านต่อ").is_some());
+    club.close().await;
+}
