@@ -17,6 +17,7 @@ mod harness;
 mod help;
 mod ladder;
 mod learn;
+mod learn_counts;
 #[cfg(target_os = "linux")]
 mod lessons;
 mod limits;

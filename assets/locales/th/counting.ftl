@@ -17,7 +17,7 @@ learn-count-title = 🔢 **การนับสองแบบ**
 learn-count-board = **ศักดิ์กระดาน** พอไม่มีเบี้ยคว่ำเหลือบนกระดาน ฝ่ายที่เป็นรองนับตาเดินของตัวเองได้ ตั้งแต่ {$first} ถึง 64
 learn-count-pieces = **ศักดิ์หมาก** ฝ่ายที่เหลือขุนตัวเดียวเริ่มนับต่อจากจำนวนหมากทั้งกระดาน รวมขุนทั้งสองตัว จะนับถึงเท่าไรขึ้นอยู่กับหมากที่ไล่: {$limits}
 learn-count-limit = {$pieces} **{$limit}**
-learn-count-end = ทั้งสองแบบ นับเกินเลขสุดท้ายเมื่อไรก็เสมอ แต่ถ้าจนก่อนถือว่าจน
+learn-count-end = ทั้งสองแบบ นับเกินเลขสุดท้ายเมื่อไรก็เสมอ แต่ถ้าถูกรุกจนก่อนก็แพ้
 learn-count-rules = -# {$ruleset} อยากรู้ว่าหมากอื่นนับเท่าไร ใช้ `/เรียน นับ หมาก:เรือ โคน` (`/learn count`)
 learn-count-own = **กระดาน #{$game}** คุณเล่นฝ่าย{$side}
 learn-count-you-may = ✅ ตอนนี้คุณเริ่มนับ{$kind}ได้ ตาต่อไปนับ {$next} ถึง {$limit} อีกฝ่ายจะเหลือ {$moves} ตาให้ไล่จน กดปุ่มใต้กระดานหรือใช้ `/นับ เริ่ม`
@@ -44,12 +44,17 @@ learn-count-button = 🔢 การนับสองแบบ
 learn-count-of = 🔢 {$pieces}
 learn-pieces-against = **{$white}** กับ **{$black}**
 learn-pieces-against-plain = {$white}กับ{$black}
+learn-pieces-met = เม็ด/เบี้ยหงาย
 learn-pieces-bare = ขุนตัวเดียว
-learn-pieces-some = {$piece} {$count} ตัว
+learn-pieces-some = { $kind ->
+    [rook] {$piece} {$count} ลำ
+   *[other] {$piece} {$count} ตัว
+}
+learn-pieces-and = {$pieces} {$last}
 learn-count-who = ฝ่ายที่มี{$pieces}นับ{$kind}ได้
 learn-count-either = หมากเท่ากัน ฝ่ายไหนนับ{$kind}ก็ได้
 learn-count-from = **{$first} ถึง {$limit}** นับ {$first} แล้วฝ่ายไล่เหลือ {$left} ตา ({$presets})
-learn-count-beyond = เริ่มที่ **{$first}** ก็เกิน {$limit} แล้ว เสมอทันทีถ้าตาตอบไม่จน ({$presets})
+learn-count-beyond = เริ่มที่ **{$first}** ก็เกิน {$limit} แล้ว ถ้าตาถัดไปยังไม่จนก็เสมอ ({$presets})
 learn-count-all = ทั้งห้ากติกา
 learn-count-no-mate = 🤝 เสมอทันที {$why}
 learn-count-pawns = ยังมีเบี้ยคว่ำบนกระดาน จึงยังไม่มีใครนับได้

@@ -5,24 +5,38 @@ use crate::i18n::{Locale, Text};
 use crate::learning::count::CountTerms;
 use makruk::{Color, Piece, PieceCounts, Preset, Role};
 
-/// The pieces of a side besides its king: `rook, khon ×2`; of a bare king that it is one.
+/// The pieces of a side besides its king: `rook, knight and khon ×2`; of a bare king that it is one.
 pub(super) fn pieces(counts: PieceCounts, locale: Locale) -> String {
     if counts.is_bare() {
         return Text::new("learn-pieces-bare").localize(locale);
     }
     let strongest_first = [Role::Rook, Role::Knight, Role::Khon, Role::Met, Role::Pawn];
     let some = strongest_first.into_iter().filter_map(|role| {
-        let name = piece_name(Piece::new(Color::White, role));
+        // Most of them were pawns.
+        let name =
+            if role == Role::Met { Text::new("learn-pieces-met") } else { piece_name(Piece::new(Color::White, role)) };
         match counts.count(role) {
             0 => None,
             1 => Some(name.localize(locale)),
-            count => Some(Text::new("learn-pieces-some").with("piece", name).with("count", count).localize(locale)),
+            count => {
+                let text =
+                    Text::new("learn-pieces-some").with("kind", if role == Role::Rook { "rook" } else { "other" });
+                Some(text.with("piece", name).with("count", count).localize(locale))
+            }
         }
     });
-    some.collect::<Vec<_>>().join(match locale {
+    let some: Vec<String> = some.collect();
+    let between = match locale {
         Locale::Thai => " ",
         Locale::English => ", ",
-    })
+    };
+    match some.split_last() {
+        Some((last, first)) if !first.is_empty() => {
+            let text = Text::new("learn-pieces-and").with("pieces", first.join(between));
+            text.with("last", last.as_str()).localize(locale)
+        }
+        _ => some.concat(),
+    }
 }
 
 /// Both sides: `**Rook** against **a bare king**`.
