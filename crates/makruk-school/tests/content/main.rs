@@ -2,6 +2,7 @@
 
 mod coverage;
 mod diagrams;
+mod measured;
 mod originality;
 mod search;
 mod seeds;
