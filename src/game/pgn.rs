@@ -150,6 +150,27 @@ mod tests {
     }
 
     #[test]
+    fn a_side_with_an_opening_has_a_tag_for_it() {
+        let terms = Terms {
+            seating: Seating::Challenger(Color::White),
+            first: FirstMover::default(),
+            ruleset: Ruleset::COMPETITION,
+            stake: Stake::default(),
+            time: TimeControl::Unlimited,
+        };
+        let now: Timestamp = "2026-02-03T04:05:06Z".parse().unwrap();
+        let flip = CoinFlip { challenger: Color::White, first: Color::White };
+        let game = Game::challenge(PlayerId(1), None, terms, now, now).unwrap();
+        let mut game = game.clone().with(game.apply(PlayerId(2), Action::Accept(flip)).unwrap(), now).unwrap();
+        for (by, from, to) in [(1, b"b1", b"d2"), (2, b"h6", b"h5"), (1, b"g1", b"e2")] {
+            let [from, to] = [from, to].map(|name| Square::from_latin(name).unwrap());
+            game = game.clone().with(game.apply(PlayerId(by), Move::new(from, to).into()).unwrap(), now).unwrap();
+        }
+        let pgn: Pgn = game.to_pgn().unwrap().to_string().parse().unwrap();
+        assert_eq!((pgn.tag("WhiteOpening"), pgn.tag("BlackOpening")), (Some("Ma Thiam"), None));
+    }
+
+    #[test]
     fn clocks_are_comments() {
         let start: Timestamp = "2026-02-03T04:05:06Z".parse().unwrap();
         let terms = |time: &str| Terms {
