@@ -3,7 +3,7 @@
 command-learn-path = เส้นทาง
 command-learn-path-description = สิบขั้น ตั้งแต่โคนเดินอย่างไร ถึงเรือลำเดียวไล่ขุนให้จน และแบบฝึกหัดที่ถึงเวลาทบทวน
 command-learn-path-open = เปิด
-command-learn-path-open-description = จะทำอะไรต่อ: ขั้นถัดไป ข้อที่ถึงเวลาทบทวน ขั้นใดขั้นหนึ่ง หรือแบบฝึกหัดข้อหนึ่ง (ไม่ใส่ก็ดูว่าถึงไหนแล้ว)
+command-learn-path-open-description = จะทำอะไรต่อ: ขั้นถัดไป ข้อที่ต้องทบทวน ขั้นหนึ่ง หรือข้อหนึ่ง (ไม่ใส่ก็ดูว่าถึงไหนแล้ว)
 command-learn-answer = ตอบ
 command-learn-answer-description = ตอบแบบฝึกหัดที่เปิดไว้ล่าสุด หรือขอให้ช่วย
 command-learn-answer-move = ตาเดิน

@@ -58,11 +58,14 @@ pub fn learn_path_card(school: &School, card: &Card, step: usize, reader: Reader
 
 /// Nothing is due, or nothing is left to be done: where somebody stands, and that.
 pub fn learn_path_nothing(learner: &Learner, now: Timestamp, reader: Reader) -> OutgoingMessage {
-    let text = match learner.next() {
-        Next::Nothing => Text::new("path-end"),
-        Next::Read(..) | Next::Do(..) => Text::new("path-nothing-due"),
+    let path = learn_path(learner, now, reader);
+    let text = match (learner.next(), learner.next_due(now)) {
+        (Next::Nothing, _) => Text::new("path-end"),
+        (Next::Read(..) | Next::Do(..), None) => Text::new("path-nothing-due"),
+        // The path says already when something will be due.
+        (Next::Read(..) | Next::Do(..), Some(_)) => return path,
     };
-    learn_path(learner, now, reader).with_line(&text.localize(reader.locale))
+    path.with_line(&text.localize(reader.locale))
 }
 
 /// The number and title of a step.
