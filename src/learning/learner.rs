@@ -280,7 +280,7 @@ mod tests {
         assert_eq!(learner.due(NOW), []);
         let tomorrow = learner.next_due(NOW).unwrap();
         assert_eq!(tomorrow, NOW + SignedDuration::from_hours(16));
-        assert_eq!(learner.due(tomorrow), [exercise.clone()]);
+        assert_eq!(learner.due(tomorrow), std::slice::from_ref(&exercise));
         learner.practised(&exercise, Grade::Good, tomorrow);
         assert!(learner.has_solved(&exercise));
         assert_eq!(learner.due(tomorrow), []);

@@ -118,7 +118,7 @@ impl<'a> View<'a> {
     }
 
     /// The same with this side at the bottom.
-    pub(super) fn from_side(self, below: Color) -> View<'a> {
+    pub(super) fn seen_from(self, below: Color) -> View<'a> {
         View { below, ..self }
     }
 

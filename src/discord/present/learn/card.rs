@@ -92,6 +92,6 @@ fn sources(card: &Card, locale: Locale) -> String {
 /// The position of a card, with its arrows, and rings round the squares to look at.
 fn picture(card: &Card, diagram: &Diagram, reader: Reader) -> Picture {
     let arrows = diagram.arrows.iter().map(|&makruk_school::Arrow { from, to }| Arrow { from, to }).collect();
-    let view = View::of_position(&diagram.position, reader).from_side(diagram.from).with_arrows(arrows);
+    let view = View::of_position(&diagram.position, reader).seen_from(diagram.from).with_arrows(arrows);
     Picture::new(&view.ringed(diagram.marks.iter().copied()), format!("makruk-learn-{}.png", card.id))
 }
