@@ -61,7 +61,7 @@ async fn any_pieces_are_counted_and_what_the_tables_know_is_said_and_drawn() {
 async fn in_a_game_both_players_are_told_what_may_be_counted_now() {
     let start = StartPosition::from_fen("8/8/4k3/8/8/8/3S4/R2K4 b - - 0 1").unwrap();
     let table = Table::begin_under(Club::new().await, CHANNEL, |draft| draft.friendly.start = Some(start)).await;
-    let (club, [white, black]) = (&table.club, table.seats);
+    let (club, [white, black]) = (&table.club, [table.seat(0), table.seat(1)]);
     let told = async |seat: Snowflake| learn(club, seat, "count", Vec::new()).await.content;
     let (by_white, by_black) = (told(white).await, told(black).await);
     assert!(by_black.contains("ตอนนี้คุณเริ่มนับศักดิ์หมากได้ ตาต่อไปนับ 5 ถึง 16 อีกฝ่ายจะเหลือ 12 ตา"), "{by_black}");
