@@ -72,8 +72,8 @@ pub enum FirstResponse<'a> {
 #[tracing::instrument(level = "debug", skip_all)]
 pub async fn respond(rest: &RestClient, to: InteractionRef<'_>, response: FirstResponse<'_>) -> Result<(), RestError> {
     let route = Route::InteractionResponse { interaction_id: to.id, token: to.token };
-    let (body, picture) = first(rest, response).await;
-    let callback = request(LightMethod::Post, route, &body, picture)?;
+    let (body, pictures) = first(rest, response).await;
+    let callback = request(LightMethod::Post, route, &body, pictures)?;
     let Err(error) = send_in_time(rest, callback).await else { return Ok(()) };
     match response {
         // If one of the tries has arrived all the same, the response can be edited, and it stays what it is.
@@ -157,15 +157,15 @@ pub async fn follow_up(
     outgoing: &OutgoingMessage,
     audience: Audience,
 ) -> Result<(), RestError> {
-    let picture = rest.draw_for(outgoing).await;
+    let pictures = rest.draw_for(outgoing).await;
     let message = CreateInteractionResponseFollowup::new()
         .content(&outgoing.content)
         .components(outgoing.rows.clone())
         .allowed_mentions(mentions(None))
         .ephemeral(audience == Audience::Person)
-        .add_files(picture.as_ref().map(description_of));
+        .add_files(pictures.iter().map(description_of));
     let route = Route::WebhookFollowupMessages { application_id: rest.application()?, token };
-    send_again(rest, request(LightMethod::Post, route, &message, picture)?).await
+    send_again(rest, request(LightMethod::Post, route, &message, pictures)?).await
 }
 
 /// Tries a further response several times.
@@ -187,41 +187,38 @@ async fn edit<'a>(rest: &RestClient, token: &'a str, outgoing: &OutgoingMessage)
         .content(&outgoing.content)
         .components(outgoing.rows.clone())
         .allowed_mentions(mentions(None));
-    let picture = rest.draw_for(outgoing).await;
-    if picture.is_none() {
+    let pictures = rest.draw_for(outgoing).await;
+    if pictures.is_empty() {
         edit = edit.clear_attachments();
     }
-    if let Some(picture) = &picture {
+    for picture in &pictures {
         edit = edit.new_attachment(description_of(picture));
     }
     let route = Route::WebhookOriginalInteractionResponse { application_id: rest.application()?, token };
-    request(LightMethod::Patch, route, &edit, picture)
+    request(LightMethod::Patch, route, &edit, pictures)
 }
 
-/// The body of a first response, with its picture.
-async fn first(
-    rest: &RestClient,
-    response: FirstResponse<'_>,
-) -> (CreateInteractionResponse, Option<CreateAttachment>) {
+/// The body of a first response, with its pictures.
+async fn first(rest: &RestClient, response: FirstResponse<'_>) -> (CreateInteractionResponse, Vec<CreateAttachment>) {
     let private = || CreateInteractionResponseMessage::new().ephemeral(true);
     let (outgoing, message) = match response {
-        FirstResponse::Form(form) => return (CreateInteractionResponse::Modal(form.clone()), None),
-        FirstResponse::Acknowledge => return (CreateInteractionResponse::Acknowledge, None),
-        FirstResponse::DeferPrivate => return (CreateInteractionResponse::Defer(private()), None),
+        FirstResponse::Form(form) => return (CreateInteractionResponse::Modal(form.clone()), Vec::new()),
+        FirstResponse::Acknowledge => return (CreateInteractionResponse::Acknowledge, Vec::new()),
+        FirstResponse::DeferPrivate => return (CreateInteractionResponse::Defer(private()), Vec::new()),
         FirstResponse::Private(outgoing) => (outgoing, private()),
         FirstResponse::Public(outgoing) | FirstResponse::InPlace(outgoing) => {
             (outgoing, CreateInteractionResponseMessage::new())
         }
     };
-    let picture = rest.draw_for(outgoing).await;
+    let pictures = rest.draw_for(outgoing).await;
     let message = message
         .content(&outgoing.content)
         .components(outgoing.rows.clone())
         .allowed_mentions(mentions(None))
-        .add_files(picture.as_ref().map(description_of));
+        .add_files(pictures.iter().map(description_of));
     let body = match response {
         FirstResponse::InPlace(_) => CreateInteractionResponse::UpdateMessage(message),
         _ => CreateInteractionResponse::Message(message),
     };
-    (body, picture)
+    (body, pictures)
 }

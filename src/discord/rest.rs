@@ -168,12 +168,13 @@ impl RestClient {
         }
     }
 
-    /// The picture of a message that has one.
-    pub(super) async fn draw_for(&self, outgoing: &OutgoingMessage) -> Option<CreateAttachment> {
-        match &outgoing.picture {
-            Some(picture) => self.draw(picture).await,
-            None => None,
+    /// The pictures of a message, as far as they could be drawn.
+    pub(super) async fn draw_for(&self, outgoing: &OutgoingMessage) -> Vec<CreateAttachment> {
+        let mut pictures = Vec::new();
+        for picture in outgoing.picture.iter().chain(&outgoing.second_picture) {
+            pictures.extend(self.draw(picture).await);
         }
+        pictures
     }
 
     /// Waits for the turn to send a request, for callers that decide only then what to send.
@@ -223,10 +224,7 @@ impl RestClient {
             .allowed_mentions(mentions(outgoing.pings.iter().map(|ping| ping.player)).roles(outgoing.role.map(role_id)))
             .nonce(Nonce::String(nonce.to_owned()))
             .enforce_nonce(true);
-        let mut pictures = Vec::new();
-        for picture in outgoing.picture.iter().chain(&outgoing.film) {
-            pictures.extend(self.draw(picture).await);
-        }
+        let pictures = self.draw_for(outgoing).await;
         message = message.add_files(pictures.iter().map(description_of));
         let sent: Message = self.transport.fetch(to_channel(channel, &message, pictures)?).await?;
         Ok(message_ref(channel, sent.id))
@@ -249,9 +247,9 @@ impl RestClient {
             .components(outgoing.rows.clone())
             .allowed_mentions(mentions(None).replied_user(false))
             .reference_message((to.channel_id, to.id));
-        let picture = self.draw_for(outgoing).await;
-        message = message.add_files(picture.as_ref().map(description_of));
-        let sent: Message = self.transport.fetch(to_channel(channel(to.channel_id), &message, picture)?).await?;
+        let pictures = self.draw_for(outgoing).await;
+        message = message.add_files(pictures.iter().map(description_of));
+        let sent: Message = self.transport.fetch(to_channel(channel(to.channel_id), &message, pictures)?).await?;
         Ok(message_ref(channel(to.channel_id), sent.id))
     }
 

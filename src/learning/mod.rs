@@ -25,6 +25,8 @@ mod memory;
 mod path;
 mod task;
 mod task_name;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod verdict;
 
 pub use blunder::{Blunder, BlunderId, OF_A_GAME};

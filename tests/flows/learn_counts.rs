@@ -35,7 +35,7 @@ async fn any_pieces_are_counted_and_what_the_tables_know_is_said_and_drawn() {
         (alice, "R P", &["unpromoted pawn"]),
         (alice, "queen", &["`queen` is no piece"]),
         (alice, "3R", &["No side ever has so many: rook"]),
-        (alice, "8/8", &["2 ranks"]),
+        (alice, "8/8", &["here are 2"]),
     ] {
         let answer = learn(&club, seat, "count", pieces(typed)).await;
         for part in said {

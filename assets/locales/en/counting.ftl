@@ -59,6 +59,7 @@ learn-pieces-against-plain = {$white} against {$black}
 learn-pieces-met = met
 learn-pieces-bare = a bare king
 learn-pieces-some = {$piece} ×{$count}
+learn-pieces-rooks = {$piece} ×{$count}
 learn-pieces-and = {$pieces} and {$last}
 learn-count-who = The side with {$pieces} may count the {$kind}:
 learn-count-either = Neither side has more, so either may count the {$kind}:

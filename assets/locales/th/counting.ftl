@@ -46,10 +46,8 @@ learn-pieces-against = **{$white}** กับ **{$black}**
 learn-pieces-against-plain = {$white}กับ{$black}
 learn-pieces-met = เม็ด/เบี้ยหงาย
 learn-pieces-bare = ขุนตัวเดียว
-learn-pieces-some = { $kind ->
-    [rook] {$piece} {$count} ลำ
-   *[other] {$piece} {$count} ตัว
-}
+learn-pieces-some = {$piece} {$count} ตัว
+learn-pieces-rooks = {$piece} {$count} ลำ
 learn-pieces-and = {$pieces} {$last}
 learn-count-who = ฝ่ายที่มี{$pieces}นับ{$kind}ได้
 learn-count-either = หมากเท่ากัน ฝ่ายไหนนับ{$kind}ก็ได้

@@ -26,7 +26,7 @@ pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     let outgoing = words(data, &pending.notice, reader.locale).await?.looking(reader.look);
     let has_picture = outgoing.picture.is_some();
     let outgoing = match has_picture && data.channel_access.refuses_files(channel) {
-        true => OutgoingMessage { film: None, ..present::without_picture(&outgoing, reader.locale) },
+        true => OutgoingMessage { second_picture: None, ..present::without_picture(&outgoing, reader.locale) },
         false => outgoing,
     };
     if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == Posting::Refused {

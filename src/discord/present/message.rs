@@ -26,8 +26,8 @@ pub struct OutgoingMessage {
     pub rows: Vec<CreateActionRow>,
     /// The board, or a chart.
     pub picture: Option<Picture>,
-    /// One more picture, of a message in a channel.
-    pub film: Option<Picture>,
+    /// One more picture.
+    pub second_picture: Option<Picture>,
     /// The role to be notified, by its number. The text mentions it.
     pub role: Option<u64>,
 }
@@ -120,7 +120,7 @@ impl OutgoingMessage {
             pings: Vec::new(),
             rows: Vec::new(),
             picture: None,
-            film: None,
+            second_picture: None,
             role: None,
         }
     }
@@ -155,7 +155,7 @@ impl OutgoingMessage {
 
     /// The message with its picture looking like this, unless that was decided before.
     pub fn looking(mut self, look: Look) -> OutgoingMessage {
-        for picture in [&mut self.picture, &mut self.film].into_iter().flatten() {
+        for picture in [&mut self.picture, &mut self.second_picture].into_iter().flatten() {
             picture.look = picture.look.or(Some(look));
         }
         self

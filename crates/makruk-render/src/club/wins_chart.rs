@@ -87,7 +87,8 @@ impl Picture for WinsChart {
             let (x, _) = axes.at((f64::from(limit.moves), 0.0));
             sheet.dashed(vec![(x, PLOT.top), (x, PLOT.bottom)], (14, 9), colors.second, 4)?;
             let y = first + down * row;
-            let is_left = x - PLOT.left > PLOT.right - x;
+            // The curve only rises, so there is most room on the right.
+            let is_left = PLOT.right - x < (PLOT.right - PLOT.left) * 2 / 5;
             let (at, hand, room) = match is_left {
                 true => (x - GAP, Hand::right(NOTES, colors.ground.ink), x - PLOT.left - GAP),
                 false => (x + GAP, Hand::left(NOTES, colors.ground.ink), PLOT.right - x - GAP),

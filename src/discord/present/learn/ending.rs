@@ -60,7 +60,7 @@ fn with_verdict(school: &School, card: &Card, verdict: Option<&EndingVerdict>, r
         },
     };
     let message = std::iter::once(about).chain(said).fold(message, |message, line| message.with_line(&line));
-    OutgoingMessage { film: verdict.and_then(|verdict| wins_chart(verdict, locale)), ..message }
+    OutgoingMessage { second_picture: verdict.and_then(|verdict| wins_chart(verdict, locale)), ..message }
 }
 
 /// How the engine fared against itself, where no table knows; `None` without games.

@@ -19,8 +19,10 @@ pub(super) fn pieces(counts: PieceCounts, locale: Locale) -> String {
             0 => None,
             1 => Some(name.localize(locale)),
             count => {
-                let text =
-                    Text::new("learn-pieces-some").with("kind", if role == Role::Rook { "rook" } else { "other" });
+                let text = match role {
+                    Role::Rook => Text::new("learn-pieces-rooks"),
+                    _ => Text::new("learn-pieces-some"),
+                };
                 Some(text.with("piece", name).with("count", count).localize(locale))
             }
         }

@@ -55,7 +55,7 @@ pub fn puzzle_day(shown: &ShownDay<'_>, reader: Reader) -> OutgoingMessage {
     let outgoing = OutgoingMessage::lines(&lines(shown, reader))
         .with_rows(vec![CreateActionRow::Buttons(vec![solve])])
         .with_picture(picture);
-    OutgoingMessage { role: shown.role, film: shown.before.map(|before| film(before, reader)), ..outgoing }
+    OutgoingMessage { role: shown.role, second_picture: shown.before.map(|before| film(before, reader)), ..outgoing }
 }
 
 /// The post as somebody sees it who asks what will be posted: without what can be done with it.
@@ -63,7 +63,7 @@ pub fn puzzle_day_preview(shown: &ShownDay<'_>, at: Timestamp, reader: Reader) -
     let about = Text::new("daily-preview").with("when", relative(at)).localize(reader.locale);
     let post = puzzle_day(shown, reader);
     let content = OutgoingMessage::lines(&[about, post.content.clone()]).content;
-    OutgoingMessage { content, rows: Vec::new(), film: None, role: None, ..post }
+    OutgoingMessage { content, rows: Vec::new(), second_picture: None, role: None, ..post }
 }
 
 /// The name of the picture of a day, which no other has.

@@ -76,5 +76,9 @@ fn ended(at: &SeasonAt, words: &SeasonWords<'_>, locale: Locale) -> OutgoingMess
     texts.push(Text::new("season-news-archive").with("show", show));
     let lines: Vec<String> = texts.into_iter().map(|text| text.localize(locale)).collect();
     let message = OutgoingMessage::lines(&lines);
-    OutgoingMessage { picture: crosstable(at, words.names, locale), film: courses(at, words.names, locale), ..message }
+    OutgoingMessage {
+        picture: crosstable(at, words.names, locale),
+        second_picture: courses(at, words.names, locale),
+        ..message
+    }
 }

@@ -4,22 +4,13 @@ use std::sync::LazyLock;
 
 use makruk::notation::pieces;
 use makruk::{CountKind, PieceCounts};
-use makruk_engine::tables::Tables;
 use makruk_school::{Card, Kind, School};
 
 use super::*;
 use crate::discord::reader::Reader;
-use crate::learning::verdict::{EndingVerdict, covered};
+use crate::learning::testing::verdict;
 
 static SCHOOL: LazyLock<School> = LazyLock::new(|| School::load().unwrap());
-
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
-
-/// What the tables say of these pieces, if they know them.
-fn verdict(position: &Position) -> Option<EndingVerdict> {
-    let [white, black] = Color::ALL.map(|color| PieceCounts::of(position.board(), color));
-    covered(white, black).map(|material| EndingVerdict::of(&TABLES, material))
-}
 
 fn calculated(typed: &str, reader: Reader) -> OutgoingMessage {
     let [white, black] = pieces::read(typed).unwrap();

@@ -94,9 +94,9 @@ fn news_of_a_season() {
         let news = |at: &SeasonAt, news: SeasonNews| season_news(at, &news, &words(&names), locale);
         let over = season_of(&GAMES, &[BEN, ANN, DAN, CAT], Some(at(30)));
         let closing = news(&over, SeasonNews::Ended);
-        let chart = closing.film.clone().expect("there were rated games");
+        let chart = closing.second_picture.clone().expect("there were rated games");
         let nobody = news(&season_of(&[], &[], Some(at(30))), SeasonNews::Ended);
-        assert!(nobody.picture.is_none() && nobody.film.is_none());
+        assert!(nobody.picture.is_none() && nobody.second_picture.is_none());
         vec![
             ("begun", show(&news(&over, SeasonNews::Began))),
             ("begun without an end", show(&news(&SeasonAt { ends: None, ..over.clone() }, SeasonNews::Began))),

@@ -20,7 +20,7 @@ pub(in crate::discord) fn show(outgoing: &OutgoingMessage) -> String {
     if let Some(picture) = &outgoing.picture {
         lines.push(format!("  picture {}: {}", picture.file_name, picture.alt.replace('\n', " | ")));
     }
-    if let Some(film) = &outgoing.film {
+    if let Some(film) = &outgoing.second_picture {
         lines.push(format!("  film {}: {}", film.file_name, film.alt));
     }
     lines.extend(outgoing.role.map(|role| format!("  role {role}")));
