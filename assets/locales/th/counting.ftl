@@ -75,6 +75,7 @@ learn-verdict-won = จาก {$positions} รูปที่ฝ่ายไล�
 learn-verdict-none = จาก {$positions} รูปที่ฝ่ายไล่ถึงตาเดิน ไล่ไม่จนสักรูป
 learn-verdict-in-time = ไล่จนทัน {$won}%
 learn-verdict-untold = ตารางรู้เฉพาะหมากหนึ่งหรือสองตัวไล่ขุนตัวเดียว ไม่รวมรูปนี้
+learn-verdict-play = อยากเล่นรูปนี้กับบอท: `/เล่น` (`/play`) เลือก {play-options} แล้ว {play-position} แล้ววาง `{$fen}`
 learn-wins-limit = นับถึง {$limit} ไล่จนทัน {$won}% ใน {$moves} ตา
 learn-wins-upwards = รูปที่ไล่จนได้ (%)
 learn-wins-rightwards = ภายในกี่ตา

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, CreateModal, GuildId, Permissions};
 
 use super::super::data::Data;
+use super::super::game_place::Origin;
 use super::super::ids::{channel, interaction_event, message_ref, player, request};
 use super::super::interaction::{self, Audience, FirstResponse, InteractionRef};
 use super::super::permissions::{ChannelKind, missing_to_play};
@@ -87,6 +88,18 @@ impl<'a> ComponentContext<'a> {
     /// The language of the person who used the component.
     pub fn locale(&self) -> Locale {
         self.reader.locale
+    }
+
+    /// How everybody reads what is posted where the component was used: in the language that the server has chosen here or with
+    /// Discord, else in that of the person who used it.
+    pub async fn everybody(&self) -> Reader {
+        let origin = Origin {
+            guild: self.interaction.guild_id,
+            channel: self.interaction.channel_id,
+            guild_locale: self.interaction.guild_locale.as_deref(),
+            reader: self.locale(),
+        };
+        self.data.readers_in(&origin.place(self.locale())).await
     }
 
     /// The person who used the component.

@@ -8,13 +8,12 @@ use super::super::learn_action::{CardList, LearnAction, kind_of};
 use super::super::learn_counts::{count_page, ending_page, ending_shared};
 use super::super::patience::patiently;
 use super::super::present::{self, OutgoingMessage};
-use super::super::reader::Reader;
 use super::super::refusal::Refusal;
 use super::context::{ComponentContext, Response};
 use super::lessons;
 use super::share::share;
 use super::{is_ephemeral, shown};
-use crate::service::{GameQuery, Place};
+use crate::service::GameQuery;
 
 pub(super) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction) -> Result<Response, Refusal> {
     let school = Arc::clone(&ctx.data.school);
@@ -35,7 +34,7 @@ pub(super) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction)
         LearnAction::ShareCard(id) => {
             let card = card(ctx, id)?;
             ctx.defer().await?;
-            let everybody = everybody(ctx).await;
+            let everybody = ctx.everybody().await;
             share(ctx, &present::learn_card_shared(&school, card, everybody).looking(everybody.look)).await
         }
         LearnAction::Count(page) => {
@@ -48,24 +47,18 @@ pub(super) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction)
         }
         LearnAction::ShareCount(page) => {
             ctx.defer().await?;
-            let everybody = everybody(ctx).await;
+            let everybody = ctx.everybody().await;
             let page = count_page(ctx.data, page, query(ctx), everybody).await?;
             share(ctx, &present::learn_count_shared(page, everybody.locale).looking(everybody.look)).await
         }
         LearnAction::ShareEnding(id) => {
             let card = card(ctx, id)?;
             ctx.defer().await?;
-            let everybody = everybody(ctx).await;
+            let everybody = ctx.everybody().await;
             let page = ending_shared(ctx.data, card, everybody).await?;
             share(ctx, &page.looking(everybody.look)).await
         }
     }
-}
-
-/// Whoever reads what is posted where the component is.
-async fn everybody(ctx: &ComponentContext<'_>) -> Reader {
-    let place = Place { guild: ctx.guild(), channel: ctx.channel(), locale: ctx.client() };
-    ctx.data.readers_in(&place).await
 }
 
 /// The game that the person who used the component may mean.

@@ -1,6 +1,5 @@
 //! The buttons of a puzzle: opening one's own board, moving, hints, giving up, showing how it went.
 
-use super::super::game_place::Origin;
 use super::super::interaction::{Audience, follow_up};
 use super::super::patience::patiently;
 use super::super::present;
@@ -12,7 +11,6 @@ use super::context::{ComponentContext, Response};
 use super::share::post_for_everybody;
 use super::storm;
 use super::{is_ephemeral, shown};
-use crate::i18n::Locale;
 use crate::puzzle::{Day, Stage, Told, Wanted};
 use crate::service::{Decision, MoveInput, PuzzlePlace, ServiceError, Solving, Tried};
 use makruk::{Move, Square};
@@ -140,7 +138,7 @@ async fn decide(ctx: &mut ComponentContext<'_>, id: PuzzleId, decision: Decision
     let next = puzzles.waiting(server).await?;
     if let Some(proposal) = decided.filter(|_| decision == Decision::Accept) {
         ctx.defer().await?;
-        let posted = present::puzzle_accepted(&proposal, everybody(ctx).await);
+        let posted = present::puzzle_accepted(&proposal, ctx.everybody().await.locale);
         follow_up(&ctx.data.rest, &ctx.interaction.token, &posted, Audience::Everybody).await?;
     }
     Ok(Response::InPlace(present::puzzle_proposals(&next, reader)))
@@ -154,20 +152,7 @@ async fn share_card(ctx: &mut ComponentContext<'_>, which: Which) -> Result<Resp
         return Err(Refusal::OldButton);
     }
     ctx.defer().await?;
-    post_for_everybody(ctx, &present::puzzle_card(&seen, by, everybody(ctx).await)).await?;
+    post_for_everybody(ctx, &present::puzzle_card(&seen, by, ctx.everybody().await.locale)).await?;
     let below = below(ctx.data, by, &seen).await;
     Ok(Response::InPlace(present::puzzle_shared(&seen, below, ctx.reader)))
-}
-
-/// The language in which everybody in the channel is spoken to: the one that the server has chosen, or that of its boards.
-async fn everybody(ctx: &ComponentContext<'_>) -> Locale {
-    let interaction = ctx.interaction;
-    let origin = Origin {
-        guild: interaction.guild_id,
-        channel: interaction.channel_id,
-        guild_locale: interaction.guild_locale.as_deref(),
-        reader: ctx.locale(),
-    };
-    let of_boards = origin.place(ctx.locale()).locale;
-    ctx.data.server(ctx.guild()).await.style.language.unwrap_or(of_boards)
 }

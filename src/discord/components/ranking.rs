@@ -6,7 +6,6 @@ use super::super::present::OutgoingMessage;
 use super::super::refusal::Refusal;
 use super::context::{ComponentContext, Response};
 use super::share::share;
-use crate::service::Place;
 
 pub(super) async fn on_button(ctx: &mut ComponentContext<'_>, button: RankingButton) -> Result<Response, Refusal> {
     let guild = ctx.guild().ok_or(Refusal::GuildOnly)?;
@@ -19,8 +18,7 @@ pub(super) async fn on_button(ctx: &mut ComponentContext<'_>, button: RankingBut
             Ok(Response::InPlace(club_page::ranking(ctx.data, guild, reader, Some(button.pool), page).await?))
         }
         RankingAction::Share => {
-            let place = Place { guild: Some(guild), channel: ctx.channel(), locale: ctx.client() };
-            let everybody = (None, ctx.data.readers_in(&place).await);
+            let everybody = (None, ctx.everybody().await);
             let shown = club_page::ranking(ctx.data, guild, everybody, Some(button.pool), page).await?;
             share(ctx, &OutgoingMessage { rows: Vec::new(), ..shown }).await
         }

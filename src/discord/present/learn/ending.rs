@@ -15,6 +15,7 @@ use super::ways::play_button;
 use super::wins::wins_chart;
 use crate::i18n::{Locale, Text};
 use crate::learning::verdict::EndingVerdict;
+use makruk::notation::fen;
 use makruk::{Color, PieceCounts};
 use makruk_school::{Card, School, Tally};
 
@@ -54,10 +55,12 @@ fn with_verdict(school: &School, card: &Card, verdict: Option<&EndingVerdict>, r
     let about = Text::new("learn-verdict-title").with("pieces", against(white, black, locale)).localize(locale);
     let said = match verdict {
         Some(verdict) => verdict_lines(verdict, locale),
-        None => match school.ending_games(card).and_then(|games| games_line(games, school, locale)) {
-            Some(line) => vec![line],
-            None => vec![Text::new("learn-verdict-untold").localize(locale)],
-        },
+        None => {
+            let untold = || Text::new("learn-verdict-untold").localize(locale);
+            let games = school.ending_games(card).and_then(|games| games_line(games, school, locale));
+            let play = Text::new("learn-verdict-play").with("fen", fen::format_position(&diagram.position));
+            vec![games.unwrap_or_else(untold), play.localize(locale)]
+        }
     };
     let message = std::iter::once(about).chain(said).fold(message, |message, line| message.with_line(&line));
     OutgoingMessage { second_picture: verdict.and_then(|verdict| wins_chart(verdict, locale)), ..message }
