@@ -93,7 +93,7 @@ learn-verdict-won = Of all {$positions} positions in which the stronger side is 
 learn-verdict-none = Of all {$positions} positions in which the stronger side is to move, it wins none
 learn-verdict-in-time = {$won} % won in time
 learn-verdict-untold = The tables know one or two pieces against a bare king, and not these
-learn-verdict-play = To play it against the bot: `/play`, {play-options}, {play-position}, and `{$fen}`
+learn-verdict-play = To play it against the bot: `/play`, {$options}, {$position}, and `{$fen}`
 learn-wins-limit = Counting to {$limit}: {$won} % within {$moves ->
     [one] {$moves} move
    *[other] {$moves} moves

@@ -58,7 +58,9 @@ fn with_verdict(school: &School, card: &Card, verdict: Option<&EndingVerdict>, r
         None => {
             let untold = || Text::new("learn-verdict-untold").localize(locale);
             let games = school.ending_games(card).and_then(|games| games_line(games, school, locale));
-            let play = Text::new("learn-verdict-play").with("fen", fen::format_position(&diagram.position));
+            let play = Text::new("learn-verdict-play").with("options", Text::new("play-options").localize(locale));
+            let play = play.with("position", Text::new("play-position").localize(locale));
+            let play = play.with("fen", fen::format_position(&diagram.position));
             vec![games.unwrap_or_else(untold), play.localize(locale)]
         }
     };
