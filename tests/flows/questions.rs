@@ -195,10 +195,11 @@ async fn no_button_does_anything_or_stays_once_its_question_is_answered() {
             };
             club.press(seat, &question, sure).await;
         }
-        // Nothing stays but what looks back, and the question whether to play again.
+        // Nothing stays but what looks back, what is taught, and the question whether to play again.
         let only_of_the_end = |control: &Control| {
             let left: Vec<_> = with_components(control, channel).iter().flat_map(components).collect();
-            let of_the_end = |id: &str| ["m1:y:", "m1:E:", "m1:M:"].iter().any(|start| id.starts_with(start));
+            let of_the_end =
+                |id: &str| ["m1:y:", "m1:E:", "m1:F:", "m1:M:", "m1:9:"].iter().any(|start| id.starts_with(start));
             left.iter().all(|(id, _)| of_the_end(id)).then_some(())
         };
         let left = club.control.until(SOON, only_of_the_end).await;

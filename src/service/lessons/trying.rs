@@ -43,12 +43,9 @@ impl Lessons {
         let asker = Asker { person: request.by, server };
         for _ in 0..ATTEMPTS {
             let loaded = self.load(request.by).await?;
-            let seen = studying(&loaded.record)?;
-            if let Some(studied) = done_by(&loaded, request) {
-                return Ok((seen, studied));
-            }
-            if at.is_some_and(|at| at != seen.at()) {
-                return Ok((seen, Studied::Stale));
+            let (seen, settled) = settled(&loaded, request, at)?;
+            if let Some(settled) = settled {
+                return Ok((seen, settled));
             }
             let mv = read(&seen, input)?;
             let event = self.coaching.judge(asker, &seen.lesson, mv).await?;
@@ -100,12 +97,9 @@ impl Lessons {
         let asker = Asker { person: request.by, server };
         for _ in 0..ATTEMPTS {
             let loaded = self.load(request.by).await?;
-            let seen = studying(&loaded.record)?;
-            if let Some(studied) = done_by(&loaded, request) {
-                return Ok((seen, studied));
-            }
-            if at.is_some_and(|at| at != seen.at()) {
-                return Ok((seen, Studied::Stale));
+            let (seen, settled) = settled(&loaded, request, at)?;
+            if let Some(settled) = settled {
+                return Ok((seen, settled));
             }
             if !seen.lesson.is_open() {
                 return Err(LessonError::Over.into());
@@ -154,6 +148,19 @@ impl Studying {
     pub fn at(&self) -> LessonAt {
         (self.opened, self.lesson.moves())
     }
+}
+
+/// The exercise that is open, and what came of the request if nothing is left to do: it was here before, or is of another
+/// board than the one that was seen.
+fn settled(
+    loaded: &Loaded,
+    request: Request,
+    at: Option<LessonAt>,
+) -> Result<(Studying, Option<Studied>), ServiceError> {
+    let seen = studying(&loaded.record)?;
+    let stale = || at.is_some_and(|at| at != seen.at()).then_some(Studied::Stale);
+    let settled = done_by(loaded, request).or_else(stale);
+    Ok((seen, settled))
 }
 
 /// What this event has done, if it was here before.

@@ -20,8 +20,8 @@ pub(in crate::discord) fn show(outgoing: &OutgoingMessage) -> String {
     if let Some(picture) = &outgoing.picture {
         lines.push(format!("  picture {}: {}", picture.file_name, picture.alt.replace('\n', " | ")));
     }
-    if let Some(film) = &outgoing.second_picture {
-        lines.push(format!("  film {}: {}", film.file_name, film.alt));
+    if let Some(second) = &outgoing.second_picture {
+        lines.push(format!("  second picture {}: {}", second.file_name, second.alt));
     }
     lines.extend(outgoing.role.map(|role| format!("  role {role}")));
     lines.join("\n")
