@@ -4,14 +4,13 @@ use std::collections::HashMap;
 use std::fmt::Display;
 use std::sync::Arc;
 
-use bytes::Bytes;
 use jiff::Timestamp;
 
 use super::records::DueKey;
 use super::scheduler::Alarm;
 use super::skipped::SkippedRows;
 use super::{Clock, ServiceError};
-use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put, Store, StoreError, Versioned};
+use commit_store::{Change, Codec, Commit, Expect, Key, Page, Prefix, Put, Store, StoreError, Versioned};
 
 /// How often a commit is tried again when somebody else was faster.
 pub(super) const ATTEMPTS: usize = 16;
@@ -132,8 +131,11 @@ impl Repository {
     /// Commits `puts`, all or none of them.
     #[tracing::instrument(name = "write", level = "debug", skip_all, fields(puts = puts.len()))]
     pub(super) async fn commit(&self, puts: Vec<Put>) -> Result<Commit, StoreError> {
-        let due =
-            puts.iter().filter(|put| put.value.is_some()).filter_map(|put| DueKey::of(&put.key)).map(|due| due.at);
+        let due = puts
+            .iter()
+            .filter(|put| put.change.value().is_some())
+            .filter_map(|put| DueKey::of(&put.key))
+            .map(|due| due.at);
         let due = due.min();
         let ended = self.store.commit(puts).await;
         // After an error the rows may be there all the same.
@@ -158,15 +160,19 @@ impl Found {
 
     /// Notes a put that was committed with this revision.
     pub(super) fn note(&mut self, put: Put, rev: u64) {
-        match put.value {
-            Some(value) => self.0.insert(put.key, Versioned { rev, value }),
-            None => self.0.remove(&put.key),
-        };
+        match put.change {
+            Change::Write(value) => {
+                self.0.insert(put.key, Versioned { rev, value });
+            }
+            Change::Delete => {
+                self.0.remove(&put.key);
+            }
+            Change::Keep => {}
+        }
     }
 }
 
 /// A put of an encoded value.
 pub(super) fn put(key: Key, expect: Expect, value: &impl Codec) -> Result<Put, ServiceError> {
-    let value: Bytes = value.encode()?;
-    Ok(Put { key, expect, value: Some(value) })
+    Ok(Put::write(key, expect, value.encode()?))
 }

@@ -55,11 +55,7 @@ struct Journalled(SledStore);
 impl Committer for Journalled {
     async fn commit(&self, of: u64, revs: &mut Vec<u64>) {
         let expect = |part: usize| revs.get(part).map_or(Expect::Absent, |rev| Expect::Rev(*rev));
-        let put = |part: u64| Put {
-            key: key(of, part),
-            expect: expect(part as usize),
-            value: Some(Bytes::from_static(&VALUE)),
-        };
+        let put = |part: u64| Put::write(key(of, part), expect(part as usize), Bytes::from_static(&VALUE));
         match self.0.commit((0..PARTS).map(put).collect()).await {
             Ok(Commit::Done { revs: given }) => *revs = given,
             other => panic!("nobody else writes, but: {other:?}"),

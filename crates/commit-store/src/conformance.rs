@@ -1,12 +1,14 @@
 //! The tests that every [`Store`] must pass: `suite!` makes a test of each case, on a new store.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bytes::Bytes;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 
-use super::{Commit, Expect, Key, MAX_VALUE, MemoryStore, Page, Prefix, Put, Space, Store, StoreError, Versioned};
+use super::{
+    Change, Commit, Expect, Key, MAX_VALUE, MemoryStore, Page, Prefix, Put, Space, Store, StoreError, Versioned,
+};
 
 /// Makes a test of each case. The expression evaluates to a (smart) pointer to an empty store.
 macro_rules! suite {
@@ -21,6 +23,8 @@ macro_rules! suite {
             a_commit_can_require_that_a_key_is_absent,
             a_conflict_changes_nothing,
             a_conflict_names_the_first_failed_expectation,
+            a_commit_can_require_a_revision,
+            a_requirement_is_kept_against_concurrent_commits,
             revisions_increase,
             an_empty_commit_succeeds,
             values_up_to_the_limit_are_accepted,
@@ -117,12 +121,66 @@ pub(super) async fn revisions_of_a_deleted_key_are_not_reused(store: &impl Store
 }
 
 pub(super) async fn a_commit_can_require_that_a_key_is_absent(store: &impl Store) {
-    let require_absent = Put { key: key(1), expect: Expect::Absent, value: None };
-    done(store, vec![require_absent.clone(), Put::create(key(2), text("a"))]).await;
-    done(store, vec![Put::create(key(1), text("a"))]).await;
-    let commit = store.commit(vec![require_absent, Put::create(key(3), text("a"))]).await;
-    assert!(matches!(commit, Ok(Commit::Conflict { index: 0, current: Some(_) })));
+    let delete_nothing = Put { key: key(1), expect: Expect::Absent, change: Change::Delete };
+    for require_absent in [Put::require_absent(key(1)), delete_nothing] {
+        let created = done(store, vec![require_absent.clone(), Put::create(key(2), text("a"))]).await;
+        assert_eq!(created[0], 0);
+        assert_eq!(read(store, 1).await, None);
+        assert_eq!(done(store, vec![require_absent.clone()]).await, [0]);
+        let there = done(store, vec![Put::create(key(1), text("a"))]).await[0];
+        let commit = store.commit(vec![require_absent, Put::create(key(3), text("a"))]).await;
+        let current = Some(Versioned { rev: there, value: text("a") });
+        assert_eq!(commit, Ok(Commit::Conflict { index: 0, current }));
+        assert_eq!(read(store, 3).await, None);
+        done(store, vec![Put::delete(key(1), there), Put::delete(key(2), created[1])]).await;
+    }
+}
+
+pub(super) async fn a_commit_can_require_a_revision(store: &impl Store) {
+    let lease = done(store, vec![Put::create(key(1), text("ours"))]).await[0];
+    let revs = done(store, vec![Put::require(key(1), lease), Put::create(key(0), text("a"))]).await;
+    assert_eq!(revs[0], lease);
+    assert!(revs[1] > lease, "revisions are not reused");
+    assert_eq!(done(store, vec![Put::create(key(2), text("b")), Put::require(key(1), lease)]).await[1], lease);
+    assert_eq!(done(store, vec![Put::require(key(1), lease)]).await, [lease]);
+    let ours = Some(Versioned { rev: lease, value: text("ours") });
+    assert_eq!(read(store, 1).await, ours);
+
+    let twice = vec![Put::require(key(1), lease), Put::update(key(1), lease, text("a"))];
+    assert_eq!(store.commit(twice).await, Err(StoreError::PutTwice { key: key(1) }));
+    let theirs = done(store, vec![Put::update(key(1), lease, text("theirs"))]).await[0];
+    let late = store.commit(vec![Put::create(key(3), text("a")), Put::require(key(1), lease)]).await;
+    let current = Some(Versioned { rev: theirs, value: text("theirs") });
+    assert_eq!(late, Ok(Commit::Conflict { index: 1, current }));
     assert_eq!(read(store, 3).await, None);
+    done(store, vec![Put::delete(key(1), theirs)]).await;
+    let gone = store.commit(vec![Put::require(key(1), theirs)]).await;
+    assert_eq!(gone, Ok(Commit::Conflict { index: 0, current: None }));
+}
+
+/// Each of two keys may be written only while the other one is absent, so never more than one is there.
+pub(super) async fn a_requirement_is_kept_against_concurrent_commits(store: &impl Store) {
+    for round in 0..20 {
+        let (a, b) = (key(2 * round), key(2 * round + 1));
+        let one = store.commit(vec![Put::create(a.clone(), text("a")), Put::require_absent(b.clone())]);
+        let other = store.commit(vec![Put::create(b.clone(), text("b")), Put::require_absent(a.clone())]);
+        let (one, other) = futures::join!(one, other);
+        let is_done = |commit| matches!(commit, Ok(Commit::Done { .. }));
+        assert!(is_done(one.clone()) ^ is_done(other.clone()), "{one:?} {other:?}");
+
+        // Likewise with revisions: whoever comes second finds the other's requirement broken.
+        let there = done(store, vec![Put::create(THINGS.key([1_000, round]), text("a"))]).await[0];
+        let guard = || Put::require(THINGS.key([1_000, round]), there);
+        let write = store.commit(vec![Put::update(THINGS.key([1_000, round]), there, text("b"))]);
+        let guarded = store.commit(vec![guard(), Put::create(THINGS.key([2_000, round]), text("c"))]);
+        let (write, guarded) = futures::join!(write, guarded);
+        let Ok(Commit::Done { revs }) = write else { panic!("nobody else writes it: {write:?}") };
+        match guarded {
+            Ok(Commit::Done { revs: given }) => assert_eq!(given[0], there),
+            Ok(Commit::Conflict { index: 0, current: Some(current) }) => assert_eq!(current.rev, revs[0]),
+            other => panic!("{other:?}"),
+        }
+    }
 }
 
 pub(super) async fn a_conflict_changes_nothing(store: &impl Store) {
@@ -144,15 +202,17 @@ pub(super) async fn a_conflict_names_the_first_failed_expectation(store: &impl S
 }
 
 pub(super) async fn revisions_increase(store: &impl Store) {
-    let mut last = 0;
-    for round in 0..20 {
-        let puts = (0..3).map(|id| Put::create(key(round * 3 + id), text("a"))).collect();
-        for rev in done(store, puts).await {
-            assert!(rev > last);
-            last = rev;
-        }
+    let mut current: Vec<u64> = done(store, (0..3).map(|id| Put::create(key(id), text("a"))).collect()).await;
+    let mut all: BTreeSet<u64> = current.iter().copied().collect();
+    assert!(all.len() == 3 && !all.contains(&0));
+    for _ in 0..20 {
+        let puts = current.iter().zip(0..).map(|(rev, id)| Put::update(key(id), *rev, text("a")));
+        let given = done(store, puts.collect()).await;
+        assert!(current.iter().zip(&given).all(|(before, after)| before < after), "{current:?} {given:?}");
+        assert!(given.iter().all(|rev| all.insert(*rev)), "one of {given:?} is used twice");
+        current = given;
     }
-    assert_eq!(store.stats().last_rev, last);
+    assert_eq!(Some(&store.stats().last_rev), all.last());
 }
 
 pub(super) async fn an_empty_commit_succeeds(store: &impl Store) {
@@ -245,42 +305,87 @@ pub(super) async fn commits_and_conflicts_are_counted(store: &impl Store) {
     store.commit(vec![Put::create(key(1), text("a"))]).await.expect("a conflict");
     let after = store.stats();
     assert_eq!((after.commits - before.commits, after.conflicts - before.conflicts), (1, 1));
-    assert_eq!(after.last_rev - before.last_rev, 2);
+    assert!(after.last_rev >= before.last_rev + 2);
 }
 
-/// A commit of random puts: the id of the key, whether to expect what is there, the byte to write (`None` deletes).
-type Step = Vec<(u64, bool, Option<u8>)>;
+/// A commit of random puts: the id of the key, whether to expect what is there, and what to do.
+type Step = BTreeMap<u64, (bool, Change)>;
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
-    let put = (0_u64..6, prop::bool::weighted(0.9), prop::option::weighted(0.7, any::<u8>()));
-    let step = prop::collection::vec(put, 1..4)
-        .prop_map(|puts| puts.into_iter().map(|(id, met, value)| (id, (met, value))).collect::<BTreeMap<_, _>>());
-    prop::collection::vec(
-        step.prop_map(|puts| puts.into_iter().map(|(id, (met, value))| (id, met, value)).collect()),
-        40,
-    )
+    let change = prop_oneof![
+        7 => any::<u8>().prop_map(|byte| Change::Write(Bytes::from(vec![byte; 20]))),
+        2 => Just(Change::Delete),
+        2 => Just(Change::Keep),
+    ];
+    let put = (0_u64..6, (prop::bool::weighted(0.9), change));
+    let step = prop::collection::vec(put, 1..4).prop_map(|puts| puts.into_iter().collect());
+    prop::collection::vec(step, 40)
 }
 
-/// Given the same commits, the store and a [`MemoryStore`] must give the same answers, revisions included.
+/// Which revision of the store stands for which one of the model.
+#[derive(Default)]
+struct Renamed(BTreeMap<u64, u64>);
+
+impl Renamed {
+    /// Notes the revisions that both gave to the same commit.
+    fn note(&mut self, model: &[u64], store: &[u64]) {
+        assert_eq!(model.len(), store.len());
+        for (model, store) in model.iter().zip(store) {
+            let known = *self.0.entry(*model).or_insert(*store);
+            assert_eq!(known, *store, "a key that is kept keeps its revision");
+        }
+        let different: BTreeSet<_> = self.0.values().collect();
+        assert_eq!(different.len(), self.0.len(), "a revision was used twice");
+    }
+
+    fn rev(&self, model: u64) -> u64 {
+        // What the model never assigned is nobody's revision.
+        self.0.get(&model).copied().unwrap_or(u64::MAX >> 1)
+    }
+
+    fn versioned(&self, model: Versioned) -> Versioned {
+        Versioned { rev: self.rev(model.rev), value: model.value }
+    }
+
+    fn puts(&self, model: &[Put]) -> Vec<Put> {
+        let expect = |expect| match expect {
+            Expect::Rev(rev) => Expect::Rev(self.rev(rev)),
+            Expect::Absent => Expect::Absent,
+        };
+        model.iter().map(|put| Put { expect: expect(put.expect), ..put.clone() }).collect()
+    }
+}
+
+/// Given the same commits, the store and a [`MemoryStore`] must give the same answers, but for the numbers that they give to
+/// their revisions.
 pub(super) async fn it_behaves_like_the_memory_store(store: &impl Store) {
-    let model = MemoryStore::new();
+    let (model, mut renamed) = (MemoryStore::new(), Renamed::default());
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     for _ in 0..4 {
         let steps = steps().new_tree(&mut runner).expect("steps").current();
         for step in steps {
             let mut puts = Vec::new();
-            for (id, met, value) in step {
+            for (id, (met, change)) in step {
                 let expect = match read(&model, id).await {
                     Some(versioned) if met => Expect::Rev(versioned.rev),
                     None if met => Expect::Absent,
                     Some(_) => Expect::Absent,
                     None => Expect::Rev(1),
                 };
-                puts.push(Put { key: key(id), expect, value: value.map(|byte| Bytes::from(vec![byte; 20])) });
+                puts.push(Put { key: key(id), expect, change });
             }
-            assert_eq!(store.commit(puts.clone()).await, model.commit(puts).await);
+            let committed = store.commit(renamed.puts(&puts)).await.expect("a commit");
+            match (model.commit(puts).await.expect("a commit"), committed) {
+                (Commit::Done { revs: of_model }, Commit::Done { revs }) => renamed.note(&of_model, &revs),
+                (Commit::Conflict { index: of_model, current }, Commit::Conflict { index, current: found }) => {
+                    assert_eq!((index, found), (of_model, current.map(|current| renamed.versioned(current))));
+                }
+                (of_model, committed) => panic!("{committed:?} instead of {of_model:?}"),
+            }
         }
-        let all = |page: Page| page.entries;
-        assert_eq!(all(scan(store, &Prefix::ALL, None, 100).await), all(scan(&model, &Prefix::ALL, None, 100).await));
+        let expected = scan(&model, &Prefix::ALL, None, 100).await.entries;
+        let expected: Vec<_> =
+            expected.into_iter().map(|(key, versioned)| (key, renamed.versioned(versioned))).collect();
+        assert_eq!(scan(store, &Prefix::ALL, None, 100).await.entries, expected);
     }
 }

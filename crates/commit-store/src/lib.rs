@@ -27,8 +27,10 @@
 //! - A commit is applied as a whole or not at all, even if the process dies in the middle of it.
 //! - Each [`Put`] states what it expects to find ([`Expect`]). If one expectation fails, nothing is changed, and the
 //!   caller learns what is there instead.
-//! - Every put gets a revision higher than any before. Revisions are never reused, not even for a key that was deleted
-//!   and created again.
+//! - Every change of a key gets a revision that is higher than the key's last one. A revision is never used twice, for
+//!   whatever key. They need not come without gaps, nor in one order over all keys.
+//! - A put can also change nothing and only require what is there ([`Put::require`]). It is part of the commit like any other
+//!   expectation: nobody changes that key between the comparison and the commit.
 //! - A read sees only what is durable, and everything that was acknowledged before the read began.
 //! - If the outcome of a commit is not known, the error says so ([`StoreError::Unknown`]), and its keys cannot be read
 //!   until the outcome is known. After every other error nothing was changed.
@@ -139,6 +141,10 @@ pub trait Store: Send + Sync {
     /// commit was applied. After any other error nothing was changed.
     fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>>;
 
+    /// Whether other processes may write to it meanwhile, so that what was read may be out of date at any time. It is the same
+    /// as long as the store is open.
+    fn is_shared(&self) -> bool;
+
     /// Counters of what was done since the store was opened.
     fn stats(&self) -> Stats;
 }
@@ -163,39 +169,96 @@ impl Expect {
     }
 }
 
-/// A conditional change of one key.
+/// What a [`Put`] does to its key once all expectations of the commit are met.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// Writes this value, at most [`MAX_VALUE`] bytes.
+    Write(Bytes),
+    /// Deletes the value; with [`Expect::Absent`] there is none, and it is the same as [`Self::Keep`].
+    Delete,
+    /// Changes nothing: the commit only requires what the put expects.
+    Keep,
+}
+
+impl Change {
+    /// The value that it writes, if it writes one.
+    #[must_use]
+    pub fn value(&self) -> Option<&Bytes> {
+        match self {
+            Self::Write(value) => Some(value),
+            Self::Delete | Self::Keep => None,
+        }
+    }
+}
+
+/// One key of a commit: what is expected there, and what is done to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Put {
-    /// The key to change.
+    /// The key.
     pub key: Key,
     /// What must be there for the commit to be applied.
     pub expect: Expect,
-    /// The new value, at most [`MAX_VALUE`] bytes; `None` deletes the key.
-    pub value: Option<Bytes>,
+    /// What is done to it.
+    pub change: Change,
 }
 
 impl Put {
     /// Writes the value of a key that has none.
     #[must_use]
     pub fn create(key: Key, value: Bytes) -> Self {
-        Self { key, expect: Expect::Absent, value: Some(value) }
+        Self::write(key, Expect::Absent, value)
     }
 
     /// Replaces the value that has this revision.
     #[must_use]
     pub fn update(key: Key, rev: u64, value: Bytes) -> Self {
-        Self { key, expect: Expect::Rev(rev), value: Some(value) }
+        Self::write(key, Expect::Rev(rev), value)
     }
 
     /// Deletes the value that has this revision.
     #[must_use]
     pub fn delete(key: Key, rev: u64) -> Self {
-        Self { key, expect: Expect::Rev(rev), value: None }
+        Self { key, expect: Expect::Rev(rev), change: Change::Delete }
+    }
+
+    /// Writes a value in the place of what is expected.
+    #[must_use]
+    pub fn write(key: Key, expect: Expect, value: Bytes) -> Self {
+        Self { key, expect, change: Change::Write(value) }
+    }
+
+    /// Changes nothing, but requires that the value has this revision when the commit is applied.
+    #[must_use]
+    pub fn require(key: Key, rev: u64) -> Self {
+        Self { key, expect: Expect::Rev(rev), change: Change::Keep }
+    }
+
+    /// Changes nothing, but requires that there is no value when the commit is applied.
+    #[must_use]
+    pub fn require_absent(key: Key) -> Self {
+        Self { key, expect: Expect::Absent, change: Change::Keep }
+    }
+
+    /// Whether the key is something else afterwards, which takes a revision.
+    fn changes(&self) -> bool {
+        match self.change {
+            Change::Write(_) => true,
+            Change::Delete => self.expect != Expect::Absent,
+            Change::Keep => false,
+        }
+    }
+
+    /// What [`Commit::Done`] says of a key that stays as it is.
+    fn kept_rev(&self) -> u64 {
+        match self.expect {
+            Expect::Absent => 0,
+            Expect::Rev(rev) => rev,
+        }
     }
 
     /// How much it counts towards [`MAX_COMMIT`], in bytes.
     fn bytes(&self) -> usize {
-        self.key.as_bytes().len() + self.value.as_ref().map_or(0, Bytes::len)
+        self.key.as_bytes().len() + self.change.value().map_or(0, Bytes::len)
     }
 }
 
@@ -204,7 +267,8 @@ impl Put {
 pub enum Commit {
     /// All puts are applied and durable.
     Done {
-        /// The revision of each put, in the order of the puts. Deletions have one too.
+        /// The revision of each put, in the order of the puts: a new one if it changed its key, also if it deleted it;
+        /// otherwise the one that the key goes on to have, which is 0 for a key that is absent.
         revs: Vec<u64>,
     },
     /// An expectation failed, and nothing was changed.
@@ -241,9 +305,10 @@ pub struct Stats {
     pub commits: u64,
     /// Commits answered with [`Commit::Conflict`].
     pub conflicts: u64,
-    /// How often the disk was synced for commits. Those that arrive together share a sync.
+    /// How often the disk was synced for commits, as far as this process does that. Those that arrive together share a sync.
     pub syncs: u64,
-    /// The highest revision of any acknowledged commit, including those made before the store was opened.
+    /// The highest revision of any commit that this process knows of, including those made before the store was opened. A
+    /// store that others write to as well may have higher ones.
     pub last_rev: u64,
 }
 
@@ -263,7 +328,7 @@ fn validate(puts: &[Put]) -> Result<(), StoreError> {
     }
     let mut keys = HashSet::with_capacity(puts.len());
     for put in puts {
-        if let Some(value) = &put.value
+        if let Some(value) = put.change.value()
             && value.len() > MAX_VALUE
         {
             return Err(StoreError::TooLarge { key: put.key.clone(), length: value.len() });

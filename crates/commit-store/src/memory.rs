@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use futures::future::{BoxFuture, FutureExt, ready};
 
-use super::{Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned, scan_start, validate};
+use super::{Change, Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned, scan_start, validate};
 
 /// A store in memory, for tests: it keeps every promise of [`Store`] but durability, and fails when told to.
 #[derive(Debug, Default)]
@@ -91,13 +91,17 @@ impl State {
             }
         }
         let mut revs = Vec::with_capacity(puts.len());
-        for Put { key, value, .. } in puts {
+        for put in puts {
+            if !put.changes() {
+                revs.push(put.kept_rev());
+                continue;
+            }
             self.stats.last_rev += 1;
             let rev = self.stats.last_rev;
             revs.push(rev);
-            match value {
-                Some(value) => self.values.insert(key, Versioned { rev, value }),
-                None => self.values.remove(&key),
+            match put.change {
+                Change::Write(value) => self.values.insert(put.key, Versioned { rev, value }),
+                Change::Delete | Change::Keep => self.values.remove(&put.key),
             };
         }
         self.stats.commits += 1;
@@ -131,6 +135,10 @@ impl Store for MemoryStore {
 
     fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
         ready(self.lock().commit(puts)).boxed()
+    }
+
+    fn is_shared(&self) -> bool {
+        false
     }
 
     fn stats(&self) -> Stats {

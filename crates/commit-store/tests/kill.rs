@@ -74,8 +74,8 @@ async fn count_up(store: Arc<SledStore>, task: u64) {
     let (mut count, mut expect) = counter(&*store, task).await;
     loop {
         count += 1;
-        let value = Some(Bytes::copy_from_slice(&count.to_be_bytes()));
-        let mut puts = vec![Put { key: COUNTERS.key([task]), expect, value }];
+        let value = Bytes::copy_from_slice(&count.to_be_bytes());
+        let mut puts = vec![Put::write(COUNTERS.key([task]), expect, value)];
         // Some are large, so that sled begins new segments now and then.
         let part = Bytes::from(vec![count as u8; if count % 7 == 0 { 9_000 } else { 40 }]);
         puts.extend((0..PARTS_EACH).map(|part_of| Put::create(PARTS.key([task, count, part_of]), part.clone())));

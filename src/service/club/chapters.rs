@@ -97,7 +97,7 @@ mod tests {
     }
 
     fn lengths(puts: &[Put]) -> Vec<usize> {
-        puts.iter().map(|put| LadderChapter::decode(put.value.as_ref().unwrap()).unwrap().0.len()).collect()
+        puts.iter().map(|put| LadderChapter::decode(put.change.value().unwrap()).unwrap().0.len()).collect()
     }
 
     #[test]
@@ -114,7 +114,7 @@ mod tests {
             event: LadderEvent::Ruled { challenge: ChallengeId(0), ruling: Ruling::Void, reason: "ก".repeat(300) },
         };
         let puts = last.extend(key, (0..100).map(ruled)).unwrap();
-        assert!(puts.iter().all(|put| put.value.as_ref().unwrap().len() <= MAX_VALUE));
+        assert!(puts.iter().all(|put| put.change.value().unwrap().len() <= MAX_VALUE));
         assert_eq!(lengths(&puts).iter().sum::<usize>(), 189);
     }
 }

@@ -171,7 +171,10 @@ impl Clubs {
         ];
         for (key, value) in changed {
             match (value, found.row(&key)) {
-                (Some(value), _) => puts.push(Put { expect: expected(&key), key, value: Some(value?) }),
+                (Some(value), _) => {
+                    let expect = expected(&key);
+                    puts.push(Put::write(key, expect, value?));
+                }
                 (None, Some(row)) => puts.push(Put::delete(key, row.rev)),
                 (None, None) => {}
             }

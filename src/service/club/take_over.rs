@@ -7,7 +7,7 @@ use super::Clubs;
 use super::ended::head_of;
 use super::rulings::changed_rows;
 use crate::club::{Entry, Ratings};
-use commit_store::{Commit, Expect, Put};
+use commit_store::{Change, Commit, Expect, Put};
 
 /// How many results one commit takes.
 const BATCH: usize = 1_000;
@@ -35,7 +35,8 @@ impl Clubs {
             let found = self.repository.rows(changed.keys().cloned().collect()).await?;
             for (key, value) in changed {
                 let expect = found.row(&key).map_or(Expect::Absent, |row| Expect::Rev(row.rev));
-                puts.push(Put { key, expect, value: value.transpose()? });
+                let change = value.transpose()?.map_or(Change::Delete, Change::Write);
+                puts.push(Put { key, expect, change });
             }
             if let Commit::Conflict { .. } = self.repository.commit(puts).await? {
                 return Err(ServiceError::Contended);

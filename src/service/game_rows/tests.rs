@@ -9,7 +9,7 @@ use super::super::tests::{ANN, BEN, PLACE, Table, terms};
 use super::super::{BoardRevision, CHALLENGE_TTL, ChannelId, EventId, MoveInput, Place, Request};
 use super::*;
 use crate::game::{Action, Level, PlayerId, Terms};
-use commit_store::{MemoryStore, Prefix, Store};
+use commit_store::{MemoryStore, Prefix, Put, Store};
 use makruk::Color;
 
 const EVE: PlayerId = PlayerId(3);
@@ -161,7 +161,7 @@ fn encoded_rows(game: &Snapshot) -> BTreeMap<Key, Vec<u8>> {
 
 fn encoded(key: &Key, row: Row) -> Vec<u8> {
     let put = row.write(key, None).unwrap().unwrap();
-    put.value.unwrap().to_vec()
+    put.change.value().unwrap().to_vec()
 }
 
 proptest! {
@@ -241,7 +241,7 @@ async fn rows_that_changed_meanwhile_are_read_again() {
         let mut puts = Vec::new();
         for key in changed {
             let row = store.get(&key).await.unwrap().expect("a row of every game that goes on");
-            puts.push(Put { key, expect: Expect::Rev(row.rev), value: Some(row.value) });
+            puts.push(Put::update(key, row.rev, row.value));
         }
         store.commit(puts).await.unwrap();
         let mv = before.game.play().unwrap().current().legal_moves()[0];

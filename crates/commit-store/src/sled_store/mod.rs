@@ -192,6 +192,10 @@ impl Store for SledStore {
         .boxed()
     }
 
+    fn is_shared(&self) -> bool {
+        false
+    }
+
     fn stats(&self) -> Stats {
         let Counters { commits, conflicts, syncs, last_rev } = &self.shared.counters;
         Stats {

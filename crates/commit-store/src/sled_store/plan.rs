@@ -9,7 +9,7 @@ use crate::{Commit, Key, Put, StoreError, Versioned};
 
 pub(super) struct Plan {
     last_rev: u64,
-    /// The values of the group's keys in the store.
+    /// The values in the store of the keys that the group changes.
     before: HashMap<Key, Option<Versioned>>,
     /// Their values after the group, with the revision of the change.
     after: BTreeMap<Key, (u64, Option<Versioned>)>,
@@ -34,7 +34,9 @@ impl Plan {
                 Some((_, current)) => current.clone(),
                 None => {
                     let current = view.get_from(state, &put.key)?;
-                    stored.push((put.key.clone(), current.clone()));
+                    if put.changes() {
+                        stored.push((put.key.clone(), current.clone()));
+                    }
                     current
                 }
             };
@@ -45,10 +47,14 @@ impl Plan {
         self.before.extend(stored);
         let mut revs = Vec::with_capacity(puts.len());
         for put in puts {
+            if !put.changes() {
+                revs.push(put.kept_rev());
+                continue;
+            }
             self.last_rev += 1;
             let rev = self.last_rev;
             revs.push(rev);
-            let value = put.value.clone().map(|value| Versioned { rev, value });
+            let value = put.change.value().cloned().map(|value| Versioned { rev, value });
             self.after.insert(put.key.clone(), (rev, value));
         }
         Ok(Commit::Done { revs })

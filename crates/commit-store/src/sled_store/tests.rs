@@ -17,7 +17,7 @@ use super::database::Database;
 use super::pending::Pending;
 use super::*;
 use crate::disk::DiskFile;
-use crate::{Expect, MAX_VALUE, MemoryStore, Report, Space, check, conformance};
+use crate::{Change, Expect, MAX_VALUE, MemoryStore, Report, Space, check, conformance};
 
 const THINGS: Space = Space::new("thing");
 
@@ -181,13 +181,14 @@ async fn large_values_stay_in_one_file() {
                 let id = (i * 6 + chunk) as usize;
                 let expect = revs[id].map_or(Expect::Absent, Expect::Rev);
                 let value = !(round + id as u64).is_multiple_of(5);
-                Put { key: key(id as u64), expect, value: value.then(|| Bytes::from(vec![round as u8; MAX_VALUE])) }
+                let change = if value { Change::Write(vec![round as u8; MAX_VALUE].into()) } else { Change::Delete };
+                Put { key: key(id as u64), expect, change }
             });
             let puts: Vec<_> = puts.collect();
             let given = done(&store, puts.clone()).await;
             for (put, rev) in puts.iter().zip(given) {
                 let [id] = THINGS.ids(&put.key).expect("a thing");
-                revs[id as usize] = put.value.as_ref().map(|_| rev);
+                revs[id as usize] = put.change.value().map(|_| rev);
             }
         }
     }
@@ -332,8 +333,12 @@ async fn readers_see_the_same_wherever_a_change_has_got_to() {
         let id = rng.random_range(0..9);
         let current = model.get(&key(id)).await.expect("a read");
         let expect = current.map_or(Expect::Absent, |current| Expect::Rev(current.rev));
-        let value = rng.random_bool(0.6).then(|| Bytes::from(vec![rng.random(); 20]));
-        let puts = vec![Put { key: key(id), expect, value }];
+        let change = match rng.random_range(0..10) {
+            0..6 => Change::Write(vec![rng.random(); 20].into()),
+            6..9 => Change::Delete,
+            _ => Change::Keep,
+        };
+        let puts = vec![Put { key: key(id), expect, change }];
         assert_eq!(store.commit(puts.clone()).await, model.commit(puts).await);
         if rng.random_bool(0.3) {
             if let Some((database, taken)) = on_its_way.take() {

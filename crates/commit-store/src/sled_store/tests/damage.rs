@@ -83,7 +83,7 @@ async fn write(store: &SledStore, revs: &mut BTreeMap<u64, u64>, commits: std::o
         let puts = ids.iter().map(|id| Put {
             key: key(*id),
             expect: revs.get(id).map_or(Expect::Absent, |rev| Expect::Rev(*rev)),
-            value: (commit % 11 != 0).then(|| Bytes::from(vec![commit as u8; 300])),
+            change: if commit % 11 != 0 { Change::Write(vec![commit as u8; 300].into()) } else { Change::Delete },
         });
         let given = done(store, puts.collect()).await;
         for (id, rev) in ids.into_iter().zip(given) {

@@ -231,8 +231,7 @@ async fn a_power_cut_loses_nothing_that_was_acknowledged() {
         let store = SledStore::open_on(&store_path, 0, Arc::new(recorder.clone())).expect("an open store");
         for _ in 0..60 {
             commits += 1;
-            let first =
-                Put { key: key(0), expect: rev.map_or(Expect::Absent, Expect::Rev), value: Some(value(commits)) };
+            let first = Put::write(key(0), rev.map_or(Expect::Absent, Expect::Rev), value(commits));
             rev = Some(done(&store, vec![first, Put::create(key(commits), value(commits))]).await[0]);
             recorder.add(Event::Acknowledged(commits));
         }
