@@ -67,6 +67,8 @@ mod heap;
 mod journal;
 mod key;
 mod memory;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod record;
 mod salvage;
 mod sled_store;
@@ -85,6 +87,8 @@ pub use copy::copy;
 pub use error::{OpenError, StoreError};
 pub use key::{Key, KeyError, MAX_KEY, Prefix, Space};
 pub use memory::{Failure, MemoryStore};
+#[cfg(feature = "postgres")]
+pub use postgres::{PostgresOpenError, PostgresOptions, PostgresStore, PostgresUrl, PostgresUrlError, TlsMode};
 pub use salvage::{Salvage, salvage};
 pub use sled_store::{Mended, SledStore};
 

@@ -41,7 +41,8 @@ pub(super) fn decode(key: &[u8], bytes: &[u8]) -> Result<Versioned, String> {
     Ok(Versioned { rev, value: Bytes::copy_from_slice(payload) })
 }
 
-fn checksum(key: &[u8], rev: u64, payload: &[u8]) -> u32 {
+/// What proves that these bytes were written under this key with this revision.
+pub(super) fn checksum(key: &[u8], rev: u64, payload: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&[FORMAT]);
     hasher.update(&rev.to_be_bytes());

@@ -1,0 +1,104 @@
+//! What a failed statement means for the store.
+
+use std::error::Error as _;
+
+use deadpool_postgres::PoolError;
+use tokio_postgres::Error;
+use tokio_postgres::error::{Severity, SqlState};
+
+use crate::StoreError;
+
+/// Why a statement failed, before or without a `COMMIT`.
+#[derive(Debug, Clone)]
+pub(super) enum Failure {
+    /// The connection was lost, or there is none to be had.
+    Disconnected(String),
+    /// The server does not answer in time.
+    Late(String),
+    /// Others were in the way (serialisation, deadlock): the same again may succeed.
+    InTheWay(String),
+    /// Somebody else created one of the keys.
+    Exists(String),
+    /// The server's disk is full.
+    Full(String),
+    /// The server refuses for another reason.
+    Refused { code: SqlState, reason: String },
+}
+
+impl Failure {
+    pub(super) fn of(error: &Error) -> Self {
+        let reason = reason(error);
+        let Some(db) = error.as_db_error() else { return Self::Disconnected(reason) };
+        let code = db.code();
+        if matches!(db.parsed_severity(), Some(Severity::Fatal | Severity::Panic)) {
+            return Self::Disconnected(reason);
+        }
+        if *code == SqlState::T_R_SERIALIZATION_FAILURE || *code == SqlState::T_R_DEADLOCK_DETECTED {
+            Self::InTheWay(reason)
+        } else if *code == SqlState::UNIQUE_VIOLATION {
+            Self::Exists(reason)
+        } else if *code == SqlState::DISK_FULL {
+            Self::Full(reason)
+        } else {
+            Self::Refused { code: code.clone(), reason }
+        }
+    }
+
+    pub(super) fn of_pool(error: &PoolError) -> Self {
+        match error {
+            PoolError::Backend(error) => Self::of(error),
+            PoolError::Timeout(_) => Self::Late("no connection was to be had in time".into()),
+            other => Self::Disconnected(other.to_string()),
+        }
+    }
+
+    /// A step that took longer than the server would have let it take.
+    pub(super) fn late() -> Self {
+        Self::Late("the server does not answer".into())
+    }
+
+    pub(super) fn reason(&self) -> &str {
+        match self {
+            Self::Disconnected(reason)
+            | Self::Late(reason)
+            | Self::InTheWay(reason)
+            | Self::Exists(reason)
+            | Self::Full(reason)
+            | Self::Refused { reason, .. } => reason,
+        }
+    }
+
+    /// What the caller is told: nothing was changed.
+    pub(super) fn told(self, store: &str) -> StoreError {
+        let store = store.to_owned();
+        match self {
+            Self::Full(reason) => StoreError::Full { store, reason },
+            // A server that was told to accept no writes, as one is that has become a copy of another, is replaced by itself.
+            Self::Disconnected(reason)
+            | Self::Late(reason)
+            | Self::InTheWay(reason)
+            | Self::Exists(reason)
+            | Self::Refused { reason, .. } => StoreError::Unavailable { store, reason },
+        }
+    }
+}
+
+/// Whether an error in place of the answer to a `COMMIT` says for sure that nothing was committed.
+pub(super) fn is_surely_aborted(error: &Error) -> bool {
+    let Some(db) = error.as_db_error() else { return false };
+    let code = db.code().code();
+    // What ends a connection, or cancels a commit that waits for a copy, may come after the commit itself.
+    db.parsed_severity() == Some(Severity::Error)
+        && code != "40003"
+        && !code.starts_with("08")
+        && !code.starts_with("57")
+}
+
+/// What happened, in words: the driver's own words leave out what the server said.
+pub(super) fn reason(error: &Error) -> String {
+    match (error.as_db_error(), error.source()) {
+        (Some(db), _) => format!("{} ({})", db.message(), db.code().code()),
+        (None, Some(source)) if !error.to_string().contains(&source.to_string()) => format!("{error}: {source}"),
+        (None, _) => error.to_string(),
+    }
+}

@@ -1,0 +1,360 @@
+//! The store in a PostgreSQL database, which several processes may use at once.
+//!
+//! Only what SQL databases with PostgreSQL's protocol have in common is used: row locks, unique keys, a sequence. Nothing rests
+//! on advisory locks, `LISTEN` or clocks. It is tested on PostgreSQL 15. What else is known:
+//!
+//! - **CockroachDB** (from 23.2 on, for `READ COMMITTED` and `FOR SHARE`): where it runs a transaction as `SERIALIZABLE` in spite
+//!   of that, it refuses some with 40001, which are tried again. An outcome that it does not know (40003) is told as unknown.
+//!   Sequences cache nothing unless told to, and each commit draws from one, which is a range that all nodes share.
+//! - **YugabyteDB**: sequences cache 100 values a connection unless `ysql_sequence_cache_minval` is 1 (or `0`, to heed the
+//!   schema's `CACHE 1`). With a cache, a commit can draw a revision below the key's present one; it is tried again and fails in
+//!   the end rather than write that. `READ COMMITTED` needs `yb_enable_read_committed_isolation`, or more is tried again.
+//! - **pgbouncer** in transaction mode needs `ignore_startup_parameters = options`, and the two timeouts of
+//!   [`PostgresOptions`] set for the role instead: statements are never prepared, so nothing else stands in its way.
+
+mod commit;
+mod failure;
+mod options;
+mod schema;
+mod session;
+mod tls;
+mod unsettled;
+
+use std::fmt;
+use std::ops::Bound;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use futures::future::{BoxFuture, FutureExt};
+use thiserror::Error;
+use tokio_postgres::Row;
+use tokio_postgres::types::Type;
+use tracing::Instrument;
+
+use self::commit::{Trouble, Unknown, commit};
+use self::failure::Failure;
+use self::session::{Parameter, Session};
+use self::unsettled::Unsettled;
+use crate::{Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned, scan_start, validate};
+
+pub use self::options::{PostgresOptions, PostgresUrl, PostgresUrlError, TlsMode};
+
+/// The pause before it is looked again what became of a commit.
+const LOOK_AGAIN: Duration = Duration::from_millis(500);
+
+/// A store in a PostgreSQL database.
+///
+/// A commit is one transaction, in two steps that go to the server and back once each. It is acknowledged when the server has
+/// made it durable. Everything is in the tables `commit_store`, `commit_store_entries` and the sequence `commit_store_revisions`
+/// of the schema that comes first for the user, where they are created when the store is first opened.
+///
+/// If a connection is lost in the middle of a commit, its outcome is [`StoreError::Unknown`], and its keys cannot be read in
+/// this process until a new connection has made sure that the transaction is over, which takes some moments once the server can
+/// be reached. A lost connection is otherwise replaced in silence.
+pub struct PostgresStore {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    session: Session,
+    idle_timeout: Duration,
+    unsettled: Unsettled,
+    commits: AtomicU64,
+    conflicts: AtomicU64,
+    last_rev: AtomicU64,
+}
+
+/// Why a store in a database could not be opened. Nothing in it was changed.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PostgresOpenError {
+    /// The database cannot be used, for now or with these options.
+    #[error("the store {store} cannot be opened: {what}")]
+    Unusable {
+        /// The store.
+        store: String,
+        /// What the server or the operating system said.
+        what: String,
+    },
+    /// A backup was being restored into it when the process ended.
+    #[error("a restore into {store} was interrupted; restore the backup again")]
+    Interrupted {
+        /// The store.
+        store: String,
+    },
+    /// Its records were written by a newer version of the program.
+    #[error(
+        "the records of the store {store} have version {found}, and this program knows versions up to {known}; run the newer \
+         program again"
+    )]
+    NewerRecords {
+        /// The store.
+        store: String,
+        /// The version found there.
+        found: u32,
+        /// The newest version that this program knows.
+        known: u32,
+    },
+    /// Its tables were made by a newer version of this program.
+    #[error(
+        "the store {store} has format {found}, and this program knows formats up to {known}; run the newer version again"
+    )]
+    Newer {
+        /// The store.
+        store: String,
+        /// The format found there.
+        found: i32,
+        /// The newest format that this program knows.
+        known: i32,
+    },
+}
+
+impl PostgresStore {
+    /// Opens the store in a database; creates its tables if there are none. Several processes may do so at once.
+    ///
+    /// `records` is the version of the records that the program knows, taken together. It becomes the store's if that is lower,
+    /// and programs that know only earlier versions cannot open the store from then on.
+    ///
+    /// # Errors
+    ///
+    /// [`PostgresOpenError`] if the database cannot be reached or used, or a newer program wrote to it.
+    pub async fn open(options: PostgresOptions, records: u32) -> Result<Self, PostgresOpenError> {
+        let store = options.url.to_string();
+        let unusable = |what: &str| PostgresOpenError::Unusable { store: store.clone(), what: what.to_owned() };
+        let refused = |failure: Failure| unusable(failure.reason());
+        let session = connect(&options).await.map_err(refused)?;
+        let connection = session.connection().await.map_err(refused)?;
+        let found = match schema::describe(&connection).await.map_err(refused)? {
+            Some(found) => found,
+            None => {
+                schema::create(&connection).await.map_err(refused)?;
+                let made = schema::describe(&connection).await.map_err(refused)?;
+                made.ok_or_else(|| unusable("its tables vanish as they are made"))?
+            }
+        };
+        schema::admit(&store, &found, records)?;
+        if found.records < records {
+            schema::note_records(&connection, records).await.map_err(refused)?;
+        }
+        let last_rev = schema::last_rev(&connection).await.map_err(refused)?.into();
+        connection.give_back();
+        let inner = Inner {
+            session,
+            idle_timeout: options.idle_timeout,
+            unsettled: Unsettled::default(),
+            commits: AtomicU64::default(),
+            conflicts: AtomicU64::default(),
+            last_rev,
+        };
+        Ok(Self { inner: Arc::new(inner) })
+    }
+
+    /// What errors call the store: its host, port and database.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.inner.session.name
+    }
+}
+
+/// Connections to a server that makes commits durable before it acknowledges them, whatever its default is.
+async fn connect(options: &PostgresOptions) -> Result<Session, Failure> {
+    let new = |settings| Session::new(options, settings).map_err(Failure::Disconnected);
+    let session = new("")?;
+    let connection = session.connection().await?;
+    let setting = |name| {
+        let connection = &connection;
+        async move {
+            let row = connection.query_one("SELECT current_setting($1, true)", &[&name]).await;
+            // Databases that only speak the protocol may have no such setting.
+            row.ok().and_then(|row| row.get::<_, Option<String>>(0)).unwrap_or_default()
+        }
+    };
+    if setting("fsync").await == "off" {
+        tracing::warn!(store = %session.name, "the server syncs nothing (fsync is off): a power cut loses what was acknowledged");
+    }
+    let is_durable = setting("synchronous_commit").await != "off";
+    connection.give_back();
+    if is_durable { Ok(session) } else { new(" -c synchronous_commit=on") }
+}
+
+impl Inner {
+    async fn commit(self: Arc<Self>, puts: Vec<Put>) -> Result<Commit, StoreError> {
+        let name = &self.session.name;
+        if self.unsettled.is_full() {
+            let reason = "of too many commits it is not known whether they were applied".into();
+            return Err(StoreError::Unavailable { store: name.clone(), reason });
+        }
+        match commit(&self.session, &puts).await {
+            Ok(commit) => {
+                match &commit {
+                    Commit::Done { revs } => {
+                        self.commits.fetch_add(1, Relaxed);
+                        self.last_rev.fetch_max(revs.iter().copied().max().unwrap_or_default(), Relaxed);
+                    }
+                    Commit::Conflict { .. } => {
+                        self.conflicts.fetch_add(1, Relaxed);
+                    }
+                }
+                Ok(commit)
+            }
+            Err(Trouble::Failed(failure)) => Err(failure.told(name)),
+            Err(Trouble::Damaged(error)) => Err(error),
+            Err(Trouble::Unknown(unknown)) => {
+                tracing::warn!(store = %name, reason = unknown.reason, "it is not known whether a commit was applied");
+                let (store, reason) = (name.clone(), unknown.reason.clone());
+                let changed: Vec<Key> = puts.iter().filter(|put| put.changes()).map(|put| put.key.clone()).collect();
+                self.unsettled.add(&changed);
+                tokio::spawn(settle(Arc::downgrade(&self), unknown, changed));
+                Err(StoreError::Unknown { store, reason })
+            }
+        }
+    }
+
+    async fn read(&self, keys: &[Key]) -> Result<Vec<Option<Versioned>>, StoreError> {
+        if self.unsettled.has_any(keys) {
+            return Err(self.in_doubt());
+        }
+        if keys.is_empty() {
+            return Ok(Vec::new());
+        }
+        let of: Vec<&[u8]> = keys.iter().map(Key::as_bytes).collect();
+        let statement = "SELECT key, rev, value, checksum FROM commit_store_entries WHERE key = ANY($1)";
+        let rows = self.session.rows(statement, &[(&of, Type::BYTEA_ARRAY)]).await?;
+        let rows: std::collections::HashMap<&[u8], &Row> = rows.iter().map(|row| (row.get("key"), row)).collect();
+        let value = |key: &Key| rows.get(key.as_bytes()).map(|row| self.session.versioned(key, row)).transpose();
+        keys.iter().map(value).collect()
+    }
+
+    async fn scan(&self, prefix: &Prefix, after: Option<&Key>, limit: usize) -> Result<Page, StoreError> {
+        let limit = limit.max(1);
+        let start = scan_start(prefix, after);
+        let in_doubt = self.unsettled.range(prefix, start);
+        // One more tells whether there is another page.
+        let (more, end) = (i64::try_from(limit).unwrap_or(i64::MAX).saturating_add(1), successor(prefix.as_bytes()));
+        let (comparison, start) = match start {
+            Bound::Excluded(start) => (">", start),
+            Bound::Included(start) => (">=", start),
+            Bound::Unbounded => (">=", &[][..]),
+        };
+        let before_end = if end.is_some() { "AND key < $3" } else { "" };
+        let statement = format!(
+            "SELECT key, rev, value, checksum FROM commit_store_entries
+             WHERE key {comparison} $1 {before_end} ORDER BY key LIMIT $2"
+        );
+        let mut parameters: Vec<Parameter<'_>> = vec![(&start, Type::BYTEA), (&more, Type::INT8)];
+        parameters.extend(end.as_ref().map(|end| (end as _, Type::BYTEA)));
+        let rows = self.session.rows(&statement, &parameters).await?;
+        let mut page = Page::default();
+        for row in rows.iter().take(limit) {
+            let key = self.session.key(row)?;
+            if in_doubt.first().is_some_and(|doubted| *doubted <= key) {
+                return Err(self.in_doubt());
+            }
+            let versioned = self.session.versioned(&key, row)?;
+            page.entries.push((key, versioned));
+        }
+        if rows.len() > limit {
+            page.next = page.entries.last().map(|(key, _)| key.clone());
+        } else if !in_doubt.is_empty() {
+            // One may be to come after the last key that is there.
+            return Err(self.in_doubt());
+        }
+        Ok(page)
+    }
+
+    fn in_doubt(&self) -> StoreError {
+        let reason = "it is not known yet whether an earlier change was applied".into();
+        StoreError::Unavailable { store: self.session.name.clone(), reason }
+    }
+}
+
+/// Waits until the outcome of a commit can be seen, then lets its keys be read again.
+async fn settle(inner: Weak<Inner>, unknown: Unknown, changed: Vec<Key>) {
+    if let Some(wait) = inner.upgrade().map(|inner| unknown.too_late_in(inner.idle_timeout)) {
+        tokio::time::sleep(wait).await;
+    }
+    // Nobody can read the keys any more once the store was closed.
+    while let Some(inner) = inner.upgrade() {
+        match unknown.wait_for_end(&inner.session).await {
+            Ok(()) => {
+                inner.unsettled.settle(&changed);
+                tracing::info!(store = %inner.session.name, "it can be seen now whether a commit was applied");
+                return;
+            }
+            Err(failure) => {
+                tracing::debug!(store = %inner.session.name, reason = failure.reason(), "it is still not known");
+            }
+        }
+        drop(inner);
+        tokio::time::sleep(LOOK_AGAIN).await;
+    }
+}
+
+/// The first bytes after all that start with these; `None` if there are none.
+fn successor(prefix: &[u8]) -> Option<Vec<u8>> {
+    let last = prefix.iter().rposition(|byte| *byte != u8::MAX)?;
+    let mut successor = prefix[..=last].to_vec();
+    successor[last] += 1;
+    Some(successor)
+}
+
+impl Store for PostgresStore {
+    fn get<'a>(&'a self, key: &'a Key) -> BoxFuture<'a, Result<Option<Versioned>, StoreError>> {
+        async move { Ok(self.inner.read(std::slice::from_ref(key)).await?.pop().flatten()) }.boxed()
+    }
+
+    fn get_each<'a>(&'a self, keys: &'a [Key]) -> BoxFuture<'a, Result<Vec<Option<Versioned>>, StoreError>> {
+        self.inner.read(keys).boxed()
+    }
+
+    fn scan<'a>(
+        &'a self,
+        prefix: &'a Prefix,
+        after: Option<&'a Key>,
+        limit: usize,
+    ) -> BoxFuture<'a, Result<Page, StoreError>> {
+        self.inner.scan(prefix, after, limit).boxed()
+    }
+
+    fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
+        async move {
+            validate(&puts)?;
+            if puts.is_empty() {
+                self.inner.commits.fetch_add(1, Relaxed);
+                return Ok(Commit::Done { revs: Vec::new() });
+            }
+            // It goes on if its caller does not wait any longer.
+            let committing = tokio::spawn(self.inner.clone().commit(puts).in_current_span());
+            committing.await.unwrap_or_else(|error| {
+                let reason = format!("the program stopped in the middle of it: {error}");
+                Err(StoreError::Unknown { store: self.name().to_owned(), reason })
+            })
+        }
+        .boxed()
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn stats(&self) -> Stats {
+        let Inner { commits, conflicts, last_rev, .. } = &*self.inner;
+        Stats {
+            commits: commits.load(Relaxed),
+            conflicts: conflicts.load(Relaxed),
+            syncs: 0,
+            last_rev: last_rev.load(Relaxed),
+        }
+    }
+}
+
+impl fmt::Debug for PostgresStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PostgresStore").field("name", &self.name()).field("stats", &self.stats()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests;
