@@ -1,0 +1,179 @@
+//! A network that can be made to fail between a store and its server.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+
+/// What happens to what is sent.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Weather {
+    /// It arrives.
+    Good,
+    /// It is late now and then, and connections are cut before or after it, in either direction.
+    Bad { seed: u64 },
+    /// The next `COMMIT` arrives, but no answer to it: the connection is cut. The weather is good afterwards.
+    LoseAnswer,
+    /// The connection is cut in place of the next `COMMIT`, which the server gets so much later, or never. The weather is good
+    /// afterwards.
+    HoldCommit { arrives_after: Option<Duration> },
+}
+
+/// A port on this machine that leads to the server's.
+pub(super) struct Proxy {
+    port: u16,
+    shared: Arc<Shared>,
+    task: JoinHandle<()>,
+}
+
+struct Shared {
+    weather: Mutex<Weather>,
+    round_trips: AtomicU64,
+}
+
+impl Proxy {
+    pub(super) async fn start(to: u16, weather: Weather) -> Proxy {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let shared = Arc::new(Shared { weather: Mutex::new(weather), round_trips: AtomicU64::new(0) });
+        let task = tokio::spawn({
+            let shared = Arc::clone(&shared);
+            async move {
+                let mut number = 0;
+                while let Ok((client, _)) = listener.accept().await {
+                    number += 1;
+                    tokio::spawn(carry(client, to, Arc::clone(&shared), number));
+                }
+            }
+        });
+        Proxy { port, shared, task }
+    }
+
+    pub(super) fn port(&self) -> u16 {
+        self.port
+    }
+
+    pub(super) fn set(&self, weather: Weather) {
+        self.shared.set(weather);
+    }
+
+    /// How often something was sent to the server after the last of its answers, on all connections together.
+    pub(super) fn round_trips(&self) -> u64 {
+        self.shared.round_trips.load(Ordering::SeqCst)
+    }
+}
+
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+impl Shared {
+    fn weather(&self) -> Weather {
+        *self.weather.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set(&self, weather: Weather) {
+        *self.weather.lock().unwrap_or_else(PoisonError::into_inner) = weather;
+    }
+}
+
+/// One connection through the proxy.
+struct Line {
+    shared: Arc<Shared>,
+    rng: StdRng,
+    from_client: OwnedReadHalf,
+    to_client: OwnedWriteHalf,
+    from_server: OwnedReadHalf,
+    to_server: OwnedWriteHalf,
+}
+
+async fn carry(client: TcpStream, to: u16, shared: Arc<Shared>, number: u64) {
+    let Ok(server) = TcpStream::connect(SocketAddr::from(([127, 0, 0, 1], to))).await else { return };
+    for stream in [&client, &server] {
+        stream.set_nodelay(true).expect("a TCP connection");
+    }
+    let seed = if let Weather::Bad { seed } = shared.weather() { seed } else { 0 };
+    let rng = StdRng::seed_from_u64(seed ^ (number << 32));
+    let ((from_client, to_client), (from_server, to_server)) = (client.into_split(), server.into_split());
+    // Whatever ends it, both sides are cut.
+    let _ = Line { shared, rng, from_client, to_client, from_server, to_server }.run().await;
+}
+
+/// Whether this is the word, as it is sent there and comes back.
+fn has_commit_in(sent: &[u8]) -> bool {
+    sent.windows(7).any(|bytes| bytes == b"COMMIT\0")
+}
+
+impl Line {
+    async fn run(mut self) -> Option<()> {
+        let (mut asked, mut answered) = (vec![0; 1 << 16], vec![0; 1 << 16]);
+        let mut was_answered = true;
+        loop {
+            tokio::select! {
+                // Nobody asks before the answer is complete, and so no order is preferred.
+                length = self.from_client.read(&mut asked) => {
+                    let sent = &asked[..length.ok().filter(|length| *length > 0)?];
+                    if was_answered {
+                        self.shared.round_trips.fetch_add(1, Ordering::SeqCst);
+                    }
+                    was_answered = false;
+                    let has_commit = has_commit_in(sent);
+                    match self.shared.weather() {
+                        Weather::LoseAnswer if has_commit => {
+                            self.shared.set(Weather::Good);
+                            self.to_server.write_all(sent).await.ok()?;
+                            loop {
+                                let length = self.from_server.read(&mut answered).await.ok().filter(|length| *length > 0)?;
+                                if has_commit_in(&answered[..length]) {
+                                    return None;
+                                }
+                            }
+                        }
+                        Weather::HoldCommit { arrives_after } if has_commit => {
+                            self.shared.set(Weather::Good);
+                            let Line { from_client, to_client, mut to_server, from_server, .. } = self;
+                            drop((from_client, to_client));
+                            // Never is after the server has lost its patience.
+                            tokio::time::sleep(arrives_after.unwrap_or(Duration::from_secs(3600))).await;
+                            let _ = to_server.write_all(sent).await;
+                            tokio::time::sleep(Duration::from_secs(3)).await;
+                            drop(from_server);
+                            return None;
+                        }
+                        Weather::Bad { .. } => self.fail_now_and_then().await?,
+                        _ => {}
+                    }
+                    self.to_server.write_all(sent).await.ok()?;
+                    if matches!(self.shared.weather(), Weather::Bad { .. }) {
+                        self.fail_now_and_then().await?;
+                    }
+                }
+                length = self.from_server.read(&mut answered) => {
+                    let sent = &answered[..length.ok().filter(|length| *length > 0)?];
+                    was_answered = true;
+                    if matches!(self.shared.weather(), Weather::Bad { .. }) {
+                        self.fail_now_and_then().await?;
+                    }
+                    self.to_client.write_all(sent).await.ok()?;
+                }
+            }
+        }
+    }
+
+    /// `None` if the connection is cut here.
+    async fn fail_now_and_then(&mut self) -> Option<()> {
+        if self.rng.random_bool(0.1) {
+            tokio::time::sleep(Duration::from_micros(self.rng.random_range(0..5_000))).await;
+        }
+        (!self.rng.random_bool(0.01)).then_some(())
+    }
+}
