@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::OpenError;
 use crate::archive::Totals;
 use crate::chain::Chain;
 use crate::checkpoint::{self, Contents, Entries};
@@ -15,6 +14,7 @@ use crate::digest::{Digest, Point, StoreId};
 use crate::disk::{Disk, SystemDisk};
 use crate::folder::{self, FORMAT, Found, Marker, Note, lock};
 use crate::journal::{self, Header, JournalWriter};
+use crate::{OpenError, StoreError};
 
 /// The number of attempts at a backup of a store that writes a checkpoint meanwhile.
 const ATTEMPTS: u32 = 5;
@@ -168,11 +168,11 @@ fn unreadable(store: &Path, error: &io::Error) -> BackupError {
     BackupError::Store { path: store.to_owned(), what: error.to_string() }
 }
 
-fn unwritable(file: &Path, error: &io::Error) -> BackupError {
+pub(crate) fn unwritable(file: &Path, error: &io::Error) -> BackupError {
     BackupError::File { path: file.to_owned(), what: error.to_string() }
 }
 
-fn unreadable_backup(file: &Path, error: &io::Error) -> RestoreError {
+pub(crate) fn unreadable_backup(file: &Path, error: &io::Error) -> RestoreError {
     let (path, what) = (file.to_owned(), error.to_string());
     match error.kind() {
         io::ErrorKind::InvalidData => RestoreError::Malformed { path, what },
@@ -180,13 +180,13 @@ fn unreadable_backup(file: &Path, error: &io::Error) -> RestoreError {
     }
 }
 
-fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
+pub(crate) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(file);
     name.push(suffix);
     name.into()
 }
 
-fn parent(file: &Path) -> &Path {
+pub(crate) fn parent(file: &Path) -> &Path {
     file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
@@ -202,6 +202,9 @@ pub enum BackupError {
         /// What is wrong with it.
         what: String,
     },
+    /// The store in a database cannot be read.
+    #[error("nothing was backed up: {0}")]
+    Database(StoreError),
     /// The file cannot be written.
     #[error("the backup {} cannot be written: {what}; check that its folder exists and has room", path.display())]
     File {
@@ -237,6 +240,20 @@ pub enum RestoreError {
     Occupied {
         /// The folder.
         path: PathBuf,
+    },
+    /// The store in a database already has entries.
+    #[error("the store {store} is not empty, and nothing was restored; use another database")]
+    NotEmpty {
+        /// The store.
+        store: String,
+    },
+    /// The store in a database could not be made. It stays refused until a restore into it has succeeded.
+    #[error("nothing was restored into the store {store}: {what}")]
+    Database {
+        /// The store.
+        store: String,
+        /// What the server said.
+        what: String,
     },
     /// The new store could not be made.
     #[error(transparent)]

@@ -30,7 +30,7 @@ const SHARE: &str = "SELECT key, rev FROM commit_store_entries WHERE key = ANY($
 
 const DRAW: &str = "SELECT nextval('commit_store_revisions') AS rev FROM generate_series(1, $1)";
 
-const INSERT: &str = "INSERT INTO commit_store_entries (key, rev, value, checksum)
+pub(super) const INSERT: &str = "INSERT INTO commit_store_entries (key, rev, value, checksum)
     SELECT * FROM unnest($1, $2, $3, $4) AS new (key, rev, value, checksum) ORDER BY key";
 
 const UPDATE: &str =
@@ -270,7 +270,7 @@ async fn finish(
 
 /// Rows to be written, by columns.
 #[derive(Default)]
-struct Rows<'a> {
+pub(super) struct Rows<'a> {
     keys: Vec<&'a [u8]>,
     revs: Vec<i64>,
     values: Vec<&'a [u8]>,
@@ -278,14 +278,14 @@ struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    fn add(&mut self, key: &'a Key, rev: u64, value: &'a [u8]) {
+    pub(super) fn add(&mut self, key: &'a Key, rev: u64, value: &'a [u8]) {
         self.keys.push(key.as_bytes());
         self.revs.push(rev as i64);
         self.values.push(value);
         self.checksums.push(record::checksum(key.as_bytes(), rev, value) as i32);
     }
 
-    fn parameters(&self) -> [Parameter<'_>; 4] {
+    pub(super) fn parameters(&self) -> [Parameter<'_>; 4] {
         [
             (&self.keys, Type::BYTEA_ARRAY),
             (&self.revs, Type::INT8_ARRAY),

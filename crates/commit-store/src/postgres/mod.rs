@@ -18,6 +18,7 @@ mod options;
 mod schema;
 mod session;
 mod tls;
+mod transfer;
 mod unsettled;
 
 use std::fmt;

@@ -4,6 +4,7 @@ mod network;
 mod patient;
 mod proxy;
 mod shared;
+mod transfer;
 
 use test_postgres::{Database, PASSWORD, Server};
 
