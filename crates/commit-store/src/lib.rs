@@ -37,16 +37,25 @@
 //! - Damage is reported, never papered over: every value carries a checksum, and a damaged store is never replaced by
 //!   an empty one or an older one.
 //!
+//! # Which stores there are
+//!
 //! [`SledStore`] keeps everything in one folder, twice: in a database and in a journal with checkpoints, so that what is
-//! damaged in one is made anew from the other. [`MemoryStore`] is for tests: it keeps everything in memory and fails on
-//! demand. [`backup`] and [`copy`] work beside a store that is in use, [`restore`] makes a store of a backup, [`check`] reads
-//! everything, and [`salvage`] writes what is left of a store that cannot be opened.
+//! damaged in one is made anew from the other. It needs nothing but a disk, and one process has it open at a time.
+//! [`backup`] and [`copy`] work beside it while it is in use, [`restore`] makes a store of a backup, and [`salvage`] writes what
+//! is left of one that cannot be opened.
+//!
+//! `PostgresStore` (with the feature `postgres`) keeps everything in a PostgreSQL database, which several processes may use
+//! at once, on several machines. Its own `backup` and `restore` write and read the same files, revisions included, so that a
+//! store moves from one kind to the other and back without a changed byte. How durable a commit is then, and how copies of
+//! it are kept, is up to the server.
+//!
+//! [`MemoryStore`] is for tests: it keeps everything in memory and fails on demand. [`check`] reads everything of any store.
 //!
 //! # What it never sees
 //!
 //! What a value means. Keys are bytes in byte order, which [`Space`] builds from a name and ids; values are bytes, which
-//! [`Codec`] marks with the version of their form. The store knows no clock and no network, and nothing of the program
-//! that uses it.
+//! [`Codec`] marks with the version of their form. No promise rests on a clock, and nothing is known of the program that
+//! uses it.
 
 mod archive;
 mod backup;
