@@ -145,7 +145,8 @@ impl From<RunError> for CliError {
     fn from(error: RunError) -> CliError {
         match error {
             RunError::Connect(error) => error.into(),
-            RunError::GaveUp { .. } => CliError::new(Exit::Failing, error),
+            RunError::GaveUp { .. } | RunError::Displaced(_) => CliError::new(Exit::Failing, error),
+            RunError::Store(_) => CliError::new(Exit::StoreUnusable, error),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The bot as a whole: connects, starts its parts, and stops cleanly.
 
+use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,15 +10,17 @@ use tokio::task::{JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use super::analyses;
 use super::connect::{self, ConnectError, TimeLimits};
 use super::data::Data;
 use super::delivery;
 use super::gateway::Connection;
 use super::rest::RestClient;
 use super::settings::BotSettings;
+use super::shards;
 use super::supervisor::{PartRun, Restarts, RunError, supervise};
 use super::transport::Transport;
-use crate::service::{Announced, EngineDispatcher, Scheduler, Service, Thinkers};
+use crate::service::{Announced, EngineDispatcher, Resource, Scheduler, Service, Thinkers};
 use makruk_render::Renderer;
 use makruk_school::School;
 
@@ -70,14 +73,22 @@ impl Bot {
     /// # Errors
     /// [`RunError`] if Discord ends the connection for good, or a part of the bot fails again and again.
     pub async fn run(self, stop: CancellationToken) -> Result<(), RunError> {
-        let Bot { connection, data, scheduler, announced, thinkers, handlers } = self;
+        let Bot { mut connection, data, scheduler, announced, thinkers, handlers } = self;
         let Announced { lanes, engine } = announced;
+        let membership = data.cluster.join().await?;
         scheduler.resume().await;
         let mut parts = Parts::default();
-        parts.start("gateway", &stop, {
+        if data.cluster.is_shared() {
+            connection.gateway.shards = data.cluster.agree_on_shards(connection.gateway.shards).await?;
+            parts.run(shards::run(connection, data.cluster.clone(), stop.clone()));
+            parts.run(share_limits(Arc::clone(&data), stop.clone()));
+            parts.run(resume_analyses(Arc::clone(&data), stop.clone()));
+        } else {
             let stop = stop.clone();
-            move || connection.clone().run(stop.clone()).boxed()
-        });
+            parts.start("gateway", &stop.clone(), move || {
+                connection.clone().run(0..connection.gateway.shards, None, stop.clone()).boxed()
+            });
+        }
         parts.start("scheduler", &stop, {
             let stop = stop.clone();
             move || {
@@ -87,19 +98,20 @@ impl Bot {
         });
         parts.start("engine dispatcher", &stop, {
             let (games, thinkers, stop) = (Arc::clone(&data.games), Arc::clone(&thinkers), stop.clone());
+            let cluster = data.cluster.clone();
             // What comes while the part is begun again is kept.
             let calls = Arc::new(Mutex::new(engine));
             move || {
-                let dispatcher = EngineDispatcher::new(Arc::clone(&games), Arc::clone(&thinkers));
+                let dispatcher = EngineDispatcher::new(Arc::clone(&games), Arc::clone(&thinkers), cluster.clone());
                 let (calls, stop) = (Arc::clone(&calls), stop.clone());
                 async move { dispatcher.run(&mut *calls.lock().await, stop).await }.map(Ok).boxed()
             }
         });
         parts.start("puzzle reports", &stop, {
-            let (puzzles, stop) = (data.puzzles.clone(), stop.clone());
+            let (data, stop) = (Arc::clone(&data), stop.clone());
             move || {
-                let (puzzles, stop) = (puzzles.clone(), stop.clone());
-                async move { puzzles.check_reports(stop).await }.map(Ok).boxed()
+                let (data, stop) = (Arc::clone(&data), stop.clone());
+                async move { check_reports(&data, stop).await }.map(Ok).boxed()
             }
         });
         // The delivery goes on until everything else that may create notices has finished.
@@ -115,6 +127,7 @@ impl Bot {
             () = stop.cancelled() => Ok(()),
             ended = parts.first_failure() => ended,
             ended = last.first_failure() => ended,
+            displaced = membership.watch(&stop) => displaced.map_err(RunError::from),
         };
         stop.cancel();
         // Handlers that wait for a search get an error, so that they can respond and finish.
@@ -129,8 +142,41 @@ impl Bot {
         if drained.await.is_err() {
             tracing::warn!("stopped before all work was finished; undelivered notices stay in the outbox");
         }
+        membership.leave().await;
         ended
     }
+}
+
+/// Sends only this process's share of what the bot may, as many processes are at work.
+async fn share_limits(data: Arc<Data>, stop: CancellationToken) -> Result<(), RunError> {
+    let mut at_work = data.cluster.at_work();
+    loop {
+        data.rest.share(*at_work.borrow_and_update());
+        tokio::select! {
+            () = stop.cancelled() => return Ok(()),
+            Ok(()) = at_work.changed() => {}
+        }
+    }
+}
+
+/// Goes on with the analyses that processes which are gone have left.
+async fn resume_analyses(data: Arc<Data>, stop: CancellationToken) -> Result<(), RunError> {
+    let mut gone = data.cluster.gone();
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return Ok(()),
+            Ok(()) = gone.changed() => analyses::resume(&data).await,
+        }
+    }
+}
+
+/// Checks the puzzles that are reported, where no other process does.
+async fn check_reports(data: &Data, stop: CancellationToken) {
+    let Some(lease) = data.cluster.lease_when_free(Resource::PuzzleReports, || ready(true), &stop).await else {
+        return;
+    };
+    lease.guard(data.puzzles.check_reports(stop)).await;
+    lease.release().await;
 }
 
 /// Parts of the bot that run, each supervised.
@@ -141,6 +187,11 @@ impl Parts {
     /// Starts a part, which runs until `stop`.
     fn start(&mut self, part: &'static str, stop: &CancellationToken, begin: impl FnMut() -> PartRun + Send + 'static) {
         self.0.spawn(supervise(part, Restarts::USUAL, stop.clone(), begin));
+    }
+
+    /// Runs a part that looks after itself, which ends when the bot is stopped.
+    fn run(&mut self, part: impl Future<Output = Result<(), RunError>> + Send + 'static) {
+        self.0.spawn(part);
     }
 
     /// Waits until one of the parts cannot go on.

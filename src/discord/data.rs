@@ -13,8 +13,8 @@ use super::rest::RestClient;
 use super::settings::{BotSettings, TextMoves};
 use crate::i18n::Locale;
 use crate::service::{
-    Advice, Analyses, Clubs, DailyPuzzles, Directs, Endings, Games, Ladders, Lessons, MemberRoles, Outbox, People,
-    Puzzles, Seasons, Servers, Service, ServiceError, Thinkers, Tournaments,
+    Advice, Analyses, Clubs, Cluster, DailyPuzzles, Directs, Endings, Games, Ladders, Lessons, MemberRoles, Outbox,
+    People, Puzzles, Seasons, Servers, Service, ServiceError, Thinkers, Tournaments,
 };
 use makruk::{Preset, Ruleset};
 use makruk_school::School;
@@ -30,6 +30,8 @@ const SHARED: NonZeroUsize = NonZeroUsize::new(1_024).unwrap();
 
 /// What every handler is given: the services it calls and the operator's settings.
 pub struct Data {
+    /// The processes that work on the store.
+    pub(super) cluster: Cluster,
     pub(super) games: Arc<Games>,
     pub(super) outbox: Outbox,
     /// The settings of people.
@@ -96,9 +98,10 @@ impl Data {
     ) -> Data {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
         let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, .. } = service.clone();
-        let Service { clubs, ladders, tournaments, seasons, roles, endings, lessons, .. } = service.clone();
+        let Service { cluster, clubs, ladders, tournaments, seasons, roles, endings, lessons, .. } = service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
+            cluster,
             games,
             outbox,
             people,

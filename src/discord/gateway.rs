@@ -1,5 +1,6 @@
 //! The connection to Discord's gateway: serenity's client, and what events lead to.
 
+use std::ops::Range;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU32};
@@ -19,7 +20,7 @@ use super::messages::{self, PlacedMessage};
 use super::settings::{Credentials, TextMoves};
 use super::supervisor::PartError;
 use super::{analyses, arrivals, catch_up, commands, components, forms, places, spans};
-use crate::service::{Incident, panic_text};
+use crate::service::{Incident, Lease, panic_text};
 
 /// What a connection is made from. It can be made again.
 #[derive(Clone)]
@@ -34,21 +35,32 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// Connects, and handles events until `stop`.
-    pub(super) async fn run(self, stop: CancellationToken) -> Result<(), PartError> {
-        let shards = Arc::new(Shards::new(self.gateway.shards));
-        let mut client = self.client(Arc::clone(&shards)).await.map_err(part_error)?;
+    /// The same, whose events in progress are waited for by themselves.
+    pub(super) fn with_own_handlers(&self) -> Connection {
+        Connection { handlers: TaskTracker::new(), ..self.clone() }
+    }
+
+    /// Connects for these shards, and handles their events until `stop`: under the lease, if nobody else may receive them.
+    pub(super) async fn run(
+        self,
+        shards: Range<u32>,
+        lease: Option<Arc<Lease>>,
+        stop: CancellationToken,
+    ) -> Result<(), PartError> {
+        let total = self.gateway.shards;
+        let known = Arc::new(Shards::new(shards.len() as u32));
+        let mut client = self.client(Arc::clone(&known), lease).await.map_err(part_error)?;
         let ended = tokio::select! {
-            ended = client.start_shards(self.gateway.shards) => ended.map_err(|error| part_error(connect::connect_error(error))),
+            ended = client.start_shard_range(shards, total) => ended.map_err(|error| part_error(connect::connect_error(error))),
             () = stop.cancelled() => Ok(()),
         };
-        shards.shut_down(&client.shard_manager).await;
+        known.shut_down(&client.shard_manager).await;
         ended
     }
 
-    async fn client(&self, shards: Arc<Shards>) -> Result<discord::Client, ConnectError> {
+    async fn client(&self, shards: Arc<Shards>, lease: Option<Arc<Lease>>) -> Result<discord::Client, ConnectError> {
         let (inner, handlers) = (framework(Arc::clone(&self.data)), self.handlers.clone());
-        let framework = TrackedFramework { inner, handlers, shards, manager: OnceLock::new() };
+        let framework = TrackedFramework { inner, handlers, shards, lease, manager: OnceLock::new() };
         // serenity wants to own its REST client, so there are two with the same settings.
         let own = connect::http(&self.credentials, self.client.clone());
         let client = discord::ClientBuilder::new_with_http(own, connect::intents(self.text_moves))
@@ -177,6 +189,8 @@ struct TrackedFramework {
     inner: poise::Framework<Arc<Data>, commands::Error>,
     handlers: TaskTracker,
     shards: Arc<Shards>,
+    /// That under which the shards are received, if nobody else may.
+    lease: Option<Arc<Lease>>,
     manager: OnceLock<Arc<discord::ShardManager>>,
 }
 
@@ -198,7 +212,13 @@ impl discord::Framework for TrackedFramework {
             return self.shards.shut_down(manager).await;
         }
         let span = spans::of_event(&event);
-        let dispatch = self.inner.dispatch(ctx, event).instrument(span.clone());
+        let dispatch = async {
+            match &self.lease {
+                Some(lease) => lease.guard(self.inner.dispatch(ctx, event)).await,
+                None => self.inner.dispatch(ctx, event).await,
+            }
+        };
+        let dispatch = dispatch.instrument(span.clone());
         if let Err(panic) = self.handlers.track_future(AssertUnwindSafe(dispatch).catch_unwind()).await {
             let (incident, what) = (Incident::draw(), panic_text(&*panic));
             tracing::error!(parent: &span, %incident, %what, "the handler of an event panicked");

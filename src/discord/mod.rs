@@ -10,7 +10,7 @@
 //!
 //! ```text
 //! bot                                   connects, starts the parts, stops cleanly
-//! gateway                               the connection, and its events
+//! gateway  shards                       the connection, its events, and whose shards are whose
 //! commands  components  catch_up        what events and commands lead to
 //! messages  threads  delivery  places  finished_games  play_panel  export
 //! analyses  written_game  attached  members  settings_panel  setup_panel  puzzle_panel  exercise_panel  tournament_page  tournament_lookup
@@ -90,6 +90,7 @@ mod sending;
 mod settings;
 mod settings_panel;
 mod setup_panel;
+mod shards;
 mod spans;
 mod supervisor;
 mod threads;

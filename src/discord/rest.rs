@@ -66,6 +66,11 @@ impl RestClient {
         RestClient { transport: Arc::new(transport), renderer, names, queue: SendQueue::new() }
     }
 
+    /// Sends only as much from now on as one of so many processes may that send for the same bot.
+    pub fn share(&self, processes: usize) {
+        self.queue.share(u32::try_from(processes).unwrap_or(u32::MAX));
+    }
+
     /// serenity's client, which knows the application's id.
     pub fn http(&self) -> &Http {
         self.transport.http()

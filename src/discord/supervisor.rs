@@ -16,7 +16,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::connect::ConnectError;
-use crate::service::{Incident, panic_text};
+use crate::service::{Displaced, Incident, ServiceError, panic_text};
 
 /// One run of a part: it ends when it was stopped, and otherwise it has failed.
 pub(super) type PartRun = BoxFuture<'static, Result<(), PartError>>;
@@ -36,6 +36,12 @@ pub enum RunError {
     /// Discord ended the connection.
     #[error(transparent)]
     Connect(#[from] ConnectError),
+    /// Other processes have taken over what this one had in hand.
+    #[error(transparent)]
+    Displaced(#[from] Displaced),
+    /// The store did not let the bot begin.
+    #[error(transparent)]
+    Store(#[from] ServiceError),
     /// A part of the bot failed again and again.
     #[error("the {part} failed {times} times in a short time; the log says why")]
     GaveUp {

@@ -1,5 +1,6 @@
 //! Games in the store: loading one, and committing a change of it with everything that belongs to the change.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU64};
@@ -11,10 +12,13 @@ use super::club::{Clubs, Ended};
 use super::heard::Heard;
 use super::recent::{Known, Recent};
 use super::records::{self, CHAPTER, Chapter, DueKey, GameRecord, Mark, NextGame, Occupant, SeenMark};
-use super::repository::{Found, Repository, put};
+use super::repository::{ATTEMPTS, Found, Repository, put};
 use super::{EventId, Outbox, ServiceError, Snapshot, game_rows, reminder, seen_marks};
 use crate::game::{Game, GameId, Play};
 use commit_store::{Codec, Commit, Expect, Put, StoreError};
+
+/// How many numbers a process reserves for its games where others begin games, too. Those that it does not use stay unused.
+const BLOCK: u64 = 16;
 
 /// How many games are read at once when their numbers are looked through.
 const SCAN: usize = 500;
@@ -28,7 +32,7 @@ pub(super) struct GameStore {
     pub(super) heard: Heard,
     /// Held while a game gets its number, its channel or its players' places. All games share one counter: without the lock,
     /// of many who begin a game at once all but one would have to try again, and the last of them would give up.
-    beginning: Mutex<()>,
+    beginning: Mutex<Reserved>,
     /// When the last row falls due that forgets events and is known to be in the store.
     forgetting_at: AtomicU64,
     /// Until when a live clock may run, in milliseconds since 1970.
@@ -71,9 +75,14 @@ pub(super) enum Committed {
 pub(super) struct Numbering<'a> {
     /// The number.
     pub(super) id: GameId,
-    expect: Expect,
-    _turn: MutexGuard<'a, ()>,
+    /// What the counter is expected to be, and goes on from in the commit of the game; `None` if it has done so before.
+    counter: Option<Expect>,
+    _turn: MutexGuard<'a, Reserved>,
 }
+
+/// Numbers that no other process gives a game.
+#[derive(Default)]
+pub(super) struct Reserved(Range<u64>);
 
 impl GameStore {
     pub(super) fn new(repository: Repository, outbox: Outbox, clubs: Clubs) -> GameStore {
@@ -89,11 +98,15 @@ impl GameStore {
         }
     }
 
-    /// The game, from the cache if it is there.
+    /// The game, from the cache if it is there. On a store that others write to as well it is compared with what is stored.
     pub(super) async fn load(&self, id: GameId) -> Result<Loaded, ServiceError> {
-        match self.recent.get(id) {
-            Some(Known { rev, snapshot, rows }) => Ok(Loaded { snapshot, rev, rows, source: Source::Cache }),
-            None => self.reload(id).await,
+        let Some(Known { rev, snapshot, rows }) = self.recent.get(id) else { return self.reload(id).await };
+        if !self.repository.is_shared() {
+            return Ok(Loaded { snapshot, rev, rows, source: Source::Cache });
+        }
+        match self.repository.row(&records::game(id)).await? {
+            Some(found) if found.rev == rev => Ok(Loaded { snapshot, rev, rows, source: Source::Store }),
+            _ => self.reload(id).await,
         }
     }
 
@@ -127,20 +140,45 @@ impl GameStore {
     }
 
     /// Waits until nobody else begins a game, and keeps others waiting as long as the result is held.
-    pub(super) async fn beginning(&self) -> MutexGuard<'_, ()> {
+    pub(super) async fn beginning(&self) -> MutexGuard<'_, Reserved> {
         self.beginning.lock().await
     }
 
     /// The number of the next game.
     pub(super) async fn next_number(&self) -> Result<Numbering<'_>, ServiceError> {
-        let turn = self.beginning().await;
+        let mut turn = self.beginning().await;
+        if !self.repository.is_shared() {
+            let (id, expect) = self.counter().await?;
+            return Ok(Numbering { id, counter: Some(expect), _turn: turn });
+        }
+        if turn.0.is_empty() {
+            *turn = self.reserve().await?;
+        }
+        let id = turn.0.next().map(GameId).ok_or(ServiceError::Contended)?;
+        Ok(Numbering { id, counter: None, _turn: turn })
+    }
+
+    /// The number that the counter stands at, and what to expect when it goes on.
+    async fn counter(&self) -> Result<(GameId, Expect), ServiceError> {
         let (expect, next) = self.repository.replaceable(&records::next_game()).await?;
         let id = match (expect, next) {
             (_, Some(NextGame(id))) => id,
             (Expect::Absent, None) => GameId(1),
             (Expect::Rev(_), None) => self.after_the_last().await?,
         };
-        Ok(Numbering { id, expect, _turn: turn })
+        Ok((id, expect))
+    }
+
+    /// Numbers for this process alone, so that processes which begin games at the same time don't get into each other's way.
+    async fn reserve(&self) -> Result<Reserved, ServiceError> {
+        for _ in 0..ATTEMPTS {
+            let (GameId(first), expect) = self.counter().await?;
+            let end = NextGame(GameId(first + BLOCK));
+            if let Commit::Done { .. } = self.repository.commit(vec![put(records::next_game(), expect, &end)?]).await? {
+                return Ok(Reserved(first..end.0.0));
+            }
+        }
+        Err(ServiceError::Contended)
     }
 
     /// The first number after those of all games, for when the counter cannot be read.
@@ -168,7 +206,9 @@ impl GameStore {
         event: Option<EventId>,
         now: Timestamp,
     ) -> Result<Committed, ServiceError> {
-        also.push(put(records::next_game(), numbering.expect, &NextGame(GameId(new.id.0 + 1)))?);
+        if let Some(expect) = numbering.counter {
+            also.push(put(records::next_game(), expect, &NextGame(GameId(new.id.0 + 1)))?);
+        }
         self.commit(None, new, event, now, also).await
     }
 

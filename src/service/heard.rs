@@ -31,11 +31,11 @@ impl Heard {
     /// # Errors
     /// The store's.
     pub(super) async fn newest(&self, game: GameId) -> Result<Option<EventId>, ServiceError> {
-        if let Some(event) = self.known_newest(game) {
+        if let Some(event) = self.known_newest(game).filter(|_| !self.repository.is_shared()) {
             return Ok(Some(event));
         }
         let (_, stored) = self.repository.replaceable::<HeardRecord>(&records::heard(game)).await?;
-        Ok(stored.map(|HeardRecord(event)| self.hear(game, event)))
+        Ok(stored.map(|HeardRecord(event)| self.hear(game, event)).or_else(|| self.known_newest(game)))
     }
 
     /// The same as far as this process knows, which is all there is to know once [`Heard::newest`] has been asked.

@@ -22,6 +22,7 @@
 //! | `scheduler` | what time does |
 //! | `people`, `servers` | settings in the store; `settings`, `server_settings` and `style` hold their values |
 //! | `repository` | the handle on the store that all of these work through |
+//! | `cluster`, `fence` | several processes on one store: who is there, who does what, and what a commit expects of that |
 //! | `records` | the stored forms and their keys |
 //! | `skipped`, `incident` | rows that cannot be read, and the numbers by which the log tells of errors |
 //! | `inspection` | what `doctor` finds in the records |
@@ -40,6 +41,7 @@ mod announce;
 mod cause;
 mod clock;
 mod club;
+mod cluster;
 mod coin;
 mod directs;
 mod draft;
@@ -47,6 +49,7 @@ mod endings;
 mod engine_seat;
 mod error;
 mod excluded_puzzles;
+mod fence;
 mod finished;
 mod game_rows;
 mod game_store;
@@ -114,6 +117,7 @@ pub use club::{
     RoleTask, RolesAt, RolesNotice, RolesRefusedNotice, SEASON_NAME, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice,
     SeasonRefusal, SeasonTable, Seasons, TopRole,
 };
+pub use cluster::{Cluster, Displaced, Lease, Membership, ProcessId, ProcessRecord, Resource, SessionsRecord};
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use draft::{Draft, OwnRules, Rating};
@@ -159,6 +163,8 @@ pub use which_game::GameQuery;
 /// Everything that works on one store. Clones share it.
 #[derive(Clone)]
 pub struct Service {
+    /// The processes that work on the store.
+    pub cluster: Cluster,
     /// The games.
     pub games: Arc<Games>,
     /// What must still be said.
@@ -213,11 +219,12 @@ impl Service {
         collection: Arc<Collection>,
     ) -> (Service, Announced) {
         let repository = repository::Repository::new(store, clock);
+        let cluster = Cluster::new(repository.clone(), ProcessId::draw());
         let (announcer, announced) = announce::Announcer::new();
         let outbox = Outbox::new(repository.clone(), announcer.clone());
         let clubs = Clubs::new(repository.clone(), outbox.clone());
         let store = game_store::GameStore::new(repository.clone(), outbox.clone(), clubs.clone());
-        let analyses = Analyses::new(repository.clone(), outbox.clone(), announcer.clone());
+        let analyses = Analyses::new(repository.clone(), cluster.clone(), outbox.clone(), announcer.clone());
         let puzzle_days =
             DailyPuzzles::new(repository.clone(), outbox.clone(), announcer.clone(), Arc::clone(&collection));
         let games = Arc::new(Games { store, coin, announcer });
@@ -231,8 +238,10 @@ impl Service {
             tournaments.clone(),
             seasons.clone(),
             repository.clone(),
+            cluster.clone(),
         );
         let service = Service {
+            cluster,
             outbox,
             scheduler,
             people: People::new(repository.clone()),

@@ -7,6 +7,7 @@
 //! `doctor` knows it.
 
 mod club;
+mod cluster;
 mod due;
 mod earlier;
 mod first;
@@ -45,6 +46,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 pub(super) use club::*;
+pub(super) use cluster::*;
 pub(super) use ladder::*;
 pub(super) use lessons::*;
 pub(super) use outbox::*;
@@ -55,7 +57,7 @@ pub(super) use tournament::*;
 
 use super::{
     AnalysisId, AskedAnalysis, Challengers, ChannelId, Draft, EventId, FoundAnalysis, GameMessages, Place,
-    PuzzleChannel, PuzzleDay, ServerSettings, Settings, TimeSettings,
+    ProcessRecord, PuzzleChannel, PuzzleDay, ServerSettings, SessionsRecord, Settings, TimeSettings,
 };
 use crate::club::{ClubSettings, Entry, Meetings, Standing};
 use crate::game::{GameId, PlayerId, Recorded};
@@ -403,6 +405,7 @@ first_version!(HeadRecord, Entry, RatedRecord, Standing, Meetings, ClubSettings,
 first_version!(LadderRecord, LadderChapter, LadderGameRecord);
 first_version!(TournamentRecord, TournamentChapter, TableRecord, TournamentGameRecord);
 first_version!(SeasonCount, SeasonRecord, RolesRecord);
+first_version!(ProcessRecord, LeaseRecord, SessionsRecord);
 
 /// For records that have had two versions: the first one was stored as `first` says.
 macro_rules! second_version {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::fence::Fence;
 use super::records::DueKey;
 use super::scheduler::Alarm;
 use super::skipped::SkippedRows;
@@ -128,7 +129,12 @@ impl Repository {
         }
     }
 
-    /// Commits `puts`, all or none of them.
+    /// Whether other processes may write to the store meanwhile.
+    pub(super) fn is_shared(&self) -> bool {
+        self.store.is_shared()
+    }
+
+    /// Commits `puts`, all or none of them: none if the lease under which the current task works is somebody else's by now.
     #[tracing::instrument(name = "write", level = "debug", skip_all, fields(puts = puts.len()))]
     pub(super) async fn commit(&self, puts: Vec<Put>) -> Result<Commit, StoreError> {
         let due = puts
@@ -137,7 +143,7 @@ impl Repository {
             .filter_map(|put| DueKey::of(&put.key))
             .map(|due| due.at);
         let due = due.min();
-        let ended = self.store.commit(puts).await;
+        let ended = self.commit_fenced(puts).await;
         // After an error the rows may be there all the same.
         if let Some(at) = due
             && !matches!(ended, Ok(Commit::Conflict { .. }))
@@ -145,6 +151,23 @@ impl Repository {
             self.alarm.committed(at);
         }
         ended
+    }
+
+    /// Commits `puts` and what the current task has to expect.
+    async fn commit_fenced(&self, mut puts: Vec<Put>) -> Result<Commit, StoreError> {
+        let Some(fence) = Fence::of_this_task() else { return self.store.commit(puts).await };
+        puts.insert(0, fence);
+        match self.store.commit(puts).await? {
+            Commit::Done { mut revs } => {
+                revs.remove(0);
+                Ok(Commit::Done { revs })
+            }
+            Commit::Conflict { index: 0, .. } => Err(StoreError::Unavailable {
+                store: "shared".to_owned(),
+                reason: "another process has taken this work over".to_owned(),
+            }),
+            Commit::Conflict { index, current } => Ok(Commit::Conflict { index: index - 1, current }),
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use super::{Change, Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Ve
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     state: Mutex<State>,
+    is_shared: bool,
 }
 
 #[derive(Debug, Default)]
@@ -39,6 +40,12 @@ impl MemoryStore {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// An empty store that says it is shared, for tests of what several processes do on one store.
+    #[must_use]
+    pub fn shared() -> Self {
+        Self { is_shared: true, ..Self::default() }
     }
 
     /// Makes the next commit fail in this way. Several calls make as many commits fail, in that order.
@@ -138,7 +145,7 @@ impl Store for MemoryStore {
     }
 
     fn is_shared(&self) -> bool {
-        false
+        self.is_shared
     }
 
     fn stats(&self) -> Stats {

@@ -56,7 +56,7 @@ use tracing::{Instrument, Span};
 
 use super::data::Data;
 use super::rest::Turn;
-use crate::service::{Lane, Notice, Traced};
+use crate::service::{Lane, Notice, Resource, ServiceError, Traced};
 use attempt::{Attempt, Earlier};
 use lane::LaneWorker;
 use setback::Setback;
@@ -71,6 +71,7 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
         left_over = left_over(&data) => left_over,
     };
     let old_messages = tokio::spawn(old_messages::run(Arc::clone(&data), stop.clone()));
+    let mut gone = data.cluster.gone();
     let mut lanes = Lanes { data, stop: stop.clone(), wakes: HashMap::new(), running: JoinSet::new() };
     for lane in left_over {
         lanes.start(Traced { value: lane, span: Span::none() }, Earlier::Unknown);
@@ -79,6 +80,7 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
         tokio::select! {
             () = stop.cancelled() => break,
             Some(ended) = lanes.running.join_next() => lanes.ended(ended.ok()),
+            Ok(()) = gone.changed() => lanes.take_over().await,
             lane = woken.recv() => match lane {
                 Some(lane) => lanes.wake(lane),
                 None => break,
@@ -113,6 +115,23 @@ fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setb
         Notice::PuzzleSolved(_) => puzzle_solved::deliver(attempt, turn).boxed(),
         Notice::Game(_) => game::deliver(attempt, turn).boxed(),
     }
+}
+
+/// Works through a lane once no other process does.
+async fn work(data: Arc<Data>, lane: Lane, earlier: Earlier, signal: Arc<Notify>, stop: CancellationToken) {
+    // What somebody else has said meanwhile is not there any more.
+    let outbox = &data.outbox;
+    let waits = || async move { !outbox.is_empty(lane).await.unwrap_or(false) };
+    let Some(lease) = data.cluster.lease_when_free(Resource::Lane(lane), waits, &stop).await else { return };
+    if data.cluster.is_shared()
+        && let Err(error) = data.outbox.read_obstacle(lane).await
+    {
+        tracing::warn!(%error, "what stands in the way of a lane cannot be read");
+    }
+    let earlier = if lease.was_abandoned { Earlier::Unknown } else { earlier };
+    let worker = LaneWorker::new(Arc::clone(&data), deliver, lane, earlier, signal, stop);
+    lease.guard(worker.run()).await;
+    lease.release().await;
 }
 
 /// The lanes in which something waits.
@@ -157,7 +176,7 @@ impl Lanes {
         let Traced { value: lane, span } = lane;
         let signal = Arc::new(Notify::new());
         self.wakes.insert(lane, Wakes { signal: Arc::clone(&signal), newest: None });
-        let worker = LaneWorker::new(Arc::clone(&self.data), deliver, lane, earlier, signal, self.stop.clone());
+        let (data, stop) = (Arc::clone(&self.data), self.stop.clone());
         let span = match lane {
             Lane::Channel(channel) => tracing::info_span!(parent: &span, "delivery", channel = channel.0),
             Lane::Person(person) => tracing::info_span!(parent: &span, "delivery", person = person.0),
@@ -166,11 +185,28 @@ impl Lanes {
         };
         self.running.spawn(
             async move {
-                worker.run().await;
+                work(data, lane, earlier, signal, stop).await;
                 lane
             }
             .instrument(span),
         );
+    }
+
+    /// Starts to say what a process that is gone has left.
+    async fn take_over(&mut self) {
+        let left =
+            async { Ok::<_, ServiceError>((self.data.outbox.lanes().await?, self.data.cluster.abandoned().await?)) };
+        let (waiting, abandoned) = match left.await {
+            Ok(left) => left,
+            Err(error) => return tracing::error!(%error, "what another process has left to say cannot be read"),
+        };
+        let abandoned = abandoned.into_iter().filter_map(|resource| match resource {
+            Resource::Lane(lane) => Some(lane),
+            _ => None,
+        });
+        for lane in waiting.into_iter().chain(abandoned) {
+            self.wake(Traced { value: lane, span: Span::none() });
+        }
     }
 
     /// A worker has found its lane empty. Something may have come in since it looked.

@@ -4,6 +4,7 @@
 //! while: Discord shuts out whoever sends too many requests that it has to refuse.
 
 use std::collections::HashMap;
+use std::future::ready;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,11 +20,14 @@ use super::super::sending::Priority;
 use super::pictures;
 use super::setback::is_locked;
 use crate::game::GameId;
-use crate::service::{ChannelId, MessageChange, OldMessage, ServiceError, Snapshot};
+use crate::service::{ChannelId, MessageChange, OldMessage, Resource, ServiceError, Snapshot};
 
 /// The pause before what failed is tried again. It doubles with each round in which something fails, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_mins(10);
+
+/// How often messages are looked for that other processes have left behind.
+const SHARED_LOOK: Duration = Duration::from_secs(2);
 
 /// What a round has left to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,6 +40,12 @@ struct Left {
 
 /// Changes old messages until `stop`.
 pub(super) async fn run(data: Arc<Data>, stop: CancellationToken) {
+    let Some(lease) = data.cluster.lease_when_free(Resource::OldMessages, || ready(true), &stop).await else { return };
+    lease.guard(change_all(data, stop)).await;
+    lease.release().await;
+}
+
+async fn change_all(data: Arc<Data>, stop: CancellationToken) {
     if let Err(error) = data.outbox.forget_finished_games().await {
         tracing::error!(%error, "the messages of finished games were not forgotten");
     }
@@ -60,7 +70,9 @@ pub(super) async fn run(data: Arc<Data>, stop: CancellationToken) {
         };
         let again = left.failed.then_some(pause);
         pause = if left.failed { (pause * 2).min(LONGEST_PAUSE) } else { FIRST_PAUSE };
-        let wait = again.into_iter().chain(left.next).min();
+        // Others who leave messages behind wake nobody here.
+        let look = data.cluster.is_shared().then_some(SHARED_LOOK);
+        let wait = again.into_iter().chain(left.next).chain(look).min();
         tokio::select! {
             () = stop.cancelled() => return,
             () = data.outbox.old_messages_added() => {}

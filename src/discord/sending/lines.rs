@@ -46,7 +46,12 @@ pub(super) enum Next<W> {
 
 impl<W, C: Clock + Clone> Lines<W, C> {
     pub(super) fn new(clock: C) -> Lines<W, C> {
-        Lines { pace: Pace::new(clock), waiting: Default::default(), arrivals: 0, turns: 0 }
+        Lines { pace: Pace::new(clock, 1), waiting: Default::default(), arrivals: 0, turns: 0 }
+    }
+
+    /// Goes on as one of so many processes that send for the same bot.
+    pub(super) fn share(&mut self, processes: u32) {
+        self.pace = self.pace.shared_by(processes);
     }
 
     /// Whether a request may be sent at once: nobody waits, and it is not too early. It is counted then.

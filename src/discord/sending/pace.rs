@@ -8,12 +8,12 @@ use governor::middleware::NoOpMiddleware;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
 
-/// Requests a second in the long run.
-const PER_SECOND: NonZeroU32 = NonZeroU32::new(45).unwrap();
+/// Requests of which no second ever holds more, from all processes together. Discord allows 50; what is left is for requests that
+/// were under way for longer than those behind them.
+const PER_SECOND: u32 = 48;
 
-/// Requests at once after a pause. No second ever holds more than these and [`PER_SECOND`] together. Discord allows 50; what is
-/// left is for requests that were under way for longer than those behind them.
-const AT_ONCE: NonZeroU32 = NonZeroU32::new(3).unwrap();
+/// Requests at once after a pause, of a process that sends alone. They are among those of a second.
+const AT_ONCE: u32 = 3;
 
 /// Counts requests towards the limit that Discord sets a bot over all routes.
 #[derive(Debug)]
@@ -23,9 +23,18 @@ pub(super) struct Pace<C: Clock> {
 }
 
 impl<C: Clock + Clone> Pace<C> {
-    pub(super) fn new(clock: C) -> Pace<C> {
-        let quota = Quota::per_second(PER_SECOND).allow_burst(AT_ONCE);
+    /// The pace of one of so many processes that send for the same bot.
+    pub(super) fn new(clock: C, processes: u32) -> Pace<C> {
+        let processes = processes.max(1);
+        let at_once = NonZeroU32::new(AT_ONCE / processes).unwrap_or(NonZeroU32::MIN);
+        let per_second = NonZeroU32::new((PER_SECOND / processes).saturating_sub(at_once.get()));
+        let quota = Quota::per_second(per_second.unwrap_or(NonZeroU32::MIN)).allow_burst(at_once);
         Pace { bucket: RateLimiter::direct_with_clock(quota, clock.clone()), clock }
+    }
+
+    /// The pace of one of so many processes from now on.
+    pub(super) fn shared_by(&self, processes: u32) -> Pace<C> {
+        Pace::new(self.clock.clone(), processes)
     }
 
     /// Counts one request that is sent now.

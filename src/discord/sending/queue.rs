@@ -29,6 +29,11 @@ impl SendQueue {
         SendQueue(Arc::new(Mutex::new(State { lines: Lines::new(DefaultClock::default()), is_served: false })))
     }
 
+    /// Gives as few turns from now on as one of so many processes may that send for the same bot.
+    pub fn share(&self, processes: u32) {
+        self.state().lines.share(processes);
+    }
+
     /// Waits until a request may be sent. To drop the future is to give up the place.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::announce::Announcer;
 use super::records::{self, DueKey, FORGET_ANALYSIS, Mark};
 use super::repository::{Repository, put};
-use super::{AnalysisNotice, EventId, Lane, NoAnalysisNotice, Notice, Outbox, ServiceError};
+use super::{AnalysisNotice, Cluster, EventId, Lane, Lease, NoAnalysisNotice, Notice, Outbox, Resource, ServiceError};
 use crate::review::Line;
 use commit_store::{Codec, Commit, Expect, Put};
 
@@ -28,14 +28,14 @@ const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 #[derive(Clone)]
 pub struct Analyses {
     repository: Repository,
+    cluster: Cluster,
     outbox: Outbox,
     announcer: Announcer,
     /// Those that this process is working on.
     in_hand: Arc<Mutex<HashSet<AnalysisId>>>,
 }
 
-/// An analysis that nobody else works on until this is dropped.
-#[derive(Debug)]
+/// An analysis that nobody else works on until this is dropped, and no other process until it is done.
 pub struct AnalysisInHand {
     /// Which one.
     pub id: AnalysisId,
@@ -43,11 +43,11 @@ pub struct AnalysisInHand {
     pub asked: AskedAnalysis,
     /// The revision of its row.
     rev: u64,
+    lease: Lease,
     _claim: Claim,
 }
 
-/// Keeps an analysis from being begun twice.
-#[derive(Debug)]
+/// Keeps an analysis from being begun twice here.
 struct Claim {
     id: AnalysisId,
     in_hand: Arc<Mutex<HashSet<AnalysisId>>>,
@@ -65,8 +65,8 @@ fn locked(in_hand: &Mutex<HashSet<AnalysisId>>) -> MutexGuard<'_, HashSet<Analys
 }
 
 impl Analyses {
-    pub(super) fn new(repository: Repository, outbox: Outbox, announcer: Announcer) -> Analyses {
-        Analyses { repository, outbox, announcer, in_hand: Arc::default() }
+    pub(super) fn new(repository: Repository, cluster: Cluster, outbox: Outbox, announcer: Announcer) -> Analyses {
+        Analyses { repository, cluster, outbox, announcer, in_hand: Arc::default() }
     }
 
     /// Keeps what somebody asks for, so that it is done whatever happens; `None` if the same event has asked for it before.
@@ -79,17 +79,21 @@ impl Analyses {
         if self.repository.row(&records::found_analysis(id)).await?.is_some() {
             return Ok(None);
         }
+        let Some(lease) = self.cluster.lease(Resource::Analysis(id)).await? else { return Ok(None) };
         let row = put(records::asked_analysis(id), Expect::Absent, &asked)?;
         match self.repository.commit(vec![row]).await? {
             Commit::Done { revs } => {
                 let rev = revs.first().copied().unwrap_or_default();
-                Ok(Some(AnalysisInHand { id, asked, rev, _claim: claim }))
+                Ok(Some(AnalysisInHand { id, asked, rev, lease, _claim: claim }))
             }
-            Commit::Conflict { .. } => Ok(None),
+            Commit::Conflict { .. } => {
+                lease.release().await;
+                Ok(None)
+            }
         }
     }
 
-    /// What was asked for and has not been shown, but for what this process is working on. A row that cannot be read is logged and
+    /// What was asked for and has not been shown, but for what somebody is working on. A row that cannot be read is logged and
     /// passed over.
     ///
     /// # Errors
@@ -99,11 +103,16 @@ impl Analyses {
         for (key, _) in self.repository.all(&records::asked_analyses()).await? {
             let Some(id) = records::asked_analysis_of(&key) else { continue };
             let Some(claim) = self.claim(id) else { continue };
+            let Some(lease) = self.cluster.lease(Resource::Analysis(id)).await? else { continue };
             // Read after the claim: whoever had it before may have finished meanwhile.
-            let Some(row) = self.repository.row(&key).await? else { continue };
-            match AskedAnalysis::decode(&row.value) {
-                Ok(asked) => left_over.push(AnalysisInHand { id, asked, rev: row.rev, _claim: claim }),
-                Err(error) => self.repository.skipped(&key, &error),
+            let asked = self.repository.row(&key).await?.map(|row| (AskedAnalysis::decode(&row.value), row.rev));
+            match asked {
+                Some((Ok(asked), rev)) => left_over.push(AnalysisInHand { id, asked, rev, lease, _claim: claim }),
+                Some((Err(error), _)) => {
+                    self.repository.skipped(&key, &error);
+                    lease.release().await;
+                }
+                None => lease.release().await,
             }
         }
         Ok(left_over)
@@ -147,7 +156,7 @@ impl Analyses {
     /// # Errors
     /// The store's; then it is shown once more after the next start.
     pub async fn answered(&self, analysis: &AnalysisInHand) -> Result<(), ServiceError> {
-        self.commit(vec![delete(analysis)]).await
+        self.commit(done(analysis).collect()).await
     }
 
     /// What was found cannot be shown in answer any more, so it is posted where it was asked for.
@@ -169,7 +178,8 @@ impl Analyses {
 
     async fn say_instead(&self, analysis: &AnalysisInHand, notice: Notice) -> Result<(), ServiceError> {
         let lane = Lane::Channel(analysis.asked.place.channel);
-        self.commit(vec![delete(analysis), self.outbox.put(lane, notice)?]).await?;
+        let notice = self.outbox.put(lane, notice)?;
+        self.commit(done(analysis).chain([notice]).collect()).await?;
         self.announcer.wake(lane);
         Ok(())
     }
@@ -182,8 +192,10 @@ impl Analyses {
     }
 }
 
-fn delete(analysis: &AnalysisInHand) -> Put {
-    Put::delete(records::asked_analysis(analysis.id), analysis.rev)
+/// What a commit changes that ends the work on an analysis.
+fn done(analysis: &AnalysisInHand) -> impl Iterator<Item = Put> {
+    let asked = Put::delete(records::asked_analysis(analysis.id), analysis.rev);
+    [asked].into_iter().chain(analysis.lease.end())
 }
 
 #[cfg(test)]

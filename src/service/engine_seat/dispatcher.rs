@@ -14,7 +14,7 @@ use super::pending_turn::PendingTurn;
 use super::seat::{Calls, EngineSeat};
 use crate::game::GameId;
 use crate::service::thinking::Thinkers;
-use crate::service::{Games, Incident, ServiceError, Traced};
+use crate::service::{Cluster, Games, Incident, Resource, ServiceError, Traced};
 
 /// How soon a store that could not list the games is asked again.
 const LOOK: Duration = Duration::from_secs(5);
@@ -26,6 +26,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// Plays the engine's seats in all games.
 pub struct EngineDispatcher {
     seat: Arc<EngineSeat>,
+    cluster: Cluster,
     running: JoinSet<()>,
     /// By game, the task that plays in it.
     tasks: HashMap<GameId, GameTask>,
@@ -47,10 +48,10 @@ fn pause_after(panics: u32) -> Duration {
 }
 
 impl EngineDispatcher {
-    /// Plays in `games` with what `thinkers` find.
-    pub fn new(games: Arc<Games>, thinkers: Arc<Thinkers>) -> EngineDispatcher {
+    /// Plays in `games` with what `thinkers` find, where no other process of `cluster` does.
+    pub fn new(games: Arc<Games>, thinkers: Arc<Thinkers>, cluster: Cluster) -> EngineDispatcher {
         let seat = Arc::new(EngineSeat { games, thinkers });
-        EngineDispatcher { seat, running: JoinSet::new(), tasks: HashMap::new() }
+        EngineDispatcher { seat, cluster, running: JoinSet::new(), tasks: HashMap::new() }
     }
 
     /// Plays in every game that waits for the engine now or calls for it later, until `stop`. To be run again if it panics:
@@ -58,10 +59,13 @@ impl EngineDispatcher {
     pub async fn run(mut self, calls: &mut UnboundedReceiver<Traced<GameId>>, stop: CancellationToken) {
         let mut is_caught_up = self.catch_up(&stop).await;
         let mut look = tokio::time::interval_at(Instant::now() + LOOK, LOOK);
+        let mut gone = self.cluster.gone();
         loop {
             tokio::select! {
                 () = stop.cancelled() => break,
                 _ = look.tick(), if !is_caught_up => is_caught_up = self.catch_up(&stop).await,
+                // Another process may have left games that wait.
+                Ok(()) = gone.changed() => is_caught_up = self.catch_up(&stop).await,
                 () = self.task_ended(&stop) => {}
                 call = calls.recv() => match call {
                     Some(Traced { value: game, span }) => self.call(game, span, &stop),
@@ -110,6 +114,7 @@ impl EngineDispatcher {
     fn begin(&mut self, game: GameId, span: Span, panics: u32, stop: &CancellationToken) {
         let calls = Arc::new(Calls::new(span));
         let (seat, stop, heard) = (Arc::clone(&self.seat), stop.clone(), Arc::clone(&calls));
+        let cluster = self.cluster.clone();
         let task = async move {
             if panics > 0 {
                 tokio::select! {
@@ -117,7 +122,10 @@ impl EngineDispatcher {
                     () = tokio::time::sleep(pause_after(panics)) => {}
                 }
             }
-            seat.run_game(game, &heard, &stop).await;
+            let waits = || seat.is_awaited(game);
+            let Some(lease) = cluster.lease_when_free(Resource::EngineTurn(game), waits, &stop).await else { return };
+            lease.guard(seat.run_game(game, &heard, &stop)).await;
+            lease.release().await;
         };
         let id = self.running.spawn(task).id();
         self.tasks.insert(game, GameTask { id, calls, called_again: false, panics });

@@ -71,6 +71,17 @@ pub(super) struct EngineSeat {
 }
 
 impl EngineSeat {
+    /// Whether a game waits for the engine, as far as that can be read.
+    pub(super) async fn is_awaited(&self, id: GameId) -> bool {
+        match self.games.get(id).await {
+            Ok(snapshot) => PendingTurn::of(&snapshot.game).is_some(),
+            Err(error) => {
+                tracing::warn!(game = %id, %error, "it cannot be told whether a game waits for the engine");
+                true
+            }
+        }
+    }
+
     /// Does what a game waits for until it waits for people.
     pub(super) async fn run_game(&self, id: GameId, calls: &Calls, stop: &CancellationToken) {
         let mut failures = 0;

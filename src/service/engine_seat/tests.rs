@@ -78,10 +78,10 @@ impl Table {
     fn on<M: Backend + 'static>(store: Arc<dyn Store>, backend: impl Fn() -> M + Send + Sync + 'static) -> Table {
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
         let (service, announced) = Service::new(store, clock, Arc::new(LOT));
-        let games = service.games;
+        let Service { games, cluster, .. } = service;
         let thinkers = Thinkers::with_backends(NonZeroUsize::MIN, move || Box::new(backend())).unwrap();
         let stop = CancellationToken::new();
-        let dispatcher = EngineDispatcher::new(Arc::clone(&games), Arc::new(thinkers));
+        let dispatcher = EngineDispatcher::new(Arc::clone(&games), Arc::new(thinkers), cluster);
         let (mut calls, token) = (announced.engine, stop.clone());
         let running = tokio::spawn(async move { dispatcher.run(&mut calls, token).await });
         Table { games, stop, running, events: AtomicU32::new(0) }

@@ -121,6 +121,23 @@ impl Outbox {
         Ok(lanes.into_iter().collect())
     }
 
+    /// Whether nothing waits in a lane.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn is_empty(&self, lane: Lane) -> Result<bool, ServiceError> {
+        Ok(self.repository.first(&records::notices_in(lane), 1).await?.is_empty())
+    }
+
+    /// The lanes in which something waits.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn lanes(&self) -> Result<BTreeSet<Lane>, ServiceError> {
+        let rows = self.repository.all(&records::notices()).await?;
+        Ok(rows.iter().filter_map(|(key, _)| records::notice_of(key)).map(|(lane, _)| lane).collect())
+    }
+
     /// The first notices that wait in a lane, in order. Rows that cannot be read are set aside, and those that have waited too
     /// long are taken out.
     ///

@@ -53,6 +53,21 @@ impl Outbox {
         Ok(())
     }
 
+    /// Reads what stands in the way of a lane, about which another process may know more.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn read_obstacle(&self, lane: Lane) -> Result<(), ServiceError> {
+        let row = self.repository.row(&records::obstacle(lane)).await?;
+        let known =
+            row.map(|row| Ok::<_, ServiceError>(Known { record: ObstacleRecord::decode(&row.value)?, rev: row.rev }));
+        match known.transpose()? {
+            Some(known) => drop(self.obstacles.lanes().insert(lane, known)),
+            None => self.obstacles.removed(lane),
+        }
+        Ok(())
+    }
+
     /// Notes that nothing of a game gets through in a lane, and has its players told, each once until something does.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use super::club::{
     CLUB_AUDIT, CLUB_HEAD, CLUB_MEETINGS, CLUB_MEMBER, CLUB_RATED, CLUB_RESULT, CLUB_SETTINGS, CLUB_STANDING,
 };
+use super::cluster::{LEASE, PROCESS, SESSIONS};
 use super::due::{DUE, DUE_FAILED, DueKey, SetAside};
 use super::ladder::{LADDER, LADDER_CHALLENGE, LADDER_CHAPTER, LADDER_GAME};
 use super::lessons::LEARNER;
@@ -95,6 +96,9 @@ const FORMS: &[Form] = &[
     form::<SeasonCount>(SEASONS, 1),
     form::<SeasonRecord>(SEASON, 2),
     form::<RolesRecord>(CLUB_ROLES, 1),
+    form::<ProcessRecord>(PROCESS, 1),
+    form::<LeaseRecord>(LEASE, 2),
+    form::<SessionsRecord>(SESSIONS, 0),
 ];
 
 /// Whether a value can be read; `None` under a key that this version of the program knows nothing of. Due rows are the

@@ -16,7 +16,7 @@ pub(super) const OLD_MESSAGE: Space = Space::new("old-buttons");
 pub(super) const OUTBOX: Space = Space::new("outbox");
 
 /// A lane as two ids: its kind, and its number among those of this kind.
-fn ids_of(lane: Lane) -> [u64; 2] {
+pub(super) fn ids_of(lane: Lane) -> [u64; 2] {
     match lane {
         Lane::Channel(channel) => [0, channel.0],
         Lane::Person(player) => [1, player.0],
@@ -25,7 +25,8 @@ fn ids_of(lane: Lane) -> [u64; 2] {
     }
 }
 
-fn lane_of(kind: u64, id: u64) -> Option<Lane> {
+/// The lane of these ids.
+pub(super) fn lane_of(kind: u64, id: u64) -> Option<Lane> {
     match kind {
         0 => Some(Lane::Channel(ChannelId(id))),
         1 => Some(Lane::Person(PlayerId(id))),

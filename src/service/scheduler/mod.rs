@@ -41,13 +41,18 @@ mod set_aside;
 mod tests;
 mod tournament;
 
+use std::future::ready;
 use std::sync::Arc;
 
+use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
+use super::Cluster;
 use super::DailyPuzzles;
 use super::Games;
 use super::Ladders;
+use super::Lease;
+use super::Resource;
 use super::Seasons;
 use super::Tournaments;
 use super::heartbeat::Heartbeat;
@@ -93,6 +98,9 @@ pub struct Scheduler {
     context: Arc<Context>,
     kinds: &'static [Kind],
     heartbeat: Arc<Heartbeat>,
+    cluster: Cluster,
+    /// What [`Scheduler::resume`] has taken on for the run after it.
+    taken_on: Arc<Mutex<Option<Lease>>>,
 }
 
 impl Scheduler {
@@ -103,21 +111,40 @@ impl Scheduler {
         tournaments: Tournaments,
         seasons: Seasons,
         repository: Repository,
+        cluster: Cluster,
     ) -> Scheduler {
         let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&games), repository.clone()));
         let context = Arc::new(Context { games, puzzle_days, ladders, tournaments, seasons, repository });
-        Scheduler { context, kinds: KINDS, heartbeat }
+        Scheduler { context, kinds: KINDS, heartbeat, cluster, taken_on: Arc::default() }
     }
 
-    /// Gives clocks the time back in which the bot was away. To be called before anybody acts: a move that comes before would be
-    /// charged for it.
+    /// Gives clocks the time back in which the bot was away, unless another process does what is due. To be called before anybody
+    /// acts: a move that comes before would be charged for it.
     pub async fn resume(&self) {
-        self.heartbeat.resume().await;
+        match self.cluster.lease(Resource::DueRows).await {
+            Ok(Some(lease)) => {
+                lease.guard(self.heartbeat.resume()).await;
+                *self.taken_on.lock().await = Some(lease);
+            }
+            Ok(None) => {}
+            Err(error) => tracing::error!(%error, "it cannot be told who does what is due"),
+        }
     }
 
-    /// Does whatever is due, and what falls due, until `stop`; then finishes what it is doing. Before that, clocks get back the
-    /// time since it was last run, unless [`Scheduler::resume`] has just done that.
+    /// Does whatever is due, and what falls due, until `stop`, once no other process does; then finishes what it is doing. Before
+    /// that, clocks get back the time since it was last run, unless [`Scheduler::resume`] has just done that.
     pub async fn run(&self, stop: CancellationToken) {
+        let taken_on = self.taken_on.lock().await.take();
+        let lease = match taken_on {
+            Some(lease) => Some(lease),
+            None => self.cluster.lease_when_free(Resource::DueRows, || ready(true), &stop).await,
+        };
+        let Some(lease) = lease else { return };
+        lease.guard(self.run_alone(stop)).await;
+        lease.release().await;
+    }
+
+    async fn run_alone(&self, stop: CancellationToken) {
         set_aside::try_once_more(&self.context.repository).await;
         self.heartbeat.begin(&stop).await;
         let run = Run::new(Arc::clone(&self.context), self.kinds);

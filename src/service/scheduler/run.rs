@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::attempt::{Fault, Outcome, attempt};
 use super::kind::{Context, Kind};
+use crate::service::fence::Fence;
 use crate::service::records::{self, DueKey};
 use crate::service::{Incident, ServiceError};
 use commit_store::{Key, Page, Versioned};
@@ -28,8 +29,11 @@ const LONGEST_PAUSE: SignedDuration = SignedDuration::from_secs(64);
 /// The pause before a row that is not due yet after all.
 const SHORTEST_PAUSE: SignedDuration = SignedDuration::from_millis(10);
 
-/// The longest sleep. Another process, or a commit whose caller has gone, wakes nobody.
+/// The longest sleep. A commit whose caller has gone wakes nobody.
 const LONGEST_SLEEP: SignedDuration = SignedDuration::from_secs(60);
+
+/// The same where other processes commit as well, which wake nobody here.
+const LONGEST_SHARED_SLEEP: SignedDuration = SignedDuration::from_millis(500);
 
 /// The rows in hand.
 pub struct Run {
@@ -121,7 +125,8 @@ impl Run {
                 let attempt = attempt(Arc::clone(&self.context), self.kinds, key.clone(), row, failures);
                 // Handlers' panics are caught where they are counted; this one is for what is around them.
                 let attempt = AssertUnwindSafe(attempt).catch_unwind();
-                self.running.spawn(async move { (key, attempt.await.unwrap_or(Outcome::Failed(Fault::Passing))) });
+                let attempt = async move { (key, attempt.await.unwrap_or(Outcome::Failed(Fault::Passing))) };
+                self.running.spawn(Fence::handed_on(attempt));
                 continue;
             }
             let Some(start) = self.next_page.take() else { return };
@@ -207,7 +212,8 @@ impl Run {
 
     /// When rows have to be looked at again.
     fn wakes_at(&self) -> Timestamp {
-        let latest = self.context.repository.now() + LONGEST_SLEEP;
+        let longest = if self.context.repository.is_shared() { LONGEST_SHARED_SLEEP } else { LONGEST_SLEEP };
+        let latest = self.context.repository.now() + longest;
         if self.is_busy() {
             return latest;
         }

@@ -162,7 +162,8 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
     // The engine moves wherever it has to.
     let settings = ThinkingSettings { processors: NonZeroUsize::MIN, ..ThinkingSettings::default() };
     let thinkers = Arc::new(Thinkers::start(&settings).unwrap());
-    let (stop, dispatcher) = (CancellationToken::new(), EngineDispatcher::new(Arc::clone(&service.games), thinkers));
+    let stop = CancellationToken::new();
+    let dispatcher = EngineDispatcher::new(Arc::clone(&service.games), thinkers, service.cluster.clone());
     let token = stop.clone();
     let running = tokio::spawn(async move { dispatcher.run(&mut announced.engine, token).await });
     let mut waiting: BTreeSet<u64> = sound(Fate::AgainstEngine).into_iter().collect();

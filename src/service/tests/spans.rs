@@ -83,7 +83,7 @@ async fn a_move_and_the_engines_answer_are_one_story() {
     let settings = ThinkingSettings { processors: NonZeroUsize::MIN, ..ThinkingSettings::default() };
     let thinkers = Arc::new(Thinkers::start(&settings).unwrap());
     let stop = CancellationToken::new();
-    let dispatcher = EngineDispatcher::new(Arc::clone(&service.games), thinkers);
+    let dispatcher = EngineDispatcher::new(Arc::clone(&service.games), thinkers, service.cluster.clone());
     let (mut calls, token) = (announced.engine, stop.clone());
     let running = tokio::spawn(async move { dispatcher.run(&mut calls, token).await });
 

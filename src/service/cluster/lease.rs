@@ -1,0 +1,128 @@
+//! What is leased, and for whom.
+
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+
+use super::{Cluster, ProcessId};
+use crate::game::GameId;
+use crate::service::fence::Fence;
+use crate::service::records::{self, LeaseRecord};
+use crate::service::repository::{ATTEMPTS, put};
+use crate::service::{AnalysisId, Lane, ServiceError};
+use commit_store::{Codec, Commit, Expect, Put};
+
+/// How long to wait for a lease that somebody else has: at first, and at most.
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+const LONGEST_PAUSE: Duration = Duration::from_secs(4);
+
+/// What only one process may do at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Resource {
+    /// Receiving the events of a shard.
+    Shard(u32),
+    /// Saying what waits in a lane.
+    Lane(Lane),
+    /// Doing what falls due.
+    DueRows,
+    /// The engine's turn in a game.
+    EngineTurn(GameId),
+    /// An analysis that somebody has asked for.
+    Analysis(AnalysisId),
+    /// Checking puzzles that were reported.
+    PuzzleReports,
+    /// Changing messages that their games have left behind.
+    OldMessages,
+}
+
+/// Something that this process may do, and nobody else.
+pub struct Lease {
+    cluster: Cluster,
+    /// The row; a store that only one process can open has none.
+    fence: Option<Fence>,
+    /// Whether an earlier holder has left it without a word, and may have done anything.
+    pub was_abandoned: bool,
+}
+
+impl Lease {
+    /// Does something of which nothing is committed once the lease is somebody else's.
+    pub async fn guard<T>(&self, work: impl Future<Output = T>) -> T {
+        match self.fence.clone() {
+            Some(fence) => fence.scope(work).await,
+            None => work.await,
+        }
+    }
+
+    /// What gives it up, for a commit that ends what it is for.
+    pub(in crate::service) fn end(&self) -> Option<Put> {
+        self.fence.as_ref().map(|Fence { key, rev }| Put::delete(key.clone(), *rev))
+    }
+
+    /// Gives it up. If that fails, it ends with the process.
+    pub async fn release(self) {
+        let Some(end) = self.end() else { return };
+        let key = end.key.clone();
+        if let Err(error) = self.cluster.repository.commit(vec![end]).await {
+            tracing::warn!(%error, lease = %records::readable(&key), "a lease could not be given up");
+        }
+    }
+}
+
+impl Cluster {
+    /// Takes something on; `None` if another process has it.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn lease(&self, resource: Resource) -> Result<Option<Lease>, ServiceError> {
+        let Some(shared) = &self.shared else {
+            return Ok(Some(Lease { cluster: self.clone(), fence: None, was_abandoned: false }));
+        };
+        let key = records::lease(resource);
+        for _ in 0..ATTEMPTS {
+            let found = self.repository.row(&key).await?;
+            let holder = found.as_ref().map(|row| LeaseRecord::decode(&row.value)).transpose()?;
+            let was_abandoned = match holder {
+                None => false,
+                // A task of this process has ended without giving it up.
+                Some(LeaseRecord(holder)) if holder == shared.me => true,
+                Some(LeaseRecord(holder)) if self.is_there(holder).await? => return Ok(None),
+                Some(_) => true,
+            };
+            let expect = found.map_or(Expect::Absent, |row| Expect::Rev(row.rev));
+            let taken = self.repository.commit(vec![put(key.clone(), expect, &LeaseRecord(shared.me))?]).await?;
+            if let Commit::Done { revs } = taken {
+                let rev = revs.first().copied().unwrap_or_default();
+                return Ok(Some(Lease { cluster: self.clone(), fence: Some(Fence { key, rev }), was_abandoned }));
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Takes something on as soon as nobody else has it; `None` once it is not `wanted` any more, or after `stop`. A store that does
+    /// not answer is asked again.
+    pub async fn lease_when_free<F: Future<Output = bool>>(
+        &self,
+        resource: Resource,
+        wanted: impl Fn() -> F,
+        stop: &CancellationToken,
+    ) -> Option<Lease> {
+        let mut pause = FIRST_PAUSE;
+        loop {
+            match self.lease(resource).await {
+                Ok(Some(lease)) => return Some(lease),
+                Ok(None) => {}
+                Err(error) => tracing::warn!(%error, ?resource, "it cannot be told who has this in hand"),
+            }
+            if !wanted().await {
+                return None;
+            }
+            stop.run_until_cancelled(tokio::time::sleep(pause)).await?;
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        }
+    }
+
+    /// Whether a process has its row.
+    async fn is_there(&self, process: ProcessId) -> Result<bool, ServiceError> {
+        Ok(self.repository.row(&records::process(process)).await?.is_some())
+    }
+}

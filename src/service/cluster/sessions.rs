@@ -1,0 +1,82 @@
+//! When sessions with the network are begun, and over how many shards its events are spread.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::Cluster;
+use crate::service::ServiceError;
+use crate::service::records;
+use crate::service::repository::put;
+use commit_store::Commit;
+
+/// How long to wait after one session was begun before the next is.
+const BETWEEN_SESSIONS: SignedDuration = SignedDuration::from_secs(5);
+
+/// The pause after a store that did not answer.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// What all processes have agreed on about sessions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SessionsRecord {
+    /// Over how many shards events are spread.
+    pub shards: u32,
+    /// When a session was begun last.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub begun: Timestamp,
+}
+
+impl Cluster {
+    /// Over how many shards events are spread: as many as `recommended`, unless other processes are at work with another number.
+    ///
+    /// # Errors
+    /// The store's; [`ServiceError::Contended`].
+    pub async fn agree_on_shards(&self, recommended: u32) -> Result<u32, ServiceError> {
+        if !self.is_shared() {
+            return Ok(recommended);
+        }
+        let key = records::sessions();
+        let (expect, known) = self.repository.replaceable::<SessionsRecord>(&key).await?;
+        let others = self.processes().await?.len() > 1;
+        match known {
+            Some(known) if others || known.shards == recommended => Ok(known.shards),
+            known => {
+                let begun = known.map_or(Timestamp::UNIX_EPOCH, |known| known.begun);
+                let record = SessionsRecord { shards: recommended, begun };
+                match self.repository.commit(vec![put(key, expect, &record)?]).await? {
+                    Commit::Done { .. } => Ok(recommended),
+                    Commit::Conflict { .. } => Err(ServiceError::Contended),
+                }
+            }
+        }
+    }
+
+    /// Waits until a session may be begun. Discord takes one in five seconds, from all processes together.
+    pub async fn session_turn(&self) {
+        while let Some(pause) = self.take_session_turn().await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "it cannot be told when a session was begun last");
+            Some(PAUSE)
+        }) {
+            tokio::time::sleep(pause).await;
+        }
+    }
+
+    /// Begins a session, or says how long to wait before the next try.
+    pub(super) async fn take_session_turn(&self) -> Result<Option<Duration>, ServiceError> {
+        let key = records::sessions();
+        let (expect, known) = self.repository.replaceable::<SessionsRecord>(&key).await?;
+        let now = self.repository.now();
+        let Some(known) = known else { return Ok(None) };
+        // A clock that is ahead of this one keeps nobody waiting for longer.
+        let left = (known.begun + BETWEEN_SESSIONS).duration_since(now).min(BETWEEN_SESSIONS);
+        if left.is_positive() {
+            return Ok(Some(left.unsigned_abs()));
+        }
+        let record = SessionsRecord { begun: now, ..known };
+        match self.repository.commit(vec![put(key, expect, &record)?]).await? {
+            Commit::Done { .. } => Ok(None),
+            Commit::Conflict { .. } => Ok(Some(Duration::ZERO)),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The task that renews the own row and looks after the others.
+
+use std::collections::BTreeSet;
+
+use thiserror::Error;
+use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
+
+use super::members::Members;
+use super::{Cluster, LOOK, ProcessId, ProcessRecord, RENEWAL, Resource, Shared};
+use crate::service::ServiceError;
+use crate::service::records::{self, LeaseRecord};
+use crate::service::repository::put;
+use commit_store::{Codec, Commit, Expect, Put};
+
+/// The others have found this process gone: it was paused, or could not reach the store for long. What it had in hand is theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("other processes have taken over what this one had in hand, as it had fallen silent; start it again")]
+pub struct Displaced;
+
+/// The place of this process among the others.
+pub struct Membership {
+    cluster: Cluster,
+    record: ProcessRecord,
+}
+
+impl Cluster {
+    /// Tells the others that this process is there. To be called before it takes anything on.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn join(&self) -> Result<Membership, ServiceError> {
+        let record = ProcessRecord::here(self.repository.now());
+        if let Some(shared) = &self.shared {
+            self.renew(shared.me, Expect::Absent, &record).await?;
+        }
+        Ok(Membership { cluster: self.clone(), record })
+    }
+}
+
+impl Membership {
+    /// Keeps telling the others, and looks after them, until `stop`.
+    ///
+    /// # Errors
+    /// [`Displaced`], after which this process must end what it does.
+    pub async fn watch(&self, stop: &CancellationToken) -> Result<(), Displaced> {
+        let Some(shared) = &self.cluster.shared else {
+            stop.cancelled().await;
+            return Ok(());
+        };
+        let (mut members, mut renewed) = (Members::default(), Instant::now());
+        let mut look = interval(LOOK);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => return Ok(()),
+                _ = look.tick() => {}
+            }
+            let now = Instant::now();
+            match self.cluster.look(shared, &self.record, &mut members, &mut renewed, now).await {
+                Ok(true) => {}
+                Ok(false) => return Err(Displaced),
+                Err(error) => {
+                    tracing::warn!(%error, "the other processes cannot be seen");
+                    members.forget();
+                }
+            }
+        }
+    }
+
+    /// Tells the others that this process ends, so that they go on with its work at once.
+    pub async fn leave(self) {
+        let Membership { cluster, record } = self;
+        let Some(shared) = &cluster.shared else { return };
+        let leaving = ProcessRecord { is_leaving: true, ..record };
+        let left = async {
+            match cluster.repository.row(&records::process(shared.me)).await? {
+                Some(row) => cluster.renew(shared.me, Expect::Rev(row.rev), &leaving).await.map(drop),
+                None => Ok(()),
+            }
+        };
+        if let Err(error) = left.await {
+            tracing::warn!(%error, "the other processes could not be told that this one ends");
+        }
+    }
+}
+
+impl Cluster {
+    /// One look; `false` if the own row is gone.
+    async fn look(
+        &self,
+        shared: &Shared,
+        record: &ProcessRecord,
+        members: &mut Members,
+        renewed: &mut Instant,
+        now: Instant,
+    ) -> Result<bool, ServiceError> {
+        let rows = self.processes().await?;
+        let Some((_, rev, _)) = rows.iter().find(|(id, ..)| *id == shared.me) else { return Ok(false) };
+        if now.duration_since(*renewed) >= RENEWAL {
+            // A conflict means that the row was deleted meanwhile, which the next look finds.
+            self.renew(shared.me, Expect::Rev(*rev), record).await?;
+            *renewed = now;
+        }
+        let others: Vec<_> = rows.into_iter().filter(|(id, ..)| *id != shared.me).collect();
+        let gone = members.observe(&others, now);
+        shared.at_work.send_if_modified(|at_work| {
+            let before = std::mem::replace(at_work, 1 + others.len() - gone.len());
+            before != *at_work
+        });
+        for (id, rev) in gone {
+            if let Commit::Done { .. } = self.repository.commit(vec![Put::delete(records::process(id), rev)]).await? {
+                tracing::warn!(process = %id, "a process is gone, and others go on with its work");
+                shared.gone.send_modify(|count| *count += 1);
+            }
+        }
+        Ok(true)
+    }
+
+    async fn renew(&self, me: ProcessId, expect: Expect, record: &ProcessRecord) -> Result<Commit, ServiceError> {
+        Ok(self.repository.commit(vec![put(records::process(me), expect, record)?]).await?)
+    }
+
+    /// The processes that have rows, with the revisions of these. Rows that cannot be read are passed over.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn processes(&self) -> Result<Vec<(ProcessId, u64, ProcessRecord)>, ServiceError> {
+        let mut processes = Vec::new();
+        for (key, row) in self.repository.all(&records::processes()).await? {
+            match (records::process_of(&key), ProcessRecord::decode(&row.value)) {
+                (Some(id), Ok(record)) => processes.push((id, row.rev, record)),
+                (_, Err(error)) => self.repository.skipped(&key, &error),
+                (None, _) => {}
+            }
+        }
+        Ok(processes)
+    }
+
+    /// What processes that are gone have left in hand.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn abandoned(&self) -> Result<Vec<Resource>, ServiceError> {
+        let there: BTreeSet<ProcessId> = self.processes().await?.into_iter().map(|(id, ..)| id).collect();
+        let mut abandoned = Vec::new();
+        for (key, row) in self.repository.all(&records::leases()).await? {
+            if let (Some(resource), Ok(LeaseRecord(holder))) =
+                (records::lease_of(&key), LeaseRecord::decode(&row.value))
+                && !there.contains(&holder)
+            {
+                abandoned.push(resource);
+            }
+        }
+        Ok(abandoned)
+    }
+}

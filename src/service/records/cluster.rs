@@ -1,0 +1,113 @@
+//! The processes that work on a store, and what each has in hand.
+
+use serde::{Deserialize, Serialize};
+
+use super::outbox::{ids_of, lane_of};
+use crate::game::GameId;
+use crate::service::{AnalysisId, ProcessId, Resource};
+use commit_store::{Key, Prefix, Space};
+
+pub(super) const PROCESS: Space = Space::new("process");
+pub(super) const LEASE: Space = Space::new("lease");
+pub(super) const SESSIONS: Space = Space::new("sessions");
+
+/// A process: [`ProcessRecord`](crate::service::ProcessRecord).
+pub(in crate::service) fn process(id: ProcessId) -> Key {
+    PROCESS.key([id.0])
+}
+
+/// All [`process`] keys.
+pub(in crate::service) fn processes() -> Prefix {
+    PROCESS.prefix([])
+}
+
+/// The process of a [`process`] key.
+pub(in crate::service) fn process_of(key: &Key) -> Option<ProcessId> {
+    PROCESS.ids(key).map(|[id]| ProcessId(id))
+}
+
+/// What all processes have agreed on about sessions: [`SessionsRecord`](crate::service::SessionsRecord).
+pub(in crate::service) fn sessions() -> Key {
+    SESSIONS.key([])
+}
+
+/// Who has something in hand: [`LeaseRecord`].
+pub(in crate::service) fn lease(resource: Resource) -> Key {
+    let [kind, id] = match resource {
+        Resource::Shard(shard) => [0, u64::from(shard)],
+        Resource::DueRows => [1, 0],
+        Resource::EngineTurn(game) => [2, game.0],
+        Resource::Analysis(analysis) => [3, analysis.0],
+        Resource::PuzzleReports => [4, 0],
+        Resource::OldMessages => [5, 0],
+        Resource::Lane(lane) => {
+            let [kind, id] = ids_of(lane);
+            return LEASE.key([LANES + kind, id]);
+        }
+    };
+    LEASE.key([kind, id])
+}
+
+/// The kinds of lanes follow those of everything else from here on.
+const LANES: u64 = 256;
+
+/// All [`lease`] keys.
+pub(in crate::service) fn leases() -> Prefix {
+    LEASE.prefix([])
+}
+
+/// What a [`lease`] key is about.
+pub(in crate::service) fn lease_of(key: &Key) -> Option<Resource> {
+    let [kind, id] = LEASE.ids(key)?;
+    match kind {
+        0 => u32::try_from(id).ok().map(Resource::Shard),
+        1 => Some(Resource::DueRows),
+        2 => Some(Resource::EngineTurn(GameId(id))),
+        3 => Some(Resource::Analysis(AnalysisId(id))),
+        4 => Some(Resource::PuzzleReports),
+        5 => Some(Resource::OldMessages),
+        _ => lane_of(kind.checked_sub(LANES)?, id).map(Resource::Lane),
+    }
+}
+
+/// Who has it in hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::service) struct LeaseRecord(pub ProcessId);
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::super::golden::check;
+    use super::*;
+    use crate::game::PlayerId;
+    use crate::service::{ChannelId, Lane, ProcessRecord, SessionsRecord};
+
+    #[test]
+    fn the_rows_of_processes_have_these_bytes() {
+        let started = Timestamp::from_second(1_700_000_000).unwrap();
+        let (name, version) = ("one:7".to_owned(), "0.1.0".to_owned());
+        let record = ProcessRecord { name, version, records: 300, started, is_leaving: true };
+        check(record, "01 05 6f6e653a37 05 302e312e30 ac02 80a0d195f962 01");
+        check(LeaseRecord(ProcessId(300)), "01 ac02");
+        check(SessionsRecord { shards: 300, begun: started }, "01 ac02 80a0d195f962");
+    }
+
+    #[test]
+    fn every_lease_has_a_key_of_its_own() {
+        let lanes =
+            [Lane::Channel(ChannelId(7)), Lane::Person(PlayerId(7)), Lane::Puzzles(ChannelId(7)), Lane::Roles(7)];
+        let resources = [
+            Resource::Shard(7),
+            Resource::DueRows,
+            Resource::EngineTurn(GameId(7)),
+            Resource::Analysis(AnalysisId(7)),
+            Resource::PuzzleReports,
+            Resource::OldMessages,
+        ];
+        for resource in resources.into_iter().chain(lanes.map(Resource::Lane)) {
+            assert_eq!(lease_of(&lease(resource)), Some(resource));
+        }
+        assert_eq!(lease_of(&LEASE.key([255, 7])), None);
+    }
+}
