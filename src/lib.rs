@@ -16,7 +16,7 @@
 //! crates depends on this package.
 //!
 //! ```text
-//! src/                     the bot: cli config telemetry · discord · service · game · club · puzzle · learning · review · i18n
+//! src/                     the bot: cli config telemetry operation metrics · discord · service · game · club · puzzle · learning · review · i18n
 //! crates/makruk            rules, notation, the words that a move earns
 //! crates/makruk-engine     search, net, endgame tables, levels, UCI, other engines
 //! crates/makruk-puzzles    puzzles: mined, proved, judged
@@ -44,6 +44,8 @@
 //! | [`i18n`] | words in Thai and English, by key | everything |
 //! | [`service`] | transactions, one at a time a game; the outbox; the engine's seat, and the line before its threads | Discord, pictures |
 //! | [`discord`] | decodes events, calls `service` once, presents | the store |
+//! | [`operation`] | says how the bot is, to whoever watches over it | who plays, and what |
+//! | [`metrics`] | what is counted and measured | everything |
 //! | [`config`], [`telemetry`], [`cli`] | what the operator says, what the log says, and the way in | |
 //!
 //! # What a second game would have to bring
@@ -91,6 +93,8 @@ pub mod discord;
 pub mod game;
 pub mod i18n;
 pub mod learning;
+pub mod metrics;
+pub mod operation;
 pub mod puzzle;
 pub mod review;
 pub mod service;

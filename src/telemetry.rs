@@ -7,6 +7,7 @@
 //! [`ERRORS_ONLY`].
 
 mod slow;
+mod times;
 
 use std::io::{self, IsTerminal};
 use std::time::Duration;
@@ -21,6 +22,7 @@ use tracing_subscriber::util::{SubscriberInitExt, TryInitError};
 
 use crate::config::{LogConfig, LogFilter, LogFormat};
 use slow::SlowOperations;
+use times::SpanTimes;
 
 pub use slow::SLOW;
 
@@ -78,10 +80,13 @@ where
         LineFormat::Coloured => lines.with_ansi(true).boxed(),
     };
     // Spans are measured even if the filter hides them.
-    let own_spans =
-        filter_fn(|metadata| metadata.is_span() && is_own(metadata)).with_max_level_hint(LevelFilter::DEBUG);
+    let measured = filter_fn(|metadata| match metadata.is_span() {
+        true => is_own(metadata),
+        false => *metadata.level() <= LevelFilter::WARN && is_permitted(metadata),
+    });
+    let measuring = SlowOperations::new(slow).and_then(SpanTimes);
     tracing_subscriber::registry()
-        .with(SlowOperations::new(slow).with_filter(own_spans))
+        .with(measuring.with_filter(measured.with_max_level_hint(LevelFilter::DEBUG)))
         .with(lines.with_filter(filter.targets().clone().and(filter_fn(is_permitted))))
 }
 

@@ -188,9 +188,21 @@ mod tests {
 
     #[test]
     fn the_service_is_not_restarted_when_that_cannot_help() {
-        let unit = include_str!("../../deploy/makruk-bot.service");
-        let no_restart = unit.lines().find_map(|line| line.strip_prefix("RestartPreventExitStatus=")).unwrap();
         let permanent = [Exit::Refused, Exit::Config, Exit::Token, Exit::Intent, Exit::StoreDamaged];
-        assert_eq!(no_restart, permanent.map(|exit| (exit as u8).to_string()).join(" "));
+        let permanent = permanent.map(|exit| (exit as u8).to_string()).join(" ");
+        for unit in [UNIT, TEMPLATE] {
+            let no_restart = unit.lines().find_map(|line| line.strip_prefix("RestartPreventExitStatus=")).unwrap();
+            assert_eq!(no_restart, permanent);
+        }
+    }
+
+    const UNIT: &str = include_str!("../../deploy/makruk-bot.service");
+    const TEMPLATE: &str = include_str!("../../deploy/makruk-bot@.service");
+
+    #[test]
+    fn the_template_is_the_service_but_for_the_name() {
+        let settings = |unit: &str| unit[unit.find("[Unit]").unwrap()..].to_owned();
+        let named = settings(TEMPLATE).replace("makruk-bot %i:", "makruk-bot:").replace("-%i", "").replace("/%i", "");
+        assert_eq!(named, settings(UNIT));
     }
 }

@@ -42,7 +42,7 @@ impl Run {
             if let Some(backup) = DailyBackup::of(&config.store, Arc::new(SystemClock)) {
                 tokio::spawn(backup.run(stop.clone()));
             }
-            serve(config.store.path, bot, config.engine, stop).await
+            serve(config.store.path, bot, config.engine, config.operation.listen, stop).await
         })?
     }
 }

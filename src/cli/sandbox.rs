@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use super::run::text_moves;
 use super::serve::{serve, stop_on_signal};
 use super::{CliError, Exit, SettingsLoader, block_on_all_cores};
-use crate::config::{Config, Proxy, TOKEN_VARIABLE};
+use crate::config::{Config, Listen, Proxy, TOKEN_VARIABLE};
 use crate::discord::{BotSettings, Credentials, Server};
 use crate::telemetry;
 use discord_sandbox::{
@@ -78,8 +78,13 @@ impl SandboxCommand {
                 locale: config.locale,
                 ruleset: config.games.ruleset,
             };
+            // Beside a bot that is at work the usual address is that bot's.
+            let listen = match config.operation.listen {
+                Listen::Auto => Listen::Off,
+                asked_for => asked_for,
+            };
             tokio::spawn(announce(sandbox.control(), url, data.clone(), stop.clone()));
-            serve(data.join("store"), bot, config.engine, stop).await
+            serve(data.join("store"), bot, config.engine, listen, stop).await
         };
         sandbox.shutdown().await;
         result

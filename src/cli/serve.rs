@@ -9,8 +9,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::external::external;
 use super::{CliError, Exit};
-use crate::config::EngineConfig;
+use crate::config::{EngineConfig, Listen};
 use crate::discord::{Bot, BotSettings, ConnectError, RunError};
+use crate::operation::{self, ListenError, Overseer};
 use crate::service::{
     Announced, Coaches, Endings, FairCoin, Judges, RECORDS, Service, SystemClock, Thinkers, ThinkingSettings,
 };
@@ -27,19 +28,30 @@ pub(super) async fn serve(
     store: PathBuf,
     settings: BotSettings,
     engine: EngineConfig,
+    listen: Listen,
     stop: CancellationToken,
 ) -> Result<(), CliError> {
+    let overseer = Overseer::default();
+    if let Some(listener) = operation::listen(listen).await? {
+        tokio::spawn(operation::serve(listener, overseer.clone(), stop.clone()));
+    }
     let Some(prepared) = stop.run_until_cancelled(prepare(store, engine)).await else { return Ok(()) };
     let Prepared { store, service, announced, thinkers, renderer, school } = prepared?;
+    overseer.opened(service.vitals.clone(), Arc::clone(&thinkers));
     let connecting = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer, school);
     let result = match stop.run_until_cancelled(connecting).await {
-        Some(bot) => bot?.run(stop.clone()).await,
+        Some(Ok(bot)) => {
+            overseer.connecting(bot.watch());
+            bot.run(stop.clone()).await
+        }
+        Some(Err(error)) => Err(error.into()),
         // Stopped while Discord was out of reach.
         None => {
             thinkers.stop();
             Ok(())
         }
     };
+    overseer.ended().await;
     // External engines end together with the threads that own them.
     blocking(move || thinkers.rest(STOP_TIMEOUT)).await?;
     // Closing the store writes what is queued and waits for the disk.
@@ -138,6 +150,12 @@ impl From<ConnectError> for CliError {
             ConnectError::Client(_) => Exit::Internal,
         };
         CliError::new(exit, error)
+    }
+}
+
+impl From<ListenError> for CliError {
+    fn from(error: ListenError) -> CliError {
+        CliError::refused(error)
     }
 }
 

@@ -8,6 +8,7 @@ mod error;
 mod file;
 mod layers;
 mod log;
+mod operation;
 mod store;
 mod token;
 mod value;
@@ -26,6 +27,7 @@ pub use engine::{EngineConfig, ExternalEngineConfig, HashSize, MoveTime};
 pub use error::{ConfigError, Problem};
 pub use layers::{ConfigFile, Environment, Flags, Sources};
 pub use log::{LogConfig, LogFilter, LogFormat, ParseLogFilterError};
+pub use operation::{Listen, OperationConfig, ParseListenError};
 pub use store::{BackupConfig, Hour, Keep, StoreConfig};
 pub use token::{TOKEN_CREDENTIAL, TOKEN_VARIABLE, Token, TokenError, TokenFlaw, TokenOrigin};
 pub use value::{OptionValue, WholeNumber};
@@ -46,6 +48,8 @@ pub struct Config {
     pub locale: Locale,
     /// The log.
     pub log: LogConfig,
+    /// What is there for whoever watches over the bot.
+    pub operation: OperationConfig,
 }
 
 /// How to reach Discord, and what to ask of it.
@@ -250,6 +254,7 @@ mod tests {
             ("locale = 'fr'", &[], &["makruk.toml", "`locale`", "fr", "th", "en"]),
             ("", &[("MAKRUK__LOCALE", "fr")], &["variable MAKRUK__LOCALE", "fr"]),
             ("[store]\npath = 3", &[], &["makruk.toml", "store.path"]),
+            ("[operation]\nlisten = 'on'", &[], &["makruk.toml", "operation.listen", "127.0.0.1:9464"]),
             ("[discord]\nmessage_content = 'yes'", &[], &["makruk.toml", "discord.message_content", "bool"]),
             ("", &[("MAKRUK__DISCORD__MESSAGE_CONTENT", "yes")], &["MAKRUK__DISCORD__MESSAGE_CONTENT"]),
             ("", &[("MAKRUK__STORE__PAHT", "x")], &["variable MAKRUK__STORE__PAHT", "store.paht", "no such key"]),

@@ -20,6 +20,7 @@ use super::settings::BotSettings;
 use super::shards;
 use super::supervisor::{PartRun, Restarts, RunError, supervise};
 use super::transport::Transport;
+use super::watch::{BotWatch, ShardWatch};
 use crate::service::{Announced, EngineDispatcher, Resource, Scheduler, Service, Thinkers};
 use makruk_render::Renderer;
 use makruk_school::School;
@@ -61,11 +62,18 @@ impl Bot {
             credentials: settings.credentials,
             text_moves: settings.text_moves,
             client,
+            // Of the shards that processes share, any number may be this one's.
+            watch: ShardWatch::new(if data.cluster.is_shared() { 0 } else { gateway.shards }),
             gateway,
             data: Arc::clone(&data),
             handlers: handlers.clone(),
         };
         Ok(Bot { connection, data, scheduler: service.scheduler, announced, thinkers, handlers })
+    }
+
+    /// What is seen of it from outside, while it runs and before.
+    pub fn watch(&self) -> BotWatch {
+        BotWatch::new(Arc::clone(&self.data), self.connection.watch.clone())
     }
 
     /// Runs until `stop`, then lets work in progress finish.

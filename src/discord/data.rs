@@ -8,6 +8,7 @@ use serenity::all::{ChannelId, GuildId, MessageId, UserId};
 
 use super::channel_access::ChannelAccess;
 use super::file_server::FileServer;
+use super::holds::Holds;
 use super::refusal::RefusalBudget;
 use super::rest::RestClient;
 use super::settings::{BotSettings, TextMoves};
@@ -70,6 +71,8 @@ pub struct Data {
     pub(super) refusals: RefusalBudget,
     /// What is known about what the bot may do in channels.
     pub(super) channel_access: ChannelAccess,
+    /// Which lanes of the outbox are held up.
+    pub(super) holds: Holds,
     /// Which messages are read as moves.
     pub(super) text_moves: TextMoves,
     /// The language to use where neither the server nor the reader determines it.
@@ -122,6 +125,7 @@ impl Data {
             files: FileServer::new(client, other),
             refusals: RefusalBudget::default(),
             channel_access: ChannelAccess::new(),
+            holds: Holds::default(),
             text_moves: settings.text_moves,
             locale: settings.locale,
             ruleset: settings.ruleset,

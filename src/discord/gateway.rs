@@ -19,7 +19,9 @@ use super::data::Data;
 use super::messages::{self, PlacedMessage};
 use super::settings::{Credentials, TextMoves};
 use super::supervisor::PartError;
+use super::watch::ShardWatch;
 use super::{analyses, arrivals, catch_up, commands, components, forms, places, spans};
+use crate::metrics::{METRICS, SessionKind};
 use crate::service::{Incident, Lease, panic_text};
 
 /// What a connection is made from. It can be made again.
@@ -29,6 +31,7 @@ pub(super) struct Connection {
     pub(super) text_moves: TextMoves,
     pub(super) client: reqwest::Client,
     pub(super) gateway: Gateway,
+    pub(super) watch: ShardWatch,
     pub(super) data: Arc<Data>,
     /// The events being handled.
     pub(super) handlers: TaskTracker,
@@ -50,10 +53,12 @@ impl Connection {
         let total = self.gateway.shards;
         let known = Arc::new(Shards::new(shards.len() as u32));
         let mut client = self.client(Arc::clone(&known), lease).await.map_err(part_error)?;
+        self.watch.begin(&client.shard_manager, shards.len() as u32);
         let ended = tokio::select! {
             ended = client.start_shard_range(shards, total) => ended.map_err(|error| part_error(connect::connect_error(error))),
             () = stop.cancelled() => Ok(()),
         };
+        self.watch.end(&client.shard_manager);
         known.shut_down(&client.shard_manager).await;
         ended
     }
@@ -204,6 +209,10 @@ impl discord::Framework for TrackedFramework {
     async fn dispatch(&self, ctx: discord::Context, event: discord::FullEvent) {
         if matches!(event, discord::FullEvent::Ready { .. }) {
             self.shards.sessions.fetch_add(1, Relaxed);
+            METRICS.sessions.count(SessionKind::Begun);
+        }
+        if matches!(event, discord::FullEvent::Resume { .. }) {
+            METRICS.sessions.count(SessionKind::Resumed);
         }
         // A shard that was being begun anew when the others were shut down.
         if self.shards.ended.load(Relaxed)

@@ -17,13 +17,14 @@
 //! supervisor                            keeps the parts running
 //! puzzle_posts                          the posts of puzzles of the day
 //! granted                               what the bot may do in a channel
+//! watch                                 what is seen from outside
 //! permissions  chosen  data  connect
 //! refusal                               why a request was refused, and the words for it
 //! interaction                           responses to interactions
 //! rest                                  REST requests
 //! present                               from values to messages; pure
 //! transport                             one request and its answer
-//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  exercise_action  ladder_action  tournament_action  season_action  learn_action  role_problem  replay_step  file_server  ids  limits  spans
+//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  exercise_action  ladder_action  tournament_action  season_action  learn_action  role_problem  replay_step  file_server  holds  counted_request  ids  limits  spans
 //! sending                               whose turn it is to be sent
 //! ```
 
@@ -42,6 +43,7 @@ mod club_roles;
 mod commands;
 mod components;
 mod connect;
+mod counted_request;
 mod custom_id;
 mod data;
 mod delivery;
@@ -56,6 +58,7 @@ mod gateway;
 mod granted;
 mod help_page;
 mod hint_step;
+mod holds;
 mod ids;
 mod interaction;
 mod ladder_action;
@@ -99,9 +102,12 @@ mod tournament_lookup;
 mod tournament_page;
 mod transport;
 mod typed_command;
+mod watch;
 mod written_game;
 
 pub use bot::Bot;
 pub use connect::ConnectError;
+pub use holds::Hold;
 pub use settings::{BotSettings, Credentials, Server, TextMoves};
 pub use supervisor::RunError;
+pub use watch::{BotWatch, Shards};

@@ -6,6 +6,7 @@
 
 mod budget;
 mod club;
+mod kind;
 mod ladder;
 mod pgn;
 mod pieces;
@@ -25,6 +26,7 @@ use super::rest_error::RestError;
 use super::role_problem::RoleProblem;
 use crate::game::{GameError, NoStandIn, StartPositionError};
 use crate::i18n::{Locale, Text};
+use crate::metrics::METRICS;
 use crate::service::{ChannelId, LessonError, PuzzleError, ServiceError, Snapshot, Solving, Studying, ThinkError};
 use makruk::notation::fen;
 use makruk::notation::pgn::PgnError;
@@ -229,8 +231,9 @@ impl From<GameError> for Refusal {
     }
 }
 
-/// The message that explains `refusal`. Internal errors are logged.
+/// The message that explains `refusal`, which is counted. Internal errors are logged.
 pub fn explain(refusal: &Refusal, reader: Reader) -> OutgoingMessage {
+    METRICS.refusals.count(refusal.kind());
     let locale = reader.locale;
     match refusal {
         Refusal::Service { error, seen } => explain_service(error, seen.as_deref(), reader),

@@ -9,6 +9,7 @@ use serde_json::Value;
 use serenity::all::{CreateAttachment, Http};
 use serenity::http::{LightMethod, Multipart, MultipartUpload, Request, Route};
 
+use super::counted_request;
 use super::rest_error::RestError;
 
 /// The longest answer that is read, in bytes. A hundred full messages, the most that the bot ever asks for, take a tenth of it.
@@ -99,13 +100,20 @@ impl Transport {
     /// # Errors
     /// As [`Transport::fetch`].
     pub async fn send(&self, request: Request<'_>) -> Result<Vec<u8>, RestError> {
-        let answer = match &self.http.ratelimiter {
-            Some(limiter) => limiter.perform(request).await?,
-            None => request.build(&self.client, self.http.token(), self.http.proxy.as_deref())?.send().await?,
-        };
+        let kind = counted_request::kind(&request);
+        let answered = self.answer(request).await;
+        counted_request::count(kind, answered.as_ref().ok().map(|answer| answer.status().as_u16()));
+        let answer = answered?;
         let status = answer.status();
         let body = read(answer).await?;
         if status.is_success() { Ok(body) } else { Err(RestError::of_answer(status.as_u16(), &body)) }
+    }
+
+    async fn answer(&self, request: Request<'_>) -> Result<reqwest::Response, RestError> {
+        Ok(match &self.http.ratelimiter {
+            Some(limiter) => limiter.perform(request).await?,
+            None => request.build(&self.client, self.http.token(), self.http.proxy.as_deref())?.send().await?,
+        })
     }
 }
 

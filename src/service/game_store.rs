@@ -13,7 +13,7 @@ use super::heard::Heard;
 use super::recent::{Known, Recent};
 use super::records::{self, CHAPTER, Chapter, DueKey, GameRecord, Mark, NextGame, Occupant, SeenMark};
 use super::repository::{ATTEMPTS, Found, Repository, put};
-use super::{EventId, Outbox, ServiceError, Snapshot, game_rows, reminder, seen_marks};
+use super::{EventId, Outbox, ServiceError, Snapshot, counted_game, game_rows, reminder, seen_marks};
 use crate::game::{Game, GameId, Play};
 use commit_store::{Codec, Commit, Expect, Put, StoreError};
 
@@ -293,6 +293,7 @@ impl GameStore {
                 self.forgetting_at.store(row.at, Relaxed);
             }
             self.note_live_clock(&after.game);
+            counted_game::count(before.map(|before| &before.snapshot.game), &after.game);
             self.heard.carried_out(after, event);
             return Ok(Committed::Done);
         }

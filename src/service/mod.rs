@@ -23,6 +23,8 @@
 //! | `people`, `servers` | settings in the store; `settings`, `server_settings` and `style` hold their values |
 //! | `repository` | the handle on the store that all of these work through |
 //! | `cluster`, `fence` | several processes on one store: who is there, who does what, and what a commit expects of that |
+//! | `counted_game` | games that begin and end, for the metrics |
+//! | `vitals`, `writes` | how the store, the outbox and the scheduler are |
 //! | `records` | the stored forms and their keys |
 //! | `skipped`, `incident` | rows that cannot be read, and the numbers by which the log tells of errors |
 //! | `inspection` | what `doctor` finds in the records |
@@ -43,6 +45,7 @@ mod clock;
 mod club;
 mod cluster;
 mod coin;
+mod counted_game;
 mod directs;
 mod draft;
 mod endings;
@@ -87,7 +90,9 @@ pub mod thinking;
 mod time;
 mod time_settings;
 mod traced;
+mod vitals;
 mod which_game;
+mod writes;
 
 use std::sync::Arc;
 
@@ -158,7 +163,9 @@ pub use style::{LabelsCode, MoveNotation, PieceSetCode, Presentation, Style, The
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 pub use time_settings::{HOLIDAY_DAYS, Holiday, Reminders, TimeSettings};
 pub use traced::Traced;
+pub use vitals::{LaneBacklog, StoreCounts, Vitals};
 pub use which_game::GameQuery;
+pub use writes::{Taken, Writes};
 
 /// Everything that works on one store. Clones share it.
 #[derive(Clone)]
@@ -197,6 +204,8 @@ pub struct Service {
     pub roles: MemberRoles,
     /// What the tables say of endings. Those of a new service are kept in memory.
     pub endings: Endings,
+    /// How all of this is.
+    pub vitals: Vitals,
 }
 
 impl Service {
@@ -243,6 +252,7 @@ impl Service {
         let service = Service {
             cluster,
             outbox,
+            vitals: Vitals::new(repository.clone(), scheduler.lateness()),
             scheduler,
             people: People::new(repository.clone()),
             directs: Directs::new(repository.clone()),

@@ -10,8 +10,9 @@ use super::fence::Fence;
 use super::records::DueKey;
 use super::scheduler::Alarm;
 use super::skipped::SkippedRows;
+use super::writes::{WriteWatch, Writes};
 use super::{Clock, ServiceError};
-use commit_store::{Change, Codec, Commit, Expect, Key, Page, Prefix, Put, Store, StoreError, Versioned};
+use commit_store::{Change, Codec, Commit, Expect, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned};
 
 /// How often a commit is tried again when somebody else was faster.
 pub(super) const ATTEMPTS: usize = 16;
@@ -26,11 +27,12 @@ pub(super) struct Repository {
     clock: Arc<dyn Clock>,
     alarm: Arc<Alarm>,
     skipped: Arc<SkippedRows>,
+    writes: Arc<WriteWatch>,
 }
 
 impl Repository {
     pub(super) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Repository {
-        Repository { store, clock, alarm: Arc::default(), skipped: Arc::default() }
+        Repository { store, clock, alarm: Arc::default(), skipped: Arc::default(), writes: Arc::default() }
     }
 
     /// What tells the time.
@@ -51,6 +53,16 @@ impl Repository {
     /// The current time.
     pub(super) fn now(&self) -> Timestamp {
         self.clock.now()
+    }
+
+    /// How the store takes commits.
+    pub(super) fn writes(&self) -> Writes {
+        self.writes.at(self.now())
+    }
+
+    /// What the store has done.
+    pub(super) fn stats(&self) -> Stats {
+        self.store.stats()
     }
 
     /// The row under `key` as it is stored.
@@ -143,7 +155,9 @@ impl Repository {
             .filter_map(|put| DueKey::of(&put.key))
             .map(|due| due.at);
         let due = due.min();
+        let commit = self.writes.begin(self.now());
         let ended = self.commit_fenced(puts).await;
+        commit.ended(&ended, self.now());
         // After an error the rows may be there all the same.
         if let Some(at) = due
             && !matches!(ended, Ok(Commit::Conflict { .. }))

@@ -25,6 +25,7 @@ mod live_boards;
 mod look;
 mod looking_back;
 mod openapi;
+mod operation;
 mod outbox;
 mod page;
 mod panels;

@@ -139,6 +139,7 @@ fn command(mut program: Command, folder: &Path, url: &str) -> Command {
         .env("DISCORD_TOKEN", DEFAULT_TOKEN)
         .env("MAKRUK__DISCORD__API_URL", url)
         .env("MAKRUK__STORE__PATH", folder.join("store"))
+        .env("MAKRUK__OPERATION__LISTEN", "127.0.0.1:0")
         .stdout(Stdio::null())
         .stderr(Stdio::inherit())
         .kill_on_drop(true);

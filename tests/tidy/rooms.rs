@@ -44,6 +44,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "makruk_school",
             "commit_store",
             "i18n::Locale",
+            "metrics",
         ],
     ),
     // Never the store, never a search.
@@ -60,6 +61,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "review",
             "i18n",
             "config",
+            "metrics",
             "makruk",
             "makruk_render",
             "makruk_school",
@@ -77,7 +79,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         ],
     ),
     ("config", &["i18n", "makruk"]),
-    ("telemetry", &["config"]),
+    // The metrics are the process's, and any room may count in them what it sees.
+    ("metrics", &[]),
+    ("telemetry", &["config", "metrics"]),
+    ("operation", &["config", "discord", "metrics", "service"]),
 ];
 
 /// These put the program together.

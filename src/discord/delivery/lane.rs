@@ -56,6 +56,12 @@ enum Progress {
     Empty,
 }
 
+impl Drop for LaneWorker {
+    fn drop(&mut self) {
+        self.data.holds.release(self.lane);
+    }
+}
+
 impl LaneWorker {
     pub(super) fn new(
         data: Arc<Data>,
@@ -74,11 +80,15 @@ impl LaneWorker {
         let mut changes = self.data.channel_access.changes();
         loop {
             let setback = match AssertUnwindSafe(self.advance()).catch_unwind().await {
-                Ok(Ok(Progress::More)) => continue,
+                Ok(Ok(Progress::More)) => {
+                    self.data.holds.release(self.lane);
+                    continue;
+                }
                 Ok(Ok(Progress::Empty)) => return,
                 Ok(Err(setback)) => setback,
                 Err(panic) => Setback::Rejected(format!("it panicked: {}", panic_text(&*panic))),
             };
+            self.data.holds.hold(self.lane, setback.hold());
             let (guild, is_removed) = match &setback {
                 Setback::Blocked { guild } => (*guild, false),
                 Setback::Removed { guild } => (Some(*guild), true),

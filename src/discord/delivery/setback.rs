@@ -1,5 +1,6 @@
 //! Why something was not said, and what that calls for.
 
+use super::super::holds::Hold;
 use super::super::rest_error::RestError;
 use crate::service::ServiceError;
 
@@ -24,6 +25,16 @@ pub(super) enum Setback {
     Unreadable(String),
     /// The place does not exist any more, and nothing that waits there can ever be said.
     Gone(RestError),
+}
+
+impl Setback {
+    /// What holds the lane up after it.
+    pub(super) fn hold(&self) -> Hold {
+        match self {
+            Setback::Blocked { .. } | Setback::Removed { .. } => Hold::Server,
+            Setback::Passing(_) | Setback::Rejected(_) | Setback::Unreadable(_) | Setback::Gone(_) => Hold::Setback,
+        }
+    }
 }
 
 /// Discord's code for a channel that does not exist.

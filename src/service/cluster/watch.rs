@@ -20,8 +20,8 @@ pub struct Displaced;
 
 /// The place of this process among the others.
 pub struct Membership {
-    cluster: Cluster,
-    record: ProcessRecord,
+    pub(super) cluster: Cluster,
+    pub(super) record: ProcessRecord,
 }
 
 impl Cluster {

@@ -2,6 +2,7 @@
 
 use super::channel::to_milliseconds;
 use super::{DailyPuzzles, DayFate, DaySettings, DayState, PuzzleDay, SkipReason};
+use crate::metrics::{DailyFate, METRICS};
 use crate::puzzle::Day;
 use crate::service::records;
 use crate::service::repository::put;
@@ -141,9 +142,21 @@ impl DailyPuzzles {
         puts.push(put(records::puzzle_day(channel, day), expect, &settled)?);
         puts.push(pending.delete());
         match self.repository.commit(puts).await? {
-            Commit::Done { .. } => Ok(()),
+            Commit::Done { .. } => {
+                METRICS.daily_posts.count(counted(fate));
+                Ok(())
+            }
             Commit::Conflict { .. } => Err(ServiceError::Contended),
         }
+    }
+}
+
+/// A fate as it is counted. What is settled is not pending.
+fn counted(fate: DayFate) -> DailyFate {
+    match fate {
+        DayFate::Posted(_) => DailyFate::Posted,
+        DayFate::Failed(_) => DailyFate::Failed,
+        DayFate::Skipped(_) | DayFate::Pending => DailyFate::Skipped,
     }
 }
 

@@ -7,6 +7,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
 
+use super::lateness::Lateness;
 use crate::service::records::KindId;
 use crate::service::repository::Repository;
 use crate::service::{DailyPuzzles, Games, Ladders, Seasons, ServiceError, Tournaments};
@@ -20,6 +21,7 @@ pub struct Context {
     pub tournaments: Tournaments,
     pub seasons: Seasons,
     pub repository: Repository,
+    pub lateness: Arc<Lateness>,
 }
 
 /// A row that is due.

@@ -23,6 +23,7 @@
 //! | `attempt` | one row: its handler, and what follows from how that ended |
 //! | `set_aside` | rows that could not be handled, there and back |
 //! | `alarm` | what wakes the scheduler |
+//! | `lateness` | how late it is |
 
 mod alarm;
 mod attempt;
@@ -31,6 +32,7 @@ mod forget;
 mod holiday;
 mod kind;
 mod ladder;
+mod lateness;
 mod old_analysis;
 mod puzzle_day;
 mod reminder;
@@ -62,6 +64,7 @@ use commit_store::DecodeError;
 
 pub(super) use alarm::Alarm;
 use kind::{Context, Kind};
+pub(super) use lateness::Lateness;
 use run::Run;
 
 /// Every kind of due row.
@@ -114,8 +117,14 @@ impl Scheduler {
         cluster: Cluster,
     ) -> Scheduler {
         let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&games), repository.clone()));
-        let context = Arc::new(Context { games, puzzle_days, ladders, tournaments, seasons, repository });
+        let lateness = Arc::default();
+        let context = Arc::new(Context { games, puzzle_days, ladders, tournaments, seasons, repository, lateness });
         Scheduler { context, kinds: KINDS, heartbeat, cluster, taken_on: Arc::default() }
+    }
+
+    /// How late it is with what is due.
+    pub(super) fn lateness(&self) -> Arc<Lateness> {
+        Arc::clone(&self.context.lateness)
     }
 
     /// Gives clocks the time back in which the bot was away, unless another process does what is due. To be called before anybody

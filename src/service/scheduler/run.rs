@@ -95,6 +95,7 @@ impl Run {
         loop {
             self.fill().await;
             let wakes_at = self.wakes_at();
+            self.tell_lateness(wakes_at);
             // As long as rows are in hand, any row that is committed may be earlier than they are.
             let earlier_than = if self.is_busy() { u64::MAX } else { records::milliseconds(wakes_at) };
             tokio::select! {
@@ -133,6 +134,8 @@ impl Run {
             if let PageStart::First = start {
                 self.begin_reading();
             }
+            // The store may be slow.
+            self.context.lateness.due(self.read_from);
             match self.read(&start).await {
                 Ok(()) => self.failed_scans = 0,
                 Err(error) => {
@@ -203,6 +206,15 @@ impl Run {
             }
         };
         self.waiting.insert(key, waiting);
+    }
+
+    /// Tells when the next row falls due that waits to be handled. Rows in progress have a time limit of their own.
+    fn tell_lateness(&self, wakes_at: Timestamp) {
+        let next = self.queue.front().map(|(key, _)| {
+            let due = DueKey::of(key).map_or(self.read_from, DueKey::time);
+            self.waiting.get(key).map_or(due, |waiting| waiting.until.max(due))
+        });
+        self.context.lateness.due(next.unwrap_or(wakes_at));
     }
 
     /// Whether there is something to do before the next sleep.

@@ -1,0 +1,138 @@
+//! What is counted and measured, for whoever watches over the bot. The metrics are those of the process, as the log is: one
+//! [`METRICS`], in which any room counts what it sees.
+//!
+//! Times are not taken here: `telemetry` takes them from the spans that tell the story of an event anyway.
+//!
+//! What `docs/operation.md` says of a metric has to follow what is counted here.
+
+mod families;
+mod labels;
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use prometheus_client::encoding::text;
+use prometheus_client::registry::Registry;
+
+pub use families::{Counts, CountsOfPairs, Time, Times};
+pub use labels::{
+    Against, AnswerStatus, DailyFate, EventKind, GameEnd, Label, Part, PostCause, RefusalKind, RequestKind,
+    SearchPurpose, SessionKind, Severity,
+};
+
+/// Upper bounds for what a person waits for, in seconds. Discord takes the first answer to an interaction for three.
+const ANSWER: &[f64] = &[0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0];
+
+/// The same for what may wait behind other things.
+const POST: &[f64] = &[0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
+
+/// The same for commits, most of which take as long as the disk needs to sync.
+const COMMIT: &[f64] = &[0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
+
+/// The same for searches, with the time for which they wait.
+const SEARCH: &[f64] = &[0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
+
+/// What this process has counted and measured.
+pub static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
+
+/// What is counted and measured.
+pub struct Metrics {
+    registry: Registry,
+    /// From an event to the first answer that Discord has taken.
+    pub answers: Times<EventKind>,
+    /// From what led to it to the first post that Discord has taken.
+    pub posts: Times<PostCause>,
+    /// From the beginning of a commit to its end.
+    pub commits: Time,
+    /// From asking for a search to its result.
+    pub searches: Times<SearchPurpose>,
+    /// Requests that were refused.
+    pub refusals: Counts<RefusalKind>,
+    /// Games that have begun.
+    pub games_begun: Counts<Against>,
+    /// Games that have ended.
+    pub games_ended: Counts<GameEnd>,
+    /// Puzzles of the day, by channel.
+    pub daily_posts: Counts<DailyFate>,
+    /// Requests to Discord.
+    pub requests: CountsOfPairs<RequestKind, AnswerStatus>,
+    /// Sessions at the gateway.
+    pub sessions: Counts<SessionKind>,
+    /// Lines of the log that tell of something wrong.
+    pub log_lines: CountsOfPairs<Severity, Part>,
+}
+
+impl Metrics {
+    fn new() -> Metrics {
+        let mut registry = Registry::with_prefix("makruk");
+        let own = &mut registry;
+        Metrics {
+            answers: Times::register(
+                own,
+                "answer",
+                "Time from something that a person did to the first answer that Discord has taken",
+                ANSWER,
+            ),
+            posts: Times::register(
+                own,
+                "post",
+                "Time from what led to it to the first message that Discord has taken, usually a board",
+                POST,
+            ),
+            commits: Time::register(own, "commit", "Time that a commit to the store takes", COMMIT),
+            searches: Times::register(
+                own,
+                "search",
+                "Time that a search takes, with the time for which it waits",
+                SEARCH,
+            ),
+            refusals: Counts::register(own, "refusals", "Requests that were refused with a reason"),
+            games_begun: Counts::register(own, "games_begun", "Games that have begun"),
+            games_ended: Counts::register(own, "games_ended", "Games that have ended"),
+            daily_posts: Counts::register(own, "daily_posts", "Puzzles of the day, by channel and what became of them"),
+            requests: CountsOfPairs::register(own, "discord_requests", "Requests to Discord, by how it answered"),
+            sessions: Counts::register(own, "gateway_sessions", "Sessions at the gateway of Discord"),
+            log_lines: CountsOfPairs::register(
+                own,
+                "log_lines",
+                "Warnings and errors in the log, by part of the program",
+            ),
+            registry,
+        }
+    }
+
+    /// Everything in the OpenMetrics text format, together with what `others` holds.
+    pub fn text(&self, others: &Registry) -> Result<String, fmt::Error> {
+        let mut text = String::new();
+        text::encode_registry(&mut text, &self.registry)?;
+        text::encode_registry(&mut text, others)?;
+        text::encode_eof(&mut text)?;
+        Ok(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn everything_is_there_from_the_beginning_and_counts() {
+        let metrics = Metrics::new();
+        let line = |start: &str| {
+            let text = metrics.text(&Registry::default()).unwrap();
+            text.lines().find(|line| line.starts_with(start)).unwrap_or_else(|| panic!("no {start}: {text}")).to_owned()
+        };
+        let refusals = "makruk_refusals_total{kind=\"text\"}";
+        assert_eq!(line(refusals), format!("{refusals} 0"));
+        metrics.refusals.count(RefusalKind::Text);
+        assert_eq!(line(refusals), format!("{refusals} 1"));
+        metrics.requests.count(RequestKind::Other, AnswerStatus::None);
+        let requests = "makruk_discord_requests_total{request=\"other\",status=\"none\"}";
+        assert_eq!(line(requests), format!("{requests} 1"));
+        metrics.answers.note(EventKind::Command, Duration::from_millis(20));
+        let answers = "makruk_answer_seconds_bucket{le=\"0.025\",kind=\"command\"}";
+        assert_eq!(line(answers), format!("{answers} 1"));
+    }
+}

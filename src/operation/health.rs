@@ -1,0 +1,314 @@
+//! What is healthy.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::service::{StoreCounts, Taken, Writes};
+
+/// How long shards may be without a connection. Discord closes each connection now and then, and a new one takes some ten
+/// seconds.
+pub const LONGEST_RECONNECTION: Duration = Duration::from_secs(20);
+
+/// How long the store may take to answer, whether it is read or written.
+pub const LONGEST_ANSWER: Duration = Duration::from_secs(5);
+
+/// How long something may wait to be said. A puzzle of the day for ten thousand channels takes four minutes.
+pub const LONGEST_WAIT: Duration = Duration::from_mins(10);
+
+/// How late the scheduler may be.
+pub const LATEST: Duration = Duration::from_mins(1);
+
+/// How many searches may wait. Twice as many, and the engine makes no more moves.
+pub const LONGEST_QUEUE: usize = 500;
+
+/// What was seen of the bot. What is not there has not begun yet.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    /// The connection to Discord.
+    pub gateway: Option<GatewayFindings>,
+    /// The store.
+    pub store: Option<StoreFindings>,
+    /// What waits to be said, as of the last time that the store answered.
+    pub outbox: Option<OutboxFindings>,
+    /// How late the scheduler is.
+    pub late: Option<Duration>,
+    /// The searches.
+    pub engine: Option<EngineFindings>,
+    /// What the store has done, of which no health depends.
+    pub counts: Option<StoreCounts>,
+}
+
+/// What was seen of the connection to Discord.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GatewayFindings {
+    /// How many shards are connected.
+    pub connected: u32,
+    /// How many there are.
+    pub shards: u32,
+    /// For how long that many have been connected.
+    pub unchanged: Duration,
+    /// Whether all of them have ever been.
+    pub has_connected: bool,
+}
+
+/// What was seen of the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoreFindings {
+    /// How long the read in progress has taken so far; none may be.
+    pub reading: Duration,
+    /// Why the last one that ended has failed, if it has.
+    pub unreadable: Option<String>,
+    /// How it takes commits.
+    pub writes: Writes,
+}
+
+/// What was seen of the outbox.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OutboxFindings {
+    /// How many notices wait.
+    pub notices: usize,
+    /// How long the oldest has waited, of those that do not wait for somebody on their server.
+    pub oldest: Duration,
+    /// How many lanes are held up by something that may pass by itself.
+    pub set_back: usize,
+    /// How many wait for somebody on their server.
+    pub waiting_for_servers: usize,
+}
+
+/// What was seen of the searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineFindings {
+    /// How many wait.
+    pub waiting: usize,
+    /// How many are in progress.
+    pub running: usize,
+}
+
+/// Whether the bot is healthy, and each part of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Health {
+    /// Whether every part is.
+    pub healthy: bool,
+    gateway: Option<Gateway>,
+    store: Option<Store>,
+    outbox: Option<Outbox>,
+    scheduler: Option<Scheduler>,
+    engine: Option<Engine>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Gateway {
+    healthy: bool,
+    connected: u32,
+    shards: u32,
+    /// For how long it has been so.
+    seconds: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Store {
+    healthy: bool,
+    /// `answered`, `slow` or `failed`.
+    reads: &'static str,
+    /// `accepted`, `slow`, `full`, `read-only` or `failed`.
+    writes: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Outbox {
+    healthy: bool,
+    notices: usize,
+    oldest_seconds: u64,
+    lanes_set_back: usize,
+    lanes_waiting_for_servers: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Scheduler {
+    healthy: bool,
+    late_seconds: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Engine {
+    healthy: bool,
+    waiting: usize,
+    running: usize,
+}
+
+impl Health {
+    /// Holds what was seen against the thresholds. A part that has not begun is not healthy.
+    pub fn of(findings: &Findings) -> Health {
+        let gateway = findings.gateway.map(gateway);
+        let store = findings.store.as_ref().map(store);
+        let outbox = findings.outbox.map(outbox);
+        let scheduler = findings.late.map(|late| Scheduler { healthy: late < LATEST, late_seconds: late.as_secs() });
+        let engine = findings.engine.map(|EngineFindings { waiting, running }| Engine {
+            healthy: waiting < LONGEST_QUEUE,
+            waiting,
+            running,
+        });
+        let healthy = gateway.as_ref().is_some_and(|part| part.healthy)
+            && store.as_ref().is_some_and(|part| part.healthy)
+            && outbox.as_ref().is_some_and(|part| part.healthy)
+            && scheduler.as_ref().is_some_and(|part| part.healthy)
+            && engine.as_ref().is_some_and(|part| part.healthy);
+        Health { healthy, gateway, store, outbox, scheduler, engine }
+    }
+}
+
+fn gateway(found: GatewayFindings) -> Gateway {
+    let GatewayFindings { connected, shards, unchanged, has_connected } = found;
+    let healthy = connected >= shards || has_connected && unchanged < LONGEST_RECONNECTION;
+    Gateway { healthy, connected, shards, seconds: unchanged.as_secs() }
+}
+
+fn store(found: &StoreFindings) -> Store {
+    let reads = match (&found.unreadable, found.reading >= LONGEST_ANSWER) {
+        (_, true) => "slow",
+        (Some(_), false) => "failed",
+        (None, false) => "answered",
+    };
+    let is_stuck = Duration::try_from(found.writes.stuck).is_ok_and(|stuck| stuck >= LONGEST_ANSWER);
+    let writes = match (found.writes.last, is_stuck) {
+        (_, true) => "slow",
+        (Taken::Accepted, false) => "accepted",
+        (Taken::Full, false) => "full",
+        (Taken::ReadOnly, false) => "read-only",
+        (Taken::Failed, false) => "failed",
+    };
+    Store { healthy: reads == "answered" && writes == "accepted", reads, writes, error: found.unreadable.clone() }
+}
+
+fn outbox(found: OutboxFindings) -> Outbox {
+    let OutboxFindings { notices, oldest, set_back, waiting_for_servers } = found;
+    Outbox {
+        healthy: oldest < LONGEST_WAIT,
+        notices,
+        oldest_seconds: oldest.as_secs(),
+        lanes_set_back: set_back,
+        lanes_waiting_for_servers: waiting_for_servers,
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use jiff::SignedDuration;
+
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    /// What is seen of a bot that works.
+    pub fn well() -> Findings {
+        Findings {
+            gateway: Some(GatewayFindings { connected: 2, shards: 2, unchanged: SECOND, has_connected: true }),
+            store: Some(StoreFindings { reading: Duration::ZERO, unreadable: None, writes: Writes::default() }),
+            outbox: Some(OutboxFindings::default()),
+            late: Some(Duration::ZERO),
+            engine: Some(EngineFindings { waiting: 0, running: 2 }),
+            counts: Some(StoreCounts::default()),
+        }
+    }
+
+    #[test]
+    fn a_bot_is_healthy_when_every_part_has_begun_and_works() {
+        assert!(Health::of(&well()).healthy);
+        assert!(!Health::of(&Findings::default()).healthy);
+        for take in [
+            |found: &mut Findings| found.gateway = None,
+            |found: &mut Findings| found.store = None,
+            |found: &mut Findings| found.outbox = None,
+            |found: &mut Findings| found.late = None,
+            |found: &mut Findings| found.engine = None,
+        ] {
+            let mut found = well();
+            take(&mut found);
+            assert!(!Health::of(&found).healthy, "{found:?}");
+        }
+    }
+
+    #[test]
+    fn a_connection_may_break_for_a_moment_once_there_was_one() {
+        let healthy = |connected, unchanged, has_connected| {
+            gateway(GatewayFindings { connected, shards: 2, unchanged, has_connected }).healthy
+        };
+        assert!(healthy(2, SECOND * 100_000, true));
+        assert!(healthy(1, LONGEST_RECONNECTION - SECOND, true));
+        assert!(!healthy(1, LONGEST_RECONNECTION, true));
+        assert!(!healthy(0, SECOND, false));
+    }
+
+    #[test]
+    fn a_store_is_healthy_when_it_answers_and_takes_commits() {
+        let said = |reading, unreadable: Option<&str>, last, stuck| {
+            let unreadable = unreadable.map(str::to_owned);
+            let Store { healthy, reads, writes, .. } =
+                store(&StoreFindings { reading, unreadable, writes: Writes { last, stuck } });
+            (healthy, reads, writes)
+        };
+        let short = SignedDuration::from_secs(1);
+        let long = SignedDuration::try_from(LONGEST_ANSWER).unwrap();
+        assert_eq!(said(SECOND, None, Taken::Accepted, short), (true, "answered", "accepted"));
+        assert_eq!(said(LONGEST_ANSWER, None, Taken::Accepted, short), (false, "slow", "accepted"));
+        assert_eq!(said(SECOND, Some("no"), Taken::Accepted, short), (false, "failed", "accepted"));
+        assert_eq!(said(SECOND, None, Taken::Accepted, long), (false, "answered", "slow"));
+        assert_eq!(said(SECOND, None, Taken::Full, short), (false, "answered", "full"));
+        assert_eq!(said(SECOND, None, Taken::ReadOnly, short), (false, "answered", "read-only"));
+        assert_eq!(said(SECOND, None, Taken::Failed, short), (false, "answered", "failed"));
+    }
+
+    #[test]
+    fn what_waits_for_too_long_is_unhealthy() {
+        let oldest = |oldest| outbox(OutboxFindings { oldest, ..OutboxFindings::default() }).healthy;
+        assert!(oldest(LONGEST_WAIT - SECOND) && !oldest(LONGEST_WAIT));
+        let with = |change: fn(&mut Findings)| {
+            let mut found = well();
+            change(&mut found);
+            Health::of(&found).healthy
+        };
+        assert!(with(|found| found.late = Some(LATEST - SECOND)));
+        assert!(!with(|found| found.late = Some(LATEST)));
+        assert!(with(|found| found.engine = Some(EngineFindings { waiting: LONGEST_QUEUE - 1, running: 1 })));
+        assert!(!with(|found| found.engine = Some(EngineFindings { waiting: LONGEST_QUEUE, running: 1 })));
+    }
+
+    #[test]
+    fn the_answer_is_a_few_words_of_json() {
+        insta::assert_snapshot!(serde_json::to_string_pretty(&Health::of(&well())).unwrap(), @r#"
+        {
+          "healthy": true,
+          "gateway": {
+            "healthy": true,
+            "connected": 2,
+            "shards": 2,
+            "seconds": 1
+          },
+          "store": {
+            "healthy": true,
+            "reads": "answered",
+            "writes": "accepted"
+          },
+          "outbox": {
+            "healthy": true,
+            "notices": 0,
+            "oldest_seconds": 0,
+            "lanes_set_back": 0,
+            "lanes_waiting_for_servers": 0
+          },
+          "scheduler": {
+            "healthy": true,
+            "late_seconds": 0
+          },
+          "engine": {
+            "healthy": true,
+            "waiting": 0,
+            "running": 2
+          }
+        }
+        "#);
+    }
+}

@@ -1,0 +1,185 @@
+//! The page of metrics: what was counted, and what is seen at this moment.
+
+use std::fmt;
+use std::time::Duration;
+
+use prometheus_client::metrics::counter::ConstCounter;
+use prometheus_client::metrics::gauge::ConstGauge;
+use prometheus_client::registry::{Registry, Unit};
+
+use super::health::{Findings, Health};
+use crate::metrics::METRICS;
+use crate::service::StoreCounts;
+
+/// What the page is, as a type of content.
+pub const CONTENT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Everything that was counted in this process, and what was found now.
+///
+/// # Errors
+/// Never, unless there is no memory.
+pub fn page(findings: &Findings) -> Result<String, fmt::Error> {
+    METRICS.text(&seen(findings))
+}
+
+/// What is seen at this moment. What has not begun is left out.
+fn seen(findings: &Findings) -> Registry {
+    let mut registry = Registry::with_prefix("makruk");
+    let health = Health::of(findings).healthy;
+    gauge(&mut registry, "healthy", "Whether everything works: what /healthz says", i64::from(health));
+    if let Some(gateway) = findings.gateway {
+        let (connected, shards) = (i64::from(gateway.connected), i64::from(gateway.shards));
+        gauge(&mut registry, "gateway_shards", "Shards that the bot has", shards);
+        gauge(&mut registry, "gateway_shards_connected", "Shards that are connected to Discord", connected);
+    }
+    if let Some(outbox) = findings.outbox {
+        gauge(&mut registry, "outbox_notices", "What waits to be said", outbox.notices as i64);
+        let help = "How long the oldest notice has waited, of those that do not wait for somebody on their server";
+        seconds(&mut registry, "outbox_oldest", help, outbox.oldest);
+        let help = "Lanes of the outbox that are held up by something that may pass by itself";
+        gauge(&mut registry, "outbox_lanes_set_back", help, outbox.set_back as i64);
+        let help = "Lanes of the outbox that wait for somebody to permit something on their server";
+        gauge(&mut registry, "outbox_lanes_waiting_for_servers", help, outbox.waiting_for_servers as i64);
+    }
+    if let Some(late) = findings.late {
+        seconds(&mut registry, "scheduler_late", "How late the scheduler is with what is due", late);
+    }
+    if let Some(engine) = findings.engine {
+        gauge(&mut registry, "searches_waiting", "Searches that wait for a thread", engine.waiting as i64);
+        gauge(&mut registry, "searches_running", "Searches in progress", engine.running as i64);
+    }
+    if let Some(StoreCounts { commits, conflicts, syncs }) = findings.counts {
+        counter(&mut registry, "store_commits", "Commits to the store that were carried out", commits);
+        let help = "Commits to the store that were not carried out because somebody else was faster";
+        counter(&mut registry, "store_conflicts", help, conflicts);
+        counter(&mut registry, "store_syncs", "How often the store has synced the disk for commits", syncs);
+    }
+    if let Some(bytes) = memory_stats::memory_stats() {
+        let bytes = ConstGauge::new(bytes.physical_mem as i64);
+        registry.register_with_unit("resident_memory", "Memory that the process keeps resident", Unit::Bytes, bytes);
+    }
+    registry
+}
+
+fn gauge(registry: &mut Registry, name: &str, help: &str, value: i64) {
+    registry.register(name, help, ConstGauge::new(value));
+}
+
+fn seconds(registry: &mut Registry, name: &str, help: &str, value: Duration) {
+    registry.register_with_unit(name, help, Unit::Seconds, ConstGauge::new(value.as_secs_f64()));
+}
+
+fn counter(registry: &mut Registry, name: &str, help: &str, value: u64) {
+    registry.register(name, help, ConstCounter::new(value));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::health::tests::well;
+    use super::*;
+
+    /// Names, kinds and meanings are what dashboards and alarms are built on: docs/operation.md tells of each.
+    #[test]
+    fn the_page_names_and_explains_each_metric() {
+        let page = page(&well()).unwrap();
+        let told: Vec<&str> = page.lines().filter(|line| line.starts_with('#')).collect();
+        insta::assert_snapshot!(told.join("\n"), @r#"
+        # HELP makruk_answer_seconds Time from something that a person did to the first answer that Discord has taken.
+        # TYPE makruk_answer_seconds histogram
+        # UNIT makruk_answer_seconds seconds
+        # HELP makruk_post_seconds Time from what led to it to the first message that Discord has taken, usually a board.
+        # TYPE makruk_post_seconds histogram
+        # UNIT makruk_post_seconds seconds
+        # HELP makruk_commit_seconds Time that a commit to the store takes.
+        # TYPE makruk_commit_seconds histogram
+        # UNIT makruk_commit_seconds seconds
+        # HELP makruk_search_seconds Time that a search takes, with the time for which it waits.
+        # TYPE makruk_search_seconds histogram
+        # UNIT makruk_search_seconds seconds
+        # HELP makruk_refusals Requests that were refused with a reason.
+        # TYPE makruk_refusals counter
+        # HELP makruk_games_begun Games that have begun.
+        # TYPE makruk_games_begun counter
+        # HELP makruk_games_ended Games that have ended.
+        # TYPE makruk_games_ended counter
+        # HELP makruk_daily_posts Puzzles of the day, by channel and what became of them.
+        # TYPE makruk_daily_posts counter
+        # HELP makruk_discord_requests Requests to Discord, by how it answered.
+        # TYPE makruk_discord_requests counter
+        # HELP makruk_gateway_sessions Sessions at the gateway of Discord.
+        # TYPE makruk_gateway_sessions counter
+        # HELP makruk_log_lines Warnings and errors in the log, by part of the program.
+        # TYPE makruk_log_lines counter
+        # HELP makruk_healthy Whether everything works: what /healthz says.
+        # TYPE makruk_healthy gauge
+        # HELP makruk_gateway_shards Shards that the bot has.
+        # TYPE makruk_gateway_shards gauge
+        # HELP makruk_gateway_shards_connected Shards that are connected to Discord.
+        # TYPE makruk_gateway_shards_connected gauge
+        # HELP makruk_outbox_notices What waits to be said.
+        # TYPE makruk_outbox_notices gauge
+        # HELP makruk_outbox_oldest_seconds How long the oldest notice has waited, of those that do not wait for somebody on their server.
+        # TYPE makruk_outbox_oldest_seconds gauge
+        # UNIT makruk_outbox_oldest_seconds seconds
+        # HELP makruk_outbox_lanes_set_back Lanes of the outbox that are held up by something that may pass by itself.
+        # TYPE makruk_outbox_lanes_set_back gauge
+        # HELP makruk_outbox_lanes_waiting_for_servers Lanes of the outbox that wait for somebody to permit something on their server.
+        # TYPE makruk_outbox_lanes_waiting_for_servers gauge
+        # HELP makruk_scheduler_late_seconds How late the scheduler is with what is due.
+        # TYPE makruk_scheduler_late_seconds gauge
+        # UNIT makruk_scheduler_late_seconds seconds
+        # HELP makruk_searches_waiting Searches that wait for a thread.
+        # TYPE makruk_searches_waiting gauge
+        # HELP makruk_searches_running Searches in progress.
+        # TYPE makruk_searches_running gauge
+        # HELP makruk_store_commits Commits to the store that were carried out.
+        # TYPE makruk_store_commits counter
+        # HELP makruk_store_conflicts Commits to the store that were not carried out because somebody else was faster.
+        # TYPE makruk_store_conflicts counter
+        # HELP makruk_store_syncs How often the store has synced the disk for commits.
+        # TYPE makruk_store_syncs counter
+        # HELP makruk_resident_memory_bytes Memory that the process keeps resident.
+        # TYPE makruk_resident_memory_bytes gauge
+        # UNIT makruk_resident_memory_bytes bytes
+        # EOF
+        "#);
+    }
+
+    #[test]
+    fn what_the_document_tells_of_is_what_there_is() {
+        let page = page(&well()).unwrap();
+        let names = page.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split_once(' '));
+        let document = include_str!("../../docs/operation.md");
+        for (name, kind) in names {
+            let name = if kind == "counter" { format!("{name}_total") } else { name.to_owned() };
+            assert!(document.contains(&format!("| `{name}`")), "docs/operation.md says nothing of {name}");
+        }
+    }
+
+    #[test]
+    fn every_alarm_is_about_what_there_is_and_is_explained() {
+        let rules = include_str!("../../deploy/prometheus/makruk-bot.rules.yml");
+        let document = include_str!("../../docs/operation.md");
+        let page = page(&well()).unwrap();
+        for alarm in rules.lines().filter_map(|line| line.trim().strip_prefix("- alert: ")) {
+            assert!(document.contains(&format!("| `{alarm}`")), "docs/operation.md says nothing of {alarm}");
+        }
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let words = rules
+            .lines()
+            .filter(|line| line.trim().starts_with("expr: "))
+            .flat_map(|line| line.split(|c| !is_name(c)).filter(|word| word.starts_with("makruk_")));
+        for name in words {
+            let is_there = |line: &str| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(['{', ' ']));
+            assert!(page.lines().any(is_there), "an alarm is about {name}, which there is not");
+        }
+    }
+
+    #[test]
+    fn no_label_has_many_values() {
+        let page = page(&well()).unwrap();
+        let lines = page.lines().filter(|line| !line.starts_with('#')).count();
+        assert!(lines < 500, "{lines}");
+        assert!(page.ends_with("# EOF\n"));
+    }
+}

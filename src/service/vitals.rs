@@ -1,0 +1,126 @@
+//! How the store, the outbox and the scheduler are, for whoever watches over the bot.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::records;
+use super::repository::Repository;
+use super::scheduler::Lateness;
+use super::writes::Writes;
+use super::{Lane, ServiceError};
+use commit_store::Page;
+use std::sync::Arc;
+
+/// How many rows are read at once: whoever else reads does not wait long behind them.
+const PAGE: usize = 500;
+
+/// How the store, the outbox and the scheduler are. Clones look at the same ones.
+#[derive(Clone)]
+pub struct Vitals {
+    repository: Repository,
+    lateness: Arc<Lateness>,
+}
+
+/// What waits in a lane of the outbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LaneBacklog {
+    /// How many notices.
+    pub notices: usize,
+    /// Since when the oldest of them waits.
+    pub oldest: Timestamp,
+}
+
+/// What the store has done since it was opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StoreCounts {
+    /// Commits that were carried out.
+    pub commits: u64,
+    /// Commits that were not, because somebody else was faster.
+    pub conflicts: u64,
+    /// How often the disk was synced for them.
+    pub syncs: u64,
+}
+
+impl Vitals {
+    pub(super) fn new(repository: Repository, lateness: Arc<Lateness>) -> Vitals {
+        Vitals { repository, lateness }
+    }
+
+    /// The time by which all of this goes.
+    pub fn now(&self) -> Timestamp {
+        self.repository.now()
+    }
+
+    /// What waits in the outbox, read from the store.
+    ///
+    /// # Errors
+    /// The store's. It may also never answer.
+    pub async fn backlog(&self) -> Result<BTreeMap<Lane, LaneBacklog>, ServiceError> {
+        // Usually nothing waits, and something is to be read all the same.
+        self.repository.row(&records::heartbeat()).await?;
+        let mut lanes: BTreeMap<Lane, LaneBacklog> = BTreeMap::new();
+        let mut after = None;
+        loop {
+            let Page { entries, next } = self.repository.page(&records::notices(), after.as_ref(), PAGE).await?;
+            for (lane, number) in entries.iter().filter_map(|(key, _)| records::notice_of(key)) {
+                // The numbers of a lane grow, so the first is the oldest.
+                let first = || LaneBacklog { notices: 0, oldest: waits_since(number) };
+                lanes.entry(lane).or_insert_with(first).notices += 1;
+            }
+            after = next;
+            if after.is_none() {
+                return Ok(lanes);
+            }
+        }
+    }
+
+    /// How the store takes commits.
+    pub fn writes(&self) -> Writes {
+        self.repository.writes()
+    }
+
+    /// What the store has done.
+    pub fn counts(&self) -> StoreCounts {
+        let commit_store::Stats { commits, conflicts, syncs, .. } = self.repository.stats();
+        StoreCounts { commits, conflicts, syncs }
+    }
+
+    /// How late the scheduler is with what is due.
+    pub fn lateness(&self) -> SignedDuration {
+        self.lateness.at(self.now())
+    }
+}
+
+/// Notices are numbered by the time in microseconds ([`Outbox`](super::Outbox)).
+fn waits_since(number: u64) -> Timestamp {
+    i64::try_from(number).ok().and_then(|number| Timestamp::from_microsecond(number).ok()).unwrap_or(Timestamp::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ChannelId, Coin, FairCoin, ManualClock, Service};
+    use super::*;
+    use crate::i18n::Locale;
+    use crate::service::{GreetingNotice, Notice};
+
+    #[tokio::test]
+    async fn what_waits_is_counted_by_lane_with_the_age_of_the_oldest() {
+        let clock = Arc::new(ManualClock::new(Timestamp::from_second(1_000).unwrap()));
+        let coin: Arc<dyn Coin> = Arc::new(FairCoin);
+        let (service, _announced) = Service::in_memory(clock.clone(), coin);
+        assert_eq!(service.vitals.backlog().await.unwrap(), BTreeMap::new());
+        let lanes = [Lane::Channel(ChannelId(1)), Lane::Channel(ChannelId(2))];
+        for lane in [lanes[0], lanes[1], lanes[0]] {
+            let notice = Notice::Greeting(GreetingNotice { locale: Locale::Thai });
+            let put = service.outbox.put(lane, notice).unwrap();
+            service.vitals.repository.commit(vec![put]).await.unwrap();
+            clock.advance_seconds(10);
+        }
+        let waiting = service.vitals.backlog().await.unwrap();
+        let found = lanes.map(|lane| (waiting[&lane].notices, waiting[&lane].oldest.as_second()));
+        assert_eq!((waiting.len(), found), (2, [(2, 1_000), (1, 1_010)]));
+        assert_eq!(service.vitals.counts().commits, 3);
+        assert_eq!(service.vitals.writes(), Writes::default());
+    }
+}
