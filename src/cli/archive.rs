@@ -8,9 +8,10 @@ use clap::Args;
 
 use tempfile::TempDir;
 
+use super::store_place::StorePlace;
 use super::{CliError, Exit, SettingsLoader};
 use crate::service::RECORDS;
-use commit_store::{BackupError, OpenError, SledStore, Totals, backup, copy, restore};
+use commit_store::{SledStore, Totals, copy};
 
 /// Write everything in the store to a file
 ///
@@ -23,8 +24,8 @@ pub struct Backup {
 
 /// Restore a backup into a new store
 ///
-/// The backup is verified first. An existing store is never overwritten: move its folder aside. If this is interrupted,
-/// repeat it; until then the bot does not start on the folder.
+/// The backup is verified first, whichever kind of store it was made of. An existing store is never overwritten: move its folder
+/// aside, or name an empty database. If this is interrupted, repeat it; until then the bot does not start on what is there.
 #[derive(Debug, Args)]
 pub struct Restore {
     /// The backup file
@@ -33,40 +34,21 @@ pub struct Restore {
 
 impl Backup {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
-        let folder = existing(settings.load()?.config.store.path)?;
-        let totals = match backup(&folder, &self.file, |_| {}) {
-            // One that was made by an earlier version, or one that the next start would mend: a copy of it is opened first.
-            Err(BackupError::Store { .. }) => {
-                let copied = StoreCopy::open(&folder)?;
-                backup(copied.store.path(), &self.file, |_| {})?
-            }
-            made => made?,
-        };
+        let totals = StorePlace::load(settings)?.back_up(&self.file)?;
         report(out, &totals, &format!("written to {}", self.file.display()))
     }
 }
 
 impl Restore {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
-        let folder = settings.load()?.config.store.path;
-        let totals = restore(&self.file, &folder, |_| {})?;
-        report(out, &totals, &format!("restored to {}", folder.display()))
+        let place = StorePlace::load(settings)?;
+        let totals = place.restore(&self.file)?;
+        report(out, &totals, &format!("restored to {}", place.name()))
     }
 }
 
 fn report(out: &mut dyn Write, totals: &Totals, action: &str) -> Result<(), CliError> {
     Ok(writeln!(out, "{} entries, {} bytes {action}", totals.entries, totals.bytes)?)
-}
-
-/// The folder of a store that exists already, so that a mistyped path is an error instead of a new, empty store.
-pub(super) fn existing(folder: PathBuf) -> Result<PathBuf, OpenError> {
-    let is_empty = folder
-        .read_dir()
-        .map_or_else(|error| error.kind() == std::io::ErrorKind::NotFound, |mut entries| entries.next().is_none());
-    match is_empty {
-        true => Err(OpenError::Unusable { path: folder, what: "there is no store in this folder".to_owned() }),
-        false => Ok(folder),
-    }
 }
 
 /// An open copy of a store. The store may be in use meanwhile and is not changed, as it would be by opening it.

@@ -30,6 +30,11 @@ impl CheckConfig {
             let name = greeting.map_err(|error| CliError::new(Exit::Config, format!("`engine.external`: {error}")))?;
             writeln!(out, "# the external engine is {name} and plays makruk")?;
         }
+        if let Some(origin) =
+            loaded.config.store.database(settings.environment())?.and_then(|database| database.password)
+        {
+            writeln!(out, "# the password of the database is in {origin}")?;
+        }
         let token = Token::find(&loaded.config.discord, settings.environment())?;
         writeln!(out, "# the token is in {}", token.origin())?;
         Ok(())

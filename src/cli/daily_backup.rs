@@ -9,9 +9,11 @@ use std::time::Duration;
 use jiff::Zoned;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
 
-use crate::config::{BackupConfig, Hour, Keep, StoreConfig};
+use super::store_place::{StorePlace, back_up_database};
+use crate::config::{BackupConfig, Hour, Keep};
 use crate::service::Clock;
 use commit_store::{BackupError, Totals, backup};
 
@@ -24,7 +26,7 @@ const SUFFIX: &str = ".backup";
 
 /// Which store is backed up, where to, when, and how many backups are kept.
 pub(super) struct DailyBackup {
-    store: PathBuf,
+    store: StorePlace,
     folder: PathBuf,
     hour: Hour,
     keep: Keep,
@@ -32,9 +34,9 @@ pub(super) struct DailyBackup {
 }
 
 impl DailyBackup {
-    /// The backups that the settings ask for, if any.
-    pub(super) fn of(store: &StoreConfig, clock: Arc<dyn Clock>) -> Option<DailyBackup> {
-        let StoreConfig { path: store, backup: BackupConfig { path, hour, keep } } = store.clone();
+    /// The backups of this store that the settings ask for, if any.
+    pub(super) fn of(store: StorePlace, config: &BackupConfig, clock: Arc<dyn Clock>) -> Option<DailyBackup> {
+        let BackupConfig { path, hour, keep } = config.clone();
         Some(DailyBackup { store, folder: path?, hour, keep, clock })
     }
 
@@ -65,7 +67,10 @@ impl DailyBackup {
         }
         let unusable = |error: io::Error| BackupError::File { path: file.clone(), what: error.to_string() };
         fs::create_dir_all(&self.folder).map_err(unusable)?;
-        let totals = backup(&self.store, &file, |_| {})?;
+        let totals = match &self.store {
+            StorePlace::Folder(folder) => backup(folder, &file, |_| {})?,
+            StorePlace::Database(options) => Handle::current().block_on(back_up_database(options, &file))?,
+        };
         for old in outdated(&self.folder, self.keep).map_err(unusable)? {
             fs::remove_file(&old).map_err(unusable)?;
         }
@@ -110,6 +115,7 @@ mod tests {
         let BackupConfig { hour, .. } = BackupConfig::default();
         let clock = Arc::new(ManualClock::new("2026-03-01T03:59:00Z".parse().unwrap()));
         let keep = serde_json::from_str("3").unwrap();
+        let store = StorePlace::Folder(store);
         let daily =
             DailyBackup { store, folder: folder.path().join("backups"), hour, keep, clock: Arc::clone(&clock) as _ };
         let names = || {

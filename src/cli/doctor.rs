@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::archive::{StoreCopy, existing, scratch};
+use super::archive::{StoreCopy, scratch};
+use super::store_place::{StorePlace, existing};
 use super::{CliError, Exit, SettingsLoader, block_on};
-use crate::service::{Inspection, inspect};
-use commit_store::{Mended, Salvage, Store, check, salvage};
+use crate::service::{Inspection, RECORDS, inspect};
+use commit_store::{Mended, PostgresStore, Salvage, Store, check, salvage};
 
 /// Read everything in the store, verify all checksums and make sense of every record
 ///
@@ -23,36 +24,54 @@ pub struct Doctor {
 
 impl Doctor {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
-        let folder = existing(settings.load()?.config.store.path)?;
-        match &self.salvage {
-            Some(file) => salvage_to(&folder, file, out),
-            None => examine(&folder, out),
+        match (StorePlace::load(settings)?, &self.salvage) {
+            (StorePlace::Folder(folder), Some(file)) => salvage_to(existing(&folder)?, file, out),
+            (StorePlace::Folder(folder), None) => examine_folder(existing(&folder)?, out),
+            (StorePlace::Database(_), Some(_)) => Err(CliError::refused(
+                "only what is left of a folder is salvaged; of a damaged database, its own tools save what can be saved",
+            )),
+            (StorePlace::Database(options), None) => {
+                let name = options.url.to_string();
+                let store: Arc<dyn Store> = Arc::new(block_on(PostgresStore::open(*options, RECORDS))??);
+                examine(store, &name, |_| Ok(()), out)
+            }
         }
     }
 }
 
-fn examine(folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
+fn examine_folder(folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
     let copied = StoreCopy::open(folder)?;
-    let report = block_on(check(&*copied.store, |_| {}))?;
-    let (sound, path) = (&report.sound, folder.display());
-    writeln!(out, "{path}: {} entries, {} bytes are intact", sound.entries, sound.bytes)?;
-    match copied.store.mended() {
+    let mended = copied.store.mended();
+    let tell_mended = |out: &mut dyn Write| match mended {
         Some(Mended::Database { why }) => {
-            writeln!(out, "its database is damaged ({why}); nothing is missing, the next start makes it anew")?;
+            writeln!(out, "its database is damaged ({why}); nothing is missing, the next start makes it anew")
         }
         Some(_) => writeln!(
             out,
             "its checkpoint or its journal is damaged; nothing is missing, the next start sets them aside and writes new ones"
-        )?,
-        None => {}
-    }
+        ),
+        None => Ok(()),
+    };
+    examine(Arc::clone(&copied.store) as Arc<dyn Store>, &folder.display().to_string(), tell_mended, out)
+}
+
+/// Reads everything in a store. `tell_mended` says what its opening has mended.
+fn examine(
+    store: Arc<dyn Store>,
+    path: &str,
+    tell_mended: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
+    let report = block_on(check(&*store, |_| {}))?;
+    let sound = &report.sound;
+    writeln!(out, "{path}: {} entries, {} bytes are intact", sound.entries, sound.bytes)?;
+    tell_mended(out)?;
     for fault in &report.faults {
         writeln!(out, "{}: {}", fault.key, fault.what)?;
     }
     if let Some(error) = report.cut_short {
         return Err(error.into());
     }
-    let store = Arc::clone(&copied.store) as Arc<dyn Store>;
     let inspected = block_on(inspect(store))?;
     let Inspection { unreadable, set_aside } = inspected.map_err(|error| CliError::new(Exit::StoreUnusable, error))?;
     for finding in unreadable.iter().chain(&set_aside) {

@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 use std::{fmt, io};
 
-use crate::config::{ConfigError, TokenError};
-use commit_store::{BackupError, OpenError, RestoreError, StoreError};
+use crate::config::{ConfigError, PasswordError, TokenError};
+use commit_store::{BackupError, OpenError, PostgresOpenError, RestoreError, StoreError};
 
 /// Why the program failed, as its exit code. The codes are stable between versions; 0 is success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,6 +85,18 @@ impl From<ConfigError> for CliError {
 impl From<TokenError> for CliError {
     fn from(error: TokenError) -> CliError {
         CliError::new(Exit::Token, error)
+    }
+}
+
+impl From<PasswordError> for CliError {
+    fn from(error: PasswordError) -> CliError {
+        CliError::new(Exit::Config, error)
+    }
+}
+
+impl From<PostgresOpenError> for CliError {
+    fn from(error: PostgresOpenError) -> CliError {
+        CliError::new(Exit::StoreUnusable, error)
     }
 }
 

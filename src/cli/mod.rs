@@ -17,6 +17,7 @@ mod run;
 mod runtime;
 mod sandbox;
 mod serve;
+mod store_place;
 mod uci;
 
 use std::io::{self, Write};

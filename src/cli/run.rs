@@ -6,9 +6,10 @@ use clap::Args;
 use secrecy::SecretString;
 
 use super::daily_backup::DailyBackup;
-use super::serve::{serve, stop_on_signal};
+use super::serve::{Places, serve, stop_on_signal};
+use super::store_place::StorePlace;
 use super::{CliError, Exit, SettingsLoader, block_on_all_cores};
-use crate::config::{DiscordConfig, Token};
+use crate::config::{DiscordConfig, SecretOrigin, Token};
 use crate::discord::{BotSettings, Credentials, Server, TextMoves};
 use crate::service::SystemClock;
 use crate::telemetry;
@@ -31,6 +32,15 @@ impl Run {
             server: server(&config.discord),
             proxy: config.discord.proxy,
         };
+        let backed_up = StorePlace::of(&config.store, settings.environment())?;
+        let database = config.store.database(settings.environment())?;
+        if let Some(path) =
+            database.as_ref().and_then(|it| it.password.as_ref()).and_then(SecretOrigin::readable_by_others)
+        {
+            let path = path.display();
+            tracing::warn!(%path, "other accounts of this machine can read the password of the database: chmod 600 keeps it to this one");
+        }
+        let places = Places { folder: config.store.path.clone(), database: database.map(|it| it.options) };
         let bot = BotSettings {
             credentials,
             text_moves: text_moves(&config.discord),
@@ -39,10 +49,10 @@ impl Run {
         };
         block_on_all_cores(async {
             let stop = stop_on_signal()?;
-            if let Some(backup) = DailyBackup::of(&config.store, Arc::new(SystemClock)) {
+            if let Some(backup) = DailyBackup::of(backed_up, &config.store.backup, Arc::new(SystemClock)) {
                 tokio::spawn(backup.run(stop.clone()));
             }
-            serve(config.store.path, bot, config.engine, config.operation.listen, stop).await
+            serve(places, bot, config.engine, config.operation.listen, stop).await
         })?
     }
 }

@@ -10,7 +10,7 @@ use secrecy::SecretString;
 use tokio_util::sync::CancellationToken;
 
 use super::run::text_moves;
-use super::serve::{serve, stop_on_signal};
+use super::serve::{Places, serve, stop_on_signal};
 use super::{CliError, Exit, SettingsLoader, block_on_all_cores};
 use crate::config::{Config, Listen, Proxy, TOKEN_VARIABLE};
 use crate::discord::{BotSettings, Credentials, Server};
@@ -84,7 +84,9 @@ impl SandboxCommand {
                 asked_for => asked_for,
             };
             tokio::spawn(announce(sandbox.control(), url, data.clone(), stop.clone()));
-            serve(data.join("store"), bot, config.engine, listen, stop).await
+            // Whatever database the settings name, what is tried out here doesn't go there.
+            let places = Places { folder: data.join("store"), database: None };
+            serve(places, bot, config.engine, listen, stop).await
         };
         sandbox.shutdown().await;
         result

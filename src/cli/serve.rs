@@ -15,7 +15,7 @@ use crate::operation::{self, ListenError, Overseer};
 use crate::service::{
     Announced, Coaches, Endings, FairCoin, Judges, RECORDS, Service, SystemClock, Thinkers, ThinkingSettings,
 };
-use commit_store::SledStore;
+use commit_store::{PostgresOptions, PostgresStore, SledStore, Store};
 use makruk_engine::tables::{TableProgress, Tables};
 use makruk_render::{Renderer, Size};
 use makruk_school::School;
@@ -23,9 +23,17 @@ use makruk_school::School;
 /// How long running searches may take to stop at shutdown.
 const STOP_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Runs the bot on the store in this folder until `stop` is cancelled, also while it is starting.
+/// Where the bot keeps what it must not lose, and what it can make anew.
+pub(super) struct Places {
+    /// The folder of the store, unless it is in a database, and of the endgame tables.
+    pub(super) folder: PathBuf,
+    /// The database that holds the store.
+    pub(super) database: Option<PostgresOptions>,
+}
+
+/// Runs the bot on the store in these places until `stop` is cancelled, also while it is starting.
 pub(super) async fn serve(
-    store: PathBuf,
+    places: Places,
     settings: BotSettings,
     engine: EngineConfig,
     listen: Listen,
@@ -35,7 +43,7 @@ pub(super) async fn serve(
     if let Some(listener) = operation::listen(listen).await? {
         tokio::spawn(operation::serve(listener, overseer.clone(), stop.clone()));
     }
-    let Some(prepared) = stop.run_until_cancelled(prepare(store, engine)).await else { return Ok(()) };
+    let Some(prepared) = stop.run_until_cancelled(prepare(places, engine)).await else { return Ok(()) };
     let Prepared { store, service, announced, thinkers, renderer, school } = prepared?;
     overseer.opened(service.vitals.clone(), Arc::clone(&thinkers));
     let connecting = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer, school);
@@ -61,7 +69,7 @@ pub(super) async fn serve(
 
 /// What a bot runs on.
 struct Prepared {
-    store: Arc<SledStore>,
+    store: Arc<dyn Store>,
     service: Service,
     announced: Announced,
     thinkers: Arc<Thinkers>,
@@ -69,9 +77,13 @@ struct Prepared {
     school: Arc<School>,
 }
 
-async fn prepare(store: PathBuf, engine: EngineConfig) -> Result<Prepared, CliError> {
-    let tables = store.join("tables");
-    let store = Arc::new(blocking(move || SledStore::open(&store, RECORDS)).await??);
+async fn prepare(places: Places, engine: EngineConfig) -> Result<Prepared, CliError> {
+    let Places { folder, database } = places;
+    let tables = folder.join("tables");
+    let store: Arc<dyn Store> = match database {
+        Some(options) => Arc::new(PostgresStore::open(options, RECORDS).await?),
+        None => Arc::new(blocking(move || SledStore::open(&folder, RECORDS)).await??),
+    };
     let renderer = Arc::new(blocking(|| Renderer::new(Size::default())).await?);
     let school = blocking(School::load).await?;
     let school = Arc::new(school.map_err(|error| CliError::new(Exit::Internal, error))?);

@@ -3,12 +3,14 @@
 //! An error names the file and key, the variable or the flag that is wrong. The token is not a setting; see [`Token::find`].
 
 mod api_url;
+mod database;
 mod engine;
 mod error;
 mod file;
 mod layers;
 mod log;
 mod operation;
+mod secret;
 mod store;
 mod token;
 mod value;
@@ -23,13 +25,15 @@ use crate::i18n::Locale;
 use makruk::Preset;
 
 pub use api_url::{ApiUrl, ParseApiUrlError, is_loopback};
+pub use database::{Connections, Database, DatabaseUrl, PASSWORD_CREDENTIAL, PASSWORD_VARIABLE, PasswordError};
 pub use engine::{EngineConfig, ExternalEngineConfig, HashSize, MoveTime};
 pub use error::{ConfigError, Problem};
 pub use layers::{ConfigFile, Environment, Flags, Sources};
 pub use log::{LogConfig, LogFilter, LogFormat, ParseLogFilterError};
 pub use operation::{Listen, OperationConfig, ParseListenError};
+pub use secret::SecretOrigin;
 pub use store::{BackupConfig, Hour, Keep, StoreConfig};
-pub use token::{TOKEN_CREDENTIAL, TOKEN_VARIABLE, Token, TokenError, TokenFlaw, TokenOrigin};
+pub use token::{TOKEN_CREDENTIAL, TOKEN_VARIABLE, Token, TokenError, TokenFlaw};
 pub use value::{OptionValue, WholeNumber};
 
 /// All settings.

@@ -5,20 +5,37 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::value::WholeNumber;
+use super::{Connections, DatabaseUrl};
 
 /// Where games are stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoreConfig {
-    /// The folder of the store. A relative path starts at the folder in which the program is started.
+    /// The folder of the store. A relative path starts at the folder in which the program is started. Where a database holds the
+    /// games, the folder keeps only what can be made anew.
     pub path: PathBuf,
+    /// A PostgreSQL database that holds the games in place of the folder, for one process or several.
+    pub url: Option<DatabaseUrl>,
+    /// A file that holds the password of the database and nothing else.
+    pub password_file: Option<PathBuf>,
+    /// A file with the certificates of the authorities whose word is taken for who the database is.
+    pub ca_file: Option<PathBuf>,
+    /// How many connections to the database there are at most: 2 to 200.
+    pub connections: Connections,
     /// The backups that the bot makes by itself.
     pub backup: BackupConfig,
 }
 
 impl Default for StoreConfig {
     fn default() -> StoreConfig {
-        StoreConfig { path: PathBuf::from("data"), backup: BackupConfig::default() }
+        StoreConfig {
+            path: PathBuf::from("data"),
+            url: None,
+            password_file: None,
+            ca_file: None,
+            connections: Connections::default(),
+            backup: BackupConfig::default(),
+        }
     }
 }
 

@@ -1,21 +1,23 @@
-//! The bot's token. It comes from the environment, a file or a systemd credential, but never from a flag, which every user
-//! of the machine can see in the list of processes, or from the configuration file, which gets copied and committed.
+//! The bot's token.
 
-use std::fmt;
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
 use secrecy::{ExposeSecret, SecretString};
 use thiserror::Error;
 
-use super::{DiscordConfig, Environment};
+use super::secret::{SecretPlaces, list};
+use super::{DiscordConfig, Environment, SecretOrigin};
 
 /// The environment variable that may hold the token.
 pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 
 /// The name of the systemd credential that may hold the token (`LoadCredential=discord-token:…`).
 pub const TOKEN_CREDENTIAL: &str = "discord-token";
+
+/// Where the token may be.
+const PLACES: SecretPlaces =
+    SecretPlaces { variable: TOKEN_VARIABLE, setting: "discord.token_file", credential: TOKEN_CREDENTIAL };
 
 /// The maximum length of a token in bytes. Discord's have about 70.
 const MAX_LENGTH: u64 = 512;
@@ -24,28 +26,7 @@ const MAX_LENGTH: u64 = 512;
 #[derive(Clone, Debug)]
 pub struct Token {
     secret: SecretString,
-    origin: TokenOrigin,
-}
-
-/// Where a token was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TokenOrigin {
-    /// The environment variable [`TOKEN_VARIABLE`].
-    Variable,
-    /// The file that `discord.token_file` names.
-    File(PathBuf),
-    /// The systemd credential [`TOKEN_CREDENTIAL`].
-    Credential(PathBuf),
-}
-
-impl fmt::Display for TokenOrigin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TokenOrigin::Variable => write!(f, "environment variable {TOKEN_VARIABLE}"),
-            TokenOrigin::File(path) => write!(f, "file {} (discord.token_file)", path.display()),
-            TokenOrigin::Credential(path) => write!(f, "systemd credential {}", path.display()),
-        }
-    }
+    origin: SecretOrigin,
 }
 
 /// Why there is no usable token. No message contains any part of the token.
@@ -59,12 +40,12 @@ pub enum TokenError {
     Missing,
     /// Tokens in several places; picking one would be a guess.
     #[error("there is more than one token: {}; keep one of them", list(.0))]
-    Several(Vec<TokenOrigin>),
+    Several(Vec<SecretOrigin>),
     /// The file could not be read.
     #[error("the token cannot be read from {origin}: {source}")]
     Unreadable {
         /// Where the token was looked for.
-        origin: TokenOrigin,
+        origin: SecretOrigin,
         /// What went wrong.
         source: io::Error,
     },
@@ -72,7 +53,7 @@ pub enum TokenError {
     #[error("{origin} does not contain a token: {flaw}")]
     Malformed {
         /// Where the text was found.
-        origin: TokenOrigin,
+        origin: SecretOrigin,
         /// What is wrong with it.
         flaw: TokenFlaw,
     },
@@ -95,32 +76,19 @@ pub enum TokenFlaw {
     Character,
 }
 
-fn list(origins: &[TokenOrigin]) -> String {
-    origins.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")
-}
-
 impl Token {
     /// Looks for the token in all three places.
     ///
     /// # Errors
     /// [`TokenError`] if there is none, more than one, or an invalid one.
     pub fn find(config: &DiscordConfig, environment: &Environment) -> Result<Token, TokenError> {
-        let credential =
-            environment.get("CREDENTIALS_DIRECTORY").map(|folder| Path::new(folder).join(TOKEN_CREDENTIAL));
-        let mut origins = Vec::new();
-        origins.extend(environment.get(TOKEN_VARIABLE).map(|_| TokenOrigin::Variable));
-        origins.extend(config.token_file.clone().map(TokenOrigin::File));
-        origins.extend(credential.filter(|path| path.exists()).map(TokenOrigin::Credential));
+        let mut origins = PLACES.origins(config.token_file.as_ref(), environment);
         let origin = match origins.len() {
             0 => return Err(TokenError::Missing),
             1 => origins.remove(0),
             _ => return Err(TokenError::Several(origins)),
         };
-        let text = match &origin {
-            TokenOrigin::Variable => Ok(environment.get(TOKEN_VARIABLE).unwrap_or_default().to_owned()),
-            TokenOrigin::File(path) | TokenOrigin::Credential(path) => read(path),
-        };
-        match text.map(|text| check(&text)) {
+        match origin.read(environment, MAX_LENGTH).map(|text| check(&text)) {
             Ok(Ok(secret)) => Ok(Token { secret, origin }),
             Ok(Err(flaw)) => Err(TokenError::Malformed { origin, flaw }),
             Err(source) => Err(TokenError::Unreadable { origin, source }),
@@ -128,42 +96,19 @@ impl Token {
     }
 
     /// Where it was found.
-    pub fn origin(&self) -> &TokenOrigin {
+    pub fn origin(&self) -> &SecretOrigin {
         &self.origin
     }
 
     /// The file that the token was read from, if other accounts of this machine can read it, too.
     pub fn readable_by_others(&self) -> Option<&Path> {
-        match &self.origin {
-            TokenOrigin::File(path) | TokenOrigin::Credential(path) if others_can_read(path) => Some(path),
-            _ => None,
-        }
+        self.origin.readable_by_others()
     }
 
     /// The token itself, for the one place that hands it to Discord.
     pub fn expose(&self) -> &str {
         self.secret.expose_secret()
     }
-}
-
-/// Reads a file, but no further than the length of a token, since the path may be a device without an end.
-fn read(path: &Path) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(2 * MAX_LENGTH).read_to_end(&mut bytes)?;
-    // Invalid UTF-8 becomes a character that `check` refuses.
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-#[cfg(unix)]
-fn others_can_read(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    const READ_BY_GROUP_OR_OTHERS: u32 = 0o044;
-    path.metadata().is_ok_and(|found| found.permissions().mode() & READ_BY_GROUP_OR_OTHERS != 0)
-}
-
-#[cfg(not(unix))]
-fn others_can_read(_: &Path) -> bool {
-    false
 }
 
 fn check(text: &str) -> Result<SecretString, TokenFlaw> {
@@ -202,11 +147,11 @@ mod tests {
         let directory = folder.path().to_str().unwrap();
 
         let token = find(&[(TOKEN_VARIABLE, " MTA.GsEcReT.x-y_z\n")], None).unwrap();
-        assert_eq!((token.expose(), token.origin()), (TOKEN, &TokenOrigin::Variable));
+        assert_eq!((token.expose(), token.origin()), (TOKEN, &SecretOrigin::Variable(TOKEN_VARIABLE)));
         let token = find(&[], Some(&path)).unwrap();
-        assert_eq!((token.expose(), token.origin()), (TOKEN, &TokenOrigin::File(path.clone())));
+        assert_eq!((token.expose(), token.origin()), (TOKEN, &SecretOrigin::File(path.clone(), "discord.token_file")));
         let token = find(&[("CREDENTIALS_DIRECTORY", directory)], None).unwrap();
-        assert_eq!((token.expose(), token.origin()), (TOKEN, &TokenOrigin::Credential(path)));
+        assert_eq!((token.expose(), token.origin()), (TOKEN, &SecretOrigin::Credential(path)));
     }
 
     #[test]

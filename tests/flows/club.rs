@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use commit_store::SledStore;
+use commit_store::Store;
 use discord_sandbox::{
     APPLICATION, CommandOption, Control, Interaction, InteractionStatus, Message, Ping, Rank, ReplyRef, Sandbox,
     SandboxConfig, SeedPerson, Snowflake,
@@ -25,7 +25,7 @@ use crate::shifted_clock::ShiftedClock;
 pub struct Club {
     pub control: Control,
     folder: TempDir,
-    store: Option<Arc<SledStore>>,
+    store: Option<Arc<dyn Store>>,
     sandbox: Sandbox,
     bot: Option<RunningBot>,
     text_moves: TextMoves,

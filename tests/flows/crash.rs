@@ -211,10 +211,10 @@ pub async fn begun_anew(control: &Control, before: u64) {
 }
 
 /// What tells the players to finish.
-const STOP: &str = "พอแล้ว";
+pub const STOP: &str = "พอแล้ว";
 
 /// Both sides of a game, typing one random move after the other.
-struct Player {
+pub struct Player {
     control: Control,
     channel: Snowflake,
     game: GameId,
@@ -226,7 +226,7 @@ struct Player {
 }
 
 impl Player {
-    async fn sit_down(control: &Control, channel: &str, seats: [Snowflake; 2], seed: u64) -> Player {
+    pub async fn sit_down(control: &Control, channel: &str, seats: [Snowflake; 2], seed: u64) -> Player {
         let channel = control.channel(channel).unwrap().id;
         let options = [CommandOption::id("opponent", seats[1]), CommandOption::new("color", 1)];
         let asked = control.command(seats[0], channel, "play", &options).unwrap();
@@ -249,7 +249,7 @@ impl Player {
         }
     }
 
-    async fn play(mut self) -> Player {
+    pub async fn play(mut self) -> Player {
         while !self.is_over() {
             let mv = self.choose();
             self.type_once(mv);
@@ -310,7 +310,7 @@ impl Player {
     }
 
     /// How many boards show their picture.
-    fn pictures(&self) -> usize {
+    pub fn pictures(&self) -> usize {
         self.boards().iter().filter(|board| !board.attachments.is_empty()).count()
     }
 
@@ -327,7 +327,7 @@ impl Player {
         lively[self.random.random_range(0..lively.len())]
     }
 
-    async fn check(self, games: &Games, least: usize) {
+    pub async fn check(self, games: &Games, least: usize) {
         let game = games.get(self.game).await.unwrap().game;
         let kept: Vec<Move> = game.play().unwrap().history().moves().collect();
         assert_eq!(kept, self.acknowledged, "what was answered is what is kept");

@@ -50,6 +50,7 @@ mod seasons;
 mod sending;
 mod settings;
 mod setup;
+mod several;
 mod shifted_clock;
 mod spans;
 mod table;

@@ -1,21 +1,23 @@
 //! The bot as it runs against the sandbox, for the flows and for the benches.
 
-use std::path::Path;
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use commit_store::SledStore;
+use commit_store::{PostgresOptions, PostgresStore, SledStore, Store};
 use discord_sandbox::{DEFAULT_TOKEN, Intents, RateLimits, SandboxConfig};
 use makruk::{Color, Preset};
 use makruk_bot::cli;
 use makruk_bot::config::Proxy;
-use makruk_bot::discord::{Bot, BotSettings, Credentials, RunError, Server, TextMoves};
+use makruk_bot::discord::{Bot, BotSettings, Credentials, RunError, TextMoves};
 use makruk_bot::game::CoinFlip;
 use makruk_bot::i18n::Locale;
 use makruk_bot::service::{Announced, Clock, RECORDS, Service, Thinkers};
 use makruk_render::{Renderer, Size};
 use makruk_school::School;
 use secrecy::SecretString;
+use test_postgres::{Database, Server};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio_util::sync::CancellationToken;
 
@@ -42,21 +44,42 @@ pub fn sandbox_config(text_moves: TextMoves) -> SandboxConfig {
     }
 }
 
-/// Opens the store in a folder.
-pub async fn open_store(folder: &Path) -> Arc<SledStore> {
+/// The variable that says where tests that don't care keep their stores: `postgres`, or in folders if it is not set.
+const STORE: &str = "MAKRUK_TEST_STORE";
+
+/// Opens the store that belongs to a folder: in it, or if [`STORE`] says so in a database of its own.
+pub async fn open_store(folder: &Path) -> Arc<dyn Store> {
+    if std::env::var(STORE).is_ok_and(|store| store == "postgres") {
+        let database = database_of(folder);
+        return Arc::new(PostgresStore::open(database_options(&database), RECORDS).await.unwrap());
+    }
     let path = folder.join("store");
     Arc::new(spawn_blocking(move || SledStore::open(&path, RECORDS)).await.unwrap().unwrap())
 }
 
+/// How to reach a database of the tests.
+pub fn database_options(database: &Database) -> PostgresOptions {
+    let password = Some(SecretString::from(test_postgres::PASSWORD));
+    PostgresOptions { password, connections: 8, ..PostgresOptions::new(database.url().parse().unwrap()) }
+}
+
+/// The database that belongs to a folder, the same each time.
+fn database_of(folder: &Path) -> Arc<Database> {
+    static DATABASES: Mutex<BTreeMap<PathBuf, Arc<Database>>> = Mutex::new(BTreeMap::new());
+    let mut databases = DATABASES.lock().unwrap();
+    let make = || Arc::new(Server::shared().expect("PostgreSQL, which is asked for").database());
+    Arc::clone(databases.entry(folder.to_owned()).or_insert_with(make))
+}
+
 /// Everything that works on a store by this clock, and what its commits set off.
-pub fn service_by(store: Arc<SledStore>, clock: Arc<dyn Clock>) -> (Service, Announced) {
+pub fn service_by(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> (Service, Announced) {
     Service::new(store, clock, Arc::new(COIN))
 }
 
 /// Settings of a Thai bot at the sandbox with this address.
 pub fn settings(url: String, text_moves: TextMoves, ruleset: Preset) -> BotSettings {
     let token = SecretString::from(DEFAULT_TOKEN);
-    let credentials = Credentials { token, server: Server::Local(url), proxy: Proxy::None };
+    let credentials = Credentials { token, server: makruk_bot::discord::Server::Local(url), proxy: Proxy::None };
     BotSettings { credentials, text_moves, locale: Locale::Thai, ruleset }
 }
 

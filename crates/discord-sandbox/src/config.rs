@@ -36,6 +36,8 @@ pub struct SandboxConfig {
     pub seed: Seed,
     /// What the page says about the bot.
     pub guide: Guide,
+    /// With how many shards the bot is told to connect.
+    pub shards: u32,
     /// The rate limits.
     pub limits: RateLimits,
     /// Discord's timeouts and intervals.
@@ -54,6 +56,7 @@ impl Default for SandboxConfig {
             ids: IdClock::Wall,
             seed: Seed::default(),
             guide: Guide::default(),
+            shards: 1,
             limits: RateLimits::default(),
             times: Times::default(),
             retention: Retention::default(),

@@ -4,7 +4,7 @@ mod attached;
 mod members;
 mod menus;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -122,6 +122,11 @@ impl Control {
     /// Whether the bot is on the gateway.
     pub fn is_connected(&self) -> bool {
         self.hub.look(|core| core.gateway.is_connected())
+    }
+
+    /// The shards that are on the gateway.
+    pub fn connected_shards(&self) -> BTreeSet<u64> {
+        self.hub.look(|core| core.gateway.connected_shards())
     }
 
     /// How many gateway sessions the bot has begun and resumed; await a change with [`until`](Control::until).

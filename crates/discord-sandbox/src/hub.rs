@@ -128,6 +128,8 @@ pub(crate) struct Core {
     pub(crate) uploads: BTreeMap<Snowflake, Attachment>,
     live: broadcast::Sender<LiveEvent>,
     granted: Intents,
+    /// With how many shards the bot is told to connect.
+    pub(crate) shards: u32,
     base: String,
     was_connected: bool,
 }
@@ -139,6 +141,7 @@ impl Core {
             files: Files::of(&world),
             uploads: BTreeMap::new(),
             retention: config.retention,
+            shards: config.shards,
             world,
             ids,
             journal,

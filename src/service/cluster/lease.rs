@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
-use super::{Cluster, ProcessId};
+use super::{Cluster, ProcessId, ProcessRecord};
 use crate::game::GameId;
 use crate::service::fence::Fence;
 use crate::service::records::{self, LeaseRecord};
@@ -121,8 +121,9 @@ impl Cluster {
         }
     }
 
-    /// Whether a process has its row.
+    /// Whether a process has its row, and is not about to end.
     async fn is_there(&self, process: ProcessId) -> Result<bool, ServiceError> {
-        Ok(self.repository.row(&records::process(process)).await?.is_some())
+        let record: Option<ProcessRecord> = self.repository.get(&records::process(process)).await?;
+        Ok(record.is_some_and(|record| !record.is_leaving))
     }
 }

@@ -88,9 +88,9 @@ mod tests {
         let started = Timestamp::from_second(1_700_000_000).unwrap();
         let (name, version) = ("one:7".to_owned(), "0.1.0".to_owned());
         let record = ProcessRecord { name, version, records: 300, started, is_leaving: true };
-        check(record, "01 05 6f6e653a37 05 302e312e30 ac02 80a0d195f962 01");
+        check(record, "01 05 6f6e653a37 05 302e312e30 ac02 80a0abfef962 01");
         check(LeaseRecord(ProcessId(300)), "01 ac02");
-        check(SessionsRecord { shards: 300, begun: started }, "01 ac02 80a0d195f962");
+        check(SessionsRecord { shards: 300, begun: started }, "01 ac02 80a0abfef962");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 mod socket;
 mod transport;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -212,6 +212,11 @@ impl Gateway {
     /// Whether a session has the servers of `guild`'s shard.
     pub(crate) fn covers(&self, id: &str, guild: Snowflake) -> bool {
         self.sessions.iter().any(|session| session.id == id && session.shard.covers(Some(guild)))
+    }
+
+    /// The shards of the sessions that are connected.
+    pub(crate) fn connected_shards(&self) -> BTreeSet<u64> {
+        self.sessions.iter().filter(|session| session.connection.is_some()).map(|session| session.shard.id).collect()
     }
 
     /// Whether any session is connected.

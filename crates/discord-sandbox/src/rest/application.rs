@@ -15,7 +15,7 @@ pub(super) fn gateway(core: &mut Core, _: Call<()>) -> Result<Reply, ApiError> {
 
 pub(super) fn gateway_bot(core: &mut Core, _: Call<()>) -> Result<Reply, ApiError> {
     Ok(Reply::Ok(json!({
-        "url": core.gateway_url(), "shards": 1,
+        "url": core.gateway_url(), "shards": core.shards,
         "session_start_limit": {
             "total": SESSIONS_A_DAY, "remaining": SESSIONS_A_DAY.saturating_sub(core.gateway.counts().identified),
             "reset_after": 86_400_000, "max_concurrency": 1,

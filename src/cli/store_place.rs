@@ -1,0 +1,94 @@
+//! Where the store is that a command works on: in a folder or in a database.
+
+use std::path::{Path, PathBuf};
+
+use super::archive::StoreCopy;
+use super::{CliError, SettingsLoader, block_on};
+use crate::config::{Environment, PasswordError, StoreConfig};
+use crate::service::RECORDS;
+use commit_store::{BackupError, OpenError, PostgresOptions, PostgresStore, StoreError, Totals, backup, restore};
+
+/// How many connections a command has to a database.
+const CONNECTIONS: usize = 2;
+
+/// Where the store is.
+#[derive(Clone, Debug)]
+pub(super) enum StorePlace {
+    /// In this folder.
+    Folder(PathBuf),
+    /// In this database.
+    Database(Box<PostgresOptions>),
+}
+
+impl StorePlace {
+    /// Where the settings of a command say.
+    pub(super) fn load(settings: &SettingsLoader) -> Result<StorePlace, CliError> {
+        Ok(StorePlace::of(&settings.load()?.config.store, settings.environment())?)
+    }
+
+    /// Where these settings say.
+    pub(super) fn of(config: &StoreConfig, environment: &Environment) -> Result<StorePlace, PasswordError> {
+        Ok(match config.database(environment)? {
+            None => StorePlace::Folder(config.path.clone()),
+            Some(database) => {
+                StorePlace::Database(Box::new(PostgresOptions { connections: CONNECTIONS, ..database.options }))
+            }
+        })
+    }
+
+    /// What people call it.
+    pub(super) fn name(&self) -> String {
+        match self {
+            StorePlace::Folder(folder) => folder.display().to_string(),
+            StorePlace::Database(options) => options.url.to_string(),
+        }
+    }
+
+    /// Writes everything to a file. The store may be in use. Blocks.
+    pub(super) fn back_up(&self, file: &Path) -> Result<Totals, CliError> {
+        match self {
+            StorePlace::Folder(folder) => {
+                let folder = existing(folder)?;
+                match backup(folder, file, |_| {}) {
+                    // One that was made by an earlier version, or one that the next start would mend: a copy of it is opened
+                    // first.
+                    Err(BackupError::Store { .. }) => {
+                        let copied = StoreCopy::open(folder)?;
+                        Ok(backup(copied.store.path(), file, |_| {})?)
+                    }
+                    made => Ok(made?),
+                }
+            }
+            StorePlace::Database(options) => Ok(block_on(back_up_database(options, file))??),
+        }
+    }
+
+    /// Makes a store of a backup here, where none may be. Blocks.
+    pub(super) fn restore(&self, file: &Path) -> Result<Totals, CliError> {
+        match self {
+            StorePlace::Folder(folder) => Ok(restore(file, folder, |_| {})?),
+            StorePlace::Database(options) => Ok(block_on(PostgresStore::restore((**options).clone(), file, |_| {}))??),
+        }
+    }
+}
+
+/// Writes everything in a database to a file.
+pub(super) async fn back_up_database(options: &PostgresOptions, file: &Path) -> Result<Totals, BackupError> {
+    let opened = PostgresStore::open(options.clone(), RECORDS).await.map_err(|error| {
+        BackupError::Database(StoreError::Unavailable { store: options.url.to_string(), reason: error.to_string() })
+    })?;
+    opened.backup(file, |_| {}).await
+}
+
+/// The folder of a store that exists already, so that a mistyped path is an error instead of a new, empty store.
+pub(super) fn existing(folder: &Path) -> Result<&Path, OpenError> {
+    let is_empty = folder
+        .read_dir()
+        .map_or_else(|error| error.kind() == std::io::ErrorKind::NotFound, |mut entries| entries.next().is_none());
+    match is_empty {
+        true => {
+            Err(OpenError::Unusable { path: folder.to_owned(), what: "there is no store in this folder".to_owned() })
+        }
+        false => Ok(folder),
+    }
+}

@@ -1,0 +1,185 @@
+//! Several processes on one database, against one Discord with six shards: killed, paused, cut off.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use commit_store::PostgresStore;
+use discord_sandbox::{Control, DEFAULT_TOKEN, Sandbox, SandboxConfig, SeedChannel, SeedGuild, Snowflake};
+use makruk_bot::discord::TextMoves;
+use makruk_bot::service::{FairCoin, RECORDS, Service, SystemClock};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use tempfile::TempDir;
+use test_postgres::{Database, PASSWORD, Server};
+
+use crate::crash::{Player, STOP};
+use crate::harness::{self, SOON};
+use crate::process::BotProcess;
+
+/// Over how many shards the events are spread.
+const SHARDS: u32 = 6;
+
+/// How many processes there are.
+const PROCESSES: usize = 3;
+
+/// In how many channels, each of a server of its own, games are played.
+const TABLES: usize = 4;
+
+/// How soon the work of a process that was killed has to be taken over.
+const TAKE_OVER: Duration = Duration::from_secs(20);
+
+/// The variable that says how often something happens to a process, and how often if it is not set.
+const ROUNDS: (&str, usize) = ("MAKRUK_CLUSTER_ROUNDS", 6);
+
+/// Three processes, a database and a Discord.
+struct Cluster {
+    sandbox: Sandbox,
+    control: Control,
+    server: Arc<Server>,
+    database: Database,
+    folders: Vec<TempDir>,
+    bots: Vec<BotProcess>,
+}
+
+impl Cluster {
+    /// `None`, with a word, without PostgreSQL.
+    async fn start() -> Option<Cluster> {
+        let server = Server::start()?;
+        let database = server.database();
+        let mut config = harness::sandbox_config(TextMoves::Addressed);
+        let guild = |number: usize| SeedGuild {
+            name: format!("club {number}"),
+            locale: "th".to_owned(),
+            channels: vec![SeedChannel::new(&format!("table-{number}"))],
+            system_channel: None,
+        };
+        config.seed.guilds.extend((0..TABLES).map(guild));
+        let sandbox = Sandbox::start(SandboxConfig { shards: SHARDS, ..config }).await.unwrap();
+        let folders = (0..PROCESSES).map(|_| tempfile::tempdir().unwrap()).collect();
+        let mut cluster = Cluster { control: sandbox.control(), sandbox, server, database, folders, bots: Vec::new() };
+        for number in 0..PROCESSES {
+            let bot = cluster.begin(number);
+            cluster.bots.push(bot);
+        }
+        cluster.connected(SOON).await;
+        cluster.control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
+        Some(cluster)
+    }
+
+    /// A process of that number.
+    fn begin(&self, number: usize) -> BotProcess {
+        let url = self.database.url();
+        let variables = [("MAKRUK__STORE__URL", url.as_str()), ("MAKRUK_STORE_PASSWORD", PASSWORD)];
+        BotProcess::with(self.folders[number].path(), &self.sandbox.url(), DEFAULT_TOKEN, &variables)
+    }
+
+    /// Waits until all shards are received.
+    async fn connected(&self, within: Duration) {
+        let all = |control: &Control| (control.connected_shards().len() == SHARDS as usize).then_some(());
+        let connected = self.control.until(within, all).await;
+        assert!(connected.is_ok(), "only the shards {:?}", self.control.connected_shards());
+    }
+
+    /// Lets games be played at all tables, until [`Cluster::finish`].
+    async fn play(&self) -> Vec<tokio::task::JoinHandle<Player>> {
+        let people = self.control.people();
+        let mut playing = Vec::new();
+        for number in 0..TABLES {
+            let seats = [people[number % people.len()].id, people[(number + 1) % people.len()].id];
+            let channel = format!("table-{number}");
+            let player = Player::sit_down(&self.control, &channel, seats, number as u64).await;
+            playing.push(tokio::spawn(player.play()));
+        }
+        playing
+    }
+
+    /// Ends the games, and holds what was played against what is stored.
+    async fn finish(self, playing: Vec<tokio::task::JoinHandle<Player>>, least: usize) {
+        let seat: Snowflake = self.control.people()[0].id;
+        self.control.say(seat, self.control.channel("สนามซ้อม").unwrap().id, STOP).unwrap();
+        let mut played = Vec::new();
+        for player in playing {
+            played.push(player.await.unwrap());
+        }
+        for player in &played {
+            self.control.until(SOON, |_| (player.pictures() == 1).then_some(())).await.expect("one picture");
+        }
+        for bot in self.bots {
+            let (status, _) = bot.terminate().await;
+            assert!(status.success(), "{status}");
+        }
+        let store = PostgresStore::open(harness::database_options(&self.database), RECORDS).await.unwrap();
+        let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
+        for player in played {
+            player.check(&service.games, least).await;
+        }
+        assert!(service.cluster.processes().await.unwrap().len() <= 1, "whoever stops says so");
+        self.sandbox.shutdown().await;
+    }
+}
+
+fn signal(bot: &BotProcess, signal: Signal) {
+    kill(Pid::from_raw(bot.id() as i32), signal).unwrap();
+}
+
+#[tokio::test]
+async fn whatever_happens_to_processes_no_move_is_lost_or_doubled() {
+    let Some(mut cluster) = Cluster::start().await else { return };
+    let playing = cluster.play().await;
+    let rounds = std::env::var(ROUNDS.0).map_or(ROUNDS.1, |rounds| rounds.parse().unwrap());
+    let mut random = StdRng::seed_from_u64(16);
+    for round in 0..rounds {
+        tokio::time::sleep(Duration::from_millis(random.random_range(0..2_000))).await;
+        let number = random.random_range(0..PROCESSES);
+        match round % 4 {
+            0 => {
+                cluster.bots.remove(number).kill().await;
+                let killed = Instant::now();
+                cluster.connected(TAKE_OVER).await;
+                eprintln!("round {round}: killed, taken over after {:?}", killed.elapsed());
+                let bot = cluster.begin(number);
+                cluster.bots.insert(number, bot);
+            }
+            1 => {
+                // The connections to the database break in mid-commit.
+                let sql =
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'makruk-bot'";
+                cluster.database.sql(sql);
+            }
+            2 => {
+                let paused = &mut cluster.bots[number];
+                signal(paused, Signal::SIGSTOP);
+                tokio::time::sleep(Duration::from_secs(30)).await;
+                signal(paused, Signal::SIGCONT);
+                let paused = cluster.bots.remove(number);
+                assert_eq!(paused.ended().await, Some(11), "it ends by itself, to be started again");
+                let bot = cluster.begin(number);
+                cluster.bots.insert(number, bot);
+            }
+            _ => {
+                let server = Arc::clone(&cluster.server);
+                tokio::task::spawn_blocking(move || {
+                    server.kill();
+                    server.start_again();
+                })
+                .await
+                .unwrap();
+            }
+        }
+        cluster.connected(SOON).await;
+    }
+    cluster.finish(playing, 3 * rounds).await;
+}
+
+#[tokio::test]
+async fn a_process_that_stops_hands_its_shards_on_at_once() {
+    let Some(mut cluster) = Cluster::start().await else { return };
+    let playing = cluster.play().await;
+    let (status, _) = cluster.bots.remove(0).terminate().await;
+    assert!(status.success(), "{status}");
+    // Two shards, whose sessions are begun five seconds apart.
+    cluster.connected(Duration::from_secs(12)).await;
+    cluster.finish(playing, 1).await;
+}
