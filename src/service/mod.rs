@@ -32,6 +32,7 @@
 //! | `puzzles` | what people do at puzzles, and how they stand |
 //! | `lessons` | what people learn: exercises, the path, and what is due again |
 //! | `club` | what results are worth on a server, who is how strong, and who was there |
+//! | `privacy` | what is kept of people and servers: told, handed out, taken out |
 //! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
 
 mod advice;
@@ -65,6 +66,7 @@ mod people_draft;
 mod people_time;
 mod place;
 mod play;
+mod privacy;
 mod puzzle_days;
 mod puzzles;
 mod recent;
@@ -135,6 +137,7 @@ pub use outbox::{Arrival, OldMessage, Outbox, PendingNotice, ShownGame};
 pub use people::People;
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use play::{CHALLENGE_TTL, MoveInput};
+pub use privacy::{Forgetting, Forgotten, ParseForgottenError, Privacy, TIME_TO_CHANGE_ONES_MIND, Topic, topics};
 pub use puzzle_days::{
     AgainToday, DailyPuzzles, DayFate, DayPost, DaySettings, DayState, FailedDay, NextDay, PostedDay, PuzzleChannel,
     PuzzleDay, Skip, SkipReason, Today,
@@ -189,6 +192,8 @@ pub struct Service {
     pub seasons: Seasons,
     /// The roles that the bot gives there.
     pub roles: MemberRoles,
+    /// What is kept of people and servers.
+    pub privacy: Privacy,
     /// What the tables say of endings. Those of a new service are kept in memory.
     pub endings: Endings,
 }
@@ -224,12 +229,15 @@ impl Service {
         let ladders = Ladders::new(clubs.clone(), Arc::clone(&games));
         let tournaments = Tournaments::new(clubs.clone(), Arc::clone(&games));
         let seasons = Seasons::new(clubs.clone());
+        let privacy =
+            Privacy::new(repository.clone(), Arc::clone(&games), clubs.clone(), ladders.clone(), tournaments.clone());
         let scheduler = Scheduler::new(
             Arc::clone(&games),
             puzzle_days.clone(),
             ladders.clone(),
             tournaments.clone(),
             seasons.clone(),
+            privacy.clone(),
             repository.clone(),
         );
         let service = Service {
@@ -248,6 +256,7 @@ impl Service {
             ladders,
             tournaments,
             seasons,
+            privacy,
             endings: Endings::new(Tables::in_memory()),
         };
         (service, announced)

@@ -18,7 +18,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `kind` | what a kind is made of |
-//! | `deadline`, `forget`, `reminder`, `holiday`, `old_analysis`, `puzzle_day`, `ladder`, `tournament`, `season` | the kinds |
+//! | `deadline`, `forget`, `forget_person`, `reminder`, `holiday`, `old_analysis`, `puzzle_day`, `ladder`, `tournament`, `season` | the kinds |
 //! | `run` | which rows are handled when |
 //! | `attempt` | one row: its handler, and what follows from how that ended |
 //! | `set_aside` | rows that could not be handled, there and back |
@@ -28,6 +28,7 @@ mod alarm;
 mod attempt;
 mod deadline;
 mod forget;
+mod forget_person;
 mod holiday;
 mod kind;
 mod ladder;
@@ -48,6 +49,7 @@ use tokio_util::sync::CancellationToken;
 use super::DailyPuzzles;
 use super::Games;
 use super::Ladders;
+use super::Privacy;
 use super::Seasons;
 use super::Tournaments;
 use super::heartbeat::Heartbeat;
@@ -70,6 +72,7 @@ const KINDS: &[Kind] = &[
     Kind::of::<ladder::LadderDue>(),
     Kind::of::<tournament::TournamentDue>(),
     Kind::of::<season::SeasonDue>(),
+    Kind::of::<forget_person::ForgetPerson>(),
 ];
 
 /// The kind with this number.
@@ -102,10 +105,11 @@ impl Scheduler {
         ladders: Ladders,
         tournaments: Tournaments,
         seasons: Seasons,
+        privacy: Privacy,
         repository: Repository,
     ) -> Scheduler {
         let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&games), repository.clone()));
-        let context = Arc::new(Context { games, puzzle_days, ladders, tournaments, seasons, repository });
+        let context = Arc::new(Context { games, puzzle_days, ladders, tournaments, seasons, privacy, repository });
         Scheduler { context, kinds: KINDS, heartbeat }
     }
 
