@@ -8,7 +8,8 @@ use clap::Args;
 
 use tempfile::TempDir;
 
-use super::{CliError, Exit, SettingsLoader};
+use super::forgotten::Lists;
+use super::{CliError, Exit, SettingsLoader, block_on};
 use crate::service::RECORDS;
 use commit_store::{BackupError, OpenError, SledStore, Totals, backup, copy, restore};
 
@@ -24,11 +25,15 @@ pub struct Backup {
 /// Restore a backup into a new store
 ///
 /// The backup is verified first. An existing store is never overwritten: move its folder aside. If this is interrupted,
-/// repeat it; until then the bot does not start on the folder.
+/// repeat it; until then the bot does not start on the folder. Whoever has had themselves taken out since the backup was made is
+/// taken out of it, by the lists beside the folder of the store and among the backups.
 #[derive(Debug, Args)]
 pub struct Restore {
     /// The backup file
     file: PathBuf,
+    /// A list of people who had themselves taken out, besides those beside the store and among its backups
+    #[arg(long, value_name = "FILE")]
+    forgotten: Option<PathBuf>,
 }
 
 impl Backup {
@@ -48,9 +53,15 @@ impl Backup {
 
 impl Restore {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
-        let folder = settings.load()?.config.store.path;
+        let store = settings.load()?.config.store;
+        let folder = store.path;
+        let lists = Lists::gather(&folder, store.backup.path.as_deref(), self.forgotten.as_deref())?;
         let totals = restore(&self.file, &folder, |_| {})?;
-        report(out, &totals, &format!("restored to {}", folder.display()))
+        report(out, &totals, &format!("restored to {}", folder.display()))?;
+        if let Some(told) = block_on(lists.apply(&folder))?? {
+            writeln!(out, "{told}")?;
+        }
+        Ok(())
     }
 }
 

@@ -11,6 +11,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use tokio_util::sync::CancellationToken;
 
+use super::forgotten;
 use crate::config::{BackupConfig, Hour, Keep, StoreConfig};
 use crate::service::Clock;
 use commit_store::{BackupError, Totals, backup};
@@ -66,6 +67,7 @@ impl DailyBackup {
         let unusable = |error: io::Error| BackupError::File { path: file.clone(), what: error.to_string() };
         fs::create_dir_all(&self.folder).map_err(unusable)?;
         let totals = backup(&self.store, &file, |_| {})?;
+        forgotten::back_up(&self.store, &self.folder).map_err(unusable)?;
         for old in outdated(&self.folder, self.keep).map_err(unusable)? {
             fs::remove_file(&old).map_err(unusable)?;
         }

@@ -8,7 +8,7 @@ use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
 
 use super::external::external;
-use super::{CliError, Exit};
+use super::{CliError, Exit, forgotten};
 use crate::config::EngineConfig;
 use crate::discord::{Bot, BotSettings, ConnectError, RunError};
 use crate::service::{
@@ -29,8 +29,10 @@ pub(super) async fn serve(
     engine: EngineConfig,
     stop: CancellationToken,
 ) -> Result<(), CliError> {
+    let folder = store.clone();
     let Some(prepared) = stop.run_until_cancelled(prepare(store, engine)).await else { return Ok(()) };
     let Prepared { store, service, announced, thinkers, renderer, school } = prepared?;
+    tokio::spawn(forgotten::keep(service.privacy.clone(), folder, stop.clone()));
     let connecting = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer, school);
     let result = match stop.run_until_cancelled(connecting).await {
         Some(bot) => bot?.run(stop.clone()).await,
@@ -58,12 +60,13 @@ struct Prepared {
 }
 
 async fn prepare(store: PathBuf, engine: EngineConfig) -> Result<Prepared, CliError> {
-    let tables = store.join("tables");
+    let (tables, folder) = (store.join("tables"), store.clone());
     let store = Arc::new(blocking(move || SledStore::open(&store, RECORDS)).await??);
     let renderer = Arc::new(blocking(|| Renderer::new(Size::default())).await?);
     let school = blocking(School::load).await?;
     let school = Arc::new(school.map_err(|error| CliError::new(Exit::Internal, error))?);
     let (mut service, announced) = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(FairCoin));
+    forgotten::apply(&service.privacy, &folder).await?;
     let tables = blocking(move || open_tables(&tables)).await?;
     let defaults = ThinkingSettings::default();
     let thinking = ThinkingSettings {

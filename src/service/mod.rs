@@ -32,7 +32,7 @@
 //! | `puzzles` | what people do at puzzles, and how they stand |
 //! | `lessons` | what people learn: exercises, the path, and what is due again |
 //! | `club` | what results are worth on a server, who is how strong, and who was there |
-//! | `privacy` | what is kept of people and servers: told, handed out, taken out |
+//! | `privacy` | what is kept of people: told, handed out, taken out |
 //! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
 
 mod advice;
@@ -137,7 +137,10 @@ pub use outbox::{Arrival, OldMessage, Outbox, PendingNotice, ShownGame};
 pub use people::People;
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use play::{CHALLENGE_TTL, MoveInput};
-pub use privacy::{Forgetting, Forgotten, ParseForgottenError, Privacy, TIME_TO_CHANGE_ONES_MIND, Topic, topics};
+pub use privacy::{
+    BETWEEN_EXPORTS, Exported, Forgetting, Forgotten, ParseForgottenError, PersonalData, Privacy,
+    TIME_TO_CHANGE_ONES_MIND, Topic, topics,
+};
 pub use puzzle_days::{
     AgainToday, DailyPuzzles, DayFate, DayPost, DaySettings, DayState, FailedDay, NextDay, PostedDay, PuzzleChannel,
     PuzzleDay, Skip, SkipReason, Today,
@@ -192,7 +195,7 @@ pub struct Service {
     pub seasons: Seasons,
     /// The roles that the bot gives there.
     pub roles: MemberRoles,
-    /// What is kept of people and servers.
+    /// What is kept of people.
     pub privacy: Privacy,
     /// What the tables say of endings. Those of a new service are kept in memory.
     pub endings: Endings,

@@ -65,11 +65,12 @@ use crate::game::{GameId, PlayerId, Recorded};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
 pub(super) use due::{
-    DueKey, FORGET_ANALYSIS, FORGET_EVENTS, FORGET_PERSON, FORGET_SERVER, GAME_DEADLINE, GAME_REMINDER, HOLIDAY,
-    KindId, LADDER_DUE, PUZZLE_DAY, SEASON_DUE, SetAside, TOURNAMENT_DUE, due_key, due_rows, milliseconds,
-    set_aside_key, set_aside_rows,
+    DueKey, FORGET_ANALYSIS, FORGET_EVENTS, FORGET_PERSON, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, LADDER_DUE,
+    PUZZLE_DAY, SEASON_DUE, SetAside, TOURNAMENT_DUE, due_key, due_rows, milliseconds, set_aside_key, set_aside_rows,
 };
-pub(super) use forms::{FORMS, Form, Id, check, form_of, readable};
+#[cfg(test)]
+pub(super) use forms::FORMS;
+pub(super) use forms::{Form, Id, check, form_of, readable};
 pub(super) use tree::Tree;
 
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with
@@ -408,7 +409,7 @@ first_version!(HeadRecord, Entry, RatedRecord, Standing, Meetings, ClubSettings,
 first_version!(LadderRecord, LadderChapter, LadderGameRecord);
 first_version!(TournamentRecord, TournamentChapter, TableRecord, TournamentGameRecord);
 first_version!(SeasonCount, SeasonRecord, RolesRecord);
-first_version!(ForgettingRecord, ForgottenRecord, AbsentRecord);
+first_version!(ForgettingRecord, ForgottenRecord);
 
 /// For records that have had two versions: the first one was stored as `first` says.
 macro_rules! second_version {

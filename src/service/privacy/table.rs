@@ -1,8 +1,10 @@
-//! Everything that is stored: what it is about, and what becomes of it when somebody, or a server, is to be forgotten.
+//! Everything that is stored: what it is about, and what becomes of it when somebody is taken out.
 //!
 //! No record holds the text of a message. What comes near it: the names that people give to seasons and tournaments, the reasons
 //! of an admin's rulings, the names of members in tables, positions and games that were handed in to be played from, analysed or
 //! made a puzzle of (as FEN and moves, without what else was written in them), and moves, which are kept as squares.
+
+use std::collections::BTreeSet;
 
 use crate::service::records::{Form, form_of};
 use commit_store::Key;
@@ -24,7 +26,7 @@ pub enum Topic {
     Analyses,
     /// What is still to be said or done, and when.
     Pending,
-    /// Who had themselves taken out, and servers that the bot has left.
+    /// Who had themselves taken out.
     Forgetting,
     /// What the bot needs for its own work.
     Upkeep,
@@ -62,23 +64,6 @@ pub enum Together {
     Tournament,
 }
 
-/// What becomes of a record when its server's data goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OfServers {
-    /// It has nothing to do with a server.
-    None,
-    /// The server is in its key, or in its value: it goes.
-    Goes,
-    /// It stays with its players, and forgets where it was.
-    ForgetsPlace,
-    /// It goes with the channel in its key.
-    GoesWithChannel,
-    /// It goes with the game in its key, if that goes.
-    GoesWithGame,
-    /// It goes with the tournament in its key.
-    GoesWithTournament,
-}
-
 /// What there is to say of the records of a space.
 #[derive(Clone, Copy, Debug)]
 pub struct Kept {
@@ -86,92 +71,88 @@ pub struct Kept {
     pub space: &'static str,
     pub topic: Topic,
     pub people: OfPeople,
-    pub servers: OfServers,
 }
 
-const fn kept(space: &'static str, topic: Topic, people: OfPeople, servers: OfServers) -> Kept {
-    Kept { space, topic, people, servers }
+const fn kept(space: &'static str, topic: Topic, people: OfPeople) -> Kept {
+    Kept { space, topic, people }
 }
 
 use OfPeople::{Listed, Own, OwnByKey, Progress, Shared, Unnamed, Unreadable};
-use OfServers::{ForgetsPlace, Goes, GoesWithChannel, GoesWithGame, GoesWithTournament};
 use Topic::{Analyses, Club, Forgetting, Games, Pending, Puzzles, School, Settings, Upkeep};
 
 const RESULTS: OfPeople = OfPeople::Together(Together::Results);
 const LADDER: OfPeople = OfPeople::Together(Together::Ladder);
 const TOURNAMENT: OfPeople = OfPeople::Together(Together::Tournament);
-const NO_SERVER: OfServers = OfServers::None;
 
-/// All that is stored but the due rows, whose keys name a person or a server.
+/// All that is stored but the due rows, whose keys may name a person.
 pub const TABLE: &[Kept] = &[
-    kept("game", Games, Shared, ForgetsPlace),
-    kept("game-chapter", Games, Shared, NO_SERVER),
-    kept("next-game", Upkeep, Unnamed, NO_SERVER),
-    kept("channel", Games, Unnamed, GoesWithChannel),
-    kept("last-game", Games, Unnamed, GoesWithChannel),
-    kept("finished-game", Games, Own, NO_SERVER),
-    kept("finished-listed", Upkeep, Unnamed, NO_SERVER),
-    kept("rematch", Games, Unnamed, NO_SERVER),
-    kept("player-game", Games, Shared, NO_SERVER),
-    kept("due-failed", Pending, Unreadable, NO_SERVER),
-    kept("seen", Upkeep, Unnamed, NO_SERVER),
-    kept("outbox", Pending, Unnamed, NO_SERVER),
-    kept("outbox-lane", Pending, OwnByKey, GoesWithChannel),
-    kept("outbox-obstacle", Pending, Listed, GoesWithChannel),
-    kept("set-aside", Pending, Unreadable, NO_SERVER),
-    kept("old-buttons", Pending, Unnamed, GoesWithChannel),
-    kept("face", Games, Unnamed, GoesWithGame),
-    kept("heard", Games, Unnamed, NO_SERVER),
-    kept("direct", Settings, Own, NO_SERVER),
-    kept("claims", Games, Own, NO_SERVER),
-    kept("challengers", Settings, Listed, NO_SERVER),
-    kept("settings", Settings, Own, NO_SERVER),
-    kept("server", Settings, Unnamed, Goes),
-    kept("heartbeat", Upkeep, Unnamed, NO_SERVER),
-    kept("time-settings", Settings, Own, NO_SERVER),
-    kept("greeted", Upkeep, Unnamed, Goes),
-    kept("draft", Settings, Own, NO_SERVER),
-    kept("asked-analysis", Analyses, Own, Goes),
-    kept("found-analysis", Analyses, Own, Goes),
-    kept("puzzle-channel", Puzzles, Shared, Goes),
-    kept("puzzle-day", Puzzles, Shared, GoesWithChannel),
-    kept("puzzle-attempt", Puzzles, Own, NO_SERVER),
-    kept("puzzle-current", Puzzles, Own, NO_SERVER),
-    kept("puzzle-result", Puzzles, Own, NO_SERVER),
-    kept("puzzle-standing", Puzzles, Own, NO_SERVER),
-    kept("puzzle-rating", Puzzles, Unnamed, NO_SERVER),
-    kept("puzzle-solvers", Puzzles, Unnamed, Goes),
-    kept("puzzle-streak", Puzzles, Own, Goes),
-    kept("puzzle-week", Puzzles, Shared, Goes),
-    kept("puzzle-storm", Puzzles, Own, NO_SERVER),
-    kept("puzzle-report", Puzzles, Shared, NO_SERVER),
-    kept("puzzle-excluded", Puzzles, Unnamed, NO_SERVER),
-    kept("puzzle-proposal", Puzzles, Shared, Goes),
-    kept("learner", School, Own, NO_SERVER),
-    kept("club-head", Club, Unnamed, Goes),
-    kept("club-result", Club, RESULTS, Goes),
-    kept("club-rated", Club, Unnamed, Goes),
-    kept("club-standing", Club, RESULTS, Goes),
-    kept("club-meetings", Club, RESULTS, Goes),
-    kept("club-settings", Club, Unnamed, Goes),
-    kept("club-audit", Club, Shared, Goes),
-    kept("club-member", Club, Own, Goes),
-    kept("ladder", Club, LADDER, Goes),
-    kept("ladder-chapter", Club, LADDER, Goes),
-    kept("ladder-game", Club, Unnamed, Goes),
-    kept("ladder-challenge", Club, Unnamed, Goes),
-    kept("tournament", Club, TOURNAMENT, Goes),
-    kept("tournament-chapter", Club, TOURNAMENT, GoesWithTournament),
-    kept("tournament-of-guild", Club, Unnamed, Goes),
-    kept("tournament-table", Club, TOURNAMENT, GoesWithTournament),
-    kept("tournament-game", Club, Shared, GoesWithTournament),
-    kept("seasons", Club, Unnamed, Goes),
-    kept("season", Club, Shared, Goes),
-    kept("club-roles", Club, Listed, Goes),
-    kept("forgetting", Forgetting, Progress, NO_SERVER),
-    kept("nobody", Forgetting, Unnamed, NO_SERVER),
-    kept("forgotten", Forgetting, Unnamed, NO_SERVER),
-    kept("absent-server", Forgetting, Unnamed, Goes),
+    kept("game", Games, Shared),
+    kept("game-chapter", Games, Shared),
+    kept("next-game", Upkeep, Unnamed),
+    kept("channel", Games, Unnamed),
+    kept("last-game", Games, Unnamed),
+    kept("finished-game", Games, Own),
+    kept("finished-listed", Upkeep, Unnamed),
+    kept("rematch", Games, Unnamed),
+    kept("player-game", Games, Shared),
+    kept("due-failed", Pending, Unreadable),
+    kept("seen", Upkeep, Unnamed),
+    kept("outbox", Pending, Unnamed),
+    kept("outbox-lane", Pending, OwnByKey),
+    kept("outbox-obstacle", Pending, Listed),
+    kept("set-aside", Pending, Unreadable),
+    kept("old-buttons", Pending, Unnamed),
+    kept("face", Games, Unnamed),
+    kept("heard", Games, Unnamed),
+    kept("direct", Settings, Own),
+    kept("claims", Games, Own),
+    kept("challengers", Settings, Listed),
+    kept("settings", Settings, Own),
+    kept("server", Settings, Unnamed),
+    kept("heartbeat", Upkeep, Unnamed),
+    kept("time-settings", Settings, Own),
+    kept("greeted", Upkeep, Unnamed),
+    kept("draft", Settings, Own),
+    kept("asked-analysis", Analyses, Own),
+    kept("found-analysis", Analyses, Own),
+    kept("puzzle-channel", Puzzles, Shared),
+    kept("puzzle-day", Puzzles, Shared),
+    kept("puzzle-attempt", Puzzles, Own),
+    kept("puzzle-current", Puzzles, Own),
+    kept("puzzle-result", Puzzles, Own),
+    kept("puzzle-standing", Puzzles, Own),
+    kept("puzzle-rating", Puzzles, Unnamed),
+    kept("puzzle-solvers", Puzzles, Unnamed),
+    kept("puzzle-streak", Puzzles, Own),
+    kept("puzzle-week", Puzzles, Shared),
+    kept("puzzle-storm", Puzzles, Own),
+    kept("puzzle-report", Puzzles, Shared),
+    kept("puzzle-excluded", Puzzles, Unnamed),
+    kept("puzzle-proposal", Puzzles, Shared),
+    kept("learner", School, Own),
+    kept("club-head", Club, Unnamed),
+    kept("club-result", Club, RESULTS),
+    kept("club-rated", Club, Unnamed),
+    kept("club-standing", Club, RESULTS),
+    kept("club-meetings", Club, RESULTS),
+    kept("club-settings", Club, Unnamed),
+    kept("club-audit", Club, Shared),
+    kept("club-member", Club, Own),
+    kept("ladder", Club, LADDER),
+    kept("ladder-chapter", Club, LADDER),
+    kept("ladder-game", Club, Unnamed),
+    kept("ladder-challenge", Club, Unnamed),
+    kept("tournament", Club, TOURNAMENT),
+    kept("tournament-chapter", Club, TOURNAMENT),
+    kept("tournament-of-guild", Club, Unnamed),
+    kept("tournament-table", Club, TOURNAMENT),
+    kept("tournament-game", Club, Shared),
+    kept("seasons", Club, Unnamed),
+    kept("season", Club, Shared),
+    kept("club-roles", Club, Listed),
+    kept("forgetting", Forgetting, Progress),
+    kept("nobody", Forgetting, Unnamed),
+    kept("forgotten", Forgetting, Unnamed),
 ];
 
 /// What there is to say of the record under this key, and its form; `None` for a due row, and for what is unknown.
@@ -182,18 +163,10 @@ pub fn kept_at(key: &Key) -> Option<(&'static Kept, &'static Form)> {
     TABLE.iter().find(|kept| kept.space.as_bytes() == name).map(|kept| (kept, form))
 }
 
-/// The topics of which there is something to say, in order, and how many spaces each has.
-pub fn topics() -> Vec<(Topic, usize)> {
-    let mut topics: Vec<(Topic, usize)> = Vec::new();
-    let mut sorted: Vec<Topic> = TABLE.iter().map(|kept| kept.topic).collect();
-    sorted.sort_unstable();
-    for topic in sorted {
-        match topics.last_mut() {
-            Some((last, spaces)) if *last == topic => *spaces += 1,
-            _ => topics.push((topic, 1)),
-        }
-    }
-    topics
+/// The topics of which there is something to say, in order.
+pub fn topics() -> Vec<Topic> {
+    let topics: BTreeSet<Topic> = TABLE.iter().map(|kept| kept.topic).collect();
+    topics.into_iter().collect()
 }
 
 #[cfg(test)]
@@ -212,15 +185,12 @@ mod tests {
     }
 
     #[test]
-    fn what_names_people_or_servers_in_its_keys_says_what_becomes_of_it() {
+    fn what_names_people_in_its_keys_says_what_becomes_of_it() {
         for form in FORMS {
             let ids = vec![0; form.ids.len()];
             let (kept, _) = kept_at(&form.key(&ids).unwrap()).unwrap();
             if form.ids.contains(&Id::Person) {
                 assert_ne!(kept.people, Unnamed, "{}", kept.space);
-            }
-            if form.ids.contains(&Id::Guild) {
-                assert_eq!(kept.servers, Goes, "{}", kept.space);
             }
         }
     }

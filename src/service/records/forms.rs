@@ -7,7 +7,7 @@ use super::due::{DUE, DUE_FAILED, DueKey, SetAside};
 use super::ladder::{LADDER, LADDER_CHALLENGE, LADDER_CHAPTER, LADDER_GAME};
 use super::lessons::LEARNER;
 use super::outbox::{LANE, OBSTACLE, OLD_MESSAGE, OUTBOX, SET_ASIDE};
-use super::privacy::{ABSENT, FORGETTING, FORGOTTEN, NOBODY};
+use super::privacy::{FORGETTING, FORGOTTEN, NOBODY};
 use super::puzzle_days::{PUZZLE_CHANNEL, PUZZLE_DAY_OF};
 use super::puzzles::{
     PUZZLE_ATTEMPT, PUZZLE_CURRENT, PUZZLE_EXCLUDED, PUZZLE_PROPOSAL, PUZZLE_RATING, PUZZLE_REPORT, PUZZLE_RESULT,
@@ -138,7 +138,6 @@ pub const FORMS: &[Form] = &[
     form::<ForgettingRecord>(FORGETTING, &[Person]),
     form::<Mark>(NOBODY, &[Number]),
     form::<ForgottenRecord>(FORGOTTEN, &[Number, Number, Number]),
-    form::<AbsentRecord>(ABSENT, &[Guild]),
 ];
 
 /// Whether a value can be read; `None` under a key that this version of the program knows nothing of. Due rows are the

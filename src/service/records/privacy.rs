@@ -1,4 +1,4 @@
-//! People who have had themselves taken out, and servers that the bot was removed from.
+//! People who have had themselves taken out.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,6 @@ use commit_store::{Key, Prefix, Space};
 pub(super) const FORGETTING: Space = Space::new("forgetting");
 pub(super) const NOBODY: Space = Space::new("nobody");
 pub(super) const FORGOTTEN: Space = Space::new("forgotten");
-pub(super) const ABSENT: Space = Space::new("absent-server");
 
 /// Somebody who is to be taken out, and how far that has got.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,16 +41,6 @@ pub(in crate::service) struct ForgottenRecord {
     pub key: [u8; 32],
 }
 
-/// A server that the bot is not on any more.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::service) struct AbsentRecord {
-    /// When its data goes.
-    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
-    pub due: Timestamp,
-    /// The key of the last row that was dealt with, once that has begun.
-    pub after: Option<Vec<u8>>,
-}
-
 /// Somebody who is to be taken out: [`ForgettingRecord`].
 pub(in crate::service) fn forgetting(person: PlayerId) -> Key {
     FORGETTING.key([person.0])
@@ -78,25 +67,10 @@ pub(in crate::service) fn forgotten_of(key: &Key) -> Option<([u64; 2], u64)> {
     FORGOTTEN.ids(key).map(|[first, second, at]| ([first, second], at))
 }
 
-/// A server that the bot is not on any more: [`AbsentRecord`].
-pub(in crate::service) fn absent(guild: u64) -> Key {
-    ABSENT.key([guild])
-}
-
-/// All [`absent`] keys.
-pub(in crate::service) fn all_absent() -> Prefix {
-    ABSENT.prefix([])
-}
-
-/// The server of an [`absent`] key.
-pub(in crate::service) fn absent_of(key: &Key) -> Option<u64> {
-    ABSENT.ids(key).map(|[guild]| guild)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::golden::{AT, check, time};
-    use super::super::{DueKey, FORGET_PERSON, FORGET_SERVER, Mark};
+    use super::super::{DueKey, FORGET_PERSON, Mark};
     use super::*;
 
     #[test]
@@ -112,8 +86,6 @@ mod tests {
         let begun = BegunRecord { nobody: PlayerId(7), after: Some(b"k/".to_vec()), found: true };
         check(ForgettingRecord { begun: Some(begun), ..waiting }, &format!("01 {} {} 01 07 01 02 6b2f 01", AT.1, AT.1));
         check(ForgottenRecord { key: [7; 32] }, &format!("01 {}", "07".repeat(32)));
-        check(AbsentRecord { due: at, after: None }, &format!("01 {} 00", AT.1));
-        check(AbsentRecord { due: at, after: Some(vec![9]) }, &format!("01 {} 01 01 09", AT.1));
     }
 
     #[test]
@@ -124,9 +96,7 @@ mod tests {
             (forgetting(PlayerId(0x0102)), "forgetting", &[0x0102][..]),
             (nobody(PlayerId(0x0102)), "nobody", &[0x0102]),
             (forgotten([5, 6], at), "forgotten", &[5, 6, 0x0102]),
-            (absent(0x0102), "absent-server", &[0x0102]),
             (due(FORGET_PERSON), "due", &[0x0102, 10, 5]),
-            (due(FORGET_SERVER), "due", &[0x0102, 11, 5]),
         ] {
             let ids = ids.iter().flat_map(|id: &u64| id.to_be_bytes());
             let stored: Vec<u8> = name.bytes().chain([b'/']).chain(ids).collect();
@@ -134,6 +104,5 @@ mod tests {
         }
         check(Mark, "01");
         assert_eq!(forgotten_of(&forgotten([5, 6], at)), Some(([5, 6], 0x0102)));
-        assert_eq!(absent_of(&absent(300)), Some(300));
     }
 }

@@ -24,8 +24,7 @@ async fn wait(table: &Table) {
 async fn check_gone(table: &Table) {
     assert_eq!(scan(&*table.store, PAT).await, Vec::<String>::new());
     let inspected = crate::service::inspect(Arc::clone(&table.store)).await.unwrap();
-    let unreadable: Vec<_> = inspected.unreadable;
-    assert!(unreadable.is_empty(), "{unreadable:?}");
+    assert_eq!(inspected.unreadable, []);
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! Somebody of whom there is something in every record, and what is left of them.
 
+mod exported;
 mod forgotten;
 
 use std::sync::Arc;

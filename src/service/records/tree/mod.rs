@@ -91,16 +91,6 @@ impl Tree {
         self.parts_mut().into_iter().for_each(|part| part.leave_out(person));
     }
 
-    /// The field of this name, wherever in the tree it is first.
-    pub fn field(&self, name: &str) -> Option<&Tree> {
-        if let Tree::Struct(fields) = self
-            && let Some((_, found)) = fields.iter().find(|(field, _)| *field == name)
-        {
-            return Some(found);
-        }
-        self.parts().into_iter().find_map(|part| part.field(name))
-    }
-
     /// The number that a value is, within options and types of one field.
     pub fn number(&self) -> Option<u64> {
         match self {
