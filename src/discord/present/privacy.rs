@@ -14,36 +14,42 @@ use jiff::Timestamp;
 
 /// What is kept, why, how long, and who sees it. `command` turns a command into a clickable mention.
 pub fn privacy(command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {
-    let topics = topics().into_iter().map(|topic| Text::new(about(topic)));
+    let topics = topics().into_iter().map(about);
     let mentions = Text::new("privacy-commands").with("export", command("export")).with("forget", command("forget"));
     let texts = [Text::new("privacy-title")]
         .into_iter()
         .chain(topics)
-        .chain(["privacy-messages", "privacy-files"].map(Text::new))
+        .chain([Text::new("privacy-messages"), Text::new("privacy-files")])
         .chain([mentions]);
     OutgoingMessage::lines(&texts.map(|text| text.localize(locale)).collect::<Vec<_>>())
 }
 
-const fn about(topic: Topic) -> &'static str {
+const fn about(topic: Topic) -> Text {
     match topic {
-        Topic::Games => "privacy-games",
-        Topic::Club => "privacy-club",
-        Topic::Settings => "privacy-settings",
-        Topic::Puzzles => "privacy-puzzles",
-        Topic::School => "privacy-school",
-        Topic::Analyses => "privacy-analyses",
-        Topic::Pending => "privacy-pending",
-        Topic::Forgetting => "privacy-forgetting",
-        Topic::Upkeep => "privacy-upkeep",
+        Topic::Games => Text::new("privacy-games"),
+        Topic::Club => Text::new("privacy-club"),
+        Topic::Settings => Text::new("privacy-settings"),
+        Topic::Puzzles => Text::new("privacy-puzzles"),
+        Topic::School => Text::new("privacy-school"),
+        Topic::Analyses => Text::new("privacy-analyses"),
+        Topic::Pending => Text::new("privacy-pending"),
+        Topic::Forgetting => Text::new("privacy-forgetting"),
+        Topic::Upkeep => Text::new("privacy-upkeep"),
     }
 }
 
 /// What being taken out does, with the first question.
 pub fn forget_ask(locale: Locale) -> OutgoingMessage {
-    let texts = ["forget-title", "forget-goes", "forget-stays", "forget-open", "forget-when"];
-    OutgoingMessage::lines(&texts.map(|key| Text::new(key).localize(locale))).with_rows(row(
+    let texts = [
+        Text::new("forget-title"),
+        Text::new("forget-goes"),
+        Text::new("forget-stays"),
+        Text::new("forget-open"),
+        Text::new("forget-when"),
+    ];
+    OutgoingMessage::lines(&texts.map(|text| text.localize(locale))).with_rows(row(
         PrivacyAction::Ask,
-        "button-forget-ask",
+        &Text::new("button-forget-ask"),
         ButtonStyle::Danger,
         locale,
     ))
@@ -53,7 +59,7 @@ pub fn forget_ask(locale: Locale) -> OutgoingMessage {
 pub fn forget_ask_again(locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("forget-again"), locale).with_rows(row(
         PrivacyAction::Forget,
-        "button-forget",
+        &Text::new("button-forget"),
         ButtonStyle::Danger,
         locale,
     ))
@@ -68,7 +74,7 @@ pub fn forget_asked(known: Forgetting, locale: Locale) -> OutgoingMessage {
     let text = Text::new("forget-asked").with("due", due).with("in", relative(known.due));
     OutgoingMessage::text(&text, locale).with_rows(row(
         PrivacyAction::Stay,
-        "button-stay",
+        &Text::new("button-stay"),
         ButtonStyle::Success,
         locale,
     ))
@@ -76,7 +82,8 @@ pub fn forget_asked(known: Forgetting, locale: Locale) -> OutgoingMessage {
 
 /// Whether it could be taken back.
 pub fn forget_taken_back(could_be: bool, locale: Locale) -> OutgoingMessage {
-    OutgoingMessage::text(&Text::new(if could_be { "forget-taken-back" } else { "forget-begun" }), locale)
+    let text = if could_be { Text::new("forget-taken-back") } else { Text::new("forget-begun") };
+    OutgoingMessage::text(&text, locale)
 }
 
 /// Everything about somebody as a file.
@@ -97,7 +104,7 @@ pub fn own_data_later(not_before: Timestamp, locale: Locale) -> OutgoingMessage 
     OutgoingMessage::text(&Text::new("export-data-later").with("when", relative(not_before)), locale)
 }
 
-fn row(action: PrivacyAction, label: &'static str, style: ButtonStyle, locale: Locale) -> Vec<CreateActionRow> {
-    let button = button(CustomId::Privacy(action), &Text::new(label).localize(locale), style);
+fn row(action: PrivacyAction, label: &Text, style: ButtonStyle, locale: Locale) -> Vec<CreateActionRow> {
+    let button = button(CustomId::Privacy(action), &label.localize(locale), style);
     vec![CreateActionRow::Buttons(vec![button])]
 }

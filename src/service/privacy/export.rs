@@ -45,7 +45,7 @@ pub struct PersonalData {
     pub(super) keys: Vec<Key>,
 }
 
-/// What became of somebody's wish to have everything.
+/// What became of it when somebody asked for everything.
 #[derive(Clone, Debug)]
 pub enum Exported {
     /// This is everything.
