@@ -45,7 +45,7 @@ async fn after_seven_days_nothing_names_them_and_nobody_elses_rating_has_changed
         let people: Vec<PlayerId> = book.lines().iter().flat_map(|line| line.entry.played.people()).collect();
         assert!(!people.contains(&PAT) && people.iter().any(|person| person.is_nobody()));
         for (pool, player, standing) in book.ratings().standings() {
-            let key = records::club_standing(GUILD, pool, player);
+            let key = club_standing(GUILD, pool, player);
             let stored: Option<crate::club::Standing> = table.service.privacy.repository.get(&key).await.unwrap();
             assert_eq!(stored.as_ref(), Some(standing));
         }
