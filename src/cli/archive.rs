@@ -8,8 +8,9 @@ use clap::Args;
 
 use tempfile::TempDir;
 
+use super::forgotten::Lists;
 use super::store_place::StorePlace;
-use super::{CliError, Exit, SettingsLoader};
+use super::{CliError, Exit, SettingsLoader, block_on};
 use crate::service::RECORDS;
 use commit_store::{SledStore, Totals, copy};
 
@@ -25,11 +26,16 @@ pub struct Backup {
 /// Restore a backup into a new store
 ///
 /// The backup is verified first, whichever kind of store it was made of. An existing store is never overwritten: move its folder
-/// aside, or name an empty database. If this is interrupted, repeat it; until then the bot does not start on what is there.
+/// aside, or name an empty database. If this is interrupted, repeat it; until then the bot does not start on what is there. Whoever
+/// has had themselves taken out since the backup was made is taken out of it, by the lists beside the folder of the store and
+/// among the backups.
 #[derive(Debug, Args)]
 pub struct Restore {
     /// The backup file
     file: PathBuf,
+    /// A list of people who had themselves taken out, besides those beside the store and among its backups
+    #[arg(long, value_name = "FILE")]
+    forgotten: Option<PathBuf>,
 }
 
 impl Backup {
@@ -41,9 +47,14 @@ impl Backup {
 
 impl Restore {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
-        let place = StorePlace::load(settings)?;
+        let (place, store) = (StorePlace::load(settings)?, settings.load()?.config.store);
+        let lists = Lists::gather(&store.path, store.backup.path.as_deref(), self.forgotten.as_deref())?;
         let totals = place.restore(&self.file)?;
-        report(out, &totals, &format!("restored to {}", place.name()))
+        report(out, &totals, &format!("restored to {}", place.name()))?;
+        if let Some(told) = block_on(lists.apply(&place, &store.path))?? {
+            writeln!(out, "{told}")?;
+        }
+        Ok(())
     }
 }
 

@@ -12,8 +12,9 @@ use jiff::tz::TimeZone;
 use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
 
+use super::forgotten;
 use super::store_place::{StorePlace, back_up_database};
-use crate::config::{BackupConfig, Hour, Keep};
+use crate::config::{BackupConfig, Hour, Keep, StoreConfig};
 use crate::service::Clock;
 use commit_store::{BackupError, Totals, backup};
 
@@ -27,6 +28,8 @@ const SUFFIX: &str = ".backup";
 /// Which store is backed up, where to, when, and how many backups are kept.
 pub(super) struct DailyBackup {
     store: StorePlace,
+    /// The folder of the store, beside which is the list of those who had themselves taken out.
+    beside: PathBuf,
     folder: PathBuf,
     hour: Hour,
     keep: Keep,
@@ -35,9 +38,9 @@ pub(super) struct DailyBackup {
 
 impl DailyBackup {
     /// The backups of this store that the settings ask for, if any.
-    pub(super) fn of(store: StorePlace, config: &BackupConfig, clock: Arc<dyn Clock>) -> Option<DailyBackup> {
-        let BackupConfig { path, hour, keep } = config.clone();
-        Some(DailyBackup { store, folder: path?, hour, keep, clock })
+    pub(super) fn of(store: StorePlace, config: &StoreConfig, clock: Arc<dyn Clock>) -> Option<DailyBackup> {
+        let StoreConfig { path: beside, backup: BackupConfig { path, hour, keep }, .. } = config.clone();
+        Some(DailyBackup { store, beside, folder: path?, hour, keep, clock })
     }
 
     /// Makes a backup each day after the hour, soon after the start if the last one is missing, until `stop`. A backup that
@@ -71,6 +74,7 @@ impl DailyBackup {
             StorePlace::Folder(folder) => backup(folder, &file, |_| {})?,
             StorePlace::Database(options) => Handle::current().block_on(back_up_database(options, &file))?,
         };
+        forgotten::back_up(&self.beside, &self.folder).map_err(unusable)?;
         for old in outdated(&self.folder, self.keep).map_err(unusable)? {
             fs::remove_file(&old).map_err(unusable)?;
         }
@@ -115,9 +119,15 @@ mod tests {
         let BackupConfig { hour, .. } = BackupConfig::default();
         let clock = Arc::new(ManualClock::new("2026-03-01T03:59:00Z".parse().unwrap()));
         let keep = serde_json::from_str("3").unwrap();
-        let store = StorePlace::Folder(store);
-        let daily =
-            DailyBackup { store, folder: folder.path().join("backups"), hour, keep, clock: Arc::clone(&clock) as _ };
+        let (beside, store) = (store.clone(), StorePlace::Folder(store));
+        let daily = DailyBackup {
+            store,
+            beside,
+            folder: folder.path().join("backups"),
+            hour,
+            keep,
+            clock: Arc::clone(&clock) as _,
+        };
         let names = || {
             let mut names: Vec<String> = fs::read_dir(folder.path().join("backups"))
                 .unwrap()

@@ -9,8 +9,8 @@ use clap::Args;
 use super::archive::{StoreCopy, scratch};
 use super::store_place::{StorePlace, existing};
 use super::{CliError, Exit, SettingsLoader, block_on};
-use crate::service::{Inspection, RECORDS, inspect};
-use commit_store::{Mended, PostgresStore, Salvage, Store, check, salvage};
+use crate::service::{Inspection, inspect};
+use commit_store::{Mended, Salvage, Store, check, salvage};
 
 /// Read everything in the store, verify all checksums and make sense of every record
 ///
@@ -30,10 +30,8 @@ impl Doctor {
             (StorePlace::Database(_), Some(_)) => Err(CliError::refused(
                 "only what is left of a folder is salvaged; of a damaged database, its own tools save what can be saved",
             )),
-            (StorePlace::Database(options), None) => {
-                let name = options.url.to_string();
-                let store: Arc<dyn Store> = Arc::new(block_on(PostgresStore::open(*options, RECORDS))??);
-                examine(store, &name, |_| Ok(()), out)
+            (place @ StorePlace::Database(_), None) => {
+                block_on(async { examine(place.open().await?, &place.name(), |_| Ok(()), out).await })?
             }
         }
     }
@@ -52,17 +50,18 @@ fn examine_folder(folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
         ),
         None => Ok(()),
     };
-    examine(Arc::clone(&copied.store) as Arc<dyn Store>, &folder.display().to_string(), tell_mended, out)
+    let store = Arc::clone(&copied.store) as Arc<dyn Store>;
+    block_on(examine(store, &folder.display().to_string(), tell_mended, out))?
 }
 
 /// Reads everything in a store. `tell_mended` says what its opening has mended.
-fn examine(
+async fn examine(
     store: Arc<dyn Store>,
     path: &str,
     tell_mended: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
-    let report = block_on(check(&*store, |_| {}))?;
+    let report = check(&*store, |_| {}).await;
     let sound = &report.sound;
     writeln!(out, "{path}: {} entries, {} bytes are intact", sound.entries, sound.bytes)?;
     tell_mended(out)?;
@@ -72,7 +71,7 @@ fn examine(
     if let Some(error) = report.cut_short {
         return Err(error.into());
     }
-    let inspected = block_on(inspect(store))?;
+    let inspected = inspect(store).await;
     let Inspection { unreadable, set_aside } = inspected.map_err(|error| CliError::new(Exit::StoreUnusable, error))?;
     for finding in unreadable.iter().chain(&set_aside) {
         writeln!(out, "{}: {}", finding.record, finding.what)?;

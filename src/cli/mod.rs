@@ -7,6 +7,7 @@ mod daily_backup;
 mod doctor;
 mod exit;
 mod external;
+mod forgotten;
 mod parse;
 mod perft;
 mod position;

@@ -49,7 +49,7 @@ impl Run {
         };
         block_on_all_cores(async {
             let stop = stop_on_signal()?;
-            if let Some(backup) = DailyBackup::of(backed_up, &config.store.backup, Arc::new(SystemClock)) {
+            if let Some(backup) = DailyBackup::of(backed_up, &config.store, Arc::new(SystemClock)) {
                 tokio::spawn(backup.run(stop.clone()));
             }
             serve(places, bot, config.engine, config.operation.listen, stop).await

@@ -8,7 +8,7 @@ use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
 
 use super::external::external;
-use super::{CliError, Exit};
+use super::{CliError, Exit, forgotten};
 use crate::config::{EngineConfig, Listen};
 use crate::discord::{Bot, BotSettings, ConnectError, RunError};
 use crate::operation::{self, ListenError, Overseer};
@@ -43,8 +43,10 @@ pub(super) async fn serve(
     if let Some(listener) = operation::listen(listen).await? {
         tokio::spawn(operation::serve(listener, overseer.clone(), stop.clone()));
     }
+    let folder = places.folder.clone();
     let Some(prepared) = stop.run_until_cancelled(prepare(places, engine)).await else { return Ok(()) };
     let Prepared { store, service, announced, thinkers, renderer, school } = prepared?;
+    tokio::spawn(forgotten::keep(service.privacy.clone(), folder, stop.clone()));
     overseer.opened(service.vitals.clone(), Arc::clone(&thinkers));
     let connecting = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer, school);
     let result = match stop.run_until_cancelled(connecting).await {
@@ -79,7 +81,7 @@ struct Prepared {
 
 async fn prepare(places: Places, engine: EngineConfig) -> Result<Prepared, CliError> {
     let Places { folder, database } = places;
-    let tables = folder.join("tables");
+    let (tables, beside) = (folder.join("tables"), folder.clone());
     let store: Arc<dyn Store> = match database {
         Some(options) => Arc::new(PostgresStore::open(options, RECORDS).await?),
         None => Arc::new(blocking(move || SledStore::open(&folder, RECORDS)).await??),
@@ -88,6 +90,7 @@ async fn prepare(places: Places, engine: EngineConfig) -> Result<Prepared, CliEr
     let school = blocking(School::load).await?;
     let school = Arc::new(school.map_err(|error| CliError::new(Exit::Internal, error))?);
     let (mut service, announced) = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(FairCoin));
+    forgotten::apply(&service.privacy, &beside).await?;
     let tables = blocking(move || open_tables(&tables)).await?;
     let defaults = ThinkingSettings::default();
     let thinking = ThinkingSettings {

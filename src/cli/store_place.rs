@@ -1,12 +1,15 @@
 //! Where the store is that a command works on: in a folder or in a database.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::archive::StoreCopy;
 use super::{CliError, SettingsLoader, block_on};
 use crate::config::{Environment, PasswordError, StoreConfig};
 use crate::service::RECORDS;
-use commit_store::{BackupError, OpenError, PostgresOptions, PostgresStore, StoreError, Totals, backup, restore};
+use commit_store::{
+    BackupError, OpenError, PostgresOptions, PostgresStore, SledStore, Store, StoreError, Totals, backup, restore,
+};
 
 /// How many connections a command has to a database.
 const CONNECTIONS: usize = 2;
@@ -42,6 +45,14 @@ impl StorePlace {
             StorePlace::Folder(folder) => folder.display().to_string(),
             StorePlace::Database(options) => options.url.to_string(),
         }
+    }
+
+    /// Opens the store; in a folder it blocks.
+    pub(super) async fn open(&self) -> Result<Arc<dyn Store>, CliError> {
+        Ok(match self {
+            StorePlace::Folder(folder) => Arc::new(SledStore::open(folder, RECORDS)?),
+            StorePlace::Database(options) => Arc::new(PostgresStore::open((**options).clone(), RECORDS).await?),
+        })
     }
 
     /// Writes everything to a file. The store may be in use. Blocks.

@@ -1,5 +1,6 @@
 //! Who is on a server, and what they are called there: as the club remembers it, and as Discord says.
 
+use crate::discord::ids::unnamed;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -38,7 +39,7 @@ impl Roster {
 
     /// What somebody is called; their number if nobody knows.
     pub fn name(&self, player: PlayerId) -> String {
-        self.known.get(&player).map_or_else(|| format!("@{}", player.0), |member| member.name.clone())
+        self.known.get(&player).map_or_else(|| unnamed(player), |member| member.name.clone())
     }
 }
 
@@ -98,7 +99,7 @@ async fn known(data: &Data, guild: u64, players: &[PlayerId]) -> HashMap<PlayerI
 /// Asks Discord who these people are, and notes it.
 async fn ask(data: &Data, guild: u64, players: &[PlayerId]) {
     let mut seen = Vec::new();
-    for &player in players {
+    for &player in players.iter().filter(|player| !player.is_nobody()) {
         match member_name(&data.rest, GuildId::new(guild), user_id(player)).await {
             Ok(name) => seen.push((player, Seen::Here(name))),
             Err(RestError::Gone { .. }) => seen.push((player, Seen::Gone)),

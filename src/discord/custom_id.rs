@@ -11,6 +11,7 @@ mod ladder;
 mod learn;
 mod parts;
 mod play;
+mod privacy;
 mod puzzle;
 mod ranking;
 mod season;
@@ -28,6 +29,7 @@ use super::learn_action::LearnAction;
 use super::limits::{CUSTOM_ID, truncate};
 use super::panel::{PanelPart, SettingsChoice, SettingsPage, SettingsPart, SetupChoice, SetupPage, SetupPart};
 use super::play_menu::{PlayMenu, PlayPage};
+use super::privacy_action::PrivacyAction;
 use super::puzzle_action::PuzzleAction;
 use super::season_action::SeasonAction;
 use super::tournament_action::TournamentAction;
@@ -93,6 +95,8 @@ pub enum CustomId {
     Ranking(RankingButton),
     /// Something about the season of the server.
     Season(SeasonAction),
+    /// Something about being taken out.
+    Privacy(PrivacyAction),
     /// Something that is taught.
     Learn(LearnAction),
     /// Something in a tournament.
@@ -216,6 +220,7 @@ impl fmt::Display for CustomId {
             CustomId::Ladder(action) => write!(f, "{PREFIX}:5:{action}"),
             CustomId::Ranking(button) => write!(f, "{PREFIX}:8:{button}"),
             CustomId::Season(action) => write!(f, "{PREFIX}:7:{action}"),
+            CustomId::Privacy(action) => write!(f, "{PREFIX}:4:{action}"),
             CustomId::Learn(action) => write!(f, "{PREFIX}:9:{action}"),
             CustomId::Tournament { tournament: TournamentId(tournament), action } => {
                 write!(f, "{PREFIX}:6:{tournament}:{action}")
@@ -279,6 +284,7 @@ impl FromStr for CustomId {
             '5' => CustomId::Ladder(LadderAction::parse(&mut parts)?),
             '8' => CustomId::Ranking(RankingButton::parse(&mut parts)?),
             '7' => CustomId::Season(SeasonAction::parse(&mut parts)?),
+            '4' => CustomId::Privacy(PrivacyAction::parse(&mut parts)?),
             '9' => CustomId::Learn(LearnAction::parse(&mut parts)?),
             '6' => CustomId::Tournament {
                 tournament: TournamentId(parts.next(number)?),

@@ -15,7 +15,7 @@ use super::settings::{BotSettings, TextMoves};
 use crate::i18n::Locale;
 use crate::service::{
     Advice, Analyses, Clubs, Cluster, DailyPuzzles, Directs, Endings, Games, Ladders, Lessons, MemberRoles, Outbox,
-    People, Puzzles, Seasons, Servers, Service, ServiceError, Thinkers, Tournaments,
+    People, Privacy, Puzzles, Seasons, Servers, Service, ServiceError, Thinkers, Tournaments,
 };
 use makruk::{Preset, Ruleset};
 use makruk_school::School;
@@ -60,6 +60,8 @@ pub struct Data {
     pub(super) seasons: Seasons,
     /// The roles that the bot gives there.
     pub(super) roles: MemberRoles,
+    /// What is kept of people.
+    pub(super) privacy: Privacy,
     /// What the tables say of endings.
     pub(super) endings: Endings,
     /// What there is to learn.
@@ -101,7 +103,8 @@ impl Data {
     ) -> Data {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
         let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, .. } = service.clone();
-        let Service { cluster, clubs, ladders, tournaments, seasons, roles, endings, lessons, .. } = service.clone();
+        let Service { cluster, clubs, ladders, tournaments, seasons, roles, privacy, endings, lessons, .. } =
+            service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
             cluster,
@@ -119,6 +122,7 @@ impl Data {
             tournaments,
             seasons,
             roles,
+            privacy,
             endings,
             school,
             rest,

@@ -1,5 +1,6 @@
-//! Games as PGN, with what their players are called.
+//! Games as PGN, with what their players are called, and everything about somebody.
 
+use crate::discord::ids::unnamed;
 use std::collections::HashMap;
 
 use super::data::Data;
@@ -7,7 +8,7 @@ use super::members;
 use super::present::{self, OutgoingMessage};
 use crate::game::{PlayerId, Seat, Stake};
 use crate::i18n::Locale;
-use crate::service::{FinishedQuery, ServiceError, Snapshot};
+use crate::service::{Exported, FinishedQuery, ServiceError, Snapshot};
 use makruk::Color;
 use makruk::notation::pgn::Pgn;
 
@@ -59,6 +60,17 @@ pub(super) async fn all_games(data: &Data, player: PlayerId, locale: Locale) -> 
     })
 }
 
+/// Everything about somebody as a file.
+///
+/// # Errors
+/// The store's.
+pub(super) async fn own_data(data: &Data, person: PlayerId, locale: Locale) -> Result<OutgoingMessage, ServiceError> {
+    Ok(match data.privacy.export(person).await? {
+        Exported::Data(data) => present::own_data(data, locale),
+        Exported::NotBefore(time) => present::own_data_later(time, locale),
+    })
+}
+
 /// As many games as fit into a file: the text, how many, and how many were left out.
 fn write(games: &[Snapshot], names: &HashMap<PlayerId, String>) -> (String, usize, usize) {
     let (mut text, mut written) = (String::new(), 0);
@@ -80,7 +92,7 @@ fn write(games: &[Snapshot], names: &HashMap<PlayerId, String>) -> (String, usiz
 fn pgn(snapshot: &Snapshot, names: &HashMap<PlayerId, String>) -> Option<Pgn> {
     let (game, seats) = (&snapshot.game, snapshot.game.play()?.seats());
     let name = |color: Color| {
-        let of = |player: PlayerId| names.get(&player).cloned().unwrap_or_else(|| format!("@{}", player.0));
+        let of = |player: PlayerId| names.get(&player).cloned().unwrap_or_else(|| unnamed(player));
         match seats.seat(color) {
             Seat::Person(player) => of(player),
             Seat::Engine(level) => format!("makruk-bot, level {}", level.number()),

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serenity::all as discord;
 
 use crate::game::PlayerId;
+use crate::i18n::SOMEBODY_LEFT;
 use crate::service::{ChannelId, EventId, MessageId, MessageRef, Request};
 
 /// The epoch of Discord's ids, 2015-01-01, in milliseconds since 1970.
@@ -72,6 +73,17 @@ fn time_of(EventId(event): EventId) -> Timestamp {
 pub(super) fn snowflake_at(time: Timestamp) -> MessageId {
     let since_epoch = (time.as_millisecond() - DISCORD_EPOCH_MS).max(0);
     MessageId((since_epoch as u64) << TIME_SHIFT)
+}
+
+/// A mention of somebody. Readers see the name; the person is notified only if the message pings them. Nobody is mentioned in
+/// place of somebody who has had themselves taken out.
+pub fn mention(player: PlayerId) -> String {
+    if player.is_nobody() { SOMEBODY_LEFT.to_owned() } else { format!("<@{}>", player.0) }
+}
+
+/// What somebody is called whose name nobody knows: their number, as long as there is somebody.
+pub fn unnamed(player: PlayerId) -> String {
+    if player.is_nobody() { "—".to_owned() } else { format!("@{}", player.0) }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What members of a server are called there.
 
+use crate::discord::ids::unnamed;
 use serenity::all::{GuildId, PartialMember, UserId};
 use serenity::http::Route;
 
@@ -25,6 +26,9 @@ pub async fn member_name(rest: &RestClient, guild: GuildId, user: UserId) -> Res
 
 /// What a person is called: as far as it is known, or as the server says, or else their number.
 pub async fn name_of(data: &Data, guild: Option<u64>, player: PlayerId) -> String {
+    if player.is_nobody() {
+        return unnamed(player);
+    }
     if let Some(name) = data.rest.names().of(player) {
         return limits::name(&name);
     }
@@ -34,5 +38,5 @@ pub async fn name_of(data: &Data, guild: Option<u64>, player: PlayerId) -> Strin
             Err(error) => tracing::debug!(%error, "the name of a player is not known"),
         }
     }
-    format!("@{}", player.0)
+    unnamed(player)
 }

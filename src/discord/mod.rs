@@ -79,6 +79,7 @@ mod plain_text;
 mod play_menu;
 mod play_panel;
 mod present;
+mod privacy_action;
 mod puzzle_action;
 mod puzzle_panel;
 mod puzzle_posts;

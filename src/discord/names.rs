@@ -62,6 +62,9 @@ impl Names {
     pub fn to_ask(&self, players: impl IntoIterator<Item = PlayerId>) -> Vec<PlayerId> {
         let mut known = self.known();
         let is_new = |player: &PlayerId| {
+            if player.is_nobody() {
+                return false;
+            }
             let is_new = !known.contains(player);
             known.get_or_insert(*player, || Name::Asked);
             is_new

@@ -26,6 +26,7 @@ macro_rules! locale_files {
             include_str!(concat!("../../assets/locales/", $tag, "/play.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/season.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/panels.ftl")),
+            include_str!(concat!("../../assets/locales/", $tag, "/privacy.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/refusals.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/review.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/solving.ftl")),

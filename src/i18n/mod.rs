@@ -10,4 +10,4 @@ mod text;
 
 pub use catalogue::{keys, lookup};
 pub use locale::Locale;
-pub use text::{Arg, Text};
+pub use text::{Arg, SOMEBODY_LEFT, Text};

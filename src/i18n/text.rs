@@ -4,6 +4,10 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::{Locale, catalogue};
 
+/// Stands in a text for somebody who has had themselves taken out: a character that means nothing to anybody else. What is said
+/// of them depends on the language, which is known only when the text gets one.
+pub const SOMEBODY_LEFT: &str = "\u{E000}";
+
 /// An argument of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
@@ -89,6 +93,10 @@ impl Text {
             };
             args.set(*name, value);
         }
-        catalogue::format(locale, self.key, &args)
+        let text = catalogue::format(locale, self.key, &args);
+        match text.contains(SOMEBODY_LEFT) {
+            true => text.replace(SOMEBODY_LEFT, &catalogue::lookup(locale, "somebody-left").unwrap_or_default()),
+            false => text,
+        }
     }
 }

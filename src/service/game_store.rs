@@ -126,6 +126,11 @@ impl GameStore {
         Ok(Loaded { snapshot, rev: found.rev, rows: None, source: Source::Store })
     }
 
+    /// Drops a game that was changed elsewhere, so that it is read from the store next time.
+    pub(super) fn forget_cached(&self, id: GameId) {
+        self.recent.forget(id);
+    }
+
     /// Until when a live clock may run.
     pub(super) fn live_until(&self) -> Timestamp {
         Timestamp::from_millisecond(self.live_until.load(Relaxed)).unwrap_or(Timestamp::MAX)

@@ -35,6 +35,7 @@
 //! | `puzzles` | what people do at puzzles, and how they stand |
 //! | `lessons` | what people learn: exercises, the path, and what is due again |
 //! | `club` | what results are worth on a server, who is how strong, and who was there |
+//! | `privacy` | what is kept of people: told, handed out, taken out |
 //! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
 
 mod advice;
@@ -71,6 +72,7 @@ mod people_draft;
 mod people_time;
 mod place;
 mod play;
+mod privacy;
 mod puzzle_days;
 mod puzzles;
 mod recent;
@@ -144,6 +146,10 @@ pub use outbox::{Arrival, OldMessage, Outbox, PendingNotice, ShownGame};
 pub use people::People;
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use play::{CHALLENGE_TTL, MoveInput};
+pub use privacy::{
+    BETWEEN_EXPORTS, Exported, Forgetting, Forgotten, ParseForgottenError, PersonalData, Privacy,
+    TIME_TO_CHANGE_ONES_MIND, Topic, topics,
+};
 pub use puzzle_days::{
     AgainToday, DailyPuzzles, DayFate, DayPost, DaySettings, DayState, FailedDay, NextDay, PostedDay, PuzzleChannel,
     PuzzleDay, Skip, SkipReason, Today,
@@ -202,6 +208,8 @@ pub struct Service {
     pub seasons: Seasons,
     /// The roles that the bot gives there.
     pub roles: MemberRoles,
+    /// What is kept of people.
+    pub privacy: Privacy,
     /// What the tables say of endings. Those of a new service are kept in memory.
     pub endings: Endings,
     /// How all of this is.
@@ -240,12 +248,15 @@ impl Service {
         let ladders = Ladders::new(clubs.clone(), Arc::clone(&games));
         let tournaments = Tournaments::new(clubs.clone(), Arc::clone(&games));
         let seasons = Seasons::new(clubs.clone());
+        let privacy =
+            Privacy::new(repository.clone(), Arc::clone(&games), clubs.clone(), ladders.clone(), tournaments.clone());
         let scheduler = Scheduler::new(
             Arc::clone(&games),
             puzzle_days.clone(),
             ladders.clone(),
             tournaments.clone(),
             seasons.clone(),
+            privacy.clone(),
             repository.clone(),
             cluster.clone(),
         );
@@ -267,6 +278,7 @@ impl Service {
             ladders,
             tournaments,
             seasons,
+            privacy,
             endings: Endings::new(Tables::in_memory()),
         };
         (service, announced)

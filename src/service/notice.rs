@@ -169,7 +169,7 @@ pub enum Obstacle {
 pub(super) fn lanes(game: &Snapshot) -> Vec<Lane> {
     match game.game.place_lost() {
         None => vec![Lane::Channel(game.place.channel)],
-        Some(_) => game.game.players().map(Lane::Person).collect(),
+        Some(_) => game.game.players().filter(|player| !player.is_nobody()).map(Lane::Person).collect(),
     }
 }
 

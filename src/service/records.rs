@@ -32,11 +32,13 @@ mod golden_tournament;
 mod ladder;
 mod lessons;
 mod outbox;
+mod privacy;
 mod puzzle_days;
 mod puzzles;
 mod season;
 mod second;
 mod tournament;
+mod tree;
 mod v1;
 mod v2;
 mod v3;
@@ -50,6 +52,7 @@ pub(super) use cluster::*;
 pub(super) use ladder::*;
 pub(super) use lessons::*;
 pub(super) use outbox::*;
+pub(super) use privacy::*;
 pub(super) use puzzle_days::*;
 pub(super) use puzzles::*;
 pub(super) use season::*;
@@ -64,14 +67,17 @@ use crate::game::{GameId, PlayerId, Recorded};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
 pub(super) use due::{
-    DueKey, FORGET_ANALYSIS, FORGET_EVENTS, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, LADDER_DUE, PUZZLE_DAY,
-    SEASON_DUE, SetAside, TOURNAMENT_DUE, due_key, due_rows, milliseconds, set_aside_key, set_aside_rows,
+    DueKey, FORGET_ANALYSIS, FORGET_EVENTS, FORGET_PERSON, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, LADDER_DUE,
+    PUZZLE_DAY, SEASON_DUE, SetAside, TOURNAMENT_DUE, due_key, due_rows, milliseconds, set_aside_key, set_aside_rows,
 };
-pub(super) use forms::{check, readable};
+#[cfg(test)]
+pub(super) use forms::FORMS;
+pub(super) use forms::{Form, Id, check, form_of, readable};
+pub(super) use tree::Tree;
 
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with
 /// every change of a stored form, and with every new record that an earlier version of the program would trip over.
-pub const RECORDS: u32 = 8;
+pub const RECORDS: u32 = 9;
 
 const GAME: Space = Space::new("game");
 const GAME_CHAPTER: Space = Space::new("game-chapter");
@@ -406,6 +412,7 @@ first_version!(LadderRecord, LadderChapter, LadderGameRecord);
 first_version!(TournamentRecord, TournamentChapter, TableRecord, TournamentGameRecord);
 first_version!(SeasonCount, SeasonRecord, RolesRecord);
 first_version!(ProcessRecord, LeaseRecord, SessionsRecord);
+first_version!(ForgettingRecord, ForgottenRecord);
 
 /// For records that have had two versions: the first one was stored as `first` says.
 macro_rules! second_version {

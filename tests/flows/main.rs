@@ -31,6 +31,7 @@ mod page;
 mod panels;
 mod places;
 mod presses;
+mod privacy;
 mod process;
 mod proposals;
 mod puzzle_club;

@@ -61,6 +61,7 @@ choice-export-pgn = moves (PGN)
 choice-export-gif = animated picture (GIF)
 choice-export-fen = position (FEN)
 choice-export-all = all my finished games (PGN)
+choice-export-data = everything about me (JSON)
 export-pgn = { $games ->
     [one] 📄 A game as PGN, for chess programs that know Makruk
    *[other] 📄 {$games} games as PGN, for chess programs that know Makruk

@@ -40,6 +40,7 @@ choice-export-pgn = ตาเดิน (PGN)
 choice-export-gif = ภาพเคลื่อนไหว (GIF)
 choice-export-fen = รูปหมาก (FEN)
 choice-export-all = ทุกกระดานที่ฉันเล่นจบ (PGN)
+choice-export-data = ทุกอย่างเกี่ยวกับฉัน (JSON)
 export-pgn = 📄 {$games} กระดานเป็นไฟล์ PGN เปิดได้ในโปรแกรมหมากรุกที่รู้จักหมากรุกไทย
 export-left-out = อีก {$games} กระดานที่เก่ากว่าใส่ไม่พอ
 export-nothing = คุณยังไม่มีกระดานที่เล่นจบ

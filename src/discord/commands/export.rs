@@ -1,4 +1,4 @@
-//! `/export`: a game as PGN, FEN or animated picture, or all of the user's games as PGN.
+//! `/export`: a game as PGN, FEN or animated picture, all of the user's games as PGN, or everything about the user.
 
 use super::context::{Context, Error, answer, defer, game_of_place, locale, user};
 use crate::discord::export;
@@ -24,6 +24,9 @@ pub enum ExportChoice {
     /// The moves of all of the user's finished games.
     #[name = "choice-export-all"]
     All,
+    /// Everything that is kept about the user.
+    #[name = "choice-export-data"]
+    Data,
 }
 
 /// Exports a game.
@@ -35,6 +38,11 @@ pub async fn export(ctx: Context<'_>, format: Option<ExportChoice>, #[min = 1] g
         answer(ctx, export::all_games(data, user(ctx), locale).await?).await;
         return Ok(());
     }
+    if format == ExportChoice::Data {
+        defer(ctx).await?;
+        answer(ctx, export::own_data(data, user(ctx), locale).await?).await;
+        return Ok(());
+    }
     let snapshot = chosen(ctx, game.map(|number| GameId(number.into()))).await?;
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
     let found = match format {
@@ -43,7 +51,7 @@ pub async fn export(ctx: Context<'_>, format: Option<ExportChoice>, #[min = 1] g
             defer(ctx).await?;
             present::own_film(&snapshot, play, locale)
         }
-        ExportChoice::Pgn | ExportChoice::All => {
+        ExportChoice::Pgn | ExportChoice::All | ExportChoice::Data => {
             defer(ctx).await?;
             export::one_game(data, &snapshot, locale).await
         }

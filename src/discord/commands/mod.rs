@@ -19,6 +19,7 @@ mod look;
 mod moves;
 mod own_games;
 mod play;
+mod privacy;
 mod puzzle;
 mod rating;
 mod registration;
@@ -73,6 +74,8 @@ pub fn all() -> Vec<poise::Command<Arc<Data>, Error>> {
         season::season(),
         tournament::tournament(),
         help::help(),
+        privacy::privacy(),
+        privacy::forget(),
         settings::settings(),
         setup::setup(),
     ];

@@ -15,6 +15,7 @@ mod learn;
 mod lessons;
 mod moving;
 mod play;
+mod privacy;
 mod puzzle;
 mod ranking;
 mod rematch;
@@ -82,6 +83,7 @@ async fn handle(ctx: &mut ComponentContext<'_>, id: CustomId) -> Result<Response
         CustomId::Ladder(action) => ladder::on_button(ctx, action).await,
         CustomId::Ranking(button) => ranking::on_button(ctx, button).await,
         CustomId::Season(action) => season::on_button(ctx, action).await,
+        CustomId::Privacy(action) => privacy::on_button(ctx, action).await,
         CustomId::Learn(action) => learn::on_part(ctx, action).await,
         CustomId::Tournament { tournament, action } => tournament::on_button(ctx, tournament, action).await,
         CustomId::Challenge { game, answer } => {

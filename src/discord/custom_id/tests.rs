@@ -284,6 +284,9 @@ fn the_format_is_that_of_existing_messages() {
             }),
             "m1:5:s:3.3.7.1.0.0.0.1.14.1.31.30.2.0:300",
         ),
+        (CustomId::Privacy(PrivacyAction::Ask), "m1:4:a"),
+        (CustomId::Privacy(PrivacyAction::Forget), "m1:4:f"),
+        (CustomId::Privacy(PrivacyAction::Stay), "m1:4:s"),
         (CustomId::Season(SeasonAction::End(300)), "m1:7:e:300"),
         (CustomId::Season(SeasonAction::Roles(RoleChoice::default())), "m1:7:r:0:0:0"),
         (
@@ -316,7 +319,7 @@ fn foreign_and_malformed_ids_are_distinguished() {
     }
     for (text, part) in [
         ("m1", ""),
-        ("m1:4:1:2", "4"),
+        ("m1:0:1:2", "0"),
         ("m1:dd:1:2", "dd"),
         ("m1:d:one:2", "one"),
         ("m1:B:128", "128"),

@@ -24,7 +24,9 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     let Lane::Person(player) = pending.lane else {
         return Err(Setback::Unreadable("it is for a person, but in the lane of a channel".to_owned()));
     };
-    let Some(outgoing) = words(data, player, &pending.notice).await? else {
+    // Who has had themselves taken out is told nothing any more.
+    let outgoing = if player.is_nobody() { None } else { words(data, player, &pending.notice).await? };
+    let Some(outgoing) = outgoing else {
         data.outbox.take_out(waiting).await?;
         return Ok(alike);
     };

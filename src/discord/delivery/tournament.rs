@@ -6,6 +6,7 @@
 //! the same thread twice changes nothing. Where the bot may not open threads, the button is in the channel, and whoever presses
 //! it is told what is missing.
 
+use crate::discord::ids::unnamed;
 use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::Game;
 use serenity::all::GuildId;
@@ -153,7 +154,7 @@ impl Told<'_> {
         let pairing = competition.game(game).map(|game| [game.pairing.white, game.pairing.black]);
         let players = pairing.into_iter().flatten().map(|player| crate::game::PlayerId(player.0));
         let names = known_names(data, self.at.guild, &players.collect::<Vec<_>>()).await;
-        let called = |player| names.get(&player).map_or_else(|| format!("@{}", player.0), |name| limits::name(name));
+        let called = |player| names.get(&player).map_or_else(|| unnamed(player), |name| limits::name(name));
         let Some(name) = present::tournament_thread_name(competition, game, called, self.locale) else {
             return Ok(None);
         };

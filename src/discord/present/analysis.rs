@@ -1,5 +1,6 @@
 //! An analysis as a message: the whole of it, or the board at one of its turning points, with the buttons that lead on.
 
+use crate::discord::ids::mention;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::super::analysis_page::{AnalysisAction, AnalysisPage};
@@ -46,7 +47,7 @@ pub fn analysis(
 pub fn analysis_done(id: AnalysisId, by: PlayerId, locale: Locale) -> OutgoingMessage {
     let open = CustomId::Analysis { analysis: id, action: AnalysisAction::Show(AnalysisPage::Overview) };
     let open = button(open, &Text::new("button-open-analysis").localize(locale), ButtonStyle::Primary);
-    OutgoingMessage::text(&Text::new("analysis-done").with("player", format!("<@{}>", by.0)), locale)
+    OutgoingMessage::text(&Text::new("analysis-done").with("player", mention(by)), locale)
         .with_rows(vec![CreateActionRow::Buttons(vec![open])])
 }
 
@@ -58,7 +59,7 @@ pub fn no_analysis(by: PlayerId, why: AnalysisFailure, locale: Locale) -> Outgoi
         AnalysisFailure::ServerHasEnough(limit) => Text::new("thinking-limit-server").with("limit", limit),
         AnalysisFailure::Failed => Text::new("thinking-failed"),
     };
-    let text = Text::new("analysis-not-done").with("player", format!("<@{}>", by.0));
+    let text = Text::new("analysis-not-done").with("player", mention(by));
     OutgoingMessage::lines(&[text.localize(locale), why.localize(locale)])
 }
 

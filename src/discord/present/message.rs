@@ -6,7 +6,7 @@ use super::super::limits::{ALT, CONTENT, truncate};
 use super::super::reader::Look;
 use super::view::View;
 use crate::game::PlayerId;
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, SOMEBODY_LEFT, Text};
 use crate::service::{CallReason, Snapshot};
 use makruk::Move;
 use makruk_puzzles::Start;
@@ -115,8 +115,10 @@ pub struct FilmOfSolution {
 impl OutgoingMessage {
     /// A message of `content` alone, cut to what Discord takes.
     pub fn words(content: &str) -> OutgoingMessage {
+        // In a line that has no language there is nothing to say of somebody who has left.
+        let content = content.replace(SOMEBODY_LEFT, "—");
         OutgoingMessage {
-            content: truncate(content, CONTENT),
+            content: truncate(&content, CONTENT),
             pings: Vec::new(),
             rows: Vec::new(),
             picture: None,

@@ -31,6 +31,7 @@ mod panel;
 mod permissions;
 mod picker;
 mod play;
+mod privacy;
 mod puzzle;
 mod puzzle_day;
 mod question;
@@ -83,6 +84,7 @@ pub use menus::{MOVE_FIELD, candidates, choose_piece, choose_target, move_form, 
 pub use message::{Drawing, OutgoingMessage, Picture, Ping, dress, name_players};
 pub use permissions::permission_names;
 pub use play::{POSITION_FIELD, PlayPanelView, play_panel, play_panel_after, position_form};
+pub use privacy::{forget_ask, forget_ask_again, forget_asked, forget_taken_back, own_data, own_data_later, privacy};
 pub use puzzle::{
     PuzzleStanding, StormTried, puzzle_accepted, puzzle_candidates, puzzle_card, puzzle_form, puzzle_give_up,
     puzzle_panel, puzzle_pieces, puzzle_proposals, puzzle_proposed, puzzle_report_ask, puzzle_reported, puzzle_shared,

@@ -34,6 +34,7 @@ mod notations;
 mod panels;
 mod placeless;
 mod play;
+mod privacy;
 mod puzzles;
 mod season;
 mod shown;

@@ -2,8 +2,9 @@
 
 use jiff::Timestamp;
 
+pub use super::super::ids::mention;
 use super::super::reader::Reader;
-use crate::game::{Commentary, FirstMover, Level, Play, PlayerId, Seat, Stake, Takebacks};
+use crate::game::{Commentary, FirstMover, Level, Play, Seat, Stake, Takebacks};
 use crate::i18n::{Locale, Text};
 use crate::service::{GameMessages, MoveNotation, Place};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
@@ -12,11 +13,6 @@ use makruk::{
     Color, CountKind, FastMet, Handicap, KingOdds, Move, Piece, PieceOdds, Position, Preset, Role, Ruleset, Square,
     Turn, Wing,
 };
-
-/// A mention of `player`. Readers see the name; the player is notified only if the message pings them.
-pub fn mention(player: PlayerId) -> String {
-    format!("<@{}>", player.0)
-}
 
 /// A time as Discord shows it: in how many days, or how long ago.
 pub fn relative(at: Timestamp) -> String {

@@ -77,7 +77,7 @@ const fn closed(closing: Closing) -> Text {
 }
 
 fn mention(player: PlayerId) -> String {
-    format!("<@{}>", player.0)
+    crate::discord::ids::mention(crate::game::PlayerId(player.0))
 }
 
 /// A moment as Discord shows it in the reader's own zone.

@@ -1,5 +1,6 @@
 //! Why something cannot be done in a tournament.
 
+use crate::discord::ids::mention;
 use club_competitions::PlayerId;
 use club_competitions::tournament::TournamentError;
 use jiff::Timestamp;
@@ -57,7 +58,7 @@ pub fn misused(misuse: &TournamentMisuse) -> Text {
         TournamentMisuse::NoThread => Text::new("tournament-refusal-no-thread"),
         TournamentMisuse::OthersGame => Text::new("tournament-refusal-not-yours"),
         TournamentMisuse::NoOpenGame(player) => {
-            Text::new("tournament-refusal-no-own-game").with("player", format!("<@{}>", player.0))
+            Text::new("tournament-refusal-no-own-game").with("player", mention(crate::game::PlayerId(player.0)))
         }
     }
 }
@@ -92,7 +93,7 @@ const fn plan(error: PlanError) -> Text {
 }
 
 fn rules(error: &TournamentError) -> Text {
-    let about = |text: Text, player: PlayerId| text.with("player", format!("<@{}>", player.0));
+    let about = |text: Text, player: PlayerId| text.with("player", mention(crate::game::PlayerId(player.0)));
     match *error {
         TournamentError::NoSuchGame => Text::new("tournament-refusal-no-game"),
         TournamentError::GameOver { .. } => Text::new("tournament-refusal-game-over"),

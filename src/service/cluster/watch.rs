@@ -144,7 +144,11 @@ impl Cluster {
     pub async fn abandoned(&self) -> Result<Vec<Resource>, ServiceError> {
         let there: BTreeSet<ProcessId> = self.processes().await?.into_iter().map(|(id, ..)| id).collect();
         let mut abandoned = Vec::new();
-        for (key, row) in self.repository.all(&records::leases()).await? {
+        let mut rows = Vec::new();
+        for prefix in records::leases() {
+            rows.extend(self.repository.all(&prefix).await?);
+        }
+        for (key, row) in rows {
             if let (Some(resource), Ok(LeaseRecord(holder))) =
                 (records::lease_of(&key), LeaseRecord::decode(&row.value))
                 && !there.contains(&holder)

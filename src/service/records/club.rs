@@ -74,6 +74,11 @@ pub struct MemberRecord {
     pub left: bool,
 }
 
+/// What the results of a server are kept in: the results, and what they add up to.
+pub fn results_of_guild(guild: u64) -> [Prefix; 3] {
+    [CLUB_RESULT, CLUB_STANDING, CLUB_MEETINGS].map(|space| space.prefix([guild]))
+}
+
 /// The length of a server's lists: [`HeadRecord`].
 pub fn club_head(guild: u64) -> Key {
     CLUB_HEAD.key([guild])

@@ -9,6 +9,7 @@ use commit_store::{Key, Prefix, Space};
 
 pub(super) const PROCESS: Space = Space::new("process");
 pub(super) const LEASE: Space = Space::new("lease");
+pub(super) const LANE_LEASE: Space = Space::new("lane-lease");
 pub(super) const SESSIONS: Space = Space::new("sessions");
 
 /// A process: [`ProcessRecord`](crate::service::ProcessRecord).
@@ -40,24 +41,21 @@ pub(in crate::service) fn lease(resource: Resource) -> Key {
         Resource::Analysis(analysis) => [3, analysis.0],
         Resource::PuzzleReports => [4, 0],
         Resource::OldMessages => [5, 0],
-        Resource::Lane(lane) => {
-            let [kind, id] = ids_of(lane);
-            return LEASE.key([LANES + kind, id]);
-        }
+        Resource::Lane(lane) => return LANE_LEASE.key(ids_of(lane)),
     };
     LEASE.key([kind, id])
 }
 
-/// The kinds of lanes follow those of everything else from here on.
-const LANES: u64 = 256;
-
-/// All [`lease`] keys.
-pub(in crate::service) fn leases() -> Prefix {
-    LEASE.prefix([])
+/// All [`lease`] keys: those of everything but lanes, and those of lanes.
+pub(in crate::service) fn leases() -> [Prefix; 2] {
+    [LEASE.prefix([]), LANE_LEASE.prefix([])]
 }
 
 /// What a [`lease`] key is about.
 pub(in crate::service) fn lease_of(key: &Key) -> Option<Resource> {
+    if let Some([kind, id]) = LANE_LEASE.ids(key) {
+        return lane_of(kind, id).map(Resource::Lane);
+    }
     let [kind, id] = LEASE.ids(key)?;
     match kind {
         0 => u32::try_from(id).ok().map(Resource::Shard),
@@ -66,7 +64,7 @@ pub(in crate::service) fn lease_of(key: &Key) -> Option<Resource> {
         3 => Some(Resource::Analysis(AnalysisId(id))),
         4 => Some(Resource::PuzzleReports),
         5 => Some(Resource::OldMessages),
-        _ => lane_of(kind.checked_sub(LANES)?, id).map(Resource::Lane),
+        _ => None,
     }
 }
 

@@ -1,13 +1,14 @@
-//! Which records there are: how their keys read, and whether their values can be read.
+//! Which records there are: how their keys read, and what their values say.
 
 use super::club::{
     CLUB_AUDIT, CLUB_HEAD, CLUB_MEETINGS, CLUB_MEMBER, CLUB_RATED, CLUB_RESULT, CLUB_SETTINGS, CLUB_STANDING,
 };
-use super::cluster::{LEASE, PROCESS, SESSIONS};
+use super::cluster::{LANE_LEASE, LEASE, PROCESS, SESSIONS};
 use super::due::{DUE, DUE_FAILED, DueKey, SetAside};
 use super::ladder::{LADDER, LADDER_CHALLENGE, LADDER_CHAPTER, LADDER_GAME};
 use super::lessons::LEARNER;
 use super::outbox::{LANE, OBSTACLE, OLD_MESSAGE, OUTBOX, SET_ASIDE};
+use super::privacy::{FORGETTING, FORGOTTEN, NOBODY};
 use super::puzzle_days::{PUZZLE_CHANNEL, PUZZLE_DAY_OF};
 use super::puzzles::{
     PUZZLE_ATTEMPT, PUZZLE_CURRENT, PUZZLE_EXCLUDED, PUZZLE_PROPOSAL, PUZZLE_RATING, PUZZLE_REPORT, PUZZLE_RESULT,
@@ -15,99 +16,178 @@ use super::puzzles::{
 };
 use super::season::{CLUB_ROLES, SEASON, SEASONS};
 use super::tournament::{TOURNAMENT, TOURNAMENT_CHAPTER, TOURNAMENT_GAME, TOURNAMENT_OF_GUILD, TOURNAMENT_TABLE};
+use super::tree::{Tree, tree_of};
 use super::*;
+use crate::service::ServiceError;
+use bytes::Bytes;
 
-/// The records of a space.
-struct Form {
-    space: Space,
-    /// How many ids a key has.
-    ids: usize,
-    /// Whether a value can be read.
-    check: fn(&[u8]) -> Result<(), DecodeError>,
+/// What one of the ids of a key says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Id {
+    /// Who.
+    Person,
+    /// On which server.
+    Guild,
+    /// In which channel.
+    Channel,
+    /// In what kind of lane; the next one is the lane's.
+    LaneKind,
+    /// In which lane.
+    Lane,
+    /// The person of a game of a tournament, in a form that names them in its games; another number in others.
+    Seat,
+    /// Anything else.
+    Number,
 }
 
-const fn form<R: Codec>(space: Space, ids: usize) -> Form {
-    Form { space, ids, check: |value| R::decode(value).map(drop) }
+use Id::{Channel, Guild, Lane as LaneId, LaneKind, Number, Person, Seat};
+
+/// The records of a space.
+pub struct Form {
+    pub space: Space,
+    /// What the ids of a key are.
+    pub ids: &'static [Id],
+    /// Whether a value can be read.
+    check: fn(&[u8]) -> Result<(), DecodeError>,
+    /// What a value says.
+    tree: fn(&[u8]) -> Result<Tree, ServiceError>,
+    /// The value that says so, in today's form.
+    value: fn(&Tree) -> Result<Bytes, ServiceError>,
+}
+
+const fn form<R: Codec>(space: Space, ids: &'static [Id]) -> Form {
+    Form { space, ids, check: |value| R::decode(value).map(drop), tree: read::<R>, value: written::<R> }
+}
+
+/// What a value of this type says.
+fn read<R: Codec>(value: &[u8]) -> Result<Tree, ServiceError> {
+    tree_of(&R::decode(value)?).map_err(|error| DecodeError::Malformed(error.to_string()).into())
+}
+
+/// The value of this type that says so. Sets and maps get their order back by being read once.
+fn written<R: Codec>(tree: &Tree) -> Result<Bytes, ServiceError> {
+    let encoded = tree.encode()?;
+    Ok(R::decode_version(R::VERSION, &encoded[1..])?.encode()?)
 }
 
 /// Every record but the due rows, whose kinds are the scheduler's.
-const FORMS: &[Form] = &[
-    form::<GameRecord>(GAME, 1),
-    form::<Chapter>(GAME_CHAPTER, 2),
-    form::<NextGame>(NEXT_GAME, 0),
-    form::<Occupant>(CHANNEL, 1),
-    form::<Occupant>(LAST_GAME, 1),
-    form::<Mark>(FINISHED_GAME, 2),
-    form::<Mark>(FINISHED_LISTED, 0),
-    form::<Occupant>(REMATCH, 1),
-    form::<Mark>(PLAYER_GAME, 2),
-    form::<SetAside>(DUE_FAILED, 3),
-    form::<SeenMark>(SEEN, 1),
-    form::<UnlanedNoticeRecord>(OUTBOX, 2),
-    form::<NoticeRecord>(LANE, 3),
-    form::<ObstacleRecord>(OBSTACLE, 2),
-    form::<SetAsideRecord>(SET_ASIDE, 1),
-    form::<OldMessageRecord>(OLD_MESSAGE, 2),
-    form::<GameMessages>(FACE, 1),
-    form::<HeardRecord>(HEARD, 1),
-    form::<DirectRecord>(DIRECT, 1),
-    form::<Mark>(CLAIMS, 1),
-    form::<Challengers>(CHALLENGERS, 1),
-    form::<Settings>(SETTINGS, 1),
-    form::<ServerSettings>(SERVER, 1),
-    form::<HeartbeatRecord>(HEARTBEAT, 0),
-    form::<TimeSettings>(TIME_SETTINGS, 1),
-    form::<GreetedRecord>(GREETED, 1),
-    form::<DraftRecord>(DRAFT, 1),
-    form::<AskedAnalysis>(ASKED_ANALYSIS, 1),
-    form::<FoundAnalysis>(FOUND_ANALYSIS, 1),
-    form::<PuzzleChannel>(PUZZLE_CHANNEL, 2),
-    form::<PuzzleDay>(PUZZLE_DAY_OF, 2),
-    form::<AttemptRecord>(PUZZLE_ATTEMPT, 2),
-    form::<CurrentRecord>(PUZZLE_CURRENT, 1),
-    form::<ResultRecord>(PUZZLE_RESULT, 3),
-    form::<StandingRecord>(PUZZLE_STANDING, 1),
-    form::<PuzzleRatingRecord>(PUZZLE_RATING, 1),
-    form::<SolversRecord>(PUZZLE_SOLVERS, 2),
-    form::<StreakRecord>(PUZZLE_STREAK, 2),
-    form::<WeekRecord>(PUZZLE_WEEK, 3),
-    form::<StormRecord>(PUZZLE_STORM, 1),
-    form::<ReportRecord>(PUZZLE_REPORT, 1),
-    form::<Mark>(PUZZLE_EXCLUDED, 1),
-    form::<ProposalRecord>(PUZZLE_PROPOSAL, 2),
-    form::<LearnerRecord>(LEARNER, 1),
-    form::<HeadRecord>(CLUB_HEAD, 1),
-    form::<Entry>(CLUB_RESULT, 2),
-    form::<RatedRecord>(CLUB_RATED, 1),
-    form::<Standing>(CLUB_STANDING, 3),
-    form::<Meetings>(CLUB_MEETINGS, 4),
-    form::<ClubSettings>(CLUB_SETTINGS, 1),
-    form::<AuditRecord>(CLUB_AUDIT, 2),
-    form::<MemberRecord>(CLUB_MEMBER, 2),
-    form::<LadderRecord>(LADDER, 1),
-    form::<LadderChapter>(LADDER_CHAPTER, 2),
-    form::<LadderGameRecord>(LADDER_GAME, 1),
-    form::<Occupant>(LADDER_CHALLENGE, 2),
-    form::<TournamentRecord>(TOURNAMENT, 1),
-    form::<TournamentChapter>(TOURNAMENT_CHAPTER, 2),
-    form::<Mark>(TOURNAMENT_OF_GUILD, 2),
-    form::<TableRecord>(TOURNAMENT_TABLE, 4),
-    form::<TournamentGameRecord>(TOURNAMENT_GAME, 1),
-    form::<SeasonCount>(SEASONS, 1),
-    form::<SeasonRecord>(SEASON, 2),
-    form::<RolesRecord>(CLUB_ROLES, 1),
-    form::<ProcessRecord>(PROCESS, 1),
-    form::<LeaseRecord>(LEASE, 2),
-    form::<SessionsRecord>(SESSIONS, 0),
+pub const FORMS: &[Form] = &[
+    form::<GameRecord>(GAME, &[Number]),
+    form::<Chapter>(GAME_CHAPTER, &[Number, Number]),
+    form::<NextGame>(NEXT_GAME, &[]),
+    form::<Occupant>(CHANNEL, &[Channel]),
+    form::<Occupant>(LAST_GAME, &[Channel]),
+    form::<Mark>(FINISHED_GAME, &[Person, Number]),
+    form::<Mark>(FINISHED_LISTED, &[]),
+    form::<Occupant>(REMATCH, &[Number]),
+    form::<Mark>(PLAYER_GAME, &[Person, Number]),
+    form::<SetAside>(DUE_FAILED, &[Number, Number, Number]),
+    form::<SeenMark>(SEEN, &[Number]),
+    form::<UnlanedNoticeRecord>(OUTBOX, &[Number, Number]),
+    form::<NoticeRecord>(LANE, &[LaneKind, LaneId, Number]),
+    form::<ObstacleRecord>(OBSTACLE, &[LaneKind, LaneId]),
+    form::<SetAsideRecord>(SET_ASIDE, &[Number]),
+    form::<OldMessageRecord>(OLD_MESSAGE, &[Channel, Number]),
+    form::<GameMessages>(FACE, &[Number]),
+    form::<HeardRecord>(HEARD, &[Number]),
+    form::<DirectRecord>(DIRECT, &[Channel]),
+    form::<Mark>(CLAIMS, &[Person]),
+    form::<Challengers>(CHALLENGERS, &[Person]),
+    form::<Settings>(SETTINGS, &[Person]),
+    form::<ServerSettings>(SERVER, &[Guild]),
+    form::<HeartbeatRecord>(HEARTBEAT, &[]),
+    form::<TimeSettings>(TIME_SETTINGS, &[Person]),
+    form::<GreetedRecord>(GREETED, &[Guild]),
+    form::<DraftRecord>(DRAFT, &[Person]),
+    form::<AskedAnalysis>(ASKED_ANALYSIS, &[Number]),
+    form::<FoundAnalysis>(FOUND_ANALYSIS, &[Number]),
+    form::<PuzzleChannel>(PUZZLE_CHANNEL, &[Guild, Channel]),
+    form::<PuzzleDay>(PUZZLE_DAY_OF, &[Channel, Number]),
+    form::<AttemptRecord>(PUZZLE_ATTEMPT, &[Person, Number]),
+    form::<CurrentRecord>(PUZZLE_CURRENT, &[Person]),
+    form::<ResultRecord>(PUZZLE_RESULT, &[Person, Number, Number]),
+    form::<StandingRecord>(PUZZLE_STANDING, &[Person]),
+    form::<PuzzleRatingRecord>(PUZZLE_RATING, &[Number]),
+    form::<SolversRecord>(PUZZLE_SOLVERS, &[Guild, Number]),
+    form::<StreakRecord>(PUZZLE_STREAK, &[Guild, Person]),
+    form::<WeekRecord>(PUZZLE_WEEK, &[Guild, Number, Person]),
+    form::<StormRecord>(PUZZLE_STORM, &[Person]),
+    form::<ReportRecord>(PUZZLE_REPORT, &[Number]),
+    form::<Mark>(PUZZLE_EXCLUDED, &[Number]),
+    form::<ProposalRecord>(PUZZLE_PROPOSAL, &[Guild, Number]),
+    form::<LearnerRecord>(LEARNER, &[Person]),
+    form::<HeadRecord>(CLUB_HEAD, &[Guild]),
+    form::<Entry>(CLUB_RESULT, &[Guild, Number]),
+    form::<RatedRecord>(CLUB_RATED, &[Number]),
+    form::<Standing>(CLUB_STANDING, &[Guild, Number, Person]),
+    form::<Meetings>(CLUB_MEETINGS, &[Guild, Number, Person, Person]),
+    form::<ClubSettings>(CLUB_SETTINGS, &[Guild]),
+    form::<AuditRecord>(CLUB_AUDIT, &[Guild, Number]),
+    form::<MemberRecord>(CLUB_MEMBER, &[Guild, Person]),
+    form::<LadderRecord>(LADDER, &[Guild]),
+    form::<LadderChapter>(LADDER_CHAPTER, &[Guild, Number]),
+    form::<LadderGameRecord>(LADDER_GAME, &[Number]),
+    form::<Occupant>(LADDER_CHALLENGE, &[Guild, Number]),
+    form::<TournamentRecord>(TOURNAMENT, &[Number]),
+    form::<TournamentChapter>(TOURNAMENT_CHAPTER, &[Number, Number]),
+    form::<Mark>(TOURNAMENT_OF_GUILD, &[Guild, Number]),
+    form::<TableRecord>(TOURNAMENT_TABLE, &[Number, Number, Seat, Seat]),
+    form::<TournamentGameRecord>(TOURNAMENT_GAME, &[Number]),
+    form::<SeasonCount>(SEASONS, &[Guild]),
+    form::<SeasonRecord>(SEASON, &[Guild, Number]),
+    form::<RolesRecord>(CLUB_ROLES, &[Guild]),
+    form::<ForgettingRecord>(FORGETTING, &[Person]),
+    form::<Mark>(NOBODY, &[Number]),
+    form::<ForgottenRecord>(FORGOTTEN, &[Number, Number, Number]),
+    form::<ProcessRecord>(PROCESS, &[Number]),
+    form::<LeaseRecord>(LEASE, &[Number, Number]),
+    form::<LeaseRecord>(LANE_LEASE, &[LaneKind, LaneId]),
+    form::<SessionsRecord>(SESSIONS, &[]),
 ];
 
 /// Whether a value can be read; `None` under a key that this version of the program knows nothing of. Due rows are the
 /// scheduler's to check.
 pub fn check(key: &Key, value: &[u8]) -> Option<Result<(), DecodeError>> {
+    form_of(key).map(|form| (form.check)(value))
+}
+
+/// The form of the record under this key; `None` for a due row, and for a key that this version of the program knows nothing of.
+pub fn form_of(key: &Key) -> Option<&'static Form> {
     let form = FORMS.iter().find(|form| form.space.prefix([]).matches(key))?;
     let ids = &key.as_bytes()[form.space.prefix([]).as_bytes().len()..];
     // A row that was set aside may have had any key.
-    (form.space == DUE_FAILED || ids.len() == form.ids * 8).then(|| (form.check)(value))
+    (form.space == DUE_FAILED || ids.len() == form.ids.len() * 8).then_some(form)
+}
+
+impl Form {
+    /// What a value says.
+    ///
+    /// # Errors
+    /// A value that cannot be read.
+    pub fn tree(&self, value: &[u8]) -> Result<Tree, ServiceError> {
+        (self.tree)(value)
+    }
+
+    /// The value that says so, in today's form.
+    ///
+    /// # Errors
+    /// A tree that is no value of the space.
+    pub fn value(&self, tree: &Tree) -> Result<Bytes, ServiceError> {
+        (self.value)(tree)
+    }
+
+    /// The ids of a key of the space, and what each of them is.
+    pub fn ids_of(&self, key: &Key) -> Vec<(Id, u64)> {
+        let bytes = key.as_bytes().strip_prefix(self.space.prefix([]).as_bytes()).unwrap_or_default();
+        let ids = bytes.chunks_exact(8).map(|id| id.iter().fold(0_u64, |id, byte| id << 8 | u64::from(*byte)));
+        self.ids.iter().copied().zip(ids).collect()
+    }
+
+    /// The key of the space with these ids.
+    pub fn key(&self, ids: &[u64]) -> Option<Key> {
+        let ids = ids.iter().flat_map(|id| id.to_be_bytes());
+        Key::new(self.space.prefix([]).as_bytes().iter().copied().chain(ids).collect::<Vec<u8>>()).ok()
+    }
 }
 
 /// The key as people read it: `outbox/12/3`, or `due/2025-01-01T00:00:00Z/1/12` with the kind's number.

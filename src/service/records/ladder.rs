@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::LogChapter;
 use crate::game::GameId;
 use crate::service::LadderTerms;
-use commit_store::{Key, Space};
+use commit_store::{Key, Prefix, Space};
 
 pub(super) const LADDER: Space = Space::new("ladder");
 pub(super) const LADDER_CHAPTER: Space = Space::new("ladder-chapter");
@@ -59,6 +59,11 @@ impl From<LadderLine> for LogEntry<LadderEvent> {
 pub struct LadderGameRecord {
     pub guild: u64,
     pub challenge: ChallengeId,
+}
+
+/// What the ladder of a server is kept in: itself and its log.
+pub fn ladder_of_guild(guild: u64) -> [Prefix; 2] {
+    [LADDER, LADDER_CHAPTER].map(|space| space.prefix([guild]))
 }
 
 /// The ladder of a server: [`LadderRecord`].

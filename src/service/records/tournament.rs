@@ -77,6 +77,16 @@ pub struct TournamentGameRecord {
     pub game: CompetitionGame,
 }
 
+/// What a tournament is kept in: itself, its log and its tables.
+pub fn rows_of_tournament(id: TournamentId) -> [Prefix; 3] {
+    [TOURNAMENT, TOURNAMENT_CHAPTER, TOURNAMENT_TABLE].map(|space| space.prefix([id.0]))
+}
+
+/// Whether this is the key of a [`TableRecord`].
+pub fn is_tournament_table(key: &Key) -> bool {
+    TOURNAMENT_TABLE.prefix([]).matches(key)
+}
+
 /// A tournament: [`TournamentRecord`].
 pub fn tournament(id: TournamentId) -> Key {
     TOURNAMENT.key([id.0])

@@ -18,7 +18,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `kind` | what a kind is made of |
-//! | `deadline`, `forget`, `reminder`, `holiday`, `old_analysis`, `puzzle_day`, `ladder`, `tournament`, `season` | the kinds |
+//! | `deadline`, `forget`, `forget_person`, `reminder`, `holiday`, `old_analysis`, `puzzle_day`, `ladder`, `tournament`, `season` | the kinds |
 //! | `run` | which rows are handled when |
 //! | `attempt` | one row: its handler, and what follows from how that ended |
 //! | `set_aside` | rows that could not be handled, there and back |
@@ -29,6 +29,7 @@ mod alarm;
 mod attempt;
 mod deadline;
 mod forget;
+mod forget_person;
 mod holiday;
 mod kind;
 mod ladder;
@@ -54,6 +55,7 @@ use super::DailyPuzzles;
 use super::Games;
 use super::Ladders;
 use super::Lease;
+use super::Privacy;
 use super::Resource;
 use super::Seasons;
 use super::Tournaments;
@@ -78,6 +80,7 @@ const KINDS: &[Kind] = &[
     Kind::of::<ladder::LadderDue>(),
     Kind::of::<tournament::TournamentDue>(),
     Kind::of::<season::SeasonDue>(),
+    Kind::of::<forget_person::ForgetPerson>(),
 ];
 
 /// The kind with this number.
@@ -113,12 +116,14 @@ impl Scheduler {
         ladders: Ladders,
         tournaments: Tournaments,
         seasons: Seasons,
+        privacy: Privacy,
         repository: Repository,
         cluster: Cluster,
     ) -> Scheduler {
         let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&games), repository.clone()));
         let lateness = Arc::default();
-        let context = Arc::new(Context { games, puzzle_days, ladders, tournaments, seasons, repository, lateness });
+        let context =
+            Arc::new(Context { games, puzzle_days, ladders, tournaments, seasons, privacy, repository, lateness });
         Scheduler { context, kinds: KINDS, heartbeat, cluster, taken_on: Arc::default() }
     }
 

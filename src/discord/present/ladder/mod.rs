@@ -7,6 +7,7 @@ mod picture;
 mod rules;
 mod words;
 
+use crate::discord::ids::unnamed;
 use std::collections::HashSet;
 
 use club_competitions::PlayerId as Player;
@@ -72,7 +73,7 @@ pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
         (None, false) => Text::new("ladder-own-none").with("join", join),
     };
     lines.push(own.localize(locale));
-    let name = |player: Player| names.get(&PlayerId(player.0)).cloned().unwrap_or_else(|| format!("@{}", player.0));
+    let name = |player: Player| names.get(&PlayerId(player.0)).cloned().unwrap_or_else(|| unnamed(PlayerId(player.0)));
     let message = OutgoingMessage::lines(&lines).with_rows(news::own_rows(ladder, reader, name, locale));
     match picture::picture(shown, locale) {
         Some(picture) => message.with_picture(picture),

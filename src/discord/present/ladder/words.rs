@@ -1,11 +1,12 @@
 //! What messages about ladders are made of.
 
+use crate::discord::ids::mention;
 use club_competitions::PlayerId;
 use jiff::Timestamp;
 
 /// A mention of a player.
 pub(super) fn person(player: PlayerId) -> String {
-    format!("<@{}>", player.0)
+    mention(crate::game::PlayerId(player.0))
 }
 
 /// A rung by its index from 0.

@@ -8,6 +8,7 @@ mod standing;
 mod storm;
 mod words;
 
+use crate::discord::ids::mention;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::super::custom_id::CustomId;
@@ -101,7 +102,7 @@ pub fn puzzle_card(solving: &Solving, by: PlayerId, locale: Locale) -> OutgoingM
         Stage::GivenUp | Stage::Open => Text::new("puzzle-card-given-up"),
     };
     let text = text
-        .with("player", format!("<@{}>", by.0))
+        .with("player", mention(by))
         .with("number", solving.id.to_string())
         .with("card", solving.attempt.card().to_string());
     let task = task(&solving.puzzle, locale).localize(locale);

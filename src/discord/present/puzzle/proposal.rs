@@ -1,5 +1,6 @@
 //! Puzzles that members propose, and what their managers see of them.
 
+use crate::discord::ids::mention;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use super::super::super::custom_id::CustomId;
@@ -31,7 +32,7 @@ pub fn puzzle_proposals(waiting: &[Proposal], reader: Reader) -> OutgoingMessage
     let solution = line(puzzle.start.position(), &puzzle.solution, Some(0), reader);
     let head = Text::new("proposals-first")
         .with("number", puzzle.id().to_string())
-        .with("player", format!("<@{}>", by.0))
+        .with("player", mention(*by))
         .with("waiting", u32::try_from(waiting.len()).unwrap_or(u32::MAX));
     let lines = [head, task(puzzle, reader.locale), Text::new("puzzle-solution").with("line", solution)];
     let make = |action, label: Text, style| {
@@ -50,8 +51,7 @@ pub fn puzzle_proposals(waiting: &[Proposal], reader: Reader) -> OutgoingMessage
 /// A proposal that was accepted, for everybody to solve.
 pub fn puzzle_accepted(proposal: &Proposal, locale: Locale) -> OutgoingMessage {
     let Proposal { by, puzzle } = proposal;
-    let head =
-        Text::new("proposal-accepted").with("player", format!("<@{}>", by.0)).with("number", puzzle.id().to_string());
+    let head = Text::new("proposal-accepted").with("player", mention(*by)).with("number", puzzle.id().to_string());
     let id = CustomId::Puzzle { puzzle: puzzle.id(), day: None, action: PuzzleAction::Solve };
     let solve = button(id, &Text::new("puzzle-button-solve").localize(locale), ButtonStyle::Primary);
     OutgoingMessage::lines(&[head, task(puzzle, locale)].map(|text| text.localize(locale)))

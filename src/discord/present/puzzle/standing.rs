@@ -3,6 +3,7 @@
 use super::super::super::limits::{ALT, truncate};
 use super::super::super::reader::Reader;
 use super::super::message::{Drawing, OutgoingMessage, Picture};
+use crate::discord::ids::mention;
 use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
 use crate::puzzle::is_provisional;
@@ -78,7 +79,7 @@ fn week(shown: &PuzzleStanding<'_>, locale: Locale) -> Vec<String> {
     let lines = lines.map(|(&(player, points, solved), place)| {
         Text::new("puzzle-week-line")
             .with("place", place)
-            .with("player", format!("<@{}>", player.0))
+            .with("player", mention(player))
             .with("points", points)
             .with("solved", solved)
             .localize(locale)

@@ -1,5 +1,6 @@
 //! The standings of a tournament as a picture: who met whom in a round robin, the bracket of a knock-out, otherwise a table.
 
+use crate::discord::ids::unnamed;
 use std::collections::HashMap;
 
 use club_competitions::competition::{Competition, CompetitionGame, Place, Score};
@@ -72,7 +73,7 @@ impl Drawn<'_> {
 
     /// The same, for those who can't see the picture.
     fn spoken(&self, player: PlayerId) -> String {
-        self.names.get(&Person(player.0)).cloned().unwrap_or_else(|| format!("@{}", player.0))
+        self.names.get(&Person(player.0)).cloned().unwrap_or_else(|| unnamed(crate::game::PlayerId(player.0)))
     }
 
     fn alt_row(&self, line: &Place) -> String {

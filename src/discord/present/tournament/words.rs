@@ -1,5 +1,6 @@
 //! What messages about tournaments are made of.
 
+use crate::discord::ids::mention;
 use club_competitions::competition::{Competition, CompetitionGame, FormName, Place, Score};
 use club_competitions::knock_out::Slot;
 use club_competitions::round_robin::Cycles;
@@ -19,7 +20,7 @@ use serenity::all::{ButtonStyle, CreateButton};
 
 /// A mention of a player.
 pub(super) fn person(player: PlayerId) -> String {
-    format!("<@{}>", player.0)
+    mention(crate::game::PlayerId(player.0))
 }
 
 /// Mentions of some players, at most so many, and how many more there are.

@@ -111,6 +111,7 @@ impl MemberRoles {
             let first = stored.ladder.rungs().iter().take(usize::from(rungs));
             wanted.extend(first.map(|player| (role, PlayerId(player.0))));
         }
+        wanted.retain(|(_, player)| !player.is_nobody());
         Ok(wanted)
     }
 }

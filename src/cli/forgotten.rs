@@ -1,0 +1,169 @@
+//! The file with the list of those who had themselves taken out: beside the folder of the store, so that it is still there when
+//! an older backup is restored into that folder, and among the backups.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use tokio_util::sync::CancellationToken;
+
+use super::store_place::StorePlace;
+use super::{CliError, Exit};
+use crate::service::{FairCoin, Forgotten, Privacy, Service, SystemClock};
+
+/// The ending of the file beside a store.
+const ENDING: &str = "forgotten";
+
+/// What the file is called among the backups.
+const AMONG_BACKUPS: &str = "makruk.forgotten";
+
+/// The file beside the store in this folder.
+pub(super) fn beside(store: &Path) -> PathBuf {
+    let mut name = store.file_name().unwrap_or_default().to_owned();
+    name.push(".");
+    name.push(ENDING);
+    store.with_file_name(name)
+}
+
+/// The file among the backups in this folder.
+pub(super) fn among(backups: &Path) -> PathBuf {
+    backups.join(AMONG_BACKUPS)
+}
+
+/// The list in a file; an empty one if there is no such file.
+///
+/// # Errors
+/// A file that cannot be read: nobody must come back because of that.
+fn read(file: &Path) -> io::Result<Forgotten> {
+    let unreadable =
+        |error: &dyn std::fmt::Display| io::Error::other(format!("{} cannot be read: {error}", file.display()));
+    match fs::read_to_string(file) {
+        Ok(text) => text.parse().map_err(|error| unreadable(&error)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Forgotten::default()),
+        Err(error) => Err(unreadable(&error)),
+    }
+}
+
+/// Adds to the list in a file, which is replaced as a whole.
+fn add(file: &Path, more: Forgotten) -> io::Result<()> {
+    let known = read(file)?;
+    let mut list = known.clone();
+    list.extend(more);
+    if list == known {
+        return Ok(());
+    }
+    let fresh = file.with_extension(format!("{ENDING}.new"));
+    let written = fs::write(&fresh, list.to_string()).and_then(|()| fs::File::open(&fresh)?.sync_all());
+    let written = written.and_then(|()| fs::rename(&fresh, file));
+    written.map_err(|error| io::Error::other(format!("{} cannot be written: {error}", file.display())))
+}
+
+/// Takes out of a store whoever is on the list beside it and is still there, as in a backup from before. To be called before
+/// anybody is served; how many people that were.
+///
+/// # Errors
+/// The store's, and a list that cannot be read.
+pub(super) async fn apply(privacy: &Privacy, store: &Path) -> Result<usize, CliError> {
+    let list = read(&beside(store)).map_err(|error| CliError::new(Exit::File, error))?;
+    if list.is_empty() {
+        return Ok(0);
+    }
+    privacy.apply(&list).await.map_err(|error| CliError::new(Exit::Internal, error))
+}
+
+/// Keeps the list beside the store up to date until `stop`.
+pub(super) async fn keep(privacy: Privacy, store: PathBuf, stop: CancellationToken) {
+    let file = beside(&store);
+    loop {
+        let written = match privacy.forgotten().await {
+            Ok(list) => add(&file, list).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        if let Err(error) = written {
+            tracing::error!(%error, "the list of those who had themselves taken out cannot be kept beside the store");
+        }
+        if stop.run_until_cancelled(privacy.somebody_forgotten()).await.is_none() {
+            return;
+        }
+    }
+}
+
+/// Copies the list beside a store to its backups. Blocks.
+pub(super) fn back_up(store: &Path, backups: &Path) -> io::Result<()> {
+    add(&among(backups), read(&beside(store))?)
+}
+
+/// Which lists are applied to what is restored.
+pub(super) struct Lists {
+    files: Vec<PathBuf>,
+}
+
+impl Lists {
+    /// The lists that there are: that beside the store, that among its backups, and the one that the operator names. All of them
+    /// stand beside the store from then on, so that they are applied though this is interrupted.
+    ///
+    /// # Errors
+    /// A list that cannot be read or written, and one that was named and is not there.
+    pub(super) fn gather(store: &Path, backups: Option<&Path>, named: Option<&Path>) -> Result<Lists, CliError> {
+        if let Some(named) = named.filter(|named| !named.exists()) {
+            return Err(CliError::new(Exit::File, format!("there is no file {}", named.display())));
+        }
+        let unusable = |error: io::Error| CliError::new(Exit::File, error);
+        let known = [Some(beside(store)), backups.map(among), named.map(Path::to_owned)];
+        let mut files = Vec::new();
+        let mut all = Forgotten::default();
+        for file in known.into_iter().flatten() {
+            let list = read(&file).map_err(unusable)?;
+            if !list.is_empty() {
+                all.extend(list);
+                files.push(file);
+            }
+        }
+        if !files.is_empty() {
+            add(&beside(store), all).map_err(unusable)?;
+        }
+        Ok(Lists { files })
+    }
+
+    /// Takes those on the lists out of the store that was restored; what there is to say of it.
+    ///
+    /// # Errors
+    /// The store's.
+    pub(super) async fn apply(&self, store: &StorePlace, beside: &Path) -> Result<Option<String>, CliError> {
+        if self.files.is_empty() {
+            return Ok(None);
+        }
+        let (service, _announced) = Service::new(store.open().await?, Arc::new(SystemClock), Arc::new(FairCoin));
+        let people = apply(&service.privacy, beside).await?;
+        let files: Vec<String> = self.files.iter().map(|file| file.display().to_string()).collect();
+        Ok(Some(format!("{people} people taken out who had asked for it ({})", files.join(", "))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_stands_beside_the_store_and_grows() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = folder.path().join("data");
+        let file = beside(&store);
+        assert_eq!(file, folder.path().join("data.forgotten"));
+        let line = |at| format!("1 {at} {} {}", "07".repeat(32), "05".repeat(16));
+        let list = |text: String| text.parse::<Forgotten>().unwrap();
+        add(&file, Forgotten::default()).unwrap();
+        assert!(!file.exists());
+        add(&file, list(line(1))).unwrap();
+        add(&file, list(line(2))).unwrap();
+        assert_eq!(read(&file).unwrap(), list(format!("{}\n{}", line(1), line(2))));
+        let backups = folder.path().join("backups");
+        fs::create_dir(&backups).unwrap();
+        back_up(&store, &backups).unwrap();
+        assert_eq!(read(&among(&backups)).unwrap().len(), 2);
+        fs::write(&file, "what").unwrap();
+        assert!(add(&file, list(line(3))).is_err());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "what");
+    }
+}

@@ -1,0 +1,16 @@
+//! The buttons about being taken out.
+
+use super::super::present;
+use super::super::privacy_action::PrivacyAction;
+use super::super::refusal::Refusal;
+use super::context::{ComponentContext, Response};
+
+pub(super) async fn on_button(ctx: &ComponentContext<'_>, action: PrivacyAction) -> Result<Response, Refusal> {
+    let (privacy, person, locale) = (&ctx.data.privacy, ctx.player(), ctx.locale());
+    let shown = match action {
+        PrivacyAction::Ask => present::forget_ask_again(locale),
+        PrivacyAction::Forget => present::forget_asked(privacy.ask_to_forget(person).await?, locale),
+        PrivacyAction::Stay => present::forget_taken_back(privacy.take_back(person).await?, locale),
+    };
+    Ok(Response::InPlace(shown))
+}

@@ -1,0 +1,12 @@
+//! What a button about being taken out does.
+
+/// What a button about being taken out does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrivacyAction {
+    /// Asks once more.
+    Ask,
+    /// Has it done, in seven days.
+    Forget,
+    /// Takes that back.
+    Stay,
+}

@@ -1,0 +1,201 @@
+//! Everything about somebody, as one text that other programs can read.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Map, Value, json};
+
+use super::Privacy;
+use super::sought::Sought;
+use super::table::{OfPeople, Topic, kept_at};
+use crate::game::PlayerId;
+use crate::service::ServiceError;
+use crate::service::records::{self, DueKey, FORGET_PERSON, Tree};
+use commit_store::{Key, Page, Prefix, Versioned};
+
+/// How long somebody has to wait before they are given everything once more: the whole store is gone through.
+pub const BETWEEN_EXPORTS: SignedDuration = SignedDuration::from_mins(10);
+
+/// How many rows are read at once.
+const PAGE: usize = 500;
+
+/// What allows to answer for somebody for a quarter of an hour: a secret of the bot's, and of nobody's interest afterwards.
+const SECRET: &str = "AnswerToken";
+
+/// What a person's number is called.
+const PERSON: &str = "PlayerId";
+
+/// Numbers in fields of these names are times, in seconds or milliseconds since 1970.
+const TIMES: [&str; 12] =
+    ["asked", "at", "began", "begun", "by", "due", "ended", "ends", "expires", "invited", "since", "until"];
+
+/// Seconds of times since 1973; and from here on they are milliseconds.
+const SECONDS: i64 = 100_000_000;
+const MILLISECONDS: i64 = 100_000_000_000;
+
+/// Everything about somebody.
+#[derive(Clone, Debug)]
+pub struct PersonalData {
+    /// As JSON.
+    pub text: String,
+    /// In how many records there is something.
+    pub records: usize,
+    /// The keys of these.
+    #[cfg(test)]
+    pub(super) keys: Vec<Key>,
+}
+
+/// What became of it when somebody asked for everything.
+#[derive(Clone, Debug)]
+pub enum Exported {
+    /// This is everything.
+    Data(PersonalData),
+    /// They had it only lately, or are just being given it: not before this time.
+    NotBefore(Timestamp),
+}
+
+impl Privacy {
+    /// Everything about somebody.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn export(&self, person: PlayerId) -> Result<Exported, ServiceError> {
+        let now = self.repository.now();
+        if let Some(before) = self.exports.begin(person, now, BETWEEN_EXPORTS) {
+            return Ok(Exported::NotBefore(before + BETWEEN_EXPORTS));
+        }
+        let gathered = self.gather(person, now).await;
+        if gathered.is_err() {
+            self.exports.forget(person);
+        }
+        gathered.map(Exported::Data)
+    }
+
+    async fn gather(&self, person: PlayerId, now: Timestamp) -> Result<PersonalData, ServiceError> {
+        let sought = Sought::new(person);
+        let mut topics: BTreeMap<Topic, Vec<Value>> = BTreeMap::new();
+        let mut keys = Vec::new();
+        let mut after = None;
+        loop {
+            let Page { entries, next } = self.repository.page(&Prefix::ALL, after.as_ref(), PAGE).await?;
+            for (key, row) in entries {
+                if sought.may_be_in(&key, &row.value)
+                    && let Some((topic, told)) = self.told(&sought, &key, &row).await?
+                {
+                    topics.entry(topic).or_default().push(told);
+                    keys.push(key);
+                }
+            }
+            after = next;
+            if after.is_none() {
+                break;
+            }
+        }
+        let topics: Map<String, Value> =
+            topics.into_iter().map(|(topic, told)| (name(topic).to_owned(), Value::Array(told))).collect();
+        let whole = json!({ "person": person.0.to_string(), "made": now.to_string(), "records": topics });
+        let text = serde_json::to_string_pretty(&whole).unwrap_or_default();
+        Ok(PersonalData {
+            text,
+            records: keys.len(),
+            #[cfg(test)]
+            keys,
+        })
+    }
+
+    /// What a row says of somebody; `None` if it says nothing of them.
+    async fn told(&self, sought: &Sought, key: &Key, row: &Versioned) -> Result<Option<(Topic, Value)>, ServiceError> {
+        let of_key = |says: Value| json!({ "record": records::readable(key), "says": says });
+        if let Some(due) = DueKey::of(key) {
+            let is_theirs = sought.is_due(key) || (due.kind == FORGET_PERSON && due.id == sought.person.0);
+            return Ok(is_theirs.then(|| (Topic::Pending, of_key(Value::String(format!("due at {}", due.time()))))));
+        }
+        let Some((kept, form)) = kept_at(key) else { return Ok(None) };
+        if kept.people == OfPeople::Unreadable {
+            return Ok(Some((kept.topic, of_key(Value::String("something that could not be done".to_owned())))));
+        }
+        let tree = match form.tree(&row.value) {
+            Ok(tree) => tree,
+            Err(error) if error.is_of_one_row() => {
+                self.repository.skipped(key, &error);
+                return Ok(None);
+            }
+            Err(error) => return Err(error),
+        };
+        let of_key_too = sought.is_in_key(form, key);
+        if !of_key_too && !tree.names(sought.person) {
+            return Ok(None);
+        }
+        // Whose list it is, and who else is on it, is nobody else's business.
+        if kept.people == OfPeople::Listed && !of_key_too {
+            return Ok(Some((
+                kept.topic,
+                json!({ "record": kept.space, "says": "you are on a list of somebody else" }),
+            )));
+        }
+        let mut told = of_key(said(&tree, ""));
+        if let Some(game) = records::game_of(key)
+            && let Some(pgn) = self.games.get_readable(game).await?.and_then(|game| game.game.to_pgn())
+            && let Some(told) = told.as_object_mut()
+        {
+            told.insert("pgn".to_owned(), Value::String(pgn.to_string()));
+        }
+        Ok(Some((kept.topic, told)))
+    }
+}
+
+const fn name(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Games => "games",
+        Topic::Club => "ratings, ladders, tournaments, seasons",
+        Topic::Settings => "settings",
+        Topic::Puzzles => "puzzles",
+        Topic::School => "school",
+        Topic::Analyses => "analyses",
+        Topic::Pending => "still to be said or done",
+        Topic::Forgetting => "being taken out",
+        Topic::Upkeep => "upkeep",
+    }
+}
+
+/// A value as JSON. Numbers of people are texts: they are too large for some readers.
+fn said(tree: &Tree, field: &str) -> Value {
+    match tree {
+        Tree::Unit | Tree::Absent => Value::Null,
+        Tree::Bool(value) => Value::Bool(*value),
+        Tree::Byte(value) => json!(value),
+        Tree::Unsigned(value) => json!(value),
+        Tree::SignedByte(value) => json!(value),
+        Tree::Signed(value) => time(*value, field).unwrap_or_else(|| json!(value)),
+        Tree::Float(value) => json!(value),
+        Tree::Double(value) => json!(value),
+        Tree::Char(value) => json!(value),
+        Tree::Text(value) => json!(value),
+        Tree::Bytes(value) => json!(value),
+        Tree::Newtype(SECRET, _) => Value::String("(secret)".to_owned()),
+        Tree::Newtype(PERSON, person) => person.number().map_or(Value::Null, |id| Value::String(id.to_string())),
+        Tree::Present(value) | Tree::Newtype(_, value) => said(value, field),
+        Tree::List(parts) | Tree::Tuple(parts) => Value::Array(parts.iter().map(|part| said(part, field)).collect()),
+        Tree::Map(entries) => {
+            Value::Array(entries.iter().map(|(key, value)| json!([said(key, ""), said(value, field)])).collect())
+        }
+        Tree::Struct(fields) => {
+            let fields = fields.iter().map(|(name, part)| ((*name).to_owned(), said(part, name)));
+            Value::Object(fields.collect())
+        }
+        Tree::Variant { name, content, .. } => match **content {
+            Tree::Unit => json!(name),
+            _ => json!({ *name: said(content, field) }),
+        },
+    }
+}
+
+/// A time by its field's name and its size.
+fn time(number: i64, field: &str) -> Option<Value> {
+    let time = match number {
+        MILLISECONDS.. => Timestamp::from_millisecond(number).ok()?,
+        SECONDS.. => Timestamp::from_second(number).ok()?,
+        _ => return None,
+    };
+    TIMES.contains(&field).then(|| Value::String(time.to_string()))
+}
