@@ -28,6 +28,7 @@
 //! crates/commit-store      keys and values under conditional, durable commits; backup and check
 //! crates/discord-sandbox   a strict local Discord with a page to sit at
 //! crates/browser-driver    headless Chromium for the tests of pages
+//! crates/test-postgres     a PostgreSQL server of their own for tests
 //! assets/                  locales, puzzles, exercises
 //! tests/                   the bot as a whole; each crate has its own tests beside it
 //! ```

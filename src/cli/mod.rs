@@ -18,6 +18,7 @@ mod run;
 mod runtime;
 mod sandbox;
 mod serve;
+mod status;
 mod store_place;
 mod uci;
 
@@ -41,6 +42,7 @@ pub use run::Run;
 pub use runtime::all_cores;
 use runtime::{block_on, block_on_all_cores};
 pub use sandbox::{SandboxCommand, sandbox_config};
+pub use status::Status;
 pub use uci::Uci;
 
 use crate::config::{ConfigFile, Environment, Flags, LoadedConfig, LogFilter, LogFormat, Sources, load};
@@ -72,6 +74,7 @@ enum CliCommand {
     Backup(Backup),
     Restore(Restore),
     Doctor(Doctor),
+    Status(Status),
 }
 
 /// Flags that override settings.
@@ -166,6 +169,7 @@ impl CliCommand {
             CliCommand::Backup(backup) => backup.run(settings, out),
             CliCommand::Restore(restore) => restore.run(settings, out),
             CliCommand::Doctor(doctor) => doctor.run(settings, out),
+            CliCommand::Status(status) => status.run(settings, out),
         }
     }
 }

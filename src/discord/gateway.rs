@@ -55,7 +55,8 @@ impl Connection {
         let mut client = self.client(Arc::clone(&known), lease).await.map_err(part_error)?;
         self.watch.begin(&client.shard_manager, shards.len() as u32);
         let ended = tokio::select! {
-            ended = client.start_shard_range(shards, total) => ended.map_err(|error| part_error(connect::connect_error(error))),
+            // serenity takes the end of the range for the last shard.
+            ended = client.start_shard_range(shards.start..shards.end.saturating_sub(1), total) => ended.map_err(|error| part_error(connect::connect_error(error))),
             () = stop.cancelled() => Ok(()),
         };
         self.watch.end(&client.shard_manager);

@@ -107,11 +107,8 @@ impl Held {
             let ended = supervise("gateway", Restarts::USUAL, stop.clone(), begin).await;
             handlers.close();
             let _ = tokio::time::timeout(HANDING_ON, handlers.wait()).await;
-            match Arc::try_unwrap(lease) {
-                Ok(lease) => lease.release().await,
-                // A handler hangs. What it commits later is refused, once somebody else has the shard.
-                Err(_) => tracing::warn!(shard, "a shard is handed on while one of its events is being handled"),
-            }
+            // What a handler that hangs commits later is refused.
+            lease.release().await;
             (shard, ended)
         });
     }

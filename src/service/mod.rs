@@ -124,7 +124,9 @@ pub use club::{
     RoleTask, RolesAt, RolesNotice, RolesRefusedNotice, SEASON_NAME, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice,
     SeasonRefusal, SeasonTable, Seasons, TopRole,
 };
-pub use cluster::{Cluster, Displaced, Lease, Membership, ProcessId, ProcessRecord, Resource, SessionsRecord};
+pub use cluster::{
+    AtWork, Cluster, Displaced, Lease, Membership, ProcessId, ProcessRecord, Resource, SessionsRecord, at_work,
+};
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use draft::{Draft, OwnRules, Rating};

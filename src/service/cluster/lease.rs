@@ -59,7 +59,7 @@ impl Lease {
     }
 
     /// Gives it up. If that fails, it ends with the process.
-    pub async fn release(self) {
+    pub async fn release(&self) {
         let Some(end) = self.end() else { return };
         let key = end.key.clone();
         if let Err(error) = self.cluster.repository.commit(vec![end]).await {

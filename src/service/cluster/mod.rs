@@ -17,8 +17,10 @@
 //! | `members` | which of the processes are at work, as one of them sees it |
 //! | `lease` | what is leased, and for whom |
 //! | `sessions` | when sessions with Discord are begun, and with how many shards |
+//! | `at_work` | the processes and what each has in hand, for the operator |
 //! | `watch` | the task that renews the own row and looks after the others |
 
+mod at_work;
 mod lease;
 mod members;
 mod process;
@@ -32,6 +34,7 @@ use tokio::sync::watch as watched;
 
 use super::repository::Repository;
 
+pub use at_work::{AtWork, at_work};
 pub use lease::{Lease, Resource};
 pub use process::{ProcessId, ProcessRecord};
 pub use sessions::SessionsRecord;

@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 use super::members::Members;
 use super::{Cluster, LOOK, ProcessId, ProcessRecord, RENEWAL, Resource, Shared};
 use crate::service::ServiceError;
-use crate::service::records::{self, LeaseRecord};
+use crate::service::records;
 use crate::service::repository::put;
 use commit_store::{Codec, Commit, Expect, Put};
 
@@ -143,19 +143,7 @@ impl Cluster {
     /// The store's.
     pub async fn abandoned(&self) -> Result<Vec<Resource>, ServiceError> {
         let there: BTreeSet<ProcessId> = self.processes().await?.into_iter().map(|(id, ..)| id).collect();
-        let mut abandoned = Vec::new();
-        let mut rows = Vec::new();
-        for prefix in records::leases() {
-            rows.extend(self.repository.all(&prefix).await?);
-        }
-        for (key, row) in rows {
-            if let (Some(resource), Ok(LeaseRecord(holder))) =
-                (records::lease_of(&key), LeaseRecord::decode(&row.value))
-                && !there.contains(&holder)
-            {
-                abandoned.push(resource);
-            }
-        }
-        Ok(abandoned)
+        let leases = self.leases().await?.into_iter();
+        Ok(leases.filter(|(_, holder)| !there.contains(holder)).map(|(resource, _)| resource).collect())
     }
 }
