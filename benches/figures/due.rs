@@ -7,7 +7,6 @@ use std::time::Instant;
 
 use crate::figure::Figure;
 use crate::harness::{self, COIN};
-use commit_store::Store;
 use jiff::{SignedDuration, Timestamp};
 use makruk::{Move, Ruleset, Square};
 use makruk_bot::game::{FirstMover, PlayerId, Seating, Stake, Terms, TimeControl};

@@ -20,7 +20,6 @@ use crate::harness;
 use crate::play::{Script, Tables};
 use crate::sitting::Sitting;
 use crate::timing::{median, milliseconds};
-use commit_store::Store;
 use discord_sandbox::DEFAULT_TOKEN;
 use makruk::Position;
 use makruk_bot::game::{Play, PlayerId};

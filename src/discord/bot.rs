@@ -53,7 +53,8 @@ impl Bot {
         school: Arc<School>,
     ) -> Result<Bot, ConnectError> {
         let client = connect::client(&settings.credentials, TimeLimits::default())?;
-        let transport = Transport::new(client.clone(), connect::http(&settings.credentials, client.clone()));
+        let transport = Transport::new(client.clone(), connect::http(&settings.credentials, client.clone()))
+            .while_felt(service.cluster.pulse());
         let gateway = connect::gateway(&transport, &settings.credentials.server).await?;
         let rest = RestClient::new(transport, renderer);
         let data = Arc::new(Data::new(&settings, &service, &thinkers, school, rest, client.clone()));

@@ -11,6 +11,7 @@ use serenity::http::{LightMethod, Multipart, MultipartUpload, Request, Route};
 
 use super::counted_request;
 use super::rest_error::RestError;
+use crate::service::Pulse;
 
 /// The longest answer that is read, in bytes. A hundred full messages, the most that the bot ever asks for, take a tenth of it.
 const LONGEST_ANSWER: usize = 8 << 20;
@@ -20,6 +21,7 @@ const LONGEST_ANSWER: usize = 8 << 20;
 pub struct Transport {
     client: reqwest::Client,
     http: Http,
+    pulse: Pulse,
 }
 
 /// A request with a JSON body and, beside it, the `files` that the body describes, in the same order.
@@ -77,7 +79,12 @@ pub fn description_of(file: &CreateAttachment) -> CreateAttachment {
 impl Transport {
     /// Sends as `http` says. `client` must be the one that `http` was built with.
     pub fn new(client: reqwest::Client, http: Http) -> Transport {
-        Transport { client, http }
+        Transport { client, http, pulse: Pulse::default() }
+    }
+
+    /// The same, which sends nothing any more once other processes may have taken this one's work over.
+    pub fn while_felt(self, pulse: Pulse) -> Transport {
+        Transport { pulse, ..self }
     }
 
     /// serenity's client.
@@ -110,6 +117,9 @@ impl Transport {
     }
 
     async fn answer(&self, request: Request<'_>) -> Result<reqwest::Response, RestError> {
+        if !self.pulse.is_felt() {
+            return Err(RestError::Transient("this process has been silent for too long to speak".to_owned()));
+        }
         Ok(match &self.http.ratelimiter {
             Some(limiter) => limiter.perform(request).await?,
             None => request.build(&self.client, self.http.token(), self.http.proxy.as_deref())?.send().await?,

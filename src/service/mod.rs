@@ -125,7 +125,7 @@ pub use club::{
     SeasonRefusal, SeasonTable, Seasons, TopRole,
 };
 pub use cluster::{
-    AtWork, Cluster, Displaced, Lease, Membership, ProcessId, ProcessRecord, Resource, SessionsRecord, at_work,
+    AtWork, Cluster, Displaced, Lease, Membership, ProcessId, ProcessRecord, Pulse, Resource, SessionsRecord, at_work,
 };
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
@@ -252,16 +252,17 @@ impl Service {
         let seasons = Seasons::new(clubs.clone());
         let privacy =
             Privacy::new(repository.clone(), Arc::clone(&games), clubs.clone(), ladders.clone(), tournaments.clone());
-        let scheduler = Scheduler::new(
-            Arc::clone(&games),
-            puzzle_days.clone(),
-            ladders.clone(),
-            tournaments.clone(),
-            seasons.clone(),
-            privacy.clone(),
-            repository.clone(),
-            cluster.clone(),
-        );
+        let context = scheduler::Context {
+            games: Arc::clone(&games),
+            puzzle_days: puzzle_days.clone(),
+            ladders: ladders.clone(),
+            tournaments: tournaments.clone(),
+            seasons: seasons.clone(),
+            privacy: privacy.clone(),
+            repository: repository.clone(),
+            lateness: Arc::default(),
+        };
+        let scheduler = Scheduler::new(context, cluster.clone());
         let service = Service {
             cluster,
             outbox,

@@ -29,6 +29,9 @@ const KILLS: usize = 50;
 /// How long a player waits for the board before typing the move once more.
 const PATIENCE: Duration = Duration::from_secs(4);
 
+/// How often it is typed.
+const TRIES: usize = 30;
+
 #[tokio::test]
 async fn no_kill_loses_or_doubles_a_move() {
     let (sandbox, folder, mut bot) = begin().await;
@@ -271,7 +274,8 @@ impl Player {
     /// Waits until so many moves are told beyond those that were answered, and types the move again when they are not for long.
     async fn until_told(&self, mv: Move, more: usize) {
         let wanted = self.acknowledged.len() + more;
-        loop {
+        // A process that is killed may take twenty seconds to be replaced, and a database some as well.
+        for _ in 0..TRIES {
             let told =
                 self.control.until(PATIENCE, |_| (moves_told(&self.boards()).len() >= wanted).then_some(())).await;
             if told.is_ok() {
@@ -279,6 +283,7 @@ impl Player {
             }
             self.type_once(mv);
         }
+        panic!("{mv} is not told as number {wanted} among {}", self.wire());
     }
 
     fn acknowledge(&mut self, mv: Move) {

@@ -27,9 +27,6 @@ const PROCESSES: usize = 3;
 /// In how many channels, each of a server of its own, games are played.
 const TABLES: usize = 4;
 
-/// How soon the work of a process that was killed has to be taken over.
-const TAKE_OVER: Duration = Duration::from_secs(20);
-
 /// The variable that says how often something happens to a process, and how often if it is not set.
 const ROUNDS: (&str, usize) = ("MAKRUK_CLUSTER_ROUNDS", 6);
 
@@ -137,7 +134,7 @@ async fn whatever_happens_to_processes_no_move_is_lost_or_doubled() {
             0 => {
                 cluster.bots.remove(number).kill().await;
                 let killed = Instant::now();
-                cluster.connected(TAKE_OVER).await;
+                cluster.connected(SOON).await;
                 eprintln!("round {round}: killed, taken over after {:?}", killed.elapsed());
                 let bot = cluster.begin(number);
                 cluster.bots.insert(number, bot);
@@ -179,7 +176,6 @@ async fn a_process_that_stops_hands_its_shards_on_at_once() {
     let playing = cluster.play().await;
     let (status, _) = cluster.bots.remove(0).terminate().await;
     assert!(status.success(), "{status}");
-    // Two shards, whose sessions are begun five seconds apart.
-    cluster.connected(Duration::from_secs(12)).await;
+    cluster.connected(SOON).await;
     cluster.finish(playing, 1).await;
 }

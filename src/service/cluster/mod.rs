@@ -16,6 +16,7 @@
 //! | `process` | a process, and its row |
 //! | `members` | which of the processes are at work, as one of them sees it |
 //! | `lease` | what is leased, and for whom |
+//! | `pulse` | whether this process may still take itself for one of those at work |
 //! | `sessions` | when sessions with Discord are begun, and with how many shards |
 //! | `at_work` | the processes and what each has in hand, for the operator |
 //! | `watch` | the task that renews the own row and looks after the others |
@@ -24,6 +25,7 @@ mod at_work;
 mod lease;
 mod members;
 mod process;
+mod pulse;
 mod sessions;
 mod watch;
 
@@ -37,6 +39,7 @@ use super::repository::Repository;
 pub use at_work::{AtWork, at_work};
 pub use lease::{Lease, Resource};
 pub use process::{ProcessId, ProcessRecord};
+pub use pulse::Pulse;
 pub use sessions::SessionsRecord;
 pub use watch::{Displaced, Membership};
 
@@ -60,6 +63,7 @@ pub struct Cluster {
 /// What a process on a shared store knows.
 struct Shared {
     me: ProcessId,
+    pulse: Pulse,
     /// How many processes are at work, this one included.
     at_work: watched::Sender<usize>,
     /// Counts the processes that this one has found gone.
@@ -69,15 +73,25 @@ struct Shared {
 impl Cluster {
     /// The processes on the store of `repository`; `me` is this one.
     pub(super) fn new(repository: Repository, me: ProcessId) -> Cluster {
-        let shared = repository
-            .is_shared()
-            .then(|| Arc::new(Shared { me, at_work: watched::Sender::new(1), gone: watched::Sender::new(0) }));
+        let shared = repository.is_shared().then(|| {
+            Arc::new(Shared {
+                me,
+                pulse: Pulse::default(),
+                at_work: watched::Sender::new(1),
+                gone: watched::Sender::new(0),
+            })
+        });
         Cluster { repository, shared }
     }
 
     /// Whether other processes may work on the store, too.
     pub fn is_shared(&self) -> bool {
         self.shared.is_some()
+    }
+
+    /// What tells whether this process may still take itself for one of those at work.
+    pub fn pulse(&self) -> Pulse {
+        self.shared.as_ref().map(|shared| shared.pulse.clone()).unwrap_or_default()
     }
 
     /// How many processes are at work, this one included, from now on.

@@ -32,7 +32,7 @@ impl Cluster {
     pub async fn join(&self) -> Result<Membership, ServiceError> {
         let record = ProcessRecord::here(self.repository.now());
         if let Some(shared) = &self.shared {
-            self.renew(shared.me, Expect::Absent, &record).await?;
+            self.renew(shared, Expect::Absent, &record).await?;
         }
         Ok(Membership { cluster: self.clone(), record })
     }
@@ -75,7 +75,7 @@ impl Membership {
         let leaving = ProcessRecord { is_leaving: true, ..record };
         let left = async {
             match cluster.repository.row(&records::process(shared.me)).await? {
-                Some(row) => cluster.renew(shared.me, Expect::Rev(row.rev), &leaving).await.map(drop),
+                Some(row) => cluster.renew(shared, Expect::Rev(row.rev), &leaving).await,
                 None => Ok(()),
             }
         };
@@ -99,7 +99,7 @@ impl Cluster {
         let Some((_, rev, _)) = rows.iter().find(|(id, ..)| *id == shared.me) else { return Ok(false) };
         if now.duration_since(*renewed) >= RENEWAL {
             // A conflict means that the row was deleted meanwhile, which the next look finds.
-            self.renew(shared.me, Expect::Rev(*rev), record).await?;
+            self.renew(shared, Expect::Rev(*rev), record).await?;
             *renewed = now;
         }
         let others: Vec<_> = rows.into_iter().filter(|(id, ..)| *id != shared.me).collect();
@@ -117,8 +117,13 @@ impl Cluster {
         Ok(true)
     }
 
-    async fn renew(&self, me: ProcessId, expect: Expect, record: &ProcessRecord) -> Result<Commit, ServiceError> {
-        Ok(self.repository.commit(vec![put(records::process(me), expect, record)?]).await?)
+    async fn renew(&self, shared: &Shared, expect: Expect, record: &ProcessRecord) -> Result<(), ServiceError> {
+        let begun = Instant::now();
+        let written = self.repository.commit(vec![put(records::process(shared.me), expect, record)?]).await?;
+        if let Commit::Done { .. } = written {
+            shared.pulse.note(begun);
+        }
+        Ok(())
     }
 
     /// The processes that have rows, with the revisions of these. Rows that cannot be read are passed over.

@@ -51,21 +51,15 @@ use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
 use super::Cluster;
-use super::DailyPuzzles;
-use super::Games;
-use super::Ladders;
 use super::Lease;
-use super::Privacy;
 use super::Resource;
-use super::Seasons;
-use super::Tournaments;
 use super::heartbeat::Heartbeat;
 use super::records::KindId;
-use super::repository::Repository;
 use commit_store::DecodeError;
 
 pub(super) use alarm::Alarm;
-use kind::{Context, Kind};
+pub(super) use kind::Context;
+use kind::Kind;
 pub(super) use lateness::Lateness;
 use run::Run;
 
@@ -110,21 +104,10 @@ pub struct Scheduler {
 }
 
 impl Scheduler {
-    pub(super) fn new(
-        games: Arc<Games>,
-        puzzle_days: DailyPuzzles,
-        ladders: Ladders,
-        tournaments: Tournaments,
-        seasons: Seasons,
-        privacy: Privacy,
-        repository: Repository,
-        cluster: Cluster,
-    ) -> Scheduler {
-        let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&games), repository.clone()));
-        let lateness = Arc::default();
-        let context =
-            Arc::new(Context { games, puzzle_days, ladders, tournaments, seasons, privacy, repository, lateness });
-        Scheduler { context, kinds: KINDS, heartbeat, cluster, taken_on: Arc::default() }
+    /// Works with `context`, where no other process of `cluster` does.
+    pub(super) fn new(context: Context, cluster: Cluster) -> Scheduler {
+        let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&context.games), context.repository.clone()));
+        Scheduler { context: Arc::new(context), kinds: KINDS, heartbeat, cluster, taken_on: Arc::default() }
     }
 
     /// How late it is with what is due.
