@@ -1,18 +1,14 @@
 //! `makruk-bot backup` and `makruk-bot restore`.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 
 use clap::Args;
 
-use tempfile::TempDir;
-
 use super::forgotten::Lists;
 use super::store_place::StorePlace;
-use super::{CliError, Exit, SettingsLoader, block_on};
-use crate::service::RECORDS;
-use commit_store::{SledStore, Totals, copy};
+use super::{CliError, SettingsLoader, block_on};
+use commit_store::Totals;
 
 /// Write everything in the store to a file
 ///
@@ -60,30 +56,4 @@ impl Restore {
 
 fn report(out: &mut dyn Write, totals: &Totals, action: &str) -> Result<(), CliError> {
     Ok(writeln!(out, "{} entries, {} bytes {action}", totals.entries, totals.bytes)?)
-}
-
-/// An open copy of a store. The store may be in use meanwhile and is not changed, as it would be by opening it.
-pub(super) struct StoreCopy {
-    pub(super) store: Arc<SledStore>,
-    /// Removed when this is dropped, after the store was closed.
-    _folder: TempDir,
-}
-
-impl StoreCopy {
-    pub(super) fn open(store: &Path) -> Result<StoreCopy, CliError> {
-        let unusable = |error: std::io::Error| {
-            CliError::new(Exit::File, format!("the store {} cannot be copied to be read: {error}", store.display()))
-        };
-        let folder = scratch().map_err(unusable)?;
-        let path = folder.path().join("store");
-        copy(store, &path).map_err(unusable)?;
-        // What is wrong with the copy is wrong with the store.
-        let opened = SledStore::open(&path, RECORDS).map_err(|error| error.of(store));
-        Ok(StoreCopy { store: Arc::new(opened?), _folder: folder })
-    }
-}
-
-/// A folder for copies, which is removed when it is dropped.
-pub(super) fn scratch() -> std::io::Result<TempDir> {
-    tempfile::Builder::new().prefix("makruk-bot-").tempdir()
 }

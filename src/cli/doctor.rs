@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::archive::{StoreCopy, scratch};
+use super::store_copy::{StoreCopy, scratch};
 use super::store_place::{StorePlace, existing};
 use super::{CliError, Exit, SettingsLoader, block_on};
 use crate::service::{Inspection, inspect};

@@ -19,6 +19,7 @@ mod runtime;
 mod sandbox;
 mod serve;
 mod status;
+mod store_copy;
 mod store_place;
 mod uci;
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::archive::StoreCopy;
+use super::store_copy::StoreCopy;
 use super::{CliError, SettingsLoader, block_on};
 use crate::config::{Environment, PasswordError, StoreConfig};
 use crate::service::RECORDS;

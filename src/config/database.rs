@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::secret::{SecretPlaces, list};
 use super::value::WholeNumber;
-use super::{Environment, SecretOrigin, StoreConfig};
+use super::{Environment, SecretOrigin};
 
 /// The environment variable that may hold the password of the database.
 pub const PASSWORD_VARIABLE: &str = "MAKRUK_STORE_PASSWORD";
@@ -81,22 +81,20 @@ pub struct Database {
     pub password: Option<SecretOrigin>,
 }
 
-impl StoreConfig {
-    /// The database that holds the store, if none of the folders does.
+impl Database {
+    /// The database at this address, with the password that is found, also in this file.
     ///
     /// # Errors
     /// [`PasswordError`]. A database that asks for no password needs none.
-    pub fn database(&self, environment: &Environment) -> Result<Option<Database>, PasswordError> {
-        let Some(DatabaseUrl { url, .. }) = &self.url else { return Ok(None) };
-        let (password, origin) = password(self.password_file.as_ref(), environment)?.unzip();
-        let options = PostgresOptions {
-            password,
-            ca_file: self.ca_file.clone(),
-            application: "makruk-bot".to_owned(),
-            connections: usize::from(self.connections.get()),
-            ..PostgresOptions::new(url.clone())
-        };
-        Ok(Some(Database { options, password: origin }))
+    pub(super) fn find(
+        url: &DatabaseUrl,
+        password_file: Option<&PathBuf>,
+        environment: &Environment,
+    ) -> Result<Database, PasswordError> {
+        let (password, origin) = password(password_file, environment)?.unzip();
+        let options =
+            PostgresOptions { password, application: "makruk-bot".to_owned(), ..PostgresOptions::new(url.url.clone()) };
+        Ok(Database { options, password: origin })
     }
 }
 
@@ -126,14 +124,9 @@ mod tests {
 
     use super::*;
 
-    fn config(url: &str, file: Option<PathBuf>) -> StoreConfig {
-        let url = DatabaseUrl::try_from(url.to_owned()).unwrap();
-        StoreConfig { url: Some(url), password_file: file, ..StoreConfig::default() }
-    }
-
     fn found(variables: &[(&str, &str)], file: Option<PathBuf>) -> Result<Option<String>, PasswordError> {
-        let config = config("postgres://makruk@localhost/makruk", file);
-        let database = config.database(&variables.iter().copied().collect())?.unwrap();
+        let url = DatabaseUrl::try_from("postgres://makruk@localhost/makruk".to_owned()).unwrap();
+        let database = Database::find(&url, file.as_ref(), &variables.iter().copied().collect())?;
         assert!(!format!("{database:?}").contains("s3cret"), "{database:?}");
         Ok(database.options.password.map(|password| password.expose_secret().to_owned()))
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::value::WholeNumber;
-use super::{Connections, DatabaseUrl};
+use super::{Connections, Database, DatabaseUrl, Environment, PasswordError};
 
 /// Where games are stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +24,20 @@ pub struct StoreConfig {
     pub connections: Connections,
     /// The backups that the bot makes by itself.
     pub backup: BackupConfig,
+}
+
+impl StoreConfig {
+    /// The database that holds the games, if the folder doesn't.
+    ///
+    /// # Errors
+    /// [`PasswordError`].
+    pub fn database(&self, environment: &Environment) -> Result<Option<Database>, PasswordError> {
+        let Some(url) = &self.url else { return Ok(None) };
+        let mut database = Database::find(url, self.password_file.as_ref(), environment)?;
+        database.options.ca_file.clone_from(&self.ca_file);
+        database.options.connections = usize::from(self.connections.get());
+        Ok(Some(database))
+    }
 }
 
 impl Default for StoreConfig {

@@ -124,9 +124,7 @@ pub use club::{
     RoleTask, RolesAt, RolesNotice, RolesRefusedNotice, SEASON_NAME, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice,
     SeasonRefusal, SeasonTable, Seasons, TopRole,
 };
-pub use cluster::{
-    AtWork, Cluster, Displaced, Lease, Membership, ProcessId, ProcessRecord, Pulse, Resource, SessionsRecord, at_work,
-};
+pub use cluster::{AtWork, Cluster, Displaced, Lease, Membership, ProcessId, ProcessRecord, Pulse, Resource, at_work};
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use draft::{Draft, OwnRules, Rating};

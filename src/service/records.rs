@@ -60,7 +60,7 @@ pub(super) use tournament::*;
 
 use super::{
     AnalysisId, AskedAnalysis, Challengers, ChannelId, Draft, EventId, FoundAnalysis, GameMessages, Place,
-    ProcessRecord, PuzzleChannel, PuzzleDay, ServerSettings, SessionsRecord, Settings, TimeSettings,
+    ProcessRecord, PuzzleChannel, PuzzleDay, ServerSettings, Settings, TimeSettings,
 };
 use crate::club::{ClubSettings, Entry, Meetings, Standing};
 use crate::game::{GameId, PlayerId, Recorded};

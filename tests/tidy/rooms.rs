@@ -78,7 +78,17 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "makruk_puzzles::Themes",
         ],
     ),
-    ("config", &["i18n", "makruk"]),
+    // How to reach a database is what the settings of the store say.
+    (
+        "config",
+        &[
+            "i18n",
+            "makruk",
+            "commit_store::PostgresOptions",
+            "commit_store::PostgresUrl",
+            "commit_store::PostgresUrlError",
+        ],
+    ),
     // The metrics are the process's, and any room may count in them what it sees.
     ("metrics", &[]),
     ("telemetry", &["config", "metrics"]),

@@ -40,7 +40,6 @@ pub use at_work::{AtWork, at_work};
 pub use lease::{Lease, Resource};
 pub use process::{ProcessId, ProcessRecord};
 pub use pulse::Pulse;
-pub use sessions::SessionsRecord;
 pub use watch::{Displaced, Membership};
 
 /// How often a process writes its row again.

@@ -5,8 +5,6 @@ use std::fmt;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::service::RECORDS;
-
 /// A process that works on a store, from its start to its end. A number drawn by lot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ProcessId(pub u64);
@@ -31,7 +29,7 @@ pub struct ProcessRecord {
     pub name: String,
     /// Which version of the program it is.
     pub version: String,
-    /// The newest form of records that it knows ([`RECORDS`]).
+    /// The newest form of records that it knows ([`RECORDS`](crate::service::RECORDS)).
     pub records: u32,
     /// Since when.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
@@ -41,12 +39,12 @@ pub struct ProcessRecord {
 }
 
 impl ProcessRecord {
-    /// This process, which has started at this time.
-    pub(super) fn here(started: Timestamp) -> ProcessRecord {
+    /// This process, which has started at this time and knows this form of records.
+    pub(super) fn here(started: Timestamp, records: u32) -> ProcessRecord {
         ProcessRecord {
             name: format!("{}:{}", machine(), std::process::id()),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            records: RECORDS,
+            records,
             started,
             is_leaving: false,
         }

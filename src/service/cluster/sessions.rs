@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
 
 use super::Cluster;
 use crate::service::ServiceError;
-use crate::service::records;
+use crate::service::records::{self, SessionsRecord};
 use crate::service::repository::put;
 use commit_store::Commit;
 
@@ -16,16 +15,6 @@ const BETWEEN_SESSIONS: SignedDuration = SignedDuration::from_secs(5);
 
 /// The pause after a store that did not answer.
 const PAUSE: Duration = Duration::from_secs(1);
-
-/// What all processes have agreed on about sessions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SessionsRecord {
-    /// Over how many shards events are spread.
-    pub shards: u32,
-    /// When a session was begun last.
-    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
-    pub begun: Timestamp,
-}
 
 impl Cluster {
     /// Over how many shards events are spread: as many as `recommended`, unless other processes are at work with another number.

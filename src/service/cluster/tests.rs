@@ -132,7 +132,7 @@ async fn a_process_that_was_paused_changes_nothing_when_it_comes_back() {
     assert_eq!(two.service.games.get(game).await.unwrap().game.log().len(), 3);
     // What it does under no lease, or under one that it still has, goes on; its watch tells it to end.
     assert_eq!(taken_over.guard(two.play(12, game, "จ๕")).await.unwrap(), 4);
-    let membership = Membership { cluster: one.cluster.clone(), record: ProcessRecord::here(Timestamp::UNIX_EPOCH) };
+    let membership = Membership { cluster: one.cluster.clone(), record: ProcessRecord::here(Timestamp::UNIX_EPOCH, 1) };
     assert_eq!(membership.watch(&CancellationToken::new()).await, Err(Displaced));
 }
 

@@ -30,7 +30,7 @@ impl Cluster {
     /// # Errors
     /// The store's.
     pub async fn join(&self) -> Result<Membership, ServiceError> {
-        let record = ProcessRecord::here(self.repository.now());
+        let record = ProcessRecord::here(self.repository.now(), records::RECORDS);
         if let Some(shared) = &self.shared {
             self.renew(shared, Expect::Absent, &record).await?;
         }

@@ -1,5 +1,6 @@
 //! The processes that work on a store, and what each has in hand.
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::outbox::{ids_of, lane_of};
@@ -27,7 +28,7 @@ pub(in crate::service) fn process_of(key: &Key) -> Option<ProcessId> {
     PROCESS.ids(key).map(|[id]| ProcessId(id))
 }
 
-/// What all processes have agreed on about sessions: [`SessionsRecord`](crate::service::SessionsRecord).
+/// What all processes have agreed on about sessions: [`SessionsRecord`].
 pub(in crate::service) fn sessions() -> Key {
     SESSIONS.key([])
 }
@@ -72,14 +73,22 @@ pub(in crate::service) fn lease_of(key: &Key) -> Option<Resource> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct LeaseRecord(pub ProcessId);
 
+/// What all processes have agreed on about sessions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::service) struct SessionsRecord {
+    /// Over how many shards events are spread.
+    pub shards: u32,
+    /// When a session was begun last.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub begun: Timestamp,
+}
+
 #[cfg(test)]
 mod tests {
-    use jiff::Timestamp;
-
     use super::super::golden::check;
     use super::*;
     use crate::game::PlayerId;
-    use crate::service::{ChannelId, Lane, ProcessRecord, SessionsRecord};
+    use crate::service::{ChannelId, Lane, ProcessRecord};
 
     #[test]
     fn the_rows_of_processes_have_these_bytes() {
