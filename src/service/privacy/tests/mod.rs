@@ -194,6 +194,7 @@ async fn write(table: &Table) {
         put(learner(PAT), fresh, &LearnerRecord::default()),
         put(club_member(GUILD, PAT), fresh, &MemberRecord { name: "แพท".to_owned(), seen: 1, left: false }),
         put(records::notice(lane, 7), fresh, &NoticeRecord { at, notice }),
+        put(lease(crate::service::Resource::Lane(lane)), fresh, &LeaseRecord(crate::service::ProcessId(1))),
         put(
             obstacle(crate::service::Lane::Channel(NEWS)),
             fresh,
