@@ -108,6 +108,7 @@ fn each_command_has_help() {
         "backup",
         "restore",
         "doctor",
+        "status",
     ] {
         let help = run(&[command, "-h"]);
         assert_eq!(help.code, exit::OK, "{command}");

@@ -154,27 +154,27 @@ fn any_rules() -> impl Strategy<Value = Ruleset> {
 
 /// What is said with a move: mostly something near the number that is due, since any other is never accepted.
 #[derive(Clone, Copy, Debug)]
-enum Said {
+enum Spoken {
     Nothing,
     Any(u16),
     Beyond(u16),
 }
 
-impl Said {
+impl Spoken {
     fn number(self, count: Option<Count>) -> Option<u16> {
         match self {
-            Said::Nothing => None,
-            Said::Any(number) => Some(number),
-            Said::Beyond(skipped) => Some(count?.next().saturating_add(skipped)),
+            Spoken::Nothing => None,
+            Spoken::Any(number) => Some(number),
+            Spoken::Beyond(skipped) => Some(count?.next().saturating_add(skipped)),
         }
     }
 }
 
-fn any_said() -> impl Strategy<Value = Said> {
+fn any_spoken() -> impl Strategy<Value = Spoken> {
     prop_oneof![
-        2 => Just(Said::Nothing),
-        1 => any::<u16>().prop_map(Said::Any),
-        3 => (0u16..4).prop_map(Said::Beyond),
+        2 => Just(Spoken::Nothing),
+        1 => any::<u16>().prop_map(Spoken::Any),
+        3 => (0u16..4).prop_map(Spoken::Beyond),
     ]
 }
 
@@ -207,7 +207,7 @@ proptest! {
         setup in any_setup(),
         limit in any::<u16>(),
         plies in any::<u16>(),
-        choices in prop::collection::vec((any::<prop::sample::Index>(), any_said()), 0..60),
+        choices in prop::collection::vec((any::<prop::sample::Index>(), any_spoken()), 0..60),
     ) {
         let Ok(mut position) = Position::from_setup(&setup) else { return Ok(()) };
         let mut count = Count::from_setup(SetupCount { limit, plies }, &position);
