@@ -20,24 +20,26 @@ impl Cluster {
     /// Over how many shards events are spread: as many as `recommended`, unless other processes are at work with another number.
     ///
     /// # Errors
-    /// The store's; [`ServiceError::Contended`].
+    /// The store's.
     pub async fn agree_on_shards(&self, recommended: u32) -> Result<u32, ServiceError> {
         if !self.is_shared() {
             return Ok(recommended);
         }
         let key = records::sessions();
-        let (expect, known) = self.repository.replaceable::<SessionsRecord>(&key).await?;
-        let others = self.processes().await?.len() > 1;
-        match known {
-            Some(known) if others || known.shards == recommended => Ok(known.shards),
-            known => {
-                let begun = known.map_or(Timestamp::UNIX_EPOCH, |known| known.begun);
-                let record = SessionsRecord { shards: recommended, begun };
-                match self.repository.commit(vec![put(key, expect, &record)?]).await? {
-                    Commit::Done { .. } => Ok(recommended),
-                    Commit::Conflict { .. } => Err(ServiceError::Contended),
-                }
+        loop {
+            let (expect, known) = self.repository.replaceable::<SessionsRecord>(&key).await?;
+            let others = self.processes().await?.len() > 1;
+            if let Some(known) = &known
+                && (others || known.shards == recommended)
+            {
+                return Ok(known.shards);
             }
+            let begun = known.map_or(Timestamp::UNIX_EPOCH, |known| known.begun);
+            let record = SessionsRecord { shards: recommended, begun };
+            if let Commit::Done { .. } = self.repository.commit(vec![put(key.clone(), expect, &record)?]).await? {
+                return Ok(recommended);
+            }
+            // Another process, which began at the same moment, was faster: what it wrote is read.
         }
     }
 

@@ -184,6 +184,23 @@ async fn sessions_are_begun_five_seconds_apart_whoever_begins_them() {
     assert!(wait > Duration::from_secs(3) && wait <= Duration::from_secs(5), "{wait:?}");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn processes_that_begin_at_the_same_moment_agree_on_the_shards() {
+    for _ in 0..50 {
+        let (store, clock) = (Arc::new(MemoryStore::shared()), Arc::new(crate::service::SystemClock));
+        let begun = (0..8).map(|_| {
+            let cluster = Service::new(store.clone() as Arc<dyn Store>, clock.clone(), Arc::new(LOT)).0.cluster;
+            tokio::spawn(async move {
+                let membership = cluster.join().await.unwrap();
+                (cluster.agree_on_shards(6).await, membership)
+            })
+        });
+        for agreed in futures::future::join_all(begun).await {
+            assert_eq!(agreed.unwrap().0.unwrap(), 6);
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_store_that_only_one_process_can_open_needs_no_leases() {
     let (service, _announced) = Service::in_memory(Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH)), Arc::new(LOT));
