@@ -13,7 +13,7 @@ use crate::config::{EngineConfig, Listen};
 use crate::discord::{Bot, BotSettings, ConnectError, RunError};
 use crate::operation::{self, ListenError, Overseer};
 use crate::service::{
-    Announced, Coaches, Endings, FairCoin, Judges, RECORDS, Service, SystemClock, Thinkers, ThinkingSettings,
+    Announced, Coaches, Endings, FairCoin, JoinError, Judges, RECORDS, Service, SystemClock, Thinkers, ThinkingSettings,
 };
 use commit_store::{PostgresOptions, PostgresStore, SledStore, Store};
 use makruk_engine::tables::{TableProgress, Tables};
@@ -178,8 +178,12 @@ impl From<RunError> for CliError {
     fn from(error: RunError) -> CliError {
         match error {
             RunError::Connect(error) => error.into(),
-            RunError::GaveUp { .. } | RunError::Displaced(_) => CliError::new(Exit::Failing, error),
-            RunError::Store(_) => CliError::new(Exit::StoreUnusable, error),
+            RunError::GaveUp { .. } | RunError::Displaced(_) | RunError::Join(JoinError::Displaced(_)) => {
+                CliError::new(Exit::Failing, error)
+            }
+            RunError::Join(JoinError::NewerRecords { .. } | JoinError::Store(_)) | RunError::Store(_) => {
+                CliError::new(Exit::StoreUnusable, error)
+            }
         }
     }
 }

@@ -21,7 +21,7 @@ use super::shards;
 use super::supervisor::{PartRun, Restarts, RunError, supervise};
 use super::transport::Transport;
 use super::watch::{BotWatch, ShardWatch};
-use crate::service::{Announced, EngineDispatcher, Resource, Scheduler, Service, Thinkers};
+use crate::service::{Announced, EngineDispatcher, LEASE_PAUSE, Resource, Scheduler, Service, Thinkers};
 use makruk_render::Renderer;
 use makruk_school::School;
 
@@ -84,7 +84,8 @@ impl Bot {
     pub async fn run(self, stop: CancellationToken) -> Result<(), RunError> {
         let Bot { mut connection, data, scheduler, announced, thinkers, handlers } = self;
         let Announced { lanes, engine } = announced;
-        let membership = data.cluster.join().await?;
+        let Some(joined) = stop.run_until_cancelled(data.cluster.join()).await else { return Ok(()) };
+        let mut membership = joined?;
         scheduler.resume().await;
         let mut parts = Parts::default();
         if data.cluster.is_shared() {
@@ -181,7 +182,8 @@ async fn resume_analyses(data: Arc<Data>, stop: CancellationToken) -> Result<(),
 
 /// Checks the puzzles that are reported, where no other process does.
 async fn check_reports(data: &Data, stop: CancellationToken) {
-    let Some(lease) = data.cluster.lease_when_free(Resource::PuzzleReports, || ready(true), &stop).await else {
+    let Some(lease) = data.cluster.lease_when_free(Resource::PuzzleReports, || ready(Some(LEASE_PAUSE)), &stop).await
+    else {
         return;
     };
     lease.guard(data.puzzles.check_reports(stop)).await;

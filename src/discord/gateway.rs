@@ -184,6 +184,10 @@ async fn register_commands(data: &Data) {
     if data.has_registered_commands() {
         return;
     }
+    // What a later version has registered stays.
+    if let Ok(false) = data.cluster.is_newest().await {
+        return;
+    }
     match data.rest.register(&commands::registration()).await {
         Ok(known) => data.set_commands(known),
         Err(error) => tracing::error!(%error, "the commands cannot be registered"),

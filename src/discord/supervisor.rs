@@ -16,7 +16,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::connect::ConnectError;
-use crate::service::{Displaced, Incident, ServiceError, panic_text};
+use crate::service::{Displaced, Incident, JoinError, ServiceError, panic_text};
 
 /// One run of a part: it ends when it was stopped, and otherwise it has failed.
 pub(super) type PartRun = BoxFuture<'static, Result<(), PartError>>;
@@ -39,6 +39,9 @@ pub enum RunError {
     /// Other processes have taken over what this one had in hand.
     #[error(transparent)]
     Displaced(#[from] Displaced),
+    /// It cannot work together with the other processes.
+    #[error(transparent)]
+    Join(#[from] JoinError),
     /// The store did not let the bot begin.
     #[error(transparent)]
     Store(#[from] ServiceError),

@@ -26,6 +26,7 @@
 //! | `counted_game` | games that begin and end, for the metrics |
 //! | `vitals`, `writes` | how the store, the outbox and the scheduler are |
 //! | `records` | the stored forms and their keys |
+//! | `record_versions` | in which version records are written while processes of two versions work on one store |
 //! | `skipped`, `incident` | rows that cannot be read, and the numbers by which the log tells of errors |
 //! | `inspection` | what `doctor` finds in the records |
 //! | `engine_seat`, `thinking` | the engine at the board, and the threads that search for everybody |
@@ -76,6 +77,7 @@ mod privacy;
 mod puzzle_days;
 mod puzzles;
 mod recent;
+mod record_versions;
 mod records;
 mod reminder;
 mod repository;
@@ -124,7 +126,10 @@ pub use club::{
     RoleTask, RolesAt, RolesNotice, RolesRefusedNotice, SEASON_NAME, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice,
     SeasonRefusal, SeasonTable, Seasons, TopRole,
 };
-pub use cluster::{AtWork, Cluster, Displaced, Lease, Membership, ProcessId, ProcessRecord, Pulse, Resource, at_work};
+pub use cluster::{
+    AtWork, Cluster, Displaced, JoinError, LEASE_PAUSE, Lease, Membership, ProcessId, ProcessRecord, Pulse, Resource,
+    at_work,
+};
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use draft::{Draft, OwnRules, Rating};

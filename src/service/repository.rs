@@ -7,6 +7,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::fence::Fence;
+use super::record_versions::RecordVersions;
 use super::records::DueKey;
 use super::scheduler::Alarm;
 use super::skipped::SkippedRows;
@@ -28,11 +29,29 @@ pub(super) struct Repository {
     alarm: Arc<Alarm>,
     skipped: Arc<SkippedRows>,
     writes: Arc<WriteWatch>,
+    versions: RecordVersions,
 }
 
 impl Repository {
     pub(super) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Repository {
-        Repository { store, clock, alarm: Arc::default(), skipped: Arc::default(), writes: Arc::default() }
+        let versions = RecordVersions::of_this_program(store.is_shared());
+        Repository { store, clock, alarm: Arc::default(), skipped: Arc::default(), writes: Arc::default(), versions }
+    }
+
+    /// The same for a program that knows these versions of records.
+    #[cfg(test)]
+    pub(super) fn with_versions(self, versions: RecordVersions) -> Repository {
+        Repository { versions, ..self }
+    }
+
+    /// In which version records are written.
+    pub(super) fn versions(&self) -> &RecordVersions {
+        &self.versions
+    }
+
+    /// Notes in the store that records up to this version may be stored from now on.
+    pub(super) async fn raise_records(&self, version: u32) -> Result<(), ServiceError> {
+        Ok(self.store.raise_records(version).await?)
     }
 
     /// What tells the time.
@@ -167,8 +186,9 @@ impl Repository {
         ended
     }
 
-    /// Commits `puts` and what the current task has to expect.
-    async fn commit_fenced(&self, mut puts: Vec<Put>) -> Result<Commit, StoreError> {
+    /// Commits `puts`, in the version that is written now, and what the current task has to expect.
+    async fn commit_fenced(&self, puts: Vec<Put>) -> Result<Commit, StoreError> {
+        let mut puts = self.versions.translate(puts)?;
         let Some(fence) = Fence::of_this_task() else { return self.store.commit(puts).await };
         puts.insert(0, fence);
         match self.store.commit(puts).await? {

@@ -86,7 +86,7 @@ use std::collections::HashSet;
 use std::ops::Bound;
 
 use bytes::Bytes;
-use futures::future::BoxFuture;
+use futures::future::{BoxFuture, FutureExt};
 
 pub use archive::Totals;
 pub use backup::{BackupError, RestoreError, backup, restore, verify};
@@ -157,6 +157,17 @@ pub trait Store: Send + Sync {
     /// Whether other processes may write to it meanwhile, so that what was read may be out of date at any time. It is the same
     /// as long as the store is open.
     fn is_shared(&self) -> bool;
+
+    /// Notes that records up to this version may be stored from now on: programs that know only earlier ones cannot open the store
+    /// any more. A version that the store has already, or has passed, changes nothing. A store that only one process can open does
+    /// so when it is opened.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Unavailable`] if the store does not answer; then it may have been noted or not.
+    fn raise_records(&self, _records: u32) -> BoxFuture<'_, Result<(), StoreError>> {
+        async { Ok(()) }.boxed()
+    }
 
     /// Counters of what was done since the store was opened.
     fn stats(&self) -> Stats;

@@ -105,6 +105,7 @@ impl LaneWorker {
                 () = self.stop.cancelled() => return,
                 () = self.signal.notified(), if !is_removed => {}
                 () = changed(&mut changes, guild) => {}
+                () = self.data.outbox.change_elsewhere(guild) => {}
                 () = tokio::time::sleep(pause) => {}
             }
         }

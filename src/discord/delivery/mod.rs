@@ -49,6 +49,7 @@ use std::time::Duration;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use tokio::sync::Notify;
+use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -56,13 +57,16 @@ use tracing::{Instrument, Span};
 
 use super::data::Data;
 use super::rest::Turn;
-use crate::service::{Lane, Notice, Resource, ServiceError, Traced};
+use crate::service::{LEASE_PAUSE, Lane, Notice, Resource, ServiceError, Traced};
 use attempt::{Attempt, Earlier};
 use lane::LaneWorker;
 use setback::Setback;
 
 /// The pause before the outbox is read again if it could not be read at the start.
 const UNREADABLE_PAUSE: Duration = Duration::from_secs(5);
+
+/// The longest pause between two tries for a lane that another process has in hand, and in which something stands in the way.
+const OBSTRUCTED_PAUSE: Duration = Duration::from_mins(1);
 
 /// Says what waits until `stop`, beginning with what an earlier run left over; then finishes what can be said at once.
 pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, stop: CancellationToken) {
@@ -71,6 +75,7 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
         left_over = left_over(&data) => left_over,
     };
     let old_messages = tokio::spawn(old_messages::run(Arc::clone(&data), stop.clone()));
+    let changes = tokio::spawn(pass_changes_on(Arc::clone(&data)));
     let mut gone = data.cluster.gone();
     let mut lanes = Lanes { data, stop: stop.clone(), wakes: HashMap::new(), running: JoinSet::new() };
     for lane in left_over {
@@ -94,6 +99,22 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
         lanes.ended(ended.ok());
     }
     old_messages.abort();
+    changes.abort();
+}
+
+/// Tells the other processes of what the bot is allowed from now on, of which only the process hears that has the server's events.
+async fn pass_changes_on(data: Arc<Data>) {
+    let mut changes = data.channel_access.changes();
+    loop {
+        let guild = match changes.recv().await {
+            Ok(guild) => Some(guild),
+            Err(RecvError::Lagged(_)) => None,
+            Err(RecvError::Closed) => return,
+        };
+        if let Err(error) = data.outbox.note_change(guild).await {
+            tracing::warn!(%error, "the other processes could not be told of changed permissions");
+        }
+    }
 }
 
 /// Says what is at the head of a lane; how many notices that were.
@@ -121,7 +142,14 @@ fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setb
 async fn work(data: Arc<Data>, lane: Lane, earlier: Earlier, signal: Arc<Notify>, stop: CancellationToken) {
     // What somebody else has said meanwhile is not there any more.
     let outbox = &data.outbox;
-    let waits = || async move { !outbox.is_empty(lane).await.unwrap_or(false) };
+    let waits = || async move {
+        if outbox.is_empty(lane).await.unwrap_or(false) {
+            return None;
+        }
+        // Whoever has a lane in hand in which something stands in the way keeps it for long.
+        let is_obstructed = outbox.is_obstructed(lane).await.unwrap_or(false);
+        Some(if is_obstructed { OBSTRUCTED_PAUSE } else { LEASE_PAUSE })
+    };
     let Some(lease) = data.cluster.lease_when_free(Resource::Lane(lane), waits, &stop).await else { return };
     if data.cluster.is_shared()
         && let Err(error) = data.outbox.read_obstacle(lane).await

@@ -20,7 +20,7 @@ use super::super::sending::Priority;
 use super::pictures;
 use super::setback::is_locked;
 use crate::game::GameId;
-use crate::service::{ChannelId, MessageChange, OldMessage, Resource, ServiceError, Snapshot};
+use crate::service::{ChannelId, LEASE_PAUSE, MessageChange, OldMessage, Resource, ServiceError, Snapshot};
 
 /// The pause before what failed is tried again. It doubles with each round in which something fails, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -40,7 +40,10 @@ struct Left {
 
 /// Changes old messages until `stop`.
 pub(super) async fn run(data: Arc<Data>, stop: CancellationToken) {
-    let Some(lease) = data.cluster.lease_when_free(Resource::OldMessages, || ready(true), &stop).await else { return };
+    let Some(lease) = data.cluster.lease_when_free(Resource::OldMessages, || ready(Some(LEASE_PAUSE)), &stop).await
+    else {
+        return;
+    };
     lease.guard(change_all(data, stop)).await;
     lease.release().await;
 }

@@ -12,9 +12,11 @@ use crate::service::repository::{ATTEMPTS, put};
 use crate::service::{AnalysisId, Lane, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
 
-/// How long to wait for a lease that somebody else has: at first, and at most.
+/// How long to wait before a lease that another process holds is tried for again, the first time. The pause doubles.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
-const LONGEST_PAUSE: Duration = Duration::from_secs(4);
+
+/// The longest such pause for what nobody should have to wait for.
+pub const LEASE_PAUSE: Duration = Duration::from_secs(4);
 
 /// What only one process may do at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,9 +100,9 @@ impl Cluster {
         Err(ServiceError::Contended)
     }
 
-    /// Takes something on as soon as nobody else has it; `None` once it is not `wanted` any more, or after `stop`. A store that does
-    /// not answer is asked again.
-    pub async fn lease_when_free<F: Future<Output = bool>>(
+    /// Takes something on as soon as nobody else has it; `None` after `stop`, or once `wanted` says that it is not any more. While it
+    /// is wanted, that says how long to wait at most before the next try. A store that does not answer is asked again.
+    pub async fn lease_when_free<F: Future<Output = Option<Duration>>>(
         &self,
         resource: Resource,
         wanted: impl Fn() -> F,
@@ -111,13 +113,11 @@ impl Cluster {
             match self.lease(resource).await {
                 Ok(Some(lease)) => return Some(lease),
                 Ok(None) => {}
-                Err(error) => tracing::warn!(%error, ?resource, "it cannot be told who has this in hand"),
+                Err(error) => tracing::warn!(%error, ?resource, "cannot check who holds the lease"),
             }
-            if !wanted().await {
-                return None;
-            }
+            let longest = wanted().await?;
             stop.run_until_cancelled(tokio::time::sleep(pause)).await?;
-            pause = (pause * 2).min(LONGEST_PAUSE);
+            pause = (pause * 2).min(longest);
         }
     }
 

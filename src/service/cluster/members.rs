@@ -64,11 +64,11 @@ mod tests {
         let (mut members, begin) = (Members::default(), Instant::now());
         let at = |seconds| begin + Duration::from_secs(seconds);
         assert_eq!(members.observe(&[row(1, 10), row(2, 20)], at(0)), []);
-        assert_eq!(members.observe(&[row(1, 10), row(2, 21)], at(9)), []);
-        assert_eq!(members.observe(&[row(1, 10), row(2, 21)], at(10)), [(ProcessId(1), 10)]);
+        assert_eq!(members.observe(&[row(1, 10), row(2, 21)], at(7)), []);
+        assert_eq!(members.observe(&[row(1, 10), row(2, 21)], at(8)), [(ProcessId(1), 10)]);
         // Somebody else was faster and has deleted it; a process that is seen for the first time may have been there for long.
-        assert_eq!(members.observe(&[row(2, 21), row(3, 5)], at(18)), []);
-        assert_eq!(members.observe(&[row(2, 21), row(3, 5)], at(19)), [(ProcessId(2), 21)]);
+        assert_eq!(members.observe(&[row(2, 21), row(3, 5)], at(14)), []);
+        assert_eq!(members.observe(&[row(2, 21), row(3, 5)], at(15)), [(ProcessId(2), 21)]);
     }
 
     #[test]

@@ -18,6 +18,7 @@
 //! | `lease` | what is leased, and for whom |
 //! | `pulse` | whether this process may still take itself for one of those at work |
 //! | `sessions` | when sessions with Discord are begun, and with how many shards |
+//! | `upgrade` | in which version records are written while processes of two versions are at work |
 //! | `at_work` | the processes and what each has in hand, for the operator |
 //! | `watch` | the task that renews the own row and looks after the others |
 
@@ -27,6 +28,7 @@ mod members;
 mod process;
 mod pulse;
 mod sessions;
+mod upgrade;
 mod watch;
 
 use std::sync::Arc;
@@ -37,16 +39,17 @@ use tokio::sync::watch as watched;
 use super::repository::Repository;
 
 pub use at_work::{AtWork, at_work};
-pub use lease::{Lease, Resource};
+pub use lease::{LEASE_PAUSE, Lease, Resource};
 pub use process::{ProcessId, ProcessRecord};
 pub use pulse::Pulse;
-pub use watch::{Displaced, Membership};
+pub use watch::{Displaced, JoinError, Membership};
 
 /// How often a process writes its row again.
 pub const RENEWAL: Duration = Duration::from_secs(2);
 
-/// After which silence a process counts as gone.
-pub const SILENCE: Duration = Duration::from_secs(10);
+/// After which silence a process counts as gone. Its first shard is connected again five seconds later at most (Discord takes one
+/// session in five), the others one after the other.
+pub const SILENCE: Duration = Duration::from_secs(8);
 
 /// How often a process looks after the others.
 pub const LOOK: Duration = Duration::from_secs(1);

@@ -29,7 +29,7 @@ pub struct ProcessRecord {
     pub name: String,
     /// Which version of the program it is.
     pub version: String,
-    /// The newest form of records that it knows ([`RECORDS`](crate::service::RECORDS)).
+    /// The newest version of records that it knows ([`RECORDS`](crate::service::RECORDS)).
     pub records: u32,
     /// Since when.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
@@ -39,7 +39,7 @@ pub struct ProcessRecord {
 }
 
 impl ProcessRecord {
-    /// This process, which has started at this time and knows this form of records.
+    /// This process, which has started at this time and knows this version of records.
     pub(super) fn here(started: Timestamp, records: u32) -> ProcessRecord {
         ProcessRecord {
             name: format!("{}:{}", machine(), std::process::id()),
@@ -48,6 +48,11 @@ impl ProcessRecord {
             started,
             is_leaving: false,
         }
+    }
+
+    /// The versions of its records and of the program, of which a later program has the greater ones.
+    pub(super) fn program_version(&self) -> (u32, Vec<u32>) {
+        (self.records, self.version.split('.').map_while(|number| number.parse().ok()).collect())
     }
 }
 

@@ -36,7 +36,7 @@ fn processes<const N: usize>() -> (Arc<MemoryStore>, [Process; N]) {
 impl Process {
     /// Joins the others and looks after them, until the token is cancelled or the task is aborted.
     async fn join(&self) -> (JoinHandle<Result<(), Displaced>>, CancellationToken) {
-        let (membership, stop) = (self.cluster.join().await.unwrap(), CancellationToken::new());
+        let (mut membership, stop) = (self.cluster.join().await.unwrap(), CancellationToken::new());
         let token = stop.clone();
         let watching = tokio::spawn(async move {
             membership.watch(&token).await?;
@@ -95,7 +95,8 @@ async fn the_work_of_a_process_that_dies_is_taken_over_within_twenty_seconds() {
     assert_eq!(*two.cluster.at_work().borrow(), 2);
     dying.abort();
     let begun = tokio::time::Instant::now();
-    let lease = two.cluster.lease_when_free(LANE, || ready(true), &CancellationToken::new()).await.unwrap();
+    let lease =
+        two.cluster.lease_when_free(LANE, || ready(Some(LEASE_PAUSE)), &CancellationToken::new()).await.unwrap();
     assert!(lease.was_abandoned);
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
     assert!(gone.has_changed().unwrap());
@@ -132,7 +133,7 @@ async fn a_process_that_was_paused_changes_nothing_when_it_comes_back() {
     assert_eq!(two.service.games.get(game).await.unwrap().game.log().len(), 3);
     // What it does under no lease, or under one that it still has, goes on; its watch tells it to end.
     assert_eq!(taken_over.guard(two.play(12, game, "จ๕")).await.unwrap(), 4);
-    let membership = Membership { cluster: one.cluster.clone(), record: ProcessRecord::here(Timestamp::UNIX_EPOCH, 1) };
+    let mut membership = Membership::new(one.cluster.clone(), ProcessRecord::here(Timestamp::UNIX_EPOCH, 1));
     assert_eq!(membership.watch(&CancellationToken::new()).await, Err(Displaced));
 }
 

@@ -18,37 +18,75 @@ use commit_store::{Codec, Commit, Expect, Put};
 #[error("other processes have taken over what this one had in hand, as it had fallen silent; start it again")]
 pub struct Displaced;
 
+/// Why this process cannot work together with the others.
+#[derive(Debug, Error)]
+pub enum JoinError {
+    /// All other processes know a later version of records, and write it.
+    #[error(
+        "records are written in version {written}, and this program knows versions up to {known}; run the newer program"
+    )]
+    NewerRecords {
+        /// The version that is written.
+        written: u32,
+        /// The newest one that this program knows.
+        known: u32,
+    },
+    /// It has joined, and while it waited for processes of much older versions the others found it gone.
+    #[error(transparent)]
+    Displaced(#[from] Displaced),
+    /// The store did not let it join.
+    #[error(transparent)]
+    Store(#[from] ServiceError),
+}
+
 /// The place of this process among the others.
 pub struct Membership {
     pub(super) cluster: Cluster,
-    pub(super) record: ProcessRecord,
+    record: ProcessRecord,
+    /// The others, as this process sees them.
+    members: Members,
+    /// When its own row was written last.
+    renewed: Instant,
 }
 
 impl Cluster {
-    /// Tells the others that this process is there. To be called before it takes anything on.
+    /// Tells the others that this process is there. To be called before it takes anything on. Processes that are more than one
+    /// version older are waited for.
     ///
     /// # Errors
-    /// The store's.
-    pub async fn join(&self) -> Result<Membership, ServiceError> {
-        let record = ProcessRecord::here(self.repository.now(), records::RECORDS);
+    /// [`JoinError`].
+    pub async fn join(&self) -> Result<Membership, JoinError> {
+        let versions = self.repository.versions();
+        let record = ProcessRecord::here(self.repository.now(), versions.known());
         if let Some(shared) = &self.shared {
-            self.renew(shared, Expect::Absent, &record).await?;
+            self.enter(shared, &record).await?;
         }
-        Ok(Membership { cluster: self.clone(), record })
+        let mut membership = Membership::new(self.clone(), record);
+        while versions.written() + 1 < versions.known() {
+            let (written, known) = (versions.written(), versions.known());
+            tracing::warn!(written, known, "waiting for processes that are more than one version older to end");
+            tokio::time::sleep(LOOK).await;
+            membership.look().await?;
+        }
+        Ok(membership)
     }
 }
 
 impl Membership {
+    /// That of a process whose row was written just now.
+    pub(super) fn new(cluster: Cluster, record: ProcessRecord) -> Membership {
+        Membership { cluster, record, members: Members::default(), renewed: Instant::now() }
+    }
+
     /// Keeps telling the others, and looks after them, until `stop`.
     ///
     /// # Errors
     /// [`Displaced`], after which this process must end what it does.
-    pub async fn watch(&self, stop: &CancellationToken) -> Result<(), Displaced> {
-        let Some(shared) = &self.cluster.shared else {
+    pub async fn watch(&mut self, stop: &CancellationToken) -> Result<(), Displaced> {
+        if self.cluster.shared.is_none() {
             stop.cancelled().await;
             return Ok(());
-        };
-        let (mut members, mut renewed) = (Members::default(), Instant::now());
+        }
         let mut look = interval(LOOK);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -56,21 +94,33 @@ impl Membership {
                 () = stop.cancelled() => return Ok(()),
                 _ = look.tick() => {}
             }
-            let now = Instant::now();
-            match self.cluster.look(shared, &self.record, &mut members, &mut renewed, now).await {
-                Ok(true) => {}
-                Ok(false) => return Err(Displaced),
-                Err(error) => {
-                    tracing::warn!(%error, "the other processes cannot be seen");
-                    members.forget();
-                }
+            self.look().await?;
+        }
+    }
+
+    /// One look at the others. That the store does not answer is logged.
+    async fn look(&mut self) -> Result<(), Displaced> {
+        let Membership { cluster, record, members, renewed } = self;
+        let Some(shared) = &cluster.shared else { return Ok(()) };
+        let looked = async {
+            let is_there = cluster.look(shared, record, members, renewed, Instant::now()).await?;
+            cluster.agree_on_version().await?;
+            Ok::<_, ServiceError>(is_there)
+        };
+        match looked.await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Displaced),
+            Err(error) => {
+                tracing::warn!(%error, "cannot list the other processes");
+                members.forget();
+                Ok(())
             }
         }
     }
 
     /// Tells the others that this process ends, so that they go on with its work at once.
     pub async fn leave(self) {
-        let Membership { cluster, record } = self;
+        let Membership { cluster, record, .. } = self;
         let Some(shared) = &cluster.shared else { return };
         let leaving = ProcessRecord { is_leaving: true, ..record };
         let left = async {
@@ -140,6 +190,15 @@ impl Cluster {
             }
         }
         Ok(processes)
+    }
+
+    /// Whether no process that is at work is of a later version of the program than this one.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn is_newest(&self) -> Result<bool, ServiceError> {
+        let own = ProcessRecord::here(self.repository.now(), self.repository.versions().known()).program_version();
+        Ok(self.processes().await?.iter().all(|(_, _, other)| other.program_version() <= own))
     }
 
     /// What processes that are gone have left in hand.

@@ -14,7 +14,7 @@ use super::pending_turn::PendingTurn;
 use super::seat::{Calls, EngineSeat};
 use crate::game::GameId;
 use crate::service::thinking::Thinkers;
-use crate::service::{Cluster, Games, Incident, Resource, ServiceError, Traced};
+use crate::service::{Cluster, Games, Incident, LEASE_PAUSE, Resource, ServiceError, Traced};
 
 /// How soon a store that could not list the games is asked again.
 const LOOK: Duration = Duration::from_secs(5);
@@ -122,7 +122,7 @@ impl EngineDispatcher {
                     () = tokio::time::sleep(pause_after(panics)) => {}
                 }
             }
-            let waits = || seat.is_awaited(game);
+            let waits = || async { seat.is_awaited(game).await.then_some(LEASE_PAUSE) };
             let Some(lease) = cluster.lease_when_free(Resource::EngineTurn(game), waits, &stop).await else { return };
             lease.guard(seat.run_game(game, &heard, &stop)).await;
             lease.release().await;

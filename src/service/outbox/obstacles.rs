@@ -4,13 +4,17 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use super::super::records::{self, ObstacleRecord};
+use super::super::records::{self, Mark, ObstacleRecord};
 use super::super::repository::put;
 use super::super::{Lane, Notice, Obstacle, ServiceError, UnpostedNotice};
 use super::Outbox;
 use crate::game::{GameId, PlayerId};
 use commit_store::{Codec, Commit, Expect, Put};
+
+/// How often it is looked whether another process tells of a change.
+const LOOK_FOR_CHANGES: Duration = Duration::from_secs(5);
 
 /// What stands in the way of lanes. Clones share it.
 #[derive(Clone, Default)]
@@ -66,6 +70,52 @@ impl Outbox {
             None => self.obstacles.removed(lane),
         }
         Ok(())
+    }
+
+    /// Whether something stands in the way of a lane, whoever works through it.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn is_obstructed(&self, lane: Lane) -> Result<bool, ServiceError> {
+        Ok(self.repository.row(&records::obstacle(lane)).await?.is_some())
+    }
+
+    /// Tells the other processes that the bot may be allowed more than before on a server; on any server if it is `None`. They may
+    /// have lanes in hand that wait for that, though this process has the server's events.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn note_change(&self, guild: Option<u64>) -> Result<(), ServiceError> {
+        if !self.repository.is_shared() || self.repository.first(&records::obstacles(), 1).await?.is_empty() {
+            return Ok(());
+        }
+        let key = records::guild_change(guild.unwrap_or_default());
+        let (expect, _) = self.repository.replaceable::<Mark>(&key).await?;
+        // Whoever was faster has said the same.
+        self.repository.commit(vec![put(key, expect, &Mark)?]).await?;
+        Ok(())
+    }
+
+    /// Waits until another process tells that the bot may be allowed more than before on this server; for ever if the store is not
+    /// shared.
+    pub async fn change_elsewhere(&self, guild: Option<u64>) {
+        let (true, Some(guild)) = (self.repository.is_shared(), guild) else { return std::future::pending().await };
+        let before = self.changes(guild).await;
+        loop {
+            tokio::time::sleep(LOOK_FOR_CHANGES).await;
+            let now = self.changes(guild).await;
+            // Not knowing is no change.
+            if now.is_ok() && now.as_ref().ok() != before.as_ref().ok() {
+                return;
+            }
+        }
+    }
+
+    /// The revisions of what tells of changes on this server and on any.
+    async fn changes(&self, guild: u64) -> Result<[Option<u64>; 2], ServiceError> {
+        let keys = [guild, 0].map(records::guild_change);
+        let found = self.repository.rows(keys.to_vec()).await?;
+        Ok(keys.map(|key| found.row(&key).map(|row| row.rev)))
     }
 
     /// Notes that nothing of a game gets through in a lane, and has its players told, each once until something does.

@@ -12,6 +12,7 @@ pub(super) const PROCESS: Space = Space::new("process");
 pub(super) const LEASE: Space = Space::new("lease");
 pub(super) const LANE_LEASE: Space = Space::new("lane-lease");
 pub(super) const SESSIONS: Space = Space::new("sessions");
+pub(super) const WRITTEN_VERSION: Space = Space::new("written-version");
 
 /// A process: [`ProcessRecord`](crate::service::ProcessRecord).
 pub(in crate::service) fn process(id: ProcessId) -> Key {
@@ -31,6 +32,11 @@ pub(in crate::service) fn process_of(key: &Key) -> Option<ProcessId> {
 /// What all processes have agreed on about sessions: [`SessionsRecord`].
 pub(in crate::service) fn sessions() -> Key {
     SESSIONS.key([])
+}
+
+/// In which version all processes write records: [`WrittenVersionRecord`].
+pub(in crate::service) fn written_version() -> Key {
+    WRITTEN_VERSION.key([])
 }
 
 /// Who has something in hand: [`LeaseRecord`].
@@ -83,6 +89,13 @@ pub(in crate::service) struct SessionsRecord {
     pub begun: Timestamp,
 }
 
+/// In which version all processes write records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::service) struct WrittenVersionRecord {
+    /// The version of all records together.
+    pub version: u32,
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::golden::check;
@@ -98,6 +111,7 @@ mod tests {
         check(record, "01 05 6f6e653a37 05 302e312e30 ac02 80a0abfef962 01");
         check(LeaseRecord(ProcessId(300)), "01 ac02");
         check(SessionsRecord { shards: 300, begun: started }, "01 ac02 80a0abfef962");
+        check(WrittenVersionRecord { version: 300 }, "01 ac02");
     }
 
     #[test]

@@ -3,11 +3,11 @@
 use super::club::{
     CLUB_AUDIT, CLUB_HEAD, CLUB_MEETINGS, CLUB_MEMBER, CLUB_RATED, CLUB_RESULT, CLUB_SETTINGS, CLUB_STANDING,
 };
-use super::cluster::{LANE_LEASE, LEASE, PROCESS, SESSIONS};
+use super::cluster::{LANE_LEASE, LEASE, PROCESS, SESSIONS, WRITTEN_VERSION};
 use super::due::{DUE, DUE_FAILED, DueKey, SetAside};
 use super::ladder::{LADDER, LADDER_CHALLENGE, LADDER_CHAPTER, LADDER_GAME};
 use super::lessons::LEARNER;
-use super::outbox::{LANE, OBSTACLE, OLD_MESSAGE, OUTBOX, SET_ASIDE};
+use super::outbox::{GUILD_CHANGE, LANE, OBSTACLE, OLD_MESSAGE, OUTBOX, SET_ASIDE};
 use super::privacy::{FORGETTING, FORGOTTEN, NOBODY};
 use super::puzzle_days::{PUZZLE_CHANNEL, PUZZLE_DAY_OF};
 use super::puzzles::{
@@ -86,6 +86,7 @@ pub const FORMS: &[Form] = &[
     form::<UnlanedNoticeRecord>(OUTBOX, &[Number, Number]),
     form::<NoticeRecord>(LANE, &[LaneKind, LaneId, Number]),
     form::<ObstacleRecord>(OBSTACLE, &[LaneKind, LaneId]),
+    form::<Mark>(GUILD_CHANGE, &[Guild]),
     form::<SetAsideRecord>(SET_ASIDE, &[Number]),
     form::<OldMessageRecord>(OLD_MESSAGE, &[Channel, Number]),
     form::<GameMessages>(FACE, &[Number]),
@@ -143,6 +144,7 @@ pub const FORMS: &[Form] = &[
     form::<LeaseRecord>(LEASE, &[Number, Number]),
     form::<LeaseRecord>(LANE_LEASE, &[LaneKind, LaneId]),
     form::<SessionsRecord>(SESSIONS, &[]),
+    form::<WrittenVersionRecord>(WRITTEN_VERSION, &[]),
 ];
 
 /// Whether a value can be read; `None` under a key that this version of the program knows nothing of. Due rows are the

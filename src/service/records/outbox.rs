@@ -10,6 +10,7 @@ use commit_store::{Key, Prefix, Space};
 
 pub(super) const LANE: Space = Space::new("outbox-lane");
 pub(super) const OBSTACLE: Space = Space::new("outbox-obstacle");
+pub(super) const GUILD_CHANGE: Space = Space::new("guild-change");
 pub(super) const SET_ASIDE: Space = Space::new("set-aside");
 pub(super) const OLD_MESSAGE: Space = Space::new("old-buttons");
 /// What waits, as it was kept before there were lanes.
@@ -65,6 +66,12 @@ pub(in crate::service) fn obstacle(lane: Lane) -> Key {
 /// All [`obstacle`] keys.
 pub(in crate::service) fn obstacles() -> Prefix {
     OBSTACLE.prefix([])
+}
+
+/// Written anew whenever the bot may be allowed more than before on a server, on any server if it is 0, while something stands in
+/// the way of lanes: [`Mark`](super::Mark).
+pub(in crate::service) fn guild_change(guild: u64) -> Key {
+    GUILD_CHANGE.key([guild])
 }
 
 /// The lane of an [`obstacle`] key.
@@ -260,6 +267,7 @@ mod tests {
             (notice(puzzles, 0x0102), "outbox-lane", &[2, 7, 0x0102]),
             (notice(roles, 0x0102), "outbox-lane", &[3, 8, 0x0102]),
             (obstacle(channel), "outbox-obstacle", &[0, 5]),
+            (guild_change(5), "guild-change", &[5]),
             (set_aside(0x0102), "set-aside", &[0x0102]),
             (old_message(message), "old-buttons", &[5, 0x0102]),
             (OUTBOX.key([0x0102, 7]), "outbox", &[0x0102, 7]),

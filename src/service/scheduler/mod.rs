@@ -50,11 +50,9 @@ use std::sync::Arc;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
-use super::Cluster;
-use super::Lease;
-use super::Resource;
 use super::heartbeat::Heartbeat;
 use super::records::KindId;
+use super::{Cluster, LEASE_PAUSE, Lease, Resource};
 use commit_store::DecodeError;
 
 pub(super) use alarm::Alarm;
@@ -134,7 +132,7 @@ impl Scheduler {
         let taken_on = self.taken_on.lock().await.take();
         let lease = match taken_on {
             Some(lease) => Some(lease),
-            None => self.cluster.lease_when_free(Resource::DueRows, || ready(true), &stop).await,
+            None => self.cluster.lease_when_free(Resource::DueRows, || ready(Some(LEASE_PAUSE)), &stop).await,
         };
         let Some(lease) = lease else { return };
         lease.guard(self.run_alone(stop)).await;

@@ -115,8 +115,8 @@ pub enum PostgresOpenError {
 impl PostgresStore {
     /// Opens the store in a database; creates its tables if there are none. Several processes may do so at once.
     ///
-    /// `records` is the version of the records that the program knows, taken together. It becomes the store's if that is lower,
-    /// and programs that know only earlier versions cannot open the store from then on.
+    /// `records` is the version of the records that the program knows, taken together. It becomes the store's only with
+    /// [`Store::raise_records`], since programs that know earlier versions may be using the store.
     ///
     /// # Errors
     ///
@@ -136,9 +136,6 @@ impl PostgresStore {
             }
         };
         schema::admit(&store, &found, records)?;
-        if found.records < records {
-            schema::note_records(&connection, records).await.map_err(refused)?;
-        }
         let last_rev = schema::last_rev(&connection).await.map_err(refused)?.into();
         connection.give_back();
         let inner = Inner {
@@ -338,6 +335,20 @@ impl Store for PostgresStore {
 
     fn is_shared(&self) -> bool {
         true
+    }
+
+    fn raise_records(&self, records: u32) -> BoxFuture<'_, Result<(), StoreError>> {
+        async move {
+            let session = &self.inner.session;
+            let noted = async {
+                let connection = session.connection().await?;
+                session.in_time(schema::note_records(&connection, records)).await??;
+                connection.give_back();
+                Ok::<_, Failure>(())
+            };
+            noted.await.map_err(|failure| failure.told(&session.name))
+        }
+        .boxed()
     }
 
     fn stats(&self) -> Stats {

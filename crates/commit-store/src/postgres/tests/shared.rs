@@ -58,13 +58,24 @@ async fn many_open_a_new_store_at_once() {
     for store in opened {
         store.expect("an open store");
     }
-    assert_eq!(database.sql("SELECT format, records, restoring FROM commit_store"), "1|3|f");
+    assert_eq!(database.sql("SELECT format, records, restoring FROM commit_store"), "1|0|f");
+}
+
+#[tokio::test]
+async fn the_version_of_the_records_is_raised_and_never_lowered() {
+    let Some(database) = database() else { return };
+    let (newer, older) = (open(&database.url()).await, open(&database.url()).await);
+    newer.raise_records(7).await.expect("noted");
+    older.raise_records(6).await.expect("nothing to note");
+    assert_eq!(database.sql("SELECT records FROM commit_store"), "7");
 }
 
 #[tokio::test]
 async fn what_a_newer_program_wrote_is_refused() {
     let Some(database) = database() else { return };
-    drop(PostgresStore::open(options(&database.url()), 7).await.expect("a new store"));
+    let newer = PostgresStore::open(options(&database.url()), 7).await.expect("a new store");
+    drop(PostgresStore::open(options(&database.url()), 6).await.expect("nothing newer was written yet"));
+    newer.raise_records(7).await.expect("noted");
     drop(PostgresStore::open(options(&database.url()), 7).await.expect("an open store"));
     let older = PostgresStore::open(options(&database.url()), 6).await.expect_err("its records are newer");
     let store = format!("postgres://127.0.0.1:{}/{}", database.server().port(), database.name());
