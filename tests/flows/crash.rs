@@ -86,8 +86,16 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
     let random = StdRng::seed_from_u64(2_509);
     let (game, position) = (GameId(1), Position::start());
     let seats = [seat, APPLICATION];
-    let mut table =
-        Player { control: control.clone(), channel, game, seats, random, acknowledged: Vec::new(), position };
+    let mut table = Player {
+        control: control.clone(),
+        channel,
+        game,
+        seats,
+        random,
+        acknowledged: Vec::new(),
+        position,
+        ways: Ways::Replies,
+    };
     control.until(SOON, |_| (!table.boards().is_empty()).then_some(())).await.unwrap();
     for _ in 0..KILLS_IN_THOUGHT {
         let mv = table.choose();
@@ -226,6 +234,16 @@ pub struct Player {
     /// The moves that a board answered, in order.
     acknowledged: Vec<Move>,
     position: Position,
+    ways: Ways,
+}
+
+/// How moves are entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ways {
+    /// As replies to the newest board.
+    Replies,
+    /// At the same time as replies and as direct messages, of which one comes too late.
+    RepliesAndDirectMessages,
 }
 
 impl Player {
@@ -249,7 +267,13 @@ impl Player {
             random: StdRng::seed_from_u64(seed),
             acknowledged: Vec::new(),
             position: Position::start(),
+            ways: Ways::Replies,
         }
+    }
+
+    /// The same with moves that are entered in these ways.
+    pub fn entering(self, ways: Ways) -> Player {
+        Player { ways, ..self }
     }
 
     pub async fn play(mut self) -> Player {
@@ -268,6 +292,10 @@ impl Player {
             let to = ReplyRef { message: board.id, ping: Ping::On };
             let seat = self.seats[self.acknowledged.len() % 2];
             self.control.reply(seat, self.channel, &mv.to_string(), to).unwrap();
+            if self.ways == Ways::RepliesAndDirectMessages {
+                let direct = self.control.direct_channel(seat).expect("direct messages with the bot").id;
+                self.control.say(seat, direct, &format!("#{} {mv}", self.game.0)).unwrap();
+            }
         }
     }
 

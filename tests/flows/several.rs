@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use commit_store::PostgresStore;
-use discord_sandbox::{Control, DEFAULT_TOKEN, Sandbox, SandboxConfig, SeedChannel, SeedGuild, Snowflake};
+use discord_sandbox::{
+    CommandOption, Control, DEFAULT_TOKEN, Message, Sandbox, SandboxConfig, SeedChannel, SeedGuild, Snowflake,
+};
 use makruk_bot::discord::TextMoves;
 use makruk_bot::service::{FairCoin, RECORDS, Service, SystemClock};
 use nix::sys::signal::{Signal, kill};
@@ -14,7 +16,8 @@ use rand::{Rng, SeedableRng};
 use tempfile::TempDir;
 use test_postgres::{Database, PASSWORD, Server};
 
-use crate::crash::{Player, STOP};
+use crate::club::{ACCEPT, button};
+use crate::crash::{Player, STOP, Ways};
 use crate::harness::{self, SOON};
 use crate::process::BotProcess;
 
@@ -27,8 +30,37 @@ const PROCESSES: usize = 3;
 /// In how many channels, each of a server of its own, games are played.
 const TABLES: usize = 4;
 
-/// The variable that says how often something happens to a process, and how often if it is not set.
-const ROUNDS: (&str, usize) = ("MAKRUK_CLUSTER_ROUNDS", 6);
+/// The variable that says how often something happens to a process, and how often if it is not set. Where it is set nothing else
+/// runs on the machine, and the work of a killed process has to be taken over in time.
+const ROUNDS: (&str, usize) = ("MAKRUK_CLUSTER_ROUNDS", 5);
+
+/// In what time that is.
+const TAKEN_OVER: Duration = Duration::from_secs(20);
+
+/// What happens, over and over again.
+const EVENTS: [Event; 10] = {
+    use Event::{Cut, Kill, Pause, Restart};
+    [Kill, Cut, Pause, Restart, Kill, Cut, Kill, Restart, Kill, Cut]
+};
+
+/// Something that happens to the processes or to their database.
+#[derive(Clone, Copy, Debug)]
+enum Event {
+    /// A process is killed.
+    Kill,
+    /// The connections to the database break, some of them in mid-commit.
+    Cut,
+    /// A process stands still for half a minute.
+    Pause,
+    /// The database is killed and started again.
+    Restart,
+}
+
+/// How long a game with a clock waits for its first move.
+const FIRST_MOVE: Duration = Duration::from_mins(2);
+
+/// What is said of a game without a first move.
+const CALLED_OFF: &str = "🚪";
 
 /// Three processes, a database and a Discord.
 struct Cluster {
@@ -38,6 +70,7 @@ struct Cluster {
     database: Database,
     folders: Vec<TempDir>,
     bots: Vec<BotProcess>,
+    begun: Instant,
 }
 
 impl Cluster {
@@ -49,13 +82,26 @@ impl Cluster {
         let guild = |number: usize| SeedGuild {
             name: format!("club {number}"),
             locale: "th".to_owned(),
-            channels: vec![SeedChannel::new(&format!("table-{number}"))],
+            channels: [SeedChannel::new(&format!("table-{number}"))]
+                .into_iter()
+                .chain(
+                    (0..rounds()).filter(|round| round % TABLES == number).map(|round| SeedChannel::new(&clock(round))),
+                )
+                .collect(),
             system_channel: None,
         };
         config.seed.guilds.extend((0..TABLES).map(guild));
         let sandbox = Sandbox::start(SandboxConfig { shards: SHARDS, ..config }).await.unwrap();
         let folders = (0..PROCESSES).map(|_| tempfile::tempdir().unwrap()).collect();
-        let mut cluster = Cluster { control: sandbox.control(), sandbox, server, database, folders, bots: Vec::new() };
+        let mut cluster = Cluster {
+            control: sandbox.control(),
+            sandbox,
+            server,
+            database,
+            folders,
+            bots: Vec::new(),
+            begun: Instant::now(),
+        };
         for number in 0..PROCESSES {
             let bot = cluster.begin(number);
             cluster.bots.push(bot);
@@ -98,10 +144,44 @@ impl Cluster {
         for number in 0..TABLES {
             let seats = [people[number % people.len()].id, people[(number + 1) % people.len()].id];
             let channel = format!("table-{number}");
-            let player = Player::sit_down(&self.control, &channel, seats, number as u64).await;
+            // A direct message comes by shard 0, which another process may have than that of the game's server.
+            let ways = if number == 0 { Ways::RepliesAndDirectMessages } else { Ways::Replies };
+            let player = Player::sit_down(&self.control, &channel, seats, number as u64).await.entering(ways);
             playing.push(tokio::spawn(player.play()));
         }
         playing
+    }
+
+    /// Begins a game with a clock in which nobody ever moves, so that something falls due later.
+    async fn begin_clock(&self, round: usize) {
+        let people = self.control.people();
+        let channel = self.control.channel(&clock(round)).unwrap().id;
+        let options = [
+            CommandOption::id("opponent", people[1].id),
+            CommandOption::new("color", 1),
+            CommandOption::new("time", "1+0"),
+        ];
+        let asked = self.control.command(people[0].id, channel, "play", &options).unwrap();
+        self.control.settled(asked, SOON).await.unwrap();
+        let is_challenge = |message: &Message| button(message, ACCEPT).is_some();
+        let challenge = |control: &Control| control.messages(channel).into_iter().find(is_challenge);
+        let challenge = self.control.until(SOON, challenge).await.unwrap();
+        let accept = button(&challenge, ACCEPT).unwrap();
+        let pressed = self.control.press(people[1].id, channel, challenge.id, &accept).unwrap();
+        self.control.settled(pressed, SOON).await.unwrap();
+    }
+
+    /// Waits until each of the games with clocks was called off, and was so once.
+    async fn clocks_have_run_out(&self, rounds: usize) {
+        for round in 0..rounds {
+            let channel = self.control.channel(&clock(round)).unwrap().id;
+            let told = |control: &Control| {
+                let told = control.messages(channel).iter().filter(|it| it.content.contains(CALLED_OFF)).count();
+                (told > 0).then_some(told)
+            };
+            let told = self.control.until(FIRST_MOVE + SOON, told).await;
+            assert_eq!(told.ok(), Some(1), "the game of round {round}: {:?}", self.control.messages(channel));
+        }
     }
 
     /// Ends the games, and holds what was played against what is stored.
@@ -134,31 +214,43 @@ fn signal(bot: &BotProcess, signal: Signal) {
     kill(Pid::from_raw(bot.id() as i32), signal).unwrap();
 }
 
+/// How often something happens.
+fn rounds() -> usize {
+    std::env::var(ROUNDS.0).map_or(ROUNDS.1, |rounds| rounds.parse().unwrap())
+}
+
+/// The channel of the game with a clock that begins in this round.
+fn clock(round: usize) -> String {
+    format!("clock-{round}")
+}
+
 #[tokio::test]
 async fn whatever_happens_to_processes_no_move_is_lost_or_doubled() {
     let Some(mut cluster) = Cluster::start().await else { return };
-    let playing = cluster.play().await;
-    let rounds = std::env::var(ROUNDS.0).map_or(ROUNDS.1, |rounds| rounds.parse().unwrap());
+    let (begun, playing) = (Instant::now(), cluster.play().await);
+    let is_alone = std::env::var_os(ROUNDS.0).is_some();
     let mut random = StdRng::seed_from_u64(16);
-    for round in 0..rounds {
+    for round in 0..rounds() {
+        cluster.begin_clock(round).await;
         tokio::time::sleep(Duration::from_millis(random.random_range(0..2_000))).await;
         let number = random.random_range(0..PROCESSES);
-        match round % 4 {
-            0 => {
+        match EVENTS[round % EVENTS.len()] {
+            Event::Kill => {
                 cluster.bots.remove(number).kill().await;
                 let killed = Instant::now();
                 cluster.connected(SOON).await;
-                eprintln!("round {round}: killed, taken over after {:?}", killed.elapsed());
+                let taken = killed.elapsed();
+                eprintln!("round {round}: killed, taken over after {taken:?}");
+                assert!(!is_alone || taken < TAKEN_OVER, "{taken:?}");
                 let bot = cluster.begin(number);
                 cluster.bots.insert(number, bot);
             }
-            1 => {
-                // The connections to the database break in mid-commit.
+            Event::Cut => {
                 let sql =
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'makruk-bot'";
                 cluster.database.sql(sql);
             }
-            2 => {
+            Event::Pause => {
                 let paused = &mut cluster.bots[number];
                 signal(paused, Signal::SIGSTOP);
                 tokio::time::sleep(Duration::from_secs(30)).await;
@@ -168,7 +260,7 @@ async fn whatever_happens_to_processes_no_move_is_lost_or_doubled() {
                 let bot = cluster.begin(number);
                 cluster.bots.insert(number, bot);
             }
-            _ => {
+            Event::Restart => {
                 let server = Arc::clone(&cluster.server);
                 tokio::task::spawn_blocking(move || {
                     server.kill();
@@ -181,7 +273,12 @@ async fn whatever_happens_to_processes_no_move_is_lost_or_doubled() {
         cluster.connected(SOON).await;
         cluster.revive().await;
     }
-    cluster.finish(playing, 3 * rounds).await;
+    cluster.clocks_have_run_out(rounds()).await;
+    // One session in five seconds, from all processes together.
+    let (sessions, seconds) = (cluster.control.sessions().identified, cluster.begun.elapsed().as_secs());
+    assert!(sessions <= seconds / 5 + 2, "{sessions} sessions in {seconds} s");
+    eprintln!("{} rounds in {:?}", rounds(), begun.elapsed());
+    cluster.finish(playing, 3 * rounds()).await;
 }
 
 #[tokio::test]
