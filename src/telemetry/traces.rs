@@ -25,7 +25,8 @@ use tracing::level_filters::LevelFilter;
 use tracing::{Metadata, Subscriber};
 use tracing_opentelemetry::OpenTelemetryLayer;
 use tracing_subscriber::Layer;
-use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::filter::dynamic_filter_fn;
+use tracing_subscriber::layer::Context;
 use tracing_subscriber::registry::LookupSpan;
 
 use super::is_own;
@@ -73,7 +74,13 @@ impl Traces {
 
     /// What takes the spans. Events of the log are not sent.
     pub(super) fn layer<S: Subscriber + for<'a> LookupSpan<'a>>(&self) -> impl Layer<S> + use<S> {
-        let own_spans = filter_fn(|metadata: &Metadata<'_>| metadata.is_span() && is_own(metadata));
+        // A part of nothing is no story: the bot writes down each second that it is there.
+        let is_part = |metadata: &Metadata<'_>, context: &Context<'_, S>| {
+            *metadata.level() <= LevelFilter::INFO || context.lookup_current().is_some()
+        };
+        let own_spans = dynamic_filter_fn(move |metadata, context| {
+            metadata.is_span() && is_own(metadata) && is_part(metadata, context)
+        });
         OpenTelemetryLayer::new(self.0.tracer(env!("CARGO_PKG_NAME")))
             .with_context_activation(false)
             .with_location(false)
@@ -247,6 +254,7 @@ mod tests {
     #[test]
     fn only_what_is_nobodys_own_is_sent() {
         let spans = sent(1.0, || {
+            tracing::debug_span!("write", puts = 1).in_scope(|| ());
             let event = tracing::info_span!("event", event = 5, channel = 3, text = "SECRET");
             let play = tracing::info_span!(parent: &event, "play", game = tracing::field::Empty, person = 77);
             play.record("game", 7);
