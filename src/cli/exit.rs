@@ -32,6 +32,8 @@ pub enum Exit {
     Unreachable = 10,
     /// 11: a part of the bot failed again and again; a fresh start may help.
     Failing = 11,
+    /// 12: the bot that was asked how it is does not answer, or is not well.
+    Unwell = 12,
 }
 
 impl From<Exit> for ExitCode {

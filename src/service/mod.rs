@@ -124,7 +124,10 @@ pub use club::{
     RoleTask, RolesAt, RolesNotice, RolesRefusedNotice, SEASON_NAME, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice,
     SeasonRefusal, SeasonTable, Seasons, TopRole,
 };
-pub use cluster::{AtWork, Cluster, Displaced, Lease, Membership, ProcessId, ProcessRecord, Pulse, Resource, at_work};
+pub use cluster::{
+    AtWork, Cluster, ClusterStatus, Displaced, Lease, Membership, ProcessId, ProcessRecord, Pulse, Resource, Shares,
+    at_work,
+};
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use draft::{Draft, OwnRules, Rating};
@@ -262,9 +265,9 @@ impl Service {
         };
         let scheduler = Scheduler::new(context, cluster.clone());
         let service = Service {
-            cluster,
             outbox,
-            vitals: Vitals::new(repository.clone(), scheduler.lateness()),
+            vitals: Vitals::new(repository.clone(), scheduler.lateness(), cluster.clone()),
+            cluster,
             scheduler,
             people: People::new(repository.clone()),
             directs: Directs::new(repository.clone()),
