@@ -225,7 +225,7 @@ async fn a_store_of_every_release_moves_to_a_database_and_back_to_the_same_bytes
 
         // Nothing is lost on this version of the program, wherever the store is.
         let database = PostgresStore::open(options, RECORDS).await.unwrap();
-        let second = SledStore::open(&path("second"), RECORDS).unwrap();
+        let second = SledStore::open(path("second"), RECORDS).unwrap();
         for store in [Arc::new(database) as Arc<dyn Store>, Arc::new(second)] {
             let Inspection { unreadable, set_aside } = inspect(Arc::clone(&store)).await.unwrap();
             assert_eq!(unreadable, [], "release {release}");
