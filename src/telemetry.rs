@@ -1,4 +1,4 @@
-//! Logging to standard error, as text for people or as JSON for machines, and without secrets.
+//! Logging to standard error, as text for people or as JSON for machines, and without secrets; and traces, if they are wanted.
 //!
 //! Libraries are not trusted with secrets. serenity puts whole requests and gateway events into the fields of its spans,
 //! and URLs of interactions and the text of events that it cannot decode into warnings. Each of these contains a token that
@@ -8,10 +8,12 @@
 
 mod slow;
 mod times;
+mod traces;
 
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
+use thiserror::Error;
 use tracing::level_filters::LevelFilter;
 use tracing::{Metadata, Subscriber};
 use tracing_subscriber::Layer;
@@ -20,11 +22,12 @@ use tracing_subscriber::fmt::{self, MakeWriter};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::{SubscriberInitExt, TryInitError};
 
-use crate::config::{LogConfig, LogFilter, LogFormat};
+use crate::config::{LogConfig, LogFilter, LogFormat, OperationConfig};
 use slow::SlowOperations;
 use times::SpanTimes;
 
 pub use slow::SLOW;
+pub use traces::{FIELDS, Traces, TracesError};
 
 /// The most verbose level for libraries, whatever the filter asks for. Their spans are never shown.
 pub const LIBRARIES: LevelFilter = LevelFilter::INFO;
@@ -56,12 +59,26 @@ impl LineFormat {
     }
 }
 
-/// Starts logging to standard error.
+/// Why the program cannot tell what it does.
+#[derive(Debug, Error)]
+pub enum InitError {
+    /// Logging was started before.
+    #[error(transparent)]
+    Log(#[from] TryInitError),
+    /// Traces cannot be collected.
+    #[error(transparent)]
+    Traces(#[from] TracesError),
+}
+
+/// Starts logging to standard error, and collecting traces if the settings ask for them: as long as the result is held.
 ///
 /// # Errors
-/// If logging was started before.
-pub fn init(config: &LogConfig) -> Result<(), TryInitError> {
-    subscriber(LineFormat::of(config.format), &config.filter, SLOW, io::stderr).try_init()
+/// [`InitError`].
+pub fn init(log: &LogConfig, operation: &OperationConfig) -> Result<Option<Traces>, InitError> {
+    let traces = operation.traces.as_ref().map(|collector| Traces::start(collector, operation.traces_one_in));
+    let traces = traces.transpose()?;
+    subscriber(LineFormat::of(log.format), &log.filter, SLOW, io::stderr, traces.as_ref()).try_init()?;
+    Ok(traces)
 }
 
 fn subscriber<W>(
@@ -69,6 +86,7 @@ fn subscriber<W>(
     filter: &LogFilter,
     slow: Duration,
     writer: W,
+    traces: Option<&Traces>,
 ) -> impl Subscriber + Send + Sync + 'static
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
@@ -86,6 +104,7 @@ where
     });
     let measuring = SlowOperations::new(slow).and_then(SpanTimes);
     tracing_subscriber::registry()
+        .with(traces.map(Traces::layer))
         .with(measuring.with_filter(measured.with_max_level_hint(LevelFilter::DEBUG)))
         .with(lines.with_filter(filter.targets().clone().and(filter_fn(is_permitted))))
 }
@@ -140,7 +159,7 @@ mod tests {
     fn logged_with(form: LineFormat, filter: &str, slow: Duration, log: impl FnOnce()) -> String {
         let sink = CapturedLog::default();
         let writer = sink.clone();
-        let subscriber = subscriber(form, &filter.parse().unwrap(), slow, move || writer.clone());
+        let subscriber = subscriber(form, &filter.parse().unwrap(), slow, move || writer.clone(), None);
         tracing::subscriber::with_default(subscriber, log);
         let bytes = sink.0.lock().unwrap().clone();
         String::from_utf8(bytes).unwrap()

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use super::progress::Progress;
 use super::store_copy::{StoreCopy, scratch};
-use super::store_place::{StorePlace, existing};
+use super::store_place::{StorePlace, existing, open_to_read};
 use super::{CliError, Exit, SettingsLoader, block_on};
 use crate::service::{Inspection, inspect};
 use commit_store::{Mended, Salvage, Store, check, salvage};
@@ -30,9 +31,10 @@ impl Doctor {
             (StorePlace::Database(_), Some(_)) => Err(CliError::refused(
                 "only what is left of a folder is salvaged; of a damaged database, its own tools save what can be saved",
             )),
-            (place @ StorePlace::Database(_), None) => {
-                block_on(async { examine(place.open().await?, &place.name(), |_| Ok(()), out).await })?
-            }
+            (StorePlace::Database(options), None) => block_on(async {
+                let store = open_to_read(&options).await?;
+                examine(Arc::new(store), &options.url.to_string(), |_| Ok(()), out).await
+            })?,
         }
     }
 }
@@ -61,7 +63,9 @@ async fn examine(
     tell_mended: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
-    let report = check(&*store, |_| {}).await;
+    let progress = Progress::begin("reading");
+    let report = check(&*store, progress.note()).await;
+    drop(progress);
     let sound = &report.sound;
     writeln!(out, "{path}: {} entries, {} bytes are intact", sound.entries, sound.bytes)?;
     tell_mended(out)?;

@@ -32,6 +32,8 @@ pub enum Exit {
     Unreachable = 10,
     /// 11: a part of the bot failed again and again; a fresh start may help.
     Failing = 11,
+    /// 12: the bot that was asked how it is does not answer, or is not well.
+    Unwell = 12,
 }
 
 impl From<Exit> for ExitCode {
@@ -195,14 +197,14 @@ mod tests {
         let table = readme.lines().skip_while(|line| !line.starts_with("| exit code |")).skip(2);
         let rows = table.map_while(|row| row.strip_prefix("| ")?.split_once(" |"));
         let listed: Vec<u8> = rows.map(|(code, _)| code.parse().unwrap()).collect();
-        assert_eq!(listed, (0..=Exit::Failing as u8).collect::<Vec<_>>());
+        assert_eq!(listed, (0..=Exit::Unwell as u8).collect::<Vec<_>>());
     }
 
     #[test]
     fn the_service_is_not_restarted_when_that_cannot_help() {
         let permanent = [Exit::Refused, Exit::Config, Exit::Token, Exit::Intent, Exit::StoreDamaged];
         let permanent = permanent.map(|exit| (exit as u8).to_string()).join(" ");
-        for unit in [UNIT, TEMPLATE] {
+        for unit in [UNIT, TEMPLATE, PROCESS] {
             let no_restart = unit.lines().find_map(|line| line.strip_prefix("RestartPreventExitStatus=")).unwrap();
             assert_eq!(no_restart, permanent);
         }
@@ -210,11 +212,28 @@ mod tests {
 
     const UNIT: &str = include_str!("../../deploy/makruk-bot.service");
     const TEMPLATE: &str = include_str!("../../deploy/makruk-bot@.service");
+    const PROCESS: &str = include_str!("../../deploy/makruk-bot-process@.service");
 
     #[test]
     fn the_template_is_the_service_but_for_the_name() {
         let settings = |unit: &str| unit[unit.find("[Unit]").unwrap()..].to_owned();
         let named = settings(TEMPLATE).replace("makruk-bot %i:", "makruk-bot:").replace("-%i", "").replace("/%i", "");
         assert_eq!(named, settings(UNIT));
+    }
+
+    #[test]
+    fn one_of_several_processes_is_the_service_but_for_its_page_and_the_password() {
+        let settings = |unit: &str| -> Vec<String> {
+            let named = unit.replace("makruk-bot, process %i:", "makruk-bot:").replace("-process-%i", "");
+            named.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
+        };
+        let (service, mut process) = (settings(UNIT), settings(PROCESS));
+        let own = [
+            "Environment=MAKRUK__OPERATION__LISTEN=127.0.0.1:946%i",
+            "LoadCredential=store-password:/etc/makruk-bot/store-password",
+        ];
+        assert!(own.iter().all(|own| process.iter().any(|line| line == own)), "{process:?}");
+        process.retain(|line| !own.contains(&line.as_str()));
+        assert_eq!(process, service);
     }
 }

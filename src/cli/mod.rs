@@ -8,10 +8,12 @@ mod doctor;
 mod exit;
 mod external;
 mod forgotten;
+mod health;
 mod parse;
 mod perft;
 mod position;
 mod private_files;
+mod progress;
 mod puzzles;
 mod render;
 mod run;
@@ -34,6 +36,7 @@ pub use bench::Bench;
 pub use check_config::CheckConfig;
 pub use doctor::Doctor;
 pub use exit::{CliError, Exit};
+pub use health::Health;
 pub use parse::Parse;
 pub use perft::Perft;
 pub use position::PositionArgs;
@@ -76,6 +79,7 @@ enum CliCommand {
     Restore(Restore),
     Doctor(Doctor),
     Status(Status),
+    Health(Health),
 }
 
 /// Flags that override settings.
@@ -171,6 +175,7 @@ impl CliCommand {
             CliCommand::Restore(restore) => restore.run(settings, out),
             CliCommand::Doctor(doctor) => doctor.run(settings, out),
             CliCommand::Status(status) => status.run(settings, out),
+            CliCommand::Health(health) => health.run(settings, out),
         }
     }
 }

@@ -21,7 +21,9 @@ pub struct Run {}
 impl Run {
     pub(super) fn run(&self, settings: &SettingsLoader) -> Result<(), CliError> {
         let config = settings.load()?.config;
-        telemetry::init(&config.log).map_err(|error| CliError::new(Exit::Internal, error))?;
+        let traces = telemetry::init(&config.log, &config.operation);
+        // What is left of them is sent when the command ends.
+        let _traces = traces.map_err(|error| CliError::new(Exit::Internal, error))?;
         let token = Token::find(&config.discord, settings.environment())?;
         if let Some(path) = token.readable_by_others() {
             let path = path.display();

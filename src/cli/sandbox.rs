@@ -42,7 +42,9 @@ pub struct SandboxCommand {
 impl SandboxCommand {
     pub(super) fn run(&self, settings: &SettingsLoader) -> Result<(), CliError> {
         let config = settings.load()?.config;
-        telemetry::init(&config.log).map_err(|error| CliError::new(Exit::Internal, error))?;
+        let traces = telemetry::init(&config.log, &config.operation);
+        // What is left of them is sent when the command ends.
+        let _traces = traces.map_err(|error| CliError::new(Exit::Internal, error))?;
         let data = settings.data_flag().unwrap_or(Path::new(DEFAULT_DATA)).to_owned();
         block_on_all_cores(self.serve(config, data))?
     }

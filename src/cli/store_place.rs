@@ -3,12 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::progress::Progress;
 use super::store_copy::StoreCopy;
 use super::{CliError, SettingsLoader, block_on};
 use crate::config::{Environment, PasswordError, StoreConfig};
 use crate::service::RECORDS;
 use commit_store::{
-    BackupError, OpenError, PostgresOptions, PostgresStore, SledStore, Store, StoreError, Totals, backup, restore,
+    BackupError, OpenError, PostgresOpenError, PostgresOptions, PostgresReader, PostgresStore, SledStore, Store,
+    StoreError, Totals, backup, restore,
 };
 
 /// How many connections a command has to a database.
@@ -55,40 +57,58 @@ impl StorePlace {
         })
     }
 
-    /// Writes everything to a file. The store may be in use. Blocks.
+    /// Writes everything to a file, and tells how far it has come. The store may be in use. Blocks.
     pub(super) fn back_up(&self, file: &Path) -> Result<Totals, CliError> {
+        let progress = Progress::begin("backing up");
         match self {
             StorePlace::Folder(folder) => {
                 let folder = existing(folder)?;
-                match backup(folder, file, |_| {}) {
+                match backup(folder, file, progress.note()) {
                     // One that was made by an earlier version, or one that the next start would mend: a copy of it is opened
                     // first.
                     Err(BackupError::Store { .. }) => {
                         let copied = StoreCopy::open(folder)?;
-                        Ok(backup(copied.store.path(), file, |_| {})?)
+                        Ok(backup(copied.store.path(), file, progress.note())?)
                     }
                     made => Ok(made?),
                 }
             }
-            StorePlace::Database(options) => Ok(block_on(back_up_database(options, file))??),
+            StorePlace::Database(options) => Ok(block_on(back_up_and_tell(options, file, progress.note()))??),
         }
     }
 
-    /// Makes a store of a backup here, where none may be. Blocks.
+    /// Makes a store of a backup here, where none may be, and tells how far it has come. Blocks.
     pub(super) fn restore(&self, file: &Path) -> Result<Totals, CliError> {
+        let progress = Progress::begin("restoring");
         match self {
-            StorePlace::Folder(folder) => Ok(restore(file, folder, |_| {})?),
-            StorePlace::Database(options) => Ok(block_on(PostgresStore::restore((**options).clone(), file, |_| {}))??),
+            StorePlace::Folder(folder) => Ok(restore(file, folder, progress.note())?),
+            StorePlace::Database(options) => {
+                Ok(block_on(PostgresStore::restore((**options).clone(), file, progress.note()))??)
+            }
         }
     }
 }
 
+/// Opens the store in a database for a command that changes nothing.
+pub(super) async fn open_to_read(options: &PostgresOptions) -> Result<PostgresReader, PostgresOpenError> {
+    PostgresReader::open(options.clone(), RECORDS).await
+}
+
 /// Writes everything in a database to a file.
 pub(super) async fn back_up_database(options: &PostgresOptions, file: &Path) -> Result<Totals, BackupError> {
-    let opened = PostgresStore::open(options.clone(), RECORDS).await.map_err(|error| {
+    back_up_and_tell(options, file, |_| {}).await
+}
+
+/// The same; `progress` is called now and then with the number of entries written so far.
+async fn back_up_and_tell(
+    options: &PostgresOptions,
+    file: &Path,
+    progress: impl FnMut(u64) + Send + 'static,
+) -> Result<Totals, BackupError> {
+    let opened = open_to_read(options).await.map_err(|error| {
         BackupError::Database(StoreError::Unavailable { store: options.url.to_string(), reason: error.to_string() })
     })?;
-    opened.backup(file, |_| {}).await
+    opened.backup(file, progress).await
 }
 
 /// The folder of a store that exists already, so that a mistyped path is an error instead of a new, empty store.

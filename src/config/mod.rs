@@ -3,6 +3,7 @@
 //! An error names the file and key, the variable or the flag that is wrong. The token is not a setting; see [`Token::find`].
 
 mod api_url;
+mod collector;
 mod database;
 mod engine;
 mod error;
@@ -25,12 +26,13 @@ use crate::i18n::Locale;
 use makruk::Preset;
 
 pub use api_url::{ApiUrl, ParseApiUrlError, is_loopback};
+pub use collector::{CollectorUrl, ParseCollectorUrlError};
 pub use database::{Connections, Database, DatabaseUrl, PASSWORD_CREDENTIAL, PASSWORD_VARIABLE, PasswordError};
 pub use engine::{EngineConfig, ExternalEngineConfig, HashSize, MoveTime};
 pub use error::{ConfigError, Problem};
 pub use layers::{ConfigFile, Environment, Flags, Sources};
 pub use log::{LogConfig, LogFilter, LogFormat, ParseLogFilterError};
-pub use operation::{Listen, OperationConfig, ParseListenError};
+pub use operation::{Listen, OneIn, OperationConfig, ParseListenError};
 pub use secret::SecretOrigin;
 pub use store::{BackupConfig, Hour, Keep, StoreConfig};
 pub use token::{TOKEN_CREDENTIAL, TOKEN_VARIABLE, Token, TokenError, TokenFlaw};
@@ -259,6 +261,9 @@ mod tests {
             ("", &[("MAKRUK__LOCALE", "fr")], &["variable MAKRUK__LOCALE", "fr"]),
             ("[store]\npath = 3", &[], &["makruk.toml", "store.path"]),
             ("[operation]\nlisten = 'on'", &[], &["makruk.toml", "operation.listen", "127.0.0.1:9464"]),
+            ("[operation]\ntraces = 'on'", &[], &["makruk.toml", "operation.traces", "http://127.0.0.1:4318"]),
+            ("[operation]\ntraces_one_in = 0", &[], &["makruk.toml", "operation.traces_one_in", "1 to 10000"]),
+            ("", &[("MAKRUK__OPERATION__TRACES", "on")], &["variable MAKRUK__OPERATION__TRACES", "is not a URL"]),
             ("[discord]\nmessage_content = 'yes'", &[], &["makruk.toml", "discord.message_content", "bool"]),
             ("", &[("MAKRUK__DISCORD__MESSAGE_CONTENT", "yes")], &["MAKRUK__DISCORD__MESSAGE_CONTENT"]),
             ("", &[("MAKRUK__STORE__PAHT", "x")], &["variable MAKRUK__STORE__PAHT", "store.paht", "no such key"]),

@@ -7,13 +7,23 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::CollectorUrl;
+use super::value::WholeNumber;
+
 /// Settings for whoever watches over the bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OperationConfig {
     /// Where `/healthz` and `/metrics` are served.
     pub listen: Listen,
+    /// The collector that gets traces of what the bot does. If not set, there are none.
+    pub traces: Option<CollectorUrl>,
+    /// Of how many stories one is traced.
+    pub traces_one_in: OneIn,
 }
+
+/// Of how many stories one is traced: of all of them with 1.
+pub type OneIn = WholeNumber<1, 10_000, 1>;
 
 /// Where `/healthz` and `/metrics` are served.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

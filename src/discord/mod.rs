@@ -109,6 +109,7 @@ mod written_game;
 pub use bot::Bot;
 pub use connect::ConnectError;
 pub use holds::Hold;
+pub use sending::SendLoad;
 pub use settings::{BotSettings, Credentials, Server, TextMoves};
 pub use supervisor::RunError;
 pub use watch::{BotWatch, Shards};

@@ -19,7 +19,7 @@ use super::ids::{channel, channel_id, message_id, message_ref, role_id, user_id}
 use super::names::Names;
 use super::present::{self, Drawing, OutgoingMessage, Picture};
 use super::rest_error::RestError;
-use super::sending::{Priority, SendQueue};
+use super::sending::{Priority, SendLoad, SendQueue};
 use super::transport::{Transport, description_of, request};
 use crate::game::PlayerId;
 use crate::service::{ChannelId, MessageId, MessageRef, RoleStep, RoleTask};
@@ -69,6 +69,11 @@ impl RestClient {
     /// Sends only as much from now on as one of so many processes may that send for the same bot.
     pub fn share(&self, processes: usize) {
         self.queue.share(u32::try_from(processes).unwrap_or(u32::MAX));
+    }
+
+    /// How many requests wait for their turn, and how many may be sent.
+    pub fn load(&self) -> SendLoad {
+        self.queue.load()
     }
 
     /// serenity's client, which knows the application's id.

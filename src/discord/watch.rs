@@ -8,6 +8,7 @@ use serenity::gateway::ConnectionStage;
 
 use super::data::Data;
 use super::holds::Hold;
+use super::sending::SendLoad;
 use crate::service::Lane;
 
 /// A bot as it is seen from outside. Clones see the same one.
@@ -34,6 +35,11 @@ impl BotWatch {
     /// The shards that this process receives, as serenity knows them: a connection that breaks may count for some seconds.
     pub async fn shards(&self) -> Shards {
         self.shards.shards().await
+    }
+
+    /// How many requests to Discord wait, and how many may be sent.
+    pub fn sending(&self) -> SendLoad {
+        self.data.rest.load()
     }
 
     /// The lanes of the outbox that are held up, and what holds them.

@@ -181,6 +181,24 @@ labels! {
         Resumed = "resumed",
     }
 
+    /// What is leased.
+    LeaseKind = "kind" {
+        /// A shard is received.
+        Shard = "shard",
+        /// What waits in a lane of the outbox is said.
+        Lane = "lane",
+        /// What falls due is done.
+        DueRows = "due_rows",
+        /// It is the engine's turn in a game.
+        EngineTurn = "engine_turn",
+        /// An analysis is made.
+        Analysis = "analysis",
+        /// Puzzles that were reported are checked.
+        PuzzleReports = "puzzle_reports",
+        /// Messages that their games have left behind are changed.
+        OldMessages = "old_messages",
+    }
+
     /// How bad a line of the log is.
     Severity = "level" {
         /// Somebody may have to do something.

@@ -16,7 +16,7 @@ use prometheus_client::registry::Registry;
 
 pub use families::{Counts, CountsOfPairs, Time, Times};
 pub use labels::{
-    Against, AnswerStatus, DailyFate, EventKind, GameEnd, Label, Part, PostCause, RefusalKind, RequestKind,
+    Against, AnswerStatus, DailyFate, EventKind, GameEnd, Label, LeaseKind, Part, PostCause, RefusalKind, RequestKind,
     SearchPurpose, SessionKind, Severity,
 };
 

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use crate::discord::SendLoad;
+use crate::metrics::LeaseKind;
 use crate::service::{StoreCounts, Taken, Writes};
 
 /// How long shards may be without a connection. Discord closes each connection now and then, and a new one takes some ten
@@ -18,6 +20,10 @@ pub const LONGEST_WAIT: Duration = Duration::from_mins(10);
 
 /// How late the scheduler may be.
 pub const LATEST: Duration = Duration::from_mins(1);
+
+/// How long nobody may receive a shard or do what falls due. The work of a process that was killed is taken over within half of
+/// that time.
+pub const LONGEST_VACANCY: Duration = Duration::from_secs(40);
 
 /// How many searches may wait. Twice as many, and the engine makes no more moves.
 pub const LONGEST_QUEUE: usize = 500;
@@ -35,6 +41,10 @@ pub struct Findings {
     pub late: Option<Duration>,
     /// The searches.
     pub engine: Option<EngineFindings>,
+    /// How several processes share the work; nothing where only one can work on the store.
+    pub cluster: Option<ClusterFindings>,
+    /// How much is sent, of which no health depends.
+    pub sending: Option<SendLoad>,
     /// What the store has done, of which no health depends.
     pub counts: Option<StoreCounts>,
 }
@@ -85,6 +95,27 @@ pub struct EngineFindings {
     pub running: usize,
 }
 
+/// What was seen of the processes on one store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClusterFindings {
+    /// How many are at work.
+    pub processes: usize,
+    /// How much of each kind this process has in hand.
+    pub leases: Vec<(LeaseKind, usize)>,
+    /// How many shards there are for all of them.
+    pub shards: u32,
+    /// How many shards nobody receives.
+    pub shards_unheld: u32,
+    /// Whether nobody does what falls due.
+    pub due_rows_unheld: bool,
+    /// For how long there has been something of the kind.
+    pub vacant: Duration,
+    /// For how long this process has not told the others that it is there.
+    pub silence: Duration,
+    /// Whether the others cannot take it for gone yet.
+    pub is_felt: bool,
+}
+
 /// Whether the bot is healthy, and each part of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Health {
@@ -95,6 +126,8 @@ pub struct Health {
     outbox: Option<Outbox>,
     scheduler: Option<Scheduler>,
     engine: Option<Engine>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cluster: Option<Cluster>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -139,6 +172,18 @@ struct Engine {
     running: usize,
 }
 
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Cluster {
+    healthy: bool,
+    processes: usize,
+    shards_unheld: u32,
+    due_rows_unheld: bool,
+    /// For how long there has been something that nobody holds.
+    unheld_seconds: u64,
+    /// For how long this process has not told the others that it is there.
+    silent_seconds: u64,
+}
+
 impl Health {
     /// Holds what was seen against the thresholds. A part that has not begun is not healthy.
     pub fn of(findings: &Findings) -> Health {
@@ -151,12 +196,14 @@ impl Health {
             waiting,
             running,
         });
+        let cluster = findings.cluster.as_ref().map(cluster);
         let healthy = gateway.as_ref().is_some_and(|part| part.healthy)
             && store.as_ref().is_some_and(|part| part.healthy)
             && outbox.as_ref().is_some_and(|part| part.healthy)
             && scheduler.as_ref().is_some_and(|part| part.healthy)
-            && engine.as_ref().is_some_and(|part| part.healthy);
-        Health { healthy, gateway, store, outbox, scheduler, engine }
+            && engine.as_ref().is_some_and(|part| part.healthy)
+            && cluster.as_ref().is_none_or(|part| part.healthy);
+        Health { healthy, gateway, store, outbox, scheduler, engine, cluster }
     }
 }
 
@@ -194,6 +241,18 @@ fn outbox(found: OutboxFindings) -> Outbox {
     }
 }
 
+fn cluster(found: &ClusterFindings) -> Cluster {
+    let ClusterFindings { processes, shards_unheld, due_rows_unheld, vacant, silence, is_felt, .. } = *found;
+    Cluster {
+        healthy: is_felt && vacant < LONGEST_VACANCY,
+        processes,
+        shards_unheld,
+        due_rows_unheld,
+        unheld_seconds: vacant.as_secs(),
+        silent_seconds: silence.as_secs(),
+    }
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use jiff::SignedDuration;
@@ -210,6 +269,17 @@ pub(super) mod tests {
             outbox: Some(OutboxFindings::default()),
             late: Some(Duration::ZERO),
             engine: Some(EngineFindings { waiting: 0, running: 2 }),
+            cluster: Some(ClusterFindings {
+                processes: 3,
+                leases: vec![(LeaseKind::Shard, 2), (LeaseKind::DueRows, 1)],
+                shards: 6,
+                shards_unheld: 0,
+                due_rows_unheld: false,
+                vacant: Duration::ZERO,
+                silence: SECOND,
+                is_felt: true,
+            }),
+            sending: Some(SendLoad { waiting: 0, per_second: 16 }),
             counts: Some(StoreCounts::default()),
         }
     }
@@ -229,6 +299,21 @@ pub(super) mod tests {
             take(&mut found);
             assert!(!Health::of(&found).healthy, "{found:?}");
         }
+    }
+
+    #[test]
+    fn what_nobody_holds_is_unhealthy_after_a_while_and_so_is_a_process_that_falls_silent() {
+        let with = |change: fn(&mut ClusterFindings)| {
+            let mut found = well();
+            change(found.cluster.as_mut().unwrap());
+            Health::of(&found).healthy
+        };
+        assert!(with(|found| (found.shards_unheld, found.vacant) = (2, LONGEST_VACANCY - SECOND)));
+        assert!(!with(|found| (found.shards_unheld, found.vacant) = (2, LONGEST_VACANCY)));
+        assert!(!with(|found| (found.due_rows_unheld, found.vacant) = (true, LONGEST_VACANCY)));
+        assert!(!with(|found| found.is_felt = false));
+        let alone = Findings { cluster: None, ..well() };
+        assert!(Health::of(&alone).healthy, "on a store that only one process can open");
     }
 
     #[test]
@@ -307,6 +392,14 @@ pub(super) mod tests {
             "healthy": true,
             "waiting": 0,
             "running": 2
+          },
+          "cluster": {
+            "healthy": true,
+            "processes": 3,
+            "shards_unheld": 0,
+            "due_rows_unheld": false,
+            "unheld_seconds": 0,
+            "silent_seconds": 1
           }
         }
         "#);

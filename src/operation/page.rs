@@ -4,11 +4,13 @@ use std::fmt;
 use std::time::Duration;
 
 use prometheus_client::metrics::counter::ConstCounter;
-use prometheus_client::metrics::gauge::ConstGauge;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::{Registry, Unit};
 
 use super::health::{Findings, Health};
-use crate::metrics::METRICS;
+use crate::discord::SendLoad;
+use crate::metrics::{Label, LeaseKind, METRICS};
 use crate::service::StoreCounts;
 
 /// What the page is, as a type of content.
@@ -47,6 +49,26 @@ fn seen(findings: &Findings) -> Registry {
     if let Some(engine) = findings.engine {
         gauge(&mut registry, "searches_waiting", "Searches that wait for a thread", engine.waiting as i64);
         gauge(&mut registry, "searches_running", "Searches in progress", engine.running as i64);
+    }
+    if let Some(cluster) = &findings.cluster {
+        gauge(&mut registry, "processes", "Processes at work on the store", cluster.processes as i64);
+        let leases: Family<[(&str, &str); 1], Gauge> = Family::default();
+        for &(kind, held) in &cluster.leases {
+            leases.get_or_create(&[(LeaseKind::KEY, kind.value())]).set(held as i64);
+        }
+        registry.register("leases", "What this process alone may do", leases);
+        let help = "Shards that all processes have together";
+        gauge(&mut registry, "shards", help, i64::from(cluster.shards));
+        gauge(&mut registry, "shards_unheld", "Shards that no process receives", i64::from(cluster.shards_unheld));
+        let help = "Whether no process does what falls due";
+        gauge(&mut registry, "due_rows_unheld", help, i64::from(cluster.due_rows_unheld));
+        let help = "For how long this process has not told the others that it is there";
+        seconds(&mut registry, "pulse_age", help, cluster.silence);
+    }
+    if let Some(SendLoad { waiting, per_second }) = findings.sending {
+        gauge(&mut registry, "send_queue", "Requests to Discord that wait for their turn", waiting as i64);
+        let help = "How many requests to Discord this process may make in a second";
+        gauge(&mut registry, "send_limit", help, i64::from(per_second));
     }
     if let Some(StoreCounts { commits, conflicts, syncs }) = findings.counts {
         counter(&mut registry, "store_commits", "Commits to the store that were carried out", commits);
@@ -132,6 +154,23 @@ mod tests {
         # TYPE makruk_searches_waiting gauge
         # HELP makruk_searches_running Searches in progress.
         # TYPE makruk_searches_running gauge
+        # HELP makruk_processes Processes at work on the store.
+        # TYPE makruk_processes gauge
+        # HELP makruk_leases What this process alone may do.
+        # TYPE makruk_leases gauge
+        # HELP makruk_shards Shards that all processes have together.
+        # TYPE makruk_shards gauge
+        # HELP makruk_shards_unheld Shards that no process receives.
+        # TYPE makruk_shards_unheld gauge
+        # HELP makruk_due_rows_unheld Whether no process does what falls due.
+        # TYPE makruk_due_rows_unheld gauge
+        # HELP makruk_pulse_age_seconds For how long this process has not told the others that it is there.
+        # TYPE makruk_pulse_age_seconds gauge
+        # UNIT makruk_pulse_age_seconds seconds
+        # HELP makruk_send_queue Requests to Discord that wait for their turn.
+        # TYPE makruk_send_queue gauge
+        # HELP makruk_send_limit How many requests to Discord this process may make in a second.
+        # TYPE makruk_send_limit gauge
         # HELP makruk_store_commits Commits to the store that were carried out.
         # TYPE makruk_store_commits counter
         # HELP makruk_store_conflicts Commits to the store that were not carried out because somebody else was faster.

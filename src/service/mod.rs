@@ -127,8 +127,8 @@ pub use club::{
     SeasonRefusal, SeasonTable, Seasons, TopRole,
 };
 pub use cluster::{
-    AtWork, Cluster, Displaced, JoinError, LEASE_PAUSE, Lease, Membership, ProcessId, ProcessRecord, Pulse, Resource,
-    at_work,
+    AtWork, Cluster, ClusterStatus, Displaced, JoinError, LEASE_PAUSE, Lease, Membership, ProcessId, ProcessRecord,
+    Pulse, Resource, Shares, at_work,
 };
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
@@ -267,9 +267,9 @@ impl Service {
         };
         let scheduler = Scheduler::new(context, cluster.clone());
         let service = Service {
-            cluster,
             outbox,
-            vitals: Vitals::new(repository.clone(), scheduler.lateness()),
+            vitals: Vitals::new(repository.clone(), scheduler.lateness(), cluster.clone()),
+            cluster,
             scheduler,
             people: People::new(repository.clone()),
             directs: Directs::new(repository.clone()),

@@ -24,6 +24,8 @@ mod golden_lessons;
 #[cfg(test)]
 mod golden_puzzles;
 #[cfg(test)]
+mod golden_releases;
+#[cfg(test)]
 mod golden_season;
 #[cfg(test)]
 mod golden_settings;

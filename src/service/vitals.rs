@@ -8,7 +8,7 @@ use super::records;
 use super::repository::Repository;
 use super::scheduler::Lateness;
 use super::writes::Writes;
-use super::{Lane, ServiceError};
+use super::{Cluster, Lane, Pulse, ServiceError, Shares};
 use commit_store::Page;
 use std::sync::Arc;
 
@@ -20,6 +20,7 @@ const PAGE: usize = 500;
 pub struct Vitals {
     repository: Repository,
     lateness: Arc<Lateness>,
+    cluster: Cluster,
 }
 
 /// What waits in a lane of the outbox.
@@ -29,6 +30,8 @@ pub struct LaneBacklog {
     pub notices: usize,
     /// Since when the oldest of them waits.
     pub oldest: Timestamp,
+    /// Whether it is noted in the store that somebody on the server has to permit something first.
+    pub waits_for_server: bool,
 }
 
 /// What the store has done since it was opened.
@@ -43,8 +46,8 @@ pub struct StoreCounts {
 }
 
 impl Vitals {
-    pub(super) fn new(repository: Repository, lateness: Arc<Lateness>) -> Vitals {
-        Vitals { repository, lateness }
+    pub(super) fn new(repository: Repository, lateness: Arc<Lateness>, cluster: Cluster) -> Vitals {
+        Vitals { repository, lateness, cluster }
     }
 
     /// The time by which all of this goes.
@@ -65,14 +68,34 @@ impl Vitals {
             let Page { entries, next } = self.repository.page(&records::notices(), after.as_ref(), PAGE).await?;
             for (lane, number) in entries.iter().filter_map(|(key, _)| records::notice_of(key)) {
                 // The numbers of a lane grow, so the first is the oldest.
-                let first = || LaneBacklog { notices: 0, oldest: waits_since(number) };
+                let first = || LaneBacklog { notices: 0, oldest: waits_since(number), waits_for_server: false };
                 lanes.entry(lane).or_insert_with(first).notices += 1;
             }
             after = next;
             if after.is_none() {
-                return Ok(lanes);
+                break;
             }
         }
+        // Whichever process has found it.
+        for (key, _) in self.repository.all(&records::obstacles()).await? {
+            if let Some(lane) = records::obstacle_of(&key).and_then(|lane| lanes.get_mut(&lane)) {
+                lane.waits_for_server = true;
+            }
+        }
+        Ok(lanes)
+    }
+
+    /// How the work is shared out among the processes; `None` on a store that only one process can open.
+    ///
+    /// # Errors
+    /// The store's. It may also never answer.
+    pub async fn shares(&self) -> Result<Option<Shares>, ServiceError> {
+        self.cluster.shares().await
+    }
+
+    /// What tells whether this process may still take itself for one of those at work.
+    pub fn pulse(&self) -> Pulse {
+        self.cluster.pulse()
     }
 
     /// How the store takes commits.
@@ -101,8 +124,9 @@ fn waits_since(number: u64) -> Timestamp {
 mod tests {
     use super::super::{ChannelId, Coin, FairCoin, ManualClock, Service};
     use super::*;
+    use crate::game::{GameId, PlayerId};
     use crate::i18n::Locale;
-    use crate::service::{GreetingNotice, Notice};
+    use crate::service::{GreetingNotice, Notice, Obstacle};
 
     #[tokio::test]
     async fn what_waits_is_counted_by_lane_with_the_age_of_the_oldest() {
@@ -117,10 +141,14 @@ mod tests {
             service.vitals.repository.commit(vec![put]).await.unwrap();
             clock.advance_seconds(10);
         }
-        let waiting = service.vitals.backlog().await.unwrap();
+        service.outbox.blocked(lanes[1], Obstacle::Locked, GameId(7), &[PlayerId(5)]).await.unwrap();
+        let mut waiting = service.vitals.backlog().await.unwrap();
+        // That its player is told.
+        assert_eq!(waiting.remove(&Lane::Person(PlayerId(5))).map(|lane| lane.notices), Some(1));
+        assert_eq!(lanes.map(|lane| waiting[&lane].waits_for_server), [false, true]);
         let found = lanes.map(|lane| (waiting[&lane].notices, waiting[&lane].oldest.as_second()));
         assert_eq!((waiting.len(), found), (2, [(2, 1_000), (1, 1_010)]));
-        assert_eq!(service.vitals.counts().commits, 3);
+        assert_eq!(service.vitals.counts().commits, 4);
         assert_eq!(service.vitals.writes(), Writes::default());
     }
 }

@@ -1,5 +1,7 @@
 //! The program as an operator sees it: arguments, output and exit codes.
 
+mod database;
+mod health;
 mod puzzles;
 
 use std::fs;
@@ -19,6 +21,7 @@ mod exit {
     pub const STORE_DAMAGED: i32 = 7;
     pub const STORE_UNUSABLE: i32 = 8;
     pub const FILE: i32 = 9;
+    pub const UNWELL: i32 = 12;
 }
 
 /// What the program printed, and its exit code.
@@ -109,6 +112,7 @@ fn each_command_has_help() {
         "restore",
         "doctor",
         "status",
+        "health",
     ] {
         let help = run(&[command, "-h"]);
         assert_eq!(help.code, exit::OK, "{command}");
@@ -336,6 +340,26 @@ fn a_store_can_be_checked_backed_up_and_restored() {
     let third = |file| program.run(&["restore", file, "--data", "third"]);
     third("games.backup").assert_fails(exit::FILE, &["not a complete backup"]);
     third("nothing").assert_fails(exit::FILE, &["nothing"]);
+}
+
+#[test]
+fn what_takes_longer_tells_how_far_it_has_come() {
+    let program = Program::new();
+    create_store(&program.path().join("data"));
+    assert_eq!(program.run(&["backup", "games.backup"]).stderr, "", "it is quick");
+    // As if each of them took longer.
+    let program = program.with("MAKRUK_TEST_PROGRESS_AT_ONCE", "1");
+    for (arguments, told) in [
+        (&["backup", "games.backup"][..], "backing up: "),
+        (&["restore", "games.backup", "--data", "again"], "restoring: "),
+        (&["doctor"], "reading: "),
+    ] {
+        let output = program.run(arguments);
+        output.assert_prints("50 entries");
+        let lines: Vec<&str> = output.stderr.lines().collect();
+        assert!(matches!(lines[..], [line] if line.starts_with(told) && line.ends_with(" entries, 0 s")), "{lines:?}");
+        assert!(!output.stderr.contains('\u{1b}'), "no terminal");
+    }
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! What whoever watches over the bot sees: healthy, or not and why.
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use discord_sandbox::{CommandOption, DEFAULT_TOKEN, Fault, Ping, ReplyRef, Sandbox, SessionFate, Snowflake};
@@ -11,6 +10,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
+use crate::bot_page::BotPage;
 use crate::harness::{self, SOON};
 use crate::process::{BotProcess, User};
 
@@ -20,7 +20,7 @@ struct Watched {
     /// Removed when this is dropped.
     _folder: TempDir,
     bot: BotProcess,
-    address: SocketAddr,
+    page: BotPage,
 }
 
 impl Watched {
@@ -28,31 +28,15 @@ impl Watched {
         let sandbox = Sandbox::start(harness::sandbox_config(TextMoves::Addressed)).await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         let bot = BotProcess::with_log(folder.path(), &sandbox.url(), User::Same);
-        let find = || {
-            let log = bot.log();
-            let (_, rest) = log.split_once("health and metrics are at http://")?;
-            rest.split_once('/')?.0.parse().ok()
-        };
-        let address = sandbox.control().until(SOON, |_| find()).await.expect("a page");
-        Watched { sandbox, _folder: folder, bot, address }
-    }
-
-    async fn get(&self, path: &str) -> (StatusCode, String) {
-        let client = reqwest::Client::builder().no_proxy().timeout(Duration::from_secs(5)).build().unwrap();
-        let response = client.get(format!("http://{}{path}", self.address)).send().await.unwrap();
-        (response.status(), response.text().await.unwrap())
-    }
-
-    async fn health(&self) -> (StatusCode, Value) {
-        let (status, text) = self.get("/healthz").await;
-        (status, serde_json::from_str(&text).unwrap())
+        let page = BotPage::of(&bot, &sandbox.control()).await;
+        Watched { sandbox, _folder: folder, bot, page }
     }
 
     /// Waits until the health is as wanted.
     async fn until_health(&self, wanted: impl Fn(StatusCode, &Value) -> bool) -> Value {
         let deadline = tokio::time::Instant::now() + SOON;
         loop {
-            let (status, health) = self.health().await;
+            let (status, health) = self.page.health().await;
             if wanted(status, &health) {
                 return health;
             }
@@ -67,10 +51,7 @@ impl Watched {
 
     /// The value of a metric.
     async fn metric(&self, name: &str) -> f64 {
-        let (status, page) = self.get("/metrics").await;
-        assert_eq!(status, StatusCode::OK);
-        let value = page.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-        value.unwrap_or_else(|| panic!("no {name} in {page}")).parse().unwrap()
+        self.page.metric(name).await.unwrap_or_else(|| panic!("no {name}"))
     }
 
     async fn until_metric(&self, name: &str, least: f64) {
@@ -176,12 +157,12 @@ async fn what_people_and_the_engine_do_is_counted_and_measured() {
 #[tokio::test]
 async fn the_page_is_for_short_questions_and_a_stranger_who_says_nothing_keeps_nobody_waiting() {
     let watched = Watched::begin().await;
-    assert_eq!(watched.get("/").await.0, StatusCode::NOT_FOUND);
+    assert_eq!(watched.page.get("/").await.0, StatusCode::NOT_FOUND);
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
-    let posted = client.post(format!("http://{}/healthz", watched.address)).body("x").send().await.unwrap();
+    let posted = client.post(format!("http://{}/healthz", watched.page.address())).body("x").send().await.unwrap();
     assert_eq!(posted.status(), StatusCode::METHOD_NOT_ALLOWED);
-    let _silent = TcpStream::connect(watched.address).await.unwrap();
-    let mut long = TcpStream::connect(watched.address).await.unwrap();
+    let _silent = TcpStream::connect(watched.page.address()).await.unwrap();
+    let mut long = TcpStream::connect(watched.page.address()).await.unwrap();
     let header = format!("GET /healthz HTTP/1.1\r\nHost: here\r\nLong: {}\r\n\r\n", "x".repeat(20_000));
     // It may be refused before it was read as a whole.
     let _ = long.write_all(header.as_bytes()).await;
@@ -193,7 +174,7 @@ async fn the_page_is_for_short_questions_and_a_stranger_who_says_nothing_keeps_n
     // Ten times a second, and more.
     let begun = std::time::Instant::now();
     for _ in 0..200 {
-        assert_eq!(watched.health().await.0, StatusCode::OK);
+        assert_eq!(watched.page.health().await.0, StatusCode::OK);
     }
     println!("200 answers in {:?}", begun.elapsed());
     watched.end().await;

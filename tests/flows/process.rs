@@ -18,6 +18,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
+use tokio::task::JoinHandle;
 
 use crate::harness::SOON;
 
@@ -26,6 +27,8 @@ pub struct BotProcess {
     child: Child,
     /// What it has logged, if that is kept.
     log: Arc<Mutex<String>>,
+    /// Keeps it, until the process closes it.
+    keeper: Option<JoinHandle<()>>,
 }
 
 /// As whom a process runs.
@@ -61,17 +64,22 @@ impl BotProcess {
     pub fn with(folder: &Path, url: &str, token: &str, variables: &[(&str, &str)]) -> BotProcess {
         let program = Command::new(env!("CARGO_BIN_EXE_makruk-bot"));
         let child = command(program, folder, url).env("DISCORD_TOKEN", token).envs(variables.iter().copied()).spawn();
-        BotProcess { child: child.unwrap(), log: Arc::default() }
+        BotProcess { child: child.unwrap(), log: Arc::default(), keeper: None }
     }
 
     /// The same with its log in a file.
     pub fn logging(folder: &Path, url: &str, log: File) -> BotProcess {
         let child = command(Command::new(env!("CARGO_BIN_EXE_makruk-bot")), folder, url).stderr(log).spawn();
-        BotProcess { child: child.unwrap(), log: Arc::default() }
+        BotProcess { child: child.unwrap(), log: Arc::default(), keeper: None }
     }
 
     /// On the store in `folder`, against the sandbox at `url`, as this user; its log is kept.
     pub fn with_log(folder: &Path, url: &str, user: User) -> BotProcess {
+        BotProcess::with_log_and(folder, url, user, &[])
+    }
+
+    /// The same with further variables.
+    pub fn with_log_and(folder: &Path, url: &str, user: User, variables: &[(&str, &str)]) -> BotProcess {
         let bot = env!("CARGO_BIN_EXE_makruk-bot");
         let program = match user {
             User::Same => Command::new(bot),
@@ -82,10 +90,11 @@ impl BotProcess {
                 user.command(copy).into()
             }
         };
-        let mut child = command(program, folder, url).stderr(Stdio::piped()).spawn().unwrap();
+        let mut program = command(program, folder, url);
+        let mut child = program.envs(variables.iter().copied()).stderr(Stdio::piped()).spawn().unwrap();
         let (log, stderr) = (Arc::new(Mutex::new(String::new())), child.stderr.take().unwrap());
         let kept = Arc::clone(&log);
-        tokio::spawn(async move {
+        let keeper = tokio::spawn(async move {
             let mut lines = BufReader::new(stderr).lines();
             while let Ok(Some(line)) = lines.next_line().await {
                 eprintln!("{line}");
@@ -94,7 +103,7 @@ impl BotProcess {
                 kept.push('\n');
             }
         });
-        BotProcess { child, log }
+        BotProcess { child, log, keeper: Some(keeper) }
     }
 
     /// Its number.
@@ -123,6 +132,17 @@ impl BotProcess {
         kill(Pid::from_raw(self.id() as i32), Signal::SIGTERM).unwrap();
         let ended = tokio::time::timeout(SOON, self.child.wait()).await.expect("it goes on");
         (ended.unwrap(), begun.elapsed())
+    }
+
+    /// The same, and all that it has logged.
+    pub async fn terminate_with_log(mut self) -> (ExitStatus, Duration, String) {
+        let (log, keeper) = (Arc::clone(&self.log), self.keeper.take());
+        let (status, took) = self.terminate().await;
+        if let Some(keeper) = keeper {
+            tokio::time::timeout(SOON, keeper).await.expect("its log is open").unwrap();
+        }
+        let log = log.lock().unwrap().clone();
+        (status, took, log)
     }
 
     /// Waits for it to end by itself; its exit code.

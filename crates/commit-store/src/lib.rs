@@ -46,7 +46,7 @@
 //!
 //! `PostgresStore` (with the feature `postgres`) keeps everything in a PostgreSQL database, which several processes may use
 //! at once, on several machines. Its own `backup` and `restore` write and read the same files, revisions included, so that a
-//! store moves from one kind to the other and back without a changed byte. How durable a commit is then, and how copies of
+//! store moves from one kind to the other and back without a changed byte. `PostgresReader` only looks at one. How durable a commit is then, and how copies of
 //! it are kept, is up to the server.
 //!
 //! [`MemoryStore`] is for tests: it keeps everything in memory and fails on demand. [`check`] reads everything of any store.
@@ -97,7 +97,9 @@ pub use error::{OpenError, StoreError};
 pub use key::{Key, KeyError, MAX_KEY, Prefix, Space};
 pub use memory::{Failure, MemoryStore};
 #[cfg(feature = "postgres")]
-pub use postgres::{PostgresOpenError, PostgresOptions, PostgresStore, PostgresUrl, PostgresUrlError, TlsMode};
+pub use postgres::{
+    PostgresOpenError, PostgresOptions, PostgresReader, PostgresStore, PostgresUrl, PostgresUrlError, TlsMode,
+};
 pub use salvage::{Salvage, salvage};
 pub use sled_store::{Mended, SledStore};
 

@@ -54,6 +54,16 @@ impl<W, C: Clock + Clone> Lines<W, C> {
         self.pace = self.pace.shared_by(processes);
     }
 
+    /// How many requests a second holds at most.
+    pub(super) fn per_second(&self) -> u32 {
+        self.pace.per_second()
+    }
+
+    /// How many wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting.iter().map(VecDeque::len).sum()
+    }
+
     /// Whether a request may be sent at once: nobody waits, and it is not too early. It is counted then.
     pub(super) fn pass(&mut self) -> bool {
         self.waiting.iter().all(VecDeque::is_empty) && self.pace.take().is_ok()
@@ -155,6 +165,7 @@ mod tests {
         requests.pass_time(SECOND * 60);
         let resumed = requests.now;
         requests.join(Priority::Board, "after", 100);
+        assert_eq!((requests.lines.waiting(), requests.lines.per_second()), (100, 48));
         requests.run_until(SECOND * 80);
         assert_eq!(requests.turns.len(), 200);
         assert!(requests.most_in_one_second() <= 50, "{}", requests.most_in_one_second());

@@ -7,4 +7,4 @@ mod queue;
 
 pub use lines::Crowded;
 pub use priority::Priority;
-pub use queue::SendQueue;
+pub use queue::{SendLoad, SendQueue};

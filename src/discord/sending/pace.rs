@@ -20,6 +20,7 @@ const AT_ONCE: u32 = 3;
 pub(super) struct Pace<C: Clock> {
     bucket: RateLimiter<NotKeyed, InMemoryState, C, NoOpMiddleware<C::Instant>>,
     clock: C,
+    per_second: u32,
 }
 
 impl<C: Clock + Clone> Pace<C> {
@@ -27,9 +28,16 @@ impl<C: Clock + Clone> Pace<C> {
     pub(super) fn new(clock: C, processes: u32) -> Pace<C> {
         let processes = processes.max(1);
         let at_once = NonZeroU32::new(AT_ONCE / processes).unwrap_or(NonZeroU32::MIN);
-        let per_second = NonZeroU32::new((PER_SECOND / processes).saturating_sub(at_once.get()));
-        let quota = Quota::per_second(per_second.unwrap_or(NonZeroU32::MIN)).allow_burst(at_once);
-        Pace { bucket: RateLimiter::direct_with_clock(quota, clock.clone()), clock }
+        let refilled = NonZeroU32::new((PER_SECOND / processes).saturating_sub(at_once.get()));
+        let refilled = refilled.unwrap_or(NonZeroU32::MIN);
+        let quota = Quota::per_second(refilled).allow_burst(at_once);
+        let per_second = at_once.get() + refilled.get();
+        Pace { bucket: RateLimiter::direct_with_clock(quota, clock.clone()), clock, per_second }
+    }
+
+    /// How many requests a second holds at most.
+    pub(super) fn per_second(&self) -> u32 {
+        self.per_second
     }
 
     /// The pace of one of so many processes from now on.

@@ -16,6 +16,15 @@ use super::priority::Priority;
 #[derive(Clone, Debug)]
 pub struct SendQueue(Arc<Mutex<State>>);
 
+/// How much is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SendLoad {
+    /// How many requests wait for their turn.
+    pub waiting: usize,
+    /// How many requests a second holds at most: this process's share of what Discord allows the bot.
+    pub per_second: u32,
+}
+
 #[derive(Debug)]
 struct State {
     lines: Lines<oneshot::Sender<()>, DefaultClock>,
@@ -32,6 +41,12 @@ impl SendQueue {
     /// Gives as few turns from now on as one of so many processes may that send for the same bot.
     pub fn share(&self, processes: u32) {
         self.state().lines.share(processes);
+    }
+
+    /// How many requests wait, and how many a second may hold.
+    pub fn load(&self) -> SendLoad {
+        let lines = &self.state().lines;
+        SendLoad { waiting: lines.waiting(), per_second: lines.per_second() }
     }
 
     /// Waits until a request may be sent. To drop the future is to give up the place.

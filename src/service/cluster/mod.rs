@@ -38,7 +38,7 @@ use tokio::sync::watch as watched;
 
 use super::repository::Repository;
 
-pub use at_work::{AtWork, at_work};
+pub use at_work::{AtWork, ClusterStatus, Shares, at_work};
 pub use lease::{LEASE_PAUSE, Lease, Resource};
 pub use process::{ProcessId, ProcessRecord};
 pub use pulse::Pulse;

@@ -84,6 +84,28 @@ async fn what_one_process_has_in_hand_no_other_takes_on() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn each_process_sees_how_the_work_is_shared_out() {
+    let (store, [one, two]) = processes();
+    let _running = (one.join().await, two.join().await);
+    assert_eq!(one.cluster.agree_on_shards(3).await.unwrap(), 3);
+    let shares = one.cluster.shares().await.unwrap().unwrap();
+    assert_eq!((shares.processes, shares.shards, shares.shards_unheld, shares.due_rows_unheld), (2, 3, 3, true));
+    for (process, resource) in
+        [(&one, Resource::Shard(0)), (&two, Resource::Shard(2)), (&two, Resource::DueRows), (&two, LANE)]
+    {
+        assert!(process.has(resource).await);
+    }
+    let shares = one.cluster.shares().await.unwrap().unwrap();
+    assert_eq!((shares.shards_unheld, shares.due_rows_unheld), (1, false));
+    assert_eq!((shares.own, shares.lanes_elsewhere), (vec![Resource::Shard(0)], [Lane::Channel(CHANNEL)].into()));
+    assert!(two.cluster.shares().await.unwrap().unwrap().lanes_elsewhere.is_empty());
+
+    let status = at_work(store).await.unwrap();
+    assert_eq!((status.shards, status.abandoned, status.processes.len()), (3, Vec::new(), 2));
+    assert_eq!(status.processes.iter().map(|process| process.in_hand.len()).sum::<usize>(), 4);
+}
+
+#[tokio::test(start_paused = true)]
 async fn the_work_of_a_process_that_dies_is_taken_over_within_twenty_seconds() {
     let (_, [one, two]) = processes();
     let (dying, _) = one.join().await;

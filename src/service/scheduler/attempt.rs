@@ -73,7 +73,8 @@ pub async fn attempt(
     row: Versioned,
     failures: u32,
 ) -> Outcome {
-    let span = tracing::info_span!("due", row = %records::readable(&key));
+    let kind = DueKey::of(&key).and_then(|due| super::kind(kinds, due.kind)).map(|kind| kind.name);
+    let span = tracing::info_span!("due", kind, row = %records::readable(&key));
     async {
         let error = match handle(&context, kinds, &key, &row).await {
             Ok(outcome) => return outcome,

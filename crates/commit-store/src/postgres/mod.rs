@@ -15,6 +15,7 @@
 mod commit;
 mod failure;
 mod options;
+mod reader;
 mod schema;
 mod session;
 mod tls;
@@ -41,6 +42,7 @@ use self::unsettled::Unsettled;
 use crate::{Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned, scan_start, validate};
 
 pub use self::options::{PostgresOptions, PostgresUrl, PostgresUrlError, TlsMode};
+pub use self::reader::PostgresReader;
 
 /// The pause before it is looked again what became of a commit.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);

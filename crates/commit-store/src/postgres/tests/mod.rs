@@ -3,6 +3,7 @@ mod history;
 mod network;
 mod patient;
 mod proxy;
+mod reader;
 mod shared;
 mod transfer;
 

@@ -1,0 +1,65 @@
+//! Commands on a store in a database.
+
+use std::sync::Arc;
+
+use commit_store::{PostgresOptions, PostgresStore, Put, Space, Store};
+use makruk_bot::service::{ChannelId, FairCoin, Lane, RECORDS, Resource, Service, SystemClock};
+use test_postgres::{Database, PASSWORD, Server};
+
+use super::{Program, exit};
+
+/// A program whose store is in this database.
+fn program(database: &Database) -> Program {
+    Program::new().with("MAKRUK__STORE__URL", database.url()).with("MAKRUK_STORE_PASSWORD", PASSWORD)
+}
+
+async fn open(database: &Database, records: u32) -> Arc<dyn Store> {
+    let mut options = PostgresOptions::new(database.url().parse().unwrap());
+    options.password = Some(PASSWORD.into());
+    Arc::new(PostgresStore::open(options, records).await.unwrap())
+}
+
+#[tokio::test]
+async fn what_only_looks_makes_no_store_and_leaves_one_as_it_is() {
+    let Some(server) = Server::shared() else { return };
+    let database = server.database();
+    let program = program(&database);
+    let looking = [&["status"][..], &["doctor"], &["backup", "games.backup"]];
+    for arguments in looking {
+        program.run(arguments).assert_fails(exit::STORE_UNUSABLE, &["there is no store in this database"]);
+    }
+    let tables = "SELECT count(*) FROM pg_class WHERE relname LIKE 'commit_store%'";
+    assert_eq!(database.sql(tables).trim(), "0");
+
+    let store = open(&database, RECORDS - 1).await;
+    store.commit(vec![Put::create(Space::new("player-game").key([1, 1]), vec![1].into())]).await.unwrap();
+    for arguments in looking {
+        let output = program.run(arguments);
+        assert_eq!(output.code, exit::OK, "{}", output.stderr);
+    }
+    let records = (RECORDS - 1).to_string();
+    assert_eq!(database.sql("SELECT records FROM commit_store").trim(), records, "the older program still opens it");
+}
+
+#[tokio::test]
+async fn status_tells_who_works_on_the_database_and_names_nobody() {
+    let Some(server) = Server::shared() else { return };
+    let database = server.database();
+    let (service, _announced) = Service::new(open(&database, RECORDS).await, Arc::new(SystemClock), Arc::new(FairCoin));
+    let _membership = service.cluster.join().await.unwrap();
+    assert_eq!(service.cluster.agree_on_shards(2).await.unwrap(), 2);
+    for resource in [Resource::Shard(1), Resource::DueRows, Resource::Lane(Lane::Channel(ChannelId(123_456_789)))] {
+        assert!(service.cluster.lease(resource).await.unwrap().is_some());
+    }
+    let output = program(&database).run(&["status"]);
+    assert_eq!(output.code, exit::OK, "{}", output.stderr);
+    let lines: Vec<&str> = output.stdout.lines().collect();
+    assert_eq!(lines[0], "1 process, 2 shards");
+    let (number, version) = (std::process::id().to_string(), env!("CARGO_PKG_VERSION"));
+    assert!(lines[1].contains(&format!(":{number}, version {version} (records {RECORDS}), since ")), "{lines:?}");
+    assert_eq!(
+        lines[2..],
+        ["    shard 1", "    what falls due", "    1 lane of the outbox", "nobody receives shard 0"]
+    );
+    Program::new().run(&["status"]).assert_fails(exit::REFUSED, &["is a folder"]);
+}

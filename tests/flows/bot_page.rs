@@ -1,0 +1,67 @@
+//! The page for health and metrics of a bot that runs as a process.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use discord_sandbox::Control;
+use reqwest::StatusCode;
+use serde_json::Value;
+
+use crate::harness::SOON;
+use crate::process::BotProcess;
+
+/// The page of a bot whose log is kept.
+pub struct BotPage(SocketAddr);
+
+impl BotPage {
+    /// Waits until the bot says where it is.
+    pub async fn of(bot: &BotProcess, control: &Control) -> BotPage {
+        let find = || {
+            let log = bot.log();
+            let (_, rest) = log.split_once("health and metrics are at http://")?;
+            rest.split_once('/')?.0.parse().ok()
+        };
+        BotPage(control.until(SOON, |_| find()).await.expect("a page"))
+    }
+
+    /// Where it is.
+    pub fn address(&self) -> SocketAddr {
+        self.0
+    }
+
+    /// What is at this path.
+    pub async fn get(&self, path: &str) -> (StatusCode, String) {
+        let client = reqwest::Client::builder().no_proxy().timeout(Duration::from_secs(5)).build().unwrap();
+        let response = client.get(format!("http://{}{path}", self.0)).send().await.unwrap();
+        (response.status(), response.text().await.unwrap())
+    }
+
+    /// How the bot is.
+    pub async fn health(&self) -> (StatusCode, Value) {
+        let (status, text) = self.get("/healthz").await;
+        (status, serde_json::from_str(&text).unwrap())
+    }
+
+    /// The value of a metric, if it is there.
+    pub async fn metric(&self, name: &str) -> Option<f64> {
+        let (status, page) = self.get("/metrics").await;
+        assert_eq!(status, StatusCode::OK);
+        page.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')).map(|value| value.parse().unwrap())
+    }
+
+    /// Waits until metrics have these values.
+    pub async fn until(&self, expected: &[(&str, f64)]) {
+        let deadline = tokio::time::Instant::now() + SOON;
+        loop {
+            let mut found = Vec::new();
+            for (name, _) in expected {
+                found.push(self.metric(name).await);
+            }
+            if expected.iter().map(|(_, value)| Some(*value)).eq(found.iter().copied()) {
+                return;
+            }
+            assert!(tokio::time::Instant::now() < deadline, "{expected:?}, but {found:?}");
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! What several processes on one database tell of themselves.
+
+use discord_sandbox::{Control, Sandbox, SandboxConfig};
+use makruk_bot::discord::TextMoves;
+use reqwest::StatusCode;
+use test_postgres::{PASSWORD, Server};
+
+use crate::bot_page::BotPage;
+use crate::harness::{self, SOON};
+use crate::process::{BotProcess, User};
+
+const SHARDS: f64 = 2.0;
+
+async fn all_connected(control: &Control) {
+    let all = |control: &Control| (control.connected_shards().len() == SHARDS as usize).then_some(());
+    control.until(SOON, all).await.expect("all shards");
+}
+
+#[tokio::test]
+async fn each_process_tells_of_its_own_part_of_the_work_and_of_what_nobody_does() {
+    let Some(server) = Server::shared() else { return };
+    let database = server.database();
+    let config = SandboxConfig { shards: SHARDS as u32, ..harness::sandbox_config(TextMoves::Addressed) };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let (control, url) = (sandbox.control(), database.url());
+    let variables = [("MAKRUK__STORE__URL", url.as_str()), ("MAKRUK_STORE_PASSWORD", PASSWORD)];
+    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let begin =
+        |number: usize| BotProcess::with_log_and(folders[number].path(), &sandbox.url(), User::Same, &variables);
+    let first = begin(0);
+    all_connected(&control).await;
+    let one = BotPage::of(&first, &control).await;
+    one.until(&[
+        ("makruk_processes", 1.0),
+        ("makruk_shards", SHARDS),
+        ("makruk_shards_unheld", 0.0),
+        ("makruk_leases{kind=\"shard\"}", SHARDS),
+        ("makruk_leases{kind=\"due_rows\"}", 1.0),
+        ("makruk_due_rows_unheld", 0.0),
+        ("makruk_send_limit", 48.0),
+        ("makruk_send_queue", 0.0),
+    ])
+    .await;
+
+    let second = begin(1);
+    let two = BotPage::of(&second, &control).await;
+    for page in [&one, &two] {
+        page.until(&[
+            ("makruk_processes", 2.0),
+            ("makruk_leases{kind=\"shard\"}", 1.0),
+            ("makruk_shards_unheld", 0.0),
+            ("makruk_send_limit", 24.0),
+            ("makruk_healthy", 1.0),
+        ])
+        .await;
+        let (status, health) = page.health().await;
+        assert_eq!((status, &health["cluster"]["processes"]), (StatusCode::OK, &2.into()), "{health:#}");
+        let silence = page.metric("makruk_pulse_age_seconds").await.unwrap();
+        assert!(silence < 8.0, "{silence}");
+    }
+    two.until(&[("makruk_leases{kind=\"due_rows\"}", 0.0), ("makruk_due_rows_unheld", 0.0)]).await;
+
+    first.kill().await;
+    two.until(&[("makruk_processes", 1.0), ("makruk_leases{kind=\"shard\"}", SHARDS), ("makruk_due_rows_unheld", 0.0)])
+        .await;
+    all_connected(&control).await;
+    two.until(&[("makruk_send_limit", 48.0), ("makruk_shards_unheld", 0.0), ("makruk_healthy", 1.0)]).await;
+    let (status, _) = second.terminate().await;
+    assert!(status.success(), "{status}");
+    sandbox.shutdown().await;
+}
