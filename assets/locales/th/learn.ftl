@@ -51,11 +51,11 @@ learn-opening-score = 🤖 เอนจินเล่นกันเอง {$ga
 learn-opening-person = {$name} {$years}
 learn-more = 📖 อ่านต่อ
 
-## คำที่พูดถึงในเกม
+## คำที่พูดถึง
 
 button-words = 📖 อธิบายคำ
-learn-said = 📖 คำที่พูดถึงในเกมนี้
-learn-said-nothing = รูปหมากนี้ไม่มีคำที่ต้องอธิบาย คำศัพท์ทั้งหมดดูได้ที่ `/เรียน คำ` (`/learn word`)
+learn-said = 📖 คำที่พูดถึง
+learn-said-nothing = ตรงนี้ไม่มีคำที่ต้องอธิบาย คำศัพท์ทั้งหมดดูได้ที่ `/เรียน คำ` (`/learn word`)
 
 ## รายการ
 
