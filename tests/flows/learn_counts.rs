@@ -45,6 +45,10 @@ async fn any_pieces_are_counted_and_what_the_tables_know_is_said_and_drawn() {
     let rook = learn(&club, alice, "count", pieces("R")).await;
     assert_eq!(rook.attachments[0].filename, "makruk-ending-r.png");
     assert!(rook.attachments[0].description.as_deref().unwrap().contains("Counting to 16: 87.3 %"));
+    // They are practised from there, from either side.
+    let exercise = club.on_panel(alice, &rook, "Hold: some more moves").await;
+    assert!(exercise.content.contains("Ending: hold against rook"), "{}", exercise.content);
+    let rook = learn(&club, alice, "count", pieces("R")).await;
     // From page to page in one message, and to everybody.
     club.press(alice, &rook, "The five rulesets").await;
     let rulesets = club.now(&rook);
@@ -87,6 +91,14 @@ async fn an_ending_says_how_much_of_it_is_won_in_time() {
         assert!(card.content.contains("81.5 % won in time"), "{}", card.content);
         let pictures: Vec<&str> = card.attachments.iter().map(|picture| picture.filename.as_str()).collect();
         assert_eq!(pictures, ["makruk-learn-two-rooks.png", "makruk-ending-rr.png"]);
+    }
+    for (label, said) in [
+        ("Win: a few moves", "Ending: win with rook and rook (a few moves)"),
+        ("Win: some more moves", "Ending: win with rook and rook (some more moves)"),
+        ("Hold: a few moves", "Ending: hold against rook and rook (a few moves)"),
+    ] {
+        let exercise = club.on_panel(alice, &ending("RR").await, label).await;
+        assert!(exercise.content.contains(said), "{label}: {}", exercise.content);
     }
     // Pieces without a card are calculated, and what no table knows was played.
     assert!(ending("NM v R").await.content.contains("board's honour"));

@@ -38,6 +38,7 @@ learn-also = -# Also: {$names}
 learn-sources = -# Source: {$sources}
 learn-source = {$document}: {$headings}
 learn-related = See also…
+learn-related-by-text = -# See also: {$names} (`/learn word`)
 learn-when = 🗓️ {$year}
 learn-year = B.E. {$buddhist} (C.E. {$common})
 learn-years = B.E. {$first}–{$last} (C.E. {$common_first}–{$common_last})

@@ -38,6 +38,7 @@ learn-also = -# เรียกอีกว่า {$names}
 learn-sources = -# ที่มา: {$sources}
 learn-source = {$document}: {$headings}
 learn-related = เรื่องที่เกี่ยวข้อง
+learn-related-by-text = -# อ่านต่อ: {$names} ใช้ `/เรียน คำ` (`/learn word`)
 learn-when = 🗓️ {$year}
 learn-year = พ.ศ. {$buddhist} (ค.ศ. {$common})
 learn-years = พ.ศ. {$first}–{$last} (ค.ศ. {$common_first}–{$common_last})
