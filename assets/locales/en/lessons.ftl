@@ -34,9 +34,9 @@ topic-promotion = promotion
 topic-check = check
 topic-mate = checkmate
 topic-stalemate = stalemate
-degree-near = a few moves
-degree-middle = some more moves
-degree-far = from far off
+degree-near = near
+degree-middle = further
+degree-far = far
 
 exercise-aim-reach = { $moves ->
     [one] **{$side} to move: bring a piece to {$square} in one move.** {$other} stands still, but takes what it can

@@ -34,9 +34,9 @@ topic-promotion = การหงายเบี้ย
 topic-check = รุก
 topic-mate = รุกจน
 topic-stalemate = อับ
-degree-near = ไม่กี่ตา
-degree-middle = หลายตา
-degree-far = ตั้งแต่ไกล
+degree-near = ใกล้
+degree-middle = กลาง
+degree-far = ไกล
 
 exercise-aim-reach = **{$side}เดิน พาหมากไปถึง {$square} ใน {$moves} ที** {$other}อยู่เฉย ๆ แต่ถ้ากินได้จะกิน
 exercise-aim-take-all = **{$side}เดิน กินหมากทุกตัวนอกจากขุนใน {$moves} ที** {$other}อยู่เฉย ๆ แต่ถ้ากินได้จะกิน

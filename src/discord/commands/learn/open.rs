@@ -174,7 +174,7 @@ mod tests {
             ("checkmate", Some(Wanted::About(Topic::Mate))),
             ("รุกจน", Some(Wanted::About(Topic::Mate))),
             ("โคนเดินอย่างไร", Some(Wanted::Step(0))),
-            ("the khon, 2", exercise("task.khon-aside")),
+            ("Exercise: khon, 2", exercise("task.khon-aside")),
             ("แบบฝึกหัด: โคน ข้อ 2", exercise("task.khon-aside")),
             ("win.SS.far", exercise("win.SS.far")),
         ] {
