@@ -29,6 +29,7 @@
 //! crates/discord-sandbox   a strict local Discord with a page to sit at
 //! crates/browser-driver    headless Chromium for the tests of pages
 //! crates/test-postgres     a PostgreSQL server of their own for tests
+//! crates/test-texts        how texts are written, and whether they are copied, for tests
 //! assets/                  locales, puzzles, exercises
 //! tests/                   the bot as a whole; each crate has its own tests beside it
 //! ```

@@ -1,26 +1,40 @@
-//! Every message that the program uses is in the catalogue, and every message of the catalogue is used somewhere.
+//! Every message that the program uses is in the catalogue, and every message of the catalogue is used somewhere; and all texts
+//! are written by the rules, in words of our own.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use makruk_bot::i18n::{Locale, keys};
+use makruk_bot::learning::steps;
+use makruk_school::Language;
+use test_texts::spelling::{faults_in_english, faults_in_thai, without_typed};
+use test_texts::{Documents, comments_joined};
 
-/// Adds every Rust file under `folder` to `found`: its path and its text.
-fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
+/// Adds every file under `folder` whose name ends in this to `found`: its path and its text.
+fn files(folder: &Path, extension: &str, found: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            // Build products and downloads stand beside what is ours.
+            if !path.ends_with("target") && !path.ends_with("node_modules") {
+                files(&path, extension, found);
+            }
+        } else if path.extension().is_some_and(|of| of == extension) {
             found.push((path.display().to_string(), fs::read_to_string(&path).unwrap()));
         }
     }
 }
 
-fn all_sources() -> Vec<(String, String)> {
+/// Every file in a folder of the repository whose name ends in this.
+fn files_in(folder: &str, extension: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), extension, &mut found);
+    found
+}
+
+fn all_sources() -> Vec<(String, String)> {
+    let found = files_in("src", "rs");
     assert!(found.len() > 20, "these cannot be all the sources");
     found
 }
@@ -53,4 +67,75 @@ fn every_message_is_used_somewhere() {
         .filter(|key| !key.starts_with("command-") && !sources.contains(&format!("\"{key}\"")))
         .collect();
     assert_eq!(unused, Vec::<String>::new());
+}
+
+/// The messages of a file of the catalogue: each with its key, without comments, and with one line for one of the file.
+fn messages(file: &str) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for line in file.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
+        match line.split_once(" =").filter(|_| !line.starts_with([' ', '}'])) {
+            Some((key, text)) => found.push((key.to_owned(), text.trim().to_owned())),
+            None => {
+                let (_, text) = found.last_mut().expect("a text has a key");
+                *text = [text, line.trim()].join("\n");
+            }
+        }
+    }
+    found
+}
+
+/// Messages that show letters, digits and squares of the other language as such.
+const SHOWN: [&str; 4] =
+    ["command-move-move-description", "panel-labels-thai", "panel-notation-both", "panel-notation-thai"];
+
+#[test]
+fn messages_are_written_by_the_rules() {
+    let mut found = Vec::new();
+    for locale in Locale::ALL {
+        let (folder, faults): (_, fn(&str) -> Vec<&'static str>) = match locale {
+            Locale::Thai => ("assets/locales/th", faults_in_thai),
+            Locale::English => ("assets/locales/en", faults_in_english),
+        };
+        let files = files_in(folder, "ftl");
+        let messages = files.iter().flat_map(|(_, file)| messages(file));
+        for (key, text) in messages.filter(|(key, _)| !SHOWN.contains(&key.as_str())) {
+            let faults = faults(&without_typed(&text));
+            found.extend(faults.into_iter().map(|fault| format!("{key} ({locale}): {fault}: {text}")));
+        }
+    }
+    for step in steps() {
+        let [thai, english] = Language::ALL.map(|language| step.title.get(language).as_str());
+        let faults = faults_in_thai(thai).into_iter().chain(faults_in_english(english));
+        found.extend(faults.map(|fault| format!("{}: {fault}", step.name)));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Everything that people read: messages, exercises, the documentation, and what the program says of itself. The cards and what is
+/// told of openings have tests of their own.
+#[test]
+fn nothing_is_copied_from_the_documents() {
+    let Some(documents) = Documents::at_hand() else { return };
+    let places = [
+        ("assets/locales", "ftl"),
+        ("assets/learning", "toml"),
+        ("assets/puzzles", "txt"),
+        ("src", "rs"),
+        ("crates", "rs"),
+        ("tests", "rs"),
+        ("benches", "rs"),
+        ("crates", "md"),
+        ("docs", "md"),
+    ];
+    for (folder, extension) in places {
+        let files = files_in(folder, extension);
+        assert!(!files.is_empty(), "{folder} has no {extension}");
+        for (path, text) in files {
+            assert_eq!(documents.copied(&comments_joined(&text)), None, "{path}");
+        }
+    }
+    for name in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"] {
+        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap();
+        assert_eq!(documents.copied(&text), None, "{name}");
+    }
 }

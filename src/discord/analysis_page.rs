@@ -16,6 +16,8 @@ pub enum AnalysisAction {
     Show(AnalysisPage),
     /// Show it to everybody.
     Share,
+    /// Explain the words on a page.
+    Words(AnalysisPage),
 }
 
 impl AnalysisPage {

@@ -208,6 +208,7 @@ impl fmt::Display for CustomId {
             CustomId::Analysis { analysis: AnalysisId(analysis), action } => match action {
                 AnalysisAction::Show(page) => write!(f, "{PREFIX}:J:{analysis}:{}", page_number(page)),
                 AnalysisAction::Share => write!(f, "{PREFIX}:Z:{analysis}"),
+                AnalysisAction::Words(page) => write!(f, "{PREFIX}:3:{analysis}:{}", page_number(page)),
             },
             CustomId::Settings(PanelPart::Turn(page)) => write!(f, "{PREFIX}:U:{}", page.letter()),
             CustomId::Settings(PanelPart::Choose(choice)) => write!(f, "{PREFIX}:C:{}", choice.letter()),
@@ -230,6 +231,7 @@ impl fmt::Display for CustomId {
                 match action {
                     ButtonAction::Hint(step) => write!(f, ":{}", hint_digit(step)),
                     ButtonAction::ChoosePiece(menu) => write!(f, ":{menu}"),
+                    ButtonAction::ReplayWords(ply) => write!(f, ":{ply}"),
                     ButtonAction::ChooseTarget(from) => write!(f, ":{from}"),
                     ButtonAction::Pick(mv) => write!(f, ":{mv}"),
                     ButtonAction::Agree(asked) | ButtonAction::Disagree(asked) => write!(f, ":{asked}"),
@@ -277,6 +279,10 @@ impl FromStr for CustomId {
                 action: AnalysisAction::Show(parts.next(page)?),
             },
             'Z' => CustomId::Analysis { analysis: AnalysisId(parts.next(number)?), action: AnalysisAction::Share },
+            '3' => CustomId::Analysis {
+                analysis: AnalysisId(parts.next(number)?),
+                action: AnalysisAction::Words(parts.next(page)?),
+            },
             'U' => CustomId::Settings(PanelPart::Turn(parts.next(|part| SettingsPage::of(one_letter(part)?))?)),
             'C' => CustomId::Settings(PanelPart::Choose(parts.next(|part| SettingsChoice::of(one_letter(part)?))?)),
             'j' => CustomId::Setup(PanelPart::Turn(parts.next(|part| SetupPage::of(one_letter(part)?))?)),

@@ -24,7 +24,7 @@ pub async fn panel(
 ) -> OutgoingMessage {
     let below = below(data, player, studying).await;
     let due = studying.learner.due_again(&studying.exercise);
-    present::exercise_panel(studying, studied, due, below, reader)
+    present::exercise_panel(studying, studied, due, below, |name| data.command_mention(name), reader)
 }
 
 /// What somebody gets who goes on learning.
@@ -34,15 +34,22 @@ pub async fn followed(
     followed: &Followed,
     reader: Reader,
 ) -> Result<OutgoingMessage, Refusal> {
+    let command = |name: &str| data.command_mention(name);
     match followed {
         Followed::Exercise(studying) => Ok(panel(data, player, studying, None, reader).await),
         Followed::Card(step, card) => {
             // The path is held against the cards by a test.
             let card = data.school.card(card.as_str()).ok_or(Refusal::OldButton)?;
-            Ok(present::learn_path_card(&data.school, card, *step, reader))
+            Ok(present::learn_path_card(&data.school, card, *step, command, reader))
         }
-        Followed::Nothing(learner) => Ok(present::learn_path_nothing(learner, data.lessons.now(), reader)),
+        Followed::Nothing(learner) => Ok(present::learn_path_nothing(learner, data.lessons.now(), command, reader)),
     }
+}
+
+/// Where somebody stands on the path.
+pub async fn path(data: &Data, player: PlayerId, reader: Reader) -> Result<OutgoingMessage, Refusal> {
+    let learner = data.lessons.learner(player).await?;
+    Ok(present::learn_path(&learner, data.lessons.now(), |name| data.command_mention(name), reader))
 }
 
 /// A refusal by the service, with the exercise that was meant.

@@ -11,6 +11,8 @@ pub enum PuzzleAction {
     Solve,
     /// Show everybody how one did, without a word of the solution.
     Share,
+    /// Explain the words for what it is about.
+    Words,
     /// Say that something is wrong with it.
     Report,
     /// Say that, after all: the question before has been answered.
@@ -52,9 +54,10 @@ pub enum PuzzleMove {
 
 impl PuzzleAction {
     /// Those that need nothing more to be said.
-    pub const PLAIN: [PuzzleAction; 8] = [
+    pub const PLAIN: [PuzzleAction; 9] = [
         PuzzleAction::Solve,
         PuzzleAction::Share,
+        PuzzleAction::Words,
         PuzzleAction::Report,
         PuzzleAction::ConfirmReport,
         PuzzleAction::Another,

@@ -18,6 +18,11 @@ pub enum Task {
     Hold,
 }
 
+impl Task {
+    /// Both of them.
+    pub const ALL: [Task; 2] = [Task::Win, Task::Hold];
+}
+
 /// Which positions of an ending are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {

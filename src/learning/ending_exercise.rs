@@ -59,6 +59,30 @@ impl Degree {
 }
 
 impl EndingExercise {
+    /// All that there are, ending by ending, those to win first and of each the easiest.
+    pub fn all() -> impl Iterator<Item = EndingExercise> {
+        Material::ALL.into_iter().flat_map(EndingExercise::of)
+    }
+
+    /// Those with this material, in the same order.
+    pub fn of(material: Material) -> impl Iterator<Item = EndingExercise> {
+        let tasks = Task::ALL.into_iter().flat_map(|task| Degree::ALL.map(|degree| (task, degree)));
+        tasks.map(move |(task, degree)| EndingExercise { material, task, degree }).filter(|ending| ending.is_there())
+    }
+
+    /// Whether there are such positions: so the tables say, which a test asks.
+    pub fn is_there(self) -> bool {
+        let EndingExercise { material, task, degree } = self;
+        !matches!(
+            (material.to_string().as_str(), task, degree),
+            ("N" | "M", ..)
+                | ("NN" | "MM", Task::Win, _)
+                | ("S", Task::Win, Degree::Middle | Degree::Far)
+                | ("RR", Task::Win, Degree::Far)
+                | ("RR", Task::Hold, Degree::Middle | Degree::Far)
+        )
+    }
+
     /// A position of this ending and how far it is to its end, the same for the same chance; `None` if there seems to be none.
     /// White has the pieces.
     ///
@@ -118,6 +142,18 @@ mod tests {
 
     use super::*;
     use crate::learning::ending::Standing;
+
+    #[test]
+    fn there_are_as_many_as_the_tables_say() {
+        let tables = Tables::in_memory();
+        for material in Material::ALL {
+            let tried = Task::ALL.into_iter().flat_map(|task| Degree::ALL.map(|degree| (task, degree)));
+            let tried = tried.map(|(task, degree)| EndingExercise { material, task, degree });
+            let found: Vec<_> = tried.filter(|ending| ending.start(&tables, 7).is_some()).collect();
+            assert_eq!(EndingExercise::of(material).collect::<Vec<_>>(), found, "{material}");
+        }
+        assert_eq!(EndingExercise::all().count(), 61);
+    }
 
     #[test]
     fn a_position_is_as_far_from_the_end_as_is_wanted() {

@@ -94,7 +94,10 @@ async fn each_turning_point_has_its_board_and_the_whole_can_be_shared() {
     let found = with_picture(&club.control, asked.id).await;
     club.press(alice, &found, "Share").await;
     let shared = club.message(channel, |message| files(message) == ["makruk-position.png"]).await;
-    assert!(shared.content.contains("รุกจนได้") && shared.components.is_empty(), "{shared:?}");
+    assert!(shared.content.contains("รุกจนได้") && button(&shared, "แชร์").is_none(), "{shared:?}");
+    // What the words mean, to whoever asks.
+    let explained = club.press(alice, &shared, "อธิบายคำ").await;
+    assert!(club.private_words(&explained).contains("**Pieces' honour**"), "{}", club.private_words(&explained));
     // After thirty days there is nothing to show any more, and the buttons go.
     club.pass(Duration::from_secs(31 * 24 * 3600));
     let own = loop {

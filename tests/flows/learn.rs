@@ -90,8 +90,19 @@ async fn the_words_of_a_board_are_explained_to_whoever_asks() {
     }
     let board = club.boards(channel).last().unwrap().clone();
     // A spectator who reads English.
-    let asked = club.press(club.seat("alice"), &board, "อธิบายคำ").await;
+    let alice = club.seat("alice");
+    let asked = club.press(alice, &board, "อธิบายคำ").await;
     assert!(club.private_words(&asked).contains("**Ma Thiam"), "{}", club.private_words(&asked));
     assert_eq!(club.answer(&asked).attachments.len(), 1);
+    // And of a game that is over, at each of its positions.
+    let asked = club.command(table.seat(0), channel, "resign", &[]).await;
+    club.press(table.seat(0), &club.answer(&asked), "ยอมแพ้").await;
+    let end = club.message(channel, |message| button(message, "ดูย้อน").is_some()).await;
+    let replay = club.press(alice, &end, "ดูย้อน").await;
+    assert_eq!(button(&club.answer(&replay), "Explain the words"), None);
+    club.press(alice, &club.answer(&replay), "⏭").await;
+    let asked = club.press(alice, &club.answer(&replay), "Explain the words").await;
+    assert!(club.private_words(&asked).contains("**Ma Thiam"), "{}", club.private_words(&asked));
+    assert!(club.private_words(&replay).contains("resigns"), "{}", club.private_words(&replay));
     table.close().await;
 }

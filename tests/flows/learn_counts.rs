@@ -1,9 +1,10 @@
 //! The counts and the endings as the school teaches them.
 
-use discord_sandbox::{CommandOption, Message, Snowflake};
+use discord_sandbox::{CommandOption, Control, Message, Snowflake};
 use makruk_bot::game::StartPosition;
 
 use crate::club::{Club, button};
+use crate::harness::SOON;
 use crate::table::Table;
 
 const CHANNEL: &str = "หมากรุก";
@@ -15,6 +16,14 @@ async fn learn(club: &Club, seat: Snowflake, subcommand: &str, options: Vec<Comm
     let answer = club.answer(&asked);
     assert_eq!(answer.visible_to, Some(seat));
     answer
+}
+
+/// Presses a button, in place of whose message this comes: a table may have to be worked out before.
+async fn opens(club: &Club, seat: Snowflake, message: &Message, label: &str, said: &str) {
+    club.press(seat, message, label).await;
+    let opened = |_: &Control| club.now(message).content.contains(said).then_some(());
+    let opened = club.control.until(SOON, opened).await;
+    assert!(opened.is_ok(), "{label}: {}", club.now(message).content);
 }
 
 fn pieces(typed: &str) -> Vec<CommandOption> {
@@ -45,6 +54,9 @@ async fn any_pieces_are_counted_and_what_the_tables_know_is_said_and_drawn() {
     let rook = learn(&club, alice, "count", pieces("R")).await;
     assert_eq!(rook.attachments[0].filename, "makruk-ending-r.png");
     assert!(rook.attachments[0].description.as_deref().unwrap().contains("Counting to 16: 87.3 %"));
+    // They are practised from there, from either side.
+    opens(&club, alice, &rook, "Hold: further", "Ending: hold against rook").await;
+    let rook = learn(&club, alice, "count", pieces("R")).await;
     // From page to page in one message, and to everybody.
     club.press(alice, &rook, "The five rulesets").await;
     let rulesets = club.now(&rook);
@@ -87,6 +99,13 @@ async fn an_ending_says_how_much_of_it_is_won_in_time() {
         assert!(card.content.contains("81.5 % won in time"), "{}", card.content);
         let pictures: Vec<&str> = card.attachments.iter().map(|picture| picture.filename.as_str()).collect();
         assert_eq!(pictures, ["makruk-learn-two-rooks.png", "makruk-ending-rr.png"]);
+    }
+    for (label, said) in [
+        ("Win: near", "Ending: win with rook and rook (near)"),
+        ("Win: further", "Ending: win with rook and rook (further)"),
+        ("Hold: near", "Ending: hold against rook and rook (near)"),
+    ] {
+        opens(&club, alice, &ending("RR").await, label, said).await;
     }
     // Pieces without a card are calculated, and what no table knows was played.
     assert!(ending("NM v R").await.content.contains("board's honour"));

@@ -58,6 +58,49 @@ async fn a_task_of_the_path_is_done_by_taps() {
     club.close().await;
 }
 
+/// Each message says what to type to go on, so that no button and no menu is needed.
+#[tokio::test]
+async fn the_path_is_followed_by_text_alone() {
+    let club = Club::new().await;
+    let (alice, somchai, channel) = (club.seat("alice"), club.seat("somchai"), club.channel(CHANNEL));
+    let open = |seat, what: &'static str| {
+        let club = &club;
+        async move { club.learn(seat, channel, "path", &[CommandOption::new("open", what)]).await }
+    };
+    let path = club.learn(alice, channel, "path", &[]).await;
+    assert!(path.content.contains("By text: </learn path:") && path.content.contains("`next`"), "{}", path.content);
+    let card = open(alice, "next").await;
+    assert!(card.content.contains("**Khon**"), "{}", card.content);
+    assert!(card.content.contains("</learn path:") && card.content.contains("with `next` goes on"), "{}", card.content);
+    // What is related is named, and opened by its name.
+    assert!(
+        card.content.contains("See also: Khon, the name") && card.content.contains("`/learn word`"),
+        "{}",
+        card.content
+    );
+    let related = club.learn(alice, channel, "word", &[CommandOption::new("word", "Khon, the name")]).await;
+    assert!(related.content.contains("**Khon, the name**"), "{}", related.content);
+    let task = open(alice, "next").await;
+    assert!(task.content.contains("bring a piece to d5 in 3 moves"), "{}", task.content);
+    assert!(task.content.contains("By text: </learn answer:"), "{}", task.content);
+    let mut after = task;
+    for mv in ["d2d3", "d3d4", "d4d5"] {
+        after = club.learn(alice, channel, "answer", &[CommandOption::new("move", mv)]).await;
+        assert!(!after.content.contains('❌'), "{}", after.content);
+    }
+    assert!(after.content.contains("🎉") && after.content.contains("with `next` goes on"), "{}", after.content);
+    let next = open(alice, "next").await;
+    assert!(next.content.contains("khon, 2"), "{}", next.content);
+    // Topics and words have names in both languages, also for whoever reads the other one.
+    let topic = open(alice, "โคน").await;
+    assert!(topic.content.contains("khon, 2"), "{}", topic.content);
+    let thai = open(somchai, "ไปต่อ").await;
+    assert!(thai.content.contains("**โคน (หมาก)**") && thai.content.contains("แล้วใส่ `ไปต่อ`"), "{}", thai.content);
+    let unknown = open(somchai, "ตัวอะไรก็ไม่รู้").await;
+    assert!(unknown.content.contains("ไม่มีแบบฝึกหัดข้อนี้"), "{}", unknown.content);
+    club.close().await;
+}
+
 #[tokio::test]
 async fn an_ending_is_won_against_the_tables_by_text_alone() {
     let club = Club::new().await;

@@ -96,6 +96,10 @@ async fn wrong_moves_hints_and_giving_up() {
         assert!(told.content.contains(part), "{part}: {}", told.content);
     }
     assert!(button(&told, "💡").is_none(), "there is nothing more to tell");
+    // What has been said is explained beside the panel.
+    assert!(button(&panel, "Explain the words").is_none());
+    let explained = club.press(alice, &told, "Explain the words").await;
+    assert!(club.private_words(&explained).contains("**Checkmate**"), "{}", club.private_words(&explained));
     let asked = club.on_panel(alice, &told, "Give up").await;
     let back = club.on_panel(alice, &asked, "Go on looking").await;
     assert_eq!(stage(&club, alice).await, Stage::Open);

@@ -52,7 +52,8 @@ help-engine-text =
     Called away in the middle of a game? {$handoff} lets the bot play on for you, if the other side agrees.
 help-learn = Get better
 help-learn-text =
-    To read: {$pieces} on the pieces and the rules, {$word} on every word, {$opening} on openings, {$lore} on manners and history.
+    {$path} leads in ten steps from the first move to winning with king and rook; {$answer} answers an exercise by text.
+    To read: {$pieces} on the pieces and the rules, {$count} on counting, {$word} on every word, {$opening} on openings, {$ending} on endings, {$lore} on manners and history.
     {$hint} helps in three steps: which piece, where to, and why. Not in rated games.
     After a game {$analyse} shows the chart and the turning points. {$export} takes a game along as PGN or as a film.
 help-own = Your games and settings

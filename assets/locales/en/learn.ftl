@@ -38,6 +38,7 @@ learn-also = -# Also: {$names}
 learn-sources = -# Source: {$sources}
 learn-source = {$document}: {$headings}
 learn-related = See also…
+learn-related-by-text = -# See also: {$names} (`/learn word`)
 learn-when = 🗓️ {$year}
 learn-year = B.E. {$buddhist} (C.E. {$common})
 learn-years = B.E. {$first}–{$last} (C.E. {$common_first}–{$common_last})
@@ -51,11 +52,11 @@ learn-opening-score = 🤖 In {$games} games of the engine against itself it too
 learn-opening-person = {$name}, {$years}
 learn-more = 📖 See also
 
-## The words that are said of a game
+## The words that are said
 
 button-words = 📖 Explain the words
-learn-said = 📖 Said of this game:
-learn-said-nothing = Nothing is said of this position that needs explaining. The words themselves are under `/learn word`
+learn-said = 📖 The words that were said:
+learn-said-nothing = Nothing is said here that needs explaining. The words themselves are under `/learn word`
 
 ## Lists of cards
 

@@ -34,9 +34,9 @@ topic-promotion = promotion
 topic-check = check
 topic-mate = checkmate
 topic-stalemate = stalemate
-degree-near = a few moves
-degree-middle = some more moves
-degree-far = from far off
+degree-near = near
+degree-middle = further
+degree-far = far
 
 exercise-aim-reach = { $moves ->
     [one] **{$side} to move: bring a piece to {$square} in one move.** {$other} stands still, but takes what it can
@@ -91,11 +91,14 @@ exercise-shown = This is how it goes
 exercise-show-ask = Do you want to be shown how it goes? The exercise is over then, and comes again tomorrow
 exercise-due = 🔁 It comes again {$when}
 exercise-form-title = Your move
+exercise-by-text = -# By text: {$answer} with your move, such as `{$example}`, or with what you want to be told
+exercise-open-by-text = -# Try it by text: `/learn path open:{$what}`
 
 exercise-button-show-ask = 👀 Show me…
 exercise-button-show = 👀 Show me how it goes
 exercise-button-try = 🎓 Try it
-exercise-button-play = 🎓 Play it
+exercise-button-win = 🎓 Win: {$degree}
+exercise-button-hold = 🛡️ Hold: {$degree}
 exercise-button-again = 🔄 Once more
 
 ## The path
@@ -115,6 +118,12 @@ path-choose = Go to a step…
 path-button = 🪜 My path
 path-button-next = ▶️ Go on
 path-button-due = 🔁 Repeat what is due ({$due})
+path-by-text = -# By text: {$path} opens `{$next}`, `{$due}`, `{$again}`, the number of a step, a topic such as `{$topic}`, or an exercise
+path-next-by-text = -# By text: {$path} with `{$next}` goes on
+path-word-next = next
+path-word-due = due
+path-word-again = again
+path-suggest-topic = 🎓 About: {$topic}
 path-suggest-next = ▶️ Go on with the path
 path-suggest-due = 🔁 What is due ({$due})
 path-suggest-again = 🔄 The last exercise once more

@@ -21,7 +21,7 @@ review-inaccuracies = { $count ->
 }
 review-no-errors = nothing to find fault with
 review-opening = {$side}'s opening: {$opening}, from move {$move} on
-review-opening-nearly = {$side}'s opening: one move ({$move}) short of {$opening}
+review-opening-nearly = {$side}'s opening: one move ({$move}) short of {$opening} · family: {$family}
 review-lead = {$side} stood better: moves {$from}–{$to}
 review-lead-end = {$side} stood better: from move {$from} to the end
 review-even = Neither side stood better for long
@@ -94,7 +94,7 @@ outlook-score-mate = { $moves ->
 }
 outlook-count = 🔢 {$side} may call the {$kind} now
 outlook-opening = {$side} stands in {$opening}
-outlook-opening-nearly = {$side} is one move ({$move}) short of {$opening}
+outlook-opening-nearly = {$side} is one move ({$move}) short of {$opening} · family: {$family}
 
 ## When there is no result
 

@@ -38,6 +38,7 @@ learn-also = -# เรียกอีกว่า {$names}
 learn-sources = -# ที่มา: {$sources}
 learn-source = {$document}: {$headings}
 learn-related = เรื่องที่เกี่ยวข้อง
+learn-related-by-text = -# อ่านต่อ: {$names} ใช้ `/เรียน คำ` (`/learn word`)
 learn-when = 🗓️ {$year}
 learn-year = พ.ศ. {$buddhist} (ค.ศ. {$common})
 learn-years = พ.ศ. {$first}–{$last} (ค.ศ. {$common_first}–{$common_last})
@@ -51,11 +52,11 @@ learn-opening-score = 🤖 เอนจินเล่นกันเอง {$ga
 learn-opening-person = {$name} {$years}
 learn-more = 📖 อ่านต่อ
 
-## คำที่พูดถึงในเกม
+## คำที่พูดถึง
 
 button-words = 📖 อธิบายคำ
-learn-said = 📖 คำที่พูดถึงในเกมนี้
-learn-said-nothing = รูปหมากนี้ไม่มีคำที่ต้องอธิบาย คำศัพท์ทั้งหมดดูได้ที่ `/เรียน คำ` (`/learn word`)
+learn-said = 📖 คำที่พูดถึง
+learn-said-nothing = ตรงนี้ไม่มีคำที่ต้องอธิบาย คำศัพท์ทั้งหมดดูได้ที่ `/เรียน คำ` (`/learn word`)
 
 ## รายการ
 

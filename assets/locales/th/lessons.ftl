@@ -34,9 +34,9 @@ topic-promotion = การหงายเบี้ย
 topic-check = รุก
 topic-mate = รุกจน
 topic-stalemate = อับ
-degree-near = ไม่กี่ตา
-degree-middle = หลายตา
-degree-far = ตั้งแต่ไกล
+degree-near = ใกล้
+degree-middle = กลาง
+degree-far = ไกล
 
 exercise-aim-reach = **{$side}เดิน พาหมากไปถึง {$square} ใน {$moves} ที** {$other}อยู่เฉย ๆ แต่ถ้ากินได้จะกิน
 exercise-aim-take-all = **{$side}เดิน กินหมากทุกตัวนอกจากขุนใน {$moves} ที** {$other}อยู่เฉย ๆ แต่ถ้ากินได้จะกิน
@@ -72,11 +72,14 @@ exercise-shown = วิธีทำเป็นอย่างนี้
 exercise-show-ask = จะดูวิธีทำเลยไหม? ดูแล้วถือว่าจบข้อนี้ พรุ่งนี้จะกลับมาให้ทำใหม่
 exercise-due = 🔁 ข้อนี้จะกลับมาอีก {$when}
 exercise-form-title = ตาเดินของคุณ
+exercise-by-text = -# พิมพ์ตอบก็ได้ ใช้ {$answer} แล้วใส่ตาเดิน เช่น `{$example}` หรือเลือกว่าอยากรู้อะไร
+exercise-open-by-text = -# พิมพ์เปิดก็ได้ ใช้ `/เรียน เส้นทาง เปิด:{$what}` (`/learn path`)
 
 exercise-button-show-ask = 👀 ดูวิธีทำ…
 exercise-button-show = 👀 ดูวิธีทำเลย
 exercise-button-try = 🎓 ลองทำ
-exercise-button-play = 🎓 ลองเล่น
+exercise-button-win = 🎓 ไล่: {$degree}
+exercise-button-hold = 🛡️ หนี: {$degree}
 exercise-button-again = 🔄 ทำอีกครั้ง
 
 ## เส้นทาง
@@ -93,6 +96,12 @@ path-choose = ไปที่ขั้น…
 path-button = 🪜 เส้นทางของฉัน
 path-button-next = ▶️ ไปต่อ
 path-button-due = 🔁 ทบทวน ({$due})
+path-by-text = -# พิมพ์เปิดก็ได้ ใช้ {$path} แล้วใส่ `{$next}` `{$due}` `{$again}` เลขขั้น ชื่อเรื่อง เช่น `{$topic}` หรือชื่อแบบฝึกหัด
+path-next-by-text = -# พิมพ์ไปต่อก็ได้ ใช้ {$path} แล้วใส่ `{$next}`
+path-word-next = ไปต่อ
+path-word-due = ทบทวน
+path-word-again = อีกครั้ง
+path-suggest-topic = 🎓 เรื่อง: {$topic}
 path-suggest-next = ▶️ ไปต่อตามเส้นทาง
 path-suggest-due = 🔁 ข้อที่ถึงเวลาทบทวน ({$due})
 path-suggest-again = 🔄 ทำข้อล่าสุดอีกครั้ง

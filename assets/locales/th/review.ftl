@@ -12,7 +12,7 @@ review-mistakes = พลาด {$count} ตา
 review-inaccuracies = ไม่แม่น {$count} ตา
 review-no-errors = ไม่มีตาที่ควรติ
 review-opening = {$side}เปิดหมากรูป{$opening} ตั้งแต่ตาที่ {$move}
-review-opening-nearly = {$side}เปิดหมากเกือบเป็นรูป{$opening} ขาดตาเดียว ({$move})
+review-opening-nearly = {$side}เปิดหมากเกือบเป็นรูป{$opening} ขาดตาเดียว ({$move}) · ตระกูล{$family}
 review-lead = {$side}เป็นต่อ: ตาที่ {$from}–{$to}
 review-lead-end = {$side}เป็นต่อ: ตั้งแต่ตาที่ {$from} จนจบ
 review-even = ไม่มีฝ่ายไหนเป็นต่ออยู่นาน
@@ -73,7 +73,7 @@ outlook-score = {$pawns}
 outlook-score-mate = จนใน {$moves} ตา
 outlook-count = 🔢 ตอนนี้{$side}เริ่มนับ{$kind}ได้
 outlook-opening = {$side}ตั้งรูป{$opening}
-outlook-opening-nearly = {$side}ขาดตาเดียวจะเป็นรูป{$opening} ({$move})
+outlook-opening-nearly = {$side}ขาดตาเดียวจะเป็นรูป{$opening} ({$move}) · ตระกูล{$family}
 
 ## เมื่อยังตอบไม่ได้
 

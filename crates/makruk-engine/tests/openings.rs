@@ -1,9 +1,12 @@
 //! In games of the engine no side ever shows openings of two families, and naming them takes no time.
 //!
-//! Plays a few games by default; `MAKRUK_OPENING_GAMES=10000 cargo test --release -p makruk-engine --test openings --
-//! --nocapture` plays more.
+//! Plays a few games by default; `MAKRUK_OPENING_GAMES=10000 cargo test -p makruk-engine --test openings -- --nocapture` plays
+//! more, as `.ci/run` does.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use makruk::openings::{Opening, OpeningTracker, recognized};
@@ -29,7 +32,7 @@ fn games() -> u64 {
     std::env::var("MAKRUK_OPENING_GAMES").map_or(60, |games| games.parse().expect("a number of games"))
 }
 
-/// What was seen in all games.
+/// What was seen in some games.
 #[derive(Default)]
 struct Seen {
     positions: u32,
@@ -41,6 +44,29 @@ struct Seen {
 }
 
 impl Seen {
+    /// Plays the game of this number, which is the same each time.
+    fn play(&mut self, number: u64, engine: &mut Engine) {
+        let mut random = StdRng::seed_from_u64(number);
+        let mut game = History::new(Position::start_with(Color::ALL[random.random_range(0..2)]));
+        let mut tracker = OpeningTracker::of(&game);
+        let by_lot = random.random_range(BY_LOT);
+        engine.new_game();
+        while game.plies() < MOST_PLIES && game.outcome().is_none() {
+            let mv = match game.plies() < by_lot {
+                true => game.position().legal_moves().choose(&mut random).copied(),
+                false => engine.search(&game, &Limits::nodes(NODES), 1, &Signals::default(), &mut |_| ()).best_move(),
+            };
+            game.play(mv.expect("the game goes on")).expect("a legal move");
+            self.look(game.position());
+            let before = tracker.clone();
+            if let Some(completed) = tracker.follow(game.position()) {
+                let known = before.named(!game.position().turn());
+                assert!(known.is_none_or(|known| completed.opening.refines(known.opening)), "{known:?}, {completed:?}");
+            }
+        }
+        self.named += Color::ALL.iter().filter(|&&side| tracker.named(side).is_some()).count() as u32;
+    }
+
     fn look(&mut self, position: &Position) {
         let start = Instant::now();
         let shown = std::hint::black_box(recognized(position.board()));
@@ -55,36 +81,48 @@ impl Seen {
             }
         }
     }
+
+    fn and(mut self, other: Seen) -> Seen {
+        for (opening, positions) in other.openings {
+            *self.openings.entry(opening).or_default() += positions;
+        }
+        Seen {
+            positions: self.positions + other.positions,
+            time: self.time + other.time,
+            named: self.named + other.named,
+            ..self
+        }
+    }
+}
+
+/// What is seen in so many games, which as many threads play as there are processors.
+fn seen_in(games: u64) -> Seen {
+    let next = AtomicU64::new(0);
+    let play = || {
+        let (mut engine, mut seen) = (Engine::new(Resources { hash: 1, threads: 1 }), Seen::default());
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= games {
+                return seen;
+            }
+            seen.play(number, &mut engine);
+        }
+    };
+    thread::scope(|scope| {
+        let players = thread::available_parallelism().map_or(1, usize::from);
+        let playing: Vec<_> = (0..players).map(|_| scope.spawn(play)).collect();
+        let seen = playing.into_iter().map(|player| player.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        seen.fold(Seen::default(), Seen::and)
+    })
 }
 
 #[test]
 fn no_game_shows_a_side_in_two_families() {
-    let mut engine = Engine::new(Resources { hash: 1, threads: 1 });
-    let mut seen = Seen::default();
-    for number in 0..games() {
-        let mut random = StdRng::seed_from_u64(number);
-        let mut game = History::new(Position::start_with(Color::ALL[random.random_range(0..2)]));
-        let mut tracker = OpeningTracker::of(&game);
-        let by_lot = random.random_range(BY_LOT);
-        engine.new_game();
-        while game.plies() < MOST_PLIES && game.outcome().is_none() {
-            let mv = match game.plies() < by_lot {
-                true => game.position().legal_moves().choose(&mut random).copied(),
-                false => engine.search(&game, &Limits::nodes(NODES), 1, &Signals::default(), &mut |_| ()).best_move(),
-            };
-            game.play(mv.expect("the game goes on")).expect("a legal move");
-            seen.look(game.position());
-            let before = tracker.clone();
-            if let Some(completed) = tracker.follow(game.position()) {
-                let known = before.named(!game.position().turn());
-                assert!(known.is_none_or(|known| completed.opening.refines(known.opening)), "{known:?}, {completed:?}");
-            }
-        }
-        seen.named += Color::ALL.iter().filter(|&&side| tracker.named(side).is_some()).count() as u32;
-    }
+    let start = Instant::now();
+    let seen = seen_in(games());
     let each = seen.time / seen.positions;
-    println!("{} games, {} positions, {each:?} each; {} sides named", games(), seen.positions, seen.named);
-    println!("{:#?}", seen.openings);
+    println!("{} games in {:?}, {} positions, {each:?} each", games(), start.elapsed(), seen.positions);
+    println!("{} sides named: {:#?}", seen.named, seen.openings);
     assert!(seen.named > 0, "no opening was ever recognized");
     assert!(each < LONGEST, "{each:?} for a position");
 }

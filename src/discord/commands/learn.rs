@@ -3,6 +3,7 @@
 mod counts;
 mod find;
 mod lessons;
+mod open;
 
 use poise::ChoiceParameter;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};

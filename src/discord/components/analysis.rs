@@ -2,6 +2,7 @@
 
 use super::super::analyses::report;
 use super::super::analysis_page::{AnalysisAction, AnalysisPage};
+use super::super::present::analysis_words;
 use super::super::refusal::Refusal;
 use super::context::{ComponentContext, Response};
 use super::is_ephemeral;
@@ -29,6 +30,10 @@ pub(super) async fn on_button(
                 true => Response::InPlace(shown),
                 false => Response::Private(shown),
             })
+        }
+        AnalysisAction::Words(page) => {
+            let report = data.advice.report(&found.subject, found.lines).await?;
+            Ok(Response::Private(analysis_words(&data.school, &report, page, reader)))
         }
         AnalysisAction::Share => {
             if ctx.player() != found.by {

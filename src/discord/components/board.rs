@@ -37,6 +37,11 @@ pub(super) async fn on_button(
             let plies = snapshot.game.play().map_or(0, Play::plies);
             replay(ctx, snapshot, step.from(ply.into(), plies)).await.map(Response::InPlace)
         }
+        ButtonAction::ReplayWords(ply) => {
+            let Stage::Finished(play, _) = snapshot.game.stage() else { return Err(Refusal::OldButton) };
+            let then = play.at_ply(ply.into());
+            Ok(Response::Private(present::learn_said(&ctx.data.school, &then, ctx.reader)))
+        }
         ButtonAction::ExportPgn | ButtonAction::ExportFilm | ButtonAction::ShareFilm => {
             export::on_button(ctx, snapshot, button).await
         }

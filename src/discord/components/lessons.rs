@@ -1,7 +1,7 @@
 //! The buttons of exercises and of the path: opening, moving, hints, being shown how it goes, going on.
 
 use super::super::exercise_action::{ExerciseAction, PathAction};
-use super::super::exercise_panel::{below, followed, panel, refused};
+use super::super::exercise_panel::{below, followed, panel, path, refused};
 use super::super::patience::patiently;
 use super::super::present;
 use super::super::puzzle_action::PuzzleMove;
@@ -24,10 +24,7 @@ pub(super) async fn on_exercise(ctx: &mut ComponentContext<'_>, action: Exercise
 
 pub(super) async fn on_path(ctx: &mut ComponentContext<'_>, action: PathAction) -> Result<Response, Refusal> {
     match action {
-        PathAction::Show => {
-            let learner = ctx.data.lessons.learner(ctx.player()).await?;
-            Ok(shown(ctx, present::learn_path(&learner, ctx.data.lessons.now(), ctx.reader)))
-        }
+        PathAction::Show => Ok(shown(ctx, path(ctx.data, ctx.player(), ctx.reader).await?)),
         PathAction::Next => follow(ctx, Wanted::Path).await,
         PathAction::Step(number) => follow(ctx, Wanted::Step(number.into())).await,
         PathAction::Due => follow(ctx, Wanted::Due).await,

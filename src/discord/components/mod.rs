@@ -149,6 +149,7 @@ const fn is_private(action: ButtonAction) -> bool {
             | ButtonAction::ShowBoard(_)
             | ButtonAction::TypeMove
             | ButtonAction::Replay(..)
+            | ButtonAction::ReplayWords(_)
             | ButtonAction::ExportPgn
             | ButtonAction::ExportFilm
             | ButtonAction::ShareFilm

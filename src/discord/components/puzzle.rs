@@ -36,6 +36,10 @@ pub(super) async fn on_button(
             show(ctx, &opened, None).await
         }
         PuzzleAction::Share => share_card(ctx, which).await,
+        PuzzleAction::Words => {
+            let seen = ctx.data.puzzles.look(ctx.player(), place(ctx), which).await?;
+            Ok(Response::Private(present::puzzle_words(&ctx.data.school, &seen, ctx.reader)))
+        }
         PuzzleAction::Report => {
             let seen = ctx.data.puzzles.look(ctx.player(), place(ctx), which).await?;
             let below = below(ctx.data, ctx.player(), &seen).await;

@@ -81,6 +81,8 @@ pub enum ButtonAction {
     OpenReplay,
     /// Go a step on or back from the position after so many plies.
     Replay(ReplayStep, u16),
+    /// Explain the words that are said of the position after so many plies.
+    ReplayWords(u16),
 }
 
 impl ButtonAction {
@@ -122,6 +124,7 @@ impl ButtonAction {
             ButtonAction::ExportFilm => 'W',
             ButtonAction::ShareFilm => 'S',
             ButtonAction::Replay(..) => 'L',
+            ButtonAction::ReplayWords(_) => '2',
         }
     }
 
@@ -164,6 +167,7 @@ impl ButtonAction {
             'W' => ButtonAction::ExportFilm,
             'S' => ButtonAction::ShareFilm,
             'L' => ButtonAction::Replay(rest.next(replay_step)?, rest.next(number)?),
+            '2' => ButtonAction::ReplayWords(rest.next(number)?),
             _ => return Ok(None),
         }))
     }

@@ -40,6 +40,7 @@ impl PuzzleAction {
         match self {
             PuzzleAction::Solve => 's',
             PuzzleAction::Share => 'S',
+            PuzzleAction::Words => 'w',
             PuzzleAction::Report => 'r',
             PuzzleAction::ConfirmReport => 'R',
             PuzzleAction::Another => 'a',

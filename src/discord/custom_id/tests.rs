@@ -69,6 +69,7 @@ fn any_action() -> impl Strategy<Value = ButtonAction> {
             ButtonAction::ShareFilm,
         ]),
         any::<u32>().prop_map(ButtonAction::Agree),
+        any::<u16>().prop_map(ButtonAction::ReplayWords),
         any::<u32>().prop_map(ButtonAction::Disagree),
         (proptest::sample::select(ReplayStep::ALL.to_vec()), any::<u16>())
             .prop_map(|(step, ply)| ButtonAction::Replay(step, ply)),
@@ -181,10 +182,11 @@ fn any_id() -> impl Strategy<Value = CustomId> {
         any::<u64>().prop_map(|person| Some(Opponent::Person(PlayerId(person)))),
     ];
     let result = proptest::option::of(proptest::sample::select(PlayerResult::ALL.to_vec()));
+    let page = || prop_oneof![Just(AnalysisPage::Overview), any::<u8>().prop_map(AnalysisPage::TurningPoint)];
     let action = prop_oneof![
         Just(AnalysisAction::Share),
-        Just(AnalysisAction::Show(AnalysisPage::Overview)),
-        any::<u8>().prop_map(|index| AnalysisAction::Show(AnalysisPage::TurningPoint(index))),
+        page().prop_map(AnalysisAction::Show),
+        page().prop_map(AnalysisAction::Words),
     ];
     prop_oneof![
         (any::<u64>(), action)
@@ -230,7 +232,7 @@ proptest! {
     }
 
     #[test]
-    fn a_parsed_id_formats_to_the_same_text(text in "(m1:)?[a-zA-Z56]:[0-9:a-hmw]{0,12}") {
+    fn a_parsed_id_formats_to_the_same_text(text in "(m1:)?[a-zA-Z2356]:[0-9:a-hmw]{0,12}") {
         if let Ok(id) = text.parse::<CustomId>() {
             prop_assert_eq!(id.to_string(), text);
         }

@@ -11,6 +11,7 @@ use super::buttons::button;
 use super::line::line;
 use super::message::{OutgoingMessage, Picture};
 use super::review::{game_review, position_analysis, title, turning_point};
+use super::said::words_of_analysis;
 use super::view::View;
 use super::words::side;
 use crate::game::{GameId, PlayerId};
@@ -40,7 +41,11 @@ pub fn analysis(
             (shown.unwrap_or_else(|| game_review(review, *game, reader)), points.len())
         }
     };
-    shown.with_rows(rows(id, page, points, seen_by, reader.locale))
+    let words = (!words_of_analysis(report, page).is_empty()).then(|| {
+        let id = CustomId::Analysis { analysis: id, action: AnalysisAction::Words(page) };
+        button(id, &Text::new("button-words").localize(reader.locale), ButtonStyle::Secondary)
+    });
+    shown.with_rows(rows(id, page, points, seen_by, words, reader.locale))
 }
 
 /// That the analysis which somebody asked for is done, where it cannot be shown to them alone.
@@ -63,7 +68,14 @@ pub fn no_analysis(by: PlayerId, why: AnalysisFailure, locale: Locale) -> Outgoi
     OutgoingMessage::lines(&[text.localize(locale), why.localize(locale)])
 }
 
-fn rows(id: AnalysisId, page: AnalysisPage, points: usize, seen_by: SeenBy, locale: Locale) -> Vec<CreateActionRow> {
+fn rows(
+    id: AnalysisId,
+    page: AnalysisPage,
+    points: usize,
+    seen_by: SeenBy,
+    words: Option<CreateButton>,
+    locale: Locale,
+) -> Vec<CreateActionRow> {
     let make = |action, label: Text, style| {
         button(CustomId::Analysis { analysis: id, action }, &label.localize(locale), style)
     };
@@ -89,6 +101,7 @@ fn rows(id: AnalysisId, page: AnalysisPage, points: usize, seen_by: SeenBy, loca
     if seen_by == SeenBy::Asker {
         row.push(make(AnalysisAction::Share, Text::new("button-share"), ButtonStyle::Secondary));
     }
+    row.extend(words);
     (!row.is_empty()).then_some(CreateActionRow::Buttons(row)).into_iter().collect()
 }
 

@@ -60,7 +60,11 @@ fn lines(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> [T
             Text::new("help-engine-text").with("play", command("play")).with("handoff", command("handoff ask"))
         }
         HelpPage::Learn => Text::new("help-learn-text")
+            .with("path", command("learn path"))
+            .with("answer", command("learn answer"))
             .with("pieces", command("learn pieces"))
+            .with("count", command("learn count"))
+            .with("ending", command("learn ending"))
             .with("word", command("learn word"))
             .with("opening", command("learn opening"))
             .with("lore", command("learn lore"))

@@ -72,10 +72,10 @@ pub use ladder::{
     ladder_rules, ladder_settled, ladder_waits, ladder_whom, named_in_picture,
 };
 pub use learn::{
-    OwnGame, card_name, exercise_candidates, exercise_form, exercise_name, exercise_panel, exercise_pieces,
-    exercise_show_ask, exercise_targets, language, learn_calculation, learn_candidates, learn_card, learn_card_shared,
-    learn_count, learn_count_shared, learn_ending, learn_ending_shared, learn_list, learn_nothing, learn_path,
-    learn_path_card, learn_path_nothing, learn_rulesets, learn_said, step_name,
+    OwnGame, analysis_words, card_name, exercise_candidates, exercise_form, exercise_name, exercise_panel,
+    exercise_pieces, exercise_show_ask, exercise_targets, language, learn_calculation, learn_candidates, learn_card,
+    learn_card_shared, learn_count, learn_count_shared, learn_ending, learn_ending_shared, learn_list, learn_nothing,
+    learn_path, learn_path_card, learn_path_nothing, learn_rulesets, learn_said, puzzle_words, step_name, topic_name,
 };
 pub use left_behind::{answered, board_rows, line};
 pub use list::list;

@@ -47,7 +47,7 @@ pub(super) fn of_game(history: &History, reader: Reader) -> Vec<String> {
         }
         None => nearly(history, color).map(|(ply, NearMiss { opening, mv })| {
             let missing = line(history.turn_at(ply), &[mv], Some(ply), reader);
-            about(Text::new("review-opening-nearly"), color, opening, reader.locale).with("move", missing)
+            nearly_about(Text::new("review-opening-nearly"), color, opening, reader.locale).with("move", missing)
         }),
     };
     let told = Color::ALL.into_iter().filter_map(of_side);
@@ -62,7 +62,7 @@ pub(super) fn of_position(position: &Position, reader: Reader) -> Vec<String> {
             let NearMiss { opening, mv } = *near_misses(position, color).first()?;
             let own_turn = if position.turn() == color { position.clone() } else { position.passed()? };
             let missing = line(&own_turn, &[mv], None, reader);
-            Some(about(Text::new("outlook-opening-nearly"), color, opening, reader.locale).with("move", missing))
+            Some(nearly_about(Text::new("outlook-opening-nearly"), color, opening, reader.locale).with("move", missing))
         }
     };
     let told = Color::ALL.into_iter().filter_map(of_side);
@@ -71,6 +71,38 @@ pub(super) fn of_position(position: &Position, reader: Reader) -> Vec<String> {
 
 fn about(text: Text, color: Color, opening: Opening, locale: Locale) -> Text {
     text.with("side", side(color)).with("opening", explained(opening, locale))
+}
+
+/// The same with its family, to whose other openings the pieces are as near or nearer.
+fn nearly_about(text: Text, color: Color, opening: Opening, locale: Locale) -> Text {
+    // Whatever is recognized has one.
+    let family = opening.facts().family.map_or_else(
+        || opening_name(opening, locale),
+        |family| match locale {
+            Locale::Thai => family.thai().to_owned(),
+            Locale::English => family.english().to_owned(),
+        },
+    );
+    about(text, color, opening, locale).with("family", family)
+}
+
+/// The opening of each side of a game, or that which it is one move short of.
+pub(super) fn named_of_game(history: &History) -> Vec<Opening> {
+    let tracker = OpeningTracker::of(history);
+    let named = |side: Color| match tracker.named(side) {
+        Some(named) => Some(named.opening),
+        None => nearly(history, side).map(|(_, near)| near.opening),
+    };
+    Color::ALL.into_iter().filter_map(named).collect()
+}
+
+/// The opening that each side of a position shows, or that which it is one move short of.
+pub(super) fn named_of_position(position: &Position) -> Vec<Opening> {
+    let named = |side: Color| {
+        let shown = Opening::recognized(position.board(), side).first().copied();
+        shown.or_else(|| near_misses(position, side).first().map(|near| near.opening))
+    };
+    Color::ALL.into_iter().filter_map(named).collect()
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use super::board::{move_line, seats};
 use super::buttons::button;
 use super::message::{OutgoingMessage, Picture};
 use super::result;
+use super::said::said_words;
 use super::view::View;
 use crate::game::Play;
 use crate::i18n::{Locale, Text};
@@ -32,7 +33,7 @@ pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Color, reader
     let lines: Vec<String> = lines.into_iter().flatten().collect();
     let file_name = format!("makruk-{}-replay-{ply}.png", snapshot.id);
     OutgoingMessage::lines(&lines)
-        .with_rows(vec![steps(snapshot, play, then.plies()), taking_along(snapshot, play, locale)])
+        .with_rows(vec![steps(snapshot, play, then.plies()), taking_along(snapshot, play, &then, locale)])
         .with_picture(Picture::new(&View::looking_back(snapshot, &then, below, reader), file_name))
 }
 
@@ -51,16 +52,20 @@ fn steps(snapshot: &Snapshot, play: &Play, ply: usize) -> CreateActionRow {
     CreateActionRow::Buttons(buttons.collect())
 }
 
-/// Buttons by which the game is taken along.
-fn taking_along(snapshot: &Snapshot, play: &Play, locale: Locale) -> CreateActionRow {
+/// Buttons by which the game is taken along, and by which the words are explained that are said of it `then`.
+fn taking_along(snapshot: &Snapshot, play: &Play, then: &Play, locale: Locale) -> CreateActionRow {
     let make = |action, text: Text| {
         let id = CustomId::Board { game: snapshot.id, revision: play.revision(), action };
         button(id, &text.localize(locale), ButtonStyle::Secondary)
     };
-    CreateActionRow::Buttons(vec![
+    let ply = u16::try_from(then.plies()).unwrap_or(u16::MAX);
+    let words = || make(ButtonAction::ReplayWords(ply), Text::new("button-words"));
+    let mut buttons = vec![
         make(ButtonAction::ExportPgn, Text::new("button-export-pgn")),
         make(ButtonAction::ExportFilm, Text::new("button-export-film")),
-    ])
+    ];
+    buttons.extend((!said_words(then).is_empty()).then(words));
+    CreateActionRow::Buttons(buttons)
 }
 
 const fn sign(step: ReplayStep) -> &'static str {

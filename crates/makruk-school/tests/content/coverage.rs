@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use makruk::lore::Term;
 use makruk::openings::Opening;
 use makruk::{Color, Piece, Role};
-use makruk_school::{Document, Kind, OtherGame, Source, Taught};
+use makruk_school::{CardId, Document, Kind, OtherGame, Source, Taught};
+use test_texts::{Documents, one_spaced};
 
-use crate::school;
-use crate::seeds::{seeds, words};
+use crate::{card, school};
 
 #[test]
 fn every_kind_and_document_is_there() {
@@ -37,6 +37,25 @@ fn only_the_play_of_other_games_is_left_out() {
             Taught::OtherGame(OtherGame::Chess) => assert_ne!(thing.source.document, Document::Words, "{thing:?}"),
             Taught::Card(_) => {}
         }
+    }
+}
+
+/// Besides its moves, each piece has a rank, a name with a story, and the way to more of both.
+#[test]
+fn every_piece_has_its_worth_and_the_story_of_its_name() {
+    let school = school();
+    for id in ["king", "rook", "knight", "khon", "met", "promoted-pawn", "pawn"] {
+        let card = card(&school, id);
+        assert_eq!(card.kind, Kind::Piece);
+        for (text, of_worth, of_name) in
+            [(&card.text.th, ["กำลัง", "แลก"], ["ชื่อ", "คำว่า"]), (&card.text.en, ["str", "worth"], [" name"; 2])]
+        {
+            assert!(of_worth.iter().any(|word| text.contains(word)), "the worth of {id}: {text}");
+            assert!(of_name.iter().any(|word| text.contains(word)), "the name of {id}: {text}");
+        }
+        let related: Vec<&str> = card.see.iter().map(CardId::as_str).collect();
+        assert!(related.contains(&"worth") && related.contains(&"piece-shapes"), "{id} leads to {related:?}");
+        assert!(card.diagram.is_some(), "{id} is not drawn");
     }
 }
 
@@ -97,13 +116,13 @@ fn every_term_that_the_bot_says_has_a_card() {
 
 #[test]
 fn headings_are_those_of_the_documents() {
-    let Some(seeds) = seeds() else { return };
+    let Some(documents) = Documents::at_hand() else { return };
     let school = school();
     let of_things = school.things().iter().map(|thing| &thing.source);
     let mut faults = BTreeSet::new();
     for Source { document, heading } in school.cards().iter().flat_map(|card| &card.sources).chain(of_things) {
         let place = Document::ALL.iter().position(|other| other == document).unwrap();
-        if !seeds[place].contains(&words(heading)) {
+        if !documents.texts()[place].contains(&one_spaced(heading)) {
             faults.insert(format!("{document:?}: {heading}"));
         }
     }

@@ -5,7 +5,6 @@ mod diagrams;
 mod measured;
 mod originality;
 mod search;
-mod seeds;
 mod spelling;
 
 use makruk_school::{Card, School};

@@ -1,6 +1,8 @@
 //! Every card is found by its names, also by misspelt ones.
 
-use makruk_school::{Language, School};
+use std::collections::BTreeSet;
+
+use makruk_school::{CardId, Document, Language, School, Taught};
 
 use crate::school;
 
@@ -27,6 +29,30 @@ fn every_name_is_found_first() {
             }
         }
     }
+}
+
+/// Whoever has the glossary at hand finds each of its entries by the heading.
+#[test]
+fn every_heading_of_the_glossary_is_found_first() {
+    let school = school();
+    let glossary = || school.things().iter().filter(|thing| thing.source.document == Document::Words);
+    let mut lost = Vec::new();
+    for heading in glossary().map(|thing| thing.source.heading.as_str()).collect::<BTreeSet<_>>() {
+        let taught: Vec<&CardId> = glossary()
+            .filter(|thing| thing.source.heading == heading)
+            .filter_map(|thing| match &thing.taught {
+                Taught::Card(id) => Some(id),
+                Taught::OtherGame(_) => None,
+            })
+            .collect();
+        let first = |name: &str| school.search(name, Language::Thai).next().map(|card| &card.id);
+        let is_found = |name: &str| first(name).is_some_and(|id| taught.contains(&id));
+        // One that lists several names, or says where else to look, is found by the first of them.
+        if !is_found(heading) && !heading.split(' ').next().is_some_and(is_found) {
+            lost.push(format!("{heading}: {:?}, taught by {taught:?}", first(heading)));
+        }
+    }
+    assert!(lost.is_empty(), "{}", lost.join("\n"));
 }
 
 #[test]

@@ -3,26 +3,14 @@
 use poise::ChoiceParameter;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
+use super::open::{suggestions, wanted};
 use crate::discord::commands::context::{Context, Error, answer, defer, guild, look_up_reader, reader, request, user};
 use crate::discord::commands::moves::completions;
-use crate::discord::exercise_panel::{followed, panel, refused};
+use crate::discord::exercise_panel::{followed, panel, path as standing, refused};
 use crate::discord::limits::{CHOICE_NAME, CHOICES, truncate};
 use crate::discord::patience::patiently;
-use crate::discord::present::{exercise_name, learn_path, step_name};
-use crate::i18n::{Locale, Text};
-use crate::learning::{ExerciseId, Learner, Topic};
 use crate::puzzle::Hint;
-use crate::service::{LessonError, MoveInput, ServiceError, Wanted};
-use jiff::Timestamp;
-
-/// What goes on with the path.
-const NEXT: &str = "next";
-
-/// What opens what is due.
-const DUE: &str = "due";
-
-/// What opens the last exercise once more.
-const AGAIN: &str = "again";
+use crate::service::{LessonError, MoveInput, ServiceError};
 
 /// Shows where somebody stands on the path, or goes on with something.
 #[poise::command(slash_command)]
@@ -34,11 +22,11 @@ pub(super) async fn path(
 ) -> Result<(), Error> {
     let (lessons, request, reader) = (&ctx.data().lessons, request(ctx), reader(ctx));
     let Some(typed) = open else {
-        let learner = lessons.learner(request.by).await?;
-        answer(ctx, learn_path(&learner, lessons.now(), reader)).await;
+        answer(ctx, standing(ctx.data(), request.by, reader).await?).await;
         return Ok(());
     };
-    let wanted = wanted(&typed).ok_or(ServiceError::from(LessonError::Gone))?;
+    let learner = lessons.learner(request.by).await?;
+    let wanted = wanted(&typed, &learner, lessons.now()).ok_or(ServiceError::from(LessonError::Gone))?;
     let given = patiently(lessons.follow(request, guild(ctx), &wanted), defer(ctx)).await??;
     answer(ctx, followed(ctx.data(), request.by, &given, reader).await?).await;
     Ok(())
@@ -96,58 +84,14 @@ pub(super) async fn solve(
     }
 }
 
-/// What a text asks for: a word, the number of a step in either script, a topic, or an exercise.
-fn wanted(typed: &str) -> Option<Wanted> {
-    let typed = typed.trim();
-    match typed {
-        NEXT => return Some(Wanted::Path),
-        DUE => return Some(Wanted::Due),
-        AGAIN => return Some(Wanted::Again),
-        _ => {}
-    }
-    let latin: String = typed.chars().map(latin_digit).collect();
-    if let Ok(number) = latin.parse::<usize>() {
-        return number.checked_sub(1).filter(|&number| number < crate::learning::steps().len()).map(Wanted::Step);
-    }
-    let topic = Topic::ALL.into_iter().find(|topic| topic.name() == typed);
-    topic.map(Wanted::About).or_else(|| typed.parse::<ExerciseId>().ok().map(Wanted::Exercise))
-}
-
-/// A Thai digit as a Latin one.
-fn latin_digit(letter: char) -> char {
-    let value = u32::from(letter).checked_sub(u32::from('๐')).filter(|value| *value < 10);
-    value.and_then(|value| char::from_digit(value, 10)).unwrap_or(letter)
-}
-
 async fn suggest_opening(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let locale = look_up_reader(ctx).await.locale;
     let lessons = &ctx.data().lessons;
     let learner = lessons.learner(user(ctx)).await.unwrap_or_default();
-    let choices = openings(&learner, lessons.now(), locale)
-        .into_iter()
-        .filter(|(label, value)| label.to_lowercase().contains(&partial.to_lowercase()) || value.contains(partial))
-        .take(CHOICES)
-        .map(|(label, value)| AutocompleteChoice::new(truncate(&label, CHOICE_NAME), value))
-        .collect();
-    CreateAutocompleteResponse::new().set_choices(choices)
-}
-
-/// What can be opened: what comes next, what is due, the steps, one's own blunders, and what each step and topic has.
-fn openings(learner: &Learner, now: Timestamp, locale: Locale) -> Vec<(String, String)> {
-    let due = u32::try_from(learner.due(now).len()).unwrap_or(u32::MAX);
-    let said = |text: Text, value: &str| (text.localize(locale), value.to_owned());
-    let exercise = |id: ExerciseId| (exercise_name(&id, locale), id.to_string());
-    let first = [
-        said(Text::new("path-suggest-next"), NEXT),
-        said(Text::new("path-suggest-due").with("due", due), DUE),
-        said(Text::new("path-suggest-again"), AGAIN),
-    ];
-    let path = learner.path();
-    let steps =
-        path.iter().enumerate().map(|(number, step)| (step_name(number, step, locale), (number + 1).to_string()));
-    let blunders = learner.blunders().map(|blunder| exercise(ExerciseId::Blunder(blunder.id)));
-    let of_steps = path.iter().flat_map(|standing| standing.step.exercises.iter().cloned().map(exercise));
-    first.into_iter().chain(steps).chain(blunders).chain(of_steps).collect()
+    let choices = suggestions(partial, &learner, lessons.now(), locale);
+    let choices =
+        choices.into_iter().map(|(value, label)| AutocompleteChoice::new(truncate(&label, CHOICE_NAME), value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
 /// Moves that fit what is being typed, at the exercise that was opened last.
@@ -162,24 +106,4 @@ async fn suggest_move(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResp
     let choices = choices.into_iter().filter(|text| text.chars().count() <= CHOICE_NAME).take(CHOICES);
     let choices = choices.map(|text| AutocompleteChoice::new(text.clone(), text)).collect();
     CreateAutocompleteResponse::new().set_choices(choices)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn whatever_is_suggested_can_be_opened() {
-        let learner = Learner::default();
-        for locale in Locale::ALL {
-            for (label, value) in openings(&learner, Timestamp::UNIX_EPOCH, locale) {
-                assert!(!label.is_empty() && wanted(&value).is_some(), "{label}: {value}");
-            }
-        }
-        assert_eq!(wanted("๑๐"), Some(Wanted::Step(9)));
-        assert_eq!(wanted(" khon "), Some(Wanted::About(Topic::Khon)));
-        for typed in ["0", "11", "", "task.", "nonsense"] {
-            assert_eq!(wanted(typed), None, "{typed}");
-        }
-    }
 }

@@ -69,7 +69,7 @@ fn buttons_lead_to_every_page_and_back_and_no_two_are_the_same() {
         let mut page = AnalysisPage::Overview;
         loop {
             for seen_by in [SeenBy::Asker, SeenBy::Everybody] {
-                let rows = serde_json::to_value(rows(ID, page, points, seen_by, Locale::English)).unwrap();
+                let rows = serde_json::to_value(rows(ID, page, points, seen_by, None, Locale::English)).unwrap();
                 let buttons: Vec<_> =
                     rows.as_array().unwrap().iter().flat_map(|row| row["components"].as_array().unwrap()).collect();
                 let mut ids: Vec<&str> = buttons.iter().map(|button| button["custom_id"].as_str().unwrap()).collect();

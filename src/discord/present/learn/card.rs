@@ -10,11 +10,14 @@ use super::super::message::{OutgoingMessage, Picture};
 use super::super::view::View;
 use super::list::menu;
 use super::opening::{kin, opening_lines, year};
-use super::ways::try_button;
+use super::ways::{try_button, try_line};
 use super::{kind_name, language, other};
 use crate::i18n::{Locale, Text};
 use makruk_render::Arrow;
 use makruk_school::{Card, Diagram, Document, Kind, School};
+
+/// How many related cards are named in the text; all of them are in the menu.
+const NAMED: usize = 6;
 
 /// A card for one person, with the way to what is related.
 pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessage {
@@ -22,6 +25,7 @@ pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessa
     let mut related: Vec<&Card> = school.related(card).collect();
     let kin = card.opening.into_iter().flat_map(|opening| kin(opening, school));
     related.extend(kin.filter(|kin| !card.see.contains(&kin.id)));
+    let by_text = [related_line(&related, locale), try_line(card, locale)];
     let related = menu(related, Text::new("learn-related"), locale);
     let list = CustomId::Learn(LearnAction::List(CardList::of(card.kind)));
     let share = CustomId::Learn(LearnAction::ShareCard(card.id));
@@ -35,7 +39,15 @@ pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessa
     }
     buttons.extend(try_button(card, locale));
     let buttons = CreateActionRow::Buttons(buttons);
-    told(school, card, reader).with_rows(related.into_iter().chain([buttons]).collect())
+    let message = told(school, card, reader).with_rows(related.into_iter().chain([buttons]).collect());
+    by_text.into_iter().flatten().fold(message, |message, line| message.with_line(&line))
+}
+
+/// What else to read, for whoever opens it by text.
+pub(super) fn related_line(related: &[&Card], locale: Locale) -> Option<String> {
+    let names: Vec<&str> = related.iter().take(NAMED).map(|card| card.title.get(language(locale)).as_str()).collect();
+    let text = || Text::new("learn-related-by-text").with("names", names.join(" · ")).localize(locale);
+    (!names.is_empty()).then(text)
 }
 
 /// A card for everybody. Who presses the button sees it alone, with the way to what is related.

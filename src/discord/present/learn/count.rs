@@ -12,7 +12,7 @@ use super::super::view::View;
 use super::super::words::{kind, preset, rule, ruleset, side, square};
 use super::ending::verdict_lines;
 use super::pieces::{against, count_lines, pieces, presets_named};
-use super::ways::count_button;
+use super::ways::{count_button, count_line, practice_line, practice_rows};
 use super::wins::wins_chart;
 use crate::game::Play;
 use crate::i18n::{Locale, Text};
@@ -60,6 +60,7 @@ pub fn learn_count(rules: &Ruleset, own: Option<OwnGame<'_>>, reader: Reader) ->
             Picture::new(&View::of_position(&example, reader), "makruk-count.png".to_owned())
         }
     };
+    lines.extend(count_line(locale));
     OutgoingMessage::lines(&lines).with_picture(picture).with_rows(rows(CountPage::Explained, locale))
 }
 
@@ -147,9 +148,13 @@ fn refusal_text(refusal: CountRefusal, reader: Reader) -> Text {
 /// What the pieces of this position count to under each ruleset, and what the tables say of them.
 pub fn learn_calculation(position: &Position, verdict: Option<&EndingVerdict>, reader: Reader) -> OutgoingMessage {
     let [white, black] = Color::ALL.map(|color| PieceCounts::of(position.board(), color));
-    let lines = calculation_lines(position, verdict, reader);
-    let message = OutgoingMessage::lines(&lines).with_rows(rows(CountPage::Pieces(white, black), reader.locale));
-    OutgoingMessage { picture: verdict.and_then(|verdict| wins_chart(verdict, reader.locale)), ..message }
+    let locale = reader.locale;
+    let mut lines = calculation_lines(position, verdict, reader);
+    lines.extend(verdict.and_then(|verdict| practice_line(verdict, locale)));
+    let practice = verdict.map(|verdict| practice_rows(verdict, locale)).unwrap_or_default();
+    let pages = rows(CountPage::Pieces(white, black), locale);
+    let message = OutgoingMessage::lines(&lines).with_rows(practice.into_iter().chain(pages).collect());
+    OutgoingMessage { picture: verdict.and_then(|verdict| wins_chart(verdict, locale)), ..message }
 }
 
 fn calculation_lines(position: &Position, verdict: Option<&EndingVerdict>, reader: Reader) -> Vec<String> {

@@ -7,11 +7,11 @@ use super::super::super::learn_action::{CardList, LearnAction};
 use super::super::super::reader::Reader;
 use super::super::buttons::button;
 use super::super::message::OutgoingMessage;
-use super::card::told;
+use super::card::{related_line, told};
 use super::kind_name;
 use super::list::menu;
 use super::pieces::{against, count_lines, grouped, per_cent};
-use super::ways::play_button;
+use super::ways::{practice_line, practice_rows};
 use super::wins::wins_chart;
 use crate::i18n::{Locale, Text};
 use crate::learning::verdict::EndingVerdict;
@@ -22,17 +22,21 @@ use makruk_school::{Card, School, Tally};
 /// The card of an ending for one person, with what the tables say of the pieces that it draws; `None` if they don't know them.
 pub fn learn_ending(school: &School, card: &Card, verdict: Option<&EndingVerdict>, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let related = menu(school.related(card), Text::new("learn-related"), locale);
+    let related: Vec<&Card> = school.related(card).collect();
+    let play = verdict.and_then(|verdict| practice_line(verdict, locale));
+    let by_text = [related_line(&related, locale), play];
+    let related = menu(related, Text::new("learn-related"), locale);
     let plain = |action: LearnAction, label: Text| {
         button(CustomId::Learn(action), &label.localize(locale), ButtonStyle::Secondary)
     };
-    let play = verdict.and_then(|verdict| play_button(verdict, locale));
-    let plain = [
+    let buttons = CreateActionRow::Buttons(vec![
         plain(LearnAction::ShareEnding(card.id), Text::new("button-share")),
         plain(LearnAction::List(CardList::of(card.kind)), kind_name(card.kind)),
-    ];
-    let buttons = CreateActionRow::Buttons(plain.into_iter().chain(play).collect());
-    with_verdict(school, card, verdict, reader).with_rows(related.into_iter().chain([buttons]).collect())
+    ]);
+    let practice = verdict.map(|verdict| practice_rows(verdict, locale)).unwrap_or_default();
+    let message = with_verdict(school, card, verdict, reader);
+    let message = message.with_rows(practice.into_iter().chain(related).chain([buttons]).collect());
+    by_text.into_iter().flatten().fold(message, |message, line| message.with_line(&line))
 }
 
 /// The card of an ending for everybody. Who presses the button sees it alone, with the way to what is related.

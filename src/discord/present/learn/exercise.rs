@@ -15,25 +15,27 @@ use super::super::line::line;
 use super::super::message::{OutgoingMessage, Picture};
 use super::super::task::count;
 use super::super::view::View;
-use super::super::words::{piece_name, relative, square, written};
+use super::super::words::{example, piece_name, relative, square, written};
 use crate::i18n::{Locale, Text};
 use crate::learning::{Aim, Goal, Progress, Reply, ending};
 use crate::puzzle::Hint;
 use crate::service::{Studied, Studying};
 use jiff::Timestamp;
-use makruk::{Color, Move, Turn};
+use makruk::{Color, Move, Position, Turn};
 
 pub use choosing::{exercise_candidates, exercise_form, exercise_pieces, exercise_targets};
 use names::aim;
-pub use names::exercise_name;
+pub(super) use names::degree_name;
+pub use names::{exercise_name, topic_name};
 
 /// An exercise as far as somebody has got, after what they have just tried. `below` is the side at the bottom, and `due` says from
-/// when on it comes again, once it is over.
+/// when on it comes again, once it is over. `command` turns a command into a clickable mention.
 pub fn exercise_panel(
     studying: &Studying,
     studied: Option<&Studied>,
     due: Option<Timestamp>,
     below: Color,
+    command: impl Fn(&str) -> String,
     reader: Reader,
 ) -> OutgoingMessage {
     let mut lines = head(studying, reader);
@@ -45,11 +47,21 @@ pub fn exercise_panel(
     }
     let again = due.filter(|_| !studying.lesson.is_open());
     lines.extend(again.map(|due| Text::new("exercise-due").with("when", relative(due)).localize(reader.locale)));
-    let rows = match studying.lesson.is_open() {
-        true => open_rows(studying, reader.locale),
-        false => over_rows(studying, reader.locale),
+    let (rows, by_text) = match studying.lesson.is_open() {
+        true => {
+            let example = example(&Position::start(), reader).unwrap_or_default();
+            let text = Text::new("exercise-by-text").with("answer", command("learn answer"));
+            (open_rows(studying, reader.locale), text.with("example", example))
+        }
+        false => (over_rows(studying, reader.locale), onward_by_text(command)),
     };
+    lines.push(by_text.localize(reader.locale));
     OutgoingMessage::lines(&lines).with_rows(rows).with_picture(picture(studying, below, reader))
+}
+
+/// How to go on with the path by text.
+pub(super) fn onward_by_text(command: impl Fn(&str) -> String) -> Text {
+    Text::new("path-next-by-text").with("path", command("learn path")).with("next", Text::new("path-word-next"))
 }
 
 /// Asks whether somebody really wants to be shown how it goes.

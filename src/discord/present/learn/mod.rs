@@ -17,11 +17,11 @@ pub use count::{OwnGame, learn_calculation, learn_count, learn_count_shared, lea
 pub use ending::{learn_ending, learn_ending_shared};
 pub use exercise::{
     exercise_candidates, exercise_form, exercise_name, exercise_panel, exercise_pieces, exercise_show_ask,
-    exercise_targets,
+    exercise_targets, topic_name,
 };
 pub use list::{card_name, learn_candidates, learn_list, learn_nothing};
 pub use path::{learn_path, learn_path_card, learn_path_nothing, step_name};
-pub use said::learn_said;
+pub use said::{analysis_words, learn_said, puzzle_words};
 
 use crate::i18n::{Locale, Text};
 use makruk_school::{Kind, Language};

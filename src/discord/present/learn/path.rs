@@ -11,15 +11,20 @@ use super::super::super::limits::{LABEL, truncate};
 use super::super::super::reader::Reader;
 use super::super::message::OutgoingMessage;
 use super::super::words::relative;
-use super::exercise::path_button;
+use super::exercise::{onward_by_text, path_button, topic_name};
 use super::{language, learn_card};
 use crate::i18n::{Locale, Text};
-use crate::learning::{Learner, Next, StepStanding};
+use crate::learning::{Learner, Next, StepStanding, Topic};
 use jiff::Timestamp;
 use makruk_school::{Card, School};
 
-/// Where somebody stands on the path, what comes next, and what is due now.
-pub fn learn_path(learner: &Learner, now: Timestamp, reader: Reader) -> OutgoingMessage {
+/// Where somebody stands on the path, what comes next, and what is due now. `command` turns a command into a clickable mention.
+pub fn learn_path(
+    learner: &Learner,
+    now: Timestamp,
+    command: impl Fn(&str) -> String,
+    reader: Reader,
+) -> OutgoingMessage {
     let locale = reader.locale;
     let path = learner.path();
     let (done, all) = (path.iter().filter(|standing| standing.is_done).count(), path.len());
@@ -31,7 +36,14 @@ pub fn learn_path(learner: &Learner, now: Timestamp, reader: Reader) -> Outgoing
     };
     let steps = path.iter().enumerate().map(|(number, standing)| step(number, standing, next == Some(number), locale));
     let due = learner.due(now).len();
+    let by_text = Text::new("path-by-text")
+        .with("path", command("learn path"))
+        .with("next", Text::new("path-word-next"))
+        .with("due", Text::new("path-word-due"))
+        .with("again", Text::new("path-word-again"))
+        .with("topic", topic_name(Topic::Khon));
     let lines = [title.localize(locale)].into_iter().chain(steps).chain(repetition(learner, due, now, locale));
+    let lines = lines.chain([by_text.localize(locale)]);
     let lines: Vec<String> = lines.collect();
     let onward = next
         .is_some()
@@ -45,8 +57,14 @@ pub fn learn_path(learner: &Learner, now: Timestamp, reader: Reader) -> Outgoing
 }
 
 /// A card of the path, with the way on in its step.
-pub fn learn_path_card(school: &School, card: &Card, step: usize, reader: Reader) -> OutgoingMessage {
-    let mut message = learn_card(school, card, reader);
+pub fn learn_path_card(
+    school: &School,
+    card: &Card,
+    step: usize,
+    command: impl Fn(&str) -> String,
+    reader: Reader,
+) -> OutgoingMessage {
+    let mut message = learn_card(school, card, reader).with_line(&onward_by_text(command).localize(reader.locale));
     let onward = u8::try_from(step).map_or(PathAction::Next, PathAction::Step);
     let row = vec![
         path_button(onward, Text::new("path-button-next"), ButtonStyle::Primary, reader.locale),
@@ -57,8 +75,13 @@ pub fn learn_path_card(school: &School, card: &Card, step: usize, reader: Reader
 }
 
 /// Nothing is due, or nothing is left to be done: where somebody stands, and that.
-pub fn learn_path_nothing(learner: &Learner, now: Timestamp, reader: Reader) -> OutgoingMessage {
-    let path = learn_path(learner, now, reader);
+pub fn learn_path_nothing(
+    learner: &Learner,
+    now: Timestamp,
+    command: impl Fn(&str) -> String,
+    reader: Reader,
+) -> OutgoingMessage {
+    let path = learn_path(learner, now, command, reader);
     let text = match (learner.next(), learner.next_due(now)) {
         (Next::Nothing, _) => Text::new("path-end"),
         (Next::Read(..) | Next::Do(..), None) => Text::new("path-nothing-due"),

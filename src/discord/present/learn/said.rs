@@ -1,19 +1,36 @@
-//! The cards that explain what the bot says of a game.
+//! The cards that explain what the bot says of a game, of a puzzle and in an analysis.
 
 use super::super::message::OutgoingMessage;
-use super::super::said::{SaidWord, said_words};
+use super::super::said::{SaidWord, card_of_theme, said_words, words_of_analysis, words_of_puzzle};
 use super::card::learn_card;
 use super::list::choice_of;
+use crate::discord::analysis_page::AnalysisPage;
 use crate::discord::reader::Reader;
 use crate::game::Play;
 use crate::i18n::Text;
+use crate::service::{AnalysisReport, Solving};
 use makruk::CountKind;
 use makruk_school::{Card, School};
 
 /// What the words mean that are said of a game as it stands.
 pub fn learn_said(school: &School, play: &Play, reader: Reader) -> OutgoingMessage {
+    explained(school, said_words(play), reader)
+}
+
+/// What the words mean that are said of a puzzle.
+pub fn puzzle_words(school: &School, solving: &Solving, reader: Reader) -> OutgoingMessage {
+    explained(school, words_of_puzzle(solving), reader)
+}
+
+/// What the words mean that are said on a page of an analysis.
+pub fn analysis_words(school: &School, report: &AnalysisReport, page: AnalysisPage, reader: Reader) -> OutgoingMessage {
+    explained(school, words_of_analysis(report, page), reader)
+}
+
+/// The card of a single word; of several, all of them to choose from.
+fn explained(school: &School, words: Vec<SaidWord>, reader: Reader) -> OutgoingMessage {
     let mut cards: Vec<&Card> = Vec::new();
-    for card in said_words(play).into_iter().filter_map(|word| card_of(school, word)) {
+    for card in words.into_iter().filter_map(|word| card_of(school, word)) {
         if !cards.contains(&card) {
             cards.push(card);
         }
@@ -31,5 +48,20 @@ fn card_of(school: &School, word: SaidWord) -> Option<&Card> {
         SaidWord::Count(CountKind::Board) => school.card("sak-kradan"),
         SaidWord::Count(CountKind::Pieces) => school.card("sak-mak"),
         SaidWord::Opening(opening) => school.opening(opening),
+        SaidWord::Theme(theme) => school.card(card_of_theme(theme)?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use makruk_puzzles::Theme;
+
+    use super::*;
+
+    #[test]
+    fn every_theme_but_two_has_a_card() {
+        let school = School::load().unwrap();
+        let without = Theme::ALL.into_iter().filter(|&theme| card_of(&school, SaidWord::Theme(theme)).is_none());
+        assert_eq!(without.collect::<Vec<_>>(), [Theme::Sacrifice, Theme::QuietKey]);
     }
 }

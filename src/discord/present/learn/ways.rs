@@ -1,19 +1,20 @@
-//! The ways from what is told to what can be tried.
+//! The ways from what is told to what can be tried: buttons, and what to type instead.
 
-use serenity::all::{ButtonStyle, CreateButton};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::super::super::custom_id::CustomId;
 use super::super::super::exercise_action::{ExerciseAction, PathAction};
 use super::super::super::learn_action::LearnAction;
 use super::super::buttons::button;
+use super::exercise::{degree_name, topic_name};
 use crate::i18n::{Locale, Text};
 use crate::learning::verdict::EndingVerdict;
-use crate::learning::{Degree, EndingExercise, Topic, ending, steps};
+use crate::learning::{EndingExercise, Topic, ending, steps};
 use makruk_school::Card;
 
-/// Tries what a card explains, if there are tasks about it.
-pub(super) fn try_button(card: &Card, locale: Locale) -> Option<CreateButton> {
-    let topic = match card.id.as_str() {
+/// What a card's tasks are about, if there are any about what it explains.
+fn topic(card: &Card) -> Option<Topic> {
+    Some(match card.id.as_str() {
         "khon" => Topic::Khon,
         "met" | "promoted-pawn" => Topic::Met,
         "knight" => Topic::Knight,
@@ -25,22 +26,59 @@ pub(super) fn try_button(card: &Card, locale: Locale) -> Option<CreateButton> {
         "checkmate" => Topic::Mate,
         "stalemate" => Topic::Stalemate,
         _ => return None,
-    };
-    Some(exercise(ExerciseAction::About(topic), Text::new("exercise-button-try"), locale))
+    })
 }
 
-/// Plays an ending against the tables, if any of its positions is won.
-pub(super) fn play_button(verdict: &EndingVerdict, locale: Locale) -> Option<CreateButton> {
-    let ending = EndingExercise { material: verdict.material, task: ending::Task::Win, degree: Degree::Near };
-    let play = || exercise(ExerciseAction::Ending(ending), Text::new("exercise-button-play"), locale);
-    (verdict.won() > 0).then(play)
+/// Tries what a card explains, if there are tasks about it.
+pub(super) fn try_button(card: &Card, locale: Locale) -> Option<CreateButton> {
+    let about = ExerciseAction::About(topic(card)?);
+    Some(exercise(about, Text::new("exercise-button-try"), locale))
+}
+
+/// What to type to try what a card explains.
+pub(super) fn try_line(card: &Card, locale: Locale) -> Option<String> {
+    topic(card).map(|topic| open_line(&topic_name(topic).localize(locale), locale))
+}
+
+/// Rows of buttons by which an ending is played against the tables: to win it and to hold it, each from nearer and from further off.
+pub(super) fn practice_rows(verdict: &EndingVerdict, locale: Locale) -> Vec<CreateActionRow> {
+    let row = |task: ending::Task| {
+        let buttons = EndingExercise::of(verdict.material).filter(|ending| ending.task == task).map(|ending| {
+            let label = match task {
+                ending::Task::Win => Text::new("exercise-button-win"),
+                ending::Task::Hold => Text::new("exercise-button-hold"),
+            };
+            exercise(ExerciseAction::Ending(ending), label.with("degree", degree_name(ending.degree)), locale)
+        });
+        let buttons: Vec<CreateButton> = buttons.collect();
+        (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
+    };
+    ending::Task::ALL.into_iter().filter_map(row).collect()
+}
+
+/// What to type to play an ending, beginning with the easiest way, if there is any.
+pub(super) fn practice_line(verdict: &EndingVerdict, locale: Locale) -> Option<String> {
+    EndingExercise::of(verdict.material).next().map(|ending| open_line(&ending.to_string(), locale))
+}
+
+/// The step of the path that is about the counts, from 0.
+fn count_step() -> Option<usize> {
+    steps().iter().position(|step| step.name == "count")
 }
 
 /// Goes on with the step of the path that is about the counts.
 pub(super) fn count_button(locale: Locale) -> Option<CreateButton> {
-    let number = steps().iter().position(|step| step.name == "count")?;
-    let id = CustomId::Learn(LearnAction::Path(PathAction::Step(u8::try_from(number).ok()?)));
+    let id = CustomId::Learn(LearnAction::Path(PathAction::Step(u8::try_from(count_step()?).ok()?)));
     Some(button(id, &Text::new("exercise-button-try").localize(locale), ButtonStyle::Success))
+}
+
+/// What to type to go on with it.
+pub(super) fn count_line(locale: Locale) -> Option<String> {
+    count_step().map(|step| open_line(&(step + 1).to_string(), locale))
+}
+
+fn open_line(what: &str, locale: Locale) -> String {
+    Text::new("exercise-open-by-text").with("what", what).localize(locale)
 }
 
 fn exercise(action: ExerciseAction, label: Text, locale: Locale) -> CreateButton {
@@ -49,9 +87,12 @@ fn exercise(action: ExerciseAction, label: Text, locale: Locale) -> CreateButton
 
 #[cfg(test)]
 mod tests {
+    use makruk::notation::pieces;
+    use makruk::{Color, PieceCounts};
     use makruk_school::School;
 
     use super::*;
+    use crate::learning::testing::verdict;
 
     #[test]
     fn each_topic_is_tried_from_a_card_and_the_counts_from_the_path() {
@@ -59,6 +100,22 @@ mod tests {
         let ids = school.cards().iter().filter(|card| try_button(card, Locale::English).is_some()).count();
         // The met and the promoted pawn are one topic.
         assert_eq!(ids, Topic::ALL.len() + 1);
-        assert!(count_button(Locale::Thai).is_some());
+        assert!(school.cards().iter().all(|card| topic(card).is_some() == try_line(card, Locale::Thai).is_some()));
+        assert!(count_button(Locale::Thai).is_some() && count_line(Locale::Thai).is_some());
+    }
+
+    #[test]
+    fn an_ending_is_played_from_either_side_and_from_nearer_and_further_off() {
+        let buttons = |text: &str| -> Vec<usize> {
+            let [white, black] = pieces::read(text).unwrap();
+            let verdict = verdict(&PieceCounts::arranged(white, black, Color::White)).unwrap();
+            let rows = practice_rows(&verdict, Locale::English);
+            assert_eq!(practice_line(&verdict, Locale::English).is_some(), !rows.is_empty());
+            rows.iter().map(|row| serde_json::to_value(row).unwrap()["components"].as_array().unwrap().len()).collect()
+        };
+        let expected: [(&str, Vec<usize>); 3] = [("R", vec![3, 3]), ("RR", vec![2, 1]), ("N", vec![])];
+        for (material, expected) in expected {
+            assert_eq!(buttons(material), expected, "{material}");
+        }
     }
 }

@@ -47,4 +47,15 @@ fn a_position_shows_an_opening_or_nearly() {
             .join("\n\n")
     );
     assert!(of_position(&Position::start(), Locale::Thai.into()).is_empty());
+    assert_eq!(named_of_position(&parse_position(nearly).unwrap()), [Opening::MaThiam]);
+}
+
+#[test]
+fn a_near_miss_names_the_family_of_what_was_missed() {
+    let game = history("b1d2 c6c5 g1e2 b8c6 h3h4 a6a5");
+    let missed = *named_of_game(&game).last().unwrap();
+    let [thai, english] = Locale::ALL.map(|locale| of_game(&game, locale.into()).pop().unwrap());
+    let family = missed.facts().family.unwrap();
+    assert!(thai.contains(missed.facts().thai) && thai.ends_with(&format!("ตระกูล{}", family.thai())), "{thai}");
+    assert!(english.ends_with(&format!("family: {}", family.english())), "{english}");
 }

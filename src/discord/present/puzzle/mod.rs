@@ -17,6 +17,7 @@ use super::super::reader::Reader;
 use super::buttons::button;
 use super::line::line;
 use super::message::{OutgoingMessage, Picture};
+use super::said::words_of_puzzle;
 use super::task::{count, task};
 use super::view::View;
 use super::words::{piece_name, square, written};
@@ -240,7 +241,7 @@ fn open_rows(solving: &Solving, locale: Locale) -> Vec<CreateActionRow> {
         buttons.at(PuzzleMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary),
     ];
     let give_up = buttons.at(PuzzleMove::GiveUp, Text::new("puzzle-button-give-up-ask"), ButtonStyle::Secondary);
-    let second: Vec<CreateButton> = hint.into_iter().chain([give_up]).collect();
+    let second: Vec<CreateButton> = hint.into_iter().chain([give_up]).chain(words_button(solving, locale)).collect();
     vec![CreateActionRow::Buttons(first.to_vec()), CreateActionRow::Buttons(second)]
 }
 
@@ -250,8 +251,16 @@ fn over_rows(solving: &Solving, first: &[PuzzleAction], locale: Locale) -> Vec<C
     let share = |action: &PuzzleAction| make(*action, Text::new("puzzle-button-share"), ButtonStyle::Success);
     let another = make(PuzzleAction::Another, Text::new("puzzle-button-another"), ButtonStyle::Primary);
     let first = first.iter().map(share).chain([another]).collect();
-    let second = vec![make(PuzzleAction::Report, Text::new("puzzle-button-report"), ButtonStyle::Secondary)];
+    let report = make(PuzzleAction::Report, Text::new("puzzle-button-report"), ButtonStyle::Secondary);
+    let second = words_button(solving, locale).into_iter().chain([report]).collect();
     vec![CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
+}
+
+/// Explains the words for what a puzzle is about, once they have been said.
+fn words_button(solving: &Solving, locale: Locale) -> Option<CreateButton> {
+    let words = PuzzleButton { solving, action: PuzzleAction::Words };
+    let is_said = !words_of_puzzle(solving).is_empty();
+    is_said.then(|| words.make(Text::new("button-words"), ButtonStyle::Secondary, locale))
 }
 
 /// Makes the buttons for the move that is looked for now.

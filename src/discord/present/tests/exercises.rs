@@ -22,6 +22,10 @@ const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 const WIN: &str = "k7/8/2K5/8/8/8/8/1R6 w - 32 29 1";
 const HOLD: &str = "8/8/8/3k4/8/8/8/KR6 b - 32 28 1";
 
+fn command(name: &str) -> String {
+    format!("/{name}")
+}
+
 fn opened(id: &str, exercise: Exercise, left: Option<u16>) -> Studying {
     let (exercise_id, learner) = (id.parse().unwrap(), Learner::default());
     Studying { exercise: exercise_id, opened: EventId(7), lesson: Lesson::new(exercise, left), learner }
@@ -69,7 +73,7 @@ fn still(studying: Studying, text: &str, reply: Reply, left: u16) -> Studying {
 
 fn panel(studying: &Studying, studied: Option<Studied>, locale: Locale) -> String {
     let due = Some(NOW);
-    show(&exercise_panel(studying, studied.as_ref(), due, studying.lesson.side(), locale.into()))
+    show(&exercise_panel(studying, studied.as_ref(), due, studying.lesson.side(), command, locale.into()))
 }
 
 #[test]
@@ -155,7 +159,7 @@ fn every_task_fits_and_says_what_is_to_be_done() {
         for task in tasks() {
             let studying = opened(&format!("task.{}", task.name), task.exercise.clone(), None);
             for shown in [
-                exercise_panel(&studying, None, None, Color::White, reader),
+                exercise_panel(&studying, None, None, Color::White, command, reader),
                 exercise_pieces(&studying, Color::White, reader),
             ] {
                 check(&shown);
@@ -184,15 +188,15 @@ fn the_path() {
     let later = NOW + SignedDuration::from_hours(24 * 7);
     let shown = in_both(|locale| {
         let reader = Reader::from(locale);
-        let path = |things, now| show(&learn_path(&on_the_way(things), now, reader));
+        let path = |things, now| show(&learn_path(&on_the_way(things), now, command, reader));
         vec![
             ("begun", path(0, NOW)),
             ("on the way", path(12, NOW)),
             ("with something due", path(12, later)),
             ("done", path(200, NOW)),
-            ("nothing due", show(&learn_path_nothing(&on_the_way(12), NOW, reader))),
-            ("at the end", show(&learn_path_nothing(&on_the_way(200), NOW, reader))),
-            ("a card", show(&learn_path_card(&SCHOOL, card, 0, reader))),
+            ("nothing due", show(&learn_path_nothing(&on_the_way(12), NOW, command, reader))),
+            ("at the end", show(&learn_path_nothing(&on_the_way(200), NOW, command, reader))),
+            ("a card", show(&learn_path_card(&SCHOOL, card, 0, command, reader))),
         ]
     });
     insta::assert_snapshot!(shown);

@@ -42,7 +42,8 @@ fn chaser(role: Role) -> Text {
     }
 }
 
-fn topic_name(topic: Topic) -> Text {
+/// What a topic is called.
+pub fn topic_name(topic: Topic) -> Text {
     match topic {
         Topic::Khon => Text::new("role-khon"),
         Topic::Met => Text::new("role-met"),
@@ -57,7 +58,8 @@ fn topic_name(topic: Topic) -> Text {
     }
 }
 
-fn degree_name(degree: Degree) -> Text {
+/// How far an ending is from its end.
+pub fn degree_name(degree: Degree) -> Text {
     match degree {
         Degree::Near => Text::new("degree-near"),
         Degree::Middle => Text::new("degree-middle"),
