@@ -14,6 +14,7 @@
 //! | `finished` | the games that somebody has finished |
 //! | `lookup`, `which_game` | which games there are, and which one somebody means |
 //! | `game_store` | loading a game, and the one commit that changes it |
+//! | `in_doubt` | commits of which it is not known whether they were made |
 //! | `game_rows` | the rows by which a game is found, as a pure function of the game |
 //! | `heard`, `directs` | up to where people have been heard, at boards and in direct messages |
 //! | `limits` | how many games one person may have open, counted in the commit that adds one |
@@ -60,6 +61,7 @@ mod game_store;
 mod games;
 mod heard;
 mod heartbeat;
+mod in_doubt;
 mod incident;
 mod inspection;
 mod lessons;
