@@ -37,6 +37,7 @@
 //! | `lessons` | what people learn: exercises, the path, and what is due again |
 //! | `club` | what results are worth on a server, who is how strong, and who was there |
 //! | `privacy` | what is kept of people: told, handed out, taken out |
+//! | `removals` | servers that the bot was removed from, whose data goes |
 //! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
 
 mod advice;
@@ -80,6 +81,7 @@ mod puzzles;
 mod recent;
 mod records;
 mod reminder;
+mod removals;
 mod repository;
 mod scheduler;
 mod seen_marks;
@@ -162,6 +164,7 @@ pub use puzzles::{
     StormView, Tried, Unproved, WeekTable,
 };
 pub use records::RECORDS;
+pub use removals::{KEPT_AFTER_REMOVAL, Presence, Removals};
 pub use scheduler::Scheduler;
 pub use server_settings::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings};
 pub use servers::Servers;
@@ -212,6 +215,8 @@ pub struct Service {
     pub roles: MemberRoles,
     /// What is kept of people.
     pub privacy: Privacy,
+    /// The removals of the bot from servers.
+    pub removals: Removals,
     /// What the tables say of endings. Those of a new service are kept in memory.
     pub endings: Endings,
     /// How all of this is.
@@ -252,6 +257,7 @@ impl Service {
         let seasons = Seasons::new(clubs.clone());
         let privacy =
             Privacy::new(repository.clone(), Arc::clone(&games), clubs.clone(), ladders.clone(), tournaments.clone());
+        let removals = Removals::new(repository.clone(), clubs.clone());
         let context = scheduler::Context {
             games: Arc::clone(&games),
             puzzle_days: puzzle_days.clone(),
@@ -259,6 +265,7 @@ impl Service {
             tournaments: tournaments.clone(),
             seasons: seasons.clone(),
             privacy: privacy.clone(),
+            removals: removals.clone(),
             repository: repository.clone(),
             lateness: Arc::default(),
         };
@@ -282,6 +289,7 @@ impl Service {
             tournaments,
             seasons,
             privacy,
+            removals,
             endings: Endings::new(Tables::in_memory()),
         };
         (service, announced)

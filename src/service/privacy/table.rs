@@ -116,6 +116,7 @@ pub const TABLE: &[Kept] = &[
     kept("lane-lease", Upkeep, Own),
     kept("sessions", Upkeep, Unnamed),
     kept("greeted", Upkeep, Unnamed),
+    kept("removed", Upkeep, Unnamed),
     kept("draft", Settings, Own),
     kept("asked-analysis", Analyses, Own),
     kept("found-analysis", Analyses, Own),

@@ -15,6 +15,7 @@ use super::puzzles::{
     PUZZLE_SOLVERS, PUZZLE_STANDING, PUZZLE_STORM, PUZZLE_STREAK, PUZZLE_WEEK,
 };
 use super::season::{CLUB_ROLES, SEASON, SEASONS};
+use super::servers::REMOVED;
 use super::tournament::{TOURNAMENT, TOURNAMENT_CHAPTER, TOURNAMENT_GAME, TOURNAMENT_OF_GUILD, TOURNAMENT_TABLE};
 use super::tree::{Tree, tree_of};
 use super::*;
@@ -139,6 +140,7 @@ pub const FORMS: &[Form] = &[
     form::<ForgettingRecord>(FORGETTING, &[Person]),
     form::<Mark>(NOBODY, &[Number]),
     form::<ForgottenRecord>(FORGOTTEN, &[Number, Number, Number]),
+    form::<RemovedRecord>(REMOVED, &[Guild]),
     form::<ProcessRecord>(PROCESS, &[Number]),
     form::<LeaseRecord>(LEASE, &[Number, Number]),
     form::<LeaseRecord>(LANE_LEASE, &[LaneKind, LaneId]),
