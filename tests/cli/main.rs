@@ -1,5 +1,6 @@
 //! The program as an operator sees it: arguments, output and exit codes.
 
+mod forgotten;
 mod puzzles;
 
 use std::fs;
