@@ -68,7 +68,8 @@ impl Heard {
         }
         let (expect, stored) = self.repository.replacing::<HeardRecord>(&key, row);
         // What is heard from here on must not pass for newer than what is stored.
-        let before = stored.map(|HeardRecord(event)| self.hear(after.id, event)).or_else(|| self.known_newest(after.id));
+        let before =
+            stored.map(|HeardRecord(event)| self.hear(after.id, event)).or_else(|| self.known_newest(after.id));
         let Some(newest) = before.into_iter().chain(by).max() else { return Ok(None) };
         Ok(Some(put(key, expect, &HeardRecord(newest))?))
     }

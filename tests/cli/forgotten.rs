@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use commit_store::{PostgresOptions, PostgresStore, Prefix, SledStore, Store};
 use club_competitions::ladder::{Entry, Settings as LadderRules};
+use commit_store::{PostgresOptions, PostgresStore, Prefix, SledStore, Store};
 use jiff::Timestamp;
 use makruk::{Color, Preset, Ruleset};
 use makruk_bot::game::{Action, CoinFlip, FirstMover, PlayerId, Seating, Stake, Terms, TimeControl};
@@ -71,7 +71,8 @@ async fn names(store: &dyn Store, person: PlayerId) -> usize {
     let mut found = 0;
     loop {
         let page = store.scan(&Prefix::ALL, after.as_ref(), 500).await.unwrap();
-        found += page.entries.iter().filter(|(key, row)| is_in(key.as_bytes(), person) || is_in(&row.value, person)).count();
+        found +=
+            page.entries.iter().filter(|(key, row)| is_in(key.as_bytes(), person) || is_in(&row.value, person)).count();
         after = page.next;
         if after.is_none() {
             return found;

@@ -78,13 +78,14 @@ async fn a_game_in_doubt_is_begun_once_and_the_engine_called() {
     for (event, failure, wait) in [
         (1, Failure::InDoubtDone, Duration::from_secs(1)),
         (2, Failure::InDoubtLost, Duration::from_secs(1)),
-        (3, Failure::UnknownDone, Duration::ZERO),
+        (3, Failure::UnknownDone, Duration::from_secs(1)),
     ] {
         store.fail_next(failure);
         settle_in(&store, wait);
         let begun = play(event, event).await.unwrap();
         assert_eq!(taken(&mut announced.lanes), [Lane::Channel(ChannelId(event))], "{failure:?}");
         assert_eq!(taken(&mut announced.engine), [begun.id], "{failure:?}");
+        sleep(wait).await;
     }
     store.fail_next(Failure::InDoubtDone);
     assert!(matches!(play(4, 4).await, Err(ServiceError::Unsure(_))));
