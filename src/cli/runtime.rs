@@ -24,7 +24,7 @@ const LEFT_OVER: Duration = Duration::from_millis(200);
 
 /// Runs the async part of a command on this thread.
 pub(super) fn block_on<T>(future: impl Future<Output = T>) -> Result<T, CliError> {
-    Ok(start(&mut Builder::new_current_thread())?.block_on(future))
+    Ok(start(Builder::new_current_thread().enable_all())?.block_on(future))
 }
 
 /// Runs the async part of a command on all cores.
