@@ -73,7 +73,7 @@ pub(super) use due::{
     KindId, LADDER_DUE, PUZZLE_DAY, SEASON_DUE, SetAside, TOURNAMENT_DUE, due_key, due_rows, milliseconds,
     set_aside_key, set_aside_rows,
 };
-pub(super) use forms::{FORMS, Form, Id, check, form_of, readable};
+pub(super) use forms::{FORMS, Form, Id, check, form_of, readable, rows_of_guild};
 pub(super) use tree::Tree;
 
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with

@@ -24,20 +24,20 @@ const READINGS: usize = 4;
 /// Over how many locks servers are spread.
 const LOCKS: usize = 64;
 
-/// What was corrected in a book, and which book it is. More results make no other edition.
+/// What was corrected in a book, and which book it is. More results make no other one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Edition {
+pub struct BookState {
     /// How often a result had been corrected.
     corrections: u64,
     /// The revision of the first result: another one is that of a server which has begun anew.
     first: Option<u64>,
 }
 
-/// A book, and of which edition it is.
+/// A book, and its state.
 #[derive(Clone)]
 struct Kept {
     book: Arc<Book>,
-    edition: Edition,
+    state: BookState,
 }
 
 /// The books that were asked for last.
@@ -57,29 +57,29 @@ impl Books {
         }
     }
 
-    /// The book of a server with all results that are in, and its edition. A large one that isn't in memory takes some time.
-    pub async fn get(&self, guild: u64) -> Result<(Arc<Book>, Edition), ServiceError> {
+    /// The book of a server with all results that are in, and its state. A large one that isn't in memory takes some time.
+    pub async fn get(&self, guild: u64) -> Result<(Arc<Book>, BookState), ServiceError> {
         let _reading = self.reading[(guild % LOCKS as u64) as usize].lock().await;
         for _ in 0..READINGS {
-            let edition = self.edition(guild).await?;
-            // The first results of a server make a new edition, of which nothing is kept yet.
-            let known = self.take(guild).filter(|kept| kept.edition == edition && edition.first.is_some());
+            let state = self.state(guild).await?;
+            // With the first results of a server a new book begins, of which nothing is kept yet.
+            let known = self.take(guild).filter(|kept| kept.state == state && state.first.is_some());
             let book = known.map(|kept| kept.book).unwrap_or_default();
             let entries = self.entries(guild, book.lines().len() as u64).await?;
-            if self.edition(guild).await? == edition {
+            if self.state(guild).await? == state {
                 let book = if entries.is_empty() { book } else { extended(book, entries).await };
-                self.keep(guild, Kept { book: Arc::clone(&book), edition });
-                return Ok((book, edition));
+                self.keep(guild, Kept { book: Arc::clone(&book), state });
+                return Ok((book, state));
             }
         }
         Err(ServiceError::Contended)
     }
 
-    async fn edition(&self, guild: u64) -> Result<Edition, ServiceError> {
+    async fn state(&self, guild: u64) -> Result<BookState, ServiceError> {
         let (head, first) = (records::club_head(guild), records::club_result(guild, 0));
         let found = self.repository.rows(vec![head.clone(), first.clone()]).await?;
         let head = found.row(&head).map(|row| HeadRecord::decode(&row.value)).transpose()?.unwrap_or_default();
-        Ok(Edition { corrections: head.corrections, first: found.row(&first).map(|row| row.rev) })
+        Ok(BookState { corrections: head.corrections, first: found.row(&first).map(|row| row.rev) })
     }
 
     /// The results from this number on.

@@ -161,6 +161,12 @@ pub fn form_of(key: &Key) -> Option<&'static Form> {
     (form.space == DUE_FAILED || ids.len() == form.ids.len() * 8).then_some(form)
 }
 
+/// Where the rows of a server are that have its number first in their keys.
+pub fn rows_of_guild(guild: u64) -> impl Iterator<Item = Prefix> {
+    let of_guilds = FORMS.iter().filter(|form| form.ids.first() == Some(&Guild) && form.space != REMOVED);
+    of_guilds.map(move |form| form.space.prefix([guild]))
+}
+
 impl Form {
     /// What a value says.
     ///

@@ -3,8 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::forms::{FORMS, Id};
-use commit_store::{Key, Prefix, Space};
+use commit_store::{Key, Space};
 
 pub(super) const REMOVED: Space = Space::new("removed");
 
@@ -26,12 +25,6 @@ pub(in crate::service) struct RemovedRecord {
 /// A server that the bot was removed from: [`RemovedRecord`].
 pub(in crate::service) fn removed(guild: u64) -> Key {
     REMOVED.key([guild])
-}
-
-/// Where the rows of a server are that have its number first in their keys.
-pub(in crate::service) fn rows_of_guild(guild: u64) -> impl Iterator<Item = Prefix> {
-    let of_guilds = FORMS.iter().filter(|form| form.ids.first() == Some(&Id::Guild) && form.space != REMOVED);
-    of_guilds.map(move |form| form.space.prefix([guild]))
 }
 
 #[cfg(test)]

@@ -22,15 +22,15 @@ const DAY: i64 = 24 * 3600;
 
 /// Somebody who says what they are told to.
 #[derive(Default)]
-struct Said(Mutex<Option<bool>>);
+struct Answering(Mutex<Option<bool>>);
 
-impl Said {
+impl Answering {
     fn say(&self, answer: Option<bool>) {
         *self.0.lock().unwrap() = answer;
     }
 }
 
-impl Presence for Said {
+impl Presence for Answering {
     fn is_on(&self, guild: u64) -> BoxFuture<'_, Option<bool>> {
         let said = *self.0.lock().unwrap();
         async move { if guild == ELSEWHERE { Some(true) } else { said } }.boxed()
@@ -40,14 +40,14 @@ impl Presence for Said {
 /// Two servers with everything that servers can have.
 struct Servers {
     table: Table,
-    said: Arc<Said>,
+    said: Arc<Answering>,
     game: GameId,
 }
 
 impl Servers {
     async fn new() -> Servers {
         let table = Table::new();
-        let said = Arc::new(Said::default());
+        let said = Arc::new(Answering::default());
         table.service.removals.ask(said.clone());
         let game = table.begin().await;
         table.games.act(table.request(ANN), game, BoardRevision::Now, Action::Resign).await.unwrap();
@@ -205,7 +205,7 @@ async fn play(table: &Table) {
 
 #[tokio::test]
 async fn the_results_of_a_server_begin_anew_after_it() {
-    let (table, said) = (Table::new(), Arc::new(Said::default()));
+    let (table, said) = (Table::new(), Arc::new(Answering::default()));
     let (clubs, removals) = (&table.service.clubs, &table.service.removals);
     removals.ask(said.clone());
     said.say(Some(false));
