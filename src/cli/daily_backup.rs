@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::forgotten;
 use super::store_place::{StorePlace, back_up_database};
 use crate::config::{BackupConfig, Hour, Keep, StoreConfig};
-use crate::service::Clock;
+use crate::service::{Clock, Forgotten};
 use commit_store::{BackupError, Totals, backup};
 
 /// How often the hour is looked at. A machine that slept or whose clock was set is late by no more than that.
@@ -70,11 +70,16 @@ impl DailyBackup {
         }
         let unusable = |error: io::Error| BackupError::File { path: file.clone(), what: error.to_string() };
         fs::create_dir_all(&self.folder).map_err(unusable)?;
-        let totals = match &self.store {
-            StorePlace::Folder(folder) => backup(folder, &file, |_| {})?,
-            StorePlace::Database(options) => Handle::current().block_on(back_up_database(options, &file))?,
+        let (totals, known) = match &self.store {
+            // What this process has taken people out of is beside it.
+            StorePlace::Folder(folder) => (backup(folder, &file, |_| {})?, Forgotten::default()),
+            StorePlace::Database(options) => Handle::current().block_on(async {
+                let totals = back_up_database(options, &file).await?;
+                // Read afterwards: whoever is in the backup, and was taken out while it was made, is on the list.
+                Ok::<_, BackupError>((totals, forgotten::in_database(options).await.map_err(unusable)?))
+            })?,
         };
-        forgotten::back_up(&self.beside, &self.folder).map_err(unusable)?;
+        forgotten::back_up(&self.beside, known, &self.folder).map_err(unusable)?;
         for old in outdated(&self.folder, self.keep).map_err(unusable)? {
             fs::remove_file(&old).map_err(unusable)?;
         }
@@ -106,10 +111,10 @@ fn outdated(folder: &Path, keep: Keep) -> io::Result<Vec<PathBuf>> {
 
 #[cfg(test)]
 mod tests {
-    use commit_store::{SledStore, verify};
+    use commit_store::{PostgresOptions, PostgresStore, SledStore, verify};
 
     use super::*;
-    use crate::service::ManualClock;
+    use crate::service::{FairCoin, ManualClock, RECORDS, Service, SystemClock};
 
     #[test]
     fn a_day_has_one_backup_after_its_hour_and_the_oldest_are_removed() {
@@ -150,5 +155,33 @@ mod tests {
         }
         let kept = ["makruk-2026-03-02.backup", "makruk-2026-03-03.backup", "makruk-2026-03-04.backup", "notes.txt"];
         assert_eq!(names(), kept);
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn among_the_backups_of_a_database_is_the_list_that_it_has() {
+        let Some(server) = test_postgres::Server::shared() else { return };
+        let database = server.database();
+        let password = Some(test_postgres::PASSWORD.into());
+        let options = PostgresOptions { password, ..PostgresOptions::new(database.url().parse().unwrap()) };
+        let store = Arc::new(PostgresStore::open(options.clone(), RECORDS).await.unwrap());
+        let (other, _) = Service::new(store, Arc::new(SystemClock), Arc::new(FairCoin));
+        // By another process, of which this one has not heard.
+        let list: Forgotten = format!("1 7 {} {}", "07".repeat(32), "05".repeat(16)).parse().unwrap();
+        other.privacy.apply(&list).await.unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let BackupConfig { hour, keep, .. } = BackupConfig::default();
+        let backups = folder.path().join("backups");
+        let daily = DailyBackup {
+            store: StorePlace::Database(Box::new(options)),
+            beside: folder.path().join("store"),
+            folder: backups.clone(),
+            hour,
+            keep,
+            clock: Arc::new(SystemClock),
+        };
+        let made = tokio::task::spawn_blocking(move || daily.make_if_due(&TimeZone::UTC));
+        verify(&made.await.unwrap().unwrap().unwrap().0).unwrap();
+        let text = fs::read_to_string(forgotten::among(&backups)).unwrap();
+        assert_eq!(text.parse(), Ok(list));
     }
 }

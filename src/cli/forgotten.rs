@@ -10,7 +10,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::store_place::StorePlace;
 use super::{CliError, Exit};
-use crate::service::{FairCoin, Forgotten, Privacy, Service, SystemClock};
+use crate::service::{FairCoin, Forgotten, Privacy, RECORDS, Service, SystemClock};
+use commit_store::{PostgresOptions, PostgresStore};
 
 /// The ending of the file beside a store.
 const ENDING: &str = "forgotten";
@@ -89,9 +90,22 @@ pub(super) async fn keep(privacy: Privacy, store: PathBuf, stop: CancellationTok
     }
 }
 
-/// Copies the list beside a store to its backups. Blocks.
-pub(super) fn back_up(store: &Path, backups: &Path) -> io::Result<()> {
-    add(&among(backups), read(&beside(store))?)
+/// Adds the list beside a store, and what else is known (what a database says, in which other processes may have taken people
+/// out), to the list among its backups. Blocks.
+pub(super) fn back_up(store: &Path, known: Forgotten, backups: &Path) -> io::Result<()> {
+    let mut list = read(&beside(store))?;
+    list.extend(known);
+    add(&among(backups), list)
+}
+
+/// The list that is in a database.
+///
+/// # Errors
+/// The store's.
+pub(super) async fn in_database(options: &PostgresOptions) -> io::Result<Forgotten> {
+    let store = PostgresStore::open(options.clone(), RECORDS).await.map_err(io::Error::other)?;
+    let (service, _announced) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
+    service.privacy.forgotten().await.map_err(io::Error::other)
 }
 
 /// Which lists are applied to what is restored.
@@ -143,7 +157,10 @@ impl Lists {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+    use commit_store::{MemoryStore, Store};
 
     #[test]
     fn the_list_stands_beside_the_store_and_grows() {
@@ -160,10 +177,30 @@ mod tests {
         assert_eq!(read(&file).unwrap(), list(format!("{}\n{}", line(1), line(2))));
         let backups = folder.path().join("backups");
         fs::create_dir(&backups).unwrap();
-        back_up(&store, &backups).unwrap();
-        assert_eq!(read(&among(&backups)).unwrap().len(), 2);
+        back_up(&store, list(line(9)), &backups).unwrap();
+        assert_eq!(read(&among(&backups)).unwrap().len(), 3);
         fs::write(&file, "what").unwrap();
         assert!(add(&file, list(line(3))).is_err());
         assert_eq!(fs::read_to_string(&file).unwrap(), "what");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn every_process_on_a_store_keeps_the_whole_list_whoever_took_somebody_out() {
+        let store: Arc<dyn Store> = Arc::new(MemoryStore::shared());
+        let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let stop = CancellationToken::new();
+        let [one, _] = folders.each_ref().map(|folder| {
+            let (service, _) = Service::new(Arc::clone(&store), Arc::new(SystemClock), Arc::new(FairCoin));
+            tokio::spawn(keep(service.privacy.clone(), folder.path().join("data"), stop.clone()));
+            service
+        });
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let list: Forgotten = format!("1 7 {} {}", "07".repeat(32), "05".repeat(16)).parse().unwrap();
+        one.privacy.apply(&list).await.unwrap();
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        for folder in &folders {
+            assert_eq!(read(&beside(&folder.path().join("data"))).unwrap(), list);
+        }
+        stop.cancel();
     }
 }

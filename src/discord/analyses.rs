@@ -56,7 +56,7 @@ async fn reader(data: &Data, asked: &AskedAnalysis) -> Reader {
 #[tracing::instrument(skip_all, fields(analysis = analysis.id.0))]
 async fn carry_out(data: &Data, analysis: AnalysisInHand) {
     let reader = reader(data, &analysis.asked).await;
-    let shown = match find(data, &analysis, reader.locale).await {
+    let shown = match analysis.guard(find(data, &analysis, reader.locale)).await {
         Ok(found) => report(data, analysis.id, found, AnalysisPage::Overview, analysis.asked.seen_by, reader).await,
         // The bot is about to stop.
         Err(ServiceError::Thinking(ThinkError::Stopped)) => return,

@@ -15,6 +15,7 @@ use super::connect::{self, ConnectError, TimeLimits};
 use super::data::Data;
 use super::delivery;
 use super::gateway::Connection;
+use super::presence::AskDiscord;
 use super::rest::RestClient;
 use super::settings::BotSettings;
 use super::shards;
@@ -58,6 +59,7 @@ impl Bot {
         let gateway = connect::gateway(&transport, &settings.credentials.server).await?;
         let rest = RestClient::new(transport, renderer);
         let data = Arc::new(Data::new(&settings, &service, &thinkers, school, rest, client.clone()));
+        service.removals.ask(Arc::new(AskDiscord::by(&data)));
         let handlers = TaskTracker::new();
         let connection = Connection {
             credentials: settings.credentials,

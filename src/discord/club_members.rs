@@ -12,7 +12,7 @@ use super::members::member_name;
 use super::present::NamesShown;
 use super::rest_error::RestError;
 use crate::game::PlayerId;
-use crate::service::{Member, Seen};
+use crate::service::{Lease, Member, Seen};
 
 /// Of how many people Discord is asked before somebody is answered. The others are asked for afterwards.
 const ASKED_AT_ONCE: usize = 5;
@@ -55,7 +55,8 @@ pub async fn roster(data: &Arc<Data>, guild: u64, players: &[PlayerId]) -> Roste
     }
     if !later.is_empty() {
         let data = Arc::clone(data);
-        tokio::spawn(async move { ask(&data, guild, &later[..later.len().min(ASKED_LATER)]).await });
+        let ask = async move { ask(&data, guild, &later[..later.len().min(ASKED_LATER)]).await };
+        tokio::spawn(Lease::handed_on(ask));
     }
     // Somebody of whom nothing is known yet may have said something.
     for &player in players {

@@ -15,7 +15,7 @@ use super::settings::{BotSettings, TextMoves};
 use crate::i18n::Locale;
 use crate::service::{
     Advice, Analyses, Clubs, Cluster, DailyPuzzles, Directs, Endings, Games, Ladders, Lessons, MemberRoles, Outbox,
-    People, Privacy, Puzzles, Seasons, Servers, Service, ServiceError, Thinkers, Tournaments,
+    People, Privacy, Puzzles, Removals, Seasons, Servers, Service, ServiceError, Thinkers, Tournaments,
 };
 use makruk::{Preset, Ruleset};
 use makruk_school::School;
@@ -62,6 +62,8 @@ pub struct Data {
     pub(super) roles: MemberRoles,
     /// What is kept of people.
     pub(super) privacy: Privacy,
+    /// The removals of the bot from servers.
+    pub(super) removals: Removals,
     /// What the tables say of endings.
     pub(super) endings: Endings,
     /// What there is to learn.
@@ -103,8 +105,9 @@ impl Data {
     ) -> Data {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
         let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, .. } = service.clone();
-        let Service { cluster, clubs, ladders, tournaments, seasons, roles, privacy, endings, lessons, .. } =
-            service.clone();
+        let Service {
+            cluster, clubs, ladders, tournaments, seasons, roles, privacy, removals, endings, lessons, ..
+        } = service.clone();
         Data {
             advice: Advice::new(Arc::clone(&games), Arc::clone(thinkers)),
             cluster,
@@ -123,6 +126,7 @@ impl Data {
             seasons,
             roles,
             privacy,
+            removals,
             endings,
             school,
             rest,

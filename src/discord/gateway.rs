@@ -170,6 +170,7 @@ async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Er
         discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Modal(form), .. } => {
             forms::on_form(data, form).await;
         }
+        discord::FullEvent::GuildDelete { incomplete, .. } => arrivals::on_guild_gone(data, incomplete).await,
         other => {
             data.channel_access.on_event(other, data.bot_user());
             if let discord::FullEvent::GuildCreate { guild, .. } = other {

@@ -78,6 +78,7 @@ mod places;
 mod plain_text;
 mod play_menu;
 mod play_panel;
+mod presence;
 mod present;
 mod privacy_action;
 mod puzzle_action;

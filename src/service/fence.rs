@@ -7,7 +7,7 @@
 use commit_store::{Key, Put};
 
 tokio::task_local! {
-    static CURRENT: Fence;
+    static CURRENT: Option<Fence>;
 }
 
 /// The row of a lease, and the revision that it has as long as the lease is held.
@@ -22,22 +22,23 @@ pub(super) struct Fence {
 impl Fence {
     /// Does something of which every commit expects the row to be as it was.
     pub(super) async fn scope<T>(self, work: impl Future<Output = T>) -> T {
-        CURRENT.scope(self, work).await
+        CURRENT.scope(Some(self), work).await
+    }
+
+    /// Does something that expects nothing of the lease under which the current task works: what ends another one, say.
+    pub(super) async fn lifted<T>(work: impl Future<Output = T>) -> T {
+        CURRENT.scope(None, work).await
     }
 
     /// Work that another task is to do under the expectation of the current one.
     pub(super) fn handed_on<T>(work: impl Future<Output = T>) -> impl Future<Output = T> {
-        let fence = CURRENT.try_with(Fence::clone).ok();
-        async {
-            match fence {
-                Some(fence) => fence.scope(work).await,
-                None => work.await,
-            }
-        }
+        let fence = CURRENT.try_with(Option::clone).ok().flatten();
+        CURRENT.scope(fence, work)
     }
 
     /// What a commit of the current task has to expect, if anything.
     pub(super) fn of_this_task() -> Option<Put> {
-        CURRENT.try_with(|fence| Put::require(fence.key.clone(), fence.rev)).ok()
+        let required = |fence: &Option<Fence>| fence.as_ref().map(|fence| Put::require(fence.key.clone(), fence.rev));
+        CURRENT.try_with(required).ok().flatten()
     }
 }

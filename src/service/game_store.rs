@@ -15,7 +15,7 @@ use super::records::{self, CHAPTER, Chapter, DueKey, GameRecord, Mark, NextGame,
 use super::repository::{ATTEMPTS, Found, Repository, put};
 use super::{EventId, Outbox, ServiceError, Snapshot, counted_game, game_rows, reminder, seen_marks};
 use crate::game::{Game, GameId, Play};
-use commit_store::{Codec, Commit, Expect, Put, StoreError};
+use commit_store::{Codec, Commit, Expect, Put};
 
 /// How many numbers a process reserves for its games where others begin games, too. Those that it does not use stay unused.
 const BLOCK: u64 = 16;
@@ -240,7 +240,7 @@ impl GameStore {
     }
 
     /// One atomic commit of everything that belongs to a change: the game, its rows, the mark that the event was seen,
-    /// and the notice of what has to be told.
+    /// and the notice of what has to be told. `in_doubt` finds out what became of one that ends in [`ServiceError::Unsure`].
     #[tracing::instrument(level = "debug", skip_all, fields(game = %after.id))]
     async fn commit(
         &self,
@@ -304,11 +304,15 @@ impl GameStore {
         }
         // Somebody else changed the game, or nobody knows what is stored.
         self.recent.forget(after.id);
-        match (ended, self.changed_by(event).await?) {
-            (Ok(_) | Err(StoreError::Unknown { .. }), Some(id)) => Ok(Committed::SeenBefore(id)),
-            (Ok(_), None) => Ok(Committed::Overtaken),
-            (Err(error), _) => Err(error.into()),
-        }
+        ended?;
+        Ok(self.changed_by(event).await?.map_or(Committed::Overtaken, Committed::SeenBefore))
+    }
+
+    /// The record of a game.
+    pub(super) fn record(game: &Snapshot) -> GameRecord {
+        let log = game.game.log();
+        let full = log.len() / CHAPTER;
+        GameRecord { place: game.place, chapters: full as u32, last: log[full * CHAPTER..].to_vec() }
     }
 
     /// Removes everything about a challenge that came to nothing, if nobody has changed it since it was loaded.
@@ -343,8 +347,7 @@ impl GameStore {
 fn log_puts(after: &Snapshot, expect: Expect, from: usize) -> Result<Vec<Put>, ServiceError> {
     let log = after.game.log();
     let (written, full) = (from / CHAPTER, log.len() / CHAPTER);
-    let record = GameRecord { place: after.place, chapters: full as u32, last: log[full * CHAPTER..].to_vec() };
-    let mut puts = vec![put(records::game(after.id), expect, &record)?];
+    let mut puts = vec![put(records::game(after.id), expect, &GameStore::record(after))?];
     for number in written..full {
         let chapter = Chapter(log[number * CHAPTER..(number + 1) * CHAPTER].to_vec());
         puts.push(put(records::chapter(after.id, number as u32), Expect::Absent, &chapter)?);

@@ -6,8 +6,10 @@
 //! exact whatever happens to the process. The refusal of a text is also written by itself before its sender hears of it, so
 //! that nobody hears of it twice.
 
-use std::collections::HashMap;
+use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use lru::LruCache;
 
 use super::records::{self, HeardRecord};
 use super::repository::{Found, Repository, put};
@@ -15,15 +17,19 @@ use super::{EventId, ServiceError, Snapshot};
 use crate::game::GameId;
 use commit_store::Put;
 
+/// Of how many games the newest event is remembered: less than a megabyte. Games that end in another process are forgotten by
+/// that, and of the others the store tells.
+const GAMES: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
+
 /// The newest event of each game.
 pub(super) struct Heard {
     repository: Repository,
-    known: Mutex<HashMap<GameId, EventId>>,
+    known: Mutex<LruCache<GameId, EventId>>,
 }
 
 impl Heard {
     pub(super) fn new(repository: Repository) -> Heard {
-        Heard { repository, known: Mutex::default() }
+        Heard { repository, known: Mutex::new(LruCache::new(GAMES)) }
     }
 
     /// The newest event that a game has dealt with; `None` if no version of the program has noted one.
@@ -57,12 +63,14 @@ impl Heard {
         let key = records::heard(after.id);
         let row = found.row(&key);
         if !after.game.is_open() {
-            self.known().remove(&after.id);
+            self.known().pop(&after.id);
             return Ok(row.map(|row| Put::delete(key, row.rev)));
         }
         let (expect, stored) = self.repository.replacing::<HeardRecord>(&key, row);
-        let before = self.known_newest(after.id).into_iter().chain(stored.map(|HeardRecord(event)| event));
-        let Some(newest) = before.chain(by).max() else { return Ok(None) };
+        // What is heard from here on must not pass for newer than what is stored.
+        let before =
+            stored.map(|HeardRecord(event)| self.hear(after.id, event)).or_else(|| self.known_newest(after.id));
+        let Some(newest) = before.into_iter().chain(by).max() else { return Ok(None) };
         Ok(Some(put(key, expect, &HeardRecord(newest))?))
     }
 
@@ -81,6 +89,9 @@ impl Heard {
         let newest = self.hear(game, event);
         let key = records::heard(game);
         let (expect, stored) = self.repository.replaceable::<HeardRecord>(&key).await?;
+        if let Some(HeardRecord(stored)) = stored {
+            self.hear(game, stored);
+        }
         if stored.is_none_or(|HeardRecord(stored)| stored < newest) {
             // A commit that is faster carries it.
             self.repository.commit(vec![put(key, expect, &HeardRecord(newest))?]).await?;
@@ -91,13 +102,43 @@ impl Heard {
     /// The newest event of a game, this one included.
     fn hear(&self, game: GameId, event: EventId) -> EventId {
         let mut known = self.known();
-        let newest = known.entry(game).or_insert(event);
+        let newest = known.get_or_insert_mut(game, || event);
         *newest = event.max(*newest);
         *newest
     }
 
-    /// A panic cannot leave the map half changed, so a poisoned lock is still good.
-    fn known(&self) -> MutexGuard<'_, HashMap<GameId, EventId>> {
+    /// A panic cannot leave the cache half changed, so a poisoned lock is still good.
+    fn known(&self) -> MutexGuard<'_, LruCache<GameId, EventId>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::service::ManualClock;
+    use commit_store::MemoryStore;
+
+    #[tokio::test]
+    async fn so_many_games_are_remembered_and_the_store_tells_of_the_others() {
+        let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
+        let heard = Heard::new(Repository::new(Arc::new(MemoryStore::default()), clock));
+        let most = GAMES.get() as u64;
+        for game in 1..=most + 50 {
+            heard.refused(GameId(game), EventId(game + 1)).await.unwrap();
+        }
+        assert_eq!(heard.known().len(), GAMES.get());
+        assert_eq!(heard.known_newest(GameId(1)), None);
+        for game in [1, most + 50] {
+            assert_eq!(heard.newest(GameId(game)).await.unwrap(), Some(EventId(game + 1)));
+            assert_eq!(heard.known_newest(GameId(game)), Some(EventId(game + 1)));
+        }
+        // What is older than what the store has changes nothing.
+        heard.refused(GameId(2), EventId(1)).await.unwrap();
+        assert_eq!(heard.newest(GameId(2)).await.unwrap(), Some(EventId(3)));
     }
 }

@@ -14,6 +14,7 @@
 //! | `finished` | the games that somebody has finished |
 //! | `lookup`, `which_game` | which games there are, and which one somebody means |
 //! | `game_store` | loading a game, and the one commit that changes it |
+//! | `in_doubt` | commits of which it is not known whether they were made |
 //! | `game_rows` | the rows by which a game is found, as a pure function of the game |
 //! | `heard`, `directs` | up to where people have been heard, at boards and in direct messages |
 //! | `limits` | how many games one person may have open, counted in the commit that adds one |
@@ -37,6 +38,7 @@
 //! | `lessons` | what people learn: exercises, the path, and what is due again |
 //! | `club` | what results are worth on a server, who is how strong, and who was there |
 //! | `privacy` | what is kept of people: told, handed out, taken out |
+//! | `removals` | servers that the bot was removed from, whose data goes |
 //! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
 
 mod advice;
@@ -61,6 +63,7 @@ mod game_store;
 mod games;
 mod heard;
 mod heartbeat;
+mod in_doubt;
 mod incident;
 mod inspection;
 mod lessons;
@@ -80,6 +83,7 @@ mod recent;
 mod record_versions;
 mod records;
 mod reminder;
+mod removals;
 mod repository;
 mod scheduler;
 mod seen_marks;
@@ -165,6 +169,7 @@ pub use puzzles::{
     StormView, Tried, Unproved, WeekTable,
 };
 pub use records::RECORDS;
+pub use removals::{KEPT_AFTER_REMOVAL, Presence, Removals};
 pub use scheduler::Scheduler;
 pub use server_settings::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings};
 pub use servers::Servers;
@@ -215,6 +220,8 @@ pub struct Service {
     pub roles: MemberRoles,
     /// What is kept of people.
     pub privacy: Privacy,
+    /// The removals of the bot from servers.
+    pub removals: Removals,
     /// What the tables say of endings. Those of a new service are kept in memory.
     pub endings: Endings,
     /// How all of this is.
@@ -255,6 +262,7 @@ impl Service {
         let seasons = Seasons::new(clubs.clone());
         let privacy =
             Privacy::new(repository.clone(), Arc::clone(&games), clubs.clone(), ladders.clone(), tournaments.clone());
+        let removals = Removals::new(repository.clone(), clubs.clone());
         let context = scheduler::Context {
             games: Arc::clone(&games),
             puzzle_days: puzzle_days.clone(),
@@ -262,6 +270,7 @@ impl Service {
             tournaments: tournaments.clone(),
             seasons: seasons.clone(),
             privacy: privacy.clone(),
+            removals: removals.clone(),
             repository: repository.clone(),
             lateness: Arc::default(),
         };
@@ -285,6 +294,7 @@ impl Service {
             tournaments,
             seasons,
             privacy,
+            removals,
             endings: Endings::new(Tables::in_memory()),
         };
         (service, announced)

@@ -268,9 +268,11 @@ impl Games {
             let snapshot = Snapshot::new(numbering.id, place, new(at)?);
             Span::current().record("game", field::display(snapshot.id));
             let also = before.map(|before| GameStore::rematch_put(before, snapshot.id)).transpose()?;
-            match self.store.create(numbering, &snapshot, also.into_iter().collect(), Some(request.event), now).await {
+            let event = Some(request.event);
+            let created = self.store.create(numbering, &snapshot, also.into_iter().collect(), event, now).await;
+            match self.settled(created, event, &snapshot).await {
                 Ok(Committed::Done) => return Ok(self.announced(snapshot)),
-                Ok(Committed::SeenBefore(id)) => return self.get(id).await,
+                Ok(Committed::SeenBefore(id)) => return self.announced_again(id).await,
                 Ok(Committed::Overtaken) => {}
                 Err(refusal) => return self.unless_seen(Some(request.event), refusal).await,
             }
@@ -298,17 +300,13 @@ impl Games {
                 };
                 let after = Snapshot::new(id, place, before.snapshot.game.clone().with(events, at)?);
                 let committed = self.store.update(&before, &after, event, now).await;
-                if matches!(committed, Ok(Committed::SeenBefore(_)) | Err(ServiceError::Unsure(_))) {
-                    // It may have been made without anybody having been told.
-                    self.announcer.announce(&after);
-                }
-                Ok::<_, ServiceError>((committed?, after))
+                Ok::<_, ServiceError>((self.settled(committed, event, &after).await?, after))
             };
             match attempted.await {
                 Ok((Committed::Done, after)) if flag.is_none() => return Ok(self.announced(after)),
                 // Now for what was asked.
                 Ok((Committed::Done, after)) => drop(self.announced(after)),
-                Ok((Committed::SeenBefore(id), _)) => return self.get(id).await,
+                Ok((Committed::SeenBefore(id), _)) => return self.announced_again(id).await,
                 Ok((Committed::Overtaken, _)) => {}
                 // Only the stored game may refuse: the cached one might be out of date.
                 Err(
@@ -323,6 +321,10 @@ impl Games {
     /// The game as it stands if `event` was dealt with before, or else the refusal: a redelivered event usually makes no
     /// sense any more, which is not its sender's fault.
     async fn unless_seen(&self, event: Option<EventId>, refusal: ServiceError) -> Result<Snapshot, ServiceError> {
+        // Nobody knows that yet.
+        if let ServiceError::Unsure(_) = refusal {
+            return Err(refusal);
+        }
         match self.store.changed_by(event).await? {
             Some(id) => self.get(id).await,
             None => Err(refusal),

@@ -39,6 +39,7 @@ mod puzzle_days;
 mod puzzles;
 mod season;
 mod second;
+mod servers;
 mod tournament;
 mod tree;
 mod v1;
@@ -58,6 +59,7 @@ pub(super) use privacy::*;
 pub(super) use puzzle_days::*;
 pub(super) use puzzles::*;
 pub(super) use season::*;
+pub(super) use servers::*;
 pub(super) use tournament::*;
 
 use super::record_versions::ChangedRecord;
@@ -70,12 +72,11 @@ use crate::game::{GameId, PlayerId, Recorded};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
 pub(super) use due::{
-    DueKey, FORGET_ANALYSIS, FORGET_EVENTS, FORGET_PERSON, GAME_DEADLINE, GAME_REMINDER, HOLIDAY, KindId, LADDER_DUE,
-    PUZZLE_DAY, SEASON_DUE, SetAside, TOURNAMENT_DUE, due_key, due_rows, milliseconds, set_aside_key, set_aside_rows,
+    DueKey, FORGET_ANALYSIS, FORGET_EVENTS, FORGET_PERSON, FORGET_SERVER, GAME_DEADLINE, GAME_REMINDER, HOLIDAY,
+    KindId, LADDER_DUE, PUZZLE_DAY, SEASON_DUE, SetAside, TOURNAMENT_DUE, due_key, due_rows, milliseconds,
+    set_aside_key, set_aside_rows,
 };
-#[cfg(test)]
-pub(super) use forms::FORMS;
-pub(super) use forms::{Form, Id, check, form_of, readable};
+pub(super) use forms::{FORMS, Form, Id, check, form_of, readable, rows_of_guild};
 pub(super) use tree::Tree;
 
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with
@@ -420,7 +421,7 @@ first_version!(LadderRecord, LadderChapter, LadderGameRecord);
 first_version!(TournamentRecord, TournamentChapter, TableRecord, TournamentGameRecord);
 first_version!(SeasonCount, SeasonRecord, RolesRecord);
 first_version!(ProcessRecord, LeaseRecord, SessionsRecord, WrittenVersionRecord);
-first_version!(ForgettingRecord, ForgottenRecord);
+first_version!(ForgettingRecord, ForgottenRecord, RemovedRecord);
 
 /// For records that have had two versions: the first one was stored as `first` says.
 macro_rules! second_version {

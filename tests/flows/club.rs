@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use commit_store::Store;
+use commit_store::{PostgresOptions, Store};
 use discord_sandbox::{
     APPLICATION, CommandOption, Control, Interaction, InteractionStatus, Message, Ping, Rank, ReplyRef, Sandbox,
     SandboxConfig, SeedPerson, Snowflake,
@@ -25,6 +25,8 @@ use crate::shifted_clock::ShiftedClock;
 pub struct Club {
     pub control: Control,
     folder: TempDir,
+    /// Where the store is, if not in the folder.
+    database: Option<PostgresOptions>,
     store: Option<Arc<dyn Store>>,
     sandbox: Sandbox,
     bot: Option<RunningBot>,
@@ -88,6 +90,16 @@ impl Club {
         club
     }
 
+    /// With a store in this database.
+    pub async fn on_database(database: PostgresOptions) -> Club {
+        let text_moves = TextMoves::Addressed;
+        let config = harness::sandbox_config(text_moves);
+        let mut club = Club::without_bot(config, text_moves, Preset::default()).await;
+        club.database = Some(database);
+        club.start().await;
+        club
+    }
+
     /// With a bot in this sandbox.
     pub async fn in_sandbox(config: SandboxConfig, text_moves: TextMoves, ruleset: Preset) -> Club {
         let mut club = Club::without_bot(config, text_moves, ruleset).await;
@@ -101,12 +113,16 @@ impl Club {
         let control = sandbox.control();
         let clock = Arc::new(ShiftedClock::default());
         let set_up = |puzzles| puzzles;
-        Club { control, folder, store: None, sandbox, bot: None, text_moves, ruleset, clock, set_up }
+        let (database, store, bot) = (None, None, None);
+        Club { control, folder, database, store, sandbox, bot, text_moves, ruleset, clock, set_up }
     }
 
     /// Starts the bot and waits until it is there, commands and all.
     pub async fn start(&mut self) {
-        let store = harness::open_store(self.folder.path()).await;
+        let store = match self.database.clone() {
+            Some(database) => harness::open_database(database).await,
+            None => harness::open_store(self.folder.path()).await,
+        };
         let settings = harness::settings(self.sandbox.url(), self.text_moves, self.ruleset);
         let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
         let (mut service, announced) = harness::service_by(store.clone(), self.clock.clone());

@@ -25,6 +25,7 @@ mod limits;
 mod live_boards;
 mod look;
 mod looking_back;
+mod lost_answers;
 mod openapi;
 mod operation;
 mod operation_together;

@@ -1,6 +1,10 @@
-//! The bot is taken out of a server in the middle of a game, and invited back.
+//! The bot is taken out of a server, and invited back or not.
 
-use discord_sandbox::Control;
+use std::time::Duration;
+
+use discord_sandbox::{Control, Snowflake};
+use makruk::Preset;
+use makruk_bot::service::{HouseRules, KEPT_AFTER_REMOVAL, ServerSettings};
 
 use crate::club::Club;
 use crate::harness::SOON;
@@ -48,4 +52,98 @@ async fn games_outlive_the_removal_from_their_server_and_their_boards_come_with_
     }
     table.type_move(4, "ค๔").await;
     table.close().await;
+}
+
+const DAY: Duration = Duration::from_hours(24);
+
+/// A server that has chosen something, with the bot on it.
+struct Server {
+    club: Club,
+    guild: Snowflake,
+}
+
+impl Server {
+    async fn new() -> Server {
+        let club = Club::new().await;
+        let guild = club.control.channel("หมากรุก").unwrap().guild.unwrap();
+        let chosen = Some(HouseRules::Preset(Preset::School));
+        club.service().servers.change(guild.0, |settings| settings.rules = chosen).await.unwrap();
+        Server { club, guild }
+    }
+
+    async fn is_kept(&self) -> bool {
+        self.club.service().servers.settings(self.guild.0).await.unwrap() != ServerSettings::default()
+    }
+
+    async fn is_to_go(&self) -> bool {
+        self.club.service().removals.due(self.guild.0).await.unwrap().is_some()
+    }
+
+    /// Waits until it is known that the bot was removed, or that it is there.
+    async fn is_known_to_go(&self, to_go: bool) {
+        let known = async {
+            while self.is_to_go().await != to_go {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(SOON, known).await.expect("it is noted");
+    }
+}
+
+#[tokio::test]
+async fn what_belongs_to_a_server_goes_thirty_days_after_the_bot_was_removed() {
+    let server = Server::new().await;
+    let (club, guild) = (&server.club, server.guild);
+    // Invited again on the last day but one.
+    club.control.remove_bot(guild).unwrap();
+    server.is_known_to_go(true).await;
+    club.pass(DAY * 29);
+    club.control.invite_bot(guild).unwrap();
+    server.is_known_to_go(false).await;
+    club.pass(DAY * 2);
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(server.is_kept().await);
+    // Removed for good.
+    club.control.remove_bot(guild).unwrap();
+    server.is_known_to_go(true).await;
+    club.pass(DAY * 29);
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(server.is_kept().await);
+    club.pass(Duration::try_from(KEPT_AFTER_REMOVAL).unwrap() - DAY * 29);
+    let gone = async {
+        while server.is_kept().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(SOON, gone).await.expect("it goes");
+    server.club.close().await;
+}
+
+#[tokio::test]
+async fn a_server_that_is_merely_not_available_keeps_everything() {
+    let server = Server::new().await;
+    let (club, guild) = (&server.club, server.guild);
+    club.control.begin_outage(guild).unwrap();
+    // Whoever is asked meanwhile says that the bot is there.
+    club.pass(DAY * 40);
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(server.is_kept().await && !server.is_to_go().await);
+    club.control.end_outage(guild).unwrap();
+    club.command(club.seat("somchai"), club.channel("หมากรุก"), "help", &[]).await;
+    assert!(server.is_kept().await && !server.is_to_go().await);
+    server.club.close().await;
+}
+
+#[tokio::test]
+async fn a_removal_that_the_bot_did_not_hear_of_is_noticed_later() {
+    let mut server = Server::new().await;
+    server.club.stop().await;
+    server.club.control.remove_bot(server.guild).unwrap();
+    server.club.start().await;
+    assert!(!server.is_to_go().await);
+    // The servers are looked through some time after the start.
+    server.club.pass(DAY);
+    server.is_known_to_go(true).await;
+    assert!(server.is_kept().await);
+    server.club.close().await;
 }

@@ -50,11 +50,15 @@ const STORE: &str = "MAKRUK_TEST_STORE";
 /// Opens the store that belongs to a folder: in it, or if [`STORE`] says so in a database of its own.
 pub async fn open_store(folder: &Path) -> Arc<dyn Store> {
     if std::env::var(STORE).is_ok_and(|store| store == "postgres") {
-        let database = database_of(folder);
-        return Arc::new(PostgresStore::open(database_options(&database), RECORDS).await.unwrap());
+        return open_database(database_options(&database_of(folder))).await;
     }
     let path = folder.join("store");
     Arc::new(spawn_blocking(move || SledStore::open(&path, RECORDS)).await.unwrap().unwrap())
+}
+
+/// Opens the store in a database.
+pub async fn open_database(options: PostgresOptions) -> Arc<dyn Store> {
+    Arc::new(PostgresStore::open(options, RECORDS).await.unwrap())
 }
 
 /// How to reach a database of the tests.

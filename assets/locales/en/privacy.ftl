@@ -16,6 +16,7 @@ privacy-pending = **What is still to be said or done**: until it is.
 privacy-forgetting = **Who had themselves taken out**: as a hash without a name, so that an old backup does not bring them back.
 privacy-upkeep = **My own work**: which events I have dealt with (two days), and counters. Nobody is named there.
 privacy-messages = I store the text of no message: of what you type, only the move.
+privacy-servers = **Servers** that I was removed from: their settings, results, ladders, tournaments, seasons and puzzles go 30 days later. Games stay with their players.
 privacy-files = What was removed can be read from my files until they are rewritten, and from the backups of whoever runs me for as long as those are kept.
 privacy-commands = {$export} gives you all of it as a file (choose “everything about me”), {$forget} takes you out of it.
 

@@ -54,7 +54,7 @@ refusal-thread-forbidden = A game is being played here, so the next one needs a 
 refusal-only-moves = I have explained that a few times now. For a while I listen only to moves
 refusal-internal = Something went wrong on our side (id `{$incident}`). Your game is as it was; please try again in a moment
 refusal-disk-full = Nothing was saved: the bot has no room left on its disk (id `{$incident}`). Your game is as it was. Its operator has to make room; then try again
-refusal-outcome-unknown = It is not certain that this was saved (id `{$incident}`). Look with `/board` before you try again
+refusal-outcome-unknown = It is not known yet whether that was saved (id `{$incident}`). If a move was taken, the board will show it; look with `/board` before you try again
 
 permission-view-channel = View Channel
 permission-send-messages = Send Messages

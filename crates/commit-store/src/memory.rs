@@ -1,6 +1,6 @@
 //! A store in memory, with failures on demand.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -20,6 +20,8 @@ struct State {
     values: BTreeMap<Key, Versioned>,
     stats: Stats,
     failures: VecDeque<Failure>,
+    /// The keys that nobody may read, since it is not known what they have.
+    in_doubt: BTreeSet<Key>,
 }
 
 /// A failure that a [`MemoryStore`] can be told to simulate.
@@ -29,6 +31,10 @@ pub enum Failure {
     UnknownDone,
     /// The commit is not applied, and answered with [`StoreError::Unknown`].
     UnknownLost,
+    /// As [`Self::UnknownDone`], and none of the keys can be read until [`MemoryStore::settle`].
+    InDoubtDone,
+    /// As [`Self::UnknownLost`], and none of the keys can be read until [`MemoryStore::settle`].
+    InDoubtLost,
     /// The commit fails with [`StoreError::Full`].
     Full,
     /// The commit fails with [`StoreError::Unavailable`].
@@ -53,6 +59,11 @@ impl MemoryStore {
         self.lock().failures.push_back(failure);
     }
 
+    /// Lets the keys be read again of which it was not known what they have.
+    pub fn settle(&self) {
+        self.lock().in_doubt.clear();
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         // Puts are only applied after all checks, so a panic leaves no commit half applied.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -60,21 +71,32 @@ impl MemoryStore {
 }
 
 impl State {
-    fn scan(&self, prefix: &Prefix, after: Option<&Key>, limit: usize) -> Page {
-        let mut found = self
-            .values
-            .range::<[u8], _>((scan_start(prefix, after), Bound::Unbounded))
-            .take_while(|(key, _)| prefix.matches(key));
+    fn get(&self, key: &Key) -> Result<Option<Versioned>, StoreError> {
+        if self.in_doubt.contains(key) {
+            return Err(in_doubt());
+        }
+        Ok(self.values.get(key).cloned())
+    }
+
+    fn scan(&self, prefix: &Prefix, after: Option<&Key>, limit: usize) -> Result<Page, StoreError> {
+        let range = (scan_start(prefix, after), Bound::Unbounded);
+        if self.in_doubt.range::<[u8], _>(range).next().is_some_and(|key| prefix.matches(key)) {
+            return Err(in_doubt());
+        }
+        let mut found = self.values.range::<[u8], _>(range).take_while(|(key, _)| prefix.matches(key));
         let entries: Vec<_> =
             found.by_ref().take(limit.max(1)).map(|(key, versioned)| (key.clone(), versioned.clone())).collect();
         let next = found.next().and_then(|_| entries.last()).map(|(key, _)| key.clone());
-        Page { entries, next }
+        Ok(Page { entries, next })
     }
 
     fn commit(&mut self, puts: Vec<Put>) -> Result<Commit, StoreError> {
         validate(&puts)?;
         let unknown = || StoreError::Unknown { store: name(), reason: "a simulated failure".into() };
         let failure = self.failures.pop_front();
+        if let Some(Failure::InDoubtDone | Failure::InDoubtLost) = failure {
+            self.in_doubt.extend(puts.iter().filter(|put| put.changes()).map(|put| put.key.clone()));
+        }
         match failure {
             Some(Failure::Full) => {
                 return Err(StoreError::Full { store: name(), reason: "a simulated failure".into() });
@@ -82,11 +104,11 @@ impl State {
             Some(Failure::Unavailable) => {
                 return Err(StoreError::Unavailable { store: name(), reason: "a simulated failure".into() });
             }
-            Some(Failure::UnknownLost) => return Err(unknown()),
-            Some(Failure::UnknownDone) | None => {}
+            Some(Failure::UnknownLost | Failure::InDoubtLost) => return Err(unknown()),
+            Some(Failure::UnknownDone | Failure::InDoubtDone) | None => {}
         }
         let commit = self.apply(puts);
-        if failure == Some(Failure::UnknownDone) { Err(unknown()) } else { Ok(commit) }
+        if failure.is_some() { Err(unknown()) } else { Ok(commit) }
     }
 
     fn apply(&mut self, puts: Vec<Put>) -> Commit {
@@ -121,14 +143,18 @@ fn name() -> String {
     "in memory".into()
 }
 
+fn in_doubt() -> StoreError {
+    StoreError::Unavailable { store: name(), reason: "it is not known yet whether a change was applied".into() }
+}
+
 impl Store for MemoryStore {
     fn get<'a>(&'a self, key: &'a Key) -> BoxFuture<'a, Result<Option<Versioned>, StoreError>> {
-        ready(Ok(self.lock().values.get(key).cloned())).boxed()
+        ready(self.lock().get(key)).boxed()
     }
 
     fn get_each<'a>(&'a self, keys: &'a [Key]) -> BoxFuture<'a, Result<Vec<Option<Versioned>>, StoreError>> {
-        let values = &self.lock().values;
-        ready(Ok(keys.iter().map(|key| values.get(key).cloned()).collect())).boxed()
+        let state = self.lock();
+        ready(keys.iter().map(|key| state.get(key)).collect()).boxed()
     }
 
     fn scan<'a>(
@@ -137,7 +163,7 @@ impl Store for MemoryStore {
         after: Option<&'a Key>,
         limit: usize,
     ) -> BoxFuture<'a, Result<Page, StoreError>> {
-        ready(Ok(self.lock().scan(prefix, after, limit))).boxed()
+        ready(self.lock().scan(prefix, after, limit)).boxed()
     }
 
     fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
@@ -184,5 +210,24 @@ mod tests {
         let stored = store.scan(&Prefix::ALL, None, 9).await.expect("a scan");
         assert_eq!(stored.entries.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>(), [key(1)]);
         assert!(matches!(store.commit(put(2)).await, Ok(Commit::Done { .. })));
+    }
+
+    #[tokio::test]
+    async fn keys_in_doubt_cannot_be_read_until_it_is_settled_what_they_have() {
+        let store = MemoryStore::new();
+        let things = Space::new("x");
+        let put = |id| vec![Put::create(things.key([id]), Bytes::from_static(b"v"))];
+        for (id, failure) in [(1, Failure::InDoubtDone), (2, Failure::InDoubtLost)] {
+            store.fail_next(failure);
+            assert!(matches!(store.commit(put(id)).await, Err(StoreError::Unknown { .. })));
+            let unavailable = |read: Result<(), StoreError>| matches!(read, Err(StoreError::Unavailable { .. }));
+            assert!(unavailable(store.get(&things.key([id])).await.map(drop)));
+            assert!(unavailable(store.get_each(&[things.key([id])]).await.map(drop)));
+            assert!(unavailable(store.scan(&things.prefix([]), None, 9).await.map(drop)));
+            assert!(store.scan(&Space::new("y").prefix([]), None, 9).await.is_ok());
+            assert_eq!(store.get(&things.key([9])).await, Ok(None));
+            store.settle();
+            assert_eq!(store.get(&things.key([id])).await.expect("a read").is_some(), id == 1);
+        }
     }
 }

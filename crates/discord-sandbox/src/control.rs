@@ -3,6 +3,7 @@
 mod attached;
 mod members;
 mod menus;
+mod servers;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -318,28 +319,6 @@ impl Control {
             let mut thread = core.world.channels.get(&thread).ok_or(ActError::Unknown("channel"))?.clone();
             change(thread.thread.as_mut().ok_or(ActError::Unknown("thread"))?);
             Ok(core.update_channel(thread)?)
-        })
-    }
-
-    /// Takes the bot out of a server, as an admin can; nothing happens if it is not in it.
-    ///
-    /// # Errors
-    /// See [`ActError`].
-    pub fn remove_bot(&self, guild: Snowflake) -> Result<(), ActError> {
-        self.act(|core| match core.world.guilds.get(&guild).ok_or(ActError::Unknown("server"))? {
-            guild if guild.has_bot() => Ok(core.remove_bot(guild.clone())?),
-            _ => Ok(()),
-        })
-    }
-
-    /// Takes the bot into a server from which it was removed; nothing happens if it is in it.
-    ///
-    /// # Errors
-    /// See [`ActError`].
-    pub fn invite_bot(&self, guild: Snowflake) -> Result<(), ActError> {
-        self.act(|core| match core.world.guilds.get(&guild).ok_or(ActError::Unknown("server"))? {
-            guild if guild.has_bot() => Ok(()),
-            guild => Ok(core.invite_bot(guild.clone())?),
         })
     }
 

@@ -1,5 +1,7 @@
 //! The state that all connections share: the world and its journal, and who is told of changes.
 
+mod servers;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -24,7 +26,7 @@ use super::record::RequestLog;
 use super::rest::limiter::Limiter;
 use super::view::View;
 use super::wire::{FLAG_MESSAGE_CONTENT_LIMITED, Wire};
-use super::world::{Attachment, Channel, ChannelKind, Guild, Member, Message, Record, User, UserKind, World};
+use super::world::{Attachment, Channel, ChannelKind, Message, Record, User, UserKind, World};
 
 /// How many events a slow page may fall behind before it must read everything anew.
 const LIVE_BACKLOG: usize = 1024;
@@ -420,27 +422,6 @@ impl Core {
             }
             self.put(Record::ChannelGone(channel.id))?;
         }
-        Ok(())
-    }
-
-    /// Takes the bot out of a server, and tells it so.
-    pub(crate) fn remove_bot(&mut self, mut guild: Guild) -> Result<(), ApiError> {
-        guild.members.retain(|member| member.user != APPLICATION);
-        let id = guild.id;
-        self.put(Record::Guild(guild))?;
-        // That the server is not merely unavailable is told by leaving that out.
-        self.gateway.dispatch("GUILD_DELETE", Some(id), Intents::GUILDS, |_| json!({ "id": id }));
-        Ok(())
-    }
-
-    /// Takes the bot into a server again, and tells it so.
-    pub(crate) fn invite_bot(&mut self, mut guild: Guild) -> Result<(), ApiError> {
-        // By the clock of the ids, which may have been put forward.
-        let joined = self.ids.next().milliseconds();
-        guild.members.push(Member { user: APPLICATION, roles: Vec::new(), joined });
-        self.put(Record::Guild(guild.clone()))?;
-        let data = self.wire().guild_create(&guild);
-        self.gateway.dispatch("GUILD_CREATE", Some(guild.id), Intents::GUILDS, |_| data.clone());
         Ok(())
     }
 

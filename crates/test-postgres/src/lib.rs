@@ -2,7 +2,8 @@
 //!
 //! A [`Server`] has a folder, a Unix socket and a loopback port of its own, and keeps everything on the disk as a real one does
 //! (`fsync` is on). Tests of one process share one ([`Server::shared`]), with a [`Database`] each; one that is to be killed is
-//! started by itself. Since it serves tests only, every function panics when something is missing.
+//! started by itself. A [`Proxy`] stands for a network that fails. Since all this serves tests only, every function panics when
+//! something is missing.
 //!
 //! ```no_run
 //! use test_postgres::Server;
@@ -15,6 +16,7 @@
 mod account;
 mod guard;
 mod programs;
+mod proxy;
 
 use std::fs::{self, File};
 use std::net::TcpListener;
@@ -32,6 +34,8 @@ use tempfile::TempDir;
 use self::account::Account;
 use self::guard::Guard;
 use self::programs::Programs;
+
+pub use self::proxy::{Proxy, Weather};
 
 /// The variable that makes a missing PostgreSQL a failure instead of a skipped test.
 pub const REQUIRED: &str = "MAKRUK_REQUIRE_POSTGRES";

@@ -19,7 +19,7 @@ pub fn privacy(command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMess
     let texts = [Text::new("privacy-title")]
         .into_iter()
         .chain(topics)
-        .chain([Text::new("privacy-messages"), Text::new("privacy-files")])
+        .chain([Text::new("privacy-servers"), Text::new("privacy-messages"), Text::new("privacy-files")])
         .chain([mentions]);
     OutgoingMessage::lines(&texts.map(|text| text.localize(locale)).collect::<Vec<_>>())
 }

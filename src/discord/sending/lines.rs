@@ -176,6 +176,57 @@ mod tests {
         assert!(took > SECOND * 2 && took < Duration::from_millis(2_175), "{took:?}");
     }
 
+    /// Several processes that send for the same bot, each as much as it may, until this moment. How many the fullest second had of
+    /// all of them together, and how many each sent.
+    fn together(processes: u32, end: Duration) -> (usize, Vec<usize>) {
+        let mut all: Vec<Simulation> = (0..processes).map(|_| Simulation::new()).collect();
+        for requests in &mut all {
+            requests.lines.share(processes);
+            requests.join(Priority::Answer, "a request", 10_000);
+            requests.run_until(end);
+        }
+        let mut at: Vec<Duration> = all.iter().flat_map(|it| it.turns.iter().map(|(_, at)| *at)).collect();
+        at.sort_unstable();
+        let within = |from: Duration| at.iter().filter(|&&at| (from..=from + SECOND).contains(&at)).count();
+        let fullest = at.iter().map(|&from| within(from)).max().unwrap_or(0);
+        (fullest, all.iter().map(|it| it.turns.len()).collect())
+    }
+
+    #[test]
+    fn processes_together_send_no_more_than_one_may_alone() {
+        for processes in [1, 2, 3, 7, 16, 24] {
+            let (fullest, sent) = together(processes, SECOND * 20);
+            assert!(fullest <= 50, "{fullest} in a second from {processes} processes");
+            assert!(sent.iter().all(|each| *each == sent[0]), "nobody has more than others: {sent:?}");
+            // What is lost by rounding is little as long as there are few.
+            let all: usize = sent.iter().sum();
+            assert!(processes > 3 || all > 20 * 40, "{all} from {processes} processes");
+        }
+        // However many there are, each goes on.
+        assert!(together(100, SECOND * 5).1.iter().all(|sent| *sent >= 4));
+    }
+
+    #[test]
+    fn who_is_alone_again_sends_as_much_as_before_and_nobody_loses_their_place() {
+        let mut requests = Simulation::new();
+        requests.join(Priority::Answer, "first", 1);
+        requests.join(Priority::Board, "later", 1_000);
+        requests.lines.share(4);
+        requests.run_until(SECOND * 5);
+        let shared = requests.turns.len();
+        assert!((50..=60).contains(&shared), "{shared}");
+        assert_eq!(requests.turns[0].0, "first");
+        requests.lines.share(1);
+        requests.run_until(SECOND * 10);
+        let alone = requests.turns.len() - shared;
+        assert!((5 * 42..=5 * 48 + 3).contains(&alone), "{alone}");
+        assert!(requests.most_in_one_second() <= 50);
+        // None and one are the same.
+        requests.lines.share(0);
+        requests.run_until(SECOND * 11);
+        assert!(requests.turns.len() > shared + alone + 40);
+    }
+
     #[test]
     fn the_urgent_goes_first_and_the_equally_urgent_in_order() {
         let mut requests = Simulation::new();

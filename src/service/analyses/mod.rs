@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use jiff::{SignedDuration, Timestamp};
 
 use super::announce::Announcer;
+use super::fence::Fence;
 use super::records::{self, DueKey, FORGET_ANALYSIS, Mark};
 use super::repository::{Repository, put};
 use super::{AnalysisNotice, Cluster, EventId, Lane, Lease, NoAnalysisNotice, Notice, Outbox, Resource, ServiceError};
@@ -45,6 +46,14 @@ pub struct AnalysisInHand {
     rev: u64,
     lease: Lease,
     _claim: Claim,
+}
+
+impl AnalysisInHand {
+    /// Does something of which nothing is committed once somebody else works on the analysis, whatever else the current task works
+    /// under: it may be that somebody else receives the events by now that led to it.
+    pub async fn guard<T>(&self, work: impl Future<Output = T>) -> T {
+        Fence::lifted(self.lease.guard(work)).await
+    }
 }
 
 /// Keeps an analysis from being begun twice here.
@@ -139,11 +148,11 @@ impl Analyses {
         let AskedAnalysis { by, place, seen_by, subject, .. } = analysis.asked.clone();
         let found = FoundAnalysis { by, place, seen_by, subject, lines };
         let forgotten = DueKey::new(self.forgotten_at(), FORGET_ANALYSIS, analysis.id.0).key();
-        self.commit(vec![
+        let puts = vec![
             put(records::found_analysis(analysis.id), Expect::Absent, &found)?,
             put(forgotten, Expect::Absent, &Mark)?,
-        ])
-        .await?;
+        ];
+        analysis.guard(self.commit(puts)).await?;
         Ok(found)
     }
 
@@ -156,7 +165,7 @@ impl Analyses {
     /// # Errors
     /// The store's; then it is shown once more after the next start.
     pub async fn answered(&self, analysis: &AnalysisInHand) -> Result<(), ServiceError> {
-        self.commit(done(analysis).collect()).await
+        self.end(done(analysis).collect()).await
     }
 
     /// What was found cannot be shown in answer any more, so it is posted where it was asked for.
@@ -179,9 +188,14 @@ impl Analyses {
     async fn say_instead(&self, analysis: &AnalysisInHand, notice: Notice) -> Result<(), ServiceError> {
         let lane = Lane::Channel(analysis.asked.place.channel);
         let notice = self.outbox.put(lane, notice)?;
-        self.commit(done(analysis).chain([notice]).collect()).await?;
+        self.end(done(analysis).chain([notice]).collect()).await?;
         self.announcer.wake(lane);
         Ok(())
+    }
+
+    /// Commits what ends the work on an analysis: that its lease is given up expects it to be held.
+    async fn end(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
+        Fence::lifted(self.commit(puts)).await
     }
 
     async fn commit(&self, puts: Vec<Put>) -> Result<(), ServiceError> {

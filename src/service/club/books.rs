@@ -24,11 +24,20 @@ const READINGS: usize = 4;
 /// Over how many locks servers are spread.
 const LOCKS: usize = 64;
 
-/// A book, and how often a result in it had been corrected.
+/// What was corrected in a book, and which book it is. More results make no other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookState {
+    /// How often a result had been corrected.
+    corrections: u64,
+    /// The revision of the first result: another one is that of a server which has begun anew.
+    first: Option<u64>,
+}
+
+/// A book, and its state.
 #[derive(Clone)]
 struct Kept {
     book: Arc<Book>,
-    corrections: u64,
+    state: BookState,
 }
 
 /// The books that were asked for last.
@@ -48,23 +57,29 @@ impl Books {
         }
     }
 
-    /// The book of a server with all results that are in, and how often one was corrected. A large one that isn't in memory takes
-    /// some time.
-    pub async fn get(&self, guild: u64) -> Result<(Arc<Book>, u64), ServiceError> {
+    /// The book of a server with all results that are in, and its state. A large one that isn't in memory takes some time.
+    pub async fn get(&self, guild: u64) -> Result<(Arc<Book>, BookState), ServiceError> {
         let _reading = self.reading[(guild % LOCKS as u64) as usize].lock().await;
         for _ in 0..READINGS {
-            let head: HeadRecord = self.repository.get(&records::club_head(guild)).await?.unwrap_or_default();
-            let known = self.take(guild).filter(|kept| kept.corrections == head.corrections);
+            let state = self.state(guild).await?;
+            // With the first results of a server a new book begins, of which nothing is kept yet.
+            let known = self.take(guild).filter(|kept| kept.state == state && state.first.is_some());
             let book = known.map(|kept| kept.book).unwrap_or_default();
             let entries = self.entries(guild, book.lines().len() as u64).await?;
-            let again: HeadRecord = self.repository.get(&records::club_head(guild)).await?.unwrap_or_default();
-            if again.corrections == head.corrections {
+            if self.state(guild).await? == state {
                 let book = if entries.is_empty() { book } else { extended(book, entries).await };
-                self.keep(guild, Kept { book: Arc::clone(&book), corrections: head.corrections });
-                return Ok((book, head.corrections));
+                self.keep(guild, Kept { book: Arc::clone(&book), state });
+                return Ok((book, state));
             }
         }
         Err(ServiceError::Contended)
+    }
+
+    async fn state(&self, guild: u64) -> Result<BookState, ServiceError> {
+        let (head, first) = (records::club_head(guild), records::club_result(guild, 0));
+        let found = self.repository.rows(vec![head.clone(), first.clone()]).await?;
+        let head = found.row(&head).map(|row| HeadRecord::decode(&row.value)).transpose()?.unwrap_or_default();
+        Ok(BookState { corrections: head.corrections, first: found.row(&first).map(|row| row.rev) })
     }
 
     /// The results from this number on.

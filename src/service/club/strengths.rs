@@ -8,6 +8,7 @@ use tokio::sync::Semaphore;
 
 use super::super::ServiceError;
 use super::Clubs;
+use super::books::BookState;
 use crate::club::{Book, Pool, Strength};
 
 /// Of how many pools of servers the strengths are kept.
@@ -25,7 +26,7 @@ pub struct StrengthAt {
 #[derive(Clone)]
 struct Kept {
     strength: Arc<Strength>,
-    corrections: u64,
+    state: BookState,
 }
 
 /// The strengths that were asked for last.
@@ -59,8 +60,8 @@ impl Clubs {
     /// # Errors
     /// The store's.
     pub async fn strength(&self, guild: u64, pool: Pool) -> Result<StrengthAt, ServiceError> {
-        let (book, corrections) = self.books.get(guild).await?;
-        let strength = match self.strengths.of((guild, pool)).filter(|kept| kept.corrections == corrections) {
+        let (book, state) = self.books.get(guild).await?;
+        let strength = match self.strengths.of((guild, pool)).filter(|kept| kept.state == state) {
             Some(kept) if kept.strength.results() == book.lines().len() => kept.strength,
             Some(kept) => {
                 self.refresh(guild, pool);
@@ -94,8 +95,8 @@ impl Clubs {
         // It is never closed.
         let _permit = self.strengths.computing.acquire().await;
         // Whoever had it before may have done it.
-        let (book, corrections) = self.books.get(guild).await?;
-        let kept = self.strengths.of((guild, pool)).filter(|kept| kept.corrections == corrections);
+        let (book, state) = self.books.get(guild).await?;
+        let kept = self.strengths.of((guild, pool)).filter(|kept| kept.state == state);
         if let Some(kept) = &kept
             && kept.strength.results() == book.lines().len()
         {
@@ -104,7 +105,7 @@ impl Clubs {
         let work = move || kept.map_or_else(|| Strength::of(&book, pool), |kept| kept.strength.continued(&book));
         let strength = tokio::task::spawn_blocking(work).await;
         let strength = Arc::new(strength.unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic())));
-        self.strengths.cache().put((guild, pool), Kept { strength: Arc::clone(&strength), corrections });
+        self.strengths.cache().put((guild, pool), Kept { strength: Arc::clone(&strength), state });
         Ok(strength)
     }
 }

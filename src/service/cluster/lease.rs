@@ -55,6 +55,11 @@ impl Lease {
         }
     }
 
+    /// Work that another task is to do under the lease under which the current one works.
+    pub fn handed_on<T>(work: impl Future<Output = T>) -> impl Future<Output = T> {
+        Fence::handed_on(work)
+    }
+
     /// What gives it up, for a commit that ends what it is for.
     pub(in crate::service) fn end(&self) -> Option<Put> {
         self.fence.as_ref().map(|Fence { key, rev }| Put::delete(key.clone(), *rev))
@@ -64,7 +69,7 @@ impl Lease {
     pub async fn release(&self) {
         let Some(end) = self.end() else { return };
         let key = end.key.clone();
-        if let Err(error) = self.cluster.repository.commit(vec![end]).await {
+        if let Err(error) = Fence::lifted(self.cluster.repository.commit(vec![end])).await {
             tracing::warn!(%error, lease = %records::readable(&key), "a lease could not be given up");
         }
     }

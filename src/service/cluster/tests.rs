@@ -9,10 +9,13 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::*;
-use crate::game::GameId;
+use crate::game::{GameId, Level};
+use crate::i18n::Locale;
 use crate::service::tests::{ANN, BEN, CHANNEL, LOT, PLACE, terms};
+use crate::service::thinking::Thinker;
 use crate::service::{
-    Announced, BoardRevision, ChannelId, EventId, Lane, ManualClock, MoveInput, Request, Service, ServiceError,
+    AnalysisSubject, Announced, AnswerToken, AskedAnalysis, BoardRevision, CHALLENGE_TTL, ChannelId, EventId, Lane,
+    ManualClock, MoveInput, Request, SeenBy, Service, ServiceError,
 };
 use commit_store::{MemoryStore, Store, StoreError};
 
@@ -157,6 +160,136 @@ async fn a_process_that_was_paused_changes_nothing_when_it_comes_back() {
     assert_eq!(taken_over.guard(two.play(12, game, "จ๕")).await.unwrap(), 4);
     let mut membership = Membership::new(one.cluster.clone(), ProcessRecord::here(Timestamp::UNIX_EPOCH, 1));
     assert_eq!(membership.watch(&CancellationToken::new()).await, Err(Displaced));
+}
+
+/// Two processes of which the first was paused, has lost what it had in hand to the second, and does not know it yet.
+async fn taken_over(resource: Resource) -> ([Process; 2], [Lease; 2], JoinHandle<Result<(), Displaced>>) {
+    let (_, [one, two]) = processes();
+    let (paused, _) = one.join().await;
+    let (running, _) = two.join().await;
+    let lost = one.cluster.lease(resource).await.unwrap().unwrap();
+    paused.abort();
+    tokio::time::sleep(SILENCE * 2).await;
+    let held = two.cluster.lease(resource).await.unwrap().unwrap();
+    ([one, two], [lost, held], running)
+}
+
+fn is_displaced<T: std::fmt::Debug>(result: &Result<T, ServiceError>) -> bool {
+    matches!(result, Err(ServiceError::Store(StoreError::Unavailable { reason, .. })) if reason.contains("another process"))
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_comes_through_a_shard_that_was_handed_on_changes_nothing() {
+    let ([one, two], [lost, held], _running) = taken_over(Resource::Shard(3)).await;
+    let game = two.begin(1, CHANNEL).await.unwrap();
+    let late = lost.guard(one.play(10, game, "จ๔")).await;
+    assert!(is_displaced(&late), "{late:?}");
+    let late = lost.guard(one.begin(20, ChannelId(5))).await;
+    assert!(is_displaced(&late), "{late:?}");
+    // Also what is handed on to another task.
+    let handed_on = lost.guard(async { tokio::spawn(Lease::handed_on(note_settings(&one))).await.unwrap() }).await;
+    assert!(is_displaced(&handed_on), "{handed_on:?}");
+    assert_eq!(held.guard(two.play(10, game, "จ๔")).await.unwrap(), 3);
+}
+
+/// A commit that has nothing to do with games.
+fn note_settings(process: &Process) -> impl Future<Output = Result<(), ServiceError>> + use<> {
+    let servers = process.service.servers.clone();
+    async move { servers.change(7, |_| {}).await.map(drop) }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_engine_of_a_process_that_lost_its_turn_moves_nothing() {
+    let game = GameId(1);
+    let ([one, two], [lost, held], _running) = taken_over(Resource::EngineTurn(game)).await;
+    let request = Request { event: EventId(1), by: ANN, at: Timestamp::UNIX_EPOCH };
+    let begun = two.service.games.play_engine(request, PLACE, Level::ALL[0], terms()).await.unwrap();
+    assert_eq!(begun.id, game);
+    let moved = two.play(2, game, "จ๔").await.unwrap();
+    let answer = |process: &Process| {
+        let games = Arc::clone(&process.service.games);
+        async move {
+            let snapshot = games.get(game).await?;
+            let play = snapshot.game.playing()?;
+            let (at, mv) = (BoardRevision::Exactly(play.revision()), play.current().legal_moves()[0]);
+            games.act_for_engine(game, at, mv.into(), Thinker::Requested).await
+        }
+    };
+    let late = lost.guard(answer(&one)).await;
+    assert!(is_displaced(&late), "{late:?}");
+    assert_eq!(two.service.games.get(game).await.unwrap().game.log().len(), moved);
+    assert_eq!(held.guard(answer(&two)).await.unwrap().game.log().len(), moved + 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_falls_due_is_done_by_who_has_taken_it_over_and_by_nobody_else() {
+    let (store, clock) = (Arc::new(MemoryStore::shared()), Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH)));
+    let [one, two] = std::array::from_fn(|_| {
+        let (service, announced) = Service::new(store.clone() as Arc<dyn Store>, clock.clone(), Arc::new(LOT));
+        Process { cluster: service.cluster.clone(), service, _announced: announced }
+    });
+    let (paused, _) = one.join().await;
+    let _running = two.join().await;
+    let stop = CancellationToken::new();
+    let scheduler = one.service.scheduler.clone();
+    let displaced = tokio::spawn({
+        let stop = stop.clone();
+        async move { scheduler.run(stop).await }
+    });
+    let request = Request { event: EventId(1), by: ANN, at: Timestamp::UNIX_EPOCH };
+    let id = two.service.games.challenge(request, PLACE, Some(BEN), terms()).await.unwrap().id;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    paused.abort();
+    tokio::time::sleep(SILENCE * 2).await;
+    let taken_over = two.cluster.lease(Resource::DueRows).await.unwrap().unwrap();
+    assert!(taken_over.was_abandoned);
+    // The scheduler that has lost it goes on as if nothing had happened.
+    clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    assert!(two.service.games.get(id).await.unwrap().game.is_open());
+    taken_over.guard(two.service.scheduler.tick()).await;
+    let game = two.service.games.get(id).await.unwrap().game;
+    assert_eq!((game.is_open(), game.log().len()), (false, 2));
+    stop.cancel();
+    displaced.await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_analysis_is_ended_by_who_has_it_in_hand_whoever_receives_the_events() {
+    let shard = Resource::Shard(0);
+    let ([one, two], [lost, _held], _running) = taken_over(shard).await;
+    let subject = AnalysisSubject::of_position(&makruk::Position::start(), None, makruk::Ruleset::COMPETITION);
+    let asked = AskedAnalysis {
+        by: ANN,
+        place: PLACE,
+        reader: Locale::Thai,
+        seen_by: SeenBy::Asker,
+        subject,
+        token: AnswerToken("secret".to_owned()),
+    };
+    let _joined = one.join().await;
+    let in_hand = one.service.analyses.ask(EventId(300), asked.clone()).await.unwrap().unwrap();
+    // Its shard was handed on in the middle of the search.
+    lost.guard(async {
+        one.service.analyses.keep(&in_hand, Vec::new()).await.unwrap();
+        one.service.analyses.answered(&in_hand).await.unwrap();
+    })
+    .await;
+    assert!(two.service.analyses.left_over().await.unwrap().is_empty());
+    // One that somebody else has taken over is neither kept nor ended.
+    let (_, [three, four]) = processes();
+    let (paused, _) = three.join().await;
+    let _running = four.join().await;
+    let in_hand = three.service.analyses.ask(EventId(301), asked).await.unwrap().unwrap();
+    paused.abort();
+    tokio::time::sleep(SILENCE * 2).await;
+    let again = four.service.analyses.left_over().await.unwrap();
+    assert_eq!(again.len(), 1);
+    let kept = three.service.analyses.keep(&in_hand, Vec::new()).await;
+    assert!(is_displaced(&kept), "{kept:?}");
+    assert!(three.service.analyses.answered(&in_hand).await.is_err());
+    four.service.analyses.keep(&again[0], Vec::new()).await.unwrap();
+    four.service.analyses.answered(&again[0]).await.unwrap();
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use rand::Rng;
@@ -23,6 +24,9 @@ use commit_store::{Codec, Expect, Page, Prefix, Put};
 
 /// How many rows are read at once, and how many entries are written at once.
 const PAGE: usize = 500;
+
+/// How long it may take to notice whom other processes on the store have taken out.
+const SHARED_LOOK: Duration = Duration::from_secs(60);
 
 /// What a line of the list begins with: the version of its form.
 const VERSION: &str = "1";
@@ -137,9 +141,15 @@ impl Privacy {
         Ok(Forgotten(entries))
     }
 
-    /// Waits until somebody more was taken out.
+    /// Waits until somebody more was taken out; where other processes work on the store as well, for so long at most as their
+    /// work may go unnoticed.
     pub async fn somebody_forgotten(&self) {
-        self.listed.notified().await;
+        let listed = self.listed.notified();
+        if self.repository.is_shared() {
+            let _ = tokio::time::timeout(SHARED_LOOK, listed).await;
+        } else {
+            listed.await;
+        }
     }
 
     /// The put that notes that somebody was taken out now; none if they were in this very moment.

@@ -118,6 +118,7 @@ pub const TABLE: &[Kept] = &[
     kept("sessions", Upkeep, Unnamed),
     kept("written-version", Upkeep, Unnamed),
     kept("greeted", Upkeep, Unnamed),
+    kept("removed", Upkeep, Unnamed),
     kept("draft", Settings, Own),
     kept("asked-analysis", Analyses, Own),
     kept("found-analysis", Analyses, Own),

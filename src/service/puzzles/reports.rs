@@ -2,6 +2,7 @@
 //! they don't hold.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -18,6 +19,9 @@ use makruk_puzzles::{Effort, Flaw, Puzzle, PuzzleId};
 
 /// How much more is spent on a puzzle that was reported than on its first proof.
 const FACTOR: u64 = 100;
+
+/// How often it is looked for reports where other processes take them as well.
+const SHARED_LOOK: Duration = Duration::from_secs(30);
 
 /// How many people are remembered who have reported the same puzzle.
 const REPORTERS: usize = 50;
@@ -86,9 +90,12 @@ impl Puzzles {
             if let Err(error) = stop.run_until_cancelled(self.check_waiting()).await.unwrap_or(Ok(())) {
                 tracing::warn!(%error, "the puzzles that were reported cannot be checked");
             }
+            // Reports that come to other processes wake nobody here.
+            let look = tokio::time::sleep(SHARED_LOOK);
             tokio::select! {
                 () = stop.cancelled() => return,
                 () = self.reported.notified() => {}
+                () = look, if self.repository.is_shared() => {}
             }
         }
     }

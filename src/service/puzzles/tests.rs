@@ -16,6 +16,7 @@ use crate::puzzle::{Day, Hint, Stage, Told, testing};
 use crate::service::records::{self, PuzzleRatingRecord};
 use crate::service::tests::{ANN, BEN, CHANNEL, Table};
 use crate::service::{Asker, Clock, MoveInput, Request, ThinkError};
+use commit_store::{MemoryStore, Store};
 use makruk::Move;
 use makruk::notation::uci::UciMove;
 
@@ -72,7 +73,11 @@ struct Club {
 
 impl Club {
     fn new() -> Club {
-        let table = Table::new();
+        Club::on(Arc::new(MemoryStore::default()))
+    }
+
+    fn on(store: Arc<dyn Store>) -> Club {
+        let table = Table::on(store);
         let collection: Collection = LINES.parse().unwrap();
         let ids: Vec<PuzzleId> = collection.iter().map(|(id, _)| id).collect();
         let puzzles = table.service.puzzles.clone().with_collection(collection).judged_by(Arc::new(Strict));

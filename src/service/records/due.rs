@@ -45,6 +45,9 @@ pub const SEASON_DUE: KindId = KindId(9);
 /// Somebody is taken out; the id is the person's. The value is a [`super::Mark`].
 pub const FORGET_PERSON: KindId = KindId(10);
 
+/// The data of a server goes that the bot was removed from; the id is the server's. The value is a [`super::Mark`].
+pub const FORGET_SERVER: KindId = KindId(11);
+
 /// The key of a due row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DueKey {

@@ -15,6 +15,7 @@ use super::puzzles::{
     PUZZLE_SOLVERS, PUZZLE_STANDING, PUZZLE_STORM, PUZZLE_STREAK, PUZZLE_WEEK,
 };
 use super::season::{CLUB_ROLES, SEASON, SEASONS};
+use super::servers::REMOVED;
 use super::tournament::{TOURNAMENT, TOURNAMENT_CHAPTER, TOURNAMENT_GAME, TOURNAMENT_OF_GUILD, TOURNAMENT_TABLE};
 use super::tree::{Tree, tree_of};
 use super::*;
@@ -140,6 +141,7 @@ pub const FORMS: &[Form] = &[
     form::<ForgettingRecord>(FORGETTING, &[Person]),
     form::<Mark>(NOBODY, &[Number]),
     form::<ForgottenRecord>(FORGOTTEN, &[Number, Number, Number]),
+    form::<RemovedRecord>(REMOVED, &[Guild]),
     form::<ProcessRecord>(PROCESS, &[Number]),
     form::<LeaseRecord>(LEASE, &[Number, Number]),
     form::<LeaseRecord>(LANE_LEASE, &[LaneKind, LaneId]),
@@ -159,6 +161,12 @@ pub fn form_of(key: &Key) -> Option<&'static Form> {
     let ids = &key.as_bytes()[form.space.prefix([]).as_bytes().len()..];
     // A row that was set aside may have had any key.
     (form.space == DUE_FAILED || ids.len() == form.ids.len() * 8).then_some(form)
+}
+
+/// Where the rows of a server are that have its number first in their keys.
+pub fn rows_of_guild(guild: u64) -> impl Iterator<Item = Prefix> {
+    let of_guilds = FORMS.iter().filter(|form| form.ids.first() == Some(&Guild) && form.space != REMOVED);
+    of_guilds.map(move |form| form.space.prefix([guild]))
 }
 
 impl Form {

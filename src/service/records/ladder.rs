@@ -81,6 +81,11 @@ pub fn ladder_game(game: GameId) -> Key {
     LADDER_GAME.key([game.0])
 }
 
+/// The [`ladder_challenge`] keys of a server.
+pub fn ladder_challenges(guild: u64) -> Prefix {
+    LADDER_CHALLENGE.prefix([guild])
+}
+
 /// The newest game that is played for a challenge: [`super::Occupant`].
 pub fn ladder_challenge(guild: u64, challenge: ChallengeId) -> Key {
     LADDER_CHALLENGE.key([guild, u64::from(challenge.0)])

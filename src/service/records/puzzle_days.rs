@@ -29,6 +29,11 @@ pub(in crate::service) fn puzzle_day(channel: ChannelId, day: Day) -> Key {
     PUZZLE_DAY_OF.key([channel.0, u64::from(day.0)])
 }
 
+/// The [`puzzle_day`] keys of a channel.
+pub(in crate::service) fn puzzle_days_of(channel: ChannelId) -> Prefix {
+    PUZZLE_DAY_OF.prefix([channel.0])
+}
+
 /// The value of the due row of a channel that gets puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct PuzzleDue {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::PlayerId;
 use crate::i18n::Locale;
 use crate::service::{ChannelId, RoleObstacle, TopRole};
-use commit_store::{Key, Space};
+use commit_store::{Key, Prefix, Space};
 
 pub(super) const SEASONS: Space = Space::new("seasons");
 pub(super) const SEASON: Space = Space::new("season");
@@ -93,6 +93,11 @@ pub fn seasons(guild: u64) -> Key {
 /// A season of a server, numbered from 1: [`SeasonRecord`].
 pub fn season(guild: u64, number: u32) -> Key {
     SEASON.key([guild, u64::from(number)])
+}
+
+/// The [`season`] keys of a server.
+pub fn seasons_of(guild: u64) -> Prefix {
+    SEASON.prefix([guild])
 }
 
 /// The roles of a server: [`RolesRecord`].

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use super::lateness::Lateness;
 use crate::service::records::KindId;
 use crate::service::repository::Repository;
-use crate::service::{DailyPuzzles, Games, Ladders, Privacy, Seasons, ServiceError, Tournaments};
+use crate::service::{DailyPuzzles, Games, Ladders, Privacy, Removals, Seasons, ServiceError, Tournaments};
 use commit_store::{Codec, DecodeError};
 
 /// What handlers work with.
@@ -21,6 +21,7 @@ pub struct Context {
     pub tournaments: Tournaments,
     pub seasons: Seasons,
     pub privacy: Privacy,
+    pub removals: Removals,
     pub repository: Repository,
     pub lateness: Arc<Lateness>,
 }

@@ -18,7 +18,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `kind` | what a kind is made of |
-//! | `deadline`, `forget`, `forget_person`, `reminder`, `holiday`, `old_analysis`, `puzzle_day`, `ladder`, `tournament`, `season` | the kinds |
+//! | `deadline`, `forget`, `forget_person`, `forget_server`, `reminder`, `holiday`, `old_analysis`, `puzzle_day`, `ladder`, `tournament`, `season` | the kinds |
 //! | `run` | which rows are handled when |
 //! | `attempt` | one row: its handler, and what follows from how that ended |
 //! | `set_aside` | rows that could not be handled, there and back |
@@ -30,6 +30,7 @@ mod attempt;
 mod deadline;
 mod forget;
 mod forget_person;
+mod forget_server;
 mod holiday;
 mod kind;
 mod ladder;
@@ -73,6 +74,7 @@ const KINDS: &[Kind] = &[
     Kind::of::<tournament::TournamentDue>(),
     Kind::of::<season::SeasonDue>(),
     Kind::of::<forget_person::ForgetPerson>(),
+    Kind::of::<forget_server::ForgetServer>(),
 ];
 
 /// The kind with this number.
@@ -143,7 +145,8 @@ impl Scheduler {
         set_aside::try_once_more(&self.context.repository).await;
         self.heartbeat.begin(&stop).await;
         let run = Run::new(Arc::clone(&self.context), self.kinds);
-        tokio::join!(run.until(stop.clone()), self.heartbeat.run(stop));
+        let looking = self.context.removals.look_daily(stop.clone());
+        tokio::join!(run.until(stop.clone()), looking, self.heartbeat.run(stop));
     }
 
     /// Does what is due now.

@@ -2,7 +2,7 @@
 
 use super::kind::{Context, DueKind, DueRow, Handled};
 use crate::service::records::{DueKey, KindId, Mark, TOURNAMENT_DUE};
-use crate::service::{ServiceError, TournamentId};
+use crate::service::{ServiceError, TournamentId, TournamentRefusal};
 
 /// The row follows from the tournament: a commit that changes when something is due takes it away.
 pub struct TournamentDue;
@@ -13,7 +13,11 @@ impl DueKind for TournamentDue {
     type Payload = Mark;
 
     async fn handle(context: &Context, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
-        let next = context.tournaments.fall_due(TournamentId(row.id)).await?;
+        let next = match context.tournaments.fall_due(TournamentId(row.id)).await {
+            // It went with its server.
+            Err(ServiceError::Tournament(TournamentRefusal::NoTournament)) => return Ok(Handled::Done),
+            next => next?,
+        };
         // What is still to come has a row of its own, unless it is this one.
         let is_own = |next| DueKey::new(next, TOURNAMENT_DUE, row.id) == DueKey::new(row.at, TOURNAMENT_DUE, row.id);
         Ok(next.filter(|&next| is_own(next)).map_or(Handled::Done, Handled::NotBefore))

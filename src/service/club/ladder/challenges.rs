@@ -14,7 +14,7 @@ use super::super::rated_game;
 use super::members::player;
 use super::stored::{Change, Stored};
 use super::{LadderAt, LadderNews, LadderRefusal, LadderTable, LadderTerms, Ladders};
-use crate::game::{Game, GameId, PlayerId, TimeControl};
+use crate::game::{Game, PlayerId, TimeControl};
 
 /// How far a challenge has got by an answer.
 #[derive(Clone, Debug)]
@@ -164,14 +164,15 @@ impl Ladders {
         also.extend(self.store().game_puts(snapshot.id, of).await?);
         let created = self.games.store.create(numbering, &snapshot, also, Some(request.event), now).await;
         self.store().wake(&change.lanes());
-        let seen = |game: GameId| async move { Ok::<_, ServiceError>(Some(self.games.get(game).await?)) };
-        match created? {
+        match self.games.settled(created, Some(request.event), &snapshot).await? {
             Committed::Done => {
                 self.games.announcer.announce(&snapshot);
                 self.games.follow_holidays(&snapshot).await;
                 Ok(Some(snapshot))
             }
-            Committed::SeenBefore(game) if game != SeenMark::NO_GAME => seen(game).await,
+            Committed::SeenBefore(game) if game != SeenMark::NO_GAME => {
+                Ok(Some(self.games.announced_again(game).await?))
+            }
             Committed::SeenBefore(_) | Committed::Overtaken => Ok(None),
         }
     }

@@ -72,3 +72,21 @@ async fn what_nobody_could_prove_waits_for_the_next_start() {
     stop.cancel();
     checking.await.unwrap();
 }
+
+#[tokio::test(start_paused = true)]
+async fn what_is_reported_to_another_process_is_checked_here() {
+    let store: Arc<dyn Store> = Arc::new(MemoryStore::shared());
+    let (here, there) = (Club::on(Arc::clone(&store)), Club::on(store));
+    let puzzles = here.puzzles.clone().proved_by(Arc::new(Fussy::default()));
+    let stop = tokio_util::sync::CancellationToken::new();
+    let checking = tokio::spawn({
+        let (puzzles, stop) = (puzzles.clone(), stop.clone());
+        async move { puzzles.check_reports(stop).await }
+    });
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    assert_eq!(there.puzzles.report(ANN, there.one).await.unwrap(), Reported::Queued);
+    tokio::time::sleep(std::time::Duration::from_secs(31)).await;
+    assert_eq!(there.puzzles.report(BEN, there.one).await.unwrap(), Reported::Fallen);
+    stop.cancel();
+    checking.await.unwrap();
+}

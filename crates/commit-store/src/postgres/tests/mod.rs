@@ -2,15 +2,13 @@ mod crash;
 mod history;
 mod network;
 mod patient;
-mod proxy;
 mod reader;
 mod shared;
 mod transfer;
 
-use test_postgres::{Database, PASSWORD, Server};
+use test_postgres::{Database, PASSWORD, Proxy, Server, Weather};
 
 use self::patient::Patient;
-use self::proxy::{Proxy, Weather};
 use super::*;
 use crate::Space;
 

@@ -1,4 +1,4 @@
-//! A network that can be made to fail between a store and its server.
+//! A network that can be made to fail between a client and the server.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,20 +14,26 @@ use tokio::task::JoinHandle;
 
 /// What happens to what is sent.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Weather {
+pub enum Weather {
     /// It arrives.
     Good,
     /// It is late now and then, and connections are cut before or after it, in either direction.
-    Bad { seed: u64 },
+    Bad {
+        /// From which it is drawn when.
+        seed: u64,
+    },
     /// The next `COMMIT` arrives, but no answer to it: the connection is cut. The weather is good afterwards.
     LoseAnswer,
     /// The connection is cut in place of the next `COMMIT`, which the server gets so much later, or never. The weather is good
     /// afterwards.
-    HoldCommit { arrives_after: Option<Duration> },
+    HoldCommit {
+        /// How much later.
+        arrives_after: Option<Duration>,
+    },
 }
 
 /// A port on this machine that leads to the server's.
-pub(super) struct Proxy {
+pub struct Proxy {
     port: u16,
     shared: Arc<Shared>,
     task: JoinHandle<()>,
@@ -39,7 +45,8 @@ struct Shared {
 }
 
 impl Proxy {
-    pub(super) async fn start(to: u16, weather: Weather) -> Proxy {
+    /// A way to this port of this machine, in this weather.
+    pub async fn start(to: u16, weather: Weather) -> Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let shared = Arc::new(Shared { weather: Mutex::new(weather), round_trips: AtomicU64::new(0) });
@@ -56,16 +63,18 @@ impl Proxy {
         Proxy { port, shared, task }
     }
 
-    pub(super) fn port(&self) -> u16 {
+    /// The port to connect to.
+    pub fn port(&self) -> u16 {
         self.port
     }
 
-    pub(super) fn set(&self, weather: Weather) {
+    /// Changes the weather.
+    pub fn set(&self, weather: Weather) {
         self.shared.set(weather);
     }
 
     /// How often something was sent to the server after the last of its answers, on all connections together.
-    pub(super) fn round_trips(&self) -> u64 {
+    pub fn round_trips(&self) -> u64 {
         self.shared.round_trips.load(Ordering::SeqCst)
     }
 }

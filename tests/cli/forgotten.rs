@@ -1,0 +1,215 @@
+//! Whoever has had themselves taken out stays out: of the store, of its backups, and of an older backup that is restored.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use club_competitions::ladder::{Entry, Settings as LadderRules};
+use commit_store::{PostgresOptions, PostgresStore, Prefix, SledStore, Store};
+use jiff::Timestamp;
+use makruk::{Color, Preset, Ruleset};
+use makruk_bot::game::{Action, CoinFlip, FirstMover, PlayerId, Seating, Stake, Terms, TimeControl};
+use makruk_bot::i18n::Locale;
+use makruk_bot::service::{
+    BoardRevision, ChannelId, Direct, EventId, LadderTerms, ManualClock, MoveInput, Place, RECORDS, Request, Service,
+};
+use test_postgres::{Database, PASSWORD, Server};
+use tokio_util::sync::CancellationToken;
+
+use crate::Program;
+
+/// With ids as Discord has them.
+const PAT: PlayerId = PlayerId(80_351_110_224_678_912);
+const ANN: PlayerId = PlayerId(80_351_110_224_678_913);
+
+const GUILD: u64 = 81_384_788_765_712_384;
+const DAY: i64 = 24 * 3_600;
+const SOON: Duration = Duration::from_secs(60);
+
+/// The program, and where its store is.
+struct Installation {
+    program: Program,
+    /// The database, or else the store is in the folder `data`.
+    database: Option<Database>,
+}
+
+impl Installation {
+    fn on_sled() -> Installation {
+        Installation { program: Program::new(), database: None }
+    }
+
+    fn on(server: &Arc<Server>) -> Installation {
+        let database = server.database();
+        let program = Program::new().with("MAKRUK__STORE__URL", database.url()).with("MAKRUK_STORE_PASSWORD", PASSWORD);
+        Installation { program, database: Some(database) }
+    }
+
+    async fn open(&self) -> Arc<dyn Store> {
+        match &self.database {
+            None => Arc::new(SledStore::open(&self.program.path().join("data"), RECORDS).unwrap()),
+            Some(database) => {
+                let url = database.url().parse().unwrap();
+                let options = PostgresOptions { password: Some(PASSWORD.into()), ..PostgresOptions::new(url) };
+                Arc::new(PostgresStore::open(options, RECORDS).await.unwrap())
+            }
+        }
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.program.path().join(name)
+    }
+
+    /// In how many rows somebody is.
+    async fn names(&self, person: PlayerId) -> usize {
+        names(&*self.open().await, person).await
+    }
+}
+
+/// In how many rows of a store somebody is, in any way in which a number can be written.
+async fn names(store: &dyn Store, person: PlayerId) -> usize {
+    let mut after = None;
+    let mut found = 0;
+    loop {
+        let page = store.scan(&Prefix::ALL, after.as_ref(), 500).await.unwrap();
+        found +=
+            page.entries.iter().filter(|(key, row)| is_in(key.as_bytes(), person) || is_in(&row.value, person)).count();
+        after = page.next;
+        if after.is_none() {
+            return found;
+        }
+    }
+}
+
+fn is_in(bytes: &[u8], person: PlayerId) -> bool {
+    let mut varint = Vec::new();
+    let mut left = person.0;
+    while left > 0x7f {
+        varint.push(left as u8 | 0x80);
+        left >>= 7;
+    }
+    varint.push(left as u8);
+    let ways = [
+        person.0.to_be_bytes().to_vec(),
+        person.0.to_le_bytes().to_vec(),
+        varint,
+        person.0.to_string().into_bytes(),
+        format!("{:x}", person.0).into_bytes(),
+    ];
+    ways.iter().any(|way| bytes.windows(way.len()).any(|window| window == way))
+}
+
+fn service(store: Arc<dyn Store>, clock: &Arc<ManualClock>) -> Service {
+    let coin = CoinFlip { challenger: Color::White, first: Color::White };
+    Service::new(store, clock.clone(), Arc::new(coin)).0
+}
+
+/// Somebody plays, chooses and climbs.
+async fn live(service: &Service, at: Timestamp) {
+    let event = std::cell::Cell::new(1_000);
+    let request = |by| {
+        event.set(event.get() + 1);
+        Request { event: EventId(event.get()), by, at }
+    };
+    for (channel, stake, ends) in [(1, Stake::Rated, true), (2, Stake::default(), true), (3, Stake::Rated, false)] {
+        let terms = Terms {
+            seating: Seating::Challenger(Color::White),
+            first: FirstMover::default(),
+            ruleset: Ruleset::preset(Preset::Competition),
+            stake,
+            time: TimeControl::Unlimited,
+        };
+        let place = Place { guild: Some(GUILD), channel: ChannelId(channel), locale: Locale::Thai };
+        let game = service.games.challenge(request(PAT), place, Some(ANN), terms).await.unwrap().id;
+        service.games.accept(request(ANN), game, place.channel).await.unwrap();
+        for (by, text) in [(PAT, "e4"), (ANN, "e5"), (PAT, "d4")] {
+            service.games.play(request(by), game, BoardRevision::Now, MoveInput::Text(text)).await.unwrap();
+        }
+        if ends {
+            service.games.act(request(PAT), game, BoardRevision::Now, Action::Resign).await.unwrap();
+        }
+    }
+    service.people.change_settings(PAT, |_| {}).await.unwrap();
+    service.people.mute(ANN, PAT).await.unwrap();
+    service.people.take_holiday(PAT, 3).await.unwrap();
+    service.directs.note(Direct { channel: ChannelId(80), person: PAT, heard: EventId(9) }).await.unwrap();
+    let terms = LadderTerms {
+        time: "3 days".parse().unwrap_or_default(),
+        preset: None,
+        channel: ChannelId(4),
+        locale: Locale::English,
+    };
+    service.ladders.found(request(ANN), GUILD, LadderRules::default(), terms).await.unwrap();
+    for person in [ANN, PAT] {
+        service.ladders.join(request(person), GUILD, Entry::Bottom).await.unwrap();
+    }
+    service.puzzles.begin_storm(request(PAT)).await.unwrap();
+}
+
+/// Somebody asks to be taken out, and seven days pass.
+async fn forget(store: &Arc<dyn Store>, clock: &Arc<ManualClock>) -> String {
+    let service = service(Arc::clone(store), clock);
+    let stop = CancellationToken::new();
+    let running = tokio::spawn({
+        let (scheduler, stop) = (service.scheduler.clone(), stop.clone());
+        async move { scheduler.run(stop).await }
+    });
+    service.privacy.ask_to_forget(PAT).await.unwrap();
+    clock.advance_seconds(7 * DAY - 60);
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    assert!(names(&**store, PAT).await > 8, "they can still change their mind");
+    clock.advance_seconds(60);
+    let forgotten = async {
+        while service.privacy.forgetting(PAT).await.unwrap().is_some() {
+            clock.advance_seconds(1);
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(SOON, forgotten).await.expect("they are taken out");
+    stop.cancel();
+    running.await.unwrap();
+    service.privacy.forgotten().await.unwrap().to_string()
+}
+
+/// From the kind of store of the first one, of which a backup is restored into the others.
+async fn stays_out([first, new, old, careless]: [Installation; 4]) {
+    let clock = Arc::new(ManualClock::new("2026-01-01T00:00:00Z".parse().unwrap()));
+    let store = first.open().await;
+    live(&service(Arc::clone(&store), &clock), "2026-01-01T00:00:00Z".parse().unwrap()).await;
+    drop(store);
+    first.program.run(&["backup", "old.backup"]).assert_prints("entries");
+    let store = first.open().await;
+    let list = forget(&store, &clock).await;
+    assert_eq!(names(&*store, PAT).await, 0);
+    assert!(names(&*store, ANN).await > 8);
+    drop(store);
+    first.program.run(&["backup", "new.backup"]).assert_prints("entries");
+    let [old_backup, new_backup] = ["old.backup", "new.backup"].map(|name| first.file(name));
+    let bytes = |file: &PathBuf| std::fs::read(file).unwrap();
+    assert!(is_in(&bytes(&old_backup), PAT) && !is_in(&bytes(&new_backup), PAT));
+    let [old_backup, new_backup] = [old_backup, new_backup].map(|file| file.to_str().unwrap().to_owned());
+
+    new.program.run(&["restore", &new_backup]).assert_prints("restored to");
+    assert_eq!(new.names(PAT).await, 0);
+    let named = old.file("list.txt");
+    std::fs::write(&named, list).unwrap();
+    let restored = old.program.run(&["restore", &old_backup, "--forgotten", "list.txt"]);
+    restored.assert_prints("1 people taken out who had asked for it");
+    assert_eq!(old.names(PAT).await, 0);
+    assert!(old.names(ANN).await > 8);
+    old.program.run(&["doctor"]).assert_prints("entries");
+    // Without the list they would be there.
+    careless.program.run(&["restore", &old_backup]).assert_prints("restored to");
+    assert!(careless.names(PAT).await > 8);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_was_taken_out_of_a_folder_stays_out() {
+    stays_out(std::array::from_fn(|_| Installation::on_sled())).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_was_taken_out_of_a_database_stays_out_of_every_kind_of_store() {
+    let Some(server) = Server::shared() else { return };
+    let on = || Installation::on(&server);
+    stays_out([on(), Installation::on_sled(), on(), on()]).await;
+}

@@ -1,0 +1,49 @@
+//! A database whose answers get lost on the way, so that nobody knows at once whether a commit was made.
+
+use commit_store::PostgresOptions;
+use discord_sandbox::CommandOption;
+use makruk::Move;
+use makruk_bot::game::Seat;
+use test_postgres::{Proxy, Server, Weather};
+
+use crate::club::Club;
+use crate::harness::{self, SOON};
+use crate::outbox::{move_numbers, moves_told};
+
+#[tokio::test]
+async fn a_move_whose_answer_is_lost_is_shown_and_the_engine_replies() {
+    let Some(server) = Server::shared() else { return };
+    let database = server.database();
+    let proxy = Proxy::start(server.port(), Weather::Good).await;
+    let url = database.url_at(proxy.port()).parse().unwrap();
+    let club = Club::on_database(PostgresOptions { url, ..harness::database_options(&database) }).await;
+    let (channel, seat) = (club.channel("หมากรุก"), club.seat("somchai"));
+    club.command(seat, channel, "play", &[CommandOption::new("level", 0)]).await;
+    club.board(channel, 1).await;
+    for round in 0..4 {
+        // Other commits that are made at this moment may be hit in its place, so there are several tries.
+        proxy.set(Weather::LoseAnswer);
+        let board = club.boards(channel).pop().unwrap();
+        let game = club.game(1).await;
+        let play = game.play().unwrap();
+        let is_quiet = |mv: &Move| play.position().board().piece_at(mv.to()).is_none();
+        let quiet = play.current().legal_moves().iter().copied().find(is_quiet);
+        let typed = quiet.unwrap().to_string();
+        let told = |club: &Club| moves_told(&club.control.messages(channel)) == move_numbers(2 * (round + 1));
+        let mut is_told = false;
+        for _ in 0..5 {
+            // Whatever else is in doubt at the moment may make the bot ask for another try.
+            club.reply(seat, &board, &typed);
+            is_told = club.control.until(SOON / 5, |_| told(&club).then_some(())).await.is_ok();
+            if is_told {
+                break;
+            }
+        }
+        assert!(is_told, "round {round}: {:#?}", club.said(channel));
+        let game = club.game(1).await;
+        assert!(matches!(game.play().unwrap().seat_to_move(), Seat::Person(_)), "it is the person's turn again");
+        assert_eq!(game.play().unwrap().plies(), 2 * (round + 1), "nothing is lost or doubled");
+    }
+    proxy.set(Weather::Good);
+    club.close().await;
+}
