@@ -19,7 +19,7 @@ use crate::harness;
 use crate::memory::resident;
 use crate::timing::{median, milliseconds};
 
-const GUILD: u64 = 7;
+pub const GUILD: u64 = 7;
 const MEMBERS: u64 = 5_000;
 const GAMES: u64 = 100_000;
 /// Over so many days they were played.
@@ -58,7 +58,7 @@ fn of_fold(bound: f64, name: &str, took: Duration, fold: Duration) -> Figure {
 }
 
 /// Games of members against others of about their strength.
-fn entries() -> Vec<Entry> {
+pub fn entries() -> Vec<Entry> {
     let mut random = StdRng::seed_from_u64(2_478);
     let begin = Timestamp::now() - SignedDuration::from_hours(24 * DAYS);
     let entry = |number: u64| {

@@ -21,7 +21,12 @@ pub struct Tables {
 
 impl Tables {
     pub fn new(service: &Service) -> Tables {
-        Tables { games: Arc::clone(&service.games), events: AtomicU64::new(1) }
+        Tables::numbered_from(service, 1)
+    }
+
+    /// The same with events that are numbered from another number on.
+    pub fn numbered_from(service: &Service, first: u64) -> Tables {
+        Tables { games: Arc::clone(&service.games), events: AtomicU64::new(first) }
     }
 
     pub fn request(&self, by: PlayerId) -> Request {

@@ -12,8 +12,8 @@ use super::repository::Found;
 use crate::game::GameId;
 
 /// How many events the logs of all cached games have together. An event takes a quarter of a kilobyte, most of it for the
-/// position after it, so this is two to four megabytes, however long the games are.
-const EVENTS: usize = 10_000;
+/// position after it, so this is one to two megabytes, however long the games are.
+const EVENTS: usize = 6_000;
 
 /// The games read or changed last.
 pub(super) struct Recent(Mutex<Cached>);

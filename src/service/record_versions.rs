@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use bytes::Bytes;
 
-use super::records::{CHANGED_RECORDS, RECORDS};
+use super::records::RECORDS;
 use commit_store::{Change, DecodeError, Put, Space, StoreError};
 
 /// A kind of record whose form has changed.
@@ -22,6 +22,11 @@ pub(super) struct ChangedRecord {
     /// A value in the form that it had before; `None` if that form cannot say it.
     pub(super) earlier: fn(&[u8]) -> Result<Option<Bytes>, DecodeError>,
 }
+
+/// How what changed with [`RECORDS`] is written while processes that know only the version before work on the same store. Version
+/// 9 is the first that several processes could share. A new version replaces this list: each record with a new form, and each new
+/// kind of notice, says there how the version before reads it, or that it has to wait.
+const CHANGED_RECORDS: &[ChangedRecord] = &[];
 
 /// The versions of records that this program can write, and the one that it writes now. Clones share the latter.
 #[derive(Clone)]

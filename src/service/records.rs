@@ -62,7 +62,6 @@ pub(super) use season::*;
 pub(super) use servers::*;
 pub(super) use tournament::*;
 
-use super::record_versions::ChangedRecord;
 use super::{
     AnalysisId, AskedAnalysis, Challengers, ChannelId, Draft, EventId, FoundAnalysis, GameMessages, Place,
     ProcessRecord, PuzzleChannel, PuzzleDay, ServerSettings, Settings, TimeSettings,
@@ -82,11 +81,6 @@ pub(super) use tree::Tree;
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with
 /// every change of a stored form, and with every new record that an earlier version of the program would trip over.
 pub const RECORDS: u32 = 9;
-
-/// How what changed with [`RECORDS`] is written while processes that know only the version before work on the same store. Version
-/// 9 is the first that several processes could share. A new version replaces this list: each record with a new form, and each new
-/// kind of notice, says there how the version before reads it, or that it has to wait.
-pub(super) const CHANGED_RECORDS: &[ChangedRecord] = &[];
 
 const GAME: Space = Space::new("game");
 const GAME_CHAPTER: Space = Space::new("game-chapter");

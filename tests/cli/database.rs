@@ -32,6 +32,7 @@ async fn what_only_looks_makes_no_store_and_leaves_one_as_it_is() {
     assert_eq!(database.sql(tables).trim(), "0");
 
     let store = open(&database, RECORDS - 1).await;
+    store.raise_records(RECORDS - 1).await.unwrap();
     store.commit(vec![Put::create(Space::new("player-game").key([1, 1]), vec![1].into())]).await.unwrap();
     for arguments in looking {
         let output = program.run(arguments);

@@ -96,7 +96,8 @@ fn is_full_strength(level: Level) -> bool {
 /// one, and that table need not be cleared whenever a weaker player has moved.
 pub(super) struct Builtin {
     best: Engine,
-    player: Engine,
+    /// Made when a weaker player first moves on this thread.
+    player: Option<Engine>,
 }
 
 /// The hash table of weaker players, in megabytes. They see few positions, and clearing a larger table would take time.
@@ -105,11 +106,15 @@ const PLAYERS_HASH: usize = 1;
 impl Builtin {
     /// An engine with a hash table of so many megabytes and these endgame tables.
     pub(super) fn new(hash: usize, tables: Option<Tables>) -> Builtin {
-        let engine = |hash| Engine::new(Resources { hash, threads: 1 });
         let mut best = engine(hash);
         best.set_tables(tables);
-        Builtin { best, player: engine(PLAYERS_HASH) }
+        Builtin { best, player: None }
     }
+}
+
+/// An engine with a hash table of so many megabytes.
+fn engine(hash: usize) -> Engine {
+    Engine::new(Resources { hash, threads: 1 })
 }
 
 impl Backend for Builtin {
@@ -118,10 +123,11 @@ impl Backend for Builtin {
             Mode::Best { lines, .. } => (&mut self.best, lines),
             Mode::Player { level, .. } if is_full_strength(level) => (&mut self.best, 1),
             Mode::Player { level, seed, .. } => {
-                self.player.set_skill(level.skill(), seed);
+                let player = self.player.get_or_insert_with(|| engine(PLAYERS_HASH));
+                player.set_skill(level.skill(), seed);
                 // The same position gets the same answer on every thread.
-                self.player.new_game();
-                (&mut self.player, 1)
+                player.new_game();
+                (player, 1)
             }
         };
         Some(engine.search(&job.history, &job.limits(), lines, signals, &mut |_| ()).into())

@@ -37,6 +37,7 @@ async fn who_only_looks_changes_nothing() {
     assert_eq!(verify(&file).expect("a whole backup"), totals);
     assert_eq!((totals.entries, state(&database)), (1, before));
 
+    store.raise_records(1).await.expect("noted");
     let newer = PostgresReader::open(options(&database.url()), 0).await;
     assert!(matches!(newer, Err(PostgresOpenError::NewerRecords { found: 1, known: 0, .. })), "{newer:?}");
 }
