@@ -75,7 +75,7 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
         left_over = left_over(&data) => left_over,
     };
     let old_messages = tokio::spawn(old_messages::run(Arc::clone(&data), stop.clone()));
-    let changes = tokio::spawn(pass_changes_on(Arc::clone(&data)));
+    let changes = tokio::spawn(stop.clone().run_until_cancelled_owned(pass_changes_on(Arc::clone(&data))));
     let mut gone = data.cluster.gone();
     let mut lanes = Lanes { data, stop: stop.clone(), wakes: HashMap::new(), running: JoinSet::new() };
     for lane in left_over {
@@ -99,7 +99,8 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
         lanes.ended(ended.ok());
     }
     old_messages.abort();
-    changes.abort();
+    // What it holds of the store is let go of when it has ended.
+    let _ = changes.await;
 }
 
 /// Tells the other processes of what the bot is allowed from now on, of which only the process hears that has the server's events.

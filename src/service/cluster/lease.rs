@@ -15,6 +15,9 @@ use commit_store::{Codec, Commit, Expect, Put};
 /// How long to wait before a lease that another process holds is tried for again, the first time. The pause doubles.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 
+/// How often it is tried to give a lease up when the store does not answer.
+const RELEASE_PAUSE: Duration = Duration::from_secs(1);
+
 /// The longest such pause for what nobody should have to wait for.
 pub const LEASE_PAUSE: Duration = Duration::from_secs(4);
 
@@ -65,13 +68,20 @@ impl Lease {
         self.fence.as_ref().map(|Fence { key, rev }| Put::delete(key.clone(), *rev))
     }
 
-    /// Gives it up. If that fails, it ends with the process.
+    /// Gives it up. While the store does not answer that is tried again, on a task of its own: until then nobody else could take it
+    /// on, though nobody works under it.
     pub async fn release(&self) {
         let Some(end) = self.end() else { return };
-        let key = end.key.clone();
-        if let Err(error) = Fence::lifted(self.cluster.repository.commit(vec![end])).await {
-            tracing::warn!(%error, lease = %records::readable(&key), "a lease could not be given up");
-        }
+        let Err(error) = Fence::lifted(self.cluster.repository.commit(vec![end.clone()])).await else { return };
+        let lease = records::readable(&end.key);
+        tracing::warn!(%error, %lease, "a lease could not be given up yet");
+        let repository = self.cluster.repository.clone();
+        tokio::spawn(async move {
+            // A conflict means that it is given up, or somebody else's.
+            while repository.commit(vec![end.clone()]).await.is_err() {
+                tokio::time::sleep(RELEASE_PAUSE).await;
+            }
+        });
     }
 }
 

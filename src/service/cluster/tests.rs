@@ -17,7 +17,7 @@ use crate::service::{
     AnalysisSubject, Announced, AnswerToken, AskedAnalysis, BoardRevision, CHALLENGE_TTL, ChannelId, EventId, Lane,
     ManualClock, MoveInput, Request, SeenBy, Service, ServiceError,
 };
-use commit_store::{MemoryStore, Store, StoreError};
+use commit_store::{Failure, MemoryStore, Store, StoreError};
 
 /// One of the processes.
 struct Process {
@@ -106,6 +106,19 @@ async fn each_process_sees_how_the_work_is_shared_out() {
     let status = at_work(store).await.unwrap();
     assert_eq!((status.shards, status.abandoned, status.processes.len()), (3, Vec::new(), 2));
     assert_eq!(status.processes.iter().map(|process| process.in_hand.len()).sum::<usize>(), 4);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_lease_that_could_not_be_given_up_is_given_up_once_the_store_answers() {
+    let (store, [one, two]) = processes();
+    let _running = (one.join().await, two.join().await);
+    let lease = one.cluster.lease(LANE).await.unwrap().unwrap();
+    for _ in 0..3 {
+        store.fail_next(Failure::Unavailable);
+    }
+    lease.release().await;
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    assert!(two.has(LANE).await);
 }
 
 #[tokio::test(start_paused = true)]
