@@ -238,6 +238,9 @@ async fn whatever_happens_to_processes_no_move_is_lost_or_doubled() {
             Event::Kill => {
                 cluster.bots.remove(number).kill().await;
                 let killed = Instant::now();
+                // Unless it received none, its shards are seen to go.
+                let lost = |control: &Control| (control.connected_shards().len() < SHARDS as usize).then_some(());
+                let _ = cluster.control.until(Duration::from_secs(1), lost).await;
                 cluster.connected(SOON).await;
                 let taken = killed.elapsed();
                 eprintln!("round {round}: killed, taken over after {taken:?}");
