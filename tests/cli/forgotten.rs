@@ -46,7 +46,7 @@ impl Installation {
 
     async fn open(&self) -> Arc<dyn Store> {
         match &self.database {
-            None => Arc::new(SledStore::open(&self.program.path().join("data"), RECORDS).unwrap()),
+            None => Arc::new(SledStore::open(self.program.path().join("data"), RECORDS).unwrap()),
             Some(database) => {
                 let url = database.url().parse().unwrap();
                 let options = PostgresOptions { password: Some(PASSWORD.into()), ..PostgresOptions::new(url) };
