@@ -27,10 +27,10 @@ use crate::process::BotProcess;
 const KILLS: usize = 50;
 
 /// How long a player waits for the board before typing the move once more.
-const PATIENCE: Duration = Duration::from_secs(4);
+pub const PATIENCE: Duration = Duration::from_secs(4);
 
 /// How often it is typed.
-const TRIES: usize = 30;
+pub const TRIES: usize = 30;
 
 #[tokio::test]
 async fn no_kill_loses_or_doubles_a_move() {
@@ -95,6 +95,7 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
         acknowledged: Vec::new(),
         position,
         ways: Ways::Replies,
+        pace: Duration::ZERO,
     };
     control.until(SOON, |_| (!table.boards().is_empty()).then_some(())).await.unwrap();
     for _ in 0..KILLS_IN_THOUGHT {
@@ -235,6 +236,8 @@ pub struct Player {
     acknowledged: Vec<Move>,
     position: Position,
     ways: Ways,
+    /// How long they think before each move.
+    pace: Duration,
 }
 
 /// How moves are entered.
@@ -268,6 +271,7 @@ impl Player {
             acknowledged: Vec::new(),
             position: Position::start(),
             ways: Ways::Replies,
+            pace: Duration::ZERO,
         }
     }
 
@@ -276,8 +280,14 @@ impl Player {
         Player { ways, ..self }
     }
 
+    /// The same with time to think before each move.
+    pub fn at_pace(self, pace: Duration) -> Player {
+        Player { pace, ..self }
+    }
+
     pub async fn play(mut self) -> Player {
         while !self.is_over() {
+            tokio::time::sleep(self.pace).await;
             let mv = self.choose();
             self.type_once(mv);
             self.until_told(mv, 1).await;

@@ -16,8 +16,8 @@ use rand::{Rng, SeedableRng};
 use tempfile::TempDir;
 use test_postgres::{Database, PASSWORD, Server};
 
-use crate::club::{ACCEPT, button};
-use crate::crash::{Player, STOP, Ways};
+use crate::club::{ACCEPT, button, is_board};
+use crate::crash::{PATIENCE, Player, STOP, TRIES, Ways};
 use crate::harness::{self, SOON};
 use crate::process::BotProcess;
 
@@ -32,7 +32,7 @@ const TABLES: usize = 4;
 
 /// The variable that says how often something happens to a process, and how often if it is not set. Where it is set nothing else
 /// runs on the machine, and the work of a killed process has to be taken over in time.
-const ROUNDS: (&str, usize) = ("MAKRUK_CLUSTER_ROUNDS", 5);
+const ROUNDS: (&str, usize) = ("MAKRUK_CLUSTER_ROUNDS", 4);
 
 /// In what time that is.
 const TAKEN_OVER: Duration = Duration::from_secs(20);
@@ -40,7 +40,7 @@ const TAKEN_OVER: Duration = Duration::from_secs(20);
 /// What happens, over and over again.
 const EVENTS: [Event; 10] = {
     use Event::{Cut, Kill, Pause, Restart};
-    [Kill, Cut, Pause, Restart, Kill, Cut, Kill, Restart, Kill, Cut]
+    [Kill, Cut, Restart, Kill, Pause, Cut, Kill, Restart, Kill, Cut]
 };
 
 /// Something that happens to the processes or to their database.
@@ -55,6 +55,9 @@ enum Event {
     /// The database is killed and started again.
     Restart,
 }
+
+/// How long players think, so that their games do not end by themselves.
+const PACE: Duration = Duration::from_secs(1);
 
 /// How long a game with a clock waits for its first move.
 const FIRST_MOVE: Duration = Duration::from_mins(2);
@@ -146,7 +149,8 @@ impl Cluster {
             let channel = format!("table-{number}");
             // A direct message comes by shard 0, which another process may have than that of the game's server.
             let ways = if number == 0 { Ways::RepliesAndDirectMessages } else { Ways::Replies };
-            let player = Player::sit_down(&self.control, &channel, seats, number as u64).await.entering(ways);
+            let player =
+                Player::sit_down(&self.control, &channel, seats, number as u64).await.entering(ways).at_pace(PACE);
             playing.push(tokio::spawn(player.play()));
         }
         playing
@@ -161,14 +165,25 @@ impl Cluster {
             CommandOption::new("color", 1),
             CommandOption::new("time", "1+0"),
         ];
-        let asked = self.control.command(people[0].id, channel, "play", &options).unwrap();
-        self.control.settled(asked, SOON).await.unwrap();
         let is_challenge = |message: &Message| button(message, ACCEPT).is_some();
         let challenge = |control: &Control| control.messages(channel).into_iter().find(is_challenge);
-        let challenge = self.control.until(SOON, challenge).await.unwrap();
-        let accept = button(&challenge, ACCEPT).unwrap();
-        let pressed = self.control.press(people[1].id, channel, challenge.id, &accept).unwrap();
-        self.control.settled(pressed, SOON).await.unwrap();
+        let is_begun = |control: &Control| control.messages(channel).iter().any(is_board).then_some(());
+        // Whoever is told that it did not work tries again.
+        for _ in 0..TRIES {
+            let control = &self.control;
+            let asked = match challenge(control) {
+                Some(challenge) => {
+                    let accept = button(&challenge, ACCEPT).unwrap();
+                    control.press(people[1].id, channel, challenge.id, &accept)
+                }
+                None => control.command(people[0].id, channel, "play", &options),
+            };
+            control.settled(asked.unwrap(), SOON).await.unwrap();
+            if control.until(PATIENCE, is_begun).await.is_ok() {
+                return;
+            }
+        }
+        panic!("no game begins in {:?}", self.control.messages(channel));
     }
 
     /// Waits until each of the games with clocks was called off, and was so once.

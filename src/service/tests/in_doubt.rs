@@ -85,8 +85,7 @@ async fn a_game_in_doubt_is_begun_once_and_the_engine_called() {
         let begun = play(event, event).await.unwrap();
         assert_eq!(taken(&mut announced.lanes), [Lane::Channel(ChannelId(event))], "{failure:?}");
         assert_eq!(taken(&mut announced.engine), [begun.id], "{failure:?}");
-        // Longer than that, so that nothing of one case settles the next.
-        sleep(2 * wait).await;
+        sleep(wait * 2).await;
     }
     store.fail_next(Failure::InDoubtDone);
     assert!(matches!(play(4, 4).await, Err(ServiceError::Unsure(_))));
