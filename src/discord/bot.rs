@@ -92,7 +92,7 @@ impl Bot {
         let mut parts = Parts::default();
         if data.cluster.is_shared() {
             connection.gateway.shards = data.cluster.agree_on_shards(connection.gateway.shards).await?;
-            parts.run(shards::run(connection, data.cluster.clone(), stop.clone()));
+            parts.run(shards::run(connection, data.cluster.clone(), scheduler.clone(), stop.clone()));
             parts.run(share_limits(Arc::clone(&data), stop.clone()));
             parts.run(resume_analyses(Arc::clone(&data), stop.clone()));
         } else {

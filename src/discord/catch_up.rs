@@ -15,7 +15,7 @@ use super::rest::MESSAGES_AT_ONCE;
 use super::sending::Priority;
 use super::{places, spans};
 use crate::game::GameId;
-use crate::service::{ChannelId, Direct, MessageId, ServiceError};
+use crate::service::{ChannelId, Direct, MessageId, ServiceError, shard_of};
 
 /// How many places are read at the same time.
 const CONCURRENT_PLACES: usize = 4;
@@ -54,12 +54,12 @@ pub async fn run(data: &Data, shard: Option<ShardInfo>) {
 
 /// Whether events of a server come through a shard.
 fn covers(shard: Option<ShardInfo>, guild: GuildId) -> bool {
-    shard.is_none_or(|shard| (guild.get() >> 22) % u64::from(shard.total.max(1)) == u64::from(shard.id.0))
+    shard.is_none_or(|shard| shard_of(Some(guild.get()), shard.total) == shard.id.0)
 }
 
 /// Whether direct messages come through a shard.
 fn covers_direct_messages(shard: Option<ShardInfo>) -> bool {
-    shard.is_none_or(|shard| shard.id.0 == 0)
+    shard.is_none_or(|shard| shard_of(None, shard.total) == shard.id.0)
 }
 
 async fn tables(data: &Data, shard: Option<ShardInfo>) -> Result<Vec<MissedAt>, ServiceError> {

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::gateway::Connection;
 use super::supervisor::{Restarts, RunError, supervise};
-use crate::service::{Cluster, Lease, Resource, ServiceError};
+use crate::service::{Cluster, Lease, Resource, Scheduler, ServiceError};
 
 /// How often free shards are looked for.
 const LOOK: Duration = Duration::from_secs(1);
@@ -26,6 +26,7 @@ const HANDING_ON: Duration = Duration::from_secs(5);
 struct Held {
     connection: Connection,
     cluster: Cluster,
+    scheduler: Scheduler,
     /// By shard, what ends its connection.
     stops: BTreeMap<u32, CancellationToken>,
     running: JoinSet<(u32, Result<(), RunError>)>,
@@ -35,9 +36,14 @@ struct Held {
 ///
 /// # Errors
 /// [`RunError`] if a shard cannot be received for good.
-pub(super) async fn run(connection: Connection, cluster: Cluster, stop: CancellationToken) -> Result<(), RunError> {
+pub(super) async fn run(
+    connection: Connection,
+    cluster: Cluster,
+    scheduler: Scheduler,
+    stop: CancellationToken,
+) -> Result<(), RunError> {
     let mut at_work = cluster.at_work();
-    let mut held = Held { connection, cluster, stops: BTreeMap::new(), running: JoinSet::new() };
+    let mut held = Held { connection, cluster, scheduler, stops: BTreeMap::new(), running: JoinSet::new() };
     let mut ended = Ok(());
     while ended.is_ok() && !stop.is_cancelled() {
         let processes = *at_work.borrow_and_update();
@@ -90,14 +96,20 @@ impl Held {
         let stop = CancellationToken::new();
         self.stops.insert(shard, stop.clone());
         let (connection, cluster) = (self.connection.with_own_handlers(), self.cluster.clone());
+        let (cluster_of_shard, scheduler) = (cluster.clone(), self.scheduler.clone());
         self.running.spawn(async move {
             let lease = Arc::new(lease);
             let handlers = connection.handlers.clone();
             let begin = || {
                 let (connection, cluster) = (connection.clone(), cluster.clone());
-                let (lease, stop) = (Arc::clone(&lease), stop.clone());
+                let (scheduler, lease, stop) = (scheduler.clone(), Arc::clone(&lease), stop.clone());
                 async move {
                     if stop.run_until_cancelled(cluster.session_turn()).await.is_none() {
+                        return Ok(());
+                    }
+                    // As late as can be, but before anybody acts: a move that comes before would be charged for it.
+                    let ended = lease.guard(scheduler.end_outage(shard));
+                    if stop.run_until_cancelled(ended).await.is_none() {
                         return Ok(());
                     }
                     connection.run(shard..shard + 1, Some(lease), stop).await
@@ -105,6 +117,9 @@ impl Held {
                 .boxed()
             };
             let ended = supervise("gateway", Restarts::USUAL, stop.clone(), begin).await;
+            if let Err(error) = lease.guard(cluster_of_shard.begin_outage(shard)).await {
+                tracing::warn!(%error, shard, "cannot record that a shard is no longer received");
+            }
             handlers.close();
             let _ = tokio::time::timeout(HANDING_ON, handlers.wait()).await;
             // What a handler that hangs commits later is refused.

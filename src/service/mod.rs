@@ -132,7 +132,7 @@ pub use club::{
 };
 pub use cluster::{
     AtWork, Cluster, ClusterStatus, Displaced, JoinError, LEASE_PAUSE, Lease, Membership, ProcessId, ProcessRecord,
-    Pulse, Resource, Shares, at_work,
+    Pulse, Resource, Shares, at_work, shard_of,
 };
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
@@ -264,6 +264,7 @@ impl Service {
             Privacy::new(repository.clone(), Arc::clone(&games), clubs.clone(), ladders.clone(), tournaments.clone());
         let removals = Removals::new(repository.clone(), clubs.clone());
         let context = scheduler::Context {
+            cluster: cluster.clone(),
             games: Arc::clone(&games),
             puzzle_days: puzzle_days.clone(),
             ladders: ladders.clone(),
@@ -274,7 +275,7 @@ impl Service {
             repository: repository.clone(),
             lateness: Arc::default(),
         };
-        let scheduler = Scheduler::new(context, cluster.clone());
+        let scheduler = Scheduler::new(context);
         let service = Service {
             outbox,
             vitals: Vitals::new(repository.clone(), scheduler.lateness(), cluster.clone()),

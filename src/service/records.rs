@@ -414,7 +414,7 @@ first_version!(HeadRecord, Entry, RatedRecord, Standing, Meetings, ClubSettings,
 first_version!(LadderRecord, LadderChapter, LadderGameRecord);
 first_version!(TournamentRecord, TournamentChapter, TableRecord, TournamentGameRecord);
 first_version!(SeasonCount, SeasonRecord, RolesRecord);
-first_version!(ProcessRecord, LeaseRecord, SessionsRecord, WrittenVersionRecord);
+first_version!(ProcessRecord, LeaseRecord, SessionsRecord, ShardOutageRecord, WrittenVersionRecord);
 first_version!(ForgettingRecord, ForgottenRecord, RemovedRecord);
 
 /// For records that have had two versions: the first one was stored as `first` says.

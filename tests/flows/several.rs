@@ -3,12 +3,16 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use commit_store::PostgresStore;
+use commit_store::{PostgresStore, Store};
 use discord_sandbox::{
-    CommandOption, Control, DEFAULT_TOKEN, Message, Sandbox, SandboxConfig, SeedChannel, SeedGuild, Snowflake,
+    CommandOption, Control, DEFAULT_TOKEN, Message, Ping, ReplyRef, Sandbox, SandboxConfig, SeedChannel, SeedGuild,
+    Snowflake,
 };
+use jiff::Timestamp;
+use makruk::Color;
 use makruk_bot::discord::TextMoves;
-use makruk_bot::service::{FairCoin, RECORDS, Service, SystemClock};
+use makruk_bot::game::PlayerId;
+use makruk_bot::service::{FairCoin, RECORDS, Resource, Service, SystemClock, at_work, shard_of};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use rand::rngs::StdRng;
@@ -33,6 +37,9 @@ const TABLES: usize = 4;
 /// The variable that says how often something happens to a process, and how often if it is not set. Where it is set nothing else
 /// runs on the machine, and the work of a killed process has to be taken over in time.
 const ROUNDS: (&str, usize) = ("MAKRUK_CLUSTER_ROUNDS", 4);
+
+/// The variable that says which of all possible runs this is, for several beside each other.
+const SEED: (&str, u64) = ("MAKRUK_CLUSTER_SEED", 16);
 
 /// In what time that is.
 const TAKEN_OVER: Duration = Duration::from_secs(20);
@@ -234,6 +241,10 @@ fn rounds() -> usize {
     std::env::var(ROUNDS.0).map_or(ROUNDS.1, |rounds| rounds.parse().unwrap())
 }
 
+fn seed() -> u64 {
+    std::env::var(SEED.0).map_or(SEED.1, |seed| seed.parse().unwrap())
+}
+
 /// The channel of the game with a clock that begins in this round.
 fn clock(round: usize) -> String {
     format!("clock-{round}")
@@ -244,7 +255,7 @@ async fn whatever_happens_to_processes_no_move_is_lost_or_doubled() {
     let Some(mut cluster) = Cluster::start().await else { return };
     let (begun, playing) = (Instant::now(), cluster.play().await);
     let is_alone = std::env::var_os(ROUNDS.0).is_some();
-    let mut random = StdRng::seed_from_u64(16);
+    let mut random = StdRng::seed_from_u64(seed());
     for round in 0..rounds() {
         cluster.begin_clock(round).await;
         tokio::time::sleep(Duration::from_millis(random.random_range(0..2_000))).await;
@@ -297,6 +308,44 @@ async fn whatever_happens_to_processes_no_move_is_lost_or_doubled() {
     assert!(sessions <= seconds / 5 + 2, "{sessions} sessions in {seconds} s");
     eprintln!("{} rounds in {:?}", rounds(), begun.elapsed());
     cluster.finish(playing, 3 * rounds()).await;
+}
+
+#[tokio::test]
+async fn players_of_a_process_that_is_killed_lose_no_time() {
+    let Some(mut cluster) = Cluster::start().await else { return };
+    cluster.begin_clock(0).await;
+    let (control, people) = (cluster.control.clone(), cluster.control.people());
+    let channel = control.channel(&clock(0)).unwrap();
+    for (person, text) in people.iter().zip(["e4", "e5"]) {
+        let board = control.messages(channel.id).into_iter().rfind(is_board).unwrap();
+        control.reply(person.id, channel.id, text, ReplyRef { message: board.id, ping: Ping::On }).unwrap();
+        let moved =
+            |control: &Control| control.messages(channel.id).into_iter().rfind(is_board).filter(|it| it.id != board.id);
+        control.until(SOON, moved).await.unwrap();
+    }
+    let store = || async {
+        let store = PostgresStore::open(harness::database_options(&cluster.database), RECORDS).await.unwrap();
+        Arc::new(store) as Arc<dyn Store>
+    };
+    let shard = Resource::Shard(shard_of(Some(channel.guild.unwrap().0), SHARDS));
+    let holders = at_work(store().await).await.unwrap().processes;
+    let holder = holders.into_iter().find(|process| process.in_hand.contains(&shard)).unwrap();
+    let is_holder = |bot: &BotProcess| holder.record.name.ends_with(&format!(":{}", bot.id()));
+    let number = cluster.bots.iter().position(is_holder).unwrap();
+    cluster.bots.remove(number).kill().await;
+    let killed = Instant::now();
+    let lost = |control: &Control| (control.connected_shards().len() < SHARDS as usize).then_some(());
+    control.until(SOON, lost).await.unwrap();
+    cluster.connected(SOON).await;
+    let away = killed.elapsed();
+    let (service, _) = Service::new(store().await, Arc::new(SystemClock), Arc::new(FairCoin));
+    let open = service.games.open_of(PlayerId(people[0].id.0)).await.unwrap();
+    let (clock, now) = (open[0].game.play().unwrap().clock().unwrap(), Timestamp::now());
+    let taken = now.duration_since(clock.turn_began()).as_secs_f64();
+    let charged = 60.0 - clock.left(Color::White, now).as_secs_f64();
+    // A second for what it takes to connect, once the time was given back.
+    assert!(taken - charged >= away.as_secs_f64() - 1.0, "{charged} of {taken} s are charged, {away:?} were nobody's");
+    cluster.sandbox.shutdown().await;
 }
 
 #[tokio::test]

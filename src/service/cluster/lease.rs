@@ -136,6 +136,12 @@ impl Cluster {
         }
     }
 
+    /// Who holds a lease; `None` if nobody does.
+    pub(super) async fn holder(&self, resource: Resource) -> Result<Option<ProcessId>, ServiceError> {
+        let found: Option<LeaseRecord> = self.repository.get(&records::lease(resource)).await?;
+        Ok(found.map(|LeaseRecord(holder)| holder))
+    }
+
     /// Whether a process has its row, and is not about to end.
     async fn is_there(&self, process: ProcessId) -> Result<bool, ServiceError> {
         let record: Option<ProcessRecord> = self.repository.get(&records::process(process)).await?;

@@ -18,6 +18,7 @@
 //! | `lease` | what is leased, and for whom |
 //! | `pulse` | whether this process may still take itself for one of those at work |
 //! | `sessions` | when sessions with Discord are begun, and with how many shards |
+//! | `outage` | the times in which no process received the events of a shard |
 //! | `upgrade` | in which version records are written while processes of two versions are at work |
 //! | `at_work` | the processes and what each has in hand, for the operator |
 //! | `watch` | the task that renews the own row and looks after the others |
@@ -25,21 +26,25 @@
 mod at_work;
 mod lease;
 mod members;
+mod outage;
 mod process;
 mod pulse;
 mod sessions;
 mod upgrade;
 mod watch;
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use jiff::Timestamp;
 use tokio::sync::watch as watched;
 
 use super::repository::Repository;
 
 pub use at_work::{AtWork, ClusterStatus, Shares, at_work};
 pub use lease::{LEASE_PAUSE, Lease, Resource};
+pub use outage::shard_of;
 pub use process::{ProcessId, ProcessRecord};
 pub use pulse::Pulse;
 pub use watch::{Displaced, JoinError, Membership};
@@ -70,6 +75,20 @@ struct Shared {
     at_work: watched::Sender<usize>,
     /// Counts the processes that this one has found gone.
     gone: watched::Sender<u64>,
+    /// When each of the others was certainly alive for the last time.
+    alive: Mutex<BTreeMap<ProcessId, Timestamp>>,
+}
+
+impl Shared {
+    /// When a process was certainly alive for the last time; `None` if that is not known.
+    fn last_seen(&self, process: ProcessId) -> Option<Timestamp> {
+        self.alive().get(&process).copied()
+    }
+
+    /// The map is replaced as a whole, so a poisoned lock is still good.
+    fn alive(&self) -> MutexGuard<'_, BTreeMap<ProcessId, Timestamp>> {
+        self.alive.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Cluster {
@@ -81,6 +100,7 @@ impl Cluster {
                 pulse: Pulse::default(),
                 at_work: watched::Sender::new(1),
                 gone: watched::Sender::new(0),
+                alive: Mutex::default(),
             })
         });
         Cluster { repository, shared }

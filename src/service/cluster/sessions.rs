@@ -8,7 +8,7 @@ use super::Cluster;
 use crate::service::ServiceError;
 use crate::service::records::{self, SessionsRecord};
 use crate::service::repository::put;
-use commit_store::Commit;
+use commit_store::{Commit, Put};
 
 /// How long to wait after one session was begun before the next is.
 const BETWEEN_SESSIONS: SignedDuration = SignedDuration::from_secs(5);
@@ -36,7 +36,11 @@ impl Cluster {
             }
             let begun = known.map_or(Timestamp::UNIX_EPOCH, |known| known.begun);
             let record = SessionsRecord { shards: recommended, begun };
-            if let Commit::Done { .. } = self.repository.commit(vec![put(key.clone(), expect, &record)?]).await? {
+            let mut puts = vec![put(key.clone(), expect, &record)?];
+            // Those of other shards: of the same number, but with other servers.
+            let outages = self.repository.all(&records::shard_outages()).await?;
+            puts.extend(outages.into_iter().map(|(key, row)| Put::delete(key, row.rev)));
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(recommended);
             }
             // Another process, which began at the same moment, was faster: what it wrote is read.

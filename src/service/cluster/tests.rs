@@ -19,6 +19,8 @@ use crate::service::{
 };
 use commit_store::{Failure, MemoryStore, Store, StoreError};
 
+mod outages;
+
 /// One of the processes.
 struct Process {
     service: Service,

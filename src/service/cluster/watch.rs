@@ -6,7 +6,7 @@ use thiserror::Error;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use super::members::Members;
+use super::members::{Gone, Members};
 use super::{Cluster, LOOK, ProcessId, ProcessRecord, RENEWAL, Resource, Shared};
 use crate::service::ServiceError;
 use crate::service::records;
@@ -158,8 +158,11 @@ impl Cluster {
             let before = std::mem::replace(at_work, 1 + others.len() - gone.len());
             before != *at_work
         });
-        for (id, rev) in gone {
-            if let Commit::Done { .. } = self.repository.commit(vec![Put::delete(records::process(id), rev)]).await? {
+        *shared.alive() = members.alive().map(|(id, alive)| (id, self.timestamp_of(alive, now))).collect();
+        for Gone { id, rev, alive } in gone {
+            let mut puts = self.outages_of(id, self.timestamp_of(alive, now)).await?;
+            puts.push(Put::delete(records::process(id), rev));
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 tracing::warn!(process = %id, "a process is gone, and others go on with its work");
                 shared.gone.send_modify(|count| *count += 1);
             }

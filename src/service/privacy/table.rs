@@ -115,6 +115,7 @@ pub const TABLE: &[Kept] = &[
     kept("process", Upkeep, Unnamed),
     kept("lease", Upkeep, Unnamed),
     kept("lane-lease", Upkeep, Own),
+    kept("shard-outage", Upkeep, Unnamed),
     kept("sessions", Upkeep, Unnamed),
     kept("written-version", Upkeep, Unnamed),
     kept("greeted", Upkeep, Unnamed),

@@ -11,6 +11,7 @@ use commit_store::{Key, Prefix, Space};
 pub(super) const PROCESS: Space = Space::new("process");
 pub(super) const LEASE: Space = Space::new("lease");
 pub(super) const LANE_LEASE: Space = Space::new("lane-lease");
+pub(super) const SHARD_OUTAGE: Space = Space::new("shard-outage");
 pub(super) const SESSIONS: Space = Space::new("sessions");
 pub(super) const WRITTEN_VERSION: Space = Space::new("written-version");
 
@@ -32,6 +33,16 @@ pub(in crate::service) fn process_of(key: &Key) -> Option<ProcessId> {
 /// What all processes have agreed on about sessions: [`SessionsRecord`].
 pub(in crate::service) fn sessions() -> Key {
     SESSIONS.key([])
+}
+
+/// Since when nobody receives the events of a shard: [`ShardOutageRecord`].
+pub(in crate::service) fn shard_outage(shard: u32) -> Key {
+    SHARD_OUTAGE.key([u64::from(shard)])
+}
+
+/// All [`shard_outage`] keys.
+pub(in crate::service) fn shard_outages() -> Prefix {
+    SHARD_OUTAGE.prefix([])
 }
 
 /// In which version all processes write records: [`WrittenVersionRecord`].
@@ -89,6 +100,14 @@ pub(in crate::service) struct SessionsRecord {
     pub begun: Timestamp,
 }
 
+/// Since when nobody receives the events of a shard. The row is there until clocks have got that time back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::service) struct ShardOutageRecord {
+    /// When they were received last.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub since: Timestamp,
+}
+
 /// In which version all processes write records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct WrittenVersionRecord {
@@ -111,6 +130,7 @@ mod tests {
         check(record, "01 05 6f6e653a37 05 302e312e30 ac02 80a0abfef962 01");
         check(LeaseRecord(ProcessId(300)), "01 ac02");
         check(SessionsRecord { shards: 300, begun: started }, "01 ac02 80a0abfef962");
+        check(ShardOutageRecord { since: started }, "01 80a0abfef962");
         check(WrittenVersionRecord { version: 300 }, "01 ac02");
     }
 

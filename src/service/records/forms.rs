@@ -3,7 +3,7 @@
 use super::club::{
     CLUB_AUDIT, CLUB_HEAD, CLUB_MEETINGS, CLUB_MEMBER, CLUB_RATED, CLUB_RESULT, CLUB_SETTINGS, CLUB_STANDING,
 };
-use super::cluster::{LANE_LEASE, LEASE, PROCESS, SESSIONS, WRITTEN_VERSION};
+use super::cluster::{LANE_LEASE, LEASE, PROCESS, SESSIONS, SHARD_OUTAGE, WRITTEN_VERSION};
 use super::due::{DUE, DUE_FAILED, DueKey, SetAside};
 use super::ladder::{LADDER, LADDER_CHALLENGE, LADDER_CHAPTER, LADDER_GAME};
 use super::lessons::LEARNER;
@@ -145,6 +145,7 @@ pub const FORMS: &[Form] = &[
     form::<ProcessRecord>(PROCESS, &[Number]),
     form::<LeaseRecord>(LEASE, &[Number, Number]),
     form::<LeaseRecord>(LANE_LEASE, &[LaneKind, LaneId]),
+    form::<ShardOutageRecord>(SHARD_OUTAGE, &[Number]),
     form::<SessionsRecord>(SESSIONS, &[]),
     form::<WrittenVersionRecord>(WRITTEN_VERSION, &[]),
 ];

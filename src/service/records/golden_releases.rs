@@ -166,6 +166,7 @@ const RELEASES: &[(u32, &str, &[u64], &str)] = &[
     (9, "lease", &[0, 7], "01 ac02"),
     (9, "lane-lease", &[0, 7], "01 ac02"),
     (9, "sessions", &[], "01 ac02 80a0abfef962"),
+    (9, "shard-outage", &[3], "01 80a0abfef962"),
     (9, "written-version", &[], "01 ac02"),
     (9, "guild-change", &[8], "01"),
     (9, "removed", &[8], "01 f6a1abfef962 f6a1abfef962 01 00"),

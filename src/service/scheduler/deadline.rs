@@ -1,10 +1,12 @@
 //! Time does something in a game: a challenge expires, a flag falls, a game that nobody goes on with is closed, what came to
 //! nothing is removed.
 
+use jiff::Timestamp;
+
 use super::kind::{Context, DueKind, DueRow, Handled};
-use crate::game::GameId;
+use crate::game::{Game, GameId, Play};
 use crate::service::records::{DueKey, GAME_DEADLINE, KindId, Mark};
-use crate::service::{ServiceError, game_rows};
+use crate::service::{ServiceError, Snapshot, game_rows};
 
 /// The row is the game's own ([`game_rows`]): a commit that changes the deadline takes it away.
 pub struct GameDeadline;
@@ -16,6 +18,9 @@ impl DueKind for GameDeadline {
 
     async fn handle(context: &Context, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
         let id = GameId(row.id);
+        if !may_be_over(context, id, row.at).await? {
+            return Ok(Handled::NotBefore(context.cluster.ask_again_at()));
+        }
         match context.games.expire(id).await {
             Ok(_) | Err(ServiceError::NoGame) => Ok(Handled::Done),
             Err(ServiceError::Stale) => {
@@ -26,5 +31,26 @@ impl DueKind for GameDeadline {
             }
             Err(error) => Err(error),
         }
+    }
+}
+
+/// Whether whatever the players of a game did up to this time was received: a flag falls only then.
+async fn may_be_over(context: &Context, id: GameId, at: Timestamp) -> Result<bool, ServiceError> {
+    let Some(snapshot) = found(context.games.get(id).await)? else { return Ok(true) };
+    if !has_clock(&snapshot.game) {
+        return Ok(true);
+    }
+    context.cluster.was_received(snapshot.place.guild, at).await
+}
+
+fn has_clock(game: &Game) -> bool {
+    game.playing().ok().and_then(Play::clock).is_some()
+}
+
+/// `None` if there is no such game any more.
+fn found(game: Result<Snapshot, ServiceError>) -> Result<Option<Snapshot>, ServiceError> {
+    match game {
+        Err(ServiceError::NoGame) => Ok(None),
+        game => game.map(Some),
     }
 }

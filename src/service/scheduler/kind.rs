@@ -10,11 +10,12 @@ use jiff::Timestamp;
 use super::lateness::Lateness;
 use crate::service::records::KindId;
 use crate::service::repository::Repository;
-use crate::service::{DailyPuzzles, Games, Ladders, Privacy, Removals, Seasons, ServiceError, Tournaments};
+use crate::service::{Cluster, DailyPuzzles, Games, Ladders, Privacy, Removals, Seasons, ServiceError, Tournaments};
 use commit_store::{Codec, DecodeError};
 
 /// What handlers work with.
 pub struct Context {
+    pub cluster: Cluster,
     pub games: Arc<Games>,
     pub puzzle_days: DailyPuzzles,
     pub ladders: Ladders,

@@ -53,7 +53,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::heartbeat::Heartbeat;
 use super::records::KindId;
-use super::{Cluster, LEASE_PAUSE, Lease, Resource};
+use super::{LEASE_PAUSE, Lease, Resource};
 use commit_store::DecodeError;
 
 pub(super) use alarm::Alarm;
@@ -98,16 +98,16 @@ pub struct Scheduler {
     context: Arc<Context>,
     kinds: &'static [Kind],
     heartbeat: Arc<Heartbeat>,
-    cluster: Cluster,
     /// What [`Scheduler::resume`] has taken on for the run after it.
     taken_on: Arc<Mutex<Option<Lease>>>,
 }
 
 impl Scheduler {
-    /// Works with `context`, where no other process of `cluster` does.
-    pub(super) fn new(context: Context, cluster: Cluster) -> Scheduler {
-        let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&context.games), context.repository.clone()));
-        Scheduler { context: Arc::new(context), kinds: KINDS, heartbeat, cluster, taken_on: Arc::default() }
+    /// Works with `context`, where no other process does.
+    pub(super) fn new(context: Context) -> Scheduler {
+        let Context { games, repository, cluster, .. } = &context;
+        let heartbeat = Arc::new(Heartbeat::new(Arc::clone(games), repository.clone(), cluster.clone()));
+        Scheduler { context: Arc::new(context), kinds: KINDS, heartbeat, taken_on: Arc::default() }
     }
 
     /// How late it is with what is due.
@@ -118,7 +118,7 @@ impl Scheduler {
     /// Gives clocks the time back in which the bot was away, unless another process does what is due. To be called before anybody
     /// acts: a move that comes before would be charged for it.
     pub async fn resume(&self) {
-        match self.cluster.lease(Resource::DueRows).await {
+        match self.context.cluster.lease(Resource::DueRows).await {
             Ok(Some(lease)) => {
                 lease.guard(self.heartbeat.resume()).await;
                 *self.taken_on.lock().await = Some(lease);
@@ -128,13 +128,19 @@ impl Scheduler {
         }
     }
 
+    /// Gives the clocks of a shard's games the time back in which nobody received its events. To be called, under its lease, before
+    /// they are received. While the store does not answer that is tried again.
+    pub async fn end_outage(&self, shard: u32) {
+        self.heartbeat.end_outage(shard).await;
+    }
+
     /// Does whatever is due, and what falls due, until `stop`, once no other process does; then finishes what it is doing. Before
     /// that, clocks get back the time since it was last run, unless [`Scheduler::resume`] has just done that.
     pub async fn run(&self, stop: CancellationToken) {
         let taken_on = self.taken_on.lock().await.take();
         let lease = match taken_on {
             Some(lease) => Some(lease),
-            None => self.cluster.lease_when_free(Resource::DueRows, || ready(Some(LEASE_PAUSE)), &stop).await,
+            None => self.context.cluster.lease_when_free(Resource::DueRows, || ready(Some(LEASE_PAUSE)), &stop).await,
         };
         let Some(lease) = lease else { return };
         lease.guard(self.run_alone(stop)).await;
