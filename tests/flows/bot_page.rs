@@ -7,6 +7,7 @@ use discord_sandbox::Control;
 use reqwest::StatusCode;
 use serde_json::Value;
 
+use crate::eventually;
 use crate::harness::SOON;
 use crate::process::BotProcess;
 
@@ -51,17 +52,9 @@ impl BotPage {
 
     /// Waits until metrics have these values.
     pub async fn until(&self, expected: &[(&str, f64)]) {
-        let deadline = tokio::time::Instant::now() + SOON;
-        loop {
-            let mut found = Vec::new();
-            for (name, _) in expected {
-                found.push(self.metric(name).await);
-            }
-            if expected.iter().map(|(_, value)| Some(*value)).eq(found.iter().copied()) {
-                return;
-            }
-            assert!(tokio::time::Instant::now() < deadline, "{expected:?}, but {found:?}");
-            tokio::time::sleep(Duration::from_millis(200)).await;
+        for (name, value) in expected {
+            let has_value = || async { self.metric(name).await == Some(*value) };
+            eventually::is_so(&format!("{name} is {value}"), has_value).await;
         }
     }
 }

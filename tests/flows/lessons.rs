@@ -6,7 +6,7 @@ use makruk_bot::game::PlayerId;
 use makruk_bot::learning::{ExerciseId, Learner};
 
 use crate::club::{Club, button};
-use crate::harness::SOON;
+use crate::eventually;
 use crate::table::Table;
 
 const CHANNEL: &str = "หมากรุก";
@@ -141,15 +141,8 @@ async fn a_blunder_comes_back() {
     club.press(white, &club.answer(&asked), "ยอมแพ้").await;
     club.message(channel, |it| it.content.contains("🏆")).await;
     club.command(white, channel, "analyse", &[]).await;
-    let mut learner = club.learner(white).await;
-    for _ in 0..300 {
-        if learner.blunders().next().is_some() {
-            break;
-        }
-        tokio::time::sleep(SOON / 100).await;
-        learner = club.learner(white).await;
-    }
-    let blunder = learner.blunders().next().expect("a blunder").clone();
+    let blunder =
+        eventually::found("a blunder", || async { club.learner(white).await.blunders().next().cloned() }).await;
     let path = club.learn(white, channel, "path", &[]).await;
     let open = club.on_panel(white, &path, "ทบทวน").await;
     assert!(open.content.contains("ตาพลาดของคุณในเกม #1"), "{}", open.content);

@@ -10,6 +10,7 @@ mod club;
 mod counting;
 mod crash;
 mod engine;
+mod eventually;
 mod faults;
 mod friendly;
 mod games;
@@ -19,8 +20,8 @@ mod help;
 mod ladder;
 mod learn;
 mod learn_counts;
-#[cfg(target_os = "linux")]
 mod lessons;
+#[cfg(target_os = "linux")]
 mod limits;
 mod live_boards;
 mod look;

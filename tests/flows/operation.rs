@@ -1,7 +1,5 @@
 //! What whoever watches over the bot sees: healthy, or not and why.
 
-use std::time::Duration;
-
 use discord_sandbox::{CommandOption, DEFAULT_TOKEN, Fault, Ping, ReplyRef, Sandbox, SessionFate, Snowflake};
 use makruk_bot::discord::TextMoves;
 use reqwest::StatusCode;
@@ -11,6 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::bot_page::BotPage;
+use crate::eventually;
 use crate::harness::{self, SOON};
 use crate::process::{BotProcess, User};
 
@@ -34,15 +33,12 @@ impl Watched {
 
     /// Waits until the health is as wanted.
     async fn until_health(&self, wanted: impl Fn(StatusCode, &Value) -> bool) -> Value {
-        let deadline = tokio::time::Instant::now() + SOON;
-        loop {
-            let (status, health) = self.page.health().await;
-            if wanted(status, &health) {
-                return health;
-            }
-            assert!(tokio::time::Instant::now() < deadline, "{status}: {health:#}");
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
+        let (page, wanted) = (&self.page, &wanted);
+        let looked = || async move {
+            let (status, health) = page.health().await;
+            wanted(status, &health).then_some(health)
+        };
+        eventually::found("this health", looked).await
     }
 
     async fn until_well(&self) -> Value {
@@ -55,11 +51,7 @@ impl Watched {
     }
 
     async fn until_metric(&self, name: &str, least: f64) {
-        let deadline = tokio::time::Instant::now() + SOON;
-        while self.metric(name).await < least {
-            assert!(tokio::time::Instant::now() < deadline, "{name}");
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
+        eventually::is_so(name, || async { self.metric(name).await >= least }).await;
     }
 
     async fn end(self) {

@@ -20,6 +20,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::task::JoinHandle;
 
+use crate::eventually;
 use crate::harness::SOON;
 
 /// A running `makruk-bot run`, killed when it is let go.
@@ -185,9 +186,7 @@ async fn a_start_that_is_busy_with_its_files_can_be_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let bot = BotProcess::start(folder.path(), "http://127.0.0.1:9");
     // The signal is listened for before the first file is made.
-    while !folder.path().join("store").exists() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    eventually::is_so("a store", || async { folder.path().join("store").exists() }).await;
     let (status, took) = bot.terminate().await;
     assert!(status.success() && took < AT_ONCE, "{status} {took:?}");
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use makruk_bot::service::{ChannelId, Lane, PuzzleChannel};
 
 use crate::club::{Club, button, is_public};
+use crate::eventually;
 use crate::harness::SOON;
 
 pub const CHANNEL: &str = "หมากรุก";
@@ -49,9 +50,8 @@ pub async fn stored(club: &Club, guild: Snowflake, channel: Snowflake) -> Puzzle
 /// Lets time pass until the next puzzle is due, once the bot knows what became of the one before.
 pub async fn pass_until_due(club: &Club, guild: Snowflake, channel: Snowflake) {
     let lane = Lane::Puzzles(ChannelId(channel.0));
-    while !club.service().outbox.waiting(lane).await.unwrap().is_empty() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let is_said = || async { club.service().outbox.waiting(lane).await.unwrap().is_empty() };
+    eventually::is_so("nothing is left to say", is_said).await;
     club.pass_until(stored(club, guild, channel).await.next().expect("a next day").at);
 }
 

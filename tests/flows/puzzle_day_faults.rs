@@ -6,6 +6,7 @@ use discord_sandbox::{Control, Fault, Permissions, RequestFilter, RestFault, Sno
 use makruk_bot::service::{ChannelId, DayState, Obstacle};
 
 use crate::club::Club;
+use crate::eventually;
 use crate::harness::SOON;
 use crate::outbox::{direct, said_to};
 use crate::puzzle_day::{ON, order, pass_until_due, post, posts, set, stored, with_puzzles};
@@ -19,9 +20,7 @@ fn fail(club: &Club, effect: RestFault, times: u32) {
 
 /// Waits until a channel has failed on so many days.
 async fn failed(club: &Club, guild: Snowflake, channel: Snowflake, days: usize) {
-    while stored(club, guild, channel).await.failures.len() < days {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    eventually::is_so("failures", || async { stored(club, guild, channel).await.failures.len() >= days }).await;
 }
 
 #[tokio::test]
@@ -44,9 +43,7 @@ async fn a_restart_between_due_and_posted_posts_it_once() {
     club.start().await;
     let day = stored(&club, guild, channel).await.newest.unwrap();
     let (days, id) = (club.service().puzzle_days, ChannelId(channel.0));
-    while !days.was_posted(id, day).await.unwrap() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    eventually::is_so("a post", || async { days.was_posted(id, day).await.unwrap() }).await;
     assert_eq!(posts(&club, channel).len(), 2);
     drop(days);
     club.close().await;
@@ -64,9 +61,8 @@ async fn who_was_away_posts_late_within_six_hours_and_else_records_that() {
     club.stop().await;
     club.pass_until(second.at + jiff::SignedDuration::from_hours(8));
     club.start().await;
-    while stored(&club, guild, channel).await.newest != Some(second.day) {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let is_newest = || async { stored(&club, guild, channel).await.newest == Some(second.day) };
+    eventually::is_so("the day is dealt with", is_newest).await;
     assert!(!club.service().puzzle_days.was_posted(ChannelId(channel.0), second.day).await.unwrap());
     pass_until_due(&club, guild, channel).await;
     post(&club, channel, 2).await;
@@ -137,9 +133,8 @@ async fn a_bot_that_is_removed_and_invited_again_goes_on() {
     pass_until_due(&club, guild, channel).await;
     post(&club, channel, 2).await;
     // A day that works forgives the one before.
-    while !stored(&club, guild, channel).await.failures.is_empty() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let is_forgiven = || async { stored(&club, guild, channel).await.failures.is_empty() };
+    eventually::is_so("no failures", is_forgiven).await;
     // For longer, so that it is paused.
     club.control.remove_bot(guild).unwrap();
     for day in 1..=3 {
@@ -148,9 +143,7 @@ async fn a_bot_that_is_removed_and_invited_again_goes_on() {
     }
     club.pass(Duration::from_hours(24));
     club.control.invite_bot(guild).unwrap();
-    while stored(&club, guild, channel).await.next().is_none() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    eventually::is_so("a next day", || async { stored(&club, guild, channel).await.next().is_some() }).await;
     pass_until_due(&club, guild, channel).await;
     post(&club, channel, 3).await;
     club.close().await;

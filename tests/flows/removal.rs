@@ -7,6 +7,7 @@ use makruk::Preset;
 use makruk_bot::service::{HouseRules, KEPT_AFTER_REMOVAL, ServerSettings};
 
 use crate::club::Club;
+use crate::eventually;
 use crate::harness::SOON;
 use crate::outbox::{direct, move_numbers, moves_told, said_to};
 use crate::table::Table;
@@ -81,12 +82,7 @@ impl Server {
 
     /// Waits until it is known that the bot was removed, or that it is there.
     async fn is_known_to_go(&self, to_go: bool) {
-        let known = async {
-            while self.is_to_go().await != to_go {
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        };
-        tokio::time::timeout(SOON, known).await.expect("it is noted");
+        eventually::is_so("it is noted", || async { self.is_to_go().await == to_go }).await;
     }
 }
 
@@ -110,12 +106,7 @@ async fn what_belongs_to_a_server_goes_thirty_days_after_the_bot_was_removed() {
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert!(server.is_kept().await);
     club.pass(Duration::try_from(KEPT_AFTER_REMOVAL).unwrap() - DAY * 29);
-    let gone = async {
-        while server.is_kept().await {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(SOON, gone).await.expect("it goes");
+    eventually::is_so("it goes", || async { !server.is_kept().await }).await;
     server.club.close().await;
 }
 

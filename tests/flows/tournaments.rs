@@ -9,6 +9,7 @@ use discord_sandbox::{CommandOption, Message, Permissions, Snowflake};
 use makruk_bot::service::{Phase, TournamentAt};
 
 use crate::club::{Club, button, custom_id};
+use crate::eventually;
 use crate::harness::SOON;
 use crate::outbox::direct;
 
@@ -100,15 +101,12 @@ impl Event {
     }
 
     async fn thread(&self, game: CompetitionGame) -> Snowflake {
-        for _ in 0..600 {
+        let opened = || async {
             let at = self.at().await;
             let table = self.club.service().tournaments.table(at.id, game).await.unwrap();
-            if let Some(thread) = table.thread {
-                return Snowflake(thread.0);
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        panic!("no thread for {game:?}");
+            table.thread.map(|thread| Snowflake(thread.0))
+        };
+        eventually::found("a thread", opened).await
     }
 
     /// The message of a table at which the two say that they are there.

@@ -18,6 +18,7 @@ use prost::Message;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 
+use crate::eventually;
 use crate::harness::{self, SOON};
 use crate::process::{BotProcess, User};
 
@@ -80,15 +81,6 @@ fn fields(attributes: Vec<KeyValue>) -> BTreeMap<String, String> {
     attributes.into_iter().map(|field| (field.key, text(field.value))).collect()
 }
 
-/// Waits until something is so of which the sandbox knows nothing.
-async fn until(is_so: impl Fn() -> bool) {
-    let deadline = tokio::time::Instant::now() + SOON;
-    while !is_so() {
-        assert!(tokio::time::Instant::now() < deadline, "it does not come");
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-}
-
 /// A bot with a collector.
 struct Traced {
     sandbox: Sandbox,
@@ -140,7 +132,7 @@ async fn a_played_move_is_a_tree_of_spans_and_tells_nothing_of_people() {
     let person = traced.sandbox.control().people()[0].id;
     let is_of_move = |span: &Span| span.name == "event" && span.fields.get("event") == Some(&typed.0.to_string());
     // It ends with the last of what it has led to: the engine's answer.
-    until(|| collector.spans().iter().any(is_of_move)).await;
+    eventually::is_so("a span", || async { collector.spans().iter().any(is_of_move) }).await;
     let log = traced.end().await;
     assert!(!log.contains("takes no traces"), "{log}");
 
@@ -189,7 +181,7 @@ async fn a_collector_that_is_not_there_or_says_nothing_changes_nothing() {
         let traced = Traced::begin(&format!("http://{collector}")).await;
         traced.play("หมากรุก").await;
         let told = |log: &str| log.matches("takes no traces").count();
-        until(|| told(&traced.bot.log()) > 0).await;
+        eventually::is_so("a word", || async { told(&traced.bot.log()) > 0 }).await;
         traced.play("general").await;
         let log = traced.end().await;
         assert_eq!(told(&log), 1, "{log}");
