@@ -98,6 +98,8 @@ async fn a_game_is_looked_back_at_with_a_chart() {
     let (club, white) = (&table.club, table.seat(0));
     let none = club.command(white, club.channel("general"), "analyse", &[]).await;
     assert!(club.private_words(&none).contains("ยังไม่มีกระดานที่เล่นจบ"));
+    // Long enough that its progress is shown at least once.
+    table.play("b3b4 b6b5 g3g4 g6g5 h3h4 h6h5").await;
     short_game(&table).await;
     let end = club.message(table.channel, |it| it.content.contains("🏆")).await;
     let pressed = club.press(club.seat("alice"), &end, "วิเคราะห์").await;

@@ -114,8 +114,8 @@ async fn an_ending_says_how_much_of_it_is_won_in_time() {
     club.press(alice, &list, "Two khons against a bare king: 22").await;
     let card = club.now(&list);
     club.press(alice, &card, "Won in time?").await;
-    let verdict = club.now(&card);
-    assert!(verdict.content.contains("24.3 % won in time"), "{}", verdict.content);
+    let told = || Some(club.now(&card)).filter(|card| card.content.contains("24.3 % won in time"));
+    let verdict = club.control.until(SOON, |_| told()).await.unwrap_or_else(|_| panic!("{:?}", club.now(&card)));
     club.press(alice, &verdict, "Share").await;
     let shared = club.message(channel, |message| message.content.contains("โคนคู่ไล่ขุนตัวเดียว")).await;
     assert!(shared.content.contains("ไล่จนทัน 24.3%") && button(&shared, "อ่านต่อ").is_some());
