@@ -153,6 +153,12 @@ impl Database {
         self.db.insert(stored, bytes).expect("a write");
     }
 
+    /// Loses a value, as a database might that is damaged unnoticed.
+    #[cfg(test)]
+    pub(super) fn lose(&self, key: &Key) {
+        self.db.remove(stored_key(key.as_bytes())).expect("a write").expect("a value");
+    }
+
     /// The value of a key. The inner error says what is wrong with it.
     pub(super) fn get(&self, key: &Key) -> Result<Option<Result<Versioned, String>>, DatabaseError> {
         let stored = stored_key(key.as_bytes());

@@ -292,6 +292,8 @@ fn set_aside(database: &Path) -> io::Result<()> {
 /// Why a database was not opened, as an error of its store.
 pub(super) fn refused(store: &Path, error: DatabaseError) -> OpenError {
     match error {
+        // What it was to be made of is not what was written.
+        DatabaseError::Io(error) if error.kind() == io::ErrorKind::InvalidData => damaged(store, error.to_string()),
         DatabaseError::Io(error) => unusable(store, &folder::database(store), &error),
         DatabaseError::Damaged(what) => damaged(store, what),
     }

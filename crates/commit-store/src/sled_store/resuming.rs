@@ -1,4 +1,8 @@
 //! Opening a store that was closed with everything in place: it is taken as it was left, and verified while it is in use.
+//!
+//! Until it is verified, what readers get is still sure: every value has a checksum, sled has noted where each of its pages is when
+//! the store was closed, and a page has a checksum and says whose it is. So damage is an error, and never an older value. Should sled
+//! lose something without a word all the same, the digest tells once everything was read.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -303,6 +303,50 @@ async fn a_damaged_database_is_made_anew_while_the_store_is_in_use() {
     assert!(in_use > 2, "{in_use} in use, {at_the_start} at the start");
 }
 
+/// A copy of a closed store whose database has lost its last value without a word.
+fn with_a_loss(images: &Images) -> tempfile::TempDir {
+    let folder = images.copy();
+    let sled = folder.path().join("sled");
+    Database::open(&sled).expect("a database").lose(&key(ENTRIES - 1));
+    // Once more, for the snapshot.
+    drop(Database::open(&sled).expect("a database"));
+    Database::sync_closed(&sled).expect("a database");
+    stamp_again(folder.path());
+    folder
+}
+
+#[tokio::test]
+async fn what_the_database_has_lost_is_made_good() {
+    let images = Images::new().await;
+    let folder = with_a_loss(&images);
+    let store = open(folder.path());
+    assert!(was_resumed(&store));
+    verified(&store).await;
+    assert_eq!(everything(&store).await, images.holds);
+}
+
+/// The digest tells, so that nobody takes the store for whole.
+#[tokio::test]
+async fn a_store_with_a_commit_that_relied_on_a_loss_is_refused() {
+    let images = Images::new().await;
+    let folder = with_a_loss(&images);
+    let store = open(folder.path());
+    assert!(was_resumed(&store));
+    if !matches!(store.commit(put(ENTRIES - 1)).await, Ok(Commit::Done { .. })) {
+        // The verification was quicker, and has made it good.
+        return;
+    }
+    let begun = Instant::now();
+    while !matches!(store.commit(put(1_000)).await, Err(StoreError::ReadOnly { .. })) {
+        assert!(begun.elapsed() < PATIENCE, "it still takes commits");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert!(store.get(&key(0)).await.is_err());
+    drop(store);
+    let error = SledStore::open(folder.path(), 0).expect_err("it is not whole");
+    assert!(matches!(error, OpenError::Damaged { .. }), "{error}");
+}
+
 #[tokio::test]
 async fn a_store_of_which_no_copy_is_whole_answers_nothing_and_is_refused_by_the_next_start() {
     let images = Images::new().await;
