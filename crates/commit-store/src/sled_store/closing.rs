@@ -43,6 +43,8 @@ pub(super) fn conclude(shared: &Shared, at: Point) -> Result<(), DatabaseError> 
     drop(database);
     Database::sync_closed(&folder)?;
     disk.sync_folder(&folder)?;
+    // sled lets everybody read the files that it makes.
+    folder::make_private(path)?;
     Closed { id: *id, at, stamp: stamp(path)? }.write(&**disk, path)?;
     Ok(())
 }

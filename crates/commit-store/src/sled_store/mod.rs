@@ -60,8 +60,8 @@ const QUEUE: usize = 1024;
 /// process was killed, or that was closed before all of it was verified, or in which a reader came upon damage, is verified when it
 /// is opened.
 ///
-/// Dropping the store completes the commits that it has been given and closes it. That takes some tens of milliseconds, and a
-/// second or two if a gigabyte was written since it was opened.
+/// Dropping the store completes the commits that it has been given and closes it. That takes some tens of milliseconds, and some
+/// seconds if a gigabyte was written since it was opened.
 pub struct SledStore {
     shared: Arc<Shared>,
     mended: Option<Mended>,

@@ -36,6 +36,26 @@ async fn verified(store: &SledStore) {
     }
 }
 
+/// The modes of all files in a folder.
+#[cfg(unix)]
+fn modes(folder: &Path) -> Vec<u32> {
+    use std::os::unix::fs::PermissionsExt;
+    let paths = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let modes = paths.flat_map(|path| match path.is_dir() {
+        true => modes(&path),
+        false => vec![path.metadata().expect("a file").permissions().mode() & 0o777],
+    });
+    modes.collect()
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn whatever_closing_writes_is_for_the_owner_alone() {
+    let folder = closed(3).await;
+    assert!(is_closed(folder.path()));
+    assert!(modes(folder.path()).into_iter().all(|mode| mode == 0o600), "{:?}", modes(folder.path()));
+}
+
 /// Copies a folder, with the times of its files.
 fn copy_with_times(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
