@@ -12,7 +12,7 @@ use crate::chain::Chain;
 use crate::checkpoint::{self, Contents, Entries};
 use crate::digest::{Digest, Point, StoreId};
 use crate::disk::{Disk, SystemDisk};
-use crate::folder::{self, FORMAT, Found, Marker, Note, lock};
+use crate::folder::{self, Closed, FORMAT, Found, Marker, Note, lock};
 use crate::journal::{self, Header, JournalWriter};
 use crate::{OpenError, StoreError};
 
@@ -133,6 +133,7 @@ fn fill(file: &Path, store: &Path, totals: Totals, progress: impl FnMut(u64)) ->
     disk.write_at(&flag, format!("A backup is being restored here: {}\n", file.display()).as_bytes(), 0)?;
     disk.sync(&flag)?;
     disk.sync_folder(store)?;
+    Closed::remove(disk, store)?;
     folder::remove_folder(&journal::folder(store))?;
     folder::remove_folder(&folder::database(store))?;
     folder::create_folder(&journal::folder(store))?;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::checkpoint::{self, Entries, Entry};
 use crate::digest::{Digest, Point, StoreId};
 use crate::folder::{self, Found};
-use crate::journal::{self, Record, Segment};
+use crate::journal::{self, Record, Segment, Walk};
 use crate::{Key, Versioned};
 
 /// What can be read of a checkpoint and a journal.
@@ -43,6 +43,11 @@ impl Chain {
     /// The segments of other stores.
     pub(crate) fn foreign(&self) -> &[Segment] {
         &self.foreign
+    }
+
+    /// The paths of all segments, also of those of other stores.
+    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+        self.segments.iter().chain(&self.foreign).map(|segment| segment.path.clone()).collect()
     }
 
     /// Where the chain begins: at the checkpoint or, before there is one, with an empty store. `None` if the journal does not
@@ -106,6 +111,39 @@ impl Chain {
     pub(crate) fn records(&self) -> impl Iterator<Item = &Record> {
         self.segments.iter().flat_map(|segment| &segment.records)
     }
+}
+
+/// Whether the checkpoint and the journal lead to a state of the store, or begin after it. They are read piece by piece, so that
+/// little memory is needed; `step` is called before each, and an error of it ends the reading.
+pub(crate) fn leads_to(
+    store: &Path,
+    id: StoreId,
+    state: Point,
+    mut step: impl FnMut() -> io::Result<()>,
+) -> io::Result<bool> {
+    let start = match checkpoint::verify_in_steps(&folder::checkpoint(store), id, &mut step)? {
+        Found::Intact(point) => point,
+        Found::Missing => Point { rev: 0, digest: Digest::empty(id) },
+        Found::Damaged => return Ok(false),
+    };
+    let (mut at, mut vouched, mut passed) = (start, false, start == state || start.rev > state.rev);
+    for (number, path) in journal::paths(store)? {
+        let segment = Walk::begin(&path, number)?;
+        if segment.header.is_some_and(|header| header.id != id) {
+            return Ok(false);
+        }
+        vouched |= segment.header.is_some_and(|header| header.base == start);
+        for record in segment {
+            step()?;
+            let record = record?;
+            vouched |= record.to == start;
+            if record.from == at.rev && record.to.rev > at.rev {
+                at = record.to;
+                passed |= at == state;
+            }
+        }
+    }
+    Ok(vouched && passed)
 }
 
 /// The entries of a checkpoint with the changes of a journal.

@@ -15,6 +15,15 @@ pub(crate) type Entry = io::Result<(Key, Versioned)>;
 
 /// Reads a checkpoint to its end: the state of the store that it holds.
 pub(crate) fn verify(path: &Path, id: StoreId) -> io::Result<Found<Point>> {
+    verify_in_steps(path, id, || Ok(()))
+}
+
+/// The same, with `step` called before each entry. An error of it ends the reading.
+pub(crate) fn verify_in_steps(
+    path: &Path,
+    id: StoreId,
+    mut step: impl FnMut() -> io::Result<()>,
+) -> io::Result<Found<Point>> {
     let mut entries = match entries(path) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Missing),
@@ -23,6 +32,7 @@ pub(crate) fn verify(path: &Path, id: StoreId) -> io::Result<Found<Point>> {
     };
     let mut digest = Digest::empty(id);
     for entry in &mut entries {
+        step()?;
         match entry {
             Ok((key, versioned)) => digest = digest.with(&key, &versioned),
             Err(error) if error.kind() == io::ErrorKind::InvalidData => return Ok(Found::Damaged),

@@ -50,7 +50,7 @@ impl Digest {
     }
 
     /// From its stored form.
-    pub(crate) fn from_bits(bits: u64) -> Self {
+    pub(crate) const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 }

@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::archive::{ArchiveReader, ArchiveWriter, Item};
 use super::digest::{Digest, Point};
+use super::disk::SystemDisk;
+use super::folder::Closed;
 use super::journal::{Change, Header, Record};
 use super::{Codec, Commit, DecodeError, Key, Put, SledStore, Space, Store, Totals, Versioned, from_slice, record};
 
@@ -162,6 +164,24 @@ id: 000102030405060708090a0b0c0d0e0f
 revision: 00000000000000000263
 checksum: 4c44fdbd
 ";
+
+/// `closed`.
+const CLOSED: &str = "\
+id: 000102030405060708090a0b0c0d0e0f
+revision: 263
+digest: 8972188433a5c5b7
+files: 0123456789abcdef
+checksum: 163e7bbf
+";
+
+#[test]
+fn what_says_that_a_store_was_closed_has_these_bytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let id = 0x0001_0203_0405_0607_0809_0a0b_0c0d_0e0f;
+    let closed = Closed { id, at: Point { rev: 263, digest: Digest::empty(id) }, stamp: 0x0123_4567_89ab_cdef };
+    closed.write(&SystemDisk, folder.path()).expect("written");
+    assert_eq!(fs::read_to_string(folder.path().join("closed")).expect("a file"), CLOSED);
+}
 
 /// `store.txt` in format 2.
 const MARKER: &str = "\

@@ -40,7 +40,8 @@
 //! # Which stores there are
 //!
 //! [`SledStore`] keeps everything in one folder, twice: in a database and in a journal with checkpoints, so that what is
-//! damaged in one is made anew from the other. It needs nothing but a disk, and one process has it open at a time.
+//! damaged in one is made anew from the other. It needs nothing but a disk, and one process has it open at a time. One that was
+//! closed is opened in a moment, however large it is, and verified while it is in use; any other is verified when it is opened.
 //! [`backup`] and [`copy`] work beside it while it is in use, [`restore`] makes a store of a backup, and [`salvage`] writes what
 //! is left of one that cannot be opened.
 //!

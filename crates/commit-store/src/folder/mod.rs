@@ -4,6 +4,7 @@
 //! lock          locked while the store is open
 //! store.txt     the marker: format, version of the records, id
 //! acknowledged  the note: the last revision that was acknowledged
+//! closed        only while the store is not in use: the state in which it was closed with everything verified
 //! checkpoint    the whole store as of some revision, in the form of a backup
 //! journal/      every commit since
 //! sled/         the database: the whole store, a moment behind the journal; made anew if it is not what it should be
@@ -12,6 +13,7 @@
 //! sled.old/     a database that was replaced, such as that of an older format
 //! ```
 
+mod closed;
 mod copy;
 mod lock;
 mod marker;
@@ -21,6 +23,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+pub(crate) use closed::{Closed, stamp};
 pub(crate) use copy::{copy_folder, remove_folder};
 pub(crate) use lock::{Lock, lock};
 pub(crate) use marker::{FORMAT, Marker};

@@ -18,7 +18,8 @@ pub(crate) struct Note {
     file: DiskFile,
 }
 
-fn path(store: &Path) -> PathBuf {
+/// Where it is.
+pub(super) fn path(store: &Path) -> PathBuf {
     store.join("acknowledged")
 }
 

@@ -5,6 +5,7 @@
 
 mod record;
 mod segment;
+mod walk;
 mod writer;
 
 use std::fs;
@@ -13,6 +14,7 @@ use std::path::{Path, PathBuf};
 
 pub(crate) use record::{Change, Record};
 pub(crate) use segment::{Header, Segment};
+pub(crate) use walk::Walk;
 pub(crate) use writer::{AppendError, JournalWriter};
 
 /// The folder of the segments.
@@ -25,21 +27,24 @@ pub(crate) fn segment_path(store: &Path, number: u64) -> PathBuf {
     folder(store).join(format!("{number:016}"))
 }
 
-/// All segments of a store, in order. Files with other names are left alone.
-pub(crate) fn segments(store: &Path) -> io::Result<Vec<Segment>> {
-    let mut found = Vec::new();
+/// The numbers and paths of all segments of a store, in order. Files with other names are left alone.
+pub(crate) fn paths(store: &Path) -> io::Result<Vec<(u64, PathBuf)>> {
     let entries = match fs::read_dir(folder(store)) {
         Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(found),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         Err(error) => return Err(error),
     };
+    let mut found = Vec::new();
     for entry in entries {
         let entry = entry?;
         let number = entry.file_name().to_str().and_then(|name| name.parse().ok());
-        if let Some(number) = number {
-            found.push(Segment::read(&entry.path(), number)?);
-        }
+        found.extend(number.map(|number| (number, entry.path())));
     }
-    found.sort_by_key(|segment| segment.number);
+    found.sort();
     Ok(found)
+}
+
+/// All segments of a store, in order.
+pub(crate) fn segments(store: &Path) -> io::Result<Vec<Segment>> {
+    paths(store)?.into_iter().map(|(number, path)| Segment::read(&path, number)).collect()
 }

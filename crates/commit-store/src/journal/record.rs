@@ -14,7 +14,7 @@ use crate::{Key, MAX_COMMIT};
 pub(super) const MARK: [u8; 4] = *b"\xABcmt";
 
 /// The length of mark, length and checksum, in bytes.
-const HEAD: usize = 12;
+pub(super) const HEAD: usize = 12;
 
 /// No body is longer, in bytes: a group is cut off long before, but its last commit may be large.
 const MAX_BODY: usize = 4 * MAX_COMMIT;
@@ -72,16 +72,20 @@ impl Record {
         bytes
     }
 
+    /// The length of the body of the record that begins with this head; `None` if it begins none.
+    pub(super) fn body_length(head: &[u8]) -> Option<usize> {
+        let [m0, m1, m2, m3, l0, l1, l2, l3, ..] = *head.first_chunk::<HEAD>()?;
+        let length = u32::from_be_bytes([l0, l1, l2, l3]) as usize;
+        ([m0, m1, m2, m3] == MARK && length <= MAX_BODY).then_some(length)
+    }
+
     /// The record at the start of these bytes, and its length in bytes; `None` if there is none that is intact. The record
     /// shares the bytes.
     pub(crate) fn decode(bytes: &Bytes) -> Option<(Self, usize)> {
         let (head, rest) = bytes.split_first_chunk::<HEAD>()?;
-        let [m0, m1, m2, m3, l0, l1, l2, l3, checksum_written @ ..] = *head;
+        let long = Self::body_length(head)?;
+        let [_, _, _, _, l0, l1, l2, l3, checksum_written @ ..] = *head;
         let length = [l0, l1, l2, l3];
-        let long = u32::from_be_bytes(length) as usize;
-        if [m0, m1, m2, m3] != MARK || long > MAX_BODY {
-            return None;
-        }
         let body = rest.get(..long)?;
         if checksum(length, body) != u32::from_be_bytes(checksum_written) {
             return None;

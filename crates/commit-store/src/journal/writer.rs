@@ -84,6 +84,12 @@ impl JournalWriter {
         Ok(())
     }
 
+    /// Cuts off the room behind the last record, for good: the segment is on the disk as it is when this returns.
+    pub(crate) fn close(&self, disk: &dyn Disk) -> io::Result<()> {
+        self.trim(disk)?;
+        disk.sync(&self.file)
+    }
+
     /// Cuts off the room behind the last record.
     pub(crate) fn trim(&self, disk: &dyn Disk) -> io::Result<()> {
         disk.set_len(&self.file, self.end)

@@ -3,7 +3,7 @@
 //! Nothing depends on its being durable. It carries the revision and the digest of the state that it holds, so that a copy that
 //! lost something, or gained something, is noticed and made anew from the checkpoint and the journal.
 
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::ops::Bound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,6 +23,10 @@ const CACHE: u64 = 1 << 20;
 /// The size of sled's segments, in bytes. Larger pages than a quarter of it become files of their own. A page has fewer than
 /// 32 values, so this must be at least 128 times [`crate::MAX_VALUE`] to prevent that.
 pub(super) const SEGMENT: usize = 2 << 20;
+
+/// How often a lock is tried that this process is about to release, and the pause between two attempts.
+const LOCK_ATTEMPTS: u32 = 40;
+const LOCK_AGAIN: Duration = Duration::from_millis(25);
 
 /// Stands before every key of the store's users, to tell them from the store's own entries.
 const USER: u8 = b'k';
@@ -87,14 +91,14 @@ impl Database {
     /// it: wait for that.
     pub(super) fn open(folder: &Path) -> Result<Self, DatabaseError> {
         let config = sled::Config::new().path(folder).flush_every_ms(None).cache_capacity(CACHE).segment_size(SEGMENT);
-        let mut attempts_left = 40;
+        let mut attempts_left = LOCK_ATTEMPTS;
         let db = loop {
             // sled panics when it opens some damaged files.
             match catch_unwind(AssertUnwindSafe(|| config.open())) {
                 Ok(Ok(db)) => break db,
                 Ok(Err(sled::Error::Io(error))) if is_lock_error(&error) && attempts_left > 0 => {
                     attempts_left -= 1;
-                    thread::sleep(Duration::from_millis(25));
+                    thread::sleep(LOCK_AGAIN);
                 }
                 Ok(Err(error)) => return Err(error.into()),
                 Err(panic) => return Err(DatabaseError::Damaged(panic_text(&*panic))),
@@ -116,6 +120,19 @@ impl Database {
         Ok(())
     }
 
+    /// Waits until a database that this process has dropped is closed, and makes its file survive a power cut.
+    pub(super) fn sync_closed(folder: &Path) -> io::Result<()> {
+        let file = File::options().read(true).write(true).open(folder.join("db"))?;
+        for _ in 0..LOCK_ATTEMPTS {
+            match file.try_lock() {
+                Ok(()) => return file.sync_all(),
+                Err(TryLockError::WouldBlock) => thread::sleep(LOCK_AGAIN),
+                Err(TryLockError::Error(error)) => return Err(error),
+            }
+        }
+        Err(io::Error::new(io::ErrorKind::ResourceBusy, "the database is still open"))
+    }
+
     /// Applies a batch atomically. Until [`Self::flush`] it may exist in memory only.
     pub(super) fn apply(&self, batch: Batch) -> Result<(), sled::Error> {
         self.db.apply_batch(batch.0)
@@ -134,6 +151,12 @@ impl Database {
         let last = bytes.len() - 1;
         bytes[last] ^= 1;
         self.db.insert(stored, bytes).expect("a write");
+    }
+
+    /// Loses a value, as a database might that is damaged unnoticed.
+    #[cfg(test)]
+    pub(super) fn lose(&self, key: &Key) {
+        self.db.remove(stored_key(key.as_bytes())).expect("a write").expect("a value");
     }
 
     /// The value of a key. The inner error says what is wrong with it.
@@ -183,6 +206,15 @@ impl Database {
             digest => Some(Digest::from_bits(u64::from_be_bytes(digest.try_into().map_err(|_| wrong())?))),
         };
         Ok(Some(Identity { id: StoreId::from_be_bytes(id), rev: last.rev, digest }))
+    }
+
+    /// Makes sure that the database says that it holds this state of this store. What it really holds is not read.
+    pub(super) fn expect_point(&self, id: StoreId, at: Point) -> Result<(), DatabaseError> {
+        let identity = Identity { id, rev: at.rev, digest: Some(at.digest) };
+        if self.identity()? == Some(identity) {
+            return Ok(());
+        }
+        Err(DatabaseError::Damaged(format!("it does not say that it holds change {} of the store", at.rev)))
     }
 
     /// The digest of all entries, each of which is read and verified.

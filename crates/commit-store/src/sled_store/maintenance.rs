@@ -3,10 +3,10 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -54,8 +54,9 @@ enum Task {
 }
 
 impl Maintenance {
-    /// Starts the thread. It ends when the last clone of the maintenance is dropped, after a last flush.
-    pub(super) fn start(shared: Arc<Shared>) -> io::Result<(Self, JoinHandle<()>)> {
+    /// Starts the thread. It ends when the last clone of the maintenance is dropped, after a last flush, and says whether the
+    /// database and the note are up to date then.
+    pub(super) fn start(shared: Arc<Shared>) -> io::Result<(Self, JoinHandle<bool>)> {
         let (tasks, todo) = channel();
         let state = Arc::new(State::default());
         state.checkpoint_bytes.store(length_of(&folder::checkpoint(&shared.path)), Relaxed);
@@ -89,7 +90,7 @@ struct Keeper {
 }
 
 impl Keeper {
-    fn run(&self, todo: &Receiver<Task>) {
+    fn run(&self, todo: &Receiver<Task>) -> bool {
         let (mut flush_at, mut sync_at) = (None::<Instant>, None::<Instant>);
         let mut given_back = Instant::now();
         loop {
@@ -123,8 +124,8 @@ impl Keeper {
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => {
-                    self.flush();
-                    return self.sync_note();
+                    let flushed = self.flush();
+                    return self.sync_note() && flushed;
                 }
             }
         }
@@ -147,14 +148,18 @@ impl Keeper {
         flushed.is_ok()
     }
 
-    fn sync_note(&self) {
-        if let Err(error) = self.shared.note.sync(&*self.shared.disk) {
+    /// Whether the note is on the disk now.
+    fn sync_note(&self) -> bool {
+        let synced = self.shared.note.sync(&*self.shared.disk);
+        if let Err(error) = &synced {
             tracing::warn!(path = %self.shared.path.display(), %error, "the last revision could not be synced");
         }
+        synced.is_ok()
     }
 
     fn compact(&self, at: Point) {
-        let Shared { path, id, records, disk, .. } = &*self.shared;
+        let Shared { path, id, records, disk, chain, .. } = &*self.shared;
+        let _turn = chain.lock().unwrap_or_else(PoisonError::into_inner);
         match compact(&**disk, path, *id, *records, at) {
             Ok(length) => {
                 self.state.checkpoint_bytes.store(length, Relaxed);

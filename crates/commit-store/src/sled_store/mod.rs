@@ -1,5 +1,7 @@
 //! The store in a folder: a journal, checkpoints of it, and sled, open in one process and written by one thread.
 
+mod audit;
+mod closing;
 mod database;
 mod maintenance;
 mod migration;
@@ -7,22 +9,26 @@ mod opening;
 mod pending;
 mod plan;
 mod recovery;
+mod resuming;
+mod verifier;
 mod view;
 mod writer;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
-use std::thread::{self, JoinHandle};
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::{Arc, Mutex};
+use std::thread;
 
 use futures::future::{BoxFuture, FutureExt};
 use tokio::sync::{mpsc, oneshot};
 
+use self::closing::{Threads, conclude};
 use self::database::panic_text;
 use self::maintenance::Maintenance;
 use self::opening::Opened;
+use self::verifier::Verifier;
 use self::view::View;
 use self::writer::{Request, Writer};
 use crate::digest::StoreId;
@@ -44,17 +50,25 @@ const QUEUE: usize = 1024;
 /// disk, and never see what is not durable.
 ///
 /// Everything that was acknowledged is there twice: in sled, and in a checkpoint with the journal since. If one of them turns
-/// out damaged when the store is opened, it is made anew from the other one. If neither is complete, the store is refused and
-/// its files stay as they are. Only the commits of the last moment before a process was killed (some 50 ms) are in the journal
+/// out damaged, it is made anew from the other one. If neither is complete, the store is refused and its files stay as they are.
+/// Only the commits of the last moment before a process was killed (some 50 ms) are in the journal
 /// alone; if those bytes of it are damaged, the store is refused, too.
 ///
-/// Dropping the store completes the commits that it has been given and closes it, which takes some milliseconds.
+/// A store that was closed, and whose files nobody has touched since, is taken as it was left. It is verified by a thread of its
+/// own while it is in use: what is damaged is then an error for whoever reads it, until it has been made anew some seconds later.
+/// If no copy is complete, the store answers nothing any more and takes no commits, and the next start refuses it. A store whose
+/// process was killed, or that was closed before all of it was verified, or in which a reader came upon damage, is verified when it
+/// is opened.
+///
+/// Dropping the store completes the commits that it has been given and closes it. That takes some tens of milliseconds, and some
+/// seconds if a gigabyte was written since it was opened.
 pub struct SledStore {
     shared: Arc<Shared>,
     mended: Option<Mended>,
     /// `None` only while the store is being dropped.
     requests: Option<mpsc::Sender<Request>>,
-    threads: Vec<JoinHandle<()>>,
+    /// `None` only while the store is being dropped.
+    threads: Option<Threads>,
     /// Released last.
     _lock: Lock,
 }
@@ -68,6 +82,10 @@ struct Shared {
     disk: Arc<dyn Disk>,
     view: View,
     note: Note,
+    /// Held by who reads or replaces the checkpoint and the segments of the journal that have ended.
+    chain: Mutex<()>,
+    /// Whether the writer has to make them anew.
+    chain_is_damaged: AtomicBool,
     counters: Counters,
 }
 
@@ -80,8 +98,8 @@ struct Counters {
 }
 
 impl SledStore {
-    /// Opens the store in a folder; creates the folder and the store if there is none. Blocks for some tens of milliseconds,
-    /// longer for a large store, all of which is read and verified.
+    /// Opens the store in a folder; creates the folder and the store if there is none. Blocks for some tens of milliseconds, and
+    /// for seconds with a large store that is verified first, since it was not closed as it should be.
     ///
     /// `records` is the version of the records that the program knows, taken together: it grows with every change of a
     /// record's form. It becomes the store's, and programs that know only earlier versions refuse the store from then on.
@@ -89,31 +107,37 @@ impl SledStore {
     /// # Errors
     ///
     /// [`OpenError`] if another process has it open, the operating system refuses, the store is damaged, or a newer program
-    /// wrote it. None of its files has changed then.
+    /// wrote it. None of its files has changed then, except that sled may have changed its own in a store that said that it had been
+    /// closed with everything in place.
     pub fn open(path: impl AsRef<Path>, records: u32) -> Result<Self, OpenError> {
         Self::open_on(path.as_ref(), records, Arc::new(SystemDisk))
     }
 
     fn open_on(path: &Path, records: u32, disk: Arc<dyn Disk>) -> Result<Self, OpenError> {
         let lock = lock(path)?;
-        let Opened { id, database, at, journal, note, mended } = opening::open(&*disk, path, records)?;
+        let Opened { id, database, at, journal, note, mended, unverified } = opening::open(&*disk, path, records)?;
         heap::give_back();
         let counters = Counters { last_rev: at.rev.into(), ..Counters::default() };
-        let view = View::new(path, database);
-        let shared = Arc::new(Shared { path: path.to_owned(), id, records, disk, view, note, counters });
+        let is_verified = unverified.is_none();
+        let view = View::new(path, database, unverified);
+        let (path_of, chain, chain_is_damaged) = (path.to_owned(), Mutex::default(), AtomicBool::default());
+        let shared = Shared { path: path_of, id, records, disk, view, note, chain, chain_is_damaged, counters };
+        let shared = Arc::new(shared);
         let start = || {
             let (maintenance, maintenance_thread) = Maintenance::start(shared.clone())?;
             let (requests, waiting) = mpsc::channel(QUEUE);
+            let verify = || Verifier::start(shared.clone(), at, requests.downgrade());
+            let verifier = if is_verified { None } else { Some(verify()?) };
             let shared = shared.clone();
             let writer = Writer { shared, journal, maintenance, at, last_rev: at.rev, stopped: None };
             let writer = thread::Builder::new().name("store-writer".into()).spawn(move || writer.run(waiting))?;
-            Ok((requests, vec![writer, maintenance_thread]))
+            Ok((requests, Threads { writer, maintenance: maintenance_thread, verifier }))
         };
         let (requests, threads) = start().map_err(|error: std::io::Error| OpenError::Unusable {
             path: path.to_owned(),
             what: format!("its threads cannot be started: {error}"),
         })?;
-        Ok(Self { shared, mended, requests: Some(requests), threads, _lock: lock })
+        Ok(Self { shared, mended, requests: Some(requests), threads: Some(threads), _lock: lock })
     }
 
     /// The folder of the store.
@@ -122,7 +146,8 @@ impl SledStore {
         &self.shared.path
     }
 
-    /// What was not as it should be when the store was opened, and was made anew.
+    /// What was not as it should be when the store was opened, and was made anew. What turns out later, while the store is in use, is
+    /// told to the log.
     #[must_use]
     pub fn mended(&self) -> Option<&Mended> {
         self.mended.as_ref()
@@ -130,9 +155,8 @@ impl SledStore {
 
     /// Makes the writer open a database that failed again, which it does before any commit, be it empty.
     fn wake(&self) {
-        let (reply, _) = oneshot::channel();
         // If the queue is full, one of the commits in it does it.
-        let _ = self.requests.as_ref().map(|requests| requests.try_send(Request { puts: Vec::new(), reply }));
+        let _ = self.requests.as_ref().map(|requests| requests.try_send(Request::without_puts()));
     }
 
     /// Reads on a blocking thread, since a page that is not in sled's cache comes from the disk.
@@ -211,13 +235,14 @@ impl Drop for SledStore {
     fn drop(&mut self) {
         // Without a sender, the writer ends once its queue is empty, and the maintenance ends after the writer.
         self.requests = None;
-        for thread in self.threads.drain(..) {
-            if thread.join().is_err() {
-                tracing::error!(path = %self.shared.path.display(), "a thread of the store had panicked");
-            }
-        }
+        let ended = self.threads.take().and_then(|threads| threads.end(&self.shared.path));
         // The database must be closed before the folder's lock is released.
         self.shared.view.close();
+        if let Some(at) = ended.filter(|_| !self.shared.view.is_damaged())
+            && let Err(error) = conclude(&self.shared, at)
+        {
+            tracing::warn!(path = %self.shared.path.display(), %error, "the next start verifies the whole store");
+        }
     }
 }
 

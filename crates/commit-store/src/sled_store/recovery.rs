@@ -14,7 +14,7 @@ use crate::chain::Chain;
 use crate::checkpoint::{self, Contents, Entry};
 use crate::digest::{Digest, Point, StoreId};
 use crate::disk::Disk;
-use crate::folder::{self, Found, Marker, Note, copy_folder, damaged, remove_folder, unusable};
+use crate::folder::{self, Closed, Found, Marker, Note, copy_folder, damaged, remove_folder, unusable};
 use crate::journal::{self, Record};
 use crate::{Key, OpenError, Versioned};
 
@@ -62,14 +62,25 @@ pub(super) fn agreed_id(
 }
 
 /// Finds a copy of the store that is complete, and brings its database up to date.
-pub(super) fn recover(store: &Path, id: StoreId, chain: &Chain, noted: u64) -> Result<Recovered, OpenError> {
+pub(super) fn recover(
+    disk: &dyn Disk,
+    store: &Path,
+    id: StoreId,
+    chain: &Chain,
+    noted: u64,
+) -> Result<Recovered, OpenError> {
     let required = chain.highest().max(noted);
     let chained = chain.start().map(|start| chain.follow(start)).filter(|reached| reached.rev >= required);
+    if chained.is_some() {
+        // The database is opened in place, or made anew.
+        forget_closing(disk, store)?;
+    }
     let trial = Trial::of(store, chained)?;
     let why = match trial.open(id) {
         Ok((database, held)) => {
             let at = chain.follow(held);
             if at.rev >= required && chained.is_none_or(|chained| at == chained || at.rev > chained.rev) {
+                forget_closing(disk, store)?;
                 let database = trial.keep(database).map_err(|error| refused(store, error))?;
                 replay(&database, held, chain.records_after(held)).map_err(|error| refused(store, error))?;
                 let whole = chained == Some(at) && chain.foreign().is_empty();
@@ -95,6 +106,11 @@ pub(super) fn recover(store: &Path, id: StoreId, chain: &Chain, noted: u64) -> R
         tracing::warn!(path = %store.display(), %why, "the database was made anew from the checkpoint and the journal");
     }
     Ok(Recovered { database, at, mended })
+}
+
+/// Lets nothing say any more that the store was closed with everything in place, before something is changed.
+pub(super) fn forget_closing(disk: &dyn Disk, store: &Path) -> Result<(), OpenError> {
+    Closed::remove(disk, store).map_err(|error| unusable(store, store, &error))
 }
 
 /// The database that is tried. sled changes the files that it opens, so where they are needed it gets a copy.
@@ -229,20 +245,20 @@ pub(super) fn rebuild<E: Iterator<Item = Entry>>(
     Database::open(&folder::database(store))
 }
 
-/// Writes a checkpoint of the database, and puts it in the place of a checkpoint and a journal that are broken; those are
-/// set aside. The journal must have a segment that begins with this state.
+/// Writes a checkpoint of the database, which holds this state, and puts it in the place of a checkpoint and of these segments of
+/// the journal, which are broken and are set aside. The journal must have a segment that begins with this state.
 pub(super) fn replace_chain(
     disk: &dyn Disk,
     store: &Path,
     id: StoreId,
-    records: u32,
-    recovered: &Recovered,
-    broken: &Chain,
+    contents: Contents,
+    at: Point,
+    database: &Database,
+    broken: &[PathBuf],
 ) -> io::Result<()> {
     let new = store.join("checkpoint.new");
-    let contents = Contents { records, last_rev: recovered.at.rev };
-    checkpoint::write(disk, &new, contents, recovered.database.entries(), |_| ())?;
-    if checkpoint::verify(&new, id)? != Found::Intact(recovered.at) {
+    checkpoint::write(disk, &new, contents, database.entries(), |_| ())?;
+    if checkpoint::verify(&new, id)? != Found::Intact(at) {
         return Err(io::Error::other("the new checkpoint is not what was written"));
     }
     let aside = (1..).map(|n| store.join(format!("damaged-{n}"))).find(|path| !path.exists()).unwrap_or_default();
@@ -252,9 +268,9 @@ pub(super) fn replace_chain(
     }
     disk.rename(&new, &folder::checkpoint(store))?;
     disk.sync_folder(store)?;
-    for segment in broken.segments().iter().chain(broken.foreign()) {
-        if let Some(name) = segment.path.file_name() {
-            disk.rename(&segment.path, &aside.join(name))?;
+    for segment in broken {
+        if let Some(name) = segment.file_name() {
+            disk.rename(segment, &aside.join(name))?;
         }
     }
     disk.sync_folder(&journal::folder(store))?;
@@ -276,6 +292,8 @@ fn set_aside(database: &Path) -> io::Result<()> {
 /// Why a database was not opened, as an error of its store.
 pub(super) fn refused(store: &Path, error: DatabaseError) -> OpenError {
     match error {
+        // What it was to be made of is not what was written.
+        DatabaseError::Io(error) if error.kind() == io::ErrorKind::InvalidData => damaged(store, error.to_string()),
         DatabaseError::Io(error) => unusable(store, &folder::database(store), &error),
         DatabaseError::Damaged(what) => damaged(store, what),
     }

@@ -1,5 +1,6 @@
 //! The promises on a real disk, and what happens when the disk fails.
 
+mod closed;
 mod damage;
 mod power;
 

@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::time::Duration;
 
+use super::audit::{Audit, Progress};
 use super::database::{Database, DatabaseError, panic_text};
 use super::pending::Pending;
 use crate::journal::Record;
@@ -19,10 +21,13 @@ use crate::{Key, Page, Prefix, StoreError, Versioned, scan_start};
 pub(super) struct View {
     path: PathBuf,
     state: RwLock<State>,
-    /// Held by who takes up what is pending, or opens the database again.
-    taking_up: Mutex<()>,
+    /// Held by who takes up what is pending, reads the database to verify it, or opens it again. What is to be verified yet;
+    /// `None` if everything was.
+    taking_up: Mutex<Option<Audit>>,
     /// Whether the database has reported an I/O error. sled goes on reporting the first one, so it must be opened again.
     failed: AtomicBool,
+    /// Whether anything that was read was not what was written.
+    damaged: AtomicBool,
 }
 
 /// Locked for a moment by whoever changes it; a reader holds it during one read.
@@ -37,11 +42,22 @@ pub(super) struct State {
     pub(super) unknown: BTreeSet<Key>,
 }
 
+/// What [`View::verify_some`] found.
+pub(super) enum Verified {
+    /// Everything was read and is what was written.
+    Everything,
+    /// There is more to read, or the database has to be opened again first.
+    Some,
+    /// This is wrong with it.
+    Damaged(String),
+}
+
 /// A key with its value, or with what is wrong with that.
 type Entry = (Key, Result<Versioned, String>);
 
 impl View {
-    pub(super) fn new(path: &Path, database: Database) -> Self {
+    /// A view of a database, of which so much is to be verified yet.
+    pub(super) fn new(path: &Path, database: Database, unverified: Option<Audit>) -> Self {
         let state = State {
             database: Some(database),
             pending: Pending::default(),
@@ -51,8 +67,9 @@ impl View {
         Self {
             path: path.to_owned(),
             state: RwLock::new(state),
-            taking_up: Mutex::default(),
+            taking_up: Mutex::new(unverified),
             failed: AtomicBool::new(false),
+            damaged: AtomicBool::new(false),
         }
     }
 
@@ -64,6 +81,11 @@ impl View {
     /// Whether the database has to be opened again.
     pub(super) fn must_reopen(&self) -> bool {
         self.failed.load(Relaxed) || self.read().database.is_none()
+    }
+
+    /// Whether a reader came upon damage. It was told so; the next start mends it.
+    pub(super) fn is_damaged(&self) -> bool {
+        self.damaged.load(Relaxed)
     }
 
     /// Closes the database.
@@ -90,17 +112,25 @@ impl View {
     }
 
     /// Waits until nobody takes up what is pending, and keeps others from it as long as the result is held.
-    pub(super) fn taking_up(&self) -> MutexGuard<'_, ()> {
+    pub(super) fn taking_up(&self) -> MutexGuard<'_, Option<Audit>> {
         self.taking_up.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Puts what is pending into the database; whether it has that now. Readers go on meanwhile.
     pub(super) fn take_up(&self) -> bool {
-        let _turn = self.taking_up();
+        let mut turn = self.taking_up();
         // When the database is opened again, it gets all of that from the journal.
         let Some((database, taken)) = self.take() else { return false };
-        let applied =
-            catch_unwind(AssertUnwindSafe(|| if taken.is_empty() { Ok(()) } else { database.apply(taken.batch()) }));
+        let apply = || {
+            if taken.is_empty() {
+                return Ok(());
+            }
+            if let Some(audit) = &mut *turn {
+                audit.expect(&database, &taken)?;
+            }
+            database.apply(taken.batch()).map_err(DatabaseError::from)
+        };
+        let applied = catch_unwind(AssertUnwindSafe(apply));
         let mut state = self.write();
         state.taken = Arc::default();
         let error = match applied {
@@ -113,6 +143,25 @@ impl View {
         false
     }
 
+    /// Verifies the database for a while, in which it takes up nothing. Readers go on meanwhile.
+    pub(super) fn verify_some(&self, time: Duration) -> Verified {
+        let mut turn = self.taking_up();
+        let Some(audit) = &mut *turn else { return Verified::Everything };
+        if self.failed.load(Relaxed) {
+            return Verified::Some;
+        }
+        let Some(database) = self.read().database.clone() else { return Verified::Some };
+        match catch_unwind(AssertUnwindSafe(|| audit.read_on(&database, time))) {
+            Ok(Ok(Progress::More)) => Verified::Some,
+            Ok(Ok(Progress::Sound)) => {
+                *turn = None;
+                Verified::Everything
+            }
+            Ok(Err(error)) => Verified::Damaged(error.to_string()),
+            Err(panic) => Verified::Damaged(panic_text(&*panic)),
+        }
+    }
+
     /// What the database has to take up, which is shown to readers until it has; `None` if it is closed.
     pub(super) fn take(&self) -> Option<(Database, Arc<Pending>)> {
         let mut state = self.write();
@@ -121,8 +170,9 @@ impl View {
         Some((database, state.taken.clone()))
     }
 
-    /// Goes on with a database that has all that the journal has. The caller holds [`Self::taking_up`].
-    pub(super) fn reopened(&self, database: Database) {
+    /// Goes on with a database that was verified and has all that the journal has.
+    pub(super) fn reopened(&self, mut turn: MutexGuard<'_, Option<Audit>>, database: Database) {
+        *turn = None;
         let mut state = self.write();
         state.database = Some(database);
         state.pending = Pending::default();
@@ -221,11 +271,15 @@ impl View {
                 self.note_failure();
                 self.unavailable(error.to_string())
             }
-            DatabaseError::Damaged(what) => StoreError::Damaged { store: self.name(), what },
+            DatabaseError::Damaged(what) => {
+                self.damaged.store(true, Relaxed);
+                StoreError::Damaged { store: self.name(), what }
+            }
         }
     }
 
     fn corrupt(&self, key: Key, what: String) -> StoreError {
+        self.damaged.store(true, Relaxed);
         StoreError::Corrupt { store: self.name(), key, what }
     }
 

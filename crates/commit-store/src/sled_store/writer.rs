@@ -13,9 +13,10 @@
 //!   for the next one although the data was never written.
 //! - The database fails. The commits are durable all the same; the database is opened again and brought up to date.
 
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -25,13 +26,14 @@ use tokio::sync::{mpsc, oneshot};
 use super::database::panic_text;
 use super::maintenance::Maintenance;
 use super::plan::Plan;
-use super::recovery::recover;
+use super::recovery::{recover, replace_chain};
 use super::{Counters, Shared};
 use crate::chain::Chain;
+use crate::checkpoint::Contents;
 use crate::digest::Point;
 use crate::disk::is_full;
-use crate::journal::{AppendError, JournalWriter, Record};
-use crate::{Commit, Put, StoreError};
+use crate::journal::{self, AppendError, JournalWriter, Record};
+use crate::{Commit, OpenError, Put, StoreError};
 
 /// The most commits that share a sync.
 const MAX_GROUP: usize = 256;
@@ -81,8 +83,8 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Works until the store is dropped.
-    pub(super) fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+    /// Works until the store is dropped: its state then, if that is known to be on the disk.
+    pub(super) fn run(mut self, mut requests: mpsc::Receiver<Request>) -> Option<Point> {
         let (mut crowd, mut idle_since) = (1, Instant::now());
         while let Some(first) = requests.blocking_recv() {
             let group = gather(first, &mut requests, expected(crowd, idle_since.elapsed()));
@@ -95,7 +97,8 @@ impl Writer {
             idle_since = Instant::now();
         }
         // The zeros behind the last record do no harm.
-        let _ = self.journal.trim(&*self.shared.disk);
+        let closed = self.journal.close(&*self.shared.disk);
+        (closed.is_ok() && self.stopped.is_none()).then_some(self.at)
     }
 
     fn commit(&mut self, group: Vec<Request>) {
@@ -200,6 +203,12 @@ impl Writer {
             self.shared.view.close();
             self.reopen()?;
         }
+        if self.shared.chain_is_damaged.swap(false, Relaxed)
+            && let Err(error) = self.replace_chain()
+        {
+            // The next start verifies everything, and tries again.
+            tracing::error!(path = %self.shared.path.display(), %error, "no checkpoint could be written of the database");
+        }
         Ok(())
     }
 
@@ -208,21 +217,42 @@ impl Writer {
     }
 
     /// Opens the database again after it failed, and brings it up to date.
-    fn reopen(&self) -> Result<(), StoreError> {
-        let Shared { path, id, view, .. } = &*self.shared;
-        let _turn = view.taking_up();
+    fn reopen(&mut self) -> Result<(), StoreError> {
+        let Shared { path, id, view, disk, .. } = &*self.shared;
+        let turn = view.taking_up();
         let failed = |error: &dyn std::fmt::Display| {
             tracing::error!(path = %path.display(), %error, "the database cannot be opened again");
             view.closed()
         };
         let chain = Chain::read(path, *id).map_err(|error| failed(&error))?;
-        let recovered = recover(path, *id, &chain, self.at.rev).map_err(|error| failed(&error))?;
+        let recovered = recover(&**disk, path, *id, &chain, self.at.rev).map_err(|error| {
+            if matches!(error, OpenError::Damaged { .. }) {
+                // Another attempt would find the same.
+                self.stopped = Some(error.to_string());
+            }
+            failed(&error)
+        })?;
         if recovered.at != self.at {
             return Err(failed(&"it is not what was written"));
         }
-        view.reopened(recovered.database);
+        view.reopened(turn, recovered.database);
         tracing::info!(path = %path.display(), "the database was opened again");
         Ok(())
+    }
+
+    /// Writes a checkpoint of the database in place of a checkpoint or a journal that is damaged. Commits wait meanwhile.
+    fn replace_chain(&mut self) -> io::Result<()> {
+        let Shared { path, id, records, disk, view, chain, .. } = &*self.shared;
+        let _turn = chain.lock().unwrap_or_else(PoisonError::into_inner);
+        if !view.take_up() {
+            return Err(io::Error::other("the database has failed"));
+        }
+        let database = view.read().database.clone().ok_or_else(|| io::Error::other("the database is closed"))?;
+        database.flush().map_err(io::Error::other)?;
+        let broken = journal::paths(path)?.into_iter().map(|(_, path)| path).collect::<Vec<_>>();
+        self.journal.rotate(&**disk, self.at)?;
+        let contents = Contents { records: *records, last_rev: self.at.rev };
+        replace_chain(&**disk, path, *id, contents, self.at, &database, &broken)
     }
 
     /// Ends a segment of the journal that has grown long, so that a checkpoint takes its place.
@@ -264,6 +294,12 @@ fn gather(first: Request, requests: &mut mpsc::Receiver<Request>, expected: usiz
 }
 
 impl Request {
+    /// A commit that changes nothing and that nobody waits for. It makes the writer look at what has failed.
+    pub(super) fn without_puts() -> Self {
+        let (reply, _) = oneshot::channel();
+        Self { puts: Vec::new(), reply }
+    }
+
     fn bytes(&self) -> usize {
         self.puts.iter().map(Put::bytes).sum()
     }

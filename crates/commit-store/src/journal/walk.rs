@@ -1,0 +1,76 @@
+//! Reading a segment piece by piece, for whoever must not have all of it in memory.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+
+use super::record::{HEAD, Record};
+use super::segment::{HEADER, Header};
+
+/// The records of a segment, up to the first byte that is not of an intact one.
+pub(crate) struct Walk {
+    /// `None` if it is damaged; then no record is read.
+    pub(crate) header: Option<Header>,
+    file: BufReader<File>,
+}
+
+impl Walk {
+    /// Reads the header of the segment that has this number in its name.
+    pub(crate) fn begin(path: &Path, number: u64) -> io::Result<Self> {
+        let mut file = BufReader::new(File::open(path)?);
+        let mut bytes = Vec::with_capacity(HEADER);
+        file.by_ref().take(HEADER as u64).read_to_end(&mut bytes)?;
+        Ok(Self { header: Header::decode(&bytes).filter(|header| header.number == number), file })
+    }
+
+    fn next_record(&mut self) -> io::Result<Option<Record>> {
+        let mut bytes = Vec::with_capacity(HEAD);
+        self.file.by_ref().take(HEAD as u64).read_to_end(&mut bytes)?;
+        let Some(length) = Record::body_length(&bytes) else { return Ok(None) };
+        self.file.by_ref().take(length as u64).read_to_end(&mut bytes)?;
+        Ok(Record::decode(&bytes.into()).map(|(record, _)| record))
+    }
+}
+
+impl Iterator for Walk {
+    type Item = io::Result<Record>;
+
+    fn next(&mut self) -> Option<io::Result<Record>> {
+        self.header?;
+        self.next_record().transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::Segment;
+    use super::*;
+    use crate::digest::{Digest, Point};
+
+    fn record(from: u64) -> Record {
+        Record { from, to: Point { rev: from + 1, digest: Digest::from_bits(from) }, changes: Vec::new() }
+    }
+
+    #[test]
+    fn it_reads_what_reading_the_whole_segment_does_and_ends_at_damage() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("segment");
+        let base = Point { rev: 0, digest: Digest::empty(7) };
+        let header = Header { id: 7, records: 0, number: 3, base };
+        let mut bytes = header.encode();
+        (0..9).for_each(|from| bytes.extend(record(from).encode()));
+        let damaged = bytes.len() - 1;
+        bytes.extend([0; 100]);
+        fs::write(&path, &bytes).unwrap();
+        let walk = Walk::begin(&path, 3).unwrap();
+        assert_eq!(walk.header, Some(header));
+        let walked: Vec<Record> = walk.map(Result::unwrap).collect();
+        assert_eq!(walked, Segment::read(&path, 3).unwrap().records);
+        bytes[damaged] ^= 1;
+        fs::write(&path, &bytes).unwrap();
+        assert_eq!(Walk::begin(&path, 3).unwrap().count(), 8);
+        assert_eq!(Walk::begin(&path, 4).unwrap().count(), 0, "its name is another's");
+    }
+}

@@ -1,0 +1,50 @@
+//! Closing a store, so that the next start finds everything in place.
+
+use std::path::Path;
+use std::thread::JoinHandle;
+
+use super::Shared;
+use super::database::{Database, DatabaseError};
+use super::verifier::Verifier;
+use crate::digest::Point;
+use crate::folder::{self, Closed, stamp};
+
+/// The threads of a store. Each ends by itself once it has no more to do, and says how it went.
+pub(super) struct Threads {
+    /// The state of the store; `None` if it is not known to be on the disk.
+    pub(super) writer: JoinHandle<Option<Point>>,
+    /// Whether the database has that state, and the note is on the disk.
+    pub(super) maintenance: JoinHandle<bool>,
+    /// `None` if everything was verified when the store was opened.
+    pub(super) verifier: Option<Verifier>,
+}
+
+impl Threads {
+    /// Waits for them: the state of the store, if all of it is on the disk and was verified.
+    pub(super) fn end(self, store: &Path) -> Option<Point> {
+        let panicked = |_| tracing::error!(path = %store.display(), "a thread of the store had panicked");
+        let verified = self.verifier.map(Verifier::end);
+        let at = self.writer.join().map_err(panicked).ok().flatten();
+        let taken_up = self.maintenance.join().map_err(panicked).unwrap_or_default();
+        let verified = verified.is_none_or(|thread| thread.join().map_err(panicked).unwrap_or_default());
+        at.filter(|_| taken_up && verified)
+    }
+}
+
+/// Writes down that the store was closed with this state.
+///
+/// The database is opened and closed once more. sled writes down where its pages are only when it opens, and without that it
+/// reads all that was ever written since, which takes seconds and takes a page that is damaged for one that is not there.
+pub(super) fn conclude(shared: &Shared, at: Point) -> Result<(), DatabaseError> {
+    let Shared { path, id, disk, .. } = shared;
+    let folder = folder::database(path);
+    let database = Database::open(&folder)?;
+    database.expect_point(*id, at)?;
+    drop(database);
+    Database::sync_closed(&folder)?;
+    disk.sync_folder(&folder)?;
+    // sled lets everybody read the files that it makes.
+    folder::make_private(path)?;
+    Closed { id: *id, at, stamp: stamp(path)? }.write(&**disk, path)?;
+    Ok(())
+}

@@ -1,0 +1,425 @@
+//! Stores that were closed are opened without reading them, and whatever happened to their files since is found all the same.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::time::{Duration, Instant};
+
+use super::*;
+use crate::folder::{Closed, Found, remove_folder};
+
+/// How long anything may take that is waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+const ENTRIES: u64 = 300;
+
+fn open(folder: &Path) -> SledStore {
+    SledStore::open(folder, 0).expect("an open store")
+}
+
+/// Whether the store was taken as it was closed. Otherwise everything was read when it was opened.
+fn was_resumed(store: &SledStore) -> bool {
+    store.threads.as_ref().expect("it is open").verifier.is_some()
+}
+
+fn is_closed(folder: &Path) -> bool {
+    matches!(Closed::read(folder), Ok(Found::Intact(_)))
+}
+
+/// Waits until everything was verified that was not read when the store was opened.
+async fn verified(store: &SledStore) {
+    let begun = Instant::now();
+    let is_verified =
+        || store.threads.as_ref().expect("it is open").verifier.as_ref().is_none_or(Verifier::is_finished);
+    while !is_verified() {
+        assert!(begun.elapsed() < PATIENCE, "it is still not verified");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+/// The modes of all files in a folder.
+#[cfg(unix)]
+fn modes(folder: &Path) -> Vec<u32> {
+    use std::os::unix::fs::PermissionsExt;
+    let paths = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let modes = paths.flat_map(|path| match path.is_dir() {
+        true => modes(&path),
+        false => vec![path.metadata().expect("a file").permissions().mode() & 0o777],
+    });
+    modes.collect()
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn whatever_closing_writes_is_for_the_owner_alone() {
+    let folder = closed(3).await;
+    assert!(is_closed(folder.path()));
+    assert!(modes(folder.path()).into_iter().all(|mode| mode == 0o600), "{:?}", modes(folder.path()));
+}
+
+/// Copies a folder, with the times of its files.
+fn copy_with_times(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let (path, to) = entry.map(|entry| (entry.path(), to.join(entry.file_name()))).expect("an entry");
+        if path.is_dir() {
+            copy_with_times(&path, &to);
+        } else {
+            fs::copy(&path, &to).expect("a copy");
+            set_time(&to, time_of(&path));
+        }
+    }
+}
+
+fn time_of(path: &Path) -> std::time::SystemTime {
+    path.metadata().and_then(|metadata| metadata.modified()).expect("a time")
+}
+
+fn set_time(path: &Path, time: std::time::SystemTime) {
+    File::options().write(true).open(path).and_then(|file| file.set_modified(time)).expect("a file");
+}
+
+/// Changes a bit as a disk does that fails: neither the length nor the time tells.
+fn flip(path: &Path, at: usize) {
+    let (time, mut bytes) = (time_of(path), fs::read(path).expect("a file"));
+    bytes[at] ^= 1;
+    fs::write(path, bytes).expect("written");
+    set_time(path, time);
+}
+
+async fn everything(store: &SledStore) -> BTreeMap<Key, Versioned> {
+    store.scan(&Prefix::ALL, None, 10_000).await.expect("a scan").entries.into_iter().collect()
+}
+
+/// A store that was closed twice: as it was then, and the first time.
+struct Images {
+    folder: tempfile::TempDir,
+    holds: BTreeMap<Key, Versioned>,
+    earlier: tempfile::TempDir,
+}
+
+impl Images {
+    async fn new() -> Self {
+        Self::of(closed(ENTRIES).await).await
+    }
+
+    async fn of(folder: tempfile::TempDir) -> Self {
+        let earlier = tempfile::tempdir().expect("a folder");
+        assert!(folder.path().join("checkpoint").exists() && is_closed(folder.path()));
+        copy_with_times(folder.path(), earlier.path());
+        let store = open(folder.path());
+        for id in ENTRIES..ENTRIES + 5 {
+            done(&store, put(id)).await;
+        }
+        verified(&store).await;
+        let holds = everything(&store).await;
+        drop(store);
+        assert!(is_closed(folder.path()));
+        Self { folder, holds, earlier }
+    }
+
+    fn copy(&self) -> tempfile::TempDir {
+        let copy = tempfile::tempdir().expect("a folder");
+        copy_with_times(self.folder.path(), copy.path());
+        copy
+    }
+}
+
+/// A closed store whose database has several segments.
+async fn large() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = open(folder.path());
+    for commit in 0..20 {
+        let puts = (0..20).map(|part| Put::create(key(2_000 + commit * 20 + part), vec![part as u8; 10_000].into()));
+        done(&store, puts.collect()).await;
+    }
+    folder
+}
+
+#[tokio::test]
+async fn a_store_that_was_closed_is_taken_as_it_was() {
+    let images = Images::new().await;
+    let folder = images.copy();
+    for _ in 0..2 {
+        let store = open(folder.path());
+        assert!(was_resumed(&store) && !is_closed(folder.path()));
+        assert_eq!((everything(&store).await, store.mended()), (images.holds.clone(), None));
+        verified(&store).await;
+        drop(store);
+        assert!(is_closed(folder.path()));
+    }
+}
+
+#[tokio::test]
+async fn a_store_whose_process_was_killed_is_verified() {
+    let images = Images::new().await;
+    let folder = images.copy();
+    let store = open(folder.path());
+    verified(&store).await;
+    let killed = tempfile::tempdir().expect("a folder");
+    copy_with_times(folder.path(), killed.path());
+    drop(store);
+    let store = open(killed.path());
+    assert!(!was_resumed(&store));
+    assert_eq!(everything(&store).await, images.holds);
+}
+
+#[tokio::test]
+async fn what_is_closed_before_it_was_verified_is_verified_by_the_next_start() {
+    let images = Images::new().await;
+    let folder = images.copy();
+    let store = open(folder.path());
+    let begun = Instant::now();
+    drop(store);
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    assert!(!is_closed(folder.path()));
+    let store = open(folder.path());
+    assert!(!was_resumed(&store));
+    drop(store);
+    assert!(was_resumed(&open(folder.path())));
+}
+
+/// Something that happens to the files of a store that is closed.
+type Accident = fn(&Path, &Images);
+
+/// Each lets something say that the store is not as it was closed.
+const ACCIDENTS: [(&str, Accident); 9] = [
+    ("nothing says that it was closed", |folder, _| fs::remove_file(folder.join("closed")).expect("it was there")),
+    ("that is damaged", |folder, _| flip(&folder.join("closed"), 50)),
+    ("that is an earlier one", |folder, images| {
+        fs::copy(images.earlier.path().join("closed"), folder.join("closed")).map(drop).expect("a copy");
+    }),
+    ("that is of another store", |folder, _| {
+        let Ok(Found::Intact(closed)) = Closed::read(folder) else { panic!("it was closed") };
+        Closed { id: closed.id + 1, ..closed }.write(&SystemDisk, folder).expect("written");
+    }),
+    ("the database is an earlier one", |folder, images| {
+        remove_folder(&folder.join("sled")).expect("removed");
+        copy_with_times(&images.earlier.path().join("sled"), &folder.join("sled"));
+    }),
+    ("the database is an earlier one, and the stamp says nothing", |folder, images| {
+        remove_folder(&folder.join("sled")).expect("removed");
+        copy_with_times(&images.earlier.path().join("sled"), &folder.join("sled"));
+        stamp_again(folder);
+    }),
+    ("the database is cut off, and the stamp says nothing", |folder, _| {
+        let database = File::options().write(true).open(folder.join("sled/db")).expect("a file");
+        database.set_len(40_000).expect("cut off");
+        stamp_again(folder);
+    }),
+    ("the checkpoint is an earlier one", |folder, images| {
+        fs::copy(images.earlier.path().join("checkpoint"), folder.join("checkpoint")).map(drop).expect("a copy");
+    }),
+    ("it was copied without the times", |folder, _| {
+        set_time(&folder.join("sled/db"), std::time::SystemTime::now());
+    }),
+];
+
+/// Lets `closed` say that the files were as they are.
+fn stamp_again(folder: &Path) {
+    let Ok(Found::Intact(closed)) = Closed::read(folder) else { panic!("it was closed") };
+    let stamp = crate::folder::stamp(folder).expect("files");
+    Closed { stamp, ..closed }.write(&SystemDisk, folder).expect("written");
+}
+
+#[tokio::test]
+async fn a_store_that_is_not_as_it_was_closed_is_verified() {
+    let images = Images::new().await;
+    for (what, accident) in ACCIDENTS {
+        let folder = images.copy();
+        accident(folder.path(), &images);
+        let store = open(folder.path());
+        assert!(!was_resumed(&store), "{what}");
+        assert_eq!(everything(&store).await, images.holds, "{what}: {:?}", store.mended());
+    }
+}
+
+/// A program of an earlier version leaves `closed` where it is.
+#[tokio::test]
+async fn what_a_program_did_that_knows_nothing_of_closing_counts() {
+    for commits in [0, 5] {
+        let folder = closed(3).await;
+        let closed = fs::read(folder.path().join("closed")).expect("it was closed");
+        let store = open(folder.path());
+        for id in 10..10 + commits {
+            done(&store, put(id)).await;
+        }
+        drop(store);
+        fs::write(folder.path().join("closed"), closed).expect("written");
+        let store = open(folder.path());
+        assert!(!was_resumed(&store));
+        assert_eq!(ids(&store).await.len() as u64, 3 + commits);
+        assert_eq!((store.stats().last_rev, store.mended()), (3 + commits, None));
+    }
+}
+
+#[tokio::test]
+async fn restored_and_copied_stores_were_not_closed() {
+    let (images, to) = (Images::new().await, tempfile::tempdir().expect("a folder"));
+    crate::copy(images.folder.path(), &to.path().join("copy")).expect("a copy");
+    crate::backup(images.folder.path(), &to.path().join("file"), |_| ()).expect("a backup");
+    assert!(is_closed(images.folder.path()), "neither changes anything");
+    let restored = to.path().join("restored");
+    fs::create_dir(&restored).expect("a folder");
+    fs::copy(images.folder.path().join("closed"), restored.join("closed")).expect("a copy");
+    crate::restore(&to.path().join("file"), &restored, |_| ()).expect("a store");
+    for folder in [to.path().join("copy"), restored] {
+        assert!(!folder.join("closed").exists());
+        let store = open(&folder);
+        assert!(!was_resumed(&store));
+        assert_eq!(everything(&store).await, images.holds);
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_checkpoint_or_journal_is_replaced_while_the_store_is_in_use() {
+    let images = Images::new().await;
+    let journal = |folder: &Path| {
+        let segments = fs::read_dir(folder.join("journal")).expect("a folder").map(|entry| entry.expect("one").path());
+        segments.max_by_key(|path| path.metadata().expect("a file").len()).expect("a segment")
+    };
+    for (path, at) in [(images.folder.path().join("checkpoint"), 1000), (journal(images.folder.path()), 200)] {
+        let folder = images.copy();
+        flip(&folder.path().join(path.strip_prefix(images.folder.path()).expect("a file of it")), at);
+        let store = open(folder.path());
+        assert!(was_resumed(&store) && store.mended().is_none());
+        verified(&store).await;
+        // Whatever is committed next waits for the writer, which mends it first.
+        done(&store, put(1_000)).await;
+        let aside = folder.path().join("damaged-1");
+        assert!(aside.join("checkpoint").exists(), "{}", path.display());
+        drop(store);
+        assert!(!is_closed(folder.path()));
+        let store = open(folder.path());
+        assert_eq!((was_resumed(&store), store.mended()), (false, None));
+        assert_eq!(everything(&store).await.len(), images.holds.len() + 1);
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_made_anew_while_the_store_is_in_use() {
+    let images = Images::of(large().await).await;
+    let length = fs::metadata(images.folder.path().join("sled/db")).expect("a file").len() as usize;
+    let (mut in_use, mut at_the_start) = (0, 0);
+    for at in (100..length).step_by(length / 24) {
+        let folder = images.copy();
+        flip(&folder.path().join("sled/db"), at);
+        let store = open(folder.path());
+        at_the_start += u32::from(store.mended().is_some());
+        // Until it is mended, whatever is read is right or an error.
+        for (key, versioned) in &images.holds {
+            if let Ok(found) = store.get(key).await {
+                assert_eq!(found.as_ref(), Some(versioned), "{at}");
+            }
+        }
+        verified(&store).await;
+        assert_eq!(everything(&store).await, images.holds, "{at}");
+        done(&store, put(1_000)).await;
+        in_use += u32::from(was_resumed(&store) && folder.path().join("sled.old").exists());
+        drop(store);
+        let store = open(folder.path());
+        assert_eq!(store.mended(), None, "{at}");
+        assert_eq!(everything(&store).await.len(), images.holds.len() + 1, "{at}");
+    }
+    assert!(in_use > 2, "{in_use} in use, {at_the_start} at the start");
+}
+
+/// A copy of a closed store whose database has lost its last value without a word.
+fn with_a_loss(images: &Images) -> tempfile::TempDir {
+    let folder = images.copy();
+    let sled = folder.path().join("sled");
+    Database::open(&sled).expect("a database").lose(&key(ENTRIES - 1));
+    // Once more, for the snapshot.
+    drop(Database::open(&sled).expect("a database"));
+    Database::sync_closed(&sled).expect("a database");
+    stamp_again(folder.path());
+    folder
+}
+
+#[tokio::test]
+async fn what_the_database_has_lost_is_made_good() {
+    let images = Images::new().await;
+    let folder = with_a_loss(&images);
+    let store = open(folder.path());
+    assert!(was_resumed(&store));
+    verified(&store).await;
+    assert_eq!(everything(&store).await, images.holds);
+}
+
+/// The digest tells, so that nobody takes the store for whole.
+#[tokio::test]
+async fn a_store_with_a_commit_that_relied_on_a_loss_is_refused() {
+    let images = Images::new().await;
+    let folder = with_a_loss(&images);
+    let store = open(folder.path());
+    assert!(was_resumed(&store));
+    if !matches!(store.commit(put(ENTRIES - 1)).await, Ok(Commit::Done { .. })) {
+        // The verification was quicker, and has made it good.
+        return;
+    }
+    let begun = Instant::now();
+    while !matches!(store.commit(put(1_000)).await, Err(StoreError::ReadOnly { .. })) {
+        assert!(begun.elapsed() < PATIENCE, "it still takes commits");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert!(store.get(&key(0)).await.is_err());
+    drop(store);
+    let error = SledStore::open(folder.path(), 0).expect_err("it is not whole");
+    assert!(matches!(error, OpenError::Damaged { .. }), "{error}");
+}
+
+#[tokio::test]
+async fn a_store_of_which_no_copy_is_whole_answers_nothing_and_is_refused_by_the_next_start() {
+    let images = Images::new().await;
+    let folder = images.copy();
+    flip(&folder.path().join("checkpoint"), 1000);
+    let store = open(folder.path());
+    assert!(was_resumed(&store));
+    store.shared.view.read().database.as_ref().expect("it is open").damage(&key(ENTRIES - 1));
+    let begun = Instant::now();
+    while store.get(&key(0)).await.is_ok() {
+        assert!(begun.elapsed() < PATIENCE, "it still answers");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let begun = Instant::now();
+    while !matches!(store.commit(put(1_000)).await, Err(StoreError::ReadOnly { .. })) {
+        assert!(begun.elapsed() < PATIENCE, "it still takes commits");
+    }
+    drop(store);
+    assert!(!is_closed(folder.path()));
+    let error = SledStore::open(folder.path(), 0).expect_err("it is not whole");
+    assert!(matches!(error, OpenError::Damaged { .. }), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn commits_and_checkpoints_do_not_disturb_the_verification() {
+    let folder = closed(ENTRIES).await;
+    for round in 0..4_u64 {
+        let store = Arc::new(open(folder.path()));
+        assert!(was_resumed(&store), "round {round}");
+        let writers = (0..4_u64).map(|task| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let mut rng = StdRng::seed_from_u64(round * 4 + task);
+                for _ in 0..150 {
+                    // Each task has keys of its own.
+                    let key = key(rng.random_range(0..ENTRIES / 2) * 4 + task);
+                    let found = store.get(&key).await.expect("a read");
+                    let expect = found.map_or(Expect::Absent, |found| Expect::Rev(found.rev));
+                    let value = Bytes::from(vec![rng.random(); rng.random_range(0..900)]);
+                    let change = if rng.random_bool(0.3) { Change::Delete } else { Change::Write(value) };
+                    done(&store, vec![Put { key, expect, change }]).await;
+                    if rng.random_bool(0.3) {
+                        store.shared.view.take_up();
+                    }
+                }
+            })
+        });
+        futures::future::join_all(writers).await.into_iter().for_each(|writer| writer.expect("no panic"));
+        verified(&store).await;
+        drop(store);
+        assert!(is_closed(folder.path()), "round {round}: it proved sound");
+    }
+    fs::remove_file(folder.path().join("closed")).expect("it was there");
+    let store = open(folder.path());
+    assert_eq!((was_resumed(&store), store.mended()), (false, None));
+}
