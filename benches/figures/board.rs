@@ -3,7 +3,8 @@
 //! - plotters in true colour, with the `image` crate's own PNG settings: the plain way to draw a board in Rust;
 //! - one SVG of the whole board through resvg, with the same PNG settings: what most bots do, in whatever language.
 //!
-//! The aim, 15 times as fast as lila-gif at no more than [`BYTES`], is not measured here, since lila-gif is no crate.
+//! The aim is 25 times the speed of lila-gif, the fastest public renderer, at no more bytes than its picture ([`LILA_GIF_BYTES`]). It is
+//! no crate, so its speed is not measured here; the bounds on the two above stand for it.
 //!
 //! Each way runs many times in a row, as is the custom, and that figure has to hold. The other, "cold", is of single runs in
 //! turn, each amid what the others left in the caches and the branch predictor: what a channel that moves now and then sees.
@@ -35,6 +36,8 @@ const PLOTTERS_RATIO: f64 = 5.8;
 /// Times the speed of resvg.
 const RESVG_RATIO: f64 = 53.0;
 const BYTES: f64 = 40.0 * 1024.0;
+/// Of lila-gif's picture of the start position, which has no plates.
+const LILA_GIF_BYTES: f64 = 30_500.0;
 
 pub fn measure() -> Vec<Figure> {
     let start = Instant::now();
@@ -59,6 +62,7 @@ pub fn measure() -> Vec<Figure> {
         let [warm, warm_plotters] = side_by_side(ROUNDS, TIMES, [&mut ours, &mut plotters]);
         let [cold, cold_plotters, resvg] = side_by_side(ROUNDS, 1, [&mut ours, &mut plotters, &mut over_svg]);
         let bytes = renderer.png(&scene).len();
+        let bare = renderer.png(&Scene { plates: None, ..scene.clone() }).len();
         println!(
             "{:<6} {:>8.3} {:>11.3} {:>8}  {:>8.3} {:>11.3} {:>8.3}  {:>7} {:>11}",
             theme.name(),
@@ -77,8 +81,9 @@ pub fn measure() -> Vec<Figure> {
         let ratio = resvg.as_secs_f64() / cold.as_secs_f64();
         figures.push(Figure::at_least(RESVG_RATIO, format!("{name}: times the speed of resvg"), ratio));
         figures.push(Figure::at_most(BYTES, format!("{name}: bytes of a picture"), bytes as f64));
+        let bare = Figure::at_most(BYTES, format!("{name}: bytes of a picture without plates"), bare as f64);
+        figures.push(bare.aiming_at(LILA_GIF_BYTES));
     }
-    println!("lila-gif, which the picture is to beat 15 times over at no more than 40 KiB: not measured here");
     figures
 }
 

@@ -19,7 +19,7 @@ use rand::seq::IndexedRandom;
 
 const PLIES: usize = 80;
 const ROUNDS: usize = 10;
-const BYTES: f64 = 300.0 * 1024.0;
+const BYTES: f64 = 300_000.0;
 /// Times the speed of whole frames through the `gif` crate.
 const RATIO: f64 = 8.0;
 
