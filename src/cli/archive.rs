@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::forgotten::Lists;
-use super::store_place::StorePlace;
+use super::store_location::StoreLocation;
 use super::{CliError, SettingsLoader, block_on};
 use commit_store::Totals;
 
@@ -36,14 +36,14 @@ pub struct Restore {
 
 impl Backup {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
-        let totals = StorePlace::load(settings)?.back_up(&self.file)?;
+        let totals = StoreLocation::load(settings)?.back_up(&self.file)?;
         report(out, &totals, &format!("written to {}", self.file.display()))
     }
 }
 
 impl Restore {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
-        let (place, store) = (StorePlace::load(settings)?, settings.load()?.config.store);
+        let (place, store) = (StoreLocation::load(settings)?, settings.load()?.config.store);
         let lists = Lists::gather(&store.path, store.backup.path.as_deref(), self.forgotten.as_deref())?;
         let totals = place.restore(&self.file)?;
         report(out, &totals, &format!("restored to {}", place.name()))?;

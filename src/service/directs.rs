@@ -56,7 +56,7 @@ impl Directs {
         for (key, found) in self.repository.all(&records::directs()).await? {
             match (records::direct_of(&key), DirectRecord::decode(&found.value)) {
                 (Some(channel), Ok(DirectRecord { person, heard })) => directs.push(Direct { channel, person, heard }),
-                (_, Err(error)) => self.repository.skipped(&key, &error),
+                (_, Err(error)) => self.repository.report_skipped(&key, &error),
                 (None, Ok(_)) => {}
             }
         }

@@ -179,7 +179,7 @@ impl Games {
     async fn note_refusal(&self, event: EventId, id: GameId, refusal: &ServiceError) {
         let decided = matches!(refusal, ServiceError::Game(_) | ServiceError::Text(_) | ServiceError::Stale);
         if decided && let Err(error) = self.store.heard.refused(id, event).await {
-            tracing::error!(%error, game = %id, "a refusal could not be noted");
+            tracing::error!(%error, game = %id, "cannot record a refusal");
         }
     }
 
@@ -270,9 +270,9 @@ impl Games {
             let also = before.map(|before| GameStore::rematch_put(before, snapshot.id)).transpose()?;
             let event = Some(request.event);
             let created = self.store.create(numbering, &snapshot, also.into_iter().collect(), event, now).await;
-            match self.settled(created, event, &snapshot).await {
+            match self.resolve(created, event, &snapshot).await {
                 Ok(Committed::Done) => return Ok(self.announced(snapshot)),
-                Ok(Committed::SeenBefore(id)) => return self.announced_again(id).await,
+                Ok(Committed::SeenBefore(id)) => return self.announce_again(id).await,
                 Ok(Committed::Overtaken) => {}
                 Err(refusal) => return self.unless_seen(Some(request.event), refusal).await,
             }
@@ -300,13 +300,13 @@ impl Games {
                 };
                 let after = Snapshot::new(id, place, before.snapshot.game.clone().with(events, at)?);
                 let committed = self.store.update(&before, &after, event, now).await;
-                Ok::<_, ServiceError>((self.settled(committed, event, &after).await?, after))
+                Ok::<_, ServiceError>((self.resolve(committed, event, &after).await?, after))
             };
             match attempted.await {
                 Ok((Committed::Done, after)) if flag.is_none() => return Ok(self.announced(after)),
                 // Now for what was asked.
                 Ok((Committed::Done, after)) => drop(self.announced(after)),
-                Ok((Committed::SeenBefore(id), _)) => return self.announced_again(id).await,
+                Ok((Committed::SeenBefore(id), _)) => return self.announce_again(id).await,
                 Ok((Committed::Overtaken, _)) => {}
                 // Only the stored game may refuse: the cached one might be out of date.
                 Err(

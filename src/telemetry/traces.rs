@@ -171,7 +171,7 @@ impl Sender {
         match sent {
             Ok(answer) => {
                 if self.is_failing.swap(false, Ordering::Relaxed) {
-                    tracing::info!(collector, "traces are collected again");
+                    tracing::info!(collector, "the collector takes traces again");
                 }
                 let mut response = Response::new(Bytes::new());
                 *response.status_mut() = answer.status();
@@ -181,7 +181,7 @@ impl Sender {
                 let error = error.without_url();
                 if !self.is_failing.swap(true, Ordering::Relaxed) {
                     let error = chain(&error);
-                    tracing::warn!(collector, %error, "the collector takes no traces; they are dropped until it does");
+                    tracing::warn!(collector, %error, "cannot send traces to the collector; they are dropped until it works again");
                 }
                 Err(error.into())
             }

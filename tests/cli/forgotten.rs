@@ -153,13 +153,13 @@ async fn forget(store: &Arc<dyn Store>, clock: &Arc<ManualClock>) -> String {
         let (scheduler, stop) = (service.scheduler.clone(), stop.clone());
         async move { scheduler.run(stop).await }
     });
-    service.privacy.ask_to_forget(PAT).await.unwrap();
+    service.privacy.request_erasure(PAT).await.unwrap();
     clock.advance_seconds(7 * DAY - 60);
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     assert!(names(&**store, PAT).await > 8, "they can still change their mind");
     clock.advance_seconds(60);
     let forgotten = async {
-        while service.privacy.forgetting(PAT).await.unwrap().is_some() {
+        while service.privacy.pending_erasure(PAT).await.unwrap().is_some() {
             clock.advance_seconds(1);
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

@@ -180,7 +180,7 @@ impl Core {
     /// Writes a record to the journal and applies it.
     pub(crate) fn put(&mut self, record: Record) -> Result<(), ApiError> {
         self.journal.append(&record).map_err(|error| {
-            tracing::error!(%error, "the sandbox's journal can't be written");
+            tracing::error!(%error, "cannot write the sandbox's journal");
             ApiError::server(500)
         })?;
         self.world.apply(record);
@@ -329,7 +329,7 @@ impl Core {
         for (id, bytes) in files {
             self.files.add(id, bytes.len());
             self.journal.keep_file(id, bytes).map_err(|error| {
-                tracing::error!(%error, "the sandbox can't keep an attachment");
+                tracing::error!(%error, "cannot store an attachment of the sandbox");
                 ApiError::server(500)
             })?;
         }

@@ -12,7 +12,7 @@ use tokio::sync::{Notify, broadcast};
 use tokio_util::sync::CancellationToken;
 
 use super::super::data::Data;
-use super::super::places;
+use super::super::deleted_channels;
 use super::super::rest::Turn;
 use super::super::sending::Priority;
 use super::attempt::{Attempt, Earlier};
@@ -97,7 +97,7 @@ impl LaneWorker {
             let pause = match self.after(setback).await {
                 Ok(pause) => pause,
                 Err(error) => {
-                    tracing::error!(%error, "the outbox cannot be changed");
+                    tracing::error!(%error, "cannot change the outbox");
                     LONGEST_PAUSE
                 }
             };
@@ -105,7 +105,7 @@ impl LaneWorker {
                 () = self.stop.cancelled() => return,
                 () = self.signal.notified(), if !is_removed => {}
                 () = changed(&mut changes, guild) => {}
-                () = self.data.outbox.change_elsewhere(guild) => {}
+                () = self.data.outbox.permission_change_elsewhere(guild) => {}
                 () = tokio::time::sleep(pause) => {}
             }
         }
@@ -154,20 +154,20 @@ impl LaneWorker {
         let lane = self.lane;
         let pause = match setback {
             Setback::Passing(reason) => {
-                tracing::warn!(?lane, %reason, "a notice could not be delivered and will be tried again");
+                tracing::warn!(?lane, %reason, "cannot deliver a notice; will try again");
                 pause(FIRST_PAUSE, LONGEST_PAUSE)
             }
             Setback::Blocked { .. } => {
-                tracing::warn!(?lane, "the bot may not post what it has to");
+                tracing::warn!(?lane, "missing permissions to deliver a notice; will try again");
                 pause(FIRST_BLOCKED_PAUSE, LONGEST_BLOCKED_PAUSE)
             }
             Setback::Removed { guild } => {
-                tracing::warn!(?lane, guild, "the bot was removed from the server, and waits for an invitation");
+                tracing::warn!(?lane, guild, "the bot was removed from the server; its notices wait for an invitation");
                 REMOVED_PAUSE
             }
             Setback::Rejected(why) if self.rejections + 1 < MOST_REJECTIONS => {
                 let incident = Incident::draw();
-                tracing::error!(%incident, ?lane, %why, "a notice was rejected and will be tried again");
+                tracing::error!(%incident, ?lane, %why, "a notice was rejected; will try again");
                 self.rejections += 1;
                 pause(FIRST_PAUSE, LONGEST_PAUSE)
             }
@@ -177,14 +177,14 @@ impl LaneWorker {
                     self.earlier = Earlier::Nothing;
                     return Ok(Duration::ZERO);
                 }
-                tracing::error!(?lane, %why, "a lane cannot be read");
+                tracing::error!(?lane, %why, "cannot read a lane; will try again");
                 pause(FIRST_PAUSE, LONGEST_PAUSE)
             }
             Setback::Gone(error) => {
                 let waiting = self.data.outbox.waiting(lane).await?;
-                tracing::warn!(?lane, notices = waiting.len(), %error, "what was to be said there is given up");
+                tracing::warn!(?lane, notices = waiting.len(), %error, "the destination of a lane is gone; its notices are dropped");
                 if let Lane::Channel(channel) = lane {
-                    places::request_failed(&self.data, channel, &error).await;
+                    deleted_channels::request_failed(&self.data, channel, &error).await;
                 }
                 self.data.outbox.take_out(&waiting).await?;
                 return Ok(Duration::ZERO);

@@ -50,10 +50,10 @@ pub(super) async fn run(data: Arc<Data>, stop: CancellationToken) {
 
 async fn change_all(data: Arc<Data>, stop: CancellationToken) {
     if let Err(error) = data.outbox.forget_finished_games().await {
-        tracing::error!(%error, "the messages of finished games were not forgotten");
+        tracing::error!(%error, "cannot delete the records of messages of finished games");
     }
     if let Err(error) = data.games.list_finished().await {
-        tracing::error!(%error, "the finished games of earlier versions were not listed");
+        tracing::error!(%error, "cannot list the finished games of earlier versions");
     }
     let (mut pause, mut refused) = (FIRST_PAUSE, HashMap::new());
     loop {
@@ -66,7 +66,7 @@ async fn change_all(data: Arc<Data>, stop: CancellationToken) {
         let left = match left {
             Ok(Ok(left)) => left,
             Ok(Err(error)) => {
-                tracing::error!(%error, "messages that were left behind cannot be read");
+                tracing::error!(%error, "cannot list old messages; will try again");
                 failed
             }
             Err(_) => failed,
@@ -101,7 +101,7 @@ async fn round(data: &Data, refused: &mut HashMap<ChannelId, Instant>) -> Result
                 Ok(Changed::Now) => data.outbox.old_message_changed(old).await?,
                 Ok(Changed::NotBefore(wait)) => left.next = left.next.into_iter().chain([wait]).min(),
                 Err(error) => {
-                    tracing::debug!(message = ?old.message, %error, "a message that was left behind was not changed");
+                    tracing::debug!(message = ?old.message, %error, "cannot change an old message; will try again");
                     if let RestError::Forbidden { .. } = error {
                         refused.insert(channel, Instant::now());
                     }
@@ -165,7 +165,7 @@ async fn change(data: &Data, old: &OldMessage) -> Result<Changed, RestError> {
         // Whatever cannot be changed any more has no buttons to press, or none that matter.
         Err(RestError::Gone { .. }) => {}
         Err(error @ RestError::Refused { .. }) if !is_locked(&error) => {
-            tracing::warn!(message = ?old.message, %error, "a message that was left behind cannot be changed");
+            tracing::warn!(message = ?old.message, %error, "cannot change an old message");
         }
         changed => changed?,
     }
@@ -184,7 +184,7 @@ fn is_at(snapshot: &Snapshot, revision: u32) -> bool {
 
 /// Of a game that cannot be read, the message at least loses its buttons.
 async fn unreadable(data: &Data, old: &OldMessage, error: &ServiceError) -> Result<(), RestError> {
-    tracing::error!(message = ?old.message, %error, "the game of a message that was left behind cannot be read");
+    tracing::error!(message = ?old.message, %error, "cannot read the game of an old message");
     without_components(data, old).await
 }
 

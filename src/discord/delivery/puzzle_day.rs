@@ -7,8 +7,8 @@ use jiff::SignedDuration;
 use serenity::all::{ActionRowComponent, ButtonKind, Message};
 
 use super::super::data::Data;
+use super::super::deleted_channels;
 use super::super::ids::snowflake_at;
-use super::super::places;
 use super::super::present::{self, OutgoingMessage};
 use super::super::puzzle_posts;
 use super::super::rest::Turn;
@@ -128,7 +128,7 @@ impl Posting<'_> {
                 Refused::Everything(obstacle) => Ok(Err(obstacle)),
             },
             error @ RestError::Gone { .. } => {
-                places::request_failed(data, channel, &error).await;
+                deleted_channels::request_failed(data, channel, &error).await;
                 Ok(Err(Obstacle::Gone))
             }
             RestError::Refused { .. } if self.failed + 1 >= ATTEMPTS => Ok(Err(Obstacle::Unknown)),

@@ -9,7 +9,7 @@ use super::buttons::button;
 use super::message::{Drawing, OutgoingMessage, Picture};
 use super::words::relative;
 use crate::i18n::{Locale, Text};
-use crate::service::{Forgetting, PersonalData, Topic, topics};
+use crate::service::{PendingErasure, PersonalData, Topic, topics};
 use jiff::Timestamp;
 
 /// What is kept, why, how long, and who sees it. `command` turns a command into a clickable mention.
@@ -66,7 +66,7 @@ pub fn forget_ask_again(locale: Locale) -> OutgoingMessage {
 }
 
 /// When it will be done, and how it is taken back as long as it can be.
-pub fn forget_asked(known: Forgetting, locale: Locale) -> OutgoingMessage {
+pub fn forget_asked(known: PendingErasure, locale: Locale) -> OutgoingMessage {
     if known.has_begun {
         return OutgoingMessage::text(&Text::new("forget-begun"), locale);
     }

@@ -52,7 +52,7 @@ impl AnalysisInHand {
     /// Does something of which nothing is committed once somebody else works on the analysis, whatever else the current task works
     /// under: it may be that somebody else receives the events by now that led to it.
     pub async fn guard<T>(&self, work: impl Future<Output = T>) -> T {
-        Fence::lifted(self.lease.guard(work)).await
+        Fence::unfenced(self.lease.guard(work)).await
     }
 }
 
@@ -118,7 +118,7 @@ impl Analyses {
             match asked {
                 Some((Ok(asked), rev)) => left_over.push(AnalysisInHand { id, asked, rev, lease, _claim: claim }),
                 Some((Err(error), _)) => {
-                    self.repository.skipped(&key, &error);
+                    self.repository.report_skipped(&key, &error);
                     lease.release().await;
                 }
                 None => lease.release().await,
@@ -195,7 +195,7 @@ impl Analyses {
 
     /// Commits what ends the work on an analysis: that its lease is given up expects it to be held.
     async fn end(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
-        Fence::lifted(self.commit(puts)).await
+        Fence::unfenced(self.commit(puts)).await
     }
 
     async fn commit(&self, puts: Vec<Put>) -> Result<(), ServiceError> {

@@ -85,7 +85,7 @@ impl Clubs {
         let clubs = self.clone();
         tokio::spawn(async move {
             if let Err(error) = clubs.computed(guild, pool).await {
-                tracing::warn!(%error, guild, ?pool, "the strengths of players can't be computed");
+                tracing::warn!(%error, guild, ?pool, "cannot compute the strengths of players");
             }
         });
     }

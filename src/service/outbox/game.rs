@@ -28,9 +28,9 @@ impl Outbox {
         Ok(ShownGame { messages: messages.unwrap_or_default(), expect })
     }
 
-    /// Takes notices of a game out of the outbox, which is now shown as `then`, and remembers the message that shows it. What it
-    /// leaves behind, the board before and questions that were answered, is to be changed from now on. Of a game that is over, no
-    /// messages are remembered.
+    /// Removes notices of a game from the outbox, which is now shown as `then`, and stores the message that shows it. The messages
+    /// that it replaces, the board before and questions that were answered, become old messages. Of a game that is over, no message
+    /// is stored.
     ///
     /// # Errors
     /// The store's. The notices then stay, and delivering them again must be harmless.
@@ -61,7 +61,7 @@ impl Outbox {
             self.obstacles.removed(lane);
         }
         if changed {
-            self.old_messages_added.tell();
+            self.old_messages_added.notify();
         }
         Ok(())
     }

@@ -171,7 +171,7 @@ async fn what_cannot_be_posted_is_handed_on_in_one_step() {
     let outbox = table.service.outbox.clone();
     let waiting = table.waiting().await;
     while table.lanes.try_recv().is_ok() {}
-    outbox.hand_on(&waiting[0], &[ANN, BEN]).await.unwrap();
+    outbox.redirect(&waiting[0], &[ANN, BEN]).await.unwrap();
     assert_eq!(table.waiting().await, waiting[1..]);
     for player in [ANN, BEN] {
         let told = outbox.waiting(Lane::Person(player)).await.unwrap();
@@ -179,7 +179,7 @@ async fn what_cannot_be_posted_is_handed_on_in_one_step() {
         assert_eq!(table.lanes.try_recv().unwrap().value, Lane::Person(player));
     }
     // To nobody: it is only taken out.
-    outbox.hand_on(&waiting[1], &[]).await.unwrap();
+    outbox.redirect(&waiting[1], &[]).await.unwrap();
     assert_eq!(table.waiting().await, []);
 }
 
@@ -244,7 +244,7 @@ async fn the_answer_to_a_text_that_is_no_move_is_to_go() {
     let table = Table::new();
     let game = table.begin().await;
     let snapshot = table.games.get(game).await.unwrap();
-    table.service.outbox.take_away_later(message(7), Some(&snapshot)).await.unwrap();
+    table.service.outbox.delete_later(message(7), Some(&snapshot)).await.unwrap();
     let by = Clock::now(&*table.clock) + SignedDuration::from_mins(1);
     assert_eq!(left_behind(&table).await, [(message(7), MessageChange::Delete { game: Some(game), revision: 0, by })]);
     assert_eq!(table.service.outbox.time_until(by), std::time::Duration::from_mins(1));

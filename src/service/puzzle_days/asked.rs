@@ -27,7 +27,7 @@ impl DailyPuzzles {
         let channel = |(key, row): (_, commit_store::Versioned)| match PuzzleChannel::decode(&row.value) {
             Ok(found) => records::puzzle_channel_of(&key).map(|channel| (channel, found)),
             Err(error) => {
-                self.repository.skipped(&key, &error);
+                self.repository.report_skipped(&key, &error);
                 None
             }
         };

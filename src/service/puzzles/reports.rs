@@ -88,7 +88,7 @@ impl Puzzles {
     pub async fn check_reports(&self, stop: CancellationToken) {
         loop {
             if let Err(error) = stop.run_until_cancelled(self.check_waiting()).await.unwrap_or(Ok(())) {
-                tracing::warn!(%error, "the puzzles that were reported cannot be checked");
+                tracing::warn!(%error, "cannot check the reported puzzles");
             }
             // Reports that come to other processes wake nobody here.
             let look = tokio::time::sleep(SHARED_LOOK);
@@ -109,7 +109,7 @@ impl Puzzles {
             let waits = match ReportRecord::decode(&row.value) {
                 Ok(record) => record.state == ReportState::Unchecked,
                 Err(error) => {
-                    self.repository.skipped(&key, &error);
+                    self.repository.report_skipped(&key, &error);
                     false
                 }
             };
@@ -127,7 +127,7 @@ impl Puzzles {
         let state = match &proof {
             Ok(()) | Err(Flaw::TooHard(_)) => ReportState::Sound,
             Err(flaw) => {
-                tracing::warn!(puzzle = %id, %flaw, "a puzzle that was reported does not hold and is taken out");
+                tracing::warn!(puzzle = %id, %flaw, "a reported puzzle is flawed; it is withdrawn");
                 ReportState::Fallen
             }
         };

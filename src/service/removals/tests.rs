@@ -20,7 +20,7 @@ const ELSEWHERE: u64 = 8;
 
 const DAY: i64 = 24 * 3600;
 
-/// Somebody who says what they are told to.
+/// Answers what the test wants.
 #[derive(Default)]
 struct Answering(Mutex<Option<bool>>);
 
@@ -30,7 +30,7 @@ impl Answering {
     }
 }
 
-impl Presence for Answering {
+impl GuildMembership for Answering {
     fn is_on(&self, guild: u64) -> BoxFuture<'_, Option<bool>> {
         let said = *self.0.lock().unwrap();
         async move { if guild == ELSEWHERE { Some(true) } else { said } }.boxed()
@@ -48,7 +48,7 @@ impl Servers {
     async fn new() -> Servers {
         let table = Table::new();
         let said = Arc::new(Answering::default());
-        table.service.removals.ask(said.clone());
+        table.service.removals.set_membership(said.clone());
         let game = table.begin().await;
         table.games.act(table.request(ANN), game, BoardRevision::Now, Action::Resign).await.unwrap();
         for guild in [HERE, ELSEWHERE] {
@@ -172,12 +172,12 @@ async fn a_large_server_goes_in_steps_which_stop_when_the_bot_is_there_again() {
     servers.said.say(Some(false));
     servers.table.clock.advance_seconds(31 * DAY);
     for _ in 0..2 {
-        assert_eq!(removals.go_on(HERE).await.unwrap(), NextStep::After(SignedDuration::ZERO));
+        assert_eq!(removals.continue_deletion(HERE).await.unwrap(), NextStep::After(SignedDuration::ZERO));
     }
     let left = servers.rows_of(HERE).await.len();
     assert!((7_000..12_000).contains(&left), "{left}");
     removals.arrived(HERE).await.unwrap();
-    assert_eq!(removals.go_on(HERE).await.unwrap(), NextStep::Nothing);
+    assert_eq!(removals.continue_deletion(HERE).await.unwrap(), NextStep::Nothing);
     assert_eq!(servers.rows_of(HERE).await.len(), left);
     removals.removed(HERE).await.unwrap();
     servers.pass_days(31).await;
@@ -187,10 +187,10 @@ async fn a_large_server_goes_in_steps_which_stop_when_the_bot_is_there_again() {
 #[tokio::test(start_paused = true)]
 async fn a_removal_that_nobody_heard_of_is_noticed_if_the_network_is_sure() {
     let servers = Servers::new().await;
-    servers.removals().look().await.unwrap();
+    servers.removals().sweep().await.unwrap();
     assert!(!servers.has_due_row().await);
     servers.said.say(Some(false));
-    servers.removals().look().await.unwrap();
+    servers.removals().sweep().await.unwrap();
     assert!(servers.removals().due(HERE).await.unwrap().is_some());
     assert!(servers.removals().due(ELSEWHERE).await.unwrap().is_none());
 }
@@ -207,7 +207,7 @@ async fn play(table: &Table) {
 async fn the_results_of_a_server_begin_anew_after_it() {
     let (table, said) = (Table::new(), Arc::new(Answering::default()));
     let (clubs, removals) = (&table.service.clubs, &table.service.removals);
-    removals.ask(said.clone());
+    removals.set_membership(said.clone());
     said.say(Some(false));
     let results = async || clubs.book(HERE).await.unwrap().lines().len();
     for _ in 0..2 {

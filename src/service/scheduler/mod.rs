@@ -51,7 +51,7 @@ use std::sync::Arc;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
-use super::heartbeat::Heartbeat;
+use super::downtime::DowntimeCredit;
 use super::records::KindId;
 use super::{Cluster, LEASE_PAUSE, Lease, Resource};
 use commit_store::DecodeError;
@@ -97,7 +97,7 @@ pub(super) fn check(id: KindId, value: &[u8]) -> Option<Result<(), DecodeError>>
 pub struct Scheduler {
     context: Arc<Context>,
     kinds: &'static [Kind],
-    heartbeat: Arc<Heartbeat>,
+    downtime: Arc<DowntimeCredit>,
     cluster: Cluster,
     /// What [`Scheduler::resume`] has taken on for the run after it.
     taken_on: Arc<Mutex<Option<Lease>>>,
@@ -106,8 +106,8 @@ pub struct Scheduler {
 impl Scheduler {
     /// Works with `context`, where no other process of `cluster` does.
     pub(super) fn new(context: Context, cluster: Cluster) -> Scheduler {
-        let heartbeat = Arc::new(Heartbeat::new(Arc::clone(&context.games), context.repository.clone()));
-        Scheduler { context: Arc::new(context), kinds: KINDS, heartbeat, cluster, taken_on: Arc::default() }
+        let downtime = Arc::new(DowntimeCredit::new(Arc::clone(&context.games), context.repository.clone()));
+        Scheduler { context: Arc::new(context), kinds: KINDS, downtime, cluster, taken_on: Arc::default() }
     }
 
     /// How late it is with what is due.
@@ -115,16 +115,16 @@ impl Scheduler {
         Arc::clone(&self.context.lateness)
     }
 
-    /// Gives clocks the time back in which the bot was away, unless another process does what is due. To be called before anybody
-    /// acts: a move that comes before would be charged for it.
+    /// Credits the downtime to the clocks that ran, unless another process handles the due rows. To be called before anybody acts:
+    /// a move that comes before would be charged for the downtime.
     pub async fn resume(&self) {
         match self.cluster.lease(Resource::DueRows).await {
             Ok(Some(lease)) => {
-                lease.guard(self.heartbeat.resume()).await;
+                lease.guard(self.downtime.resume()).await;
                 *self.taken_on.lock().await = Some(lease);
             }
             Ok(None) => {}
-            Err(error) => tracing::error!(%error, "it cannot be told who does what is due"),
+            Err(error) => tracing::error!(%error, "cannot check which process handles the due rows"),
         }
     }
 
@@ -143,10 +143,10 @@ impl Scheduler {
 
     async fn run_alone(&self, stop: CancellationToken) {
         set_aside::try_once_more(&self.context.repository).await;
-        self.heartbeat.begin(&stop).await;
+        self.downtime.begin(&stop).await;
         let run = Run::new(Arc::clone(&self.context), self.kinds);
-        let looking = self.context.removals.look_daily(stop.clone());
-        tokio::join!(run.until(stop.clone()), looking, self.heartbeat.run(stop));
+        let sweeping = self.context.removals.sweep_daily(stop.clone());
+        tokio::join!(run.until(stop.clone()), sweeping, self.downtime.run(stop));
     }
 
     /// Does what is due now.

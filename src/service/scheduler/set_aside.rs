@@ -41,13 +41,13 @@ pub async fn try_once_more(repository: &Repository) {
         Ok(rows) => rows,
         Err(error) => {
             let incident = Incident::draw();
-            tracing::error!(%incident, %error, "the rows that were set aside cannot be listed");
+            tracing::error!(%incident, %error, "cannot list the rows that were set aside");
             return;
         }
     };
     let bring_back = |(key, row): (Key, Versioned)| async move {
         if let Err(error) = bring_back(repository, &key, row).await {
-            repository.skipped(&key, &error);
+            repository.report_skipped(&key, &error);
         }
     };
     futures::stream::iter(rows).for_each_concurrent(CONCURRENT, bring_back).await;

@@ -218,7 +218,7 @@ impl Permit {
         let (answer, answered) = oneshot::channel();
         let errand = move || {
             let done = catch_unwind(AssertUnwindSafe(errand)).map_err(|_| {
-                tracing::error!("an errand has panicked");
+                tracing::error!("an errand panicked");
                 ThinkError::Failed
             });
             // Whoever asked may have gone.

@@ -35,7 +35,7 @@ pub(super) fn serve(pool: &Pool, number: usize, backends: &Backends) {
             Ok(Some(found)) => Ok(found),
             Ok(None) => Err(ThinkError::Failed),
             Err(_) => {
-                tracing::error!(position = ?job.history.position(), "a search has panicked");
+                tracing::error!(position = ?job.history.position(), "a search panicked");
                 Err(ThinkError::Failed)
             }
         };
@@ -72,7 +72,7 @@ fn lower_priority() {
     // The call also sets the priority within the policy, which means nothing here and may not be permitted.
     let _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
     if thread_schedule_policy() != Ok(idle) {
-        tracing::warn!("searches run with the priority of everything else");
+        tracing::warn!("cannot lower the priority of a search thread");
     }
 }
 

@@ -172,7 +172,7 @@ async fn connect(options: &PostgresOptions) -> Result<Session, Failure> {
         }
     };
     if setting("fsync").await == "off" {
-        tracing::warn!(store = %session.name, "the server syncs nothing (fsync is off): a power cut loses what was acknowledged");
+        tracing::warn!(store = %session.name, "fsync is off on the database server: a power cut loses acknowledged commits");
     }
     let is_durable = setting("synchronous_commit").await != "off";
     connection.give_back();
@@ -202,7 +202,7 @@ impl Inner {
             Err(Trouble::Failed(failure)) => Err(failure.told(name)),
             Err(Trouble::Damaged(error)) => Err(error),
             Err(Trouble::Unknown(unknown)) => {
-                tracing::warn!(store = %name, reason = unknown.reason, "it is not known whether a commit was applied");
+                tracing::warn!(store = %name, reason = unknown.reason, "the outcome of a commit is unknown; its keys cannot be read until it is known");
                 let (store, reason) = (name.clone(), unknown.reason.clone());
                 let changed: Vec<Key> = puts.iter().filter(|put| put.changes()).map(|put| put.key.clone()).collect();
                 self.unsettled.add(&changed);
@@ -280,11 +280,11 @@ async fn settle(inner: Weak<Inner>, unknown: Unknown, changed: Vec<Key>) {
         match unknown.wait_for_end(&inner.session).await {
             Ok(()) => {
                 inner.unsettled.settle(&changed);
-                tracing::info!(store = %inner.session.name, "it can be seen now whether a commit was applied");
+                tracing::info!(store = %inner.session.name, "the outcome of a commit is known again");
                 return;
             }
             Err(failure) => {
-                tracing::debug!(store = %inner.session.name, reason = failure.reason(), "it is still not known");
+                tracing::debug!(store = %inner.session.name, reason = failure.reason(), "the outcome of a commit is still unknown");
             }
         }
         drop(inner);

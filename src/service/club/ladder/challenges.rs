@@ -164,14 +164,14 @@ impl Ladders {
         also.extend(self.store().game_puts(snapshot.id, of).await?);
         let created = self.games.store.create(numbering, &snapshot, also, Some(request.event), now).await;
         self.store().wake(&change.lanes());
-        match self.games.settled(created, Some(request.event), &snapshot).await? {
+        match self.games.resolve(created, Some(request.event), &snapshot).await? {
             Committed::Done => {
                 self.games.announcer.announce(&snapshot);
                 self.games.follow_holidays(&snapshot).await;
                 Ok(Some(snapshot))
             }
             Committed::SeenBefore(game) if game != SeenMark::NO_GAME => {
-                Ok(Some(self.games.announced_again(game).await?))
+                Ok(Some(self.games.announce_again(game).await?))
             }
             Committed::SeenBefore(_) | Committed::Overtaken => Ok(None),
         }

@@ -160,14 +160,14 @@ impl Tournaments {
         let now = self.clubs.repository.now();
         let created = self.games.store.create(numbering, &snapshot, also, event, now).await;
         self.store().announce(&change.after);
-        match self.games.settled(created, event, &snapshot).await? {
+        match self.games.resolve(created, event, &snapshot).await? {
             Committed::Done => {
                 self.games.announcer.announce(&snapshot);
                 self.games.follow_holidays(&snapshot).await;
                 Ok(Some(snapshot))
             }
             Committed::SeenBefore(game) if game != SeenMark::NO_GAME => {
-                Ok(Some(self.games.announced_again(game).await?))
+                Ok(Some(self.games.announce_again(game).await?))
             }
             Committed::SeenBefore(_) | Committed::Overtaken => Ok(None),
         }

@@ -1,4 +1,4 @@
-//! The task that renews the own row and looks after the others.
+//! The place of this process among the others: it joins them, writes its heartbeat, and evicts those that have stopped.
 
 use std::collections::BTreeSet;
 
@@ -6,22 +6,24 @@ use thiserror::Error;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use super::members::Members;
-use super::{Cluster, LOOK, ProcessId, ProcessRecord, RENEWAL, Resource, Shared};
+use super::failure_detector::FailureDetector;
+use super::{Cluster, HEARTBEAT_INTERVAL, POLL_INTERVAL, ProcessId, ProcessRecord, Resource, Shared};
 use crate::service::ServiceError;
 use crate::service::records;
 use crate::service::repository::put;
 use commit_store::{Codec, Commit, Expect, Put};
 
-/// The others have found this process gone: it was paused, or could not reach the store for long. What it had in hand is theirs.
+/// The others have evicted this process: it was paused, or could not reach the store for too long. Its leases are theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("other processes have taken over what this one had in hand, as it had fallen silent; start it again")]
-pub struct Displaced;
+#[error(
+    "other processes have taken over the work of this one, which had not told them in time that it was running; start it again"
+)]
+pub struct Evicted;
 
 /// Why this process cannot work together with the others.
 #[derive(Debug, Error)]
 pub enum JoinError {
-    /// All other processes know a later version of records, and write it.
+    /// All other processes know a later version of records, and write that.
     #[error(
         "records are written in version {written}, and this program knows versions up to {known}; run the newer program"
     )]
@@ -31,9 +33,9 @@ pub enum JoinError {
         /// The newest one that this program knows.
         known: u32,
     },
-    /// It has joined, and while it waited for processes of much older versions the others found it gone.
+    /// It was evicted while it waited for processes of much older versions.
     #[error(transparent)]
-    Displaced(#[from] Displaced),
+    Evicted(#[from] Evicted),
     /// The store did not let it join.
     #[error(transparent)]
     Store(#[from] ServiceError),
@@ -43,140 +45,145 @@ pub enum JoinError {
 pub struct Membership {
     pub(super) cluster: Cluster,
     record: ProcessRecord,
-    /// The others, as this process sees them.
-    members: Members,
-    /// When its own row was written last.
-    renewed: Instant,
+    /// Which of the others have stopped.
+    detector: FailureDetector,
+    /// When the heartbeat was written last.
+    last_heartbeat: Instant,
 }
 
 impl Cluster {
-    /// Tells the others that this process is there. To be called before it takes anything on. Processes that are more than one
-    /// version older are waited for.
+    /// Joins the other processes. To be called before anything is leased. Waits until processes that are more than one version
+    /// older have ended.
     ///
     /// # Errors
     /// [`JoinError`].
     pub async fn join(&self) -> Result<Membership, JoinError> {
         let versions = self.repository.versions();
-        let record = ProcessRecord::here(self.repository.now(), versions.known());
+        let record = ProcessRecord::of_this_process(self.repository.now(), versions.known());
         if let Some(shared) = &self.shared {
-            self.enter(shared, &record).await?;
+            self.register(shared, &record).await?;
         }
         let mut membership = Membership::new(self.clone(), record);
         while versions.written() + 1 < versions.known() {
             let (written, known) = (versions.written(), versions.known());
             tracing::warn!(written, known, "waiting for processes that are more than one version older to end");
-            tokio::time::sleep(LOOK).await;
-            membership.look().await?;
+            tokio::time::sleep(POLL_INTERVAL).await;
+            membership.poll().await?;
         }
         Ok(membership)
     }
 }
 
 impl Membership {
-    /// That of a process whose row was written just now.
+    /// The membership of a process whose row was written just now.
     pub(super) fn new(cluster: Cluster, record: ProcessRecord) -> Membership {
-        Membership { cluster, record, members: Members::default(), renewed: Instant::now() }
+        Membership { cluster, record, detector: FailureDetector::default(), last_heartbeat: Instant::now() }
     }
 
-    /// Keeps telling the others, and looks after them, until `stop`.
+    /// Writes the heartbeat and evicts processes that have stopped, until `stop`.
     ///
     /// # Errors
-    /// [`Displaced`], after which this process must end what it does.
-    pub async fn watch(&mut self, stop: &CancellationToken) -> Result<(), Displaced> {
+    /// [`Evicted`], after which this process must stop its work.
+    pub async fn watch(&mut self, stop: &CancellationToken) -> Result<(), Evicted> {
         if self.cluster.shared.is_none() {
             stop.cancelled().await;
             return Ok(());
         }
-        let mut look = interval(LOOK);
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut ticks = interval(POLL_INTERVAL);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 () = stop.cancelled() => return Ok(()),
-                _ = look.tick() => {}
+                _ = ticks.tick() => {}
             }
-            self.look().await?;
+            self.poll().await?;
         }
     }
 
-    /// One look at the others. That the store does not answer is logged.
-    async fn look(&mut self) -> Result<(), Displaced> {
-        let Membership { cluster, record, members, renewed } = self;
+    /// Polls once. If the store does not answer, that is logged.
+    async fn poll(&mut self) -> Result<(), Evicted> {
+        let Membership { cluster, record, detector, last_heartbeat } = self;
         let Some(shared) = &cluster.shared else { return Ok(()) };
-        let looked = async {
-            let is_there = cluster.look(shared, record, members, renewed, Instant::now()).await?;
+        let polled = async {
+            let is_member = cluster.poll(shared, record, detector, last_heartbeat, Instant::now()).await?;
             cluster.agree_on_version().await?;
-            Ok::<_, ServiceError>(is_there)
+            Ok::<_, ServiceError>(is_member)
         };
-        match looked.await {
+        match polled.await {
             Ok(true) => Ok(()),
-            Ok(false) => Err(Displaced),
+            Ok(false) => Err(Evicted),
             Err(error) => {
                 tracing::warn!(%error, "cannot list the other processes");
-                members.forget();
+                detector.reset();
                 Ok(())
             }
         }
     }
 
-    /// Tells the others that this process ends, so that they go on with its work at once.
+    /// Tells the others that this process ends, so that they take over its work at once.
     pub async fn leave(self) {
         let Membership { cluster, record, .. } = self;
         let Some(shared) = &cluster.shared else { return };
         let leaving = ProcessRecord { is_leaving: true, ..record };
         let left = async {
             match cluster.repository.row(&records::process(shared.me)).await? {
-                Some(row) => cluster.renew(shared, Expect::Rev(row.rev), &leaving).await,
+                Some(row) => cluster.write_heartbeat(shared, Expect::Rev(row.rev), &leaving).await,
                 None => Ok(()),
             }
         };
         if let Err(error) = left.await {
-            tracing::warn!(%error, "the other processes could not be told that this one ends");
+            tracing::warn!(%error, "cannot tell the other processes that this one ends");
         }
     }
 }
 
 impl Cluster {
-    /// One look; `false` if the own row is gone.
-    async fn look(
+    /// Writes the heartbeat if it is time, and evicts processes that have stopped; `false` if this process was evicted.
+    async fn poll(
         &self,
         shared: &Shared,
         record: &ProcessRecord,
-        members: &mut Members,
-        renewed: &mut Instant,
+        detector: &mut FailureDetector,
+        last_heartbeat: &mut Instant,
         now: Instant,
     ) -> Result<bool, ServiceError> {
         let rows = self.processes().await?;
         let Some((_, rev, _)) = rows.iter().find(|(id, ..)| *id == shared.me) else { return Ok(false) };
-        if now.duration_since(*renewed) >= RENEWAL {
-            // A conflict means that the row was deleted meanwhile, which the next look finds.
-            self.renew(shared, Expect::Rev(*rev), record).await?;
-            *renewed = now;
+        if now.duration_since(*last_heartbeat) >= HEARTBEAT_INTERVAL {
+            // A conflict means that the row was deleted meanwhile, which the next poll finds.
+            self.write_heartbeat(shared, Expect::Rev(*rev), record).await?;
+            *last_heartbeat = now;
         }
         let others: Vec<_> = rows.into_iter().filter(|(id, ..)| *id != shared.me).collect();
-        let gone = members.observe(&others, now);
-        shared.at_work.send_if_modified(|at_work| {
-            let before = std::mem::replace(at_work, 1 + others.len() - gone.len());
-            before != *at_work
+        let stopped = detector.observe(&others, now);
+        shared.live_processes.send_if_modified(|live| {
+            let before = std::mem::replace(live, 1 + others.len() - stopped.len());
+            before != *live
         });
-        for (id, rev) in gone {
+        for (id, rev) in stopped {
             if let Commit::Done { .. } = self.repository.commit(vec![Put::delete(records::process(id), rev)]).await? {
-                tracing::warn!(process = %id, "a process is gone, and others go on with its work");
-                shared.gone.send_modify(|count| *count += 1);
+                tracing::warn!(process = %id, "another process has stopped; its work is taken over");
+                shared.departures.send_modify(|count| *count += 1);
             }
         }
         Ok(true)
     }
 
-    async fn renew(&self, shared: &Shared, expect: Expect, record: &ProcessRecord) -> Result<(), ServiceError> {
+    async fn write_heartbeat(
+        &self,
+        shared: &Shared,
+        expect: Expect,
+        record: &ProcessRecord,
+    ) -> Result<(), ServiceError> {
         let begun = Instant::now();
         let written = self.repository.commit(vec![put(records::process(shared.me), expect, record)?]).await?;
         if let Commit::Done { .. } = written {
-            shared.pulse.note(begun);
+            shared.heartbeat.record(begun);
         }
         Ok(())
     }
 
-    /// The processes that have rows, with the revisions of these. Rows that cannot be read are passed over.
+    /// The processes that have rows, with the revisions of these. Unreadable rows are skipped.
     ///
     /// # Errors
     /// The store's.
@@ -185,29 +192,30 @@ impl Cluster {
         for (key, row) in self.repository.all(&records::processes()).await? {
             match (records::process_of(&key), ProcessRecord::decode(&row.value)) {
                 (Some(id), Ok(record)) => processes.push((id, row.rev, record)),
-                (_, Err(error)) => self.repository.skipped(&key, &error),
+                (_, Err(error)) => self.repository.report_skipped(&key, &error),
                 (None, _) => {}
             }
         }
         Ok(processes)
     }
 
-    /// Whether no process that is at work is of a later version of the program than this one.
+    /// Whether no running process is of a later version of the program than this one.
     ///
     /// # Errors
     /// The store's.
     pub async fn is_newest(&self) -> Result<bool, ServiceError> {
-        let own = ProcessRecord::here(self.repository.now(), self.repository.versions().known()).program_version();
+        let own =
+            ProcessRecord::of_this_process(self.repository.now(), self.repository.versions().known()).program_version();
         Ok(self.processes().await?.iter().all(|(_, _, other)| other.program_version() <= own))
     }
 
-    /// What processes that are gone have left in hand.
+    /// The leases of processes that are gone.
     ///
     /// # Errors
     /// The store's.
     pub async fn abandoned(&self) -> Result<Vec<Resource>, ServiceError> {
-        let there: BTreeSet<ProcessId> = self.processes().await?.into_iter().map(|(id, ..)| id).collect();
+        let members: BTreeSet<ProcessId> = self.processes().await?.into_iter().map(|(id, ..)| id).collect();
         let leases = self.leases().await?.into_iter();
-        Ok(leases.filter(|(_, holder)| !there.contains(holder)).map(|(resource, _)| resource).collect())
+        Ok(leases.filter(|(_, holder)| !members.contains(holder)).map(|(resource, _)| resource).collect())
     }
 }
