@@ -30,6 +30,7 @@
 //! crates/commit-store      keys and values under conditional, durable commits; backup and check
 //! crates/discord-sandbox   a strict local Discord with a page to sit at
 //! crates/browser-driver    headless Chromium for the tests of pages
+//! crates/test-fairy        Fairy-Stockfish, to compare with in tests
 //! crates/test-postgres     a private PostgreSQL server for tests
 //! crates/test-texts        checks of texts for tests: typography, and passages copied from sources
 //! assets/                  locales, puzzles, exercises
@@ -57,8 +58,8 @@
 //!
 //! # What a second game would have to bring
 //!
-//! The bot asks nine things of the rules ([`game::BoardGame`]): whose turn it is, the legal moves, what a text means, to
-//! play, to take back, the outcome, who wins when a flag falls, what a picture shows, and FEN. International chess, say, would bring
+//! The bot asks nine things of the rules ([`game::BoardGame`]): whose turn it is, the legal moves, what a text means, to play, to
+//! take back, the outcome, who wins when a flag falls, what a picture shows, and FEN. International chess, say, would bring
 //!
 //! - a crate beside [`makruk`] with its rules and a history of its own (castling rights, en passant, the fifty moves) that
 //!   implements that trait, and a way to read the moves that people type;
@@ -74,8 +75,9 @@
 //!
 //! # What always holds
 //!
-//! - **Durable before announced.** A change is committed and synced before anybody hears of it. The commit carries its notices (the
-//!   outbox), so that a crash loses no message, and the mark that its event was seen, so that a redelivered one takes effect once.
+//! - **Durable before announced.** A change is committed and synced before anybody hears of it. The commit carries its notices
+//!   (the outbox), so that a crash loses no message, and the mark that its event was seen, so that a redelivered one takes effect
+//!   once.
 //! - **A game is its events.** Positions, counts and repetitions are replayed from the log; nothing is parsed back out of a
 //!   message, and a restart changes nothing that a player can see.
 //! - **Nothing from Discord is trusted.** A button carries its game and the revision of its board; guild, channel, seat and
@@ -84,12 +86,12 @@
 //! - **Time and chance come from outside** ([`service::Clock`], [`service::Coin`]), so that tests control both.
 //! - **Nothing blocks the threads of the runtime.** The store has a thread that writes; reading and drawing go to the
 //!   blocking ones.
-//! - **Nothing ends unnoticed.** The parts that must run as long as the bot are supervised (`discord::supervisor`): one that fails is
-//!   restarted and finds its work in the store, and one that fails again and again ends the program with an exit code.
-//! - **One process at a time.** Where several processes share a store, each piece of work is leased to one of them, and a process that
-//!   has lost a lease can commit nothing under it (`service::cluster`).
-//! - **One bad row stays one bad row.** Code that reads many rows skips and logs those that cannot be read; due rows are handled one by
-//!   one; `doctor` lists what cannot be read.
+//! - **Nothing ends unnoticed.** The parts that must run as long as the bot are supervised (`discord::supervisor`): one that
+//!   fails is restarted and finds its work in the store, and one that fails again and again ends the program with an exit code.
+//! - **One process at a time.** Where several processes share a store, each piece of work is leased to one of them, and a process
+//!   that has lost a lease can commit nothing under it (`service::cluster`).
+//! - **One bad row stays one bad row.** Code that reads many rows skips and logs those that cannot be read; due rows are handled
+//!   one by one; `doctor` lists what cannot be read.
 //! - **No input panics.** Parsers and [`makruk`] are total; a panic that happens all the same is caught, logged with an
 //!   id, and reported to the user as our mistake.
 //! - **Secrets** live in `secrecy` boxes from the moment they are read, and are in no log and no `Debug`.
