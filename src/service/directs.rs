@@ -31,7 +31,7 @@ impl Directs {
         Directs { repository }
     }
 
-    /// Notes that everything up to `direct.heard` was dealt with. Unlike a refusal at a board, one here may have no game to
+    /// Records that everything up to `direct.heard` was dealt with. Unlike a refusal at a board, one here may have no game to
     /// remember it (which of several games was meant?), so it is durable when this returns.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ impl Directs {
         Ok(())
     }
 
-    /// Everybody's. One that cannot be read is logged and passed over.
+    /// Everybody's. Unreadable ones are logged and skipped.
     ///
     /// # Errors
     /// Only the store's.

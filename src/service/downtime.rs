@@ -1,7 +1,7 @@
 //! Players do not lose the time in which the bot is down.
 //!
-//! While it runs the bot stores the current time, every second as long as a live clock may run and every minute otherwise. When it
-//! starts, the time since then is credited to every clock that ran, as an event in the log of its game, before any flag falls.
+//! While it runs the bot stores the current time, every second as long as a live clock may run and every minute otherwise. When
+//! it starts, the time since then is credited to every clock that ran, as an event in the log of its game, before any flag falls.
 //! However the bot ended, players lose no time, and gain at most what passed between two such writes.
 
 use std::collections::BTreeSet;
@@ -17,7 +17,6 @@ use super::records::{self, HeartbeatRecord};
 use super::repository::{Repository, put};
 use super::{Games, Incident, ServiceError, game_rows};
 use crate::game::{GameId, TimeSpan};
-use commit_store::Commit;
 
 /// How often the time is stored while a live clock may run.
 const LIVE_INTERVAL: SignedDuration = SignedDuration::from_secs(1);
@@ -86,7 +85,7 @@ impl DowntimeCredit {
                 match self.store_time(now).await {
                     Ok(()) => stored_at = now,
                     Err(error) => {
-                        tracing::warn!(%error, "cannot store the time at which the bot was running; will try again")
+                        tracing::warn!(%error, "cannot store the time at which the bot was running; will try again");
                     }
                 }
             }
@@ -96,10 +95,7 @@ impl DowntimeCredit {
     async fn store_time(&self, now: Timestamp) -> Result<(), ServiceError> {
         let key = records::heartbeat();
         let (expect, _) = self.repository.replaceable::<HeartbeatRecord>(&key).await?;
-        match self.repository.commit(vec![put(key, expect, &HeartbeatRecord { at: now })?]).await? {
-            Commit::Done { .. } => Ok(()),
-            Commit::Conflict { .. } => Err(ServiceError::Contended),
-        }
+        self.repository.commit_once(vec![put(key, expect, &HeartbeatRecord { at: now })?]).await
     }
 
     async fn credit(&self) -> Result<(), ServiceError> {
@@ -128,7 +124,8 @@ impl DowntimeCredit {
         self.store_time(self.repository.now()).await
     }
 
-    /// Credits a game with the downtime, and adds the due rows that it lacks: earlier versions of the program had fewer deadlines.
+    /// Credits a game with the downtime, and adds the due rows that it lacks: earlier versions of the program had fewer
+    /// deadlines.
     async fn credit_game(&self, id: GameId, downtime: Option<TimeSpan>) -> Result<(), ServiceError> {
         if let Some(downtime) = downtime {
             self.games.give_back(id, downtime).await?;

@@ -1,8 +1,8 @@
 //! Commits in doubt: it is not known whether they were applied.
 //!
 //! A store on another machine may lose the answer to a commit. Until it knows the outcome, it lets nobody read the keys of the
-//! commit. That usually takes moments, for which the person who asked for the change waits. If it takes longer, they are told that
-//! the outcome is unknown, and the change is announced later if it was applied.
+//! commit. That usually takes moments, for which the person who asked for the change waits. If it takes longer, they are told
+//! that the outcome is unknown, and the change is announced later if it was applied.
 
 use std::time::Duration;
 
@@ -52,6 +52,28 @@ impl Games {
                 self.announce_once_known(after);
                 committed
             }
+        }
+    }
+
+    /// Announces the game that a club's commit has created, or the one that the same event has created before; `None` if another
+    /// commit was faster.
+    ///
+    /// # Errors
+    /// As [`Games::resolve`].
+    pub(super) async fn begun(
+        &self,
+        created: Result<Committed, ServiceError>,
+        event: Option<EventId>,
+        snapshot: Snapshot,
+    ) -> Result<Option<Snapshot>, ServiceError> {
+        match self.resolve(created, event, &snapshot).await? {
+            Committed::Done => {
+                self.announcer.announce(&snapshot);
+                self.follow_holidays(&snapshot).await;
+                Ok(Some(snapshot))
+            }
+            Committed::SeenBefore(game) if game != SeenMark::NO_GAME => Ok(Some(self.announce_again(game).await?)),
+            Committed::SeenBefore(_) | Committed::Overtaken => Ok(None),
         }
     }
 

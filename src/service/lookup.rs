@@ -43,7 +43,7 @@ impl Games {
         Ok(last.map(|last| last.0))
     }
 
-    /// The games and challenges that `player` has open, oldest first. One that cannot be read is passed over.
+    /// The games and challenges that `player` has open, oldest first. Unreadable ones are skipped.
     ///
     /// # Errors
     /// Only the store's.

@@ -175,7 +175,7 @@ impl Games {
         played
     }
 
-    /// Notes that a text was refused, so that it stays refused.
+    /// Records that a text was refused, so that it stays refused.
     async fn note_refusal(&self, event: EventId, id: GameId, refusal: &ServiceError) {
         let decided = matches!(refusal, ServiceError::Game(_) | ServiceError::Text(_) | ServiceError::Stale);
         if decided && let Err(error) = self.store.heard.refused(id, event).await {
@@ -222,7 +222,7 @@ impl Games {
         .await
     }
 
-    /// Notes that a channel does not exist any more: its game goes on by direct messages, and is closed after
+    /// Records that a channel does not exist any more: its game goes on by direct messages, and is closed after
     /// [`PLACELESS_TTL`](crate::game::PLACELESS_TTL) unless it is finished before.
     ///
     /// # Errors
@@ -337,7 +337,7 @@ impl Games {
     }
 }
 
-/// Reads a move. Whether `by` may move is checked before the text is held against the board: a spectator is not told about
+/// Reads a move. Whether `by` may move is checked before the text is compared with the board: a spectator is not told about
 /// moves, and who waits for the other side is told so, unless the text is no move in any position.
 fn read_move(game: &Game, by: PlayerId, input: MoveInput<'_>) -> Result<Action, ServiceError> {
     let play = game.playing()?;

@@ -23,9 +23,9 @@ pub(super) struct ChangedRecord {
     pub(super) earlier: fn(&[u8]) -> Result<Option<Bytes>, DecodeError>,
 }
 
-/// The records that changed with [`RECORDS`], and how they are written while processes of the version before work on the same store.
-/// Version 9 is the first that several processes can share, so the list is empty. A new version replaces the list: for each record
-/// with a new form and each new kind of notice it says how the version before reads it, or that it has to wait.
+/// The records that changed with [`RECORDS`], and how they are written while processes of the version before work on the same
+/// store. Version 9 is the first that several processes can share, so the list is empty. A new version replaces the list: for
+/// each record with a new form and each new kind of notice it says how the version before reads it, or that it has to wait.
 const CHANGED_RECORDS: &[ChangedRecord] = &[];
 
 /// The versions of records that this program can write, and the one that it writes now. Clones share the latter.
@@ -39,8 +39,8 @@ pub(super) struct RecordVersions {
 }
 
 impl RecordVersions {
-    /// The versions of this program. On a store of its own it writes the newest one, on a shared one the version before, until all
-    /// processes have agreed on the newest.
+    /// The versions of this program. On a store of its own it writes the newest one, on a shared one the version before, until
+    /// all processes have agreed on the newest.
     pub(super) fn of_this_program(store_is_shared: bool) -> RecordVersions {
         RecordVersions::new(RECORDS, CHANGED_RECORDS, store_is_shared)
     }

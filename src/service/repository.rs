@@ -186,6 +186,17 @@ impl Repository {
         ended
     }
 
+    /// Commits `puts`, with no further attempt if somebody else was faster.
+    ///
+    /// # Errors
+    /// The store's; [`ServiceError::Contended`] on a conflict.
+    pub(super) async fn commit_once(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
+        match self.commit(puts).await? {
+            Commit::Done { .. } => Ok(()),
+            Commit::Conflict { .. } => Err(ServiceError::Contended),
+        }
+    }
+
     /// Commits `puts`, in the version that is written now, and what the current task has to expect.
     async fn commit_fenced(&self, puts: Vec<Put>) -> Result<Commit, StoreError> {
         let mut puts = self.versions.translate(puts)?;

@@ -4,7 +4,7 @@
 use super::records::{self, SetAsideRecord};
 use super::repository::{Repository, put};
 use super::{Incident, ServiceError};
-use commit_store::{Codec, Commit, Expect, Key, Put, Versioned};
+use commit_store::{Codec, Expect, Key, Put, Versioned};
 use jiff::SignedDuration;
 
 /// How long a row is kept after it was set aside.
@@ -23,10 +23,7 @@ pub(super) async fn set_aside(
     let (name, value) = (key.as_bytes().to_vec(), row.value.to_vec());
     let record = SetAsideRecord { at: repository.now(), why, key: name, value };
     let puts = vec![Put::delete(key, row.rev), put(records::set_aside(row.rev), Expect::Absent, &record)?];
-    match repository.commit(puts).await? {
-        Commit::Done { .. } => Ok(()),
-        Commit::Conflict { .. } => Err(ServiceError::Contended),
-    }
+    repository.commit_once(puts).await
 }
 
 /// Puts back the rows whose keys and values are readable now, and deletes those that were set aside long ago.

@@ -7,9 +7,9 @@ use tokio::time::Instant;
 
 use super::{HEARTBEAT_INTERVAL, MEMBER_TIMEOUT};
 
-/// When this process wrote its row last. No fencing token protects what it does outside of the store, such as a request to Discord,
-/// so before that it looks here: a process that was paused finds that its heartbeat is stale before the store tells it. Clones
-/// share it.
+/// When this process wrote its row last. No fencing token protects what it does outside of the store, such as a request to
+/// Discord, so before that it looks here: a process that was paused finds that its heartbeat is stale before the store tells it.
+/// Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Heartbeat(Arc<Mutex<Option<Instant>>>);
 

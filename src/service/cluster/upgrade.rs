@@ -34,8 +34,8 @@ impl Cluster {
         }
     }
 
-    /// Raises the version of records that is written to the newest one that all processes know, and adopts what others have raised
-    /// it to.
+    /// Raises the version of records that is written to the newest one that all processes know, and adopts what others have
+    /// raised it to.
     ///
     /// # Errors
     /// The store's.

@@ -70,7 +70,7 @@ impl Outbox {
             let lane = Lane::Channel(channel);
             let record = NoticeRecord { at, notice };
             let adopted = put(records::notice(lane, self.number(at)), Expect::Absent, &record)?;
-            self.commit(vec![Put::delete(key, row.rev), adopted]).await?;
+            self.repository.commit_once(vec![Put::delete(key, row.rev), adopted]).await?;
             lanes.push(lane);
         }
         Ok(lanes)

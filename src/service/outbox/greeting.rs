@@ -9,8 +9,8 @@ use super::Outbox;
 use crate::i18n::Locale;
 use commit_store::Commit;
 
-/// How long after an invitation a server is still greeted, if the bot was down at first. Later people have found out by themselves;
-/// and servers that were there before the bot learned to greet are left alone.
+/// How long after an invitation a server is still greeted, if the bot was down at first. Later people have found out by
+/// themselves; and servers that were there before the bot learned to greet are left alone.
 const GREETED_WITHIN: SignedDuration = SignedDuration::from_hours(24);
 
 /// The bot is on a server.
@@ -27,8 +27,8 @@ pub struct Arrival {
 }
 
 impl Outbox {
-    /// Greets a server, once for each invitation, and only soon after it. The network tells at each start on which servers the bot
-    /// is.
+    /// Greets a server, once for each invitation, and only soon after it. The network tells at each start on which servers the
+    /// bot is.
     ///
     /// # Errors
     /// The store's.

@@ -1,8 +1,8 @@
 //! The outbox: the notices that still have to be delivered. A notice is added in the commit that it is about, so that a crash
 //! cannot lose it, and removed once it is delivered.
 //!
-//! A notice is a row in a [`Lane`]. Nothing here depends on what a notice says, except that `game` stores the messages that show a
-//! game. These rows are stored:
+//! A notice is a row in a [`Lane`]. Nothing here depends on what a notice says, except that `game` stores the messages that show
+//! a game. These rows are stored:
 //!
 //! - notices, until they are delivered or too old ([`MAX_AGE`]);
 //! - the obstacle that blocks a lane and the people who were told of it, until something gets through;
@@ -26,7 +26,7 @@ use super::records::{self, NoticeRecord};
 use super::repository::{Repository, put};
 use super::{Lane, Notice, ServiceError, set_aside};
 use crate::game::PlayerId;
-use commit_store::{Codec, Commit, Expect, Put, Versioned};
+use commit_store::{Codec, Expect, Put, Versioned};
 use obstacles::Obstacles;
 use old_messages::OldMessagesAdded;
 
@@ -102,8 +102,8 @@ impl Outbox {
         now.max(before + 1)
     }
 
-    /// The lanes in which something waits, for the start of the bot. Rows that an earlier process or version left are brought up to
-    /// date first.
+    /// The lanes in which something waits, for the start of the bot. Rows that an earlier process or version left are brought up
+    /// to date first.
     ///
     /// # Errors
     /// The store's.
@@ -150,7 +150,7 @@ impl Outbox {
             match NoticeRecord::decode(&row.value) {
                 Ok(NoticeRecord { at, notice }) if at < oldest => {
                     tracing::warn!(?lane, ?notice, %at, "a notice has waited too long; it is dropped");
-                    self.commit(vec![Put::delete(key, row.rev)]).await?;
+                    self.repository.commit_once(vec![Put::delete(key, row.rev)]).await?;
                 }
                 Ok(NoticeRecord { at, notice }) => {
                     waiting.push(PendingNotice { notice, lane, at, number, rev: row.rev });
@@ -166,7 +166,7 @@ impl Outbox {
     /// # Errors
     /// The store's. The notices then stay, and delivering them again must be harmless.
     pub async fn take_out(&self, notices: &[PendingNotice]) -> Result<(), ServiceError> {
-        self.commit(notices.iter().map(PendingNotice::delete).collect()).await
+        self.repository.commit_once(notices.iter().map(PendingNotice::delete).collect()).await
     }
 
     /// Moves a notice from its lane to those of these people, in one commit.
@@ -178,7 +178,7 @@ impl Outbox {
         for &player in to {
             puts.push(self.put(Lane::Person(player), notice.notice.clone())?);
         }
-        self.commit(puts).await?;
+        self.repository.commit_once(puts).await?;
         to.iter().for_each(|player| self.wake(Lane::Person(*player)));
         Ok(())
     }
@@ -197,13 +197,6 @@ impl Outbox {
     /// Announces that something waits in a lane.
     pub(super) fn wake(&self, lane: Lane) {
         self.announcer.wake(lane);
-    }
-
-    async fn commit(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
-        match self.repository.commit(puts).await? {
-            Commit::Done { .. } => Ok(()),
-            Commit::Conflict { .. } => Err(ServiceError::Contended),
-        }
     }
 }
 

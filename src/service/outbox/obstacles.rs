@@ -51,7 +51,7 @@ impl Outbox {
             let lane = records::obstacle_of(&key).filter(|lane| lanes.contains(lane));
             match (lane, ObstacleRecord::decode(&row.value)) {
                 (Some(lane), Ok(record)) => drop(self.obstacles.lanes().insert(lane, Known { record, rev: row.rev })),
-                _ => self.commit(vec![Put::delete(key, row.rev)]).await?,
+                _ => self.repository.commit_once(vec![Put::delete(key, row.rev)]).await?,
             }
         }
         Ok(())
@@ -80,8 +80,8 @@ impl Outbox {
         Ok(self.repository.row(&records::obstacle(lane)).await?.is_some())
     }
 
-    /// Tells the other processes that the bot's permissions have changed on a server; on any server if it is `None`. They may hold
-    /// lanes that wait for that, though this process receives the server's events.
+    /// Tells the other processes that the bot's permissions have changed on a server; on any server if it is `None`. They may
+    /// hold lanes that wait for that, though this process receives the server's events.
     ///
     /// # Errors
     /// The store's.
@@ -117,7 +117,8 @@ impl Outbox {
         Ok(keys.map(|key| found.row(&key).map(|row| row.rev)))
     }
 
-    /// Records that an obstacle blocks a lane with notices of a game, and has its players told, each once until something gets through.
+    /// Records that an obstacle blocks a lane with notices of a game, and has its players told, each once until something gets
+    /// through.
     ///
     /// # Errors
     /// The store's.

@@ -54,7 +54,7 @@ impl Outbox {
         let by = self.repository.now() + REFUSAL_LIFETIME;
         let revision = game.and_then(|game| game.game.play()).map_or(0, crate::game::Play::revision);
         let change = MessageChange::Delete { game: game.map(|game| game.id), revision, by };
-        self.commit(vec![self.leave_behind(message, change)?]).await?;
+        self.repository.commit_once(vec![self.leave_behind(message, change)?]).await?;
         self.old_messages_added.notify();
         Ok(())
     }
@@ -65,7 +65,7 @@ impl Outbox {
     /// The store's; then it stays.
     pub async fn remove_rematch_later(&self, message: MessageRef, game: GameId) -> Result<(), ServiceError> {
         let change = self.leave_behind(message, MessageChange::RemoveRematch { game })?;
-        match self.commit(vec![change]).await {
+        match self.repository.commit_once(vec![change]).await {
             Err(ServiceError::Contended) => {}
             committed => committed?,
         }
@@ -92,7 +92,7 @@ impl Outbox {
             }
         }
         if !old.is_empty() {
-            self.commit(old).await?;
+            self.repository.commit_once(old).await?;
         }
         Ok(found)
     }
@@ -102,7 +102,7 @@ impl Outbox {
     /// # Errors
     /// The store's.
     pub async fn old_message_changed(&self, changed: &OldMessage) -> Result<(), ServiceError> {
-        self.commit(vec![Put::delete(changed.key.clone(), changed.rev)]).await
+        self.repository.commit_once(vec![Put::delete(changed.key.clone(), changed.rev)]).await
     }
 
     /// How long it is until `time`; nothing if it has passed.

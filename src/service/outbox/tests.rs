@@ -1,4 +1,4 @@
-//! What waits is said once, in order, and nothing that cannot be read stands in the way of the rest.
+//! Notices are delivered once and in order, and an unreadable one does not block the rest.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::super::{
 use super::*;
 use crate::game::{Action, GameId, PlayerId};
 use crate::i18n::Locale;
-use commit_store::{Key, Prefix};
+use commit_store::{Commit, Key, Prefix};
 
 const LANE: Lane = Lane::Channel(CHANNEL);
 
@@ -63,27 +63,8 @@ async fn numbers_grow_though_the_clock_is_set_back() {
     // The clock of a new table stands at the beginning of time.
     let (again, _) = reopened(&table).await;
     let other = again.challenge().await;
-    let games: Vec<GameId> = again
-        .waiting()
-        .await
-        .into_iter()
-        .filter_map(|pending| match pending.notice {
-            Notice::Game(GameNotice { game, .. }) => Some(game),
-            Notice::Unposted(_)
-            | Notice::Reminder(_)
-            | Notice::Greeting(_)
-            | Notice::Analysis(_)
-            | Notice::NoAnalysis(_)
-            | Notice::PuzzleDay(_)
-            | Notice::PuzzleSolved(_)
-            | Notice::Ladder(_)
-            | Notice::Tournament(_)
-            | Notice::Season(_)
-            | Notice::Roles(_)
-            | Notice::RolesRefused(_)
-            | Notice::PuzzlesPaused(_) => None,
-        })
-        .collect();
+    let waiting = again.waiting().await;
+    let games: Vec<GameId> = waiting.iter().filter_map(|pending| Some(pending.notice.of_game()?.game)).collect();
     assert_eq!(games.last(), Some(&other));
 }
 

@@ -130,7 +130,7 @@ impl Privacy {
         }
         let found = found && after.is_some();
         let record = ForgettingRecord { begun: Some(BegunRecord { nobody, after, found }), ..record };
-        self.write(vec![put(key, Expect::Rev(row.rev), &record)?]).await?;
+        self.repository.commit_once(vec![put(key, Expect::Rev(row.rev), &record)?]).await?;
         Ok(Progress::More)
     }
 
@@ -139,11 +139,12 @@ impl Privacy {
         let nobody = PlayerId::nobody(rand::rng().random());
         let begun = Some(BegunRecord { nobody, after: None, found: false });
         // If the number replaces somebody else already, this fails, and the next attempt draws another one.
-        self.write(vec![
-            put(records::forgetting(person), Expect::Rev(rev), &ForgettingRecord { begun, ..record.clone() })?,
-            put(records::nobody(nobody), Expect::Absent, &Mark)?,
-        ])
-        .await
+        self.repository
+            .commit_once(vec![
+                put(records::forgetting(person), Expect::Rev(rev), &ForgettingRecord { begun, ..record.clone() })?,
+                put(records::nobody(nobody), Expect::Absent, &Mark)?,
+            ])
+            .await
     }
 
     /// Leaves a tombstone, and deletes the request.
@@ -152,7 +153,7 @@ impl Privacy {
         let due = DueKey::new(record.due, FORGET_PERSON, person.0).key();
         puts.extend(self.repository.row(&due).await?.map(|row| Put::delete(due, row.rev)));
         puts.extend(self.tombstone(person).await?);
-        self.write(puts).await?;
+        self.repository.commit_once(puts).await?;
         self.erased.notify_one();
         Ok(())
     }
@@ -218,20 +219,13 @@ impl Privacy {
         }
     }
 
-    pub(super) async fn write(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
-        match self.repository.commit(puts).await? {
-            Commit::Done { .. } => Ok(()),
-            Commit::Conflict { .. } => Err(ServiceError::Contended),
-        }
-    }
-
     /// Erases somebody at once, in a store that nobody else works on.
     pub(super) async fn erase_at_once(&self, person: PlayerId) -> Result<(), ServiceError> {
         let now: Timestamp = self.repository.now();
         let key = records::forgetting(person);
         if self.repository.row(&key).await?.is_none() {
             let record = ForgettingRecord { asked: now, due: now, begun: None };
-            self.write(vec![put(key, Expect::Absent, &record)?]).await?;
+            self.repository.commit_once(vec![put(key, Expect::Absent, &record)?]).await?;
         }
         while self.continue_erasure(person).await? == Progress::More {}
         Ok(())

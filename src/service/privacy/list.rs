@@ -1,8 +1,8 @@
 //! The list of people who were erased, which is applied to older backups.
 //!
-//! Each entry is a keyed hash of a person's number, so that the list does not tell who they were. Each entry has the key of its hash: a store
-//! makes one key for all its entries, and a list that was carried over from another store keeps that one's. An entry that a
-//! restored store has itself was made before the backup: whatever of that person is in it came later, and stays.
+//! Each entry is a keyed hash of a person's number, so that the list does not tell who they were. Each entry has the key of its
+//! hash: a store makes one key for all its entries, and a list that was carried over from another store keeps that one's. An
+//! entry that a restored store has itself was made before the backup: whatever of that person is in it came later, and stays.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -189,7 +189,7 @@ impl Privacy {
                     puts.push(put(row, Expect::Absent, &ForgottenRecord { key })?);
                 }
             }
-            self.write(puts).await?;
+            self.repository.commit_once(puts).await?;
         }
         Ok(people.len())
     }

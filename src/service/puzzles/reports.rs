@@ -20,8 +20,8 @@ use makruk_puzzles::{Effort, Flaw, Puzzle, PuzzleId};
 /// How much more is spent on a puzzle that was reported than on its first proof.
 const FACTOR: u64 = 100;
 
-/// How often it is looked for reports where other processes take them as well.
-const SHARED_LOOK: Duration = Duration::from_secs(30);
+/// How often the store is checked for reports that other processes have received.
+const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(30);
 
 /// How many people are remembered who have reported the same puzzle.
 const REPORTERS: usize = 50;
@@ -57,7 +57,7 @@ pub enum Reported {
 }
 
 impl Puzzles {
-    /// Notes that somebody thinks something wrong with a puzzle.
+    /// Records that somebody thinks something wrong with a puzzle.
     ///
     /// # Errors
     /// [`super::PuzzleError::NoPuzzle`]; the store's.
@@ -91,7 +91,7 @@ impl Puzzles {
                 tracing::warn!(%error, "cannot check the reported puzzles");
             }
             // Reports that come to other processes wake nobody here.
-            let look = tokio::time::sleep(SHARED_LOOK);
+            let look = tokio::time::sleep(SHARED_POLL_INTERVAL);
             tokio::select! {
                 () = stop.cancelled() => return,
                 () = self.reported.notified() => {}

@@ -3,7 +3,7 @@
 //! An interrupted deletion starts again from the beginning: deleted rows are not found again. A game of the server that was still
 //! open may end afterwards and leave a result, so the deletion is repeated 30 days later, until it finds nothing.
 
-use commit_store::{Codec, Commit, Expect, Key, Prefix, Put, Versioned};
+use commit_store::{Codec, Expect, Key, Prefix, Put, Versioned};
 
 use super::{KEPT_AFTER_REMOVAL, Removals};
 use crate::club::Entry;
@@ -130,11 +130,8 @@ impl Removals {
     }
 
     async fn change(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
-        match self.repository.commit(puts).await? {
-            Commit::Done { .. } => Ok(()),
-            // The bot may have been invited back, or another commit was faster: the row is tried again.
-            Commit::Conflict { .. } => Err(ServiceError::Contended),
-        }
+        // The bot may have been invited back, or another commit was faster: the row is tried again.
+        self.repository.commit_once(puts).await
     }
 }
 

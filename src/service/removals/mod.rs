@@ -1,8 +1,8 @@
 //! Servers that the bot was removed from: their data is deleted 30 days later, unless the bot is invited back.
 //!
-//! A removal is recorded when the network reports it, or when a sweep finds it. It is a row and a due row, which are deleted as soon
-//! as the bot is on the server again. When it is due, the network is asked once more: everything stays as long as it does not say
-//! that the bot is not on the server. That a server cannot be reached proves nothing.
+//! A removal is recorded when the network reports it, or when a sweep finds it. It is a row and a due row, which are deleted as
+//! soon as the bot is on the server again. When it is due, the network is asked once more: everything stays as long as it does
+//! not say that the bot is not on the server. That a server cannot be reached proves nothing.
 //!
 //! Games stay: they belong to their players, who go on with them by direct messages. A game that is still open keeps its channel
 //! until it ends, at the latest when its time is up.

@@ -55,7 +55,7 @@ impl Servers {
             let of_guilds = FORMS.iter().filter(|form| form.ids.first() == Some(&Id::Guild));
             let keys = of_guilds.map(|form| own_key(form, guild)).filter(|key| *key != records::removed(guild));
             for key in keys.chain(other_keys(guild)) {
-                // Nothing has to be readable to go.
+                // Rows need not be readable to be deleted.
                 let _ = table.store.commit(vec![Put::create(key, Bytes::from_static(b"?"))]).await.unwrap();
             }
         }
@@ -109,7 +109,7 @@ async fn thirty_days_after_the_bot_was_removed_everything_of_a_server_is_gone_bu
     assert!(before.len() > 20 && elsewhere.len() > 20);
     servers.removals().removed(HERE).await.unwrap();
     let due = servers.removals().due(HERE).await.unwrap().unwrap();
-    // Word of it that comes twice changes nothing.
+    // A second report changes nothing.
     servers.table.clock.advance_seconds(5);
     servers.removals().removed(HERE).await.unwrap();
     assert_eq!(servers.removals().due(HERE).await.unwrap(), Some(due));
@@ -120,7 +120,7 @@ async fn thirty_days_after_the_bot_was_removed_everything_of_a_server_is_gone_bu
     assert_eq!(servers.rows_of(HERE).await, []);
     assert_eq!(servers.rows_of(ELSEWHERE).await, elsewhere);
     assert!(servers.table.games.get(servers.game).await.is_ok(), "games are their players'");
-    // What a game leaves that ends later goes at the second look; after that nothing tells of the server.
+    // What a game leaves that ends later is deleted the second time; after that nothing is left of the server.
     servers.table.service.servers.change(HERE, |_| {}).await.unwrap();
     servers.pass_days(30).await;
     assert_eq!(servers.rows_of(HERE).await, []);

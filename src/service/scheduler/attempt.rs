@@ -115,7 +115,7 @@ async fn handle(
         }
         let repository = &context.repository;
         if repository.row(key).await?.is_some_and(|left| left.rev == row.rev) {
-            // Whoever was faster has deleted it as well.
+            // On a conflict another process has deleted it as well.
             repository.commit(vec![Put::delete(key.clone(), row.rev)]).await?;
         }
         Ok::<_, ServiceError>(Outcome::Gone)

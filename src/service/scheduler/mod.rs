@@ -1,4 +1,4 @@
-//! What time does: rows in the store that fall due, each handled by its kind.
+//! The scheduler: rows in the store that fall due, each handled by its kind.
 //!
 //! A row is `due/<time>/<kind>/<id>` with a payload, written in the commit that causes it; what a game owns is among its
 //! rows (`game_rows`). The scheduler sleeps until the next row is due, or until an earlier one is committed, and handles
@@ -11,9 +11,9 @@
 //!
 //! 1. A number in `records::due`, which is never used again, and the golden bytes of a row.
 //! 2. A file here with a type that implements [`DueKind`]: its payload, which has a [`Codec`](commit_store::Codec), and
-//!    what is done. Whatever must be told of it goes through the outbox, in the same commit.
+//!    what is done. Its notices go into the outbox, in the same commit.
 //! 3. A line in [`KINDS`].
-//! 4. Whoever causes it commits the row; [`DueKey`](super::records::DueKey) makes its key.
+//! 4. The code that causes it commits the row; [`DueKey`](super::records::DueKey) makes its key.
 //!
 //! | file | holds |
 //! |---|---|
@@ -92,14 +92,14 @@ pub(super) fn check(id: KindId, value: &[u8]) -> Option<Result<(), DecodeError>>
     kind(KINDS, id).map(|kind| (kind.check)(value))
 }
 
-/// Does what is due.
+/// Handles due rows.
 #[derive(Clone)]
 pub struct Scheduler {
     context: Arc<Context>,
     kinds: &'static [Kind],
     downtime: Arc<DowntimeCredit>,
     cluster: Cluster,
-    /// What [`Scheduler::resume`] has taken on for the run after it.
+    /// The lease that [`Scheduler::resume`] has taken for the run after it.
     taken_on: Arc<Mutex<Option<Lease>>>,
 }
 
@@ -115,8 +115,8 @@ impl Scheduler {
         Arc::clone(&self.context.lateness)
     }
 
-    /// Credits the downtime to the clocks that ran, unless another process handles the due rows. To be called before anybody acts:
-    /// a move that comes before would be charged for the downtime.
+    /// Credits the downtime to the clocks that ran, unless another process handles the due rows. To be called before anybody
+    /// acts: a move that comes before would be charged for the downtime.
     pub async fn resume(&self) {
         match self.cluster.lease(Resource::DueRows).await {
             Ok(Some(lease)) => {
@@ -128,8 +128,8 @@ impl Scheduler {
         }
     }
 
-    /// Does whatever is due, and what falls due, until `stop`, once no other process does; then finishes what it is doing. Before
-    /// that, clocks get back the time since it was last run, unless [`Scheduler::resume`] has just done that.
+    /// Handles due rows until `stop`, once no other process does, and then finishes those in progress. Before that the downtime
+    /// is credited to clocks, unless [`Scheduler::resume`] has just done that.
     pub async fn run(&self, stop: CancellationToken) {
         let taken_on = self.taken_on.lock().await.take();
         let lease = match taken_on {

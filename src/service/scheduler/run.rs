@@ -65,9 +65,9 @@ enum PageStart {
 #[derive(Clone, Copy)]
 struct Delay {
     until: Timestamp,
-    /// How often it has failed, by whoever's fault.
+    /// How often it has failed, for any reason.
     failures: u32,
-    /// How often by its own.
+    /// How often for a reason of its own.
     own_failures: u32,
 }
 

@@ -29,10 +29,7 @@ pub async fn set_aside(
     let record = SetAside { value: row.value.to_vec(), at: repository.now(), attempts, error };
     let (expect, _) = repository.replaceable::<SetAside>(&aside).await?;
     let puts = vec![Put::delete(key.clone(), row.rev), put(aside, expect, &record)?];
-    match repository.commit(puts).await? {
-        Commit::Done { .. } => Ok(()),
-        Commit::Conflict { .. } => Err(ServiceError::Contended),
-    }
+    repository.commit_once(puts).await
 }
 
 /// Makes every row due again that was set aside.

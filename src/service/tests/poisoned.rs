@@ -147,7 +147,7 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
         Request { event: EventId(event), by, at: Timestamp::now() }
     };
 
-    // Catching up, each bad row being told of once.
+    // Catching up: each bad row is logged once.
     let told = SkippedCount::default();
     let tables = {
         let _counting = tracing::subscriber::set_default(tracing_subscriber::registry().with(told.clone()));
@@ -225,7 +225,7 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
         assert_eq!(stage, Stage::Closed(Closure::Expired), "{number}");
     }
 
-    // And whoever looks after the bot learns of every bad row that is still there: some were replaced.
+    // The operator learns of every bad row that is still there; some were replaced.
     let found = inspect(Arc::clone(&store)).await.unwrap();
     let found: BTreeSet<String> = found.unreadable.into_iter().map(|finding| finding.record).collect();
     for key in &poisoned {

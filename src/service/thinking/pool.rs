@@ -152,7 +152,7 @@ impl Pool {
         }
     }
 
-    /// Notes that the thread has finished its search.
+    /// Records that the thread has finished its search.
     pub(super) fn done(&self, thread: usize) {
         self.state().running[thread] = None;
     }
@@ -221,7 +221,7 @@ impl Permit {
                 tracing::error!("an errand panicked");
                 ThinkError::Failed
             });
-            // Whoever asked may have gone.
+            // The asker may be gone.
             let _ = answer.send(done);
         };
         self.wait(Work::Errand(Box::new(errand)), answered).await

@@ -14,7 +14,7 @@ pub(super) fn serve(pool: &Pool, number: usize, backends: &Backends) {
         let _entered = span.entered();
         let slice = share.begin();
         if signals.is_stopped() {
-            // Whoever asked has gone while this thread waited for a processor.
+            // The asker left while this thread waited for a processor.
             drop(slice);
             pool.done(number);
             continue;
@@ -39,7 +39,7 @@ pub(super) fn serve(pool: &Pool, number: usize, backends: &Backends) {
                 Err(ThinkError::Failed)
             }
         };
-        // Whoever asked may have gone.
+        // The asker may be gone.
         let _ = answer.send(found);
     }
 }
@@ -50,7 +50,7 @@ pub async fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 
     let (answer, answered) = tokio::sync::oneshot::channel();
     let run = move || {
         lower_priority();
-        // Whoever asked may have gone.
+        // The asker may be gone.
         let _ = answer.send(work());
     };
     let begun = std::thread::Builder::new().name("background".to_owned()).spawn(run);

@@ -96,7 +96,7 @@ async fn a_change_of_mind_takes_it_back_until_it_has_begun() {
 }
 
 #[tokio::test]
-async fn whoever_comes_back_begins_anew() {
+async fn a_person_who_comes_back_starts_afresh() {
     let table = with_everything(Arc::new(MemoryStore::default())).await;
     table.service.privacy.request_erasure(PAT).await.unwrap();
     wait(&table).await;
