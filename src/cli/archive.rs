@@ -22,14 +22,14 @@ pub struct Backup {
 /// Restore a backup into a new store
 ///
 /// The backup is verified first, whichever kind of store it was made of. An existing store is never overwritten: move its folder
-/// aside, or name an empty database. If this is interrupted, repeat it; until then the bot does not start on what is there. Whoever
-/// has had themselves taken out since the backup was made is taken out of it, by the lists beside the folder of the store and
-/// among the backups.
+/// aside, or name an empty database. If this is interrupted, repeat it; until then the bot does not start on what is there. People
+/// who were erased since the backup was made are erased from it, by the lists beside the folder of the store and among the
+/// backups.
 #[derive(Debug, Args)]
 pub struct Restore {
     /// The backup file
     file: PathBuf,
-    /// A list of people who had themselves taken out, besides those beside the store and among its backups
+    /// A list of people who were erased, besides those beside the store and among its backups
     #[arg(long, value_name = "FILE")]
     forgotten: Option<PathBuf>,
 }

@@ -1,5 +1,5 @@
-//! The file with the list of people who were erased. It is beside the folder of the store, so that it is still there when an older
-//! backup is restored into that folder, and among the backups.
+//! The file with the list of people who were erased. It is beside the folder of the store, so that it is still there when an
+//! older backup is restored into that folder, and among the backups.
 
 use std::fs;
 use std::io;
@@ -60,8 +60,8 @@ fn add(file: &Path, more: Forgotten) -> io::Result<()> {
     written.map_err(|error| io::Error::other(format!("{} cannot be written: {error}", file.display())))
 }
 
-/// Erases from a store everybody on the list beside it who is still there, as in a restored backup. To be called before anybody is
-/// served. Returns how many people were erased.
+/// Erases from a store everybody on the list beside it who is still there, as in a restored backup. To be called before anybody
+/// is served. Returns how many people were erased.
 ///
 /// # Errors
 /// The store's, and a list that cannot be read.
@@ -151,7 +151,7 @@ impl Lists {
         let (service, _announced) = Service::new(store.open().await?, Arc::new(SystemClock), Arc::new(FairCoin));
         let people = apply(&service.privacy, beside).await?;
         let files: Vec<String> = self.files.iter().map(|file| file.display().to_string()).collect();
-        Ok(Some(format!("{people} people taken out who had asked for it ({})", files.join(", "))))
+        Ok(Some(format!("{people} people erased who had asked for it ({})", files.join(", "))))
     }
 }
 

@@ -7,12 +7,12 @@ use tokio::runtime::{Builder, Runtime};
 
 use super::{CliError, Exit};
 
-/// How many threads read from the store and draw. By default there could be hundreds: after a reconnection, when the channels of all
-/// games are read, a small machine would have dozens of them, each with memory of its own.
+/// How many threads read from the store and draw. By default there could be hundreds: after a reconnection, when the channels of
+/// all games are read, a small machine would have dozens of them, each with memory of its own.
 const BLOCKING_THREADS: usize = 8;
 
-/// These threads never end. One that ends while the system is short of threads could not be replaced, and then the store could not
-/// be read.
+/// These threads never end. One that ends while the system is short of threads could not be replaced, and then the store could
+/// not be read.
 const KEEP_ALIVE: Duration = Duration::from_secs(100 * 365 * 24 * 3_600);
 
 /// How long the threads may take to start.

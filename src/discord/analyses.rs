@@ -82,7 +82,7 @@ async fn find(data: &Data, analysis: &AnalysisInHand, locale: Locale) -> Result<
     }
     let lines = search(data, &analysis.asked, locale).await?;
     let found = data.analyses.keep(analysis, lines).await?;
-    // Whoever played it practises what they did wrong. That it can't be kept takes nothing from the analysis.
+    // Its players practise their blunders later. A failure to store them does not affect the analysis.
     if let AnalysisSubject::Game(game) = found.subject
         && let Err(error) = data.lessons.reviewed(game, found.lines.clone()).await
     {
@@ -147,11 +147,11 @@ pub(super) async fn report(
     Ok(present::analysis(id, &report, page, seen_by, reader).looking(reader.look))
 }
 
-/// Shows what was found in answer to whoever asked or, if Discord takes no answer any more, where they asked.
+/// Shows what was found in the response to the person who asked or, if Discord takes no response any more, in the channel.
 async fn show(data: &Data, analysis: &AnalysisInHand, outgoing: &OutgoingMessage) -> Result<(), ServiceError> {
     match edit_response(&data.rest, &analysis.asked.token.0, outgoing).await {
         Ok(()) => data.analyses.answered(analysis).await,
-        // Whoever asked has taken the answer away.
+        // The person who asked has deleted the response.
         Err(RestError::Gone { .. }) => data.analyses.answered(analysis).await,
         Err(error) => {
             tracing::info!(%error, "cannot show an analysis in the response; will post it");
@@ -160,7 +160,8 @@ async fn show(data: &Data, analysis: &AnalysisInHand, outgoing: &OutgoingMessage
     }
 }
 
-/// Says why there is nothing to show, in answer to whoever asked or, if Discord takes no answer any more, where they asked.
+/// Says why there is nothing to show, in the response to the person who asked or, if Discord takes no response any more, in the
+/// channel.
 async fn refuse(
     data: &Data,
     analysis: &AnalysisInHand,

@@ -7,8 +7,8 @@ use super::ids;
 use crate::i18n::Locale;
 use crate::service::Arrival;
 
-/// The bot is on this server. If it was invited just now, it greets the server, in the channel for Discord's own messages. A server
-/// without such a channel wants no messages of this kind.
+/// The bot is on this server. If it was invited just now, it greets the server, in the channel for Discord's own messages. A
+/// server without such a channel wants no messages of this kind.
 pub(super) async fn on_guild(data: &Data, guild: &Guild) {
     if let Err(error) = data.removals.arrived(guild.id.get()).await {
         tracing::error!(%error, guild = guild.id.get(), "cannot record that the bot is on a server again");

@@ -2,8 +2,8 @@
 //!
 //! Discord does not repeat events to a new session. So whenever a session begins, its shard reads the messages after the last one
 //! that was handled: in the channels with a game on its servers and, for the first shard, in the direct messages of people with
-//! games. They are handled as if they had just been sent, except that a text is no move any more if the game has moved on meanwhile.
-//! Discord does not say of which server a message is when it is read, so that is taken from where it was read.
+//! games. They are handled as if they had just been sent, except that a text is no move any more if the game has moved on
+//! meanwhile. Discord does not say of which server a message is when it is read, so that is taken from where it was read.
 
 use futures::StreamExt;
 use serenity::all::{GuildId, ShardInfo};

@@ -67,8 +67,8 @@ pub async fn roster(data: &Arc<Data>, guild: u64, players: &[PlayerId]) -> Roste
     Roster { known }
 }
 
-/// What these people are called, for what is posted by itself: Discord is asked for those of whom nobody knows anything, as far as
-/// they are not too many.
+/// What these people are called, for what is posted by itself: Discord is asked for those of whom nobody knows anything, as far
+/// as they are not too many.
 pub async fn known_names(data: &Data, guild: u64, players: &[PlayerId]) -> NamesShown {
     let mut names = names_of(data, guild, players).await;
     let unknown: Vec<PlayerId> = players.iter().copied().filter(|player| !names.contains_key(player)).collect();

@@ -102,8 +102,8 @@ pub(super) struct Gateway {
     pub(super) shards: u32,
 }
 
-/// Requests the gateway's URL, which also checks the token and the server. Waits while the server is out of reach, busy or broken;
-/// dropping the future stops that.
+/// Requests the gateway's URL, which also checks the token and the server. Waits while the server is out of reach, busy or
+/// broken; dropping the future stops that.
 ///
 /// serenity requests it too, but falls back to the real Discord when there is no response. The caller therefore passes
 /// this URL on to serenity, so that a test never connects to the real Discord.

@@ -94,8 +94,8 @@ impl Shards {
 
     /// Ends the connections of all shards.
     async fn shut_down(&self, manager: &discord::ShardManager) {
-        // serenity says of a shard that it begins anew twice that the one before has ended. The second time would be taken for the
-        // end of the shard that is shut down now, which would go on.
+        // serenity says of a shard that it begins anew twice that the one before has ended. The second time would be taken for
+        // the end of the shard that is shut down now, which would go on.
         if self.sessions.load(Relaxed) > self.count {
             let _ = tokio::time::timeout(A_MOMENT, manager.shutdown(NO_SHARD, CLOSED)).await;
         }
@@ -220,7 +220,7 @@ impl discord::Framework for TrackedFramework {
         if matches!(event, discord::FullEvent::Resume { .. }) {
             METRICS.sessions.count(SessionKind::Resumed);
         }
-        // A shard that was being begun anew when the others were shut down.
+        // This shard was being restarted when the others were shut down.
         if self.shards.ended.load(Relaxed)
             && let Some(manager) = self.manager.get()
         {

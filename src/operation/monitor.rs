@@ -211,8 +211,8 @@ fn kind_of(resource: &Resource) -> LeaseKind {
     }
 }
 
-/// What waits in the lanes of this process, and in those that nobody holds; each other process reports its own. Lanes that wait for
-/// somebody on a server do not count as old, since the operator can do nothing about them.
+/// What waits in the lanes of this process, and in those that nobody holds; each other process reports its own. Lanes that wait
+/// for somebody on a server do not count as old, since the operator can do nothing about them.
 fn outbox(found: &StoreSnapshot, holds: &HashMap<Lane, Hold>, now: Timestamp) -> OutboxFindings {
     let nowhere = BTreeSet::new();
     let elsewhere = found.leases.as_ref().map_or(&nowhere, |leases| &leases.lanes_elsewhere);

@@ -199,7 +199,7 @@ impl Cluster {
         }
     }
 
-    /// Ends the games, and holds what was played against what is stored.
+    /// Ends the games, and compares what was played with what is stored.
     async fn finish(self, playing: Vec<tokio::task::JoinHandle<Player>>, least: usize) {
         let seat: Snowflake = self.control.people()[0].id;
         self.control.say(seat, self.control.channel("สนามซ้อม").unwrap().id, STOP).unwrap();

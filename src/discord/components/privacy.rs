@@ -1,4 +1,4 @@
-//! The buttons about being taken out.
+//! The buttons about erasure.
 
 use super::super::present;
 use super::super::privacy_action::PrivacyAction;

@@ -325,7 +325,7 @@ impl Posting<'_> {
     }
 }
 
-/// Nothing can be posted there: whoever plays has to know.
+/// Nothing can be posted there, so the players are told.
 async fn blocked(data: &Data, now: &Snapshot, channel: ChannelId, obstacle: Obstacle) -> Setback {
     let players: Vec<PlayerId> = now.game.play().map(|_| now.game.players().collect()).unwrap_or_default();
     let game: GameId = now.id;

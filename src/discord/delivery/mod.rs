@@ -68,7 +68,8 @@ const UNREADABLE_PAUSE: Duration = Duration::from_secs(5);
 /// The longest pause between two tries for a lane that another process holds and that is blocked.
 const OBSTRUCTED_PAUSE: Duration = Duration::from_mins(1);
 
-/// Says what waits until `stop`, beginning with what an earlier run left over; then finishes what can be said at once.
+/// Delivers notices until `stop`, beginning with those that an earlier run left over, and then finishes what can be delivered at
+/// once.
 pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, stop: CancellationToken) {
     let left_over = tokio::select! {
         () = stop.cancelled() => return,
@@ -118,7 +119,7 @@ async fn pass_changes_on(data: Arc<Data>) {
     }
 }
 
-/// Says what is at the head of a lane; how many notices that were.
+/// Delivers what is at the head of a lane. Returns how many notices that were.
 fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
     let Some(first) = attempt.waiting.first() else { return async { Ok(0) }.boxed() };
     // What could not be said in its channel may be told directly.

@@ -1,7 +1,7 @@
-//! Changes messages that their game has left behind: a board shrinks to its line, a question becomes its answer, the answer to a
-//! text that was no move goes. Their buttons would be refused anyway, so this comes after everything else: one at a time, at the
-//! lowest priority, from rows that outlive the program. Doing it twice is harmless. A channel that refuses it is left alone for a
-//! while: Discord shuts out whoever sends too many requests that it has to refuse.
+//! Changes old messages, which their game has left behind: a board shrinks to its line, a question becomes its answer, the answer
+//! to a text that was no move is deleted. Their buttons would be refused anyway, so this comes after everything else: one at a
+//! time, at the lowest priority, from rows that outlive the program. Doing it twice is harmless. A channel that refuses it is
+//! left alone for a while, since Discord bans a bot that sends too many requests that it has to refuse.
 
 use std::collections::HashMap;
 use std::future::ready;
@@ -26,8 +26,8 @@ use crate::service::{ChannelId, LEASE_PAUSE, MessageChange, OldMessage, Resource
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_mins(10);
 
-/// How often messages are looked for that other processes have left behind.
-const SHARED_LOOK: Duration = Duration::from_secs(2);
+/// How often the store is checked for old messages of other processes.
+const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// What a round has left to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,9 +73,9 @@ async fn change_all(data: Arc<Data>, stop: CancellationToken) {
         };
         let again = left.failed.then_some(pause);
         pause = if left.failed { (pause * 2).min(LONGEST_PAUSE) } else { FIRST_PAUSE };
-        // Others who leave messages behind wake nobody here.
-        let look = data.cluster.is_shared().then_some(SHARED_LOOK);
-        let wait = again.into_iter().chain(left.next).chain(look).min();
+        // Old messages of other processes wake nobody here.
+        let poll = data.cluster.is_shared().then_some(SHARED_POLL_INTERVAL);
+        let wait = again.into_iter().chain(left.next).chain(poll).min();
         tokio::select! {
             () = stop.cancelled() => return,
             () = data.outbox.old_messages_added() => {}

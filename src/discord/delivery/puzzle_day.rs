@@ -1,7 +1,7 @@
 //! The puzzle of a day, in the channels that want one.
 //!
-//! Unlike the boards of a game, which wait until they can be posted, a puzzle that is refused is not tried again: its day is noted
-//! as one on which it could not be posted, and the next day is the next try.
+//! Unlike the boards of a game, which wait until they can be posted, a puzzle that is refused is not tried again: its day is
+//! noted as one on which it could not be posted, and the next day is the next try.
 
 use jiff::SignedDuration;
 use serenity::all::{ActionRowComponent, ButtonKind, Message};

@@ -1,4 +1,4 @@
-//! What is kept of people, and how they are taken out.
+//! What is kept of people, and how they are erased.
 
 use serenity::all::{ButtonStyle, CreateActionRow};
 
@@ -38,7 +38,7 @@ const fn about(topic: Topic) -> Text {
     }
 }
 
-/// What being taken out does, with the first question.
+/// What erasure does, with the first question.
 pub fn forget_ask(locale: Locale) -> OutgoingMessage {
     let texts = [
         Text::new("forget-title"),

@@ -1,4 +1,4 @@
-//! What is kept of people, and how they are taken out, in both languages.
+//! What is kept of people, and how they are erased, in both languages.
 
 use super::*;
 use crate::i18n::Text;
