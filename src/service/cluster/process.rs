@@ -34,7 +34,7 @@ pub struct ProcessRecord {
     /// When it started.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub started: Timestamp,
-    /// Whether it is about to end, so that the others need not wait for [`MEMBER_TIMEOUT`](super::MEMBER_TIMEOUT).
+    /// Whether it is about to end, so that the others take over its work without waiting for the timeout.
     pub is_leaving: bool,
 }
 

@@ -141,8 +141,8 @@ impl Privacy {
         Ok(Forgotten(entries))
     }
 
-    /// Waits until somebody else is erased. Where other processes work on the store as well, it waits for
-    /// [`SHARED_POLL_INTERVAL`] at most, since it does not see what they do.
+    /// Waits until somebody else is erased. Where other processes work on the store as well, it waits a
+    /// minute at most, since it does not see what they do.
     pub async fn wait_for_erasure(&self) {
         let erased = self.erased.notified();
         if self.repository.is_shared() {
