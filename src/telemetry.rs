@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slow_operation_is_told_of_once_with_its_parts() {
+    fn a_slow_operation_is_logged_once_with_its_parts() {
         let text = logged_with(LineFormat::Json, "info", NOT_LONG, || {
             let event = tracing::info_span!("event", event = 5).entered();
             let play = tracing::info_span!("play", game = tracing::field::Empty);
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn searches_and_quick_operations_are_not_told_of() {
+    fn searches_and_quick_operations_are_not_logged() {
         let text = logged_with(LineFormat::Plain, "info", NOT_LONG, || {
             tracing::info_span!("event").in_scope(|| tracing::debug_span!("load").in_scope(|| ()));
             tracing::info_span!("event").in_scope(|| tracing::debug_span!("search").in_scope(spend));

@@ -1,13 +1,10 @@
-//! The puzzles that come with the bot: how many there are of which kind, and a hundred of them, drawn by lot, proved again, by us
-//! and by Fairy-Stockfish (the Debian package `fairy-stockfish`).
+//! The puzzles that come with the bot: how many there are of which kind, and a hundred random ones of them, proved again, by us
+//! and by Fairy-Stockfish.
 //!
-//! The lot is another one at every run; the output of a failed test has its number, which `MAKRUK_PUZZLE_LOT` sets. Without
-//! Fairy-Stockfish its test is skipped, unless `MAKRUK_REQUIRE_FAIRY_STOCKFISH` is set.
+//! The seed is another one at every run; the output of a failed test has it, and `MAKRUK_PUZZLE_SEED` sets it.
 
 use std::collections::BTreeMap;
 use std::env;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use makruk_bot::puzzle::collection;
@@ -16,20 +13,18 @@ use makruk_puzzles::{Effort, Kind, Puzzle, PuzzleId, Task, verify};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
+use test_fairy::FairyStockfish;
 
 /// How many are drawn.
 const DRAWN: usize = 100;
 
-/// The environment variable that makes a missing Fairy-Stockfish a failure.
-const REQUIRED: &str = "MAKRUK_REQUIRE_FAIRY_STOCKFISH";
-
-/// Puzzles drawn by lot.
+/// Random puzzles.
 fn drawn() -> Vec<(PuzzleId, &'static Puzzle)> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let lot = env::var("MAKRUK_PUZZLE_LOT").map_or(now, |lot| lot.parse().expect("MAKRUK_PUZZLE_LOT is a number"));
-    eprintln!("MAKRUK_PUZZLE_LOT={lot}");
+    let seed = env::var("MAKRUK_PUZZLE_SEED").map_or(now, |seed| seed.parse().expect("MAKRUK_PUZZLE_SEED is a number"));
+    eprintln!("MAKRUK_PUZZLE_SEED={seed}");
     let all: Vec<_> = collection().iter().collect();
-    all.choose_multiple(&mut StdRng::seed_from_u64(lot), DRAWN).copied().collect()
+    all.choose_multiple(&mut StdRng::seed_from_u64(seed), DRAWN).copied().collect()
 }
 
 #[test]
@@ -51,7 +46,7 @@ fn there_are_enough_puzzles_of_every_kind() {
 }
 
 #[test]
-fn a_hundred_puzzles_drawn_by_lot_hold() {
+fn a_hundred_random_puzzles_hold() {
     let mut flawed = Vec::new();
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     verify(drawn(), &Tables::in_memory(), Effort::VERIFY, threads, |id, puzzle, result| {
@@ -61,12 +56,8 @@ fn a_hundred_puzzles_drawn_by_lot_hold() {
 }
 
 #[test]
-fn fairy_stockfish_agrees_on_a_hundred_puzzles_drawn_by_lot() {
-    let Some(mut fairy) = Fairy::start() else {
-        assert!(env::var_os(REQUIRED).is_none(), "fairy-stockfish is not installed");
-        eprintln!("SKIPPED: fairy-stockfish is not installed");
-        return;
-    };
+fn fairy_stockfish_agrees_on_a_hundred_random_puzzles() {
+    let Some(mut fairy) = Fairy::start() else { return };
     let doubted: Vec<String> = drawn().into_iter().filter_map(|(id, puzzle)| fairy.doubts(id, puzzle)).collect();
     assert!(doubted.is_empty(), "{}", doubted.join("\n"));
 }
@@ -86,25 +77,18 @@ struct Opinion {
     centipawns: i32,
 }
 
-struct Fairy {
-    process: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
+/// Fairy-Stockfish, which is asked for its opinion of puzzles.
+struct Fairy(FairyStockfish);
 
 impl Fairy {
     fn start() -> Option<Fairy> {
-        let mut process = ["fairy-stockfish", "/usr/games/fairy-stockfish"]
-            .into_iter()
-            .find_map(|name| Command::new(name).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok())?;
-        let mut input = process.stdin.take()?;
-        let output = BufReader::new(process.stdout.take()?);
-        writeln!(input, "setoption name UCI_Variant value makruk\nsetoption name Hash value 64").unwrap();
-        Some(Fairy { process, input, output })
+        let mut engine = FairyStockfish::start()?;
+        engine.send("setoption name Hash value 64");
+        Some(Fairy(engine))
     }
 
-    /// What it does not agree with: on a mate its length, else the side that wins; where a game is saved, that after the key nobody
-    /// mates.
+    /// What it does not agree with: on a mate its length, else the side that wins; where a game is saved, that after the key
+    /// nobody mates.
     fn doubts(&mut self, id: PuzzleId, puzzle: &Puzzle) -> Option<String> {
         let start = puzzle.start.to_string();
         let key = puzzle.solution[0].to_string();
@@ -134,8 +118,8 @@ impl Fairy {
         (!agrees).then(|| format!("{id}: {best}, mate {mate:?}, {centipawns} centipawns: {puzzle}"))
     }
 
-    /// Whether it finds the mate in so many moves and its key, and what it says. Where the shortest mate is too far away for it, it
-    /// must find it one or two moves later, and no shorter one before.
+    /// Whether it finds the mate in so many moves and its key, and what it says. Where the shortest mate is too far away for it,
+    /// it must find it one or two moves later, and no shorter one before.
     fn mates(&mut self, start: &str, puzzle: &Puzzle, moves: i32) -> (bool, Opinion) {
         let mut ask = |later: usize| {
             let made: String = puzzle.solution[..2 * later].iter().map(|mv| format!(" {mv}")).collect();
@@ -156,12 +140,10 @@ impl Fairy {
     }
 
     fn asked(&mut self, fen: &str, go: &str) -> Opinion {
-        writeln!(self.input, "ucinewgame\nposition fen {fen}\n{go}").unwrap();
+        self.0.send(&format!("ucinewgame\nposition fen {fen}\n{go}"));
         let mut opinion = Opinion { best: String::new(), mate: None, centipawns: 0 };
-        let mut line = String::new();
         loop {
-            line.clear();
-            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "fairy-stockfish exited");
+            let line = self.0.line();
             let words: Vec<&str> = line.split_ascii_whitespace().collect();
             match words[..] {
                 ["bestmove", best, ..] => {
@@ -183,12 +165,5 @@ impl Fairy {
                 _ => {}
             }
         }
-    }
-}
-
-impl Drop for Fairy {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }

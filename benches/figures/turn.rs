@@ -1,9 +1,9 @@
 //! A turn, whole: the typed text is read, judged, committed, drawn, and posted over HTTP.
 //!
-//! First one game alone. A turn is held against the sum of what cannot be avoided in it, measured in turn with it: one record
+//! First one game alone. A turn is compared with the sum of what cannot be avoided in it, measured in turn with it: one record
 //! appended with `fdatasync` on the same disk, one picture, and one bare POST of as many bytes to the same server, which does
 //! nothing with them. The record is appended and the picture drawn on blocking threads, since no async program may do either on
-//! its own. Its processor time is held against theirs. What a player waits for in the sandbox, whose events and checks are part
+//! its own. Its processor time is compared with theirs. What a player waits for in the sandbox, whose events and checks are part
 //! of that, is only printed.
 //!
 //! Then [`TABLES`] games at once, without the post, since Discord would not let a bot say so much: games that move at the same

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::forgotten::Lists;
-use super::store_place::StorePlace;
+use super::store_location::StoreLocation;
 use super::{CliError, SettingsLoader, block_on};
 use commit_store::Totals;
 
@@ -22,28 +22,28 @@ pub struct Backup {
 /// Restore a backup into a new store
 ///
 /// The backup is verified first, whichever kind of store it was made of. An existing store is never overwritten: move its folder
-/// aside, or name an empty database. If this is interrupted, repeat it; until then the bot does not start on what is there. Whoever
-/// has had themselves taken out since the backup was made is taken out of it, by the lists beside the folder of the store and
-/// among the backups.
+/// aside, or name an empty database. If this is interrupted, repeat it; until then the bot does not start on what is there. People
+/// who were erased since the backup was made are erased from it, by the lists beside the folder of the store and among the
+/// backups.
 #[derive(Debug, Args)]
 pub struct Restore {
     /// The backup file
     file: PathBuf,
-    /// A list of people who had themselves taken out, besides those beside the store and among its backups
+    /// A list of people who were erased, besides those beside the store and among its backups
     #[arg(long, value_name = "FILE")]
     forgotten: Option<PathBuf>,
 }
 
 impl Backup {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
-        let totals = StorePlace::load(settings)?.back_up(&self.file)?;
+        let totals = StoreLocation::load(settings)?.back_up(&self.file)?;
         report(out, &totals, &format!("written to {}", self.file.display()))
     }
 }
 
 impl Restore {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
-        let (place, store) = (StorePlace::load(settings)?, settings.load()?.config.store);
+        let (place, store) = (StoreLocation::load(settings)?, settings.load()?.config.store);
         let lists = Lists::gather(&store.path, store.backup.path.as_deref(), self.forgotten.as_deref())?;
         let totals = place.restore(&self.file)?;
         report(out, &totals, &format!("restored to {}", place.name()))?;

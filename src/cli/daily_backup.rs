@@ -13,22 +13,22 @@ use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
 
 use super::forgotten;
-use super::store_place::{StorePlace, back_up_database};
+use super::store_location::{StoreLocation, back_up_database};
 use crate::config::{BackupConfig, Hour, Keep, StoreConfig};
 use crate::service::{Clock, Forgotten};
 use commit_store::{BackupError, Totals, backup};
 
-/// How often the hour is looked at. A machine that slept or whose clock was set is late by no more than that.
-const LOOK: Duration = Duration::from_secs(60);
+/// How often the clock is checked. A machine that slept or whose clock was set is late by no more than that.
+const CHECK_INTERVAL: Duration = Duration::from_secs(60);
 
-/// What a backup's name begins with; the date follows.
+/// A backup's name is this, the date, and the suffix.
 const PREFIX: &str = "makruk-";
 const SUFFIX: &str = ".backup";
 
 /// Which store is backed up, where to, when, and how many backups are kept.
 pub(super) struct DailyBackup {
-    store: StorePlace,
-    /// The folder of the store, beside which is the list of those who had themselves taken out.
+    store: StoreLocation,
+    /// The folder of the store, beside which is the list of people who were erased.
     beside: PathBuf,
     folder: PathBuf,
     hour: Hour,
@@ -38,7 +38,7 @@ pub(super) struct DailyBackup {
 
 impl DailyBackup {
     /// The backups of this store that the settings ask for, if any.
-    pub(super) fn of(store: StorePlace, config: &StoreConfig, clock: Arc<dyn Clock>) -> Option<DailyBackup> {
+    pub(super) fn of(store: StoreLocation, config: &StoreConfig, clock: Arc<dyn Clock>) -> Option<DailyBackup> {
         let StoreConfig { path: beside, backup: BackupConfig { path, hour, keep }, .. } = config.clone();
         Some(DailyBackup { store, beside, folder: path?, hour, keep, clock })
     }
@@ -47,16 +47,16 @@ impl DailyBackup {
     /// fails is logged and tried again.
     pub(super) async fn run(self, stop: CancellationToken) {
         let daily = Arc::new(self);
-        // The store is opened meanwhile.
-        while stop.run_until_cancelled(tokio::time::sleep(LOOK)).await.is_some() {
+        // The first wait gives the store time to open.
+        while stop.run_until_cancelled(tokio::time::sleep(CHECK_INTERVAL)).await.is_some() {
             let turn = Arc::clone(&daily);
             match tokio::task::spawn_blocking(move || turn.make_if_due(&TimeZone::system())).await {
                 Ok(Ok(Some((file, Totals { entries, bytes, .. })))) => {
                     tracing::info!(file = %file.display(), entries, bytes, "backed up the store");
                 }
                 Ok(Ok(None)) => {}
-                Ok(Err(error)) => tracing::error!(%error, "the daily backup failed and will be tried again"),
-                Err(error) => tracing::error!(%error, "the daily backup panicked and will be tried again"),
+                Ok(Err(error)) => tracing::error!(%error, "the daily backup failed; will try again"),
+                Err(error) => tracing::error!(%error, "the daily backup panicked; will try again"),
             }
         }
     }
@@ -71,11 +71,11 @@ impl DailyBackup {
         let unusable = |error: io::Error| BackupError::File { path: file.clone(), what: error.to_string() };
         fs::create_dir_all(&self.folder).map_err(unusable)?;
         let (totals, known) = match &self.store {
-            // What this process has taken people out of is beside it.
-            StorePlace::Folder(folder) => (backup(folder, &file, |_| {})?, Forgotten::default()),
-            StorePlace::Database(options) => Handle::current().block_on(async {
+            // The people whom this process has erased are on the list beside the store.
+            StoreLocation::Folder(folder) => (backup(folder, &file, |_| {})?, Forgotten::default()),
+            StoreLocation::Database(options) => Handle::current().block_on(async {
                 let totals = back_up_database(options, &file).await?;
-                // Read afterwards: whoever is in the backup, and was taken out while it was made, is on the list.
+                // Read afterwards: somebody who is in the backup and was erased while it was made is on the list.
                 Ok::<_, BackupError>((totals, forgotten::in_database(options).await.map_err(unusable)?))
             })?,
         };
@@ -95,7 +95,7 @@ fn day(now: &Zoned, hour: Hour) -> Date {
     }
 }
 
-/// The backups in the folder beyond the newest ones that are kept. Files with other names are nobody's business.
+/// The backups in the folder beyond the newest ones that are kept. Files with other names are left alone.
 fn outdated(folder: &Path, keep: Keep) -> io::Result<Vec<PathBuf>> {
     let is_backup = |path: &PathBuf| {
         let date = || path.file_name()?.to_str()?.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?.parse::<Date>().ok();
@@ -124,7 +124,7 @@ mod tests {
         let BackupConfig { hour, .. } = BackupConfig::default();
         let clock = Arc::new(ManualClock::new("2026-03-01T03:59:00Z".parse().unwrap()));
         let keep = serde_json::from_str("3").unwrap();
-        let (beside, store) = (store.clone(), StorePlace::Folder(store));
+        let (beside, store) = (store.clone(), StoreLocation::Folder(store));
         let daily = DailyBackup {
             store,
             beside,
@@ -172,7 +172,7 @@ mod tests {
         let BackupConfig { hour, keep, .. } = BackupConfig::default();
         let backups = folder.path().join("backups");
         let daily = DailyBackup {
-            store: StorePlace::Database(Box::new(options)),
+            store: StoreLocation::Database(Box::new(options)),
             beside: folder.path().join("store"),
             folder: backups.clone(),
             hour,

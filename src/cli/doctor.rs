@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::progress::Progress;
 use super::store_copy::{StoreCopy, scratch};
-use super::store_place::{StorePlace, existing, open_to_read};
+use super::store_location::{StoreLocation, existing, open_to_read};
 use super::{CliError, Exit, SettingsLoader, block_on};
 use crate::service::{Inspection, inspect};
 use commit_store::{Mended, Salvage, Store, check, salvage};
@@ -25,13 +25,13 @@ pub struct Doctor {
 
 impl Doctor {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
-        match (StorePlace::load(settings)?, &self.salvage) {
-            (StorePlace::Folder(folder), Some(file)) => salvage_to(existing(&folder)?, file, out),
-            (StorePlace::Folder(folder), None) => examine_folder(existing(&folder)?, out),
-            (StorePlace::Database(_), Some(_)) => Err(CliError::refused(
+        match (StoreLocation::load(settings)?, &self.salvage) {
+            (StoreLocation::Folder(folder), Some(file)) => salvage_to(existing(&folder)?, file, out),
+            (StoreLocation::Folder(folder), None) => examine_folder(existing(&folder)?, out),
+            (StoreLocation::Database(_), Some(_)) => Err(CliError::refused(
                 "only what is left of a folder is salvaged; of a damaged database, its own tools save what can be saved",
             )),
-            (StorePlace::Database(options), None) => block_on(async {
+            (StoreLocation::Database(options), None) => block_on(async {
                 let store = open_to_read(&options).await?;
                 examine(Arc::new(store), &options.url.to_string(), |_| Ok(()), out).await
             })?,
@@ -42,7 +42,7 @@ impl Doctor {
 fn examine_folder(folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
     let copied = StoreCopy::open(folder)?;
     let mended = copied.store.mended();
-    let tell_mended = |out: &mut dyn Write| match mended {
+    let report_mended = |out: &mut dyn Write| match mended {
         Some(Mended::Database { why }) => {
             writeln!(out, "its database is damaged ({why}); nothing is missing, the next start makes it anew")
         }
@@ -53,14 +53,14 @@ fn examine_folder(folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
         None => Ok(()),
     };
     let store = Arc::clone(&copied.store) as Arc<dyn Store>;
-    block_on(examine(store, &folder.display().to_string(), tell_mended, out))?
+    block_on(examine(store, &folder.display().to_string(), report_mended, out))?
 }
 
-/// Reads everything in a store. `tell_mended` says what its opening has mended.
+/// Reads everything in a store. `report_mended` prints what opening it has repaired.
 async fn examine(
     store: Arc<dyn Store>,
     path: &str,
-    tell_mended: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+    report_mended: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let progress = Progress::begin("reading");
@@ -68,7 +68,7 @@ async fn examine(
     drop(progress);
     let sound = &report.sound;
     writeln!(out, "{path}: {} entries, {} bytes are intact", sound.entries, sound.bytes)?;
-    tell_mended(out)?;
+    report_mended(out)?;
     for fault in &report.faults {
         writeln!(out, "{}: {}", fault.key, fault.what)?;
     }

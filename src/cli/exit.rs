@@ -1,4 +1,4 @@
-//! How the program ends: one exit code for everything that an operator would react to differently.
+//! How the program ends: one exit code for each failure that an operator would react to differently.
 
 use std::process::ExitCode;
 use std::{fmt, io};
@@ -32,8 +32,8 @@ pub enum Exit {
     Unreachable = 10,
     /// 11: a part of the bot failed again and again; a fresh start may help.
     Failing = 11,
-    /// 12: the bot that was asked how it is does not answer, or is not well.
-    Unwell = 12,
+    /// 12: `health`: the bot does not answer, or is unhealthy.
+    Unhealthy = 12,
 }
 
 impl From<Exit> for ExitCode {
@@ -197,7 +197,7 @@ mod tests {
         let table = readme.lines().skip_while(|line| !line.starts_with("| exit code |")).skip(2);
         let rows = table.map_while(|row| row.strip_prefix("| ")?.split_once(" |"));
         let listed: Vec<u8> = rows.map(|(code, _)| code.parse().unwrap()).collect();
-        assert_eq!(listed, (0..=Exit::Unwell as u8).collect::<Vec<_>>());
+        assert_eq!(listed, (0..=Exit::Unhealthy as u8).collect::<Vec<_>>());
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! The file with the list of those who had themselves taken out: beside the folder of the store, so that it is still there when
-//! an older backup is restored into that folder, and among the backups.
+//! The file with the list of people who were erased. It is beside the folder of the store, so that it is still there when an
+//! older backup is restored into that folder, and among the backups.
 
 use std::fs;
 use std::io;
@@ -8,22 +8,22 @@ use std::sync::Arc;
 
 use tokio_util::sync::CancellationToken;
 
-use super::store_place::StorePlace;
+use super::store_location::StoreLocation;
 use super::{CliError, Exit};
 use crate::service::{FairCoin, Forgotten, Privacy, RECORDS, Service, SystemClock};
 use commit_store::{PostgresOptions, PostgresStore};
 
-/// The ending of the file beside a store.
-const ENDING: &str = "forgotten";
+/// The extension of the file beside a store.
+const EXTENSION: &str = "forgotten";
 
-/// What the file is called among the backups.
+/// The name of the file among the backups.
 const AMONG_BACKUPS: &str = "makruk.forgotten";
 
 /// The file beside the store in this folder.
 pub(super) fn beside(store: &Path) -> PathBuf {
     let mut name = store.file_name().unwrap_or_default().to_owned();
     name.push(".");
-    name.push(ENDING);
+    name.push(EXTENSION);
     store.with_file_name(name)
 }
 
@@ -35,7 +35,7 @@ pub(super) fn among(backups: &Path) -> PathBuf {
 /// The list in a file; an empty one if there is no such file.
 ///
 /// # Errors
-/// A file that cannot be read: nobody must come back because of that.
+/// A file that cannot be read. That must not be mistaken for an empty list, which would bring people back.
 fn read(file: &Path) -> io::Result<Forgotten> {
     let unreadable =
         |error: &dyn std::fmt::Display| io::Error::other(format!("{} cannot be read: {error}", file.display()));
@@ -54,14 +54,14 @@ fn add(file: &Path, more: Forgotten) -> io::Result<()> {
     if list == known {
         return Ok(());
     }
-    let fresh = file.with_extension(format!("{ENDING}.new"));
+    let fresh = file.with_extension(format!("{EXTENSION}.new"));
     let written = fs::write(&fresh, list.to_string()).and_then(|()| fs::File::open(&fresh)?.sync_all());
     let written = written.and_then(|()| fs::rename(&fresh, file));
     written.map_err(|error| io::Error::other(format!("{} cannot be written: {error}", file.display())))
 }
 
-/// Takes out of a store whoever is on the list beside it and is still there, as in a backup from before. To be called before
-/// anybody is served; how many people that were.
+/// Erases from a store everybody on the list beside it who is still there, as in a restored backup. To be called before anybody
+/// is served. Returns how many people were erased.
 ///
 /// # Errors
 /// The store's, and a list that cannot be read.
@@ -82,16 +82,16 @@ pub(super) async fn keep(privacy: Privacy, store: PathBuf, stop: CancellationTok
             Err(error) => Err(error.to_string()),
         };
         if let Err(error) = written {
-            tracing::error!(%error, "the list of those who had themselves taken out cannot be kept beside the store");
+            tracing::error!(%error, "cannot write the list of people who were erased beside the store; will try again");
         }
-        if stop.run_until_cancelled(privacy.somebody_forgotten()).await.is_none() {
+        if stop.run_until_cancelled(privacy.wait_for_erasure()).await.is_none() {
             return;
         }
     }
 }
 
-/// Adds the list beside a store, and what else is known (what a database says, in which other processes may have taken people
-/// out), to the list among its backups. Blocks.
+/// Adds the list beside a store to the list among its backups, and `known`, the list in its database: other processes may have
+/// erased people there. Blocks.
 pub(super) fn back_up(store: &Path, known: Forgotten, backups: &Path) -> io::Result<()> {
     let mut list = read(&beside(store))?;
     list.extend(known);
@@ -114,8 +114,8 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    /// The lists that there are: that beside the store, that among its backups, and the one that the operator names. All of them
-    /// stand beside the store from then on, so that they are applied though this is interrupted.
+    /// Finds the lists: the one beside the store, the one among its backups, and the one that the operator names. All of them are
+    /// merged into the one beside the store, so that they are applied even if this is interrupted.
     ///
     /// # Errors
     /// A list that cannot be read or written, and one that was named and is not there.
@@ -140,18 +140,18 @@ impl Lists {
         Ok(Lists { files })
     }
 
-    /// Takes those on the lists out of the store that was restored; what there is to say of it.
+    /// Erases those on the lists from the store that was restored. Returns what to tell the operator.
     ///
     /// # Errors
     /// The store's.
-    pub(super) async fn apply(&self, store: &StorePlace, beside: &Path) -> Result<Option<String>, CliError> {
+    pub(super) async fn apply(&self, store: &StoreLocation, beside: &Path) -> Result<Option<String>, CliError> {
         if self.files.is_empty() {
             return Ok(None);
         }
         let (service, _announced) = Service::new(store.open().await?, Arc::new(SystemClock), Arc::new(FairCoin));
         let people = apply(&service.privacy, beside).await?;
         let files: Vec<String> = self.files.iter().map(|file| file.display().to_string()).collect();
-        Ok(Some(format!("{people} people taken out who had asked for it ({})", files.join(", "))))
+        Ok(Some(format!("{people} people erased who had asked for it ({})", files.join(", "))))
     }
 }
 

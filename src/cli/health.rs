@@ -10,9 +10,9 @@ use super::{CliError, Exit, SettingsLoader, block_on};
 use crate::config::Listen;
 
 /// How long the bot may take to answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Ask the bot on this machine how it is, and fail if it is not well
+/// Ask the bot on this machine for its health, and fail if it is unhealthy
 ///
 /// Prints what /healthz says, at the address that operation.listen names. It is meant for containers, which have no curl.
 #[derive(Debug, Args)]
@@ -22,21 +22,22 @@ impl Health {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
         let address = address(settings.load()?.config.operation.listen)?;
         let asked = block_on(async {
-            let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build()?;
+            let client = reqwest::Client::builder().no_proxy().timeout(TIMEOUT).build()?;
             let answer = client.get(format!("http://{address}/healthz")).send().await?;
             Ok::<_, reqwest::Error>((answer.status(), answer.text().await?))
         })?;
-        let (status, text) = asked
-            .map_err(|error| CliError::new(Exit::Unwell, format!("the bot at {address} does not answer: {error}")))?;
+        let (status, text) = asked.map_err(|error| {
+            CliError::new(Exit::Unhealthy, format!("the bot at {address} does not answer: {error}"))
+        })?;
         writeln!(out, "{}", text.trim_end())?;
         match status.is_success() {
             true => Ok(()),
-            false => Err(CliError::new(Exit::Unwell, format!("the bot at {address} is not well"))),
+            false => Err(CliError::new(Exit::Unhealthy, format!("the bot at {address} is unhealthy"))),
         }
     }
 }
 
-/// Where the page can be asked for that is served there.
+/// The address at which this machine reaches the page.
 fn address(listen: Listen) -> Result<SocketAddr, CliError> {
     let address = match listen {
         Listen::Auto => Listen::USUAL,
@@ -44,7 +45,7 @@ fn address(listen: Listen) -> Result<SocketAddr, CliError> {
         Listen::Off => return Err(CliError::refused("operation.listen is off, so the bot has no page to ask")),
     };
     if address.port() == 0 {
-        return Err(CliError::refused("operation.listen leaves the port open, so nobody knows where the page is"));
+        return Err(CliError::refused("operation.listen leaves the port open, so the port of the page is unknown"));
     }
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

@@ -22,7 +22,7 @@ mod sandbox;
 mod serve;
 mod status;
 mod store_copy;
-mod store_place;
+mod store_location;
 mod uci;
 
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! What the bot writes is for the account that it runs under alone.
+//! Files that the bot writes are private to the account that it runs under.
 
 /// Makes every file that is created from now on readable and writable for its owner only, and every folder enterable for
 /// its owner only: games, backups and the sandbox's messages are nobody else's business.

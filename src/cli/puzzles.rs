@@ -74,7 +74,7 @@ struct Verify {
     /// The file to read [default: the puzzles that come with the bot]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Prove only so many of them, drawn by lot
+    /// Prove only so many of them, chosen at random
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
     /// What the lot depends on

@@ -6,8 +6,8 @@ use clap::Args;
 use secrecy::SecretString;
 
 use super::daily_backup::DailyBackup;
-use super::serve::{Places, serve, stop_on_signal};
-use super::store_place::StorePlace;
+use super::serve::{DataLocations, serve, stop_on_signal};
+use super::store_location::StoreLocation;
 use super::{CliError, Exit, SettingsLoader, block_on_all_cores};
 use crate::config::{DiscordConfig, SecretOrigin, Token};
 use crate::discord::{BotSettings, Credentials, Server, TextMoves};
@@ -22,27 +22,27 @@ impl Run {
     pub(super) fn run(&self, settings: &SettingsLoader) -> Result<(), CliError> {
         let config = settings.load()?.config;
         let traces = telemetry::init(&config.log, &config.operation);
-        // What is left of them is sent when the command ends.
+        // When it is dropped, the last traces are sent.
         let _traces = traces.map_err(|error| CliError::new(Exit::Internal, error))?;
         let token = Token::find(&config.discord, settings.environment())?;
         if let Some(path) = token.readable_by_others() {
             let path = path.display();
-            tracing::warn!(%path, "other accounts of this machine can read the token: chmod 600 keeps it to this one");
+            tracing::warn!(%path, "other accounts of this machine can read the token; chmod 600 makes it private");
         }
         let credentials = Credentials {
             token: SecretString::from(token.expose()),
             server: server(&config.discord),
             proxy: config.discord.proxy,
         };
-        let backed_up = StorePlace::of(&config.store, settings.environment())?;
+        let backed_up = StoreLocation::of(&config.store, settings.environment())?;
         let database = config.store.database(settings.environment())?;
         if let Some(path) =
             database.as_ref().and_then(|it| it.password.as_ref()).and_then(SecretOrigin::readable_by_others)
         {
             let path = path.display();
-            tracing::warn!(%path, "other accounts of this machine can read the password of the database: chmod 600 keeps it to this one");
+            tracing::warn!(%path, "other accounts of this machine can read the password of the database; chmod 600 makes it private");
         }
-        let places = Places { folder: config.store.path.clone(), database: database.map(|it| it.options) };
+        let locations = DataLocations { folder: config.store.path.clone(), database: database.map(|it| it.options) };
         let bot = BotSettings {
             credentials,
             text_moves: text_moves(&config.discord),
@@ -54,12 +54,12 @@ impl Run {
             if let Some(backup) = DailyBackup::of(backed_up, &config.store, Arc::new(SystemClock)) {
                 tokio::spawn(backup.run(stop.clone()));
             }
-            serve(places, bot, config.engine, config.operation.listen, stop).await
+            serve(locations, bot, config.engine, config.operation.listen, stop).await
         })?
     }
 }
 
-/// The server that the configuration names. [`config::load`](crate::config::load) has seen to the operator's consent.
+/// The server that the configuration names. [`config::load`](crate::config::load) has checked the operator's consent.
 fn server(config: &DiscordConfig) -> Server {
     match &config.api_url {
         None => Server::Discord,

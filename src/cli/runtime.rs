@@ -7,19 +7,19 @@ use tokio::runtime::{Builder, Runtime};
 
 use super::{CliError, Exit};
 
-/// How many threads read from the store and draw. By default there could be hundreds: after a reconnection, when every
-/// channel with a game is looked at, a small machine would have dozens of them, each with memory of its own.
+/// How many threads read from the store and draw. By default there could be hundreds: after a reconnection, when the channels of
+/// all games are read, a small machine would have dozens of them, each with memory of its own.
 const BLOCKING_THREADS: usize = 8;
 
-/// These threads are kept. One that ends while the system is short of threads could not be replaced, and then
-/// the store could not be read.
+/// These threads never end. One that ends while the system is short of threads could not be replaced, and then the store could
+/// not be read.
 const KEEP_ALIVE: Duration = Duration::from_secs(100 * 365 * 24 * 3_600);
 
 /// How long the threads may take to start.
 const WARM_UP: Duration = Duration::from_secs(1);
 
-/// How long blocking work that nobody waits for any more may go on when the program ends. It is whatever a start was doing
-/// that was stopped: opening a store or making tables, both of which survive being killed.
+/// How long blocking work may go on when the program ends. It belongs to a start that was interrupted: opening a store or making
+/// tables, both of which may be killed at any time.
 const LEFT_OVER: Duration = Duration::from_millis(200);
 
 /// Runs the async part of a command on this thread.

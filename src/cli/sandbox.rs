@@ -10,7 +10,7 @@ use secrecy::SecretString;
 use tokio_util::sync::CancellationToken;
 
 use super::run::text_moves;
-use super::serve::{Places, serve, stop_on_signal};
+use super::serve::{DataLocations, serve, stop_on_signal};
 use super::{CliError, Exit, SettingsLoader, block_on_all_cores};
 use crate::config::{Config, Listen, Proxy, TOKEN_VARIABLE};
 use crate::discord::{BotSettings, Credentials, Server};
@@ -87,8 +87,8 @@ impl SandboxCommand {
             };
             tokio::spawn(announce(sandbox.control(), url, data.clone(), stop.clone()));
             // Whatever database the settings name, what is tried out here doesn't go there.
-            let places = Places { folder: data.join("store"), database: None };
-            serve(places, bot, config.engine, listen, stop).await
+            let locations = DataLocations { folder: data.join("store"), database: None };
+            serve(locations, bot, config.engine, listen, stop).await
         };
         sandbox.shutdown().await;
         result
@@ -174,7 +174,7 @@ async fn announce(control: discord_sandbox::Control, url: String, data: PathBuf,
                  Everything is kept in {}; press Ctrl-C to stop",
                 data.display()
             ))),
-            Err(error) => tracing::error!(%error, "the bot does not connect to its own sandbox"),
+            Err(error) => tracing::error!(%error, "cannot connect to the sandbox"),
         },
     }
 }

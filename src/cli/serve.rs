@@ -11,7 +11,7 @@ use super::external::external;
 use super::{CliError, Exit, forgotten};
 use crate::config::{EngineConfig, Listen};
 use crate::discord::{Bot, BotSettings, ConnectError, RunError};
-use crate::operation::{self, ListenError, Overseer};
+use crate::operation::{self, ListenError, Monitor};
 use crate::service::{
     Announced, Coaches, Endings, FairCoin, JoinError, Judges, RECORDS, Service, SystemClock, Thinkers, ThinkingSettings,
 };
@@ -23,35 +23,35 @@ use makruk_school::School;
 /// How long running searches may take to stop at shutdown.
 const STOP_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Where the bot keeps what it must not lose, and what it can make anew.
-pub(super) struct Places {
-    /// The folder of the store, unless it is in a database, and of the endgame tables.
+/// Where the bot stores its data.
+pub(super) struct DataLocations {
+    /// The folder of the store, unless that is in a database, and of the endgame tables.
     pub(super) folder: PathBuf,
     /// The database that holds the store.
     pub(super) database: Option<PostgresOptions>,
 }
 
-/// Runs the bot on the store in these places until `stop` is cancelled, also while it is starting.
+/// Runs the bot on this store until `stop` is cancelled, also while it is starting.
 pub(super) async fn serve(
-    places: Places,
+    locations: DataLocations,
     settings: BotSettings,
     engine: EngineConfig,
     listen: Listen,
     stop: CancellationToken,
 ) -> Result<(), CliError> {
-    let overseer = Overseer::default();
+    let monitor = Monitor::default();
     if let Some(listener) = operation::listen(listen).await? {
-        tokio::spawn(operation::serve(listener, overseer.clone(), stop.clone()));
+        tokio::spawn(operation::serve(listener, monitor.clone(), stop.clone()));
     }
-    let folder = places.folder.clone();
-    let Some(prepared) = stop.run_until_cancelled(prepare(places, engine)).await else { return Ok(()) };
+    let folder = locations.folder.clone();
+    let Some(prepared) = stop.run_until_cancelled(prepare(locations, engine)).await else { return Ok(()) };
     let Prepared { store, service, announced, thinkers, renderer, school } = prepared?;
     tokio::spawn(forgotten::keep(service.privacy.clone(), folder, stop.clone()));
-    overseer.opened(service.vitals.clone(), Arc::clone(&thinkers));
+    monitor.store_opened(service.vitals.clone(), Arc::clone(&thinkers));
     let connecting = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer, school);
     let result = match stop.run_until_cancelled(connecting).await {
         Some(Ok(bot)) => {
-            overseer.connecting(bot.watch());
+            monitor.bot_started(bot.watch());
             bot.run(stop.clone()).await
         }
         Some(Err(error)) => Err(error.into()),
@@ -61,7 +61,7 @@ pub(super) async fn serve(
             Ok(())
         }
     };
-    overseer.ended().await;
+    monitor.stop().await;
     // External engines end together with the threads that own them.
     blocking(move || thinkers.rest(STOP_TIMEOUT)).await?;
     // Closing the store writes what is queued and waits for the disk.
@@ -69,7 +69,7 @@ pub(super) async fn serve(
     Ok(result?)
 }
 
-/// What a bot runs on.
+/// The parts that a bot needs.
 struct Prepared {
     store: Arc<dyn Store>,
     service: Service,
@@ -79,8 +79,8 @@ struct Prepared {
     school: Arc<School>,
 }
 
-async fn prepare(places: Places, engine: EngineConfig) -> Result<Prepared, CliError> {
-    let Places { folder, database } = places;
+async fn prepare(locations: DataLocations, engine: EngineConfig) -> Result<Prepared, CliError> {
+    let DataLocations { folder, database } = locations;
     let (tables, beside) = (folder.join("tables"), folder.clone());
     let store: Arc<dyn Store> = match database {
         Some(options) => Arc::new(PostgresStore::open(options, RECORDS).await?),
@@ -117,7 +117,7 @@ fn open_tables(folder: &Path) -> Tables {
         tracing::info!(%material, "endgame table {ready} of {total} is ready");
     };
     Tables::open(folder, report).unwrap_or_else(|error| {
-        tracing::warn!(%error, "the endgame tables cannot be stored");
+        tracing::warn!(%error, "cannot store the endgame tables; will keep them in memory");
         Tables::in_memory()
     })
 }
@@ -178,7 +178,7 @@ impl From<RunError> for CliError {
     fn from(error: RunError) -> CliError {
         match error {
             RunError::Connect(error) => error.into(),
-            RunError::GaveUp { .. } | RunError::Displaced(_) | RunError::Join(JoinError::Displaced(_)) => {
+            RunError::GaveUp { .. } | RunError::Evicted(_) | RunError::Join(JoinError::Evicted(_)) => {
                 CliError::new(Exit::Failing, error)
             }
             RunError::Join(JoinError::NewerRecords { .. } | JoinError::Store(_)) | RunError::Store(_) => {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::store_place::{StorePlace, open_to_read};
+use super::store_location::{StoreLocation, open_to_read};
 use super::{CliError, Exit, SettingsLoader, block_on};
-use crate::service::{AtWork, ClusterStatus, Resource, at_work};
+use crate::service::{ClusterStatus, ProcessStatus, Resource, cluster_status};
 
-/// Show which processes work on the database, and what each has in hand
+/// Show which processes work on the database, and what each of them holds
 ///
 /// Nothing is changed. docs/operation.md says what each line means.
 #[derive(Debug, Args)]
@@ -18,9 +18,9 @@ pub struct Status {}
 
 impl Status {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
-        let options = match StorePlace::load(settings)? {
-            StorePlace::Database(options) => options,
-            StorePlace::Folder(folder) => {
+        let options = match StoreLocation::load(settings)? {
+            StoreLocation::Database(options) => options,
+            StoreLocation::Folder(folder) => {
                 let folder = folder.display();
                 return Err(CliError::refused(format!(
                     "the store {folder} is a folder, on which one process works alone; store.url names no database"
@@ -29,7 +29,7 @@ impl Status {
         };
         let status = block_on(async {
             let store = Arc::new(open_to_read(&options).await?);
-            at_work(store).await.map_err(|error| CliError::new(Exit::StoreUnusable, error))
+            cluster_status(store).await.map_err(|error| CliError::new(Exit::StoreUnusable, error))
         })??;
         Ok(show(&status, out)?)
     }
@@ -43,40 +43,40 @@ fn show(status: &ClusterStatus, out: &mut dyn Write) -> io::Result<()> {
         counted(processes.len(), "process", "processes"),
         counted(*shards as usize, "shard", "shards")
     )?;
-    for AtWork { id, record, in_hand } in processes {
+    for ProcessStatus { id, record, leases } in processes {
         let leaving = if record.is_leaving { ", about to end" } else { "" };
         writeln!(
             out,
             "{id}  {}, version {} (records {}), since {}{leaving}",
             record.name, record.version, record.records, record.started
         )?;
-        for line in lines(in_hand) {
+        for line in lines(leases) {
             writeln!(out, "    {line}")?;
         }
     }
     for line in lines(abandoned) {
         writeln!(out, "left by a process that is gone, until another takes it over: {line}")?;
     }
-    let held: BTreeSet<u32> = processes.iter().flat_map(|process| shards_of(&process.in_hand)).collect();
+    let held: BTreeSet<u32> = processes.iter().flat_map(|process| shards_of(&process.leases)).collect();
     let unheld: Vec<u32> = (0..*shards).filter(|shard| !held.contains(shard)).collect();
     if !unheld.is_empty() {
         writeln!(out, "nobody receives {}", listed(&unheld))?;
     }
     let is_due_rows = |resource: &Resource| *resource == Resource::DueRows;
-    if !processes.iter().any(|process| process.in_hand.iter().any(is_due_rows)) {
+    if !processes.iter().any(|process| process.leases.iter().any(is_due_rows)) {
         writeln!(out, "nobody does what falls due")?;
     }
     Ok(())
 }
 
-/// What is in hand, by kind. Of lanes, games and analyses only the numbers are told: they would name people and channels.
-fn lines(in_hand: &[Resource]) -> Vec<String> {
+/// The leases by kind. Lanes, games and analyses are only counted: their numbers would tell who plays where.
+fn lines(leases: &[Resource]) -> Vec<String> {
     let mut lines = Vec::new();
-    let shards: Vec<u32> = shards_of(in_hand).collect();
+    let shards: Vec<u32> = shards_of(leases).collect();
     if !shards.is_empty() {
         lines.push(listed(&shards));
     }
-    let count = |wanted: fn(&Resource) -> bool| in_hand.iter().filter(|resource| wanted(resource)).count();
+    let count = |wanted: fn(&Resource) -> bool| leases.iter().filter(|resource| wanted(resource)).count();
     for (wanted, what) in [
         ((|it| *it == Resource::DueRows) as fn(&Resource) -> bool, "what falls due"),
         (|it| *it == Resource::PuzzleReports, "puzzles that were reported"),
@@ -99,8 +99,8 @@ fn lines(in_hand: &[Resource]) -> Vec<String> {
     lines
 }
 
-fn shards_of(in_hand: &[Resource]) -> impl Iterator<Item = u32> {
-    in_hand.iter().filter_map(|resource| match resource {
+fn shards_of(leases: &[Resource]) -> impl Iterator<Item = u32> {
+    leases.iter().filter_map(|resource| match resource {
         Resource::Shard(shard) => Some(*shard),
         _ => None,
     })
@@ -125,7 +125,7 @@ mod tests {
     use crate::game::{GameId, PlayerId};
     use crate::service::{AnalysisId, ChannelId, Lane, ProcessId, ProcessRecord};
 
-    fn process(id: u64, is_leaving: bool, in_hand: Vec<Resource>) -> AtWork {
+    fn process(id: u64, is_leaving: bool, leases: Vec<Resource>) -> ProcessStatus {
         let record = ProcessRecord {
             name: format!("host:{id}"),
             version: "0.1.0".to_owned(),
@@ -133,7 +133,7 @@ mod tests {
             started: Timestamp::UNIX_EPOCH,
             is_leaving,
         };
-        AtWork { id: ProcessId(id), record, in_hand }
+        ProcessStatus { id: ProcessId(id), record, leases }
     }
 
     fn shown(status: &ClusterStatus) -> String {

@@ -1,4 +1,4 @@
-//! Copies of a store in a folder, to be read in its place.
+//! Copies of a store in a folder, which are read in its place.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ impl StoreCopy {
         let folder = scratch().map_err(unusable)?;
         let path = folder.path().join("store");
         copy(store, &path).map_err(unusable)?;
-        // What is wrong with the copy is wrong with the store.
+        // A fault of the copy is a fault of the store.
         let opened = SledStore::open(&path, RECORDS).map_err(|error| error.of(store));
         Ok(StoreCopy { store: Arc::new(opened?), _folder: folder })
     }

@@ -23,7 +23,7 @@ const COURSES: usize = 5;
 pub struct SeasonSpan {
     /// When it began.
     pub began: Timestamp,
-    /// When it ended; of one that is running, until when it is looked at.
+    /// When it ended; for one that is running, the current time.
     pub until: Timestamp,
     /// The numbers of its results in the book.
     pub results: Range<usize>,

@@ -54,7 +54,7 @@ pub struct Config {
     pub locale: Locale,
     /// The log.
     pub log: LogConfig,
-    /// What is there for whoever watches over the bot.
+    /// Health, metrics and traces, for operators.
     pub operation: OperationConfig,
 }
 

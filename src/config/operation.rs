@@ -1,4 +1,4 @@
-//! Settings for whoever watches over the bot.
+//! Settings of health, metrics and traces, for operators.
 
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::CollectorUrl;
 use super::value::WholeNumber;
 
-/// Settings for whoever watches over the bot.
+/// Settings of health, metrics and traces, for operators.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OperationConfig {

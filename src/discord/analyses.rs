@@ -40,7 +40,7 @@ pub(super) async fn ask(data: &Data, event: EventId, asked: AskedAnalysis) -> Re
 pub(super) async fn resume(data: &Data) {
     match data.analyses.left_over().await {
         Ok(left_over) => drop(join_all(left_over.into_iter().map(|analysis| carry_out(data, analysis))).await),
-        Err(error) => tracing::error!(%error, "the analyses that were under way cannot be read"),
+        Err(error) => tracing::error!(%error, "cannot list the unfinished analyses"),
     }
 }
 
@@ -65,13 +65,13 @@ async fn carry_out(data: &Data, analysis: AnalysisInHand) {
     let told = match shown {
         Ok(outgoing) => show(data, &analysis, &outgoing).await,
         Err(error) => {
-            tracing::warn!(%error, "an analysis cannot be done");
+            tracing::warn!(%error, "cannot make an analysis");
             let why = AnalysisFailure::from(&error);
             refuse(data, &analysis, why, &refusal::explain(&error.into(), reader)).await
         }
     };
     if let Err(error) = told {
-        tracing::error!(%error, "it could not be noted that an analysis is done");
+        tracing::error!(%error, "cannot record that an analysis is done");
     }
 }
 
@@ -82,11 +82,11 @@ async fn find(data: &Data, analysis: &AnalysisInHand, locale: Locale) -> Result<
     }
     let lines = search(data, &analysis.asked, locale).await?;
     let found = data.analyses.keep(analysis, lines).await?;
-    // Whoever played it practises what they did wrong. That it can't be kept takes nothing from the analysis.
+    // Its players practise their blunders later. A failure to store them does not affect the analysis.
     if let AnalysisSubject::Game(game) = found.subject
         && let Err(error) = data.lessons.reviewed(game, found.lines.clone()).await
     {
-        tracing::error!(%error, %game, "the blunders of a game cannot be kept");
+        tracing::error!(%error, %game, "cannot store the blunders of a game");
     }
     Ok(found)
 }
@@ -147,20 +147,21 @@ pub(super) async fn report(
     Ok(present::analysis(id, &report, page, seen_by, reader).looking(reader.look))
 }
 
-/// Shows what was found in answer to whoever asked or, if Discord takes no answer any more, where they asked.
+/// Shows what was found in the response to the person who asked or, if Discord takes no response any more, in the channel.
 async fn show(data: &Data, analysis: &AnalysisInHand, outgoing: &OutgoingMessage) -> Result<(), ServiceError> {
     match edit_response(&data.rest, &analysis.asked.token.0, outgoing).await {
         Ok(()) => data.analyses.answered(analysis).await,
-        // Whoever asked has taken the answer away.
+        // The person who asked has deleted the response.
         Err(RestError::Gone { .. }) => data.analyses.answered(analysis).await,
         Err(error) => {
-            tracing::info!(%error, "an analysis cannot be shown in answer, and is posted");
+            tracing::info!(%error, "cannot show an analysis in the response; will post it");
             data.analyses.post_instead(analysis).await
         }
     }
 }
 
-/// Says why there is nothing to show, in answer to whoever asked or, if Discord takes no answer any more, where they asked.
+/// Says why there is nothing to show, in the response to the person who asked or, if Discord takes no response any more, in the
+/// channel.
 async fn refuse(
     data: &Data,
     analysis: &AnalysisInHand,
@@ -170,7 +171,7 @@ async fn refuse(
     match edit_response(&data.rest, &analysis.asked.token.0, explained).await {
         Ok(()) | Err(RestError::Gone { .. }) => data.analyses.answered(analysis).await,
         Err(error) => {
-            tracing::info!(%error, "why there is no analysis cannot be told in answer, and is posted");
+            tracing::info!(%error, "cannot explain a failed analysis in the response; will post it");
             data.analyses.refuse_instead(analysis, why).await
         }
     }

@@ -15,11 +15,11 @@ use super::connect::{self, ConnectError, TimeLimits};
 use super::data::Data;
 use super::delivery;
 use super::gateway::Connection;
-use super::presence::AskDiscord;
+use super::guild_membership::AskDiscord;
 use super::rest::RestClient;
 use super::settings::BotSettings;
 use super::shards;
-use super::supervisor::{PartRun, Restarts, RunError, supervise};
+use super::supervisor::{PartRun, RestartPolicy, RunError, supervise};
 use super::transport::Transport;
 use super::watch::{BotWatch, ShardWatch};
 use crate::service::{Announced, EngineDispatcher, LEASE_PAUSE, Resource, Scheduler, Service, Thinkers};
@@ -27,7 +27,7 @@ use makruk_render::Renderer;
 use makruk_school::School;
 
 /// How long work in progress may take after the bot is told to stop.
-const DRAIN: Duration = Duration::from_secs(8);
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// A bot that is ready to run.
 pub struct Bot {
@@ -55,17 +55,17 @@ impl Bot {
     ) -> Result<Bot, ConnectError> {
         let client = connect::client(&settings.credentials, TimeLimits::default())?;
         let transport = Transport::new(client.clone(), connect::http(&settings.credentials, client.clone()))
-            .while_felt(service.cluster.pulse());
+            .while_fresh(service.cluster.heartbeat());
         let gateway = connect::gateway(&transport, &settings.credentials.server).await?;
         let rest = RestClient::new(transport, renderer);
         let data = Arc::new(Data::new(&settings, &service, &thinkers, school, rest, client.clone()));
-        service.removals.ask(Arc::new(AskDiscord::by(&data)));
+        service.removals.set_membership(Arc::new(AskDiscord::by(&data)));
         let handlers = TaskTracker::new();
         let connection = Connection {
             credentials: settings.credentials,
             text_moves: settings.text_moves,
             client,
-            // Of the shards that processes share, any number may be this one's.
+            // Where processes share the shards, any number of them may be this one's.
             watch: ShardWatch::new(if data.cluster.is_shared() { 0 } else { gateway.shards }),
             gateway,
             data: Arc::clone(&data),
@@ -74,7 +74,7 @@ impl Bot {
         Ok(Bot { connection, data, scheduler: service.scheduler, announced, thinkers, handlers })
     }
 
-    /// What is seen of it from outside, while it runs and before.
+    /// What the monitor sees of it, while it runs and before.
     pub fn watch(&self) -> BotWatch {
         BotWatch::new(Arc::clone(&self.data), self.connection.watch.clone())
     }
@@ -111,7 +111,7 @@ impl Bot {
         parts.start("engine dispatcher", &stop, {
             let (games, thinkers, stop) = (Arc::clone(&data.games), Arc::clone(&thinkers), stop.clone());
             let cluster = data.cluster.clone();
-            // What comes while the part is begun again is kept.
+            // Calls that arrive while the part is restarted are kept.
             let calls = Arc::new(Mutex::new(engine));
             move || {
                 let dispatcher = EngineDispatcher::new(Arc::clone(&games), Arc::clone(&thinkers), cluster.clone());
@@ -139,12 +139,12 @@ impl Bot {
             () = stop.cancelled() => Ok(()),
             ended = parts.first_failure() => ended,
             ended = last.first_failure() => ended,
-            displaced = membership.watch(&stop) => displaced.map_err(RunError::from),
+            evicted = membership.watch(&stop) => evicted.map_err(RunError::from),
         };
         stop.cancel();
         // Handlers that wait for a search get an error, so that they can respond and finish.
         thinkers.stop();
-        let drained = tokio::time::timeout(DRAIN, async {
+        let drained = tokio::time::timeout(DRAIN_TIMEOUT, async {
             parts.finish().await;
             handlers.close();
             handlers.wait().await;
@@ -159,30 +159,30 @@ impl Bot {
     }
 }
 
-/// Sends only this process's share of what the bot may, as many processes are at work.
+/// Keeps this process to its share of Discord's limits, which all running processes divide evenly.
 async fn share_limits(data: Arc<Data>, stop: CancellationToken) -> Result<(), RunError> {
-    let mut at_work = data.cluster.at_work();
+    let mut live = data.cluster.live_processes();
     loop {
-        data.rest.share(*at_work.borrow_and_update());
+        data.rest.share(*live.borrow_and_update());
         tokio::select! {
             () = stop.cancelled() => return Ok(()),
-            Ok(()) = at_work.changed() => {}
+            Ok(()) = live.changed() => {}
         }
     }
 }
 
-/// Goes on with the analyses that processes which are gone have left.
+/// Takes over the analyses of processes that are gone.
 async fn resume_analyses(data: Arc<Data>, stop: CancellationToken) -> Result<(), RunError> {
-    let mut gone = data.cluster.gone();
+    let mut departures = data.cluster.departures();
     loop {
         tokio::select! {
             () = stop.cancelled() => return Ok(()),
-            Ok(()) = gone.changed() => analyses::resume(&data).await,
+            Ok(()) = departures.changed() => analyses::resume(&data).await,
         }
     }
 }
 
-/// Checks the puzzles that are reported, where no other process does.
+/// Checks reported puzzles, unless another process does.
 async fn check_reports(data: &Data, stop: CancellationToken) {
     let Some(lease) = data.cluster.lease_when_free(Resource::PuzzleReports, || ready(Some(LEASE_PAUSE)), &stop).await
     else {
@@ -199,10 +199,10 @@ struct Parts(JoinSet<Result<(), RunError>>);
 impl Parts {
     /// Starts a part, which runs until `stop`.
     fn start(&mut self, part: &'static str, stop: &CancellationToken, begin: impl FnMut() -> PartRun + Send + 'static) {
-        self.0.spawn(supervise(part, Restarts::USUAL, stop.clone(), begin));
+        self.0.spawn(supervise(part, RestartPolicy::DEFAULT, stop.clone(), begin));
     }
 
-    /// Runs a part that looks after itself, which ends when the bot is stopped.
+    /// Runs a part that supervises itself and ends when the bot is stopped.
     fn run(&mut self, part: impl Future<Output = Result<(), RunError>> + Send + 'static) {
         self.0.spawn(part);
     }
@@ -221,13 +221,13 @@ impl Parts {
     async fn finish(&mut self) {
         while let Some(ended) = self.0.join_next().await {
             if let Err(error) = flat(ended) {
-                tracing::error!(%error, "a part of the bot did not end well");
+                tracing::error!(%error, "a part of the bot failed while it was stopped");
             }
         }
     }
 }
 
-/// Supervision does not panic, and nobody aborts it.
+/// Supervision neither panics nor is aborted.
 fn flat(ended: Result<Result<(), RunError>, JoinError>) -> Result<(), RunError> {
     ended.unwrap_or(Err(RunError::GaveUp { part: "supervision", times: 1 }))
 }

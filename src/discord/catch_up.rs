@@ -1,9 +1,9 @@
 //! Messages that were missed while the bot was not connected.
 //!
-//! Discord does not repeat events to a new session. So after every new session the places for which it is responsible are read
-//! from where people were heard last: the channels with a game on its servers and, by the first shard, the direct messages of
-//! people with games. What is found there is handled as if it had just been said, except that a text which the game has left
-//! behind meanwhile is no move any more. A message tells no server when it is read, so its place says where it was said.
+//! Discord does not repeat events to a new session. So whenever a session begins, its shard reads the messages after the last one
+//! that was handled: in the channels with a game on its servers and, for the first shard, in the direct messages of people with
+//! games. They are handled as if they had just been sent, except that a text is no move any more if the game has moved on
+//! meanwhile. Discord does not say of which server a message is when it is read, so that is taken from where it was read.
 
 use futures::StreamExt;
 use serenity::all::{GuildId, ShardInfo};
@@ -13,14 +13,14 @@ use super::data::Data;
 use super::messages::{self, PlacedMessage};
 use super::rest::MESSAGES_AT_ONCE;
 use super::sending::Priority;
-use super::{places, spans};
+use super::{deleted_channels, spans};
 use crate::game::GameId;
 use crate::service::{ChannelId, Direct, MessageId, ServiceError, shard_of};
 
-/// How many places are read at the same time.
+/// How many channels are read at the same time.
 const CONCURRENT_PLACES: usize = 4;
 
-/// How many pages of messages of one place are read at most.
+/// How many pages of messages are read in one channel at most.
 const PAGES: usize = 10;
 
 /// Where messages may have been missed.
@@ -29,24 +29,24 @@ struct MissedAt {
     /// The server, or `None` for direct messages.
     guild: Option<GuildId>,
     channel: ChannelId,
-    /// The last message that needs no look.
+    /// The last message that was handled.
     after: MessageId,
 }
 
-/// Handles the missed messages of every place that belongs to a shard; without a shard, of all.
+/// Handles the missed messages of every channel that belongs to a shard; without a shard, of all.
 pub async fn run(data: &Data, shard: Option<ShardInfo>) {
-    // All of them before the first is read: whatever is said from now on moves the marks on.
+    // All of them are listed before the first is read, since new messages move the marks on.
     let mut places = match tables(data, shard).await {
         Ok(places) => places,
         Err(error) => {
-            tracing::error!(%error, "the channels with games cannot be listed");
+            tracing::error!(%error, "cannot list the channels with games");
             Vec::new()
         }
     };
     if covers_direct_messages(shard) {
         match directs(data).await {
             Ok(directs) => places.extend(directs),
-            Err(error) => tracing::error!(%error, "the direct messages of players cannot be listed"),
+            Err(error) => tracing::error!(%error, "cannot list the direct messages of players"),
         }
     }
     futures::stream::iter(places).for_each_concurrent(CONCURRENT_PLACES, |place| read(data, place)).await;
@@ -67,7 +67,7 @@ async fn tables(data: &Data, shard: Option<ShardInfo>) -> Result<Vec<MissedAt>, 
     for (channel, game) in data.games.tables().await? {
         match table(data, channel, game).await {
             Ok(place) => places.extend(place.filter(|at| at.guild.is_some_and(|guild| covers(shard, guild)))),
-            Err(error) => tracing::error!(%error, %game, "it cannot be found where the messages of a game were missed"),
+            Err(error) => tracing::error!(%error, %game, "cannot find where messages of a game were missed"),
         }
     }
     Ok(places)
@@ -91,7 +91,7 @@ async fn directs(data: &Data) -> Result<Vec<MissedAt>, ServiceError> {
         match data.games.open_of(person).await {
             Ok(games) if games.is_empty() => data.directs.forget(channel).await?,
             Ok(_) => places.push(MissedAt { guild: None, channel, after: MessageId(heard.0) }),
-            Err(error) => tracing::error!(%error, channel = channel.0, "direct messages are not read"),
+            Err(error) => tracing::error!(%error, channel = channel.0, "cannot read missed direct messages"),
         }
     }
     Ok(places)
@@ -103,8 +103,8 @@ async fn read(data: &Data, place: MissedAt) {
         let missed = match data.rest.messages_after(channel, after, Priority::CatchUp).await {
             Ok(missed) => missed,
             Err(error) => {
-                tracing::warn!(%error, channel = channel.0, "the missed messages of a channel cannot be read");
-                places::request_failed(data, channel, &error).await;
+                tracing::warn!(%error, channel = channel.0, "cannot read the missed messages of a channel");
+                deleted_channels::request_failed(data, channel, &error).await;
                 return;
             }
         };
@@ -117,7 +117,7 @@ async fn read(data: &Data, place: MissedAt) {
             _ => return,
         }
     }
-    tracing::warn!(channel = channel.0, "more messages were missed in a channel than are read later");
+    tracing::warn!(channel = channel.0, "more messages were missed in a channel than can be read");
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ impl Data {
     pub(super) async fn server(&self, guild: Option<u64>) -> ServerSettings {
         let Some(guild) = guild else { return ServerSettings::default() };
         self.servers.settings(guild).await.unwrap_or_else(|error| {
-            tracing::error!(%error, guild, "the settings of a server cannot be read");
+            tracing::error!(%error, guild, "cannot read the settings of a server");
             ServerSettings::default()
         })
     }
@@ -22,7 +22,7 @@ impl Data {
     /// How a person reads whose client is in this language, on a server or in direct messages.
     pub(super) async fn reader(&self, person: PlayerId, client: Locale, guild: Option<u64>) -> Reader {
         let settings = self.people.settings(person).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "the settings of a person cannot be read");
+            tracing::error!(%error, "cannot read the settings of a person");
             Settings::default()
         });
         let server = self.server(guild).await.style;

@@ -56,7 +56,7 @@ pub async fn roster(data: &Arc<Data>, guild: u64, players: &[PlayerId]) -> Roste
     if !later.is_empty() {
         let data = Arc::clone(data);
         let ask = async move { ask(&data, guild, &later[..later.len().min(ASKED_LATER)]).await };
-        tokio::spawn(Lease::handed_on(ask));
+        tokio::spawn(Lease::inherit(ask));
     }
     // Somebody of whom nothing is known yet may have said something.
     for &player in players {
@@ -67,8 +67,8 @@ pub async fn roster(data: &Arc<Data>, guild: u64, players: &[PlayerId]) -> Roste
     Roster { known }
 }
 
-/// What these people are called, for what is posted by itself: Discord is asked for those of whom nobody knows anything, as far as
-/// they are not too many.
+/// What these people are called, for what is posted by itself: Discord is asked for those of whom nobody knows anything, as far
+/// as they are not too many.
 pub async fn known_names(data: &Data, guild: u64, players: &[PlayerId]) -> NamesShown {
     let mut names = names_of(data, guild, players).await;
     let unknown: Vec<PlayerId> = players.iter().copied().filter(|player| !names.contains_key(player)).collect();
@@ -92,7 +92,7 @@ async fn names_of(data: &Data, guild: u64, players: &[PlayerId]) -> NamesShown {
 
 async fn known(data: &Data, guild: u64, players: &[PlayerId]) -> HashMap<PlayerId, Member> {
     data.clubs.members(guild, players).await.unwrap_or_else(|error| {
-        tracing::error!(%error, guild, "what is known of members cannot be read");
+        tracing::error!(%error, guild, "cannot read what is known of members");
         HashMap::new()
     })
 }
@@ -105,10 +105,10 @@ async fn ask(data: &Data, guild: u64, players: &[PlayerId]) {
             Ok(name) => seen.push((player, Seen::Here(name))),
             Err(RestError::Gone { .. }) => seen.push((player, Seen::Gone)),
             // That Discord doesn't answer says nothing of anybody.
-            Err(error) => tracing::debug!(%error, "it is not known whether somebody is still there"),
+            Err(error) => tracing::debug!(%error, "cannot check whether somebody is still a member"),
         }
     }
     if let Err(error) = data.clubs.saw(guild, &seen).await {
-        tracing::error!(%error, guild, "what was seen of members cannot be noted");
+        tracing::error!(%error, guild, "cannot store what was seen of members");
     }
 }

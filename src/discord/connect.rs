@@ -14,7 +14,7 @@ use super::settings::{Credentials, Server, TextMoves};
 use super::transport::Transport;
 use crate::config::Proxy;
 
-/// The pause after the first try to reach Discord at the start. It doubles with each up to [`LONGEST_PAUSE`].
+/// The pause after the first failure to reach Discord at the start. It doubles with each further one up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
@@ -30,8 +30,8 @@ pub enum ConnectError {
          Intents → Message Content Intent, or set discord.message_content = false"
     )]
     MissingIntent,
-    /// The client for HTTP cannot be set up.
-    #[error("cannot set up the client for HTTP: {0}")]
+    /// The HTTP client cannot be set up.
+    #[error("cannot set up the HTTP client: {0}")]
     Client(String),
     /// The server names a gateway to which the token must not go.
     #[error(
@@ -52,7 +52,7 @@ pub enum ConnectError {
 pub(super) struct TimeLimits {
     /// Until there is a connection.
     pub(super) connect: Duration,
-    /// From the connection's beginning to the answer's end.
+    /// From the start of the connection to the end of the answer.
     pub(super) whole: Duration,
 }
 
@@ -62,7 +62,7 @@ impl Default for TimeLimits {
     }
 }
 
-/// The client for HTTP.
+/// The HTTP client.
 ///
 /// Every request carries the token. So redirects are not followed, and a proxy is used only if the operator says so.
 ///
@@ -102,8 +102,8 @@ pub(super) struct Gateway {
     pub(super) shards: u32,
 }
 
-/// Requests the gateway's URL, and so checks the token and the server. A server that is out of reach, busy or broken is waited
-/// for; to drop the future is to stop waiting.
+/// Requests the gateway's URL, which also checks the token and the server. Waits while the server is out of reach, busy or
+/// broken; dropping the future stops that.
 ///
 /// serenity requests it too, but falls back to the real Discord when there is no response. The caller therefore passes
 /// this URL on to serenity, so that a test never connects to the real Discord.
@@ -139,7 +139,7 @@ pub(super) fn intents(text_moves: TextMoves) -> GatewayIntents {
     }
 }
 
-/// What the end of the connection means to the operator.
+/// The error that the end of a connection means to the operator.
 pub(super) fn connect_error(error: serenity::Error) -> ConnectError {
     match error {
         serenity::Error::Gateway(GatewayError::InvalidAuthentication) => ConnectError::BadToken,

@@ -95,7 +95,7 @@ pub enum CustomId {
     Ranking(RankingButton),
     /// Something about the season of the server.
     Season(SeasonAction),
-    /// Something about being taken out.
+    /// Something about erasure.
     Privacy(PrivacyAction),
     /// Something that is taught.
     Learn(LearnAction),

@@ -162,7 +162,7 @@ impl Data {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner).put(message, ()).is_none()
     }
 
-    /// Notes that nothing was shared from this message after all.
+    /// Records that nothing was shared from this message after all.
     pub(super) fn forget_share(&self, message: MessageId) {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner).pop(&message);
     }

@@ -38,7 +38,7 @@ pub async fn followed(
     match followed {
         Followed::Exercise(studying) => Ok(panel(data, player, studying, None, reader).await),
         Followed::Card(step, card) => {
-            // The path is held against the cards by a test.
+            // A test compares the path with the cards.
             let card = data.school.card(card.as_str()).ok_or(Refusal::OldButton)?;
             Ok(present::learn_path_card(&data.school, card, *step, command, reader))
         }

@@ -54,7 +54,7 @@ pub async fn on_form(data: &Data, form: &ModalInteraction) {
         (true, false) => interaction::follow_up(rest, to.token, &outgoing, Audience::Person).await,
     };
     if let Err(error) = responded {
-        tracing::warn!(%error, "the response to a form was not accepted");
+        tracing::warn!(%error, "Discord did not accept the response to a form");
     }
 }
 

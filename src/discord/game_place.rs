@@ -6,7 +6,7 @@ use super::ids::channel;
 use crate::i18n::Locale;
 use crate::service::Place;
 
-/// What an interaction tells of where it happened.
+/// Where an interaction happened.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin<'a> {
     /// The server.

@@ -20,7 +20,7 @@ use super::messages::{self, PlacedMessage};
 use super::settings::{Credentials, TextMoves};
 use super::supervisor::PartError;
 use super::watch::ShardWatch;
-use super::{analyses, arrivals, catch_up, commands, components, forms, places, spans};
+use super::{analyses, arrivals, catch_up, commands, components, deleted_channels, forms, spans};
 use crate::metrics::{METRICS, SessionKind};
 use crate::service::{Incident, Lease, panic_text};
 
@@ -94,8 +94,8 @@ impl Shards {
 
     /// Ends the connections of all shards.
     async fn shut_down(&self, manager: &discord::ShardManager) {
-        // serenity says of a shard that it begins anew twice that the one before has ended. The second time would be taken for the
-        // end of the shard that is shut down now, which would go on.
+        // serenity says of a shard that it begins anew twice that the one before has ended. The second time would be taken for
+        // the end of the shard that is shut down now, which would go on.
         if self.sessions.load(Relaxed) > self.count {
             let _ = tokio::time::timeout(A_MOMENT, manager.shutdown(NO_SHARD, CLOSED)).await;
         }
@@ -118,8 +118,8 @@ fn part_error(error: ConnectError) -> PartError {
         ConnectError::BadToken
         | ConnectError::MissingIntent
         | ConnectError::Client(_)
-        | ConnectError::ForeignGateway => PartError::ForGood(error),
-        ConnectError::Unreachable(_) | ConnectError::Ended(_) => PartError::Again(error),
+        | ConnectError::ForeignGateway => PartError::Permanent(error),
+        ConnectError::Unreachable(_) | ConnectError::Ended(_) => PartError::Retryable(error),
     }
 }
 
@@ -159,10 +159,10 @@ async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Er
             messages::on_message(data, PlacedMessage::live(new_message)).await;
         }
         discord::FullEvent::ChannelDelete { channel, .. } => {
-            places::channel_deleted(data, channel.guild_id, channel.id).await;
+            deleted_channels::channel_deleted(data, channel.guild_id, channel.id).await;
         }
         discord::FullEvent::ThreadDelete { thread, .. } => {
-            places::channel_deleted(data, thread.guild_id, thread.id).await;
+            deleted_channels::channel_deleted(data, thread.guild_id, thread.id).await;
         }
         discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Component(component), .. } => {
             components::on_component(data, component).await;
@@ -191,7 +191,7 @@ async fn register_commands(data: &Data) {
     }
     match data.rest.register(&commands::registration()).await {
         Ok(known) => data.set_commands(known),
-        Err(error) => tracing::error!(%error, "the commands cannot be registered"),
+        Err(error) => tracing::error!(%error, "cannot register the commands"),
     }
 }
 
@@ -220,7 +220,7 @@ impl discord::Framework for TrackedFramework {
         if matches!(event, discord::FullEvent::Resume { .. }) {
             METRICS.sessions.count(SessionKind::Resumed);
         }
-        // A shard that was being begun anew when the others were shut down.
+        // This shard was being restarted when the others were shut down.
         if self.shards.ended.load(Relaxed)
             && let Some(manager) = self.manager.get()
         {

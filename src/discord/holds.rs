@@ -8,7 +8,7 @@ use crate::service::Lane;
 /// What holds a lane up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hold {
-    /// Something went wrong that may pass by itself.
+    /// An error that may pass.
     Setback,
     /// Somebody on the server has to permit something, or to invite the bot back.
     Server,

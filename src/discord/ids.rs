@@ -76,7 +76,7 @@ pub(super) fn snowflake_at(time: Timestamp) -> MessageId {
 }
 
 /// A mention of somebody. Readers see the name; the person is notified only if the message pings them. Nobody is mentioned in
-/// place of somebody who has had themselves taken out.
+/// place of somebody who was erased.
 pub fn mention(player: PlayerId) -> String {
     if player.is_nobody() { SOMEBODY_LEFT.to_owned() } else { format!("<@{}>", player.0) }
 }

@@ -1,4 +1,4 @@
-//! What is told of counts and endings, wherever it is asked for.
+//! Explanations of counts and endings, for every place where they are asked for.
 
 use std::sync::Arc;
 

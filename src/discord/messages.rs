@@ -159,7 +159,7 @@ async fn note_direct(data: &Data, message: &Message, outcome: &Result<Taken, Ref
     let (channel, person) = (channel(message.channel_id), player(message.author.id));
     let direct = Direct { channel, person, heard: message_event(message.id) };
     if let Err(error) = data.directs.note(direct).await {
-        tracing::error!(%error, "it could not be noted that a direct message was dealt with");
+        tracing::error!(%error, "cannot record that a direct message was handled");
     }
 }
 
@@ -256,10 +256,10 @@ async fn acknowledge(data: &Data, said: PlacedMessage<'_>, taken: &Taken) {
     }
 }
 
-/// Sees to it that an answer goes with the next move, or after a while.
+/// Schedules the deletion of an answer with the next move, or after a while.
 async fn take_away_later(data: &Data, answered: MessageRef, game: Option<&Snapshot>) {
-    if let Err(error) = data.outbox.take_away_later(answered, game).await {
-        tracing::error!(%error, "an answer to a text will stay");
+    if let Err(error) = data.outbox.delete_later(answered, game).await {
+        tracing::error!(%error, "cannot schedule the deletion of an answer to a text");
     }
 }
 
@@ -291,7 +291,7 @@ async fn answer(
     match data.rest.reply(said.message, &outgoing, priority).await {
         Ok(reply) => Some(reply),
         Err(error) => {
-            tracing::warn!(%error, "a reply to a message was not accepted");
+            tracing::warn!(%error, "Discord did not accept a reply to a message");
             None
         }
     }

@@ -12,7 +12,7 @@
 //! bot                                   connects, starts the parts, stops cleanly
 //! gateway  shards                       the connection, its events, and whose shards are whose
 //! commands  components  catch_up        what events and commands lead to
-//! messages  threads  delivery  places  finished_games  play_panel  export
+//! messages  threads  delivery  deleted_channels  finished_games  play_panel  export
 //! analyses  written_game  attached  members  settings_panel  setup_panel  puzzle_panel  exercise_panel  tournament_page  tournament_lookup
 //! supervisor                            keeps the parts running
 //! puzzle_posts                          the posts of puzzles of the day
@@ -46,6 +46,7 @@ mod connect;
 mod counted_request;
 mod custom_id;
 mod data;
+mod deleted_channels;
 mod delivery;
 mod exercise_action;
 mod exercise_panel;
@@ -56,6 +57,7 @@ mod forms;
 mod game_place;
 mod gateway;
 mod granted;
+mod guild_membership;
 mod help_page;
 mod hint_step;
 mod holds;
@@ -74,11 +76,9 @@ mod own_side;
 mod panel;
 mod patience;
 mod permissions;
-mod places;
 mod plain_text;
 mod play_menu;
 mod play_panel;
-mod presence;
 mod present;
 mod privacy_action;
 mod puzzle_action;

@@ -14,7 +14,7 @@ pub(super) async fn below(data: &Data, player: PlayerId, snapshot: &Snapshot) ->
 /// The side at the bottom of the boards that only `player` sees, who plays `own`.
 pub(super) async fn below_for(data: &Data, player: PlayerId, own: Color) -> Color {
     let settings = data.people.settings(player).await.unwrap_or_else(|error| {
-        tracing::error!(%error, "the settings of a player cannot be read");
+        tracing::error!(%error, "cannot read the settings of a player");
         Settings::default()
     });
     match settings.below {

@@ -1,6 +1,6 @@
-//! What a button about being taken out does.
+//! What a button about erasure does.
 
-/// What a button about being taken out does.
+/// What a button about erasure does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrivacyAction {
     /// Asks once more.

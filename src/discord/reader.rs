@@ -79,7 +79,7 @@ impl Reader {
         Reader::of(Choices::Server { chosen, offered_in: snapshot.place.locale })
     }
 
-    /// The same in another language. A notation that is simply that of the language gives way to that of the other, any other was
+    /// The same in another language. A notation that is the default of the language becomes the default of the other, any other was
     /// chosen and stays.
     pub fn in_language(self, locale: Locale) -> Reader {
         let is_usual = self.notation == usual_notation(self.locale);
@@ -87,7 +87,7 @@ impl Reader {
         Reader { locale, notation, ..self }
     }
 
-    /// A game as this reader is told of it.
+    /// A game as it is described to this reader.
     pub fn told(self, snapshot: &Snapshot) -> Snapshot {
         let place = Place { locale: self.locale, ..snapshot.place };
         let presentation = Presentation { notation: Some(self.notation), ..snapshot.presentation };

@@ -61,7 +61,7 @@ struct ErrorBody {
 }
 
 impl RestError {
-    /// The error that this answer tells of.
+    /// The error that this answer reports.
     pub(super) fn of_answer(status: u16, body: &[u8]) -> RestError {
         let undecodable = |_| ErrorBody { code: 0, message: String::new() };
         let ErrorBody { code, message } = serde_json::from_slice(body).unwrap_or_else(undecodable);

@@ -1,8 +1,8 @@
 //! Which shards this process receives, where several processes share them.
 //!
-//! Each shard is leased. A process takes on free ones until it has its share, one at a time as Discord wants sessions to be begun,
-//! and hands one on when more processes have come and its share is smaller. What was missed meanwhile is read when the next
-//! holder connects (`catch_up`).
+//! Each shard is leased. A process leases free ones until it has its share, and connects them one at a time, as Discord demands.
+//! When more processes join and its share gets smaller, it releases some. The next holder reads what was missed meanwhile
+//! (`catch_up`).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,21 +13,21 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use super::gateway::Connection;
-use super::supervisor::{Restarts, RunError, supervise};
+use super::supervisor::{RestartPolicy, RunError, supervise};
 use crate::service::{Cluster, Lease, Resource, Scheduler, ServiceError};
 
-/// How often free shards are looked for.
-const LOOK: Duration = Duration::from_secs(1);
+/// How often the process looks for free shards.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// How long events in progress may take before a shard is handed on.
-const HANDING_ON: Duration = Duration::from_secs(5);
+/// How long events in progress may take before a shard is released.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The shards that this process receives.
-struct Held {
+struct HeldShards {
     connection: Connection,
     cluster: Cluster,
     scheduler: Scheduler,
-    /// By shard, what ends its connection.
+    /// By shard, the token that ends its connection.
     stops: BTreeMap<u32, CancellationToken>,
     running: JoinSet<(u32, Result<(), RunError>)>,
 }
@@ -42,19 +42,19 @@ pub(super) async fn run(
     scheduler: Scheduler,
     stop: CancellationToken,
 ) -> Result<(), RunError> {
-    let mut at_work = cluster.at_work();
-    let mut held = Held { connection, cluster, scheduler, stops: BTreeMap::new(), running: JoinSet::new() };
+    let mut live = cluster.live_processes();
+    let mut held = HeldShards { connection, cluster, scheduler, stops: BTreeMap::new(), running: JoinSet::new() };
     let mut ended = Ok(());
     while ended.is_ok() && !stop.is_cancelled() {
-        let processes = *at_work.borrow_and_update();
-        if let Err(error) = stop.run_until_cancelled(held.adjust(processes)).await.unwrap_or(Ok(())) {
-            tracing::warn!(%error, "it cannot be told which shards are free");
+        let processes = *live.borrow_and_update();
+        if let Err(error) = stop.run_until_cancelled(held.rebalance(processes)).await.unwrap_or(Ok(())) {
+            tracing::warn!(%error, "cannot look for free shards; will try again");
         }
         tokio::select! {
             () = stop.cancelled() => {}
             Some(finished) = held.running.join_next() => ended = held.finished(finished.ok()),
-            _ = at_work.changed() => {}
-            () = tokio::time::sleep(LOOK) => {}
+            _ = live.changed() => {}
+            () = tokio::time::sleep(POLL_INTERVAL) => {}
         }
     }
     held.stops.values().for_each(CancellationToken::cancel);
@@ -64,14 +64,14 @@ pub(super) async fn run(
     ended
 }
 
-/// How many shards each of so many processes receives at most.
+/// The largest number of shards that each of so many processes receives.
 fn share(total: u32, processes: usize) -> usize {
     (total as usize).div_ceil(processes.max(1))
 }
 
-impl Held {
-    /// Takes free shards on, or hands some on, as many processes are at work.
-    async fn adjust(&mut self, processes: usize) -> Result<(), ServiceError> {
+impl HeldShards {
+    /// Leases free shards or releases some, so that all running processes have about as many.
+    async fn rebalance(&mut self, processes: usize) -> Result<(), ServiceError> {
         let total = self.connection.gateway.shards;
         let share = share(total, processes);
         for stop in self.stops.values().skip(share) {
@@ -96,33 +96,32 @@ impl Held {
         let stop = CancellationToken::new();
         self.stops.insert(shard, stop.clone());
         let (connection, cluster) = (self.connection.with_own_handlers(), self.cluster.clone());
-        let (cluster_of_shard, scheduler) = (cluster.clone(), self.scheduler.clone());
+        let scheduler = self.scheduler.clone();
         self.running.spawn(async move {
             let lease = Arc::new(lease);
             let handlers = connection.handlers.clone();
-            let begin = || {
-                let (connection, cluster) = (connection.clone(), cluster.clone());
-                let (scheduler, lease, stop) = (scheduler.clone(), Arc::clone(&lease), stop.clone());
+            let start = || {
+                let (connection, cluster, scheduler) = (connection.clone(), cluster.clone(), scheduler.clone());
+                let (lease, stop) = (Arc::clone(&lease), stop.clone());
                 async move {
-                    if stop.run_until_cancelled(cluster.session_turn()).await.is_none() {
+                    if stop.run_until_cancelled(cluster.wait_for_session_slot()).await.is_none() {
                         return Ok(());
                     }
-                    // As late as can be, but before anybody acts: a move that comes before would be charged for it.
-                    let ended = lease.guard(scheduler.end_outage(shard));
-                    if stop.run_until_cancelled(ended).await.is_none() {
+                    // As late as possible, but before anybody can act: a move made before would be charged for the outage.
+                    if stop.run_until_cancelled(lease.guard(scheduler.end_outage(shard))).await.is_none() {
                         return Ok(());
                     }
                     connection.run(shard..shard + 1, Some(lease), stop).await
                 }
                 .boxed()
             };
-            let ended = supervise("gateway", Restarts::USUAL, stop.clone(), begin).await;
-            if let Err(error) = lease.guard(cluster_of_shard.begin_outage(shard)).await {
+            let ended = supervise("gateway", RestartPolicy::DEFAULT, stop.clone(), start).await;
+            if let Err(error) = lease.guard(cluster.begin_outage(shard)).await {
                 tracing::warn!(%error, shard, "cannot record that a shard is no longer received");
             }
             handlers.close();
-            let _ = tokio::time::timeout(HANDING_ON, handlers.wait()).await;
-            // What a handler that hangs commits later is refused.
+            let _ = tokio::time::timeout(DRAIN_TIMEOUT, handlers.wait()).await;
+            // If a handler hangs and commits later, it is fenced off.
             lease.release().await;
             (shard, ended)
         });

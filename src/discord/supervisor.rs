@@ -1,8 +1,7 @@
 //! Keeps the parts of the bot running that must not end before it does.
 //!
-//! A part that panics, or ends although nobody asked it to, is begun again after a pause that grows. Whatever it had in
-//! hand it finds in the store again. A part that fails again and again ends the program, whose exit code says so: whoever
-//! runs it (systemd, say) starts it afresh.
+//! A part that panics, or ends without being stopped, is restarted after a pause that grows. It finds its unfinished work in the
+//! store. A part that fails again and again ends the program, whose exit code says so: systemd, say, starts it afresh.
 
 use std::collections::VecDeque;
 use std::env;
@@ -16,7 +15,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::connect::ConnectError;
-use crate::service::{Displaced, Incident, JoinError, ServiceError, panic_text};
+use crate::service::{Evicted, Incident, JoinError, ServiceError, panic_text};
 
 /// One run of a part: it ends when it was stopped, and otherwise it has failed.
 pub(super) type PartRun = BoxFuture<'static, Result<(), PartError>>;
@@ -24,25 +23,25 @@ pub(super) type PartRun = BoxFuture<'static, Result<(), PartError>>;
 /// Why a part ended.
 #[derive(Debug)]
 pub(super) enum PartError {
-    /// It may succeed when it is begun again.
-    Again(ConnectError),
+    /// It may succeed when it is restarted.
+    Retryable(ConnectError),
     /// It cannot succeed before somebody has changed something.
-    ForGood(ConnectError),
+    Permanent(ConnectError),
 }
 
-/// Why the bot ended although nobody had asked it to.
+/// Why the bot ended without being stopped.
 #[derive(Debug, Error)]
 pub enum RunError {
     /// Discord ended the connection.
     #[error(transparent)]
     Connect(#[from] ConnectError),
-    /// Other processes have taken over what this one had in hand.
+    /// Other processes have taken over the work of this one.
     #[error(transparent)]
-    Displaced(#[from] Displaced),
+    Evicted(#[from] Evicted),
     /// It cannot work together with the other processes.
     #[error(transparent)]
     Join(#[from] JoinError),
-    /// The store did not let the bot begin.
+    /// The store did not let the bot start.
     #[error(transparent)]
     Store(#[from] ServiceError),
     /// A part of the bot failed again and again.
@@ -55,7 +54,7 @@ pub enum RunError {
     },
 }
 
-/// Names a part that is to panic whenever it is begun, so that a test of the program sees how it ends. Only debug builds heed it.
+/// Names a part that panics whenever it starts, so that a test sees how the program ends. Only debug builds look at it.
 const PANICKING_PART: &str = "MAKRUK_TEST_PANICKING_PART";
 
 /// Whether a test wants this part to panic.
@@ -63,9 +62,9 @@ fn is_to_panic(part: &str) -> bool {
     cfg!(debug_assertions) && env::var(PANICKING_PART).is_ok_and(|named| named == part)
 }
 
-/// When a part that failed is begun again, and when no more.
+/// When a failed part is restarted, and when the program gives up.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Restarts {
+pub(super) struct RestartPolicy {
     /// After so many failures …
     pub(super) failures: usize,
     /// … within this time the program ends.
@@ -74,28 +73,28 @@ pub(super) struct Restarts {
     pub(super) first_pause: Duration,
 }
 
-impl Restarts {
+impl RestartPolicy {
     /// For every part.
-    pub(super) const USUAL: Restarts =
-        Restarts { failures: 5, within: Duration::from_secs(60), first_pause: Duration::from_millis(250) };
+    pub(super) const DEFAULT: RestartPolicy =
+        RestartPolicy { failures: 5, within: Duration::from_secs(60), first_pause: Duration::from_millis(250) };
 }
 
-/// Runs a part until `stop`, beginning it again whenever it fails.
+/// Runs a part until `stop`, restarting it whenever it fails.
 ///
 /// # Errors
 /// [`RunError`] if it cannot go on.
 pub(super) async fn supervise(
     part: &'static str,
-    restarts: Restarts,
+    restarts: RestartPolicy,
     stop: CancellationToken,
-    mut begin: impl FnMut() -> PartRun,
+    mut start: impl FnMut() -> PartRun,
 ) -> Result<(), RunError> {
     let mut failures = VecDeque::new();
     loop {
-        // A part that panicked is begun from what is stored, so nothing half done is used again.
+        // A part that panicked starts from what is stored, so nothing half done is used again.
         let run = async {
             assert!(!is_to_panic(part), "a test wants this panic");
-            begin().await
+            start().await
         };
         let ended = AssertUnwindSafe(run).catch_unwind().await;
         if stop.is_cancelled() {
@@ -103,8 +102,8 @@ pub(super) async fn supervise(
         }
         let (what, last) = match ended {
             Ok(Ok(())) => ("it ended".to_owned(), None),
-            Ok(Err(PartError::Again(error))) => (error.to_string(), Some(error)),
-            Ok(Err(PartError::ForGood(error))) => return Err(error.into()),
+            Ok(Err(PartError::Retryable(error))) => (error.to_string(), Some(error)),
+            Ok(Err(PartError::Permanent(error))) => return Err(error.into()),
             Err(panic) => (format!("it panicked: {}", panic_text(&*panic)), None),
         };
         let now = Instant::now();
@@ -130,11 +129,11 @@ mod tests {
 
     use super::*;
 
-    const QUICK: Restarts = Restarts { first_pause: Duration::from_millis(1), ..Restarts::USUAL };
+    const QUICK: RestartPolicy = RestartPolicy { first_pause: Duration::from_millis(1), ..RestartPolicy::DEFAULT };
 
     /// Runs a part that does this on its nth run, counted from 1; how it ended, and how often it ran.
     async fn run(
-        restarts: Restarts,
+        restarts: RestartPolicy,
         part: impl Fn(usize, &CancellationToken) -> PartRun,
     ) -> (Result<(), RunError>, usize) {
         let (runs, stop) = (Arc::new(AtomicUsize::new(0)), CancellationToken::new());
@@ -148,7 +147,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_part_that_panics_is_begun_again_and_goes_on() {
+    async fn a_part_that_panics_is_restarted_and_goes_on() {
         let (ended, runs) = run(QUICK, |run, stop| match run {
             1 => panic!("at once"),
             2 => async { panic!("later") }.boxed(),
@@ -165,14 +164,14 @@ mod tests {
         let (ended, runs) = run(QUICK, |_, _| async { panic!("as always") }.boxed()).await;
         assert!(matches!(ended, Err(RunError::GaveUp { part: "test", times: 5 })), "{ended:?}");
         assert_eq!(runs, 5);
-        let unreachable = || PartError::Again(ConnectError::Ended("gone".to_owned()));
+        let unreachable = || PartError::Retryable(ConnectError::Ended("gone".to_owned()));
         let (ended, _) = run(QUICK, |_, _| async move { Err(unreachable()) }.boxed()).await;
         assert!(matches!(ended, Err(RunError::Connect(ConnectError::Ended(_)))), "{ended:?}");
     }
 
     #[tokio::test]
-    async fn failures_that_lie_apart_are_forgiven() {
-        let seldom = Restarts { within: Duration::ZERO, ..QUICK };
+    async fn failures_that_lie_far_apart_do_not_add_up() {
+        let seldom = RestartPolicy { within: Duration::ZERO, ..QUICK };
         let (ended, runs) = run(seldom, |run, stop| match run {
             1..=9 => async { panic!("once more") }.boxed(),
             _ => stopping(stop),
@@ -183,8 +182,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_cannot_be_mended_ends_the_program_at_once() {
-        let (ended, runs) = run(QUICK, |_, _| async { Err(PartError::ForGood(ConnectError::BadToken)) }.boxed()).await;
+    async fn a_permanent_failure_ends_the_program_at_once() {
+        let (ended, runs) =
+            run(QUICK, |_, _| async { Err(PartError::Permanent(ConnectError::BadToken)) }.boxed()).await;
         assert!(matches!(ended, Err(RunError::Connect(ConnectError::BadToken))), "{ended:?}");
         assert_eq!(runs, 1);
     }

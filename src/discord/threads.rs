@@ -52,7 +52,7 @@ impl SecondGameThread {
             Ok(thread) => Ok(thread),
             Err(error @ RestError::Transient(_)) => Err(error.into()),
             Err(error) => {
-                tracing::warn!(occupant = %self.occupant, %error, "no thread could be opened for a second game");
+                tracing::warn!(occupant = %self.occupant, %error, "cannot open a thread for a second game");
                 Err(ServiceError::ChannelBusy(self.occupant).into())
             }
         }

@@ -11,7 +11,7 @@ use crate::game::PlayerId;
 use crate::i18n::Locale;
 use crate::service::{ServiceError, TournamentAt};
 
-/// Of how many games it is looked up where they are played.
+/// For how many games the thread is looked up.
 const TABLES: usize = 20;
 
 /// The page.

@@ -11,7 +11,7 @@ use serenity::http::{LightMethod, Multipart, MultipartUpload, Request, Route};
 
 use super::counted_request;
 use super::rest_error::RestError;
-use crate::service::Pulse;
+use crate::service::Heartbeat;
 
 /// The longest answer that is read, in bytes. A hundred full messages, the most that the bot ever asks for, take a tenth of it.
 const LONGEST_ANSWER: usize = 8 << 20;
@@ -21,7 +21,7 @@ const LONGEST_ANSWER: usize = 8 << 20;
 pub struct Transport {
     client: reqwest::Client,
     http: Http,
-    pulse: Pulse,
+    heartbeat: Heartbeat,
 }
 
 /// A request with a JSON body and, beside it, the `files` that the body describes, in the same order.
@@ -79,12 +79,12 @@ pub fn description_of(file: &CreateAttachment) -> CreateAttachment {
 impl Transport {
     /// Sends as `http` says. `client` must be the one that `http` was built with.
     pub fn new(client: reqwest::Client, http: Http) -> Transport {
-        Transport { client, http, pulse: Pulse::default() }
+        Transport { client, http, heartbeat: Heartbeat::default() }
     }
 
-    /// The same, which sends nothing any more once other processes may have taken this one's work over.
-    pub fn while_felt(self, pulse: Pulse) -> Transport {
-        Transport { pulse, ..self }
+    /// The same, but it sends nothing while the heartbeat is stale, since other processes may have taken over this one's work.
+    pub fn while_fresh(self, heartbeat: Heartbeat) -> Transport {
+        Transport { heartbeat, ..self }
     }
 
     /// serenity's client.
@@ -117,8 +117,8 @@ impl Transport {
     }
 
     async fn answer(&self, request: Request<'_>) -> Result<reqwest::Response, RestError> {
-        if !self.pulse.is_felt() {
-            return Err(RestError::Transient("this process has been silent for too long to speak".to_owned()));
+        if !self.heartbeat.is_fresh() {
+            return Err(RestError::Transient("the heartbeat of this process is stale".to_owned()));
         }
         Ok(match &self.http.ratelimiter {
             Some(limiter) => limiter.perform(request).await?,

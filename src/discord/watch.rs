@@ -1,4 +1,4 @@
-//! What whoever watches over the bot sees of its connection to Discord.
+//! What the monitor sees of the connection to Discord.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -11,7 +11,7 @@ use super::holds::Hold;
 use super::sending::SendLoad;
 use crate::service::Lane;
 
-/// A bot as it is seen from outside. Clones see the same one.
+/// The bot as the monitor sees it. Clones see the same one.
 #[derive(Clone)]
 pub struct BotWatch {
     data: Arc<Data>,

@@ -39,7 +39,7 @@ impl Game {
     }
 
     /// The game on the same terms with the sides changed, as `by` may propose it. Who gave odds gives them again, and where the
-    /// side that moves first was decided by lot, it is again.
+    /// side that moves first was decided at random, it is again.
     ///
     /// # Errors
     /// [`GameError::NotAPlayer`]; [`GameError::NothingToAnswer`] unless the game is over and may have a rematch.

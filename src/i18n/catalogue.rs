@@ -53,7 +53,7 @@ fn files(locale: Locale) -> &'static [&'static str] {
 fn resources(locale: Locale) -> impl Iterator<Item = FluentResource> {
     files(locale).iter().map(move |file| {
         FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, errors)| {
-            tracing::error!(%locale, ?errors, "a locale file does not parse");
+            tracing::error!(%locale, ?errors, "cannot parse a locale file");
             resource
         })
     })

@@ -1,4 +1,4 @@
-//! Counters and histograms by labels. Each is there from the beginning, at zero, so that a first one is seen as a rise.
+//! Counters and histograms by labels. Each exists from the start, at zero, so that the first count is seen as a rise.
 
 use std::marker::PhantomData;
 use std::time::Duration;
@@ -74,7 +74,7 @@ impl<L: Label> Times<L> {
         Times { histograms, label: PhantomData }
     }
 
-    /// Notes that something took so long.
+    /// Records how long something took.
     pub fn note(&self, label: L, took: Duration) {
         self.histograms[label.index()].observe(took.as_secs_f64());
     }
@@ -90,7 +90,7 @@ impl Time {
         Time(histogram)
     }
 
-    /// Notes that something took so long.
+    /// Records how long something took.
     pub fn note(&self, took: Duration) {
         self.0.observe(took.as_secs_f64());
     }

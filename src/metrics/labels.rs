@@ -1,4 +1,4 @@
-//! The labels: each value is one of a few that are listed here, so no text, name or number of anybody's ever gets into a metric.
+//! The labels: each value is one of a few that are listed here, so no text, name or number of a person ever gets into a metric.
 
 /// The values of a label.
 pub trait Label: Copy + 'static {
@@ -185,9 +185,9 @@ labels! {
     LeaseKind = "kind" {
         /// A shard is received.
         Shard = "shard",
-        /// What waits in a lane of the outbox is said.
+        /// The notices of a lane of the outbox are delivered.
         Lane = "lane",
-        /// What falls due is done.
+        /// Due rows are handled.
         DueRows = "due_rows",
         /// It is the engine's turn in a game.
         EngineTurn = "engine_turn",
@@ -199,11 +199,11 @@ labels! {
         OldMessages = "old_messages",
     }
 
-    /// How bad a line of the log is.
+    /// The severity of a line of the log.
     Severity = "level" {
-        /// Somebody may have to do something.
+        /// Somebody may have to act.
         Error = "error",
-        /// Something was not as it should be, and was dealt with.
+        /// Something went wrong, and was handled.
         Warning = "warning",
     }
 

@@ -1,7 +1,6 @@
-//! What is counted and measured, for whoever watches over the bot. The metrics are those of the process, as the log is: one
-//! [`METRICS`], in which any room counts what it sees.
+//! Metrics for operators. They belong to the process, as the log does: there is one [`METRICS`], in which any room counts.
 //!
-//! Times are not taken here: `telemetry` takes them from the spans that tell the story of an event anyway.
+//! Times are not taken here: `telemetry` takes them from the spans, which follow each event anyway.
 //!
 //! What `docs/operation.md` says of a metric has to follow what is counted here.
 
@@ -32,10 +31,10 @@ const COMMIT: &[f64] = &[0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 
 /// The same for searches, with the time for which they wait.
 const SEARCH: &[f64] = &[0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
 
-/// What this process has counted and measured.
+/// The metrics of this process.
 pub static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 
-/// What is counted and measured.
+/// The metrics.
 pub struct Metrics {
     registry: Registry,
     /// From an event to the first answer that Discord has taken.

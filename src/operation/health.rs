@@ -1,4 +1,4 @@
-//! What is healthy.
+//! Compares the findings with thresholds, and says what is healthy.
 
 use std::time::Duration;
 
@@ -21,35 +21,35 @@ pub const LONGEST_WAIT: Duration = Duration::from_mins(10);
 /// How late the scheduler may be.
 pub const LATEST: Duration = Duration::from_mins(1);
 
-/// How long nobody may receive a shard or do what falls due. The work of a process that was killed is taken over within half of
-/// that time.
-pub const LONGEST_VACANCY: Duration = Duration::from_secs(40);
+/// How long a shard or the due rows may have no holder. The work of a process that was killed is taken over within half of that
+/// time.
+pub const LONGEST_UNHELD: Duration = Duration::from_secs(40);
 
-/// How many searches may wait. Twice as many, and the engine makes no more moves.
+/// How many searches may wait. With twice as many the engine makes no more moves.
 pub const LONGEST_QUEUE: usize = 500;
 
-/// What was seen of the bot. What is not there has not begun yet.
+/// What the monitor found. A part that is `None` has not begun yet.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
     /// The connection to Discord.
     pub gateway: Option<GatewayFindings>,
     /// The store.
     pub store: Option<StoreFindings>,
-    /// What waits to be said, as of the last time that the store answered.
+    /// The outbox, as of the last time that the store answered.
     pub outbox: Option<OutboxFindings>,
     /// How late the scheduler is.
     pub late: Option<Duration>,
     /// The searches.
     pub engine: Option<EngineFindings>,
-    /// How several processes share the work; nothing where only one can work on the store.
+    /// The leases of several processes; `None` where only one can work on the store.
     pub cluster: Option<ClusterFindings>,
-    /// How much is sent, of which no health depends.
+    /// How much is sent, which does not affect health.
     pub sending: Option<SendLoad>,
-    /// What the store has done, of which no health depends.
+    /// What the store has done, which does not affect health.
     pub counts: Option<StoreCounts>,
 }
 
-/// What was seen of the connection to Discord.
+/// The connection to Discord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GatewayFindings {
     /// How many shards are connected.
@@ -58,35 +58,35 @@ pub struct GatewayFindings {
     pub shards: u32,
     /// For how long that many have been connected.
     pub unchanged: Duration,
-    /// Whether all of them have ever been.
+    /// Whether all of them have ever been connected.
     pub has_connected: bool,
 }
 
-/// What was seen of the store.
+/// The store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreFindings {
-    /// How long the read in progress has taken so far; none may be.
+    /// How long the read in progress has taken so far; zero if there is none.
     pub reading: Duration,
-    /// Why the last one that ended has failed, if it has.
+    /// Why the last read failed, if it did.
     pub unreadable: Option<String>,
-    /// How it takes commits.
+    /// How commits end.
     pub writes: Writes,
 }
 
-/// What was seen of the outbox.
+/// The outbox.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OutboxFindings {
     /// How many notices wait.
     pub notices: usize,
-    /// How long the oldest has waited, of those that do not wait for somebody on their server.
+    /// How long the oldest has waited, apart from those that wait for somebody on their server.
     pub oldest: Duration,
-    /// How many lanes are held up by something that may pass by itself.
+    /// How many lanes wait after an error that may pass.
     pub set_back: usize,
     /// How many wait for somebody on their server.
     pub waiting_for_servers: usize,
 }
 
-/// What was seen of the searches.
+/// The searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineFindings {
     /// How many wait.
@@ -95,25 +95,25 @@ pub struct EngineFindings {
     pub running: usize,
 }
 
-/// What was seen of the processes on one store.
+/// The processes on one store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClusterFindings {
-    /// How many are at work.
+    /// How many are running.
     pub processes: usize,
-    /// How much of each kind this process has in hand.
+    /// How many leases of each kind this process holds.
     pub leases: Vec<(LeaseKind, usize)>,
     /// How many shards there are for all of them.
     pub shards: u32,
     /// How many shards nobody receives.
     pub shards_unheld: u32,
-    /// Whether nobody does what falls due.
+    /// Whether nobody handles the due rows.
     pub due_rows_unheld: bool,
-    /// For how long there has been something of the kind.
-    pub vacant: Duration,
-    /// For how long this process has not told the others that it is there.
-    pub silence: Duration,
-    /// Whether the others cannot take it for gone yet.
-    pub is_felt: bool,
+    /// For how long there has been such a shard, or no holder of the due rows.
+    pub unheld_for: Duration,
+    /// How long ago this process wrote its heartbeat.
+    pub heartbeat_age: Duration,
+    /// Whether the others cannot have evicted it yet.
+    pub is_heartbeat_fresh: bool,
 }
 
 /// Whether the bot is healthy, and each part of it.
@@ -178,14 +178,14 @@ struct Cluster {
     processes: usize,
     shards_unheld: u32,
     due_rows_unheld: bool,
-    /// For how long there has been something that nobody holds.
+    /// For how long a shard or the due rows have had no holder.
     unheld_seconds: u64,
-    /// For how long this process has not told the others that it is there.
-    silent_seconds: u64,
+    /// How long ago this process wrote its heartbeat.
+    heartbeat_age_seconds: u64,
 }
 
 impl Health {
-    /// Holds what was seen against the thresholds. A part that has not begun is not healthy.
+    /// Compares the findings with the thresholds. A part that has not begun is not healthy.
     pub fn of(findings: &Findings) -> Health {
         let gateway = findings.gateway.map(gateway);
         let store = findings.store.as_ref().map(store);
@@ -242,14 +242,22 @@ fn outbox(found: OutboxFindings) -> Outbox {
 }
 
 fn cluster(found: &ClusterFindings) -> Cluster {
-    let ClusterFindings { processes, shards_unheld, due_rows_unheld, vacant, silence, is_felt, .. } = *found;
-    Cluster {
-        healthy: is_felt && vacant < LONGEST_VACANCY,
+    let ClusterFindings {
         processes,
         shards_unheld,
         due_rows_unheld,
-        unheld_seconds: vacant.as_secs(),
-        silent_seconds: silence.as_secs(),
+        unheld_for,
+        heartbeat_age,
+        is_heartbeat_fresh,
+        ..
+    } = *found;
+    Cluster {
+        healthy: is_heartbeat_fresh && unheld_for < LONGEST_UNHELD,
+        processes,
+        shards_unheld,
+        due_rows_unheld,
+        unheld_seconds: unheld_for.as_secs(),
+        heartbeat_age_seconds: heartbeat_age.as_secs(),
     }
 }
 
@@ -261,7 +269,7 @@ pub(super) mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    /// What is seen of a bot that works.
+    /// The findings about a bot that works.
     pub fn well() -> Findings {
         Findings {
             gateway: Some(GatewayFindings { connected: 2, shards: 2, unchanged: SECOND, has_connected: true }),
@@ -275,9 +283,9 @@ pub(super) mod tests {
                 shards: 6,
                 shards_unheld: 0,
                 due_rows_unheld: false,
-                vacant: Duration::ZERO,
-                silence: SECOND,
-                is_felt: true,
+                unheld_for: Duration::ZERO,
+                heartbeat_age: SECOND,
+                is_heartbeat_fresh: true,
             }),
             sending: Some(SendLoad { waiting: 0, per_second: 16 }),
             counts: Some(StoreCounts::default()),
@@ -302,16 +310,16 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_nobody_holds_is_unhealthy_after_a_while_and_so_is_a_process_that_falls_silent() {
+    fn it_is_unhealthy_after_a_while_that_nobody_holds_a_lease_and_that_a_heartbeat_is_stale() {
         let with = |change: fn(&mut ClusterFindings)| {
             let mut found = well();
             change(found.cluster.as_mut().unwrap());
             Health::of(&found).healthy
         };
-        assert!(with(|found| (found.shards_unheld, found.vacant) = (2, LONGEST_VACANCY - SECOND)));
-        assert!(!with(|found| (found.shards_unheld, found.vacant) = (2, LONGEST_VACANCY)));
-        assert!(!with(|found| (found.due_rows_unheld, found.vacant) = (true, LONGEST_VACANCY)));
-        assert!(!with(|found| found.is_felt = false));
+        assert!(with(|found| (found.shards_unheld, found.unheld_for) = (2, LONGEST_UNHELD - SECOND)));
+        assert!(!with(|found| (found.shards_unheld, found.unheld_for) = (2, LONGEST_UNHELD)));
+        assert!(!with(|found| (found.due_rows_unheld, found.unheld_for) = (true, LONGEST_UNHELD)));
+        assert!(!with(|found| found.is_heartbeat_fresh = false));
         let alone = Findings { cluster: None, ..well() };
         assert!(Health::of(&alone).healthy, "on a store that only one process can open");
     }
@@ -399,7 +407,7 @@ pub(super) mod tests {
             "shards_unheld": 0,
             "due_rows_unheld": false,
             "unheld_seconds": 0,
-            "silent_seconds": 1
+            "heartbeat_age_seconds": 1
           }
         }
         "#);

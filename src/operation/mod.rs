@@ -1,21 +1,21 @@
-//! What is there for whoever watches over the bot: a small server that says how it is.
+//! Health and metrics of the bot, on a small HTTP server for operators.
 //!
-//! `GET /healthz` answers 200 when everything works and 503 when something does not, with a few words of JSON. It never waits
-//! for anything: what is slow to find out is looked at in the background, and how long that takes is a finding itself. So
-//! it answers while the store hangs, and may be asked as often as one likes. `GET /metrics` says what was counted
-//! ([`METRICS`](crate::metrics::METRICS)) and what is seen now, in the OpenMetrics format of Prometheus.
+//! `GET /healthz` answers 200 when everything works and 503 when something does not, with a little JSON. It never waits: whatever
+//! is slow to find out is observed in the background, and how long that takes is a finding itself. So it answers while the store
+//! hangs, and may be asked at any rate. `GET /metrics` returns the counters ([`METRICS`](crate::metrics::METRICS)) and the
+//! current findings, in the OpenMetrics format of Prometheus.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `health` | what is healthy: the thresholds, and the answer as JSON |
-//! | `overseer` | looks at the bot, again and again |
+//! | `health` | the thresholds of health, and the answer as JSON |
+//! | `monitor` | observes the bot in the background |
 //! | `page` | the page of metrics |
-//! | `server` | serves what was seen |
+//! | `server` | the HTTP server |
 
 mod health;
-mod overseer;
+mod monitor;
 mod page;
 mod server;
 
-pub use overseer::Overseer;
+pub use monitor::Monitor;
 pub use server::{ListenError, listen, serve};

@@ -1,4 +1,4 @@
-//! The page of metrics: what was counted, and what is seen at this moment.
+//! The page of metrics: the counters, and the current findings.
 
 use std::fmt;
 use std::time::Duration;
@@ -13,19 +13,19 @@ use crate::discord::SendLoad;
 use crate::metrics::{Label, LeaseKind, METRICS};
 use crate::service::StoreCounts;
 
-/// What the page is, as a type of content.
+/// The content type of the page.
 pub const CONTENT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Everything that was counted in this process, and what was found now.
+/// All counters of this process, and the current findings.
 ///
 /// # Errors
-/// Never, unless there is no memory.
+/// Only if memory runs out.
 pub fn page(findings: &Findings) -> Result<String, fmt::Error> {
-    METRICS.text(&seen(findings))
+    METRICS.text(&current(findings))
 }
 
-/// What is seen at this moment. What has not begun is left out.
-fn seen(findings: &Findings) -> Registry {
+/// The current findings. Parts that have not begun are left out.
+fn current(findings: &Findings) -> Registry {
     let mut registry = Registry::with_prefix("makruk");
     let health = Health::of(findings).healthy;
     gauge(&mut registry, "healthy", "Whether everything works: what /healthz says", i64::from(health));
@@ -62,8 +62,8 @@ fn seen(findings: &Findings) -> Registry {
         gauge(&mut registry, "shards_unheld", "Shards that no process receives", i64::from(cluster.shards_unheld));
         let help = "Whether no process does what falls due";
         gauge(&mut registry, "due_rows_unheld", help, i64::from(cluster.due_rows_unheld));
-        let help = "For how long this process has not told the others that it is there";
-        seconds(&mut registry, "pulse_age", help, cluster.silence);
+        let help = "How long ago this process wrote its heartbeat";
+        seconds(&mut registry, "heartbeat_age", help, cluster.heartbeat_age);
     }
     if let Some(SendLoad { waiting, per_second }) = findings.sending {
         gauge(&mut registry, "send_queue", "Requests to Discord that wait for their turn", waiting as i64);
@@ -100,7 +100,7 @@ mod tests {
     use super::super::health::tests::well;
     use super::*;
 
-    /// Names, kinds and meanings are what dashboards and alarms are built on: docs/operation.md tells of each.
+    /// Dashboards and alarms depend on names, kinds and meanings; docs/operation.md explains each.
     #[test]
     fn the_page_names_and_explains_each_metric() {
         let page = page(&well()).unwrap();
@@ -164,9 +164,9 @@ mod tests {
         # TYPE makruk_shards_unheld gauge
         # HELP makruk_due_rows_unheld Whether no process does what falls due.
         # TYPE makruk_due_rows_unheld gauge
-        # HELP makruk_pulse_age_seconds For how long this process has not told the others that it is there.
-        # TYPE makruk_pulse_age_seconds gauge
-        # UNIT makruk_pulse_age_seconds seconds
+        # HELP makruk_heartbeat_age_seconds How long ago this process wrote its heartbeat.
+        # TYPE makruk_heartbeat_age_seconds gauge
+        # UNIT makruk_heartbeat_age_seconds seconds
         # HELP makruk_send_queue Requests to Discord that wait for their turn.
         # TYPE makruk_send_queue gauge
         # HELP makruk_send_limit How many requests to Discord this process may make in a second.
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_document_tells_of_is_what_there_is() {
+    fn the_document_explains_every_metric() {
         let page = page(&well()).unwrap();
         let names = page.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split_once(' '));
         let document = include_str!("../../docs/operation.md");
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn every_alarm_is_about_what_there_is_and_is_explained() {
+    fn every_alarm_is_about_an_existing_metric_and_is_explained() {
         let rules = include_str!("../../deploy/prometheus/makruk-bot.rules.yml");
         let document = include_str!("../../docs/operation.md");
         let page = page(&well()).unwrap();

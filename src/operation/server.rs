@@ -1,4 +1,4 @@
-//! Serves what was seen of the bot, to few and in small pieces, so that nobody who asks can slow the bot.
+//! The HTTP server for health and metrics. It serves few and small requests at a time, so that no client can slow the bot.
 
 use std::convert::Infallible;
 use std::io;
@@ -19,7 +19,7 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use super::health::Health;
-use super::overseer::Overseer;
+use super::monitor::Monitor;
 use super::page as metrics;
 use crate::config::Listen;
 
@@ -33,23 +33,23 @@ const TIME_LIMIT: Duration = Duration::from_secs(10);
 const LONGEST_REQUEST: usize = 8 << 10;
 const MOST_HEADERS: usize = 64;
 
-/// The pause after a connection that could not be taken, for want of file handles say.
+/// The pause after a failure to accept a connection, when file handles run out, say.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// The address that was asked for cannot be listened at.
+/// The server cannot listen at the address that the settings name.
 #[derive(Debug, Error)]
 #[error(
-    "nobody can listen at {address} (operation.listen): {source}; stop the program that does, or choose another address"
+    "cannot listen at {address} (operation.listen): {source}; stop the program that does, or choose another address"
 )]
 pub struct ListenError {
     address: SocketAddr,
     source: io::Error,
 }
 
-/// Takes the place at which connections are served, if there is to be one. The log says which.
+/// Starts to listen, unless that is switched off. The log says at which address.
 ///
 /// # Errors
-/// [`ListenError`] if an address was asked for that cannot be had.
+/// [`ListenError`] if the settings name an address that cannot be had.
 pub async fn listen(at: Listen) -> Result<Option<TcpListener>, ListenError> {
     let (address, is_asked_for) = match at {
         Listen::Off => return Ok(None),
@@ -64,14 +64,14 @@ pub async fn listen(at: Listen) -> Result<Option<TcpListener>, ListenError> {
         }
         Err(source) if is_asked_for => Err(ListenError { address, source }),
         Err(error) => {
-            tracing::warn!(%address, %error, "there is no page for health and metrics; operation.listen names another address");
+            tracing::warn!(%address, %error, "cannot serve health and metrics; set operation.listen to another address");
             Ok(None)
         }
     }
 }
 
-/// Serves what `overseer` sees until `stop`.
-pub async fn serve(listener: TcpListener, overseer: Overseer, stop: CancellationToken) {
+/// Serves what `monitor` finds until `stop`.
+pub async fn serve(listener: TcpListener, monitor: Monitor, stop: CancellationToken) {
     let places = Arc::new(Semaphore::new(CONNECTIONS));
     loop {
         let accept = async {
@@ -81,23 +81,23 @@ pub async fn serve(listener: TcpListener, overseer: Overseer, stop: Cancellation
         let Some((accepted, place)) = stop.run_until_cancelled(accept).await else { return };
         match accepted {
             Ok((stream, _)) => {
-                let (overseer, stop) = (overseer.clone(), stop.clone());
+                let (monitor, stop) = (monitor.clone(), stop.clone());
                 tokio::spawn(async move {
-                    let connection = tokio::time::timeout(TIME_LIMIT, one_request(stream, &overseer));
+                    let connection = tokio::time::timeout(TIME_LIMIT, one_request(stream, &monitor));
                     stop.run_until_cancelled(connection).await;
                     drop(place);
                 });
             }
             Err(error) => {
-                tracing::debug!(%error, "a connection to the page for health and metrics could not be taken");
+                tracing::debug!(%error, "cannot accept a connection to the page for health and metrics");
                 stop.run_until_cancelled(tokio::time::sleep(PAUSE)).await;
             }
         }
     }
 }
 
-async fn one_request(stream: TcpStream, overseer: &Overseer) {
-    let service = service_fn(|request| async move { Ok::<_, Infallible>(answer(&request, overseer)) });
+async fn one_request(stream: TcpStream, monitor: &Monitor) {
+    let service = service_fn(|request| async move { Ok::<_, Infallible>(answer(&request, monitor)) });
     let served = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(TIME_LIMIT)
@@ -110,7 +110,7 @@ async fn one_request(stream: TcpStream, overseer: &Overseer) {
     }
 }
 
-fn answer(request: &Request<Incoming>, overseer: &Overseer) -> Response<Full<Bytes>> {
+fn answer(request: &Request<Incoming>, monitor: &Monitor) -> Response<Full<Bytes>> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let mut refused = page(StatusCode::METHOD_NOT_ALLOWED, "text/plain", "GET, please\n");
         refused.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
@@ -118,13 +118,13 @@ fn answer(request: &Request<Incoming>, overseer: &Overseer) -> Response<Full<Byt
     }
     match request.uri().path() {
         "/healthz" => {
-            let health = Health::of(&overseer.findings());
+            let health = Health::of(&monitor.findings());
             let status = if health.healthy { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
             let mut json = serde_json::to_string_pretty(&health).unwrap_or_default();
             json.push('\n');
             page(status, "application/json", json)
         }
-        "/metrics" => match metrics::page(&overseer.findings()) {
+        "/metrics" => match metrics::page(&monitor.findings()) {
             Ok(text) => page(StatusCode::OK, metrics::CONTENT, text),
             Err(error) => page(StatusCode::INTERNAL_SERVER_ERROR, "text/plain", error.to_string()),
         },

@@ -1,6 +1,6 @@
 //! Chance that comes out the same whenever it is asked.
 
-/// A number that looks drawn by lot, always the same for the same two (the mixing function of SplitMix64).
+/// A number that looks random, always the same for the same two (the mixing function of SplitMix64).
 pub fn mixed(one: u64, other: u64) -> u64 {
     let mix = |number: u64| {
         let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

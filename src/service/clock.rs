@@ -10,7 +10,7 @@ use tokio::sync::watch;
 /// The longest that the system's clock sleeps without looking again: somebody may have set it.
 const LOOK: SignedDuration = SignedDuration::from_secs(10);
 
-/// Tells the time, and wakes whoever waits for one.
+/// Tells the time, and wakes tasks that wait for a time.
 pub trait Clock: Send + Sync {
     /// The current time.
     fn now(&self) -> Timestamp;
@@ -42,7 +42,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until it is advanced, for tests. Whoever sleeps until a time that it then shows wakes up.
+/// A clock that stands still until it is advanced, for tests. Tasks that sleep until a time before that wake up.
 #[derive(Debug)]
 pub struct ManualClock(watch::Sender<Timestamp>);
 
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn whoever_sleeps_wakes_when_the_time_has_come() {
+    async fn sleepers_wake_when_their_time_has_come() {
         let clock = ManualClock::new(Timestamp::UNIX_EPOCH);
         let mut sleep = clock.sleep_until(Timestamp::from_second(10).unwrap());
         assert!((&mut sleep).now_or_never().is_none());

@@ -5,7 +5,7 @@ use rand::Rng;
 use crate::game::CoinFlip;
 use makruk::Color;
 
-/// Decides sides and the first move by lot (เสี่ยงทาย).
+/// Decides sides and the first move at random (เสี่ยงทาย).
 pub trait Coin: Send + Sync {
     /// Draws once.
     fn draw(&self) -> CoinFlip;

@@ -31,7 +31,7 @@ impl Directs {
         Directs { repository }
     }
 
-    /// Notes that everything up to `direct.heard` was dealt with. Unlike a refusal at a board, one here may have no game to
+    /// Records that everything up to `direct.heard` was dealt with. Unlike a refusal at a board, one here may have no game to
     /// remember it (which of several games was meant?), so it is durable when this returns.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ impl Directs {
         Ok(())
     }
 
-    /// Everybody's. One that cannot be read is logged and passed over.
+    /// Everybody's. Unreadable ones are logged and skipped.
     ///
     /// # Errors
     /// Only the store's.
@@ -56,7 +56,7 @@ impl Directs {
         for (key, found) in self.repository.all(&records::directs()).await? {
             match (records::direct_of(&key), DirectRecord::decode(&found.value)) {
                 (Some(channel), Ok(DirectRecord { person, heard })) => directs.push(Direct { channel, person, heard }),
-                (_, Err(error)) => self.repository.skipped(&key, &error),
+                (_, Err(error)) => self.repository.report_skipped(&key, &error),
                 (None, Ok(_)) => {}
             }
         }

@@ -85,7 +85,7 @@ pub enum ServiceError {
     /// The disk is full. Once there is room again, everything works without further ado.
     #[error(transparent)]
     NoRoom(StoreError),
-    /// The change may have been made or not; whoever asked for it has to look.
+    /// The change may have been made or not; the person who asked for it has to check.
     #[error(transparent)]
     Unsure(StoreError),
     /// The store could not do its part for another reason.

@@ -42,7 +42,7 @@ impl FinishedQuery {
 }
 
 impl Games {
-    /// Up to `most` of the games that fit, after the first `skipped` of them. One that cannot be read is passed over.
+    /// Up to `most` of the games that fit, after the first `skipped` of them. Unreadable ones are skipped.
     ///
     /// # Errors
     /// Only the store's.

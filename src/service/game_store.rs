@@ -324,13 +324,10 @@ impl GameStore {
             puts.extend(self.repository.row(&key).await?.map(|row| Put::delete(key, row.rev)));
         }
         self.recent.forget(snapshot.id);
-        match self.repository.commit(puts).await? {
-            Commit::Done { .. } => Ok(()),
-            Commit::Conflict { .. } => Err(ServiceError::Contended),
-        }
+        self.repository.commit_once(puts).await
     }
 
-    /// The row that sees to it that a mark of this time is forgotten, unless it is known to be there.
+    /// The due row that deletes a mark of this time, unless it is known to exist.
     fn forgetting(&self, now: Timestamp) -> Option<DueKey> {
         Some(seen_marks::forgotten_by(now)).filter(|row| self.forgetting_at.load(Relaxed) != row.at)
     }

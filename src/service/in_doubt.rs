@@ -1,8 +1,8 @@
-//! Commits of games of which it is not known whether they were made.
+//! Commits in doubt: it is not known whether they were applied.
 //!
-//! A store on another machine may lose the answer to a commit, and lets nobody read its keys then before it can see what became
-//! of it. That usually takes moments. Whoever asked for the change waits for them; if they are not enough, they are told that
-//! nobody knows yet, and once it is known, whatever was made is announced.
+//! A store on another machine may lose the answer to a commit. Until it knows the outcome, it lets nobody read the keys of the
+//! commit. That usually takes moments, for which the person who asked for the change waits. If it takes longer, they are told
+//! that the outcome is unknown, and the change is announced later if it was applied.
 
 use std::time::Duration;
 
@@ -16,22 +16,21 @@ use super::{EventId, ServiceError, Snapshot};
 use crate::game::GameId;
 use commit_store::{Codec, StoreError};
 
-/// How long somebody waits to hear what became of their change.
-const PATIENCE: Duration = Duration::from_millis(2_500);
+/// How long somebody waits for the outcome of their change.
+const ANSWER_TIMEOUT: Duration = Duration::from_millis(2_500);
 
 /// How often the store is asked meanwhile.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The same once nobody waits any more.
-const LATER_LOOK: Duration = Duration::from_secs(1);
+const BACKGROUND_POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 impl Games {
-    /// What became of a commit of `after`, which `event` asked for: if the store has not known it at once, what it knows a little
-    /// later.
+    /// The outcome of a commit of `after`, which `event` asked for. If the store does not know it at once, waits a little for it.
     ///
     /// # Errors
-    /// That of the commit; [`ServiceError::Unsure`] only if it is still not known. It is announced when it is.
-    pub(super) async fn settled(
+    /// That of the commit; [`ServiceError::Unsure`] if its outcome is still unknown, and will be announced later.
+    pub(super) async fn resolve(
         &self,
         committed: Result<Committed, ServiceError>,
         event: Option<EventId>,
@@ -42,12 +41,12 @@ impl Games {
         let known = async {
             loop {
                 match self.store.outcome(event, after).await {
-                    Err(error) if is_in_doubt(&error) => sleep(LOOK).await,
+                    Err(error) if is_in_doubt(&error) => sleep(POLL_INTERVAL).await,
                     known => return known,
                 }
             }
         };
-        match timeout(PATIENCE, known).await {
+        match timeout(ANSWER_TIMEOUT, known).await {
             Ok(Ok(known)) => Ok(known),
             Ok(Err(_)) | Err(_) => {
                 self.announce_once_known(after);
@@ -56,25 +55,47 @@ impl Games {
         }
     }
 
-    /// Announces a game as soon as it can be read, in case the commit of `after` was made.
+    /// Announces the game that a club's commit has created, or the one that the same event has created before; `None` if another
+    /// commit was faster.
+    ///
+    /// # Errors
+    /// As [`Games::resolve`].
+    pub(super) async fn begun(
+        &self,
+        created: Result<Committed, ServiceError>,
+        event: Option<EventId>,
+        snapshot: Snapshot,
+    ) -> Result<Option<Snapshot>, ServiceError> {
+        match self.resolve(created, event, &snapshot).await? {
+            Committed::Done => {
+                self.announcer.announce(&snapshot);
+                self.follow_holidays(&snapshot).await;
+                Ok(Some(snapshot))
+            }
+            Committed::SeenBefore(game) if game != SeenMark::NO_GAME => Ok(Some(self.announce_again(game).await?)),
+            Committed::SeenBefore(_) | Committed::Overtaken => Ok(None),
+        }
+    }
+
+    /// Announces a game as soon as it can be read, in case the commit of `after` was applied.
     fn announce_once_known(&self, after: &Snapshot) {
         let (repository, announcer) = (self.store.repository.clone(), self.announcer.clone());
         let after = after.clone();
         let announcing = async move {
             let key = records::game(after.id);
             while repository.row(&key).await.is_err_and(|error| is_in_doubt(&error)) {
-                sleep(LATER_LOOK).await;
+                sleep(BACKGROUND_POLL_INTERVAL).await;
             }
             announcer.announce(&after);
         };
         tokio::spawn(announcing.in_current_span());
     }
 
-    /// A game as it stands after a change that was committed before, perhaps without anybody having been told.
+    /// The current state of a game, for an event that has taken effect before, perhaps without an announcement.
     ///
     /// # Errors
     /// As [`Games::get`].
-    pub(super) async fn announced_again(&self, id: GameId) -> Result<Snapshot, ServiceError> {
+    pub(super) async fn announce_again(&self, id: GameId) -> Result<Snapshot, ServiceError> {
         let snapshot = self.get(id).await?;
         self.announcer.announce(&snapshot);
         Ok(snapshot)
@@ -82,7 +103,7 @@ impl Games {
 }
 
 impl GameStore {
-    /// What became of a commit of `after`, as far as the store can be read.
+    /// The outcome of a commit of `after`, as the store shows it.
     async fn outcome(&self, event: Option<EventId>, after: &Snapshot) -> Result<Committed, ServiceError> {
         let (game, seen) = (records::game(after.id), event.map(records::seen));
         let found = self.repository.rows([game.clone()].into_iter().chain(seen.clone()).collect()).await?;
@@ -96,7 +117,7 @@ impl GameStore {
     }
 }
 
-/// Whether the store cannot tell now, but may later.
+/// Whether the store cannot answer now, but may later.
 fn is_in_doubt(error: &ServiceError) -> bool {
     matches!(error, ServiceError::Store(StoreError::Unavailable { .. }))
 }

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt;
 
-/// An internal error's number: eight hexadecimal digits, drawn by lot.
+/// The number of an internal error: eight random hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Incident(u32);
 

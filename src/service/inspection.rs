@@ -21,7 +21,7 @@ pub struct Inspection {
     pub set_aside: Vec<Finding>,
 }
 
-/// A record, and what there is to say about it.
+/// A record, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The record's key, as people read it.
@@ -77,7 +77,7 @@ pub async fn inspect(store: Arc<dyn Store>) -> Result<Inspection, ServiceError> 
     }
 }
 
-/// What is told of a row that was set aside.
+/// The finding about a row that was set aside.
 fn set_aside(key: &Key, value: &[u8]) -> Option<Finding> {
     if records::all_set_aside().matches(key) {
         let SetAsideRecord { at, why, key: original, .. } = SetAsideRecord::decode(value).ok()?;

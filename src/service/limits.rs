@@ -79,7 +79,7 @@ impl GameStore {
         for id in rows.iter().filter_map(|(key, _)| records::player_game_of(key)).filter(|id| *id != besides.id) {
             match self.load(id).await {
                 Ok(loaded) => count += usize::from(Claim::of(&loaded.snapshot, player) == Some(claim)),
-                Err(error) if error.is_of_one_row() => self.repository.skipped(&records::game(id), &error),
+                Err(error) if error.is_of_one_row() => self.repository.report_skipped(&records::game(id), &error),
                 Err(error) => return Err(error),
             }
         }

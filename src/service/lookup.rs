@@ -43,7 +43,7 @@ impl Games {
         Ok(last.map(|last| last.0))
     }
 
-    /// The games and challenges that `player` has open, oldest first. One that cannot be read is passed over.
+    /// The games and challenges that `player` has open, oldest first. Unreadable ones are skipped.
     ///
     /// # Errors
     /// Only the store's.
@@ -65,7 +65,7 @@ impl Games {
         match self.get(id).await {
             Ok(snapshot) => Ok(Some(snapshot)),
             Err(error) if error.is_of_one_row() => {
-                self.store.repository.skipped(&records::game(id), &error);
+                self.store.repository.report_skipped(&records::game(id), &error);
                 Ok(None)
             }
             Err(error) => Err(error),
@@ -82,7 +82,7 @@ impl Games {
         for (key, found) in self.store.repository.all(&records::channels()).await? {
             match (records::channel_of(&key), Occupant::decode(&found.value)) {
                 (Some(channel), Ok(Occupant(game))) => tables.push((channel, game)),
-                (_, Err(error)) => self.store.repository.skipped(&key, &error),
+                (_, Err(error)) => self.store.repository.report_skipped(&key, &error),
                 (None, Ok(_)) => {}
             }
         }

@@ -10,25 +10,25 @@
 //! | `time`, `cause` | what time does in games, and the moment at which something happens |
 //! | `reminder`, `time_settings`, `people_time` | reminders of clocks, and holidays |
 //! | `draft`, `people_draft` | what somebody has chosen for their next game |
-//! | `heartbeat` | gives back the time in which the bot was away |
+//! | `downtime` | credits the time in which the bot was down to the clocks that ran |
 //! | `finished` | the games that somebody has finished |
 //! | `lookup`, `which_game` | which games there are, and which one somebody means |
 //! | `game_store` | loading a game, and the one commit that changes it |
-//! | `in_doubt` | commits of which it is not known whether they were made |
+//! | `in_doubt` | commits whose outcome is unknown |
 //! | `game_rows` | the rows by which a game is found, as a pure function of the game |
-//! | `heard`, `directs` | up to where people have been heard, at boards and in direct messages |
+//! | `heard`, `directs` | the last message that was handled, in channels with games and in direct messages |
 //! | `limits` | how many games one person may have open, counted in the commit that adds one |
-//! | `outbox`, `notice` | what must still be said, in which lane, and in which messages a game was shown |
-//! | `set_aside` | rows that could not be dealt with |
+//! | `outbox`, `notice` | notices that still have to be delivered, their lanes, and the messages that show a game |
+//! | `set_aside` | rows that cannot be processed |
 //! | `scheduler` | what time does |
 //! | `people`, `servers` | settings in the store; `settings`, `server_settings` and `style` hold their values |
 //! | `repository` | the handle on the store that all of these work through |
-//! | `cluster`, `fence` | several processes on one store: who is there, who does what, and what a commit expects of that |
+//! | `cluster`, `fence` | several processes on one store: membership, leases, and the fencing of commits |
 //! | `counted_game` | games that begin and end, for the metrics |
-//! | `vitals`, `writes` | how the store, the outbox and the scheduler are |
+//! | `vitals`, `writes` | the state of the store, the outbox and the scheduler |
 //! | `records` | the stored forms and their keys |
-//! | `record_versions` | in which version records are written while processes of two versions work on one store |
-//! | `skipped`, `incident` | rows that cannot be read, and the numbers by which the log tells of errors |
+//! | `record_versions` | the version in which records are written while processes of two versions work on one store |
+//! | `skipped`, `incident` | unreadable rows, and the incident numbers of errors |
 //! | `inspection` | what `doctor` finds in the records |
 //! | `engine_seat`, `thinking` | the engine at the board, and the threads that search for everybody |
 //! | `advice` | hints, reviews and analyses of positions |
@@ -37,8 +37,8 @@
 //! | `puzzles` | what people do at puzzles, and how they stand |
 //! | `lessons` | what people learn: exercises, the path, and what is due again |
 //! | `club` | what results are worth on a server, who is how strong, and who was there |
-//! | `privacy` | what is kept of people: told, handed out, taken out |
-//! | `removals` | servers that the bot was removed from, whose data goes |
+//! | `privacy` | personal data: what is stored, its export, and its erasure |
+//! | `removals` | servers that the bot was removed from, whose data is deleted |
 //! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
 
 mod advice;
@@ -51,6 +51,7 @@ mod cluster;
 mod coin;
 mod counted_game;
 mod directs;
+mod downtime;
 mod draft;
 mod endings;
 mod engine_seat;
@@ -62,7 +63,6 @@ mod game_rows;
 mod game_store;
 mod games;
 mod heard;
-mod heartbeat;
 mod in_doubt;
 mod incident;
 mod inspection;
@@ -131,8 +131,8 @@ pub use club::{
     SeasonRefusal, SeasonTable, Seasons, TopRole,
 };
 pub use cluster::{
-    AtWork, Cluster, ClusterStatus, Displaced, JoinError, LEASE_PAUSE, Lease, Membership, ProcessId, ProcessRecord,
-    Pulse, Resource, Shares, at_work, shard_of,
+    Cluster, ClusterStatus, Evicted, Heartbeat, JoinError, LEASE_PAUSE, Lease, LeaseOverview, Membership, ProcessId,
+    ProcessRecord, ProcessStatus, Resource, cluster_status, shard_of,
 };
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
@@ -156,8 +156,8 @@ pub use people::People;
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use play::{CHALLENGE_TTL, MoveInput};
 pub use privacy::{
-    BETWEEN_EXPORTS, Exported, Forgetting, Forgotten, ParseForgottenError, PersonalData, Privacy,
-    TIME_TO_CHANGE_ONES_MIND, Topic, topics,
+    ERASURE_GRACE_PERIOD, EXPORT_INTERVAL, Exported, Forgotten, ParseForgottenError, PendingErasure, PersonalData,
+    Privacy, Topic, topics,
 };
 pub use puzzle_days::{
     AgainToday, DailyPuzzles, DayFate, DayPost, DaySettings, DayState, FailedDay, NextDay, PostedDay, PuzzleChannel,
@@ -169,7 +169,7 @@ pub use puzzles::{
     StormView, Tried, Unproved, WeekTable,
 };
 pub use records::RECORDS;
-pub use removals::{KEPT_AFTER_REMOVAL, Presence, Removals};
+pub use removals::{GuildMembership, KEPT_AFTER_REMOVAL, Removals};
 pub use scheduler::Scheduler;
 pub use server_settings::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings};
 pub use servers::Servers;
@@ -190,7 +190,7 @@ pub struct Service {
     pub cluster: Cluster,
     /// The games.
     pub games: Arc<Games>,
-    /// What must still be said.
+    /// The notices that still have to be delivered.
     pub outbox: Outbox,
     /// What time does.
     pub scheduler: Scheduler,
@@ -218,13 +218,13 @@ pub struct Service {
     pub seasons: Seasons,
     /// The roles that the bot gives there.
     pub roles: MemberRoles,
-    /// What is kept of people.
+    /// Personal data.
     pub privacy: Privacy,
     /// The removals of the bot from servers.
     pub removals: Removals,
     /// What the tables say of endings. Those of a new service are kept in memory.
     pub endings: Endings,
-    /// How all of this is.
+    /// The state of all of this, for the monitor.
     pub vitals: Vitals,
 }
 

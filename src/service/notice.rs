@@ -44,7 +44,7 @@ pub enum Notice {
     NoAnalysis(NoAnalysisNotice),
     /// The puzzle of a day, for its channel.
     PuzzleDay(PuzzleDayNotice),
-    /// That a channel gets no more puzzles, for whoever chose that it does.
+    /// That a channel gets no more puzzles, for the person who set it up.
     PuzzlesPaused(PuzzlesPausedNotice),
     /// That somebody more has solved the puzzle of a day, for its post.
     PuzzleSolved(PuzzleSolvedNotice),
@@ -58,6 +58,28 @@ pub enum Notice {
     Roles(RolesNotice),
     /// Which roles could not be given or taken, for the channel where that is told.
     RolesRefused(RolesRefusedNotice),
+}
+
+impl Notice {
+    /// What it says of a game, if it is about one.
+    pub(super) fn of_game(&self) -> Option<&GameNotice> {
+        match self {
+            Notice::Game(notice) => Some(notice),
+            Notice::Unposted(_)
+            | Notice::Reminder(_)
+            | Notice::Greeting(_)
+            | Notice::Analysis(_)
+            | Notice::NoAnalysis(_)
+            | Notice::PuzzleDay(_)
+            | Notice::PuzzlesPaused(_)
+            | Notice::PuzzleSolved(_)
+            | Notice::Ladder(_)
+            | Notice::Tournament(_)
+            | Notice::Season(_)
+            | Notice::Roles(_)
+            | Notice::RolesRefused(_) => None,
+        }
+    }
 }
 
 /// That somebody more has solved the puzzle of a day.

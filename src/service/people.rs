@@ -25,7 +25,7 @@ impl People {
         match self.repository.get(&key).await {
             Ok(settings) => Ok(settings.unwrap_or_default()),
             Err(error) if error.is_of_one_row() => {
-                self.repository.skipped(&key, &error);
+                self.repository.report_skipped(&key, &error);
                 Ok(Settings::default())
             }
             Err(error) => Err(error),

@@ -175,11 +175,11 @@ impl Games {
         played
     }
 
-    /// Notes that a text was refused, so that it stays refused.
+    /// Records that a text was refused, so that it stays refused.
     async fn note_refusal(&self, event: EventId, id: GameId, refusal: &ServiceError) {
         let decided = matches!(refusal, ServiceError::Game(_) | ServiceError::Text(_) | ServiceError::Stale);
         if decided && let Err(error) = self.store.heard.refused(id, event).await {
-            tracing::error!(%error, game = %id, "a refusal could not be noted");
+            tracing::error!(%error, game = %id, "cannot record a refusal");
         }
     }
 
@@ -222,7 +222,7 @@ impl Games {
         .await
     }
 
-    /// Notes that a channel does not exist any more: its game goes on by direct messages, and is closed after
+    /// Records that a channel does not exist any more: its game goes on by direct messages, and is closed after
     /// [`PLACELESS_TTL`](crate::game::PLACELESS_TTL) unless it is finished before.
     ///
     /// # Errors
@@ -270,9 +270,9 @@ impl Games {
             let also = before.map(|before| GameStore::rematch_put(before, snapshot.id)).transpose()?;
             let event = Some(request.event);
             let created = self.store.create(numbering, &snapshot, also.into_iter().collect(), event, now).await;
-            match self.settled(created, event, &snapshot).await {
+            match self.resolve(created, event, &snapshot).await {
                 Ok(Committed::Done) => return Ok(self.announced(snapshot)),
-                Ok(Committed::SeenBefore(id)) => return self.announced_again(id).await,
+                Ok(Committed::SeenBefore(id)) => return self.announce_again(id).await,
                 Ok(Committed::Overtaken) => {}
                 Err(refusal) => return self.unless_seen(Some(request.event), refusal).await,
             }
@@ -300,13 +300,13 @@ impl Games {
                 };
                 let after = Snapshot::new(id, place, before.snapshot.game.clone().with(events, at)?);
                 let committed = self.store.update(&before, &after, event, now).await;
-                Ok::<_, ServiceError>((self.settled(committed, event, &after).await?, after))
+                Ok::<_, ServiceError>((self.resolve(committed, event, &after).await?, after))
             };
             match attempted.await {
                 Ok((Committed::Done, after)) if flag.is_none() => return Ok(self.announced(after)),
                 // Now for what was asked.
                 Ok((Committed::Done, after)) => drop(self.announced(after)),
-                Ok((Committed::SeenBefore(id), _)) => return self.announced_again(id).await,
+                Ok((Committed::SeenBefore(id), _)) => return self.announce_again(id).await,
                 Ok((Committed::Overtaken, _)) => {}
                 // Only the stored game may refuse: the cached one might be out of date.
                 Err(
@@ -337,7 +337,7 @@ impl Games {
     }
 }
 
-/// Reads a move. Whether `by` may move is checked before the text is held against the board: a spectator is not told about
+/// Reads a move. Whether `by` may move is checked before the text is compared with the board: a spectator is not told about
 /// moves, and who waits for the other side is told so, unless the text is no move in any position.
 fn read_move(game: &Game, by: PlayerId, input: MoveInput<'_>) -> Result<Action, ServiceError> {
     let play = game.playing()?;

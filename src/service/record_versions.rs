@@ -1,4 +1,4 @@
-//! In which version records are written while processes of two versions work on one store.
+//! The version in which records are written while processes of two versions work on one store.
 //!
 //! Every version of the program reads what all earlier ones wrote, but not what later ones write. So while a process of the
 //! version before is still running on a shared store, records that have changed since are written as that version knows them.
@@ -19,13 +19,13 @@ pub(super) struct ChangedRecord {
     pub(super) space: Space,
     /// The version of all records together that brought today's form.
     pub(super) since: u32,
-    /// A value in the form that it had before; `None` if that form cannot say it.
+    /// Translates a value into the form before; `None` if that form cannot express it.
     pub(super) earlier: fn(&[u8]) -> Result<Option<Bytes>, DecodeError>,
 }
 
-/// How what changed with [`RECORDS`] is written while processes that know only the version before work on the same store. Version
-/// 9 is the first that several processes could share. A new version replaces this list: each record with a new form, and each new
-/// kind of notice, says there how the version before reads it, or that it has to wait.
+/// The records that changed with [`RECORDS`], and how they are written while processes of the version before work on the same
+/// store. Version 9 is the first that several processes can share, so the list is empty. A new version replaces the list: for
+/// each record with a new form and each new kind of notice it says how the version before reads it, or that it has to wait.
 const CHANGED_RECORDS: &[ChangedRecord] = &[];
 
 /// The versions of records that this program can write, and the one that it writes now. Clones share the latter.
@@ -39,8 +39,8 @@ pub(super) struct RecordVersions {
 }
 
 impl RecordVersions {
-    /// Those of this program. It writes the newest one if nobody else uses the store; otherwise the one before, until it has
-    /// agreed with the other processes.
+    /// The versions of this program. On a store of its own it writes the newest one, on a shared one the version before, until
+    /// all processes have agreed on the newest.
     pub(super) fn of_this_program(store_is_shared: bool) -> RecordVersions {
         RecordVersions::new(RECORDS, CHANGED_RECORDS, store_is_shared)
     }
@@ -65,10 +65,10 @@ impl RecordVersions {
         self.written.store(version.min(self.known), Ordering::Release);
     }
 
-    /// Puts of today's values, with their values in the version that is written now.
+    /// Translates puts from the newest version into the one that is written now.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] if one of them cannot be said in that version.
+    /// [`StoreError::Unavailable`] if one of them cannot be expressed in that version.
     pub(super) fn translate(&self, mut puts: Vec<Put>) -> Result<Vec<Put>, StoreError> {
         let written = self.written();
         if written < self.known {
@@ -108,7 +108,7 @@ mod tests {
     const OLD: Space = Space::new("old");
     const CHANGED: Space = Space::new("changed");
 
-    /// The new form has one more byte; a value in which it is not 0 cannot be said in the old form.
+    /// The new form has one more byte; a value in which it is not 0 cannot be expressed in the old form.
     const RECORDS_CHANGED: &[ChangedRecord] = &[ChangedRecord {
         space: CHANGED,
         since: 7,
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_said_as_before_waits() {
+    fn what_the_earlier_version_cannot_express_is_refused() {
         let versions = RecordVersions::new(7, RECORDS_CHANGED, true);
         for value in [&[1, 2][..], &[]] {
             let refused = versions.translate(vec![put(CHANGED.key([1]), value)]);

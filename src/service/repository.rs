@@ -64,9 +64,9 @@ impl Repository {
         &self.alarm
     }
 
-    /// Logs that a row is passed over because it cannot be read: once for each row.
-    pub(super) fn skipped(&self, key: &Key, error: &dyn Display) {
-        self.skipped.tell(key, error);
+    /// Logs that an unreadable row is skipped, once for each row.
+    pub(super) fn report_skipped(&self, key: &Key, error: &dyn Display) {
+        self.skipped.report(key, error);
     }
 
     /// The current time.
@@ -109,7 +109,7 @@ impl Repository {
     /// As [`Repository::replaceable`], of a row that was read before.
     pub(super) fn replacing<T: Codec>(&self, key: &Key, row: Option<&Versioned>) -> (Expect, Option<T>) {
         let Some(row) = row else { return (Expect::Absent, None) };
-        let value = T::decode(&row.value).inspect_err(|error| self.skipped(key, error));
+        let value = T::decode(&row.value).inspect_err(|error| self.report_skipped(key, error));
         (Expect::Rev(row.rev), value.ok())
     }
 
@@ -137,7 +137,7 @@ impl Repository {
                     }
                 }
                 Err(StoreError::Corrupt { key, what, .. }) => {
-                    self.skipped(&key, &what);
+                    self.report_skipped(&key, &what);
                     page.next = Some(key);
                 }
                 Err(error) => return Err(error.into()),
@@ -184,6 +184,17 @@ impl Repository {
             self.alarm.committed(at);
         }
         ended
+    }
+
+    /// Commits `puts`, with no further attempt if somebody else was faster.
+    ///
+    /// # Errors
+    /// The store's; [`ServiceError::Contended`] on a conflict.
+    pub(super) async fn commit_once(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
+        match self.commit(puts).await? {
+            Commit::Done { .. } => Ok(()),
+            Commit::Conflict { .. } => Err(ServiceError::Contended),
+        }
     }
 
     /// Commits `puts`, in the version that is written now, and what the current task has to expect.

@@ -1,16 +1,16 @@
-//! Rows that could not be dealt with. They are taken out of the way of others, but kept for a while: `doctor` shows them, and a
-//! program that can read them again may put them back.
+//! Rows that cannot be processed are set aside, so that they do not block others. They are kept for a while: `doctor` lists them,
+//! and a version of the program that can read them puts them back.
 
 use super::records::{self, SetAsideRecord};
 use super::repository::{Repository, put};
 use super::{Incident, ServiceError};
-use commit_store::{Codec, Commit, Expect, Key, Put, Versioned};
+use commit_store::{Codec, Expect, Key, Put, Versioned};
 use jiff::SignedDuration;
 
 /// How long a row is kept after it was set aside.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Takes a row out of its place and keeps it aside. The log tells why, with an incident number.
+/// Moves a row aside. The log says why, with an incident number.
 pub(super) async fn set_aside(
     repository: &Repository,
     key: Key,
@@ -18,19 +18,15 @@ pub(super) async fn set_aside(
     why: &str,
 ) -> Result<(), ServiceError> {
     let (incident, row_name) = (Incident::draw(), records::readable(&key));
-    tracing::error!(%incident, row = %row_name, why, "a row cannot be dealt with and is set aside");
+    tracing::error!(%incident, row = %row_name, why, "cannot process a row; it is set aside");
     let why = format!("{why} (id {incident})");
     let (name, value) = (key.as_bytes().to_vec(), row.value.to_vec());
     let record = SetAsideRecord { at: repository.now(), why, key: name, value };
     let puts = vec![Put::delete(key, row.rev), put(records::set_aside(row.rev), Expect::Absent, &record)?];
-    match repository.commit(puts).await? {
-        Commit::Done { .. } => Ok(()),
-        Commit::Conflict { .. } => Err(ServiceError::Contended),
-    }
+    repository.commit_once(puts).await
 }
 
-/// Puts rows back into their places if `is_readable` says so of their keys and values, and forgets those that were set aside
-/// long ago.
+/// Puts back the rows whose keys and values are readable now, and deletes those that were set aside long ago.
 pub(super) async fn bring_back(
     repository: &Repository,
     is_readable: impl Fn(&Key, &[u8]) -> bool,
@@ -41,10 +37,10 @@ pub(super) async fn bring_back(
         let mut puts = vec![Put::delete(aside, found.rev)];
         match Key::new(record.key) {
             Ok(key) if is_readable(&key, &record.value) => puts.push(Put::create(key, record.value.into())),
-            Ok(key) if record.at < oldest => tracing::warn!(%key, "a row that was set aside long ago is forgotten"),
+            Ok(key) if record.at < oldest => tracing::warn!(%key, "deleting a row that was set aside long ago"),
             _ => continue,
         }
-        // Whoever was faster has put it back.
+        // On a conflict another process was faster.
         repository.commit(puts).await?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Rows that cannot be read and are passed over, each told of once.
+//! Unreadable rows are skipped, and each is logged once.
 
 use std::fmt::Display;
 use std::num::NonZeroUsize;
@@ -10,10 +10,10 @@ use super::Incident;
 use super::records;
 use commit_store::Key;
 
-/// How many rows are remembered. With more than that, some are told of again.
+/// How many rows are remembered. If there are more, some are logged again.
 const ROWS: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 
-/// Which rows have been told of.
+/// The rows that have been logged.
 pub(super) struct SkippedRows(Mutex<LruCache<Key, ()>>);
 
 impl Default for SkippedRows {
@@ -23,12 +23,12 @@ impl Default for SkippedRows {
 }
 
 impl SkippedRows {
-    /// Logs that a row is passed over, and why, unless that was logged before.
-    pub(super) fn tell(&self, key: &Key, error: &dyn Display) {
+    /// Logs that a row is skipped, and why, unless that was logged before.
+    pub(super) fn report(&self, key: &Key, error: &dyn Display) {
         // A panic cannot leave the map half changed, so a poisoned lock is still good.
         if self.0.lock().unwrap_or_else(PoisonError::into_inner).put(key.clone(), ()).is_none() {
             let (incident, row) = (Incident::draw(), records::readable(key));
-            tracing::error!(%incident, %row, %error, "a row of the store cannot be read and is passed over");
+            tracing::error!(%incident, %row, %error, "cannot read a row of the store; it is skipped");
         }
     }
 }

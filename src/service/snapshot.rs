@@ -14,7 +14,7 @@ pub struct Snapshot {
     /// How its channel is shown it: as its language has it, until [`ServerSettings::shown`](super::ServerSettings::shown) says
     /// what its server has chosen.
     pub presentation: Presentation,
-    /// What its channel is told of ratings, where [`Clubs::with_ratings`](super::Clubs::with_ratings) has looked that up.
+    /// The ratings that its channel is shown, where [`Clubs::with_ratings`](super::Clubs::with_ratings) has looked that up.
     pub ratings: Option<GameRatings>,
     /// The game.
     pub game: Game,

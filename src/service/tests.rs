@@ -77,23 +77,9 @@ impl Table {
 
     /// The events that the notices in the channel are about.
     pub(super) async fn told(&self) -> Vec<std::ops::Range<usize>> {
-        let events = |pending: PendingNotice| match pending.notice {
-            Notice::Game(GameNotice { events, .. }) => events,
-            other @ (Notice::Unposted(_)
-            | Notice::Reminder(_)
-            | Notice::Greeting(_)
-            | Notice::Analysis(_)
-            | Notice::NoAnalysis(_)
-            | Notice::PuzzleDay(_)
-            | Notice::PuzzleSolved(_)
-            | Notice::Ladder(_)
-            | Notice::Tournament(_)
-            | Notice::Season(_)
-            | Notice::Roles(_)
-            | Notice::RolesRefused(_)
-            | Notice::PuzzlesPaused(_)) => {
-                panic!("{other:?}")
-            }
+        let events = |pending: PendingNotice| match pending.notice.of_game() {
+            Some(notice) => notice.events.clone(),
+            None => panic!("{pending:?}"),
         };
         self.waiting().await.into_iter().map(events).collect()
     }

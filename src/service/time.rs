@@ -71,7 +71,7 @@ impl Games {
                 self.follow_holiday(begun.id, player, holiday).await
             };
             if let Err(error) = followed.await {
-                tracing::warn!(%error, game = %begun.id, "a clock does not follow a holiday");
+                tracing::warn!(%error, game = %begun.id, "cannot stop a clock for a holiday");
             }
         }
     }

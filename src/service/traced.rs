@@ -1,4 +1,4 @@
-//! Values that carry the span of whoever sent them from one task to another.
+//! Values that carry the span of their sender from one task to another.
 
 use tracing::Span;
 

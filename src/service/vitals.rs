@@ -1,4 +1,4 @@
-//! How the store, the outbox and the scheduler are, for whoever watches over the bot.
+//! The state of the store, the outbox and the scheduler, for the monitor.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use super::records;
 use super::repository::Repository;
 use super::scheduler::Lateness;
 use super::writes::Writes;
-use super::{Cluster, Lane, Pulse, ServiceError, Shares};
+use super::{Cluster, Heartbeat, Lane, LeaseOverview, ServiceError};
 use commit_store::Page;
 use std::sync::Arc;
 
-/// How many rows are read at once: whoever else reads does not wait long behind them.
+/// How many rows are read at once, so that other reads do not wait long behind them.
 const PAGE: usize = 500;
 
-/// How the store, the outbox and the scheduler are. Clones look at the same ones.
+/// The state of the store, the outbox and the scheduler. Clones read the same.
 #[derive(Clone)]
 pub struct Vitals {
     repository: Repository,
@@ -28,18 +28,18 @@ pub struct Vitals {
 pub struct LaneBacklog {
     /// How many notices.
     pub notices: usize,
-    /// Since when the oldest of them waits.
+    /// When the oldest of them was added.
     pub oldest: Timestamp,
-    /// Whether it is noted in the store that somebody on the server has to permit something first.
+    /// Whether an obstacle in the store says that somebody on the server has to permit something first.
     pub waits_for_server: bool,
 }
 
 /// What the store has done since it was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StoreCounts {
-    /// Commits that were carried out.
+    /// Commits that were applied.
     pub commits: u64,
-    /// Commits that were not, because somebody else was faster.
+    /// Commits that were not, because of a conflict.
     pub conflicts: u64,
     /// How often the disk was synced for them.
     pub syncs: u64,
@@ -50,7 +50,7 @@ impl Vitals {
         Vitals { repository, lateness, cluster }
     }
 
-    /// The time by which all of this goes.
+    /// The current time.
     pub fn now(&self) -> Timestamp {
         self.repository.now()
     }
@@ -60,7 +60,7 @@ impl Vitals {
     /// # Errors
     /// The store's. It may also never answer.
     pub async fn backlog(&self) -> Result<BTreeMap<Lane, LaneBacklog>, ServiceError> {
-        // Usually nothing waits, and something is to be read all the same.
+        // Usually nothing waits. This reads a row all the same, to see whether the store answers.
         self.repository.row(&records::heartbeat()).await?;
         let mut lanes: BTreeMap<Lane, LaneBacklog> = BTreeMap::new();
         let mut after = None;
@@ -68,7 +68,7 @@ impl Vitals {
             let Page { entries, next } = self.repository.page(&records::notices(), after.as_ref(), PAGE).await?;
             for (lane, number) in entries.iter().filter_map(|(key, _)| records::notice_of(key)) {
                 // The numbers of a lane grow, so the first is the oldest.
-                let first = || LaneBacklog { notices: 0, oldest: waits_since(number), waits_for_server: false };
+                let first = || LaneBacklog { notices: 0, oldest: added_at(number), waits_for_server: false };
                 lanes.entry(lane).or_insert_with(first).notices += 1;
             }
             after = next;
@@ -76,7 +76,7 @@ impl Vitals {
                 break;
             }
         }
-        // Whichever process has found it.
+        // Obstacles that any process has found.
         for (key, _) in self.repository.all(&records::obstacles()).await? {
             if let Some(lane) = records::obstacle_of(&key).and_then(|lane| lanes.get_mut(&lane)) {
                 lane.waits_for_server = true;
@@ -85,25 +85,25 @@ impl Vitals {
         Ok(lanes)
     }
 
-    /// How the work is shared out among the processes; `None` on a store that only one process can open.
+    /// Who holds which leases; `None` on a store that only one process can open.
     ///
     /// # Errors
     /// The store's. It may also never answer.
-    pub async fn shares(&self) -> Result<Option<Shares>, ServiceError> {
-        self.cluster.shares().await
+    pub async fn lease_overview(&self) -> Result<Option<LeaseOverview>, ServiceError> {
+        self.cluster.lease_overview().await
     }
 
-    /// What tells whether this process may still take itself for one of those at work.
-    pub fn pulse(&self) -> Pulse {
-        self.cluster.pulse()
+    /// The heartbeat of this process.
+    pub fn heartbeat(&self) -> Heartbeat {
+        self.cluster.heartbeat()
     }
 
-    /// How the store takes commits.
+    /// How commits end.
     pub fn writes(&self) -> Writes {
         self.repository.writes()
     }
 
-    /// What the store has done.
+    /// What the store has done since it was opened.
     pub fn counts(&self) -> StoreCounts {
         let commit_store::Stats { commits, conflicts, syncs, .. } = self.repository.stats();
         StoreCounts { commits, conflicts, syncs }
@@ -116,7 +116,7 @@ impl Vitals {
 }
 
 /// Notices are numbered by the time in microseconds ([`Outbox`](super::Outbox)).
-fn waits_since(number: u64) -> Timestamp {
+fn added_at(number: u64) -> Timestamp {
     i64::try_from(number).ok().and_then(|number| Timestamp::from_microsecond(number).ok()).unwrap_or(Timestamp::MAX)
 }
 
@@ -143,7 +143,7 @@ mod tests {
         }
         service.outbox.blocked(lanes[1], Obstacle::Locked, GameId(7), &[PlayerId(5)]).await.unwrap();
         let mut waiting = service.vitals.backlog().await.unwrap();
-        // That its player is told.
+        // The notice to its player.
         assert_eq!(waiting.remove(&Lane::Person(PlayerId(5))).map(|lane| lane.notices), Some(1));
         assert_eq!(lanes.map(|lane| waiting[&lane].waits_for_server), [false, true]);
         let found = lanes.map(|lane| (waiting[&lane].notices, waiting[&lane].oldest.as_second()));

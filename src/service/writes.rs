@@ -116,7 +116,7 @@ mod tests {
         assert_eq!((stuck(10), stuck(15)), (0, 5));
         first.ended(&done(), second(16));
         assert_eq!((stuck(16), stuck(20)), (0, 4));
-        // Whoever waited for it has gone.
+        // Nobody waits for it any more.
         drop(another);
         assert_eq!(stuck(30), 0);
     }

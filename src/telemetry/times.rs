@@ -1,4 +1,4 @@
-//! Takes times from the spans that tell the story of an event, and counts the lines of the log that tell of something wrong.
+//! Takes times from the spans of events, and counts the warnings and errors in the log.
 
 use std::fmt::{self, Write as _};
 use std::time::Instant;
@@ -15,7 +15,7 @@ use crate::metrics::{EventKind, METRICS, Part, PostCause, SearchPurpose, Severit
 /// Measures spans, and counts lines, for the metrics.
 pub(super) struct SpanTimes;
 
-/// What leads to answers and posts, and which of them there have been.
+/// A root span that leads to answers and posts, and which of them there have been.
 struct Story {
     begun: Instant,
     cause: PostCause,
@@ -82,11 +82,11 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for SpanTimes {
 enum Outgoing {
     /// To the person who acted.
     Answer,
-    /// To everybody in a channel, which answers whoever acted, too.
+    /// To everybody in a channel, which also answers the person who acted.
     Post,
 }
 
-/// Notes how long it took until something was said, if it is the first of its kind in its story.
+/// Records how long it took until something was sent, if it is the first of its kind in its story.
 fn note_first<'a, S: LookupSpan<'a>>(span: &SpanRef<'a, S>, outgoing: Outgoing) {
     for ancestor in span.scope().skip(1) {
         let mut extensions = ancestor.extensions_mut();

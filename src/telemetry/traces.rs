@@ -1,8 +1,8 @@
 //! Traces of what the bot does, for a collector that speaks OpenTelemetry's protocol over HTTP.
 //!
-//! A trace is the story of an event, of a due row or of a turn of the engine: the spans that the log names, with how long each
-//! took. They are handed to a thread of their own, which sends them in batches and waits for nobody but the collector. What it
-//! cannot send is dropped, and so is what comes while too many wait; the bot goes on as if there were no traces.
+//! A trace follows an event, a due row or a turn of the engine: the spans that the log names, and how long each took. A separate
+//! thread sends them in batches. Spans that it cannot send are dropped, and so are spans that arrive while too many wait; traces
+//! never slow the bot.
 //!
 //! Only [`FIELDS`] leave the machine. They are numbers of events, channels, servers and games, and words of the program; people's
 //! numbers and what they wrote are not among them, since nobody could take them out of a collector again.
@@ -38,11 +38,11 @@ pub const FIELDS: [&str; 12] = [
     "target",
 ];
 
-/// How long a batch may take on its way.
-const SENDING: Duration = Duration::from_secs(3);
+/// How long sending a batch may take.
+const SEND_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How long the last batch may take when the program ends.
-const LAST: Duration = Duration::from_secs(2);
+/// How long sending the last batch may take when the program ends.
+const LAST_SEND_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Traces cannot be collected.
 #[derive(Debug, Error)]
@@ -60,12 +60,12 @@ impl Traces {
             .with_http()
             .with_http_client(Sender::new(collector).map_err(TracesError)?)
             .with_endpoint(collector.traces())
-            .with_timeout(SENDING)
+            .with_timeout(SEND_TIMEOUT)
             .with_retry_policy(RetryPolicy::disabled())
             .build()
             .map_err(|error| TracesError(error.into()))?;
         let provider = SdkTracerProvider::builder()
-            .with_batch_exporter(Discreet(exporter))
+            .with_batch_exporter(FilteredExporter(exporter))
             .with_sampler(sampler(one_in.get().into()))
             .with_resource(resource())
             .build();
@@ -74,7 +74,7 @@ impl Traces {
 
     /// What takes the spans. Events of the log are not sent.
     pub(super) fn layer<S: Subscriber + for<'a> LookupSpan<'a>>(&self) -> impl Layer<S> + use<S> {
-        // A part of nothing is no story: the bot writes down each second that it is there.
+        // A span without a parent is no trace of its own unless it is important: the bot stores the time every second.
         let is_part = |metadata: &Metadata<'_>, context: &Context<'_, S>| {
             *metadata.level() <= LevelFilter::INFO || context.lookup_current().is_some()
         };
@@ -91,8 +91,8 @@ impl Traces {
 
 impl Drop for Traces {
     fn drop(&mut self) {
-        // What could not be sent was said in the log.
-        let _ = self.0.shutdown_with_timeout(LAST);
+        // What could not be sent was logged.
+        let _ = self.0.shutdown_with_timeout(LAST_SEND_TIMEOUT);
     }
 }
 
@@ -116,11 +116,11 @@ fn resource() -> Resource {
     resource.build()
 }
 
-/// Takes everything out of spans that is not to leave the machine.
+/// Removes all fields of spans but those that may leave the machine.
 #[derive(Debug)]
-struct Discreet<E>(E);
+struct FilteredExporter<E>(E);
 
-impl<E: SpanExporter> SpanExporter for Discreet<E> {
+impl<E: SpanExporter> SpanExporter for FilteredExporter<E> {
     async fn export(&self, mut batch: Vec<SpanData>) -> OTelSdkResult {
         for span in &mut batch {
             span.attributes.retain(|field| FIELDS.contains(&field.key.as_str()));
@@ -141,8 +141,8 @@ impl<E: SpanExporter> SpanExporter for Discreet<E> {
     }
 }
 
-/// Sends requests to a collector, on the thread that asks for it, which must not belong to a runtime. Says once that the collector
-/// cannot be reached, and once that it can be again.
+/// Sends requests to a collector, on the calling thread, which must not belong to a runtime. Logs once that the collector cannot
+/// be reached, and once that it can be again.
 #[derive(Debug)]
 struct Sender {
     runtime: Runtime,
@@ -154,12 +154,12 @@ struct Sender {
 impl Sender {
     fn new(collector: &CollectorUrl) -> Result<Sender, Box<dyn std::error::Error + Send + Sync>> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        // Between batches nobody looks after a connection.
+        // Between batches nothing drives a connection.
         let client = reqwest::Client::builder()
             .no_proxy()
             .pool_max_idle_per_host(0)
             .redirect(reqwest::redirect::Policy::none())
-            .timeout(SENDING)
+            .timeout(SEND_TIMEOUT)
             .build()?;
         Ok(Sender { runtime, client, collector: collector.to_string(), is_failing: AtomicBool::new(false) })
     }
@@ -171,7 +171,7 @@ impl Sender {
         match sent {
             Ok(answer) => {
                 if self.is_failing.swap(false, Ordering::Relaxed) {
-                    tracing::info!(collector, "traces are collected again");
+                    tracing::info!(collector, "the collector takes traces again");
                 }
                 let mut response = Response::new(Bytes::new());
                 *response.status_mut() = answer.status();
@@ -181,7 +181,7 @@ impl Sender {
                 let error = error.without_url();
                 if !self.is_failing.swap(true, Ordering::Relaxed) {
                     let error = chain(&error);
-                    tracing::warn!(collector, %error, "the collector takes no traces; they are dropped until it does");
+                    tracing::warn!(collector, %error, "cannot send traces to the collector; they are dropped until it works again");
                 }
                 Err(error.into())
             }
@@ -231,7 +231,7 @@ mod tests {
     fn sent(one_in: f64, work: impl FnOnce()) -> Vec<SpanData> {
         let kept = Kept::default();
         let provider = SdkTracerProvider::builder()
-            .with_simple_exporter(Discreet(kept.clone()))
+            .with_simple_exporter(FilteredExporter(kept.clone()))
             .with_sampler(sampler(one_in))
             .build();
         let traces = Traces(provider);

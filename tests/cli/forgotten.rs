@@ -1,4 +1,4 @@
-//! Whoever has had themselves taken out stays out: of the store, of its backups, and of an older backup that is restored.
+//! People who were erased stay erased: in the store, in its backups, and in an older backup that is restored.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -145,7 +145,7 @@ async fn live(service: &Service, at: Timestamp) {
     service.puzzles.begin_storm(request(PAT)).await.unwrap();
 }
 
-/// Somebody asks to be taken out, and seven days pass.
+/// Somebody asks to be erased, and seven days pass.
 async fn forget(store: &Arc<dyn Store>, clock: &Arc<ManualClock>) -> String {
     let service = service(Arc::clone(store), clock);
     let stop = CancellationToken::new();
@@ -153,13 +153,13 @@ async fn forget(store: &Arc<dyn Store>, clock: &Arc<ManualClock>) -> String {
         let (scheduler, stop) = (service.scheduler.clone(), stop.clone());
         async move { scheduler.run(stop).await }
     });
-    service.privacy.ask_to_forget(PAT).await.unwrap();
+    service.privacy.request_erasure(PAT).await.unwrap();
     clock.advance_seconds(7 * DAY - 60);
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     assert!(names(&**store, PAT).await > 8, "they can still change their mind");
     clock.advance_seconds(60);
     let forgotten = async {
-        while service.privacy.forgetting(PAT).await.unwrap().is_some() {
+        while service.privacy.pending_erasure(PAT).await.unwrap().is_some() {
             clock.advance_seconds(1);
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
@@ -193,7 +193,7 @@ async fn stays_out([first, new, old, careless]: [Installation; 4]) {
     let named = old.file("list.txt");
     std::fs::write(&named, list).unwrap();
     let restored = old.program.run(&["restore", &old_backup, "--forgotten", "list.txt"]);
-    restored.assert_prints("1 people taken out who had asked for it");
+    restored.assert_prints("1 people erased who had asked for it");
     assert_eq!(old.names(PAT).await, 0);
     assert!(old.names(ANN).await > 8);
     old.program.run(&["doctor"]).assert_prints("entries");

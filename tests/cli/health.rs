@@ -24,10 +24,10 @@ fn health_says_how_the_bot_is_that_listens_there() {
         assert_eq!(output.stdout, "{\"healthy\": any}\n");
         match is_well {
             true => output.assert_prints("healthy"),
-            false => output.assert_fails(exit::UNWELL, &[&address, "is not well"]),
+            false => output.assert_fails(exit::UNHEALTHY, &[&address, "is unhealthy"]),
         }
     }
     drop(listener);
-    ask(&address).assert_fails(exit::UNWELL, &[&address, "does not answer"]);
+    ask(&address).assert_fails(exit::UNHEALTHY, &[&address, "does not answer"]);
     ask("off").assert_fails(exit::REFUSED, &["operation.listen"]);
 }

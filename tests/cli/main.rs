@@ -22,7 +22,7 @@ mod exit {
     pub const STORE_DAMAGED: i32 = 7;
     pub const STORE_UNUSABLE: i32 = 8;
     pub const FILE: i32 = 9;
-    pub const UNWELL: i32 = 12;
+    pub const UNHEALTHY: i32 = 12;
 }
 
 /// What the program printed, and its exit code.

@@ -194,7 +194,7 @@ async fn why_an_analysis_was_not_resumed_is_said_where_it_was_asked_for() {
         subject: AnalysisSubject::Game(GameId(99)),
         token: AnswerToken("over".to_owned()),
     };
-    // Not kept in hand: its lease is on the store, which is opened anew.
+    // It is not kept: its lease is in the store, which is opened again.
     assert!(club.service().analyses.ask(EventId(7), asked).await.unwrap().is_some());
     for _ in 0..2 {
         club.stop().await;

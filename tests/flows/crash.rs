@@ -216,7 +216,8 @@ pub async fn begin_in(config: SandboxConfig) -> (Sandbox, TempDir, BotProcess) {
     (sandbox, folder, bot)
 }
 
-/// Waits for a session that began after so many: the one of a killed bot may look alive for a while, and swallows what it is told.
+/// Waits for a session that began after so many: the one of a killed bot may look alive for a while, and events sent to it are
+/// lost.
 pub async fn begun_anew(control: &Control, before: u64) {
     control.until(SOON, |control| (control.sessions().identified > before).then_some(())).await.unwrap();
     control.connected(SOON).await.unwrap();
@@ -329,7 +330,7 @@ impl Player {
         self.acknowledged.push(mv);
     }
 
-    /// The last move that the newest board tells of: `**3… ม-ง๒** …`.
+    /// The last move on the newest board: `**3… ม-ง๒** …`.
     fn newest_move(&self) -> Move {
         let board = self.boards().pop().unwrap();
         let line = board.content.lines().rfind(|line| line.starts_with("**")).unwrap();

@@ -15,7 +15,7 @@ pub fn check(requests: &[RecordedRequest]) {
     let unknown: Vec<_> = requests.iter().filter(|it| !it.implemented).map(|it| (&it.method, &it.path)).collect();
     assert!(unknown.is_empty(), "the sandbox has no such routes: {unknown:?}");
     let Some(folder) = std::env::var_os(SHARED_DATA) else {
-        println!("SKIPPED: {SHARED_DATA} is not set, so bodies are not held against Discord's description");
+        println!("SKIPPED: {SHARED_DATA} is not set, so bodies are not checked against Discord's description");
         return;
     };
     let path = PathBuf::from(folder).join("discord-openapi.json");

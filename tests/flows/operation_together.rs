@@ -55,7 +55,7 @@ async fn each_process_tells_of_its_own_part_of_the_work_and_of_what_nobody_does(
         .await;
         let (status, health) = page.health().await;
         assert_eq!((status, &health["cluster"]["processes"]), (StatusCode::OK, &2.into()), "{health:#}");
-        let silence = page.metric("makruk_pulse_age_seconds").await.unwrap();
+        let silence = page.metric("makruk_heartbeat_age_seconds").await.unwrap();
         assert!(silence < 8.0, "{silence}");
     }
     two.until(&[("makruk_leases{kind=\"due_rows\"}", 0.0), ("makruk_due_rows_unheld", 0.0)]).await;

@@ -20,7 +20,7 @@ async fn a_game_whose_channel_was_deleted_is_finished_in_direct_messages() {
     club.control.delete_channel(table.channel).unwrap();
     let listed = |words: &str| words.contains("ห้องที่ถูกลบ");
     let mut words = String::new();
-    // The event that tells of it is on its way.
+    // The event is still on its way.
     for _ in 0..50 {
         words = club.private_words(&club.command(white, direct(white), "games", &[]).await);
         if listed(&words) {

@@ -1,4 +1,4 @@
-//! What people are told of themselves, what they take along, and how they have themselves taken out, or not after all.
+//! What people can see about themselves, their export, and their erasure, or its cancellation.
 
 use discord_sandbox::{CommandOption, Message, Snowflake};
 

@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use makruk::Color;
 use makruk_bot::discord::TextMoves;
 use makruk_bot::game::PlayerId;
-use makruk_bot::service::{FairCoin, RECORDS, Resource, Service, SystemClock, at_work, shard_of};
+use makruk_bot::service::{FairCoin, RECORDS, Resource, Service, SystemClock, cluster_status, shard_of};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use rand::rngs::StdRng;
@@ -116,7 +116,8 @@ impl Cluster {
             let bot = cluster.begin(number);
             cluster.bots.push(bot);
         }
-        cluster.connected(SOON).await;
+        // Six sessions begin one after the other.
+        cluster.connected(3 * SOON).await;
         cluster.control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
         Some(cluster)
     }
@@ -206,7 +207,7 @@ impl Cluster {
         }
     }
 
-    /// Ends the games, and holds what was played against what is stored.
+    /// Ends the games, and compares what was played with what is stored.
     async fn finish(self, playing: Vec<tokio::task::JoinHandle<Player>>, least: usize) {
         let seat: Snowflake = self.control.people()[0].id;
         self.control.say(seat, self.control.channel("สนามซ้อม").unwrap().id, STOP).unwrap();
@@ -328,8 +329,8 @@ async fn players_of_a_process_that_is_killed_lose_no_time() {
         Arc::new(store) as Arc<dyn Store>
     };
     let shard = Resource::Shard(shard_of(Some(channel.guild.unwrap().0), SHARDS));
-    let holders = at_work(store().await).await.unwrap().processes;
-    let holder = holders.into_iter().find(|process| process.in_hand.contains(&shard)).unwrap();
+    let holders = cluster_status(store().await).await.unwrap().processes;
+    let holder = holders.into_iter().find(|process| process.leases.contains(&shard)).unwrap();
     let is_holder = |bot: &BotProcess| holder.record.name.ends_with(&format!(":{}", bot.id()));
     let number = cluster.bots.iter().position(is_holder).unwrap();
     cluster.bots.remove(number).kill().await;

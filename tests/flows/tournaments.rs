@@ -205,7 +205,7 @@ async fn a_swiss_of_nine() {
     let refused = event.club.press(stranger, &seats, ARRIVE).await;
     assert!(event.club.private_words(&refused).contains("คนอื่นสองคน"));
 
-    // The bot goes down with the last result, and the next round is told of once.
+    // The bot is killed with the last result, and the next round is announced once.
     event.play_round().await;
     event.club.stop().await;
     event.club.start().await;

@@ -134,7 +134,7 @@ async fn a_played_move_is_a_tree_of_spans_and_tells_nothing_of_people() {
     // It ends with the last of what it has led to: the engine's answer.
     eventually::is_so("a span", || async { collector.spans().iter().any(is_of_move) }).await;
     let log = traced.end().await;
-    assert!(!log.contains("takes no traces"), "{log}");
+    assert!(!log.contains("cannot send traces"), "{log}");
 
     let spans = collector.spans();
     let event = spans.iter().find(|span| is_of_move(span)).unwrap();
@@ -180,7 +180,7 @@ async fn a_collector_that_is_not_there_or_says_nothing_changes_nothing() {
     for collector in [closed, silent.local_addr().unwrap()] {
         let traced = Traced::begin(&format!("http://{collector}")).await;
         traced.play("หมากรุก").await;
-        let told = |log: &str| log.matches("takes no traces").count();
+        let told = |log: &str| log.matches("cannot send traces").count();
         eventually::is_so("a word", || async { told(&traced.bot.log()) > 0 }).await;
         traced.play("general").await;
         let log = traced.end().await;

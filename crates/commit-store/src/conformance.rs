@@ -168,7 +168,7 @@ pub(super) async fn a_requirement_is_kept_against_concurrent_commits(store: &imp
         let is_done = |commit| matches!(commit, Ok(Commit::Done { .. }));
         assert!(is_done(one.clone()) ^ is_done(other.clone()), "{one:?} {other:?}");
 
-        // Likewise with revisions: whoever comes second finds the other's requirement broken.
+        // Likewise with revisions: the second commit finds the requirement broken by the first.
         let there = done(store, vec![Put::create(THINGS.key([1_000, round]), text("a"))]).await[0];
         let guard = || Put::require(THINGS.key([1_000, round]), there);
         let write = store.commit(vec![Put::update(THINGS.key([1_000, round]), there, text("b"))]);

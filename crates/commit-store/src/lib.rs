@@ -11,7 +11,7 @@
 //! let created = store.commit(vec![Put::create(key.clone(), "begun".into())]).await?;
 //! let Commit::Done { revs } = created else { panic!("nobody else writes here") };
 //!
-//! // Whoever expects something else changes nothing, and learns what is there.
+//! // A commit that expects something else changes nothing, and reports what is there.
 //! let begun = Versioned { rev: revs[0], value: "begun".into() };
 //! let again = store.commit(vec![Put::create(key.clone(), "begun twice".into())]).await?;
 //! assert_eq!(again, Commit::Conflict { index: 0, current: Some(begun.clone()) });
@@ -47,8 +47,8 @@
 //!
 //! `PostgresStore` (with the feature `postgres`) keeps everything in a PostgreSQL database, which several processes may use
 //! at once, on several machines. Its own `backup` and `restore` write and read the same files, revisions included, so that a
-//! store moves from one kind to the other and back without a changed byte. `PostgresReader` only looks at one. How durable a commit is then, and how copies of
-//! it are kept, is up to the server.
+//! store moves from one kind to the other and back without a changed byte. `PostgresReader` only reads one. How
+//! durable a commit is then, and how copies of it are kept, is up to the server.
 //!
 //! [`MemoryStore`] is for tests: it keeps everything in memory and fails on demand. [`check`] reads everything of any store.
 //!
@@ -161,7 +161,7 @@ pub trait Store: Send + Sync {
     /// as long as the store is open.
     fn is_shared(&self) -> bool;
 
-    /// Notes that records up to this version may be stored from now on: programs that know only earlier ones cannot open the store
+    /// Records that records up to this version may be stored from now on: programs that know only earlier ones cannot open the store
     /// any more. A version that the store has already, or has passed, changes nothing. A store that only one process can open does
     /// so when it is opened.
     ///

@@ -1,4 +1,4 @@
-//! The state that all connections share: the world and its journal, and who is told of changes.
+//! The state that all connections share: the world and its journal, and who is notified of changes.
 
 mod servers;
 
@@ -180,7 +180,7 @@ impl Core {
     /// Writes a record to the journal and applies it.
     pub(crate) fn put(&mut self, record: Record) -> Result<(), ApiError> {
         self.journal.append(&record).map_err(|error| {
-            tracing::error!(%error, "the sandbox's journal can't be written");
+            tracing::error!(%error, "cannot write the sandbox's journal");
             ApiError::server(500)
         })?;
         self.world.apply(record);
@@ -329,7 +329,7 @@ impl Core {
         for (id, bytes) in files {
             self.files.add(id, bytes.len());
             self.journal.keep_file(id, bytes).map_err(|error| {
-                tracing::error!(%error, "the sandbox can't keep an attachment");
+                tracing::error!(%error, "cannot store an attachment of the sandbox");
                 ApiError::server(500)
             })?;
         }
@@ -415,7 +415,7 @@ impl Core {
         for channel in gone {
             let files = self.world.messages(channel.id).flat_map(|message| &message.attachments).map(|file| file.id);
             self.drop_files(files.collect::<Vec<_>>());
-            // Discord tells of the channel only; its threads go without a word.
+            // Discord reports the deletion of the channel only, not of its threads.
             if channel.id == id {
                 let kind = if channel.thread.is_some() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
                 self.tell_bot(kind, &channel, Intents::GUILDS, |core, _| core.wire().channel(&channel));

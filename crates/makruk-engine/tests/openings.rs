@@ -19,7 +19,7 @@ use rand::{Rng, SeedableRng};
 /// Few, so that many games are played: each move is thought over by somebody who sees a ply or two ahead.
 const NODES: u64 = 60;
 
-/// A game begins with so many moves by lot.
+/// A game begins with so many random moves.
 const BY_LOT: std::ops::RangeInclusive<usize> = 2..=8;
 
 /// A longer game shows no more openings.

@@ -29,7 +29,7 @@ pub struct MateSearch {
     budget: u64,
 }
 
-/// What is known of a position, whoever is to move in it.
+/// What is known of a position, for either side to move.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,

@@ -42,7 +42,7 @@ pub struct Renderer {
     skins: Mutex<LruCache<(Theme, PieceSet), SharedSkin>>,
 }
 
-/// A skin that whoever needs it first prepares.
+/// A skin that is prepared when it is first needed.
 type SharedSkin = Arc<OnceLock<Skin>>;
 
 impl Renderer {

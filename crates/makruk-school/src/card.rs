@@ -23,7 +23,7 @@ pub struct Card {
     pub synonyms: Localized<Vec<String>>,
     /// The explanation: at most [`Card::MAX_TEXT`] characters.
     pub text: Localized<String>,
-    /// Where the documents tell of it; at least one place, unless it is told elsewhere.
+    /// Where the documents describe it; at least one place, unless it is told elsewhere.
     pub sources: Vec<Source>,
     /// What it is drawn from besides the documents.
     pub other_source: Option<OtherSource>,

@@ -161,7 +161,7 @@ impl School {
         self.measured.score(opening)
     }
 
-    /// How the ending of a card ended in games of the engine against itself, from positions by lot, as the chaser sees them; `None`
+    /// How the ending of a card ended in games of the engine against itself, from random positions, as the chaser sees them; `None`
     /// for a card that is no ending, and for an ending that is in the engine's tables, which know better.
     pub fn ending_games(&self, card: &Card) -> Option<Tally> {
         self.measured.ending(&card.id)

@@ -1,9 +1,4 @@
-//! Automatic counting compared with Fairy-Stockfish (the Debian package `fairy-stockfish`).
-//!
-//! Skipped where Fairy-Stockfish is not installed, unless `MAKRUK_REQUIRE_FAIRY_STOCKFISH` is set.
-
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+//! Automatic counting compared with Fairy-Stockfish. Skipped where that is not installed.
 
 use makruk::counting::{Calling, advance};
 use makruk::notation::fen::{format_setup, parse_setup};
@@ -11,48 +6,18 @@ use makruk::{Color, CountStep, Piece, Position, Role, Ruleset, Setup, Square};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
-
-/// The environment variable that makes a missing Fairy-Stockfish a failure.
-const REQUIRED: &str = "MAKRUK_REQUIRE_FAIRY_STOCKFISH";
+use test_fairy::FairyStockfish;
 
 const GAMES: usize = 1000;
 const PLIES: usize = 40;
 
-struct Fairy {
-    process: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Fairy {
-    fn start() -> Option<Fairy> {
-        let mut process = ["fairy-stockfish", "/usr/games/fairy-stockfish"]
-            .into_iter()
-            .find_map(|name| Command::new(name).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok())?;
-        let mut input = process.stdin.take()?;
-        let output = BufReader::new(process.stdout.take()?);
-        writeln!(input, "setoption name UCI_Variant value makruk").unwrap();
-        Some(Fairy { process, input, output })
-    }
-
-    /// The FEN after `moves`, in UCI and each preceded by a space.
-    fn fen(&mut self, start: &str, moves: &str) -> String {
-        writeln!(self.input, "position fen {start} moves{moves}\nd").unwrap();
-        let mut line = String::new();
-        loop {
-            line.clear();
-            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "fairy-stockfish exited");
-            if let Some(fen) = line.strip_prefix("Fen: ") {
-                return fen.trim().to_owned();
-            }
+/// The FEN after `moves`, in UCI and each preceded by a space.
+fn fen_after(fairy: &mut FairyStockfish, start: &str, moves: &str) -> String {
+    fairy.send(&format!("position fen {start} moves{moves}\nd"));
+    loop {
+        if let Some(fen) = fairy.line().strip_prefix("Fen: ") {
+            return fen.to_owned();
         }
-    }
-}
-
-impl Drop for Fairy {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }
 
@@ -80,11 +45,7 @@ fn random_endgame(random: &mut StdRng) -> Position {
 
 #[test]
 fn automatic_counting_agrees_with_fairy_stockfish() {
-    let Some(mut fairy) = Fairy::start() else {
-        assert!(std::env::var_os(REQUIRED).is_none(), "{REQUIRED} is set, but fairy-stockfish cannot be started");
-        eprintln!("skipped: fairy-stockfish is not installed");
-        return;
-    };
+    let Some(mut fairy) = FairyStockfish::start() else { return };
     let rules = Ruleset { calling: Calling::Automatic, ..Ruleset::COMPETITION };
     let mut random = StdRng::seed_from_u64(2506);
     let mut counted = 0;
@@ -110,7 +71,7 @@ fn automatic_counting_agrees_with_fairy_stockfish() {
             if matches!(step, CountStep::Drawn(_)) || position.outcome().is_some() {
                 break;
             }
-            let theirs = parse_setup(&fairy.fen(&start, &moves)).unwrap();
+            let theirs = parse_setup(&fen_after(&mut fairy, &start, &moves)).unwrap();
             assert_eq!(count.map(|count| count.to_setup()), theirs.count, "{start} moves{moves}");
             counted += usize::from(count.is_some());
         }

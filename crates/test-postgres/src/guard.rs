@@ -1,4 +1,4 @@
-//! Whoever cleans up after a test process that was killed, or that keeps its server until it ends.
+//! Cleans up after a test process that was killed, or that keeps its server until it ends.
 
 use std::os::unix::process::CommandExt;
 use std::path::Path;

@@ -129,7 +129,7 @@ impl Server {
         succeed(psql.output().expect("psql runs"), statements)
     }
 
-    /// Stops it in order: whoever is connected is disconnected.
+    /// Shuts it down cleanly: clients are disconnected.
     pub fn stop(&self) {
         self.end(Signal::SIGINT);
     }

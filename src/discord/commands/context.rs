@@ -32,7 +32,7 @@ pub(super) async fn answer(ctx: Context<'_>, outgoing: OutgoingMessage) {
         false => respond(ctx, FirstResponse::Private(&outgoing)).await,
     };
     if let Err(error) = sent {
-        tracing::warn!(%error, "the response to a command was not accepted");
+        tracing::warn!(%error, "Discord did not accept the response to a command");
     }
 }
 
@@ -44,7 +44,7 @@ pub(super) async fn answer_nothing(ctx: Context<'_>) {
         Err(error) => Err(error),
     };
     if let Err(error) = answered {
-        tracing::warn!(%error, "the response to a command was not accepted");
+        tracing::warn!(%error, "Discord did not accept the response to a command");
     }
 }
 

@@ -103,7 +103,7 @@ pub async fn on_error(error: FrameworkError<'_, Arc<Data>, Error>) {
         }
         other => match other.ctx() {
             Some(ctx) => {
-                tracing::warn!(command = %ctx.command().qualified_name, "a command was not used as it is registered");
+                tracing::warn!(command = %ctx.command().qualified_name, "a command was used in a form other than the registered one");
                 refuse(ctx, &Refusal::UnknownCommand).await;
             }
             None => tracing::error!("poise reported an error outside any command"),
@@ -126,6 +126,6 @@ async fn refuse_unknown(data: &Data, used: &CommandInteraction) {
     let outgoing = refusal::explain(&Refusal::UnknownCommand, Locale::for_reader(&used.locale).into());
     let to = InteractionRef { id: used.id, token: &used.token };
     if let Err(error) = interaction::respond(&data.rest, to, FirstResponse::Private(&outgoing)).await {
-        tracing::warn!(%error, "the refusal of a command was not accepted");
+        tracing::warn!(%error, "Discord did not accept the refusal of a command");
     }
 }

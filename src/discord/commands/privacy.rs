@@ -1,4 +1,4 @@
-//! `/privacy` and `/forget`: what is kept of people, and how they are taken out.
+//! `/privacy` and `/forget`: what is kept of people, and how they are erased.
 
 use super::context::{Context, Error, answer, locale, user};
 use crate::discord::present;
@@ -11,10 +11,10 @@ pub async fn privacy(ctx: Context<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Says what being taken out would do, or when it will be done.
+/// Says what erasure would do, or when it will be done.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn forget(ctx: Context<'_>) -> Result<(), Error> {
-    let shown = match ctx.data().privacy.forgetting(user(ctx)).await? {
+    let shown = match ctx.data().privacy.pending_erasure(user(ctx)).await? {
         Some(known) => present::forget_asked(known, locale(ctx)),
         None => present::forget_ask(locale(ctx)),
     };

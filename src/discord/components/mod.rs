@@ -64,7 +64,7 @@ pub async fn on_component(data: &Arc<Data>, interaction: &ComponentInteraction) 
         }
     });
     if let Err(error) = ctx.respond(response).await {
-        tracing::warn!(%error, "the response to a component was not accepted");
+        tracing::warn!(%error, "Discord did not accept the response to a component");
     }
 }
 

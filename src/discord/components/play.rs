@@ -18,7 +18,7 @@ use crate::game::{GameId, Level, Opponent, PlayerId, TimeControl};
 use crate::i18n::Text;
 use crate::service::{Draft, Place, Request, ServiceError, Snapshot};
 
-/// Opens the panel for whoever pressed.
+/// Opens the panel for the person who pressed.
 pub(super) async fn open(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
     may_play(ctx).await?;
     let at = (None, PlayPage::Front);

@@ -1,4 +1,4 @@
-//! The buttons about being taken out.
+//! The buttons about erasure.
 
 use super::super::present;
 use super::super::privacy_action::PrivacyAction;
@@ -9,8 +9,8 @@ pub(super) async fn on_button(ctx: &ComponentContext<'_>, action: PrivacyAction)
     let (privacy, person, locale) = (&ctx.data.privacy, ctx.player(), ctx.locale());
     let shown = match action {
         PrivacyAction::Ask => present::forget_ask_again(locale),
-        PrivacyAction::Forget => present::forget_asked(privacy.ask_to_forget(person).await?, locale),
-        PrivacyAction::Stay => present::forget_taken_back(privacy.take_back(person).await?, locale),
+        PrivacyAction::Forget => present::forget_asked(privacy.request_erasure(person).await?, locale),
+        PrivacyAction::Stay => present::forget_taken_back(privacy.cancel_erasure(person).await?, locale),
     };
     Ok(Response::InPlace(shown))
 }

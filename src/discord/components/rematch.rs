@@ -54,6 +54,6 @@ async fn begin_in_thread(
 /// to do and takes it away.
 async fn remove_button(ctx: &ComponentContext<'_>, snapshot: &Snapshot) {
     if let Err(error) = ctx.data.outbox.remove_rematch_later(ctx.message(), snapshot.id).await {
-        tracing::error!(%error, "the button for a rematch stays");
+        tracing::error!(%error, "cannot remove the button for a rematch");
     }
 }

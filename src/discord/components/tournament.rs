@@ -167,7 +167,7 @@ async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: Competit
         Ok(thread) => Ok(thread),
         Err(error @ RestError::Transient(_)) => Err(error.into()),
         Err(error) => {
-            tracing::warn!(%error, "no thread could be opened for a tournament's game");
+            tracing::warn!(%error, "cannot open a thread for a tournament's game");
             Err(TournamentMisuse::NoThread.into())
         }
     }

@@ -1,4 +1,4 @@
-//! The part of an id that says what is done about being taken out.
+//! The part of an id that says what is done about erasure.
 
 use std::fmt;
 

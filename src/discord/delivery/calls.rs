@@ -19,7 +19,7 @@ async fn wants(data: &Data, ping: Ping) -> bool {
     match data.people.settings(ping.player).await {
         Ok(settings) => settings.pings.reason(ping.reason) == Pings::On,
         Err(error) => {
-            tracing::error!(%error, "the settings of a player cannot be read");
+            tracing::error!(%error, "cannot read the settings of a player");
             true
         }
     }

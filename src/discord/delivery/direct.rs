@@ -24,7 +24,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     let Lane::Person(player) = pending.lane else {
         return Err(Setback::Unreadable("it is for a person, but in the lane of a channel".to_owned()));
     };
-    // Who has had themselves taken out is told nothing any more.
+    // Somebody who was erased gets no more messages.
     let outgoing = if player.is_nobody() { None } else { words(data, player, &pending.notice).await? };
     let Some(outgoing) = outgoing else {
         data.outbox.take_out(waiting).await?;
@@ -44,7 +44,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     Ok(alike)
 }
 
-/// How a person reads, and a game as they are told of it. In what language their client is nobody knows here, so without a choice
+/// How a person reads, and a game as it is shown to them. In what language their client is nobody knows here, so without a choice
 /// of their own it is that of the game.
 async fn told(data: &Data, player: PlayerId, game: GameId) -> Result<(Reader, Snapshot), Setback> {
     let snapshot = data.shown(data.games.get(game).await?).await;

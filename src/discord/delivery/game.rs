@@ -74,7 +74,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
                     None if failed < WAITS_FOR_FIRST => {
                         return Err(Setback::Passing("the challenge is not posted yet".to_owned()));
                     }
-                    None => tracing::warn!(%game, "there is no message with the challenge to be changed"),
+                    None => tracing::warn!(%game, "cannot find the message with the challenge"),
                 }
                 continue;
             }
@@ -269,7 +269,7 @@ fn tolerated(edited: Result<(), RestError>, message: MessageRef) -> Result<(), S
     match edited {
         Ok(()) => Ok(()),
         Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => {
-            tracing::warn!(?message, "a message of a game cannot be changed");
+            tracing::warn!(?message, "cannot change a message of a game");
             Ok(())
         }
         Err(error) if is_locked(&error) => Ok(()),
@@ -325,12 +325,12 @@ impl Posting<'_> {
     }
 }
 
-/// Nothing can be posted there: whoever plays has to know.
+/// Nothing can be posted there, so the players are told.
 async fn blocked(data: &Data, now: &Snapshot, channel: ChannelId, obstacle: Obstacle) -> Setback {
     let players: Vec<PlayerId> = now.game.play().map(|_| now.game.players().collect()).unwrap_or_default();
     let game: GameId = now.id;
     if let Err(error) = data.outbox.blocked(Lane::Channel(channel), obstacle, game, &players).await {
-        tracing::error!(%game, %error, "the players of a game could not be told that its channel takes no boards");
+        tracing::error!(%game, %error, "cannot tell the players of a game that its channel takes no boards");
     }
     match (obstacle, now.place.guild) {
         (Obstacle::Removed, Some(guild)) => Setback::Removed { guild },

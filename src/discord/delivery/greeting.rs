@@ -15,7 +15,7 @@ pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     };
     let (data, waiting, greeting) = (attempt.data, attempt.waiting, present::greeting(*locale));
     if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &greeting)).await? == Posting::Refused {
-        tracing::info!(channel = channel.0, "a server is not greeted");
+        tracing::info!(channel = channel.0, "cannot greet a server");
     }
     data.outbox.take_out(&waiting[..1]).await?;
     Ok(1)

@@ -21,8 +21,8 @@ pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     if let Some(outgoing) = outgoing {
         let outgoing = calls::as_wanted(data, &server, &outgoing).await;
         if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == Posting::Refused {
-            tracing::warn!(channel = channel.0, "news of a ladder is not posted");
-            data.outbox.hand_on(pending, &notice.news.concerns(&at.ladder)).await?;
+            tracing::warn!(channel = channel.0, "cannot post news of a ladder; will send it directly");
+            data.outbox.redirect(pending, &notice.news.concerns(&at.ladder)).await?;
             return Ok(1);
         }
     }

@@ -12,7 +12,7 @@ use tokio::sync::{Notify, broadcast};
 use tokio_util::sync::CancellationToken;
 
 use super::super::data::Data;
-use super::super::places;
+use super::super::deleted_channels;
 use super::super::rest::Turn;
 use super::super::sending::Priority;
 use super::attempt::{Attempt, Earlier};
@@ -31,7 +31,7 @@ const REMOVED_PAUSE: Duration = Duration::from_hours(24);
 /// How often a notice is rejected before it is set aside.
 const MOST_REJECTIONS: u32 = 5;
 
-/// Says what is at the head of a lane; how many notices that were.
+/// Delivers what is at the head of a lane. Returns how many notices that were.
 pub(super) type Deliver = for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, Setback>>;
 
 /// Works through one lane.
@@ -74,7 +74,7 @@ impl LaneWorker {
         LaneWorker { data, deliver, lane, signal, stop, earlier, head: None, setbacks: 0, rejections: 0 }
     }
 
-    /// Says what waits, until nothing does or the program stops. A panic is a setback like others.
+    /// Delivers notices until none waits or the program stops. A panic is a setback like others.
     pub(super) async fn run(mut self) {
         // From before the first attempt on, so that no change is missed.
         let mut changes = self.data.channel_access.changes();
@@ -97,7 +97,7 @@ impl LaneWorker {
             let pause = match self.after(setback).await {
                 Ok(pause) => pause,
                 Err(error) => {
-                    tracing::error!(%error, "the outbox cannot be changed");
+                    tracing::error!(%error, "cannot change the outbox");
                     LONGEST_PAUSE
                 }
             };
@@ -105,13 +105,13 @@ impl LaneWorker {
                 () = self.stop.cancelled() => return,
                 () = self.signal.notified(), if !is_removed => {}
                 () = changed(&mut changes, guild) => {}
-                () = self.data.outbox.change_elsewhere(guild) => {}
+                () = self.data.outbox.permission_change_elsewhere(guild) => {}
                 () = tokio::time::sleep(pause) => {}
             }
         }
     }
 
-    /// Says what is at the head of the lane.
+    /// Delivers what is at the head of the lane.
     async fn advance(&mut self) -> Result<Progress, Setback> {
         let waiting = self.data.outbox.waiting(self.lane).await?;
         if waiting.is_empty() {
@@ -126,48 +126,48 @@ impl LaneWorker {
         let mut turn = pin!(self.data.rest.turn(priority));
         let (turn, waiting) = match futures::poll!(turn.as_mut()) {
             Poll::Ready(turn) => (turn?, waiting),
-            // What has come while it waited for its turn goes into the same message.
+            // Notices that were added while it waited for its turn go into the same message.
             Poll::Pending => (turn.await?, self.data.outbox.waiting(self.lane).await?),
         };
         let Some(head) = waiting.first() else { return Ok(Progress::Empty) };
         if self.head.as_ref() != Some(head) {
             (self.head, self.setbacks, self.rejections) = (Some(head.clone()), 0, 0);
         }
-        // What an attempt has said is out of the lane, though nobody heard that it was taken out.
+        // What an attempt has posted is out of the lane by now, though the outcome of that commit was unknown.
         if matches!(self.earlier, Earlier::UpTo(number) if number < head.number) {
             self.earlier = Earlier::Nothing;
         }
-        // One of those that were said together may be the culprit.
+        // One of the notices that were posted together may be the cause.
         let most = if self.rejections > 0 { 1 } else { usize::MAX };
         let (data, earlier) = (&*self.data, &mut self.earlier);
         let attempt = Attempt { data, waiting: &waiting, most, failed: self.setbacks, earlier };
         let said = (self.deliver)(attempt, turn).await?;
         self.earlier = Earlier::Nothing;
-        // What has come in since will wake the lane, and is part of another story.
+        // Notices that were added since wake the lane, in a span of their own.
         Ok(if said < waiting.len() { Progress::More } else { Progress::Empty })
     }
 
-    /// Deals with a setback; how long to wait before the next attempt.
+    /// Handles a setback. Returns how long to wait before the next attempt.
     async fn after(&mut self, setback: Setback) -> Result<Duration, ServiceError> {
         let pause =
             |first: Duration, longest: Duration| (first * 2_u32.saturating_pow(self.setbacks.min(16))).min(longest);
         let lane = self.lane;
         let pause = match setback {
             Setback::Passing(reason) => {
-                tracing::warn!(?lane, %reason, "a notice could not be delivered and will be tried again");
+                tracing::warn!(?lane, %reason, "cannot deliver a notice; will try again");
                 pause(FIRST_PAUSE, LONGEST_PAUSE)
             }
             Setback::Blocked { .. } => {
-                tracing::warn!(?lane, "the bot may not post what it has to");
+                tracing::warn!(?lane, "missing permissions to deliver a notice; will try again");
                 pause(FIRST_BLOCKED_PAUSE, LONGEST_BLOCKED_PAUSE)
             }
             Setback::Removed { guild } => {
-                tracing::warn!(?lane, guild, "the bot was removed from the server, and waits for an invitation");
+                tracing::warn!(?lane, guild, "the bot was removed from the server; its notices wait for an invitation");
                 REMOVED_PAUSE
             }
             Setback::Rejected(why) if self.rejections + 1 < MOST_REJECTIONS => {
                 let incident = Incident::draw();
-                tracing::error!(%incident, ?lane, %why, "a notice was rejected and will be tried again");
+                tracing::error!(%incident, ?lane, %why, "a notice was rejected; will try again");
                 self.rejections += 1;
                 pause(FIRST_PAUSE, LONGEST_PAUSE)
             }
@@ -177,14 +177,14 @@ impl LaneWorker {
                     self.earlier = Earlier::Nothing;
                     return Ok(Duration::ZERO);
                 }
-                tracing::error!(?lane, %why, "a lane cannot be read");
+                tracing::error!(?lane, %why, "cannot read a lane; will try again");
                 pause(FIRST_PAUSE, LONGEST_PAUSE)
             }
             Setback::Gone(error) => {
                 let waiting = self.data.outbox.waiting(lane).await?;
-                tracing::warn!(?lane, notices = waiting.len(), %error, "what was to be said there is given up");
+                tracing::warn!(?lane, notices = waiting.len(), %error, "the destination of a lane is gone; its notices are dropped");
                 if let Lane::Channel(channel) = lane {
-                    places::request_failed(&self.data, channel, &error).await;
+                    deleted_channels::request_failed(&self.data, channel, &error).await;
                 }
                 self.data.outbox.take_out(&waiting).await?;
                 return Ok(Duration::ZERO);

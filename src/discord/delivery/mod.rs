@@ -65,10 +65,11 @@ use setback::Setback;
 /// The pause before the outbox is read again if it could not be read at the start.
 const UNREADABLE_PAUSE: Duration = Duration::from_secs(5);
 
-/// The longest pause between two tries for a lane that another process has in hand, and in which something stands in the way.
+/// The longest pause between two tries for a lane that another process holds and that is blocked.
 const OBSTRUCTED_PAUSE: Duration = Duration::from_mins(1);
 
-/// Says what waits until `stop`, beginning with what an earlier run left over; then finishes what can be said at once.
+/// Delivers notices until `stop`, beginning with those that an earlier run left over, and then finishes what can be delivered at
+/// once.
 pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, stop: CancellationToken) {
     let left_over = tokio::select! {
         () = stop.cancelled() => return,
@@ -76,7 +77,7 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
     };
     let old_messages = tokio::spawn(old_messages::run(Arc::clone(&data), stop.clone()));
     let changes = tokio::spawn(stop.clone().run_until_cancelled_owned(pass_changes_on(Arc::clone(&data))));
-    let mut gone = data.cluster.gone();
+    let mut departures = data.cluster.departures();
     let mut lanes = Lanes { data, stop: stop.clone(), wakes: HashMap::new(), running: JoinSet::new() };
     for lane in left_over {
         lanes.start(Traced { value: lane, span: Span::none() }, Earlier::Unknown);
@@ -85,7 +86,7 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
         tokio::select! {
             () = stop.cancelled() => break,
             Some(ended) = lanes.running.join_next() => lanes.ended(ended.ok()),
-            Ok(()) = gone.changed() => lanes.take_over().await,
+            Ok(()) = departures.changed() => lanes.take_over().await,
             lane = woken.recv() => match lane {
                 Some(lane) => lanes.wake(lane),
                 None => break,
@@ -99,11 +100,11 @@ pub async fn run(data: Arc<Data>, woken: &mut UnboundedReceiver<Traced<Lane>>, s
         lanes.ended(ended.ok());
     }
     old_messages.abort();
-    // What it holds of the store is let go of when it has ended.
+    // It holds the store open until it has ended.
     let _ = changes.await;
 }
 
-/// Tells the other processes of what the bot is allowed from now on, of which only the process hears that has the server's events.
+/// Tells the other processes of changed permissions, of which only the process that receives the server's events hears.
 async fn pass_changes_on(data: Arc<Data>) {
     let mut changes = data.channel_access.changes();
     loop {
@@ -112,13 +113,13 @@ async fn pass_changes_on(data: Arc<Data>) {
             Err(RecvError::Lagged(_)) => None,
             Err(RecvError::Closed) => return,
         };
-        if let Err(error) = data.outbox.note_change(guild).await {
-            tracing::warn!(%error, "the other processes could not be told of changed permissions");
+        if let Err(error) = data.outbox.announce_permission_change(guild).await {
+            tracing::warn!(%error, "cannot tell the other processes of changed permissions");
         }
     }
 }
 
-/// Says what is at the head of a lane; how many notices that were.
+/// Delivers what is at the head of a lane. Returns how many notices that were.
 fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
     let Some(first) = attempt.waiting.first() else { return async { Ok(0) }.boxed() };
     // What could not be said in its channel may be told directly.
@@ -141,13 +142,13 @@ fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setb
 
 /// Works through a lane once no other process does.
 async fn work(data: Arc<Data>, lane: Lane, earlier: Earlier, signal: Arc<Notify>, stop: CancellationToken) {
-    // What somebody else has said meanwhile is not there any more.
+    // Another process may have emptied the lane meanwhile.
     let outbox = &data.outbox;
     let waits = || async move {
         if outbox.is_empty(lane).await.unwrap_or(false) {
             return None;
         }
-        // Whoever has a lane in hand in which something stands in the way keeps it for long.
+        // The holder of a blocked lane keeps it for long.
         let is_obstructed = outbox.is_obstructed(lane).await.unwrap_or(false);
         Some(if is_obstructed { OBSTRUCTED_PAUSE } else { LEASE_PAUSE })
     };
@@ -155,7 +156,7 @@ async fn work(data: Arc<Data>, lane: Lane, earlier: Earlier, signal: Arc<Notify>
     if data.cluster.is_shared()
         && let Err(error) = data.outbox.read_obstacle(lane).await
     {
-        tracing::warn!(%error, "what stands in the way of a lane cannot be read");
+        tracing::warn!(%error, "cannot read what blocks a lane");
     }
     let earlier = if lease.was_abandoned { Earlier::Unknown } else { earlier };
     let worker = LaneWorker::new(Arc::clone(&data), deliver, lane, earlier, signal, stop);
@@ -168,7 +169,7 @@ async fn left_over(data: &Data) -> Vec<Lane> {
     loop {
         match data.outbox.open().await {
             Ok(lanes) => return lanes,
-            Err(error) => tracing::error!(%error, "the outbox cannot be read"),
+            Err(error) => tracing::error!(%error, "cannot read the outbox; will try again"),
         }
         tokio::time::sleep(UNREADABLE_PAUSE).await;
     }
@@ -221,13 +222,13 @@ impl Lanes {
         );
     }
 
-    /// Starts to say what a process that is gone has left.
+    /// Takes over the lanes of a process that is gone.
     async fn take_over(&mut self) {
         let left =
             async { Ok::<_, ServiceError>((self.data.outbox.lanes().await?, self.data.cluster.abandoned().await?)) };
         let (waiting, abandoned) = match left.await {
             Ok(left) => left,
-            Err(error) => return tracing::error!(%error, "what another process has left to say cannot be read"),
+            Err(error) => return tracing::error!(%error, "cannot take over the lanes of another process"),
         };
         let abandoned = abandoned.into_iter().filter_map(|resource| match resource {
             Resource::Lane(lane) => Some(lane),

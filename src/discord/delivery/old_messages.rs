@@ -1,7 +1,7 @@
-//! Changes messages that their game has left behind: a board shrinks to its line, a question becomes its answer, the answer to a
-//! text that was no move goes. Their buttons would be refused anyway, so this comes after everything else: one at a time, at the
-//! lowest priority, from rows that outlive the program. Doing it twice is harmless. A channel that refuses it is left alone for a
-//! while: Discord shuts out whoever sends too many requests that it has to refuse.
+//! Changes old messages, which their game has left behind: a board shrinks to its line, a question becomes its answer, the answer
+//! to a text that was no move is deleted. Their buttons would be refused anyway, so this comes after everything else: one at a
+//! time, at the lowest priority, from rows that outlive the program. Doing it twice is harmless. A channel that refuses it is
+//! left alone for a while, since Discord bans a bot that sends too many requests that it has to refuse.
 
 use std::collections::HashMap;
 use std::future::ready;
@@ -26,8 +26,8 @@ use crate::service::{ChannelId, LEASE_PAUSE, MessageChange, OldMessage, Resource
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_mins(10);
 
-/// How often messages are looked for that other processes have left behind.
-const SHARED_LOOK: Duration = Duration::from_secs(2);
+/// How often the store is checked for old messages of other processes.
+const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// What a round has left to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,10 +50,10 @@ pub(super) async fn run(data: Arc<Data>, stop: CancellationToken) {
 
 async fn change_all(data: Arc<Data>, stop: CancellationToken) {
     if let Err(error) = data.outbox.forget_finished_games().await {
-        tracing::error!(%error, "the messages of finished games were not forgotten");
+        tracing::error!(%error, "cannot delete the records of messages of finished games");
     }
     if let Err(error) = data.games.list_finished().await {
-        tracing::error!(%error, "the finished games of earlier versions were not listed");
+        tracing::error!(%error, "cannot list the finished games of earlier versions");
     }
     let (mut pause, mut refused) = (FIRST_PAUSE, HashMap::new());
     loop {
@@ -66,16 +66,16 @@ async fn change_all(data: Arc<Data>, stop: CancellationToken) {
         let left = match left {
             Ok(Ok(left)) => left,
             Ok(Err(error)) => {
-                tracing::error!(%error, "messages that were left behind cannot be read");
+                tracing::error!(%error, "cannot list old messages; will try again");
                 failed
             }
             Err(_) => failed,
         };
         let again = left.failed.then_some(pause);
         pause = if left.failed { (pause * 2).min(LONGEST_PAUSE) } else { FIRST_PAUSE };
-        // Others who leave messages behind wake nobody here.
-        let look = data.cluster.is_shared().then_some(SHARED_LOOK);
-        let wait = again.into_iter().chain(left.next).chain(look).min();
+        // Old messages of other processes wake nobody here.
+        let poll = data.cluster.is_shared().then_some(SHARED_POLL_INTERVAL);
+        let wait = again.into_iter().chain(left.next).chain(poll).min();
         tokio::select! {
             () = stop.cancelled() => return,
             () = data.outbox.old_messages_added() => {}
@@ -101,7 +101,7 @@ async fn round(data: &Data, refused: &mut HashMap<ChannelId, Instant>) -> Result
                 Ok(Changed::Now) => data.outbox.old_message_changed(old).await?,
                 Ok(Changed::NotBefore(wait)) => left.next = left.next.into_iter().chain([wait]).min(),
                 Err(error) => {
-                    tracing::debug!(message = ?old.message, %error, "a message that was left behind was not changed");
+                    tracing::debug!(message = ?old.message, %error, "cannot change an old message; will try again");
                     if let RestError::Forbidden { .. } = error {
                         refused.insert(channel, Instant::now());
                     }
@@ -165,7 +165,7 @@ async fn change(data: &Data, old: &OldMessage) -> Result<Changed, RestError> {
         // Whatever cannot be changed any more has no buttons to press, or none that matter.
         Err(RestError::Gone { .. }) => {}
         Err(error @ RestError::Refused { .. }) if !is_locked(&error) => {
-            tracing::warn!(message = ?old.message, %error, "a message that was left behind cannot be changed");
+            tracing::warn!(message = ?old.message, %error, "cannot change an old message");
         }
         changed => changed?,
     }
@@ -184,7 +184,7 @@ fn is_at(snapshot: &Snapshot, revision: u32) -> bool {
 
 /// Of a game that cannot be read, the message at least loses its buttons.
 async fn unreadable(data: &Data, old: &OldMessage, error: &ServiceError) -> Result<(), RestError> {
-    tracing::error!(message = ?old.message, %error, "the game of a message that was left behind cannot be read");
+    tracing::error!(message = ?old.message, %error, "cannot read the game of an old message");
     without_components(data, old).await
 }
 

@@ -1,14 +1,14 @@
 //! The puzzle of a day, in the channels that want one.
 //!
-//! Unlike the boards of a game, which wait until they can be posted, a puzzle that is refused is not tried again: its day is noted
-//! as one on which it could not be posted, and the next day is the next try.
+//! Unlike the boards of a game, which wait until they can be posted, a puzzle that is refused is not tried again: its day is
+//! noted as one on which it could not be posted, and the next day is the next try.
 
 use jiff::SignedDuration;
 use serenity::all::{ActionRowComponent, ButtonKind, Message};
 
 use super::super::data::Data;
+use super::super::deleted_channels;
 use super::super::ids::snowflake_at;
-use super::super::places;
 use super::super::present::{self, OutgoingMessage};
 use super::super::puzzle_posts;
 use super::super::rest::Turn;
@@ -128,7 +128,7 @@ impl Posting<'_> {
                 Refused::Everything(obstacle) => Ok(Err(obstacle)),
             },
             error @ RestError::Gone { .. } => {
-                places::request_failed(data, channel, &error).await;
+                deleted_channels::request_failed(data, channel, &error).await;
                 Ok(Err(Obstacle::Gone))
             }
             RestError::Refused { .. } if self.failed + 1 >= ATTEMPTS => Ok(Err(Obstacle::Unknown)),

@@ -31,8 +31,8 @@ pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     };
     if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == Posting::Refused {
         check_files(data, guild, channel, &outgoing).await?;
-        tracing::warn!(channel = channel.0, "news of a season are not posted");
-        data.outbox.hand_on(pending, &[by]).await?;
+        tracing::warn!(channel = channel.0, "cannot post news of a season; will send it directly");
+        data.outbox.redirect(pending, &[by]).await?;
         return Ok(1);
     }
     data.outbox.take_out(&waiting[..1]).await?;

@@ -63,8 +63,8 @@ pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     };
     match posting {
         Posted::Refused => {
-            tracing::warn!(channel = channel.0, "news of a tournament is not posted");
-            data.outbox.hand_on(pending, &notice.news.concerns(&told.at)).await?;
+            tracing::warn!(channel = channel.0, "cannot post news of a tournament; will send it directly");
+            data.outbox.redirect(pending, &notice.news.concerns(&told.at)).await?;
         }
         Posted::Message(_) | Posted::Nothing => data.outbox.take_out(&waiting[..1]).await?,
     }
@@ -161,7 +161,7 @@ impl Told<'_> {
         match data.rest.open_thread(ThreadParent::Message(announced), &truncate(&name, THREAD_NAME)).await {
             Ok(thread) => Ok(Some(thread)),
             Err(error @ (RestError::Forbidden { .. } | RestError::Refused { .. } | RestError::Gone { .. })) => {
-                tracing::warn!(channel = self.channel.0, %error, "no thread could be opened for a tournament's game");
+                tracing::warn!(channel = self.channel.0, %error, "cannot open a thread for a tournament's game");
                 Ok(None)
             }
             Err(error) => Err(error.into()),

@@ -20,7 +20,7 @@ use crate::review::{Review, TurningPoint};
 use crate::service::{AnalysisFailure, AnalysisId, AnalysisReport, SeenBy};
 use makruk::Square;
 
-/// A page of an analysis, which whoever asked for it can share.
+/// A page of an analysis, which the person who asked for it can share.
 pub fn analysis(
     id: AnalysisId,
     report: &AnalysisReport,

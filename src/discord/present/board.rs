@@ -65,7 +65,7 @@ pub(super) fn with_state(snapshot: &Snapshot, mut lines: Vec<String>) -> Outgoin
     shown(snapshot, play, &lines)
 }
 
-/// What there is to say of the last move itself.
+/// What to say about the last move itself.
 pub(super) fn moved_lines(snapshot: &Snapshot, news: &[Recorded]) -> Vec<String> {
     let locale = snapshot.place.locale;
     let mv = snapshot.game.play().and_then(|play| move_line(play, Reader::of_channel(snapshot)));
@@ -146,7 +146,7 @@ pub(super) fn count_line(play: &Play) -> Option<Text> {
     Some(text.with("side", side(count.side())).with("kind", kind(count.kind())).with("limit", count.limit()))
 }
 
-/// Notes that the last move ended the count or turned it into the other kind, which nobody asked for.
+/// Records that the last move ended the count or turned it into the other kind, which nobody asked for.
 pub(super) fn changed_line(play: &Play) -> Option<Text> {
     let history = play.history();
     if let Some(count) = history.changed_count() {
@@ -156,7 +156,7 @@ pub(super) fn changed_line(play: &Play) -> Option<Text> {
     history.lapsed_count().map(|count| Text::new("board-count-lapsed").with("side", side(count.side())))
 }
 
-/// Notes that the counter omitted the number with the last move, where players say the numbers themselves.
+/// Records that the counter omitted the number with the last move, where players say the numbers themselves.
 pub(super) fn forgotten_line(play: &Play) -> Option<Text> {
     play.history().forgotten_count()?;
     let count = play.count()?;

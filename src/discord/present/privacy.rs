@@ -1,4 +1,4 @@
-//! What is kept of people, and how they are taken out.
+//! What is kept of people, and how they are erased.
 
 use serenity::all::{ButtonStyle, CreateActionRow};
 
@@ -9,7 +9,7 @@ use super::buttons::button;
 use super::message::{Drawing, OutgoingMessage, Picture};
 use super::words::relative;
 use crate::i18n::{Locale, Text};
-use crate::service::{Forgetting, PersonalData, Topic, topics};
+use crate::service::{PendingErasure, PersonalData, Topic, topics};
 use jiff::Timestamp;
 
 /// What is kept, why, how long, and who sees it. `command` turns a command into a clickable mention.
@@ -38,7 +38,7 @@ const fn about(topic: Topic) -> Text {
     }
 }
 
-/// What being taken out does, with the first question.
+/// What erasure does, with the first question.
 pub fn forget_ask(locale: Locale) -> OutgoingMessage {
     let texts = [
         Text::new("forget-title"),
@@ -66,7 +66,7 @@ pub fn forget_ask_again(locale: Locale) -> OutgoingMessage {
 }
 
 /// When it will be done, and how it is taken back as long as it can be.
-pub fn forget_asked(known: Forgetting, locale: Locale) -> OutgoingMessage {
+pub fn forget_asked(known: PendingErasure, locale: Locale) -> OutgoingMessage {
     if known.has_begun {
         return OutgoingMessage::text(&Text::new("forget-begun"), locale);
     }

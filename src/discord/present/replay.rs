@@ -37,7 +37,7 @@ pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Color, reader
         .with_picture(Picture::new(&View::looking_back(snapshot, &then, below, reader), file_name))
 }
 
-/// The game as it is told to somebody who reads this language.
+/// The game in the reader's language.
 pub(super) fn in_language(snapshot: &Snapshot, locale: Locale) -> Snapshot {
     Snapshot { place: Place { locale, ..snapshot.place }, ..snapshot.clone() }
 }

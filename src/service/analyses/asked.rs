@@ -23,7 +23,7 @@ impl From<EventId> for AnalysisId {
 /// Who sees an analysis when it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SeenBy {
-    /// Whoever asked for it.
+    /// The person who asked for it.
     Asker,
     /// Everybody where it was asked for.
     Everybody,
@@ -47,7 +47,7 @@ pub struct AskedAnalysis {
     pub by: PlayerId,
     /// Where, and the language there.
     pub place: Place,
-    /// The language of whoever asked.
+    /// The language of the person who asked.
     pub reader: Locale,
     /// Who is to see it.
     pub seen_by: SeenBy,

@@ -52,7 +52,7 @@ impl AnalysisInHand {
     /// Does something of which nothing is committed once somebody else works on the analysis, whatever else the current task works
     /// under: it may be that somebody else receives the events by now that led to it.
     pub async fn guard<T>(&self, work: impl Future<Output = T>) -> T {
-        Fence::lifted(self.lease.guard(work)).await
+        Fence::unfenced(self.lease.guard(work)).await
     }
 }
 
@@ -113,12 +113,12 @@ impl Analyses {
             let Some(id) = records::asked_analysis_of(&key) else { continue };
             let Some(claim) = self.claim(id) else { continue };
             let Some(lease) = self.cluster.lease(Resource::Analysis(id)).await? else { continue };
-            // Read after the claim: whoever had it before may have finished meanwhile.
+            // Read after the claim, since the holder before may have finished meanwhile.
             let asked = self.repository.row(&key).await?.map(|row| (AskedAnalysis::decode(&row.value), row.rev));
             match asked {
                 Some((Ok(asked), rev)) => left_over.push(AnalysisInHand { id, asked, rev, lease, _claim: claim }),
                 Some((Err(error), _)) => {
-                    self.repository.skipped(&key, &error);
+                    self.repository.report_skipped(&key, &error);
                     lease.release().await;
                 }
                 None => lease.release().await,
@@ -152,7 +152,7 @@ impl Analyses {
             put(records::found_analysis(analysis.id), Expect::Absent, &found)?,
             put(forgotten, Expect::Absent, &Mark)?,
         ];
-        analysis.guard(self.commit(puts)).await?;
+        analysis.guard(self.repository.commit_once(puts)).await?;
         Ok(found)
     }
 
@@ -195,14 +195,7 @@ impl Analyses {
 
     /// Commits what ends the work on an analysis: that its lease is given up expects it to be held.
     async fn end(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
-        Fence::lifted(self.commit(puts)).await
-    }
-
-    async fn commit(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
-        match self.repository.commit(puts).await? {
-            Commit::Done { .. } => Ok(()),
-            Commit::Conflict { .. } => Err(ServiceError::Contended),
-        }
+        Fence::unfenced(self.repository.commit_once(puts)).await
     }
 }
 

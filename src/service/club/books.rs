@@ -29,7 +29,7 @@ const LOCKS: usize = 64;
 pub struct BookState {
     /// How often a result had been corrected.
     corrections: u64,
-    /// The revision of the first result: another one is that of a server which has begun anew.
+    /// The revision of the first result: another one means that the server was deleted and started again.
     first: Option<u64>,
 }
 

@@ -7,7 +7,7 @@ use super::super::repository::put;
 use super::super::{Request, ServiceError, seen_marks};
 use super::Clubs;
 use crate::game::GameId;
-use commit_store::{Expect, Put};
+use commit_store::{Commit, Expect, Put};
 
 /// A moment as ladders and tournaments have it: in whole seconds.
 pub fn to_seconds(at: Timestamp) -> Timestamp {
@@ -29,7 +29,15 @@ impl Clubs {
         Ok(mark.map(|mark| mark.game))
     }
 
-    /// The puts that note that an event has had its effect, and begun no game.
+    /// Commits; whether nobody else was faster.
+    ///
+    /// # Errors
+    /// The store's. The commit may have been applied all the same.
+    pub(super) async fn commit(&self, puts: Vec<Put>) -> Result<bool, ServiceError> {
+        Ok(matches!(self.repository.commit(puts).await?, Commit::Done { .. }))
+    }
+
+    /// The puts that record that an event has had its effect, and begun no game.
     ///
     /// # Errors
     /// The store's.

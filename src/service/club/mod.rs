@@ -11,7 +11,7 @@
 //! | `strengths` | Whole-History Rating, away from the threads of the runtime |
 //! | `rulings` | corrections of results, and the audit log |
 //! | `standings` | reading: who stands where, and what a game would change |
-//! | `shown` | what a game's channel is told of ratings |
+//! | `shown` | ratings, as a game's channel is shown them |
 //! | `take_over` | results that come from elsewhere |
 //! | `members` | what people were called last, and who has left |
 //! | `settings` | by which rules results count |
@@ -90,8 +90,8 @@ pub struct Clubs {
     strengths: Arc<Strengths>,
     ladders: Arc<LadderStore>,
     tournaments: Arc<TournamentStore>,
-    /// Held while a server's results get longer, or its ladder or one of its tournaments changes. Without it, of many games that end at once on a server
-    /// all but one would have to try again, and the last of them would give up.
+    /// Held while a server's results get longer, or its ladder or one of its tournaments changes. Without it, of many games that
+    /// end at once on a server all but one would have to try again, and the last of them would give up.
     turns: Arc<[Mutex<()>; TURNS]>,
 }
 

@@ -1,4 +1,4 @@
-//! What a game's channel is told of the ratings of its players.
+//! The ratings of a game's players, as its channel is shown them.
 
 use club_ratings::Rating;
 

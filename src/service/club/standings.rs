@@ -13,7 +13,7 @@ use super::Clubs;
 use crate::club::{Book, ClubSettings, Pool, Standing, Verdict, system};
 use crate::game::{GameId, PlayerId};
 
-/// How far back it is told who has moved up or down in a ranking.
+/// How far back a ranking shows who has moved up or down.
 const MOVED_SINCE: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// Somebody's rating in a pool as it is now.

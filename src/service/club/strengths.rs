@@ -85,7 +85,7 @@ impl Clubs {
         let clubs = self.clone();
         tokio::spawn(async move {
             if let Err(error) = clubs.computed(guild, pool).await {
-                tracing::warn!(%error, guild, ?pool, "the strengths of players can't be computed");
+                tracing::warn!(%error, guild, ?pool, "cannot compute the strengths of players");
             }
         });
     }
@@ -94,7 +94,7 @@ impl Clubs {
     async fn computed(&self, guild: u64, pool: Pool) -> Result<Arc<Strength>, ServiceError> {
         // It is never closed.
         let _permit = self.strengths.computing.acquire().await;
-        // Whoever had it before may have done it.
+        // The holder before may have done it.
         let (book, state) = self.books.get(guild).await?;
         let kept = self.strengths.of((guild, pool)).filter(|kept| kept.state == state);
         if let Some(kept) = &kept

@@ -1,4 +1,4 @@
-//! What is leased, and for whom.
+//! What is leased, and to whom.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use crate::service::repository::{ATTEMPTS, put};
 use crate::service::{AnalysisId, Lane, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
 
-/// How long to wait before a lease that another process holds is tried for again, the first time. The pause doubles.
+/// The pause before the second try for a lease that another process holds. It doubles with each further try.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 
-/// How often it is tried to give a lease up when the store does not answer.
+/// The pause between two tries to release a lease while the store does not answer.
 const RELEASE_PAUSE: Duration = Duration::from_secs(1);
 
-/// The longest such pause for what nobody should have to wait for.
+/// The longest pause between two tries for a lease on something that people wait for.
 pub const LEASE_PAUSE: Duration = Duration::from_secs(4);
 
 /// What only one process may do at a time.
@@ -26,31 +26,31 @@ pub const LEASE_PAUSE: Duration = Duration::from_secs(4);
 pub enum Resource {
     /// Receiving the events of a shard.
     Shard(u32),
-    /// Saying what waits in a lane.
+    /// Delivering the notices of a lane.
     Lane(Lane),
-    /// Doing what falls due.
+    /// Handling the due rows.
     DueRows,
     /// The engine's turn in a game.
     EngineTurn(GameId),
     /// An analysis that somebody has asked for.
     Analysis(AnalysisId),
-    /// Checking puzzles that were reported.
+    /// Checking reported puzzles.
     PuzzleReports,
     /// Changing messages that their games have left behind.
     OldMessages,
 }
 
-/// Something that this process may do, and nobody else.
+/// The right to do something that only one process may do.
 pub struct Lease {
     cluster: Cluster,
-    /// The row; a store that only one process can open has none.
+    /// `None` on a store that only one process can open.
     fence: Option<Fence>,
-    /// Whether an earlier holder has left it without a word, and may have done anything.
+    /// Whether the holder before never released it, so that nobody knows how far that one got.
     pub was_abandoned: bool,
 }
 
 impl Lease {
-    /// Does something of which nothing is committed once the lease is somebody else's.
+    /// Runs `work`, whose commits fail once somebody else holds the lease.
     pub async fn guard<T>(&self, work: impl Future<Output = T>) -> T {
         match self.fence.clone() {
             Some(fence) => fence.scope(work).await,
@@ -58,26 +58,26 @@ impl Lease {
         }
     }
 
-    /// Work that another task is to do under the lease under which the current one works.
-    pub fn handed_on<T>(work: impl Future<Output = T>) -> impl Future<Output = T> {
-        Fence::handed_on(work)
+    /// `work` for another task, under the lease of the current task.
+    pub fn inherit<T>(work: impl Future<Output = T>) -> impl Future<Output = T> {
+        Fence::inherit(work)
     }
 
-    /// What gives it up, for a commit that ends what it is for.
+    /// The put that releases it, for a commit that ends what it was for.
     pub(in crate::service) fn end(&self) -> Option<Put> {
         self.fence.as_ref().map(|Fence { key, rev }| Put::delete(key.clone(), *rev))
     }
 
-    /// Gives it up. While the store does not answer that is tried again, on a task of its own: until then nobody else could take it
-    /// on, though nobody works under it.
+    /// Releases it. While the store does not answer, a task of its own tries again: until then nobody else could take it, though
+    /// nobody works under it.
     pub async fn release(&self) {
         let Some(end) = self.end() else { return };
-        let Err(error) = Fence::lifted(self.cluster.repository.commit(vec![end.clone()])).await else { return };
+        let Err(error) = Fence::unfenced(self.cluster.repository.commit(vec![end.clone()])).await else { return };
         let lease = records::readable(&end.key);
-        tracing::warn!(%error, %lease, "a lease could not be given up yet");
+        tracing::warn!(%error, %lease, "cannot release a lease yet; will try again");
         let repository = self.cluster.repository.clone();
         tokio::spawn(async move {
-            // A conflict means that it is given up, or somebody else's.
+            // A conflict means that it is released, or somebody else's.
             while repository.commit(vec![end.clone()]).await.is_err() {
                 tokio::time::sleep(RELEASE_PAUSE).await;
             }
@@ -86,7 +86,7 @@ impl Lease {
 }
 
 impl Cluster {
-    /// Takes something on; `None` if another process has it.
+    /// Takes the lease on something; `None` if another process holds it.
     ///
     /// # Errors
     /// The store's.
@@ -100,9 +100,9 @@ impl Cluster {
             let holder = found.as_ref().map(|row| LeaseRecord::decode(&row.value)).transpose()?;
             let was_abandoned = match holder {
                 None => false,
-                // A task of this process has ended without giving it up.
+                // A task of this process has ended without releasing it.
                 Some(LeaseRecord(holder)) if holder == shared.me => true,
-                Some(LeaseRecord(holder)) if self.is_there(holder).await? => return Ok(None),
+                Some(LeaseRecord(holder)) if self.is_live(holder).await? => return Ok(None),
                 Some(_) => true,
             };
             let expect = found.map_or(Expect::Absent, |row| Expect::Rev(row.rev));
@@ -115,8 +115,8 @@ impl Cluster {
         Err(ServiceError::Contended)
     }
 
-    /// Takes something on as soon as nobody else has it; `None` after `stop`, or once `wanted` says that it is not any more. While it
-    /// is wanted, that says how long to wait at most before the next try. A store that does not answer is asked again.
+    /// Waits for the lease on something; `None` after `stop`, or once `wanted` returns `None`. As long as it is wanted, `wanted`
+    /// returns the longest pause before the next try. A store that does not answer is asked again.
     pub async fn lease_when_free<F: Future<Output = Option<Duration>>>(
         &self,
         resource: Resource,
@@ -143,7 +143,7 @@ impl Cluster {
     }
 
     /// Whether a process has its row, and is not about to end.
-    async fn is_there(&self, process: ProcessId) -> Result<bool, ServiceError> {
+    async fn is_live(&self, process: ProcessId) -> Result<bool, ServiceError> {
         let record: Option<ProcessRecord> = self.repository.get(&records::process(process)).await?;
         Ok(record.is_some_and(|record| !record.is_leaving))
     }

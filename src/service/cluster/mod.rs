@@ -1,63 +1,64 @@
-//! Several processes on one store: who is there, and who does what.
+//! Several processes on one store: membership, and leases on what only one of them may do at a time.
 //!
-//! A process that works on a shared store has a row there, which it writes again every [`RENEWAL`]. A row that stays the same
-//! for [`SILENCE`], by the watch of whoever looks at it, is that of a process that has died or hangs, and whoever notices it
-//! first deletes it. No two machines' clocks are compared, and nothing depends on when a process looks.
+//! A process that works on a shared store has a row there, its heartbeat, which it writes again every [`HEARTBEAT_INTERVAL`].
+//! If a row stays the same for [`MEMBER_TIMEOUT`], measured by the process that observes it, its process has died or hangs, and
+//! the first process to notice deletes the row. Clocks of different machines are never compared, and it does not matter when a
+//! process looks.
 //!
-//! What only one process may do at a time is a [`Resource`], leased by a row that names its holder. A lease has no time of its
-//! own: it holds as long as the row of its holder is there. Its revision is an expectation in every commit made under it
-//! ([`Lease::guard`]), so that a process which was paused, lost its row and comes back changes nothing: it learns that it was
-//! displaced, and ends.
+//! What only one process may do at a time is a [`Resource`], leased by a row that names its holder. A lease does not expire by
+//! itself: it is valid as long as the row of its holder exists. The revision of its row is a fencing token: every commit made
+//! under the lease expects it ([`Lease::guard`]). So a process that was paused, lost its row and comes back cannot change
+//! anything: it learns that it was evicted, and ends.
 //!
-//! A store that only one process can open needs none of that; there a lease is had for the asking and has no row.
+//! A store that only one process can open needs none of that: there every lease is granted, and none has a row.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `process` | a process, and its row |
-//! | `members` | which of the processes are at work, as one of them sees it |
-//! | `lease` | what is leased, and for whom |
-//! | `pulse` | whether this process may still take itself for one of those at work |
-//! | `sessions` | when sessions with Discord are begun, and with how many shards |
-//! | `outage` | the times in which no process received the events of a shard |
-//! | `upgrade` | in which version records are written while processes of two versions are at work |
-//! | `at_work` | the processes and what each has in hand, for the operator |
-//! | `watch` | the task that renews the own row and looks after the others |
+//! | `membership` | joins the other processes, writes the heartbeat, evicts those that have stopped |
+//! | `failure_detector` | which processes have stopped |
+//! | `heartbeat` | when this process wrote its row last, and whether it may still be evicted unawares |
+//! | `lease` | what is leased, and to whom |
+//! | `outage` | since when no process has received the events of a shard |
+//! | `sessions` | when sessions with Discord begin, and over how many shards |
+//! | `upgrade` | in which version records are written while processes of two versions run |
+//! | `status` | the processes and what each of them holds, for the operator and the metrics |
 
-mod at_work;
+mod failure_detector;
+mod heartbeat;
 mod lease;
-mod members;
+mod membership;
 mod outage;
 mod process;
-mod pulse;
 mod sessions;
+mod status;
 mod upgrade;
-mod watch;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use tokio::sync::watch as watched;
+use tokio::sync::watch;
 
 use super::repository::Repository;
 
-pub use at_work::{AtWork, ClusterStatus, Shares, at_work};
+pub use heartbeat::Heartbeat;
 pub use lease::{LEASE_PAUSE, Lease, Resource};
+pub use membership::{Evicted, JoinError, Membership};
 pub use outage::shard_of;
 pub use process::{ProcessId, ProcessRecord};
-pub use pulse::Pulse;
-pub use watch::{Displaced, JoinError, Membership};
+pub use status::{ClusterStatus, LeaseOverview, ProcessStatus, cluster_status};
 
 /// How often a process writes its row again.
-pub const RENEWAL: Duration = Duration::from_secs(2);
+pub const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
 
-/// After which silence a process counts as gone. Its first shard is connected again five seconds later at most (Discord takes one
-/// session in five), the others one after the other.
-pub const SILENCE: Duration = Duration::from_secs(8);
+/// How long a row may stay the same before its process is evicted. Its first shard is connected again five seconds later at most
+/// (Discord takes one session in five), the others one after the other.
+pub const MEMBER_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// How often a process looks after the others.
-pub const LOOK: Duration = Duration::from_secs(1);
+/// How often a process looks at the rows of the others.
+pub const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The processes on a store, of which this is one. Clones share it.
 #[derive(Clone)]
@@ -70,24 +71,19 @@ pub struct Cluster {
 /// What a process on a shared store knows.
 struct Shared {
     me: ProcessId,
-    pulse: Pulse,
-    /// How many processes are at work, this one included.
-    at_work: watched::Sender<usize>,
-    /// Counts the processes that this one has found gone.
-    gone: watched::Sender<u64>,
-    /// When each of the others was certainly alive for the last time.
-    alive: Mutex<BTreeMap<ProcessId, Timestamp>>,
+    heartbeat: Heartbeat,
+    /// How many processes are running, this one included.
+    live_processes: watch::Sender<usize>,
+    /// Counts the processes whose rows this one has deleted.
+    departures: watch::Sender<u64>,
+    /// When each of the others was certainly running for the last time.
+    last_alive: Mutex<BTreeMap<ProcessId, Timestamp>>,
 }
 
 impl Shared {
-    /// When a process was certainly alive for the last time; `None` if that is not known.
-    fn last_seen(&self, process: ProcessId) -> Option<Timestamp> {
-        self.alive().get(&process).copied()
-    }
-
     /// The map is replaced as a whole, so a poisoned lock is still good.
-    fn alive(&self) -> MutexGuard<'_, BTreeMap<ProcessId, Timestamp>> {
-        self.alive.lock().unwrap_or_else(PoisonError::into_inner)
+    fn last_alive(&self) -> MutexGuard<'_, BTreeMap<ProcessId, Timestamp>> {
+        self.last_alive.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -97,10 +93,10 @@ impl Cluster {
         let shared = repository.is_shared().then(|| {
             Arc::new(Shared {
                 me,
-                pulse: Pulse::default(),
-                at_work: watched::Sender::new(1),
-                gone: watched::Sender::new(0),
-                alive: Mutex::default(),
+                heartbeat: Heartbeat::default(),
+                live_processes: watch::Sender::new(1),
+                departures: watch::Sender::new(0),
+                last_alive: Mutex::default(),
             })
         });
         Cluster { repository, shared }
@@ -111,24 +107,24 @@ impl Cluster {
         self.shared.is_some()
     }
 
-    /// What tells whether this process may still take itself for one of those at work.
-    pub fn pulse(&self) -> Pulse {
-        self.shared.as_ref().map(|shared| shared.pulse.clone()).unwrap_or_default()
+    /// The heartbeat of this process.
+    pub fn heartbeat(&self) -> Heartbeat {
+        self.shared.as_ref().map(|shared| shared.heartbeat.clone()).unwrap_or_default()
     }
 
-    /// How many processes are at work, this one included, from now on.
-    pub fn at_work(&self) -> watched::Receiver<usize> {
+    /// How many processes are running, this one included, from now on.
+    pub fn live_processes(&self) -> watch::Receiver<usize> {
         match &self.shared {
-            Some(shared) => shared.at_work.subscribe(),
-            None => watched::Sender::new(1).subscribe(),
+            Some(shared) => shared.live_processes.subscribe(),
+            None => watch::Sender::new(1).subscribe(),
         }
     }
 
-    /// Changes each time that this process finds that another one has gone, whose work somebody has to go on with.
-    pub fn gone(&self) -> watched::Receiver<u64> {
+    /// Changes each time that this process finds that another one has left or died, so that its work has to be taken over.
+    pub fn departures(&self) -> watch::Receiver<u64> {
         match &self.shared {
-            Some(shared) => shared.gone.subscribe(),
-            None => watched::Sender::new(0).subscribe(),
+            Some(shared) => shared.departures.subscribe(),
+            None => watch::Sender::new(0).subscribe(),
         }
     }
 }

@@ -1,38 +1,38 @@
-//! The times in which no process received the events of a shard.
+//! Since when no process has received the events of a shard.
 //!
-//! Whoever finds a process gone notes since when its shards have not been received, and so does whoever hands a shard on. The next
-//! process gives that time back to the clocks of the shard's games before it receives events
+//! The process that evicts another one records this for each of its shards, and so does a process that releases a shard. The next
+//! holder credits the outage to the clocks of the shard's games before it receives events
 //! ([`Scheduler::end_outage`](crate::service::Scheduler::end_outage)). Until then no flag falls in those games.
 
 use jiff::{SignedDuration, Timestamp};
 use tokio::time::Instant;
 
-use super::{Cluster, LOOK, ProcessId, Resource};
+use super::{Cluster, POLL_INTERVAL, ProcessId, Resource};
 use crate::service::ServiceError;
 use crate::service::records::{self, SessionsRecord, ShardOutageRecord};
 use crate::service::repository::put;
 use commit_store::{Expect, Put};
 
-/// Through which of so many shards the events of a server come; those of direct messages come through the first one.
+/// The shard, of this many, that receives the events of a server. Direct messages come through the first one.
 pub fn shard_of(guild: Option<u64>, shards: u32) -> u32 {
     let shard = guild.map_or(0, |guild| (guild >> 22) % u64::from(shards.max(1)));
     u32::try_from(shard).unwrap_or_default()
 }
 
 impl Cluster {
-    /// Notes that from now on nobody receives the events of a shard, before its lease is given up.
+    /// Records that from now on nobody receives the events of a shard. To be called before its lease is released.
     ///
     /// # Errors
     /// The store's.
     pub async fn begin_outage(&self, shard: u32) -> Result<(), ServiceError> {
         if let Some(put) = self.outage_put(shard, self.repository.now()).await? {
-            // A conflict means that an earlier time was noted.
+            // A conflict means that an earlier time was recorded.
             self.repository.commit(vec![put]).await?;
         }
         Ok(())
     }
 
-    /// What notes that the shards of a process have not been received since then.
+    /// What records that the shards of a process have not been received since then.
     pub(super) async fn outages_of(&self, process: ProcessId, since: Timestamp) -> Result<Vec<Put>, ServiceError> {
         let mut puts = Vec::new();
         for (resource, holder) in self.leases().await? {
@@ -45,7 +45,7 @@ impl Cluster {
         Ok(puts)
     }
 
-    /// `None` if an outage has been noted that is not over.
+    /// `None` if the shard has an outage already.
     async fn outage_put(&self, shard: u32, since: Timestamp) -> Result<Option<Put>, ServiceError> {
         let key = records::shard_outage(shard);
         match self.repository.replaceable::<ShardOutageRecord>(&key).await? {
@@ -54,7 +54,7 @@ impl Cluster {
         }
     }
 
-    /// Since when a shard has not been received, with what notes that it is again; `None` if there was no outage.
+    /// Since when a shard has not been received, and what ends the outage; `None` if there is none.
     pub(in crate::service) async fn outage(&self, shard: u32) -> Result<Option<(Timestamp, Put)>, ServiceError> {
         let key = records::shard_outage(shard);
         let (expect, found) = self.repository.replaceable::<ShardOutageRecord>(&key).await?;
@@ -62,7 +62,8 @@ impl Cluster {
         Ok(Some((since, Put::delete(key, rev))))
     }
 
-    /// The shard through which the events of a server come; `None` where nothing was agreed on, or one process receives all.
+    /// The shard that receives the events of a server; `None` as long as the processes have not agreed on a number of shards, and
+    /// on a store that only one process can open.
     pub(in crate::service) async fn shard_of(&self, guild: Option<u64>) -> Result<Option<u32>, ServiceError> {
         if self.shared.is_none() {
             return Ok(None);
@@ -71,38 +72,35 @@ impl Cluster {
         Ok(agreed.map(|agreed| shard_of(guild, agreed.shards)))
     }
 
-    /// Whether a process that is at work has been so since before this time.
-    ///
-    /// # Errors
-    /// The store's.
-    pub(in crate::service) async fn was_at_work_since(&self, time: Timestamp) -> Result<bool, ServiceError> {
+    /// Whether a running process has been running since before this time.
+    pub(in crate::service) async fn has_been_running_since(&self, time: Timestamp) -> Result<bool, ServiceError> {
         if self.shared.is_none() {
             return Ok(false);
         }
         Ok(self.processes().await?.iter().any(|(_, _, record)| !record.is_leaving && record.started < time))
     }
 
-    /// Whether the events of a server were received up to this time, as far as can be told by now. While they were not, nobody's
-    /// time may run out.
+    /// Whether the events of a server were certainly received up to this time. Otherwise no flag may fall yet.
     pub(in crate::service) async fn was_received(
         &self,
         guild: Option<u64>,
-        at: Timestamp,
+        until: Timestamp,
     ) -> Result<bool, ServiceError> {
         let (Some(shared), Some(shard)) = (&self.shared, self.shard_of(guild).await?) else { return Ok(true) };
-        // The lease first: an outage is noted before a shard changes hands.
+        // The lease first: an outage is recorded before a shard changes hands.
         let Some(holder) = self.holder(Resource::Shard(shard)).await? else { return Ok(false) };
         let is_outage = self.outage(shard).await?.is_some();
-        Ok(!is_outage && (holder == shared.me || shared.last_seen(holder).is_some_and(|seen| seen >= at)))
+        let was_running = holder == shared.me || shared.last_alive().get(&holder).is_some_and(|alive| *alive >= until);
+        Ok(!is_outage && was_running)
     }
 
-    /// When that moment, before `now`, was by the clock of the service.
+    /// When to ask [`Cluster::was_received`] again.
+    pub(in crate::service) fn next_poll(&self) -> Timestamp {
+        self.repository.now() + SignedDuration::try_from(POLL_INTERVAL).unwrap_or_default()
+    }
+
+    /// What the clock of the service showed at `moment`, which is not after `now`.
     pub(super) fn timestamp_of(&self, moment: Instant, now: Instant) -> Timestamp {
         self.repository.now() - SignedDuration::try_from(now.duration_since(moment)).unwrap_or_default()
-    }
-
-    /// When to ask again whether events were received.
-    pub(in crate::service) fn ask_again_at(&self) -> Timestamp {
-        self.repository.now() + SignedDuration::try_from(LOOK).unwrap_or_default()
     }
 }

@@ -5,12 +5,12 @@ use std::fmt;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// A process that works on a store, from its start to its end. A number drawn by lot.
+/// A process that works on a store, from its start to its end: a random number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ProcessId(pub u64);
 
 impl ProcessId {
-    /// A new one.
+    /// A new number.
     pub fn draw() -> ProcessId {
         ProcessId(rand::random())
     }
@@ -22,25 +22,25 @@ impl fmt::Display for ProcessId {
     }
 }
 
-/// What a process says of itself to the others, and to the operator.
+/// What a process tells the others and the operator about itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProcessRecord {
-    /// Where it runs: the machine and the number that the operating system gave it.
+    /// The name of its machine, and its process id there.
     pub name: String,
-    /// Which version of the program it is.
+    /// The version of the program.
     pub version: String,
     /// The newest version of records that it knows ([`RECORDS`](crate::service::RECORDS)).
     pub records: u32,
-    /// Since when.
+    /// When it started.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub started: Timestamp,
-    /// Whether it is about to end, so that the others need not wait until it falls silent.
+    /// Whether it is about to end, so that the others take over its work without waiting for the timeout.
     pub is_leaving: bool,
 }
 
 impl ProcessRecord {
-    /// This process, which has started at this time and knows this version of records.
-    pub(super) fn here(started: Timestamp, records: u32) -> ProcessRecord {
+    /// The row of this process, which has started at this time and knows this version of records.
+    pub(super) fn of_this_process(started: Timestamp, records: u32) -> ProcessRecord {
         ProcessRecord {
             name: format!("{}:{}", machine(), std::process::id()),
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -50,13 +50,13 @@ impl ProcessRecord {
         }
     }
 
-    /// The versions of its records and of the program, of which a later program has the greater ones.
+    /// The versions of its records and of the program, as one value that grows from version to version.
     pub(super) fn program_version(&self) -> (u32, Vec<u32>) {
         (self.records, self.version.split('.').map_while(|number| number.parse().ok()).collect())
     }
 }
 
-/// What the machine calls itself.
+/// The name of the machine.
 #[cfg(unix)]
 fn machine() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()

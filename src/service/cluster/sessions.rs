@@ -1,4 +1,4 @@
-//! When sessions with the network are begun, and over how many shards its events are spread.
+//! When sessions with the network may begin, and over how many shards its events are spread.
 
 use std::time::Duration;
 
@@ -10,14 +10,14 @@ use crate::service::records::{self, SessionsRecord};
 use crate::service::repository::put;
 use commit_store::{Commit, Put};
 
-/// How long to wait after one session was begun before the next is.
-const BETWEEN_SESSIONS: SignedDuration = SignedDuration::from_secs(5);
+/// The shortest time between the starts of two sessions.
+const SESSION_INTERVAL: SignedDuration = SignedDuration::from_secs(5);
 
-/// The pause after a store that did not answer.
-const PAUSE: Duration = Duration::from_secs(1);
+/// The pause before a store that did not answer is asked again.
+const RETRY_PAUSE: Duration = Duration::from_secs(1);
 
 impl Cluster {
-    /// Over how many shards events are spread: as many as `recommended`, unless other processes are at work with another number.
+    /// Over how many shards events are spread: as many as `recommended`, unless other processes are running with another number.
     ///
     /// # Errors
     /// The store's.
@@ -43,28 +43,28 @@ impl Cluster {
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(recommended);
             }
-            // Another process, which began at the same moment, was faster: what it wrote is read.
+            // Another process that started at the same moment has written its number first, which is read next.
         }
     }
 
-    /// Waits until a session may be begun. Discord takes one in five seconds, from all processes together.
-    pub async fn session_turn(&self) {
-        while let Some(pause) = self.take_session_turn().await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "it cannot be told when a session was begun last");
-            Some(PAUSE)
+    /// Waits until a session may begin. Discord takes one in five seconds, from all processes together.
+    pub async fn wait_for_session_slot(&self) {
+        while let Some(pause) = self.try_session_slot().await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "cannot read when the last session began; will try again");
+            Some(RETRY_PAUSE)
         }) {
             tokio::time::sleep(pause).await;
         }
     }
 
-    /// Begins a session, or says how long to wait before the next try.
-    pub(super) async fn take_session_turn(&self) -> Result<Option<Duration>, ServiceError> {
+    /// Reserves the start of a session now, or says how long to wait before the next try.
+    pub(super) async fn try_session_slot(&self) -> Result<Option<Duration>, ServiceError> {
         let key = records::sessions();
         let (expect, known) = self.repository.replaceable::<SessionsRecord>(&key).await?;
         let now = self.repository.now();
         let Some(known) = known else { return Ok(None) };
-        // A clock that is ahead of this one keeps nobody waiting for longer.
-        let left = (known.begun + BETWEEN_SESSIONS).duration_since(now).min(BETWEEN_SESSIONS);
+        // The time may come from a clock that is ahead of this one: that must not make the wait longer.
+        let left = (known.begun + SESSION_INTERVAL).duration_since(now).min(SESSION_INTERVAL);
         if left.is_positive() {
             return Ok(Some(left.unsigned_abs()));
         }

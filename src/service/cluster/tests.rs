@@ -39,8 +39,8 @@ fn processes<const N: usize>() -> (Arc<MemoryStore>, [Process; N]) {
 }
 
 impl Process {
-    /// Joins the others and looks after them, until the token is cancelled or the task is aborted.
-    async fn join(&self) -> (JoinHandle<Result<(), Displaced>>, CancellationToken) {
+    /// Joins the others, and stays a member until the token is cancelled or the task aborted.
+    async fn join(&self) -> (JoinHandle<Result<(), Evicted>>, CancellationToken) {
         let (mut membership, stop) = (self.cluster.join().await.unwrap(), CancellationToken::new());
         let token = stop.clone();
         let watching = tokio::spawn(async move {
@@ -75,43 +75,46 @@ impl Process {
 const LANE: Resource = Resource::Lane(Lane::Channel(CHANNEL));
 
 #[tokio::test(start_paused = true)]
-async fn what_one_process_has_in_hand_no_other_takes_on() {
+async fn what_one_process_holds_no_other_can_lease() {
     let (_, [one, two]) = processes();
     let _running = (one.join().await, two.join().await);
     let lease = one.cluster.lease(LANE).await.unwrap().unwrap();
     assert!(!lease.was_abandoned);
     assert!(!two.has(LANE).await);
     assert!(two.has(Resource::DueRows).await);
-    tokio::time::sleep(SILENCE * 10).await;
-    assert!(!two.has(LANE).await, "whoever is at work keeps what it has for as long as it likes");
+    tokio::time::sleep(MEMBER_TIMEOUT * 10).await;
+    assert!(!two.has(LANE).await, "a running process keeps its leases for as long as it likes");
     lease.release().await;
     assert!(!two.cluster.lease(LANE).await.unwrap().unwrap().was_abandoned);
 }
 
 #[tokio::test(start_paused = true)]
-async fn each_process_sees_how_the_work_is_shared_out() {
+async fn each_process_sees_who_holds_what() {
     let (store, [one, two]) = processes();
     let _running = (one.join().await, two.join().await);
     assert_eq!(one.cluster.agree_on_shards(3).await.unwrap(), 3);
-    let shares = one.cluster.shares().await.unwrap().unwrap();
-    assert_eq!((shares.processes, shares.shards, shares.shards_unheld, shares.due_rows_unheld), (2, 3, 3, true));
+    let overview = one.cluster.lease_overview().await.unwrap().unwrap();
+    assert_eq!(
+        (overview.processes, overview.shards, overview.shards_unheld, overview.due_rows_unheld),
+        (2, 3, 3, true)
+    );
     for (process, resource) in
         [(&one, Resource::Shard(0)), (&two, Resource::Shard(2)), (&two, Resource::DueRows), (&two, LANE)]
     {
         assert!(process.has(resource).await);
     }
-    let shares = one.cluster.shares().await.unwrap().unwrap();
-    assert_eq!((shares.shards_unheld, shares.due_rows_unheld), (1, false));
-    assert_eq!((shares.own, shares.lanes_elsewhere), (vec![Resource::Shard(0)], [Lane::Channel(CHANNEL)].into()));
-    assert!(two.cluster.shares().await.unwrap().unwrap().lanes_elsewhere.is_empty());
+    let overview = one.cluster.lease_overview().await.unwrap().unwrap();
+    assert_eq!((overview.shards_unheld, overview.due_rows_unheld), (1, false));
+    assert_eq!((overview.own, overview.lanes_elsewhere), (vec![Resource::Shard(0)], [Lane::Channel(CHANNEL)].into()));
+    assert!(two.cluster.lease_overview().await.unwrap().unwrap().lanes_elsewhere.is_empty());
 
-    let status = at_work(store).await.unwrap();
+    let status = cluster_status(store).await.unwrap();
     assert_eq!((status.shards, status.abandoned, status.processes.len()), (3, Vec::new(), 2));
-    assert_eq!(status.processes.iter().map(|process| process.in_hand.len()).sum::<usize>(), 4);
+    assert_eq!(status.processes.iter().map(|process| process.leases.len()).sum::<usize>(), 4);
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_lease_that_could_not_be_given_up_is_given_up_once_the_store_answers() {
+async fn a_lease_that_could_not_be_released_is_released_once_the_store_answers() {
     let (store, [one, two]) = processes();
     let _running = (one.join().await, two.join().await);
     let lease = one.cluster.lease(LANE).await.unwrap().unwrap();
@@ -128,31 +131,31 @@ async fn the_work_of_a_process_that_dies_is_taken_over_within_twenty_seconds() {
     let (_, [one, two]) = processes();
     let (dying, _) = one.join().await;
     let _running = two.join().await;
-    let mut gone = two.cluster.gone();
+    let mut departures = two.cluster.departures();
     drop(one.cluster.lease(LANE).await.unwrap());
-    assert_eq!(*two.cluster.at_work().borrow(), 1, "nobody has looked yet");
-    tokio::time::sleep(LOOK * 2).await;
-    assert_eq!(*two.cluster.at_work().borrow(), 2);
+    assert_eq!(*two.cluster.live_processes().borrow(), 1, "nobody has polled yet");
+    tokio::time::sleep(POLL_INTERVAL * 2).await;
+    assert_eq!(*two.cluster.live_processes().borrow(), 2);
     dying.abort();
     let begun = tokio::time::Instant::now();
     let lease =
         two.cluster.lease_when_free(LANE, || ready(Some(LEASE_PAUSE)), &CancellationToken::new()).await.unwrap();
     assert!(lease.was_abandoned);
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
-    assert!(gone.has_changed().unwrap());
-    gone.mark_unchanged();
-    assert_eq!(*two.cluster.at_work().borrow(), 1);
+    assert!(departures.has_changed().unwrap());
+    departures.mark_unchanged();
+    assert_eq!(*two.cluster.live_processes().borrow(), 1);
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_stops_leaves_its_work_at_once() {
+async fn a_process_that_is_stopped_releases_its_work_at_once() {
     let (_, [one, two]) = processes();
     let (leaving, stop) = one.join().await;
     let _running = two.join().await;
     drop(one.cluster.lease(LANE).await.unwrap());
     stop.cancel();
     leaving.await.unwrap().unwrap();
-    tokio::time::sleep(LOOK * 2).await;
+    tokio::time::sleep(POLL_INTERVAL * 2).await;
     assert!(two.has(LANE).await);
 }
 
@@ -165,45 +168,45 @@ async fn a_process_that_was_paused_changes_nothing_when_it_comes_back() {
     let lease = one.cluster.lease(LANE).await.unwrap().unwrap();
     assert_eq!(lease.guard(one.play(10, game, "จ๔")).await.unwrap(), 3);
     paused.abort();
-    tokio::time::sleep(SILENCE * 2).await;
+    tokio::time::sleep(MEMBER_TIMEOUT * 2).await;
     let taken_over = two.cluster.lease(LANE).await.unwrap().unwrap();
     assert!(taken_over.was_abandoned);
     let late = lease.guard(one.play(11, game, "จ๕")).await;
     assert!(matches!(late, Err(ServiceError::Store(StoreError::Unavailable { .. }))), "{late:?}");
     assert_eq!(two.service.games.get(game).await.unwrap().game.log().len(), 3);
-    // What it does under no lease, or under one that it still has, goes on; its watch tells it to end.
+    // What it does under no lease, or under one that it still holds, goes on; its membership tells it to end.
     assert_eq!(taken_over.guard(two.play(12, game, "จ๕")).await.unwrap(), 4);
-    let mut membership = Membership::new(one.cluster.clone(), ProcessRecord::here(Timestamp::UNIX_EPOCH, 1));
-    assert_eq!(membership.watch(&CancellationToken::new()).await, Err(Displaced));
+    let mut membership = Membership::new(one.cluster.clone(), ProcessRecord::of_this_process(Timestamp::UNIX_EPOCH, 1));
+    assert_eq!(membership.watch(&CancellationToken::new()).await, Err(Evicted));
 }
 
-/// Two processes of which the first was paused, has lost what it had in hand to the second, and does not know it yet.
-async fn taken_over(resource: Resource) -> ([Process; 2], [Lease; 2], JoinHandle<Result<(), Displaced>>) {
+/// Two processes: the first was paused, has lost its lease to the second, and does not know it yet.
+async fn taken_over(resource: Resource) -> ([Process; 2], [Lease; 2], JoinHandle<Result<(), Evicted>>) {
     let (_, [one, two]) = processes();
     let (paused, _) = one.join().await;
     let (running, _) = two.join().await;
     let lost = one.cluster.lease(resource).await.unwrap().unwrap();
     paused.abort();
-    tokio::time::sleep(SILENCE * 2).await;
+    tokio::time::sleep(MEMBER_TIMEOUT * 2).await;
     let held = two.cluster.lease(resource).await.unwrap().unwrap();
     ([one, two], [lost, held], running)
 }
 
-fn is_displaced<T: std::fmt::Debug>(result: &Result<T, ServiceError>) -> bool {
+fn is_fenced_off<T: std::fmt::Debug>(result: &Result<T, ServiceError>) -> bool {
     matches!(result, Err(ServiceError::Store(StoreError::Unavailable { reason, .. })) if reason.contains("another process"))
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_comes_through_a_shard_that_was_handed_on_changes_nothing() {
+async fn what_comes_through_a_shard_that_was_taken_over_changes_nothing() {
     let ([one, two], [lost, held], _running) = taken_over(Resource::Shard(3)).await;
     let game = two.begin(1, CHANNEL).await.unwrap();
     let late = lost.guard(one.play(10, game, "จ๔")).await;
-    assert!(is_displaced(&late), "{late:?}");
+    assert!(is_fenced_off(&late), "{late:?}");
     let late = lost.guard(one.begin(20, ChannelId(5))).await;
-    assert!(is_displaced(&late), "{late:?}");
-    // Also what is handed on to another task.
-    let handed_on = lost.guard(async { tokio::spawn(Lease::handed_on(note_settings(&one))).await.unwrap() }).await;
-    assert!(is_displaced(&handed_on), "{handed_on:?}");
+    assert!(is_fenced_off(&late), "{late:?}");
+    // The same holds for what another task does for it.
+    let inherited = lost.guard(async { tokio::spawn(Lease::inherit(note_settings(&one))).await.unwrap() }).await;
+    assert!(is_fenced_off(&inherited), "{inherited:?}");
     assert_eq!(held.guard(two.play(10, game, "จ๔")).await.unwrap(), 3);
 }
 
@@ -231,13 +234,13 @@ async fn the_engine_of_a_process_that_lost_its_turn_moves_nothing() {
         }
     };
     let late = lost.guard(answer(&one)).await;
-    assert!(is_displaced(&late), "{late:?}");
+    assert!(is_fenced_off(&late), "{late:?}");
     assert_eq!(two.service.games.get(game).await.unwrap().game.log().len(), moved);
     assert_eq!(held.guard(answer(&two)).await.unwrap().game.log().len(), moved + 1);
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_falls_due_is_done_by_who_has_taken_it_over_and_by_nobody_else() {
+async fn due_rows_are_handled_by_the_process_that_took_them_over_and_by_no_other() {
     let (store, clock) = (Arc::new(MemoryStore::shared()), Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH)));
     let [one, two] = std::array::from_fn(|_| {
         let (service, announced) = Service::new(store.clone() as Arc<dyn Store>, clock.clone(), Arc::new(LOT));
@@ -247,7 +250,7 @@ async fn what_falls_due_is_done_by_who_has_taken_it_over_and_by_nobody_else() {
     let _running = two.join().await;
     let stop = CancellationToken::new();
     let scheduler = one.service.scheduler.clone();
-    let displaced = tokio::spawn({
+    let evicted = tokio::spawn({
         let stop = stop.clone();
         async move { scheduler.run(stop).await }
     });
@@ -255,7 +258,7 @@ async fn what_falls_due_is_done_by_who_has_taken_it_over_and_by_nobody_else() {
     let id = two.service.games.challenge(request, PLACE, Some(BEN), terms()).await.unwrap().id;
     tokio::time::sleep(Duration::from_secs(1)).await;
     paused.abort();
-    tokio::time::sleep(SILENCE * 2).await;
+    tokio::time::sleep(MEMBER_TIMEOUT * 2).await;
     let taken_over = two.cluster.lease(Resource::DueRows).await.unwrap().unwrap();
     assert!(taken_over.was_abandoned);
     // The scheduler that has lost it goes on as if nothing had happened.
@@ -266,11 +269,11 @@ async fn what_falls_due_is_done_by_who_has_taken_it_over_and_by_nobody_else() {
     let game = two.service.games.get(id).await.unwrap().game;
     assert_eq!((game.is_open(), game.log().len()), (false, 2));
     stop.cancel();
-    displaced.await.unwrap();
+    evicted.await.unwrap();
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_analysis_is_ended_by_who_has_it_in_hand_whoever_receives_the_events() {
+async fn an_analysis_is_ended_by_its_holder_whoever_receives_the_events() {
     let shard = Resource::Shard(0);
     let ([one, two], [lost, _held], _running) = taken_over(shard).await;
     let subject = AnalysisSubject::of_position(&makruk::Position::start(), None, makruk::Ruleset::COMPETITION);
@@ -284,7 +287,7 @@ async fn an_analysis_is_ended_by_who_has_it_in_hand_whoever_receives_the_events(
     };
     let _joined = one.join().await;
     let in_hand = one.service.analyses.ask(EventId(300), asked.clone()).await.unwrap().unwrap();
-    // Its shard was handed on in the middle of the search.
+    // Its shard was taken over in the middle of the search.
     lost.guard(async {
         one.service.analyses.keep(&in_hand, Vec::new()).await.unwrap();
         one.service.analyses.answered(&in_hand).await.unwrap();
@@ -297,11 +300,11 @@ async fn an_analysis_is_ended_by_who_has_it_in_hand_whoever_receives_the_events(
     let _running = four.join().await;
     let in_hand = three.service.analyses.ask(EventId(301), asked).await.unwrap().unwrap();
     paused.abort();
-    tokio::time::sleep(SILENCE * 2).await;
+    tokio::time::sleep(MEMBER_TIMEOUT * 2).await;
     let again = four.service.analyses.left_over().await.unwrap();
     assert_eq!(again.len(), 1);
     let kept = three.service.analyses.keep(&in_hand, Vec::new()).await;
-    assert!(is_displaced(&kept), "{kept:?}");
+    assert!(is_fenced_off(&kept), "{kept:?}");
     assert!(three.service.analyses.answered(&in_hand).await.is_err());
     four.service.analyses.keep(&again[0], Vec::new()).await.unwrap();
     four.service.analyses.answered(&again[0]).await.unwrap();
@@ -343,15 +346,15 @@ async fn games_that_processes_begin_at_once_have_numbers_of_their_own() {
 const BLOCK_OF_NUMBERS: u64 = 16;
 
 #[tokio::test(start_paused = true)]
-async fn sessions_are_begun_five_seconds_apart_whoever_begins_them() {
+async fn sessions_begin_five_seconds_apart_whoever_begins_them() {
     let (store, clock) = (Arc::new(MemoryStore::shared()), Arc::new(crate::service::SystemClock));
     let cluster = || Service::new(store.clone() as Arc<dyn Store>, clock.clone(), Arc::new(LOT)).0.cluster;
     let (one, two) = (cluster(), cluster());
     assert_eq!(one.agree_on_shards(6).await.unwrap(), 6);
     let _memberships = (one.join().await.unwrap(), two.join().await.unwrap());
-    assert_eq!(two.agree_on_shards(7).await.unwrap(), 6, "others are at work with six");
-    assert_eq!(one.take_session_turn().await.unwrap(), None);
-    let wait = two.take_session_turn().await.unwrap().unwrap();
+    assert_eq!(two.agree_on_shards(7).await.unwrap(), 6, "others are running with six");
+    assert_eq!(one.try_session_slot().await.unwrap(), None);
+    let wait = two.try_session_slot().await.unwrap().unwrap();
     assert!(wait > Duration::from_secs(3) && wait <= Duration::from_secs(5), "{wait:?}");
 }
 

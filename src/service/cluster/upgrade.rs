@@ -1,8 +1,8 @@
 //! Which version of records all processes write, so that those of two neighbouring versions can run side by side.
 //!
-//! A row names the version that is written. A process joins in a commit that rewrites this row, and raises the version in a commit
-//! that expects the row as it was before it looked at who is there. So a process of an earlier version cannot come in unnoticed
-//! while the others begin to write what it could not read.
+//! One row names the version that is written. A process joins in a commit that rewrites this row, and raises the version in a
+//! commit that expects the row as it was before the process listed the others. So a process of an earlier version cannot join
+//! unnoticed while the others begin to write what it could not read.
 
 use tokio::time::Instant;
 
@@ -14,10 +14,10 @@ use commit_store::{Commit, Expect};
 
 impl Cluster {
     /// Writes this process's row, unless records are written in a later version than it knows.
-    pub(super) async fn enter(&self, shared: &Shared, record: &ProcessRecord) -> Result<(), JoinError> {
+    pub(super) async fn register(&self, shared: &Shared, record: &ProcessRecord) -> Result<(), JoinError> {
         loop {
             let (expect, found) = self.written_version().await?;
-            // The first process ever writes the newest version that it knows.
+            // The very first process writes the newest version that it knows.
             let version = found.unwrap_or(record.records);
             if version > record.records {
                 return Err(JoinError::NewerRecords { written: version, known: record.records });
@@ -28,14 +28,14 @@ impl Cluster {
             ];
             let begun = Instant::now();
             if let Commit::Done { .. } = self.repository.commit(puts).await.map_err(ServiceError::from)? {
-                shared.pulse.note(begun);
+                shared.heartbeat.record(begun);
                 return Ok(self.adopt(version).await?);
             }
         }
     }
 
-    /// Raises the version of records that is written to the newest one that all processes know, and adopts what others have raised
-    /// it to.
+    /// Raises the version of records that is written to the newest one that all processes know, and adopts what others have
+    /// raised it to.
     ///
     /// # Errors
     /// The store's.
@@ -46,13 +46,13 @@ impl Cluster {
         }
         let (expect, found) = self.written_version().await?;
         let written = found.unwrap_or(versions.written());
-        // Looked at after the row was read: whoever has joined since has rewritten it.
+        // Listed after the row was read: a process that has joined since has rewritten it.
         let oldest = self.processes().await?.iter().map(|(_, _, record)| record.records).min();
         let agreed = oldest.unwrap_or(written).min(versions.known());
         if agreed > written {
             let raised = put(records::written_version(), expect, &WrittenVersionRecord { version: agreed })?;
             if let Commit::Conflict { .. } = self.repository.commit(vec![raised]).await? {
-                // Somebody has joined, or was faster: the next look finds out.
+                // Another process has joined, or was faster: the next poll finds out.
                 return Ok(());
             }
         }
@@ -86,10 +86,10 @@ mod tests {
     use tokio_util::sync::CancellationToken;
 
     use super::*;
-    use crate::service::cluster::{LOOK, ProcessId, SILENCE};
+    use crate::service::cluster::{MEMBER_TIMEOUT, POLL_INTERVAL, ProcessId};
     use crate::service::record_versions::{ChangedRecord, RecordVersions};
     use crate::service::repository::Repository;
-    use crate::service::{Displaced, ManualClock};
+    use crate::service::{Evicted, ManualClock};
     use commit_store::{MemoryStore, Put, Space, Store};
 
     const CHANGED: Space = Space::new("changed");
@@ -116,8 +116,8 @@ mod tests {
             Process { cluster: Cluster::new(repository.clone(), ProcessId::draw()), repository }
         }
 
-        /// Joins, and looks after the others until the token is cancelled or the task aborted.
-        async fn join(&self) -> Result<(JoinHandle<Result<(), Displaced>>, CancellationToken), JoinError> {
+        /// Joins, and stays a member until the token is cancelled or the task aborted.
+        async fn join(&self) -> Result<(JoinHandle<Result<(), Evicted>>, CancellationToken), JoinError> {
             let (mut membership, stop) = (self.cluster.join().await?, CancellationToken::new());
             let token = stop.clone();
             let watching = tokio::spawn(async move {
@@ -143,27 +143,27 @@ mod tests {
         let [old, new] = [7, 8].map(|known| Process::of_version(known, &store));
         let (_, stop_old) = old.join().await.unwrap();
         let _running = new.join().await.unwrap();
-        tokio::time::sleep(SILENCE * 3).await;
+        tokio::time::sleep(MEMBER_TIMEOUT * 3).await;
         assert_eq!(new.stores(&store, 1, "while both run").await, "while both run");
         stop_old.cancel();
-        tokio::time::sleep(LOOK * 3).await;
+        tokio::time::sleep(POLL_INTERVAL * 3).await;
         assert_eq!(new.stores(&store, 2, "afterwards").await, "8:afterwards");
         let late = old.join().await;
         assert!(matches!(late, Err(JoinError::NewerRecords { written: 8, known: 7 })), "it cannot come back");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_killed_process_of_an_earlier_version_holds_the_others_up_until_it_is_found_gone() {
+    async fn a_killed_process_of_an_earlier_version_holds_the_others_up_until_it_is_evicted() {
         let store = Arc::new(MemoryStore::shared());
         let [old, new, other] = [7, 8, 8].map(|known| Process::of_version(known, &store));
         let (killed, _) = old.join().await.unwrap();
         let _running = (new.join().await.unwrap(), other.join().await.unwrap());
         killed.abort();
-        tokio::time::sleep(SILENCE / 2).await;
+        tokio::time::sleep(MEMBER_TIMEOUT / 2).await;
         assert_eq!(new.stores(&store, 1, "a").await, "a");
-        tokio::time::sleep(SILENCE).await;
+        tokio::time::sleep(MEMBER_TIMEOUT).await;
         assert_eq!(new.stores(&store, 2, "a").await, "8:a");
-        assert_eq!(other.stores(&store, 3, "a").await, "8:a", "whoever did not raise it hears of it");
+        assert_eq!(other.stores(&store, 3, "a").await, "8:a", "the process that did not raise it follows");
     }
 
     #[tokio::test(start_paused = true)]
@@ -172,7 +172,7 @@ mod tests {
         let [old, new] = [6, 8].map(|known| Process::of_version(known, &store));
         let (_, stop_old) = old.join().await.unwrap();
         let joining = tokio::spawn(async move { new.join().await.map(|running| (new, running)) });
-        tokio::time::sleep(SILENCE * 3).await;
+        tokio::time::sleep(MEMBER_TIMEOUT * 3).await;
         assert!(!joining.is_finished());
         stop_old.cancel();
         let (new, _running) = joining.await.unwrap().unwrap();
@@ -180,11 +180,11 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-    async fn nobody_of_an_earlier_version_comes_in_while_the_version_is_raised() {
+    async fn no_process_of_an_earlier_version_joins_while_the_version_is_raised() {
         for _ in 0..100 {
             let store = Arc::new(MemoryStore::shared());
             let [old, new] = [7, 8].map(|known| Process::of_version(known, &store));
-            // The version is 7, and nobody who knows only that is there any more.
+            // The version is 7, and the only process of that version has left.
             let earlier = Process::of_version(7, &store);
             earlier.cluster.join().await.unwrap().leave().await;
             let _new = new.cluster.join().await.unwrap();
@@ -201,7 +201,7 @@ mod tests {
                 new.repository.versions().written()
             });
             let (joined, written) = (joins.await.unwrap(), raises.await.unwrap());
-            assert!(!joined || written == 7, "a process of version 7 is there, and {written} is written");
+            assert!(!joined || written == 7, "a process of version 7 has joined, and {written} is written");
         }
     }
 }

@@ -16,8 +16,8 @@ use crate::game::GameId;
 use crate::service::thinking::Thinkers;
 use crate::service::{Cluster, Games, Incident, LEASE_PAUSE, Resource, ServiceError, Traced};
 
-/// How soon a store that could not list the games is asked again.
-const LOOK: Duration = Duration::from_secs(5);
+/// How soon the games are listed again if the store could not.
+const RETRY_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The pause after a game's task has panicked. It doubles with each panic up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -58,14 +58,14 @@ impl EngineDispatcher {
     /// whatever `calls` it had taken, the games still wait.
     pub async fn run(mut self, calls: &mut UnboundedReceiver<Traced<GameId>>, stop: CancellationToken) {
         let mut is_caught_up = self.catch_up(&stop).await;
-        let mut look = tokio::time::interval_at(Instant::now() + LOOK, LOOK);
-        let mut gone = self.cluster.gone();
+        let mut retry = tokio::time::interval_at(Instant::now() + RETRY_INTERVAL, RETRY_INTERVAL);
+        let mut departures = self.cluster.departures();
         loop {
             tokio::select! {
                 () = stop.cancelled() => break,
-                _ = look.tick(), if !is_caught_up => is_caught_up = self.catch_up(&stop).await,
-                // Another process may have left games that wait.
-                Ok(()) = gone.changed() => is_caught_up = self.catch_up(&stop).await,
+                _ = retry.tick(), if !is_caught_up => is_caught_up = self.catch_up(&stop).await,
+                // Another process may have left games in which it is the engine's turn.
+                Ok(()) = departures.changed() => is_caught_up = self.catch_up(&stop).await,
                 () = self.task_ended(&stop) => {}
                 call = calls.recv() => match call {
                     Some(Traced { value: game, span }) => self.call(game, span, &stop),
@@ -84,7 +84,7 @@ impl EngineDispatcher {
         match self.call_waiting_games(stop).await {
             Ok(()) => true,
             Err(error) => {
-                tracing::error!(incident = %Incident::draw(), %error, "the games that wait for the engine cannot be listed");
+                tracing::error!(incident = %Incident::draw(), %error, "cannot list the games that wait for the engine; will try again");
                 false
             }
         }
@@ -139,7 +139,7 @@ impl EngineDispatcher {
         }
     }
 
-    /// A task that panicked is begun again after a pause, which grows as it might panic again.
+    /// Restarts a task that panicked, after a pause that grows with each panic.
     fn finish(&mut self, ended: Result<task::Id, JoinError>, stop: &CancellationToken) {
         let (ended, panicked) = match &ended {
             Ok(task) => (*task, false),
@@ -149,7 +149,7 @@ impl EngineDispatcher {
         let Some(GameTask { calls, called_again, panics, .. }) = self.tasks.remove(&game) else { return };
         if panicked {
             let pause = pause_after(panics + 1);
-            tracing::error!(incident = %Incident::draw(), %game, ?pause, "the engine's task panicked and begins again");
+            tracing::error!(incident = %Incident::draw(), %game, ?pause, "the engine's task for a game panicked; will restart it");
             self.begin(game, calls.newest(), panics + 1, stop);
         } else if called_again {
             self.begin(game, calls.newest(), 0, stop);

@@ -76,7 +76,7 @@ impl EngineSeat {
         match self.games.get(id).await {
             Ok(snapshot) => PendingTurn::of(&snapshot.game).is_some(),
             Err(error) => {
-                tracing::warn!(game = %id, %error, "it cannot be told whether a game waits for the engine");
+                tracing::warn!(game = %id, %error, "cannot check whether a game waits for the engine");
                 true
             }
         }
@@ -102,7 +102,7 @@ impl EngineSeat {
                     if let StepError::Thinking(ThinkError::Failed) | StepError::Service(ServiceError::Game(_)) = error {
                         failures += 1;
                     }
-                    tracing::warn!(game = %id, %error, "the engine cannot move yet");
+                    tracing::warn!(game = %id, %error, "the engine cannot move yet; will try again");
                     tokio::time::sleep(PAUSE).await;
                 }
             }

@@ -1,4 +1,4 @@
-//! What an earlier process, or an earlier version of the program, left behind.
+//! Brings rows up to date that an earlier process or an earlier version of the program has left.
 
 use std::collections::BTreeSet;
 
@@ -13,13 +13,12 @@ use commit_store::{Codec, Expect, Key, Put};
 const BATCH: usize = 100;
 
 impl Outbox {
-    /// Forgets the messages that showed games which are over and have nothing more to say. Only versions before this one left
-    /// any.
+    /// Deletes the records of messages that showed games which are over and have no notices. Only earlier versions left any.
     ///
     /// # Errors
-    /// The store's; what was not forgotten is forgotten the next time.
+    /// The store's; what was not deleted is deleted the next time.
     pub async fn forget_finished_games(&self) -> Result<(), ServiceError> {
-        // In this order: a game that begins meanwhile is either not among the first, or among the open ones.
+        // Read before the open games: a game that begins meanwhile is then either not among these, or among the open ones.
         let shown = self.repository.all(&records::faces()).await?;
         if shown.is_empty() {
             return Ok(());
@@ -44,7 +43,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// Gives notices that were set aside another chance, if they can be read.
+    /// Puts back notices that were set aside, if they can be read now.
     pub(super) async fn bring_back(&self) -> Result<(), ServiceError> {
         let is_readable = |key: &Key, value: &[u8]| {
             records::notice_of(key).is_some() && NoticeRecord::decode(value).is_ok()
@@ -53,7 +52,7 @@ impl Outbox {
         set_aside::bring_back(&self.repository, is_readable).await
     }
 
-    /// Puts notices that were kept before there were lanes into theirs; the lanes.
+    /// Moves notices of versions without lanes to their lanes, which are returned.
     pub(super) async fn adopt_unlaned(&self) -> Result<Vec<Lane>, ServiceError> {
         let mut lanes = Vec::new();
         // By game and then in order of events, so each game's stay in order.
@@ -71,7 +70,7 @@ impl Outbox {
             let lane = Lane::Channel(channel);
             let record = NoticeRecord { at, notice };
             let adopted = put(records::notice(lane, self.number(at)), Expect::Absent, &record)?;
-            self.commit(vec![Put::delete(key, row.rev), adopted]).await?;
+            self.repository.commit_once(vec![Put::delete(key, row.rev), adopted]).await?;
             lanes.push(lane);
         }
         Ok(lanes)

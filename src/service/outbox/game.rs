@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::records;
 use super::super::repository::put;
-use super::super::{Delivered, GameMessages, Notice, ServiceError, Snapshot};
+use super::super::{Delivered, GameMessages, ServiceError, Snapshot};
 use super::{Outbox, PendingNotice};
 use crate::game::GameId;
 use commit_store::{Expect, Put};
@@ -28,9 +28,9 @@ impl Outbox {
         Ok(ShownGame { messages: messages.unwrap_or_default(), expect })
     }
 
-    /// Takes notices of a game out of the outbox, which is now shown as `then`, and remembers the message that shows it. What it
-    /// leaves behind, the board before and questions that were answered, is to be changed from now on. Of a game that is over, no
-    /// messages are remembered.
+    /// Removes notices of a game from the outbox, which is now shown as `then`, and stores the message that shows it. The
+    /// messages that it replaces, the board before and questions that were answered, become old messages. Of a game that is over,
+    /// no message is stored.
     ///
     /// # Errors
     /// The store's. The notices then stay, and delivering them again must be harmless.
@@ -56,12 +56,12 @@ impl Outbox {
         }
         let lane = notices.first().map(|notice| notice.lane);
         puts.extend(lane.and_then(|lane| self.obstacles.removal(lane)));
-        self.commit(puts).await?;
+        self.repository.commit_once(puts).await?;
         if let Some(lane) = lane {
             self.obstacles.removed(lane);
         }
         if changed {
-            self.old_messages_added.tell();
+            self.old_messages_added.notify();
         }
         Ok(())
     }
@@ -69,22 +69,7 @@ impl Outbox {
 
 /// The events of a game that notices, following each other, are about.
 fn events_of(notices: &[PendingNotice]) -> Range<usize> {
-    let mut ranges = notices.iter().filter_map(|pending| match &pending.notice {
-        Notice::Game(notice) => Some(notice.events.clone()),
-        Notice::Unposted(_)
-        | Notice::Reminder(_)
-        | Notice::Greeting(_)
-        | Notice::Analysis(_)
-        | Notice::NoAnalysis(_)
-        | Notice::PuzzleDay(_)
-        | Notice::PuzzlesPaused(_)
-        | Notice::PuzzleSolved(_)
-        | Notice::Ladder(_)
-        | Notice::Tournament(_)
-        | Notice::Season(_)
-        | Notice::Roles(_)
-        | Notice::RolesRefused(_) => None,
-    });
+    let mut ranges = notices.iter().filter_map(|pending| Some(pending.notice.of_game()?.events.clone()));
     let first = ranges.next().unwrap_or_default();
     ranges.fold(first, |all, next| all.start..next.end)
 }

@@ -9,11 +9,11 @@ use super::Outbox;
 use crate::i18n::Locale;
 use commit_store::Commit;
 
-/// How long after an invitation a server is greeted, if the bot was away when it came. Later than that people have found out by
-/// themselves, and servers that were there before the bot learned to greet are left alone.
+/// How long after an invitation a server is still greeted, if the bot was down at first. Later people have found out by
+/// themselves; and servers that were there before the bot learned to greet are left alone.
 const GREETED_WITHIN: SignedDuration = SignedDuration::from_hours(24);
 
-/// That the bot is on a server.
+/// The bot is on a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
     /// The server.
@@ -27,8 +27,8 @@ pub struct Arrival {
 }
 
 impl Outbox {
-    /// Greets a server, once for each invitation, and only soon after it. The network tells at each start on which servers the bot
-    /// is.
+    /// Greets a server, once for each invitation, and only soon after it. The network tells at each start on which servers the
+    /// bot is.
     ///
     /// # Errors
     /// The store's.
@@ -45,7 +45,7 @@ impl Outbox {
         let lane = Lane::Channel(channel);
         let greeting = self.put(lane, Notice::Greeting(GreetingNotice { locale }))?;
         let puts = vec![put(key, expect, &GreetedRecord { invited: since })?, greeting];
-        // Of two at once, one greets.
+        // Of two commits at once, one greets.
         if let Commit::Done { .. } = self.repository.commit(puts).await? {
             self.announcer.wake(lane);
         }

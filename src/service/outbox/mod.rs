@@ -1,13 +1,13 @@
-//! The outbox: everything that must still be said. A notice gets in with the commit that it is about, so that a crash cannot
-//! lose it, and out when it was delivered.
+//! The outbox: the notices that still have to be delivered. A notice is added in the commit that it is about, so that a crash
+//! cannot lose it, and removed once it is delivered.
 //!
-//! What waits is a row in a [`Lane`]. Nothing here depends on what a notice says, but for what `game` keeps of the
-//! messages that show one. What is kept, for whom and how long:
+//! A notice is a row in a [`Lane`]. Nothing here depends on what a notice says, except that `game` stores the messages that show
+//! a game. These rows are stored:
 //!
-//! - what waits, until it was said or nobody can want it any more ([`WAITS`]);
-//! - what stands in the way of a lane and who was told of it, until something gets through;
-//! - the messages that show a game, for replies and links, while the game is open or still has something to say;
-//! - messages that a game has left behind, until they are what they were to become, or older than anybody looks ([`WAITS`]).
+//! - notices, until they are delivered or too old ([`MAX_AGE`]);
+//! - the obstacle that blocks a lane and the people who were told of it, until something gets through;
+//! - the messages that show a game, for replies and links, while the game is open or has notices;
+//! - old messages, which their game has left behind, until they are changed as planned or too old ([`MAX_AGE`]).
 
 mod clean;
 mod game;
@@ -26,7 +26,7 @@ use super::records::{self, NoticeRecord};
 use super::repository::{Repository, put};
 use super::{Lane, Notice, ServiceError, set_aside};
 use crate::game::PlayerId;
-use commit_store::{Codec, Commit, Expect, Put, Versioned};
+use commit_store::{Codec, Expect, Put, Versioned};
 use obstacles::Obstacles;
 use old_messages::OldMessagesAdded;
 
@@ -34,13 +34,13 @@ pub use game::ShownGame;
 pub use greeting::Arrival;
 pub use old_messages::OldMessage;
 
-/// How long something waits to be said, or a message to be changed, before it is given up: by then nobody wants it any more.
-const WAITS: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How old a notice or an old message may get before it is dropped: by then nobody needs it any more.
+const MAX_AGE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// How many notices of a lane are looked at together.
+/// How many notices of a lane are read at once.
 const AT_ONCE: usize = 64;
 
-/// What waits to be said. Clones share it.
+/// The notices that wait. Clones share them.
 #[derive(Clone)]
 pub struct Outbox {
     repository: Repository,
@@ -54,11 +54,11 @@ pub struct Outbox {
 /// A notice that waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PendingNotice {
-    /// What is to be said.
+    /// What it says.
     pub notice: Notice,
     /// Where.
     pub lane: Lane,
-    /// Since when it waits.
+    /// When it was added.
     pub at: Timestamp,
     /// Its number: later notices of the lane have higher ones.
     pub number: u64,
@@ -88,7 +88,7 @@ impl Outbox {
         }
     }
 
-    /// The put by which a notice gets into a lane, for the commit that it is about. Whoever commits it wakes the lane.
+    /// The put that adds a notice to a lane, for the commit that it is about. The caller wakes the lane after the commit.
     pub(super) fn put(&self, lane: Lane, notice: Notice) -> Result<Put, ServiceError> {
         let at = self.repository.now();
         put(records::notice(lane, self.number(at)), Expect::Absent, &NoticeRecord { at, notice })
@@ -102,8 +102,8 @@ impl Outbox {
         now.max(before + 1)
     }
 
-    /// The lanes in which something waits, for a fresh start: everything that an earlier process left over is in its place
-    /// afterwards.
+    /// The lanes in which something waits, for the start of the bot. Rows that an earlier process or version left are brought up
+    /// to date first.
     ///
     /// # Errors
     /// The store's.
@@ -138,20 +138,19 @@ impl Outbox {
         Ok(rows.iter().filter_map(|(key, _)| records::notice_of(key)).map(|(lane, _)| lane).collect())
     }
 
-    /// The first notices that wait in a lane, in order. Rows that cannot be read are set aside, and those that have waited too
-    /// long are taken out.
+    /// The first notices of a lane, in order. Unreadable rows are set aside, and notices that are too old are dropped.
     ///
     /// # Errors
     /// The store's.
     pub async fn waiting(&self, lane: Lane) -> Result<Vec<PendingNotice>, ServiceError> {
-        let oldest = self.repository.now() - WAITS;
+        let oldest = self.repository.now() - MAX_AGE;
         let mut waiting = Vec::new();
         for (key, row) in self.repository.first(&records::notices_in(lane), AT_ONCE).await? {
             let Some((_, number)) = records::notice_of(&key) else { continue };
             match NoticeRecord::decode(&row.value) {
                 Ok(NoticeRecord { at, notice }) if at < oldest => {
-                    tracing::warn!(?lane, ?notice, %at, "a notice has waited too long and is given up");
-                    self.commit(vec![Put::delete(key, row.rev)]).await?;
+                    tracing::warn!(?lane, ?notice, %at, "a notice has waited too long; it is dropped");
+                    self.repository.commit_once(vec![Put::delete(key, row.rev)]).await?;
                 }
                 Ok(NoticeRecord { at, notice }) => {
                     waiting.push(PendingNotice { notice, lane, at, number, rev: row.rev });
@@ -167,24 +166,24 @@ impl Outbox {
     /// # Errors
     /// The store's. The notices then stay, and delivering them again must be harmless.
     pub async fn take_out(&self, notices: &[PendingNotice]) -> Result<(), ServiceError> {
-        self.commit(notices.iter().map(PendingNotice::delete).collect()).await
+        self.repository.commit_once(notices.iter().map(PendingNotice::delete).collect()).await
     }
 
-    /// Takes a notice out of its lane and puts it into those of these people, in one commit.
+    /// Moves a notice from its lane to those of these people, in one commit.
     ///
     /// # Errors
     /// As [`Outbox::take_out`].
-    pub async fn hand_on(&self, notice: &PendingNotice, to: &[PlayerId]) -> Result<(), ServiceError> {
+    pub async fn redirect(&self, notice: &PendingNotice, to: &[PlayerId]) -> Result<(), ServiceError> {
         let mut puts = vec![notice.delete()];
         for &player in to {
             puts.push(self.put(Lane::Person(player), notice.notice.clone())?);
         }
-        self.commit(puts).await?;
+        self.repository.commit_once(puts).await?;
         to.iter().for_each(|player| self.wake(Lane::Person(*player)));
         Ok(())
     }
 
-    /// Takes a notice out of the way of those behind it, and keeps it where `doctor` shows it.
+    /// Sets a notice aside, so that it does not block those behind it; `doctor` shows it.
     ///
     /// # Errors
     /// The store's.
@@ -198,13 +197,6 @@ impl Outbox {
     /// Announces that something waits in a lane.
     pub(super) fn wake(&self, lane: Lane) {
         self.announcer.wake(lane);
-    }
-
-    async fn commit(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
-        match self.repository.commit(puts).await? {
-            Commit::Done { .. } => Ok(()),
-            Commit::Conflict { .. } => Err(ServiceError::Contended),
-        }
     }
 }
 

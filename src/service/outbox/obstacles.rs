@@ -1,6 +1,6 @@
-//! What stands in the way of lanes, and who has been told of it.
+//! The obstacles that block lanes, and the people who were told of them.
 //!
-//! The rows are few and read once, at the start; what is in memory is what the store has.
+//! The rows are few. They are read at the start and kept in memory, which always has what the store has.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,10 +13,10 @@ use super::Outbox;
 use crate::game::{GameId, PlayerId};
 use commit_store::{Codec, Commit, Expect, Put};
 
-/// How often it is looked whether another process tells of a change.
-const LOOK_FOR_CHANGES: Duration = Duration::from_secs(5);
+/// How often the store is checked for changes that another process has announced.
+const CHANGE_POLL_INTERVAL: Duration = Duration::from_secs(5);
 
-/// What stands in the way of lanes. Clones share it.
+/// The obstacles of all lanes. Clones share them.
 #[derive(Clone, Default)]
 pub(super) struct Obstacles(Arc<Mutex<HashMap<Lane, Known>>>);
 
@@ -45,19 +45,19 @@ impl Obstacles {
 }
 
 impl Outbox {
-    /// Reads what stands in the way of lanes, and forgets it where nothing waits any more.
+    /// Reads the obstacles of these lanes, and deletes those of others, in which nothing waits.
     pub(super) async fn read_obstacles(&self, lanes: &BTreeSet<Lane>) -> Result<(), ServiceError> {
         for (key, row) in self.repository.all(&records::obstacles()).await? {
             let lane = records::obstacle_of(&key).filter(|lane| lanes.contains(lane));
             match (lane, ObstacleRecord::decode(&row.value)) {
                 (Some(lane), Ok(record)) => drop(self.obstacles.lanes().insert(lane, Known { record, rev: row.rev })),
-                _ => self.commit(vec![Put::delete(key, row.rev)]).await?,
+                _ => self.repository.commit_once(vec![Put::delete(key, row.rev)]).await?,
             }
         }
         Ok(())
     }
 
-    /// Reads what stands in the way of a lane, about which another process may know more.
+    /// Reads the obstacle of a lane again, which another process may have changed.
     ///
     /// # Errors
     /// The store's.
@@ -72,7 +72,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// Whether something stands in the way of a lane, whoever works through it.
+    /// Whether an obstacle blocks a lane, whichever process holds it.
     ///
     /// # Errors
     /// The store's.
@@ -80,45 +80,45 @@ impl Outbox {
         Ok(self.repository.row(&records::obstacle(lane)).await?.is_some())
     }
 
-    /// Tells the other processes that the bot may be allowed more than before on a server; on any server if it is `None`. They may
-    /// have lanes in hand that wait for that, though this process has the server's events.
+    /// Tells the other processes that the bot's permissions have changed on a server; on any server if it is `None`. They may
+    /// hold lanes that wait for that, though this process receives the server's events.
     ///
     /// # Errors
     /// The store's.
-    pub async fn note_change(&self, guild: Option<u64>) -> Result<(), ServiceError> {
+    pub async fn announce_permission_change(&self, guild: Option<u64>) -> Result<(), ServiceError> {
         if !self.repository.is_shared() || self.repository.first(&records::obstacles(), 1).await?.is_empty() {
             return Ok(());
         }
         let key = records::guild_change(guild.unwrap_or_default());
         let (expect, _) = self.repository.replaceable::<Mark>(&key).await?;
-        // Whoever was faster has said the same.
+        // On a conflict another process has announced the same.
         self.repository.commit(vec![put(key, expect, &Mark)?]).await?;
         Ok(())
     }
 
-    /// Waits until another process tells that the bot may be allowed more than before on this server; for ever if the store is not
-    /// shared.
-    pub async fn change_elsewhere(&self, guild: Option<u64>) {
+    /// Waits until another process announces changed permissions on this server; for ever if the store is not shared.
+    pub async fn permission_change_elsewhere(&self, guild: Option<u64>) {
         let (true, Some(guild)) = (self.repository.is_shared(), guild) else { return std::future::pending().await };
         let before = self.changes(guild).await;
         loop {
-            tokio::time::sleep(LOOK_FOR_CHANGES).await;
+            tokio::time::sleep(CHANGE_POLL_INTERVAL).await;
             let now = self.changes(guild).await;
-            // Not knowing is no change.
+            // A failed read is no change.
             if now.is_ok() && now.as_ref().ok() != before.as_ref().ok() {
                 return;
             }
         }
     }
 
-    /// The revisions of what tells of changes on this server and on any.
+    /// The revisions of the rows that announce changes on this server and on any.
     async fn changes(&self, guild: u64) -> Result<[Option<u64>; 2], ServiceError> {
         let keys = [guild, 0].map(records::guild_change);
         let found = self.repository.rows(keys.to_vec()).await?;
         Ok(keys.map(|key| found.row(&key).map(|row| row.rev)))
     }
 
-    /// Notes that nothing of a game gets through in a lane, and has its players told, each once until something does.
+    /// Records that an obstacle blocks a lane with notices of a game, and has its players told, each once until something gets
+    /// through.
     ///
     /// # Errors
     /// The store's.

@@ -1,4 +1,4 @@
-//! Messages that their game has left behind, and of which something is still to be changed.
+//! Old messages: their game has left them behind, and they are still to be changed or deleted.
 
 use std::sync::Arc;
 
@@ -8,22 +8,22 @@ use tokio::sync::Notify;
 use super::super::records::{self, OldMessageRecord};
 use super::super::repository::put;
 use super::super::{MessageChange, MessageRef, ServiceError, Snapshot};
-use super::{Outbox, WAITS};
+use super::{MAX_AGE, Outbox};
 use crate::game::GameId;
 use commit_store::{Codec, Expect, Key, Put};
 
 /// How many of them are read at once.
 const PAGE: usize = 50;
 
-/// How long the answer to a text that was no move stands at most.
-const REFUSAL_STANDS: SignedDuration = SignedDuration::from_mins(1);
+/// How long the answer to a text that was no move stays at most.
+const REFUSAL_LIFETIME: SignedDuration = SignedDuration::from_mins(1);
 
-/// Tells when there are more of them. Clones share it.
+/// Notifies when there are more of them. Clones share it.
 #[derive(Clone, Default)]
 pub(super) struct OldMessagesAdded(Arc<Notify>);
 
 impl OldMessagesAdded {
-    pub(super) fn tell(&self) {
+    pub(super) fn notify(&self) {
         self.0.notify_one();
     }
 }
@@ -33,55 +33,54 @@ impl OldMessagesAdded {
 pub struct OldMessage {
     /// The message.
     pub message: MessageRef,
-    /// What is to become of it.
+    /// How it is to be changed.
     pub change: MessageChange,
     key: Key,
     rev: u64,
 }
 
 impl Outbox {
-    /// The put by which a message is changed later.
+    /// The put that schedules the change of a message.
     pub(super) fn leave_behind(&self, message: MessageRef, change: MessageChange) -> Result<Put, ServiceError> {
         let record = OldMessageRecord { at: self.repository.now(), change };
         put(records::old_message(message), Expect::Absent, &record)
     }
 
-    /// Sees to it that the answer to a text that was no move is taken away. `game` is the one that the text was for.
+    /// Schedules the deletion of the answer to a text that was no move. `game` is the one that the text was for.
     ///
     /// # Errors
     /// The store's; then it stays.
-    pub async fn take_away_later(&self, message: MessageRef, game: Option<&Snapshot>) -> Result<(), ServiceError> {
-        let by = self.repository.now() + REFUSAL_STANDS;
+    pub async fn delete_later(&self, message: MessageRef, game: Option<&Snapshot>) -> Result<(), ServiceError> {
+        let by = self.repository.now() + REFUSAL_LIFETIME;
         let revision = game.and_then(|game| game.game.play()).map_or(0, crate::game::Play::revision);
         let change = MessageChange::Delete { game: game.map(|game| game.id), revision, by };
-        self.commit(vec![self.leave_behind(message, change)?]).await?;
-        self.old_messages_added.tell();
+        self.repository.commit_once(vec![self.leave_behind(message, change)?]).await?;
+        self.old_messages_added.notify();
         Ok(())
     }
 
-    /// Sees to it that the button for a rematch is taken from under the result of a game. Once it is asked for, nothing is done.
+    /// Schedules the removal of the button for a rematch from the result of a game. A second call changes nothing.
     ///
     /// # Errors
     /// The store's; then it stays.
     pub async fn remove_rematch_later(&self, message: MessageRef, game: GameId) -> Result<(), ServiceError> {
         let change = self.leave_behind(message, MessageChange::RemoveRematch { game })?;
-        match self.commit(vec![change]).await {
+        match self.repository.commit_once(vec![change]).await {
             Err(ServiceError::Contended) => {}
             committed => committed?,
         }
-        self.old_messages_added.tell();
+        self.old_messages_added.notify();
         Ok(())
     }
 
-    /// Some messages of which something is to be changed, by channel, that come after `after`; none after the last one. Those
-    /// of which it has been for too long are forgotten.
+    /// The next old messages after `after`, by channel; none after the last one. Those that are too old are dropped.
     ///
     /// # Errors
     /// The store's.
     pub async fn old_messages(&self, after: Option<&OldMessage>) -> Result<Vec<OldMessage>, ServiceError> {
         let prefix = records::old_messages();
         let rows = self.repository.page(&prefix, after.map(|after| &after.key), PAGE).await?.entries;
-        let oldest = self.repository.now() - WAITS;
+        let oldest = self.repository.now() - MAX_AGE;
         let (mut found, mut old) = (Vec::with_capacity(rows.len()), Vec::new());
         for (key, row) in rows {
             let record = OldMessageRecord::decode(&row.value).ok().filter(|record| record.at >= oldest);
@@ -93,17 +92,17 @@ impl Outbox {
             }
         }
         if !old.is_empty() {
-            self.commit(old).await?;
+            self.repository.commit_once(old).await?;
         }
         Ok(found)
     }
 
-    /// A message is what it was to become, or nobody can change it any more.
+    /// Removes an old message that is changed as planned, or that cannot be changed any more.
     ///
     /// # Errors
     /// The store's.
     pub async fn old_message_changed(&self, changed: &OldMessage) -> Result<(), ServiceError> {
-        self.commit(vec![Put::delete(changed.key.clone(), changed.rev)]).await
+        self.repository.commit_once(vec![Put::delete(changed.key.clone(), changed.rev)]).await
     }
 
     /// How long it is until `time`; nothing if it has passed.
@@ -111,8 +110,7 @@ impl Outbox {
         time.duration_since(self.repository.now()).try_into().unwrap_or_default()
     }
 
-    /// Waits until there are more messages of which something is to be changed than at the last call, or one of them may be
-    /// changed earlier.
+    /// Waits until old messages were added since the last call, or one may be changed earlier.
     pub async fn old_messages_added(&self) {
         self.old_messages_added.0.notified().await;
     }

@@ -1,4 +1,4 @@
-//! What waits is said once, in order, and nothing that cannot be read stands in the way of the rest.
+//! Notices are delivered once and in order, and an unreadable one does not block the rest.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::super::{
 use super::*;
 use crate::game::{Action, GameId, PlayerId};
 use crate::i18n::Locale;
-use commit_store::{Key, Prefix};
+use commit_store::{Commit, Key, Prefix};
 
 const LANE: Lane = Lane::Channel(CHANNEL);
 
@@ -63,27 +63,8 @@ async fn numbers_grow_though_the_clock_is_set_back() {
     // The clock of a new table stands at the beginning of time.
     let (again, _) = reopened(&table).await;
     let other = again.challenge().await;
-    let games: Vec<GameId> = again
-        .waiting()
-        .await
-        .into_iter()
-        .filter_map(|pending| match pending.notice {
-            Notice::Game(GameNotice { game, .. }) => Some(game),
-            Notice::Unposted(_)
-            | Notice::Reminder(_)
-            | Notice::Greeting(_)
-            | Notice::Analysis(_)
-            | Notice::NoAnalysis(_)
-            | Notice::PuzzleDay(_)
-            | Notice::PuzzleSolved(_)
-            | Notice::Ladder(_)
-            | Notice::Tournament(_)
-            | Notice::Season(_)
-            | Notice::Roles(_)
-            | Notice::RolesRefused(_)
-            | Notice::PuzzlesPaused(_) => None,
-        })
-        .collect();
+    let waiting = again.waiting().await;
+    let games: Vec<GameId> = waiting.iter().filter_map(|pending| Some(pending.notice.of_game()?.game)).collect();
     assert_eq!(games.last(), Some(&other));
 }
 
@@ -171,7 +152,7 @@ async fn what_cannot_be_posted_is_handed_on_in_one_step() {
     let outbox = table.service.outbox.clone();
     let waiting = table.waiting().await;
     while table.lanes.try_recv().is_ok() {}
-    outbox.hand_on(&waiting[0], &[ANN, BEN]).await.unwrap();
+    outbox.redirect(&waiting[0], &[ANN, BEN]).await.unwrap();
     assert_eq!(table.waiting().await, waiting[1..]);
     for player in [ANN, BEN] {
         let told = outbox.waiting(Lane::Person(player)).await.unwrap();
@@ -179,7 +160,7 @@ async fn what_cannot_be_posted_is_handed_on_in_one_step() {
         assert_eq!(table.lanes.try_recv().unwrap().value, Lane::Person(player));
     }
     // To nobody: it is only taken out.
-    outbox.hand_on(&waiting[1], &[]).await.unwrap();
+    outbox.redirect(&waiting[1], &[]).await.unwrap();
     assert_eq!(table.waiting().await, []);
 }
 
@@ -244,7 +225,7 @@ async fn the_answer_to_a_text_that_is_no_move_is_to_go() {
     let table = Table::new();
     let game = table.begin().await;
     let snapshot = table.games.get(game).await.unwrap();
-    table.service.outbox.take_away_later(message(7), Some(&snapshot)).await.unwrap();
+    table.service.outbox.delete_later(message(7), Some(&snapshot)).await.unwrap();
     let by = Clock::now(&*table.clock) + SignedDuration::from_mins(1);
     assert_eq!(left_behind(&table).await, [(message(7), MessageChange::Delete { game: Some(game), revision: 0, by })]);
     assert_eq!(table.service.outbox.time_until(by), std::time::Duration::from_mins(1));

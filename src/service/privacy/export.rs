@@ -6,30 +6,30 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
 
 use super::Privacy;
-use super::sought::Sought;
-use super::table::{OfPeople, Topic, kept_at};
+use super::matcher::PersonMatcher;
+use super::policy::{ErasureRule, Topic, policy_of};
 use crate::game::PlayerId;
 use crate::service::ServiceError;
 use crate::service::records::{self, DueKey, FORGET_PERSON, Tree};
 use commit_store::{Key, Page, Prefix, Versioned};
 
-/// How long somebody has to wait before they are given everything once more: the whole store is gone through.
-pub const BETWEEN_EXPORTS: SignedDuration = SignedDuration::from_mins(10);
+/// How long somebody has to wait before the next export, since each reads the whole store.
+pub const EXPORT_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 
 /// How many rows are read at once.
 const PAGE: usize = 500;
 
-/// What allows to answer for somebody for a quarter of an hour: a secret of the bot's, and of nobody's interest afterwards.
+/// A token with which the bot can answer an interaction for a quarter of an hour. It is the bot's secret, and useless afterwards.
 const SECRET: &str = "AnswerToken";
 
-/// What a person's number is called.
+/// The type of a person's number.
 const PERSON: &str = "PlayerId";
 
 /// Numbers in fields of these names are times, in seconds or milliseconds since 1970.
 const TIMES: [&str; 12] =
     ["asked", "at", "began", "begun", "by", "due", "ended", "ends", "expires", "invited", "since", "until"];
 
-/// Seconds of times since 1973; and from here on they are milliseconds.
+/// From the first value on a number is a time in seconds (since 1973), from the second on one in milliseconds.
 const SECONDS: i64 = 100_000_000;
 const MILLISECONDS: i64 = 100_000_000_000;
 
@@ -38,19 +38,19 @@ const MILLISECONDS: i64 = 100_000_000_000;
 pub struct PersonalData {
     /// As JSON.
     pub text: String,
-    /// In how many records there is something.
+    /// How many records name them.
     pub records: usize,
     /// The keys of these.
     #[cfg(test)]
     pub(super) keys: Vec<Key>,
 }
 
-/// What became of it when somebody asked for everything.
+/// The answer to a request for an export.
 #[derive(Clone, Debug)]
 pub enum Exported {
     /// This is everything.
     Data(PersonalData),
-    /// They had it only lately, or are just being given it: not before this time.
+    /// They had one only lately, or one is being made: the next is possible at this time.
     NotBefore(Timestamp),
 }
 
@@ -61,8 +61,8 @@ impl Privacy {
     /// The store's.
     pub async fn export(&self, person: PlayerId) -> Result<Exported, ServiceError> {
         let now = self.repository.now();
-        if let Some(before) = self.exports.begin(person, now, BETWEEN_EXPORTS) {
-            return Ok(Exported::NotBefore(before + BETWEEN_EXPORTS));
+        if let Some(before) = self.exports.begin(person, now, EXPORT_INTERVAL) {
+            return Ok(Exported::NotBefore(before + EXPORT_INTERVAL));
         }
         let gathered = self.gather(person, now).await;
         if gathered.is_err() {
@@ -72,17 +72,17 @@ impl Privacy {
     }
 
     async fn gather(&self, person: PlayerId, now: Timestamp) -> Result<PersonalData, ServiceError> {
-        let sought = Sought::new(person);
+        let matcher = PersonMatcher::new(person);
         let mut topics: BTreeMap<Topic, Vec<Value>> = BTreeMap::new();
         let mut keys = Vec::new();
         let mut after = None;
         loop {
             let Page { entries, next } = self.repository.page(&Prefix::ALL, after.as_ref(), PAGE).await?;
             for (key, row) in entries {
-                if sought.may_be_in(&key, &row.value)
-                    && let Some((topic, told)) = self.told(&sought, &key, &row).await?
+                if matcher.may_be_in(&key, &row.value)
+                    && let Some((topic, described)) = self.describe(&matcher, &key, &row).await?
                 {
-                    topics.entry(topic).or_default().push(told);
+                    topics.entry(topic).or_default().push(described);
                     keys.push(key);
                 }
             }
@@ -92,7 +92,7 @@ impl Privacy {
             }
         }
         let topics: Map<String, Value> =
-            topics.into_iter().map(|(topic, told)| (name(topic).to_owned(), Value::Array(told))).collect();
+            topics.into_iter().map(|(topic, described)| (name(topic).to_owned(), Value::Array(described))).collect();
         let whole = json!({ "person": person.0.to_string(), "made": now.to_string(), "records": topics });
         let text = serde_json::to_string_pretty(&whole).unwrap_or_default();
         Ok(PersonalData {
@@ -103,44 +103,49 @@ impl Privacy {
         })
     }
 
-    /// What a row says of somebody; `None` if it says nothing of them.
-    async fn told(&self, sought: &Sought, key: &Key, row: &Versioned) -> Result<Option<(Topic, Value)>, ServiceError> {
+    /// What a row holds about somebody; `None` if it does not name them.
+    async fn describe(
+        &self,
+        matcher: &PersonMatcher,
+        key: &Key,
+        row: &Versioned,
+    ) -> Result<Option<(Topic, Value)>, ServiceError> {
         let of_key = |says: Value| json!({ "record": records::readable(key), "says": says });
         if let Some(due) = DueKey::of(key) {
-            let is_theirs = sought.is_due(key) || (due.kind == FORGET_PERSON && due.id == sought.person.0);
+            let is_theirs = matcher.is_due(key) || (due.kind == FORGET_PERSON && due.id == matcher.person.0);
             return Ok(is_theirs.then(|| (Topic::Pending, of_key(Value::String(format!("due at {}", due.time()))))));
         }
-        let Some((kept, form)) = kept_at(key) else { return Ok(None) };
-        if kept.people == OfPeople::Unreadable {
-            return Ok(Some((kept.topic, of_key(Value::String("something that could not be done".to_owned())))));
+        let Some((policy, form)) = policy_of(key) else { return Ok(None) };
+        if policy.erasure == ErasureRule::Unreadable {
+            return Ok(Some((policy.topic, of_key(Value::String("something that could not be done".to_owned())))));
         }
         let tree = match form.tree(&row.value) {
             Ok(tree) => tree,
             Err(error) if error.is_of_one_row() => {
-                self.repository.skipped(key, &error);
+                self.repository.report_skipped(key, &error);
                 return Ok(None);
             }
             Err(error) => return Err(error),
         };
-        let of_key_too = sought.is_in_key(form, key);
-        if !of_key_too && !tree.names(sought.person) {
+        let of_key_too = matcher.is_in_key(form, key);
+        if !of_key_too && !tree.names(matcher.person) {
             return Ok(None);
         }
         // Whose list it is, and who else is on it, is nobody else's business.
-        if kept.people == OfPeople::Listed && !of_key_too {
+        if policy.erasure == ErasureRule::Listed && !of_key_too {
             return Ok(Some((
-                kept.topic,
-                json!({ "record": kept.space, "says": "you are on a list of somebody else" }),
+                policy.topic,
+                json!({ "record": policy.space, "says": "you are on a list of somebody else" }),
             )));
         }
-        let mut told = of_key(said(&tree, ""));
+        let mut described = of_key(json_of(&tree, ""));
         if let Some(game) = records::game_of(key)
             && let Some(pgn) = self.games.get_readable(game).await?.and_then(|game| game.game.to_pgn())
-            && let Some(told) = told.as_object_mut()
+            && let Some(described) = described.as_object_mut()
         {
-            told.insert("pgn".to_owned(), Value::String(pgn.to_string()));
+            described.insert("pgn".to_owned(), Value::String(pgn.to_string()));
         }
-        Ok(Some((kept.topic, told)))
+        Ok(Some((policy.topic, described)))
     }
 }
 
@@ -159,7 +164,7 @@ const fn name(topic: Topic) -> &'static str {
 }
 
 /// A value as JSON. Numbers of people are texts: they are too large for some readers.
-fn said(tree: &Tree, field: &str) -> Value {
+fn json_of(tree: &Tree, field: &str) -> Value {
     match tree {
         Tree::Unit | Tree::Absent => Value::Null,
         Tree::Bool(value) => Value::Bool(*value),
@@ -174,18 +179,18 @@ fn said(tree: &Tree, field: &str) -> Value {
         Tree::Bytes(value) => json!(value),
         Tree::Newtype(SECRET, _) => Value::String("(secret)".to_owned()),
         Tree::Newtype(PERSON, person) => person.number().map_or(Value::Null, |id| Value::String(id.to_string())),
-        Tree::Present(value) | Tree::Newtype(_, value) => said(value, field),
-        Tree::List(parts) | Tree::Tuple(parts) => Value::Array(parts.iter().map(|part| said(part, field)).collect()),
+        Tree::Present(value) | Tree::Newtype(_, value) => json_of(value, field),
+        Tree::List(parts) | Tree::Tuple(parts) => Value::Array(parts.iter().map(|part| json_of(part, field)).collect()),
         Tree::Map(entries) => {
-            Value::Array(entries.iter().map(|(key, value)| json!([said(key, ""), said(value, field)])).collect())
+            Value::Array(entries.iter().map(|(key, value)| json!([json_of(key, ""), json_of(value, field)])).collect())
         }
         Tree::Struct(fields) => {
-            let fields = fields.iter().map(|(name, part)| ((*name).to_owned(), said(part, name)));
+            let fields = fields.iter().map(|(name, part)| ((*name).to_owned(), json_of(part, name)));
             Value::Object(fields.collect())
         }
         Tree::Variant { name, content, .. } => match **content {
             Tree::Unit => json!(name),
-            _ => json!({ *name: said(content, field) }),
+            _ => json!({ *name: json_of(content, field) }),
         },
     }
 }

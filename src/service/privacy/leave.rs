@@ -1,9 +1,9 @@
-//! What is open ends before somebody is taken out, by the means that they have themselves.
+//! Before somebody is erased, their open games, ladders and tournaments end, as if they had left them themselves.
 
 use rand::Rng;
 
-use super::table::Together;
-use super::together::Group;
+use super::group::Group;
+use super::policy::GroupKind;
 use crate::game::{Action, Game, PlayerId, Stage};
 use crate::service::cause::Cause;
 use crate::service::{
@@ -11,10 +11,10 @@ use crate::service::{
 };
 use jiff::Timestamp;
 
-/// Below the numbers of all events of a network: those of Discord begin at 2²².
+/// Events of the bot itself have numbers below those of Discord, which begin at 2²².
 const OWN_EVENTS: u64 = 1 << 22;
 
-/// How somebody gets out of a game: what is tried first comes first.
+/// The actions by which somebody can leave a game, in the order in which they are tried.
 fn ways_out(game: &Game, person: PlayerId) -> &'static [Action] {
     match game.stage() {
         Stage::Open if game.opening_challenge().by == person => &[Action::Withdraw],
@@ -24,7 +24,7 @@ fn ways_out(game: &Game, person: PlayerId) -> &'static [Action] {
     }
 }
 
-/// Ends whatever games and challenges of somebody are open. One that cannot be ended goes on without them.
+/// Ends all open games and challenges of somebody. One that cannot be ended goes on without them.
 ///
 /// # Errors
 /// The store's.
@@ -44,7 +44,7 @@ pub async fn games(games: &Games, person: PlayerId) -> Result<(), ServiceError> 
     Ok(())
 }
 
-/// Takes somebody off a ladder, or withdraws them from a tournament, unless they are not in it any more.
+/// Takes somebody off a ladder or withdraws them from a tournament, if they are still in it.
 ///
 /// # Errors
 /// The store's.
@@ -56,10 +56,10 @@ pub async fn group(
 ) -> Result<(), ServiceError> {
     let event = EventId(rand::rng().random_range(1..OWN_EVENTS));
     let request = Request { event, by, at };
-    let left = match group.of {
-        Together::Results => return Ok(()),
-        Together::Ladder => ladders.leave(request, group.id).await.map(drop),
-        Together::Tournament => tournaments.withdraw(request, TournamentId(group.id)).await.map(drop),
+    let left = match group.kind {
+        GroupKind::Results => return Ok(()),
+        GroupKind::Ladder => ladders.leave(request, group.id).await.map(drop),
+        GroupKind::Tournament => tournaments.withdraw(request, TournamentId(group.id)).await.map(drop),
     };
     match left {
         Err(ServiceError::Ladder(LadderRefusal::Incomplete)) => left,

@@ -1,8 +1,8 @@
-//! The list of those who were taken out, for backups that are older.
+//! The list of people who were erased, which is applied to older backups.
 //!
-//! Somebody is on it by a keyed hash, so that the list tells nobody who they were. Each entry has the key of its hash: a store
-//! makes one key for all its entries, and a list that was carried over from another store keeps that one's. An entry that a
-//! restored store has itself was made before the backup: whatever of that person is in it came later, and stays.
+//! Each entry is a keyed hash of a person's number, so that the list does not tell who they were. Each entry has the key of its
+//! hash: a store makes one key for all its entries, and a list that was carried over from another store keeps that one's. An
+//! entry that a restored store has itself was made before the backup: whatever of that person is in it came later, and stays.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -15,7 +15,7 @@ use ring::hmac;
 use thiserror::Error;
 
 use super::Privacy;
-use super::sought::people_of;
+use super::matcher::people_of;
 use crate::game::PlayerId;
 use crate::service::ServiceError;
 use crate::service::records::{self, ForgottenRecord, form_of};
@@ -25,19 +25,19 @@ use commit_store::{Codec, Expect, Page, Prefix, Put};
 /// How many rows are read at once, and how many entries are written at once.
 const PAGE: usize = 500;
 
-/// How long it may take to notice whom other processes on the store have taken out.
-const SHARED_LOOK: Duration = Duration::from_secs(60);
+/// How long it may take to notice an erasure by another process on the store.
+const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(60);
 
-/// What a line of the list begins with: the version of its form.
+/// Each line begins with the version of its format.
 const VERSION: &str = "1";
 
-/// What the file says of itself.
-const HEADING: &str = "# People who had themselves taken out, as keyed hashes. `makruk-bot restore` takes them out of what it restores.\n";
+/// The first line of the file.
+const HEADING: &str = "# People who were erased at their request, as keyed hashes. `makruk-bot restore` erases them from what it restores.\n";
 
 type HashKey = [u8; 32];
 type Hash = [u64; 2];
 
-/// Somebody who was taken out.
+/// Somebody who was erased.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Entry {
     /// When, in milliseconds since 1970.
@@ -46,13 +46,13 @@ struct Entry {
     hash: Hash,
 }
 
-/// Those who were taken out, by keyed hashes.
+/// The people who were erased, by keyed hashes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forgotten(BTreeSet<Entry>);
 
-/// A list that cannot be read.
+/// A list with a malformed line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line} of the list of those who were taken out cannot be read: {text:?}")]
+#[error("line {line} of the list of people who were erased is malformed: {text:?}")]
 pub struct ParseForgottenError {
     /// Which line, counted from 1.
     pub line: usize,
@@ -61,7 +61,7 @@ pub struct ParseForgottenError {
 }
 
 impl Forgotten {
-    /// Whether nobody was taken out.
+    /// Whether nobody was erased.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -125,7 +125,7 @@ fn hash_of(key: &HashKey, person: PlayerId) -> Hash {
 }
 
 impl Privacy {
-    /// All who were taken out.
+    /// Everybody who was erased.
     ///
     /// # Errors
     /// The store's. An entry that cannot be read is logged and left out.
@@ -134,26 +134,26 @@ impl Privacy {
         for (key, row) in self.repository.all(&records::all_forgotten()).await? {
             match (records::forgotten_of(&key), ForgottenRecord::decode(&row.value)) {
                 (Some((hash, at)), Ok(ForgottenRecord { key })) => drop(entries.insert(Entry { at, key, hash })),
-                (_, Err(error)) => self.repository.skipped(&key, &error),
+                (_, Err(error)) => self.repository.report_skipped(&key, &error),
                 (None, Ok(_)) => {}
             }
         }
         Ok(Forgotten(entries))
     }
 
-    /// Waits until somebody more was taken out; where other processes work on the store as well, for so long at most as their
-    /// work may go unnoticed.
-    pub async fn somebody_forgotten(&self) {
-        let listed = self.listed.notified();
+    /// Waits until somebody else is erased. Where other processes work on the store as well, it waits a
+    /// minute at most, since it does not see what they do.
+    pub async fn wait_for_erasure(&self) {
+        let erased = self.erased.notified();
         if self.repository.is_shared() {
-            let _ = tokio::time::timeout(SHARED_LOOK, listed).await;
+            let _ = tokio::time::timeout(SHARED_POLL_INTERVAL, erased).await;
         } else {
-            listed.await;
+            erased.await;
         }
     }
 
-    /// The put that notes that somebody was taken out now; none if they were in this very moment.
-    pub(super) async fn forgotten_put(&self, person: PlayerId) -> Result<Option<Put>, ServiceError> {
+    /// The put that adds somebody to the list now; none if they were added in this very millisecond.
+    pub(super) async fn tombstone(&self, person: PlayerId) -> Result<Option<Put>, ServiceError> {
         let known = self.forgotten().await?.0.first().map(|entry| entry.key);
         let key = known.unwrap_or_else(|| rand::rng().random());
         let row = records::forgotten(hash_of(&key, person), self.repository.now());
@@ -163,8 +163,8 @@ impl Privacy {
         }
     }
 
-    /// Takes out of a restored store, on which nobody else works, whoever is on this list and was not taken out when its backup
-    /// was made; how many people that were. The list is part of the store from then on.
+    /// Erases from a restored store, on which nobody else works, everybody who is on this list and was not erased when its backup
+    /// was made. Returns how many people these were. The list is part of the store from then on.
     ///
     /// # Errors
     /// The store's. Doing it again goes on from there.
@@ -177,7 +177,7 @@ impl Privacy {
         }
         let people = self.people_on(&sought).await?;
         for &person in &people {
-            self.forget_at_once(person).await?;
+            self.erase_at_once(person).await?;
         }
         let entries: Vec<Entry> = new.into_iter().collect();
         for entries in entries.chunks(PAGE) {
@@ -189,12 +189,12 @@ impl Privacy {
                     puts.push(put(row, Expect::Absent, &ForgottenRecord { key })?);
                 }
             }
-            self.write(puts).await?;
+            self.repository.commit_once(puts).await?;
         }
         Ok(people.len())
     }
 
-    /// Everybody in the store who has one of these hashes.
+    /// Everybody in the store whose number has one of these hashes.
     async fn people_on(&self, sought: &BTreeMap<HashKey, BTreeSet<Hash>>) -> Result<BTreeSet<PlayerId>, ServiceError> {
         let mut people = BTreeSet::new();
         if sought.is_empty() {
@@ -214,7 +214,7 @@ impl Privacy {
                 people_of(form, &key).for_each(&mut see);
                 match form.tree(&row.value) {
                     Ok(tree) => tree.people(&mut see),
-                    Err(error) => self.repository.skipped(&key, &error),
+                    Err(error) => self.repository.report_skipped(&key, &error),
                 }
             }
             after = next;

@@ -1,45 +1,45 @@
-//! What is kept of people: told, handed out, and taken out again.
+//! Personal data: what is stored of people, its export, and its erasure.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `table` | what there is to say of every record |
-//! | `export`, `lately` | everything about somebody, and who was given it lately |
-//! | `forget` | how somebody is taken out |
-//! | `leave` | what ends before |
-//! | `sought` | somebody as they are looked for |
-//! | `taken_out`, `together` | what becomes of a row, and of rows that have to name the same people |
-//! | `list` | those who were taken out, for older backups |
+//! | `policy` | what every kind of record is about, and how somebody is erased from it |
+//! | `export`, `recent_exports` | everything that is stored about somebody, and who had that lately |
+//! | `erasure` | how somebody is erased |
+//! | `leave` | their open games, ladders and tournaments, which end before |
+//! | `matcher` | finds the rows that name somebody |
+//! | `erase_row`, `group` | erases somebody from one row, and from rows that have to name the same people |
+//! | `list` | the people who were erased, for older backups |
 
+mod erase_row;
+mod erasure;
 mod export;
-mod forget;
-mod lately;
+mod group;
 mod leave;
 mod list;
-mod sought;
-mod table;
-mod taken_out;
+mod matcher;
+mod policy;
+mod recent_exports;
 #[cfg(test)]
 mod tests;
-mod together;
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use tokio::sync::Notify;
 
-use lately::Lately;
+use recent_exports::RecentExports;
 
 use super::club::Clubs;
 use super::repository::Repository;
 use super::{Games, Ladders, Tournaments};
 
-pub use export::{BETWEEN_EXPORTS, Exported, PersonalData};
-pub(super) use forget::Progress;
-pub use forget::TIME_TO_CHANGE_ONES_MIND;
+pub use erasure::ERASURE_GRACE_PERIOD;
+pub(super) use erasure::Progress;
+pub use export::{EXPORT_INTERVAL, Exported, PersonalData};
 pub use list::{Forgotten, ParseForgottenError};
-pub use table::{Topic, topics};
+pub use policy::{Topic, topics};
 
-/// What is kept of people. Clones share it.
+/// The personal data in a store. Clones share it.
 #[derive(Clone)]
 pub struct Privacy {
     repository: Repository,
@@ -47,17 +47,17 @@ pub struct Privacy {
     clubs: Clubs,
     ladders: Ladders,
     tournaments: Tournaments,
-    exports: Arc<Lately>,
-    /// Told when somebody more was taken out.
-    listed: Arc<Notify>,
+    exports: Arc<RecentExports>,
+    /// Notified when somebody was erased.
+    erased: Arc<Notify>,
 }
 
-/// That somebody is to be taken out.
+/// An erasure that somebody has asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Forgetting {
-    /// When.
+pub struct PendingErasure {
+    /// When it is due.
     pub due: Timestamp,
-    /// Whether it has begun, so that it cannot be taken back.
+    /// Whether it has begun, so that it cannot be cancelled.
     pub has_begun: bool,
 }
 
@@ -69,6 +69,6 @@ impl Privacy {
         ladders: Ladders,
         tournaments: Tournaments,
     ) -> Privacy {
-        Privacy { repository, games, clubs, ladders, tournaments, exports: Arc::default(), listed: Arc::default() }
+        Privacy { repository, games, clubs, ladders, tournaments, exports: Arc::default(), erased: Arc::default() }
     }
 }

@@ -21,13 +21,13 @@ impl DailyPuzzles {
     /// The channels of a server that get puzzles, or have got some.
     ///
     /// # Errors
-    /// The store's. Rows that cannot be read are passed over.
+    /// The store's. Unreadable rows are skipped.
     pub async fn channels(&self, guild: u64) -> Result<Vec<(ChannelId, PuzzleChannel)>, ServiceError> {
         let rows = self.repository.all(&records::puzzle_channels(guild)).await?;
         let channel = |(key, row): (_, commit_store::Versioned)| match PuzzleChannel::decode(&row.value) {
             Ok(found) => records::puzzle_channel_of(&key).map(|channel| (channel, found)),
             Err(error) => {
-                self.repository.skipped(&key, &error);
+                self.repository.report_skipped(&key, &error);
                 None
             }
         };

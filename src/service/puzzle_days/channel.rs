@@ -107,13 +107,13 @@ impl PuzzleChannel {
             next.map_or(DayState::Off, |(day, at)| DayState::Running(NextDay { day, at: to_milliseconds(at) }));
     }
 
-    /// Notes that the channel gets a puzzle on a day, and forgets what was longer ago than a year.
+    /// Records that the channel gets a puzzle on a day, and forgets what was longer ago than a year.
     pub(super) fn gets(&mut self, day: Day, puzzle: PuzzleId) {
         self.had.retain(|had| had.day.0.saturating_add(YEAR) > day.0 && had.day != day);
         self.had.push(Had { day, puzzle });
     }
 
-    /// Notes that nothing could be posted on a day; whether that was once too often.
+    /// Records that nothing could be posted on a day; whether that was once too often.
     pub(super) fn fails(&mut self, day: Day, obstacle: Obstacle) -> bool {
         self.failures.retain(|failed| failed.day != day);
         self.failures.push(FailedDay { day, obstacle });

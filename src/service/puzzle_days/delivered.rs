@@ -9,7 +9,7 @@ use crate::service::repository::put;
 use crate::service::{
     ChannelId, Lane, MessageId, Notice, Obstacle, PendingNotice, PuzzleDayNotice, PuzzlesPausedNotice, ServiceError,
 };
-use commit_store::{Commit, Expect, Put};
+use commit_store::{Expect, Put};
 use makruk_puzzles::PuzzleId;
 
 /// A puzzle that is to be posted.
@@ -70,7 +70,7 @@ impl DailyPuzzles {
         Ok(None)
     }
 
-    /// Notes that a puzzle was posted in this message.
+    /// Records that a puzzle was posted in this message.
     ///
     /// # Errors
     /// The store's. The notice then stays, and delivering it again must be harmless.
@@ -86,7 +86,7 @@ impl DailyPuzzles {
         self.settle(pending, DayFate::Posted(message), puts).await
     }
 
-    /// Notes that a puzzle cannot be posted. After the last of several such days the channel is paused, and whoever set it up is
+    /// Records that a puzzle cannot be posted. After the last of several such days the channel is paused, and whoever set it up is
     /// told.
     ///
     /// # Errors
@@ -141,13 +141,9 @@ impl DailyPuzzles {
         let settled = PuzzleDay { puzzle: Some(puzzle), fate };
         puts.push(put(records::puzzle_day(channel, day), expect, &settled)?);
         puts.push(pending.delete());
-        match self.repository.commit(puts).await? {
-            Commit::Done { .. } => {
-                METRICS.daily_posts.count(counted(fate));
-                Ok(())
-            }
-            Commit::Conflict { .. } => Err(ServiceError::Contended),
-        }
+        self.repository.commit_once(puts).await?;
+        METRICS.daily_posts.count(counted(fate));
+        Ok(())
     }
 }
 
@@ -160,7 +156,7 @@ fn counted(fate: DayFate) -> DailyFate {
     }
 }
 
-/// What whoever set a channel up is told when it is paused.
+/// The notice to the person who set a channel up, when it is paused.
 fn tell(guild: u64, channel: ChannelId, settings: &DaySettings, obstacle: Obstacle) -> (Notice, Lane) {
     let DaySettings { by, language, .. } = *settings;
     let notice = PuzzlesPausedNotice { guild, channel, language, obstacle };

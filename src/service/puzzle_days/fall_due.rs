@@ -8,7 +8,7 @@ use crate::puzzle::Day;
 use crate::service::records;
 use crate::service::repository::put;
 use crate::service::{ChannelId, Lane, Notice, PuzzleDayNotice, ServiceError};
-use commit_store::{Commit, Expect, Put};
+use commit_store::{Expect, Put};
 use makruk_puzzles::PuzzleId;
 
 /// How many days one commit records as skipped at most; the rest follows.
@@ -23,7 +23,7 @@ impl DailyPuzzles {
         at: Timestamp,
     ) -> Result<(), ServiceError> {
         let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(()) };
-        // Another row has taken the place of this one: perhaps by a commit of which nobody heard, so whoever posts looks again.
+        // Another row has replaced this one, perhaps by a commit whose outcome was unknown, so the delivery checks again.
         if stored.channel.next().is_none_or(|next| next.at != at) {
             self.announcer.wake(Lane::Puzzles(channel));
             return Ok(());
@@ -116,10 +116,7 @@ impl DailyPuzzles {
     ) -> Result<(), ServiceError> {
         puts.push(stored.put()?);
         puts.extend(self.move_due(guild, channel, before, &stored.channel).await?);
-        match self.repository.commit(puts).await? {
-            Commit::Done { .. } => Ok(()),
-            Commit::Conflict { .. } => Err(ServiceError::Contended),
-        }
+        self.repository.commit_once(puts).await
     }
 }
 

@@ -90,7 +90,7 @@ impl Bench {
         self.days().day(CHANNEL, day).await.unwrap().map(|(_, it)| it.fate)
     }
 
-    /// What was told to whoever set it up.
+    /// The notices to the person who set it up.
     async fn told(&self) -> Vec<Notice> {
         let told = self.service.outbox.waiting(Lane::Person(ADMIN)).await.unwrap();
         told.into_iter().map(|pending| pending.notice).collect()

@@ -91,7 +91,7 @@ impl Puzzles {
             let read = ProposalRecord::decode(&row.value).map_err(|error| error.to_string());
             let read =
                 read.and_then(|record| Ok((record.line.parse::<Puzzle>().map_err(|error| error.to_string())?, record)));
-            read.inspect_err(|error| self.repository.skipped(key, error)).ok()
+            read.inspect_err(|error| self.repository.report_skipped(key, error)).ok()
         });
         let wanted = records.filter(|(_, record)| record.state == state);
         Ok(wanted.map(|(puzzle, record)| Proposal { by: record.by, puzzle }).collect())

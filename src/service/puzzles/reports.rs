@@ -20,8 +20,8 @@ use makruk_puzzles::{Effort, Flaw, Puzzle, PuzzleId};
 /// How much more is spent on a puzzle that was reported than on its first proof.
 const FACTOR: u64 = 100;
 
-/// How often it is looked for reports where other processes take them as well.
-const SHARED_LOOK: Duration = Duration::from_secs(30);
+/// How often the store is checked for reports that other processes have received.
+const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(30);
 
 /// How many people are remembered who have reported the same puzzle.
 const REPORTERS: usize = 50;
@@ -57,7 +57,7 @@ pub enum Reported {
 }
 
 impl Puzzles {
-    /// Notes that somebody thinks something wrong with a puzzle.
+    /// Records that somebody thinks something wrong with a puzzle.
     ///
     /// # Errors
     /// [`super::PuzzleError::NoPuzzle`]; the store's.
@@ -88,10 +88,10 @@ impl Puzzles {
     pub async fn check_reports(&self, stop: CancellationToken) {
         loop {
             if let Err(error) = stop.run_until_cancelled(self.check_waiting()).await.unwrap_or(Ok(())) {
-                tracing::warn!(%error, "the puzzles that were reported cannot be checked");
+                tracing::warn!(%error, "cannot check the reported puzzles");
             }
             // Reports that come to other processes wake nobody here.
-            let look = tokio::time::sleep(SHARED_LOOK);
+            let look = tokio::time::sleep(SHARED_POLL_INTERVAL);
             tokio::select! {
                 () = stop.cancelled() => return,
                 () = self.reported.notified() => {}
@@ -109,7 +109,7 @@ impl Puzzles {
             let waits = match ReportRecord::decode(&row.value) {
                 Ok(record) => record.state == ReportState::Unchecked,
                 Err(error) => {
-                    self.repository.skipped(&key, &error);
+                    self.repository.report_skipped(&key, &error);
                     false
                 }
             };
@@ -127,7 +127,7 @@ impl Puzzles {
         let state = match &proof {
             Ok(()) | Err(Flaw::TooHard(_)) => ReportState::Sound,
             Err(flaw) => {
-                tracing::warn!(puzzle = %id, %flaw, "a puzzle that was reported does not hold and is taken out");
+                tracing::warn!(puzzle = %id, %flaw, "a reported puzzle is flawed; it is withdrawn");
                 ReportState::Fallen
             }
         };

@@ -85,7 +85,7 @@ impl Puzzles {
                 records::puzzle_of_result(key).map(|puzzle| PuzzleResult { puzzle, at, solved, rating })
             }
             Err(error) => {
-                self.repository.skipped(key, &error);
+                self.repository.report_skipped(key, &error);
                 None
             }
         });
@@ -103,7 +103,7 @@ impl Puzzles {
         let lines = rows.iter().filter_map(|(key, row)| match WeekRecord::decode(&row.value) {
             Ok(WeekRecord { solved, points }) => Some((records::person_of_week(key)?, points, solved)),
             Err(error) => {
-                self.repository.skipped(key, &error);
+                self.repository.report_skipped(key, &error);
                 None
             }
         });

@@ -1,4 +1,4 @@
-//! The processes that work on a store, and what each has in hand.
+//! The processes that work on a store, and what each of them holds.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,7 @@ pub(in crate::service) fn written_version() -> Key {
     WRITTEN_VERSION.key([])
 }
 
-/// Who has something in hand: [`LeaseRecord`].
+/// The lease on something: [`LeaseRecord`].
 pub(in crate::service) fn lease(resource: Resource) -> Key {
     let [kind, id] = match resource {
         Resource::Shard(shard) => [0, u64::from(shard)],
@@ -69,7 +69,7 @@ pub(in crate::service) fn leases() -> [Prefix; 2] {
     [LEASE.prefix([]), LANE_LEASE.prefix([])]
 }
 
-/// What a [`lease`] key is about.
+/// What a [`lease`] key is for.
 pub(in crate::service) fn lease_of(key: &Key) -> Option<Resource> {
     if let Some([kind, id]) = LANE_LEASE.ids(key) {
         return lane_of(kind, id).map(Resource::Lane);
@@ -86,7 +86,7 @@ pub(in crate::service) fn lease_of(key: &Key) -> Option<Resource> {
     }
 }
 
-/// Who has it in hand.
+/// Who holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct LeaseRecord(pub ProcessId);
 
@@ -95,7 +95,7 @@ pub(in crate::service) struct LeaseRecord(pub ProcessId);
 pub(in crate::service) struct SessionsRecord {
     /// Over how many shards events are spread.
     pub shards: u32,
-    /// When a session was begun last.
+    /// When the last session began.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub begun: Timestamp,
 }

@@ -42,7 +42,7 @@ pub const TOURNAMENT_DUE: KindId = KindId(8);
 /// The season of a server ends; the id is the server's. The value is a [`super::Mark`].
 pub const SEASON_DUE: KindId = KindId(9);
 
-/// Somebody is taken out; the id is the person's. The value is a [`super::Mark`].
+/// Somebody is erased; the id is the person's. The value is a [`super::Mark`].
 pub const FORGET_PERSON: KindId = KindId(10);
 
 /// The data of a server goes that the bot was removed from; the id is the server's. The value is a [`super::Mark`].

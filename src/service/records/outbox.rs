@@ -146,7 +146,7 @@ pub(in crate::service) struct SetAsideRecord {
     /// When it was set aside.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub at: Timestamp,
-    /// Why, for whoever runs the bot.
+    /// Why, for the operator.
     pub why: String,
     /// Where it was.
     pub key: Vec<u8>,

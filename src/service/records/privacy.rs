@@ -1,4 +1,4 @@
-//! People who have had themselves taken out.
+//! People who were erased, or have asked for it.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ pub(super) const FORGETTING: Space = Space::new("forgetting");
 pub(super) const NOBODY: Space = Space::new("nobody");
 pub(super) const FORGOTTEN: Space = Space::new("forgotten");
 
-/// Somebody who is to be taken out, and how far that has got.
+/// Somebody who is to be erased, and how far that has got.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct ForgettingRecord {
     /// When they asked for it.
@@ -34,24 +34,24 @@ pub(in crate::service) struct BegunRecord {
     pub found: bool,
 }
 
-/// Somebody who was taken out, by a keyed hash of their number. The key of the row has the first half of the hash, and when.
+/// Somebody who was erased, by a keyed hash of their number. The key of the row has the first half of the hash, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct ForgottenRecord {
     /// The key of the hash, the same for all entries that a store makes itself.
     pub key: [u8; 32],
 }
 
-/// Somebody who is to be taken out: [`ForgettingRecord`].
+/// Somebody who is to be erased: [`ForgettingRecord`].
 pub(in crate::service) fn forgetting(person: PlayerId) -> Key {
     FORGETTING.key([person.0])
 }
 
-/// Exists once this number stands for somebody who was taken out: [`super::Mark`]. It stays, so that no number stands for two.
+/// Exists once this number stands for somebody who was erased: [`super::Mark`]. It stays, so that no number stands for two.
 pub(in crate::service) fn nobody(stands_for: PlayerId) -> Key {
     NOBODY.key([stands_for.0])
 }
 
-/// Somebody who was taken out at this time: [`ForgottenRecord`]. The halves are those of the first 16 bytes of the hash.
+/// Somebody who was erased at this time: [`ForgottenRecord`]. The halves are those of the first 16 bytes of the hash.
 pub(in crate::service) fn forgotten(halves: [u64; 2], at: Timestamp) -> Key {
     let [first, second] = halves;
     FORGOTTEN.key([first, second, super::due::milliseconds(at)])

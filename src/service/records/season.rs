@@ -55,7 +55,7 @@ pub struct SeasonEndRecord {
 pub struct RolesRecord {
     /// Who chose them.
     pub by: PlayerId,
-    /// Where it is told what can't be given.
+    /// Where refused roles are reported.
     pub channel: ChannelId,
     /// The language there.
     pub locale: Locale,

@@ -1,9 +1,9 @@
-//! How the data of a server goes: in commits of some rows each, of which every one expects the removal to be as it was.
+//! Deletes the data of a server, some rows in a commit. Every commit expects the row of the removal to be unchanged.
 //!
-//! What is gone is not found again, so whoever is interrupted just begins anew. A game of the server that was still open may end
-//! afterwards and leave a result; so it is looked once more 30 days later, until nothing is found.
+//! An interrupted deletion starts again from the beginning: deleted rows are not found again. A game of the server that was still
+//! open may end afterwards and leave a result, so the deletion is repeated 30 days later, until it finds nothing.
 
-use commit_store::{Codec, Commit, Expect, Key, Prefix, Put, Versioned};
+use commit_store::{Codec, Expect, Key, Prefix, Put, Versioned};
 
 use super::{KEPT_AFTER_REMOVAL, Removals};
 use crate::club::Entry;
@@ -15,30 +15,30 @@ use crate::service::repository::put;
 use crate::service::{Lane, ServiceError};
 use jiff::SignedDuration;
 
-/// How many rows of a space go in one commit. Some take others along.
+/// How many rows of a space are deleted in one commit, besides those that depend on them.
 const ROWS: usize = 100;
 
-/// How many commits one step has.
+/// How many commits one step makes.
 const COMMITS: usize = 50;
 
-/// When the network is asked again that could not tell whether the bot is on a server.
-const ASK_AGAIN: SignedDuration = SignedDuration::from_hours(1);
+/// When the network is asked again, if it could not tell whether the bot is on a server.
+const RETRY_AFTER: SignedDuration = SignedDuration::from_hours(1);
 
-/// What is next about the data of a server.
+/// What follows after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextStep {
-    /// Nothing, or what there is has a due row of its own.
+    /// Nothing, or something that has a due row of its own.
     Nothing,
     /// The next step can begin after this time.
     After(SignedDuration),
 }
 
 impl Removals {
-    /// Goes on with the data of a server, whose row is due.
+    /// Does the next step for a server whose row is due.
     ///
     /// # Errors
-    /// The store's. Going on after one is harmless.
-    pub(in crate::service) async fn go_on(&self, guild: u64) -> Result<NextStep, ServiceError> {
+    /// The store's. The next call continues.
+    pub(in crate::service) async fn continue_deletion(&self, guild: u64) -> Result<NextStep, ServiceError> {
         let key = records::removed(guild);
         let Some(row) = self.repository.row(&key).await? else { return Ok(NextStep::Nothing) };
         let record = RemovedRecord::decode(&row.value)?;
@@ -52,7 +52,7 @@ impl Removals {
                     self.arrived(guild).await?;
                     return Ok(NextStep::Nothing);
                 }
-                None => return Ok(NextStep::After(ASK_AGAIN)),
+                None => return Ok(NextStep::After(RETRY_AFTER)),
             }
             let begun = RemovedRecord { has_begun: true, found: false, ..record };
             self.change(vec![put(key, Expect::Rev(row.rev), &begun)?]).await?;
@@ -66,7 +66,7 @@ impl Removals {
                     break;
                 }
                 if commits == COMMITS {
-                    self.note_found(&key, &row, record).await?;
+                    self.record_found(&key, &row, record).await?;
                     return Ok(NextStep::After(SignedDuration::ZERO));
                 }
                 let mut puts = vec![Put::require(key.clone(), row.rev)];
@@ -80,7 +80,7 @@ impl Removals {
         Ok(NextStep::Nothing)
     }
 
-    /// Where the rows are that belong to a server; those by which others are found come last.
+    /// The prefixes of the rows that belong to a server; those by which others are found come last.
     async fn prefixes(&self, guild: u64) -> Result<Vec<Prefix>, ServiceError> {
         let mut prefixes = vec![records::notices_in(Lane::Roles(guild))];
         for (key, _) in self.repository.all(&records::tournaments_of_guild(guild)).await? {
@@ -94,10 +94,11 @@ impl Removals {
         Ok(prefixes)
     }
 
-    /// The puts that delete these rows, and what goes with them.
+    /// The puts that delete these rows and those that depend on them.
     async fn deletions(&self, guild: u64, rows: Vec<(Key, Versioned)>) -> Result<Vec<Put>, ServiceError> {
-        let also: Vec<Key> = rows.iter().flat_map(|(key, row)| along(guild, key, row)).collect();
-        let mut keys: Vec<Key> = also.into_iter().filter(|key| rows.iter().all(|(other, _)| other != key)).collect();
+        let dependents: Vec<Key> = rows.iter().flat_map(|(key, row)| dependents(guild, key, row)).collect();
+        let mut keys: Vec<Key> =
+            dependents.into_iter().filter(|key| rows.iter().all(|(other, _)| other != key)).collect();
         keys.sort_unstable();
         keys.dedup();
         let found = self.repository.rows(keys.clone()).await?;
@@ -105,8 +106,8 @@ impl Removals {
         Ok(rows.into_iter().map(|(key, row)| Put::delete(key, row.rev)).chain(also).collect())
     }
 
-    /// Notes that there was something to delete, if that is not known.
-    async fn note_found(&self, key: &Key, row: &Versioned, record: RemovedRecord) -> Result<(), ServiceError> {
+    /// Records that there was something to delete, unless it is recorded already.
+    async fn record_found(&self, key: &Key, row: &Versioned, record: RemovedRecord) -> Result<(), ServiceError> {
         if record.found {
             return Ok(());
         }
@@ -114,11 +115,11 @@ impl Removals {
         self.change(vec![put(key.clone(), Expect::Rev(row.rev), &record)?]).await
     }
 
-    /// Everything is gone; it is looked once more if there was anything.
+    /// Everything is deleted. If there was anything, it is tried once more later.
     async fn finish(&self, guild: u64, key: &Key, row: &Versioned, record: RemovedRecord) -> Result<(), ServiceError> {
         let mut puts: Vec<Put> = self.due_row(guild, record.due).await?.into_iter().collect();
         if record.found {
-            tracing::info!(guild, "the data of a server is gone that the bot was removed from");
+            tracing::info!(guild, "deleted the data of a server that the bot was removed from");
             let due = DueKey::new(self.repository.now() + KEPT_AFTER_REMOVAL, FORGET_SERVER, guild);
             let again = RemovedRecord { due: due.time(), has_begun: false, found: false, ..record };
             puts.extend([put(key.clone(), Expect::Rev(row.rev), &again)?, put(due.key(), Expect::Absent, &Mark)?]);
@@ -129,16 +130,13 @@ impl Removals {
     }
 
     async fn change(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
-        match self.repository.commit(puts).await? {
-            Commit::Done { .. } => Ok(()),
-            // The bot may be there again, or somebody else was faster: it is looked once more.
-            Commit::Conflict { .. } => Err(ServiceError::Contended),
-        }
+        // The bot may have been invited back, or another commit was faster: the row is tried again.
+        self.repository.commit_once(puts).await
     }
 }
 
-/// The rows that belong to a row of a server without having it in their keys.
-fn along(guild: u64, key: &Key, row: &Versioned) -> Vec<Key> {
+/// The rows that depend on a row of a server, without having the server in their keys.
+fn dependents(guild: u64, key: &Key, row: &Versioned) -> Vec<Key> {
     let of_game =
         |game: GameId| [records::club_rated(game), records::ladder_game(game), records::tournament_game(game)];
     if records::club_results(guild).matches(key) {

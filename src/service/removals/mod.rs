@@ -1,19 +1,19 @@
-//! Servers that the bot was removed from: what belongs to them goes 30 days later, unless it is there again.
+//! Servers that the bot was removed from: their data is deleted 30 days later, unless the bot is invited back.
 //!
-//! A removal is noted when the network tells of it, or when nothing is known of a server any more whose data is here (`look`). It
-//! is a row and a due row, which go as soon as the bot is on the server again. When it is due, the network is asked once more: as
-//! long as it does not say that the bot is not there, everything stays. That a server cannot be reached proves nothing.
+//! A removal is recorded when the network reports it, or when a sweep finds it. It is a row and a due row, which are deleted as
+//! soon as the bot is on the server again. When it is due, the network is asked once more: everything stays as long as it does
+//! not say that the bot is not on the server. That a server cannot be reached proves nothing.
 //!
-//! Games stay: they are their players', who have gone on with them by direct messages. A game that is still open keeps its channel
-//! until it is over, which time sees to.
+//! Games stay: they belong to their players, who go on with them by direct messages. A game that is still open keeps its channel
+//! until it ends, at the latest when its time is up.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `look` | which servers there is data of, and which of them the bot is not on any more |
-//! | `forget` | how the data of a server goes |
+//! | `sweep` | finds removals that the network did not report |
+//! | `forget` | deletes the data of a server |
 
 mod forget;
-mod look;
+mod sweep;
 #[cfg(test)]
 mod tests;
 
@@ -32,9 +32,9 @@ pub(super) use forget::NextStep;
 /// How long after the bot was removed from it the data of a server is kept.
 pub const KEPT_AFTER_REMOVAL: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Somebody who can tell whether the bot is on a server.
-pub trait Presence: Send + Sync {
-    /// Whether it is; `None` if nobody can tell now.
+/// Tells whether the bot is a member of a server.
+pub trait GuildMembership: Send + Sync {
+    /// Whether it is; `None` if that is unknown now.
     fn is_on(&self, guild: u64) -> BoxFuture<'_, Option<bool>>;
 }
 
@@ -43,26 +43,26 @@ pub trait Presence: Send + Sync {
 pub struct Removals {
     repository: Repository,
     clubs: Clubs,
-    presence: Arc<OnceLock<Arc<dyn Presence>>>,
+    membership: Arc<OnceLock<Arc<dyn GuildMembership>>>,
 }
 
 impl Removals {
     pub(super) fn new(repository: Repository, clubs: Clubs) -> Removals {
-        Removals { repository, clubs, presence: Arc::default() }
+        Removals { repository, clubs, membership: Arc::default() }
     }
 
-    /// Has this one asked whether the bot is on a server. Before that nobody knows, and no data goes.
-    pub fn ask(&self, presence: Arc<dyn Presence>) {
-        // Whoever was there first stays.
-        let _ = self.presence.set(presence);
+    /// Sets who is asked whether the bot is on a server. Before that it is unknown, and nothing is deleted.
+    pub fn set_membership(&self, membership: Arc<dyn GuildMembership>) {
+        // The first one stays.
+        let _ = self.membership.set(membership);
     }
 
-    /// Whether the bot is on a server; `None` if nobody can tell now.
+    /// Whether the bot is on a server; `None` if that is unknown now.
     async fn is_on(&self, guild: u64) -> Option<bool> {
-        self.presence.get()?.is_on(guild).await
+        self.membership.get()?.is_on(guild).await
     }
 
-    /// When the data of a server goes, if the bot was removed from it.
+    /// When the data of a server is deleted, if the bot was removed from it.
     ///
     /// # Errors
     /// The store's.
@@ -71,7 +71,7 @@ impl Removals {
         Ok(record.map(|record| record.due))
     }
 
-    /// The bot was removed from a server. To say so twice changes nothing.
+    /// Records that the bot was removed from a server. A second call changes nothing.
     ///
     /// # Errors
     /// The store's.
@@ -81,12 +81,12 @@ impl Removals {
         let due = DueKey::new(now + KEPT_AFTER_REMOVAL, FORGET_SERVER, guild);
         let record = RemovedRecord { since: now, due: due.time(), has_begun: false, found: false };
         let puts = vec![put(records::removed(guild), Expect::Absent, &record)?, put(due.key(), Expect::Absent, &Mark)?];
-        // A conflict means that it is known.
+        // A conflict means that it is recorded already.
         self.repository.commit(puts).await?;
         Ok(())
     }
 
-    /// The bot is on a server: whatever is left of its data stays.
+    /// The bot is on a server: its data stays.
     ///
     /// # Errors
     /// The store's.
@@ -98,17 +98,17 @@ impl Removals {
             match RemovedRecord::decode(&row.value) {
                 Ok(record) => puts.extend(self.due_row(guild, record.due).await?),
                 // A due row without it does nothing.
-                Err(error) => self.repository.skipped(&key, &error),
+                Err(error) => self.repository.report_skipped(&key, &error),
             }
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
-                tracing::info!(guild, "the bot is on a server again, whose data stays");
+                tracing::info!(guild, "the bot is on a server again; its data stays");
                 return Ok(());
             }
         }
         Err(ServiceError::Contended)
     }
 
-    /// What deletes the due row of a server.
+    /// The put that deletes the due row of a server.
     async fn due_row(&self, guild: u64, due: Timestamp) -> Result<Option<Put>, ServiceError> {
         let key = DueKey::new(due, FORGET_SERVER, guild).key();
         Ok(self.repository.row(&key).await?.map(|row| Put::delete(key, row.rev)))

@@ -20,7 +20,7 @@ const ELSEWHERE: u64 = 8;
 
 const DAY: i64 = 24 * 3600;
 
-/// Somebody who says what they are told to.
+/// Answers what the test wants.
 #[derive(Default)]
 struct Answering(Mutex<Option<bool>>);
 
@@ -30,7 +30,7 @@ impl Answering {
     }
 }
 
-impl Presence for Answering {
+impl GuildMembership for Answering {
     fn is_on(&self, guild: u64) -> BoxFuture<'_, Option<bool>> {
         let said = *self.0.lock().unwrap();
         async move { if guild == ELSEWHERE { Some(true) } else { said } }.boxed()
@@ -48,14 +48,14 @@ impl Servers {
     async fn new() -> Servers {
         let table = Table::new();
         let said = Arc::new(Answering::default());
-        table.service.removals.ask(said.clone());
+        table.service.removals.set_membership(said.clone());
         let game = table.begin().await;
         table.games.act(table.request(ANN), game, BoardRevision::Now, Action::Resign).await.unwrap();
         for guild in [HERE, ELSEWHERE] {
             let of_guilds = FORMS.iter().filter(|form| form.ids.first() == Some(&Id::Guild));
             let keys = of_guilds.map(|form| own_key(form, guild)).filter(|key| *key != records::removed(guild));
             for key in keys.chain(other_keys(guild)) {
-                // Nothing has to be readable to go.
+                // Rows need not be readable to be deleted.
                 let _ = table.store.commit(vec![Put::create(key, Bytes::from_static(b"?"))]).await.unwrap();
             }
         }
@@ -109,7 +109,7 @@ async fn thirty_days_after_the_bot_was_removed_everything_of_a_server_is_gone_bu
     assert!(before.len() > 20 && elsewhere.len() > 20);
     servers.removals().removed(HERE).await.unwrap();
     let due = servers.removals().due(HERE).await.unwrap().unwrap();
-    // Word of it that comes twice changes nothing.
+    // A second report changes nothing.
     servers.table.clock.advance_seconds(5);
     servers.removals().removed(HERE).await.unwrap();
     assert_eq!(servers.removals().due(HERE).await.unwrap(), Some(due));
@@ -120,7 +120,7 @@ async fn thirty_days_after_the_bot_was_removed_everything_of_a_server_is_gone_bu
     assert_eq!(servers.rows_of(HERE).await, []);
     assert_eq!(servers.rows_of(ELSEWHERE).await, elsewhere);
     assert!(servers.table.games.get(servers.game).await.is_ok(), "games are their players'");
-    // What a game leaves that ends later goes at the second look; after that nothing tells of the server.
+    // What a game leaves that ends later is deleted the second time; after that nothing is left of the server.
     servers.table.service.servers.change(HERE, |_| {}).await.unwrap();
     servers.pass_days(30).await;
     assert_eq!(servers.rows_of(HERE).await, []);
@@ -172,12 +172,12 @@ async fn a_large_server_goes_in_steps_which_stop_when_the_bot_is_there_again() {
     servers.said.say(Some(false));
     servers.table.clock.advance_seconds(31 * DAY);
     for _ in 0..2 {
-        assert_eq!(removals.go_on(HERE).await.unwrap(), NextStep::After(SignedDuration::ZERO));
+        assert_eq!(removals.continue_deletion(HERE).await.unwrap(), NextStep::After(SignedDuration::ZERO));
     }
     let left = servers.rows_of(HERE).await.len();
     assert!((7_000..12_000).contains(&left), "{left}");
     removals.arrived(HERE).await.unwrap();
-    assert_eq!(removals.go_on(HERE).await.unwrap(), NextStep::Nothing);
+    assert_eq!(removals.continue_deletion(HERE).await.unwrap(), NextStep::Nothing);
     assert_eq!(servers.rows_of(HERE).await.len(), left);
     removals.removed(HERE).await.unwrap();
     servers.pass_days(31).await;
@@ -187,10 +187,10 @@ async fn a_large_server_goes_in_steps_which_stop_when_the_bot_is_there_again() {
 #[tokio::test(start_paused = true)]
 async fn a_removal_that_nobody_heard_of_is_noticed_if_the_network_is_sure() {
     let servers = Servers::new().await;
-    servers.removals().look().await.unwrap();
+    servers.removals().sweep().await.unwrap();
     assert!(!servers.has_due_row().await);
     servers.said.say(Some(false));
-    servers.removals().look().await.unwrap();
+    servers.removals().sweep().await.unwrap();
     assert!(servers.removals().due(HERE).await.unwrap().is_some());
     assert!(servers.removals().due(ELSEWHERE).await.unwrap().is_none());
 }
@@ -207,7 +207,7 @@ async fn play(table: &Table) {
 async fn the_results_of_a_server_begin_anew_after_it() {
     let (table, said) = (Table::new(), Arc::new(Answering::default()));
     let (clubs, removals) = (&table.service.clubs, &table.service.removals);
-    removals.ask(said.clone());
+    removals.set_membership(said.clone());
     said.say(Some(false));
     let results = async || clubs.book(HERE).await.unwrap().lines().len();
     for _ in 0..2 {

@@ -81,17 +81,17 @@ pub async fn attempt(
             Err(error) => error,
         };
         let (incident, attempts) = (Incident::draw(), failures + 1);
-        tracing::error!(%incident, %error, attempts, "what is due could not be done");
+        tracing::error!(%incident, %error, attempts, "cannot handle a due row");
         if error.fault() == Fault::Passing || attempts < ATTEMPTS {
             return Outcome::Failed(error.fault());
         }
         match set_aside::set_aside(&context.repository, &key, &row, attempts, &error.to_string()).await {
             Ok(()) => {
-                tracing::error!(%incident, "the row is set aside; `makruk-bot doctor` shows it");
+                tracing::error!(%incident, "the due row is set aside; `makruk-bot doctor` shows it");
                 Outcome::Gone
             }
             Err(error) => {
-                tracing::error!(%incident, %error, "the row could not be set aside");
+                tracing::error!(%incident, %error, "cannot set a due row aside; will try again");
                 Outcome::Failed(Fault::Passing)
             }
         }
@@ -115,7 +115,7 @@ async fn handle(
         }
         let repository = &context.repository;
         if repository.row(key).await?.is_some_and(|left| left.rev == row.rev) {
-            // Whoever was faster has deleted it as well.
+            // On a conflict another process has deleted it as well.
             repository.commit(vec![Put::delete(key.clone(), row.rev)]).await?;
         }
         Ok::<_, ServiceError>(Outcome::Gone)

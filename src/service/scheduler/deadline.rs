@@ -19,7 +19,7 @@ impl DueKind for GameDeadline {
     async fn handle(context: &Context, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
         let id = GameId(row.id);
         if !may_be_over(context, id, row.at).await? {
-            return Ok(Handled::NotBefore(context.cluster.ask_again_at()));
+            return Ok(Handled::NotBefore(context.cluster.next_poll()));
         }
         match context.games.expire(id).await {
             Ok(_) | Err(ServiceError::NoGame) => Ok(Handled::Done),

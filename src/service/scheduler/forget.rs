@@ -37,7 +37,7 @@ impl DueKind for ForgetEvents {
                         old.push(Put::delete(key, row.rev));
                     }
                     Err(error) => {
-                        repository.skipped(&key, &error);
+                        repository.report_skipped(&key, &error);
                         unreadable.push(Put::delete(key, row.rev));
                     }
                 }

@@ -1,4 +1,4 @@
-//! Somebody who has asked for it is taken out.
+//! Erases somebody who has asked for it.
 
 use super::kind::{Context, DueKind, DueRow, Handled};
 use crate::game::PlayerId;
@@ -6,7 +6,7 @@ use crate::service::ServiceError;
 use crate::service::privacy::Progress;
 use crate::service::records::{FORGET_PERSON, KindId, Mark};
 
-/// Takes somebody out, one step at a time: the store may be large.
+/// Erases somebody, one step at a time: the store may be large.
 pub struct ForgetPerson;
 
 impl DueKind for ForgetPerson {
@@ -15,7 +15,7 @@ impl DueKind for ForgetPerson {
     type Payload = Mark;
 
     async fn handle(context: &Context, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
-        match context.privacy.go_on(PlayerId(row.id)).await? {
+        match context.privacy.continue_erasure(PlayerId(row.id)).await? {
             Progress::Done => Ok(Handled::Done),
             Progress::More => Ok(Handled::NotBefore(context.repository.now())),
         }

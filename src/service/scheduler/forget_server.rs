@@ -1,12 +1,12 @@
-//! The data of a server goes that the bot was removed from.
+//! Deletes the data of a server that the bot was removed from.
 
 use super::kind::{Context, DueKind, DueRow, Handled};
 use crate::service::ServiceError;
 use crate::service::records::{FORGET_SERVER, KindId, Mark};
 use crate::service::removals::NextStep;
 
-/// Deletes the data of a server, one step at a time. It asks the network whether the bot is really not there, which has a time
-/// limit of its own.
+/// Deletes the data of a server, one step at a time. Before that it asks the network whether the bot is really not on the server,
+/// which has a time limit of its own.
 pub struct ForgetServer;
 
 impl DueKind for ForgetServer {
@@ -15,7 +15,7 @@ impl DueKind for ForgetServer {
     type Payload = Mark;
 
     async fn handle(context: &Context, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
-        Ok(match context.removals.go_on(row.id).await? {
+        Ok(match context.removals.continue_deletion(row.id).await? {
             NextStep::Nothing => Handled::Done,
             NextStep::After(pause) => Handled::NotBefore(context.repository.now() + pause),
         })

@@ -1,4 +1,4 @@
-//! What time does: rows in the store that fall due, each handled by its kind.
+//! The scheduler: rows in the store that fall due, each handled by its kind.
 //!
 //! A row is `due/<time>/<kind>/<id>` with a payload, written in the commit that causes it; what a game owns is among its
 //! rows (`game_rows`). The scheduler sleeps until the next row is due, or until an earlier one is committed, and handles
@@ -11,9 +11,9 @@
 //!
 //! 1. A number in `records::due`, which is never used again, and the golden bytes of a row.
 //! 2. A file here with a type that implements [`DueKind`]: its payload, which has a [`Codec`](commit_store::Codec), and
-//!    what is done. Whatever must be told of it goes through the outbox, in the same commit.
+//!    what is done. Its notices go into the outbox, in the same commit.
 //! 3. A line in [`KINDS`].
-//! 4. Whoever causes it commits the row; [`DueKey`](super::records::DueKey) makes its key.
+//! 4. The code that causes it commits the row; [`DueKey`](super::records::DueKey) makes its key.
 //!
 //! | file | holds |
 //! |---|---|
@@ -51,7 +51,7 @@ use std::sync::Arc;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
-use super::heartbeat::Heartbeat;
+use super::downtime::DowntimeCredit;
 use super::records::KindId;
 use super::{LEASE_PAUSE, Lease, Resource};
 use commit_store::DecodeError;
@@ -92,13 +92,13 @@ pub(super) fn check(id: KindId, value: &[u8]) -> Option<Result<(), DecodeError>>
     kind(KINDS, id).map(|kind| (kind.check)(value))
 }
 
-/// Does what is due.
+/// Handles due rows.
 #[derive(Clone)]
 pub struct Scheduler {
     context: Arc<Context>,
     kinds: &'static [Kind],
-    heartbeat: Arc<Heartbeat>,
-    /// What [`Scheduler::resume`] has taken on for the run after it.
+    downtime: Arc<DowntimeCredit>,
+    /// The lease that [`Scheduler::resume`] has taken for the run after it.
     taken_on: Arc<Mutex<Option<Lease>>>,
 }
 
@@ -106,8 +106,8 @@ impl Scheduler {
     /// Works with `context`, where no other process does.
     pub(super) fn new(context: Context) -> Scheduler {
         let Context { games, repository, cluster, .. } = &context;
-        let heartbeat = Arc::new(Heartbeat::new(Arc::clone(games), repository.clone(), cluster.clone()));
-        Scheduler { context: Arc::new(context), kinds: KINDS, heartbeat, taken_on: Arc::default() }
+        let downtime = Arc::new(DowntimeCredit::new(Arc::clone(games), repository.clone(), cluster.clone()));
+        Scheduler { context: Arc::new(context), kinds: KINDS, downtime, taken_on: Arc::default() }
     }
 
     /// How late it is with what is due.
@@ -115,27 +115,27 @@ impl Scheduler {
         Arc::clone(&self.context.lateness)
     }
 
-    /// Gives clocks the time back in which the bot was away, unless another process does what is due. To be called before anybody
-    /// acts: a move that comes before would be charged for it.
+    /// Credits the downtime to the clocks that ran, unless another process handles the due rows. To be called before anybody
+    /// acts: a move that comes before would be charged for the downtime.
     pub async fn resume(&self) {
         match self.context.cluster.lease(Resource::DueRows).await {
             Ok(Some(lease)) => {
-                lease.guard(self.heartbeat.resume()).await;
+                lease.guard(self.downtime.resume()).await;
                 *self.taken_on.lock().await = Some(lease);
             }
             Ok(None) => {}
-            Err(error) => tracing::error!(%error, "it cannot be told who does what is due"),
+            Err(error) => tracing::error!(%error, "cannot check which process handles the due rows"),
         }
     }
 
-    /// Gives the clocks of a shard's games the time back in which nobody received its events. To be called, under its lease, before
-    /// they are received. While the store does not answer that is tried again.
+    /// Credits the outage of a shard to the clocks of its games. To be called under its lease, before its events are received. If the
+    /// store does not answer, it tries again.
     pub async fn end_outage(&self, shard: u32) {
-        self.heartbeat.end_outage(shard).await;
+        self.downtime.end_outage(shard).await;
     }
 
-    /// Does whatever is due, and what falls due, until `stop`, once no other process does; then finishes what it is doing. Before
-    /// that, clocks get back the time since it was last run, unless [`Scheduler::resume`] has just done that.
+    /// Handles due rows until `stop`, once no other process does, and then finishes those in progress. Before that the downtime
+    /// is credited to clocks, unless [`Scheduler::resume`] has just done that.
     pub async fn run(&self, stop: CancellationToken) {
         let taken_on = self.taken_on.lock().await.take();
         let lease = match taken_on {
@@ -149,10 +149,10 @@ impl Scheduler {
 
     async fn run_alone(&self, stop: CancellationToken) {
         set_aside::try_once_more(&self.context.repository).await;
-        self.heartbeat.begin(&stop).await;
+        self.downtime.begin(&stop).await;
         let run = Run::new(Arc::clone(&self.context), self.kinds);
-        let looking = self.context.removals.look_daily(stop.clone());
-        tokio::join!(run.until(stop.clone()), looking, self.heartbeat.run(stop));
+        let sweeping = self.context.removals.sweep_daily(stop.clone());
+        tokio::join!(run.until(stop.clone()), sweeping, self.downtime.run(stop));
     }
 
     /// Does what is due now.

@@ -35,7 +35,7 @@ const LONGEST_SLEEP: SignedDuration = SignedDuration::from_secs(60);
 /// The same where other processes commit as well, which wake nobody here.
 const LONGEST_SHARED_SLEEP: SignedDuration = SignedDuration::from_millis(500);
 
-/// The rows in hand.
+/// The due rows that are read, queued and handled.
 pub struct Run {
     context: Arc<Context>,
     kinds: &'static [Kind],
@@ -46,7 +46,7 @@ pub struct Run {
     /// Rows that are due and wait to be handled.
     queue: VecDeque<(Key, Versioned)>,
     /// The keys in the queue and in progress.
-    in_hand: HashSet<Key>,
+    claimed: HashSet<Key>,
     /// Rows that are due but have to wait.
     waiting: HashMap<Key, Delay>,
     running: JoinSet<(Key, Outcome)>,
@@ -65,9 +65,9 @@ enum PageStart {
 #[derive(Clone, Copy)]
 struct Delay {
     until: Timestamp,
-    /// How often it has failed, by whoever's fault.
+    /// How often it has failed, for any reason.
     failures: u32,
-    /// How often by its own.
+    /// How often for a reason of its own.
     own_failures: u32,
 }
 
@@ -80,7 +80,7 @@ impl Run {
             next_page: Some(PageStart::First),
             next_due: None,
             queue: VecDeque::new(),
-            in_hand: HashSet::new(),
+            claimed: HashSet::new(),
             waiting: HashMap::new(),
             running: JoinSet::new(),
             read_from,
@@ -96,7 +96,7 @@ impl Run {
             self.fill().await;
             let wakes_at = self.wakes_at();
             self.tell_lateness(wakes_at);
-            // As long as rows are in hand, any row that is committed may be earlier than they are.
+            // While rows are queued or in progress, any row that is committed may be due before them.
             let earlier_than = if self.is_busy() { u64::MAX } else { records::milliseconds(wakes_at) };
             tokio::select! {
                 () = stop.cancelled() => break,
@@ -124,10 +124,10 @@ impl Run {
             if let Some((key, row)) = self.queue.pop_front() {
                 let failures = self.waiting.get(&key).map_or(0, |waiting| waiting.own_failures);
                 let attempt = attempt(Arc::clone(&self.context), self.kinds, key.clone(), row, failures);
-                // Handlers' panics are caught where they are counted; this one is for what is around them.
+                // Panics of handlers are caught where they are counted; this catches those of the code around them.
                 let attempt = AssertUnwindSafe(attempt).catch_unwind();
                 let attempt = async move { (key, attempt.await.unwrap_or(Outcome::Failed(Fault::Passing))) };
-                self.running.spawn(Fence::handed_on(attempt));
+                self.running.spawn(Fence::inherit(attempt));
                 continue;
             }
             let Some(start) = self.next_page.take() else { return };
@@ -141,7 +141,7 @@ impl Run {
                 Err(error) => {
                     self.failed_scans += 1;
                     self.next_due = Some(self.context.repository.now() + pause(self.failed_scans));
-                    tracing::error!(incident = %Incident::draw(), %error, "the rows that are due cannot be read");
+                    tracing::error!(incident = %Incident::draw(), %error, "cannot read the due rows; will try again");
                     return;
                 }
             }
@@ -174,7 +174,7 @@ impl Run {
                 return Ok(());
             }
             let has_to_wait = self.waiting.get(&key).is_some_and(|waiting| waiting.until > now);
-            if !has_to_wait && self.in_hand.insert(key.clone()) {
+            if !has_to_wait && self.claimed.insert(key.clone()) {
                 self.queue.push_back((key, row));
             }
         }
@@ -187,13 +187,13 @@ impl Run {
 
     /// Once all rows have been read: whatever should have been among them, and was not, has gone.
     fn forget_gone_rows(&mut self) {
-        let Run { waiting, in_hand, read_from, .. } = self;
-        waiting.retain(|key, waiting| waiting.until > *read_from || in_hand.contains(key));
+        let Run { waiting, claimed, read_from, .. } = self;
+        waiting.retain(|key, waiting| waiting.until > *read_from || claimed.contains(key));
     }
 
     fn finish(&mut self, ended: Option<(Key, Outcome)>) {
         let Some((key, outcome)) = ended else { return };
-        self.in_hand.remove(&key);
+        self.claimed.remove(&key);
         let now = self.context.repository.now();
         let before = self.waiting.remove(&key).unwrap_or(Delay { until: now, failures: 0, own_failures: 0 });
         let waiting = match outcome {
@@ -232,8 +232,8 @@ impl Run {
         if self.failed_scans > 0 {
             return self.next_due.unwrap_or(latest);
         }
-        // What is in hand tells when it has ended.
-        let waiting = self.waiting.iter().filter(|(key, _)| !self.in_hand.contains(*key));
+        // Rows in progress report when they end.
+        let waiting = self.waiting.iter().filter(|(key, _)| !self.claimed.contains(*key));
         waiting.map(|(_, waiting)| waiting.until).chain(self.next_due).min().map_or(latest, |next| next.min(latest))
     }
 }

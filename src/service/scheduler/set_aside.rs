@@ -29,10 +29,7 @@ pub async fn set_aside(
     let record = SetAside { value: row.value.to_vec(), at: repository.now(), attempts, error };
     let (expect, _) = repository.replaceable::<SetAside>(&aside).await?;
     let puts = vec![Put::delete(key.clone(), row.rev), put(aside, expect, &record)?];
-    match repository.commit(puts).await? {
-        Commit::Done { .. } => Ok(()),
-        Commit::Conflict { .. } => Err(ServiceError::Contended),
-    }
+    repository.commit_once(puts).await
 }
 
 /// Makes every row due again that was set aside.
@@ -41,13 +38,13 @@ pub async fn try_once_more(repository: &Repository) {
         Ok(rows) => rows,
         Err(error) => {
             let incident = Incident::draw();
-            tracing::error!(%incident, %error, "the rows that were set aside cannot be listed");
+            tracing::error!(%incident, %error, "cannot list the rows that were set aside");
             return;
         }
     };
     let bring_back = |(key, row): (Key, Versioned)| async move {
         if let Err(error) = bring_back(repository, &key, row).await {
-            repository.skipped(&key, &error);
+            repository.report_skipped(&key, &error);
         }
     };
     futures::stream::iter(rows).for_each_concurrent(CONCURRENT, bring_back).await;

@@ -1,4 +1,4 @@
-//! Commits of which it is not known for a while whether they were made: nothing is lost, nothing is done twice, and whoever has
+//! Commits whose outcome is unknown for a while: nothing is lost, nothing is done twice, and whoever has
 //! to hear of a change hears of it.
 
 use std::time::Duration;

@@ -118,11 +118,11 @@ fn concerned(poisoned: &[Key]) -> BTreeSet<u64> {
     poisoned.iter().filter_map(number).collect()
 }
 
-/// Counts the log's words about rows that were passed over.
+/// Counts the lines of the log about rows that were skipped or set aside.
 #[derive(Clone, Default)]
-struct PassedOver(Arc<AtomicUsize>);
+struct SkippedCount(Arc<AtomicUsize>);
 
-impl<S: tracing::Subscriber> Layer<S> for PassedOver {
+impl<S: tracing::Subscriber> Layer<S> for SkippedCount {
     fn on_event(&self, event: &tracing::Event<'_>, _: Context<'_, S>) {
         let fields = event.metadata().fields();
         if fields.field("incident").is_some() && fields.field("row").is_some() {
@@ -147,8 +147,8 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
         Request { event: EventId(event), by, at: Timestamp::now() }
     };
 
-    // Catching up, each bad row being told of once.
-    let told = PassedOver::default();
+    // Catching up: each bad row is logged once.
+    let told = SkippedCount::default();
     let tables = {
         let _counting = tracing::subscriber::set_default(tracing_subscriber::registry().with(told.clone()));
         service.games.tables().await.unwrap();
@@ -225,7 +225,7 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
         assert_eq!(stage, Stage::Closed(Closure::Expired), "{number}");
     }
 
-    // And whoever looks after the bot learns of every bad row that is still there: some were replaced.
+    // The operator learns of every bad row that is still there; some were replaced.
     let found = inspect(Arc::clone(&store)).await.unwrap();
     let found: BTreeSet<String> = found.unreadable.into_iter().map(|finding| finding.record).collect();
     for key in &poisoned {

@@ -152,7 +152,7 @@ impl Pool {
         }
     }
 
-    /// Notes that the thread has finished its search.
+    /// Records that the thread has finished its search.
     pub(super) fn done(&self, thread: usize) {
         self.state().running[thread] = None;
     }
@@ -218,10 +218,10 @@ impl Permit {
         let (answer, answered) = oneshot::channel();
         let errand = move || {
             let done = catch_unwind(AssertUnwindSafe(errand)).map_err(|_| {
-                tracing::error!("an errand has panicked");
+                tracing::error!("an errand panicked");
                 ThinkError::Failed
             });
-            // Whoever asked may have gone.
+            // The asker may be gone.
             let _ = answer.send(done);
         };
         self.wait(Work::Errand(Box::new(errand)), answered).await

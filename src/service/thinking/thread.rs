@@ -14,7 +14,7 @@ pub(super) fn serve(pool: &Pool, number: usize, backends: &Backends) {
         let _entered = span.entered();
         let slice = share.begin();
         if signals.is_stopped() {
-            // Whoever asked has gone while this thread waited for a processor.
+            // The asker left while this thread waited for a processor.
             drop(slice);
             pool.done(number);
             continue;
@@ -35,11 +35,11 @@ pub(super) fn serve(pool: &Pool, number: usize, backends: &Backends) {
             Ok(Some(found)) => Ok(found),
             Ok(None) => Err(ThinkError::Failed),
             Err(_) => {
-                tracing::error!(position = ?job.history.position(), "a search has panicked");
+                tracing::error!(position = ?job.history.position(), "a search panicked");
                 Err(ThinkError::Failed)
             }
         };
-        // Whoever asked may have gone.
+        // The asker may be gone.
         let _ = answer.send(found);
     }
 }
@@ -50,7 +50,7 @@ pub async fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 
     let (answer, answered) = tokio::sync::oneshot::channel();
     let run = move || {
         lower_priority();
-        // Whoever asked may have gone.
+        // The asker may be gone.
         let _ = answer.send(work());
     };
     let begun = std::thread::Builder::new().name("background".to_owned()).spawn(run);
@@ -72,7 +72,7 @@ fn lower_priority() {
     // The call also sets the priority within the policy, which means nothing here and may not be permitted.
     let _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
     if thread_schedule_policy() != Ok(idle) {
-        tracing::warn!("searches run with the priority of everything else");
+        tracing::warn!("cannot lower the priority of a search thread");
     }
 }
 

@@ -69,7 +69,7 @@ impl Calibration {
         self.bins.iter().map(Bin::games).sum()
     }
 
-    /// The classes of expected scores, from 0 to 0.1 first; the last one holds 1 too. Whoever foretells well has as high a mean
+    /// The classes of expected scores, from 0 to 0.1 first; the last one holds 1 too. A good forecaster has as high a mean
     /// of scores as of expected ones in each.
     pub fn bins(&self) -> &[Bin] {
         &self.bins

@@ -79,7 +79,7 @@ struct Sweep<'a, P> {
     strengths: &'a mut [f64],
     /// `γ`, the exponentials of the strengths.
     gammas: Vec<f64>,
-    // Of the player in hand, kept to be used again.
+    // Buffers for the current player, which are reused.
     beliefs: Vec<Belief>,
     steps: Vec<f64>,
 }

@@ -68,7 +68,7 @@ struct Network<'a, P> {
     /// The precision that it gives.
     told: Vec<f64>,
     uncertainty: Uncertainty,
-    // Of the player in hand, kept to be used again: the precision from the games of each day, and from all up to it.
+    // Buffers for the current player, which are reused: the precision from the games of each day, and from all up to it.
     of_day: Vec<f64>,
     up_to: Vec<f64>,
 }

@@ -41,17 +41,17 @@ const DELETE: &str = "DELETE FROM commit_store_entries WHERE key = ANY($1)";
 
 const READ: &str = "SELECT key, rev, value, checksum FROM commit_store_entries WHERE key = ANY($1)";
 
-/// Why a commit was not made.
+/// Why a commit failed.
 pub(super) enum Trouble {
     /// Nothing was changed.
     Failed(Failure),
-    /// Nothing was changed, and the store is not as it should be.
+    /// Nothing was changed, and the store is damaged.
     Damaged(StoreError),
-    /// It may have been made.
+    /// It may have been applied.
     Unknown(Unknown),
 }
 
-/// What is known of a commit whose outcome is not.
+/// What is known of a commit whose outcome is unknown.
 #[derive(Debug)]
 pub(super) struct Unknown {
     pub(super) reason: String,
@@ -129,7 +129,7 @@ async fn attempt_once(session: &Session, puts: &[Put]) -> Result<Commit, Trouble
     }
 }
 
-/// Which keys are treated how.
+/// The keys by how they are treated.
 struct Plan<'a> {
     /// Those to be locked: what is changed, and what must be absent.
     locked: Vec<&'a [u8]>,
@@ -168,7 +168,7 @@ impl<'a> Plan<'a> {
             if !put.changes() {
                 return Some(put.kept_rev());
             }
-            // A server may give its connections revisions in advance, which are behind those of others then.
+            // A server may reserve revisions for each connection, which are then lower than those of others.
             drawn.next().filter(|rev| found.get(put.key.as_bytes()).is_none_or(|before| before < rev))
         };
         let revs = puts.iter().map(&mut rev_of).collect::<Option<Vec<u64>>>();
@@ -242,7 +242,7 @@ async fn finish(
             (Some(value), Expect::Absent) => inserted.add(&put.key, *rev, value),
             (Some(value), Expect::Rev(_)) => updated.add(&put.key, *rev, value),
             (None, Expect::Rev(_)) if put.changes() => deleted.push(put.key.as_bytes()),
-            // Whoever creates it meanwhile waits until this commit is made.
+            // Another commit that creates it meanwhile waits for this one.
             (None, Expect::Absent) => inserted.add(&put.key, 0, &[]),
             (None, Expect::Rev(_)) => {}
         }

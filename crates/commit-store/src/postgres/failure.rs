@@ -15,7 +15,7 @@ pub(super) enum Failure {
     Disconnected(String),
     /// The server does not answer in time.
     Late(String),
-    /// Others were in the way (serialisation, deadlock): the same again may succeed.
+    /// A conflict with other transactions (serialisation, deadlock): another try may succeed.
     InTheWay(String),
     /// Somebody else created one of the keys.
     Exists(String),
@@ -73,7 +73,7 @@ impl Failure {
         let store = store.to_owned();
         match self {
             Self::Full(reason) => StoreError::Full { store, reason },
-            // A server that was told to accept no writes, as one is that has become a copy of another, is replaced by itself.
+            // A server that accepts no writes, such as one that has become a replica, is replaced without us.
             Self::Disconnected(reason)
             | Self::Late(reason)
             | Self::InTheWay(reason)
@@ -87,14 +87,14 @@ impl Failure {
 pub(super) fn is_surely_aborted(error: &Error) -> bool {
     let Some(db) = error.as_db_error() else { return false };
     let code = db.code().code();
-    // What ends a connection, or cancels a commit that waits for a copy, may come after the commit itself.
+    // An error that ends a connection, or cancels a commit that waits for a replica, may come after the commit itself.
     db.parsed_severity() == Some(Severity::Error)
         && code != "40003"
         && !code.starts_with("08")
         && !code.starts_with("57")
 }
 
-/// What happened, in words: the driver's own words leave out what the server said.
+/// A description of the error: the driver's own one leaves out what the server said.
 pub(super) fn reason(error: &Error) -> String {
     match (error.as_db_error(), error.source()) {
         (Some(db), _) => format!("{} ({})", db.message(), db.code().code()),

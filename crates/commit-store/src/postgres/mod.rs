@@ -4,16 +4,17 @@
 //! on advisory locks, `LISTEN` or clocks. It is tested on PostgreSQL 15. What else is known:
 //!
 //! - **CockroachDB** (from 23.2 on, for `READ COMMITTED` and `FOR SHARE`): where it runs a transaction as `SERIALIZABLE` in spite
-//!   of that, it refuses some with 40001, which are tried again. An outcome that it does not know (40003) is told as unknown.
+//!   of that, it refuses some with 40001, which are tried again. An outcome that it does not know (40003) is reported as unknown.
 //!   Sequences cache nothing unless told to, and each commit draws from one, which is a range that all nodes share.
 //! - **YugabyteDB**: sequences cache 100 values a connection unless `ysql_sequence_cache_minval` is 1 (or `0`, to heed the
 //!   schema's `CACHE 1`). With a cache, a commit can draw a revision below the key's present one; it is tried again and fails in
 //!   the end rather than write that. `READ COMMITTED` needs `yb_enable_read_committed_isolation`, or more is tried again.
 //! - **pgbouncer** in transaction mode needs `ignore_startup_parameters = options`, and the two timeouts of
-//!   [`PostgresOptions`] set for the role instead: statements are never prepared, so nothing else stands in its way.
+//!   [`PostgresOptions`] set for the role instead: statements are never prepared, so nothing else is needed.
 
 mod commit;
 mod failure;
+mod opening;
 mod options;
 mod reader;
 mod schema;
@@ -37,6 +38,7 @@ use tracing::Instrument;
 
 use self::commit::{Trouble, Unknown, commit};
 use self::failure::Failure;
+use self::opening::Opening;
 use self::session::{Parameter, Session};
 use self::unsettled::Unsettled;
 use crate::{Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned, scan_start, validate};
@@ -44,8 +46,8 @@ use crate::{Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned,
 pub use self::options::{PostgresOptions, PostgresUrl, PostgresUrlError, TlsMode};
 pub use self::reader::PostgresReader;
 
-/// The pause before it is looked again what became of a commit.
-const LOOK_AGAIN: Duration = Duration::from_millis(500);
+/// The pause before the outcome of a commit is asked for again.
+const OUTCOME_POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// A store in a PostgreSQL database.
 ///
@@ -55,7 +57,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(500);
 ///
 /// If a connection is lost in the middle of a commit, its outcome is [`StoreError::Unknown`], and its keys cannot be read in
 /// this process until a new connection has made sure that the transaction is over, which takes some moments once the server can
-/// be reached. A lost connection is otherwise replaced in silence.
+/// be reached. A connection that is lost at another time is replaced without notice.
 pub struct PostgresStore {
     inner: Arc<Inner>,
 }
@@ -124,31 +126,12 @@ impl PostgresStore {
     ///
     /// [`PostgresOpenError`] if the database cannot be reached or used, or a newer program wrote to it.
     pub async fn open(options: PostgresOptions, records: u32) -> Result<Self, PostgresOpenError> {
-        let store = options.url.to_string();
-        let unusable = |what: &str| PostgresOpenError::Unusable { store: store.clone(), what: what.to_owned() };
-        let refused = |failure: Failure| unusable(failure.reason());
-        let session = connect(&options).await.map_err(refused)?;
-        let connection = session.connection().await.map_err(refused)?;
-        let found = match schema::describe(&connection).await.map_err(refused)? {
+        let opening = Opening::begin(&options).await?;
+        let found = match opening.describe().await? {
             Some(found) => found,
-            None => {
-                schema::create(&connection).await.map_err(refused)?;
-                let made = schema::describe(&connection).await.map_err(refused)?;
-                made.ok_or_else(|| unusable("its tables vanish as they are made"))?
-            }
+            None => opening.create_tables().await?,
         };
-        schema::admit(&store, &found, records)?;
-        let last_rev = schema::last_rev(&connection).await.map_err(refused)?.into();
-        connection.give_back();
-        let inner = Inner {
-            session,
-            idle_timeout: options.idle_timeout,
-            unsettled: Unsettled::default(),
-            commits: AtomicU64::default(),
-            conflicts: AtomicU64::default(),
-            last_rev,
-        };
-        Ok(Self { inner: Arc::new(inner) })
+        opening.finish(&found, records).await
     }
 
     /// What errors call the store: its host, port and database.
@@ -156,27 +139,6 @@ impl PostgresStore {
     pub fn name(&self) -> &str {
         &self.inner.session.name
     }
-}
-
-/// Connections to a server that makes commits durable before it acknowledges them, whatever its default is.
-async fn connect(options: &PostgresOptions) -> Result<Session, Failure> {
-    let new = |settings| Session::new(options, settings).map_err(Failure::Disconnected);
-    let session = new("")?;
-    let connection = session.connection().await?;
-    let setting = |name| {
-        let connection = &connection;
-        async move {
-            let row = connection.query_one("SELECT current_setting($1, true)", &[&name]).await;
-            // Databases that only speak the protocol may have no such setting.
-            row.ok().and_then(|row| row.get::<_, Option<String>>(0)).unwrap_or_default()
-        }
-    };
-    if setting("fsync").await == "off" {
-        tracing::warn!(store = %session.name, "the server syncs nothing (fsync is off): a power cut loses what was acknowledged");
-    }
-    let is_durable = setting("synchronous_commit").await != "off";
-    connection.give_back();
-    if is_durable { Ok(session) } else { new(" -c synchronous_commit=on") }
 }
 
 impl Inner {
@@ -202,7 +164,7 @@ impl Inner {
             Err(Trouble::Failed(failure)) => Err(failure.told(name)),
             Err(Trouble::Damaged(error)) => Err(error),
             Err(Trouble::Unknown(unknown)) => {
-                tracing::warn!(store = %name, reason = unknown.reason, "it is not known whether a commit was applied");
+                tracing::warn!(store = %name, reason = unknown.reason, "the outcome of a commit is unknown; its keys cannot be read until it is known");
                 let (store, reason) = (name.clone(), unknown.reason.clone());
                 let changed: Vec<Key> = puts.iter().filter(|put| put.changes()).map(|put| put.key.clone()).collect();
                 self.unsettled.add(&changed);
@@ -231,7 +193,7 @@ impl Inner {
         let limit = limit.max(1);
         let start = scan_start(prefix, after);
         let in_doubt = self.unsettled.range(prefix, start);
-        // One more tells whether there is another page.
+        // One more shows whether there is another page.
         let (more, end) = (i64::try_from(limit).unwrap_or(i64::MAX).saturating_add(1), successor(prefix.as_bytes()));
         let (comparison, start) = match start {
             Bound::Excluded(start) => (">", start),
@@ -270,25 +232,25 @@ impl Inner {
     }
 }
 
-/// Waits until the outcome of a commit can be seen, then lets its keys be read again.
+/// Waits until the outcome of a commit is known, then lets its keys be read again.
 async fn settle(inner: Weak<Inner>, unknown: Unknown, changed: Vec<Key>) {
     if let Some(wait) = inner.upgrade().map(|inner| unknown.too_late_in(inner.idle_timeout)) {
         tokio::time::sleep(wait).await;
     }
-    // Nobody can read the keys any more once the store was closed.
+    // Once the store is closed, nobody can read the keys any more.
     while let Some(inner) = inner.upgrade() {
         match unknown.wait_for_end(&inner.session).await {
             Ok(()) => {
                 inner.unsettled.settle(&changed);
-                tracing::info!(store = %inner.session.name, "it can be seen now whether a commit was applied");
+                tracing::info!(store = %inner.session.name, "the outcome of a commit is known again");
                 return;
             }
             Err(failure) => {
-                tracing::debug!(store = %inner.session.name, reason = failure.reason(), "it is still not known");
+                tracing::debug!(store = %inner.session.name, reason = failure.reason(), "the outcome of a commit is still unknown");
             }
         }
         drop(inner);
-        tokio::time::sleep(LOOK_AGAIN).await;
+        tokio::time::sleep(OUTCOME_POLL_INTERVAL).await;
     }
 }
 
@@ -325,7 +287,7 @@ impl Store for PostgresStore {
                 self.inner.commits.fetch_add(1, Relaxed);
                 return Ok(Commit::Done { revs: Vec::new() });
             }
-            // It goes on if its caller does not wait any longer.
+            // It goes on even if its caller stops waiting.
             let committing = tokio::spawn(self.inner.clone().commit(puts).in_current_span());
             committing.await.unwrap_or_else(|error| {
                 let reason = format!("the program stopped in the middle of it: {error}");

@@ -21,7 +21,7 @@ const PORT: u16 = 5432;
 pub enum TlsMode {
     /// `disable`: never encrypted.
     Disable,
-    /// `prefer`, also if nothing is said: encrypted if the server offers it. Whoever sits between can pretend that it does not.
+    /// `prefer`, the default: encrypted if the server offers it. Somebody in between can pretend that it does not.
     Prefer,
     /// `require` or `verify-full`: encrypted, or not connected.
     Require,
@@ -70,7 +70,7 @@ pub enum PostgresUrlError {
         /// Which part.
         part: &'static str,
     },
-    /// It sets something that is not known.
+    /// It sets an unknown parameter.
     #[error(
         "the address of the database sets {name}, and only sslmode and host (the folder of a Unix socket) are known"
     )]
@@ -166,7 +166,7 @@ pub struct PostgresOptions {
     pub url: PostgresUrl,
     /// The user's password, if the server asks for one.
     pub password: Option<SecretString>,
-    /// A file of certificates (PEM): the only authorities whose word is taken for who the server is.
+    /// A file of certificates (PEM): the only authorities that are trusted to identify the server.
     pub ca_file: Option<PathBuf>,
     /// What the server's own views call this program.
     pub application: String,

@@ -1,15 +1,12 @@
-//! The store in a database for those who only look at it.
+//! Read-only access to the store in a database.
 
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use futures::future::{BoxFuture, FutureExt, ready};
 
-use super::failure::Failure;
-use super::unsettled::Unsettled;
-use super::{Inner, PostgresOpenError, PostgresOptions, PostgresStore, connect, schema};
+use super::opening::Opening;
+use super::{PostgresOpenError, PostgresOptions, PostgresStore};
 use crate::{BackupError, Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Totals, Versioned};
 
 /// A [`PostgresStore`] that is read and never written: it makes no tables, does not raise the version of the records, and
@@ -24,24 +21,10 @@ impl PostgresReader {
     /// [`PostgresOpenError`] if the database cannot be reached or holds no store, or if it holds one whose records are newer than
     /// `records`.
     pub async fn open(options: PostgresOptions, records: u32) -> Result<Self, PostgresOpenError> {
-        let store = options.url.to_string();
-        let unusable = |what: &str| PostgresOpenError::Unusable { store: store.clone(), what: what.to_owned() };
-        let refused = |failure: Failure| unusable(failure.reason());
-        let session = connect(&options).await.map_err(refused)?;
-        let connection = session.connection().await.map_err(refused)?;
-        let found = schema::describe(&connection).await.map_err(refused)?;
-        schema::admit(&store, &found.ok_or_else(|| unusable("there is no store in this database"))?, records)?;
-        let last_rev = schema::last_rev(&connection).await.map_err(refused)?.into();
-        connection.give_back();
-        let inner = Inner {
-            session,
-            idle_timeout: options.idle_timeout,
-            unsettled: Unsettled::default(),
-            commits: AtomicU64::default(),
-            conflicts: AtomicU64::default(),
-            last_rev,
-        };
-        Ok(Self(PostgresStore { inner: Arc::new(inner) }))
+        let opening = Opening::begin(&options).await?;
+        let found = opening.describe().await?;
+        let found = found.ok_or_else(|| opening.unusable("there is no store in this database"))?;
+        Ok(Self(opening.finish(&found, records).await?))
     }
 
     /// What errors call the store: its host, port and database.

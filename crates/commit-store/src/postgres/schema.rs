@@ -12,7 +12,7 @@ use super::failure::Failure;
 /// The form of the tables that this program knows.
 pub(super) const FORMAT: i32 = 1;
 
-/// Makes what is missing, or nothing.
+/// Creates what is missing.
 const CREATE: &str = "
 BEGIN;
 CREATE TABLE IF NOT EXISTS commit_store_entries (
@@ -33,17 +33,17 @@ INSERT INTO commit_store (one, format, records, restoring)
 COMMIT;
 ";
 
-/// How often the tables are created anew when others do that at the same moment.
+/// How often creating the tables is tried while others do that at the same moment.
 const ATTEMPTS: u32 = 20;
 
-/// What the store says of itself.
+/// The format and the version of the store, and whether it is being restored.
 pub(super) struct Description {
     pub(super) format: i32,
     pub(super) records: u32,
     pub(super) restoring: bool,
 }
 
-/// What the store says of itself; `None` if there are no tables yet.
+/// The description in the tables; `None` if there are no tables yet.
 pub(super) async fn describe(client: &Client) -> Result<Option<Description>, Failure> {
     // A transaction that makes the tables makes the row as well.
     match client.query_opt("SELECT format, records, restoring FROM commit_store", &[]).await {
@@ -84,7 +84,7 @@ pub(super) async fn create(client: &Client) -> Result<(), Failure> {
     }
 }
 
-/// Whether this program may use a store that says this of itself.
+/// Whether this program may use a store with this description.
 pub(super) fn admit(store: &str, found: &Description, records: u32) -> Result<(), PostgresOpenError> {
     let store = store.to_owned();
     if found.format > FORMAT {
@@ -99,7 +99,7 @@ pub(super) fn admit(store: &str, found: &Description, records: u32) -> Result<()
     Ok(())
 }
 
-/// Notes the version of the records. A newer one that somebody else notes at the same moment stays.
+/// Stores the version of the records. A newer one that somebody else stores at the same moment stays.
 pub(super) async fn note_records(client: &Client, records: u32) -> Result<(), Failure> {
     let statement = "UPDATE commit_store SET records = $1 WHERE records < $1";
     let noted = client.query_typed(statement, &[(&i64::from(records), Type::INT8)]).await;

@@ -49,10 +49,10 @@ impl Session {
             idle_timeout.as_millis(),
         ));
         config.connect_timeout(options.connect_timeout);
-        // A machine that vanished is noticed though nothing is sent.
+        // Keepalives notice a machine that has vanished.
         config.keepalives(true).keepalives_idle(Duration::from_secs(30)).keepalives_interval(Duration::from_secs(5));
         config.keepalives_retries(3).tcp_user_timeout(*statement_timeout + ON_THE_WAY);
-        // Only a server that takes writes has everything that was acknowledged.
+        // Only a server that takes writes has every acknowledged commit.
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
         config.ssl_mode(match url.tls {
             TlsMode::Disable => SslMode::Disable,
@@ -149,7 +149,7 @@ impl std::ops::Deref for Connection {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        // Nobody knows what it is in the middle of. The server undoes that once the connection is closed.
+        // It may be in the middle of a transaction, which the server rolls back once the connection is closed.
         self.0.take().map(Object::take);
     }
 }

@@ -10,8 +10,9 @@ use tokio_postgres::types::Type;
 
 use super::commit::{INSERT, Rows};
 use super::failure::Failure;
+use super::opening::connect;
 use super::session::{Connection, Session};
-use super::{PostgresOpenError, PostgresOptions, PostgresStore, connect, schema};
+use super::{PostgresOpenError, PostgresOptions, PostgresStore, schema};
 use crate::backup::{parent, unreadable_backup, unwritable, with_suffix};
 use crate::checkpoint::{self, Contents, Entries};
 use crate::digest::Digest;
@@ -49,7 +50,7 @@ impl PostgresStore {
         });
         let read = send_all(session, &connection, first, &batches).await;
         if let Err(error) = &read {
-            // Whoever writes gives up then.
+            // The writer gives up then.
             let _ = batches.send(Err(io::Error::other(error.to_string()))).await;
         }
         drop(batches);
@@ -62,8 +63,8 @@ impl PostgresStore {
     /// first, and the store is read back in the end.
     ///
     /// Values keep their revisions, and new ones are higher than any that the old store had assigned before the backup. If the
-    /// process ends in the middle of it, the store is refused until a restore into it was repeated. Nobody else may have the store
-    /// open meanwhile. `progress` is called now and then with the number of entries written so far.
+    /// process ends in the middle of it, the store is refused until a restore into it was repeated. Nobody else may have the
+    /// store open meanwhile. `progress` is called now and then with the number of entries written so far.
     ///
     /// # Errors
     ///
@@ -94,7 +95,7 @@ impl PostgresStore {
     }
 }
 
-/// What the store is at this moment, which the connection goes on to see, and its first entries.
+/// A snapshot of the store, which the connection keeps, and its first entries.
 async fn snapshot(session: &Session, connection: &Connection) -> Result<(Contents, Batch), BackupError> {
     let failed = |error| BackupError::Database(Failure::of(&error).told(&session.name));
     let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0";
@@ -190,7 +191,7 @@ impl From<tokio_postgres::Error> for NotClaimed {
 }
 
 impl Claim {
-    /// Notes in the store that it is being filled, and holds on to that note.
+    /// Marks the store as being filled, and keeps that mark locked.
     async fn of(session: &Session) -> Result<Self, NotClaimed> {
         let connection = session.connection().await?;
         if schema::describe(&connection).await?.is_none() {
@@ -235,7 +236,7 @@ async fn fill(
     let store = &session.name;
     let connection = session.connection().await.map_err(|failure| other(store, &failure.reason()))?;
     let failed = |error: tokio_postgres::Error| other(store, &Failure::of(&error).reason());
-    // What a restore left behind that was interrupted.
+    // The remains of an interrupted restore.
     connection.batch_execute("SET statement_timeout = 0; DELETE FROM commit_store_entries").await.map_err(failed)?;
     let path: PathBuf = file.to_owned();
     let entries = blocking(file, move || checkpoint::entries(&path)).await?;

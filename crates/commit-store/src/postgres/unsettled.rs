@@ -1,4 +1,4 @@
-//! Commits whose outcome is not known, and how it becomes known.
+//! Commits whose outcome is unknown, and how it becomes known.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -15,14 +15,14 @@ use crate::{Key, Prefix};
 /// The most commits of unknown outcome. No further ones are begun then, since the server can obviously not be reached.
 const MOST: usize = 64;
 
-/// Waits for whoever changes one of these keys.
+/// A statement that waits for other transactions that change one of these keys.
 const LOCK: &str = "SELECT key FROM commit_store_entries WHERE key = ANY($1) ORDER BY key FOR UPDATE";
 
-/// Waits for whoever creates one of these keys.
+/// A statement that waits for other transactions that create one of these keys.
 const CREATE: &str = "INSERT INTO commit_store_entries (key, rev, value, checksum)
     SELECT key, 0, '', 0 FROM unnest($1) AS new (key) ORDER BY key ON CONFLICT DO NOTHING";
 
-/// The keys that nobody may read, since it is not known what they have.
+/// The keys that nobody may read, since their values are unknown.
 #[derive(Default)]
 pub(super) struct Unsettled(Mutex<State>);
 
@@ -82,7 +82,7 @@ impl Unknown {
     /// How long the server may not have heard of its second step, if that matters.
     ///
     /// It still has the locks of the first step, for which others wait. But if it had found nothing to lock, only the server's
-    /// patience with an idle transaction says when it is too late for the second one.
+    /// timeout for idle transactions says when it is too late for the second one.
     pub(super) fn too_late_in(&self, idle_timeout: Duration) -> Duration {
         if !self.present.is_empty() {
             return Duration::ZERO;
@@ -90,7 +90,7 @@ impl Unknown {
         (idle_timeout + Duration::from_secs(1)).saturating_sub(self.since.elapsed())
     }
 
-    /// Waits, on a connection of its own, for the transaction to be over if it is not: an error if that is not known.
+    /// Waits, on a connection of its own, until the transaction is over. An error means that this is unknown.
     pub(super) async fn wait_for_end(&self, session: &Session) -> Result<(), Failure> {
         let keys = |keys: &[Key]| keys.iter().map(|key| key.as_bytes().to_vec()).collect::<Vec<_>>();
         let (present, absent) = (keys(&self.present), keys(&self.absent));

@@ -27,7 +27,7 @@ impl Control {
         })
     }
 
-    /// Tells the bot that a server is not available, as Discord does while it has trouble with it.
+    /// Tells the bot that a server is unavailable, as Discord does while it has trouble with it.
     ///
     /// # Errors
     /// See [`ActError`].

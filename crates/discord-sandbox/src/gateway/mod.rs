@@ -166,7 +166,7 @@ impl Gateway {
         Ok(())
     }
 
-    /// Notes that a session's connection is gone.
+    /// Records that a session's connection is gone.
     pub(crate) fn lose(&mut self, id: &str, connection: &UnboundedSender<Outgoing>) {
         for session in &mut self.sessions {
             if session.id == id && session.connection.as_ref().is_some_and(|own| own.same_channel(connection)) {

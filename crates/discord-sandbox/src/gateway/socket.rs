@@ -127,7 +127,7 @@ impl Connection {
         }
     }
 
-    /// Notes that the connection is over.
+    /// Records that the connection is over.
     fn end(&self) {
         if let Some(id) = &self.session {
             self.hub.with(|core| {

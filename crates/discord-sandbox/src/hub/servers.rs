@@ -30,7 +30,7 @@ impl Core {
         Ok(())
     }
 
-    /// Tells the bot that a server is not available, which it is still on.
+    /// Tells the bot that a server is unavailable, which it is still on.
     pub(crate) fn begin_outage(&mut self, id: Snowflake) {
         let gone = |_| json!({ "id": id, "unavailable": true });
         self.gateway.dispatch("GUILD_DELETE", Some(id), Intents::GUILDS, gone);

@@ -1,4 +1,4 @@
-//! The sandbox held against a real client library, serenity, and against the words of its own documentation.
+//! The sandbox checked with a real client library, serenity, and against its own documentation.
 
 mod faults;
 mod gateway;

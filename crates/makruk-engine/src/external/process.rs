@@ -102,7 +102,7 @@ impl Process {
         self.commands = None;
         self.group.kill();
         if self.ended(KILL_TIMEOUT).is_none() {
-            tracing::warn!("an engine is still running after being killed");
+            tracing::warn!("an engine is still running after it was killed");
         }
     }
 }

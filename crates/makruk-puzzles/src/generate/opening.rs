@@ -1,4 +1,4 @@
-//! How a game begins: with moves by lot, or late, with few pieces that stand anywhere.
+//! The start of a game: with random moves, or late, with few pieces on random squares.
 
 use makruk::counting::piece_value;
 use makruk::{Color, History, Piece, Position, Rank, Role, Setup, Square};
@@ -8,7 +8,7 @@ use rand::seq::IndexedRandom;
 
 use crate::puzzle::{RULES, Start};
 
-/// A game begins with so many moves by lot.
+/// A game begins with so many random moves.
 const RANDOM_PLIES: std::ops::RangeInclusive<usize> = 2..=8;
 
 /// In a late start each side has so many pieces besides its king.

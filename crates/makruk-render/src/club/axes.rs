@@ -60,8 +60,24 @@ impl Axes {
         (self.x.0..=self.x.1).contains(&x)
     }
 
+    /// The grid of a chart: lines at these levels with their numbers, lines at these columns with their labels, and what the two
+    /// axes count, upwards and to the right.
+    pub(super) fn grid<'l>(
+        &self,
+        sheet: &mut Sheet<'_, '_>,
+        levels: impl IntoIterator<Item = f64>,
+        columns: impl IntoIterator<Item = (f64, &'l str)>,
+        [upwards, rightwards]: [&str; 2],
+    ) -> Result<(), DrawError> {
+        for value in levels {
+            self.level(sheet, value, &number(value))?;
+        }
+        self.columns(sheet, columns)?;
+        self.name(sheet, upwards, rightwards)
+    }
+
     /// A line across the plot at a height, with its number left of it.
-    pub(super) fn level(&self, sheet: &mut Sheet<'_, '_>, value: f64, label: &str) -> Result<(), DrawError> {
+    fn level(&self, sheet: &mut Sheet<'_, '_>, value: f64, label: &str) -> Result<(), DrawError> {
         let (Plot { left, right, .. }, (_, y)) = (self.plot, self.at((self.x.0, value)));
         sheet.rectangle([(left, y), (right, y)], sheet.colors.thin())?;
         sheet.write(label, (left - 14, y), Hand::right(NOTES, sheet.colors.ground.ink), left - 14);

@@ -2,7 +2,7 @@
 
 use super::super::Theme;
 use super::super::canvas::DrawError;
-use super::axes::{Axes, Plot};
+use super::axes::{Axes, Plot, number};
 use super::boxes::{Boxes, Rect};
 use super::sheet::{Hand, MARGIN, NOTES, Picture, Sheet, WIDTH};
 
@@ -75,12 +75,10 @@ impl Picture for CalibrationChart {
         let (labels, colors) = (&self.labels, sheet.colors);
         sheet.title(&labels.title);
         let axes = Axes::new(PLOT, 0.0..=100.0, 0.0..=100.0);
-        let percents = [0, 20, 40, 60, 80, 100].map(|percent| (f64::from(percent), percent.to_string()));
-        for (value, label) in &percents {
-            axes.level(sheet, *value, label)?;
-        }
-        axes.columns(sheet, percents.iter().map(|(value, label)| (*value, label.as_str())))?;
-        axes.name(sheet, &labels.upwards, &labels.rightwards)?;
+        let percents = [0.0, 20.0, 40.0, 60.0, 80.0, 100.0].map(|percent| (percent, number(percent)));
+        let levels = percents.iter().map(|(value, _)| *value);
+        let columns = percents.iter().map(|(value, label)| (*value, label.as_str()));
+        axes.grid(sheet, levels, columns, [&labels.upwards, &labels.rightwards])?;
         let diagonal = [axes.at((0.0, 0.0)), axes.at((100.0, 100.0))];
         sheet.line(diagonal.to_vec(), colors.ground.grid, 3)?;
 

@@ -4,7 +4,7 @@ use super::super::Theme;
 use super::super::canvas::DrawError;
 use super::super::colors::Rgb;
 use super::super::ticks;
-use super::axes::{self, Axes, Plot, number};
+use super::axes::{self, Axes, Plot};
 use super::colors::ClubColors;
 use super::sheet::{Hand, MARGIN, NOTES, Picture, Point, Sheet, WIDTH};
 use super::simplify::simplify;
@@ -27,7 +27,8 @@ pub struct CoursesChart {
 pub struct PlayerCourse {
     /// The player's name.
     pub name: String,
-    /// The strength in points from each time on; times are days since the first of January 1970. What is not a number is left out.
+    /// The strength in points from each time on; times are days since the first of January 1970. What is not a number is left
+    /// out.
     pub points: Vec<(f64, f64)>,
 }
 
@@ -57,7 +58,7 @@ const LIMIT: f64 = 100_000.0;
 /// The fewest points from the bottom to the top.
 const LEAST_SPAN: f64 = 100.0;
 
-/// What a line looks like, so that it is told from others without its colour, too.
+/// The style of a line, so that lines can be told apart without their colours.
 #[derive(Clone, Copy)]
 enum Stroke {
     Solid,
@@ -134,11 +135,13 @@ impl Picture for CoursesChart {
         let right = WIDTH - MARGIN - NAMES;
         let plot = Plot { left: LEFT, right, top: TOP, bottom: BOTTOM };
         let axes = Axes::new(plot, first - missing..=last + missing, bottom..=top);
-        for value in ticks::multiples((bottom, top), step) {
-            axes.level(sheet, value, &number(value))?;
-        }
-        axes.columns(sheet, self.ticks.iter().map(|(at, label)| (*at, label.as_str())))?;
-        axes.name(sheet, &self.labels.upwards, &self.labels.rightwards)?;
+        let columns = self.ticks.iter().map(|(at, label)| (*at, label.as_str()));
+        axes.grid(
+            sheet,
+            ticks::multiples((bottom, top), step),
+            columns,
+            [&self.labels.upwards, &self.labels.rightwards],
+        )?;
         // The first course lies on top.
         for (index, line) in lines.iter().enumerate().rev() {
             draw_course(sheet, &axes, line, index)?;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::super::Theme;
 use super::super::canvas::DrawError;
 use super::super::ticks;
-use super::axes::{self, Axes, Plot, number};
+use super::axes::{self, Axes, Plot};
 use super::legend::{Legend, Sample};
 use super::sheet::{Hand, MARGIN, Picture, Point, Sheet, WIDTH};
 use super::simplify::simplify;
@@ -94,11 +94,13 @@ impl Picture for RatingChart {
         let axes = Axes::new(plot, lines.days(), bottom..=top);
 
         let edges = lines.draw_band(sheet, &axes)?;
-        for value in ticks::multiples((bottom, top), step) {
-            axes.level(sheet, value, &number(value))?;
-        }
-        axes.columns(sheet, self.ticks.iter().map(|(day, label)| (f64::from(*day), label.as_str())))?;
-        axes.name(sheet, &self.labels.upwards, &self.labels.rightwards)?;
+        let columns = self.ticks.iter().map(|(day, label)| (f64::from(*day), label.as_str()));
+        axes.grid(
+            sheet,
+            ticks::multiples((bottom, top), step),
+            columns,
+            [&self.labels.upwards, &self.labels.rightwards],
+        )?;
         for edge in edges {
             sheet.line(edge, sheet.colors.band_edge(), 2)?;
         }

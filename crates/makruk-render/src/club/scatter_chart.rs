@@ -57,11 +57,9 @@ impl Picture for ScatterChart {
         let axes = Axes::new(PLOT, low..=high, low..=high);
         let numbers: Vec<(f64, String)> =
             ticks::multiples((low, high), step).map(|value| (value, number(value))).collect();
-        for (value, label) in &numbers {
-            axes.level(sheet, *value, label)?;
-        }
-        axes.columns(sheet, numbers.iter().map(|(value, label)| (*value, label.as_str())))?;
-        axes.name(sheet, &labels.upwards, &labels.rightwards)?;
+        let levels = numbers.iter().map(|(value, _)| *value);
+        let columns = numbers.iter().map(|(value, label)| (*value, label.as_str()));
+        axes.grid(sheet, levels, columns, [&labels.upwards, &labels.rightwards])?;
         sheet.line(vec![axes.at((low, low)), axes.at((high, high))], colors.ground.grid, 3)?;
         for point in points {
             sheet.disc(axes.at(point), 8, colors.ground.paper)?;

@@ -72,13 +72,15 @@ impl Picture for WinsChart {
         let limits = &self.limits[..self.limits.len().min(WinsChart::MAX_LIMITS)];
         let farthest = limits.iter().map(|limit| f64::from(limit.moves)).fold(shares.len() as f64, f64::max).max(4.0);
         let axes = Axes::new(PLOT, 0.0..=farthest, 0.0..=100.0);
-        for percent in [0.0, 20.0, 40.0, 60.0, 80.0, 100.0] {
-            axes.level(sheet, percent, &number(percent))?;
-        }
         let step = ticks::step(farthest, 8, 1.0);
         let numbers: Vec<(f64, String)> = axes.within(step).map(|moves| (moves, number(moves))).collect();
-        axes.columns(sheet, numbers.iter().map(|(moves, label)| (*moves, label.as_str())))?;
-        axes.name(sheet, &self.labels.upwards, &self.labels.rightwards)?;
+        let columns = numbers.iter().map(|(moves, label)| (*moves, label.as_str()));
+        axes.grid(
+            sheet,
+            [0.0, 20.0, 40.0, 60.0, 80.0, 100.0],
+            columns,
+            [&self.labels.upwards, &self.labels.rightwards],
+        )?;
 
         // The curve leaves room below it or, if few are won, above it.
         let last = shares.last().copied().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What is told of an opening.
+//! Facts about an opening.
 
 use super::family::Family;
 use super::opening::Opening;
@@ -25,7 +25,7 @@ pub struct Facts {
     pub developed_from: Option<Opening>,
     /// Who made and played it, in the order of the years; there may be nobody.
     pub credits: &'static [Credit],
-    /// The document that tells of it.
+    /// The document that describes it.
     pub source: Source,
 }
 
@@ -70,7 +70,7 @@ impl Source {
         }
     }
 
-    /// The heading under which the document tells of openings.
+    /// The heading under which the document describes openings.
     pub const fn heading(self) -> &'static str {
         match self {
             Source::Legends => "ประวัติการเปิดหมาก",

@@ -7,7 +7,7 @@ pub struct Person {
     pub thai: &'static str,
     /// The Thai name in Latin letters.
     pub english: &'static str,
-    /// The name by which other players knew them, if it is told.
+    /// The name by which other players knew them, if the sources have it.
     pub nickname: Option<&'static str>,
 }
 

@@ -1,4 +1,4 @@
-//! What is told of openings is told in words of our own: facts may be those of the sources, sentences may not.
+//! Texts about openings are original: facts may come from the sources, sentences may not.
 
 use std::path::{Path, PathBuf};
 

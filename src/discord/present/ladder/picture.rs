@@ -14,7 +14,7 @@ use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
 use makruk_render::{LadderLabels, LadderPicture, Movement, OpenChallenge, Rung, Theme};
 
-/// How far back it is told who has moved.
+/// How far back moves of rungs are shown.
 const MOVED_SINCE: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// The rungs from the top, as many as a picture has; `None` for a ladder without players.

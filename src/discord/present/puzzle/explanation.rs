@@ -1,4 +1,4 @@
-//! What is told of a puzzle once it is over: the solution, what was wrong with what was tried, and what it was about.
+//! The explanation of a puzzle once it is over: the solution, what was wrong with the tries, and its themes.
 
 use super::super::super::reader::Reader;
 use super::super::line::line;

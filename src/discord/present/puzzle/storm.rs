@@ -15,7 +15,7 @@ use crate::service::StormView;
 use makruk::Color;
 use makruk_puzzles::PuzzleId;
 
-/// What is to be told of the last move.
+/// What is said about the last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StormTried {
     /// Nothing: the storm has just been opened.

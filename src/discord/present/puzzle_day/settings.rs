@@ -1,4 +1,4 @@
-//! How the puzzle of the day is set up, and what managers are told of it.
+//! The settings of the puzzle of the day, as managers see them.
 
 use serenity::all::Permissions;
 
@@ -112,7 +112,7 @@ pub fn no_puzzle(locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("daily-no-puzzle"), locale)
 }
 
-/// Tells whoever set it up that a channel gets no more puzzles, and why.
+/// Tells the person who set it up that a channel gets no more puzzles, and why.
 pub fn puzzles_paused(channel: ChannelId, obstacle: Obstacle, setup: &str, locale: Locale) -> OutgoingMessage {
     let text = match obstacle {
         // A mention of it would be shown as unknown.

@@ -1,8 +1,8 @@
-//! What is kept of people, and how they are taken out, in both languages.
+//! What is kept of people, and how they are erased, in both languages.
 
 use super::*;
 use crate::i18n::Text;
-use crate::service::Forgetting;
+use crate::service::PendingErasure;
 use jiff::Timestamp;
 
 fn shown(outgoing: &OutgoingMessage) -> String {
@@ -21,8 +21,8 @@ fn what_is_kept_and_how_one_is_taken_out() {
             kept,
             forget_ask(locale),
             forget_ask_again(locale),
-            forget_asked(Forgetting { due, has_begun: false }, locale),
-            forget_asked(Forgetting { due, has_begun: true }, locale),
+            forget_asked(PendingErasure { due, has_begun: false }, locale),
+            forget_asked(PendingErasure { due, has_begun: true }, locale),
             forget_taken_back(true, locale),
             own_data_later(due, locale),
         ] {

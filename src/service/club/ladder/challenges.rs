@@ -6,7 +6,6 @@ use club_competitions::Color;
 use club_competitions::ladder::{Challenge, ChallengeId, LadderEvent, Ready, Stage};
 use jiff::Timestamp;
 
-use super::super::super::game_store::Committed;
 use super::super::super::records::{LadderGameRecord, SeenMark};
 use super::super::super::repository::ATTEMPTS;
 use super::super::super::{Place, Request, ServiceError, Snapshot};
@@ -164,17 +163,7 @@ impl Ladders {
         also.extend(self.store().game_puts(snapshot.id, of).await?);
         let created = self.games.store.create(numbering, &snapshot, also, Some(request.event), now).await;
         self.store().wake(&change.lanes());
-        match self.games.settled(created, Some(request.event), &snapshot).await? {
-            Committed::Done => {
-                self.games.announcer.announce(&snapshot);
-                self.games.follow_holidays(&snapshot).await;
-                Ok(Some(snapshot))
-            }
-            Committed::SeenBefore(game) if game != SeenMark::NO_GAME => {
-                Ok(Some(self.games.announced_again(game).await?))
-            }
-            Committed::SeenBefore(_) | Committed::Overtaken => Ok(None),
-        }
+        self.games.begun(created, Some(request.event), snapshot).await
     }
 }
 

@@ -9,7 +9,7 @@ use super::super::super::repository::ATTEMPTS;
 use super::super::super::{Request, ServiceError};
 use super::stored::{Change, Stored};
 use super::{LadderAt, LadderRefusal, Ladders};
-use commit_store::{Commit, Put, StoreError};
+use commit_store::Put;
 
 impl Ladders {
     /// The ladder of a server, to be changed.
@@ -29,14 +29,10 @@ impl Ladders {
 
     /// Writes the puts of a change; whether nobody else was faster.
     pub(super) async fn write(&self, change: &Change, puts: Vec<Put>) -> Result<bool, ServiceError> {
-        let committed = self.clubs.repository.commit(puts).await;
+        let committed = self.clubs.commit(puts).await;
         // After an error the notices may be there all the same.
         self.store().wake(&change.lanes());
-        match committed {
-            Ok(Commit::Done { .. }) => Ok(true),
-            Ok(Commit::Conflict { .. }) => Ok(false),
-            Err(error) => Err(StoreError::into(error)),
-        }
+        committed
     }
 
     /// Does what somebody asks for, unless the same event has done so before; the ladder afterwards.

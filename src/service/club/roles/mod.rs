@@ -1,9 +1,9 @@
 //! Roles that the bot gives and takes: that of the champions of the last season, and that of the first rungs of the ladder.
 //!
 //! Who is to have a role follows from how the season and the ladder stand. Whatever changes that puts a notice into a lane of its
-//! own, in the same commit; dealing with it means to give and take what is different, and doing it again is harmless. The bot takes
-//! a role only from those to whom it gave it: so that this is known after a crash, it is noted before a role is given. What can't
-//! be given or taken is told once, and tried again at the next change.
+//! own, in the same commit; dealing with it means to give and take what is different, and doing it again is harmless. The bot
+//! takes a role only from those to whom it gave it: so that this is known after a crash, it is noted before a role is given. What
+//! can't be given or taken is told once, and tried again at the next change.
 //!
 //! | file | holds |
 //! |---|---|
@@ -50,7 +50,7 @@ pub struct RoleChoice {
 pub struct RolesAt {
     /// Which roles were chosen.
     pub choice: RoleChoice,
-    /// Where it is told what can't be given; `None` if nothing was ever chosen.
+    /// Where refused roles are reported; `None` if that was never chosen.
     pub channel: Option<ChannelId>,
     /// Who has one, or is to have it.
     pub holders: Vec<RoleHolder>,

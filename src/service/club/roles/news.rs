@@ -1,4 +1,4 @@
-//! What is to be done about roles, and what is told of it.
+//! The notices about roles: what to do, and what was refused.
 
 use serde::{Deserialize, Serialize};
 

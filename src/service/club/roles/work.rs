@@ -4,7 +4,7 @@ use super::super::super::records::{self, HolderRecord, HoldingRecord, RolesRecor
 use super::super::super::repository::put;
 use super::super::super::{Lane, Notice, PendingNotice, ServiceError};
 use super::{MemberRoles, RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesRefusedNotice};
-use commit_store::{Commit, Expect, Put};
+use commit_store::Expect;
 
 impl MemberRoles {
     /// What is to be done on a server, what is taken first. It is noted that what is to be given may have been given.
@@ -22,7 +22,7 @@ impl MemberRoles {
             }
         }
         if record.holders.len() > known {
-            self.write(vec![put(records::club_roles(guild), expect, &record)?]).await?;
+            self.clubs.repository.commit_once(vec![put(records::club_roles(guild), expect, &record)?]).await?;
         }
         let task = |holder: &HolderRecord| {
             let step = match (wanted.contains(&(holder.role, holder.player)), holder.holding) {
@@ -49,7 +49,7 @@ impl MemberRoles {
         outcomes: &[(RoleTask, Result<(), RoleObstacle>)],
     ) -> Result<(), ServiceError> {
         let (expect, record) = self.record(guild).await?;
-        let Some(mut record) = record else { return self.write(vec![pending.delete()]).await };
+        let Some(mut record) = record else { return self.clubs.repository.commit_once(vec![pending.delete()]).await };
         let refused: Vec<RefusedRole> =
             outcomes.iter().filter_map(|&(task, outcome)| note(&mut record, task, outcome)).collect();
         let mut puts = vec![pending.delete(), put(records::club_roles(guild), expect, &record)?];
@@ -58,7 +58,7 @@ impl MemberRoles {
             let notice = RolesRefusedNotice { guild, locale: record.locale, by: record.by, refused };
             puts.push(self.clubs.outbox.put(lane, Notice::RolesRefused(notice))?);
         }
-        self.write(puts).await?;
+        self.clubs.repository.commit_once(puts).await?;
         self.clubs.outbox.wake(lane);
         Ok(())
     }
@@ -66,16 +66,9 @@ impl MemberRoles {
     async fn record(&self, guild: u64) -> Result<(Expect, Option<RolesRecord>), ServiceError> {
         self.clubs.repository.replaceable(&records::club_roles(guild)).await
     }
-
-    async fn write(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
-        match self.clubs.repository.commit(puts).await? {
-            Commit::Done { .. } => Ok(()),
-            Commit::Conflict { .. } => Err(ServiceError::Contended),
-        }
-    }
 }
 
-/// Notes what became of a task; what has to be told of it.
+/// Records the outcome of a task. Returns the notices about it.
 fn note(record: &mut RolesRecord, task: RoleTask, outcome: Result<(), RoleObstacle>) -> Option<RefusedRole> {
     let at = record.holders.iter().position(|holder| (holder.role, holder.player) == (task.role, task.player))?;
     match (task.step, outcome) {

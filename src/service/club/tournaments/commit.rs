@@ -10,7 +10,7 @@ use super::change::Change;
 use super::error::TournamentRefusal;
 use super::state::{TournamentAt, TournamentId};
 use super::stored::Stored;
-use commit_store::{Commit, Put, StoreError};
+use commit_store::Put;
 
 impl Tournaments {
     /// A tournament, to be changed.
@@ -33,14 +33,10 @@ impl Tournaments {
 
     /// Writes the puts of a change; whether nobody else was faster.
     pub(super) async fn write(&self, change: &Change, puts: Vec<Put>) -> Result<bool, ServiceError> {
-        let committed = self.clubs.repository.commit(puts).await;
+        let committed = self.clubs.commit(puts).await;
         // After an error the notices may be there all the same.
         self.store().announce(&change.after);
-        match committed {
-            Ok(Commit::Done { .. }) => Ok(true),
-            Ok(Commit::Conflict { .. }) => Ok(false),
-            Err(error) => Err(StoreError::into(error)),
-        }
+        committed
     }
 
     /// Does what somebody asks for, unless the same event has done so before; the tournament afterwards.

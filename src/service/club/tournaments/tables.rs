@@ -5,7 +5,6 @@ use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{Arrived, GameEvent, Stage, TournamentError};
 use jiff::Timestamp;
 
-use super::super::super::game_store::Committed;
 use super::super::super::records::{self, SeenMark, TableRecord, TournamentGameRecord};
 use super::super::super::repository::{ATTEMPTS, put};
 use super::super::super::{ChannelId, EventId, Place, Request, ServiceError, Snapshot};
@@ -160,17 +159,7 @@ impl Tournaments {
         let now = self.clubs.repository.now();
         let created = self.games.store.create(numbering, &snapshot, also, event, now).await;
         self.store().announce(&change.after);
-        match self.games.settled(created, event, &snapshot).await? {
-            Committed::Done => {
-                self.games.announcer.announce(&snapshot);
-                self.games.follow_holidays(&snapshot).await;
-                Ok(Some(snapshot))
-            }
-            Committed::SeenBefore(game) if game != SeenMark::NO_GAME => {
-                Ok(Some(self.games.announced_again(game).await?))
-            }
-            Committed::SeenBefore(_) | Committed::Overtaken => Ok(None),
-        }
+        self.games.begun(created, event, snapshot).await
     }
 }
 

@@ -163,7 +163,7 @@ async fn games_whose_events_are_received_get_nothing_back_when_another_process_d
     let scheduler = two.table.service.scheduler.clone();
     tokio::spawn(async move { scheduler.run(stop).await });
     pass(&[&one, &two], 30).await;
-    assert!(two.cluster().shares().await.unwrap().unwrap().own.contains(&Resource::DueRows));
+    assert!(two.cluster().lease_overview().await.unwrap().unwrap().own.contains(&Resource::DueRows));
     assert_eq!(two.white_left(id).await, 260);
 }
 

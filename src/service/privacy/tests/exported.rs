@@ -12,7 +12,7 @@ async fn data(table: &Table) -> PersonalData {
 #[tokio::test]
 async fn whatever_names_somebody_is_handed_out() {
     let table = with_everything(Arc::new(commit_store::MemoryStore::default())).await;
-    table.service.privacy.ask_to_forget(PAT).await.unwrap();
+    table.service.privacy.request_erasure(PAT).await.unwrap();
     let data = data(&table).await;
     let mut keys: Vec<String> = data.keys.iter().map(readable).collect();
     let mut found = scan(&*table.store, PAT).await;

@@ -11,7 +11,7 @@ use crate::service::Clock;
 
 const DAY: i64 = 24 * 3_600;
 
-/// Lets so much time pass that whoever has asked for it is taken out.
+/// Lets so much time pass that everybody who has asked for it is erased.
 async fn wait(table: &Table) {
     table.clock.advance_seconds(7 * DAY + 1);
     for _ in 0..20 {
@@ -33,10 +33,10 @@ async fn after_seven_days_nothing_names_them_and_nobody_elses_rating_has_changed
     let before = ratings(&table).await;
     let ladder = table.service.ladders.ladder(GUILD).await.unwrap().ladder;
     assert_eq!(ladder.rungs().len(), 4);
-    table.service.privacy.ask_to_forget(PAT).await.unwrap();
+    table.service.privacy.request_erasure(PAT).await.unwrap();
     wait(&table).await;
     check_gone(&table).await;
-    assert_eq!(table.service.privacy.forgetting(PAT).await.unwrap(), None);
+    assert_eq!(table.service.privacy.pending_erasure(PAT).await.unwrap(), None);
     // Another process sees the same.
     for table in [&table, &Table::on(Arc::clone(&table.store))] {
         let after: Vec<_> = ratings(table).await;
@@ -68,7 +68,7 @@ async fn results_that_were_in_before_count_as_they_did() {
         leave::games(&table.games, PAT).await.unwrap();
         drop(open);
     }
-    table.service.privacy.ask_to_forget(PAT).await.unwrap();
+    table.service.privacy.request_erasure(PAT).await.unwrap();
     wait(&table).await;
     check_gone(&table).await;
     assert_eq!(ratings(&Table::on(Arc::clone(&table.store))).await, before);
@@ -78,27 +78,27 @@ async fn results_that_were_in_before_count_as_they_did() {
 async fn a_change_of_mind_takes_it_back_until_it_has_begun() {
     let table = with_everything(Arc::new(MemoryStore::default())).await;
     let privacy = &table.service.privacy;
-    let asked = privacy.ask_to_forget(PAT).await.unwrap();
-    assert_eq!(asked.due, table.clock.now() + TIME_TO_CHANGE_ONES_MIND);
+    let asked = privacy.request_erasure(PAT).await.unwrap();
+    assert_eq!(asked.due, table.clock.now() + ERASURE_GRACE_PERIOD);
     table.clock.advance_seconds(DAY);
-    assert_eq!(privacy.ask_to_forget(PAT).await.unwrap(), asked);
-    assert_eq!(privacy.forgetting(PAT).await.unwrap(), Some(asked));
+    assert_eq!(privacy.request_erasure(PAT).await.unwrap(), asked);
+    assert_eq!(privacy.pending_erasure(PAT).await.unwrap(), Some(asked));
     let found = scan(&*table.store, PAT).await;
-    assert!(privacy.take_back(PAT).await.unwrap());
-    assert_eq!(privacy.forgetting(PAT).await.unwrap(), None);
+    assert!(privacy.cancel_erasure(PAT).await.unwrap());
+    assert_eq!(privacy.pending_erasure(PAT).await.unwrap(), None);
     assert_eq!(scan(&*table.store, PAT).await.len(), found.len() - 2);
     wait(&table).await;
     assert!(scan(&*table.store, PAT).await.len() > 20);
-    privacy.ask_to_forget(PAT).await.unwrap();
+    privacy.request_erasure(PAT).await.unwrap();
     table.clock.advance_seconds(7 * DAY);
     table.service.scheduler.tick().await;
-    assert!(!privacy.take_back(PAT).await.unwrap() || scan(&*table.store, PAT).await.is_empty());
+    assert!(!privacy.cancel_erasure(PAT).await.unwrap() || scan(&*table.store, PAT).await.is_empty());
 }
 
 #[tokio::test]
-async fn whoever_comes_back_begins_anew() {
+async fn a_person_who_comes_back_starts_afresh() {
     let table = with_everything(Arc::new(MemoryStore::default())).await;
-    table.service.privacy.ask_to_forget(PAT).await.unwrap();
+    table.service.privacy.request_erasure(PAT).await.unwrap();
     wait(&table).await;
     let game = rated(&table, PAT, ANN).await;
     assert_eq!(table.games.get(game).await.unwrap().game.players().count(), 2);
@@ -161,7 +161,7 @@ async fn copy(rows: &[(Key, Versioned)]) -> Arc<dyn Store> {
 #[tokio::test]
 async fn killed_between_any_two_commits_it_goes_on_after_the_start() {
     let table = with_everything(Arc::new(MemoryStore::default())).await;
-    table.service.privacy.ask_to_forget(PAT).await.unwrap();
+    table.service.privacy.request_erasure(PAT).await.unwrap();
     let (rows, now) = (rows(&*table.store).await, table.clock.now().as_second());
     let mut commits = 0;
     loop {
@@ -186,7 +186,7 @@ async fn killed_between_any_two_commits_it_goes_on_after_the_start() {
 async fn an_older_backup_is_rid_of_them_and_a_newer_one_is_not() {
     let table = with_everything(Arc::new(MemoryStore::default())).await;
     let old = rows(&*table.store).await;
-    table.service.privacy.ask_to_forget(PAT).await.unwrap();
+    table.service.privacy.request_erasure(PAT).await.unwrap();
     wait(&table).await;
     rated(&table, PAT, ANN).await;
     let new = rows(&*table.store).await;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use club_competitions::ladder::{Entry, Settings as Rules};
 use jiff::Timestamp;
 
-use super::table::{OfPeople, TABLE, kept_at};
+use super::policy::{ErasureRule, TABLE, policy_of};
 use super::*;
 use crate::club::{FormPlan, Pool, TournamentName, TournamentPlan};
 use crate::game::{Action, GameId, PlayerId, Seating, Stake, Terms};
@@ -241,12 +241,12 @@ async fn somebody_with_everything_is_in_every_record_that_can_name_them() {
     let found = scan(&*table.store, PAT).await;
     // A ladder is named by its log, a short log has no full chapter, and no table was called to.
     let rare = ["ladder", "forgetting", "game-chapter", "tournament-table", "tournament-game", "puzzle-day"];
-    let naming = TABLE.iter().filter(|kept| kept.people != OfPeople::Unnamed && !rare.contains(&kept.space));
+    let naming = TABLE.iter().filter(|policy| policy.erasure != ErasureRule::Unnamed && !rare.contains(&policy.space));
     let is_found = |space: &str| found.iter().any(|key| key.starts_with(&format!("{space}/")));
-    let missing: Vec<&str> = naming.map(|kept| kept.space).filter(|space| !is_found(space)).collect();
+    let missing: Vec<&str> = naming.map(|policy| policy.space).filter(|space| !is_found(space)).collect();
     assert_eq!(missing, Vec::<&str>::new());
     for (key, _) in rows(&*table.store).await {
         let names = found.contains(&readable(&key)) && DueKey::of(&key).is_none();
-        assert!(!names || kept_at(&key).unwrap().0.people != OfPeople::Unnamed, "{key}");
+        assert!(!names || policy_of(&key).unwrap().0.erasure != ErasureRule::Unnamed, "{key}");
     }
 }

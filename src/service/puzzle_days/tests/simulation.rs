@@ -123,7 +123,7 @@ struct Channel {
     /// How far our clock is ahead.
     ahead: i64,
     posts: Vec<Post>,
-    /// Whether the process has begun anew, or lost an answer, since the lane was empty.
+    /// Whether the process has restarted, or lost an answer, since the lane was empty.
     unsure: bool,
     /// What has gone wrong.
     troubles: Vec<Trouble>,

@@ -30,10 +30,10 @@ pub(super) enum Fate {
     Settled { applied: bool },
 }
 
-/// What was told of each commit, and which keys it would change.
+/// The reported outcome of each commit, and the keys that it would change.
 pub(super) type Told = BTreeMap<Id, (Fate, BTreeSet<u64>)>;
 
-/// Makes commits as long as it is told to. Each of them adds its id to the lists under some keys, and creates a mark.
+/// Makes commits until it is stopped. Each of them adds its id to the lists under some keys, and creates a mark.
 pub(super) async fn write(store: &PostgresStore, task: u64, mut goes_on: impl FnMut() -> bool) -> Told {
     let mut rng = StdRng::seed_from_u64(task);
     let mut told = Told::new();

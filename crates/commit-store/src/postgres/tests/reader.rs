@@ -5,7 +5,7 @@ use bytes::Bytes;
 use super::*;
 use crate::verify;
 
-/// How the tables are: their number, what the store says of itself, and the last revision.
+/// How the tables are: their number, the description of the store, and the last revision.
 fn state(database: &Database) -> String {
     let tables = "SELECT count(*) FROM pg_class WHERE relname LIKE 'commit_store%'";
     let count = database.sql(tables);

@@ -45,7 +45,7 @@ impl EnvironmentTag {
             }
             thread::sleep(Duration::from_millis(2));
         }
-        tracing::warn!("processes of an engine are still running after being killed");
+        tracing::warn!("processes of an engine are still running after they were killed");
     }
 
     /// Kills a process if it is tagged. Returns whether it was.

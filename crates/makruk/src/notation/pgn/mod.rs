@@ -167,7 +167,7 @@ impl Pgn {
         }
     }
 
-    /// The comment behind a move, without what it tells of counts.
+    /// The comment after a move, without what it says about counts.
     pub fn comment(&self, ply: usize) -> Option<&str> {
         self.comments.get(&ply).map(String::as_str)
     }

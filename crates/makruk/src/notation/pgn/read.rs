@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
         pgn.history.play(mv).map_err(|_| self.syntax_error(word))
     }
 
-    /// A comment behind the moves so far: does what it tells of counts, and keeps the rest.
+    /// A comment after the moves so far: applies what it says about counts, and keeps the rest.
     fn comment(&mut self, pgn: &mut Pgn) -> Result<(), PgnError> {
         let line = self.line;
         let text = self.comment_text()?;

@@ -26,7 +26,7 @@ pub(super) static SAI: Facts = Facts {
     developed_from: None,
     credits: &[
         Credit::made(by::BANYAT, 2506),
-        // The source does not say which wing, but tells of it together with the left one.
+        // The source does not say which wing, but describes it together with the left one.
         Credit::played(by::BANG, 2533),
         Credit::played(by::SUCHAT, 2533),
     ],

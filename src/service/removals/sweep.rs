@@ -1,4 +1,4 @@
-//! Which servers there is data of, and which of them the bot is not on any more: it may have been removed while nobody listened.
+//! Finds servers that the bot was removed from while it was not connected: it has their data, but is not on them.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -11,34 +11,34 @@ use super::Removals;
 use crate::service::ServiceError;
 use crate::service::records::{self, FORMS, Form, Id};
 
-/// How long after the start servers are looked through, and how often.
-const FIRST_LOOK: SignedDuration = SignedDuration::from_hours(1);
-const LOOK: SignedDuration = SignedDuration::from_hours(24);
+/// How long after the start the first sweep begins, and how often the others do.
+const FIRST_SWEEP: SignedDuration = SignedDuration::from_hours(1);
+const SWEEP_INTERVAL: SignedDuration = SignedDuration::from_hours(24);
 
-/// The pause between two servers. There may be a hundred thousand, and nobody is in a hurry.
-const PAUSE: Duration = Duration::from_millis(100);
+/// The pause between two servers. There may be a hundred thousand, and there is no hurry.
+const GUILD_PAUSE: Duration = Duration::from_millis(100);
 
 /// How many rows are read at once.
 const PAGE: usize = 200;
 
 impl Removals {
-    /// Looks through all servers once a day, until `stop`.
-    pub(in crate::service) async fn look_daily(&self, stop: CancellationToken) {
+    /// Sweeps once a day, until `stop`.
+    pub(in crate::service) async fn sweep_daily(&self, stop: CancellationToken) {
         let clock = self.repository.clock();
-        let mut next = self.repository.now() + FIRST_LOOK;
+        let mut next = self.repository.now() + FIRST_SWEEP;
         while stop.run_until_cancelled(clock.sleep_until(next)).await.is_some() {
-            if let Some(Err(error)) = stop.run_until_cancelled(self.look()).await {
-                tracing::error!(%error, "it cannot be told which servers the bot was removed from");
+            if let Some(Err(error)) = stop.run_until_cancelled(self.sweep()).await {
+                tracing::error!(%error, "cannot check which servers the bot was removed from; will try again tomorrow");
             }
-            next = self.repository.now() + LOOK;
+            next = self.repository.now() + SWEEP_INTERVAL;
         }
     }
 
-    /// Notes from which servers the bot was removed without anybody having heard of it.
+    /// Records the removal from every server that has data here and that the bot is not on.
     ///
     /// # Errors
     /// The store's.
-    pub(super) async fn look(&self) -> Result<(), ServiceError> {
+    pub(super) async fn sweep(&self) -> Result<(), ServiceError> {
         let mut seen = HashSet::new();
         for form in FORMS.iter().filter(|form| form.ids.first() == Some(&Id::Guild)) {
             let mut after = None;
@@ -48,16 +48,16 @@ impl Removals {
                 for &guild in &guilds {
                     if seen.insert(guild) && self.repository.row(&records::removed(guild)).await?.is_none() {
                         if self.is_on(guild).await == Some(false) {
-                            tracing::info!(guild, "the bot is not on a server any more");
+                            tracing::info!(guild, "the bot is no longer on a server");
                             self.removed(guild).await?;
                         }
-                        tokio::time::sleep(PAUSE).await;
+                        tokio::time::sleep(GUILD_PAUSE).await;
                     }
                 }
                 if page.next.is_none() {
                     break;
                 }
-                // The other rows of the last one tell nothing new.
+                // Skips the other rows of the last server.
                 after = guilds.last().and_then(|guild| last_key(form, *guild)).or(page.next);
             }
         }

@@ -1,4 +1,4 @@
-//! Looks at the bot, again and again, and remembers what it saw.
+//! Observes the bot in the background, and remembers what it found.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,29 +11,29 @@ use tokio_util::task::TaskTracker;
 use super::health::{ClusterFindings, EngineFindings, Findings, GatewayFindings, OutboxFindings, StoreFindings};
 use crate::discord::{BotWatch, Hold, Shards};
 use crate::metrics::{Label, LeaseKind};
-use crate::service::{Lane, LaneBacklog, Resource, ServiceError, Shares, Thinkers, Vitals};
+use crate::service::{Lane, LaneBacklog, LeaseOverview, Resource, ServiceError, Thinkers, Vitals};
 
-/// How often the connection is looked at.
-const LOOK: Duration = Duration::from_secs(1);
+/// How often the connection is polled.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The pause after a read of the store, or so many times as long as it took, whichever is longer.
-const PAUSE: Duration = Duration::from_secs(2);
-const TIMES: u32 = 50;
+/// The pause after a read of the store: this long, or so many times as long as the read took, whichever is longer.
+const READ_PAUSE: Duration = Duration::from_secs(2);
+const READ_PAUSE_FACTOR: u32 = 50;
 
-/// What is known of a bot, from its start to its end. Clones know the same.
+/// Observes a bot from its start to its end. Clones share what they know.
 #[derive(Clone, Default)]
-pub struct Overseer {
+pub struct Monitor {
     known: Arc<Mutex<Known>>,
     stop: CancellationToken,
-    looking: TaskTracker,
+    tasks: TaskTracker,
 }
 
 #[derive(Default)]
 struct Known {
     inner: Option<Inner>,
     bot: Option<BotWatch>,
-    gateway: Option<GatewayLook>,
-    store: StoreLook,
+    gateway: Option<GatewayState>,
+    store: StoreState,
 }
 
 /// What works without Discord.
@@ -44,60 +44,60 @@ struct Inner {
 }
 
 #[derive(Clone, Copy)]
-struct GatewayLook {
+struct GatewayState {
     shards: Shards,
     since: Instant,
     has_connected: bool,
 }
 
 #[derive(Default)]
-struct StoreLook {
+struct StoreState {
     /// When the read in progress began.
     reading_since: Option<Instant>,
-    /// How the last one ended.
-    ended: Option<Result<(), String>>,
-    /// What the last one found that succeeded.
-    found: Option<Found>,
+    /// How the last read ended.
+    last_read: Option<Result<(), String>>,
+    /// What the last successful read found.
+    found: Option<StoreSnapshot>,
 }
 
-/// What was found in the store.
+/// What a read of the store found.
 #[derive(Clone)]
-struct Found {
+struct StoreSnapshot {
     backlog: BTreeMap<Lane, LaneBacklog>,
-    /// Nothing on a store that only one process can open.
-    shares: Option<Shares>,
-    /// Since when there has been something that nobody holds.
-    vacant_since: Option<Instant>,
+    /// `None` on a store that only one process can open.
+    leases: Option<LeaseOverview>,
+    /// Since when a shard or the due rows have had no holder.
+    unheld_since: Option<Instant>,
 }
 
-impl Overseer {
-    /// The store is open, and searches are possible.
-    pub fn opened(&self, vitals: Vitals, thinkers: Arc<Thinkers>) {
+impl Monitor {
+    /// Begins to observe the store and the searches, once the store is open.
+    pub fn store_opened(&self, vitals: Vitals, thinkers: Arc<Thinkers>) {
         self.known().inner = Some(Inner { vitals: vitals.clone(), thinkers });
-        let overseer = self.clone();
-        self.looking.spawn(async move {
-            overseer.stop.run_until_cancelled(overseer.read_store(&vitals)).await;
+        let monitor = self.clone();
+        self.tasks.spawn(async move {
+            monitor.stop.run_until_cancelled(monitor.read_store(&vitals)).await;
         });
     }
 
-    /// Discord has been reached.
-    pub fn connecting(&self, bot: BotWatch) {
+    /// Begins to observe the connection to Discord.
+    pub fn bot_started(&self, bot: BotWatch) {
         self.known().bot = Some(bot.clone());
-        let overseer = self.clone();
-        self.looking.spawn(async move {
-            overseer.stop.run_until_cancelled(overseer.look_at_shards(&bot)).await;
+        let monitor = self.clone();
+        self.tasks.spawn(async move {
+            monitor.stop.run_until_cancelled(monitor.poll_shards(&bot)).await;
         });
     }
 
-    /// The bot has ended. Nothing of it is held on to.
-    pub async fn ended(&self) {
+    /// Stops observing, and lets go of the bot.
+    pub async fn stop(&self) {
         self.stop.cancel();
-        self.looking.close();
-        self.looking.wait().await;
+        self.tasks.close();
+        self.tasks.wait().await;
         *self.known() = Known::default();
     }
 
-    /// What was seen.
+    /// What was found.
     pub fn findings(&self) -> Findings {
         let known = self.known();
         let inner = known.inner.as_ref();
@@ -126,19 +126,19 @@ impl Overseer {
         loop {
             let begun = Instant::now();
             self.known().store.reading_since = Some(begun);
-            // However long it takes, there is no second one beside it.
+            // However long it takes, there is only one read at a time.
             let read = read(vitals).await;
             let took = begun.elapsed();
             {
                 let store = &mut self.known().store;
                 store.reading_since = None;
-                store.ended = Some(read.map(|read| store.note(read)).map_err(|error| error.to_string()));
+                store.last_read = Some(read.map(|read| store.note(read)).map_err(|error| error.to_string()));
             }
-            tokio::time::sleep(PAUSE.max(took * TIMES)).await;
+            tokio::time::sleep(READ_PAUSE.max(took * READ_PAUSE_FACTOR)).await;
         }
     }
 
-    async fn look_at_shards(&self, bot: &BotWatch) {
+    async fn poll_shards(&self, bot: &BotWatch) {
         loop {
             let shards = bot.shards().await;
             {
@@ -147,9 +147,9 @@ impl Overseer {
                 let has_connected =
                     known.gateway.is_some_and(|look| look.has_connected) || shards.connected == shards.total;
                 let since = before.map_or_else(Instant::now, |look| look.since);
-                known.gateway = Some(GatewayLook { shards, since, has_connected });
+                known.gateway = Some(GatewayState { shards, since, has_connected });
             }
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
@@ -159,42 +159,42 @@ impl Overseer {
     }
 }
 
-/// What waits, and how the work is shared out.
-async fn read(vitals: &Vitals) -> Result<(BTreeMap<Lane, LaneBacklog>, Option<Shares>), ServiceError> {
-    Ok((vitals.backlog().await?, vitals.shares().await?))
+/// What waits, and who holds which leases.
+async fn read(vitals: &Vitals) -> Result<(BTreeMap<Lane, LaneBacklog>, Option<LeaseOverview>), ServiceError> {
+    Ok((vitals.backlog().await?, vitals.lease_overview().await?))
 }
 
-impl StoreLook {
-    fn note(&mut self, (backlog, shares): (BTreeMap<Lane, LaneBacklog>, Option<Shares>)) {
-        let is_vacant = shares.as_ref().is_some_and(|shares| shares.shards_unheld > 0 || shares.due_rows_unheld);
-        let before = self.found.as_ref().and_then(|found| found.vacant_since);
-        let vacant_since = is_vacant.then(|| before.unwrap_or_else(Instant::now));
-        self.found = Some(Found { backlog, shares, vacant_since });
+impl StoreState {
+    fn note(&mut self, (backlog, leases): (BTreeMap<Lane, LaneBacklog>, Option<LeaseOverview>)) {
+        let is_unheld = leases.as_ref().is_some_and(|leases| leases.shards_unheld > 0 || leases.due_rows_unheld);
+        let before = self.found.as_ref().and_then(|found| found.unheld_since);
+        let unheld_since = is_unheld.then(|| before.unwrap_or_else(Instant::now));
+        self.found = Some(StoreSnapshot { backlog, leases, unheld_since });
     }
 
     /// `None` on a store that only one process can open, and before this one has joined the others.
     fn cluster(&self, inner: &Inner) -> Option<ClusterFindings> {
         let found = self.found.as_ref()?;
-        let shares = found.shares.as_ref()?;
-        let pulse = inner.vitals.pulse();
-        let held = |kind: LeaseKind| shares.own.iter().filter(|resource| kind_of(resource) == kind).count();
+        let leases = found.leases.as_ref()?;
+        let heartbeat = inner.vitals.heartbeat();
+        let held = |kind: LeaseKind| leases.own.iter().filter(|resource| kind_of(resource) == kind).count();
         Some(ClusterFindings {
-            processes: shares.processes,
+            processes: leases.processes,
             leases: LeaseKind::ALL.iter().map(|&kind| (kind, held(kind))).collect(),
-            shards: shares.shards,
-            shards_unheld: shares.shards_unheld,
-            due_rows_unheld: shares.due_rows_unheld,
-            vacant: found.vacant_since.map(|since| since.elapsed()).unwrap_or_default(),
-            silence: pulse.silence()?,
-            is_felt: pulse.is_felt(),
+            shards: leases.shards,
+            shards_unheld: leases.shards_unheld,
+            due_rows_unheld: leases.due_rows_unheld,
+            unheld_for: found.unheld_since.map(|since| since.elapsed()).unwrap_or_default(),
+            heartbeat_age: heartbeat.age()?,
+            is_heartbeat_fresh: heartbeat.is_fresh(),
         })
     }
 
     /// `None` before the first read has ended.
     fn findings(&self, inner: &Inner) -> Option<StoreFindings> {
         let reading = self.reading_since.map(|since| since.elapsed()).unwrap_or_default();
-        let ended = self.ended.as_ref()?;
-        Some(StoreFindings { reading, unreadable: ended.as_ref().err().cloned(), writes: inner.vitals.writes() })
+        let last_read = self.last_read.as_ref()?;
+        Some(StoreFindings { reading, unreadable: last_read.as_ref().err().cloned(), writes: inner.vitals.writes() })
     }
 }
 
@@ -211,11 +211,11 @@ fn kind_of(resource: &Resource) -> LeaseKind {
     }
 }
 
-/// What waits in the lanes of this process, and in those of nobody: what others have in hand, they tell of. What waits for somebody
-/// on a server makes nothing old, since the operator can do nothing about it.
-fn outbox(found: &Found, holds: &HashMap<Lane, Hold>, now: Timestamp) -> OutboxFindings {
+/// What waits in the lanes of this process, and in those that nobody holds; each other process reports its own. Lanes that wait
+/// for somebody on a server do not count as old, since the operator can do nothing about them.
+fn outbox(found: &StoreSnapshot, holds: &HashMap<Lane, Hold>, now: Timestamp) -> OutboxFindings {
     let nowhere = BTreeSet::new();
-    let elsewhere = found.shares.as_ref().map_or(&nowhere, |shares| &shares.lanes_elsewhere);
+    let elsewhere = found.leases.as_ref().map_or(&nowhere, |leases| &leases.lanes_elsewhere);
     let held = |by: Hold| holds.values().filter(|hold| **hold == by).count();
     let waits_for_server = |lane: &Lane, backlog: &LaneBacklog| match holds.get(lane) {
         Some(hold) => *hold == Hold::Server,
@@ -246,18 +246,18 @@ mod tests {
     }
 
     /// Lanes, each with its number, since when its oldest notice waits, and how many wait.
-    fn found<const N: usize>(lanes: [(u64, i64, usize); N]) -> Found {
+    fn found<const N: usize>(lanes: [(u64, i64, usize); N]) -> StoreSnapshot {
         let backlog = lanes.map(|(number, oldest, notices)| {
             (lane(number), LaneBacklog { notices, oldest: at(oldest), waits_for_server: false })
         });
-        Found { backlog: backlog.into(), shares: None, vacant_since: None }
+        StoreSnapshot { backlog: backlog.into(), leases: None, unheld_since: None }
     }
 
     #[test]
-    fn what_waits_for_a_server_makes_nothing_old() {
+    fn what_waits_for_a_server_does_not_count_as_old() {
         let mut waiting = found([(1, 100, 2), (2, 400, 1), (3, 300, 1), (4, 200, 1)]);
         let holds = HashMap::from([(lane(1), Hold::Server), (lane(2), Hold::Setback)]);
-        // What the store says of a lane that is not being worked through.
+        // The store says so of a lane without a worker.
         waiting.backlog.get_mut(&lane(4)).unwrap().waits_for_server = true;
         let oldest = Duration::from_secs(700);
         let expected = OutboxFindings { notices: 5, oldest, set_back: 1, waiting_for_servers: 1 };
@@ -266,27 +266,28 @@ mod tests {
     }
 
     #[test]
-    fn each_process_tells_of_its_own_lanes_and_of_those_of_nobody() {
+    fn each_process_reports_its_own_lanes_and_those_that_nobody_holds() {
         let mut waiting = found([(1, 100, 2), (2, 400, 1), (3, 300, 1)]);
-        waiting.shares = Some(Shares { lanes_elsewhere: [lane(1)].into(), ..Shares::default() });
+        waiting.leases = Some(LeaseOverview { lanes_elsewhere: [lane(1)].into(), ..LeaseOverview::default() });
         let oldest = Duration::from_secs(700);
         let expected = OutboxFindings { notices: 2, oldest, set_back: 0, waiting_for_servers: 0 };
         assert_eq!(outbox(&waiting, &HashMap::new(), at(1_000)), expected);
     }
 
     #[test]
-    fn it_is_noted_since_when_nobody_has_something_in_hand() {
-        let mut store = StoreLook::default();
-        let mut since = |shares| {
-            store.note((BTreeMap::new(), shares));
-            store.found.as_ref().unwrap().vacant_since
+    fn the_monitor_knows_since_when_something_has_had_no_holder() {
+        let mut store = StoreState::default();
+        let mut since = |leases| {
+            store.note((BTreeMap::new(), leases));
+            store.found.as_ref().unwrap().unheld_since
         };
-        let shares =
-            |shards_unheld, due_rows_unheld| Some(Shares { shards_unheld, due_rows_unheld, ..Shares::default() });
+        let leases = |shards_unheld, due_rows_unheld| {
+            Some(LeaseOverview { shards_unheld, due_rows_unheld, ..LeaseOverview::default() })
+        };
         assert_eq!(since(None), None);
-        let begun = since(shares(2, false));
+        let begun = since(leases(2, false));
         assert!(begun.is_some());
-        assert_eq!(since(shares(0, true)), begun);
-        assert_eq!(since(shares(0, false)), None);
+        assert_eq!(since(leases(0, true)), begun);
+        assert_eq!(since(leases(0, false)), None);
     }
 }

@@ -27,12 +27,12 @@ impl Running {
         let token = stop.clone();
         let task = tokio::spawn(async move { scheduler.run(token).await });
         let running = Running { table, stop, task };
-        running.until(|| async { running.beat().await == Some(second) }).await;
+        running.until(|| async { running.stored_second().await == Some(second) }).await;
         running
     }
 
-    /// The second that was noted last.
-    async fn beat(&self) -> Option<i64> {
+    /// The second that was stored last.
+    async fn stored_second(&self) -> Option<i64> {
         let row = self.table.store.get(&records::heartbeat()).await.unwrap()?;
         Some(<HeartbeatRecord as commit_store::Codec>::decode(&row.value).unwrap().at.as_second())
     }
@@ -55,7 +55,7 @@ impl Running {
         }
     }
 
-    /// As `kill -9`: nothing more is noted.
+    /// As `kill -9`: the time is not stored any more.
     fn kill(self) -> Arc<dyn Store> {
         self.task.abort();
         Arc::clone(&self.table.store)
@@ -87,7 +87,7 @@ async fn after_a_kill_the_absence_is_given_back_to_the_second() {
     let running = Running::start(Arc::new(MemoryStore::default()), 0).await;
     let id = live(&running).await;
     running.pass(40).await;
-    let noted = running.beat().await.unwrap();
+    let noted = running.stored_second().await.unwrap();
     assert!((39..=40).contains(&noted), "{noted}");
     let store = running.kill();
     // Ten minutes: the flag would have fallen long ago.
@@ -104,7 +104,7 @@ async fn after_a_kill_the_absence_is_given_back_to_the_second() {
 }
 
 #[tokio::test]
-async fn whoever_is_killed_while_it_gives_back_begins_again() {
+async fn a_process_that_is_killed_while_it_credits_time_starts_again() {
     let running = Running::start(Arc::new(MemoryStore::default()), 0).await;
     let id = live(&running).await;
     running.pass(10).await;
@@ -125,9 +125,9 @@ async fn a_stop_is_noted_and_a_quiet_bot_notes_little() {
     let store = Arc::new(MemoryStore::default());
     let running = Running::start(store.clone(), 0).await;
     running.pass(30).await;
-    assert_eq!(running.beat().await, Some(0), "no clock runs");
+    assert_eq!(running.stored_second().await, Some(0), "no clock runs");
     running.pass(40).await;
-    assert!(running.beat().await.unwrap() >= 60);
+    assert!(running.stored_second().await.unwrap() >= 60);
     running.stop.cancel();
     let Running { table, task, .. } = running;
     task.await.unwrap();

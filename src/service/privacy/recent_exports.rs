@@ -1,4 +1,4 @@
-//! Who was given everything lately.
+//! Who had an export lately.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,17 +11,17 @@ use crate::game::PlayerId;
 /// How many people are remembered.
 const PEOPLE: NonZeroUsize = NonZeroUsize::new(4_096).unwrap();
 
-/// Who was given something, and when.
-pub struct Lately(Mutex<LruCache<PlayerId, Timestamp>>);
+/// Who had an export, and when.
+pub struct RecentExports(Mutex<LruCache<PlayerId, Timestamp>>);
 
-impl Default for Lately {
-    fn default() -> Lately {
-        Lately(Mutex::new(LruCache::new(PEOPLE)))
+impl Default for RecentExports {
+    fn default() -> RecentExports {
+        RecentExports(Mutex::new(LruCache::new(PEOPLE)))
     }
 }
 
-impl Lately {
-    /// Notes that somebody is given it now, unless that was less than `pause` ago: then when it was.
+impl RecentExports {
+    /// Records that somebody has an export now. If their last one was less than `pause` ago, returns when that was instead.
     pub fn begin(&self, person: PlayerId, now: Timestamp, pause: SignedDuration) -> Option<Timestamp> {
         let mut known = self.known();
         if let Some(before) = known.get(&person).copied().filter(|before| now < *before + pause) {
@@ -31,7 +31,7 @@ impl Lately {
         None
     }
 
-    /// Somebody was not given it after all.
+    /// The export of somebody failed.
     pub fn forget(&self, person: PlayerId) {
         self.known().pop(&person);
     }

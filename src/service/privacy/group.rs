@@ -1,8 +1,8 @@
-//! Records that have to name the same people: a person is taken out of all of them in one commit.
+//! Records that have to name the same people: somebody is erased from all of them in one commit.
 
-use super::sought::Sought;
-use super::table::{Together, kept_at};
-use super::taken_out::taken_out;
+use super::erase_row::erase_row;
+use super::matcher::PersonMatcher;
+use super::policy::{GroupKind, policy_of};
 use crate::game::PlayerId;
 use crate::service::records::{self, Form, HeadRecord, Id, TableRecord};
 use crate::service::repository::{ATTEMPTS, Repository, put};
@@ -12,50 +12,50 @@ use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put};
 /// How many rows are read at once.
 const PAGE: usize = 500;
 
-/// How many rows of one server's results are changed at once: more than anybody has, and less than a commit takes.
+/// How many rows are changed in one commit: more than anybody has in one group, and fewer than a commit can hold.
 const MOST: usize = 4_000;
 
-/// The records that belong together, by the server or the tournament that they are of.
+/// A group of records: its kind, and the server or tournament that it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
-    pub of: Together,
+    pub kind: GroupKind,
     pub id: u64,
 }
 
 impl Group {
     /// The group of a record.
-    pub fn at(of: Together, form: &Form, key: &Key) -> Option<Group> {
+    pub fn at(kind: GroupKind, form: &Form, key: &Key) -> Option<Group> {
         let ids = form.ids_of(key);
-        let first = |&(kind, id): &(Id, u64)| match of {
-            Together::Results | Together::Ladder => (kind == Id::Guild).then_some(id),
-            Together::Tournament => (kind == Id::Number).then_some(id),
+        let first = |&(id_kind, id): &(Id, u64)| match kind {
+            GroupKind::Results | GroupKind::Ladder => (id_kind == Id::Guild).then_some(id),
+            GroupKind::Tournament => (id_kind == Id::Number).then_some(id),
         };
-        ids.first().and_then(first).map(|id| Group { of, id })
+        ids.first().and_then(first).map(|id| Group { kind, id })
     }
 
     fn prefixes(self) -> Vec<Prefix> {
-        match self.of {
-            Together::Results => records::results_of_guild(self.id).to_vec(),
-            Together::Ladder => records::ladder_of_guild(self.id).to_vec(),
-            Together::Tournament => records::rows_of_tournament(TournamentId(self.id)).to_vec(),
+        match self.kind {
+            GroupKind::Results => records::results_of_guild(self.id).to_vec(),
+            GroupKind::Ladder => records::ladder_of_guild(self.id).to_vec(),
+            GroupKind::Tournament => records::rows_of_tournament(TournamentId(self.id)).to_vec(),
         }
     }
 
-    /// Takes somebody out of all records of the group; whether they were in any.
+    /// Erases somebody from all records of the group. Returns whether any named them.
     ///
     /// # Errors
     /// The store's, and a record that cannot be read.
-    pub async fn take_out(
+    pub async fn erase(
         self,
         repository: &Repository,
-        sought: &Sought,
+        matcher: &PersonMatcher,
         nobody: PlayerId,
     ) -> Result<bool, ServiceError> {
         let mut found = false;
         for _ in 0..ATTEMPTS {
-            // Read first: what happens from here on makes the commit fail.
+            // Read first, so that any change from here on makes the commit fail.
             let head = self.head(repository).await?;
-            let mut puts = self.puts(repository, sought, nobody).await?;
+            let mut puts = self.puts(repository, matcher, nobody).await?;
             if puts.is_empty() {
                 return Ok(found);
             }
@@ -74,37 +74,42 @@ impl Group {
         Err(ServiceError::Contended)
     }
 
-    /// The row that everybody writes who changes the group, as it is, or with the note that its results were changed.
+    /// The row that every change of the group writes: unchanged, or with one more correction of its results.
     async fn head(self, repository: &Repository) -> Result<Option<Put>, ServiceError> {
-        let key = match self.of {
-            Together::Results => records::club_head(self.id),
-            Together::Ladder => records::ladder(self.id),
-            Together::Tournament => records::tournament(TournamentId(self.id)),
+        let key = match self.kind {
+            GroupKind::Results => records::club_head(self.id),
+            GroupKind::Ladder => records::ladder(self.id),
+            GroupKind::Tournament => records::tournament(TournamentId(self.id)),
         };
         let Some(row) = repository.row(&key).await? else { return Ok(None) };
         let expect = Expect::Rev(row.rev);
-        Ok(Some(match self.of {
-            Together::Results => {
+        Ok(Some(match self.kind {
+            GroupKind::Results => {
                 let head = HeadRecord::decode(&row.value)?;
                 put(key, expect, &HeadRecord { corrections: head.corrections + 1, ..head })?
             }
-            Together::Ladder | Together::Tournament => Put::write(key, expect, row.value),
+            GroupKind::Ladder | GroupKind::Tournament => Put::write(key, expect, row.value),
         }))
     }
 
-    async fn puts(self, repository: &Repository, sought: &Sought, nobody: PlayerId) -> Result<Vec<Put>, ServiceError> {
+    async fn puts(
+        self,
+        repository: &Repository,
+        matcher: &PersonMatcher,
+        nobody: PlayerId,
+    ) -> Result<Vec<Put>, ServiceError> {
         let mut puts = Vec::new();
         for prefix in self.prefixes() {
             let mut after = None;
             loop {
                 let Page { entries, next } = repository.page(&prefix, after.as_ref(), PAGE).await?;
                 for (key, row) in &entries {
-                    let Some((kept, form)) = kept_at(key) else { continue };
-                    if sought.may_be_in(key, &row.value) {
-                        puts.extend(taken_out(sought, nobody, (kept, form), (key, row))?);
+                    let Some((policy, form)) = policy_of(key) else { continue };
+                    if matcher.may_be_in(key, &row.value) {
+                        puts.extend(erase_row(matcher, nobody, (policy, form), (key, row))?);
                     }
                     if records::is_tournament_table(key) {
-                        puts.extend(game_at(repository, sought, nobody, &row.value).await?);
+                        puts.extend(game_at(repository, matcher, nobody, &row.value).await?);
                     }
                 }
                 after = next;
@@ -120,15 +125,15 @@ impl Group {
 /// The puts about the game at a table, which names the same two as the table's key.
 async fn game_at(
     repository: &Repository,
-    sought: &Sought,
+    matcher: &PersonMatcher,
     nobody: PlayerId,
     table: &[u8],
 ) -> Result<Vec<Put>, ServiceError> {
     let TableRecord { game, .. } = TableRecord::decode(table)?;
     let Some(key) = game.map(records::tournament_game) else { return Ok(Vec::new()) };
-    match (repository.row(&key).await?, kept_at(&key)) {
-        (Some(row), Some(entry)) if sought.may_be_in(&key, &row.value) => {
-            taken_out(sought, nobody, entry, (&key, &row))
+    match (repository.row(&key).await?, policy_of(&key)) {
+        (Some(row), Some(entry)) if matcher.may_be_in(&key, &row.value) => {
+            erase_row(matcher, nobody, entry, (&key, &row))
         }
         _ => Ok(Vec::new()),
     }

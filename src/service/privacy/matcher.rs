@@ -1,23 +1,23 @@
-//! Somebody as they are looked for in rows.
+//! Finds the rows that name somebody.
 
 use crate::game::PlayerId;
 use crate::service::records::{DueKey, Form, HOLIDAY, Id};
 use commit_store::Key;
 
-/// The kind of a lane that is a person's, as keys have it.
+/// The kind of a person's lane in keys.
 const LANE_OF_PERSON: u64 = 1;
 
-/// Somebody, in every form in which a row can name them.
-pub struct Sought {
+/// A person's number in every form in which a row can hold it.
+pub struct PersonMatcher {
     pub person: PlayerId,
     in_keys: [u8; 8],
     in_values: Vec<u8>,
     in_texts: Vec<u8>,
 }
 
-impl Sought {
-    pub fn new(person: PlayerId) -> Sought {
-        Sought {
+impl PersonMatcher {
+    pub fn new(person: PlayerId) -> PersonMatcher {
+        PersonMatcher {
             person,
             in_keys: person.0.to_be_bytes(),
             in_values: varint(person.0),
@@ -25,7 +25,7 @@ impl Sought {
         }
     }
 
-    /// Whether these bytes may name them. What does name them is always found.
+    /// Whether a row may name them. There may be false positives, but no false negatives.
     pub fn may_be_in(&self, key: &Key, value: &[u8]) -> bool {
         contains(key.as_bytes(), &self.in_keys)
             || contains(value, &self.in_keys)
@@ -33,7 +33,7 @@ impl Sought {
             || contains(value, &self.in_texts)
     }
 
-    /// Whether the row is under their number.
+    /// Whether the key of the row names them.
     pub fn is_in_key(&self, form: &Form, key: &Key) -> bool {
         people_of(form, key).any(|person| person == self.person)
     }
@@ -48,7 +48,7 @@ impl Sought {
         let ids = form.ids_of(key);
         let mut renamed: Vec<u64> =
             positions(&ids).map(|(is_person, id)| if is_person && id == self.person.0 { to.0 } else { id }).collect();
-        // Two who have met stand in order.
+        // Where a key names two people, the smaller number comes first.
         let people: Vec<usize> = (0..ids.len()).filter(|&at| ids[at].0 == Id::Person).collect();
         if let [one, other] = people[..]
             && renamed[one] > renamed[other]
@@ -78,7 +78,7 @@ fn positions(ids: &[(Id, u64)]) -> impl Iterator<Item = (bool, u64)> {
     })
 }
 
-/// A number as values have it: seven bits a byte, the lowest first.
+/// A number as values encode it: a varint, seven bits a byte, the lowest first.
 fn varint(mut number: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while number >= 0x80 {
@@ -89,8 +89,8 @@ fn varint(mut number: u64) -> Vec<u8> {
     bytes
 }
 
-fn contains(bytes: &[u8], sought: &[u8]) -> bool {
-    bytes.windows(sought.len()).any(|window| window == sought)
+fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
+    bytes.windows(wanted.len()).any(|window| window == wanted)
 }
 
 #[cfg(test)]

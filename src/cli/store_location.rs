@@ -1,4 +1,4 @@
-//! Where the store is that a command works on: in a folder or in a database.
+//! The location of the store that a command works on: a folder or a database.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,54 +18,53 @@ const CONNECTIONS: usize = 2;
 
 /// Where the store is.
 #[derive(Clone, Debug)]
-pub(super) enum StorePlace {
+pub(super) enum StoreLocation {
     /// In this folder.
     Folder(PathBuf),
     /// In this database.
     Database(Box<PostgresOptions>),
 }
 
-impl StorePlace {
-    /// Where the settings of a command say.
-    pub(super) fn load(settings: &SettingsLoader) -> Result<StorePlace, CliError> {
-        Ok(StorePlace::of(&settings.load()?.config.store, settings.environment())?)
+impl StoreLocation {
+    /// The location that the settings of a command name.
+    pub(super) fn load(settings: &SettingsLoader) -> Result<StoreLocation, CliError> {
+        Ok(StoreLocation::of(&settings.load()?.config.store, settings.environment())?)
     }
 
-    /// Where these settings say.
-    pub(super) fn of(config: &StoreConfig, environment: &Environment) -> Result<StorePlace, PasswordError> {
+    /// The location that these settings name.
+    pub(super) fn of(config: &StoreConfig, environment: &Environment) -> Result<StoreLocation, PasswordError> {
         Ok(match config.database(environment)? {
-            None => StorePlace::Folder(config.path.clone()),
+            None => StoreLocation::Folder(config.path.clone()),
             Some(database) => {
-                StorePlace::Database(Box::new(PostgresOptions { connections: CONNECTIONS, ..database.options }))
+                StoreLocation::Database(Box::new(PostgresOptions { connections: CONNECTIONS, ..database.options }))
             }
         })
     }
 
-    /// What people call it.
+    /// Its name for people.
     pub(super) fn name(&self) -> String {
         match self {
-            StorePlace::Folder(folder) => folder.display().to_string(),
-            StorePlace::Database(options) => options.url.to_string(),
+            StoreLocation::Folder(folder) => folder.display().to_string(),
+            StoreLocation::Database(options) => options.url.to_string(),
         }
     }
 
     /// Opens the store; in a folder it blocks.
     pub(super) async fn open(&self) -> Result<Arc<dyn Store>, CliError> {
         Ok(match self {
-            StorePlace::Folder(folder) => Arc::new(SledStore::open(folder, RECORDS)?),
-            StorePlace::Database(options) => Arc::new(PostgresStore::open((**options).clone(), RECORDS).await?),
+            StoreLocation::Folder(folder) => Arc::new(SledStore::open(folder, RECORDS)?),
+            StoreLocation::Database(options) => Arc::new(PostgresStore::open((**options).clone(), RECORDS).await?),
         })
     }
 
-    /// Writes everything to a file, and tells how far it has come. The store may be in use. Blocks.
+    /// Writes everything to a file, and reports its progress. The store may be in use. Blocks.
     pub(super) fn back_up(&self, file: &Path) -> Result<Totals, CliError> {
         let progress = Progress::begin("backing up");
         match self {
-            StorePlace::Folder(folder) => {
+            StoreLocation::Folder(folder) => {
                 let folder = existing(folder)?;
                 match backup(folder, file, progress.note()) {
-                    // One that was made by an earlier version, or one that the next start would mend: a copy of it is opened
-                    // first.
+                    // The store is of an earlier version, or the next start would repair it: a copy of it is opened first.
                     Err(BackupError::Store { .. }) => {
                         let copied = StoreCopy::open(folder)?;
                         Ok(backup(copied.store.path(), file, progress.note())?)
@@ -73,16 +72,16 @@ impl StorePlace {
                     made => Ok(made?),
                 }
             }
-            StorePlace::Database(options) => Ok(block_on(back_up_and_tell(options, file, progress.note()))??),
+            StoreLocation::Database(options) => Ok(block_on(back_up_and_report(options, file, progress.note()))??),
         }
     }
 
-    /// Makes a store of a backup here, where none may be, and tells how far it has come. Blocks.
+    /// Restores a backup here, where no store may be yet, and reports its progress. Blocks.
     pub(super) fn restore(&self, file: &Path) -> Result<Totals, CliError> {
         let progress = Progress::begin("restoring");
         match self {
-            StorePlace::Folder(folder) => Ok(restore(file, folder, progress.note())?),
-            StorePlace::Database(options) => {
+            StoreLocation::Folder(folder) => Ok(restore(file, folder, progress.note())?),
+            StoreLocation::Database(options) => {
                 Ok(block_on(PostgresStore::restore((**options).clone(), file, progress.note()))??)
             }
         }
@@ -96,11 +95,11 @@ pub(super) async fn open_to_read(options: &PostgresOptions) -> Result<PostgresRe
 
 /// Writes everything in a database to a file.
 pub(super) async fn back_up_database(options: &PostgresOptions, file: &Path) -> Result<Totals, BackupError> {
-    back_up_and_tell(options, file, |_| {}).await
+    back_up_and_report(options, file, |_| {}).await
 }
 
 /// The same; `progress` is called now and then with the number of entries written so far.
-async fn back_up_and_tell(
+async fn back_up_and_report(
     options: &PostgresOptions,
     file: &Path,
     progress: impl FnMut(u64) + Send + 'static,
