@@ -10,6 +10,7 @@
 //! | `time`, `cause` | what time does in games, and the moment at which something happens |
 //! | `reminder`, `time_settings`, `people_time` | reminders of clocks, and holidays |
 //! | `draft`, `people_draft` | what somebody has chosen for their next game |
+//! | `endings`, `ending_terms` | what tables say of endings, and on which terms they are played against the engine |
 //! | `heartbeat` | gives back the time in which the bot was away |
 //! | `finished` | the games that somebody has finished |
 //! | `lookup`, `which_game` | which games there are, and which one somebody means |
@@ -52,6 +53,7 @@ mod coin;
 mod counted_game;
 mod directs;
 mod draft;
+mod ending_terms;
 mod endings;
 mod engine_seat;
 mod error;
@@ -137,6 +139,7 @@ pub use cluster::{
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use draft::{Draft, OwnRules, Rating};
+pub use ending_terms::ending_terms;
 pub use endings::Endings;
 pub use engine_seat::EngineDispatcher;
 pub use error::ServiceError;
